@@ -1,1 +1,7 @@
-fn main() {}
+//! The `zine` program.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    zine::cli::run()
+}

@@ -1,0 +1,322 @@
+//! The board: provinces, coasts, borders, centres, powers and all their names, as indices that only a board hands out.
+
+mod data;
+mod names;
+
+pub use data::{BoardError, Delta};
+
+use std::collections::HashMap;
+
+/// A province of a board (`par`, `nth`), by index. The order of indices is the alphabetical order of ids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Province(pub u8);
+
+/// Where a unit can be: a province, or one coast of it (`stp/sc`). Indices below the number of provinces are the
+/// provinces themselves; coasts follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place(pub u8);
+
+/// A power or other owner of units (a garrison's `Neutral`, `Monsters`), by index into [`Board::owners`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Owner(pub u8);
+
+impl Province {
+    /// The province as a place without a coast.
+    pub fn place(self) -> Place {
+        Place(self.0)
+    }
+}
+
+/// A set of places or provinces of one board: bit `i` is index `i`. No board has more than 128 places.
+pub type Set = u128;
+
+/// Land, coast, sea, or a place outside the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Terrain {
+    /// Inland: armies only.
+    Land,
+    /// Land with a shore: armies and fleets.
+    Coast,
+    /// Water: fleets only.
+    Sea,
+    /// No space of the map (hyperspace).
+    Outside,
+}
+
+/// What a board knows of one province.
+#[derive(Clone, Debug)]
+pub struct ProvinceInfo {
+    /// Code in lower case, unique: `par`.
+    pub id: String,
+    /// Full English name: `Paris`.
+    pub name: String,
+    /// Abbreviation as printed: `Par`, `NTH`.
+    pub abbr: String,
+    /// Other names and codes, in lower case.
+    pub aliases: Vec<String>,
+    /// Its terrain.
+    pub terrain: Terrain,
+    /// Nothing may ever enter.
+    pub impassable: bool,
+    /// It is a supply centre.
+    pub centre: bool,
+    /// The power whose home centre it is at the start.
+    pub home: Option<Owner>,
+    /// The power to whose country it belongs, centre or not.
+    pub homeland: Option<Owner>,
+    /// Its coasts (places), empty for one shore.
+    pub coasts: Vec<Place>,
+    /// Provinces it touches when that cannot be told from where units may go (impassable ones).
+    pub borders: Vec<String>,
+}
+
+/// What a board knows of one owner.
+#[derive(Clone, Debug)]
+pub struct OwnerInfo {
+    /// Id in lower case: `austria`.
+    pub id: String,
+    /// Name as printed: `Austria`.
+    pub name: String,
+    /// Other names: `Austria-Hungary`, `Teutons`, and adjectives such as `Austrian`.
+    pub aliases: Vec<String>,
+    /// A player has it. False for garrisons and monsters.
+    pub played: bool,
+    /// Units at the start, as the case format writes them (`F stp/sc`).
+    pub units: Vec<String>,
+    /// Home centres, in the order of the data.
+    pub home: Vec<Province>,
+}
+
+/// A board. Immutable once loaded; a rule-set keeps one and hands out indices into it.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// Name of the board, e.g. `Standard`.
+    pub name: String,
+    /// All provinces in the order of their ids.
+    pub provinces: Vec<ProvinceInfo>,
+    /// All owners: the powers in the order of the data, then other owners.
+    pub owners: Vec<OwnerInfo>,
+    /// Centres needed to win.
+    pub victory: u32,
+    /// First year of play.
+    pub first_year: i32,
+    place_names: Vec<String>,
+    province_of: Vec<Province>,
+    army: Vec<Set>,
+    fleet: Vec<Set>,
+    names: HashMap<String, Vec<Place>>,
+}
+
+impl Board {
+    /// The standard board.
+    pub fn standard() -> Board {
+        Board::load(include_str!("data/standard.toml"))
+            .unwrap_or_else(|e| unreachable!("built-in board: {e}"))
+    }
+
+    /// Number of provinces.
+    pub fn len(&self) -> usize {
+        self.provinces.len()
+    }
+
+    /// Never true of a board that could be loaded.
+    pub fn is_empty(&self) -> bool {
+        self.provinces.is_empty()
+    }
+
+    /// Number of places: provinces and coasts.
+    pub fn places(&self) -> usize {
+        self.place_names.len()
+    }
+
+    /// All provinces, in the order of their ids.
+    pub fn all(&self) -> impl Iterator<Item = Province> + use<> {
+        (0..self.provinces.len() as u8).map(Province)
+    }
+
+    /// All owners.
+    pub fn all_owners(&self) -> impl Iterator<Item = Owner> + use<> {
+        (0..self.owners.len() as u8).map(Owner)
+    }
+
+    /// The owners that players hold.
+    pub fn powers(&self) -> impl Iterator<Item = Owner> + '_ {
+        self.all_owners().filter(|o| self.owner(*o).played)
+    }
+
+    /// What is known of a province.
+    pub fn province(&self, province: Province) -> &ProvinceInfo {
+        &self.provinces[province.0 as usize]
+    }
+
+    /// What is known of an owner.
+    pub fn owner(&self, owner: Owner) -> &OwnerInfo {
+        &self.owners[owner.0 as usize]
+    }
+
+    /// The province a place lies in.
+    pub fn province_of(&self, place: Place) -> Province {
+        self.province_of[place.0 as usize]
+    }
+
+    /// Code of a place: `par`, `stp/sc`.
+    pub fn code(&self, place: Place) -> &str {
+        &self.place_names[place.0 as usize]
+    }
+
+    /// Full name of a place: `Paris`, `St. Petersburg (south coast)`.
+    pub fn place_name(&self, place: Place) -> String {
+        let info = self.province(self.province_of(place));
+        match self.coast(place) {
+            None => info.name.clone(),
+            Some(coast) => format!("{} ({} coast)", info.name, names::coast_word(coast)),
+        }
+    }
+
+    /// Abbreviation as printed: `Par`, `StP(sc)`.
+    pub fn place_abbr(&self, place: Place) -> String {
+        let info = self.province(self.province_of(place));
+        match self.coast(place) {
+            None => info.abbr.clone(),
+            Some(coast) => format!("{}({coast})", info.abbr),
+        }
+    }
+
+    /// The coast of a place: `sc` of `stp/sc`.
+    pub fn coast(&self, place: Place) -> Option<&str> {
+        self.code(place).split_once('/').map(|(_, coast)| coast)
+    }
+
+    /// The place of a province's coast: `nc`, `sc`, `ec` or `wc`.
+    pub fn with_coast(&self, province: Province, coast: &str) -> Option<Place> {
+        self.province(province).coasts.iter().copied().find(|p| self.coast(*p) == Some(coast))
+    }
+
+    /// Provinces an army in the province can move to by land.
+    pub fn army(&self, from: Province) -> Set {
+        self.army[from.0 as usize]
+    }
+
+    /// Places a fleet at the place can sail to. A fleet never stands at the bare province of one with two coasts, and none is a goal.
+    pub fn fleet(&self, from: Place) -> Set {
+        self.fleet[from.0 as usize]
+    }
+
+    /// Provinces a fleet at the place can sail to, coasts left out.
+    pub fn fleet_provinces(&self, from: Place) -> Set {
+        self.provinces_of(self.fleet(from))
+    }
+
+    /// The provinces of a set of places.
+    pub fn provinces_of(&self, places: Set) -> Set {
+        members(places).fold(0, |set, p| set | 1 << self.province_of[p as usize].0)
+    }
+
+    /// Provinces that share a border or coast with this one, for any kind of unit (impassable ones listed in the data too).
+    pub fn touch(&self, province: Province) -> Set {
+        let mut set = self.army(province) | self.fleet_provinces(province.place());
+        for coast in &self.province(province).coasts {
+            set |= self.fleet_provinces(*coast);
+        }
+        set
+    }
+
+    /// A fleet can be in the province.
+    pub fn fleet_can_stand(&self, province: Province) -> bool {
+        matches!(self.province(province).terrain, Terrain::Coast | Terrain::Sea)
+    }
+
+    /// Provinces of a terrain, as a set.
+    pub fn of_terrain(&self, terrain: Terrain) -> Set {
+        self.all().filter(|p| self.province(*p).terrain == terrain).fold(0, |s, p| s | 1 << p.0)
+    }
+
+    /// All supply centres.
+    pub fn centres(&self) -> impl Iterator<Item = Province> + '_ {
+        self.all().filter(|p| self.province(*p).centre)
+    }
+
+    /// The places an exact name, code or alias can mean, coast included (`Spa(sc)`, `stp/nc`, `St. Petersburg south
+    /// coast`): letter case, points and blanks are ignored. Empty if it is no name of this board.
+    pub fn places_named(&self, text: &str) -> Vec<Place> {
+        names::lookup(self, text)
+    }
+
+    /// The place of an unambiguous name.
+    pub fn place(&self, text: &str) -> Option<Place> {
+        match self.places_named(text).as_slice() {
+            [one] => Some(*one),
+            _ => None,
+        }
+    }
+
+    /// The province of an unambiguous name without a coast.
+    pub fn find(&self, text: &str) -> Option<Province> {
+        self.place(text).map(|p| self.province_of(p))
+    }
+
+    /// The province of an id of this board's own data, for code that writes ids as constants.
+    pub fn id(&self, id: &str) -> Option<Province> {
+        self.provinces.binary_search_by(|p| p.id.as_str().cmp(id)).ok().map(|i| Province(i as u8))
+    }
+
+    /// The owner of a name, alias, id or unambiguous prefix of at least two letters; letter case does not matter.
+    pub fn find_owner(&self, text: &str) -> Option<Owner> {
+        names::owner(self, text)
+    }
+
+    /// Every exact name, code and alias in its folded form (see [`fold`]) with the places it can mean.
+    pub fn names(&self) -> &HashMap<String, Vec<Place>> {
+        &self.names
+    }
+}
+
+pub use names::fold;
+
+/// The indices in a set, ascending.
+pub fn members(mut set: Set) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let i = set.trailing_zeros() as u8;
+        set &= set - 1;
+        Some(i)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_standard_board_has_its_places() {
+        let board = Board::standard();
+        assert_eq!(board.provinces.iter().filter(|p| !p.impassable).count(), 75);
+        assert_eq!(board.centres().count(), 34);
+        assert_eq!(board.code(board.place("St. Petersburg (South Coast)").unwrap()), "stp/sc");
+        assert_eq!(board.code(board.place("mid").unwrap()), "mao");
+        assert_eq!(board.find_owner("Russ"), board.find_owner("Russia"));
+    }
+
+    #[test]
+    fn every_border_is_mutual() {
+        let board = Board::standard();
+        for p in board.all() {
+            for q in members(board.army(p)) {
+                assert!(board.army(Province(q)) >> p.0 & 1 == 1);
+            }
+        }
+        for p in 0..board.places() as u8 {
+            for q in members(board.fleet(Place(p))) {
+                assert!(
+                    board.fleet(Place(q)) >> p & 1 == 1,
+                    "{} {}",
+                    board.code(Place(p)),
+                    board.code(Place(q))
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Names of places and owners: folding, coasts in all spellings, exact look-up.
+
+use super::{Board, Owner, Place};
+
+/// A name with letter case, points, blanks, apostrophes and accents folded away: `St. Petersburg` -> `stpetersburg`.
+pub fn fold(text: &str) -> String {
+    use unicode_normalization::UnicodeNormalization;
+    text.nfkd().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+pub(super) fn coast_word(coast: &str) -> &'static str {
+    match coast {
+        "nc" => "north",
+        "sc" => "south",
+        "ec" => "east",
+        _ => "west",
+    }
+}
+
+/// The coast a word or code means: `nc`, `(n)`, `north coast`, `south`.
+fn coast_of(text: &str) -> Option<&'static str> {
+    Some(match fold(text).as_str() {
+        "nc" | "n" | "north" | "northcoast" | "northern" | "northerncoast" => "nc",
+        "sc" | "s" | "south" | "southcoast" | "southern" | "southerncoast" => "sc",
+        "ec" | "e" | "east" | "eastcoast" | "eastern" | "easterncoast" => "ec",
+        "wc" | "w" | "west" | "westcoast" | "western" | "westerncoast" => "wc",
+        _ => return None,
+    })
+}
+
+pub(super) fn lookup(board: &Board, text: &str) -> Vec<Place> {
+    let text = text.trim();
+    if let Some(found) = board.names.get(&fold(text)) {
+        return found.clone();
+    }
+    // name/coast, name(coast), name coast, name-coast
+    let splits = text.char_indices().filter(|(_, c)| matches!(c, '/' | '(' | ' ' | '-' | '.' | ','));
+    for (at, c) in splits {
+        let Some(coast) = coast_of(&text[at + c.len_utf8()..]) else { continue };
+        let Some(places) = board.names.get(&fold(&text[..at])) else { continue };
+        let found: Vec<Place> =
+            places.iter().filter_map(|p| board.with_coast(board.province_of(*p), coast)).collect();
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    Vec::new()
+}
+
+pub(super) fn owner(board: &Board, text: &str) -> Option<Owner> {
+    let word = fold(text);
+    if word.is_empty() {
+        return None;
+    }
+    let named = |o: &Owner| {
+        let info = board.owner(*o);
+        std::iter::once(&info.name)
+            .chain(std::iter::once(&info.id))
+            .chain(&info.aliases)
+            .map(|n| fold(n))
+            .collect::<Vec<_>>()
+    };
+    if let Some(exact) = board.all_owners().find(|o| named(o).contains(&word)) {
+        return Some(exact);
+    }
+    if word.chars().count() < 2 {
+        return None;
+    }
+    let mut found = board.all_owners().filter(|o| named(o).iter().any(|n| n.starts_with(&word)));
+    match (found.next(), found.next()) {
+        (Some(one), None) => Some(one),
+        _ => None,
+    }
+}

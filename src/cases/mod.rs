@@ -1,0 +1,12 @@
+//! The case format: one phase of one game as plain text. Test cases, sealed seasons, handover packets and archive data
+//! are all written in it.
+
+mod position;
+mod print;
+mod read;
+mod run;
+
+pub use position::{position, sheets};
+pub use print::{print_phase, print_position};
+pub use read::{Case, CaseError, Section, read};
+pub use run::{Outcome, run};

@@ -1,0 +1,109 @@
+//! The position and the orders a case sets up.
+
+use super::read::{Case, CaseError};
+use crate::board::{Board, Owner, Province};
+use crate::position::{Dislodged, Position, Unit};
+use crate::rules::{RuleSet, Ruling, Rulings, Sheets, Written};
+
+/// The position before the phase. Facts are taken as written, in the words of the rule-set.
+pub fn position(case: &Case, rules: &dyn RuleSet) -> Result<Position, CaseError> {
+    let board = rules.board();
+    let turn = case.turn.ok_or_else(|| case.error(case.line, "the case has no PRESTATE_SETPHASE"))?;
+    let mut position = Position::empty(board, turn);
+    for (line, text) in case.lines("PRESTATE") {
+        let (owner, unit) = owned(case, board, line, text)?;
+        position.units.push(Unit::read(board, owner, unit).map_err(|e| case.error(line, e.to_string()))?);
+    }
+    for (line, text) in case.lines("PRESTATE_DISLODGED") {
+        let (owner, unit) = owned(case, board, line, text)?;
+        position
+            .dislodged
+            .push(Dislodged::read(board, owner, unit).map_err(|e| case.error(line, e.to_string()))?);
+    }
+    for (line, text) in case.lines("PRESTATE_SUPPLYCENTER_OWNERS") {
+        let (owner, provinces) = owned(case, board, line, text)?;
+        for province in provinces_of(case, board, line, provinces)? {
+            position.owners[province.0 as usize] = Some(owner);
+        }
+    }
+    for (line, text) in case.lines("PRESTATE_CONTESTED") {
+        position.contested.extend(provinces_of(case, board, line, text)?);
+    }
+    former_results(case, board, &mut position);
+    position.facts = case.lines("PRESTATE_STATE").map(|(_, l)| l.to_string()).collect();
+    Ok(position)
+}
+
+/// jDip's form of what happened before: successful moves tell where attackers came from, failed ones which vacant
+/// provinces were contested.
+fn former_results(case: &Case, board: &Board, position: &mut Position) {
+    for (_, line) in case.lines("PRESTATE_RESULTS") {
+        let Some((result, order)) = line.split_once(':') else { continue };
+        let order = order.split_once(':').map_or(order, |(_, o)| o);
+        let Some((from, to)) = order.split_once('-') else { continue };
+        let from = from.split_whitespace().last().and_then(|w| board.place(w));
+        let to = to.split_whitespace().next().and_then(|w| board.find(w));
+        let (Some(from), Some(to)) = (from, to) else { continue };
+        if result.trim().eq_ignore_ascii_case("success") {
+            for d in position.dislodged.iter_mut().filter(|d| board.province_of(d.unit.place) == to) {
+                if !d.from.contains(&from) {
+                    d.from.push(from);
+                }
+            }
+        } else if !position.units.iter().any(|u| board.province_of(u.place) == to)
+            && !position.contested.contains(&to)
+        {
+            position.contested.push(to);
+        }
+    }
+}
+
+/// The orders of a case as sheets, one a power; for every line of `ORDERS` where it went (None for the gamesmaster's).
+pub fn sheets(case: &Case, board: &Board) -> Result<(Sheets, Vec<Option<Written>>, Rulings), CaseError> {
+    let (mut lines, mut rulings) = (Vec::new(), Rulings::default());
+    let mut players = Vec::new();
+    for (line, text) in case.lines("ORDERS") {
+        if let Some(words) = text.strip_prefix("GM:") {
+            rulings.0.push(Ruling::read(words, None));
+            players.push(false);
+            continue;
+        }
+        let (owner, order) = owned(case, board, line, text)?;
+        lines.push((owner, order));
+        players.push(true);
+    }
+    let (sheets, written) = Sheets::from_lines(board, lines);
+    let mut written = written.into_iter();
+    let places = players.into_iter().map(|p| if p { written.next() } else { None }).collect();
+    Ok((sheets, places, rulings))
+}
+
+/// Splits `Power: rest`.
+pub(super) fn owned<'a>(
+    case: &Case,
+    board: &Board,
+    line: u32,
+    text: &'a str,
+) -> Result<(Owner, &'a str), CaseError> {
+    let (name, rest) =
+        text.split_once(':').ok_or_else(|| case.error(line, "a power and a colon are missing"))?;
+    let owner = board.find_owner(name).ok_or_else(|| {
+        let known = board.owners.iter().map(|o| o.name.as_str()).collect::<Vec<_>>().join(", ");
+        case.error(line, format!("“{}” is no power: the board has {known}", name.trim()))
+    })?;
+    Ok((owner, rest.trim()))
+}
+
+pub(super) fn provinces_of(
+    case: &Case,
+    board: &Board,
+    line: u32,
+    text: &str,
+) -> Result<Vec<Province>, CaseError> {
+    let words = text.split_whitespace().filter(|w| !matches!(*w, "A" | "F" | "a" | "f"));
+    words
+        .map(|w| {
+            board.find(w.trim_matches(',')).ok_or_else(|| case.error(line, format!("“{w}” is no province")))
+        })
+        .collect()
+}

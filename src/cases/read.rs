@@ -1,0 +1,162 @@
+//! Reads case files into their sections.
+
+use crate::diagnostic::{Diagnostic, Source};
+use crate::rules::Switches;
+use crate::season::Turn;
+
+/// The keywords of the format.
+const KEYWORDS: &[&str] = &[
+    "VARIANT_ALL",
+    "CASE",
+    "POSITION",
+    "VARIANT",
+    "RULES",
+    "PRESTATE_SETPHASE",
+    "PRESTATE",
+    "PRESTATE_SUPPLYCENTER_OWNERS",
+    "PRESTATE_DISLODGED",
+    "PRESTATE_RESULTS",
+    "PRESTATE_CONTESTED",
+    "PRESTATE_STATE",
+    "DRAWS",
+    "ORDERS",
+    "POSTSTATE",
+    "POSTSTATE_SAME",
+    "POSTSTATE_DISLODGED",
+    "POSTSTATE_RETREATS",
+    "POSTSTATE_SUPPLYCENTER_OWNERS",
+    "POSTSTATE_STATE",
+    "INVALID",
+    "RESULT",
+    "END",
+];
+
+/// A keyword with what follows on its line and below it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// The keyword.
+    pub keyword: &'static str,
+    /// Its line, from 1.
+    pub line: u32,
+    /// What follows on the same line.
+    pub rest: String,
+    /// The lines below it, without comments and blank lines, each with its number.
+    pub lines: Vec<(u32, String)>,
+}
+
+/// One case as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// Its title, the rest of the `CASE` (or `POSITION`) line.
+    pub name: String,
+    /// The file it stands in.
+    pub source: Source,
+    /// Its first line.
+    pub line: u32,
+    /// The rule-set's name.
+    pub variant: String,
+    /// House-rule switches.
+    pub rules: Switches,
+    /// The phase; None if the case names none.
+    pub turn: Option<Turn>,
+    /// Everything else.
+    pub sections: Vec<Section>,
+}
+
+/// A case file cannot be used.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct CaseError(pub Box<Diagnostic>);
+
+impl Case {
+    /// The section of a keyword.
+    pub fn section(&self, keyword: &str) -> Option<&Section> {
+        self.sections.iter().find(|s| s.keyword == keyword)
+    }
+
+    /// The lines of a section, what stands behind the keyword first; none if it is absent.
+    pub fn lines(&self, keyword: &str) -> impl Iterator<Item = (u32, &str)> {
+        self.section(keyword).into_iter().flat_map(|s| {
+            let first = (!s.rest.is_empty()).then_some((s.line, s.rest.as_str()));
+            first.into_iter().chain(s.lines.iter().map(|(n, l)| (*n, l.as_str())))
+        })
+    }
+
+    /// An error at a line of the case.
+    pub fn error(&self, line: u32, message: impl Into<String>) -> CaseError {
+        let range = self.source.line_range(line);
+        CaseError(Box::new(Diagnostic::error("case", message).at(&self.source, range)))
+    }
+}
+
+/// Reads all cases of a file. `VARIANT_ALL` holds for those after it.
+pub fn read(source: &Source) -> Result<Vec<Case>, CaseError> {
+    let mut cases: Vec<Case> = Vec::new();
+    let mut variant_all = String::from("Standard");
+    let mut open = false;
+    for (index, raw) in source.text.lines().enumerate() {
+        let number = index as u32 + 1;
+        let line = without_comment(raw).trim();
+        if line.is_empty() {
+            continue;
+        }
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let fail = |message: String| {
+            let range = source.line_range(number);
+            CaseError(Box::new(Diagnostic::error("case", message).at(source, range)))
+        };
+        let Some(keyword) = KEYWORDS.iter().copied().find(|k| *k == word) else {
+            let section = cases.last_mut().filter(|_| open).and_then(|c| c.sections.last_mut());
+            let section = section.ok_or_else(|| fail("this line stands in no case".into()))?;
+            section.lines.push((number, line.to_string()));
+            continue;
+        };
+        match keyword {
+            "VARIANT_ALL" => variant_all = rest.to_string(),
+            "CASE" | "POSITION" => {
+                open = true;
+                cases.push(Case {
+                    name: rest.to_string(),
+                    source: source.clone(),
+                    line: number,
+                    variant: variant_all.clone(),
+                    rules: Switches::default(),
+                    turn: None,
+                    sections: Vec::new(),
+                });
+            }
+            _ => {
+                let case = cases.last_mut().filter(|_| open);
+                let case = case.ok_or_else(|| fail(format!("{keyword} stands in no case")))?;
+                match keyword {
+                    "END" => open = false,
+                    "VARIANT" => case.variant = rest.to_string(),
+                    "RULES" => case.rules.0.extend(Switches::read(rest).0),
+                    "PRESTATE_SETPHASE" => case.turn = Some(rest.parse().map_err(|e| fail(format!("{e}")))?),
+                    _ => case.sections.push(Section {
+                        keyword,
+                        line: number,
+                        rest: rest.to_string(),
+                        lines: Vec::new(),
+                    }),
+                }
+            }
+        }
+    }
+    Ok(cases)
+}
+
+/// A `#` at the start of a line or after white space begins a comment, unless it stands between quotation marks.
+fn without_comment(line: &str) -> &str {
+    let (mut blank, mut quoted) = (true, false);
+    for (at, c) in line.char_indices() {
+        match c {
+            '"' => quoted = !quoted,
+            '#' if blank && !quoted => return &line[..at],
+            _ => {}
+        }
+        blank = c.is_whitespace();
+    }
+    line
+}

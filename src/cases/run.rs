@@ -1,0 +1,234 @@
+//! Judges a case and compares what came out with what it expects.
+
+use serde::Serialize;
+
+use super::position::{owned, position, provinces_of, sheets};
+use super::read::{Case, CaseError};
+use crate::board::{Board, Owner};
+use crate::draw::Draws;
+use crate::position::{Dislodged, Position, Unit};
+use crate::rules::{self, Line, Report, RuleSet, Switches, Verdict, Written, normal};
+
+/// How a case came out.
+#[derive(Clone, Debug, Serialize)]
+pub struct Outcome {
+    /// Its title.
+    pub case: String,
+    /// File and line.
+    pub place: String,
+    /// How it differs from what it expects; empty if it passed.
+    pub differences: Vec<String>,
+}
+
+/// Judges one case. `base` are switches that hold unless the case sets them itself.
+pub fn run(case: &Case, base: &Switches) -> Outcome {
+    let differences = match judged(case, base) {
+        Ok(differences) => differences,
+        Err(error) => vec![error.0.to_string()],
+    };
+    Outcome { case: case.name.clone(), place: format!("{}:{}", case.source.name, case.line), differences }
+}
+
+fn judged(case: &Case, base: &Switches) -> Result<Vec<String>, CaseError> {
+    let entry = rules::find(&case.variant)
+        .ok_or_else(|| case.error(case.line, format!("no rule-set is called “{}”", case.variant)))?;
+    let mut switches = base.clone();
+    switches.0.extend(case.rules.0.clone());
+    let rules = (entry.make)(&switches).map_err(|e| case.error(case.line, e.to_string()))?;
+    let before = position(case, &*rules)?;
+    let (sheets, written, rulings) = sheets(case, rules.board())?;
+    let forced =
+        case.lines("DRAWS").flat_map(|(_, l)| l.split_whitespace().map(String::from)).collect::<Vec<_>>();
+    let mut draws = Draws::forced(forced);
+    let report = rules.play(&before, &sheets, &rulings, &mut draws);
+    let mut differences = draws.faults();
+    let check =
+        Check { case, rules: &*rules, board: rules.board(), before: &before, report: &report, written };
+    check.units(&mut differences)?;
+    check.dislodged(&mut differences)?;
+    check.owners(&mut differences)?;
+    for (_, fact) in case.lines("POSTSTATE_STATE") {
+        if !rules.holds(fact, &before, &report) {
+            differences.push(format!("does not hold: {fact}"));
+        }
+    }
+    check.orders(&mut differences)?;
+    Ok(differences)
+}
+
+struct Check<'a> {
+    case: &'a Case,
+    rules: &'a dyn RuleSet,
+    board: &'a Board,
+    before: &'a Position,
+    report: &'a Report,
+    written: Vec<Option<Written>>,
+}
+
+impl Check<'_> {
+    fn units(&self, out: &mut Vec<String>) -> Result<(), CaseError> {
+        let case = self.case;
+        let keyword = if case.section("POSTSTATE_SAME").is_some() {
+            "PRESTATE"
+        } else if case.section("POSTSTATE").is_some() {
+            "POSTSTATE"
+        } else {
+            return Ok(());
+        };
+        let mut expected = Vec::new();
+        for (line, text) in case.lines(keyword) {
+            let (owner, unit) = owned(case, self.board, line, text)?;
+            expected.push(Unit::read(self.board, owner, unit).map_err(|e| case.error(line, e.to_string()))?);
+        }
+        compare(&expected, &self.report.after.units, |u| u.owned_text(self.board), "unit", out);
+        Ok(())
+    }
+
+    fn dislodged(&self, out: &mut Vec<String>) -> Result<(), CaseError> {
+        let case = self.case;
+        let retreats = case.section("POSTSTATE_RETREATS").is_some();
+        let listed = case.section("POSTSTATE_DISLODGED").is_some();
+        let units = case.section("POSTSTATE").is_some() || case.section("POSTSTATE_SAME").is_some();
+        if !retreats && !listed && !units {
+            return Ok(());
+        }
+        let keyword = if retreats { "POSTSTATE_RETREATS" } else { "POSTSTATE_DISLODGED" };
+        let mut expected: Vec<Dislodged> = Vec::new();
+        for (line, text) in case.lines(keyword) {
+            let (owner, unit) = owned(case, self.board, line, text)?;
+            expected
+                .push(Dislodged::read(self.board, owner, unit).map_err(|e| case.error(line, e.to_string()))?);
+        }
+        let waiting: Vec<Unit> = self.report.after.dislodged.iter().map(|d| d.unit).collect();
+        let actual = if retreats { &waiting } else { &self.report.dislodged };
+        let units: Vec<Unit> = expected.iter().map(|d| d.unit).collect();
+        compare(&units, actual, |u| u.owned_text(self.board), "dislodged", out);
+        for wanted in &expected {
+            let Some(found) = self.report.after.dislodged.iter().find(|d| d.unit == wanted.unit) else {
+                continue;
+            };
+            let same = |a: &[_], b: &[_]| a.len() == b.len() && a.iter().all(|p| b.contains(p));
+            let from = wanted.from.is_empty() || same(&wanted.from, &found.from);
+            let open = wanted
+                .retreats
+                .as_ref()
+                .is_none_or(|r| same(r, found.retreats.as_deref().unwrap_or_default()));
+            if !from || !open {
+                let (w, f) = (wanted.text(self.board), found.text(self.board));
+                out.push(format!("dislodged: expected {w}, got {f}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn owners(&self, out: &mut Vec<String>) -> Result<(), CaseError> {
+        let case = self.case;
+        for (line, text) in case.lines("POSTSTATE_SUPPLYCENTER_OWNERS") {
+            let (owner, ids) = owned(case, self.board, line, text)?;
+            let mut expected = provinces_of(case, self.board, line, ids)?;
+            expected.sort();
+            let actual: Vec<_> =
+                self.board.all().filter(|p| self.report.after.owners[p.0 as usize] == Some(owner)).collect();
+            let name = &self.board.owner(owner).name;
+            compare(
+                &expected,
+                &actual,
+                |p| self.board.province(*p).id.clone(),
+                &format!("centre of {name}"),
+                out,
+            );
+        }
+        Ok(())
+    }
+
+    fn orders(&self, out: &mut Vec<String>) -> Result<(), CaseError> {
+        let case = self.case;
+        let orders: Vec<(Option<Owner>, String)> = case
+            .lines("ORDERS")
+            .map(|(_, l)| {
+                let (who, order) = l.split_once(':').unwrap_or(("", l));
+                (self.board.find_owner(who), normal(order))
+            })
+            .collect();
+        let mut seen: Vec<(Owner, String)> = Vec::new();
+        for (line, text) in case.lines("RESULT") {
+            let (owner, rest) = owned(case, self.board, line, text)?;
+            let (order, result) =
+                rest.rsplit_once('=').ok_or_else(|| case.error(line, "a RESULT line ends in “= result”"))?;
+            let (key, result) = (normal(order), result.trim());
+            let Some(verdict) = Verdict::ALL.into_iter().find(|v| v.word() == result) else {
+                return Err(case.error(line, format!("“{result}” is no result")));
+            };
+            let nth = seen.iter().filter(|s| **s == (owner, key.clone())).count();
+            seen.push((owner, key.clone()));
+            match self.line(&orders, owner, &key, nth) {
+                None => out.push(format!("no result for {text}")),
+                Some(found) if found.verdict != verdict => {
+                    let why = found.reason.as_ref().map_or(String::new(), |r| format!(" ({})", r.text));
+                    out.push(format!(
+                        "{}: {} = {}{why}, expected {result}",
+                        self.board.owner(owner).name,
+                        found.order,
+                        found.verdict.word()
+                    ));
+                }
+                Some(_) => {}
+            }
+        }
+        let mut counted: Vec<(Owner, String)> = Vec::new();
+        for (line, text) in case.lines("INVALID") {
+            let (owner, order) = owned(case, self.board, line, text)?;
+            let key = normal(order);
+            counted.push((owner, key.clone()));
+            let wanted = counted.iter().filter(|c| **c == (owner, key.clone())).count();
+            let times = orders.iter().filter(|(o, t)| *o == Some(owner) && *t == key).count().max(1);
+            let void =
+                (0..times).filter_map(|n| self.line(&orders, owner, &key, n)).filter(|l| l.invalid).count();
+            if void < wanted {
+                out.push(format!("not ruled invalid: {text}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The report's line for the `nth` order of this text.
+    fn line(&self, orders: &[(Option<Owner>, String)], owner: Owner, key: &str, nth: usize) -> Option<&Line> {
+        let same = orders.iter().enumerate().filter(|(_, (o, t))| *o == Some(owner) && t == key);
+        if let Some((index, _)) = same.clone().nth(nth)
+            && let Some(written) = self.written.get(index).copied().flatten()
+        {
+            let mut found = self.report.lines.iter().filter(|l| l.written == Some(written));
+            let first = found.next();
+            let valid = first.into_iter().chain(found).find(|l| !l.invalid);
+            if let Some(line) = valid.or(first) {
+                return Some(line);
+            }
+        }
+        let mine = || self.report.lines.iter().filter(|l| l.owner == owner);
+        if let Some(line) = mine().filter(|l| normal(&l.order) == key).nth(nth) {
+            return Some(line);
+        }
+        let source = crate::diagnostic::Source::new("RESULT", key);
+        let canonical = self.rules.read(self.before, owner, &source).into_iter().find_map(|r| r.order)?;
+        mine().filter(|l| normal(&l.order) == normal(&canonical)).nth(nth)
+    }
+}
+
+fn compare<T: PartialEq>(
+    expected: &[T],
+    actual: &[T],
+    text: impl Fn(&T) -> String,
+    what: &str,
+    out: &mut Vec<String>,
+) {
+    let mut left: Vec<&T> = actual.iter().collect();
+    for wanted in expected {
+        match left.iter().position(|a| *a == wanted) {
+            Some(at) => {
+                left.remove(at);
+            }
+            None => out.push(format!("missing {what}: {}", text(wanted))),
+        }
+    }
+    out.extend(left.iter().map(|u| format!("unexpected {what}: {}", text(u))));
+}

@@ -1,0 +1,21 @@
+//! `zine`: reads the orders of games of Diplomacy, adjudicates every game by its own rules, and typesets the newsletter.
+//!
+//! # The house, bottom to top; each room knows only those above it in this list
+//! * [`diagnostic`], [`season`], [`money`], [`draw`]: spans and messages, turns, amounts, random draws
+//! * [`board`]: provinces, coasts, borders, owners and their names
+//! * [`position`]: units, centres, facts; what is secret
+//! * [`judge`]: solver, combat, retreats, adjustments, reasons as data
+//! * [`orders`]: lines, tokens, names, patterns: text into readings
+//! * [`rules`]: the rule-sets and the contract they keep
+//! * [`cases`]: the case format, read, written and judged
+pub mod board;
+pub mod cases;
+pub mod cli;
+pub mod diagnostic;
+pub mod draw;
+pub mod judge;
+pub mod money;
+pub mod orders;
+pub mod position;
+pub mod rules;
+pub mod season;

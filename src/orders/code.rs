@@ -1,0 +1,77 @@
+//! The codes of readings: `W-` for orders taken with a remark, `E-` for pieces refused.
+
+use serde::{Serialize, Serializer};
+
+macro_rules! codes {
+    ($($name:ident $text:literal $meaning:literal)*) => {
+        /// How a piece of text was read.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Code { $(#[doc = $meaning] $name,)* }
+
+        impl Code {
+            /// All codes.
+            pub const ALL: &'static [Code] = &[$(Code::$name,)*];
+
+            /// The code as printed: `W-FUZZY`.
+            pub fn text(self) -> &'static str {
+                match self { $(Code::$name => $text,)* }
+            }
+
+            /// What it means, for people.
+            pub fn meaning(self) -> &'static str {
+                match self { $(Code::$name => $meaning,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    TypeFilled "W-TYPE-FILLED" "the unit letter was left out and filled in"
+    TypeFixed "W-TYPE-FIXED" "the unit letter was wrong and put right"
+    CoastFilled "W-COAST-FILLED" "the coast was left out; one is possible"
+    CoastIgnored "W-COAST-IGNORED" "the coast named was ignored"
+    Context "W-CONTEXT" "a name with several meanings, decided by position or phase"
+    Case "W-CASE" "a name with several meanings, decided by capitals"
+    Fuzzy "W-FUZZY" "a typing slip was mended"
+    NoVerb "W-NO-VERB" "no sign or verb between two places: read as a move"
+    NoOrder "W-NO-ORDER" "the unit is named without an order: it stands"
+    Impossible "W-IMPOSSIBLE" "well written, but the unit cannot do it"
+    Void "W-VOID" "a support or convoy of what is not there or cannot be"
+    Power "W-POWER" "the wrong power was named"
+    RunOn "W-RUNON" "no sign between orders"
+    Extra "W-EXTRA" "noise was left out"
+    Implied "W-IMPLIED" "a unit named in a support or convoy has no order of its own"
+    Amends "W-AMENDS" "changes an earlier order"
+    Quoted "W-QUOTED" "quoted from an earlier mail: no order"
+    Signature "W-SIGNATURE" "signature and what follows: no order"
+    UnknownProvince "E-UNKNOWN-PROV" "no province of this name"
+    AmbiguousProvince "E-AMBIG-PROV" "the name can mean several provinces"
+    AmbiguousCoast "E-AMBIG-COAST" "two coasts are possible and none is named"
+    UnknownCoast "E-UNKNOWN-COAST" "no such coast"
+    AmbiguousOrder "E-AMBIG-ORDER" "the order has two meanings"
+    NoUnit "E-NO-UNIT" "nobody has a unit there"
+    NotYours "E-NOT-YOURS" "the unit there belongs to another power"
+    Conflict "E-CONFLICT" "two orders disagree"
+    UnknownOrder "E-UNKNOWN-ORDER" "this is no order"
+    TooMany "E-TOO-MANY" "beyond the number due"
+    WrongPhase "E-WRONG-PHASE" "an order of another phase"
+}
+
+impl Code {
+    /// True for codes that refuse the piece.
+    pub fn is_error(self) -> bool {
+        self.text().starts_with('E')
+    }
+}
+
+impl std::fmt::Display for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.text())
+    }
+}
+
+impl Serialize for Code {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(self.text())
+    }
+}

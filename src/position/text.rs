@@ -1,0 +1,141 @@
+//! Units as text, in the words of the case format: `F stp/sc`, `A1 ber`, `A1 nth aboard F2`, `A mun 4000`.
+
+use crate::board::{Board, Owner};
+
+use super::{Dislodged, Kind, Unit};
+
+/// A text is no unit of the board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("“{text}” is no unit: {why}")]
+pub struct NotAUnit {
+    /// The text.
+    pub text: String,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+impl Unit {
+    /// The unit as the case format writes it, without its owner.
+    pub fn text(&self, board: &Board) -> String {
+        let mut out = String::from(self.kind.code());
+        if self.number > 0 {
+            out += &self.number.to_string();
+        }
+        out += " ";
+        out += board.code(self.place);
+        if self.size > 0 {
+            out += &format!(" {}", self.size);
+        }
+        if self.aboard > 0 {
+            out += &format!(" aboard F{}", self.aboard);
+        }
+        out
+    }
+
+    /// The unit with its owner: `England: F nth`.
+    pub fn owned_text(&self, board: &Board) -> String {
+        format!("{}: {}", board.owner(self.owner).name, self.text(board))
+    }
+
+    /// Reads a unit; the place may be written by any name of the board, the kind as code or word.
+    pub fn read(board: &Board, owner: Owner, text: &str) -> Result<Unit, NotAUnit> {
+        let fail = |why: String| NotAUnit { text: text.trim().into(), why };
+        let (body, aboard) = match text.to_lowercase().find(" aboard ") {
+            Some(at) => {
+                let fleet = text[at + 8..].trim();
+                let number = fleet.trim_start_matches(['F', 'f']).parse().ok();
+                (&text[..at], number.ok_or_else(|| fail(format!("“{fleet}” is no numbered fleet")))?)
+            }
+            None => (text, 0),
+        };
+        let mut words = body.split_whitespace();
+        let first = words.next().ok_or_else(|| fail("it is empty".into()))?;
+        let letters = first.trim_end_matches(|c: char| c.is_ascii_digit());
+        let number = first[letters.len()..].parse().unwrap_or(0);
+        let kind = match letters.to_lowercase().as_str() {
+            "army" => Some(Kind::Army),
+            "fleet" => Some(Kind::Fleet),
+            _ => Kind::ALL.into_iter().find(|k| k.code().eq_ignore_ascii_case(letters)),
+        };
+        let kind = kind.ok_or_else(|| fail(format!("“{letters}” is no kind of unit")))?;
+        let mut rest: Vec<&str> = words.collect();
+        let mut size = 0;
+        if rest.len() > 1
+            && let Some(n) = rest.last().and_then(|w| w.replace(',', "").parse().ok())
+        {
+            size = n;
+            rest.pop();
+        }
+        let name = rest.join(" ");
+        let place = board.place(&name).ok_or_else(|| fail(format!("“{name}” is no place of the board")))?;
+        Ok(Unit { owner, kind, place, number, size, aboard })
+    }
+}
+
+impl Dislodged {
+    /// The dislodged unit as the case format writes it: `F nth from nwy` or `F nth to bel hol`.
+    pub fn text(&self, board: &Board) -> String {
+        let mut out = self.unit.text(board);
+        if !self.from.is_empty() {
+            out += " from";
+            for place in &self.from {
+                out += &format!(" {}", board.code(*place));
+            }
+        }
+        if let Some(retreats) = &self.retreats {
+            out += " to";
+            for place in retreats {
+                out += &format!(" {}", board.code(*place));
+            }
+        }
+        out
+    }
+
+    /// Reads `F nth`, `F nth from nwy kie`, `F nth to bel hol`, `F nth from nwy to bel hol`.
+    pub fn read(board: &Board, owner: Owner, text: &str) -> Result<Dislodged, NotAUnit> {
+        let lower = format!("{} ", text.to_lowercase());
+        let to = lower.find(" to ");
+        let from = lower.find(" from ");
+        let end = text.len();
+        let unit = Unit::read(board, owner, &text[..to.unwrap_or(end).min(from.unwrap_or(end))])?;
+        let places = |part: &str| {
+            part.split_whitespace()
+                .map(|w| {
+                    let why = || format!("“{w}” is no place of the board");
+                    board.place(w).ok_or_else(|| NotAUnit { text: text.trim().into(), why: why() })
+                })
+                .collect::<Result<Vec<_>, _>>()
+        };
+        let stretch = |at: usize, word: usize, other: Option<usize>| {
+            let stop = other.filter(|o| *o > at).unwrap_or(end);
+            text.get((at + word).min(end)..stop).unwrap_or("")
+        };
+        let from = from.map(|at| places(stretch(at, 6, to))).transpose()?.unwrap_or_default();
+        let retreats = to.map(|at| places(stretch(at, 4, None))).transpose()?;
+        Ok(Dislodged { unit, from, retreats })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_read_back_as_printed() {
+        let board = Board::standard();
+        let owner = board.find_owner("england").unwrap();
+        for text in ["F stp/sc", "A1 ber", "A1 nth aboard F2", "A mun 4000", "SM nth"] {
+            assert_eq!(Unit::read(&board, owner, text).unwrap().text(&board), text);
+        }
+        for text in [
+            "F nth",
+            "F nth from nwy",
+            "F nth to bel hol",
+            "F nth from nwy to bel hol",
+            "A mun 4000 from bur kie",
+            "F nth to",
+        ] {
+            assert_eq!(Dislodged::read(&board, owner, text).unwrap().text(&board), text);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! The rule-sets: what every one of them offers the rest of the house, and the list of them.
+//!
+//! A rule-set is a folder here: its vocabulary, its orders, what it bends, its board. Text goes in, a report comes out;
+//! its typed orders never leave it.
+
+mod facts;
+mod report;
+mod rulings;
+mod sheets;
+pub mod standard;
+pub mod switches;
+
+pub use facts::{holds, normal};
+pub use report::{Event, Line, Origin, Reason, Report, RulingApplied, Shape, Verdict};
+pub use rulings::{Ruling, Rulings};
+pub use sheets::{Sheet, Sheets, Written};
+pub use switches::{SwitchError, Switches};
+
+use crate::board::{Board, Owner};
+use crate::diagnostic::Source;
+use crate::draw::Draws;
+use crate::orders::Reading;
+use crate::position::Position;
+use crate::season::Turn;
+
+/// One set of rules, with its switches set. See the module's own text.
+pub trait RuleSet: Send + Sync {
+    /// The name as printed, and in `VARIANT`.
+    fn name(&self) -> &'static str;
+
+    /// The board it is played on.
+    fn board(&self) -> &Board;
+
+    /// The switches in force.
+    fn switches(&self) -> &Switches;
+
+    /// The position before the first phase. `players` are the powers that have a player (1958 rules: five to seven);
+    /// a rule-set that draws something at the start does so from `draws`.
+    fn start(&self, players: &[Owner], draws: &mut Draws) -> Position;
+
+    /// The phase the position waits for; None when the game is over.
+    fn due(&self, position: &Position) -> Option<Turn>;
+
+    /// How a player's text is read in a position. Never fails, never drops a byte: every stretch of the text that is
+    /// not white space lies in a reading.
+    fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading>;
+
+    /// Plays the position's phase.
+    fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report;
+
+    /// Whether a fact of `POSTSTATE_STATE` holds after the phase. The default knows the facts common to all rule-sets.
+    fn holds(&self, fact: &str, _before: &Position, report: &Report) -> bool {
+        facts::holds(self.board(), fact, report)
+    }
+}
+
+/// A rule-set as the list knows it.
+pub struct Entry {
+    /// The name as printed.
+    pub name: &'static str,
+    /// Other names it is read by.
+    pub aliases: &'static [&'static str],
+    /// One sentence about it.
+    pub about: &'static str,
+    /// Makes it with switches; keys it does not know are errors.
+    pub make: fn(&Switches) -> Result<Box<dyn RuleSet>, SwitchError>,
+}
+
+/// All rule-sets. A new one is a folder here and a line in this list.
+pub const LIST: &[Entry] = &[Entry {
+    name: "Standard",
+    aliases: &["regular", "diplomacy"],
+    about: "Standard Diplomacy, adjudicated by DATC 3.2",
+    make: standard::make,
+}];
+
+/// Finds a rule-set by name or alias; letter case and blanks do not matter.
+pub fn find(name: &str) -> Option<&'static Entry> {
+    let fold = crate::board::fold;
+    let wanted = fold(name);
+    LIST.iter().find(|e| fold(e.name) == wanted || e.aliases.iter().any(|a| fold(a) == wanted))
+}

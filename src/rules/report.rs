@@ -1,0 +1,198 @@
+//! The report of a phase: every order with verdict and reason, what else happened, and the position after it.
+
+use serde::Serialize;
+
+use super::Written;
+use crate::board::{Owner, Place};
+use crate::draw::Draw;
+use crate::orders::Reading;
+use crate::position::{Position, Private, Unit};
+
+/// What became of an order (house-rules.md, “Result words”).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// Carried out: the unit moved or stood, the support was given, the convoy stood, the unit was built.
+    Succeeds,
+    /// A legal order that did not come about.
+    Fails,
+    /// A support cut.
+    Cut,
+    /// Without a match or a route, or invalid (then [`Line::invalid`] is set).
+    Void,
+    /// The unit was dislodged, whatever it was ordered to do.
+    Dislodged,
+    /// Claudian Diplomacy: a support that counted for less than its number.
+    Weakened,
+}
+
+impl Verdict {
+    /// All verdicts.
+    pub const ALL: [Verdict; 6] = [
+        Verdict::Succeeds,
+        Verdict::Fails,
+        Verdict::Cut,
+        Verdict::Void,
+        Verdict::Dislodged,
+        Verdict::Weakened,
+    ];
+
+    /// The word of the case format.
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Succeeds => "succeeds",
+            Verdict::Fails => "fails",
+            Verdict::Cut => "cut",
+            Verdict::Void => "void",
+            Verdict::Dislodged => "dislodged",
+            Verdict::Weakened => "weakened",
+        }
+    }
+}
+
+/// Why a verdict is what it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reason {
+    /// A short stable name of the cause: `bounced`, `cut`, `no-convoy`, `not-adjacent`.
+    pub code: &'static str,
+    /// One plain phrase without capital or full stop: `bounced: 1 against 2, A tyr-mun with A boh`.
+    pub text: String,
+    /// The two strengths compared, own first, where the cause is a fight.
+    pub strengths: Option<(u32, u32)>,
+    /// The units that caused it, as text with their owner: `Austria: A boh`.
+    pub by: Vec<String>,
+}
+
+impl Reason {
+    /// A reason that is not a fight.
+    pub fn new(code: &'static str, text: impl Into<String>) -> Reason {
+        Reason { code, text: text.into(), strengths: None, by: Vec::new() }
+    }
+}
+
+/// Where an effective order came from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Origin {
+    /// The player wrote it.
+    Player,
+    /// Nobody ordered the unit: it stands, or what is due is done by rule.
+    None,
+    /// The player's order was unreadable or is not followed; the unit stands.
+    Refused,
+    /// The gamesmaster ordered it.
+    Gamesmaster,
+    /// A rule made or replaced it; the words say which (`Jester`, `distracted by Italy: FA bur`, `civil disorder`).
+    Rule(String),
+}
+
+/// The form of an order, for drawing it on a map and for the styles of results.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Stands.
+    Hold,
+    /// Moves (or retreats) to a place, by convoy or not.
+    Move { to: Place, convoyed: bool },
+    /// Supports the unit at a place in standing.
+    SupportHold { of: Place },
+    /// Supports the unit at a place into another.
+    SupportMove { of: Place, to: Place },
+    /// Convoys an army.
+    Convoy { of: Place, to: Place },
+    /// Leaves the board of its own will or by rule.
+    Disband,
+    /// Is built.
+    Build,
+    /// Is removed.
+    Remove,
+    /// Something that is not drawn.
+    Other,
+}
+
+/// One order and its result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Whose order.
+    pub owner: Owner,
+    /// The unit ordered, as it stood before the phase; None for orders without a unit (votes, links).
+    pub unit: Option<Unit>,
+    /// Canonical text of the order, or what was written if it could not be read.
+    pub order: String,
+    /// Its form.
+    pub shape: Shape,
+    /// Where it came from.
+    pub origin: Origin,
+    /// Where it was written, if a player wrote it.
+    pub written: Option<Written>,
+    /// Its result.
+    pub verdict: Verdict,
+    /// The order is not followed because it is illegal, double, superseded or in excess.
+    pub invalid: bool,
+    /// Why. Every result that is not a plain success has one.
+    pub reason: Option<Reason>,
+    /// The strength of the move, hold or support, where it matters.
+    pub strength: Option<u32>,
+}
+
+/// Something that happened and is no order: a unit destroyed, a draw's result, an ownership taken.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Event {
+    /// A short stable name: `destroyed`, `victory`, `eliminated`, `link`.
+    pub code: &'static str,
+    /// A heading under which a rule-set prints it (a step of the season), empty for none.
+    pub heading: String,
+    /// A sentence.
+    pub text: String,
+}
+
+/// A ruling and whether anything matched it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulingApplied {
+    /// Its index in the rulings handed in.
+    pub index: usize,
+    /// What it did, as printed; Err says why it matched nothing.
+    pub outcome: Result<String, String>,
+}
+
+/// What a phase brought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// How every sheet was read, by sheet.
+    pub readings: Vec<Vec<Reading>>,
+    /// Every effective order and every order refused, by owner in the order of the board, units in the order of the position.
+    pub lines: Vec<Line>,
+    /// What else happened, in order.
+    pub events: Vec<Event>,
+    /// Draws made.
+    pub draws: Vec<Draw>,
+    /// The gamesmaster's rulings.
+    pub rulings: Vec<RulingApplied>,
+    /// Every unit dislodged in this phase, with or without a retreat (garrisons that vanish are not among them).
+    pub dislodged: Vec<Unit>,
+    /// Units that perished in this phase (no retreat, removed by rule); voluntary removals in winter are not among them.
+    pub destroyed: Vec<Unit>,
+    /// Who has won with this phase; several tie.
+    pub winners: Vec<Owner>,
+    /// The position after it, its turn being the next phase due.
+    pub after: Position,
+    /// Lines the players must not see (unused conditions, wrong answers).
+    pub hidden: Private<Vec<String>>,
+}
+
+impl Report {
+    /// A report in which nothing happened yet.
+    pub fn new(after: Position) -> Report {
+        Report {
+            readings: Vec::new(),
+            lines: Vec::new(),
+            events: Vec::new(),
+            draws: Vec::new(),
+            rulings: Vec::new(),
+            dislodged: Vec::new(),
+            destroyed: Vec::new(),
+            winners: Vec::new(),
+            after,
+            hidden: Private::default(),
+        }
+    }
+}

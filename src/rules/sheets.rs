@@ -1,0 +1,70 @@
+//! What the players sent for one phase: text, with where it came from.
+
+use crate::board::{Board, Owner};
+use crate::diagnostic::Source;
+
+/// One letter of one player, or the part of it that belongs to the phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// Who ordered.
+    pub owner: Owner,
+    /// What was written.
+    pub text: Source,
+    /// When it came (`2026-11-14 09:12`), as far as known; later letters compare greater.
+    pub received: Option<String>,
+}
+
+/// All letters for one phase. Several of one player stand in the order they came.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheets(pub Vec<Sheet>);
+
+/// Where an order was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+pub struct Written {
+    /// Index of the sheet.
+    pub sheet: usize,
+    /// Line in its text, from 1.
+    pub line: u32,
+}
+
+impl Sheets {
+    /// The letters of one player, in the order they came.
+    pub fn of(&self, owner: Owner) -> impl Iterator<Item = (usize, &Sheet)> {
+        self.0.iter().enumerate().filter(move |(_, s)| s.owner == owner)
+    }
+
+    /// True if the player sent anything at all (a sheet that says `none` counts).
+    pub fn heard_from(&self, owner: Owner) -> bool {
+        self.of(owner).next().is_some()
+    }
+
+    /// Sheets from lines that each name their owner, as the case format has them: one sheet an owner, in the order of
+    /// first mention. Also gives for every line of the input where it went.
+    pub fn from_lines<'a>(
+        board: &Board,
+        lines: impl IntoIterator<Item = (Owner, &'a str)>,
+    ) -> (Sheets, Vec<Written>) {
+        let mut texts: Vec<(Owner, String, u32)> = Vec::new();
+        let mut places = Vec::new();
+        for (owner, line) in lines {
+            let sheet = texts.iter().position(|(o, ..)| *o == owner).unwrap_or_else(|| {
+                texts.push((owner, String::new(), 0));
+                texts.len() - 1
+            });
+            let (_, text, count) = &mut texts[sheet];
+            text.push_str(line);
+            text.push('\n');
+            *count += 1;
+            places.push(Written { sheet, line: *count });
+        }
+        let sheets = texts
+            .into_iter()
+            .map(|(owner, text, _)| Sheet {
+                owner,
+                text: Source::new(board.owner(owner).name.as_str(), text),
+                received: None,
+            })
+            .collect();
+        (Sheets(sheets), places)
+    }
+}

@@ -1,0 +1,3 @@
+//! All tests that work on the finished crate, in one program.
+
+mod cases;
