@@ -8,6 +8,9 @@
 //! * [`orders`]: lines, tokens, names, patterns: text into readings
 //! * [`rules`]: the rule-sets and the contract they keep
 //! * [`cases`]: the case format, read, written and judged
+//! * [`accounts`]: who paid what, who gets a copy with which code, game fees, the ledger
+//! * [`state_of_games`]: game numbers, lateness, player strings, guarantors
+pub mod accounts;
 pub mod board;
 pub mod cases;
 pub mod cli;
@@ -19,3 +22,4 @@ pub mod orders;
 pub mod position;
 pub mod rules;
 pub mod season;
+pub mod state_of_games;

@@ -1,3 +1,4 @@
 //! All tests that work on the finished crate, in one program.
 
+mod accounts;
 mod cases;

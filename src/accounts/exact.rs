@@ -1,0 +1,253 @@
+//! Exact fractions: credit in issues and pages never loses a part of an issue to rounding (`A-3`).
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::{Add, Neg, Sub};
+use std::str::FromStr;
+
+/// A fraction in lowest terms with a positive denominator.
+///
+/// Arithmetic never panics. Should a sum need more than 128 bits (it would take dozens of unrelated offers), it is
+/// rounded down to a millionth of a millionth.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Exact {
+    num: i128,
+    den: i128,
+}
+
+/// What fractions are rounded to when 128 bits do not suffice.
+const FINE: i128 = 1_000_000_000_000;
+
+impl Exact {
+    /// Nothing.
+    pub const ZERO: Exact = Exact { num: 0, den: 1 };
+    /// One.
+    pub const ONE: Exact = Exact { num: 1, den: 1 };
+
+    /// A whole number.
+    pub const fn whole(n: i64) -> Exact {
+        Exact { num: n as i128, den: 1 }
+    }
+
+    /// `num / den`; `None` when `den` is zero.
+    pub fn ratio(num: i64, den: i64) -> Option<Exact> {
+        (den != 0).then(|| Exact::reduced(num as i128, den as i128))
+    }
+
+    /// The greatest whole number not above this one, within what an `i64` holds.
+    pub fn floor(self) -> i64 {
+        self.num.div_euclid(self.den).clamp(i64::MIN as i128, i64::MAX as i128) as i64
+    }
+
+    /// Whether there is no part of a whole left over.
+    pub fn is_whole(self) -> bool {
+        self.den == 1
+    }
+
+    /// This many times `count / per`; `None` when `per` is zero.
+    pub fn times(self, count: i64, per: i64) -> Option<Exact> {
+        if per == 0 {
+            return None;
+        }
+        let by = Exact::reduced(count as i128, per as i128);
+        let (a, b) = (gcd(self.num, by.den), gcd(by.num, self.den));
+        let num = (self.num / a).checked_mul(by.num / b);
+        let den = (self.den / b).checked_mul(by.den / a);
+        Some(match (num, den) {
+            (Some(num), Some(den)) => Exact::reduced(num, den),
+            _ => Exact::rough(self.fine().saturating_mul(by.num).checked_div(by.den).unwrap_or(0)),
+        })
+    }
+
+    fn reduced(num: i128, den: i128) -> Exact {
+        let common = gcd(num, den).max(1);
+        let sign = if den < 0 { -1 } else { 1 };
+        Exact { num: sign * (num / common), den: sign * (den / common) }
+    }
+
+    fn rough(fine: i128) -> Exact {
+        Exact::reduced(fine, FINE)
+    }
+
+    fn fine(self) -> i128 {
+        let whole = self.num.div_euclid(self.den);
+        let rest = self.num.rem_euclid(self.den);
+        let part = match rest.checked_mul(FINE) {
+            Some(n) => n / self.den,
+            None => rest / (self.den / FINE).max(1),
+        };
+        whole.saturating_mul(FINE).saturating_add(part)
+    }
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    i128::try_from(a).unwrap_or(1).max(1)
+}
+
+impl Default for Exact {
+    fn default() -> Exact {
+        Exact::ZERO
+    }
+}
+
+impl Add for Exact {
+    type Output = Exact;
+
+    fn add(self, other: Exact) -> Exact {
+        let common = gcd(self.den, other.den);
+        let exact = || {
+            let left = self.num.checked_mul(other.den / common)?;
+            let right = other.num.checked_mul(self.den / common)?;
+            let den = self.den.checked_mul(other.den / common)?;
+            Some(Exact::reduced(left.checked_add(right)?, den))
+        };
+        exact().unwrap_or_else(|| Exact::rough(self.fine().saturating_add(other.fine())))
+    }
+}
+
+impl Neg for Exact {
+    type Output = Exact;
+
+    fn neg(self) -> Exact {
+        Exact { num: self.num.saturating_neg(), den: self.den }
+    }
+}
+
+impl Sub for Exact {
+    type Output = Exact;
+
+    fn sub(self, other: Exact) -> Exact {
+        self + -other
+    }
+}
+
+impl PartialOrd for Exact {
+    fn partial_cmp(&self, other: &Exact) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Exact {
+    fn cmp(&self, other: &Exact) -> Ordering {
+        match (self.num.checked_mul(other.den), other.num.checked_mul(self.den)) {
+            (Some(a), Some(b)) => a.cmp(&b),
+            _ => self.fine().cmp(&other.fine()),
+        }
+    }
+}
+
+/// `7.4` where up to nine decimals say it exactly, else `25/3`.
+impl fmt::Display for Exact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut den = self.den;
+        let (mut twos, mut fives) = (0u32, 0u32);
+        while den % 2 == 0 {
+            den /= 2;
+            twos += 1;
+        }
+        while den % 5 == 0 {
+            den /= 5;
+            fives += 1;
+        }
+        let places = twos.max(fives);
+        let scale = 10i128.checked_pow(places);
+        let scaled = scale.and_then(|s| self.num.checked_mul(s / self.den));
+        match scaled {
+            Some(n) if den == 1 && places <= 9 => {
+                let scale = 10u128.pow(places);
+                let sign = if n < 0 { "-" } else { "" };
+                let n = n.unsigned_abs();
+                if places == 0 {
+                    write!(f, "{sign}{n}")
+                } else {
+                    write!(f, "{sign}{}.{:0width$}", n / scale, n % scale, width = places as usize)
+                }
+            }
+            _ => write!(f, "{}/{}", self.num, self.den),
+        }
+    }
+}
+
+impl fmt::Debug for Exact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text is no exact number.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("“{0}” is no number of issues or pages: write 8, 7.4 or 25/3")]
+pub struct NotExact(pub String);
+
+impl FromStr for Exact {
+    type Err = NotExact;
+
+    fn from_str(text: &str) -> Result<Exact, NotExact> {
+        let fail = || NotExact(text.into());
+        let digits = |s: &str| !s.is_empty() && s.len() <= 30 && s.bytes().all(|b| b.is_ascii_digit());
+        let (sign, rest) = match text.strip_prefix('-') {
+            Some(rest) => (-1, rest),
+            None => (1, text),
+        };
+        let number = |s: &str| if digits(s) { s.parse::<i128>().map_err(|_| fail()) } else { Err(fail()) };
+        if let Some((num, den)) = rest.split_once('/') {
+            let den = number(den)?;
+            return if den == 0 { Err(fail()) } else { Ok(Exact::reduced(sign * number(num)?, den)) };
+        }
+        match rest.split_once('.') {
+            None => Ok(Exact::reduced(sign * number(rest)?, 1)),
+            Some((whole, part)) => {
+                let scale = 10i128.checked_pow(part.len() as u32).ok_or_else(fail)?;
+                let whole = number(whole)?.checked_mul(scale).ok_or_else(fail)?;
+                let num = whole.checked_add(number(part)?).ok_or_else(fail)?;
+                Ok(Exact::reduced(sign * num, scale))
+            }
+        }
+    }
+}
+
+impl serde::Serialize for Exact {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_str(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_read_back_as_printed() {
+        for text in ["0", "8", "-4", "7.4", "25/3", "-1/3", "0.125", "1000000"] {
+            assert_eq!(text.parse::<Exact>().unwrap().to_string(), text);
+        }
+        for bad in ["", "-", "1/0", "1.", ".5", "a", "1e3", "1/-2", "++1"] {
+            assert!(bad.parse::<Exact>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn thirds_add_up_to_a_whole() {
+        let third = Exact::ratio(1, 3).unwrap();
+        assert_eq!(third + third + third, Exact::ONE);
+        assert_eq!((third - Exact::ONE).floor(), -1);
+        assert!(third < Exact::ratio(1, 2).unwrap());
+        assert_eq!(Exact::whole(70).times(12, 100).unwrap().to_string(), "8.4");
+    }
+
+    #[test]
+    fn hostile_amounts_do_not_panic() {
+        let mut sum = Exact::ZERO;
+        for n in 0..60 {
+            let part = Exact::ratio(i64::MAX - n, i64::MAX - 7 * n - 1).unwrap();
+            sum = sum + part;
+            sum = sum.times(i64::MAX - n, i64::MAX - 3).unwrap();
+            let _ = (sum.to_string(), sum.floor(), sum < part, -sum);
+        }
+        let _ = Exact::ratio(i64::MIN, i64::MIN).unwrap() + Exact::ratio(i64::MIN, -1).unwrap();
+    }
+}

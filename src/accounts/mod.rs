@@ -1,0 +1,20 @@
+//! Who paid what, who gets a copy of an issue and why: pure functions of prices, people, seats and the ledger.
+//!
+//! [`Books`] are carried from issue to issue: [`Books::enter`] a seat, [`Books::post`] a line of the ledger, [`Books::charge`]
+//! an issue, in the order in which they happened. The rules are those of the zine conventions, `A-1` to `A-13`.
+
+mod account;
+mod books;
+mod code;
+mod entitlement;
+mod exact;
+pub mod openings;
+pub mod paging;
+mod tariff;
+
+pub use account::{Account, Entry, Kind, Purpose, SeatFee, Share};
+pub use books::{Books, Copy, Envelope, IssueFacts, MailingList, Reader, Samples, Seat, Trade};
+pub use code::{Code, CodeStyle, legend};
+pub use entitlement::{Carry, Credit, Outcome, Right, Standing, entitle};
+pub use exact::{Exact, NotExact};
+pub use tariff::{Fee, Offer, PlayersFree, Price, Terms, Unit};

@@ -1,0 +1,166 @@
+//! The guarantor's clock: when he may ask after an issue, and when he may take the game over (`G-5`).
+
+use jiff::civil::Date;
+
+use super::lateness::days;
+
+/// Something that passed between gamesmaster and guarantor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The guarantor asked on this day.
+    Asked(Date),
+    /// The gamesmaster answered on this day, naming no new date.
+    Answered(Date),
+    /// A notice of this day: the issue is to be expected on the second date. It restarts the clock.
+    Notice(Date, Date),
+    /// A notice of this day: so many days later than expected so far. It restarts the clock.
+    Delay(Date, i32),
+}
+
+impl Event {
+    fn day(self) -> Date {
+        match self {
+            Event::Asked(day) | Event::Answered(day) | Event::Notice(day, _) | Event::Delay(day, _) => day,
+        }
+    }
+}
+
+/// What the guarantor may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Nothing yet.
+    Nothing,
+    /// He may ask.
+    MayAsk,
+    /// He has asked and waits for the answer.
+    Waiting,
+    /// He may take the game over.
+    MayTakeOver,
+}
+
+/// The clock of one game, from the date on which its next issue is expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// The date on which the issue is expected.
+    pub expected: Date,
+    /// Days after it from which he may ask (default 10).
+    pub ask_after: i32,
+    /// Days without an answer after which he may take over (default 14).
+    pub take_over_after: i32,
+    /// What has happened, in any order.
+    pub events: Vec<Event>,
+}
+
+impl Clock {
+    /// A clock with the usual ten and fourteen days.
+    pub fn new(expected: Date) -> Clock {
+        Clock { expected, ask_after: 10, take_over_after: 14, events: Vec::new() }
+    }
+
+    /// How things stand on a day.
+    pub fn on(&self, today: Date) -> Standing {
+        let mut events: Vec<Event> = self.events.iter().copied().filter(|e| e.day() <= today).collect();
+        events.sort_by_key(|e| e.day());
+        let mut standing = Standing::new(self, self.expected);
+        for event in events {
+            match event {
+                Event::Notice(_, date) => standing = Standing::new(self, date),
+                Event::Delay(_, by) => standing = Standing::new(self, later(standing.expected, by)),
+                Event::Answered(_) => standing.asked = None,
+                // A question before the time does not start the clock.
+                Event::Asked(day) if day >= standing.may_ask && standing.asked.is_none() => {
+                    standing.asked = Some(day)
+                }
+                Event::Asked(_) => {}
+            }
+        }
+        standing.may_take_over = standing.asked.map(|day| later(day, self.take_over_after));
+        standing.stage = match standing.may_take_over {
+            Some(day) if today >= day => Stage::MayTakeOver,
+            Some(_) => Stage::Waiting,
+            None if today >= standing.may_ask => Stage::MayAsk,
+            None => Stage::Nothing,
+        };
+        standing
+    }
+}
+
+/// How things stand between a gamesmaster and his guarantor on a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// When the issue is expected now.
+    pub expected: Date,
+    /// First day on which the guarantor may ask.
+    pub may_ask: Date,
+    /// The day he asked, if the question counts and is not answered.
+    pub asked: Option<Date>,
+    /// First day on which he may take over, if he has asked.
+    pub may_take_over: Option<Date>,
+    /// What he may do today.
+    pub stage: Stage,
+}
+
+impl Standing {
+    fn new(clock: &Clock, expected: Date) -> Standing {
+        let may_ask = later(expected, clock.ask_after);
+        Standing { expected, may_ask, asked: None, may_take_over: None, stage: Stage::Nothing }
+    }
+
+    /// Days until he may ask; negative when they are past.
+    pub fn days_to_ask(&self, today: Date) -> i32 {
+        days(today, self.may_ask)
+    }
+}
+
+fn later(date: Date, by: i32) -> Date {
+    date.saturating_add(jiff::ToSpan::days(by.clamp(-100_000, 100_000)))
+}
+
+/// What is wrong with a choice of guarantor: his own gamesmaster (an error), or neither publisher nor gamesmaster as far as is
+/// known (a warning).
+pub fn fitness(
+    gamesmaster: &str,
+    guarantor: &str,
+    publishes_or_runs_games: bool,
+) -> Result<(), (bool, String)> {
+    if gamesmaster == guarantor {
+        Err((true, format!("{guarantor} cannot guarantee a game of which he is the gamesmaster")))
+    } else if !publishes_or_runs_games {
+        Err((false, format!("the guarantor {guarantor} is not known to publish a zine or to run games")))
+    } else {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    #[test]
+    fn an_answer_stops_the_clock_until_he_asks_again() {
+        let mut clock = Clock::new(date(1969, 6, 1));
+        clock.events = vec![Event::Asked(date(1969, 6, 11)), Event::Answered(date(1969, 6, 20))];
+        assert_eq!(clock.on(date(1969, 6, 19)).stage, Stage::Waiting);
+        assert_eq!(clock.on(date(1969, 6, 30)).stage, Stage::MayAsk);
+        clock.events.push(Event::Asked(date(1969, 7, 1)));
+        assert_eq!(clock.on(date(1969, 7, 15)).stage, Stage::MayTakeOver);
+    }
+
+    #[test]
+    fn a_notice_forgets_the_question() {
+        let mut clock = Clock::new(date(1969, 6, 1));
+        clock.events =
+            vec![Event::Asked(date(1969, 6, 11)), Event::Notice(date(1969, 6, 12), date(1969, 7, 1))];
+        assert_eq!(clock.on(date(1969, 6, 30)).stage, Stage::Nothing);
+        assert_eq!(clock.on(date(1969, 7, 11)).stage, Stage::MayAsk);
+    }
+
+    #[test]
+    fn nobody_guarantees_his_own_game() {
+        assert!(fitness("ada", "ada", true).is_err_and(|(error, _)| error));
+        assert!(fitness("ada", "phil", false).is_err_and(|(error, _)| !error));
+        assert_eq!(fitness("ada", "phil", true), Ok(()));
+    }
+}

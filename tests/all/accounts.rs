@@ -1,0 +1,294 @@
+//! The worked rows of accounts and state of the games, from `tests/data/accounts.tsv`.
+
+use std::collections::BTreeSet;
+
+use jiff::ToSpan;
+use jiff::civil::{Date, date};
+use zine::accounts::paging::{Next, Paging, chargeable};
+use zine::accounts::*;
+use zine::money::Money;
+use zine::season::Turn;
+use zine::state_of_games::*;
+
+#[test]
+fn every_worked_row_comes_out_as_written() {
+    let table = include_str!("../data/accounts.tsv");
+    let mut wrong = Vec::new();
+    for line in table.lines().filter(|l| !l.starts_with('#')) {
+        let [row, given, expect] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("three columns: {line}")
+        };
+        let got = Scene::new().play(given);
+        if got != expect {
+            wrong.push(format!("{row}: {given}\n  expected {expect}\n  got      {got}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// One reader, `bob`, his zine, and what the steps of a row have printed.
+struct Scene {
+    terms: Terms,
+    reader: Reader,
+    books: Option<Books>,
+    style: CodeStyle,
+    day: Date,
+    entered: i64,
+    pages: i64,
+    printed: Vec<String>,
+}
+
+fn money(text: &str) -> Money {
+    text.parse().unwrap()
+}
+
+fn day(text: &str) -> Date {
+    text.parse().unwrap()
+}
+
+impl Scene {
+    fn new() -> Scene {
+        Scene {
+            terms: Terms {
+                fees: vec![Fee { from_issue: 1, first: Money(200), later: Money(150) }],
+                ..Terms::default()
+            },
+            reader: Reader { id: "bob".into(), ..Reader::default() },
+            books: None,
+            style: CodeStyle::All,
+            day: date(1968, 12, 1),
+            entered: 1,
+            pages: 10,
+            printed: Vec::new(),
+        }
+    }
+
+    fn play(mut self, given: &str) -> String {
+        for step in given.split(';') {
+            let words: Vec<&str> = step.split_whitespace().collect();
+            self.step(words[0], &words[1..]);
+        }
+        self.printed.join("; ")
+    }
+
+    /// The books, opened with what was said before about terms and reader.
+    fn books(&mut self) -> &mut Books {
+        let (terms, reader) = (self.terms.clone(), self.reader.clone());
+        self.books.get_or_insert_with(|| Books::new(terms, vec![reader]))
+    }
+
+    /// Adds a line to the price list: single price, sum and count of the offer, and perhaps the group it is for.
+    fn price(&mut self, unit: Unit, words: &[&str]) {
+        let price = Price {
+            from: self.day,
+            group: words.get(3).map(|g| g.to_string()),
+            unit,
+            single: Some(money(words[0])),
+            above: (unit == Unit::Page).then_some((10, Money(20))),
+            offer: Some(Offer { amount: money(words[1]), buys: words[2].parse().unwrap() }),
+        };
+        self.terms.prices.push(price);
+        if let Some(books) = &mut self.books {
+            books.set_terms(self.terms.clone());
+        }
+    }
+
+    fn post(&mut self, kind: Kind, words: &[&str]) {
+        let entry = Entry {
+            date: self.day,
+            person: "bob".into(),
+            kind,
+            amount: money(words[0]),
+            purpose: Purpose::read(words.get(1).unwrap_or(&"")).unwrap(),
+            note: String::new(),
+        };
+        self.books().post(&entry);
+    }
+
+    fn step(&mut self, verb: &str, words: &[&str]) {
+        self.take(verb, words);
+        let reader = self.reader.clone();
+        if let Some(books) = &mut self.books {
+            books.set_readers(vec![reader]);
+        }
+    }
+
+    fn take(&mut self, verb: &str, words: &[&str]) {
+        match verb {
+            "S" => self.price(Unit::Issue, &["0.10", "1.00", "10"]),
+            "L" => self.price(Unit::Page, &["0.10", "1.00", "100"]),
+            "price" => {
+                self.day = self.day + 1.day();
+                self.price(Unit::Issue, words)
+            }
+            "member" => self.reader.group = Some("members".into()),
+            "first" => self.style = CodeStyle::First,
+            "free" if words == ["out"] => self.terms.players_free = PlayersFree::Out,
+            "free" => self.terms.players_free = PlayersFree::No,
+            "overdraw" => self.terms.overdraw = false,
+            "fees" => self.terms.fees.push(Fee {
+                from_issue: words[0].parse().unwrap(),
+                first: money(words[1]),
+                later: money(words[2]),
+            }),
+            "trade" => {
+                let until = words.first().map(|n| n.parse().unwrap());
+                self.reader.trade = Some(Trade { zine: "Orc".into(), from: None, until });
+            }
+            "samples" => self.reader.samples = Some(Samples { from: 1, copies: words[0].parse().unwrap() }),
+            "have" => {
+                let credit = words[0].parse().unwrap();
+                self.books().set_credit("bob", credit);
+            }
+            "from" => self.entered = words[0].parse().unwrap(),
+            "play" | "enter" | "standby" => {
+                let find = |key| words.iter().position(|w| *w == key).map(|i| words[i + 1].parse().unwrap());
+                let seat = Seat {
+                    game: words[0].into(),
+                    seat: "Austria".into(),
+                    person: "bob".into(),
+                    entered: self.entered,
+                    out: find("out"),
+                    left: find("left"),
+                    ends: find("ends"),
+                    waived: verb == "standby",
+                };
+                self.books().enter(seat);
+            }
+            "pay" => self.post(Kind::Payment, words),
+            "credit" => self.post(Kind::Credit, words),
+            "refund" => self.post(Kind::Refund, words),
+            "elsewhere" => {
+                let cost = words[0].parse().unwrap();
+                self.books().charge_elsewhere("bob", Unit::Page, cost);
+            }
+            "pages" => self.pages = words[0].parse().unwrap(),
+            "issue" => self.issue(words[0].parse().unwrap()),
+            _ => {
+                let text = self.ask(verb, words);
+                self.printed.push(text);
+            }
+        }
+    }
+
+    fn issue(&mut self, number: i64) {
+        let (pages, style) = (self.pages, self.style);
+        let facts = IssueFacts { number, date: self.day, pages, games: None, second_copies: false };
+        self.day = self.day + 30.days();
+        let list = self.books().charge(&facts);
+        let text = match list.of("bob") {
+            None => "nothing".into(),
+            Some(copy) => {
+                let code = if copy.gets_one() { copy.code(style) } else { "not sent".into() };
+                let owes = if copy.owes > Money(0) { format!(" owes {}", copy.owes) } else { String::new() };
+                format!("{code} left {}{owes}", copy.left)
+            }
+        };
+        self.printed.push(text);
+    }
+
+    fn ask(&mut self, verb: &str, words: &[&str]) -> String {
+        let number = |i: usize| words[i].parse::<i64>().unwrap();
+        let today = self.day;
+        match verb {
+            "left" => self.books().account("bob").unwrap().credit.to_string(),
+            "kept" => self.books().account("bob").unwrap().reduction.to_string(),
+            "seats" => {
+                let seats = &self.books().account("bob").unwrap().seats;
+                let said = seats.iter().map(|s| format!("{} {}", s.game, s.words().unwrap_or("-")));
+                said.collect::<Vec<_>>().join(", ")
+            }
+            "single" => self.terms.price(today, None).unwrap().single_copy(number(0)).to_string(),
+            "chargeable" => chargeable(number(0), number(1)).unwrap().to_string(),
+            "passes" => passes(words),
+            "opening" => {
+                openings::opening(number(0) as usize, number(1) as usize).unwrap_or_else(|| "-".into())
+            }
+            "mailing" => mailing(number(0), words[1]).to_string(),
+            "late" => {
+                let find = |key| words.iter().position(|w| *w == key).map(|i| day(words[i + 1]));
+                let news = News { deadline: find("deadline"), word: find("word"), ..News::default() };
+                lateness(day(words[0]), news, Patience::default()).class().into()
+            }
+            "number" => match words[0].parse::<GameNumber>() {
+                Ok(number) => number.ordinal().to_string(),
+                Err(_) => "rejected".into(),
+            },
+            "order" => {
+                let mut numbers: Vec<GameNumber> = words.iter().map(|w| w.parse().unwrap()).collect();
+                numbers.sort();
+                numbers.iter().map(GameNumber::to_string).collect::<Vec<_>>().join(" ")
+            }
+            "players" => players(words),
+            "heading" => {
+                let shown: Turn = words[..2].join(" ").parse().unwrap();
+                heading(shown, words[2].parse().unwrap())
+            }
+            "clock" => clock(words),
+            _ => panic!("no such step: {verb}"),
+        }
+    }
+}
+
+fn passes(words: &[&str]) -> String {
+    let mut paging = Paging::default();
+    let mut last = String::new();
+    for word in words {
+        match paging.pass(word.parse().unwrap()) {
+            Ok(Next::Again(n)) => last = n.to_string(),
+            Ok(Next::Settled(n)) => return n.to_string(),
+            Err(unsettled) => {
+                let text = unsettled.to_string();
+                return format!("{word} is not settled: {}", &text[text.find("write").unwrap()..]);
+            }
+        }
+    }
+    last
+}
+
+/// Readers p0..p19; game A has p0 to p6, game B p5 to p11.
+fn mailing(readers: i64, concerned: &str) -> usize {
+    let list = (0..readers).map(|n| Reader { id: format!("p{n}"), ..Reader::default() }).collect();
+    let mut books = Books::new(Terms::default(), list);
+    for n in 0..readers {
+        books.set_credit(&format!("p{n}"), "5".parse().unwrap());
+    }
+    if concerned != "none" {
+        for n in 0..14 {
+            let (game, person) = if n < 7 { ("A", n) } else { ("B", n - 2) };
+            let seat =
+                Seat { game: game.into(), person: format!("p{person}"), entered: 1, ..Seat::default() };
+            books.enter(seat);
+        }
+    }
+    let games = (concerned == "A").then(|| BTreeSet::from(["A".to_string()]));
+    let facts = IssueFacts { number: 1, date: date(1969, 1, 1), pages: 10, games, second_copies: true };
+    books.charge(&facts).copies()
+}
+
+fn players(words: &[&str]) -> String {
+    let style = if words[0] == "G16" { CountStyle::LetterFirst } else { CountStyle::CountFirst };
+    let read = |word: &&str| {
+        let [name, power, units] = word.split(':').collect::<Vec<_>>()[..] else { panic!("{word}") };
+        let (name, code) = (name.replace('_', " "), power[..3].to_lowercase());
+        PlayerCount { name, power: power.into(), code, units: units.parse().unwrap() }
+    };
+    player_list(&words[1..].iter().map(read).collect::<Vec<_>>(), style)
+}
+
+fn clock(words: &[&str]) -> String {
+    let mut clock = Clock::new(day(words[0]));
+    match words.get(2) {
+        Some(&"asked") => clock.events.push(Event::Asked(day(words[3]))),
+        Some(&"delay") => clock.events.push(Event::Delay(day(words[3]), words[4].parse().unwrap())),
+        Some(&"notice") => clock.events.push(Event::Notice(day(words[3]), day(words[4]))),
+        _ => {}
+    }
+    match clock.on(day(words[1])).stage {
+        Stage::Nothing => "nothing",
+        Stage::MayAsk => "may ask",
+        Stage::Waiting => "waiting",
+        Stage::MayTakeOver => "may take over",
+    }
+    .into()
+}
