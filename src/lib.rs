@@ -9,6 +9,7 @@
 //! * [`rules`]: the rule-sets and the contract they keep
 //! * [`cases`]: the case format, read, written and judged
 //! * [`accounts`]: who paid what, who gets a copy with which code, game fees, the ledger
+//! * [`map`]: the drawing room: board geometry and what stands on it to SVG
 //! * [`state_of_games`]: game numbers, lateness, player strings, guarantors
 pub mod accounts;
 pub mod board;
@@ -17,6 +18,7 @@ pub mod cli;
 pub mod diagnostic;
 pub mod draw;
 pub mod judge;
+pub mod map;
 pub mod money;
 pub mod orders;
 pub mod position;

@@ -1,0 +1,455 @@
+//! Arrows of moves and retreats, dotted lines of supports: they avoid pieces and cross the common border.
+
+use super::atlas::{HEIGHT, WIDTH};
+use super::figure::{Figure, Line, Stroke, What};
+use super::metrics::{Cut, width};
+use super::scene::{Act, By, Order, Outcome};
+use super::shape::{Curve, Pt, Shape, distance_to_line};
+
+/// What it costs when the head of an arrow finds no free spot.
+const NO_ROOM: f64 = 200.0;
+
+/// A route with what speaks against it.
+struct Route {
+    curve: Curve,
+    cost: f64,
+}
+
+impl Figure<'_> {
+    /// Moves, then retreats.
+    pub(super) fn arrows(&mut self) {
+        let scene = self.scene;
+        let mut done: Vec<(&str, &str, &str)> = Vec::new();
+        // What succeeds has the first claim to the middle of its goal.
+        for ok in [true, false] {
+            for o in scene.orders.iter().filter(|o| {
+                o.act == Act::Move && o.outcome != Outcome::Void && (o.outcome == Outcome::Succeeds) == ok
+            }) {
+                let key = (o.from.as_str(), o.to.as_deref().unwrap_or(""), o.label.as_str());
+                if !done.contains(&key) {
+                    done.push(key);
+                    self.arrow(o);
+                }
+            }
+        }
+        for o in scene.orders.iter().filter(|o| o.act == Act::Retreat && o.outcome != Outcome::Void) {
+            self.arrow(o);
+        }
+    }
+
+    fn arrow(&mut self, o: &Order) {
+        let Some((mut routes, place)) = self.routes(o) else { return };
+        let ok = o.outcome == Outcome::Succeeds;
+        let stroke = match (o.act, o.by, ok) {
+            (Act::Retreat, _, _) => Stroke::Retreat,
+            (_, By::Hyperspace, true) => Stroke::Hyperspace,
+            (_, By::Hyperspace, false) => Stroke::HyperspaceFailed,
+            (_, _, true) => Stroke::Move,
+            _ => Stroke::Failed,
+        };
+        routes.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+        let mut best: Option<(f64, Curve, Head)> = None;
+        for (k, r) in routes.iter().enumerate() {
+            if best.as_ref().is_some_and(|b| b.0 <= r.cost || (k > 5 && b.0 < NO_ROOM)) {
+                break;
+            }
+            let (head, slide) = self.tip(&r.curve);
+            let cost = r.cost + slide;
+            if best.as_ref().is_none_or(|b| cost < b.0) {
+                best = Some((cost, r.curve.clone(), head));
+            }
+        }
+        let Some((_, curve, head)) = best else { return };
+        let from = self.start(&curve);
+        let curve = curve.part(from, head.t.max(from));
+        let shape = Shape::new(vec![head.points[0], head.points[1], head.points[3]]);
+        self.put(
+            What::Head { points: head.points, hollow: stroke == Stroke::Retreat },
+            head.points[0],
+            shape,
+            place,
+        );
+        if !ok && o.act == Act::Move {
+            self.cross(&curve, place);
+        }
+        if !o.label.is_empty() {
+            self.note(&curve, &o.label, place);
+        }
+        self.lines.push(Line { stroke, curve });
+    }
+
+    /// The curves an order may be drawn with, and the place it goes to.
+    fn routes(&self, o: &Order) -> Option<(Vec<Route>, usize)> {
+        let to = o.to.as_deref()?;
+        let (p, q) = (self.sheet.find(&o.from)?, self.sheet.find(to)?);
+        let a = self.piece_spot(&o.from, &o.kind, &o.owner).or_else(|| self.sheet.spot(&o.from))?;
+        let b = self.sheet.spot(to)?;
+        if p == q {
+            return None;
+        }
+        let mut curves: Vec<(Curve, f64)> = Vec::new();
+        if o.by == By::Underpass {
+            let hub = self.sheet.spot("swi")?;
+            curves.push((Curve::chain(&[a, hub, b]), 0.0));
+        } else if o.by == By::Hyperspace {
+            curves.extend([0.16, -0.16, 0.28, -0.28].map(|k: f64| (bow(a, b, k), k.abs() * 10.0)));
+        } else if o.via.is_empty() {
+            self.direct(a, b, p, q, &mut curves);
+        } else {
+            self.carried(a, b, o, &mut curves);
+        }
+        let bordered = o.by == By::Border && o.via.is_empty();
+        let routes = curves
+            .into_iter()
+            .map(|(curve, base)| Route {
+                cost: base + self.cost(&curve, a, b, bordered.then_some((p, q))),
+                curve,
+            })
+            .collect();
+        Some((routes, q))
+    }
+
+    fn direct(&self, a: Pt, b: Pt, p: usize, q: usize, out: &mut Vec<(Curve, f64)>) {
+        // Every arrow bows a little to its right, so that opposed and parallel ones part.
+        out.extend(
+            [0.1, 0.0, -0.1, 0.2, -0.2, 0.32, -0.32, 0.55, -0.55]
+                .map(|k: f64| (bow(a, b, k), (k - 0.1).abs() * 14.0)),
+        );
+        for line in self.sheet.border(p, q) {
+            let length: f64 = line.windows(2).map(|s| (s[1] - s[0]).len()).sum();
+            for part in [0.5, 0.3, 0.7, 0.15, 0.85] {
+                let mut left = length * part;
+                for s in line.windows(2) {
+                    let d = (s[1] - s[0]).len();
+                    if d < left || d == 0.0 {
+                        left -= d;
+                        continue;
+                    }
+                    let gate = s[0] + (s[1] - s[0]) * (left / d);
+                    let mut way = (s[1] - s[0]).turned().unit();
+                    if self.sheet.at(gate + way * 2.5) != Some(q)
+                        && self.sheet.at(gate - way * 2.5) == Some(q)
+                    {
+                        way = way * -1.0;
+                    }
+                    out.push((Curve::bowed(a, gate * 2.0 - (a + b) * 0.5, b), 3.0));
+                    out.push((Curve::through(a, gate, way, b), 4.0));
+                    break;
+                }
+            }
+        }
+    }
+
+    /// A convoy runs past each fleet, on either side of it.
+    fn carried(&self, a: Pt, b: Pt, o: &Order, out: &mut Vec<(Curve, f64)>) {
+        let fleets: Vec<Pt> =
+            o.via.iter().filter_map(|v| self.piece_spot(v, "F", "").or_else(|| self.sheet.spot(v))).collect();
+        let n = fleets.len().min(4);
+        for sides in 0..(1usize << n) {
+            let mut points = vec![a];
+            for (k, f) in fleets.iter().enumerate() {
+                let next = fleets.get(k + 1).copied().unwrap_or(b);
+                let last = points[points.len() - 1];
+                let side = if sides >> k.min(n.max(1) - 1) & 1 == 0 { 17.0 } else { -17.0 };
+                points.push(*f + (next - last).unit().turned() * side);
+            }
+            points.push(b);
+            out.push((Curve::chain(&points), 0.0));
+        }
+    }
+
+    /// What speaks against a curve: detours, foreign ground, pieces in the way, stars and heads.
+    fn cost(&self, c: &Curve, a: Pt, b: Pt, own: Option<(usize, usize)>) -> f64 {
+        let flat = c.flat();
+        let straight = (b - a).len().max(1.0);
+        let length: f64 = flat.windows(2).map(|s| (s[1] - s[0]).len()).sum();
+        let mut cost = if own.is_some() { (length / straight - 1.0) * 12.0 } else { length * 0.02 };
+        for s in flat.windows(2) {
+            let (m, d) = ((s[0] + s[1]) * 0.5, (s[1] - s[0]).len());
+            if m.x < 6.0 || m.y < 6.0 || m.x > WIDTH - 6.0 || m.y > HEIGHT - 6.0 {
+                cost += d * 4.0;
+            }
+            if let Some((p, q)) = own {
+                match self.sheet.at(m) {
+                    Some(x) if x == p || x == q => {}
+                    Some(_) => cost += d * 0.8,
+                    None => cost += d * 0.6,
+                }
+            }
+        }
+        let around = Shape::new(flat.clone());
+        let (low, high) = around.bounds();
+        let far = |p: Pt, r: f64| p.x < low.x - r || p.y < low.y - r || p.x > high.x + r || p.y > high.y + r;
+        for m in self.marks.iter().filter(|m| !far(m.at, 14.0)) {
+            let (reach, weight) = match &m.what {
+                What::Piece { .. } | What::Burst { .. } if (m.at - a).len() > 1.0 => (14.0, 5.0),
+                What::Star => (10.0, 3.0),
+                What::Head { .. } => (5.0, 4.0),
+                What::Dot { .. } => (5.0, 1.0),
+                What::Badge(_) => (7.0, 1.5),
+                _ => continue,
+            };
+            // The piece at the goal is where the arrow ends.
+            if (m.at - b).len() < 1.0 {
+                continue;
+            }
+            let near = flat.windows(2).map(|s| distance_to_line(m.at, s[0], s[1])).fold(f64::MAX, f64::min);
+            if near < reach {
+                cost += 4.0 + (reach - near) * weight;
+            }
+        }
+        cost
+    }
+
+    /// Where the shaft leaves the piece it starts from.
+    fn start(&self, c: &Curve) -> f64 {
+        let a = c.at(0.0);
+        let n = 24;
+        (0..n)
+            .map(|i| f64::from(i) / f64::from(n) * c.end() * 0.5)
+            .find(|t| (c.at(*t) - a).len() > 11.5)
+            .unwrap_or(0.0)
+    }
+
+    /// The point of the arrow: as near to the goal as it can be without covering anything.
+    fn tip(&self, c: &Curve) -> (Head, f64) {
+        let mut best: Option<(Head, f64)> = None;
+        for (size, cost) in [(10.5, 0.0), (8.5, 6.0), (7.0, 12.0)] {
+            let (head, slide) = self.tip_of(c, size);
+            if best.as_ref().is_none_or(|b| slide + cost < b.1) {
+                best = Some((head, slide + cost));
+            }
+            if slide < NO_ROOM {
+                break;
+            }
+        }
+        best.unwrap_or((head(c, c.at(c.end()), c.end(), 10.5), NO_ROOM))
+    }
+
+    fn tip_of(&self, c: &Curve, size: f64) -> (Head, f64) {
+        let flat = c.flat();
+        let mut run = 0.0;
+        let mut last = None;
+        let mut i = flat.len() - 1;
+        // Walk back along the curve in small steps.
+        let mut at = flat[i];
+        let total: f64 = flat.windows(2).map(|s| (s[1] - s[0]).len()).sum();
+        while run < total * 0.62 {
+            let t = c.end() * locate(&flat, i, at);
+            let head = head(c, at, t, size);
+            let shape = Shape::new(vec![head.points[0], head.points[1], head.points[3]]);
+            if self.free(&shape, 1.2) {
+                return (head, run * 0.25);
+            }
+            last = last.or(Some(head));
+            let mut step = 2.0;
+            while i > 0 && step > 0.0 {
+                let d = (flat[i - 1] - at).len();
+                if d > step {
+                    at = at + (flat[i - 1] - at) * (step / d);
+                    run += step;
+                    step = 0.0;
+                } else {
+                    at = flat[i - 1];
+                    i -= 1;
+                    run += d;
+                    step -= d;
+                }
+            }
+            if i == 0 {
+                break;
+            }
+        }
+        (last.unwrap_or(head(c, flat[flat.len() - 1], c.end(), size)), NO_ROOM)
+    }
+
+    /// The cross on a line that failed.
+    fn cross(&mut self, c: &Curve, place: usize) {
+        let spot = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8]
+            .iter()
+            .map(|k| c.at(c.end() * k))
+            .find(|p| self.free(&Shape::disc(*p, 5.4), 0.0));
+        if let Some(p) = spot {
+            self.put(What::Cross { small: false }, p, Shape::disc(p, 5.4), place);
+        }
+    }
+
+    /// Figures on an arrow.
+    fn note(&mut self, c: &Curve, text: &str, place: usize) {
+        let w = width(text, Cut::Regular, 10.0) + 5.0;
+        let spot = [0.35, 0.5, 0.25, 0.6, 0.7, 0.42, 0.56]
+            .iter()
+            .map(|k| c.at(c.end() * k))
+            .find(|p| self.free(&Shape::rect(*p, w, 10.6), 0.0));
+        if let Some(p) = spot {
+            self.put(What::Badge(text.to_string()), p, Shape::rect(p, w, 10.6), place);
+        }
+    }
+
+    /// Dotted lines from supporters to what they support.
+    pub(super) fn supports(&mut self) {
+        let scene = self.scene;
+        for o in scene.orders.iter().filter(|o| o.act == Act::Support && o.outcome != Outcome::Void) {
+            let (Some(aid), Some(i)) = (o.aid.as_deref(), self.sheet.find(&o.from)) else { continue };
+            let Some(a) = self.piece_spot(&o.from, &o.kind, &o.owner) else { continue };
+            let cut = o.outcome != Outcome::Succeeds;
+            match o.to.as_deref().filter(|t| self.sheet.find(t) != self.sheet.find(aid)) {
+                Some(to) => self.support_move(a, aid, to, i, cut),
+                None => self.support_hold(a, aid, i, cut),
+            }
+        }
+    }
+
+    fn support_hold(&mut self, a: Pt, aid: &str, place: usize, cut: bool) {
+        let (Some(b), Some(goal)) = (self.piece_spot(aid, "", ""), self.sheet.find(aid)) else { return };
+        if !self.marks.iter().any(|m| matches!(m.what, What::Ring) && m.place == goal) {
+            self.put(What::Ring, b, Shape::disc(b, 17.0), goal);
+        }
+        let curve = self.dotted(a, b);
+        let curve = curve.part(self.start(&curve), beyond(&curve, b, 16.0));
+        if cut {
+            self.small_cross(&curve, place);
+        }
+        self.lines.push(Line { stroke: Stroke::Support, curve });
+    }
+
+    fn support_move(&mut self, a: Pt, aid: &str, to: &str, place: usize, cut: bool) {
+        let Some(goal) = self.sheet.find(to) else { return };
+        let order = (self.scene.orders.iter()).find(|o| {
+            o.act == Act::Move
+                && self.sheet.find(&o.from) == self.sheet.find(aid)
+                && o.to.as_deref().and_then(|t| self.sheet.find(t)) == Some(goal)
+        });
+        let start = order
+            .and_then(|o| self.piece_spot(&o.from, &o.kind, &o.owner))
+            .or_else(|| self.piece_spot(aid, "", ""));
+        let Some(start) = start else { return };
+        // The line that was drawn for that order starts at its piece and ends nearest to the goal.
+        let spot = self.sheet.spot(to).unwrap_or(start);
+        let shaft = (self.lines.iter())
+            .filter(|l| {
+                !matches!(l.stroke, Stroke::Support | Stroke::Link | Stroke::Tunnel)
+                    && (l.curve.at(0.0) - start).len() < 14.0
+            })
+            .min_by(|l, m| {
+                (l.curve.at(l.curve.end()) - spot).len().total_cmp(&(m.curve.at(m.curve.end()) - spot).len())
+            })
+            .map(|l| l.curve.clone());
+        let shaft = shaft.unwrap_or_else(|| Curve::line(start, (start + spot) * 0.5));
+        let mut best: Option<(f64, Pt, Curve)> = None;
+        for k in [0.58, 0.5, 0.66, 0.42, 0.74, 0.34, 0.82, 0.26, 0.9] {
+            let m = shaft.at(shaft.end() * k);
+            let bead = Shape::disc(m, 4.3);
+            let mut cost = (m - a).len() * 0.5 + (k - 0.58_f64).abs() * 30.0;
+            if !self.free(&bead, 0.3) {
+                cost += 400.0;
+            }
+            let curve = self.dotted(a, m);
+            cost += self.blocked(&curve, a, m);
+            if best.as_ref().is_none_or(|b| cost < b.0) {
+                best = Some((cost, m, curve));
+            }
+        }
+        let Some((cost, m, curve)) = best else { return };
+        if cost < 400.0 {
+            self.put(What::Bead, m, Shape::disc(m, 4.3), goal);
+        }
+        let curve = curve.part(self.start(&curve), curve.end());
+        if cut {
+            self.small_cross(&curve, place);
+        }
+        self.lines.push(Line { stroke: Stroke::Support, curve });
+    }
+
+    fn small_cross(&mut self, c: &Curve, place: usize) {
+        let spot = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18]
+            .iter()
+            .map(|k| c.at(c.end() * k))
+            .find(|p| self.free(&Shape::disc(*p, 4.6), 0.0));
+        if let Some(p) = spot {
+            self.put(What::Cross { small: true }, p, Shape::disc(p, 4.6), place);
+        }
+    }
+
+    /// A dotted line that is straight unless a piece stands in its way.
+    fn dotted(&self, a: Pt, b: Pt) -> Curve {
+        let mut best = (f64::MAX, Curve::line(a, b));
+        for k in [0.0, 0.12, -0.12, 0.24, -0.24, 0.36, -0.36] {
+            let c = bow(a, b, k);
+            let cost = self.blocked(&c, a, b) + k.abs() * 20.0;
+            if cost < best.0 {
+                best = (cost, c);
+            }
+            if best.0 <= 0.0 {
+                break;
+            }
+        }
+        best.1
+    }
+
+    /// What pieces in the way of a dotted line cost.
+    fn blocked(&self, c: &Curve, a: Pt, b: Pt) -> f64 {
+        let flat = c.flat();
+        let mut cost = 0.0;
+        for m in &self.marks {
+            let reach = match m.what {
+                What::Piece { .. } => 13.0,
+                What::Star => 9.0,
+                _ => continue,
+            };
+            if (m.at - a).len() < 1.0 || (m.at - b).len() < reach {
+                continue;
+            }
+            let near = flat.windows(2).map(|s| distance_to_line(m.at, s[0], s[1])).fold(f64::MAX, f64::min);
+            if near < reach {
+                cost += 20.0 + (reach - near) * 3.0;
+            }
+        }
+        cost
+    }
+}
+
+struct Head {
+    points: [Pt; 4],
+    t: f64,
+}
+
+/// The head whose point is at `tip`, in the direction the curve has behind it.
+fn head(c: &Curve, tip: Pt, t: f64, long: f64) -> Head {
+    let mut back = t;
+    while back > 0.0 && (c.at(back) - tip).len() < 8.0 {
+        back -= 0.02;
+    }
+    let u = (tip - c.at(back.max(0.0))).unit();
+    let v = u.turned();
+    let w = v * (long * 0.5);
+    let base = tip - u * long;
+    // The shaft ends inside the head.
+    let mut t = t;
+    while t > 0.0 && (c.at(t) - tip).len() < long * 0.72 {
+        t -= 0.01;
+    }
+    Head { points: [tip, base + w, tip - u * (long * 0.72), base - w], t: t.max(0.0) }
+}
+
+/// How far along a flattened curve the point `at` just before its `i`-th corner is, from 0 to 1.
+fn locate(flat: &[Pt], i: usize, at: Pt) -> f64 {
+    let d = if i > 0 { (flat[i] - flat[i - 1]).len() } else { 0.0 };
+    let part = if d > 0.0 { (at - flat[i]).len() / d } else { 0.0 };
+    (i as f64 - part) / (flat.len() - 1).max(1) as f64
+}
+
+/// The last `t` at which the curve is still `reach` away from `b`.
+fn beyond(c: &Curve, b: Pt, reach: f64) -> f64 {
+    let n = 48;
+    (0..=n)
+        .rev()
+        .map(|i| c.end() * f64::from(i) / f64::from(n))
+        .find(|t| (c.at(*t) - b).len() >= reach)
+        .unwrap_or(c.end() * 0.5)
+}
+
+/// A curve that bows to its right by a part of its length.
+fn bow(a: Pt, b: Pt, k: f64) -> Curve {
+    Curve::bowed(a, (a + b) * 0.5 + (b - a).turned() * k, b)
+}

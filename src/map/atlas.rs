@@ -1,0 +1,280 @@
+//! The geography shared by all boards: the arcs and cells of `data/europe.json`.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use super::path::{Grid, Pen, snapped};
+
+/// What an arc is, which decides how it is stroked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ArcKind {
+    /// Land against water.
+    Coast,
+    /// Land against land.
+    Land,
+    /// Sea against sea.
+    Sea,
+    /// Sea against the water of a land place (the Belts, the Bosporus, Messina).
+    Strait,
+    /// The edge of the board.
+    Frame,
+}
+
+/// What a cell is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CellKind {
+    /// Dry.
+    Land,
+    /// A sea.
+    Sea,
+    /// Straits that belong to a land place.
+    Water,
+}
+
+/// A line between two nodes, with the cells at its sides.
+pub struct Arc {
+    /// How it is stroked.
+    pub kind: ArcKind,
+    /// The cell on the left, none outside the frame.
+    pub left: Option<usize>,
+    /// The cell on the right.
+    pub right: Option<usize>,
+    /// Its points in tenths, even.
+    pub points: Vec<Grid>,
+}
+
+/// A cell: the smallest area a board can make places of.
+pub struct Cell {
+    /// Its name in the data.
+    pub id: String,
+    /// What it is.
+    pub kind: CellKind,
+}
+
+/// The whole geography.
+pub struct Atlas {
+    /// Lines.
+    pub arcs: Vec<Arc>,
+    /// Areas, in alphabetical order.
+    pub cells: Vec<Cell>,
+}
+
+/// Width of the board in units.
+pub const WIDTH: f64 = 1000.0;
+/// Height of the board in units.
+pub const HEIGHT: f64 = 868.0;
+
+/// The geography, read once.
+pub static ATLAS: LazyLock<Atlas> = LazyLock::new(|| read(include_str!("data/europe.json")));
+
+#[derive(Deserialize)]
+struct Raw {
+    arcs: Vec<RawArc>,
+    cells: BTreeMap<String, RawCell>,
+}
+
+#[derive(Deserialize)]
+struct RawArc {
+    t: ArcKind,
+    l: Option<String>,
+    r: Option<String>,
+    d: Vec<i32>,
+}
+
+#[derive(Deserialize)]
+struct RawCell {
+    kind: CellKind,
+}
+
+fn read(text: &str) -> Atlas {
+    // The data is part of the program; the tests below read it.
+    let Ok(raw) = serde_json::from_str::<Raw>(text) else {
+        return Atlas { arcs: Vec::new(), cells: Vec::new() };
+    };
+    let names: BTreeMap<&str, usize> = raw.cells.keys().enumerate().map(|(i, k)| (k.as_str(), i)).collect();
+    let find = |k: &Option<String>| k.as_deref().and_then(|k| names.get(k).copied());
+    let arcs = raw
+        .arcs
+        .iter()
+        .map(|a| {
+            let mut at = (0, 0);
+            let mut points: Vec<Grid> = Vec::with_capacity(a.d.len() / 2);
+            for d in a.d.chunks_exact(2) {
+                at = (at.0 + d[0], at.1 + d[1]);
+                let p = snapped(at);
+                if points.last() != Some(&p) {
+                    points.push(p);
+                }
+            }
+            Arc { kind: a.t, left: find(&a.l), right: find(&a.r), points }
+        })
+        .collect();
+    let cells = raw.cells.iter().map(|(k, c)| Cell { id: k.clone(), kind: c.kind }).collect();
+    Atlas { arcs, cells }
+}
+
+/// A closed line of arcs; `true` means the arc runs backwards.
+pub type Ring = Vec<(usize, bool)>;
+
+impl Atlas {
+    /// The number of the cell with this name.
+    pub fn cell(&self, id: &str) -> Option<usize> {
+        self.cells.binary_search_by(|c| c.id.as_str().cmp(id)).ok()
+    }
+
+    /// The outline of all cells that `inside` accepts, as rings with the inside on the left.
+    pub fn outline(&self, inside: impl Fn(usize) -> bool) -> Vec<Ring> {
+        let mut starts: BTreeMap<Grid, Vec<(usize, bool)>> = BTreeMap::new();
+        for (i, a) in self.arcs.iter().enumerate() {
+            let (l, r) = (a.left.is_some_and(&inside), a.right.is_some_and(&inside));
+            let (Some(first), Some(last)) = (a.points.first(), a.points.last()) else { continue };
+            if l != r {
+                starts.entry(if l { *first } else { *last }).or_default().push((i, r));
+            }
+        }
+        let mut rings = Vec::new();
+        while let Some((start, _)) = starts.first_key_value() {
+            let start = *start;
+            let (mut ring, mut at) = (Vec::new(), start);
+            while let Some(next) = starts.get_mut(&at).and_then(|v| v.pop()) {
+                if starts.get(&at).is_some_and(|v| v.is_empty()) {
+                    starts.remove(&at);
+                }
+                ring.push(next);
+                let p = &self.arcs[next.0].points;
+                at = if next.1 { p[0] } else { p[p.len() - 1] };
+                if at == start {
+                    break;
+                }
+            }
+            if ring.is_empty() {
+                starts.remove(&start);
+            } else {
+                rings.push(ring);
+            }
+        }
+        rings
+    }
+
+    /// The points of a ring, the first one repeated at the end.
+    pub fn points(&self, ring: &Ring) -> Vec<Grid> {
+        let mut out: Vec<Grid> = Vec::new();
+        for &(i, back) in ring {
+            let p = &self.arcs[i].points;
+            let from = usize::from(!out.is_empty());
+            if back {
+                out.extend(p.iter().rev().skip(from));
+            } else {
+                out.extend(p.iter().skip(from));
+            }
+        }
+        out
+    }
+
+    /// Path data of rings.
+    pub fn rings_path(&self, rings: &[Ring]) -> String {
+        let mut pen = Pen::default();
+        for ring in rings {
+            let whole = |i: usize| self.arcs[i].points.first() == self.arcs[i].points.last();
+            if let [(i, back)] = ring[..] {
+                if whole(i) {
+                    let mut p = self.arcs[i].points.clone();
+                    if back {
+                        p.reverse();
+                    }
+                    pen.ring(&p);
+                    continue;
+                }
+            }
+            for (k, &(i, back)) in ring.iter().enumerate() {
+                let a = &self.arcs[i];
+                let mut p = a.points.clone();
+                if back {
+                    p.reverse();
+                }
+                if k == 0 {
+                    pen.to(p[0]);
+                }
+                pen.arc(&p, a.kind == ArcKind::Frame);
+            }
+            pen.close();
+        }
+        pen.done()
+    }
+
+    /// Path data of single arcs.
+    pub fn arcs_path(&self, which: &[usize]) -> String {
+        let mut pen = Pen::default();
+        for &i in which {
+            let p = &self.arcs[i].points;
+            if p.len() > 2 && p.first() == p.last() {
+                pen.ring(p);
+            } else if let Some(first) = p.first() {
+                pen.to(*first);
+                pen.arc(p, false);
+            }
+        }
+        pen.done()
+    }
+
+    /// Path data of rings with few points, for the wide strokes along the shore: a point goes while its triangle with
+    /// its neighbours is smaller than `area` (in square tenths).
+    pub fn coarse_path(&self, rings: &[Ring], area: i64) -> String {
+        let mut pen = Pen::default();
+        for ring in rings {
+            let mut p = self.points(ring);
+            p.pop();
+            loop {
+                let n = p.len();
+                if n <= 4 {
+                    break;
+                }
+                let size = |i: usize| {
+                    let (a, b, c) = (p[(i + n - 1) % n], p[i], p[(i + 1) % n]);
+                    (i64::from(c.0 - a.0) * i64::from(b.1 - a.1)
+                        - i64::from(b.0 - a.0) * i64::from(c.1 - a.1))
+                    .abs()
+                        / 2
+                };
+                let Some(k) = (0..n).min_by_key(|i| size(*i)) else { break };
+                if size(k) > area {
+                    break;
+                }
+                p.remove(k);
+            }
+            if let Some(first) = p.first().copied() {
+                pen.to(first);
+                pen.arc(&p, true);
+                pen.close();
+            }
+        }
+        pen.done()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_geography_is_read_whole() {
+        assert_eq!(ATLAS.arcs.len(), 283);
+        assert_eq!(ATLAS.cells.len(), 95);
+    }
+
+    #[test]
+    fn the_outline_of_every_cell_is_closed() {
+        for c in 0..ATLAS.cells.len() {
+            let rings = ATLAS.outline(|x| x == c);
+            assert!(!rings.is_empty());
+            for r in &rings {
+                let p = ATLAS.points(r);
+                assert_eq!(p.first(), p.last(), "cell {}", ATLAS.cells[c].id);
+            }
+        }
+    }
+}

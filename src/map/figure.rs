@@ -1,0 +1,221 @@
+//! The composed drawing: which marks and lines stand where, before anything is written as SVG.
+
+use super::livery::{self, Livery};
+use super::scene::{Look, Scene};
+use super::shape::{Curve, Pt, Shape};
+use super::sheet::Sheet;
+
+/// The outline of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Form {
+    /// A disc.
+    Army,
+    /// A hull.
+    Fleet,
+    /// Wings.
+    Birds,
+    /// A lozenge: the distractor.
+    Lozenge,
+    /// A shield: the exposer.
+    Shield,
+    /// An upright box: the timeship.
+    Box,
+    /// A hull with teeth: the sea monster.
+    SeaMonster,
+    /// A spiked disc: the space monster.
+    SpaceMonster,
+    /// The cube.
+    Borg,
+    /// A grazing herd.
+    Herd,
+}
+
+impl Form {
+    /// The outline for a kind code (RS-0.2); what is unknown is an army.
+    pub fn of(kind: &str) -> Form {
+        match kind.to_ascii_uppercase().as_str() {
+            "F" => Form::Fleet,
+            "B" => Form::Birds,
+            "FA" => Form::Lozenge,
+            "DA" => Form::Shield,
+            "T" => Form::Box,
+            "SM" => Form::SeaMonster,
+            "XM" => Form::SpaceMonster,
+            "BORG" => Form::Borg,
+            "HERD" => Form::Herd,
+            _ => Form::Army,
+        }
+    }
+}
+
+/// What a mark is.
+#[derive(Clone, Debug)]
+pub enum What {
+    /// A supply centre: owned or not, in a little house (home centre), with a second ring (capital).
+    Dot { owned: bool, house: bool, capital: bool },
+    /// The name of a place, line by line from the middle.
+    Name { lines: Vec<String>, size: f64, sea: bool, full: bool },
+    /// A piece; `pile` more of the same are under it.
+    Piece { form: Form, livery: &'static Livery, letter: char, dislodged: bool, pile: usize },
+    /// A small piece on a carrier.
+    Passenger { livery: &'static Livery },
+    /// The burst behind a dislodged piece.
+    Burst { wide: bool },
+    /// A stand-off in an empty place.
+    Star,
+    /// The point of an arrow.
+    Head { points: [Pt; 4], hollow: bool },
+    /// A failure.
+    Cross { small: bool },
+    /// Where a support joins an arrow.
+    Bead,
+    /// A convoying fleet.
+    Wave,
+    /// A piece that holds by order.
+    Bar,
+    /// The dotted ring about a supported piece.
+    Ring,
+    /// The double ring of a new piece or the end of a link.
+    DoubleRing,
+    /// The big cross over a piece that goes.
+    Strike,
+    /// Figures beside a piece or on an arrow.
+    Badge(String),
+    /// An end of the underpass, with the direction out of it.
+    Portal(Pt),
+}
+
+impl What {
+    /// Whether it may not be covered: names, pieces, centres, arrow heads, and what explains them.
+    pub fn solid(&self) -> bool {
+        !matches!(self, What::Ring | What::DoubleRing | What::Strike | What::Passenger { .. })
+    }
+}
+
+/// A mark with its footprint.
+#[derive(Clone, Debug)]
+pub struct Mark {
+    /// What it is.
+    pub what: What,
+    /// Its middle.
+    pub at: Pt,
+    /// The paper it covers.
+    pub shape: Shape,
+    /// The place it belongs to.
+    pub place: usize,
+}
+
+/// How a line is stroked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stroke {
+    /// A move carried out.
+    Move,
+    /// A move that failed.
+    Failed,
+    /// A support.
+    Support,
+    /// A retreat.
+    Retreat,
+    /// A move through hyperspace.
+    Hyperspace,
+    /// A move through hyperspace that failed.
+    HyperspaceFailed,
+    /// A link through hyperspace.
+    Link,
+    /// The underpass.
+    Tunnel,
+}
+
+/// A line under the names.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// How it is stroked.
+    pub stroke: Stroke,
+    /// Where it runs.
+    pub curve: Curve,
+}
+
+/// A map, ready to be written.
+pub struct Figure<'a> {
+    /// The board.
+    pub sheet: &'static Sheet,
+    /// What is shown.
+    pub scene: &'a Scene,
+    /// How.
+    pub look: &'a Look,
+    /// Whose land every place is painted as.
+    pub land: Vec<Option<&'static Livery>>,
+    /// Lines, drawn under everything else but the land.
+    pub lines: Vec<Line>,
+    /// Marks, in the order they were found room for.
+    pub marks: Vec<Mark>,
+}
+
+impl<'a> Figure<'a> {
+    /// Composes the drawing of a scene. Things that cannot move come first, names, which can go anywhere in their
+    /// place, last.
+    pub fn compose(sheet: &'static Sheet, scene: &'a Scene, look: &'a Look) -> Figure<'a> {
+        let owner = |id: &str| scene.owners.get(id).filter(|o| !o.is_empty()).map(|o| livery::of(o));
+        let land = livery::land(sheet, owner);
+        let mut f = Figure { sheet, scene, look, land, lines: Vec::new(), marks: Vec::with_capacity(256) };
+        f.furniture();
+        f.pieces();
+        f.dots();
+        f.attributes();
+        f.arrows();
+        f.supports();
+        f.names();
+        f
+    }
+
+    /// Whether the footprint is free of all marks that must stay visible.
+    pub fn free(&self, s: &Shape, gap: f64) -> bool {
+        !self.marks.iter().any(|m| m.what.solid() && m.shape.meets(s, gap))
+    }
+
+    /// Adds a mark.
+    pub fn put(&mut self, what: What, at: Pt, shape: Shape, place: usize) {
+        self.marks.push(Mark { what, at, shape, place });
+    }
+
+    /// Pairs of marks that hide each other, as their descriptions; what belongs together (a burst and its piece) is
+    /// no pair. Used by the tests over real games.
+    pub fn overlaps(&self) -> Vec<(String, String)> {
+        let shown: Vec<&Mark> = self.marks.iter().filter(|m| m.what.solid()).collect();
+        let mut out = Vec::new();
+        for (i, a) in shown.iter().enumerate() {
+            for b in &shown[i + 1..] {
+                if !belongs(a, b) && a.shape.meets(&b.shape, -0.15) {
+                    out.push((self.describe(a), self.describe(b)));
+                }
+            }
+        }
+        out
+    }
+
+    fn describe(&self, m: &Mark) -> String {
+        let kind = match &m.what {
+            What::Dot { .. } => "centre",
+            What::Name { .. } => "name",
+            What::Piece { .. } => "piece",
+            What::Burst { .. } => "burst",
+            What::Star => "star",
+            What::Head { .. } => "head",
+            What::Cross { .. } => "cross",
+            What::Bead => "bead",
+            What::Wave => "wave",
+            What::Bar => "bar",
+            What::Badge(_) => "badge",
+            What::Portal(_) => "portal",
+            _ => "mark",
+        };
+        format!("{kind} {}", self.sheet.places[m.place].id)
+    }
+}
+
+/// Marks that are one thing: a burst is the background of its piece.
+fn belongs(a: &Mark, b: &Mark) -> bool {
+    let burst = |m: &Mark| matches!(m.what, What::Burst { .. });
+    let piece = |m: &Mark| matches!(m.what, What::Piece { dislodged: true, .. });
+    (burst(a) && piece(b) || piece(a) && burst(b)) && (a.at - b.at).len() < 0.1
+}

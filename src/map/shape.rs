@@ -1,0 +1,296 @@
+//! Plane geometry of the drawing: points, convex outlines that must not meet, and curves.
+
+use std::ops::{Add, Mul, Sub};
+
+/// A point or a vector in board units (the board is 1000 wide).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pt {
+    /// To the right.
+    pub x: f64,
+    /// Down.
+    pub y: f64,
+}
+
+/// Short for a point.
+pub const fn pt(x: f64, y: f64) -> Pt {
+    Pt { x, y }
+}
+
+impl Add for Pt {
+    type Output = Pt;
+    fn add(self, o: Pt) -> Pt {
+        pt(self.x + o.x, self.y + o.y)
+    }
+}
+
+impl Sub for Pt {
+    type Output = Pt;
+    fn sub(self, o: Pt) -> Pt {
+        pt(self.x - o.x, self.y - o.y)
+    }
+}
+
+impl Mul<f64> for Pt {
+    type Output = Pt;
+    fn mul(self, k: f64) -> Pt {
+        pt(self.x * k, self.y * k)
+    }
+}
+
+impl Pt {
+    /// The length of the vector.
+    pub fn len(self) -> f64 {
+        (self.x * self.x + self.y * self.y).sqrt()
+    }
+
+    /// The vector of length one in this direction; to the right when there is no direction.
+    pub fn unit(self) -> Pt {
+        let d = self.len();
+        if d < 1e-9 { pt(1.0, 0.0) } else { self * (1.0 / d) }
+    }
+
+    /// A quarter turn.
+    pub fn turned(self) -> Pt {
+        pt(-self.y, self.x)
+    }
+
+    fn dot(self, o: Pt) -> f64 {
+        self.x * o.x + self.y * o.y
+    }
+}
+
+/// The distance from `p` to the stretch `a`-`b`.
+pub fn distance_to_line(p: Pt, a: Pt, b: Pt) -> f64 {
+    let ab = b - a;
+    let l = ab.dot(ab);
+    let t = if l < 1e-12 { 0.0 } else { ((p - a).dot(ab) / l).clamp(0.0, 1.0) };
+    (p - (a + ab * t)).len()
+}
+
+/// A convex outline with its bounding box: the footprint of a mark on the paper.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    points: Vec<Pt>,
+    low: Pt,
+    high: Pt,
+}
+
+impl Shape {
+    /// The outline through `points`, which must be convex.
+    pub fn new(points: Vec<Pt>) -> Shape {
+        let mut low = pt(f64::MAX, f64::MAX);
+        let mut high = pt(f64::MIN, f64::MIN);
+        for p in &points {
+            low = pt(low.x.min(p.x), low.y.min(p.y));
+            high = pt(high.x.max(p.x), high.y.max(p.y));
+        }
+        Shape { points, low, high }
+    }
+
+    /// An upright box about its centre.
+    pub fn rect(c: Pt, w: f64, h: f64) -> Shape {
+        let (a, b) = (w / 2.0, h / 2.0);
+        Shape::new(vec![
+            pt(c.x - a, c.y - b),
+            pt(c.x + a, c.y - b),
+            pt(c.x + a, c.y + b),
+            pt(c.x - a, c.y + b),
+        ])
+    }
+
+    /// A disc, as the twelve-cornered figure around it.
+    pub fn disc(c: Pt, r: f64) -> Shape {
+        const RING: [(f64, f64); 12] = [
+            (1.0, 0.268),
+            (0.732, 0.732),
+            (0.268, 1.0),
+            (-0.268, 1.0),
+            (-0.732, 0.732),
+            (-1.0, 0.268),
+            (-1.0, -0.268),
+            (-0.732, -0.732),
+            (-0.268, -1.0),
+            (0.268, -1.0),
+            (0.732, -0.732),
+            (1.0, -0.268),
+        ];
+        Shape::new(RING.iter().map(|(x, y)| pt(c.x + x * r, c.y + y * r)).collect())
+    }
+
+    /// The upper left and the lower right corner of the bounding box.
+    pub fn bounds(&self) -> (Pt, Pt) {
+        (self.low, self.high)
+    }
+
+    /// Whether the outlines come nearer than `gap` to each other.
+    pub fn meets(&self, o: &Shape, gap: f64) -> bool {
+        if self.low.x - gap >= o.high.x
+            || o.low.x - gap >= self.high.x
+            || self.low.y - gap >= o.high.y
+            || o.low.y - gap >= self.high.y
+        {
+            return false;
+        }
+        !self.parted(o, gap) && !o.parted(self, gap)
+    }
+
+    fn parted(&self, o: &Shape, gap: f64) -> bool {
+        let n = self.points.len();
+        (0..n).any(|i| {
+            let axis = (self.points[(i + 1) % n] - self.points[i]).turned().unit();
+            let (a, b) = (self.along(axis), o.along(axis));
+            a.0 - gap >= b.1 || b.0 - gap >= a.1
+        })
+    }
+
+    fn along(&self, axis: Pt) -> (f64, f64) {
+        let mut r = (f64::MAX, f64::MIN);
+        for p in &self.points {
+            let v = p.dot(axis);
+            r = (r.0.min(v), r.1.max(v));
+        }
+        r
+    }
+
+    /// Whether the stretch `a`-`b` runs through the outline.
+    pub fn crossed(&self, a: Pt, b: Pt) -> bool {
+        if a.x.max(b.x) < self.low.x
+            || a.x.min(b.x) > self.high.x
+            || a.y.max(b.y) < self.low.y
+            || a.y.min(b.y) > self.high.y
+        {
+            return false;
+        }
+        self.meets(&Shape::new(vec![a, b]), 0.0)
+    }
+}
+
+/// A chain of cubic curves.
+#[derive(Clone, Debug)]
+pub struct Curve {
+    /// Start, two handles, end of each piece; every piece starts where the last one ended.
+    pub pieces: Vec<[Pt; 4]>,
+}
+
+/// Points a piece of a curve is measured with.
+const STEPS: usize = 14;
+
+impl Curve {
+    /// The straight line.
+    pub fn line(a: Pt, b: Pt) -> Curve {
+        let d = (b - a) * (1.0 / 3.0);
+        Curve { pieces: vec![[a, a + d, b - d, b]] }
+    }
+
+    /// The quadratic curve with one handle.
+    pub fn bowed(a: Pt, handle: Pt, b: Pt) -> Curve {
+        let k = 2.0 / 3.0;
+        Curve { pieces: vec![[a, a + (handle - a) * k, b + (handle - b) * k, b]] }
+    }
+
+    /// A curve from `a` to `b` that passes `gate` in the direction `way`.
+    pub fn through(a: Pt, gate: Pt, way: Pt, b: Pt) -> Curve {
+        let (l, r) = ((gate - a).len() * 0.4, (b - gate).len() * 0.4);
+        Curve {
+            pieces: vec![
+                [a, a + (gate - way * l - a) * 0.45, gate - way * l, gate],
+                [gate, gate + way * r, b + (gate + way * r - b) * 0.45, b],
+            ],
+        }
+    }
+
+    /// A smooth curve through all the points.
+    pub fn chain(points: &[Pt]) -> Curve {
+        let n = points.len();
+        let at = |i: isize| -> Pt {
+            if i < 0 {
+                points[0] * 2.0 - points[1.min(n - 1)]
+            } else if i as usize >= n {
+                points[n - 1] * 2.0 - points[n.saturating_sub(2)]
+            } else {
+                points[i as usize]
+            }
+        };
+        let pieces = (0..n.saturating_sub(1) as isize)
+            .map(|i| {
+                let (p, q) = (at(i), at(i + 1));
+                [p, p + (q - at(i - 1)) * (1.0 / 6.0), q - (at(i + 2) - p) * (1.0 / 6.0), q]
+            })
+            .collect();
+        Curve { pieces }
+    }
+
+    /// The point at `t`, which runs from 0 to the number of pieces.
+    pub fn at(&self, t: f64) -> Pt {
+        let i = (t as usize).min(self.pieces.len().saturating_sub(1));
+        let Some([a, b, c, d]) = self.pieces.get(i).copied() else { return Pt::default() };
+        let t = (t - i as f64).clamp(0.0, 1.0);
+        let s = 1.0 - t;
+        a * (s * s * s) + b * (3.0 * s * s * t) + c * (3.0 * s * t * t) + d * (t * t * t)
+    }
+
+    /// The largest `t`.
+    pub fn end(&self) -> f64 {
+        self.pieces.len() as f64
+    }
+
+    /// The curve as a polyline with equally spaced `t`.
+    pub fn flat(&self) -> Vec<Pt> {
+        let n = self.pieces.len() * STEPS;
+        (0..=n).map(|i| self.at(i as f64 / STEPS as f64)).collect()
+    }
+
+    /// The part between two values of `t`.
+    pub fn part(&self, from: f64, to: f64) -> Curve {
+        let mut pieces = Vec::new();
+        for (i, p) in self.pieces.iter().enumerate() {
+            let (a, b) = ((from - i as f64).clamp(0.0, 1.0), (to - i as f64).clamp(0.0, 1.0));
+            if b - a > 1e-6 {
+                pieces.push(cut(*p, a, b));
+            }
+        }
+        if pieces.is_empty() {
+            let p = self.at(from);
+            pieces.push([p; 4]);
+        }
+        Curve { pieces }
+    }
+}
+
+fn cut(p: [Pt; 4], a: f64, b: f64) -> [Pt; 4] {
+    let split = |p: [Pt; 4], t: f64| -> ([Pt; 4], [Pt; 4]) {
+        let mix = |u: Pt, v: Pt| u + (v - u) * t;
+        let (ab, bc, cd) = (mix(p[0], p[1]), mix(p[1], p[2]), mix(p[2], p[3]));
+        let (abc, bcd) = (mix(ab, bc), mix(bc, cd));
+        let m = mix(abc, bcd);
+        ([p[0], ab, abc, m], [m, bcd, cd, p[3]])
+    };
+    let left = split(p, b).0;
+    if b <= 0.0 { left } else { split(left, a / b).1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boxes_and_discs_part_when_there_is_room_between_them() {
+        let a = Shape::rect(pt(0.0, 0.0), 10.0, 10.0);
+        assert!(a.meets(&Shape::rect(pt(9.0, 0.0), 10.0, 10.0), 0.0));
+        assert!(!a.meets(&Shape::rect(pt(11.0, 0.0), 10.0, 10.0), 0.0));
+        assert!(a.meets(&Shape::rect(pt(11.0, 0.0), 10.0, 10.0), 2.0));
+        let d = Shape::disc(pt(9.0, 9.0), 5.0);
+        assert!(!a.meets(&d, 0.0), "the disc lies off the corner of the box");
+        assert!(a.crossed(pt(-20.0, 1.0), pt(20.0, 2.0)));
+        assert!(!a.crossed(pt(-20.0, 7.0), pt(20.0, 7.0)));
+    }
+
+    #[test]
+    fn a_part_of_a_curve_lies_on_the_curve() {
+        let c = Curve::bowed(pt(0.0, 0.0), pt(50.0, 30.0), pt(100.0, 0.0));
+        let p = c.part(0.25, 0.75);
+        assert!((p.at(0.0) - c.at(0.25)).len() < 1e-9);
+        assert!((p.at(0.5) - c.at(0.5)).len() < 1e-9);
+        assert!((p.at(1.0) - c.at(0.75)).len() < 1e-9);
+    }
+}

@@ -1,0 +1,317 @@
+//! A map as an SVG document of its own.
+
+use super::atlas::{HEIGHT, WIDTH};
+use super::figure::{Figure, Stroke, What};
+use super::ink::{FONT, Ink, Mode, escaped, outline};
+use super::livery::{self, BARREN, Livery, Style};
+use super::path::{curve, number};
+use super::words;
+
+/// Writes the figure. Every id starts with the look's prefix; there are no classes and no style sheet, so that the
+/// drawing can stand inline in any page and be read by Typst.
+pub fn write(f: &Figure) -> String {
+    let look = f.look;
+    let p = &look.prefix;
+    let mut ink = Ink::new(Mode::Alone(look.style), p);
+    let over = above_land(f, &mut ink);
+    let mut legend = String::new();
+    if look.legend {
+        legend = self::legend(f, &mut ink);
+    }
+    let mut out = String::with_capacity(150_000);
+    out.push_str(&format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" role=\"img\" aria-labelledby=\"{p}title {p}desc\"><title id=\"{p}title\">{}</title><desc id=\"{p}desc\">{}</desc>",
+        escaped(&words::title(f.scene)),
+        escaped(&words::position(f.scene))
+    ));
+    ground(f, &mut out, look.legend);
+    out.push_str("<defs>");
+    out.push_str(&ink.definitions());
+    out.push_str("</defs>");
+    out.push_str(&format!("<g font-family=\"{FONT}\">"));
+    out.push_str(&over);
+    out.push_str(&legend);
+    out.push_str(&format!(
+        "</g><path d=\"M.8.8H{}V{}H.8Z\" fill=\"none\" stroke=\"#000\" stroke-width=\"1.6\"/></svg>",
+        number(WIDTH - 0.8),
+        number(HEIGHT - 0.8)
+    ));
+    out
+}
+
+/// The colours of sea, land and shore.
+struct Ground {
+    sea: &'static str,
+    land: &'static str,
+    barren: &'static str,
+    water: [&'static str; 3],
+    sea_border: &'static str,
+}
+
+fn colours(style: Style) -> Ground {
+    match style {
+        Style::Bw => Ground {
+            sea: "#fff",
+            land: "#fff",
+            barren: "",
+            water: ["#aaa", "#888", "#666"],
+            sea_border: "#000",
+        },
+        Style::Colour => Ground {
+            sea: "#dfe9f0",
+            land: "#fbf7ea",
+            barren: "#e3ddcd",
+            water: ["#9db8c9", "#9db8c9", "#9db8c9"],
+            sea_border: "#7d97a8",
+        },
+    }
+}
+
+/// Sea, land, ownership, borders. Coordinates are tenths of units.
+fn ground(f: &Figure, out: &mut String, all_hatches: bool) {
+    let (s, p, style) = (f.sheet, &f.look.prefix, f.look.style);
+    let g = colours(style);
+    let mut owners: Vec<&'static Livery> = Vec::new();
+    for l in f.land.iter().flatten() {
+        if !owners.iter().any(|o| o.code == l.code) {
+            owners.push(l);
+        }
+    }
+    owners.sort_by_key(|l| l.code);
+    out.push_str(&format!(
+        "<defs><path id=\"{p}sh\" d=\"{}\"/><path id=\"{p}ld\" d=\"{}\"/>",
+        s.shore, s.land
+    ));
+    if style == Style::Bw {
+        for l in &owners {
+            pattern(out, &format!("{p}h{}", l.code), l.hatch, true);
+        }
+        if !s.barren.is_empty() {
+            pattern(out, &format!("{p}hno"), BARREN, true);
+        }
+        if all_hatches {
+            for name in f.scene.players() {
+                let l = livery::of(name);
+                pattern(out, &format!("{p}k{}", l.code), l.hatch, false);
+            }
+        }
+    }
+    out.push_str(&format!(
+        "</defs><path d=\"M0 0H{WIDTH}V{HEIGHT}H0Z\" fill=\"{}\"/><g transform=\"scale(.1)\">",
+        g.sea
+    ));
+    // Engravers' water lines: stacked wide strokes of the shore, covered by the land afterwards.
+    out.push_str("<g fill=\"none\" stroke-linejoin=\"round\">");
+    for (w, c) in [118, 76, 40].into_iter().zip(g.water) {
+        for (w, c) in [(w + 7, c), (w - 2, g.sea)] {
+            out.push_str(&format!("<use href=\"#{p}sh\" stroke=\"{c}\" stroke-width=\"{w}\"/>"));
+        }
+    }
+    out.push_str(&format!(
+        "</g><path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"9\" stroke-dasharray=\"1 26\" stroke-linecap=\"round\"/><use href=\"#{p}ld\" fill=\"{}\"/>",
+        s.sea_borders, g.sea_border, g.land
+    ));
+    for l in &owners {
+        match style {
+            Style::Bw => out.push_str(&format!("<g fill=\"url(#{p}h{})\">", l.code)),
+            Style::Colour => out.push_str(&format!("<g fill=\"{}\">", l.tint)),
+        }
+        for (place, _) in s.places.iter().zip(&f.land).filter(|(_, o)| o.is_some_and(|o| o.code == l.code)) {
+            if !place.path.is_empty() {
+                out.push_str("<path d=\"");
+                out.push_str(&place.path);
+                out.push_str("\"/>");
+            }
+        }
+        out.push_str("</g>");
+    }
+    if !g.barren.is_empty() {
+        out.push_str(&format!("<path d=\"{}\" fill=\"{}\"/>", s.islands, g.barren));
+    }
+    if !s.barren.is_empty() {
+        let fill = if style == Style::Bw { format!("url(#{p}hno)") } else { g.barren.to_string() };
+        out.push_str(&format!("<path d=\"{}\" fill=\"{fill}\"/>", s.barren));
+    }
+    let ink = Ink::new(Mode::Alone(style), p);
+    out.push_str(&format!(
+        "<g{}><path d=\"{}\"{}/><path d=\"{}\"{}/><use href=\"#{p}ld\"{}/></g>",
+        ink.style("ln"),
+        s.borders,
+        ink.style("lw1"),
+        s.frontiers,
+        ink.style("lw2"),
+        ink.style("lw3")
+    ));
+    for (a, b) in &f.scene.barriers {
+        if let (Some(a), Some(b)) = (s.find(a), s.find(b)) {
+            out.push_str(&barrier(&ink, &s.border_path(a, b)));
+        }
+    }
+    out.push_str("</g>");
+}
+
+/// A ladder along a border.
+pub fn barrier(ink: &Ink, d: &str) -> String {
+    if d.is_empty() {
+        return String::new();
+    }
+    format!(
+        "<g fill=\"none\"><path d=\"{d}\"{}/><path d=\"{d}\"{}/><path d=\"{d}\"{}/></g>",
+        ink.style("b1"),
+        ink.style("b2"),
+        ink.style("b3")
+    )
+}
+
+/// A hatching; `tenths` for use in the geography.
+pub fn pattern(out: &mut String, id: &str, (w, h, body): (u8, u8, &str), tenths: bool) {
+    let scale = if tenths { " patternTransform=\"scale(10)\"" } else { "" };
+    out.push_str(&format!("<pattern id=\"{id}\" width=\"{w}\" height=\"{h}\" patternUnits=\"userSpaceOnUse\"{scale}>{body}</pattern>"));
+}
+
+/// Lines, names, marks and pieces.
+fn above_land(f: &Figure, ink: &mut Ink) -> String {
+    let mut out = String::with_capacity(30_000);
+    lines(f, ink, &mut out);
+    names(f, &mut out);
+    pieces(f, ink, &mut out);
+    out
+}
+
+/// Arrows and dotted lines, with the rings that lie under the pieces.
+pub fn lines(f: &Figure, ink: &mut Ink, out: &mut String) {
+    let rank = |s: Stroke| match s {
+        Stroke::Tunnel => 0,
+        Stroke::Link => 1,
+        Stroke::Support => 2,
+        Stroke::Retreat => 4,
+        _ => 3,
+    };
+    let mut lines: Vec<_> = f.lines.iter().collect();
+    lines.sort_by_key(|l| rank(l.stroke));
+    for m in f.marks.iter().filter(|m| matches!(m.what, What::Ring | What::DoubleRing)) {
+        ink.mark(out, &m.what, m.at.x, m.at.y);
+    }
+    for l in lines {
+        let styles: &[&str] = match l.stroke {
+            Stroke::Move => &["c", "m"],
+            Stroke::Failed => &["c", "mf"],
+            Stroke::Hyperspace | Stroke::HyperspaceFailed => &["c", "mh"],
+            Stroke::Support => &["c", "sd"],
+            Stroke::Retreat => &["c6", "r1", "r2"],
+            Stroke::Link => &["c8", "k5", "c2"],
+            Stroke::Tunnel => &["c8", "kt", "ct"],
+        };
+        let d = curve(&l.curve);
+        for s in styles {
+            out.push_str("<path");
+            out.push_str(ink.style(s));
+            out.push_str(" d=\"");
+            out.push_str(&d);
+            out.push_str("\"/>");
+        }
+    }
+}
+
+/// Names with a white halo.
+fn names(f: &Figure, out: &mut String) {
+    out.push_str("<g text-anchor=\"middle\" stroke=\"#fff\" stroke-width=\"2.6\" stroke-linejoin=\"round\" paint-order=\"stroke\">");
+    let groups = [
+        (false, false, "<g font-weight=\"bold\" font-size=\"13.5\">"),
+        (false, true, "<g>"),
+        (true, false, "<g font-style=\"italic\" font-size=\"12.5\">"),
+        (true, true, "<g font-style=\"italic\">"),
+    ];
+    for (is_sea, is_full, open) in groups {
+        let mut inner = String::new();
+        for m in &f.marks {
+            let What::Name { lines, size, sea, full } = &m.what else { continue };
+            if *sea != is_sea || *full != is_full {
+                continue;
+            }
+            let own = *full || (!*sea && *size != 13.5);
+            for (i, line) in lines.iter().enumerate() {
+                let y = m.at.y + size * 0.33 + (i as f64 - (lines.len() as f64 - 1.0) / 2.0) * size;
+                inner.push_str(&format!("<text x=\"{}\" y=\"{}\"", number(m.at.x), number(y)));
+                if own {
+                    inner.push_str(&format!(" font-size=\"{}\"", number(*size)));
+                }
+                inner.push('>');
+                inner.push_str(&escaped(line));
+                inner.push_str("</text>");
+            }
+        }
+        if !inner.is_empty() {
+            out.push_str(open);
+            out.push_str(&inner);
+            out.push_str("</g>");
+        }
+    }
+    out.push_str("</g>");
+}
+
+/// Centres, marks, pieces, figures, in this order.
+pub fn pieces(f: &Figure, ink: &mut Ink, out: &mut String) {
+    let rank = |w: &What| match w {
+        What::Dot { .. } => 1,
+        What::Head { .. } | What::Cross { .. } | What::Bead | What::Wave | What::Bar | What::Portal(_) => 2,
+        What::Star | What::Burst { .. } => 3,
+        What::Piece { .. } => 4,
+        What::Passenger { .. } => 5,
+        What::Badge(_) => 6,
+        What::Strike => 7,
+        What::Name { .. } | What::Ring | What::DoubleRing => 0,
+    };
+    for r in 1..=7 {
+        for m in f.marks.iter().filter(|m| rank(&m.what) == r) {
+            ink.mark(out, &m.what, m.at.x, m.at.y);
+        }
+    }
+}
+
+/// The box that explains powers and pieces.
+fn legend(f: &Figure, ink: &mut Ink) -> String {
+    let players = f.scene.players();
+    let p = &f.look.prefix;
+    let (x, y) = (8.0, 8.0);
+    let high = 14.0 * players.len() as f64 + 40.0;
+    let mut o = format!(
+        "<g font-size=\"10.5\"><rect x=\"{x}\" y=\"{y}\" width=\"134\" height=\"{high}\"{}/>",
+        ink.style("bg")
+    );
+    for (i, name) in players.iter().enumerate() {
+        let l = livery::of(name);
+        let top = y + 6.0 + 14.0 * i as f64;
+        let (swatch, fill, letter) = match f.look.style {
+            Style::Bw => (format!("url(#{p}k{})", l.code), l.grey, l.grey_ink),
+            Style::Colour => (l.tint.to_string(), l.paint, l.ink),
+        };
+        o += &format!(
+            "<path d=\"M14 {t}h26v11h-26z\" fill=\"{swatch}\" stroke=\"#000\" stroke-width=\".8\"/><circle cx=\"52\" cy=\"{c}\" r=\"6\" fill=\"{fill}\" stroke=\"#000\"/><text x=\"52\" y=\"{b}\" text-anchor=\"middle\" font-weight=\"bold\" font-size=\"9.5\" fill=\"{letter}\">{}</text><text x=\"64\" y=\"{b}\">{}</text>",
+            escaped(&livery::letter(name).to_string()),
+            escaped(name),
+            t = number(top),
+            c = number(top + 5.5),
+            b = number(top + 9.0)
+        );
+    }
+    let line = y + 14.0 * players.len() as f64 + 14.0;
+    let (a, b) = (number(line), number(line + 3.6));
+    o += &format!(
+        "<circle cx=\"22\" cy=\"{a}\" r=\"6\"{s}/><text x=\"32\" y=\"{b}\">army</text>",
+        s = ink.style("mb")
+    );
+    o += &format!(
+        "<path transform=\"translate(76 {a}) scale(.62)\" d=\"{}\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.9\"/><text x=\"90\" y=\"{b}\">fleet</text>",
+        outline(super::figure::Form::Fleet)
+    );
+    for (cx, owned, word) in [(22.0, true, "owned"), (76.0, false, "vacant")] {
+        ink.mark(&mut o, &What::Dot { owned, house: false, capital: false }, cx, line + 16.0);
+        o += &format!(
+            "<text x=\"{}\" y=\"{}\">{word}</text>",
+            number(cx + if owned { 10.0 } else { 14.0 }),
+            number(line + 19.6)
+        );
+    }
+    o + "</g>"
+}
