@@ -138,6 +138,17 @@ impl SeatFee {
     }
 }
 
+/// A seat just entered, and how its fee was covered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entered {
+    /// The seat.
+    pub seat: SeatFee,
+    /// Reduction used for it.
+    pub reduced: Money,
+    /// Money that had been paid for it ahead; what is more than the fee became a reduction.
+    pub ahead: Money,
+}
+
 /// Where a part of a ledger line went.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Share {
@@ -188,30 +199,21 @@ pub struct Account {
 
 impl Account {
     /// Enters a seat at the fee in force, less reductions earned before (`A-12`). A `waived` seat (a standby called up) costs
-    /// nothing and does not count as the person's first game.
-    pub fn enter(&mut self, terms: &Terms, game: &str, seat: &str, entered: i64, waived: bool) {
+    /// nothing and does not count as the person's first game. What was paid ahead beyond the fee is kept for the next game.
+    pub fn enter(&mut self, terms: &Terms, game: &str, seat: &str, entered: i64, waived: bool) -> Entered {
         let full = if waived { Money(0) } else { terms.fee(entered, self.paying_seats) };
         if !waived {
             self.paying_seats += 1;
         }
-        let used = Money(self.reduction.0.min(full.0).max(0));
-        self.reduction = self.reduction - used;
-        let mut paid = Money(0);
-        self.ahead.retain(|(id, amount)| {
-            let mine = id == game;
-            if mine {
-                paid = paid + *amount;
-            }
-            !mine
-        });
-        self.seats.push(SeatFee {
-            game: game.into(),
-            seat: seat.into(),
-            entered,
-            full,
-            fee: full - used,
-            paid,
-        });
+        let reduced = Money(self.reduction.0.min(full.0).max(0));
+        let fee = full - reduced;
+        let ahead: Money = self.ahead.iter().filter(|(id, _)| id == game).map(|(_, amount)| *amount).sum();
+        self.ahead.retain(|(id, _)| id != game);
+        let paid = Money(ahead.0.min(fee.0));
+        self.reduction = self.reduction - reduced + (ahead - paid);
+        let seat = SeatFee { game: game.into(), seat: seat.into(), entered, full, fee, paid };
+        self.seats.push(seat.clone());
+        Entered { seat, reduced, ahead }
     }
 
     /// Books a line of the ledger and says where its money went. `group` is the reader's price group.
@@ -275,6 +277,9 @@ impl Account {
             None => Share::Unpriced(amount),
             Some(price) => {
                 let bought = price.turn(amount);
+                if bought == Exact::ZERO {
+                    return Share::Unpriced(amount);
+                }
                 self.credit.add(price.unit, bought);
                 self.subscribed = true;
                 Share::Subscription(amount, price.unit, bought)

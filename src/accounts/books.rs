@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
-use super::account::{Account, Entry, Share};
+use super::account::{Account, Entered, Entry, Share};
 use super::code::{Code, CodeStyle};
 use super::entitlement::{Carry, Credit, Outcome, Right, Standing, entitle};
 use super::tariff::{PlayersFree, Terms, Unit};
@@ -108,6 +108,17 @@ pub enum Envelope {
     Held,
 }
 
+/// How the money for a single copy was used: what the copy took, and the rest with what it bought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// What was paid.
+    pub paid: Money,
+    /// What the copy took of it; nothing if the reader got his copy anyway.
+    pub kept: Money,
+    /// What the rest bought.
+    pub bought: (Unit, super::Exact),
+}
+
 /// One reader's line of the mailing list (`A-10`: one line a person).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Copy {
@@ -123,6 +134,8 @@ pub struct Copy {
     pub left: Credit,
     /// What remains to be paid for a single copy.
     pub owes: Money,
+    /// How money for a single copy of this issue was used.
+    pub settled: Option<Settled>,
     /// With which envelope it goes.
     pub envelope: Envelope,
     /// A second copy goes in batch B (`A-11`).
@@ -214,11 +227,12 @@ impl Books {
         account.subscribed |= !credit.is_none();
     }
 
-    /// Enters a seat and charges its fee (`A-12`).
-    pub fn enter(&mut self, seat: Seat) {
+    /// Enters a seat and charges its fee (`A-12`), which is returned with what was paid for it ahead.
+    pub fn enter(&mut self, seat: Seat) -> Entered {
         let account = self.accounts.entry(seat.person.clone()).or_default();
-        account.enter(&self.terms, &seat.game, &seat.seat, seat.entered, seat.waived);
+        let entered = account.enter(&self.terms, &seat.game, &seat.seat, seat.entered, seat.waived);
         self.seats.push(seat);
+        entered
     }
 
     /// Books a line of the ledger; says where its money went.
@@ -266,7 +280,14 @@ impl Books {
             Some(right) => !matches!(right, Right::Sample(_)),
             None => false,
         };
-        self.single(&mut account, group, number, single_price, anyway, &mut standing);
+        let settled = self.single(&mut account, group, number, single_price, anyway);
+        if let Some(Settled { kept, bought: (unit, amount), .. }) = settled {
+            if !anyway {
+                standing.single = Some(kept);
+            }
+            let credit = if anyway { &mut standing.credit } else { &mut standing.beyond };
+            credit.add(unit, amount);
+        }
         let outcome = entitle(&self.terms, number, issue.pages, single_price, &standing);
         account.credit = outcome.left;
         if matches!(outcome.right, Some(Right::Sample(_))) {
@@ -281,7 +302,18 @@ impl Books {
         let second = issue.second_copies && outcome.right.is_some() && self.concerned(&reader.id, issue);
         let why = self.why(reader, number, &outcome);
         let Outcome { right, codes, left, owes } = outcome;
-        Some(Copy { person: reader.id.clone(), right, codes, before, left, owes, envelope, second, why })
+        Some(Copy {
+            person: reader.id.clone(),
+            right,
+            codes,
+            before,
+            left,
+            owes,
+            settled,
+            envelope,
+            second,
+            why,
+        })
     }
 
     /// Looks up what was paid for a single copy of this issue. What is too much, or all of it when the reader gets his copy
@@ -293,23 +325,17 @@ impl Books {
         number: i64,
         price: Money,
         anyway: bool,
-        standing: &mut Standing,
-    ) {
+    ) -> Option<Settled> {
         let ordered: Vec<_> = account.singles.iter().filter(|s| s.issue == number).copied().collect();
         account.singles.retain(|s| s.issue != number);
-        let Some(last) = ordered.last() else { return };
+        let last = ordered.last()?;
         let paid: Money = ordered.iter().map(|s| s.paid).sum();
         let kept = if anyway { Money(0) } else { Money(paid.0.min(price.0)) };
         let bought = match self.terms.price(last.date, group) {
             Some(terms) if paid > kept => (terms.unit, terms.turn(paid - kept)),
             _ => (Unit::Issue, super::Exact::ZERO),
         };
-        if anyway {
-            standing.credit.add(bought.0, bought.1);
-        } else {
-            standing.single = Some(kept);
-            standing.beyond.add(bought.0, bought.1);
-        }
+        Some(Settled { paid, kept, bought })
     }
 
     fn player(&self, person: &str, number: i64) -> Carry {

@@ -8,12 +8,16 @@ mod books;
 mod code;
 mod entitlement;
 mod exact;
+pub mod history;
+pub mod journal;
+pub mod ledger;
 pub mod openings;
 pub mod paging;
+pub mod sealed;
 mod tariff;
 
-pub use account::{Account, Entry, Kind, Purpose, SeatFee, Share};
-pub use books::{Books, Copy, Envelope, IssueFacts, MailingList, Reader, Samples, Seat, Trade};
+pub use account::{Account, Entered, Entry, Kind, Purpose, SeatFee, Share};
+pub use books::{Books, Copy, Envelope, IssueFacts, MailingList, Reader, Samples, Seat, Settled, Trade};
 pub use code::{Code, CodeStyle, legend};
 pub use entitlement::{Carry, Credit, Outcome, Right, Standing, entitle};
 pub use exact::{Exact, NotExact};

@@ -1,0 +1,317 @@
+//! The accounts over all issues: sealed issues stand as they were printed, the rest is reckoned from the ledger and the seats.
+
+use jiff::civil::Date;
+
+use super::account::{Entered, Entry, Share};
+use super::books::{Books, IssueFacts, MailingList, Reader, Seat};
+use super::code::CodeStyle;
+use super::exact::Exact;
+use super::sealed::CopyLine;
+use super::tariff::{Terms, Unit};
+use super::{Right, Settled};
+use crate::money::Money;
+
+/// Everything the accounts are a function of.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    /// Prices, fees and terms.
+    pub terms: Terms,
+    /// How codes are printed; sealed codes are compared in this form.
+    pub style: CodeStyle,
+    /// Readers in the order of people.toml.
+    pub readers: Vec<Reader>,
+    /// Seats in the order of entry.
+    pub seats: Vec<Seat>,
+    /// Lines of the ledger with their line numbers, in the order of the file.
+    pub ledger: Vec<(u32, Entry)>,
+    /// Issues by number.
+    pub issues: Vec<PastIssue>,
+    /// Copies of the editor's other zines charged to the same account (`A-8`).
+    pub elsewhere: Vec<Elsewhere>,
+}
+
+/// An issue, sealed or not.
+#[derive(Clone, Debug)]
+pub struct PastIssue {
+    /// Number, date, pages, games.
+    pub facts: IssueFacts,
+    /// What its seal says, if it is sealed.
+    pub sealed: Option<SealedIssue>,
+}
+
+/// What a seal says about the accounts.
+#[derive(Clone, Debug, Default)]
+pub struct SealedIssue {
+    /// copies.csv.
+    pub copies: Vec<CopyLine>,
+    /// Lines of the ledger that had been booked.
+    pub ledger_lines: Option<usize>,
+}
+
+/// A copy of another zine, charged to a shared account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Elsewhere {
+    /// When it was charged.
+    pub date: Date,
+    /// The other zine, with its issue.
+    pub zine: String,
+    /// Whose account.
+    pub person: String,
+    /// Counted in issues or pages.
+    pub unit: Unit,
+    /// How many.
+    pub cost: Exact,
+}
+
+/// Something that was booked, in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Movement {
+    /// A seat was entered and its fee charged.
+    Entered(Date, String, Entered),
+    /// A line of the ledger was booked, and where its money went.
+    Posted(u32, Entry, Vec<Share>),
+    /// A copy of an issue (number, date) was charged.
+    Charged(i64, Date, String, Right),
+    /// Money for a single copy of an issue was used.
+    Single(i64, Date, String, Settled),
+    /// A copy of another zine was charged.
+    Elsewhere(Elsewhere),
+    /// A sealed issue left another credit than is reckoned now.
+    Restored(i64, Date, String, super::Credit),
+}
+
+/// A sealed line that would come out differently today.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The issue.
+    pub issue: i64,
+    /// Whose copy.
+    pub person: String,
+    /// What the seal says: code, charge and credit left.
+    pub sealed: String,
+    /// What is reckoned now.
+    pub now: String,
+}
+
+/// The accounts after the last issue.
+#[derive(Clone, Debug, Default)]
+pub struct Reckoning {
+    /// The books as they stand.
+    pub books: Books,
+    /// The mailing list of every issue, in order.
+    pub lists: Vec<(i64, MailingList)>,
+    /// Everything booked, in order.
+    pub movements: Vec<Movement>,
+    /// Where seals and reckoning disagree; the seal stands.
+    pub differences: Vec<Difference>,
+}
+
+impl Reckoning {
+    /// The mailing list of an issue.
+    pub fn list(&self, number: i64) -> Option<&MailingList> {
+        self.lists.iter().find(|(n, _)| *n == number).map(|(_, list)| list)
+    }
+
+    /// Lines of the ledger for which no price was in force, with the sum.
+    pub fn unpriced(&self) -> impl Iterator<Item = (u32, Money)> {
+        self.movements.iter().filter_map(|movement| match movement {
+            Movement::Posted(line, _, shares) => shares.iter().find_map(|share| match share {
+                Share::Unpriced(amount) => Some((*line, *amount)),
+                _ => None,
+            }),
+            _ => None,
+        })
+    }
+}
+
+/// Reckons all issues up to and including `until` (all if `None`), and what was booked since the last of them.
+///
+/// A ledger line belongs before a sealed issue if the seal counted it, and before an unsealed one if it is dated no later. Seats
+/// are entered at the beginning of the stretch before their issue, so that money coming in with the entry pays for them.
+pub fn reckon(history: &History, until: Option<i64>) -> Reckoning {
+    let mut run = Run {
+        history,
+        books: Books::new(history.terms.clone(), history.readers.clone()),
+        next_seat: 0,
+        booked: vec![false; history.ledger.len()],
+        elsewhere: vec![false; history.elsewhere.len()],
+        seats: history.seats.iter().collect(),
+        out: Reckoning::default(),
+    };
+    run.seats.sort_by_key(|seat| seat.entered);
+    let mut issues: Vec<&PastIssue> = history.issues.iter().collect();
+    issues.sort_by_key(|issue| issue.facts.number);
+    let complete = until.is_none_or(|last| issues.last().is_none_or(|issue| issue.facts.number <= last));
+    for issue in issues.into_iter().filter(|issue| until.is_none_or(|last| issue.facts.number <= last)) {
+        run.issue(issue);
+    }
+    if complete {
+        run.post(|_, _| true, Date::MAX);
+    }
+    run.out.books = run.books;
+    run.out
+}
+
+struct Run<'a> {
+    history: &'a History,
+    books: Books,
+    seats: Vec<&'a Seat>,
+    next_seat: usize,
+    booked: Vec<bool>,
+    elsewhere: Vec<bool>,
+    out: Reckoning,
+}
+
+impl Run<'_> {
+    fn issue(&mut self, issue: &PastIssue) {
+        let facts = &issue.facts;
+        while let Some(seat) = self.seats.get(self.next_seat).filter(|seat| seat.entered <= facts.number) {
+            let entered = self.books.enter((*seat).clone());
+            self.out.movements.push(Movement::Entered(facts.date, seat.person.clone(), entered));
+            self.next_seat += 1;
+        }
+        match issue.sealed.as_ref().and_then(|s| s.ledger_lines) {
+            Some(lines) => self.post(|n, _| n < lines, facts.date),
+            None => self.post(|_, entry| entry.date <= facts.date, facts.date),
+        }
+        let list = self.books.charge(facts);
+        for copy in &list.lines {
+            if let Some(settled) = copy.settled {
+                let single = Movement::Single(facts.number, facts.date, copy.person.clone(), settled);
+                self.out.movements.push(single);
+            }
+            if let Some(right) = copy.right {
+                let charged = Movement::Charged(facts.number, facts.date, copy.person.clone(), right);
+                self.out.movements.push(charged);
+            }
+        }
+        if let Some(sealed) = &issue.sealed {
+            self.compare(facts, sealed, &list);
+        }
+        self.out.lists.push((facts.number, list));
+    }
+
+    /// Books what is due, by date and then as it stands in the file.
+    fn post(&mut self, due: impl Fn(usize, &Entry) -> bool, before: Date) {
+        let history = self.history;
+        let mut lines: Vec<usize> = (0..history.ledger.len())
+            .filter(|n| !self.booked[*n] && due(*n, &history.ledger[*n].1))
+            .collect();
+        lines.sort_by_key(|n| history.ledger[*n].1.date);
+        for n in lines {
+            let (line, entry) = &history.ledger[n];
+            self.booked[n] = true;
+            let shares = self.books.post(entry);
+            self.out.movements.push(Movement::Posted(*line, entry.clone(), shares));
+        }
+        for (n, charge) in history.elsewhere.iter().enumerate() {
+            if !self.elsewhere[n] && charge.date <= before {
+                self.elsewhere[n] = true;
+                self.books.charge_elsewhere(&charge.person, charge.unit, charge.cost);
+                self.out.movements.push(Movement::Elsewhere(charge.clone()));
+            }
+        }
+    }
+
+    /// Holds the reckoning against the seal. The seal stands: its credit is carried on.
+    fn compare(&mut self, facts: &IssueFacts, sealed: &SealedIssue, list: &MailingList) {
+        let said = |line: &CopyLine| {
+            format!("{} charged {} left {}", dash(&line.code), dash(&line.charged), line.left)
+        };
+        let now = super::sealed::lines(list, self.history.style);
+        let first = |lines: &[CopyLine], person: &str| {
+            lines.iter().find(|l| l.person == person && l.copy != "2").cloned()
+        };
+        for line in sealed.copies.iter().filter(|line| line.copy != "2") {
+            let reckoned = first(&now, &line.person).map_or("no copy".into(), |l| said(&l));
+            if reckoned != said(line) {
+                self.differ(facts.number, &line.person, said(line), reckoned);
+            }
+            let left = self.books.account(&line.person).map(|a| a.credit).unwrap_or_default();
+            if let Some(credit) = line.credit().filter(|credit| *credit != left) {
+                self.books.set_credit(&line.person, credit);
+                let restored = Movement::Restored(facts.number, facts.date, line.person.clone(), credit);
+                self.out.movements.push(restored);
+            }
+        }
+        for line in now.iter().filter(|line| line.copy != "2" && line.copy != "none") {
+            if first(&sealed.copies, &line.person).is_none() {
+                self.differ(facts.number, &line.person, "no copy".into(), said(line));
+            }
+        }
+    }
+
+    fn differ(&mut self, issue: i64, person: &str, sealed: String, now: String) {
+        self.out.differences.push(Difference { issue, person: person.into(), sealed, now });
+    }
+}
+
+fn dash(text: &str) -> &str {
+    if text.is_empty() { "-" } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Kind, Offer, Price, Purpose, sealed};
+    use super::*;
+    use jiff::civil::date;
+
+    fn history() -> History {
+        let price = Price {
+            from: date(1968, 1, 1),
+            group: None,
+            unit: Unit::Issue,
+            single: Some(Money(10)),
+            above: None,
+            offer: Some(Offer { amount: Money(100), buys: 10 }),
+        };
+        let entry = |day: i8, amount| Entry {
+            date: date(1968, 12, day),
+            person: "bob".into(),
+            kind: Kind::Payment,
+            amount: Money(amount),
+            purpose: Purpose::Any,
+            note: String::new(),
+        };
+        let issue = |number, month| PastIssue {
+            facts: IssueFacts {
+                number,
+                date: date(1969, month, 1),
+                pages: 10,
+                games: None,
+                second_copies: false,
+            },
+            sealed: None,
+        };
+        History {
+            terms: Terms { prices: vec![price], ..Terms::default() },
+            readers: vec![Reader { id: "bob".into(), ..Reader::default() }],
+            ledger: vec![(2, entry(4, 100)), (3, entry(9, 50))],
+            issues: vec![issue(1, 1), issue(2, 2)],
+            ..History::default()
+        }
+    }
+
+    #[test]
+    fn a_line_the_seal_did_not_count_belongs_to_the_next_issue() {
+        let mut history = history();
+        let plain = reckon(&history, None);
+        assert_eq!(plain.list(1).unwrap().of("bob").unwrap().code(CodeStyle::All), "Z-15");
+        let copies = sealed::read("bob,1,Z-10,1,9,subscription\n").unwrap();
+        history.issues[0].sealed = Some(SealedIssue { copies, ledger_lines: Some(1) });
+        let after = reckon(&history, None);
+        assert_eq!(after.differences, []);
+        assert_eq!(after.list(2).unwrap().of("bob").unwrap().code(CodeStyle::All), "Z-15");
+    }
+
+    #[test]
+    fn a_seal_stands_against_changed_data_and_the_difference_is_told() {
+        let mut history = history();
+        let copies = sealed::read("bob,1,Z-20,1,19,subscription\n").unwrap();
+        history.issues[0].sealed = Some(SealedIssue { copies, ledger_lines: Some(2) });
+        let after = reckon(&history, Some(1));
+        assert_eq!(after.differences.len(), 1);
+        assert_eq!(after.differences[0].now, "Z-15 charged 1 left 14");
+        assert_eq!(after.books.account("bob").unwrap().credit.to_string(), "19");
+    }
+}
