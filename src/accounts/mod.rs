@@ -14,6 +14,7 @@ pub mod ledger;
 pub mod openings;
 pub mod paging;
 pub mod sealed;
+pub mod sheets;
 mod tariff;
 
 pub use account::{Account, Entered, Entry, Kind, Purpose, SeatFee, Share};
