@@ -11,12 +11,16 @@
 //! * [`accounts`]: who paid what, who gets a copy with which code, game fees, the ledger
 //! * [`map`]: the drawing room: board geometry and what stands on it to SVG
 //! * [`state_of_games`]: game numbers, lateness, player strings, guarantors
+//! * [`content`]: the editor's folder into types with spans
+//! * [`games`]: calendars, seasons played, seats, missing orders, votes, endings, standings
 pub mod accounts;
 pub mod board;
 pub mod cases;
 pub mod cli;
+pub mod content;
 pub mod diagnostic;
 pub mod draw;
+pub mod games;
 pub mod judge;
 pub mod map;
 pub mod money;

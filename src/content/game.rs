@@ -1,0 +1,223 @@
+//! `games/<id>/game.toml`: a game, its players and how it is played.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::schema::{Day, Spanned};
+use super::zine::{Calendar, Late, Nmr, Votes};
+use crate::diagnostic::Source;
+use crate::state_of_games::CountStyle;
+
+/// The whole file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameFile {
+    /// The zine's own name of the game.
+    pub name: Spanned<String>,
+    /// The rule-set.
+    pub variant: Spanned<String>,
+    /// Boardman numbers, where it has any.
+    #[serde(default)]
+    pub numbers: Vec<Spanned<String>>,
+    /// Gamesmaster: an id of people.toml; the editor if nobody is named.
+    pub gm: Option<Spanned<String>>,
+    /// What is played in one issue; else as zine.toml says.
+    pub calendar: Option<Calendar>,
+    /// What missing orders lead to; else as zine.toml says.
+    pub nmr: Option<Vec<Nmr>>,
+    /// How late orders are taken; else as zine.toml says.
+    pub late: Option<Late>,
+    /// How proposals are voted on; else as zine.toml says.
+    pub votes: Option<Votes>,
+    /// Which press is allowed: `white`, `grey`, `black`. Empty: all.
+    #[serde(default)]
+    pub press: Vec<Press>,
+    /// How results are printed; else as zine.toml says.
+    pub style: Option<Spanned<String>>,
+    /// How counts are written in the state of the games.
+    pub player_style: Option<CountStyle>,
+    /// House rules of this game.
+    #[serde(default)]
+    pub rules: BTreeMap<String, Spanned<String>>,
+    /// Words of the variant, such as the name of a class of units.
+    #[serde(default)]
+    pub names: BTreeMap<String, String>,
+    /// How it began here.
+    #[serde(default)]
+    pub start: Start,
+    /// How it ended, where that is not a win.
+    pub end: Option<End>,
+    /// Who continues it if the zine stops.
+    pub guarantor: Option<Guarantor>,
+    /// Who plays what, when.
+    #[serde(default)]
+    pub seat: Vec<Seat>,
+    /// Players waiting for powers, with the powers they would like, best first.
+    #[serde(default)]
+    pub preference: Vec<Preference>,
+    /// Draws made when the game was set up.
+    #[serde(default)]
+    pub draw: Vec<SetupDraw>,
+    /// Players who stand by.
+    #[serde(default)]
+    pub standby: Vec<Standby>,
+    /// What players said at the end.
+    #[serde(default)]
+    pub statement: Vec<Statement>,
+    /// A remark for the state of the games.
+    pub remark: Option<String>,
+}
+
+/// Kinds of press.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Press {
+    /// Signed.
+    White,
+    /// Unsigned.
+    Grey,
+    /// Signed with another's name.
+    Black,
+}
+
+/// How the game began here.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Start {
+    /// Taken over in mid-course: a file beside game.toml with the position in the case format.
+    pub file: Option<Spanned<String>>,
+    /// The issue in which the game is announced.
+    pub issue: Option<i64>,
+    /// Its first year, where that is not the variant's.
+    pub year: Option<i32>,
+    /// The game came from another zine: centres held year by year until then, as printed (`1901 = "A5 E4 ..."`).
+    pub history: BTreeMap<String, String>,
+    /// Where it came from, as printed.
+    pub from: Option<String>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct End {
+    /// The last season played.
+    pub season: Spanned<String>,
+    /// What happened.
+    pub kind: EndKind,
+    /// Who shares the draw, or to whom the others conceded.
+    #[serde(default)]
+    pub powers: Vec<Spanned<String>>,
+    /// A word about it.
+    pub why: Option<String>,
+}
+
+/// What ends a game apart from a win on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EndKind {
+    /// The survivors, or those named, share it.
+    Draw,
+    /// All others concede to one.
+    Concession,
+    /// Nobody goes on.
+    Abandoned,
+}
+
+/// Who continues the game if the zine stops (`G-5`).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Guarantor {
+    /// An id of people.toml.
+    pub person: Spanned<String>,
+    /// His zine.
+    #[serde(default)]
+    pub zine: String,
+    /// Days after the expected date until he may ask.
+    pub ask_after: Option<i32>,
+    /// Days after asking until he may take over.
+    pub take_over_after: Option<i32>,
+}
+
+/// One player's time with a power.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seat {
+    /// The power.
+    pub power: Spanned<String>,
+    /// An id of people.toml.
+    pub person: Spanned<String>,
+    /// First season ordered; the beginning if absent.
+    pub from: Option<Spanned<String>>,
+    /// Last season ordered.
+    pub until: Option<Spanned<String>>,
+    /// Why he left.
+    pub why: Option<String>,
+    /// Seat of a standby called up: no fee.
+    #[serde(default)]
+    pub waived: bool,
+    /// Issue in which he entered, if not the one that follows from the seasons.
+    pub entered: Option<i64>,
+    /// Played under this name in the game.
+    pub alias: Option<String>,
+}
+
+/// A player and the powers he would like.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Preference {
+    /// An id of people.toml.
+    pub person: Spanned<String>,
+    /// Powers, best first; those left out are equal and last.
+    #[serde(default)]
+    pub powers: Vec<Spanned<String>>,
+}
+
+/// A draw made when the game was set up, as it can be checked.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetupDraw {
+    /// What it decided.
+    pub name: String,
+    /// What could have come out.
+    pub candidates: Vec<String>,
+    /// What came out.
+    pub value: String,
+    /// Hash of the secret it was drawn from.
+    pub secret: String,
+    /// The issue that printed the hash before; none: drawn before any commitment.
+    pub committed: Option<i64>,
+}
+
+/// A player who stands by.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Standby {
+    /// An id of people.toml.
+    pub person: Spanned<String>,
+}
+
+/// What a player said at the end.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Statement {
+    /// An id of people.toml.
+    pub person: Spanned<String>,
+    /// His words.
+    pub text: String,
+    /// When they came.
+    pub date: Option<Day>,
+}
+
+/// A game of the zine.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// Name of its folder.
+    pub id: String,
+    /// game.toml as text.
+    pub source: Source,
+    /// game.toml.
+    pub file: GameFile,
+    /// The file of [`Start::file`].
+    pub start: Option<Source>,
+}

@@ -1,0 +1,218 @@
+//! `issues/issue-N/`: an issue, with everything in its folder.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::mail::{GmFile, Mail};
+use super::prose::{Article, HouseRules, Letter, Plain, PressItem};
+use super::schema::{Day, Moment, Spanned};
+use crate::diagnostic::Source;
+
+/// `issue.toml`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct IssueFile {
+    /// Its number.
+    pub number: Spanned<i64>,
+    /// Its date.
+    pub date: Day,
+    /// When it was, or is, expected; else its date (`G-5`).
+    pub expected: Option<Day>,
+    /// Delay notices: the day each was sent and the date it named.
+    #[serde(default)]
+    pub delayed: Vec<Delay>,
+    /// Deadline for the next issue's orders.
+    pub deadline: Option<Moment>,
+    /// A title of its own.
+    pub title: Option<String>,
+    /// A sentence about it for the archive and the feed.
+    pub blurb: Option<String>,
+    /// Sections in the order printed.
+    #[serde(default)]
+    pub order: Vec<Spanned<String>>,
+    /// Chargeable pages, if they are not to be counted (`A-9`).
+    pub pages: Option<i64>,
+    /// Which phases of which game are played.
+    #[serde(default)]
+    pub play: Vec<Play>,
+    /// Games held over, and why.
+    #[serde(default)]
+    pub hold: Vec<Hold>,
+    /// Draws and concessions put to the vote by the gamesmaster.
+    #[serde(default)]
+    pub proposal: Vec<Proposal>,
+    /// New people who asked about the game (`L-8`).
+    #[serde(default)]
+    pub new_blood: Vec<NewBlood>,
+    /// New games announced elsewhere (`L-8`).
+    #[serde(default)]
+    pub new_game: Vec<NewGame>,
+    /// People written to whose letters are not printed.
+    #[serde(default)]
+    pub wahf: Vec<String>,
+}
+
+/// A delay notice (`G-5`).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Delay {
+    /// The day it was sent.
+    pub on: Day,
+    /// The date it named.
+    pub until: Day,
+}
+
+/// Which phases of a game are played in the issue.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Play {
+    /// The game's id.
+    pub game: Spanned<String>,
+    /// Phases, `Fall 1903 Retreat`; what the calendar says if absent.
+    pub phases: Option<Vec<Spanned<String>>>,
+    /// The next deadline of this game, if it is not the issue's.
+    pub deadline: Option<Moment>,
+    /// Phases of this issue that have a deadline of their own before it: `[{ phase = "Fall 1903 Retreat", deadline = ... }]`.
+    #[serde(default)]
+    pub mini: Vec<Mini>,
+}
+
+/// A mini-deadline.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mini {
+    /// The phase.
+    pub phase: Spanned<String>,
+    /// Its deadline.
+    pub deadline: Moment,
+}
+
+/// A game held over.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hold {
+    /// The game's id.
+    pub game: Spanned<String>,
+    /// Why, as printed.
+    pub why: Option<String>,
+    /// Its new deadline, if it is not the issue's.
+    pub deadline: Option<Moment>,
+}
+
+/// A draw or concession put to the vote.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Proposal {
+    /// The game's id.
+    pub game: Spanned<String>,
+    /// `draw` or `win`.
+    pub kind: ProposalKind,
+    /// The powers that share it, or the one conceded to; a draw without powers includes all survivors.
+    #[serde(default)]
+    pub powers: Vec<Spanned<String>>,
+}
+
+/// What a proposal is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProposalKind {
+    /// A draw.
+    Draw,
+    /// A concession.
+    Win,
+}
+
+/// A new person (`L-8`).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewBlood {
+    /// The name.
+    pub name: String,
+    /// The address as printed.
+    #[serde(default)]
+    pub address: String,
+}
+
+/// A new game elsewhere (`L-8`).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewGame {
+    /// The zine.
+    pub zine: String,
+    /// Its editor.
+    #[serde(default)]
+    pub editor: String,
+    /// The address as printed.
+    #[serde(default)]
+    pub address: String,
+    /// The fee as printed.
+    #[serde(default)]
+    pub fee: String,
+    /// The variant.
+    #[serde(default)]
+    pub variant: String,
+    /// A note.
+    #[serde(default)]
+    pub note: String,
+    /// Last issue that prints it.
+    pub until: Option<i64>,
+}
+
+/// An issue with everything in its folder.
+#[derive(Clone, Debug)]
+pub struct Issue {
+    /// Its folder, `issues/issue-12`.
+    pub folder: String,
+    /// issue.toml as text.
+    pub source: Source,
+    /// issue.toml.
+    pub file: IssueFile,
+    /// The editorial.
+    pub editorial: Option<Plain>,
+    /// Articles, in the order of their front matter and names.
+    pub articles: Vec<Article>,
+    /// Letters.
+    pub letters: Vec<Letter>,
+    /// Want ads.
+    pub ads: Option<Plain>,
+    /// Press by game.
+    pub press: BTreeMap<String, Vec<PressItem>>,
+    /// House rules that begin with this issue.
+    pub house_rules: Option<HouseRules>,
+    /// The players' mail and the gamesmaster's lines, by game.
+    pub orders: BTreeMap<String, GameMail>,
+    /// What was published, if the issue is sealed.
+    pub sealed: Option<SealedFiles>,
+    /// Errata published in it.
+    pub errata: Vec<Plain>,
+    /// Pictures and other files in the folder, by name relative to it.
+    pub files: Vec<String>,
+}
+
+/// The mail of one game.
+#[derive(Clone, Debug, Default)]
+pub struct GameMail {
+    /// Letters, by power and number.
+    pub letters: Vec<Mail>,
+    /// The gamesmaster's lines.
+    pub gm: Option<GmFile>,
+}
+
+/// The files of `sealed/`.
+#[derive(Clone, Debug)]
+pub struct SealedFiles {
+    /// seal.toml.
+    pub seal: Source,
+    /// Everything else in the folder, by file name.
+    pub files: BTreeMap<String, Source>,
+    /// Gamesmaster-only facts kept below private/sealed/, by file name.
+    pub secret: BTreeMap<String, Source>,
+}
+
+impl Issue {
+    /// Its number.
+    pub fn number(&self) -> i64 {
+        *self.file.number.get_ref()
+    }
+}

@@ -1,0 +1,238 @@
+//! Players' mail as it came: headers, the body with its lines where they stand in the file, and the gamesmaster's lines.
+
+use std::ops::Range;
+
+use crate::diagnostic::{Diagnostic, Source};
+use crate::season::Turn;
+
+use super::schema::Moment;
+
+/// Headers a mail may begin with; others make the line part of the body.
+const HEADERS: &[&str] = &[
+    "received",
+    "from",
+    "to",
+    "cc",
+    "subject",
+    "date",
+    "reply-to",
+    "message-id",
+    "in-reply-to",
+    "standby",
+    "late",
+];
+
+/// One letter of one player: `germany.txt`, `germany.2.txt`.
+#[derive(Clone, Debug)]
+pub struct Mail {
+    /// The power as the file is named.
+    pub power: String,
+    /// Its number among the letters of that power, from 1.
+    pub number: u32,
+    /// The file.
+    pub source: Source,
+    /// When it came.
+    pub received: Option<Moment>,
+    /// Who sent it.
+    pub from: Option<(String, Range<usize>)>,
+    /// Where the body begins.
+    pub body: usize,
+    /// The body in parts.
+    pub parts: Vec<Part>,
+}
+
+/// A stretch of a letter under one heading line.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// The season of the heading; None for what stands before the first.
+    pub turn: Option<Turn>,
+    /// The heading named its phase (`Fall 1903 Retreat`), not just the season.
+    pub exact: bool,
+    /// The heading line.
+    pub heading: Range<usize>,
+    /// What stands below it.
+    pub range: Range<usize>,
+}
+
+/// `gm.txt` in parts.
+#[derive(Clone, Debug)]
+pub struct GmFile {
+    /// The file.
+    pub source: Source,
+    /// Its parts; lines before the first heading hold for the first phase played.
+    pub parts: Vec<Part>,
+}
+
+impl Mail {
+    /// Reads a letter. `stem` is the file name without `.txt`.
+    pub fn read(stem: &str, source: &Source) -> (Mail, Vec<Diagnostic>) {
+        let (power, number) = match stem.rsplit_once('.') {
+            Some((power, n)) if n.parse::<u32>().is_ok() => (power, n.parse().unwrap_or(1)),
+            _ => (stem, 1),
+        };
+        let mut faults = Vec::new();
+        let (mut received, mut from) = (None, None);
+        let mut body = 0;
+        for (start, line) in lines(&source.text, 0..source.text.len()) {
+            let Some((name, value)) = header(line) else {
+                if line.trim().is_empty() && body > 0 {
+                    body = start;
+                }
+                break;
+            };
+            let value_at = start + (value.as_ptr() as usize - line.as_ptr() as usize);
+            let range = value_at..value_at + value.len();
+            match name.as_str() {
+                "received" => {
+                    received = Moment::read(value);
+                    if received.is_none() {
+                        let fault = Diagnostic::error("date", format!("“{value}” is no date and time"));
+                        faults.push(fault.at(source, range).help("write it like 2026-11-14 09:12"));
+                    }
+                }
+                "from" => from = Some((value.to_string(), range)),
+                _ => {}
+            }
+            body = start + line.len();
+        }
+        let parts = parts(&source.text, body);
+        let mail = Mail { power: power.into(), number, source: source.clone(), received, from, body, parts };
+        (mail, faults)
+    }
+
+    /// The file with everything blanked out but one stretch, so that lines and columns stay those of the file.
+    pub fn only(&self, range: Range<usize>) -> Source {
+        only(&self.source, range)
+    }
+}
+
+impl GmFile {
+    /// Reads the gamesmaster's lines.
+    pub fn read(source: &Source) -> GmFile {
+        GmFile { source: source.clone(), parts: parts(&source.text, 0) }
+    }
+}
+
+/// A source with everything blanked out but one stretch; line breaks stay.
+pub fn only(source: &Source, range: Range<usize>) -> Source {
+    let text = &source.text;
+    let blank = |part: &str| part.chars().filter(|c| *c == '\n').collect::<String>();
+    let start = range.start.min(text.len());
+    let end = range.end.clamp(start, text.len());
+    // Columns count from the line's start, so the beginning of the first line is kept as blanks.
+    let line = text[..start].rfind('\n').map_or(0, |i| i + 1);
+    let indent: String = text[line..start].chars().map(|_| ' ').collect();
+    let masked = format!("{}{indent}{}{}", blank(&text[..line]), &text[start..end], blank(&text[end..]));
+    Source::new(source.name.clone(), masked)
+}
+
+/// The lines of a stretch with the byte each begins at; a line includes its break.
+pub fn lines(text: &str, range: Range<usize>) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = range.start;
+    text[range].split_inclusive('\n').map(move |line| {
+        let start = at;
+        at += line.len();
+        (start, line)
+    })
+}
+
+fn header(line: &str) -> Option<(String, &str)> {
+    let (name, value) = line.split_once(':')?;
+    let name = name.trim().to_lowercase();
+    HEADERS.contains(&name.as_str()).then(|| (name, value.trim()))
+}
+
+/// Cuts a text at its heading lines.
+fn parts(text: &str, body: usize) -> Vec<Part> {
+    let mut out = vec![Part { turn: None, exact: false, heading: body..body, range: body..text.len() }];
+    for (start, line) in lines(text, body..text.len()) {
+        if let Some((turn, exact)) = heading(line) {
+            let end = start + line.len();
+            if let Some(last) = out.last_mut() {
+                last.range.end = start;
+            }
+            out.push(Part {
+                turn: Some(turn),
+                exact,
+                heading: start..start + line.trim_end().len(),
+                range: end..text.len(),
+            });
+        }
+    }
+    out.retain(|p| p.turn.is_some() || !text[p.range.clone()].trim().is_empty());
+    out
+}
+
+/// A line that is only a season: `Fall 1903 Retreat`, `*Spring 1904*`, `AUTUMN 1903:`, `S1904M`, `Winter 1903 builds`.
+pub fn heading(line: &str) -> Option<(Turn, bool)> {
+    let trimmed =
+        line.trim().trim_matches(|c: char| matches!(c, '*' | '_' | '#' | '=' | '-' | ':' | '.' | ' ' | '\t'));
+    if trimmed.is_empty() || trimmed.len() > 40 || !trimmed.chars().any(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    let words: Vec<String> = trimmed
+        .split(|c: char| c.is_whitespace() || c == ',' || c == ':')
+        .filter(|w| !w.is_empty())
+        .map(|w| match w.to_lowercase().as_str() {
+            "retreats" => "Retreat".into(),
+            "builds" | "build" | "adjustments" | "removals" => "Adjustment".into(),
+            "moves" | "orders" => "Movement".into(),
+            _ => w.to_string(),
+        })
+        .collect();
+    // `1901S` and `S1901` alone are taken too; a bare letter and a number (`F 3`) are not a season.
+    if words.len() >= 2 && words[0].chars().count() < 2 {
+        return None;
+    }
+    let turn: Turn = words.join(" ").parse().ok()?;
+    let exact =
+        words.len() == 3 || (words.len() == 1 && trimmed.ends_with(|c: char| c.is_ascii_alphabetic()));
+    Some((turn, exact))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LETTER: &str = "Received: 2026-11-14 09:12\nFrom: Hans <hans@example.org>\n\nA Ber - Kie\n\nFall 1903 Retreat\nA Mun - Boh\nSpring 1904\nA Boh - Mun\n";
+
+    #[test]
+    fn a_letter_falls_into_headers_and_parts() {
+        let source = Source::new("orders/1968A/germany.2.txt", LETTER);
+        let (mail, faults) = Mail::read("germany.2", &source);
+        assert!(faults.is_empty());
+        assert_eq!((mail.power.as_str(), mail.number), ("germany", 2));
+        assert_eq!(mail.from.as_ref().unwrap().0, "Hans <hans@example.org>");
+        let turns: Vec<String> =
+            mail.parts.iter().map(|p| p.turn.map_or("-".into(), |t| t.to_string())).collect();
+        assert_eq!(turns, ["-", "Fall 1903, Retreat", "Spring 1904, Movement"]);
+        let part = mail.only(mail.parts[1].range.clone());
+        assert_eq!(part.text.lines().nth(6), Some("A Mun - Boh"));
+        assert!(!part.text.contains("Kie"));
+    }
+
+    #[test]
+    fn only_seasons_are_headings() {
+        for yes in [
+            "Fall 1903 Retreat",
+            "*Spring 1904*",
+            "AUTUMN 1903:",
+            "Winter 1903 builds",
+            "S1904M",
+            "Fall 1903, Retreat",
+        ] {
+            assert!(heading(yes).is_some(), "{yes}");
+        }
+        for no in ["A Mun - Boh", "F 3", "Spring is here", "1903", "", "Spring 1904 A Boh - Mun"] {
+            assert!(heading(no).is_none(), "{no}");
+        }
+    }
+
+    #[test]
+    fn a_date_that_is_none_is_shown() {
+        let source = Source::new("x", "Received: yesterday\n\nA Ber H\n");
+        let (mail, faults) = Mail::read("germany", &source);
+        assert_eq!(faults[0].place().as_deref(), Some("x:1:11"));
+        assert!(mail.received.is_none());
+    }
+}

@@ -1,0 +1,273 @@
+//! The editor's folder as types: every file read, with spans. Complains about form only; who owns a meaning complains
+//! about meaning, at these spans.
+
+pub mod folder;
+pub mod game;
+pub mod issue;
+pub mod mail;
+pub mod people;
+pub mod prose;
+pub mod schema;
+pub mod zine;
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::{Diagnostic, Source};
+
+pub use folder::Folder;
+pub use game::{Game, GameFile};
+pub use issue::{GameMail, Issue, IssueFile, SealedFiles};
+pub use mail::{GmFile, Mail};
+pub use people::{People, Person};
+pub use prose::{Article, HouseRules, Letter, Plain, PressItem, Prose};
+pub use schema::{Day, Moment, Spanned};
+pub use zine::Zine;
+
+use issue::GameMail as MailOfGame;
+
+/// The folder up to one issue.
+#[derive(Debug)]
+pub struct Content {
+    /// zine.toml as text.
+    pub source: Source,
+    /// zine.toml.
+    pub zine: Zine,
+    /// people.toml as text; empty if there is none.
+    pub people_source: Source,
+    /// Everybody.
+    pub people: People,
+    /// ledger.csv, if there is one.
+    pub ledger: Option<Source>,
+    /// Games, by id.
+    pub games: Vec<Game>,
+    /// Issues by number, up to the one asked for.
+    pub issues: Vec<Issue>,
+    /// Draw secrets by issue, as far as made.
+    pub secrets: BTreeMap<i64, String>,
+    /// What is wrong with the form of the files.
+    pub faults: Vec<Diagnostic>,
+}
+
+impl Content {
+    /// A game by id.
+    pub fn game(&self, id: &str) -> Option<&Game> {
+        self.games.iter().find(|g| g.id == id)
+    }
+
+    /// An issue by number.
+    pub fn issue(&self, number: i64) -> Option<&Issue> {
+        self.issues.iter().find(|i| i.number() == number)
+    }
+
+    /// A person's name as printed; his id if nobody knows him.
+    pub fn name(&self, person: &str) -> String {
+        self.people.get(person).map_or_else(|| person.to_string(), Person::printed)
+    }
+}
+
+/// The name of an issue's folder.
+pub fn issue_folder(number: i64) -> String {
+    format!("issues/issue-{number}")
+}
+
+/// Numbers of all issues there are folders for, ascending; no folder is opened.
+pub fn issue_numbers(folder: &Folder) -> Vec<i64> {
+    let names = folder.folders("issues");
+    let mut numbers: Vec<i64> =
+        names.iter().filter_map(|n| n.strip_prefix("issue-")?.parse().ok()).filter(|n| *n >= 0).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+}
+
+/// Reads the folder with all issues up to number `upto` (all if none is named). Folders of later issues are not opened.
+///
+/// # Errors
+/// Without a usable zine.toml there is nothing to work on; the diagnostics say why. All other faults are in
+/// [`Content::faults`].
+pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnostic>> {
+    let Some(source) = folder.text("zine.toml") else {
+        let mut faults = folder.take_faults();
+        if faults.is_empty() {
+            faults.push(
+                Diagnostic::error("no-zine", "there is no zine.toml here")
+                    .in_file(folder.root().display().to_string())
+                    .help("make a folder with `zine init DIR`, or name one with --root DIR"),
+            );
+        }
+        return Err(faults);
+    };
+    let zine: Zine = schema::parse(&source).map_err(|e| vec![e])?;
+    let people_source =
+        folder.text("private/people.toml").unwrap_or_else(|| Source::new("private/people.toml", ""));
+    let people = match schema::parse::<People>(&people_source) {
+        Ok(people) => people,
+        Err(fault) => {
+            folder.fault(fault);
+            People::new()
+        }
+    };
+    let ledger = folder.text("private/ledger.csv");
+    let games = folder.folders("games").iter().filter_map(|id| game(folder, id)).collect();
+    let numbers = issue_numbers(folder).into_iter().filter(|n| upto.is_none_or(|u| *n <= u));
+    let issues = numbers.filter_map(|n| issue(folder, n)).collect();
+    let mut secrets = BTreeMap::new();
+    for name in folder.files("private/secrets", "txt") {
+        let number = name
+            .rsplit('/')
+            .next()
+            .and_then(|f| f.strip_prefix("issue-")?.strip_suffix(".txt")?.parse().ok());
+        if let (Some(number), Some(text)) = (number, folder.text(&name)) {
+            secrets.insert(number, text.text.trim().to_string());
+        }
+    }
+    let faults = folder.take_faults();
+    Ok(Content { source, zine, people_source, people, ledger, games, issues, secrets, faults })
+}
+
+/// The result, or its fault noted.
+fn noted<T>(folder: &Folder, result: Result<T, Diagnostic>) -> Option<T> {
+    result.map_err(|fault| folder.fault(fault)).ok()
+}
+
+fn game(folder: &Folder, id: &str) -> Option<Game> {
+    let name = format!("games/{id}/game.toml");
+    let Some(source) = folder.text(&name) else {
+        folder.fault(
+            Diagnostic::error("no-game-toml", "this game has no game.toml")
+                .in_file(format!("games/{id}"))
+                .help("make games with `zine new game ID`"),
+        );
+        return None;
+    };
+    if !schema::is_id(id) {
+        let message = "a game's folder is named with letters, digits, - and _ only";
+        folder.fault(Diagnostic::error("id", message).in_file(format!("games/{id}")));
+        return None;
+    }
+    let file: GameFile = noted(folder, schema::parse(&source))?;
+    let start = match &file.start.file {
+        None => None,
+        Some(name) => {
+            let plain = !name.get_ref().contains(['/', '\\']);
+            let start = plain.then(|| folder.text(&format!("games/{id}/{}", name.get_ref()))).flatten();
+            if start.is_none() {
+                let message = format!("there is no file “{}” beside game.toml", name.get_ref());
+                folder.fault(Diagnostic::error("missing-file", message).at(&source, name.span()));
+            }
+            start
+        }
+    };
+    Some(Game { id: id.into(), source, file, start })
+}
+
+fn issue(folder: &Folder, number: i64) -> Option<Issue> {
+    let base = issue_folder(number);
+    let Some(source) = folder.text(&format!("{base}/issue.toml")) else {
+        folder.fault(
+            Diagnostic::error("no-issue-toml", "this issue has no issue.toml")
+                .in_file(base)
+                .help("open issues with `zine new issue`"),
+        );
+        return None;
+    };
+    let file: IssueFile = noted(folder, schema::parse(&source))?;
+    if *file.number.get_ref() != number {
+        let message =
+            format!("this folder is issue-{number}, but the number here is {}", file.number.get_ref());
+        folder.fault(Diagnostic::error("issue-number", message).at(&source, file.number.span()));
+        return None;
+    }
+    let single = |name: &str| -> Option<Plain> {
+        let source = folder.text(&format!("{base}/{name}.md"))?;
+        noted(folder, Prose::read(name, &source))
+    };
+    let mut articles: Vec<Article> = texts(folder, &format!("{base}/articles"));
+    articles.sort_by_key(|a| a.front.order);
+    let mut letters: Vec<Letter> = texts(folder, &format!("{base}/letters"));
+    letters.sort_by_key(|l| l.front.order);
+    let mut press = BTreeMap::new();
+    for game in folder.folders(&format!("{base}/press")) {
+        let mut items: Vec<PressItem> = texts(folder, &format!("{base}/press/{game}"));
+        items.sort_by_key(|p| p.front.order);
+        press.insert(game, items);
+    }
+    let house_rules = folder.text(&format!("{base}/house-rules.md"));
+    let house_rules = house_rules.and_then(|s| noted(folder, Prose::read("house-rules", &s)));
+    let mut orders = BTreeMap::new();
+    for game in folder.folders(&format!("{base}/orders")) {
+        let mail = mail_of(folder, &format!("{base}/orders/{game}"));
+        orders.insert(game, mail);
+    }
+    let errata = texts(folder, &format!("{base}/errata"));
+    Some(Issue {
+        editorial: single("editorial"),
+        ads: single("ads"),
+        sealed: sealed(folder, &base),
+        files: pictures(folder, &base),
+        folder: base,
+        source,
+        file,
+        articles,
+        letters,
+        press,
+        house_rules,
+        orders,
+        errata,
+    })
+}
+
+fn texts<F: serde::de::DeserializeOwned + Default>(folder: &Folder, name: &str) -> Vec<Prose<F>> {
+    let files = folder.files(name, "md");
+    let read = |file: &String| {
+        let source = folder.text(file)?;
+        let stem = file.rsplit('/').next()?.strip_suffix(".md")?;
+        noted(folder, Prose::read(stem, &source))
+    };
+    files.iter().filter_map(read).collect()
+}
+
+fn mail_of(folder: &Folder, name: &str) -> MailOfGame {
+    let mut mail = MailOfGame::default();
+    for entry in folder.list(name) {
+        let path = format!("{name}/{}", entry.name);
+        let Some(stem) = entry.name.strip_suffix(".txt").filter(|_| !entry.folder) else {
+            let fault =
+                Diagnostic::warning("stray-file", "this is no orders file and is not read").in_file(path);
+            folder.fault(fault.help("orders are named <power>.txt, <power>.2.txt and so on"));
+            continue;
+        };
+        let Some(source) = folder.text(&path) else { continue };
+        if stem == "gm" {
+            mail.gm = Some(GmFile::read(&source));
+        } else {
+            let (letter, faults) = Mail::read(stem, &source);
+            faults.into_iter().for_each(|f| folder.fault(f));
+            mail.letters.push(letter);
+        }
+    }
+    mail.letters.sort_by(|a, b| (&a.power, a.number).cmp(&(&b.power, b.number)));
+    mail
+}
+
+fn sealed(folder: &Folder, base: &str) -> Option<SealedFiles> {
+    let seal = folder.text(&format!("{base}/sealed/seal.toml"))?;
+    let read = |name: &str, skip: &str| -> BTreeMap<String, Source> {
+        let files = folder.list(name).into_iter().filter(|e| !e.folder && e.name != skip);
+        files.filter_map(|e| Some((e.name.clone(), folder.text(&format!("{name}/{}", e.name))?))).collect()
+    };
+    let files = read(&format!("{base}/sealed"), "seal.toml");
+    let secret = read(&format!("private/sealed/{}", base.trim_start_matches("issues/")), "");
+    Some(SealedFiles { seal, files, secret })
+}
+
+fn pictures(folder: &Folder, base: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    for sub in ["", "art", "articles", "letters", "press"] {
+        let name = if sub.is_empty() { base.to_string() } else { format!("{base}/{sub}") };
+        for ext in ["png", "jpg", "jpeg", "svg", "gif", "webp"] {
+            out.extend(folder.files(&name, ext).into_iter().map(|f| f[base.len() + 1..].to_string()));
+        }
+    }
+    out
+}

@@ -1,0 +1,183 @@
+//! TOML into types: closed keys, and errors that show the place and name what is allowed.
+
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error};
+
+use crate::diagnostic::{Diagnostic, Source};
+
+pub use toml::Spanned;
+
+/// Reads a whole TOML file.
+pub fn parse<T: DeserializeOwned>(source: &Source) -> Result<T, Diagnostic> {
+    parse_part(source, &source.text)
+}
+
+/// Reads the part of a file whose other parts have been blanked out, so that places stay those of the file.
+pub fn parse_part<T: DeserializeOwned>(source: &Source, text: &str) -> Result<T, Diagnostic> {
+    toml::from_str(text).map_err(|error| explain(source, &error))
+}
+
+/// The error in words: an unknown key names the allowed ones.
+fn explain(source: &Source, error: &toml::de::Error) -> Diagnostic {
+    let message = error.message().trim().to_string();
+    let range = error.span().unwrap_or(0..0);
+    let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
+    let diagnostic = if message.starts_with("unknown field") && !quoted.is_empty() {
+        let allowed = quoted[1..].join(", ");
+        let mut help = if allowed.is_empty() {
+            "no key is allowed here".into()
+        } else {
+            format!("allowed here: {allowed}")
+        };
+        if let Some(near) = nearest(quoted[0], &quoted[1..]) {
+            help = format!("did you mean “{near}”? {help}");
+        }
+        Diagnostic::error("unknown-key", format!("there is no key “{}”", quoted[0])).help(help)
+    } else if message.starts_with("unknown variant") && !quoted.is_empty() {
+        let allowed = quoted[1..].join(", ");
+        Diagnostic::error("unknown-value", format!("“{}” is not allowed here", quoted[0]))
+            .help(format!("one of: {allowed}"))
+    } else if message.starts_with("missing field") && !quoted.is_empty() {
+        Diagnostic::error("missing-key", format!("the key “{}” is missing", quoted[0]))
+    } else {
+        Diagnostic::error("toml", message.lines().collect::<Vec<_>>().join(": "))
+    };
+    diagnostic.at(source, range)
+}
+
+/// The word of a list that is nearest to a misspelt one, if any is near.
+pub fn nearest<'a>(word: &str, list: &[&'a str]) -> Option<&'a str> {
+    let limit = (word.chars().count() / 3).clamp(2, 3);
+    let scored = list.iter().map(|w| (distance(word, w), *w)).filter(|(d, _)| *d <= limit);
+    scored.min_by_key(|(d, _)| *d).map(|(_, w)| w)
+}
+
+/// Levenshtein distance, letter case ignored.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.to_lowercase().chars().take(60).collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, c) in a.to_lowercase().chars().take(60).enumerate() {
+        let mut corner = row[0];
+        row[0] = i + 1;
+        for (j, d) in b.iter().enumerate() {
+            let cost = corner + usize::from(c != *d);
+            corner = row[j + 1];
+            row[j + 1] = cost.min(row[j] + 1).min(row[j + 1] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+/// A calendar day: a TOML date, or a string that is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Day(pub jiff::civil::Date);
+
+impl<'de> Deserialize<'de> for Day {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Day, D::Error> {
+        let text = date_text(toml::Value::deserialize(d)?);
+        let day = text.and_then(|t| t.get(..10).and_then(|t| t.parse().ok()));
+        day.map(Day).ok_or_else(|| D::Error::custom("expected a date like 2026-11-20"))
+    }
+}
+
+impl serde::Serialize for Day {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_str(&self.0)
+    }
+}
+
+/// A moment as the zine's clock shows it, with the name of its time zone if one is given. Times are compared as written:
+/// an editor's dates are all of one place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// Date and time of day.
+    pub at: jiff::civil::DateTime,
+    /// `Europe/London`, or nothing.
+    pub zone: Option<String>,
+    /// False if only a day was written; then the moment is its last minute.
+    pub timed: bool,
+}
+
+impl Moment {
+    /// Reads `2026-12-18T20:00:00[Europe/London]`, `2026-12-18 20:00` or `2026-12-18`.
+    pub fn read(text: &str) -> Option<Moment> {
+        let text = text.trim();
+        let (time, zone) = match text.split_once('[') {
+            Some((time, zone)) => (time, Some(zone.strip_suffix(']')?.to_string())),
+            None => (text, None),
+        };
+        let time = time.trim();
+        if let Ok(day) = time.parse::<jiff::civil::Date>()
+            && time.len() <= 10
+        {
+            return Some(Moment { at: day.at(23, 59, 0, 0), zone, timed: false });
+        }
+        let at = time.replacen(' ', "T", 1).parse().ok()?;
+        Some(Moment { at, zone, timed: true })
+    }
+
+    /// Its day.
+    pub fn day(&self) -> jiff::civil::Date {
+        self.at.date()
+    }
+}
+
+impl<'de> Deserialize<'de> for Moment {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Moment, D::Error> {
+        let text = date_text(toml::Value::deserialize(d)?);
+        text.and_then(|t| Moment::read(&t)).ok_or_else(|| {
+            D::Error::custom("expected a time like \"2026-12-18T20:00:00[Europe/London]\" in quotation marks")
+        })
+    }
+}
+
+fn date_text(value: toml::Value) -> Option<String> {
+    match value {
+        toml::Value::Datetime(date) => Some(date.to_string()),
+        toml::Value::String(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// A key with spaces left out, which is an id used in addresses and file names: letters, digits, `-` and `_`.
+pub fn is_id(text: &str) -> bool {
+    !text.is_empty() && text.len() <= 60 && text.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Sample {
+        #[allow(dead_code)]
+        title: Option<String>,
+        day: Option<Day>,
+        deadline: Option<Moment>,
+    }
+
+    #[test]
+    fn unknown_keys_name_the_allowed_ones_and_the_nearest() {
+        let source = Source::new("zine.toml", "day = 2026-01-01\ntitel = \"x\"\n");
+        let error = parse::<Sample>(&source).unwrap_err();
+        assert_eq!(error.code, "unknown-key");
+        assert_eq!(error.place().as_deref(), Some("zine.toml:2:1"));
+        let help = error.help.unwrap();
+        assert!(help.contains("did you mean “title”") && help.contains("title, day, deadline"), "{help}");
+    }
+
+    #[test]
+    fn deadlines_are_read_in_every_form() {
+        for text in [
+            "2026-12-18T20:00:00",
+            "\"2026-12-18T20:00:00[Europe/London]\"",
+            "\"2026-12-18 20:00\"",
+            "2026-12-18",
+        ] {
+            let source = Source::new("x", format!("deadline = {text}\nday = \"2026-11-20\""));
+            let sample = parse::<Sample>(&source).unwrap();
+            assert_eq!(sample.deadline.unwrap().day(), jiff::civil::date(2026, 12, 18), "{text}");
+            assert!(sample.day.is_some());
+        }
+    }
+}
