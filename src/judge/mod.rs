@@ -1,1 +1,24 @@
 //! The judge: decides fights between forces. Knows board indices only: no order text, no rule-set, no file.
+//!
+//! * [`solver`](solve): decisions that are yes, no or open, and what depends on what
+//! * [`Fight`]: the orders of one phase as small integers, filled by a rule-set
+//! * [`Combat`]: the standard rules of moving and fighting on the solver; [`Bend`] is what a rule-set may bend in them
+//! * [`Outcome`]: who was dislodged, what was contested
+//!
+//! A rule-set fills a [`Fight`] with its legal, matched orders, calls [`Combat::solve`], and reads the [`Solution`].
+
+mod bend;
+mod combat;
+mod fight;
+mod outcome;
+mod route;
+mod set;
+mod solver;
+
+pub use bend::{Bend, Cut, Paradox, Usual};
+pub use combat::{Breaking, Combat, Derived, How, Solution};
+pub use fight::{Fight, Force, Ground, NOWHERE};
+pub use outcome::Outcome;
+pub use route::{connects, on_some_route};
+pub use set::{Bits, Members, Set, Wide};
+pub use solver::{BUDGET, Core, ENOUGH, Known, System, Tri, component, solve};

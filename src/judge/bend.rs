@@ -1,0 +1,123 @@
+//! What a rule-set may bend in the fighting. The bodies are the standard rule (DATC 3.2), so standard pays nothing.
+
+use super::{Combat, Derived, Fight, Known, Set, Tri};
+
+/// Whether and when an attack cuts a support.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// Never.
+    Never,
+    /// As soon as the attack is made (a carried one: if its route is whole).
+    Made,
+    /// Only if it dislodges the supporter.
+    Dislodging,
+    /// Only if a route is whole without this carrier (the rule of 2000).
+    Avoiding(usize),
+}
+
+/// The paradox rules (house-rules.md, 4.A.2) that act on a core without a single answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paradox {
+    /// Convoyed moves of the core have no effect.
+    Szykman,
+    /// All moves of the core fail and have no effect.
+    AllHold,
+}
+
+/// What a rule-set may bend. `f` is always the fight being judged; forces are meant by number.
+pub trait Bend<S: Set>: Sized {
+    /// [`Bend::shares`] is asked.
+    const SHARES: bool = false;
+    /// [`Bend::across`] is asked.
+    const ACROSS: bool = false;
+
+    /// Two forces are ordered to each other's places, both by land: do they meet? (Swiss S-21: not always.)
+    #[inline]
+    fn head_to_head(&self, _f: &Fight<S>, _a: usize, _b: usize) -> bool {
+        true
+    }
+
+    /// Forces that do not stand in the goal of `m` but come from there and must be beaten as if head to head
+    /// (`convoyed_attack_from=sea`).
+    #[inline]
+    fn across(&self, _f: &Fight<S>, _m: usize) -> S {
+        S::none()
+    }
+
+    /// The attack `rival` loses its effect when `winner`, which stands in its goal and is ordered to its place, gets
+    /// there. `land`: neither of them goes by sea (DATC 4.A.7; 1958 R58-15: never).
+    #[inline]
+    fn beaten(&self, f: &Fight<S>, rival: usize, winner: usize, land: bool) -> bool {
+        land && self.head_to_head(f, rival, winner)
+    }
+
+    /// When an attack on a supporter's province cuts its support.
+    #[inline]
+    fn may_cut(&self, f: &Fight<S>, attacker: usize, supporter: usize) -> Cut {
+        usual_cut(f, attacker, supporter)
+    }
+
+    /// Whether a support is cut; overridden only where cutting is more than a question of single attacks (RS-12.5).
+    #[inline]
+    fn cut(&self, c: &Combat<S, Self>, supporter: usize, k: &Known<S>, d: &Derived<S>) -> Tri {
+        c.cut(supporter, k, d)
+    }
+
+    /// Whether a conditional attempt exists (R58-16 follows: the followed move succeeds).
+    #[inline]
+    fn exists(&self, _f: &Fight<S>, _m: usize, _k: &Known<S>) -> Tri {
+        Tri::Yes
+    }
+
+    /// The decisions [`Bend::exists`] looks at.
+    #[inline]
+    fn requires(&self, _f: &Fight<S>, _m: usize) -> S {
+        S::none()
+    }
+
+    /// `m` may be in its goal together with `other`, which stands there or goes there (R58-17, R58-23): they do not
+    /// hinder each other.
+    #[inline]
+    fn shares(&self, _f: &Fight<S>, _m: usize, _other: usize) -> bool {
+        false
+    }
+
+    /// What a force whose move failed defends its place with, against `attacker` (H-5: 0).
+    #[inline]
+    fn left(&self, f: &Fight<S>, force: usize, _attacker: usize) -> u32 {
+        f.forces[force].weight
+    }
+
+    /// One dislodged carrier breaks the convoy (`convoy_disruption=any_route`); `carriers` then holds only fleets that lie
+    /// on a complete route.
+    #[inline]
+    fn every_carrier(&self) -> bool {
+        false
+    }
+
+    /// The rule for a core without a single answer that is no ring.
+    #[inline]
+    fn paradox(&self) -> Paradox {
+        Paradox::Szykman
+    }
+}
+
+/// The standard rule of cutting: not by one's own country, not by a move without effect, and from the province the support
+/// is for only by dislodging (DATC 6.D.15-20).
+#[inline]
+pub(super) fn usual_cut<S: Set>(f: &Fight<S>, attacker: usize, supporter: usize) -> Cut {
+    let (a, s) = (&f.forces[attacker], &f.forces[supporter]);
+    if a.owner == s.owner || f.harmless.has(attacker) {
+        Cut::Never
+    } else if a.place == s.aim {
+        Cut::Dislodging
+    } else {
+        Cut::Made
+    }
+}
+
+/// The standard rules, unbent.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Usual;
+
+impl<S: Set> Bend<S> for Usual {}

@@ -1,0 +1,616 @@
+//! Moves, supports and convoys by the standard rules, on the solver: bounds on strengths until nothing changes, and what
+//! is done with a core of moves that has no single answer.
+
+use super::{Bend, Core, Cut, Fight, Known, NOWHERE, Paradox, Set, System, Tri, connects, solve};
+use std::cell::Cell;
+
+/// What follows from the decisions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Derived<S> {
+    /// Supports cut.
+    pub cut: S,
+    /// Supports given.
+    pub given: S,
+    /// Supports not known yet.
+    pub pending: S,
+    /// Moves that are attempted: they attack, cut and bounce.
+    pub exists: S,
+    /// Moves without any effect: no route, nothing to follow, struck by a paradox rule.
+    pub missing: S,
+    /// Carried moves with a whole route.
+    pub whole: S,
+    /// Carried moves without one.
+    pub broken: S,
+}
+
+/// How a core without a single answer was broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// A ring of moves: all of them succeed.
+    Ring,
+    /// The convoyed moves have no effect (Szykman).
+    Szykman,
+    /// The moves fail and have no effect.
+    AllHold,
+}
+
+/// What was done with a core.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Breaking<S> {
+    /// The moves that had no single answer.
+    pub core: S,
+    /// The rule that was applied; None if there was none, and the moves fail.
+    pub how: Option<How>,
+    /// Moves that lost their effect.
+    pub struck: S,
+}
+
+/// A fight decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution<S> {
+    /// Which moves succeed.
+    pub known: Known<S>,
+    /// Cuts, routes, attempts.
+    pub derived: Derived<S>,
+    /// What broke cores, in order.
+    pub broken: Vec<Breaking<S>>,
+}
+
+/// A fight and what its rule-set bends in it.
+#[derive(Debug)]
+pub struct Combat<'a, S, B> {
+    /// The fight.
+    pub fight: &'a Fight<S>,
+    /// The bend.
+    pub bend: &'a B,
+}
+
+/// Sees what a decision looks at; [`Blind`] where nobody wants to know.
+trait View<S> {
+    fn know(&self, m: usize);
+    fn supports(&self, set: S);
+    fn attempt(&self, m: usize);
+}
+
+struct Blind;
+
+impl<S> View<S> for Blind {
+    #[inline(always)]
+    fn know(&self, _: usize) {}
+    #[inline(always)]
+    fn supports(&self, _: S) {}
+    #[inline(always)]
+    fn attempt(&self, _: usize) {}
+}
+
+#[derive(Default)]
+struct Recorder<S> {
+    known: Cell<S>,
+    supports: Cell<S>,
+    attempts: Cell<S>,
+}
+
+impl<S: Set> View<S> for Recorder<S> {
+    fn know(&self, m: usize) {
+        self.known.set(self.known.get() | S::one(m));
+    }
+
+    fn supports(&self, set: S) {
+        self.supports.set(self.supports.get() | set);
+    }
+
+    fn attempt(&self, m: usize) {
+        self.attempts.set(self.attempts.get() | S::one(m));
+    }
+}
+
+impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
+    /// Decides the fight.
+    pub fn solve(&self) -> Solution<S> {
+        let (known, derived) = self.start();
+        self.solve_from(known, derived)
+    }
+
+    /// What is known before anything is worked out. A gamesmaster's word about a result is put into it before
+    /// [`Combat::solve_from`]: a move into `yes` or `no` (and out of `open`), a support into `cut` or `given` (and out
+    /// of `pending`).
+    #[inline]
+    pub fn start(&self) -> (Known<S>, Derived<S>) {
+        let f = self.fight;
+        let known = Known { yes: S::none(), no: S::none(), open: f.movers };
+        let mut d =
+            Derived { exists: f.movers & !((f.carried & !f.either) | f.conditional), ..Derived::default() };
+        for s in f.supporters.members() {
+            let attackers = f.ground[f.forces[s].place as usize].into;
+            if attackers.is_empty() {
+                d.given.insert(s);
+                continue;
+            }
+            match self.bend.cut(self, s, &known, &d) {
+                Tri::Yes => d.cut.insert(s),
+                Tri::No => d.given.insert(s),
+                Tri::Open => d.pending.insert(s),
+            }
+        }
+        (known, d)
+    }
+
+    /// Decides the rest.
+    #[inline]
+    pub fn solve_from(&self, mut known: Known<S>, mut derived: Derived<S>) -> Solution<S> {
+        let log = solve(self, &mut known, &mut derived);
+        let broken = log
+            .into_iter()
+            .map(|(core, what)| what.unwrap_or(Breaking { core, how: None, struck: S::none() }))
+            .collect();
+        Solution { known, derived, broken }
+    }
+
+    /// The standard answer to whether a support is cut: by any single attack.
+    #[inline]
+    pub fn cut(&self, s: usize, k: &Known<S>, d: &Derived<S>) -> Tri {
+        let f = self.fight;
+        let mut open = false;
+        for a in f.ground[f.forces[s].place as usize].into.members() {
+            match self.cuts(a, s, k, d) {
+                Tri::Yes => return Tri::Yes,
+                Tri::Open => open = true,
+                Tri::No => {}
+            }
+        }
+        if open { Tri::Open } else { Tri::No }
+    }
+
+    /// Whether one attack cuts a support.
+    #[inline]
+    pub fn cuts(&self, attacker: usize, supporter: usize, k: &Known<S>, d: &Derived<S>) -> Tri {
+        if d.missing.has(attacker) {
+            return Tri::No;
+        }
+        match self.bend.may_cut(self.fight, attacker, supporter) {
+            Cut::Never => Tri::No,
+            Cut::Made if d.exists.has(attacker) => Tri::Yes,
+            Cut::Made => Tri::Open,
+            Cut::Dislodging => k.of(attacker),
+            Cut::Avoiding(carrier) => self.route(attacker, S::one(carrier), k),
+        }
+    }
+
+    /// Whether a carried move has a route without the carriers in `not`.
+    fn route(&self, m: usize, not: S, k: &Known<S>) -> Tri {
+        let f = self.fight;
+        let force = &f.forces[m];
+        let (mut safe, mut afloat, mut sunk) = (S::none(), S::none(), false);
+        for c in (force.carriers & !not).members() {
+            let attackers = f.ground[f.forces[c].place as usize].into;
+            if attackers.meets(k.yes) {
+                sunk = true;
+                continue;
+            }
+            afloat.insert(c);
+            if attackers.within(k.no) {
+                safe.insert(c);
+            }
+        }
+        if sunk && self.bend.every_carrier() {
+            return Tri::No;
+        }
+        let enough = if self.bend.every_carrier() { safe == force.carriers & !not } else { !safe.is_empty() };
+        if enough && connects(f, safe, force.place, force.goal) {
+            return Tri::Yes;
+        }
+        if safe == afloat || !connects(f, afloat, force.place, force.goal) { Tri::No } else { Tri::Open }
+    }
+
+    /// Least strength: what is sure. Supports of the forces in `not` do not count.
+    #[inline(always)]
+    fn least<V: View<S>>(&self, m: usize, not: S, d: &Derived<S>, v: &V) -> u32 {
+        let force = &self.fight.forces[m];
+        v.supports(force.help);
+        if force.help.is_empty() {
+            force.weight
+        } else {
+            force.weight + self.fight.weigh(force.help & d.given & !not)
+        }
+    }
+
+    /// Greatest strength: what is possible.
+    #[inline(always)]
+    fn most<V: View<S>>(&self, m: usize, not: S, d: &Derived<S>, v: &V) -> u32 {
+        let force = &self.fight.forces[m];
+        v.supports(force.help);
+        if force.help.is_empty() {
+            force.weight
+        } else {
+            force.weight + self.fight.weigh(force.help & !d.cut & !not)
+        }
+    }
+
+    /// Neither goes by sea; open while a carried one may yet go by land.
+    #[inline(always)]
+    fn by_land<V: View<S>>(&self, a: usize, b: usize, d: &Derived<S>, v: &V) -> Tri {
+        let f = self.fight;
+        if !f.carried.has(a) && !f.carried.has(b) {
+            return Tri::Yes;
+        }
+        let mut answer = Tri::Yes;
+        for x in [a, b] {
+            if f.carried.has(x) && !d.broken.has(x) {
+                if !f.either.has(x) || d.whole.has(x) {
+                    return Tri::No;
+                }
+                v.attempt(x);
+                answer = Tri::Open;
+            }
+        }
+        // A broken carried move that cannot go by land has no effect anyway.
+        answer
+    }
+
+    /// Two forces ordered to each other's places meet.
+    #[inline(always)]
+    fn meet<V: View<S>>(&self, a: usize, b: usize, d: &Derived<S>, v: &V) -> Tri {
+        let (x, y) = (&self.fight.forces[a], &self.fight.forces[b]);
+        if x.goal != y.place || y.goal != x.place || !self.bend.head_to_head(self.fight, a, b) {
+            return Tri::No;
+        }
+        self.by_land(a, b, d, v)
+    }
+
+    /// The value of a move: attack against the strongest opposition, each between bounds.
+    #[inline(always)]
+    fn judge<V: View<S>>(&self, m: usize, k: &Known<S>, d: &Derived<S>, v: &V) -> Tri {
+        match self.judge_if(m, None, k, d, v) {
+            Some(answer) => answer,
+            // Whether it meets the force in its goal head to head is not known: what holds either way holds.
+            None => {
+                let one = self.judge_if(m, Some(true), k, d, v);
+                if one == self.judge_if(m, Some(false), k, d, v) {
+                    one.unwrap_or(Tri::Open)
+                } else {
+                    Tri::Open
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn judge_if<V: View<S>>(
+        &self,
+        m: usize,
+        assume: Option<bool>,
+        k: &Known<S>,
+        d: &Derived<S>,
+        v: &V,
+    ) -> Option<Tri> {
+        if d.missing.has(m) {
+            return Some(Tri::No);
+        }
+        let f = self.fight;
+        let me = &f.forces[m];
+        let ground = &f.ground[me.goal as usize];
+        let (there, rivals) = (ground.at, ground.into.without(m));
+        let sure = d.exists.has(m);
+        if !sure {
+            v.attempt(m);
+        }
+        if f.harmless.has(m) {
+            return Some(self.slip(m, there, rivals, sure, k, v));
+        }
+        let across = if B::ACROSS { self.bend.across(f, m) } else { S::none() };
+        if there.is_empty() && rivals.is_empty() && across.is_empty() {
+            return Some(if sure { Tri::Yes } else { Tri::Open });
+        }
+        let (mut attack_least, mut attack_most) = (u32::MAX, u32::MAX);
+        let (mut least, mut most) = (0, 0);
+        let mut plain = true;
+        for o in there.members() {
+            if B::SHARES && self.bend.shares(f, m, o) {
+                continue;
+            }
+            let other = &f.forces[o];
+            let moving = other.goal != NOWHERE;
+            let meets = match if moving { self.meet(m, o, d, v) } else { Tri::No } {
+                Tri::Yes => true,
+                Tri::No => false,
+                Tri::Open => assume?,
+            };
+            if moving {
+                v.know(o);
+            }
+            // Head to head it counts as staying: if it gets away it has beaten this move.
+            let stays = if !moving || meets { Tri::Yes } else { leaves_not(k.of(o)) };
+            if stays == Tri::No {
+                continue;
+            }
+            let own = other.owner == me.owner;
+            let theirs = f.of[other.owner as usize & 63];
+            attack_least = attack_least.min(if own { 0 } else { self.least(m, theirs, d, v) });
+            if stays == Tri::Yes {
+                plain = false;
+                attack_most = attack_most.min(if own { 0 } else { self.most(m, theirs, d, v) });
+            }
+            let (low, high) = if meets || !moving {
+                let (low, high) = (self.least(o, S::none(), d, v), self.most(o, S::none(), d, v));
+                if meets { self.with_standing(o, m, low, high, k, d, v) } else { (low, high) }
+            } else {
+                let left = self.bend.left(f, o, m);
+                self.standing(o, left, d, v)
+            };
+            if stays == Tri::Yes {
+                least = least.max(low);
+            }
+            most = most.max(high);
+        }
+        if attack_least == u32::MAX {
+            attack_least = self.least(m, S::none(), d, v);
+        }
+        if plain {
+            attack_most = self.most(m, S::none(), d, v);
+        }
+        if !sure {
+            attack_least = 0;
+        }
+        if attack_most <= least {
+            return Some(Tri::No);
+        }
+        for q in across.members() {
+            if !d.missing.has(q) {
+                if d.exists.has(q) {
+                    least = least.max(self.least(q, S::none(), d, v));
+                } else {
+                    v.attempt(q);
+                }
+                most = most.max(self.most(q, S::none(), d, v));
+            }
+        }
+        for q in (rivals & !d.missing & !f.harmless).members() {
+            if B::SHARES && self.bend.shares(f, m, q) {
+                continue;
+            }
+            let (mut low, mut high) = (self.least(q, S::none(), d, v), self.most(q, S::none(), d, v));
+            if !d.exists.has(q) {
+                v.attempt(q);
+                low = 0;
+            }
+            for o in there.members() {
+                if f.forces[o].goal != f.forces[q].place {
+                    continue;
+                }
+                let land = self.by_land(q, o, d, v);
+                let maybe = self.bend.beaten(f, q, o, land != Tri::No);
+                if !maybe {
+                    continue;
+                }
+                v.know(o);
+                let surely = self.bend.beaten(f, q, o, land == Tri::Yes);
+                match k.of(o) {
+                    Tri::Yes if surely => (low, high) = (0, 0),
+                    Tri::No => {}
+                    _ => low = 0,
+                }
+            }
+            least = least.max(low);
+            most = most.max(high);
+        }
+        Some(if attack_least > most {
+            Tri::Yes
+        } else if attack_most <= least {
+            Tri::No
+        } else {
+            Tri::Open
+        })
+    }
+
+    /// What a force left behind by its own move defends with, with the supports it has as standing.
+    #[inline(always)]
+    fn standing<V: View<S>>(&self, o: usize, left: u32, d: &Derived<S>, v: &V) -> (u32, u32) {
+        let help = self.fight.forces[o].stay_help;
+        if help.is_empty() {
+            return (left, left);
+        }
+        v.supports(help);
+        (left + self.fight.weigh(help & d.given), left + self.fight.weigh(help & !d.cut))
+    }
+
+    /// Head to head: the force coming the other way also defends as standing, if it does not get away.
+    #[inline(always)]
+    #[allow(clippy::too_many_arguments)]
+    fn with_standing<V: View<S>>(
+        &self,
+        o: usize,
+        m: usize,
+        low: u32,
+        high: u32,
+        k: &Known<S>,
+        d: &Derived<S>,
+        v: &V,
+    ) -> (u32, u32) {
+        if self.fight.forces[o].stay_help.is_empty() {
+            return (low, high);
+        }
+        let (a, b) = self.standing(o, self.bend.left(self.fight, o, m), d, v);
+        (if k.no.has(o) { low.max(a) } else { low }, if k.yes.has(o) { high } else { high.max(b) })
+    }
+
+    /// A move without effect: it succeeds if nobody else is ordered there and whoever is there leaves.
+    fn slip<V: View<S>>(&self, m: usize, there: S, rivals: S, sure: bool, k: &Known<S>, v: &V) -> Tri {
+        if !rivals.is_empty() {
+            return Tri::No;
+        }
+        let mut answer = Tri::of(sure);
+        if !sure {
+            answer = Tri::Open;
+        }
+        for o in there.members() {
+            let (f, other) = (self.fight, &self.fight.forces[o]);
+            let meets = other.goal == f.forces[m].place && self.bend.head_to_head(f, m, o);
+            if other.goal == NOWHERE || (meets && !f.carried.has(m) && !f.carried.has(o)) {
+                return Tri::No;
+            }
+            v.know(o);
+            match k.of(o) {
+                Tri::Yes => {}
+                Tri::No => return Tri::No,
+                Tri::Open => answer = Tri::Open,
+            }
+        }
+        answer
+    }
+}
+
+/// A force whose move has this value stays.
+#[inline(always)]
+fn leaves_not(value: Tri) -> Tri {
+    match value {
+        Tri::Yes => Tri::No,
+        Tri::No => Tri::Yes,
+        Tri::Open => Tri::Open,
+    }
+}
+
+impl<S: Set, B: Bend<S>> System for Combat<'_, S, B> {
+    type Set = S;
+    type Derived = Derived<S>;
+    type Broken = Breaking<S>;
+
+    fn settle(&self, k: &mut Known<S>, d: &mut Derived<S>) {
+        let f = self.fight;
+        loop {
+            let mut changed = false;
+            for m in (f.carried & !d.whole & !d.broken & !d.missing).members() {
+                match self.route(m, S::none(), k) {
+                    Tri::Open => continue,
+                    Tri::Yes => {
+                        d.whole.insert(m);
+                        d.exists.insert(m);
+                    }
+                    Tri::No => {
+                        d.broken.insert(m);
+                        if !f.either.has(m) {
+                            d.missing.insert(m);
+                        }
+                    }
+                }
+                changed = true;
+            }
+            for m in (f.conditional & !d.exists & !d.missing).members() {
+                match self.bend.exists(f, m, k) {
+                    Tri::Open => continue,
+                    Tri::Yes => d.exists.insert(m),
+                    Tri::No => d.missing.insert(m),
+                }
+                changed = true;
+            }
+            for s in d.pending.members() {
+                match self.bend.cut(self, s, k, d) {
+                    Tri::Open => continue,
+                    Tri::Yes => d.cut.insert(s),
+                    Tri::No => d.given.insert(s),
+                }
+                d.pending.remove(s);
+                changed = true;
+            }
+            for m in k.open.members() {
+                changed |= k.decide(m, self.judge(m, k, d, &Blind));
+            }
+            if !changed || (k.open.is_empty() && d.pending.is_empty()) {
+                return;
+            }
+        }
+    }
+
+    fn value(&self, m: usize, k: &Known<S>, d: &Derived<S>) -> Tri {
+        self.judge(m, k, d, &Blind)
+    }
+
+    fn reads(&self, m: usize, k: &Known<S>, d: &Derived<S>) -> S {
+        self.looks(m, k, d).0
+    }
+
+    fn break_core(
+        &self,
+        core: &Core<S, Derived<S>>,
+        k: &mut Known<S>,
+        d: &mut Derived<S>,
+    ) -> Option<Breaking<S>> {
+        if let Some((ring, what)) = self.ring(core, k, d) {
+            let outside = k.open & !core.decisions;
+            *k = Known { open: outside, ..ring };
+            *d = what;
+            return Some(Breaking { core: core.decisions, how: Some(How::Ring), struck: S::none() });
+        }
+        let f = self.fight;
+        let mut convoys = S::none();
+        for m in (f.carried & !d.whole & !d.broken & !d.missing).members() {
+            let attacked = |c: usize| f.ground[f.forces[c].place as usize].into.meets(core.decisions);
+            if core.decisions.has(m) || f.forces[m].carriers.members().any(attacked) {
+                convoys.insert(m);
+            }
+        }
+        match self.bend.paradox() {
+            Paradox::AllHold => {
+                let struck = core.decisions | convoys;
+                d.missing |= struck;
+                k.no |= struck & k.open;
+                k.open &= !struck;
+                Some(Breaking { core: core.decisions, how: Some(How::AllHold), struck })
+            }
+            Paradox::Szykman if !convoys.is_empty() => {
+                d.missing |= convoys;
+                Some(Breaking { core: core.decisions, how: Some(How::Szykman), struck: convoys })
+            }
+            Paradox::Szykman => None,
+        }
+    }
+}
+
+impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
+    /// The open decisions a move looks at, and the pending supports.
+    fn looks(&self, m: usize, k: &Known<S>, d: &Derived<S>) -> (S, S) {
+        let f = self.fight;
+        let seen = Recorder::default();
+        self.judge(m, k, d, &seen);
+        let mut reads = seen.known.get();
+        let mut attempts = seen.attempts.get();
+        let supports = seen.supports.get() & d.pending;
+        for s in supports.members() {
+            for a in f.ground[f.forces[s].place as usize].into.members() {
+                match self.bend.may_cut(f, a, s) {
+                    _ if self.cuts(a, s, k, d) == Tri::No => {}
+                    Cut::Never => {}
+                    Cut::Dislodging => reads.insert(a),
+                    Cut::Made | Cut::Avoiding(_) => attempts.insert(a),
+                }
+            }
+        }
+        for a in attempts.members() {
+            if f.conditional.has(a) {
+                reads |= self.bend.requires(f, a);
+            }
+            for c in f.forces[a].carriers.members() {
+                reads |= f.ground[f.forces[c].place as usize].into;
+            }
+        }
+        (reads & k.open, supports)
+    }
+
+    /// Several answers that differ in no cut and no route, one of which contains the successes of all others.
+    fn ring(
+        &self,
+        core: &Core<S, Derived<S>>,
+        k: &Known<S>,
+        d: &Derived<S>,
+    ) -> Option<(Known<S>, Derived<S>)> {
+        let (best, what) = core.solutions.iter().max_by_key(|(s, _)| s.yes.len())?;
+        let supports = core.decisions.members().fold(S::none(), |set, m| set | self.looks(m, k, d).1);
+        let same = |(s, e): &(Known<S>, Derived<S>)| {
+            s.yes.within(best.yes)
+                && e.cut & supports == what.cut & supports
+                && e.exists == what.exists
+                && e.missing == what.missing
+                && e.whole == what.whole
+        };
+        core.solutions.iter().all(same).then_some((*best, *what))
+    }
+}

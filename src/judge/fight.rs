@@ -1,0 +1,152 @@
+//! A fight: the legal orders of one phase as small integers. A rule-set fills it; it is reused from phase to phase.
+
+use super::Set;
+
+/// The goal of a force that does not move, the aim of one that does not support.
+pub const NOWHERE: u8 = u8::MAX;
+
+/// One force: a unit, or a shadow that only supports (Rather Silly RS-12.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Force<S> {
+    /// Province it stands in.
+    pub place: u8,
+    /// Province it is ordered to, [`NOWHERE`] if it stays.
+    pub goal: u8,
+    /// Its owner's index.
+    pub owner: u8,
+    /// Province its matched support is for, [`NOWHERE`] without one.
+    pub aim: u8,
+    /// What it counts for, alone and as a supporter.
+    pub weight: u32,
+    /// Forces that support what it does, cut or not.
+    pub help: S,
+    /// Forces that support it as standing though it is ordered to move (house rule H-4); counts if it does not get away.
+    pub stay_help: S,
+    /// Fleets whose convoy orders match its move by sea.
+    pub carriers: S,
+}
+
+/// A province: who stands in it, who is ordered to it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ground<S> {
+    /// Forces that stand in it at the start.
+    pub at: S,
+    /// Forces ordered to it.
+    pub into: S,
+}
+
+/// Everything the fighting depends on. Forces are numbered in the order they are added.
+#[derive(Clone, Debug)]
+pub struct Fight<S> {
+    /// The forces.
+    pub forces: Vec<Force<S>>,
+    /// The provinces, by index.
+    pub ground: Box<[Ground<S>; 256]>,
+    /// The forces of each owner.
+    pub of: [S; 64],
+    /// Forces that are ordered to move.
+    pub movers: S,
+    /// Movers that go by sea: their attempt exists while a route does.
+    pub carried: S,
+    /// Carried movers that go by land if the convoy fails (`adjacent_fallback`, 1971): their attempt always exists.
+    pub either: S,
+    /// Movers whose attempt exists only if [`super::Bend::exists`] says so (follows, boarding).
+    pub conditional: S,
+    /// Movers without any effect where they go (armies into seas, Swiss S-22): they get there if nobody else is ordered
+    /// there and the place is empty or left.
+    pub harmless: S,
+    /// Forces with a matched support.
+    pub supporters: S,
+    /// Provinces each carrier touches (only those of fleets in `carriers` are read), by force.
+    pub reach: Vec<u128>,
+}
+
+impl<S: Set> Default for Fight<S> {
+    fn default() -> Self {
+        Fight {
+            forces: Vec::new(),
+            ground: Box::new([Ground::default(); 256]),
+            of: [S::none(); 64],
+            movers: S::none(),
+            carried: S::none(),
+            either: S::none(),
+            conditional: S::none(),
+            harmless: S::none(),
+            supporters: S::none(),
+            reach: Vec::new(),
+        }
+    }
+}
+
+impl<S: Set> Fight<S> {
+    /// Empties it for a board of so many provinces.
+    #[inline]
+    pub fn clear(&mut self, provinces: usize) {
+        self.forces.clear();
+        self.reach.clear();
+        self.ground[..provinces.min(256)].fill(Ground::default());
+        self.of.fill(S::none());
+        self.movers = S::none();
+        self.carried = S::none();
+        self.either = S::none();
+        self.conditional = S::none();
+        self.harmless = S::none();
+        self.supporters = S::none();
+    }
+
+    /// Adds a unit that stands in a province. Owners are below 64. Beyond the capacity of the set nothing is added.
+    #[inline]
+    pub fn add(&mut self, place: u8, owner: u8, weight: u32) -> usize {
+        let i = self.shadow(place, owner, weight);
+        self.ground[place as usize].at.insert(i);
+        i
+    }
+
+    /// Adds a force that can support but neither defends nor moves.
+    #[inline]
+    pub fn shadow(&mut self, place: u8, owner: u8, weight: u32) -> usize {
+        let i = self.forces.len();
+        debug_assert!(i < S::CAPACITY);
+        self.of[owner as usize & 63].insert(i);
+        self.reach.push(0);
+        self.forces.push(Force {
+            place,
+            goal: NOWHERE,
+            owner,
+            aim: NOWHERE,
+            weight,
+            help: S::none(),
+            stay_help: S::none(),
+            carriers: S::none(),
+        });
+        i
+    }
+
+    /// Orders a force to move. Add it to `carried`, `conditional` or `harmless` where that is so.
+    #[inline]
+    pub fn order_move(&mut self, i: usize, goal: u8) {
+        self.forces[i].goal = goal;
+        self.ground[goal as usize].into.insert(i);
+        self.movers.insert(i);
+    }
+
+    /// Matches a support: of force `of` in standing (then `aim` is its place) or moving to `aim`.
+    #[inline]
+    pub fn order_support(&mut self, i: usize, of: usize, aim: u8) {
+        self.forces[of].help.insert(i);
+        self.forces[i].aim = aim;
+        self.supporters.insert(i);
+    }
+
+    /// True if the force is ordered to move.
+    #[inline]
+    pub fn moves(&self, i: usize) -> bool {
+        self.forces[i].goal != NOWHERE
+    }
+
+    /// The weights of a set of forces together.
+    #[inline]
+    pub fn weigh(&self, set: S) -> u32 {
+        set.members().map(|i| self.forces[i].weight).sum()
+    }
+}

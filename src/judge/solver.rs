@@ -1,0 +1,215 @@
+//! The solver: yes, no and open decisions, and what is done with those that depend on each other. It knows nothing of
+//! strengths; a [`System`] does.
+//!
+//! The system settles what is forced. Of what is left, the solver takes the smallest set that depends on no other open
+//! decision, searches it for assignments that give themselves back, and if there is not exactly one, asks the system to
+//! break it. So one paradox never touches a fight elsewhere.
+
+use super::Set;
+
+/// Yes, no, or not known yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tri {
+    /// It is not so.
+    No,
+    /// It is so.
+    Yes,
+    /// Not known yet.
+    Open,
+}
+
+impl Tri {
+    /// Yes or no.
+    #[inline]
+    pub fn of(value: bool) -> Tri {
+        if value { Tri::Yes } else { Tri::No }
+    }
+}
+
+/// What is known of the decisions. Every decision is in exactly one of the three; while a core is searched, open
+/// decisions outside it are in none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Known<S> {
+    /// Decided: yes.
+    pub yes: S,
+    /// Decided: no.
+    pub no: S,
+    /// Not decided yet.
+    pub open: S,
+}
+
+impl<S: Set> Known<S> {
+    /// What is known of one decision.
+    #[inline]
+    pub fn of(&self, m: usize) -> Tri {
+        if self.yes.has(m) {
+            Tri::Yes
+        } else if self.no.has(m) {
+            Tri::No
+        } else {
+            Tri::Open
+        }
+    }
+
+    /// Decides an open decision; `Tri::Open` leaves it so. True if something changed.
+    #[inline]
+    pub fn decide(&mut self, m: usize, value: Tri) -> bool {
+        match value {
+            Tri::Open => return false,
+            Tri::Yes => self.yes.insert(m),
+            Tri::No => self.no.insert(m),
+        }
+        self.open.remove(m);
+        true
+    }
+}
+
+/// Decisions that depend on each other and on no other open one, with every assignment found that gives itself back.
+#[derive(Clone, Debug)]
+pub struct Core<S, D> {
+    /// The decisions.
+    pub decisions: S,
+    /// The assignments that re-evaluate to themselves (everything decided before and the core), at most [`ENOUGH`].
+    pub solutions: Vec<(Known<S>, D)>,
+    /// False if the budget ran out, so that solutions may be missing.
+    pub complete: bool,
+}
+
+/// A system of decisions.
+pub trait System {
+    /// Sets of decisions.
+    type Set: Set;
+    /// What follows from the decisions (cuts, routes). Small and cheap to clone; never holds a decision.
+    type Derived: Clone;
+    /// What a breaker did, for the reasons.
+    type Broken;
+
+    /// Draws every sound conclusion, to a fixpoint. The only hot function.
+    fn settle(&self, known: &mut Known<Self::Set>, derived: &mut Self::Derived);
+
+    /// The value of one decision as far as the others tell; also asked after a guess, to see whether the guess holds.
+    fn value(&self, m: usize, known: &Known<Self::Set>, derived: &Self::Derived) -> Tri;
+
+    /// The open decisions that the value of this one may depend on.
+    fn reads(&self, m: usize, known: &Known<Self::Set>, derived: &Self::Derived) -> Self::Set;
+
+    /// The rule for a core without a single answer: ring, paradox rule. It decides open decisions or strikes attempts out
+    /// of `derived`; None if it can do neither, then the decisions of the core are all no.
+    fn break_core(
+        &self,
+        core: &Core<Self::Set, Self::Derived>,
+        known: &mut Known<Self::Set>,
+        derived: &mut Self::Derived,
+    ) -> Option<Self::Broken>;
+}
+
+/// Assignments tried in one core before its search is given up.
+pub const BUDGET: u32 = 1 << 14;
+/// Solutions of one core that are kept.
+pub const ENOUGH: usize = 64;
+
+/// Decides everything that is open. Returns what breakers did, in order; an entry of None is a core that no rule of the
+/// system could break.
+#[inline]
+pub fn solve<Y: System>(
+    system: &Y,
+    known: &mut Known<Y::Set>,
+    derived: &mut Y::Derived,
+) -> Vec<(Y::Set, Option<Y::Broken>)> {
+    system.settle(known, derived);
+    if known.open.is_empty() { Vec::new() } else { cores(system, known, derived) }
+}
+
+#[cold]
+#[inline(never)]
+fn cores<Y: System>(
+    system: &Y,
+    known: &mut Known<Y::Set>,
+    derived: &mut Y::Derived,
+) -> Vec<(Y::Set, Option<Y::Broken>)> {
+    let mut log = Vec::new();
+    // Breakers that only strike attempts must come to an end: each strikes at least one.
+    let mut patience = 2 * Y::Set::CAPACITY;
+    while !known.open.is_empty() {
+        let decisions = component(system, known, derived);
+        let core = explore(system, decisions, known, derived);
+        if core.complete
+            && let [(one, what)] = core.solutions.as_slice()
+        {
+            let outside = known.open & !decisions;
+            *known = Known { open: outside, ..*one };
+            *derived = what.clone();
+        } else {
+            patience = patience.saturating_sub(1);
+            let broken = if patience > 0 { system.break_core(&core, known, derived) } else { None };
+            if broken.is_none() {
+                known.no |= decisions & known.open;
+                known.open &= !decisions;
+            }
+            log.push((decisions, broken));
+        }
+        system.settle(known, derived);
+    }
+    log
+}
+
+/// The smallest set of open decisions closed under [`System::reads`]; of equal ones that with the lowest decision.
+pub fn component<Y: System>(system: &Y, known: &Known<Y::Set>, derived: &Y::Derived) -> Y::Set {
+    let open: Vec<usize> = known.open.members().collect();
+    let mut reach: Vec<Y::Set> =
+        open.iter().map(|m| (system.reads(*m, known, derived) & known.open) | Y::Set::one(*m)).collect();
+    for via in 0..open.len() {
+        let through = reach[via];
+        for set in reach.iter_mut().filter(|s| s.has(open[via])) {
+            *set |= through;
+        }
+    }
+    reach.into_iter().min_by_key(|s| s.len()).unwrap_or_default()
+}
+
+fn explore<Y: System>(
+    system: &Y,
+    decisions: Y::Set,
+    known: &Known<Y::Set>,
+    derived: &Y::Derived,
+) -> Core<Y::Set, Y::Derived> {
+    let mut search = Search { system, solutions: Vec::new(), budget: BUDGET };
+    let start = Known { open: decisions, ..*known };
+    search.descend(start, derived.clone(), Y::Set::none());
+    let complete = search.budget > 0 && search.solutions.len() < ENOUGH;
+    Core { decisions, solutions: search.solutions, complete }
+}
+
+struct Search<'a, Y: System> {
+    system: &'a Y,
+    solutions: Vec<(Known<Y::Set>, Y::Derived)>,
+    budget: u32,
+}
+
+impl<Y: System> Search<'_, Y> {
+    /// Guesses one open decision after the other; what follows is settled, and a guess that does not come out again is
+    /// no solution.
+    fn descend(&mut self, mut known: Known<Y::Set>, mut derived: Y::Derived, guessed: Y::Set) {
+        if self.budget == 0 || self.solutions.len() >= ENOUGH {
+            return;
+        }
+        self.budget -= 1;
+        if !guessed.is_empty() {
+            self.system.settle(&mut known, &mut derived);
+        }
+        let Some(m) = known.open.first() else {
+            let holds = |m: usize| self.system.value(m, &known, &derived) == known.of(m);
+            if guessed.members().all(holds) {
+                self.solutions.push((known, derived));
+            }
+            return;
+        };
+        for value in [Tri::Yes, Tri::No] {
+            let mut guess = known;
+            guess.decide(m, value);
+            let mut tried = guessed;
+            tried.insert(m);
+            self.descend(guess, derived.clone(), tried);
+        }
+    }
+}
