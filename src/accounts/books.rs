@@ -15,6 +15,8 @@ use crate::money::Money;
 pub struct Reader {
     /// Id in people.toml.
     pub id: String,
+    /// First issue he is counted from.
+    pub since: Option<i64>,
     /// The zine received in trade, and the last issue sent for it if an end is agreed.
     pub trade: Option<Trade>,
     /// Sample copies promised.
@@ -267,6 +269,9 @@ impl Books {
 
     fn charge_reader(&mut self, issue: &IssueFacts, reader: &Reader) -> Option<Copy> {
         let number = issue.number;
+        if reader.since.is_some_and(|since| number < since) {
+            return None;
+        }
         let group = reader.group.as_deref();
         let mut account = self.accounts.remove(&reader.id).unwrap_or_default();
         let player = self.player(&reader.id, number);

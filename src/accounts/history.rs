@@ -124,7 +124,7 @@ impl Reckoning {
     }
 }
 
-/// Reckons all issues up to and including `until` (all if `None`), and what was booked since the last of them.
+/// Reckons all issues up to and including `until`, or all of them (`None`) and what was booked since the last.
 ///
 /// A ledger line belongs before a sealed issue if the seal counted it, and before an unsealed one if it is dated no later. Seats
 /// are entered at the beginning of the stretch before their issue, so that money coming in with the entry pays for them.
@@ -141,11 +141,10 @@ pub fn reckon(history: &History, until: Option<i64>) -> Reckoning {
     run.seats.sort_by_key(|seat| seat.entered);
     let mut issues: Vec<&PastIssue> = history.issues.iter().collect();
     issues.sort_by_key(|issue| issue.facts.number);
-    let complete = until.is_none_or(|last| issues.last().is_none_or(|issue| issue.facts.number <= last));
     for issue in issues.into_iter().filter(|issue| until.is_none_or(|last| issue.facts.number <= last)) {
         run.issue(issue);
     }
-    if complete {
+    if until.is_none() {
         run.post(|_, _| true, Date::MAX);
     }
     run.out.books = run.books;

@@ -13,6 +13,7 @@ pub mod journal;
 pub mod ledger;
 pub mod openings;
 pub mod paging;
+pub mod report;
 pub mod sealed;
 pub mod sheets;
 mod tariff;

@@ -1,0 +1,313 @@
+//! The private report of an issue: who got what and why, what came in, what is owed. Never part of anything public.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use super::account::Share;
+use super::books::{Copy, Envelope};
+use super::code::CodeStyle;
+use super::exact::Exact;
+use super::history::{Movement, Reckoning};
+use super::tariff::Unit;
+use crate::money::Money;
+
+/// The report as data.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Report {
+    /// Number of the issue.
+    pub issue: i64,
+    /// One line a reader.
+    pub readers: Vec<ReaderLine>,
+    /// Money booked since the issue before.
+    pub received: Vec<ReceiptLine>,
+    /// Fees by seat.
+    pub seats: Vec<SeatLine>,
+    /// Sums of the issue.
+    pub sums: Sums,
+    /// Where seals and reckoning disagree.
+    pub differences: Vec<String>,
+}
+
+/// What a reader got.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct ReaderLine {
+    /// Id.
+    pub person: String,
+    /// Name.
+    pub name: String,
+    /// Codes of the label; empty without a copy.
+    pub code: String,
+    /// `sent`, `held`, `sent with 10, 11`, `not sent`.
+    pub copy: String,
+    /// Whether a second copy goes in batch B.
+    pub second: bool,
+    /// Credit before.
+    pub before: String,
+    /// What was charged.
+    pub charged: String,
+    /// Credit after.
+    pub left: String,
+    /// What he owes: game fees and single copies.
+    pub owes: Money,
+    /// Why.
+    pub why: String,
+}
+
+/// Money booked.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct ReceiptLine {
+    /// Line of the ledger.
+    pub line: u32,
+    /// Date.
+    pub date: String,
+    /// Id.
+    pub person: String,
+    /// Payment, gift, refund, credit, correction.
+    pub kind: String,
+    /// The amount.
+    pub amount: Money,
+    /// Where it went, in words.
+    pub went: String,
+}
+
+/// The fee of a seat.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct SeatLine {
+    /// The game.
+    pub game: String,
+    /// The power.
+    pub seat: String,
+    /// Id.
+    pub person: String,
+    /// The fee.
+    pub fee: Money,
+    /// Paid.
+    pub paid: Money,
+    /// Still owed.
+    pub owes: Money,
+}
+
+/// Sums of an issue.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Sums {
+    /// Copies made, second copies included.
+    pub copies: usize,
+    /// Second copies.
+    pub second: usize,
+    /// Copies kept for a later envelope.
+    pub held: usize,
+    /// Readers who got none.
+    pub lapsed: usize,
+    /// Copies by the code that carried them (`P`, `T`, `Z`, `S`).
+    pub by_right: BTreeMap<String, usize>,
+    /// Cash received since the issue before, refunds taken off.
+    pub received: Money,
+    /// Cash received since the beginning.
+    pub cash: Money,
+    /// Fees still owed.
+    pub owed: Money,
+    /// Issues paid for and not yet sent.
+    pub issues_ahead: Exact,
+    /// Pages paid for and not yet sent.
+    pub pages_ahead: Exact,
+}
+
+/// Makes the report of an issue; `None` if the reckoning has no such issue. `name` gives the name of an id.
+pub fn report(
+    reckoning: &Reckoning,
+    number: i64,
+    style: CodeStyle,
+    name: impl Fn(&str) -> String,
+) -> Option<Report> {
+    let list = reckoning.list(number)?;
+    let mut out = Report { issue: number, ..Report::default() };
+    for copy in &list.lines {
+        let owes = reckoning.books.owes(&copy.person) + copy.owes;
+        out.readers.push(ReaderLine {
+            person: copy.person.clone(),
+            name: name(&copy.person),
+            code: copy.code(style),
+            copy: words(copy, number),
+            second: copy.second,
+            before: copy.before.to_string(),
+            charged: copy.charged(),
+            left: copy.left.to_string(),
+            owes,
+            why: copy.why.clone(),
+        });
+        match (&copy.envelope, copy.codes.first()) {
+            (_, None) => out.sums.lapsed += 1,
+            (Envelope::Held, _) => out.sums.held += 1,
+            _ => {}
+        }
+        if let Some(code) = copy.right.and_then(|_| carrier(copy)) {
+            *out.sums.by_right.entry(code).or_default() += 1;
+        }
+        out.sums.second += usize::from(copy.second);
+    }
+    out.sums.copies = list.copies();
+    receipts(reckoning, number, &mut out);
+    for (person, account) in reckoning.books.accounts() {
+        for seat in &account.seats {
+            out.seats.push(SeatLine {
+                game: seat.game.clone(),
+                seat: seat.seat.clone(),
+                person: person.into(),
+                fee: seat.fee,
+                paid: seat.paid,
+                owes: seat.owes(),
+            });
+        }
+        out.sums.owed = out.sums.owed + reckoning.books.owes(person);
+        out.sums.issues_ahead = out.sums.issues_ahead + account.credit.issues;
+        out.sums.pages_ahead = out.sums.pages_ahead + account.credit.pages;
+    }
+    out.seats.sort_by(|a, b| (&a.game, &a.seat, &a.person).cmp(&(&b.game, &b.seat, &b.person)));
+    out.differences = reckoning
+        .differences
+        .iter()
+        .map(|d| format!("issue {}, {}: sealed {}, reckoned {}", d.issue, d.person, d.sealed, d.now))
+        .collect();
+    Some(out)
+}
+
+fn words(copy: &Copy, number: i64) -> String {
+    match &copy.envelope {
+        _ if !copy.gets_one() => "not sent".into(),
+        Envelope::Held => "held".into(),
+        Envelope::Sent(held) if held.is_empty() => "sent".into(),
+        Envelope::Sent(held) => {
+            let held: Vec<String> = held.iter().filter(|n| **n != number).map(i64::to_string).collect();
+            format!("sent with {}", held.join(", "))
+        }
+    }
+}
+
+fn carrier(copy: &Copy) -> Option<String> {
+    use super::Right;
+    let letter = match copy.right? {
+        Right::Player => "P",
+        Right::Trade => "T",
+        Right::Issue | Right::Pages(_) => "Z",
+        Right::Single(_) => "single",
+        Right::Sample(_) => "S",
+    };
+    Some(letter.into())
+}
+
+/// Money booked between the issue before and this one, and the sums of cash.
+fn receipts(reckoning: &Reckoning, number: i64, out: &mut Report) {
+    // Copies of an issue are charged after everything booked before it.
+    let last_of =
+        |n: i64| reckoning.movements.iter().rposition(|m| matches!(m, Movement::Charged(i, ..) if *i <= n));
+    let (from, to) =
+        (last_of(number - 1).map_or(0, |n| n + 1), last_of(number).unwrap_or(reckoning.movements.len()));
+    for (n, movement) in reckoning.movements.iter().enumerate() {
+        let Movement::Posted(line, entry, shares) = movement else { continue };
+        let cash = match entry.kind {
+            super::Kind::Credit => Money(0),
+            super::Kind::Refund => Money(0) - entry.amount,
+            _ => entry.amount,
+        };
+        if n < to {
+            out.sums.cash = out.sums.cash + cash;
+        }
+        if (from..to).contains(&n) {
+            out.sums.received = out.sums.received + cash;
+            out.received.push(ReceiptLine {
+                line: *line,
+                date: entry.date.to_string(),
+                person: entry.person.clone(),
+                kind: entry.kind.word().into(),
+                amount: entry.amount,
+                went: shares.iter().map(went).collect::<Vec<_>>().join(", "),
+            });
+        }
+    }
+}
+
+/// Where a part of a ledger line went, in words.
+pub fn went(share: &Share) -> String {
+    match share {
+        Share::Fee(game, sum) => format!("{sum} fee of {game}"),
+        Share::Subscription(sum, Unit::Issue, bought) => format!("{sum} for {bought} issues"),
+        Share::Subscription(sum, Unit::Page, bought) => format!("{sum} for {bought} pages"),
+        Share::Single(issue, sum) => format!("{sum} single copy of {issue}"),
+        Share::Reduction(sum) => format!("{sum} off the next game"),
+        Share::Ahead(game, sum) => format!("{sum} ahead for {game}"),
+        Share::Unpriced(sum) => format!("{sum} without a price"),
+    }
+}
+
+impl Report {
+    /// The report as plain text, in columns.
+    pub fn text(&self) -> String {
+        let mut out = format!("Accounts of issue {}: private\n", self.issue);
+        let sums = &self.sums;
+        let rights: Vec<String> = sums.by_right.iter().map(|(code, n)| format!("{code} {n}")).collect();
+        let _ = writeln!(
+            out,
+            "\n{} copies ({}), {} of them second copies, {} held; {} lapsed",
+            sums.copies,
+            rights.join(", "),
+            sums.second,
+            sums.held,
+            sums.lapsed
+        );
+        let _ = writeln!(out, "received {}, cash {}, fees owed {}", sums.received, sums.cash, sums.owed);
+        let _ = writeln!(out, "paid ahead: {} issues, {} pages\n", sums.issues_ahead, sums.pages_ahead);
+        out.push_str(&self.copies_text());
+        let rows = self.received.iter().map(|r| {
+            let line = format!("line {}", r.line);
+            vec![r.date.clone(), r.person.clone(), r.kind.clone(), r.amount.to_string(), r.went.clone(), line]
+        });
+        section(&mut out, "Received", table(&["date", "who", "what", "amount", "went to", "ledger"], rows));
+        let rows = self.seats.iter().map(|s| {
+            let fee = [s.fee, s.paid, s.owes].map(|m| m.to_string());
+            let [fee, paid, owes] = fee;
+            vec![s.game.clone(), s.seat.clone(), s.person.clone(), fee, paid, owes]
+        });
+        section(&mut out, "Seats", table(&["game", "seat", "who", "fee", "paid", "owes"], rows));
+        section(&mut out, "Other than sealed", self.differences.iter().map(|d| format!("{d}\n")).collect());
+        out
+    }
+
+    /// Who gets what, as a table.
+    pub fn copies_text(&self) -> String {
+        let rows = self.readers.iter().map(|r| {
+            let copy = if r.second { format!("{}, 2nd", r.copy) } else { r.copy.clone() };
+            let owes = if r.owes == Money(0) { String::new() } else { r.owes.to_string() };
+            let cells = [&r.name, &r.code, &copy, &r.before, &r.charged, &r.left, &owes, &r.why];
+            cells.map(String::clone).to_vec()
+        });
+        table(&["name", "code", "copy", "before", "charged", "left", "owes", "why"], rows)
+    }
+}
+
+fn section(out: &mut String, title: &str, body: String) {
+    if !body.is_empty() {
+        let _ = write!(out, "\n{title}\n{body}");
+    }
+}
+
+/// Columns as wide as their widest cell; nothing when there are no rows.
+pub fn table(heads: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let mut all = vec![heads.iter().map(|h| (*h).to_string()).collect::<Vec<_>>()];
+    all.extend(rows);
+    if all.len() == 1 {
+        return String::new();
+    }
+    let width = |column: usize| {
+        all.iter().map(|row| row.get(column).map_or(0, |cell| cell.chars().count())).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..heads.len()).map(width).collect();
+    let mut out = String::new();
+    for row in &all {
+        let cells: Vec<String> =
+            row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
+        let _ = writeln!(out, "{}", cells.join("  ").trim_end());
+    }
+    out
+}
