@@ -16,6 +16,28 @@ struct Route {
 }
 
 impl Figure<'_> {
+    /// Links through hyperspace, each with a ring at both ends; a second link of a pair bows the other way.
+    pub(super) fn links(&mut self) {
+        let mut pairs: Vec<(usize, usize)> = Vec::new();
+        for (a, b) in &self.scene.links {
+            let (Some(p), Some(q)) = (self.sheet.find(a), self.sheet.find(b)) else { continue };
+            let (a, b) = (self.sheet.places[p].unit, self.sheet.places[q].unit);
+            let twin = pairs.contains(&(p, q)) || pairs.contains(&(q, p));
+            let bows: &[f64] = if twin { &[-0.22, -0.3, -0.14] } else { &[0.22, 0.14, 0.3, 0.06, -0.1] };
+            let cost = |k: f64| self.blocked(&bow(a, b, k), a, b) + (k - bows[0]).abs() * 30.0;
+            let best = bows.iter().copied().min_by(|x, y| cost(*x).total_cmp(&cost(*y))).unwrap_or(0.22);
+            let c = bow(a, b, best);
+            let n = 60;
+            let from = (0..n).map(|i| f64::from(i) / f64::from(n)).find(|t| (c.at(*t) - a).len() > 18.0).unwrap_or(0.0);
+            let curve = c.part(from, beyond(&c, b, 18.0));
+            self.lines.push(Line { stroke: Stroke::Link, curve });
+            for (spot, place) in [(a, p), (b, q)] {
+                self.put(What::DoubleRing, spot, Shape::disc(spot, 19.0), place);
+            }
+            pairs.push((p, q));
+        }
+    }
+
     /// Moves, then retreats.
     pub(super) fn arrows(&mut self) {
         let scene = self.scene;

@@ -162,6 +162,7 @@ impl<'a> Figure<'a> {
         f.pieces();
         f.dots();
         f.attributes();
+        f.links();
         f.arrows();
         f.supports();
         f.names();

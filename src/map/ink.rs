@@ -200,7 +200,7 @@ impl Ink {
     fn piece(&self, form: Form, livery: &Livery, letter: char, dislodged: bool, pile: usize) -> String {
         let d = outline(form);
         let mut s = format!("{}>", self.group(livery));
-        let body = self.body(livery);
+        let body = if form == Form::Borg { " fill=\"#000\" stroke=\"#000\" stroke-width=\"1.7\"".to_string() } else { self.body(livery) };
         for k in (1..=pile).rev() {
             let o = number(2.5 * k as f64);
             s += &format!(
@@ -275,7 +275,7 @@ pub fn outline(form: Form) -> &'static str {
     match form {
         Form::Army => "M-10 0A10 10 0 0 1 10 0A10 10 0 0 1-10 0Z",
         Form::Fleet => "M-15.5-8.5H15.5C14.5 2 10 9 4.5 9H-4.5C-10 9-14.5 2-15.5-8.5Z",
-        Form::Birds => "M-15-8Q-7-10-3-6H3Q7-10 15-8Q12 1 5 9H-5Q-12 1-15-8Z",
+        Form::Birds => "M-17-5Q-10-14-2-6Q0-8.5 2-6Q10-14 17-5Q10-5 8 1Q7 8 0 11.5Q-7 8-8 1Q-10-5-17-5Z",
         Form::Lozenge => "M0-13.5L13.5 0L0 13.5L-13.5 0Z",
         Form::Shield => "M-11-10H11V3Q9 10 0 12.5Q-9 10-11 3Z",
         Form::Box => "M-8-10H-4V-13H4V-10H8V13H-8Z",

@@ -1,6 +1,6 @@
 //! Where the pieces stand: on their spot, or beside it when several share a place or one is dislodged.
 
-use super::figure::{Figure, Form, What};
+use super::figure::{Figure, Form, Line, Stroke, What};
 use super::livery::{self, Livery};
 use super::metrics::{Cut, width};
 use super::scene::{Act, Dislodged, Unit};
@@ -42,37 +42,12 @@ struct Group<'u> {
 }
 
 impl Figure<'_> {
-    /// Links, barriers' room, the underpass: what is fixed on the board.
+    /// The underpass: what is fixed on the board.
     pub(super) fn furniture(&mut self) {
-        let sheet = self.sheet;
-        for (a, b) in &self.scene.links {
-            if let (Some(p), Some(q)) = (sheet.find(a), sheet.find(b)) {
-                self.link(p, q);
-            }
-        }
         if self.scene.underpass {
-            if let Some(hub) = sheet.find("swi") {
+            if let Some(hub) = self.sheet.find("swi") {
                 self.underpass(hub);
             }
-        }
-    }
-
-    fn link(&mut self, p: usize, q: usize) {
-        let (a, b) = (self.sheet.places[p].unit, self.sheet.places[q].unit);
-        let twins = self
-            .lines
-            .iter()
-            .filter(|l| (l.curve.at(0.0) - a).len() < 20.0 && (l.curve.at(l.curve.end()) - b).len() < 20.0)
-            .count();
-        let bow = 0.22 - 0.12 * twins as f64;
-        let handle = (a + b) * 0.5 + (b - a).turned() * bow;
-        let (from, to) = (a + (handle - a).unit() * 18.0, b + (handle - b).unit() * 18.0);
-        self.lines.push(super::figure::Line {
-            stroke: super::figure::Stroke::Link,
-            curve: Curve::bowed(from, handle, to),
-        });
-        for (spot, place) in [(a, p), (b, q)] {
-            self.put(What::DoubleRing, spot, Shape::disc(spot, 19.0), place);
         }
     }
 
@@ -82,8 +57,8 @@ impl Figure<'_> {
             let Some(gate) = middle_of(&self.sheet.border(hub, q)) else { continue };
             let way = (gate - c).unit();
             let end = gate + way * 7.0;
-            self.lines.push(super::figure::Line {
-                stroke: super::figure::Stroke::Tunnel,
+            self.lines.push(Line {
+                stroke: Stroke::Tunnel,
                 curve: Curve::line(c, end),
             });
             self.put(What::Portal(way), end, Shape::disc(end, 6.5), q);
