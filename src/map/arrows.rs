@@ -28,7 +28,10 @@ impl Figure<'_> {
             let best = bows.iter().copied().min_by(|x, y| cost(*x).total_cmp(&cost(*y))).unwrap_or(0.22);
             let c = bow(a, b, best);
             let n = 60;
-            let from = (0..n).map(|i| f64::from(i) / f64::from(n)).find(|t| (c.at(*t) - a).len() > 18.0).unwrap_or(0.0);
+            let from = (0..n)
+                .map(|i| f64::from(i) / f64::from(n))
+                .find(|t| (c.at(*t) - a).len() > 18.0)
+                .unwrap_or(0.0);
             let curve = c.part(from, beyond(&c, b, 18.0));
             self.lines.push(Line { stroke: Stroke::Link, curve });
             for (spot, place) in [(a, p), (b, q)] {

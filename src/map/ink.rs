@@ -200,7 +200,11 @@ impl Ink {
     fn piece(&self, form: Form, livery: &Livery, letter: char, dislodged: bool, pile: usize) -> String {
         let d = outline(form);
         let mut s = format!("{}>", self.group(livery));
-        let body = if form == Form::Borg { " fill=\"#000\" stroke=\"#000\" stroke-width=\"1.7\"".to_string() } else { self.body(livery) };
+        let body = if form == Form::Borg {
+            " fill=\"#000\" stroke=\"#000\" stroke-width=\"1.7\"".to_string()
+        } else {
+            self.body(livery)
+        };
         for k in (1..=pile).rev() {
             let o = number(2.5 * k as f64);
             s += &format!(

@@ -2,16 +2,18 @@
 //!
 //! The story in order: `scene` says what is to be shown, `atlas` and `sheet` hold the geography and each board's spots
 //! for pieces and names (data in `data/`, provenance in its README), `figure` composes the drawing with `pieces`,
-//! `arrows` and `names`, and `svg` writes it. `words` says the same for those who do not see it.
+//! `arrows` and `names`, and `svg` writes it, or `web` when many share a page. `chart` draws centres by year. `words` says the same for those who do not see it.
 //! Everything is a pure function of its input: the same bytes every time.
 
 pub mod atlas;
+pub mod chart;
 pub mod figure;
 pub mod ink;
 pub mod livery;
 pub mod scene;
 pub mod sheet;
 pub mod svg;
+pub mod web;
 pub mod words;
 
 mod arrows;

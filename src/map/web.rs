@@ -1,0 +1,187 @@
+//! Maps that share a page: the geography of a board once, every season a small drawing of uses.
+
+use std::collections::BTreeMap;
+
+use super::NoBoard;
+use super::atlas::{HEIGHT, WIDTH};
+use super::figure::{Figure, What};
+use super::ink::{Ink, Mode, escaped, style_sheet};
+use super::livery::LIVERIES;
+use super::path::push_number;
+use super::scene::{Look, Scene};
+use super::sheet::{self, Kind, Sheet};
+use super::svg;
+use super::words;
+
+/// The maps of one HTML page. Draw the seasons, then put [`Page::definitions`] once anywhere in the page, inside an
+/// `<svg>` that takes no room.
+///
+/// Colours follow the page's custom properties (`--sea`, `--land`, `--t-au` ...); without them the colour style is seen.
+pub struct Page {
+    ink: Ink,
+    boards: BTreeMap<&'static str, &'static Sheet>,
+    names: BTreeMap<String, String>,
+}
+
+impl Page {
+    /// A page whose ids begin with `prefix`.
+    pub fn new(prefix: &str) -> Page {
+        Page { ink: Ink::new(Mode::Page, prefix), boards: BTreeMap::new(), names: BTreeMap::new() }
+    }
+
+    /// A season's drawing. `id` must be unique in the page; `described_by` is the id of an element that says what is
+    /// seen (the caption, the order list), else the position is said in the drawing itself.
+    ///
+    /// # Errors
+    /// When the scene's board has no map.
+    pub fn season(&mut self, scene: &Scene, id: &str, described_by: Option<&str>) -> Result<String, NoBoard> {
+        let sheet = sheet::sheet(&scene.board).ok_or_else(|| NoBoard(scene.board.clone()))?;
+        self.boards.insert(sheet.name, sheet);
+        let look = Look::default();
+        let f = Figure::compose(sheet, scene, &look);
+        let b = self.board(sheet);
+        let id = escaped(id);
+        let mut out = String::with_capacity(16_000);
+        let (described, said) = match described_by {
+            Some(d) => (escaped(d), String::new()),
+            None => {
+                (format!("{id}d"), format!("<desc id=\"{id}d\">{}</desc>", escaped(&words::position(scene))))
+            }
+        };
+        out.push_str(&format!(
+            "<svg class=\"map\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-labelledby=\"{id}t\" aria-describedby=\"{described}\"><title id=\"{id}t\">{}</title>{said}",
+            escaped(&words::title(scene))
+        ));
+        out.push_str(&format!("<use href=\"#{b}sea\"/><g transform=\"scale(.1)\"><use href=\"#{b}all\"/>"));
+        for l in &LIVERIES {
+            let mine = || {
+                sheet
+                    .places
+                    .iter()
+                    .zip(&f.land)
+                    .filter(|(p, o)| o.is_some_and(|o| o.code == l.code) && !p.path.is_empty())
+            };
+            if mine().next().is_some() {
+                out.push_str(&format!("<g class=\"gt{}\">", l.code));
+                for (p, _) in mine() {
+                    out.push_str(&format!("<use href=\"#{b}{}\"/>", p.id));
+                }
+                out.push_str("</g>");
+            }
+        }
+        out.push_str(&format!("<use href=\"#{b}ln\"/>"));
+        for (x, y) in &scene.barriers {
+            if let (Some(x), Some(y)) = (sheet.find(x), sheet.find(y)) {
+                out.push_str(&svg::barrier(&self.ink, &sheet.border_path(x, y)));
+            }
+        }
+        out.push_str("</g>");
+        svg::lines(&f, &mut self.ink, &mut out);
+        self.set_names(&f, &b, &mut out);
+        svg::pieces(&f, &mut self.ink, &mut out);
+        out.push_str("</svg>");
+        Ok(out)
+    }
+
+    /// Everything the seasons use: style sheet, geography, names, pieces, hatchings.
+    pub fn definitions(&self) -> String {
+        if self.boards.is_empty() {
+            return String::new();
+        }
+        let mut out = format!("<style>{}</style><defs>", style_sheet());
+        for l in &LIVERIES {
+            // The looks that print in one ink name these hatchings in their custom properties.
+            svg::pattern(&mut out, &format!("h-{}", l.code), l.hatch, true);
+        }
+        for s in self.boards.values() {
+            self.geography(s, &mut out);
+        }
+        for (id, text) in &self.names {
+            out.push_str(&format!("<g id=\"{id}\">{text}</g>"));
+        }
+        out.push_str(&self.ink.definitions());
+        out.push_str("</defs>");
+        out
+    }
+
+    fn board(&self, s: &Sheet) -> String {
+        let code = match s.name {
+            "standard" => "b",
+            "swiss" => "s",
+            "rules1958" => "o",
+            "claudian" => "c",
+            _ => "r",
+        };
+        format!("{}{code}-", self.ink.prefix)
+    }
+
+    fn geography(&self, s: &Sheet, out: &mut String) {
+        let b = self.board(s);
+        out.push_str(&format!(
+            "<g id=\"{b}sea\"><path class=\"gmsea\" d=\"M0 0H{WIDTH}V{HEIGHT}H0z\"/><g transform=\"scale(.1)\" class=\"gmw\"><path id=\"{b}sh\" class=\"gmw1\" d=\"{}\"/><use href=\"#{b}sh\" class=\"gmw2\"/><use href=\"#{b}sh\" class=\"gmw3\"/></g></g>",
+            s.shore
+        ));
+        out.push_str(&format!("<path id=\"{b}ld\" d=\"{}\"/>", s.land));
+        out.push_str(&format!("<g id=\"{b}all\"><use href=\"#{b}ld\" class=\"gmland\"/>"));
+        for d in [&s.islands, &s.barren] {
+            if !d.is_empty() {
+                out.push_str(&format!("<path class=\"gmimp\" d=\"{d}\"/>"));
+            }
+        }
+        out.push_str("</g>");
+        for p in s.places.iter().filter(|p| !p.path.is_empty() && !p.impassable) {
+            out.push_str(&format!("<path id=\"{b}{}\" d=\"{}\"/>", p.id, p.path));
+        }
+        out.push_str(&format!(
+            "<g id=\"{b}ln\" class=\"gln\"><path class=\"gmsb\" d=\"{}\"/><path class=\"glw1\" d=\"{}\"/><path class=\"glw2\" d=\"{}\"/><use href=\"#{b}ld\" class=\"gmco glw3\"/></g>",
+            s.sea_borders, s.borders, s.frontiers
+        ));
+    }
+
+    fn set_names(&mut self, f: &Figure, b: &str, out: &mut String) {
+        for m in &f.marks {
+            let What::Name { lines, size, sea, .. } = &m.what else { continue };
+            let place = &f.sheet.places[m.place];
+            let id = format!("{b}n{}", place.id);
+            out.push_str(&format!("<use href=\"#{id}\" x=\""));
+            push_number(out, m.at.x);
+            out.push_str("\" y=\"");
+            push_number(out, m.at.y + size * 0.33);
+            out.push_str("\"/>");
+            debug_assert_eq!(*sea, place.kind == Kind::Sea);
+            let class = if *sea { "gms" } else { "gml" };
+            self.names
+                .entry(id)
+                .or_insert_with(|| format!("<text class=\"{class}\">{}</text>", escaped(&lines.join(" "))));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::map::scene::Unit;
+
+    #[test]
+    fn seasons_are_small_and_use_what_is_defined() {
+        let mut page = Page::new("x");
+        let mut scene = Scene { board: "Standard".into(), title: "Saturn <1901>".into(), ..Scene::default() };
+        scene.owners.insert("par".into(), "France".into());
+        scene.units.push(Unit {
+            owner: "France".into(),
+            kind: "A".into(),
+            place: "par".into(),
+            ..Unit::default()
+        });
+        let season = page.season(&scene, "s1901", Some("cap")).unwrap();
+        let again = page.season(&scene, "f1901", None).unwrap();
+        assert!(season.len() < 6_000, "{} bytes", season.len());
+        assert!(season.contains("Saturn &lt;1901&gt;"));
+        assert!(again.contains("France: army in Paris"));
+        let defs = page.definitions();
+        assert!(defs.len() < 125_000, "{} bytes", defs.len());
+        for used in season.split("href=\"#").skip(1).filter_map(|s| s.split('"').next()) {
+            assert!(defs.contains(&format!("id=\"{used}\"")), "{used} is used but not defined");
+        }
+    }
+}
