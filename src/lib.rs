@@ -13,6 +13,8 @@
 //! * [`state_of_games`]: game numbers, lateness, player strings, guarantors
 //! * [`content`]: the editor's folder into types with spans
 //! * [`games`]: calendars, seasons played, seats, missing orders, votes, endings, standings
+//! * [`issue`]: the page model, all that templates see
+//! * [`publish`]: Markdown, HTML, Typst, templates, PDF
 pub mod accounts;
 pub mod board;
 pub mod cases;
@@ -21,11 +23,13 @@ pub mod content;
 pub mod diagnostic;
 pub mod draw;
 pub mod games;
+pub mod issue;
 pub mod judge;
 pub mod map;
 pub mod money;
 pub mod orders;
 pub mod position;
+pub mod publish;
 pub mod rules;
 pub mod season;
 pub mod state_of_games;

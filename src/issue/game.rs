@@ -1,0 +1,332 @@
+//! A game as an issue prints it: seasons played, tables, seats and press.
+
+use serde::{Deserialize, Serialize};
+
+use super::Prose;
+
+/// A game of the issue.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Game {
+    /// Id of the folder; anchor of the section in both outputs.
+    pub id: String,
+    /// The zine's own name of the game.
+    pub name: String,
+    /// Boardman numbers as printed (`1966AW & 1966BA`); empty when none is assigned.
+    pub number: String,
+    /// Name of the rule-set as printed.
+    pub variant: String,
+    /// Gamesmaster.
+    pub gm: String,
+    /// The last season printed here (`Fall 1905`), the heading's season.
+    pub season: String,
+    /// What is due next; none when the game is over.
+    pub next: Option<Due>,
+    /// Who takes over if the gamesmaster falls silent (G-5).
+    pub guarantor: Option<Guarantor>,
+    /// Why nothing was played, when the game is held over.
+    pub held: Option<String>,
+    /// How the game ended, when it did (`England wins`).
+    pub ended: Option<String>,
+    /// A sentence or two that lead into the results.
+    pub summary: Option<String>,
+    /// The phases played in this issue, in order.
+    pub seasons: Vec<Season>,
+    /// Where units must retreat to before the next season, when retreats come with the next orders.
+    pub retreats: Vec<Retreat>,
+    /// A sentence below the retreats due.
+    pub retreat_note: Option<String>,
+    /// The gamesmaster's words: rulings, standbys called, votes.
+    pub notes: Vec<Prose>,
+    /// Centres by year.
+    pub chart: Option<Chart>,
+    /// Owner of every centre by year.
+    pub ownership: Option<Ownership>,
+    /// Who plays what; empty where the results say it already.
+    pub seats: Vec<Seat>,
+    /// Press that came with this season.
+    pub press: Vec<Press>,
+}
+
+/// What is due next in a game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Due {
+    /// The season, or seasons, ordered for (`Winter 1905 and Spring 1906`).
+    pub season: String,
+    /// The deadline in words (`31 May 1969, noon`).
+    pub deadline: String,
+    /// The same as `YYYY-MM-DD`, for machines.
+    pub iso: String,
+}
+
+/// The guarantor of a game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Guarantor {
+    /// His name.
+    pub name: String,
+    /// His zine, if he has one.
+    pub zine: String,
+}
+
+/// A phase played.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Season {
+    /// In words (`Fall 1905`).
+    pub name: String,
+    /// For addresses: `s1905`, `f1905`, `w1905`, with `r` behind it for retreats.
+    pub code: String,
+    /// Results by power; a power without orders still stands here.
+    pub results: Vec<PowerResult>,
+    /// Adjustments by power, in a winter.
+    pub adjustments: Vec<Adjustment>,
+    /// How to read the marks, as runs so that the marks show themselves.
+    pub key: Vec<Run>,
+    /// The gamesmaster's rulings and whatever else belongs to this phase alone.
+    pub notes: Vec<Prose>,
+    /// The position in words: a power and its units in full.
+    pub position: Vec<Units>,
+    /// The board after the orders were read.
+    pub map: Option<Map>,
+}
+
+/// What a power ordered and what came of it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PowerResult {
+    /// Name of the power.
+    pub power: String,
+    /// Two lower-case letters that stand for the power in style sheets (`au`).
+    pub code: String,
+    /// Who plays it.
+    pub player: String,
+    /// What stands behind the name when no orders came (`NMR!`).
+    pub missed: Option<String>,
+    /// One line an order, in the zine's style of results.
+    pub orders: Vec<Vec<Run>>,
+}
+
+/// A run of words with one mark, as results, rosters and keys are made of.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Run {
+    /// The words.
+    pub text: String,
+    /// What they are.
+    pub mark: Mark,
+}
+
+/// What a run of words is. Templates decide how it looks; no mark changes the words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mark {
+    /// Nothing special.
+    #[default]
+    Plain,
+    /// An order that failed: underlined.
+    Failed,
+    /// An order that was void: dotted underline.
+    Void,
+    /// An order to a unit that is not there: struck out.
+    Missing,
+    /// Why an order failed: small.
+    Reason,
+    /// To be stressed.
+    Strong,
+    /// A title or foreign words.
+    Em,
+}
+
+/// Builds and removals of a power.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Adjustment {
+    /// Name of the power.
+    pub power: String,
+    /// Two lower-case letters for style sheets.
+    pub code: String,
+    /// Who plays it.
+    pub player: String,
+    /// The centres it owns, abbreviated.
+    pub centres: Vec<String>,
+    /// How many it owns.
+    pub count: u32,
+    /// How many units it had before.
+    pub before: u32,
+    /// Centres won since the last winter.
+    pub gains: Vec<String>,
+    /// Centres lost since the last winter.
+    pub losses: Vec<String>,
+    /// Builds, removals, waived builds, one line each.
+    pub orders: Vec<Vec<Run>>,
+    /// What stands behind the name when no orders came (`NBR!`).
+    pub missed: Option<String>,
+}
+
+/// The units of a power in words.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Units {
+    /// Name of the power.
+    pub power: String,
+    /// `Army Vienna`, `Fleet Spain (south coast)`.
+    pub units: Vec<String>,
+}
+
+/// A unit that must retreat.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Retreat {
+    /// Name of the power.
+    pub power: String,
+    /// The unit (`A Pie`).
+    pub unit: String,
+    /// Where it may go; off the board is always allowed besides.
+    pub to: Vec<String>,
+    /// Printed instead of the places (`no space open; disbanded`).
+    pub note: Option<String>,
+}
+
+/// A drawn board. The drawing itself is an asset of the page, named here.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Map {
+    /// Path of the SVG file for paper, among the assets given to the typesetter; empty when there is none.
+    pub print: String,
+    /// SVG for the page on the web, made by this program and put there as it is; empty when there is none.
+    pub web: String,
+    /// What the map shows, in words.
+    pub alt: String,
+    /// What stands below it.
+    pub caption: String,
+}
+
+/// Supply centres by year.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Chart {
+    /// The years, ascending; the first is the start.
+    pub years: Vec<String>,
+    /// The season whose adjustments are due (`Winter 1905`); empty when none are.
+    pub after: String,
+    /// One row a power.
+    pub rows: Vec<ChartRow>,
+}
+
+/// The centres of a power.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ChartRow {
+    /// Name of the power.
+    pub power: String,
+    /// Two lower-case letters for style sheets.
+    pub code: String,
+    /// Centres, one number a year of the chart.
+    pub n: Vec<u32>,
+    /// The difference to the year before, one a year; made by [`Chart::finish`].
+    pub change: Vec<i64>,
+    /// What is due now, in words (`build 1`, `remove 2`); empty for nothing.
+    pub due: String,
+}
+
+/// Owner of every centre, year by year.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Ownership {
+    /// The years, ascending.
+    pub years: Vec<String>,
+    /// Centres in groups: each home power, then the neutrals.
+    pub groups: Vec<CentreGroup>,
+    /// What the letters mean (`A Austria, E England`); the rest of the legend are words of the zine.
+    pub letters: String,
+}
+
+/// The centres of one home power, or those of nobody.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct CentreGroup {
+    /// Name of the power, or the zine's word for neutral.
+    pub name: String,
+    /// The centres.
+    pub centres: Vec<Centre>,
+}
+
+/// A supply centre.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Centre {
+    /// Abbreviation (`Bud`).
+    pub id: String,
+    /// Full name.
+    pub name: String,
+    /// Letter of the owner, one a year; none while nobody owns it.
+    pub owner: Vec<Option<String>>,
+    /// Whether the owner is another than the year before, one a year; made by [`Ownership::finish`].
+    pub changed: Vec<bool>,
+}
+
+/// Most years a chart holds: the first and the last six.
+const CHART_YEARS: usize = 7;
+/// Most years a grid of owners holds: the first and the last seven.
+const GRID_YEARS: usize = 8;
+
+impl Chart {
+    /// Marks the changes and leaves out the years after the first that a column has no room for.
+    pub fn finish(&mut self) {
+        let kept = kept(self.years.len(), CHART_YEARS);
+        for row in &mut self.rows {
+            row.n.resize(self.years.len(), 0);
+            let change = |i: usize| if i == 0 { 0 } else { i64::from(row.n[i]) - i64::from(row.n[i - 1]) };
+            row.change = kept.iter().map(|i| change(*i)).collect();
+            row.n = kept.iter().map(|i| row.n[*i]).collect();
+        }
+        self.years = kept.iter().map(|i| self.years[*i].clone()).collect();
+    }
+}
+
+impl Ownership {
+    /// Marks the changes and leaves out the years after the first that a page has no room for.
+    pub fn finish(&mut self) {
+        let kept = kept(self.years.len(), GRID_YEARS);
+        for centre in self.groups.iter_mut().flat_map(|group| &mut group.centres) {
+            centre.owner.resize(self.years.len(), None);
+            centre.changed =
+                kept.iter().map(|i| *i > 0 && centre.owner[*i] != centre.owner[*i - 1]).collect();
+            centre.owner = kept.iter().map(|i| centre.owner[*i].clone()).collect();
+        }
+        self.years = kept.iter().map(|i| self.years[*i].clone()).collect();
+    }
+}
+
+/// The first of `n` years and the last ones, at most `most` in all.
+fn kept(n: usize, most: usize) -> Vec<usize> {
+    if n <= most { (0..n).collect() } else { std::iter::once(0).chain(n + 1 - most..n).collect() }
+}
+
+/// Who plays what.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Seat {
+    /// Name of the power.
+    pub power: String,
+    /// Two lower-case letters for style sheets.
+    pub code: String,
+    /// Who plays it; former players before him with their seasons, as one string.
+    pub player: String,
+}
+
+/// An item of press (L-5).
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Press {
+    /// Anchor, unique in the issue.
+    pub id: String,
+    /// Where it claims to come from; empty for none.
+    pub dateline: String,
+    /// What it says.
+    pub body: Prose,
+    /// Who signed it. White press only: the author of grey press is not in this model at all.
+    pub by: Option<String>,
+}

@@ -1,0 +1,298 @@
+//! A written text (letter, article, press, rule) as a tree that templates can print but never run.
+
+use serde::{Deserialize, Serialize};
+
+/// A text made from Markdown. It holds no markup of any output language: the two writers of
+/// `publish` turn it into HTML and into Typst, word for word the same.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Prose {
+    /// The blocks in reading order.
+    pub prose: Vec<Block>,
+    /// The notes referred to, in the order of their first reference; printed at the end of the text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Note>,
+    /// Prefix of every id in this text, unique in the issue (`letter-bob`).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub id: String,
+}
+
+/// A note at the foot of a text.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Note {
+    /// How many references lead to it; each gets a way back.
+    pub references: u32,
+    /// What it says.
+    pub blocks: Vec<Block>,
+}
+
+/// A block of a text.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Block {
+    /// A paragraph.
+    Paragraph {
+        /// Its text.
+        text: Vec<Inline>,
+    },
+    /// A heading inside the text.
+    Heading {
+        /// Depth below the heading of the text itself, from 1, without gaps.
+        level: u8,
+        /// Unique in this text; printed with the prefix of the text.
+        id: String,
+        /// Its words.
+        text: Vec<Inline>,
+    },
+    /// Something quoted.
+    Quote {
+        /// What is quoted.
+        blocks: Vec<Block>,
+    },
+    /// A list.
+    List {
+        /// The first number of a numbered list.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        start: Option<u64>,
+        /// Whether the items stand close together.
+        tight: bool,
+        /// The items.
+        items: Vec<Vec<Block>>,
+    },
+    /// Text whose spaces and line ends count.
+    Code {
+        /// The lines, without a last line end.
+        text: String,
+    },
+    /// A table.
+    Table {
+        /// One alignment a column.
+        align: Vec<Align>,
+        /// The cells of the head.
+        head: Vec<Vec<Inline>>,
+        /// The rows, each as wide as the head.
+        rows: Vec<Vec<Vec<Inline>>>,
+    },
+    /// A break in the text.
+    Rule,
+}
+
+/// How a column of a table is set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Align {
+    /// To the left.
+    #[default]
+    Left,
+    /// In the middle.
+    Center,
+    /// To the right.
+    Right,
+}
+
+/// A piece of a line. Marks do not nest: each run says all that holds for it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Inline {
+    /// Words.
+    Text {
+        /// The words as they are to be read; never markup.
+        text: String,
+        /// What holds for them.
+        #[serde(default, skip_serializing_if = "Marks::is_plain")]
+        marks: Marks,
+        /// Where they lead: `http:`, `https:`, `mailto:`, or a place in the zine.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        link: Option<String>,
+    },
+    /// A forced end of the line.
+    Break,
+    /// A picture of the editor's folder.
+    Image {
+        /// Its path in the folder.
+        src: String,
+        /// What it shows, in words; never empty.
+        alt: String,
+    },
+    /// A reference to a note.
+    Note {
+        /// Number of the note, from 1.
+        number: u32,
+        /// Which reference to that note, from 1.
+        reference: u32,
+    },
+    /// The editor's reply, or the part of it that stands in this paragraph (L-2, L-3).
+    Reply {
+        /// The opening delimiter; empty when the reply began in an earlier paragraph.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        open: String,
+        /// The words of the reply, without delimiters and signature.
+        text: Vec<Inline>,
+        /// The signature, where the reply ends.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        sign: String,
+        /// The closing delimiter; empty when the reply goes on in a later paragraph.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        close: String,
+    },
+}
+
+/// What holds for a run of words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Marks {
+    /// Emphasis.
+    #[serde(skip_serializing_if = "is_false")]
+    pub em: bool,
+    /// Strong emphasis.
+    #[serde(skip_serializing_if = "is_false")]
+    pub strong: bool,
+    /// Struck out.
+    #[serde(skip_serializing_if = "is_false")]
+    pub strike: bool,
+    /// Set in the typewriter face.
+    #[serde(skip_serializing_if = "is_false")]
+    pub code: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+impl Marks {
+    /// Whether nothing holds.
+    pub fn is_plain(&self) -> bool {
+        *self == Marks::default()
+    }
+}
+
+impl Prose {
+    /// A text of plain paragraphs, for words that come from a settings file and not from Markdown.
+    pub fn plain<'a>(paragraphs: impl IntoIterator<Item = &'a str>) -> Prose {
+        let prose =
+            paragraphs.into_iter().map(|text| Block::Paragraph { text: vec![Inline::text(text)] }).collect();
+        Prose { prose, ..Prose::default() }
+    }
+
+    /// Whether there is nothing to print.
+    pub fn is_empty(&self) -> bool {
+        self.prose.is_empty()
+    }
+
+    /// Every picture of the text, in reading order: its path and what it shows.
+    pub fn images(&self) -> Vec<(&str, &str)> {
+        let mut found = Vec::new();
+        each_inline(&self.prose, &mut |inline| {
+            if let Inline::Image { src, alt } = inline {
+                found.push((src.as_str(), alt.as_str()));
+            }
+        });
+        for note in &self.notes {
+            each_inline(&note.blocks, &mut |inline| {
+                if let Inline::Image { src, alt } = inline {
+                    found.push((src.as_str(), alt.as_str()));
+                }
+            });
+        }
+        found
+    }
+
+    /// The words alone, one block a line; for a search index, a feed or a list of contents.
+    pub fn words(&self) -> String {
+        let mut out = String::new();
+        write_words(&self.prose, &mut out);
+        for note in &self.notes {
+            write_words(&note.blocks, &mut out);
+        }
+        out
+    }
+}
+
+impl Inline {
+    /// Plain words.
+    pub fn text(text: impl Into<String>) -> Inline {
+        Inline::Text { text: text.into(), marks: Marks::default(), link: None }
+    }
+}
+
+/// The words of a line alone.
+pub fn line_words(line: &[Inline]) -> String {
+    let mut out = String::new();
+    push_words(line, &mut out);
+    out
+}
+
+fn push_words(line: &[Inline], out: &mut String) {
+    for inline in line {
+        match inline {
+            Inline::Text { text, .. } => out.push_str(text),
+            Inline::Break => out.push(' '),
+            Inline::Image { .. } => {}
+            Inline::Note { .. } => {}
+            Inline::Reply { open, text, sign, close } => {
+                out.push_str(open);
+                push_words(text, out);
+                if !sign.is_empty() {
+                    out.push(' ');
+                    out.push_str(sign);
+                }
+                out.push_str(close);
+            }
+        }
+    }
+}
+
+fn write_words(blocks: &[Block], out: &mut String) {
+    for block in blocks {
+        match block {
+            Block::Paragraph { text } | Block::Heading { text, .. } => {
+                push_words(text, out);
+                out.push('\n');
+            }
+            Block::Quote { blocks } => write_words(blocks, out),
+            Block::List { items, .. } => items.iter().for_each(|item| write_words(item, out)),
+            Block::Code { text } => {
+                out.push_str(text);
+                out.push('\n');
+            }
+            Block::Table { head, rows, .. } => {
+                for row in std::iter::once(head).chain(rows) {
+                    for cell in row {
+                        push_words(cell, out);
+                        out.push('\n');
+                    }
+                }
+            }
+            Block::Rule => {}
+        }
+    }
+}
+
+/// Calls `look` with every piece of every line, replies included, in reading order.
+pub fn each_inline<'a>(blocks: &'a [Block], look: &mut impl FnMut(&'a Inline)) {
+    fn line<'a>(pieces: &'a [Inline], look: &mut impl FnMut(&'a Inline)) {
+        for piece in pieces {
+            look(piece);
+            if let Inline::Reply { text, .. } = piece {
+                line(text, look);
+            }
+        }
+    }
+    for block in blocks {
+        match block {
+            Block::Paragraph { text } | Block::Heading { text, .. } => line(text, look),
+            Block::Quote { blocks } => each_inline(blocks, look),
+            Block::List { items, .. } => {
+                for item in items {
+                    each_inline(item, look);
+                }
+            }
+            Block::Table { head, rows, .. } => {
+                for cell in head.iter().chain(rows.iter().flatten()) {
+                    line(cell, look);
+                }
+            }
+            Block::Code { .. } | Block::Rule => {}
+        }
+    }
+}

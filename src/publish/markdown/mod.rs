@@ -1,0 +1,99 @@
+//! Reads what people wrote in Markdown into [`Prose`], the tree that both outputs are written from.
+//!
+//! Raw HTML is text. Headings are moved below the heading of the text and made consecutive. Quotation marks, dashes
+//! and dots become typographic once, here, so that both outputs say the same. The editor's replies are found on the
+//! tree and not in the source, so that code and escaped brackets are left alone. What cannot be printed faithfully is
+//! refused with its place: an unclosed reply, a picture without words, a link that leads to a program, nesting beyond
+//! [`DEEPEST`], characters that are no text.
+
+mod convert;
+mod hygiene;
+mod kinds;
+mod lines;
+mod replies;
+#[cfg(test)]
+mod tests;
+
+use comrak::nodes::{Node, NodeValue};
+use comrak::{Arena, Options};
+
+use crate::diagnostic::{Diagnostic, Source};
+use crate::issue::Prose;
+
+use convert::Converter;
+pub use hygiene::unprintable;
+pub use kinds::{AdText, LetterText, PressText, RuleText, RulesText, Writers, ads, letters, press, rules};
+pub use replies::Delimiters;
+use replies::Replies;
+
+/// How deep quotes and lists may nest. Typst stops at 128 nested calls; nobody writes 60.
+pub const DEEPEST: usize = 60;
+
+/// How a text is to be read.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// Bytes at the head of the source that are no text (front matter).
+    pub skip: usize,
+    /// Prefix of the ids in the text, unique in the issue.
+    pub id: String,
+    /// The level of the heading above the text, from 1; headings in it begin one below.
+    pub under: u8,
+    /// Delimiters and signature of each editor; none in texts without replies (articles, press).
+    pub editors: Vec<Delimiters>,
+}
+
+/// Reads a whole source as one text.
+pub fn text(source: &Source, reading: &Reading) -> (Prose, Vec<Diagnostic>) {
+    read(source, reading, |converter, nodes| {
+        let mut replies = Replies::new(&reading.editors);
+        let text = converter.text(nodes, &reading.id, &mut replies);
+        replies.finish(converter);
+        text
+    })
+}
+
+/// Parses a source and hands its top-level blocks to `make`.
+fn read<T>(
+    source: &Source,
+    reading: &Reading,
+    make: impl for<'a> FnOnce(&mut Converter<'a>, &[Node<'a>]) -> T,
+) -> (T, Vec<Diagnostic>) {
+    let found = unprintable(source);
+    let body = body(source, reading.skip);
+    let arena = Arena::new();
+    let root = comrak::parse_document(&arena, &body, &options());
+    let nodes: Vec<Node<'_>> =
+        root.children().filter(|n| !matches!(n.data().value, NodeValue::FootnoteDefinition(_))).collect();
+    let definitions =
+        root.children().filter(|n| matches!(n.data().value, NodeValue::FootnoteDefinition(_))).collect();
+    let mut converter = Converter::new(source, reading.under, definitions);
+    let made = make(&mut converter, &nodes);
+    let mut diagnostics = found;
+    diagnostics.append(&mut converter.found);
+    (made, diagnostics)
+}
+
+/// The source with everything before `skip` blanked, so that lines and columns stay what the editor sees.
+fn body(source: &Source, skip: usize) -> String {
+    let mut skip = skip.min(source.text.len());
+    while !source.text.is_char_boundary(skip) {
+        skip -= 1;
+    }
+    let (head, rest) = source.text.split_at(skip);
+    let lines = head.bytes().filter(|b| *b == b'\n').count();
+    let mut body = "\n".repeat(lines);
+    let column = head.len() - head.rfind('\n').map_or(0, |i| i + 1);
+    body.push_str(&" ".repeat(column));
+    body.push_str(rest.strip_prefix('\u{feff}').unwrap_or(rest));
+    body
+}
+
+fn options() -> Options<'static> {
+    let mut options = Options::default();
+    options.parse.smart = true;
+    options.parse.escaped_char_spans = true;
+    options.extension.table = true;
+    options.extension.strikethrough = true;
+    options.extension.footnotes = true;
+    options
+}

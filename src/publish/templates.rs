@@ -1,0 +1,324 @@
+//! The templates: the editor's own from templates/ first, then those compiled in; one Tera for paper, one for the web.
+//!
+//! `print/*.typ` and `web/*.html` are Tera templates over the [`Issue`]; `print/lib/` is plain Typst and `web/zine.css`
+//! plain CSS. Values can never become code: whatever a template prints is escaped for its language. In a `.typ`
+//! template a value stands in markup as `{{ x }}` and in code as `{{ x | typst }}`, which writes it as a Typst value.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use serde::Serialize;
+use serde_json::{Value as Json, json};
+use tera::{Context, Kwargs, State, Tera, Value};
+
+use crate::diagnostic::{Diagnostic, Source};
+use crate::issue::{Department, Issue, Prose};
+
+use super::{html, typst};
+
+/// The templates compiled in, by their path below templates/.
+pub const BUILT_IN: &[(&str, &str)] = &[
+    ("print/modern.typ", include_str!("../../templates/print/modern.typ")),
+    ("print/mimeo.typ", include_str!("../../templates/print/mimeo.typ")),
+    ("print/parts/ads.typ", include_str!("../../templates/print/parts/ads.typ")),
+    ("print/parts/articles.typ", include_str!("../../templates/print/parts/articles.typ")),
+    ("print/parts/departments.typ", include_str!("../../templates/print/parts/departments.typ")),
+    ("print/parts/editorial.typ", include_str!("../../templates/print/parts/editorial.typ")),
+    ("print/parts/fees.typ", include_str!("../../templates/print/parts/fees.typ")),
+    ("print/parts/games.typ", include_str!("../../templates/print/parts/games.typ")),
+    ("print/parts/letters.typ", include_str!("../../templates/print/parts/letters.typ")),
+    ("print/parts/openings.typ", include_str!("../../templates/print/parts/openings.typ")),
+    ("print/parts/rules.typ", include_str!("../../templates/print/parts/rules.typ")),
+    ("print/parts/state.typ", include_str!("../../templates/print/parts/state.typ")),
+    ("print/lib/back.typ", include_str!("../../templates/print/lib/back.typ")),
+    ("print/lib/document.typ", include_str!("../../templates/print/lib/document.typ")),
+    ("print/lib/front.typ", include_str!("../../templates/print/lib/front.typ")),
+    ("print/lib/game.typ", include_str!("../../templates/print/lib/game.typ")),
+    ("print/lib/lists.typ", include_str!("../../templates/print/lib/lists.typ")),
+    ("print/lib/pieces.typ", include_str!("../../templates/print/lib/pieces.typ")),
+    ("print/lib/tables.typ", include_str!("../../templates/print/lib/tables.typ")),
+    ("print/lib/theme.typ", include_str!("../../templates/print/lib/theme.typ")),
+    ("web/base.html", include_str!("../../templates/web/base.html")),
+    ("web/issue.html", include_str!("../../templates/web/issue.html")),
+    ("web/parts/game.html", include_str!("../../templates/web/parts/game.html")),
+    ("web/parts/lists.html", include_str!("../../templates/web/parts/lists.html")),
+    ("web/zine.css", include_str!("../../templates/web/zine.css")),
+];
+
+/// The address side of one copy. Private, so it is no part of the page model: only a copy on paper carries it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Label {
+    /// To whom.
+    pub to: String,
+    /// The address code (`P/Z-15`).
+    pub code: String,
+    /// The address, line by line.
+    pub address: Vec<String>,
+    /// What the post office is asked (`Printed matter`).
+    pub notice: String,
+}
+
+/// A file attached to the PDF.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Attachment {
+    /// Path among the assets, and its name in the PDF.
+    pub path: String,
+    /// Media type (`application/json`).
+    pub mime: String,
+    /// What it is.
+    pub description: String,
+}
+
+/// Where the page on the web stands in the archive.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Web {
+    /// The way to the root of the archive (`../../`).
+    pub root: String,
+    /// File name of the PDF beside the page; empty when there is none.
+    pub pdf: String,
+    /// Pages of the PDF.
+    pub pages: u32,
+    /// The departments of the archive; empty where there is only this page.
+    pub sections: Vec<Section>,
+    /// Neighbours in the archive: number and title.
+    pub prev: Option<Neighbour>,
+    /// The issue after this one.
+    pub next: Option<Neighbour>,
+}
+
+/// A department of the archive.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Section {
+    /// Its folder.
+    pub id: String,
+    /// Its name.
+    pub title: String,
+    /// Whether this page belongs to it.
+    pub here: bool,
+}
+
+/// A neighbouring issue.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Neighbour {
+    /// Its number.
+    pub number: String,
+    /// Its title; empty for none.
+    pub title: String,
+}
+
+/// All templates, parsed.
+pub struct Templates {
+    print: Tera,
+    web: Tera,
+    plain: BTreeMap<String, String>,
+}
+
+impl Templates {
+    /// Takes the editor's templates (named by their path below templates/) before those compiled in.
+    ///
+    /// # Errors
+    /// A template that does not parse, or that would print a value where it could become code.
+    pub fn new(own: &[Source]) -> Result<Templates, Vec<Diagnostic>> {
+        let mut sources: BTreeMap<&str, Source> =
+            BUILT_IN.iter().map(|(name, text)| (*name, Source::new(*name, *text))).collect();
+        for source in own {
+            sources.insert(&source.name, source.clone());
+        }
+        let mut found = Vec::new();
+        let mut plain = BTreeMap::new();
+        let (mut paper, mut page) = (Vec::new(), Vec::new());
+        for (name, source) in &sources {
+            let is = |end: &str| name.ends_with(end);
+            if name.starts_with("print/lib/") || !(is(".typ") || is(".html")) {
+                plain.insert((*name).to_owned(), source.text.to_string());
+            } else if is(".typ") {
+                found.append(&mut traps(source));
+                paper.push((*name, source.text.to_string()));
+            } else {
+                page.push((*name, source.text.to_string()));
+            }
+        }
+        let mut print = Tera::new();
+        print.autoescape_on([".typ"]);
+        print.set_escape_fn(escape_typst);
+        print.register_filter("typst", typst_filter);
+        let mut web = Tera::new();
+        web.autoescape_on([".html"]);
+        web.set_escape_fn(escape_html);
+        web.register_filter("prose", prose_filter);
+        web.register_filter("line", line_filter);
+        for (tera, templates) in [(&mut print, paper), (&mut web, page)] {
+            if let Err(error) = tera.add_raw_templates(templates) {
+                let help = "see the template of the same name that zine brings along";
+                found.push(Diagnostic::error("template", said(&error)).in_file("templates/").help(help));
+            }
+        }
+        if found.is_empty() { Ok(Templates { print, web, plain }) } else { Err(found) }
+    }
+
+    /// The Typst source of an issue.
+    ///
+    /// # Errors
+    /// A look without a template, or a template that fails.
+    pub fn print(
+        &self,
+        issue: &Issue,
+        label: Option<&Label>,
+        attachments: &[Attachment],
+    ) -> Result<String, Vec<Diagnostic>> {
+        let name = format!("print/{}.typ", issue.page.look);
+        if !self.print.contains_template(&name) {
+            let looks: Vec<_> = self.looks().collect();
+            let message = format!("there is no look \u{201c}{}\u{201d}", issue.page.look);
+            let help = format!("the looks are {}", looks.join(", "));
+            return Err(vec![Diagnostic::error("look", message).help(help)]);
+        }
+        let mut context = context(issue)?;
+        context.insert("front", &front(issue));
+        context.insert("deadlines", &deadlines(issue));
+        context.insert("label", &label);
+        context.insert("attachments", attachments);
+        self.print.render(&name, &context).map_err(|e| failed(&name, &e))
+    }
+
+    /// The page of an issue on the web.
+    ///
+    /// # Errors
+    /// A template that fails.
+    pub fn web(&self, issue: &Issue, place: &Web) -> Result<String, Vec<Diagnostic>> {
+        let mut context = context(issue)?;
+        context.insert("deadlines", &deadlines(issue));
+        context.insert("fonts", self.fonts(&issue.page.look));
+        context.insert("web", place);
+        self.web.render("web/issue.html", &context).map_err(|e| failed("web/issue.html", &e))
+    }
+
+    /// The typefaces of a look, for the colophon; the Typst theme says the same.
+    fn fonts(&self, look: &str) -> &'static str {
+        if look == "mimeo" { "Courier Prime and Routed Gothic" } else { "Source Serif 4 and Source Sans 3" }
+    }
+
+    /// The looks there are templates for.
+    pub fn looks(&self) -> impl Iterator<Item = &str> {
+        let names = self
+            .print
+            .get_template_names()
+            .filter_map(|name| name.strip_prefix("print/")?.strip_suffix(".typ"));
+        let mut looks: Vec<&str> = names.filter(|name| !name.contains('/')).collect();
+        looks.sort_unstable();
+        looks.into_iter()
+    }
+
+    /// The files that are no templates (Typst modules, style sheets), by path.
+    pub fn plain(&self) -> &BTreeMap<String, String> {
+        &self.plain
+    }
+}
+
+/// The issue as templates see it: departments with nothing in them left out of the order.
+fn context(issue: &Issue) -> Result<Context, Vec<Diagnostic>> {
+    let mut context = Context::from_serialize(issue).map_err(|e| failed("page model", &e))?;
+    let order: Vec<Department> = issue.order.iter().copied().filter(|d| issue.has(*d)).collect();
+    context.insert("order", &order);
+    Ok(context)
+}
+
+/// What mastheads, running heads and the document's own data need, in one flat value.
+fn front(issue: &Issue) -> Json {
+    let mut front = serde_json::to_value(&issue.zine).unwrap_or_default();
+    let (lang, region) = match issue.zine.language.split_once('-') {
+        Some((lang, region)) => (lang.to_owned(), Some(region.to_lowercase())),
+        None if issue.zine.language.is_empty() => ("en".to_owned(), None),
+        None => (issue.zine.language.clone(), None),
+    };
+    front["lang"] = json!(lang);
+    front["region"] = json!(region);
+    front["number"] = json!(issue.number);
+    front["date"] = json!(issue.date.printed);
+    front["day"] = json!(issue.date.parts());
+    front["deadline"] = json!(issue.deadline);
+    front["next"] = json!(issue.next);
+    front["draft"] = json!(issue.page.draft);
+    front["panel"] = json!(issue.page.panel);
+    front
+}
+
+fn deadlines(issue: &Issue) -> Vec<Json> {
+    let due = issue.games.iter().filter_map(|game| game.next.as_ref().map(|due| (game, due)));
+    due.map(|(game, due)| json!({"id": game.id, "name": game.name, "season": due.season, "deadline": due.deadline, "iso": due.iso}))
+        .collect()
+}
+
+/// Places where a template could let a value become code, or loses what its author meant.
+fn traps(source: &Source) -> Vec<Diagnostic> {
+    let text = &source.text;
+    let mut found = Vec::new();
+    for (at, _) in text.match_indices("\"{{") {
+        let message = "a value inside quotation marks can run as code";
+        let help = "write {{ x | typst }} without the quotation marks";
+        found.push(Diagnostic::error("template-quotes", message).at(source, at..at + 3).help(help));
+    }
+    for (at, _) in text.match_indices("{#") {
+        // A comment opens a line or ends on it; Typst code in a block never does.
+        let line_start = text[..at].rfind('\n').map_or(0, |i| i + 1);
+        if !text[line_start..at].trim().is_empty() {
+            let message = "{# begins a comment here and swallows what follows";
+            let help = "put a blank between { and #; a comment stands at the start of a line";
+            found.push(Diagnostic::error("template-comment", message).at(source, at..at + 2).help(help));
+        }
+    }
+    for tag in ["| safe", "|safe"] {
+        for (at, _) in text.match_indices(tag) {
+            let message = "\u{201c}safe\u{201d} would print a value as code";
+            let help = "write {{ x }} in markup and {{ x | typst }} in code";
+            found.push(Diagnostic::error("template-safe", message).at(source, at..at + tag.len()).help(help));
+        }
+    }
+    found
+}
+
+fn failed(template: &str, error: &tera::Error) -> Vec<Diagnostic> {
+    vec![Diagnostic::error("template", said(error)).in_file(format!("templates/{template}"))]
+}
+
+/// What Tera says, with its causes.
+fn said(error: &tera::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = std::error::Error::source(error);
+    while let Some(error) = cause {
+        text.push_str(": ");
+        text.push_str(&error.to_string());
+        cause = error.source();
+    }
+    text
+}
+
+fn escape_typst(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
+    out.write_all(typst::words(text).as_bytes())
+}
+
+fn escape_html(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
+    out.write_all(html::escape(text).as_bytes())
+}
+
+fn typst_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
+    if value.is_undefined() {
+        return Err(tera::Error::message("there is no such value in the page model"));
+    }
+    let json = serde_json::to_value(value).map_err(|e| tera::Error::message(e.to_string()))?;
+    Ok(Value::safe_string(&typst::value(&json)))
+}
+
+fn prose_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
+    Ok(Value::safe_string(&html::prose(&as_prose(value)?)))
+}
+
+fn line_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
+    Ok(Value::safe_string(&html::line(&as_prose(value)?)))
+}
+
+fn as_prose(value: &Value) -> tera::TeraResult<Prose> {
+    serde_json::to_value(value)
+        .and_then(serde_json::from_value)
+        .map_err(|e| tera::Error::message(format!("this value is no text: {e}")))
+}

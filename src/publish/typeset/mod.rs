@@ -1,0 +1,131 @@
+//! Typesetting: Typst source and assets in, a PDF out that is PDF/UA-1 and PDF/A-3a at once. Same input, same bytes.
+//!
+//! Nothing is read but what is handed in: no file system, no network, no clock, no fonts of the system.
+
+mod fonts;
+mod world;
+
+use std::collections::BTreeMap;
+
+use typst::diag::SourceDiagnostic;
+use typst::foundations::Smart;
+use typst::syntax::DiagSpan;
+use typst::utils::Scalar;
+use typst::{World, WorldExt};
+use typst_layout::PagedDocument;
+use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
+use typst_render::RenderOptions;
+
+use crate::diagnostic::{Diagnostic, Source};
+
+pub use fonts::Fonts;
+use world::{Desk, MAIN};
+
+/// Files by path: maps, pictures, attachments, Typst modules.
+pub type Assets = BTreeMap<String, Vec<u8>>;
+
+/// What is to be typeset.
+#[derive(Clone, Debug)]
+pub struct Job<'a> {
+    /// The Typst source, as [`super::templates::Templates::print`] makes it.
+    pub source: String,
+    /// The files it may use.
+    pub assets: &'a Assets,
+    /// The Typst modules of the templates, [`super::templates::Templates::plain`].
+    pub modules: &'a BTreeMap<String, String>,
+    /// What identifies the document for ever (`night-ferry-12`).
+    pub ident: String,
+    /// The date of the issue: year, month, day.
+    pub date: Option<(i32, u8, u8)>,
+}
+
+/// A typeset issue.
+pub struct Typeset {
+    document: PagedDocument,
+    ident: String,
+    /// What Typst found odd, for the editor of a template.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// Lays an issue out.
+///
+/// # Errors
+/// What stands in the way, with the place in the template where there is one.
+pub fn typeset(job: &Job<'_>, fonts: &Fonts) -> Result<Typeset, Vec<Diagnostic>> {
+    let Some(desk) = Desk::new(job, fonts) else {
+        return Err(vec![Diagnostic::error("typst", "the page cannot be named")]);
+    };
+    let result = typst::compile::<PagedDocument>(&desk);
+    let warnings =
+        result.warnings.iter().map(|w| told(&desk, w, Diagnostic::warning("typst", &*w.message))).collect();
+    match result.output {
+        Ok(document) => Ok(Typeset { document, ident: job.ident.clone(), warnings }),
+        Err(errors) => Err(all(&desk, &errors)),
+    }
+}
+
+impl Typeset {
+    /// How many pages it has.
+    pub fn pages(&self) -> usize {
+        self.document.pages().len()
+    }
+
+    /// The PDF.
+    ///
+    /// # Errors
+    /// What the standards forbid: a picture without words, a glyph that no font has.
+    pub fn pdf(&self) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        let standards = PdfStandards::new(&[PdfStandard::Ua_1, PdfStandard::A_3a])
+            .map_err(|e| vec![Diagnostic::error("pdf", e.message().as_str())])?;
+        let options = PdfOptions {
+            ident: Smart::Custom(self.ident.clone()),
+            creator: Smart::Custom(Some("zine".to_owned())),
+            standards,
+            ..PdfOptions::default()
+        };
+        typst_pdf::pdf(&self.document, &options).map_err(|errors| {
+            errors.iter().map(|e| hinted(Diagnostic::error("pdf", &*e.message), e)).collect()
+        })
+    }
+
+    /// The first page as a PNG of the given width in pixels.
+    pub fn cover(&self, width: u32) -> Option<Vec<u8>> {
+        let page = self.document.pages().first()?;
+        let points = page.frame.width().to_pt();
+        let pixel_per_pt = Scalar::new(f64::from(width.clamp(1, 4000)) / points);
+        let options = RenderOptions { pixel_per_pt, ..RenderOptions::default() };
+        typst_render::render(page, &options).encode_png().ok()
+    }
+}
+
+/// Drops what Typst remembers of earlier issues. Call it between issues, never while one is laid out on another thread.
+pub fn forget() {
+    typst::comemo::evict(0);
+}
+
+fn all(desk: &Desk<'_>, errors: &[SourceDiagnostic]) -> Vec<Diagnostic> {
+    errors.iter().map(|e| told(desk, e, Diagnostic::error("typst", &*e.message))).collect()
+}
+
+/// A message of Typst with its place in the template or in what it made.
+fn told(desk: &Desk<'_>, said: &SourceDiagnostic, mut diagnostic: Diagnostic) -> Diagnostic {
+    diagnostic = hinted(diagnostic, said);
+    let spans = std::iter::once(said.span).chain(said.trace.iter().map(|t| DiagSpan::from(t.span)));
+    for span in spans {
+        let Some(id) = span.id() else { continue };
+        let (Ok(source), Some(range)) = (desk.source(id), desk.range(span)) else { continue };
+        let path = id.vpath().get_without_slash().to_owned();
+        let name = if path == MAIN {
+            "the page as the templates made it".to_owned()
+        } else {
+            format!("templates/{path}")
+        };
+        return diagnostic.at(&Source::new(name, source.text()), range);
+    }
+    diagnostic
+}
+
+fn hinted(diagnostic: Diagnostic, said: &SourceDiagnostic) -> Diagnostic {
+    let hints: Vec<&str> = said.hints.iter().map(|hint| hint.v.as_str()).collect();
+    if hints.is_empty() { diagnostic } else { diagnostic.help(hints.join("; ")) }
+}
