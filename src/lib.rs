@@ -15,6 +15,7 @@
 //! * [`games`]: calendars, seasons played, seats, missing orders, votes, endings, standings
 //! * [`issue`]: the page model, all that templates see
 //! * [`publish`]: Markdown, HTML, Typst, templates, PDF
+//! * [`office`]: money, copies and dates of the folder, as accounts and state of the games need them
 pub mod accounts;
 pub mod board;
 pub mod cases;
@@ -27,6 +28,7 @@ pub mod issue;
 pub mod judge;
 pub mod map;
 pub mod money;
+pub mod office;
 pub mod orders;
 pub mod position;
 pub mod publish;

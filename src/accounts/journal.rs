@@ -12,8 +12,8 @@ use super::tariff::Unit;
 use super::{Credit, Right, Settled};
 use crate::money::Money;
 
-/// Writes the journal. Prepaid issues and pages are commodities of their own, bought at the price paid for them, so that no copy
-/// has to be valued; `currency` is a code such as `GBP`.
+/// Writes the journal. Prepaid issues and pages are commodities of their own, exchanged for money over `equity:prepaid`, so that
+/// no copy has to be valued and every commodity sums to nothing; `currency` is a code such as `GBP`.
 pub fn journal(currency: &str, movements: &[Movement]) -> String {
     let currency: String = currency.chars().filter(char::is_ascii_alphabetic).collect();
     let currency = if currency.is_empty() { "money".into() } else { currency };
@@ -167,14 +167,12 @@ impl Writer {
             _ => String::new(),
         };
         let amount = decimal(by).0;
-        let cost = match paid {
-            Some(sum) => format!(" @@ {} {}", Money(sum.0.saturating_abs()), self.currency),
-            None => String::new(),
-        };
-        let _ = writeln!(self.body, "    {account}  {amount} {name}{cost}{assertion}");
-        if paid.is_none() {
-            self.accounts.insert("income:copies".into());
-            let _ = writeln!(self.body, "    income:copies  {} {name}", decimal(-by).0);
+        let _ = writeln!(self.body, "    {account}  {amount} {name}{assertion}");
+        let other = if paid.is_some() { "equity:prepaid" } else { "income:copies" };
+        self.accounts.insert(other.into());
+        let _ = writeln!(self.body, "    {other}  {} {name}", decimal(-by).0);
+        if let Some(sum) = paid {
+            self.money(other, Money(0) - sum);
         }
     }
 }
@@ -275,19 +273,14 @@ mod tests {
     #[test]
     fn every_transaction_balances() {
         let text = journal("GBP", &movements());
-        assert!(text.contains("issues @@ "), "{text}");
+        assert!(text.contains("equity:prepaid"), "{text}");
         for block in text.split("\n\n").filter(|b| b.starts_with("19")) {
             let (mut money, mut units) = (Money(0), 0.0);
             for posting in block.lines().skip(1) {
                 let words: Vec<&str> = posting.split_whitespace().collect();
-                let minus = words[1].starts_with('-');
-                match words.iter().position(|w| *w == "@@") {
-                    Some(i) => {
-                        let sum: Money = words[i + 1].parse().unwrap();
-                        money = if minus { money - sum } else { money + sum };
-                    }
-                    None if words[2] == "GBP" => money = money + words[1].parse().unwrap(),
-                    None => units += words[1].parse::<f64>().unwrap(),
+                match words[2] {
+                    "GBP" => money = money + words[1].parse().unwrap(),
+                    _ => units += words[1].parse::<f64>().unwrap(),
                 }
             }
             assert_eq!(money, Money(0), "{block}");

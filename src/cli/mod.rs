@@ -1,6 +1,9 @@
 //! The command line: one file a command; `main` only calls [`run`].
 
+mod copies;
+mod desk;
 mod judge;
+mod ledger;
 
 use std::process::ExitCode;
 
@@ -16,13 +19,19 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// List who gets a copy of an issue, with codes, charges and reasons
+    Copies(copies::Arguments),
     /// Judge case files and say where they differ from what they expect
     Judge(judge::Arguments),
+    /// Add to the ledger of payments, show it, balance it, export it
+    Ledger(ledger::Arguments),
 }
 
 /// Reads the command line, runs the command, and gives its exit status.
 pub fn run() -> ExitCode {
     match Arguments::parse().command {
+        Command::Copies(arguments) => copies::run(&arguments),
         Command::Judge(arguments) => judge::run(&arguments),
+        Command::Ledger(arguments) => ledger::run(&arguments),
     }
 }

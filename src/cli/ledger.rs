@@ -1,0 +1,283 @@
+//! `zine ledger`: adds a line to the ledger, shows it, balances it, exports it for hledger.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use super::desk::{Root, print, refuse, show, write};
+use crate::accounts::history::{Movement, Reckoning, reckon};
+use crate::accounts::ledger::{self, Known};
+use crate::accounts::report::{table, went};
+use crate::accounts::{Entry, Kind, Purpose, journal};
+use crate::content::Content;
+use crate::diagnostic::Source;
+use crate::money::Money;
+use crate::office;
+
+/// What to do with the ledger.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Append a line: money that came, or was sent back
+    Add(Add),
+    /// Show the lines, and where each sum went
+    Show(Show),
+    /// Show what everybody has left and owes, and that the sums agree
+    Balance(Show),
+    /// Write a journal that hledger reads
+    Export(Export),
+}
+
+#[derive(Args)]
+struct Add {
+    /// Whose account: an id of people.toml
+    person: String,
+    /// The sum, like 3.00
+    amount: String,
+    /// A remark
+    note: Vec<String>,
+    /// payment, gift, refund, credit or correction
+    #[arg(long, default_value = "payment")]
+    kind: String,
+    /// sub, game:ID, issue:N or any
+    #[arg(long = "for", default_value = "")]
+    purpose: String,
+    /// The day it came [default: today]
+    #[arg(long)]
+    date: Option<String>,
+    /// Only show the line
+    #[arg(long)]
+    dry_run: bool,
+    #[command(flatten)]
+    root: Root,
+}
+
+#[derive(Args)]
+struct Show {
+    /// One person only
+    person: Option<String>,
+    /// As data
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    root: Root,
+}
+
+#[derive(Args)]
+struct Export {
+    /// The file to write; standard output if none is named
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    root: Root,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let done = match &arguments.what {
+        What::Add(add) => append(add),
+        What::Show(args) => lines(args),
+        What::Balance(args) => balance(args),
+        What::Export(args) => export(args),
+    };
+    done.unwrap_or_else(|status| status)
+}
+
+fn append(add: &Add) -> Result<ExitCode, ExitCode> {
+    let content = add.root.load(None)?;
+    let date = match &add.date {
+        Some(text) => {
+            text.parse().map_err(|_| refuse(format!("“{text}” is no date: write it as 1968-12-04")))?
+        }
+        None => jiff::Zoned::now().date(),
+    };
+    let amount: Money = add.amount.parse().map_err(refuse)?;
+    let kinds: Vec<&str> = Kind::ALL.iter().map(|(_, word)| *word).collect();
+    let kind = Kind::of(&add.kind).ok_or_else(|| refuse(format!("the kinds are {}", kinds.join(", "))))?;
+    let wanted = "what money is for is written sub, game:ID, issue:N or any";
+    let purpose = Purpose::read(&add.purpose).ok_or_else(|| refuse(wanted))?;
+    let note = add.note.join(" ");
+    let line = ledger::line(&Entry { date, person: add.person.clone(), kind, amount, purpose, note });
+    // The line is read back as `zine check` would read it, with the ledger it is to be added to.
+    let mut text =
+        content.ledger.as_ref().map_or_else(|| format!("{}\n", ledger::HEADER), |s| s.text.to_string());
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    let before = text.lines().count() as u32;
+    text.push_str(&line);
+    text.push('\n');
+    let source = Source::new("private/ledger.csv", text.as_str());
+    let known = Known {
+        people: content.people.keys().cloned().collect(),
+        games: content.games.iter().map(|game| game.id.clone()).collect(),
+    };
+    let (_, found) = ledger::read(&source, &known);
+    let start = source.line_range(before + 1).start;
+    let own: Vec<_> =
+        found.into_iter().filter(|d| d.span.as_ref().is_some_and(|s| s.range.start >= start)).collect();
+    if show(&own) {
+        return Err(ExitCode::FAILURE);
+    }
+    print(&format!("{line}\n"));
+    if !add.dry_run {
+        write(&add.root.folder().path("private/ledger.csv"), text.as_bytes())
+            .map_err(|error| refuse(format!("private/ledger.csv cannot be written: {error}")))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The accounts as they stand, with everything booked. Slips of the ledger are shown and make the command fail in the end.
+fn reckoned(root: &Root) -> Result<(Content, Reckoning, bool), ExitCode> {
+    let content = root.load(None)?;
+    let (history, found) = office::history(&content, &office::dates(&content), &BTreeMap::new());
+    let bad = show(&found);
+    let reckoning = reckon(&history, None);
+    Ok((content, reckoning, bad))
+}
+
+fn status(bad: bool) -> ExitCode {
+    if bad { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+/// A line of the ledger as it was booked.
+#[derive(Serialize)]
+struct Booked {
+    line: u32,
+    date: String,
+    person: String,
+    kind: &'static str,
+    amount: Money,
+    went: Vec<String>,
+    note: String,
+}
+
+fn lines(args: &Show) -> Result<ExitCode, ExitCode> {
+    let (_, reckoning, bad) = reckoned(&args.root)?;
+    let booked = reckoning.movements.iter().filter_map(|movement| match movement {
+        Movement::Posted(line, entry, shares) => Some(Booked {
+            line: *line,
+            date: entry.date.to_string(),
+            person: entry.person.clone(),
+            kind: entry.kind.word(),
+            amount: entry.amount,
+            went: shares.iter().map(went).collect(),
+            note: entry.note.clone(),
+        }),
+        _ => None,
+    });
+    let mut booked: Vec<Booked> =
+        booked.filter(|b| args.person.as_ref().is_none_or(|p| *p == b.person)).collect();
+    booked.sort_by_key(|b| b.line);
+    if args.json {
+        return json(&booked, bad);
+    }
+    let rows = booked.into_iter().map(|b| {
+        vec![
+            b.line.to_string(),
+            b.date,
+            b.person,
+            b.kind.into(),
+            b.amount.to_string(),
+            b.went.join(", "),
+            b.note,
+        ]
+    });
+    print(&table(&["line", "date", "who", "kind", "amount", "went to", "note"], rows));
+    Ok(status(bad))
+}
+
+/// What one person has and owes.
+#[derive(Serialize)]
+struct Balance {
+    person: String,
+    name: String,
+    paid: Money,
+    left: String,
+    owes: Money,
+    reduction: Money,
+}
+
+fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
+    let (content, reckoning, mut bad) = reckoned(&args.root)?;
+    let mut cash: BTreeMap<&str, Money> = BTreeMap::new();
+    let (mut total, mut shared) = (Money(0), Money(0));
+    for movement in &reckoning.movements {
+        let Movement::Posted(_, entry, shares) = movement else { continue };
+        let sum = match entry.kind {
+            Kind::Refund => Money(0) - entry.amount,
+            _ => entry.amount,
+        };
+        shared = shared + shares.iter().map(share_sum).sum();
+        total = total + sum;
+        if entry.kind != Kind::Credit {
+            let own = cash.entry(&entry.person).or_default();
+            *own = *own + sum;
+        }
+    }
+    let ids: BTreeSet<&str> = reckoning.books.accounts().map(|(id, _)| id).collect();
+    let wanted = ids.into_iter().filter(|id| args.person.as_ref().is_none_or(|p| p == id));
+    let balances: Vec<Balance> = wanted
+        .filter_map(|id| {
+            let account = reckoning.books.account(id)?;
+            Some(Balance {
+                person: id.into(),
+                name: content.name(id),
+                paid: cash.get(id).copied().unwrap_or_default(),
+                left: account.credit.to_string(),
+                owes: reckoning.books.owes(id),
+                reduction: account.reduction,
+            })
+        })
+        .collect();
+    if total != shared {
+        eprintln!("error: {total} were booked, but {shared} allotted");
+        bad = true;
+    }
+    if args.json {
+        return json(&balances, bad);
+    }
+    let rows = balances.iter().map(|b| {
+        let some = |sum: Money| if sum == Money(0) { String::new() } else { sum.to_string() };
+        vec![b.person.clone(), b.name.clone(), some(b.paid), b.left.clone(), some(b.owes), some(b.reduction)]
+    });
+    print(&table(&["who", "name", "paid in", "left", "owes", "off next game"], rows));
+    let all: Money = cash.values().copied().sum();
+    print(&format!("\ncash {all} {}, all of it allotted\n", content.zine.currency));
+    Ok(status(bad))
+}
+
+fn share_sum(share: &crate::accounts::Share) -> Money {
+    use crate::accounts::Share;
+    match share {
+        Share::Fee(_, sum) | Share::Subscription(sum, ..) | Share::Single(_, sum) => *sum,
+        Share::Reduction(sum) | Share::Ahead(_, sum) | Share::Unpriced(sum) => *sum,
+    }
+}
+
+fn export(args: &Export) -> Result<ExitCode, ExitCode> {
+    let (content, reckoning, bad) = reckoned(&args.root)?;
+    let text = journal::journal(&content.zine.currency, &reckoning.movements);
+    match &args.out {
+        None => print(&text),
+        Some(path) => {
+            write(path, text.as_bytes())
+                .map_err(|e| refuse(format!("{} cannot be written: {e}", path.display())))?;
+        }
+    }
+    Ok(status(bad))
+}
+
+fn json<T: Serialize>(data: &T, bad: bool) -> Result<ExitCode, ExitCode> {
+    let text = serde_json::to_string_pretty(data).map_err(refuse)?;
+    print(&(text + "\n"));
+    Ok(status(bad))
+}
