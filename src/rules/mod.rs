@@ -3,6 +3,7 @@
 //! A rule-set is a folder here: its vocabulary, its orders, what it bends, its board. Text goes in, a report comes out;
 //! its typed orders never leave it.
 
+pub mod claudian;
 mod facts;
 mod report;
 mod rulings;
@@ -67,12 +68,20 @@ pub struct Entry {
 }
 
 /// All rule-sets. A new one is a folder here and a line in this list.
-pub const LIST: &[Entry] = &[Entry {
-    name: "Standard",
-    aliases: &["regular", "diplomacy"],
-    about: "Standard Diplomacy, adjudicated by DATC 3.2",
-    make: standard::make,
-}];
+pub const LIST: &[Entry] = &[
+    Entry {
+        name: "Standard",
+        aliases: &["regular", "diplomacy"],
+        about: "Standard Diplomacy, adjudicated by DATC 3.2",
+        make: standard::make,
+    },
+    Entry {
+        name: claudian::NAME,
+        aliases: &["claudian diplomacy"],
+        about: "Claudian Diplomacy: armies and fleets counted in men and ships, from AD 01",
+        make: claudian::make,
+    },
+];
 
 /// Finds a rule-set by name or alias; letter case and blanks do not matter.
 pub fn find(name: &str) -> Option<&'static Entry> {

@@ -35,3 +35,8 @@ fn all(folder: &str) {
 fn standard() {
     all("standard");
 }
+
+#[test]
+fn claudian() {
+    all("claudian");
+}

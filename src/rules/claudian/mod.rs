@@ -1,0 +1,130 @@
+//! Claudian Diplomacy: forces counted in men and ships, divided and joined, for five tribes from AD 01.
+//!
+//! The rule numbers in this folder (`C-11.6`) are those of the zine's specification, after the rules of the seed text.
+//! * [`board`]: tribes, garrisoned centres, Russia off the board (C-3 to C-6)
+//! * [`size`]: what a force may number, and what it counts (C-7, C-8, C-9)
+//! * [`orders`], [`read`], [`words`]: orders, their canonical text, and how they are read (C-10)
+//! * [`muster`]: who is ordered to do what; void orders (C-7.4, C-10, C-11.17)
+//! * [`lift`]: convoys (C-8.3 to C-8.9)
+//! * [`battle`], [`resolve`]: the fight and how its knots are untied (C-11)
+//! * [`movement`], [`retreats`], [`winter`], [`turns`]: the phases (C-R, C-12, C-13, C-14)
+//! * [`explain`]: verdicts and reasons with their sums
+
+pub mod battle;
+mod board;
+mod explain;
+mod lift;
+mod movement;
+mod muster;
+mod orders;
+mod read;
+mod resolve;
+mod retreats;
+mod size;
+mod turns;
+mod winter;
+mod words;
+
+use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
+use crate::board::{Board, Owner};
+use crate::diagnostic::Source;
+use crate::draw::Draws;
+use crate::orders::Reading;
+use crate::position::{Position, Unit};
+use crate::season::{Phase, Season, Turn};
+
+/// The name as printed.
+pub const NAME: &str = "Claudian";
+
+/// Claudian Diplomacy.
+pub struct Claudian {
+    switches: Switches,
+}
+
+/// Makes the rule-set; it has no switches of its own.
+pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
+    switches.check(NAME, &[])?;
+    Ok(Box::new(Claudian { switches: switches.clone() }))
+}
+
+impl RuleSet for Claudian {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn board(&self) -> &Board {
+        board::board()
+    }
+
+    fn switches(&self) -> &Switches {
+        &self.switches
+    }
+
+    /// C-6.1, C-13.1: the opening forces at full strength, their centres, and the garrisons.
+    fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
+        let board = self.board();
+        let mut position =
+            Position::empty(board, Turn::new(Season::Spring, board.first_year, Phase::Movement));
+        for owner in board.powers() {
+            let info = board.owner(owner);
+            for text in &info.units {
+                if let Ok(unit) = Unit::read(board, owner, text) {
+                    position.units.push(Unit { size: size::most(unit.kind), ..unit });
+                }
+            }
+            for province in &info.home {
+                position.owners[province.0 as usize] = Some(owner);
+            }
+        }
+        if let Some(neutral) = board::neutral(board) {
+            position.units.extend(board::neutral_centres(board).map(|p| {
+                let army = crate::position::Kind::Army;
+                Unit { size: size::most(army), ..Unit::new(neutral, army, p.place()) }
+            }));
+        }
+        position.sort();
+        position
+    }
+
+    fn due(&self, position: &Position) -> Option<Turn> {
+        (!turns::over(position)).then_some(position.turn)
+    }
+
+    fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
+        read::read(self.board(), position, who, text, 0).into_iter().map(|p| p.reading).collect()
+    }
+
+    fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, _draws: &mut Draws) -> Report {
+        let board = self.board();
+        let (mut orders, mut readings) = (Vec::new(), Vec::new());
+        for (index, sheet) in sheets.0.iter().enumerate() {
+            let pieces = read::read(board, position, sheet.owner, &sheet.text, index);
+            let mut list = Vec::new();
+            for piece in pieces {
+                list.push(piece.reading);
+                orders.extend(piece.order.map(|o| (sheet.owner, o)));
+            }
+            readings.push(list);
+        }
+        let mut report = match position.turn.phase {
+            Phase::Retreat => retreats::play(board, position, &orders),
+            Phase::Adjustment => winter::play(board, position, &orders),
+            _ => movement::play(board, position, &orders, gm),
+        };
+        report.readings = readings;
+        report
+    }
+
+    fn holds(&self, fact: &str, before: &Position, report: &Report) -> bool {
+        let _ = before;
+        let board = self.board();
+        match super::normal(fact).split_once(' ') {
+            Some(("eliminated", name)) => board.find_owner(name).is_some_and(|owner| {
+                report.after.of(owner).next().is_none()
+                    && report.after.centres(owner) == 0
+                    && !report.after.dislodged.iter().any(|d| d.unit.owner == owner)
+            }),
+            _ => super::holds(board, fact, report),
+        }
+    }
+}

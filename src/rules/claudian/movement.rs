@@ -1,0 +1,277 @@
+//! Plays a movement phase: orders mustered, flows resolved, the report written (C-7 to C-11, C-13).
+
+use super::battle::{Battle, Tri};
+use super::explain;
+use super::muster::{Muster, Served, Task, muster};
+use super::orders::Order;
+use super::resolve::{Breaking, resolve};
+use super::retreats;
+use super::size::{noun, strength, thousands};
+use super::turns;
+use crate::board::{Board, Owner, Place, Province};
+use crate::position::{Dislodged, Kind, Position, Unit};
+use crate::rules::{Event, Line, Origin, Report, Rulings, Shape, Verdict};
+
+/// A phase that has been fought.
+pub struct Fought<'a> {
+    /// Every order.
+    pub served: &'a [Served<'a>],
+    /// The figures.
+    pub battle: &'a Battle<'a>,
+    /// What became of every flow.
+    pub known: &'a [Tri],
+    /// What rules did to knots.
+    pub log: &'a [Breaking],
+    /// Flows whose result the gamesmaster gave, with the words of his ruling.
+    pub given: &'a [(usize, String)],
+}
+
+impl Fought<'_> {
+    /// A flow succeeded.
+    pub fn won(&self, flow: usize) -> bool {
+        self.known[flow] == Tri::Yes
+    }
+
+    /// The men in a province were dislodged.
+    pub fn lost(&self, province: Province) -> bool {
+        self.battle.dislodged(province, self.known) == Tri::Yes
+    }
+
+    /// Flows that got into a province.
+    pub fn winners(&self, province: Province) -> Vec<usize> {
+        self.battle.into(province).iter().copied().filter(|i| self.won(*i)).collect()
+    }
+}
+
+/// Plays the phase.
+pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)], gm: &Rulings) -> Report {
+    let Muster { served, mut battle } = muster(board, position, orders);
+    let mut report = Report::new(position.clone());
+    let mut known = vec![Tri::Open; battle.flows.len()];
+    let given = explain::rulings(board, &served, gm, &mut known, &mut report);
+    let log = resolve(&mut battle, &mut known);
+    let fought = Fought { served: &served, battle: &battle, known: &known, log: &log, given: &given };
+    let after = aftermath(board, position, &fought);
+    report.after.units = after.units;
+    report.after.contested = after.contested;
+    report.dislodged = after.dislodged.iter().map(|d| d.unit).collect();
+    let (waiting, lost): (Vec<Dislodged>, Vec<Dislodged>) =
+        after.dislodged.into_iter().partition(|d| d.retreats.as_ref().is_some_and(|r| !r.is_empty()));
+    report.destroyed = lost.iter().map(|d| d.unit).collect();
+    report.after.dislodged = waiting;
+    lines(board, position, &fought, &mut report);
+    events(board, position, &fought, &after.fallen, &mut report);
+    turns::close(board, position, &mut report);
+    report
+}
+
+struct Aftermath {
+    units: Vec<Unit>,
+    dislodged: Vec<Dislodged>,
+    fallen: Vec<Unit>,
+    contested: Vec<Province>,
+}
+
+/// Who is where when the moves are over.
+fn aftermath(board: &Board, position: &Position, fought: &Fought) -> Aftermath {
+    let battle = fought.battle;
+    let mut units: Vec<Unit> = Vec::new();
+    let (mut dislodged, mut fallen) = (Vec::new(), Vec::new());
+    for p in board.all() {
+        let remains = battle.remains(p, fought.known).lo;
+        if let Some(camp) = battle.camps[p.0 as usize].filter(|_| remains > 0) {
+            let unit = Unit { size: remains, ..Unit::new(camp.owner, camp.kind, camp.place) };
+            if !fought.lost(p) {
+                units.push(unit);
+            } else if board.owner(camp.owner).played {
+                let from = fought.winners(p).into_iter().filter(|i| !battle.flows[*i].by_sea);
+                let mut from: Vec<Place> = from.map(|i| battle.flows[i].from.place()).collect();
+                from.sort();
+                from.dedup();
+                dislodged.push(Dislodged { unit, from, retreats: None });
+            } else {
+                // C-13.3
+                fallen.push(unit);
+            }
+        }
+        for i in fought.winners(p) {
+            let flow = &battle.flows[i];
+            let same = |u: &&mut Unit| u.owner == flow.owner && u.kind == flow.kind && u.place == flow.to;
+            match units.iter_mut().find(same) {
+                Some(unit) => unit.size = unit.size.saturating_add(flow.size),
+                None => units.push(Unit { size: flow.size, ..Unit::new(flow.owner, flow.kind, flow.to) }),
+            }
+        }
+    }
+    units.sort();
+    let contested: Vec<Province> = board
+        .all()
+        .filter(|p| {
+            let empty = !units.iter().any(|u| board.province_of(u.place) == *p);
+            let tried =
+                |i: &usize| fought.known[*i] != Tri::Yes && battle.counts(*i, fought.known) == Tri::Yes;
+            empty && battle.into(*p).iter().any(tried)
+        })
+        .collect();
+    for d in &mut dislodged {
+        d.retreats = Some(retreats::open(board, &units, &contested, &d.unit, &d.from));
+    }
+    let _ = position;
+    Aftermath { units, dislodged, fallen, contested }
+}
+
+/// One line an order, and one for men nobody ordered.
+fn lines(board: &Board, position: &Position, fought: &Fought, report: &mut Report) {
+    let mut forces: Vec<Unit> = position.units.clone();
+    forces.sort();
+    for owner in board.all_owners() {
+        for force in forces.iter().filter(|u| u.owner == owner) {
+            let mine = || fought.served.iter().filter(|s| s.force == Some(*force));
+            for s in mine() {
+                report.lines.push(line(board, fought, s));
+            }
+            let named: u32 = mine().map(|s| s.size).sum();
+            if named < force.size && board.owner(owner).played {
+                report.lines.push(unordered(board, fought, force, force.size - named));
+            }
+        }
+        for s in fought.served.iter().filter(|s| s.owner == owner && s.force.is_none()) {
+            report.lines.push(line(board, fought, s));
+        }
+    }
+}
+
+fn line(board: &Board, fought: &Fought, s: &Served) -> Line {
+    let place = s.force.map(|f| board.province_of(f.place));
+    let lost = place.is_some_and(|p| fought.lost(p)) && s.size > 0;
+    let (mut verdict, mut reason) = explain::verdict(board, fought, s);
+    let got_away = matches!(s.task, Task::Move(flow) if fought.won(flow));
+    if lost && !got_away {
+        verdict = Verdict::Dislodged;
+        if reason.is_none() || !matches!(s.task, Task::Void(_)) {
+            reason = place.map(|p| explain::dislodged(board, fought, p));
+        }
+    }
+    let invalid = matches!(s.task, Task::Void(_));
+    let shape = match (&s.task, s.order.shape()) {
+        (Task::Void(_), _) => Shape::Hold,
+        (Task::Move(flow), _) => {
+            let flow = &fought.battle.flows[*flow];
+            Shape::Move { to: flow.to, convoyed: flow.by_sea }
+        }
+        (_, shape) => shape,
+    };
+    Line {
+        owner: s.owner,
+        unit: s.force,
+        order: s.order.canonical(board),
+        shape,
+        origin: if s.order.what.is_err() { Origin::Refused } else { Origin::Player },
+        written: Some(s.order.written),
+        verdict,
+        invalid,
+        reason,
+        strength: (!invalid).then(|| strength(s.order.kind, s.size)),
+    }
+}
+
+fn unordered(board: &Board, fought: &Fought, force: &Unit, size: u32) -> Line {
+    let province = board.province_of(force.place);
+    let lost = fought.lost(province);
+    Line {
+        owner: force.owner,
+        unit: Some(*force),
+        order: format!("{} H", super::orders::force(board, force.kind, force.place, Some(size))),
+        shape: Shape::Hold,
+        origin: Origin::None,
+        written: None,
+        verdict: if lost { Verdict::Dislodged } else { Verdict::Succeeds },
+        invalid: false,
+        reason: lost.then(|| explain::dislodged(board, fought, province)),
+        strength: Some(strength(force.kind, size)),
+    }
+}
+
+/// What is printed beside the orders: fights with their sums, forces joined and divided, garrisons, retreats (section 9).
+fn events(board: &Board, position: &Position, fought: &Fought, fallen: &[Unit], report: &mut Report) {
+    let mut add = |code, heading: &str, text: String| {
+        report.events.push(Event { code, heading: heading.into(), text });
+    };
+    for p in board.all() {
+        if let Some(text) = explain::fight(board, fought, p) {
+            add("fight", "Fights", text);
+        }
+    }
+    for breaking in fought.log {
+        add("knot", "Fights", explain::breaking(board, fought, breaking));
+    }
+    for unit in &position.units {
+        let gone: Vec<usize> = fought
+            .battle
+            .out(board.province_of(unit.place))
+            .iter()
+            .copied()
+            .filter(|i| fought.won(*i))
+            .collect();
+        let stay = fought.battle.remains(board.province_of(unit.place), fought.known).lo;
+        if gone.len() + usize::from(stay > 0) > 1 {
+            let mut parts: Vec<String> = gone
+                .iter()
+                .map(|i| {
+                    let flow = &fought.battle.flows[*i];
+                    format!("{} to {}", thousands(flow.size), board.place_name(flow.to))
+                })
+                .collect();
+            if stay > 0 {
+                parts.push(format!("{} stay", thousands(stay)));
+            }
+            let who = explain::army(board, unit);
+            add("divided", "Forces", format!("{who} is divided: {}.", parts.join(", ")));
+        }
+    }
+    for unit in &report.after.units {
+        let into = fought.winners(board.province_of(unit.place));
+        let there = fought.battle.remains(board.province_of(unit.place), fought.known).lo;
+        let own = into.is_empty()
+            || fought.battle.camps[board.province_of(unit.place).0 as usize]
+                .is_some_and(|c| c.owner == unit.owner);
+        if into.len() + usize::from(own && there > 0 && !into.is_empty()) > 1 {
+            let what = explain::army(board, unit);
+            add(
+                "joined",
+                "Forces",
+                format!("{what} is joined: {} {}.", thousands(unit.size), noun(unit.kind)),
+            );
+        }
+    }
+    for unit in fallen {
+        let name = board.place_name(unit.place);
+        add("garrison-fallen", "Garrisons", format!("The garrison of {name} has fallen and is disbanded."));
+    }
+    let standing: Vec<String> = report
+        .after
+        .units
+        .iter()
+        .filter(|u| !board.owner(u.owner).played && u.kind == Kind::Army)
+        .map(|u| board.place_name(u.place))
+        .collect();
+    if !standing.is_empty() {
+        add("garrisons", "Garrisons", format!("Garrisons still standing: {}.", standing.join(", ")));
+    }
+    let mut retreats = report.after.dislodged.clone();
+    retreats.extend(report.destroyed.iter().map(|u| Dislodged {
+        unit: *u,
+        from: Vec::new(),
+        retreats: None,
+    }));
+    for d in &retreats {
+        let who = explain::army(board, &d.unit);
+        let places: Vec<String> = d.retreats.iter().flatten().map(|p| board.place_name(*p)).collect();
+        let size = format!("{} {}", thousands(d.unit.size), noun(d.unit.kind));
+        if places.is_empty() {
+            add("destroyed", "Retreats", format!("{who}, {size}, has no retreat and is disbanded."));
+        } else {
+            add("retreat", "Retreats", format!("{who}, {size}, may retreat to {}.", places.join(", ")));
+        }
+    }
+}

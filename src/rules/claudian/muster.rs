@@ -1,0 +1,425 @@
+//! Counts the men out over the orders: which are void, which men move, stand, support and carry (C-7.4, C-8.8, C-10, C-11.17).
+
+use super::battle::{Aid, Battle, Camp, Flow, Support};
+use super::lift::{Carrier, chain};
+use super::orders::{Fault, Named, Order, What};
+use super::size::{SOLDIERS_A_SHIP, fault, least, noun, strength, thousands};
+use crate::board::{Board, Owner, Place, Province, Set, Terrain, members};
+use crate::position::{Kind, Position, Unit};
+
+/// What became of an order before any fight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// The men stand.
+    Stand,
+    /// They are part of a flow.
+    Move(usize),
+    /// They are a support.
+    Support(usize),
+    /// They carry a flow.
+    Convoy(usize),
+    /// The order is void; its men, if it keeps any, stand.
+    Void(Fault),
+}
+
+/// An order served: who gave it, to which force, for how many men.
+pub struct Served<'a> {
+    /// Whose order.
+    pub owner: Owner,
+    /// The order.
+    pub order: &'a Order,
+    /// The whole force, if there is one.
+    pub force: Option<Unit>,
+    /// Men or ships it has, 0 if it names nobody.
+    pub size: u32,
+    /// Where a move really goes, and whether by sea.
+    pub route: Option<(Place, bool)>,
+    /// What they do.
+    pub task: Task,
+}
+
+impl Served<'_> {
+    fn void(&mut self, fault: Fault) {
+        self.task = Task::Void(fault);
+    }
+
+    fn valid(&self) -> bool {
+        !matches!(self.task, Task::Void(_))
+    }
+
+    fn moves(&self) -> Option<(Place, bool)> {
+        self.route.filter(|_| self.valid())
+    }
+}
+
+/// A phase ready to be resolved, with every order in it.
+pub struct Muster<'a> {
+    /// The orders, in the order written.
+    pub served: Vec<Served<'a>>,
+    /// The fight.
+    pub battle: Battle<'a>,
+}
+
+/// Serves all orders of a movement phase.
+pub fn muster<'a>(board: &'a Board, position: &Position, orders: &'a [(Owner, Order)]) -> Muster<'a> {
+    let mut served = serve(board, position, orders);
+    for s in &mut served {
+        validate(board, position, s);
+    }
+    leave_enough(&mut served);
+    let mut flows = flows(board, &mut served);
+    exchanges(&mut served, &mut flows);
+    let camps = camps(board, position, &served);
+    let supports = supports(board, position, &mut served, &mut flows, &camps);
+    Muster { served, battle: Battle::new(board, flows, supports, camps) }
+}
+
+/// C-10.4, C-10.5: gives each order its men; an order for nobody, or with a number that cannot be, is void and names nobody.
+pub fn serve<'a>(board: &Board, position: &Position, orders: &'a [(Owner, Order)]) -> Vec<Served<'a>> {
+    let retreat = position.turn.phase == crate::season::Phase::Retreat;
+    let waiting: Vec<Unit> = position.dislodged.iter().map(|d| d.unit).collect();
+    let forces = if retreat { &waiting } else { &position.units };
+    let mut served: Vec<Served> = Vec::new();
+    let mut left: Vec<u32> = forces.iter().map(|u| u.size).collect();
+    let mut unnumbered: Vec<Option<usize>> = vec![None; forces.len()];
+    for (owner, order) in orders {
+        let mut s = Served { owner: *owner, order, force: None, size: 0, route: None, task: Task::Stand };
+        let at = forces.iter().position(|u| {
+            u.owner == *owner
+                && u.kind == order.kind
+                && board.province_of(u.place) == board.province_of(order.place)
+                && board.owner(u.owner).played
+        });
+        match at {
+            None if !board.owner(*owner).played => {
+                s.void(Fault::new("garrison", "nobody orders a garrison"));
+            }
+            None => {
+                let name = &board.province(board.province_of(order.place)).name;
+                let what = if order.kind == Kind::Fleet { "fleet" } else { "army" };
+                let who = &board.owner(*owner).name;
+                s.void(Fault::new("no-force", format!("the {who} have no {what} in {name}")));
+            }
+            Some(at) => {
+                s.force = Some(forces[at]);
+                match order.number {
+                    Some(number) => match fault(order.kind, number, left[at]) {
+                        Some((code, text)) => s.void(Fault::new(code, text)),
+                        None => {
+                            left[at] -= number;
+                            s.size = number;
+                        }
+                    },
+                    None if unnumbered[at].is_some() => {
+                        s.void(Fault::new(
+                            "second-unnumbered",
+                            "a second order without a number has nobody left to name",
+                        ));
+                    }
+                    None => unnumbered[at] = Some(served.len()),
+                }
+            }
+        }
+        served.push(s);
+    }
+    for (at, index) in unnumbered.iter().enumerate() {
+        let Some(index) = index else { continue };
+        let s = &mut served[*index];
+        match fault(s.order.kind, left[at], left[at]) {
+            Some(_) if left[at] == 0 => {
+                s.void(Fault::new("nobody-left", "all of the force has other orders"))
+            }
+            Some((code, text)) => s.void(Fault::new(code, text)),
+            None => s.size = left[at],
+        }
+    }
+    served
+}
+
+/// C-10.8 for what an order says of itself; supports and convoys are matched later.
+fn validate(board: &Board, position: &Position, s: &mut Served) {
+    if !s.valid() {
+        return;
+    }
+    let Some(force) = s.force else { return };
+    let order = s.order;
+    let what = match &order.what {
+        Ok(what) => what,
+        Err(fault) => return s.void(fault.clone()),
+    };
+    let checked = match what {
+        What::Stand => Ok(()),
+        What::Move { to, via } => {
+            reachable(board, position, &force, *to, *via).map(|route| s.route = Some(route))
+        }
+        What::SupportPlace(of) => {
+            reaches(board, &force, of.place).and_then(|_| not_itself(board, &force, of))
+        }
+        What::SupportMove(of, to) => reaches(board, &force, *to).and_then(|_| not_itself(board, &force, of)),
+        What::Convoy(of, _) => {
+            if force.kind != Kind::Fleet {
+                Err(Fault::new("not-a-fleet", "only fleets carry armies"))
+            } else if board.province(board.province_of(force.place)).terrain != Terrain::Sea {
+                Err(Fault::new("in-port", "a fleet carries at sea only"))
+            } else if of.kind != Kind::Army {
+                Err(Fault::new("not-an-army", "only armies are carried"))
+            } else {
+                Ok(())
+            }
+        }
+        What::Disband | What::Build | What::Remove => {
+            Err(Fault::new("wrong-phase", "this is no order for a move"))
+        }
+    };
+    if let Err(fault) = checked {
+        s.void(fault);
+    }
+}
+
+fn not_itself(board: &Board, force: &Unit, of: &Named) -> Result<(), Fault> {
+    if board.province_of(force.place) == board.province_of(of.place) {
+        return Err(Fault::new(
+            "own-force",
+            "the men of one province are one army and cannot support each other",
+        ));
+    }
+    Ok(())
+}
+
+/// The provinces a force could move to without fleets.
+fn neighbours(board: &Board, force: &Unit) -> Set {
+    match force.kind {
+        Kind::Fleet => board.fleet_provinces(force.place),
+        _ => board.army(board.province_of(force.place)),
+    }
+}
+
+fn reaches(board: &Board, force: &Unit, to: Place) -> Result<(), Fault> {
+    let province = board.province_of(to);
+    if neighbours(board, force) >> province.0 & 1 == 1 {
+        return Ok(());
+    }
+    Err(unreachable(board, force, province))
+}
+
+fn unreachable(board: &Board, force: &Unit, to: Province) -> Fault {
+    let (from, name) = (board.place_name(force.place), &board.province(to).name);
+    if board.province(to).impassable {
+        return Fault::new("off-board", format!("{name} lies beyond the edge of the board"));
+    }
+    Fault::new("not-adjacent", format!("{name} cannot be reached from {from}"))
+}
+
+/// Where a move really goes, and whether by sea (C-8.8, C-10.8).
+pub fn reachable(
+    board: &Board,
+    position: &Position,
+    force: &Unit,
+    to: Place,
+    via: bool,
+) -> Result<(Place, bool), Fault> {
+    let (from, goal) = (board.province_of(force.place), board.province_of(to));
+    let info = board.province(goal);
+    if info.impassable {
+        return Err(unreachable(board, force, goal));
+    }
+    if force.kind == Kind::Fleet {
+        if via {
+            return Err(Fault::new("not-an-army", "only armies are carried"));
+        }
+        let goals: Vec<Place> = members(board.fleet(force.place))
+            .map(Place)
+            .filter(|p| board.province_of(*p) == goal && (*p == to || board.coast(to).is_none()))
+            .collect();
+        return match goals.as_slice() {
+            [one] => Ok((*one, false)),
+            [] => Err(unreachable(board, force, goal)),
+            _ => Err(Fault::new(
+                "which-coast",
+                format!("{} has two coasts in reach; none is named", info.name),
+            )),
+        };
+    }
+    if info.terrain == Terrain::Sea {
+        return Err(Fault::new("army-to-sea", format!("an army cannot go to {}", info.name)));
+    }
+    if board.army(from) >> goal.0 & 1 == 1 && !via {
+        return Ok((goal.place(), false));
+    }
+    let fleets = position.units.iter().filter(|u| u.kind == Kind::Fleet);
+    let seas = fleets
+        .map(|u| board.province_of(u.place))
+        .filter(|p| board.province(*p).terrain == Terrain::Sea)
+        .fold(0, |set: Set, p| set | 1 << p.0);
+    if chain(board, from, goal, seas) {
+        return Ok((goal.place(), true));
+    }
+    if via {
+        return Err(Fault::new("no-chain", format!("no chain of fleets leads to {}", info.name)));
+    }
+    Err(unreachable(board, force, goal))
+}
+
+/// C-7.4: the men not ordered to move are none or enough for a force; else the move written last is void, and so on.
+fn leave_enough(served: &mut [Served]) {
+    let mut forces: Vec<Unit> = served.iter().filter_map(|s| s.force).collect();
+    forces.sort();
+    forces.dedup();
+    for force in forces {
+        loop {
+            let mine = |s: &Served| s.force == Some(force) && s.moves().is_some();
+            let gone: u32 = served.iter().filter(|s| mine(s)).map(|s| s.size).sum();
+            let stay = force.size.saturating_sub(gone);
+            if stay == 0 || stay >= least(force.kind) {
+                break;
+            }
+            let Some(last) = served.iter().rposition(|s| mine(s)) else { break };
+            let text = format!(
+                "it would leave {} {} behind, fewer than {}",
+                thousands(stay),
+                noun(force.kind),
+                thousands(least(force.kind))
+            );
+            served[last].void(Fault::new("remainder", text));
+        }
+    }
+}
+
+/// Moves of one force to one place by one route are one flow.
+fn flows(board: &Board, served: &mut [Served]) -> Vec<Flow> {
+    let mut flows: Vec<Flow> = Vec::new();
+    for s in served.iter_mut() {
+        let (Some(force), Some((to, by_sea))) = (s.force, s.moves()) else { continue };
+        let from = board.province_of(force.place);
+        let same = |f: &Flow| f.owner == s.owner && f.from == from && f.to == to && f.by_sea == by_sea;
+        let at = flows.iter().position(same).unwrap_or_else(|| {
+            flows.push(Flow {
+                owner: s.owner,
+                kind: force.kind,
+                from,
+                to,
+                goal: board.province_of(to),
+                by_sea,
+                size: 0,
+                carriers: Vec::new(),
+            });
+            flows.len() - 1
+        });
+        flows[at].size = flows[at].size.saturating_add(s.size);
+        s.task = Task::Move(at);
+    }
+    flows
+}
+
+/// C-11.17: two moves of one power across one border in opposite directions, neither by sea, are both void.
+fn exchanges(served: &mut [Served], flows: &mut Vec<Flow>) {
+    let crosses = |i: &usize| {
+        let a = &flows[*i];
+        !a.by_sea
+            && flows.iter().any(|b| b.owner == a.owner && !b.by_sea && (b.from, b.goal) == (a.goal, a.from))
+    };
+    let void: Vec<usize> = (0..flows.len()).filter(crosses).collect();
+    let kept: Vec<usize> = (0..flows.len()).filter(|i| !void.contains(i)).collect();
+    for s in served.iter_mut() {
+        let Task::Move(at) = s.task else { continue };
+        match kept.iter().position(|k| *k == at) {
+            Some(new) => s.task = Task::Move(new),
+            None => s.void(Fault::new("own-exchange", "men of one power do not march through each other")),
+        }
+    }
+    let mut index = 0;
+    flows.retain(|_| {
+        index += 1;
+        !void.contains(&(index - 1))
+    });
+}
+
+/// The force in every province, and how many of it were not ordered to move.
+fn camps(board: &Board, position: &Position, served: &[Served]) -> Vec<Option<Camp>> {
+    let mut camps: Vec<Option<Camp>> = vec![None; board.len()];
+    for unit in &position.units {
+        let moving = |s: &&Served| s.force == Some(*unit) && matches!(s.task, Task::Move(_));
+        let gone: u32 = served.iter().filter(moving).map(|s| s.size).sum();
+        camps[board.province_of(unit.place).0 as usize] = Some(Camp {
+            owner: unit.owner,
+            kind: unit.kind,
+            place: unit.place,
+            stay: unit.size.saturating_sub(gone),
+        });
+    }
+    camps
+}
+
+/// Matches supports and convoys with what really moves or stands (C-10.7, C-10.8, C-11.9).
+fn supports(
+    board: &Board,
+    position: &Position,
+    served: &mut [Served],
+    flows: &mut [Flow],
+    camps: &[Option<Camp>],
+) -> Vec<Support> {
+    let mut supports = Vec::new();
+    for s in served.iter_mut() {
+        let (Some(force), true, Ok(what)) = (s.force, s.valid(), &s.order.what) else { continue };
+        let at = board.province_of(force.place);
+        // Flows of one force stand in the order written, so the first match is the one written first.
+        let matching = |of: &Named, to: Place, sea: bool| {
+            flows.iter().position(|f| {
+                f.kind == of.kind
+                    && f.from == board.province_of(of.place)
+                    && f.goal == board.province_of(to)
+                    && (board.coast(to).is_none() || f.to == to)
+                    && (!sea || f.by_sea)
+            })
+        };
+        let men = strength(force.kind, s.size);
+        match what {
+            What::SupportMove(of, to) => match matching(of, *to, false) {
+                Some(flow) => {
+                    s.task = Task::Support(supports.len());
+                    let into = board.province_of(*to);
+                    supports.push(Support { owner: s.owner, at, men, into, aid: Aid::Flow(flow) });
+                }
+                None => s.void(no_match(board, position, of, Some(*to))),
+            },
+            What::SupportPlace(of) => {
+                let into = board.province_of(of.place);
+                let there = camps[into.0 as usize].filter(|c| c.kind == of.kind);
+                match there {
+                    Some(camp) if camp.stay > 0 => {
+                        s.task = Task::Support(supports.len());
+                        supports.push(Support { owner: s.owner, at, men, into, aid: Aid::Place(into) });
+                    }
+                    Some(_) => s.void(Fault::new("nobody-stands", "all the men there were ordered to move")),
+                    None => s.void(no_match(board, position, of, None)),
+                }
+            }
+            What::Convoy(of, to) => match matching(of, *to, true) {
+                Some(flow) => {
+                    s.task = Task::Convoy(flow);
+                    flows[flow]
+                        .carriers
+                        .push(Carrier { sea: at, room: s.size.saturating_mul(SOLDIERS_A_SHIP) });
+                }
+                None => s.void(no_match(board, position, of, Some(*to))),
+            },
+            _ => {}
+        }
+    }
+    supports
+}
+
+fn no_match(board: &Board, position: &Position, of: &Named, to: Option<Place>) -> Fault {
+    let province = board.province_of(of.place);
+    let there = position.at(board, province).any(|u| u.kind == of.kind);
+    let what = if of.kind == Kind::Fleet { "fleet" } else { "army" };
+    let name = &board.province(province).name;
+    match to {
+        _ if !there => Fault::new("no-match", format!("no {what} stands in {name}")),
+        Some(to) => {
+            let goal = &board.province(board.province_of(to)).name;
+            Fault::new("no-match", format!("no {what} goes from {name} to {goal}"))
+        }
+        None => Fault::new("no-match", format!("no {what} stands in {name}")),
+    }
+}

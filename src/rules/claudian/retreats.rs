@@ -1,0 +1,199 @@
+//! Retreats: which places are open, divided retreats, and forces that meet (C-R).
+
+use super::explain::army;
+use super::muster::{Served, Task, serve};
+use super::orders::{Fault, Order, What};
+use super::size::{most, noun, thousands};
+use super::turns;
+use crate::board::{Board, Owner, Place, Province, members};
+use crate::position::{Dislodged, Kind, Position, Unit};
+use crate::rules::{Event, Line, Origin, Reason, Report, Verdict};
+
+/// The places a dislodged force may go to (C-R.2).
+pub fn open(
+    board: &Board,
+    units: &[Unit],
+    contested: &[Province],
+    unit: &Unit,
+    from: &[Place],
+) -> Vec<Place> {
+    let goals = match unit.kind {
+        Kind::Fleet => board.fleet(unit.place),
+        _ => board.army(board.province_of(unit.place)),
+    };
+    members(goals)
+        .map(Place)
+        .filter(|p| {
+            let province = board.province_of(*p);
+            !units.iter().any(|u| board.province_of(u.place) == province)
+                && !contested.contains(&province)
+                && !from.iter().any(|f| board.province_of(*f) == province)
+        })
+        .collect()
+}
+
+/// Plays the phase.
+pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Report {
+    let mut served = serve(board, position, orders);
+    let mut goals: Vec<Option<Place>> = vec![None; served.len()];
+    for (s, goal) in served.iter_mut().zip(&mut goals) {
+        if matches!(s.task, Task::Void(_)) {
+            continue;
+        }
+        match goal_of(board, position, s) {
+            Ok(place) => *goal = place,
+            Err(fault) => s.task = Task::Void(fault),
+        }
+    }
+    let clashes: Vec<Option<Reason>> = (0..served.len()).map(|i| clash(board, &served, &goals, i)).collect();
+    let mut report = Report::new(position.clone());
+    report.after.dislodged.clear();
+    report.after.contested.clear();
+    for (i, s) in served.iter().enumerate() {
+        if let (Some(to), None) = (goals[i], &clashes[i]) {
+            arrive(&mut report.after.units, s, to);
+        }
+    }
+    lines(board, position, &served, &goals, &clashes, &mut report);
+    report.after.sort();
+    turns::close(board, position, &mut report);
+    report
+}
+
+fn goal_of(board: &Board, position: &Position, s: &Served) -> Result<Option<Place>, Fault> {
+    let what = s.order.what.as_ref().map_err(Fault::clone)?;
+    let Some(d) = position.dislodged.iter().find(|d| Some(d.unit) == s.force) else {
+        return Err(Fault::new("no-force", "no dislodged force is there"));
+    };
+    let to = match what {
+        What::Disband => return Ok(None),
+        What::Move { via: true, .. } => return Err(Fault::new("no-convoy", "nobody retreats by convoy")),
+        What::Move { to, .. } => *to,
+        _ => return Err(Fault::new("wrong-phase", "a dislodged force moves or disbands")),
+    };
+    let places = d
+        .retreats
+        .clone()
+        .unwrap_or_else(|| open(board, &position.units, &position.contested, &d.unit, &d.from));
+    let province = board.province_of(to);
+    let fit: Vec<Place> = places
+        .into_iter()
+        .filter(|p| *p == to || board.coast(to).is_none() && board.province_of(*p) == province)
+        .collect();
+    let name = &board.province(province).name;
+    match fit.as_slice() {
+        [one] => Ok(Some(*one)),
+        [] => Err(closed(board, position, d, province)),
+        _ => Err(Fault::new("which-coast", format!("{name} has two coasts in reach; none is named"))),
+    }
+}
+
+fn closed(board: &Board, position: &Position, d: &Dislodged, to: Province) -> Fault {
+    let name = &board.province(to).name;
+    let text = if board.province(to).impassable {
+        format!("{name} lies beyond the edge of the board")
+    } else if position.at(board, to).next().is_some() {
+        format!("{name} is occupied")
+    } else if d.from.iter().any(|f| board.province_of(*f) == to) {
+        format!("the attackers came from {name}")
+    } else if position.contested.contains(&to) {
+        format!("{name} was contested")
+    } else {
+        format!("{name} is no open retreat")
+    };
+    Fault::new("no-retreat", text)
+}
+
+/// C-R.4, C-R.5: why those who come to a place disband there, if they do.
+fn clash(board: &Board, served: &[Served], goals: &[Option<Place>], i: usize) -> Option<Reason> {
+    let to = goals[i]?;
+    let (s, force) = (&served[i], served[i].force?);
+    let there: Vec<usize> = (0..served.len())
+        .filter(|j| goals[*j].is_some_and(|g| board.province_of(g) == board.province_of(to)))
+        .collect();
+    let name = &board.province(board.province_of(to)).name;
+    let others: Vec<String> = there
+        .iter()
+        .filter(|j| served[**j].force != s.force || goals[**j] != goals[i])
+        .filter_map(|j| served[*j].force.map(|f| f.owned_text(board)))
+        .collect();
+    let strangers = there
+        .iter()
+        .any(|j| served[*j].owner != s.owner || served[*j].force.is_none_or(|f| f.kind != force.kind));
+    let text = if strangers {
+        format!("forces that meet in {name} all disband")
+    } else if there.iter().any(|j| goals[*j] != goals[i]) {
+        format!("fleets at two coasts of {name} cannot join and all disband")
+    } else {
+        let sum = there.iter().fold(0u32, |sum, j| sum.saturating_add(served[*j].size));
+        if sum <= most(force.kind) {
+            return None;
+        }
+        format!("{} {} are too many for one force in {name}: all disband", thousands(sum), noun(force.kind))
+    };
+    let mut reason = Reason::new("retreats-meet", text);
+    reason.by = others;
+    Some(reason)
+}
+
+fn arrive(units: &mut Vec<Unit>, s: &Served, to: Place) {
+    let Some(force) = s.force else { return };
+    let same = |u: &&mut Unit| u.owner == s.owner && u.kind == force.kind && u.place == to;
+    match units.iter_mut().find(same) {
+        Some(unit) => unit.size = unit.size.saturating_add(s.size),
+        None => units.push(Unit { size: s.size, ..Unit::new(s.owner, force.kind, to) }),
+    }
+}
+
+fn lines(
+    board: &Board,
+    position: &Position,
+    served: &[Served],
+    goals: &[Option<Place>],
+    clashes: &[Option<Reason>],
+    report: &mut Report,
+) {
+    let push = |report: &mut Report, i: usize| {
+        let s = &served[i];
+        let (verdict, reason) = match (&s.task, &clashes[i]) {
+            (Task::Void(fault), _) => (Verdict::Void, Some(Reason::new(fault.code, fault.text.clone()))),
+            (_, Some(clash)) => (Verdict::Fails, Some(clash.clone())),
+            _ => (Verdict::Succeeds, None),
+        };
+        report.lines.push(Line {
+            owner: s.owner,
+            unit: s.force,
+            order: s.order.canonical(board),
+            shape: s.order.shape(),
+            origin: if s.order.what.is_err() { Origin::Refused } else { Origin::Player },
+            written: Some(s.order.written),
+            verdict,
+            invalid: matches!(s.task, Task::Void(_)),
+            reason,
+            strength: None,
+        });
+    };
+    for d in &position.dislodged {
+        let mine: Vec<usize> = (0..served.len()).filter(|i| served[*i].force == Some(d.unit)).collect();
+        let mut saved = 0u32;
+        for i in mine {
+            push(report, i);
+            if goals[i].is_some() && clashes[i].is_none() {
+                saved = saved.saturating_add(served[i].size);
+            }
+        }
+        let lost = d.unit.size.saturating_sub(saved);
+        if lost > 0 {
+            let unit = Unit { size: lost, ..d.unit };
+            report.destroyed.push(unit);
+            let text =
+                format!("{}: {} {} are disbanded.", army(board, &unit), thousands(lost), noun(unit.kind));
+            report.events.push(Event { code: "destroyed", heading: "Retreats".into(), text });
+        }
+    }
+    for i in 0..served.len() {
+        if served[i].force.is_none() {
+            push(report, i);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Men and ships: the sizes a force may have, and what they count in a fight (C-7, C-8, C-9, C-11.3).
+
+use crate::position::{Kind, Unit};
+
+/// Men a ship counts for in attack, defence and support (C-11.3).
+pub const MEN_A_SHIP: u32 = 40;
+
+/// Soldiers a ship carries (C-8.3).
+pub const SOLDIERS_A_SHIP: u32 = 20;
+
+/// Men in a build, and what one centre keeps up (C-12.1, C-12.3).
+pub const MEN_A_CENTRE: u32 = 10_000;
+
+/// The smallest force: 1,000 men or 50 ships (C-7.2, C-8.2).
+pub fn least(kind: Kind) -> u32 {
+    if kind == Kind::Fleet { 50 } else { 1_000 }
+}
+
+/// The greatest force: 10,000 men or 250 ships (C-7.1, C-8.1).
+pub fn most(kind: Kind) -> u32 {
+    if kind == Kind::Fleet { 250 } else { 10_000 }
+}
+
+/// What a number of men or ships counts in a fight, in men.
+pub fn strength(kind: Kind, size: u32) -> u32 {
+    if kind == Kind::Fleet { size.saturating_mul(MEN_A_SHIP) } else { size }
+}
+
+/// What a force counts in a fight, in men.
+pub fn strength_of(unit: &Unit) -> u32 {
+    strength(unit.kind, unit.size)
+}
+
+/// Why a number cannot stand in an order, if it cannot (C-7.2, C-8.2, C-9.1, C-10.5). `left` are the men or ships of the
+/// force that no order before this one has named.
+pub fn fault(kind: Kind, number: u32, left: u32) -> Option<(&'static str, String)> {
+    let what = noun(kind);
+    if number > left {
+        return Some((
+            "too-many-men",
+            format!("{} {what} are ordered, {} are left", thousands(number), thousands(left)),
+        ));
+    }
+    if number < least(kind) {
+        return Some((
+            "too-few-men",
+            format!("{} {what} are fewer than {}", thousands(number), thousands(least(kind))),
+        ));
+    }
+    if !number.is_multiple_of(5) {
+        return Some(("not-by-fives", format!("{} {what} are no multiple of five", thousands(number))));
+    }
+    None
+}
+
+/// `men` or `ships`.
+pub fn noun(kind: Kind) -> &'static str {
+    if kind == Kind::Fleet { "ships" } else { "men" }
+}
+
+/// A number as it is printed: `7,500`.
+pub fn thousands(number: u32) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(c);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_printed_with_their_thousands() {
+        assert_eq!(thousands(0), "0");
+        assert_eq!(thousands(750), "750");
+        assert_eq!(thousands(7_500), "7,500");
+        assert_eq!(thousands(1_234_567), "1,234,567");
+    }
+}

@@ -1,0 +1,139 @@
+//! What follows a phase: centres after the autumn, victory, powers that are out, the table of strength, the next turn
+//! (C-2.1, C-12.3, C-14).
+
+use super::size::{MEN_A_CENTRE, strength_of, thousands};
+use crate::board::{Board, Owner};
+use crate::position::{Kind, Position};
+use crate::rules::{Event, Report};
+use crate::season::{Phase, Season, Turn};
+
+/// The word before a winner in the facts of a position.
+const VICTORY: &str = "victory";
+
+/// Ends a phase: fills in what depends on the position after it, and its turn.
+pub fn close(board: &Board, before: &Position, report: &mut Report) {
+    let turn = before.turn;
+    let waiting = !report.after.dislodged.is_empty();
+    let season_over = turn.phase != Phase::Adjustment && !waiting;
+    if season_over && turn.season == Season::Fall {
+        occupy(board, report);
+        win(board, report);
+    }
+    report.after.turn = next(board, &report.after, turn, waiting);
+    for owner in board.powers() {
+        let out = |p: &Position| {
+            p.of(owner).next().is_none()
+                && p.centres(owner) == 0
+                && !p.dislodged.iter().any(|d| d.unit.owner == owner)
+        };
+        if out(&report.after) && !out(before) {
+            let text = format!("The {} are out of the game.", board.owner(owner).name);
+            report.events.push(Event { code: "eliminated", heading: String::new(), text });
+        }
+    }
+    if season_over && turn.season == Season::Fall || turn.phase == Phase::Adjustment {
+        table(board, report);
+    }
+    report.after.sort();
+}
+
+/// True if a winner stands in the facts.
+pub fn over(position: &Position) -> bool {
+    position.facts.iter().any(|f| f.split_whitespace().next() == Some(VICTORY))
+}
+
+/// C-14.1: a centre belongs to the power whose force is in it.
+fn occupy(board: &Board, report: &mut Report) {
+    for unit in &report.after.units {
+        let province = board.province_of(unit.place);
+        let info = board.province(province);
+        let owner = &mut report.after.owners[province.0 as usize];
+        if info.centre && board.owner(unit.owner).played && *owner != Some(unit.owner) {
+            *owner = Some(unit.owner);
+            let text = format!("{} passes to the {}.", info.name, board.owner(unit.owner).name);
+            report.events.push(Event { code: "centre", heading: "Centres".into(), text });
+        }
+    }
+}
+
+/// C-14.2, C-14.3: at least fifteen centres, and more than any other power.
+fn win(board: &Board, report: &mut Report) {
+    let count = |o: Owner| report.after.centres(o);
+    let winner = board.powers().find(|o| {
+        count(*o) >= board.victory as usize && board.powers().all(|p| p == *o || count(p) < count(*o))
+    });
+    if let Some(winner) = winner {
+        let held = count(winner);
+        report.winners = vec![winner];
+        let name = &board.owner(winner).name;
+        report.after.facts.push(format!("{VICTORY} {name}"));
+        let text = format!("The {name} control {held} centres and have won.");
+        report.events.push(Event { code: "victory", heading: String::new(), text });
+    }
+}
+
+fn next(board: &Board, after: &Position, turn: Turn, waiting: bool) -> Turn {
+    if waiting {
+        return Turn { phase: Phase::Retreat, ..turn };
+    }
+    let spring = Turn::new(Season::Spring, turn.year.saturating_add(1), Phase::Movement);
+    match turn.season {
+        _ if turn.phase == Phase::Adjustment => spring,
+        Season::Fall | Season::Winter => {
+            let winter = Turn::new(Season::Winter, turn.year, Phase::Adjustment);
+            let due = board.powers().any(|o| builds(after, o) > 0 || excess(after, o) > 0);
+            if due || over(after) { winter } else { spring }
+        }
+        _ => Turn::new(Season::Fall, turn.year, Phase::Movement),
+    }
+}
+
+/// The total strength of a power, in men.
+pub fn total(position: &Position, owner: Owner) -> u64 {
+    position.of(owner).map(|u| u64::from(strength_of(u))).sum()
+}
+
+/// Builds a power is due (C-12.3).
+pub fn builds(position: &Position, owner: Owner) -> u64 {
+    let kept = total(position, owner).div_ceil(u64::from(MEN_A_CENTRE));
+    (position.centres(owner) as u64).saturating_sub(kept)
+}
+
+/// Men that at least must go (C-12.6).
+pub fn excess(position: &Position, owner: Owner) -> u64 {
+    total(position, owner).saturating_sub(u64::from(MEN_A_CENTRE) * position.centres(owner) as u64)
+}
+
+fn table(board: &Board, report: &mut Report) {
+    for owner in board.powers() {
+        let after = &report.after;
+        let sum =
+            |kind: Kind| after.of(owner).filter(|u| u.kind == kind).map(|u| u64::from(u.size)).sum::<u64>();
+        let (men, ships, all) = (sum(Kind::Army), sum(Kind::Fleet), total(after, owner));
+        let centres = after.centres(owner);
+        if centres == 0 && all == 0 {
+            continue;
+        }
+        let (builds, excess) = (builds(after, owner), excess(after, owner));
+        let due = match (builds, excess) {
+            (0, 0) => "no builds due".into(),
+            (0, n) => format!("{} men to be removed", print(n)),
+            (1, _) => "one build due".into(),
+            (n, _) => format!("{n} builds due"),
+        };
+        let text = format!(
+            "{}: {centres} {}, {} men, {} ships, strength {}, {due}.",
+            board.owner(owner).name,
+            if centres == 1 { "centre" } else { "centres" },
+            print(men),
+            print(ships),
+            print(all)
+        );
+        report.events.push(Event { code: "strength", heading: "Strength".into(), text });
+    }
+}
+
+/// A great number with its thousands marked.
+pub fn print(number: u64) -> String {
+    thousands(u32::try_from(number).unwrap_or(u32::MAX))
+}

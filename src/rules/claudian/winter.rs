@@ -1,0 +1,251 @@
+//! Winter: builds and top-ups, removals ordered and taken (C-12).
+
+use super::explain::army;
+use super::orders::{Fault, Order, What, force};
+use super::size::{MEN_A_SHIP, fault, least, most, noun, strength, strength_of, thousands};
+use super::turns;
+use crate::board::{Board, Owner, Province, members};
+use crate::position::{Kind, Position, Unit};
+use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
+
+/// Plays the phase.
+pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Report {
+    let mut report = Report::new(position.clone());
+    for owner in board.all_owners() {
+        let mine: Vec<&Order> = orders.iter().filter(|(o, _)| *o == owner).map(|(_, order)| order).collect();
+        Court { board, owner, position, report: &mut report, sites: Vec::new(), used: 0 }.play(&mine);
+    }
+    report.after.contested.clear();
+    turns::close(board, position, &mut report);
+    report
+}
+
+/// The winter of one power.
+struct Court<'a> {
+    board: &'a Board,
+    owner: Owner,
+    position: &'a Position,
+    report: &'a mut Report,
+    sites: Vec<Province>,
+    used: u64,
+}
+
+impl Court<'_> {
+    fn play(&mut self, orders: &[&Order]) {
+        for order in orders {
+            let outcome = match &order.what {
+                Ok(What::Build) => self.build(order),
+                Ok(What::Remove) => self.remove(order),
+                Ok(_) => Err(Fault::new("wrong-phase", "nobody moves in winter")),
+                Err(fault) => Err(fault.clone()),
+            };
+            let invalid = outcome.is_err();
+            self.report.lines.push(Line {
+                owner: self.owner,
+                unit: self.unit_at(self.position, order),
+                order: order.canonical(self.board),
+                shape: order.shape(),
+                origin: if order.what.is_err() { Origin::Refused } else { Origin::Player },
+                written: Some(order.written),
+                verdict: if invalid { Verdict::Void } else { Verdict::Succeeds },
+                invalid,
+                reason: match outcome {
+                    Ok(note) => note,
+                    Err(fault) => Some(Reason::new(fault.code, fault.text)),
+                },
+                strength: None,
+            });
+        }
+        self.take();
+        let left = turns::builds(self.position, self.owner).saturating_sub(self.used);
+        if left > 0 && self.board.owner(self.owner).played {
+            let text = format!("The {} let {left} due to them lapse.", self.board.owner(self.owner).name);
+            self.report.events.push(Event { code: "lapsed", heading: "Builds".into(), text });
+        }
+    }
+
+    fn unit_at(&self, position: &Position, order: &Order) -> Option<Unit> {
+        let province = self.board.province_of(order.place);
+        let mut there = position.at(self.board, province);
+        there.find(|u| u.owner == self.owner && u.kind == order.kind).copied()
+    }
+
+    /// C-12.1, C-12.4, C-12.5.
+    fn build(&mut self, order: &Order) -> Result<Option<Reason>, Fault> {
+        let board = self.board;
+        let site = board.province_of(order.place);
+        let info = board.province(site);
+        let name = &info.name;
+        if info.home != Some(self.owner) {
+            return Err(Fault::new("not-home", format!("{name} is no home centre of theirs")));
+        }
+        if self.position.owners[site.0 as usize] != Some(self.owner) {
+            return Err(Fault::new("not-owned", format!("they do not control {name}")));
+        }
+        if self.sites.contains(&site) {
+            return Err(Fault::new("twice", format!("{name} has its build already")));
+        }
+        if order.kind == Kind::Fleet && !board.fleet_can_stand(site) {
+            return Err(Fault::new("inland", format!("no fleet is built inland, at {name}")));
+        }
+        if self.used >= turns::builds(self.position, self.owner) {
+            return Err(Fault::new("beyond-due", "no build is due for it"));
+        }
+        let there = self.report.after.units.iter_mut().find(|u| board.province_of(u.place) == site);
+        let full = most(order.kind);
+        let note = match there {
+            None => {
+                let place = info.coasts.first().copied().unwrap_or(site.place());
+                let place = if order.kind == Kind::Fleet && board.coast(order.place).is_some() {
+                    order.place
+                } else if order.kind == Kind::Fleet {
+                    place
+                } else {
+                    site.place()
+                };
+                let unit = Unit { size: full, ..Unit::new(self.owner, order.kind, place) };
+                self.report.after.units.push(unit);
+                None
+            }
+            Some(unit) if unit.owner != self.owner => {
+                return Err(Fault::new("occupied", format!("{name} is held by another power")));
+            }
+            Some(unit) if unit.kind != order.kind => {
+                return Err(Fault::new("occupied", format!("{name} holds a force of the other kind")));
+            }
+            Some(unit) if unit.size >= full => {
+                return Err(Fault::new("full", format!("the force in {name} is at full strength")));
+            }
+            Some(unit) => {
+                let gained = full - unit.size;
+                unit.size = full;
+                let what = noun(order.kind);
+                let text =
+                    format!("gains {} {what}, {} are lost", thousands(gained), thousands(full - gained));
+                Some(Reason::new("topped-up", text))
+            }
+        };
+        self.sites.push(site);
+        self.used += 1;
+        Ok(note)
+    }
+
+    /// Men that still must go.
+    fn lacking(&self) -> u64 {
+        turns::excess(&self.report.after, self.owner)
+    }
+
+    /// C-12.6, C-12.7.
+    fn remove(&mut self, order: &Order) -> Result<Option<Reason>, Fault> {
+        if turns::excess(self.position, self.owner) == 0 {
+            return Err(Fault::new("beyond-due", "no removal is due"));
+        }
+        if self.lacking() == 0 {
+            return Err(Fault::new("beyond-due", "enough is removed already"));
+        }
+        let Some(unit) = self.unit_at(&self.report.after, order) else {
+            return Err(Fault::new("no-force", "they have no such force there"));
+        };
+        let number = order.number.unwrap_or(unit.size);
+        let left = unit.size.saturating_sub(number);
+        if number > unit.size || !number.is_multiple_of(5) || number == 0 {
+            let what = noun(unit.kind);
+            let text = match fault(unit.kind, number, unit.size) {
+                Some(("too-many-men" | "not-by-fives", text)) => text,
+                _ => format!("{} {what} are none", thousands(number)),
+            };
+            return Err(Fault::new("number", text));
+        }
+        if left > 0 && left < least(unit.kind) {
+            return Err(Fault::new(
+                "remainder",
+                format!(
+                    "it would leave {} {}, fewer than {}",
+                    thousands(left),
+                    noun(unit.kind),
+                    thousands(least(unit.kind))
+                ),
+            ));
+        }
+        self.shrink(&unit, number);
+        Ok(None)
+    }
+
+    fn shrink(&mut self, unit: &Unit, number: u32) {
+        let units = &mut self.report.after.units;
+        if let Some(at) = units.iter().position(|u| u == unit) {
+            units[at].size = units[at].size.saturating_sub(number);
+            if units[at].size == 0 {
+                units.remove(at);
+            }
+        }
+    }
+
+    /// C-12.8: takes what is lacking.
+    fn take(&mut self) {
+        if !self.board.owner(self.owner).played {
+            return;
+        }
+        while self.lacking() > 0 {
+            let Some(unit) = self.farthest() else { return };
+            let lacking = u32::try_from(self.lacking()).unwrap_or(u32::MAX);
+            let needed = match unit.kind {
+                Kind::Fleet => lacking.div_ceil(MEN_A_SHIP),
+                _ => lacking,
+            };
+            let needed = needed.div_ceil(5).saturating_mul(5);
+            let fragment = unit.size.saturating_sub(needed) < least(unit.kind);
+            let number = if strength_of(&unit) <= lacking || fragment { unit.size } else { needed };
+            self.shrink(&unit, number);
+            let order = format!("Remove {}", force(self.board, unit.kind, unit.place, Some(number)));
+            self.report.lines.push(Line {
+                owner: self.owner,
+                unit: Some(unit),
+                order,
+                shape: Shape::Remove,
+                origin: Origin::Rule("civil disorder".into()),
+                written: None,
+                verdict: Verdict::Succeeds,
+                invalid: false,
+                reason: Some(Reason::new(
+                    "taken",
+                    format!(
+                        "{} men were lacking, and it is farthest from home",
+                        turns::print(u64::from(lacking))
+                    ),
+                )),
+                strength: Some(strength(unit.kind, number)),
+            });
+            let text =
+                format!("{} loses {} {}.", army(self.board, &unit), thousands(number), noun(unit.kind));
+            self.report.events.push(Event { code: "taken", heading: "Removals".into(), text });
+            if number == 0 {
+                return;
+            }
+        }
+    }
+
+    /// The force farthest from its nearest home centre; fleets first, then by province code.
+    fn farthest(&self) -> Option<Unit> {
+        let home = self.board.owner(self.owner).home.iter().fold(0u128, |set, p| set | 1 << p.0);
+        let units = self.report.after.of(self.owner).filter(|u| u.size > 0);
+        units.copied().min_by_key(|u| {
+            let province = self.board.province_of(u.place);
+            (std::cmp::Reverse(steps(self.board, home, province)), u.kind != Kind::Fleet, province)
+        })
+    }
+}
+
+/// Steps over any border from the nearest of the provinces in `from`.
+fn steps(board: &Board, from: u128, to: Province) -> usize {
+    let (mut reached, mut count) = (from, 0);
+    while reached >> to.0 & 1 == 0 {
+        let next = members(reached).fold(reached, |set, p| set | board.touch(Province(p)));
+        if next == reached {
+            return usize::MAX;
+        }
+        reached = next;
+        count += 1;
+    }
+    count
+}
