@@ -29,7 +29,20 @@ pub fn run(case: &Case, base: &Switches) -> Outcome {
     Outcome { case: case.name.clone(), place: format!("{}:{}", case.source.name, case.line), differences }
 }
 
-fn judged(case: &Case, base: &Switches) -> Result<Vec<String>, CaseError> {
+/// A case that was played.
+pub struct Played {
+    /// Its rule-set, with the case's switches.
+    pub rules: Box<dyn RuleSet>,
+    /// The position before.
+    pub before: Position,
+    /// What the phase brought.
+    pub report: Report,
+    written: Vec<Option<Written>>,
+    faults: Vec<String>,
+}
+
+/// Plays a case without comparing anything. `base` are switches that hold unless the case sets them itself.
+pub fn play(case: &Case, base: &Switches) -> Result<Played, CaseError> {
     let entry = rules::find(&case.variant)
         .ok_or_else(|| case.error(case.line, format!("no rule-set is called “{}”", case.variant)))?;
     let mut switches = base.clone();
@@ -41,7 +54,12 @@ fn judged(case: &Case, base: &Switches) -> Result<Vec<String>, CaseError> {
         case.lines("DRAWS").flat_map(|(_, l)| l.split_whitespace().map(String::from)).collect::<Vec<_>>();
     let mut draws = Draws::forced(forced);
     let report = rules.play(&before, &sheets, &rulings, &mut draws);
-    let mut differences = draws.faults();
+    Ok(Played { rules, before, report, written, faults: draws.faults() })
+}
+
+fn judged(case: &Case, base: &Switches) -> Result<Vec<String>, CaseError> {
+    let Played { rules, before, report, written, faults } = play(case, base)?;
+    let mut differences = faults;
     let check =
         Check { case, rules: &*rules, board: rules.board(), before: &before, report: &report, written };
     check.units(&mut differences)?;

@@ -4,6 +4,7 @@ mod copies;
 mod desk;
 mod judge;
 mod ledger;
+mod map;
 
 use std::process::ExitCode;
 
@@ -25,6 +26,8 @@ enum Command {
     Judge(judge::Arguments),
     /// Add to the ledger of payments, show it, balance it, export it
     Ledger(ledger::Arguments),
+    /// Draw the map of a game or of a case file
+    Map(map::Arguments),
 }
 
 /// Reads the command line, runs the command, and gives its exit status.
@@ -33,5 +36,6 @@ pub fn run() -> ExitCode {
         Command::Copies(arguments) => copies::run(&arguments),
         Command::Judge(arguments) => judge::run(&arguments),
         Command::Ledger(arguments) => ledger::run(&arguments),
+        Command::Map(arguments) => map::run(&arguments),
     }
 }

@@ -5,8 +5,10 @@
 //! `arrows` and `names`, and `svg` writes it, or `web` when many share a page. `chart` draws centres by year. `words` says the same for those who do not see it.
 //! Everything is a pure function of its input: the same bytes every time.
 
+pub mod adapter;
 pub mod atlas;
 pub mod chart;
+pub mod check;
 pub mod figure;
 pub mod ink;
 pub mod livery;
