@@ -8,7 +8,7 @@ pub use data::{BoardError, Delta};
 use std::collections::HashMap;
 
 /// A province of a board (`par`, `nth`), by index. The order of indices is the alphabetical order of ids.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Province(pub u8);
 
 /// Where a unit can be: a province, or one coast of it (`stp/sc`). Indices below the number of provinces are the

@@ -6,6 +6,7 @@
 pub mod claudian;
 mod facts;
 mod report;
+mod rules1958;
 mod rulings;
 mod sheets;
 pub mod standard;
@@ -74,6 +75,12 @@ pub const LIST: &[Entry] = &[
         aliases: &["regular", "diplomacy"],
         about: "Standard Diplomacy, adjudicated by DATC 3.2",
         make: standard::make,
+    },
+    Entry {
+        name: "Rules1958",
+        aliases: &["1958", "1958 rules"],
+        about: "the 1958 rules: numbered units, stacks, followers, armies aboard",
+        make: rules1958::make,
     },
     Entry {
         name: claudian::NAME,

@@ -40,3 +40,8 @@ fn standard() {
 fn claudian() {
     all("claudian");
 }
+
+#[test]
+fn rules1958() {
+    all("rules1958");
+}

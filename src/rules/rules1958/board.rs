@@ -1,0 +1,226 @@
+//! The board of 1958: Finland with two coasts, Erzurum, Albania as a centre; capitals and naval bases (R58-1, R58-4).
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::board::{Board, BoardError, Delta, Owner, OwnerInfo, Place, Province, ProvinceInfo, Terrain};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[allow(dead_code)]
+    base: String,
+    #[allow(dead_code)]
+    powers: Vec<String>,
+    #[allow(dead_code)]
+    centres_total: u32,
+    victory_units: BTreeMap<String, u32>,
+    remove: Vec<String>,
+    lose_centre: Vec<String>,
+    gain_centre: Vec<String>,
+    cut: Vec<Cut>,
+    add_coasts: BTreeMap<String, Vec<String>>,
+    province: Vec<Added>,
+    powers_data: BTreeMap<String, PowerData>,
+    #[allow(dead_code)]
+    neutral: Neutral,
+    players: BTreeMap<String, Fewer>,
+}
+
+#[derive(Deserialize)]
+struct Cut {
+    a: String,
+    b: String,
+    kind: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Added {
+    id: String,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    aliases: Vec<String>,
+    #[serde(default)]
+    kind: Option<Terrain>,
+    #[serde(default)]
+    sc: bool,
+    #[serde(default)]
+    home: Option<String>,
+    #[serde(default)]
+    army: Vec<String>,
+    #[serde(default)]
+    fleet: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PowerData {
+    capital: String,
+    bases: Vec<String>,
+    home: Vec<String>,
+    start: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Neutral {
+    #[allow(dead_code)]
+    centres: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fewer {
+    drop: Vec<String>,
+    no_centre: Vec<String>,
+    #[allow(dead_code)]
+    centres: u32,
+    #[allow(dead_code)]
+    majority: u32,
+}
+
+/// A power's capital, naval bases, home centres and first units.
+#[derive(Clone, Debug, Default)]
+pub struct Seat {
+    /// Where armies are raised (and stack) at the start.
+    pub capital: Province,
+    /// Where fleets are raised; Russia has two.
+    pub bases: Vec<Place>,
+    /// Home centres, in the order in which an unnamed new capital is found (R58-32).
+    pub home: Vec<Province>,
+    /// Units at the start, as the case format writes them.
+    pub start: Vec<String>,
+}
+
+/// The board with what only these rules know of it.
+#[derive(Clone, Debug)]
+pub struct Map {
+    /// Provinces, borders and names.
+    pub board: Board,
+    /// Each power's seat, by owner.
+    pub seats: Vec<Seat>,
+    /// Units needed to win, by number of players (R58-35).
+    pub majority: BTreeMap<u8, u32>,
+    /// Powers left out and provinces that lose their centre, by number of players (R58-1).
+    pub fewer: BTreeMap<u8, (Vec<Owner>, Vec<Province>)>,
+}
+
+impl Map {
+    /// The built-in board.
+    pub fn new() -> Map {
+        Map::load(include_str!("board.toml")).unwrap_or_else(|e| unreachable!("built-in board: {e}"))
+    }
+
+    fn load(text: &str) -> Result<Map, BoardError> {
+        let file: File = toml::from_str(text)?;
+        let standard = Board::standard();
+        let owner_of = |board: &Board, name: &str| {
+            board.find_owner(name).ok_or_else(|| BoardError::Unknown(name.into(), "the board of 1958".into()))
+        };
+        let mut delta = Delta { name: Some("1958".into()), remove: file.remove, ..Delta::default() };
+        delta.centres.extend(file.lose_centre.into_iter().map(|id| (id, false)));
+        delta.centres.extend(file.gain_centre.into_iter().map(|id| (id, true)));
+        for cut in file.cut {
+            let both = cut.kind == "both";
+            if both || cut.kind == "army" {
+                delta.cut_army.push((cut.a.clone(), cut.b.clone()));
+            }
+            if both || cut.kind == "fleet" {
+                for (a, b) in [(&cut.a, &cut.b), (&cut.b, &cut.a)] {
+                    delta.cut_fleet.push((a.clone(), b.clone()));
+                    delta.cut_fleet.extend(["nc", "sc"].map(|coast| (a.clone(), format!("{b}/{coast}"))));
+                }
+            }
+        }
+        for (id, coasts) in file.add_coasts {
+            delta.coasts.extend(coasts.into_iter().map(|coast| (id.clone(), coast)));
+        }
+        for added in &file.province {
+            delta.army.extend(added.army.iter().map(|to| (added.id.clone(), to.clone())));
+            delta.fleet.extend(added.fleet.iter().map(|to| (added.id.clone(), to.clone())));
+            if added.id.contains('/') {
+                continue;
+            }
+            let home = added.home.as_deref().map(|h| owner_of(&standard, h)).transpose()?;
+            delta.provinces.push(ProvinceInfo {
+                id: added.id.clone(),
+                name: added.name.clone(),
+                abbr: added.name.chars().take(3).collect(),
+                aliases: added.aliases.iter().map(|a| a.to_lowercase()).collect(),
+                terrain: added.kind.unwrap_or(Terrain::Coast),
+                impassable: false,
+                centre: added.sc,
+                home,
+                homeland: home,
+                coasts: Vec::new(),
+                borders: Vec::new(),
+            });
+        }
+        for power in standard.powers() {
+            let info = standard.owner(power);
+            let data = file.powers_data.get(&info.name);
+            let units = data.map(|d| d.start.clone()).unwrap_or_default();
+            delta.owners.push(OwnerInfo { units, ..info.clone() });
+        }
+        let board = standard.with(&delta)?;
+        let place = |code: &str| {
+            board.place(code).ok_or_else(|| BoardError::Unknown(code.into(), "the board of 1958".into()))
+        };
+        let province = |code: &str| place(code).map(|p| board.province_of(p));
+        let mut seats = vec![Seat::default(); board.owners.len()];
+        for (name, data) in &file.powers_data {
+            let owner = owner_of(&board, name)?;
+            seats[owner.0 as usize] = Seat {
+                capital: province(&data.capital)?,
+                bases: data.bases.iter().map(|b| place(b)).collect::<Result<_, _>>()?,
+                home: data.home.iter().map(|h| province(h)).collect::<Result<_, _>>()?,
+                start: data.start.clone(),
+            };
+        }
+        let number = |text: &String| text.parse::<u8>().unwrap_or(0);
+        let mut fewer = BTreeMap::new();
+        for (players, change) in &file.players {
+            let drop = change.drop.iter().map(|d| owner_of(&board, d)).collect::<Result<_, _>>()?;
+            let lost = change.no_centre.iter().map(|c| province(c)).collect::<Result<_, _>>()?;
+            fewer.insert(number(players), (drop, lost));
+        }
+        let majority = file.victory_units.iter().map(|(n, units)| (number(n), *units)).collect();
+        Ok(Map { seats, majority, fewer, board })
+    }
+
+    /// The seat of a power.
+    pub fn seat(&self, owner: Owner) -> &Seat {
+        &self.seats[owner.0 as usize]
+    }
+
+    /// Whether the province is a centre with so many players (R58-1).
+    pub fn is_centre(&self, province: Province, players: u8) -> bool {
+        let lost = self.fewer.get(&players).is_some_and(|(_, lost)| lost.contains(&province));
+        self.board.province(province).centre && !lost
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_is_the_one_of_the_specification() {
+        let map = Map::new();
+        let board = &map.board;
+        assert_eq!(board.centres().count(), 35);
+        let touch = |a: &str, b: &str| board.touch(board.id(a).unwrap()) >> board.id(b).unwrap().0 & 1 == 1;
+        assert!(!touch("nwy", "stp"));
+        assert!(touch("fin", "bar") && touch("erz", "sev") && board.id("arm").is_none());
+        for (players, majority) in [(7, 18), (6, 17), (5, 16)] {
+            assert_eq!(map.majority[&players], majority);
+            let centres = board.centres().filter(|p| map.is_centre(*p, players)).count() as u32;
+            assert_eq!(centres / 2 + 1, majority);
+        }
+        let start: usize = map.seats.iter().map(|s| s.start.len()).sum();
+        assert_eq!(start, 22);
+    }
+}

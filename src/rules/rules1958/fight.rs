@@ -1,0 +1,462 @@
+//! Conflicts: which moves succeed (R58-10 to R58-20), as a system of decisions on the shared solver.
+//!
+//! A decision is the success of one unit's attempt. Supports are worked out afresh each time they are asked for: whether
+//! one is cut depends only on attempts that exist.
+
+use super::Rules1958;
+use super::plan::{Attempt, Join, Plan, Support};
+use crate::board::{Owner, Province};
+use crate::judge::{Core, Known, Set, System, Tri, Wide, solve};
+use crate::rules::Reason;
+
+/// A strength between two bounds; equal once everything it depends on is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Range {
+    low: u32,
+    high: u32,
+}
+
+/// The fight of one movement phase.
+pub struct Fight<'a> {
+    rules: &'a Rules1958,
+    plan: &'a Plan,
+    ousted_rival_counts: bool,
+    failed_mover: u32,
+    mover_supported: bool,
+    pins: Vec<(usize, Tri)>,
+}
+
+/// What came out of it.
+pub struct Outcome {
+    known: Known<Wide>,
+}
+
+/// One thing that can stop a move, with the comparison of strengths where there is one.
+struct Obstacle {
+    stops: Tri,
+    code: &'static str,
+    who: Option<usize>,
+    strengths: Option<(u32, u32)>,
+}
+
+fn or(a: Tri, b: Tri) -> Tri {
+    match (a, b) {
+        (Tri::Yes, _) | (_, Tri::Yes) => Tri::Yes,
+        (Tri::Open, _) | (_, Tri::Open) => Tri::Open,
+        _ => Tri::No,
+    }
+}
+
+fn and(a: Tri, b: Tri) -> Tri {
+    not(or(not(a), not(b)))
+}
+
+fn not(a: Tri) -> Tri {
+    match a {
+        Tri::Yes => Tri::No,
+        Tri::No => Tri::Yes,
+        Tri::Open => Tri::Open,
+    }
+}
+
+/// Reads decisions and remembers which were open when looked at.
+struct View<'a> {
+    known: &'a Known<Wide>,
+    seen: std::cell::Cell<Wide>,
+}
+
+impl View<'_> {
+    fn of(&self, m: usize) -> Tri {
+        let value = self.known.of(m);
+        if value == Tri::Open {
+            self.seen.set(self.seen.get() | Wide::one(m));
+        }
+        value
+    }
+}
+
+impl<'a> Fight<'a> {
+    /// The fight a plan comes to. `pins` are results the gamesmaster has fixed.
+    pub fn new(rules: &'a Rules1958, plan: &'a Plan, pins: Vec<(usize, Tri)>) -> Fight<'a> {
+        Fight {
+            rules,
+            plan,
+            ousted_rival_counts: rules.switch("ousted_rival") == "stands_off",
+            failed_mover: if rules.switch("failed_mover") == "0" { 0 } else { 1 },
+            mover_supported: rules.switch("support_mover_standing") == "yes",
+            pins,
+        }
+    }
+
+    /// Decides every attempt.
+    pub fn resolve(&self) -> Outcome {
+        let mut known = Known { yes: Wide::none(), no: Wide::none(), open: Wide::none() };
+        for unit in 0..self.plan.units.len().min(Wide::CAPACITY) {
+            if self.plan.attempt[unit].is_some() {
+                known.open.insert(unit);
+            }
+        }
+        for (unit, value) in &self.pins {
+            if known.open.has(*unit) {
+                known.decide(*unit, *value);
+            }
+        }
+        solve(self, &mut known, &mut ());
+        Outcome { known }
+    }
+
+    fn attempts_into(&self, goal: Province) -> impl Iterator<Item = (usize, Attempt)> + '_ {
+        let attempts = self.plan.attempt.iter().enumerate();
+        attempts.filter_map(|(i, a)| a.map(|a| (i, a))).filter(move |(_, a)| a.goal == goal)
+    }
+
+    /// A follower's attempt exists only if the one it follows gets away (R58-16).
+    fn exists(&self, attempt: &Attempt, view: &View) -> Tri {
+        attempt.follows.map_or(Tri::Yes, |leader| view.of(leader))
+    }
+
+    /// A unit of the force is in its province at the end of the move unless it is dislodged.
+    fn stays(&self, unit: usize, view: &View) -> Tri {
+        if self.plan.attempt[unit].is_some() { not(view.of(unit)) } else { Tri::Yes }
+    }
+
+    /// Whether the unit is a force of its own: carried armies are none, landing ones are if their fleet gets away (R58-24, R58-25).
+    fn fights(&self, unit: usize, view: &View) -> Tri {
+        match self.plan.carrier[unit] {
+            Some(fleet) if self.plan.lands[unit] => view.of(fleet),
+            Some(_) => Tri::No,
+            None => Tri::Yes,
+        }
+    }
+
+    /// An own unit of the other kind bars the way into a shared capital and base (R58-20), unless one goes aboard the other.
+    fn barred(&self, unit: usize, attempt: &Attempt, view: &View) -> Tri {
+        if attempt.join != Join::Stack {
+            return Tri::No;
+        }
+        let me = &self.plan.units[unit];
+        let mut barred = Tri::No;
+        for other in 0..self.plan.units.len() {
+            let them = &self.plan.units[other];
+            if them.owner != me.owner || them.kind == me.kind || other == unit {
+                continue;
+            }
+            if self.plan.at[other] == attempt.goal {
+                barred = or(barred, and(self.fights(other, view), self.stays(other, view)));
+            }
+            if let Some(theirs) = self.plan.attempt[other]
+                && theirs.goal == attempt.goal
+                && theirs.join == Join::Stack
+            {
+                barred = or(barred, self.exists(&theirs, view));
+            }
+        }
+        barred
+    }
+
+    /// Whether a support is cut (R58-13): by any attempt on the supporter's province but from the place supported into,
+    /// its own country's too; a move that may join is no attack.
+    fn cut(&self, support: &Support, view: &View) -> Tri {
+        let here = self.plan.at[support.by];
+        let mut cut = Tri::No;
+        for (unit, attempt) in self.attempts_into(here) {
+            if self.plan.at[unit] == support.into {
+                continue;
+            }
+            cut = or(cut, and(self.exists(&attempt, view), self.attacks(unit, &attempt, view)));
+        }
+        cut
+    }
+
+    /// Whether an attempt on a province held by units is an attack on it, or just joins them.
+    fn attacks(&self, unit: usize, attempt: &Attempt, view: &View) -> Tri {
+        let held_by_own = (0..self.plan.units.len()).any(|u| {
+            self.plan.at[u] == attempt.goal && self.plan.units[u].owner == self.plan.units[unit].owner
+        });
+        match attempt.join {
+            Join::None => Tri::Yes,
+            Join::Boards(_) | Join::Fetches(_) => Tri::No,
+            Join::Stack if held_by_own => self.barred(unit, attempt, view),
+            Join::Stack => Tri::Yes,
+        }
+    }
+
+    /// Strength of an attempt: 1 and its uncut supports, those of one country left out if asked (R58-14).
+    fn strength(&self, unit: usize, without: Option<Owner>, view: &View) -> Range {
+        let mut range = Range { low: 1, high: 1 };
+        for support in self.plan.supports.iter().filter(|s| s.of == unit && s.moving) {
+            if without == Some(self.plan.units[support.by].owner) {
+                continue;
+            }
+            let cut = self.cut(support, view);
+            range.high += u32::from(cut != Tri::Yes);
+            range.low += u32::from(cut == Tri::No);
+        }
+        range
+    }
+
+    /// What defends a province against an attempt, and whether anything does: the foreign units that stay, as one force
+    /// with the support of the one that has most (R58-18).
+    fn defence(&self, attacker: usize, goal: Province, view: &View) -> (Tri, Range, Option<usize>) {
+        let (mut any, mut range, mut who) = (Tri::No, Range { low: 0, high: 0 }, None);
+        let me = self.plan.units[attacker].owner;
+        for unit in 0..self.plan.units.len() {
+            if self.plan.at[unit] != goal || unit == attacker || self.plan.units[unit].owner == me {
+                continue;
+            }
+            let there = and(self.fights(unit, view), self.stays(unit, view));
+            if there == Tri::No {
+                continue;
+            }
+            any = or(any, there);
+            who = who.or(Some(unit));
+            let mover = self.plan.attempt[unit].is_some();
+            // Units ordered to each other's places keep their strength against each other (H-5).
+            let opposed = self.plan.attempt[unit].is_some_and(|a| a.goal == self.plan.at[attacker]);
+            let base = if mover && !opposed { self.failed_mover } else { 1 };
+            let mut defends = Range { low: base, high: base };
+            for support in self.plan.supports.iter().filter(|s| s.of == unit && !s.moving) {
+                if mover && !self.mover_supported {
+                    continue;
+                }
+                let cut = self.cut(support, view);
+                defends.high += u32::from(cut != Tri::Yes);
+                defends.low += u32::from(cut == Tri::No);
+            }
+            range.high = range.high.max(defends.high);
+            if there == Tri::Yes {
+                range.low = range.low.max(defends.low);
+            }
+        }
+        (any, range, who)
+    }
+
+    /// Whether the unit was ousted by one coming the other way, out of the place it tried to reach (R58-15, H-8).
+    fn ousted_head_on(&self, unit: usize, goal: Province, view: &View) -> Tri {
+        let here = self.plan.at[unit];
+        let mut ousted = Tri::No;
+        for (other, _) in self.attempts_into(here) {
+            if self.plan.at[other] == goal && self.plan.units[other].owner != self.plan.units[unit].owner {
+                ousted = or(ousted, view.of(other));
+            }
+        }
+        and(ousted, not(view.of(unit)))
+    }
+
+    /// Everything that can stop an attempt, one by one.
+    fn obstacles(&self, unit: usize, view: &View, found: &mut dyn FnMut(Obstacle)) {
+        let Some(attempt) = self.plan.attempt[unit] else { return };
+        let me = &self.plan.units[unit];
+        let exact = |mine: Range, theirs: Range| {
+            (mine.low == mine.high && theirs.low == theirs.high).then_some((mine.low, theirs.low))
+        };
+        // Mine must be greater; whether it fails to be.
+        let beaten = |mine: Range, theirs: Range| {
+            if mine.low > theirs.high {
+                Tri::No
+            } else if mine.high <= theirs.low {
+                Tri::Yes
+            } else {
+                Tri::Open
+            }
+        };
+        if let Some(leader) = attempt.follows {
+            let stops = not(view.of(leader));
+            let exchange = self.plan.attempt[leader].is_some_and(|a| a.goal == self.plan.at[unit]);
+            let stops = if exchange { Tri::Yes } else { stops };
+            let code = if exchange { "exchange" } else { "leader-prevented" };
+            found(Obstacle { stops, code, who: Some(leader), strengths: None });
+        }
+        found(Obstacle {
+            stops: self.barred(unit, &attempt, view),
+            code: "barred",
+            who: None,
+            strengths: None,
+        });
+        for (rival, theirs) in self.attempts_into(attempt.goal) {
+            if rival == unit {
+                continue;
+            }
+            let them = &self.plan.units[rival];
+            let together = them.owner == me.owner && them.kind == me.kind;
+            if together && attempt.join == Join::Stack && theirs.join == Join::Stack {
+                continue;
+            }
+            let mut there = self.exists(&theirs, view);
+            if !self.ousted_rival_counts {
+                there = and(there, not(self.ousted_head_on(rival, attempt.goal, view)));
+            }
+            let (mine, his) = (self.strength(unit, None, view), self.strength(rival, None, view));
+            let stops = and(there, beaten(mine, his));
+            found(Obstacle { stops, code: "bounced", who: Some(rival), strengths: exact(mine, his) });
+        }
+        for (other, theirs) in self.attempts_into(self.plan.at[unit]) {
+            if self.plan.at[other] != attempt.goal || other == unit {
+                continue;
+            }
+            // A follower of this very unit would change places with it: neither goes (R58-16).
+            let mut there = if theirs.follows == Some(unit) { Tri::Yes } else { self.exists(&theirs, view) };
+            let them = &self.plan.units[other];
+            if them.owner == me.owner || theirs.follows == Some(unit) {
+                found(Obstacle { stops: there, code: "exchange", who: Some(other), strengths: None });
+                continue;
+            }
+            let (mine, his) = (self.strength(unit, Some(them.owner), view), self.strength(other, None, view));
+            there = and(there, beaten(mine, his));
+            found(Obstacle { stops: there, code: "exchange", who: Some(other), strengths: exact(mine, his) });
+        }
+        for other in 0..self.plan.units.len() {
+            let them = &self.plan.units[other];
+            let partner = matches!(attempt.join, Join::Boards(p) | Join::Fetches(p) if p == other);
+            let stack = attempt.join == Join::Stack && them.kind == me.kind;
+            if self.plan.at[other] != attempt.goal
+                || other == unit
+                || them.owner != me.owner
+                || partner
+                || stack
+            {
+                continue;
+            }
+            // Units of the other kind in a shared capital are what bars the way, counted above.
+            if attempt.join == Join::Stack {
+                continue;
+            }
+            let stops = and(self.fights(other, view), self.stays(other, view));
+            found(Obstacle { stops, code: "own-unit", who: Some(other), strengths: None });
+        }
+        let (any, defence, who) = self.defence(unit, attempt.goal, view);
+        if let Some(who) = who {
+            let mine = self.strength(unit, Some(self.plan.units[who].owner), view);
+            let stops = and(any, beaten(mine, defence));
+            found(Obstacle { stops, code: "bounced", who: Some(who), strengths: exact(mine, defence) });
+        }
+    }
+
+    /// Why a decided attempt failed: the first obstacle that certainly stops it, in plain words.
+    pub fn reason(&self, unit: usize, outcome: &Outcome) -> Option<Reason> {
+        let view = View { known: &outcome.known, seen: Default::default() };
+        let mut reason: Option<Reason> = None;
+        self.obstacles(unit, &view, &mut |o| {
+            if o.stops != Tri::Yes
+                || reason.as_ref().is_some_and(|r| r.strengths.is_some() || o.strengths.is_none())
+            {
+                return;
+            }
+            let who = o.who.map(|w| self.name(w)).unwrap_or_default();
+            let text = match (o.code, o.strengths) {
+                ("bounced", Some((mine, theirs))) => format!("bounced: {mine} against {theirs}, {who}"),
+                ("exchange", Some((mine, theirs))) => {
+                    format!("met {who} coming the other way: {mine} against {theirs}")
+                }
+                ("exchange", None) => format!("an exchange of places with {who} fails both"),
+                ("leader-prevented", _) => format!("{who} did not get away, so nobody follows"),
+                ("barred", _) => "closed: an own unit of the other kind is in the capital or base".into(),
+                ("own-unit", _) => format!("an own unit, {who}, is there"),
+                (_, _) => format!("bounced by {who}"),
+            };
+            let by = o.who.map(|w| self.name(w)).into_iter().collect();
+            reason = Some(Reason { code: o.code, text, strengths: o.strengths, by });
+        });
+        reason
+    }
+
+    /// Whether a support was cut, and by whom.
+    pub fn cut_by(&self, support: &Support, outcome: &Outcome) -> Option<Reason> {
+        let view = View { known: &outcome.known, seen: Default::default() };
+        if self.cut(support, &view) != Tri::Yes {
+            return None;
+        }
+        let here = self.plan.at[support.by];
+        let by: Vec<String> = self
+            .attempts_into(here)
+            .filter(|(u, a)| {
+                self.plan.at[*u] != support.into
+                    && self.exists(a, &view) == Tri::Yes
+                    && self.attacks(*u, a, &view) == Tri::Yes
+            })
+            .map(|(u, _)| self.name(u))
+            .collect();
+        Some(Reason { code: "cut", text: format!("cut by {}", by.join(", ")), strengths: None, by })
+    }
+
+    /// The strength an attempt had in the end, or None if it never existed.
+    pub fn final_strength(&self, unit: usize, outcome: &Outcome) -> Option<u32> {
+        let view = View { known: &outcome.known, seen: Default::default() };
+        let attempt = self.plan.attempt[unit]?;
+        (self.exists(&attempt, &view) == Tri::Yes).then(|| self.strength(unit, None, &view).low)
+    }
+
+    /// Provinces left empty by a stand-off: an attempt on them existed, failed, and was not that of a unit ousted without effect.
+    pub fn stood_off(&self, outcome: &Outcome) -> Vec<Province> {
+        let view = View { known: &outcome.known, seen: Default::default() };
+        let failed = |(unit, attempt): (usize, Attempt)| {
+            let ousted =
+                !self.ousted_rival_counts && self.ousted_head_on(unit, attempt.goal, &view) == Tri::Yes;
+            let there = self.exists(&attempt, &view) == Tri::Yes && !ousted;
+            (there && !outcome.succeeds(unit)).then_some(attempt.goal)
+        };
+        let attempts = self.plan.attempt.iter().enumerate().filter_map(|(i, a)| a.map(|a| (i, a)));
+        let mut found: Vec<Province> = attempts.filter_map(failed).collect();
+        found.sort();
+        found.dedup();
+        found
+    }
+
+    fn name(&self, unit: usize) -> String {
+        self.plan.units[unit].owned_text(&self.rules.map.board).replacen(": ", " ", 1)
+    }
+
+    fn evaluate(&self, unit: usize, view: &View) -> Tri {
+        let mut stopped = Tri::No;
+        self.obstacles(unit, view, &mut |o| stopped = or(stopped, o.stops));
+        not(stopped)
+    }
+}
+
+impl Outcome {
+    /// Whether the unit's attempt succeeded.
+    pub fn succeeds(&self, unit: usize) -> bool {
+        self.known.of(unit) == Tri::Yes
+    }
+}
+
+impl System for Fight<'_> {
+    type Set = Wide;
+    type Derived = ();
+    type Broken = ();
+
+    fn settle(&self, known: &mut Known<Wide>, _derived: &mut ()) {
+        loop {
+            let mut changed = false;
+            for m in known.open.members() {
+                let value = self.value(m, known, &());
+                changed |= known.decide(m, value);
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+
+    fn value(&self, m: usize, known: &Known<Wide>, _derived: &()) -> Tri {
+        if let Some((_, pinned)) = self.pins.iter().find(|(u, _)| *u == m) {
+            return *pinned;
+        }
+        self.evaluate(m, &View { known, seen: Default::default() })
+    }
+
+    fn reads(&self, m: usize, known: &Known<Wide>, _derived: &()) -> Wide {
+        let view = View { known, seen: Default::default() };
+        self.evaluate(m, &view);
+        view.seen.get()
+    }
+
+    /// A circle in which nobody is prevented goes round: of several answers the one whose successes contain the others'.
+    fn break_core(&self, core: &Core<Wide, ()>, known: &mut Known<Wide>, _derived: &mut ()) -> Option<()> {
+        let all = core.solutions.iter().fold(Wide::none(), |set, (k, ())| set | k.yes);
+        let (widest, ()) = core.solutions.iter().find(|(k, ())| all.within(k.yes))?;
+        let outside = known.open & !core.decisions;
+        *known = Known { open: outside, ..*widest };
+        Some(())
+    }
+}

@@ -1,0 +1,302 @@
+//! The 1958 rules of Diplomacy: numbered units, stacks in capitals and naval bases, followers, armies aboard fleets.
+//!
+//! Specified rule by rule (R58-1 to R58-36); the standard rules hold where it is silent. A phase goes through
+//! [`read`] (text), [`plan`] (what the orders come to), [`fight`] (which moves succeed), [`movement`], [`retreat`] or
+//! [`raising`] (what that does to the position).
+
+mod board;
+mod fight;
+mod movement;
+mod orders;
+mod plan;
+mod raising;
+mod read;
+mod retreat;
+mod state;
+
+use self::board::Map;
+use self::orders::Order;
+use self::plan::Given;
+use self::state::State;
+use super::switches::Switch;
+use super::{Reason, Report, RuleSet, RulingApplied, Rulings, Sheets, SwitchError, Switches, Written};
+use crate::board::{Board, Owner, Place, Province};
+use crate::diagnostic::Source;
+use crate::draw::Draws;
+use crate::orders::Reading;
+use crate::position::{Kind, Position, Unit};
+use crate::season::{Phase, Season, Turn};
+
+/// The switches of these rules (section 10), defaults first. H-2, H-3 and H-7 concern convoys, which these rules have not.
+pub const SWITCHES: &[Switch] = &[
+    Switch {
+        key: "guerilla_raise",
+        values: &["off", "on"],
+        about: "H-1: fleets may be raised in a vacant naval base that another power owns",
+    },
+    Switch {
+        key: "support_mover_standing",
+        values: &["no", "yes"],
+        about: "H-4 (Youngstown): support for a unit as standing holds if its move fails",
+    },
+    Switch {
+        key: "failed_mover",
+        values: &["1", "0"],
+        about: "H-5 (Key-Just): the strength with which a unit whose move failed defends its place",
+    },
+    Switch {
+        key: "same_retreat",
+        values: &["annihilate", "lot"],
+        about: "H-6: two units retreating to one place perish, or draw lots for it",
+    },
+    Switch {
+        key: "ousted_rival",
+        values: &["stands_off", "none"],
+        about: "H-8: whether a unit ousted from in front still stands off others from the place it tried to reach",
+    },
+    Switch {
+        key: "board_foreign",
+        values: &["no", "yes"],
+        about: "R58-22: armies may board fleets of other powers",
+    },
+];
+
+/// The rule-set with its switches.
+pub struct Rules1958 {
+    map: Map,
+    switches: Switches,
+}
+
+/// Makes the rule-set.
+pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
+    switches.check("Rules1958", SWITCHES)?;
+    Ok(Box::new(Rules1958 { map: Map::new(), switches: switches.clone() }))
+}
+
+impl RuleSet for Rules1958 {
+    fn name(&self) -> &'static str {
+        "Rules1958"
+    }
+
+    fn board(&self) -> &Board {
+        &self.map.board
+    }
+
+    fn switches(&self) -> &Switches {
+        &self.switches
+    }
+
+    fn start(&self, players: &[Owner], _draws: &mut Draws) -> Position {
+        let board = &self.map.board;
+        let mut position =
+            Position::empty(board, Turn::new(Season::Spring, board.first_year, Phase::Movement));
+        if let 5..=6 = players.len() {
+            position.facts.push(format!("PLAYERS {}", players.len()));
+        }
+        let state = State::read(&self.map, &position);
+        for owner in board.powers().filter(|o| !state.absent(&self.map, *o)) {
+            let seat = self.map.seat(owner);
+            position.units.extend(seat.start.iter().filter_map(|u| Unit::read(board, owner, u).ok()));
+            for province in &seat.home {
+                position.owners[province.0 as usize] = Some(owner);
+            }
+        }
+        position.facts.extend(
+            state.on_duty(&self.map, board.first_year).map(|o| format!("DUTY {}", board.owner(o).name)),
+        );
+        position.sort();
+        position
+    }
+
+    fn due(&self, position: &Position) -> Option<Turn> {
+        let over = |f: &String| f.starts_with("WINNER") || f.starts_with("TIE");
+        (!position.facts.iter().any(over)).then_some(position.turn)
+    }
+
+    fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
+        read::read(&self.map.board, position, who, text)
+    }
+
+    fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
+        let state = State::read(&self.map, position);
+        let mut report = Report::new(position.clone());
+        let mut given = self.given(position, sheets, &mut report);
+        self.rulings(position, gm, &mut given, draws, &mut report);
+        match position.turn.phase {
+            Phase::Retreat => retreat::play(self, &state, position, &given, draws, &mut report),
+            Phase::Adjustment => raising::play(self, &state, position, &given, &mut report),
+            _ => movement::play(self, &state, position, &given, gm, &mut report),
+        }
+        report.draws = draws.made().to_vec();
+        report.after.sort();
+        report
+    }
+}
+
+impl Rules1958 {
+    /// The value of a switch.
+    fn switch(&self, key: &str) -> &str {
+        self.switches.get(SWITCHES, key)
+    }
+
+    /// Reads all sheets; what is no order and no fault (headings, quotations) is left out. Of several letters of a player
+    /// a later one replaces the orders of an earlier one for the same unit.
+    fn given(&self, position: &Position, sheets: &Sheets, report: &mut Report) -> Vec<Given> {
+        let board = &self.map.board;
+        let mut given: Vec<(usize, Given)> = Vec::new();
+        for (sheet, letter) in sheets.0.iter().enumerate() {
+            let readings = self.read(position, letter.owner, &letter.text);
+            for reading in &readings {
+                let order =
+                    reading.order.as_ref().and_then(|o| read::order(board, position, letter.owner, o));
+                if order.is_none() && !reading.is_error() {
+                    continue;
+                }
+                let unit = order.as_ref().and_then(Order::unit);
+                if unit.is_some() {
+                    given.retain(|(s, g)| {
+                        *s == sheet
+                            || g.owner != letter.owner
+                            || g.order.as_ref().and_then(Order::unit) != unit
+                    });
+                }
+                given.push((
+                    sheet,
+                    Given {
+                        owner: letter.owner,
+                        text: order.as_ref().map_or_else(|| reading.text.clone(), |o| o.text(board)),
+                        order,
+                        written: Some(Written { sheet, line: reading.line }),
+                        message: reading.message.clone(),
+                    },
+                ));
+            }
+            report.readings.push(readings);
+        }
+        given.into_iter().map(|(_, g)| g).collect()
+    }
+
+    /// The gamesmaster's lines: ORDER and READ put an order in the place of the player's, DRAW fixes a draw, NOTE and
+    /// STANDS are printed. RESULT is taken up where the fight is.
+    fn rulings(
+        &self,
+        position: &Position,
+        gm: &Rulings,
+        given: &mut Vec<Given>,
+        draws: &mut Draws,
+        report: &mut Report,
+    ) {
+        let board = &self.map.board;
+        for (index, ruling) in gm.0.iter().enumerate() {
+            let (verb, rest) = ruling.verb();
+            let outcome = match verb.as_str() {
+                "ORDER" | "READ" => {
+                    let text = rest.rsplit_once(" AS ").map_or(rest, |(_, order)| order);
+                    let who = rest.split_whitespace().next().and_then(|w| board.find_owner(w));
+                    let body = if text == rest { rest.split_once(' ').map_or("", |(_, o)| o) } else { text };
+                    match (who, who.and_then(|w| read::order(board, position, w, body))) {
+                        (Some(owner), Some(order)) => {
+                            given.retain(|g| {
+                                g.owner != owner || g.order.as_ref().and_then(Order::unit) != order.unit()
+                            });
+                            let text = order.text(board);
+                            given.push(Given {
+                                owner,
+                                order: Some(order),
+                                text: text.clone(),
+                                written: None,
+                                message: String::new(),
+                            });
+                            Ok(format!("{} is ordered {text}", board.owner(owner).name))
+                        }
+                        _ => Err(format!("“{rest}” is no order of a power")),
+                    }
+                }
+                "DRAW" => match rest.split_once('=').map(|(n, v)| (n.trim().parse(), v.trim())) {
+                    Some((Ok(number), value)) => {
+                        draws.overrule(number, value);
+                        Ok(format!("draw {number} is {value}"))
+                    }
+                    _ => Err("a DRAW line reads “DRAW 1 = value”".into()),
+                },
+                "NOTE" | "STANDS" | "RESULT" => Ok(ruling.words.clone()),
+                other => Err(format!(
+                    "“{other}” is no ruling of these rules: ORDER, READ, RESULT, DRAW, NOTE, STANDS"
+                )),
+            };
+            report.rulings.push(RulingApplied { index, outcome });
+        }
+    }
+
+    /// Where a unit comes to when it moves to a place: the coast of a fleet's goal, or why it cannot go (R58-7, R58-8).
+    fn reach(&self, unit: &Unit, to: Place) -> Result<Place, Reason> {
+        let board = &self.map.board;
+        let province = board.province_of(to);
+        let name = &board.province(province).name;
+        let here = board.province_of(unit.place);
+        if province == here {
+            return Err(Reason::new("same-place", "invalid: it is there already"));
+        }
+        if unit.kind != Kind::Fleet {
+            let open = board.army(here) >> province.0 & 1 == 1;
+            let far =
+                || Reason::new("not-adjacent", format!("invalid: an army cannot go to {name} from here"));
+            return if open { Ok(province.place()) } else { Err(far()) };
+        }
+        let reach = board.fleet(unit.place);
+        let coasts = &board.province(province).coasts;
+        let mut open: Vec<Place> = match board.coast(to) {
+            Some(_) => vec![to],
+            None if coasts.is_empty() => vec![to],
+            None => coasts.clone(),
+        };
+        open.retain(|p| reach >> p.0 & 1 == 1);
+        match open[..] {
+            [one] => Ok(one),
+            [] => Err(Reason::new("not-adjacent", format!("invalid: a fleet cannot go to {name} from here"))),
+            _ => Err(Reason::new(
+                "which-coast",
+                format!("invalid: both coasts of {name} can be reached and none is named"),
+            )),
+        }
+    }
+
+    /// Whether a unit could move into a province by any coast: so far its support reaches (R58-11).
+    fn reaches(&self, unit: &Unit, province: Province) -> bool {
+        let board = &self.map.board;
+        let reach = match unit.kind {
+            Kind::Fleet => board.fleet_provinces(unit.place),
+            _ => board.army(board.province_of(unit.place)),
+        };
+        reach >> province.0 & 1 == 1
+    }
+
+    /// The state lines after a phase: who reads the orders of the next move is among them (R58-2).
+    fn finish(&self, state: &State, before: &Position, report: &mut Report, winner: Vec<String>) {
+        let mut state = state.clone();
+        let turn = before.turn;
+        let fall = turn.season >= Season::Fall;
+        state.duty = match (state.duty, fall && turn.phase == Phase::Movement) {
+            (Some(now), true) => state.next_on_duty(&self.map, now),
+            (None, true) => {
+                state.on_duty(&self.map, turn.year).and_then(|now| state.next_on_duty(&self.map, now))
+            }
+            (Some(now), false) if !state.out.contains(&now) => Some(now),
+            (Some(now), false) => state.next_on_duty(&self.map, now),
+            (None, false) => state.on_duty(&self.map, turn.year + i32::from(fall)),
+        };
+        report.after.facts = state.facts(&self.map);
+        report.after.facts.extend(winner);
+    }
+
+    /// Centres change hands after the retreats of Fall (R58-30).
+    fn occupy(&self, state: &State, position: &mut Position) {
+        let board = &self.map.board;
+        for unit in &position.units {
+            let province = board.province_of(unit.place);
+            if self.map.is_centre(province, state.players) {
+                position.owners[province.0 as usize] = Some(unit.owner);
+            }
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! The movement phase: plan, fight, and what became of every unit.
+
+use super::Rules1958;
+use super::fight::{Fight, Outcome};
+use super::orders::Order;
+use super::plan::{Given, Join, Plan};
+use super::retreat;
+use super::state::State;
+use crate::board::Place;
+use crate::judge::Tri;
+use crate::position::{Dislodged, Kind, Position, Unit};
+use crate::rules::{Event, Line, Reason, Report, Rulings, Verdict};
+use crate::season::{Phase, Season, Turn};
+
+/// Plays the moves.
+pub fn play(
+    rules: &Rules1958,
+    state: &State,
+    before: &Position,
+    given: &[Given],
+    gm: &Rulings,
+    report: &mut Report,
+) {
+    let plan = Plan::new(rules, state, before, given);
+    let pins = pins(rules, &plan, given, gm, report);
+    let fight = Fight::new(rules, &plan, pins);
+    let outcome = fight.resolve();
+    let after = places(&plan, &outcome);
+    let ousted = ousted(rules, &plan, &outcome);
+
+    let position = &mut report.after;
+    position.units.clear();
+    position.dislodged.clear();
+    position.contested.clear();
+    let mut dislodged: Vec<(Unit, Place)> = Vec::new();
+    for unit in 0..plan.units.len() {
+        let mut moved = plan.units[unit];
+        let carrier = after.carrier[unit];
+        moved.place = after.place[unit];
+        moved.aboard = carrier.map_or(0, |f| plan.units[f].number);
+        match ousted[carrier.unwrap_or(unit)] {
+            Some(from) => dislodged.push((moved, from)),
+            None => position.units.push(moved),
+        }
+    }
+    let board = &rules.map.board;
+    let taken = |p| position.units.iter().any(|u| board.province_of(u.place) == p);
+    position.contested = fight.stood_off(&outcome).into_iter().filter(|p| !taken(*p)).collect();
+    report.dislodged = dislodged.iter().map(|(u, _)| *u).collect();
+    for (unit, from) in &dislodged {
+        let open = retreat::open(rules, state, &report.after, unit, &[*from]);
+        // A carried army goes where its fleet goes.
+        let carried = unit.aboard > 0;
+        if open.is_empty() || (carried && retreat::perishes(rules, state, &report.after, &dislodged, unit)) {
+            report.destroyed.push(*unit);
+        }
+    }
+    for (unit, from) in dislodged {
+        if report.destroyed.contains(&unit) {
+            let text = format!(
+                "{} is annihilated: it has no retreat",
+                unit.owned_text(board).replacen(": ", " ", 1)
+            );
+            report.events.push(Event { code: "destroyed", heading: String::new(), text });
+            continue;
+        }
+        let open = match unit.aboard {
+            0 => retreat::open(rules, state, &report.after, &unit, &[from]),
+            _ => Vec::new(),
+        };
+        report.after.dislodged.push(Dislodged { unit, from: vec![from], retreats: Some(open) });
+    }
+    share_retreats(report);
+    report.lines = lines(rules, &plan, given, &fight, &outcome, &ousted);
+
+    let turn = before.turn;
+    let fall = turn.season >= Season::Fall;
+    report.after.turn = if !report.after.dislodged.is_empty() {
+        Turn { phase: Phase::Retreat, ..turn }
+    } else if fall {
+        Turn { phase: Phase::Adjustment, ..turn }
+    } else {
+        Turn { season: Season::Fall, ..turn }
+    };
+    if fall && report.after.dislodged.is_empty() {
+        rules.occupy(state, &mut report.after);
+    }
+    rules.finish(state, before, report, Vec::new());
+}
+
+/// A carried army's openings are its fleet's.
+fn share_retreats(report: &mut Report) {
+    let fleets: Vec<(Unit, Option<Vec<Place>>)> =
+        report.after.dislodged.iter().map(|d| (d.unit, d.retreats.clone())).collect();
+    for army in report.after.dislodged.iter_mut().filter(|d| d.unit.aboard > 0) {
+        let carries =
+            |u: &Unit| u.kind == Kind::Fleet && u.number == army.unit.aboard && u.place == army.unit.place;
+        if let Some((_, open)) = fleets.iter().find(|(u, _)| carries(u)) {
+            army.retreats = open.clone();
+        }
+    }
+}
+
+/// RESULT lines fix the success of a move.
+fn pins(
+    rules: &Rules1958,
+    plan: &Plan,
+    given: &[Given],
+    gm: &Rulings,
+    report: &mut Report,
+) -> Vec<(usize, Tri)> {
+    let mut pins = Vec::new();
+    for (index, ruling) in gm.0.iter().enumerate() {
+        let (verb, rest) = ruling.verb();
+        if verb != "RESULT" {
+            continue;
+        }
+        let Some((order, result)) = rest.rsplit_once('=') else { continue };
+        let who = order.split_whitespace().next().and_then(|w| rules.map.board.find_owner(w));
+        let named = |g: &&Given| {
+            let text = order.trim().split_once(' ').map_or("", |(_, o)| o);
+            Some(g.owner) == who && crate::rules::normal(&g.text) == crate::rules::normal(text)
+        };
+        let unit = given
+            .iter()
+            .find(named)
+            .and_then(|g| g.order.as_ref()?.unit().and_then(|m| plan.find(g.owner, m)));
+        match (unit.filter(|u| plan.attempt[*u].is_some()), result.trim()) {
+            (Some(unit), "succeeds") => pins.push((unit, Tri::Yes)),
+            (Some(unit), "fails") => pins.push((unit, Tri::No)),
+            _ => {
+                if let Some(applied) = report.rulings.iter_mut().find(|r| r.index == index) {
+                    applied.outcome =
+                        Err(format!("“{rest}” is no move of this season, or no result of a move"));
+                }
+            }
+        }
+    }
+    pins
+}
+
+struct After {
+    place: Vec<Place>,
+    carrier: Vec<Option<usize>>,
+}
+
+/// Where every unit is after the moves, and which fleet carries which army.
+fn places(plan: &Plan, outcome: &Outcome) -> After {
+    let count = plan.units.len();
+    let mut place: Vec<Place> = plan.units.iter().map(|u| u.place).collect();
+    let mut carrier = plan.carrier.clone();
+    for unit in 0..count {
+        let Some(attempt) = plan.attempt[unit].filter(|_| outcome.succeeds(unit)) else { continue };
+        place[unit] = attempt.to;
+        match attempt.join {
+            Join::Boards(fleet) => carrier[unit] = Some(fleet),
+            Join::Fetches(army) => carrier[army] = Some(unit),
+            _ => {}
+        }
+    }
+    for unit in 0..count {
+        if plan.lands[unit] && plan.carrier[unit].is_some_and(|f| outcome.succeeds(f)) {
+            carrier[unit] = None;
+        }
+        if let Some(fleet) = carrier[unit] {
+            place[unit] = place[fleet];
+        }
+    }
+    After { place, carrier }
+}
+
+/// For every unit the place its conqueror came from, if it was driven out.
+fn ousted(rules: &Rules1958, plan: &Plan, outcome: &Outcome) -> Vec<Option<Place>> {
+    let board = &rules.map.board;
+    let fights = |u: usize| match plan.carrier[u] {
+        Some(fleet) => plan.lands[u] && outcome.succeeds(fleet),
+        None => true,
+    };
+    (0..plan.units.len())
+        .map(|unit| {
+            let away = plan.attempt[unit].is_some() && outcome.succeeds(unit);
+            if away || !fights(unit) {
+                return None;
+            }
+            let conqueror = (0..plan.units.len()).find(|other| {
+                let goes = plan.attempt[*other].is_some_and(|a| a.goal == plan.at[unit]);
+                goes && outcome.succeeds(*other) && plan.units[*other].owner != plan.units[unit].owner
+            });
+            let place = conqueror.map(|c| plan.units[c].place);
+            debug_assert!(place.is_none_or(|p| board.province_of(p) != plan.at[unit]));
+            place
+        })
+        .collect()
+}
+
+fn lines(
+    rules: &Rules1958,
+    plan: &Plan,
+    given: &[Given],
+    fight: &Fight,
+    outcome: &Outcome,
+    ousted: &[Option<Place>],
+) -> Vec<Line> {
+    let mut lines = plan.lines(rules, given);
+    let board = &rules.map.board;
+    for line in lines.iter_mut().filter(|l| !l.invalid) {
+        let Some(unit) = line.unit.and_then(|u| plan.units.iter().position(|p| *p == u)) else { continue };
+        let order = plan.follows_order[unit].and_then(|i| given[i].order.as_ref());
+        if line.verdict != Verdict::Void {
+            if plan.attempt[unit].is_some() {
+                line.strength = fight.final_strength(unit, outcome);
+                if !outcome.succeeds(unit) {
+                    line.verdict = Verdict::Fails;
+                    line.reason = fight.reason(unit, outcome);
+                }
+            }
+            let prevented = plan.lands[unit] && plan.carrier[unit].is_some_and(|f| !outcome.succeeds(f));
+            let missed =
+                matches!(order, Some(Order::Board { .. }))
+                    && plan.carrier[unit].is_none()
+                    && !plan.attempt.iter().enumerate().any(|(f, a)| {
+                        a.is_some_and(|a| a.join == Join::Fetches(unit)) && outcome.succeeds(f)
+                    });
+            if prevented || missed {
+                line.verdict = Verdict::Fails;
+                let text = if prevented { "its fleet did not get away" } else { "the fleet did not come" };
+                line.reason = Some(Reason::new("fleet-prevented", text));
+            }
+            for support in plan.supports.iter().filter(|s| s.by == unit) {
+                if let Some(reason) = fight.cut_by(support, outcome) {
+                    line.verdict = Verdict::Cut;
+                    line.reason = Some(reason);
+                }
+            }
+        }
+        let driven_out =
+            ousted[plan.carrier[unit].filter(|f| !plan.lands[unit] || !outcome.succeeds(*f)).unwrap_or(unit)];
+        if let Some(from) = driven_out {
+            line.verdict = Verdict::Dislodged;
+            let before = line.reason.take().map_or(String::new(), |r| format!("{}; ", r.text));
+            let by = plan
+                .units
+                .iter()
+                .find(|u| u.place == from)
+                .map(|u| u.owned_text(board).replacen(": ", " ", 1));
+            let by = by.unwrap_or_default();
+            let mut reason = Reason::new("dislodged", format!("{before}dislodged by {by}"));
+            reason.by = vec![by];
+            line.reason = Some(reason);
+        }
+    }
+    lines
+}

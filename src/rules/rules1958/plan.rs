@@ -1,0 +1,462 @@
+//! From orders to a plan: which orders are legal, what every unit attempts, which supports match (R58-6 to R58-11, R58-16 to R58-25).
+
+use super::Rules1958;
+use super::orders::{Marker, Order};
+use super::state::State;
+use crate::board::{Owner, Place, Province};
+use crate::position::{Kind, Position, Unit};
+use crate::rules::{Line, Origin, Reason, Shape, Verdict, Written};
+
+/// An order as it was written, or a piece that could not be read.
+#[derive(Clone, Debug)]
+pub struct Given {
+    /// Who wrote it.
+    pub owner: Owner,
+    /// The order; None if it could not be read.
+    pub order: Option<Order>,
+    /// Its canonical text, or the piece as written.
+    pub text: String,
+    /// Where it stands; None for the gamesmaster's.
+    pub written: Option<Written>,
+    /// Why it could not be read.
+    pub message: String,
+}
+
+/// Why a move may share the place it goes to with units of its own country.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Join {
+    /// It may not.
+    None,
+    /// Army into the capital, fleet into a base (R58-17).
+    Stack,
+    /// The army goes aboard this fleet standing there (R58-23).
+    Boards(usize),
+    /// The fleet fetches this army standing there (R58-23).
+    Fetches(usize),
+}
+
+/// A legal move.
+#[derive(Clone, Copy, Debug)]
+pub struct Attempt {
+    /// The place it goes to, with coast.
+    pub to: Place,
+    /// Its province.
+    pub goal: Province,
+    /// The unit it follows, if it does (R58-16).
+    pub follows: Option<usize>,
+    /// Whom it may join.
+    pub join: Join,
+}
+
+/// A support that found its match.
+#[derive(Clone, Copy, Debug)]
+pub struct Support {
+    /// Who gives it.
+    pub by: usize,
+    /// Who gets it.
+    pub of: usize,
+    /// Into which province.
+    pub into: Province,
+    /// For a move, or for standing.
+    pub moving: bool,
+}
+
+/// What the orders come to.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// All units, sorted by owner, kind and number.
+    pub units: Vec<Unit>,
+    /// Where each stands.
+    pub at: Vec<Province>,
+    /// The fleet an army is aboard of from the start of the move on, landing armies included.
+    pub carrier: Vec<Option<usize>>,
+    /// The army goes ashore if its fleet gets away (R58-25).
+    pub lands: Vec<bool>,
+    /// What each attempts.
+    pub attempt: Vec<Option<Attempt>>,
+    /// All supports that count unless cut.
+    pub supports: Vec<Support>,
+    /// Index of the order each unit follows, if any.
+    pub follows_order: Vec<Option<usize>>,
+    /// Every order given, and why it is not followed: the bool says that it is invalid, not just without match.
+    pub refused: Vec<Option<(bool, Reason)>>,
+}
+
+/// Why an order is not followed.
+fn because(code: &'static str, text: impl Into<String>) -> Option<(bool, Reason)> {
+    Some((true, Reason::new(code, text)))
+}
+
+impl Plan {
+    /// Works the orders out.
+    pub fn new(rules: &Rules1958, state: &State, position: &Position, given: &[Given]) -> Plan {
+        let mut units = position.units.clone();
+        units.sort_by_key(|u| (u.owner, u.kind, u.number, u.place));
+        let board = &rules.map.board;
+        let at: Vec<Province> = units.iter().map(|u| board.province_of(u.place)).collect();
+        let count = units.len();
+        let mut plan = Plan {
+            at,
+            carrier: vec![None; count],
+            lands: vec![false; count],
+            attempt: vec![None; count],
+            supports: Vec::new(),
+            follows_order: vec![None; count],
+            refused: vec![None; given.len()],
+            units,
+        };
+        for army in 0..count {
+            plan.carrier[army] = plan.carrier_of(army);
+        }
+        plan.choose(board, given);
+        plan.moves(rules, given);
+        plan.follow(rules, given);
+        plan.boarding(rules, state, given);
+        plan.landing(rules, given);
+        plan.stacks(rules, state);
+        plan.support(rules, given);
+        plan
+    }
+
+    /// The fleet an army that is aboard stands on: its own country's first.
+    fn carrier_of(&self, army: usize) -> Option<usize> {
+        let unit = &self.units[army];
+        let number = Some(unit.aboard).filter(|n| *n > 0 && unit.kind == Kind::Army)?;
+        let fits = |f: &usize| {
+            let fleet = &self.units[*f];
+            fleet.kind == Kind::Fleet && fleet.number == number && self.at[*f] == self.at[army]
+        };
+        let own = (0..self.units.len()).find(|f| fits(f) && self.units[*f].owner == unit.owner);
+        own.or_else(|| (0..self.units.len()).find(fits))
+    }
+
+    /// The unit a marker means; `who` is the writer.
+    pub fn find(&self, who: Owner, marker: Marker) -> Option<usize> {
+        let owner = marker.owner.unwrap_or(who);
+        self.units.iter().position(|u| u.owner == owner && u.kind == marker.kind && u.number == marker.number)
+    }
+
+    /// One order a unit: a move comes before a support, two that disagree are ambiguous (R58-6).
+    fn choose(&mut self, board: &crate::board::Board, given: &[Given]) {
+        for (index, order) in given.iter().enumerate() {
+            let Some(typed) = &order.order else {
+                self.refused[index] = because("unreadable", order.message.clone());
+                continue;
+            };
+            match typed {
+                Order::Raise { .. } | Order::Waive | Order::Remove(_) | Order::Capital(_) => {
+                    self.refused[index] = because("wrong-phase", "an order of the Fall adjustment");
+                }
+                Order::Disband(_) => self.refused[index] = because("wrong-phase", "an order of a retreat"),
+                Order::Convoy(_) => {
+                    self.refused[index] = because("no-convoys", "invalid: these rules have no convoys")
+                }
+                _ => {
+                    let unit = typed.unit().and_then(|m| self.find(order.owner, m));
+                    if unit.is_none() {
+                        self.refused[index] = because("no-unit", "invalid: there is no such unit");
+                    }
+                }
+            }
+        }
+        for unit in 0..self.units.len() {
+            let mine = |i: &usize| {
+                let marker = given[*i].order.as_ref().and_then(Order::unit);
+                self.refused[*i].is_none() && marker.and_then(|m| self.find(given[*i].owner, m)) == Some(unit)
+            };
+            let orders: Vec<usize> = (0..given.len()).filter(mine).collect();
+            let is_support = |i: &usize| matches!(given[*i].order, Some(Order::Support { .. }));
+            let (supports, others): (Vec<usize>, Vec<usize>) = orders.into_iter().partition(is_support);
+            let chosen = if others.is_empty() { &supports } else { &others };
+            if !others.is_empty() {
+                for index in &supports {
+                    self.refused[*index] = because("superseded", "invalid: the move of the same unit counts");
+                }
+            }
+            let Some(first) = chosen.first().copied() else { continue };
+            let text = |i: usize| given[i].order.as_ref().map(|o| o.text(board));
+            let agree = chosen.iter().all(|i| text(*i) == text(first));
+            for index in chosen.iter().skip(usize::from(agree)) {
+                self.refused[*index] = match agree {
+                    true => because("double", "ordered twice"),
+                    false => because("ambiguous", "invalid: two orders for the unit disagree"),
+                };
+            }
+            if agree {
+                self.follows_order[unit] = Some(first);
+            }
+        }
+    }
+
+    /// The order a unit follows, with its index.
+    fn order_of<'a>(&self, unit: usize, given: &'a [Given]) -> Option<(usize, &'a Order)> {
+        let index = self.follows_order[unit]?;
+        given[index].order.as_ref().map(|o| (index, o))
+    }
+
+    fn refuse(&mut self, unit: usize, reason: Option<(bool, Reason)>) {
+        if let Some(index) = self.follows_order[unit].take() {
+            self.refused[index] = reason;
+        }
+        self.attempt[unit] = None;
+    }
+
+    /// Plain moves, and moves of armies that board a standing fleet.
+    fn moves(&mut self, rules: &Rules1958, given: &[Given]) {
+        let board = &rules.map.board;
+        for unit in 0..self.units.len() {
+            let Some((_, order)) = self.order_of(unit, given) else { continue };
+            let aboard = self.carrier[unit].is_some();
+            if aboard && !matches!(order, Order::Off(_)) {
+                self.refuse(unit, because("aboard", "invalid: an army on board can only be ordered off"));
+                continue;
+            }
+            let Order::Move { to, .. } = *order else { continue };
+            match rules.reach(&self.units[unit], to) {
+                Ok(to) => {
+                    let goal = board.province_of(to);
+                    self.attempt[unit] = Some(Attempt { to, goal, follows: None, join: Join::None });
+                }
+                Err(reason) => self.refuse(unit, Some((true, reason))),
+            }
+        }
+    }
+
+    /// Followers: legal if the leader has a legal move and its place can be reached; chains and circles are allowed.
+    fn follow(&mut self, rules: &Rules1958, given: &[Given]) {
+        let mut wanted: Vec<(usize, usize, Place)> = Vec::new();
+        for unit in 0..self.units.len() {
+            let Some((index, Order::Follow { leader, .. })) = self.order_of(unit, given) else { continue };
+            let leader = self.find(given[index].owner, *leader);
+            let reached = leader.map(|l| (l, rules.reach(&self.units[unit], self.at[l].place())));
+            match reached {
+                None => self.refuse(unit, because("no-unit", "invalid: there is no such unit to follow")),
+                Some((_, Err(reason))) => self.refuse(unit, Some((true, reason))),
+                Some((leader, Ok(to))) => wanted.push((unit, leader, to)),
+            }
+        }
+        loop {
+            let before = wanted.len();
+            let moving = |l: usize, list: &[(usize, usize, Place)]| {
+                self.attempt[l].is_some() || list.iter().any(|(u, ..)| *u == l)
+            };
+            let (keep, drop): (Vec<_>, Vec<_>) =
+                wanted.iter().copied().partition(|(_, l, _)| moving(*l, &wanted));
+            for (unit, leader, _) in drop {
+                let name = self.units[leader].text(&rules.map.board);
+                self.refuse(
+                    unit,
+                    because("leader-stands", format!("invalid: {name} has no legal move to follow")),
+                );
+            }
+            wanted = keep;
+            if wanted.len() == before {
+                break;
+            }
+        }
+        for (unit, leader, to) in wanted {
+            let goal = rules.map.board.province_of(to);
+            self.attempt[unit] = Some(Attempt { to, goal, follows: Some(leader), join: Join::None });
+        }
+    }
+
+    /// Boarding: in one province, by the fleet coming, or by the army coming (R58-22, R58-23).
+    fn boarding(&mut self, rules: &Rules1958, state: &State, given: &[Given]) {
+        let _ = state;
+        for army in 0..self.units.len() {
+            let Some((index, order)) = self.order_of(army, given) else { continue };
+            let (marker, comes) = match order {
+                Order::Board { fleet, .. } => (*fleet, false),
+                Order::Move { boards: Some(fleet), .. } => (*fleet, true),
+                _ => continue,
+            };
+            let fleet = self.find(given[index].owner, marker).filter(|f| self.may_board(rules, army, *f));
+            let Some(fleet) = fleet else {
+                self.refuse(
+                    army,
+                    because("cannot-board", "invalid: there is no such fleet of yours to board"),
+                );
+                continue;
+            };
+            let full = self.carrier.contains(&Some(fleet)) || self.boards_already(fleet);
+            let goal = self.attempt[army].map(|a| a.goal);
+            let fleet_goal = self.attempt[fleet].map(|a| a.goal);
+            if full {
+                self.refuse(army, because("fleet-full", "invalid: the fleet carries one army only"));
+            } else if comes {
+                if goal == Some(self.at[fleet]) && fleet_goal.is_none() {
+                    if let Some(attempt) = &mut self.attempt[army] {
+                        attempt.join = Join::Boards(fleet);
+                    }
+                } else {
+                    self.refuse(
+                        army,
+                        because("fleet-not-there", "invalid: the fleet must stand where the army goes"),
+                    );
+                }
+            } else if self.at[army] == self.at[fleet] {
+                self.carrier[army] = Some(fleet);
+            } else if fleet_goal == Some(self.at[army]) {
+                if let Some(attempt) = &mut self.attempt[fleet] {
+                    attempt.join = Join::Fetches(army);
+                }
+            } else {
+                self.refuse(army, because("fleet-not-there", "invalid: the fleet does not come to the army"));
+            }
+        }
+    }
+
+    fn may_board(&self, rules: &Rules1958, army: usize, fleet: usize) -> bool {
+        let (army, fleet) = (&self.units[army], &self.units[fleet]);
+        let nation = army.owner == fleet.owner || rules.switch("board_foreign") == "yes";
+        army.kind == Kind::Army && fleet.kind == Kind::Fleet && nation
+    }
+
+    fn boards_already(&self, fleet: usize) -> bool {
+        let coming = |a: &Option<Attempt>| a.is_some_and(|a| a.join == Join::Boards(fleet));
+        let fetching = self.attempt[fleet].is_some_and(|a| matches!(a.join, Join::Fetches(_)));
+        fetching || self.attempt.iter().any(coming)
+    }
+
+    /// Landing: the fleet in a coastal province, with a legal move (R58-25).
+    fn landing(&mut self, rules: &Rules1958, given: &[Given]) {
+        for army in 0..self.units.len() {
+            let Some((_, Order::Off(_))) = self.order_of(army, given) else { continue };
+            let coastal = rules.map.board.province(self.at[army]).terrain == crate::board::Terrain::Coast;
+            match self.carrier[army] {
+                None => self.refuse(army, because("not-aboard", "invalid: the army is not on board")),
+                Some(fleet) if !coastal || self.attempt[fleet].is_none() => self.refuse(
+                    army,
+                    because(
+                        "cannot-land",
+                        "invalid: to land, its fleet must put out from a coastal province",
+                    ),
+                ),
+                Some(_) => self.lands[army] = true,
+            }
+        }
+    }
+
+    /// Marks the moves that may join their own stack.
+    fn stacks(&mut self, rules: &Rules1958, state: &State) {
+        for unit in 0..self.units.len() {
+            let Unit { owner, kind, .. } = self.units[unit];
+            if let Some(attempt) = &mut self.attempt[unit]
+                && attempt.join == Join::None
+                && state.stacks(&rules.map, owner, kind, attempt.to)
+            {
+                attempt.join = Join::Stack;
+            }
+        }
+    }
+
+    /// Supports: legal, matched, and only the first from one stack for one unit (R58-11, R58-19).
+    fn support(&mut self, rules: &Rules1958, given: &[Given]) {
+        let board = &rules.map.board;
+        let mover_too = rules.switch("support_mover_standing") == "yes";
+        for unit in 0..self.units.len() {
+            let Some((index, Order::Support { of, to, .. })) = self.order_of(unit, given) else { continue };
+            let (of, to) = (*of, *to);
+            let Some(target) = self.find(given[index].owner, of) else {
+                self.refuse(unit, because("no-unit", "invalid: there is no such unit to support"));
+                continue;
+            };
+            let into = to.unwrap_or(self.at[target]);
+            if self.at[target] == self.at[unit] {
+                let text = "invalid: units in one province may not support each other";
+                self.refuse(unit, because("same-stack", text));
+                continue;
+            }
+            if !rules.reaches(&self.units[unit], into) {
+                let text = format!("invalid: it could not itself move to {}", board.province(into).name);
+                self.refuse(unit, because("out-of-reach", text));
+                continue;
+            }
+            let moving = self.attempt[target].is_some_and(|a| a.goal == into);
+            let stands = to.is_none_or(|p| p == self.at[target])
+                && (self.carrier[target].is_none() || self.lands[target])
+                && (self.attempt[target].is_none() || mover_too);
+            if !moving && !stands {
+                let name = self.units[target].owned_text(board);
+                let reason = Reason::new("no-match", format!("supports nothing: {name} was not ordered so"));
+                self.refused[index] = Some((false, reason));
+                continue;
+            }
+            let twin = self.supports.iter().find(|s| s.of == target && self.at[s.by] == self.at[unit]);
+            if twin.is_some() {
+                self.refuse(unit, because("second-support", "invalid: second support from one stack"));
+                continue;
+            }
+            self.supports.push(Support { by: unit, of: target, into, moving });
+        }
+    }
+
+    /// The lines of the report before anything is decided: one an order, and one for every unit without.
+    pub fn lines(&self, rules: &Rules1958, given: &[Given]) -> Vec<Line> {
+        let board = &rules.map.board;
+        let mut lines: Vec<Line> = Vec::new();
+        for (index, order) in given.iter().enumerate() {
+            let unit = order.order.as_ref().and_then(Order::unit).and_then(|m| self.find(order.owner, m));
+            let refused = self.refused[index].clone();
+            lines.push(Line {
+                owner: order.owner,
+                unit: unit.map(|u| self.units[u]),
+                order: order.text.clone(),
+                shape: order.order.as_ref().map_or(Shape::Other, |o| self.shape(rules, order.owner, o)),
+                origin: match (&refused, order.written) {
+                    (Some((true, _)), _) => Origin::Refused,
+                    (_, None) => Origin::Gamesmaster,
+                    _ => Origin::Player,
+                },
+                written: order.written,
+                verdict: if refused.is_some() { Verdict::Void } else { Verdict::Succeeds },
+                invalid: refused.as_ref().is_some_and(|(invalid, _)| *invalid),
+                reason: refused.map(|(_, reason)| reason),
+                strength: None,
+            });
+        }
+        for unit in 0..self.units.len() {
+            let named = |l: &&Line| l.unit == Some(self.units[unit]) && !l.invalid;
+            if lines.iter().any(|l| named(&l)) {
+                continue;
+            }
+            let marker = Marker::of(&self.units[unit]);
+            lines.push(Line {
+                owner: self.units[unit].owner,
+                unit: Some(self.units[unit]),
+                order: Order::Hold(marker).text(board),
+                shape: Shape::Hold,
+                origin: Origin::None,
+                written: None,
+                verdict: Verdict::Succeeds,
+                invalid: false,
+                reason: None,
+                strength: None,
+            });
+        }
+        lines.sort_by_key(|l| (l.owner, l.unit.map(|u| (u.kind, u.number))));
+        lines
+    }
+
+    fn shape(&self, rules: &Rules1958, who: Owner, order: &Order) -> Shape {
+        let board = &rules.map.board;
+        let place = |m: &Marker| self.find(who, *m).map(|u| self.units[u].place);
+        match order {
+            Order::Move { to, .. } => Shape::Move { to: *to, convoyed: false },
+            Order::Follow { leader, .. } => place(leader).map_or(Shape::Other, |to| Shape::Move {
+                to: board.province_of(to).place(),
+                convoyed: false,
+            }),
+            Order::Support { of, to, .. } => match (place(of), to) {
+                (Some(of), None) => Shape::SupportHold { of },
+                (Some(of), Some(to)) => Shape::SupportMove { of, to: to.place() },
+                _ => Shape::Other,
+            },
+            Order::Disband(_) => Shape::Disband,
+            Order::Remove(_) => Shape::Remove,
+            Order::Raise { .. } => Shape::Build,
+            Order::Hold(_) | Order::Board { .. } | Order::Off(_) => Shape::Hold,
+            _ => Shape::Other,
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! The Fall adjustment: capitals, raising, removal, who is out, who has won (R58-30 to R58-36).
+
+use super::Rules1958;
+use super::orders::{Marker, Order};
+use super::plan::Given;
+use super::retreat::{line, refuse};
+use super::state::State;
+use crate::board::{Owner, Place, Province};
+use crate::position::{Kind, Position, Unit};
+use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
+use crate::season::{Phase, Season, Turn};
+
+/// Plays the adjustment.
+pub fn play(rules: &Rules1958, state: &State, before: &Position, given: &[Given], report: &mut Report) {
+    let board = &rules.map.board;
+    let mut state = state.clone();
+    let mut lines: Vec<Line> = Vec::new();
+    for owner in board.powers() {
+        if state.absent(&rules.map, owner) {
+            continue;
+        }
+        let mine: Vec<&Given> = given.iter().filter(|g| g.owner == owner).collect();
+        let mut power = Power { rules, owner, before, position: &mut report.after, lines: Vec::new() };
+        let capital = power.capital(&mut state, &mine);
+        let centres = centres(before, owner);
+        let units = before.of(owner).count();
+        if units > centres {
+            power.remove(&mine, units - centres, &mut report.events);
+        } else {
+            let due = if state.out.contains(&owner) { 0 } else { centres - units };
+            power.raise(&mine, capital, due);
+        }
+        lines.append(&mut power.lines);
+    }
+    for order in given.iter().filter(|g| state.absent(&rules.map, g.owner)) {
+        let mut unused = line(rules, order, None);
+        refuse(&mut unused, "no-player", "invalid: this power has no player");
+        lines.push(unused);
+    }
+    report.lines = lines;
+    let winner = end(rules, &mut state, report);
+    report.after.turn = Turn::new(Season::Spring, before.turn.year + 1, Phase::Movement);
+    report.after.contested.clear();
+    rules.finish(&state, before, report, winner);
+}
+
+fn centres(position: &Position, owner: Owner) -> usize {
+    position.centres(owner)
+}
+
+/// Who is out, who has won or ties (R58-34 to R58-36).
+fn end(rules: &Rules1958, state: &mut State, report: &mut Report) -> Vec<String> {
+    let board = &rules.map.board;
+    let name = |o: Owner| board.owner(o).name.clone();
+    for owner in board.powers() {
+        let playing = !state.absent(&rules.map, owner) && !state.out.contains(&owner);
+        let held = report.after.centres(owner) > 0 || report.lines.iter().any(|l| l.owner == owner);
+        if playing && held && report.after.of(owner).next().is_none() {
+            state.out.push(owner);
+            let text = format!("{} has no unit left after the raising and is out", name(owner));
+            report.events.push(Event { code: "eliminated", heading: String::new(), text });
+        }
+    }
+    let majority = rules.map.majority.get(&state.players).copied().unwrap_or(board.victory) as usize;
+    if let Some(winner) = board.powers().find(|o| report.after.of(*o).count() >= majority) {
+        report.winners = vec![winner];
+        let text = format!("{} has {majority} units or more on the board and wins", name(winner));
+        report.events.push(Event { code: "victory", heading: String::new(), text });
+        return vec![format!("WINNER {}", name(winner))];
+    }
+    if state.time_up {
+        let still = board.powers().filter(|o| report.after.of(*o).next().is_some()).collect::<Vec<_>>();
+        let names = still.iter().map(|o| name(*o)).collect::<Vec<_>>().join(" ");
+        report.winners = still;
+        let text = format!("the end set for the game has come: {names} tie");
+        report.events.push(Event { code: "tie", heading: String::new(), text });
+        return vec![format!("TIE {names}")];
+    }
+    Vec::new()
+}
+
+struct Power<'a> {
+    rules: &'a Rules1958,
+    owner: Owner,
+    before: &'a Position,
+    position: &'a mut Position,
+    lines: Vec<Line>,
+}
+
+impl Power<'_> {
+    fn holds(&self, province: Province) -> bool {
+        self.before.owners[province.0 as usize] == Some(self.owner)
+    }
+
+    /// The capital for this raising: the first one if held, else the present one, else the one named, else the first
+    /// original centre held (R58-32). None: no raising.
+    fn capital(&mut self, state: &mut State, given: &[&Given]) -> Option<Province> {
+        let seat = self.rules.map.seat(self.owner);
+        let present = state.capital(&self.rules.map, self.owner);
+        let lost = !self.holds(seat.capital) && !self.holds(present);
+        let mut named = None;
+        for order in given {
+            let Some(Order::Capital(province)) = order.order else { continue };
+            let mut entry = line(self.rules, order, None);
+            if !lost {
+                refuse(&mut entry, "capital-held", "invalid: the capital is not lost");
+            } else if named.is_some() {
+                refuse(&mut entry, "double", "named twice");
+            } else if !seat.home.contains(&province) || !self.holds(province) {
+                refuse(
+                    &mut entry,
+                    "not-original",
+                    "invalid: the new capital must be another original centre that is held",
+                );
+            } else {
+                named = Some(province);
+            }
+            self.lines.push(entry);
+        }
+        let moved = &mut state.moved[self.owner.0 as usize];
+        if self.before.owners[seat.capital.0 as usize] == Some(self.owner) {
+            *moved = None;
+            return Some(seat.capital);
+        }
+        if !lost {
+            return Some(present);
+        }
+        let held = |p: &&Province| self.before.owners[p.0 as usize] == Some(self.owner);
+        let next = named.or_else(|| seat.home.iter().find(held).copied());
+        if let Some(next) = next {
+            *moved = Some(next);
+        }
+        next
+    }
+
+    fn raise(&mut self, given: &[&Given], capital: Option<Province>, due: usize) {
+        let mut left = due;
+        for order in given {
+            let mut entry = line(self.rules, order, None);
+            match &order.order {
+                Some(Order::Capital(_)) => continue,
+                Some(Order::Waive) => entry.shape = Shape::Other,
+                Some(Order::Raise { kind, at }) => match self.site(*kind, *at, capital) {
+                    Err(reason) => refuse(&mut entry, "wrong-place", &reason),
+                    Ok(_) if left == 0 => refuse(&mut entry, "too-many", "invalid: no more units are due"),
+                    Ok(place) => {
+                        left -= 1;
+                        let number = self.free_number(*kind);
+                        let unit = Unit { number, ..Unit::new(self.owner, *kind, place) };
+                        self.position.units.push(unit);
+                        entry.unit = Some(unit);
+                        entry.shape = Shape::Build;
+                    }
+                },
+                Some(Order::Remove(_)) => refuse(&mut entry, "not-due", "invalid: no removal is due"),
+                Some(_) => refuse(&mut entry, "wrong-phase", "invalid: no order of the Fall adjustment"),
+                None => refuse(&mut entry, "unreadable", &order.message),
+            }
+            self.lines.push(entry);
+        }
+        if left > 0 {
+            self.lines.push(self.silent(format!("forgoes {left} raising until next Fall"), "forgone", None));
+        }
+    }
+
+    /// Where such a unit is raised (R58-31, H-1).
+    fn site(&self, kind: Kind, at: Option<Place>, capital: Option<Province>) -> Result<Place, String> {
+        let board = &self.rules.map.board;
+        let capital =
+            capital.ok_or_else(|| "invalid: no original centre is held, so nothing is raised".to_string())?;
+        let same = |a: Place, b: Place| {
+            a == b || (board.coast(a).is_none() && board.province_of(a) == board.province_of(b))
+        };
+        if kind == Kind::Army {
+            let place = capital.place();
+            let right = at.is_none_or(|p| board.province_of(p) == capital);
+            let name = &board.province(capital).name;
+            return if right {
+                Ok(place)
+            } else {
+                Err(format!("invalid: armies are raised in the capital, {name}"))
+            };
+        }
+        let open = |base: &&Place| {
+            let province = board.province_of(**base);
+            let vacant = !self.before.units.iter().any(|u| board.province_of(u.place) == province);
+            self.holds(province) || (vacant && self.rules.switch("guerilla_raise") == "on")
+        };
+        let bases = &self.rules.map.seat(self.owner).bases;
+        let usable: Vec<Place> = bases.iter().filter(open).copied().collect();
+        match at {
+            Some(at) => {
+                let base = usable.iter().copied().find(|b| same(at, *b));
+                base.ok_or_else(|| "invalid: fleets are raised in a naval base that is held".into())
+            }
+            None => match usable[..] {
+                [one] => Ok(one),
+                [] => Err("invalid: the naval base is lost, so no fleet is raised".into()),
+                _ => Err("invalid: which of the naval bases?".into()),
+            },
+        }
+    }
+
+    fn free_number(&self, kind: Kind) -> u16 {
+        let taken = |n: &u16| self.position.of(self.owner).any(|u| u.kind == kind && u.number == *n);
+        (1..=u16::MAX).find(|n| !taken(n)).unwrap_or(u16::MAX)
+    }
+
+    fn remove(&mut self, given: &[&Given], due: usize, events: &mut Vec<Event>) {
+        let mut left = due;
+        for order in given {
+            let mut entry = line(self.rules, order, None);
+            match &order.order {
+                Some(Order::Capital(_)) => continue,
+                Some(Order::Remove(marker)) => {
+                    let found = self
+                        .position
+                        .of(self.owner)
+                        .find(|u| Marker::of(u) == Marker { owner: None, ..*marker });
+                    match found.copied() {
+                        None => refuse(&mut entry, "no-unit", "invalid: there is no such unit"),
+                        Some(_) if left == 0 => {
+                            refuse(&mut entry, "too-many", "invalid: no more removals are due")
+                        }
+                        Some(unit) => {
+                            entry.unit = Some(unit);
+                            entry.shape = Shape::Remove;
+                            left -= self.take_off(unit, events).min(left);
+                        }
+                    }
+                }
+                Some(Order::Raise { .. } | Order::Waive) => {
+                    refuse(&mut entry, "not-due", "invalid: removals are due, not raising");
+                }
+                Some(_) => refuse(&mut entry, "wrong-phase", "invalid: no order of the Fall adjustment"),
+                None => refuse(&mut entry, "unreadable", &order.message),
+            }
+            self.lines.push(entry);
+        }
+        while left > 0 {
+            let aboard = |fleet: &Unit| {
+                self.position
+                    .of(self.owner)
+                    .find(|a| a.aboard == fleet.number && a.place == fleet.place && a.aboard > 0)
+            };
+            let key = |u: &&Unit| (u.number, u.kind == Kind::Fleet, u.place);
+            let Some(unit) = self.position.of(self.owner).max_by_key(key).copied() else { break };
+            let unit = aboard(&unit).filter(|_| unit.kind == Kind::Fleet).copied().unwrap_or(unit);
+            let text = Order::Remove(Marker::of(&unit)).text(&self.rules.map.board);
+            let mut entry = self.silent(text, "missing-removal", Some(unit));
+            entry.reason = Some(Reason::new("missing-removal", "no removal ordered: highest number first"));
+            self.lines.push(entry);
+            left -= self.take_off(unit, events).min(left);
+        }
+    }
+
+    /// Takes a unit off the board; the army of a carrying fleet lands in a coastal province and is lost at sea (R58-26).
+    /// Says how many units went.
+    fn take_off(&mut self, unit: Unit, events: &mut Vec<Event>) -> usize {
+        let board = &self.rules.map.board;
+        self.position.units.retain(|u| *u != unit);
+        if unit.kind != Kind::Fleet {
+            return 1;
+        }
+        let coastal = board.province(board.province_of(unit.place)).terrain == crate::board::Terrain::Coast;
+        let carried = |u: &Unit| {
+            u.owner == unit.owner && u.aboard == unit.number && u.aboard > 0 && u.place == unit.place
+        };
+        let Some(at) = self.position.units.iter().position(carried) else { return 1 };
+        let name = self.position.units[at].owned_text(board).replacen(": ", " ", 1);
+        if coastal {
+            let army = &mut self.position.units[at];
+            army.aboard = 0;
+            army.place = board.province_of(army.place).place();
+            events.push(Event { code: "landed", heading: String::new(), text: format!("{name} lands") });
+            return 1;
+        }
+        self.position.units.remove(at);
+        events.push(Event {
+            code: "lost",
+            heading: String::new(),
+            text: format!("{name} is lost with its fleet"),
+        });
+        2
+    }
+
+    fn silent(&self, order: String, code: &'static str, unit: Option<Unit>) -> Line {
+        Line {
+            owner: self.owner,
+            unit,
+            order,
+            shape: if unit.is_some() { Shape::Remove } else { Shape::Other },
+            origin: Origin::None,
+            written: None,
+            verdict: Verdict::Succeeds,
+            invalid: false,
+            reason: Some(Reason::new(code, "no order")),
+            strength: None,
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What a game of 1958 keeps besides units and owners: capitals moved, players, who is out, who is on duty (section 12).
+
+use super::board::Map;
+use crate::board::{Owner, Place, Province};
+use crate::position::{Kind, Position};
+use crate::rules::normal;
+
+/// The facts of a position, read from its state lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// Capitals that have moved, by owner (R58-32).
+    pub moved: Vec<Option<Province>>,
+    /// Number of players: five, six or seven.
+    pub players: u8,
+    /// Powers that are out (R58-34).
+    pub out: Vec<Owner>,
+    /// The power that reads the orders, if a line says so (R58-2).
+    pub duty: Option<Owner>,
+    /// The end set for the game has come (R58-36).
+    pub time_up: bool,
+}
+
+impl State {
+    /// Reads the state lines; what is none of these is kept by the position itself.
+    pub fn read(map: &Map, position: &Position) -> State {
+        let mut state = State {
+            moved: vec![None; map.board.owners.len()],
+            players: 7,
+            out: Vec::new(),
+            duty: None,
+            time_up: false,
+        };
+        for fact in &position.facts {
+            let words: Vec<String> = normal(fact).split(' ').map(String::from).collect();
+            let owner = words.get(1).and_then(|w| map.board.find_owner(w));
+            match (words[0].as_str(), owner) {
+                ("capital", Some(owner)) => {
+                    state.moved[owner.0 as usize] = words.get(2).and_then(|w| map.board.find(w));
+                }
+                ("players", _) => {
+                    let players = words.get(1).and_then(|w| w.parse().ok());
+                    state.players = players.filter(|n| (5..=7).contains(n)).unwrap_or(7);
+                }
+                ("out", Some(owner)) => state.out.push(owner),
+                ("duty", Some(owner)) => state.duty = Some(owner),
+                ("time_up", _) => state.time_up = true,
+                _ => {}
+            }
+        }
+        state
+    }
+
+    /// The state lines.
+    pub fn facts(&self, map: &Map) -> Vec<String> {
+        let board = &map.board;
+        let name = |o: Owner| board.owner(o).name.as_str();
+        let mut facts = Vec::new();
+        for owner in board.all_owners() {
+            if let Some(capital) = self.moved[owner.0 as usize] {
+                facts.push(format!("CAPITAL {} {}", name(owner), board.province(capital).id));
+            }
+        }
+        if self.players != 7 {
+            facts.push(format!("PLAYERS {}", self.players));
+        }
+        facts.extend(self.out.iter().map(|o| format!("OUT {}", name(*o))));
+        facts.extend(self.duty.iter().map(|o| format!("DUTY {}", name(*o))));
+        if self.time_up {
+            facts.push("TIME_UP".into());
+        }
+        facts
+    }
+
+    /// The capital of a power; None while it holds none and stack rules hold nowhere.
+    pub fn capital(&self, map: &Map, owner: Owner) -> Province {
+        self.moved[owner.0 as usize].unwrap_or(map.seat(owner).capital)
+    }
+
+    /// Whether any number of such units of the owner may be at the place: armies in the capital, fleets in a base (R58-17).
+    pub fn stacks(&self, map: &Map, owner: Owner, kind: Kind, place: Place) -> bool {
+        match kind {
+            Kind::Army => map.board.province_of(place) == self.capital(map, owner),
+            _ => map.seat(owner).bases.contains(&place),
+        }
+    }
+
+    /// Powers that do not play at all (R58-1).
+    pub fn absent(&self, map: &Map, owner: Owner) -> bool {
+        map.fewer.get(&self.players).is_some_and(|(dropped, _)| dropped.contains(&owner))
+    }
+
+    /// The order of duty: England in 1901, then Germany, Russia, Turkey, Austria, Italy, France and round (R58-2).
+    pub fn on_duty(&self, map: &Map, year: i32) -> Option<Owner> {
+        let circle = circle(map);
+        let in_play = |o: &Owner| !self.absent(map, *o) && !self.out.contains(o);
+        let start = (year - map.board.first_year).rem_euclid(circle.len().max(1) as i32) as usize;
+        self.duty.or_else(|| circle.iter().cycle().skip(start).take(circle.len()).copied().find(in_play))
+    }
+
+    /// The power on duty after this one.
+    pub fn next_on_duty(&self, map: &Map, now: Owner) -> Option<Owner> {
+        let circle = circle(map);
+        let at = circle.iter().position(|o| *o == now)?;
+        let in_play = |o: &Owner| !self.absent(map, *o) && !self.out.contains(o);
+        circle.iter().cycle().skip(at + 1).take(circle.len()).copied().find(in_play)
+    }
+}
+
+fn circle(map: &Map) -> Vec<Owner> {
+    let names = ["England", "Germany", "Russia", "Turkey", "Austria", "Italy", "France"];
+    names.iter().filter_map(|n| map.board.find_owner(n)).collect()
+}
