@@ -204,8 +204,9 @@ impl<'a> Fight<'a> {
             if self.plan.at[unit] != goal || unit == attacker || self.plan.units[unit].owner == me {
                 continue;
             }
+            let partner = self.plan.attempt[attacker].is_some_and(|a| a.join == Join::Boards(unit));
             let there = and(self.fights(unit, view), self.stays(unit, view));
-            if there == Tri::No {
+            if there == Tri::No || partner {
                 continue;
             }
             any = or(any, there);

@@ -3,7 +3,7 @@
 use super::Rules1958;
 use super::fight::{Fight, Outcome};
 use super::orders::Order;
-use super::plan::{Given, Join, Plan};
+use super::plan::{Attempt, Given, Join, Plan};
 use super::retreat;
 use super::state::State;
 use crate::board::Place;
@@ -183,7 +183,8 @@ fn ousted(rules: &Rules1958, plan: &Plan, outcome: &Outcome) -> Vec<Option<Place
                 return None;
             }
             let conqueror = (0..plan.units.len()).find(|other| {
-                let goes = plan.attempt[*other].is_some_and(|a| a.goal == plan.at[unit]);
+                let enters = |a: Attempt| a.goal == plan.at[unit] && a.join != Join::Boards(unit);
+                let goes = plan.attempt[*other].is_some_and(enters);
                 goes && outcome.succeeds(*other) && plan.units[*other].owner != plan.units[unit].owner
             });
             let place = conqueror.map(|c| plan.units[c].place);

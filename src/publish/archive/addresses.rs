@@ -1,0 +1,50 @@
+//! Every address ever published, so that none vanishes without an alias.
+
+use std::collections::BTreeSet;
+
+use crate::diagnostic::Diagnostic;
+
+/// Reads addresses.txt: one page, or page and fragment, a line.
+pub fn read(text: &str) -> BTreeSet<String> {
+    text.lines().map(str::trim).filter(|l| !l.is_empty()).map(String::from).collect()
+}
+
+/// The addresses of a page: its own and those of its fragments.
+pub fn of_page(path: &str, html: &str) -> Vec<String> {
+    let mut found = vec![path.to_string()];
+    if path.ends_with(".html") {
+        found.extend(ids(html).into_iter().map(|id| format!("{path}#{id}")));
+    }
+    found
+}
+
+/// The ids of a page that links may name; those of drawings and headings (`-h`) are none.
+pub fn ids(html: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    for (at, _) in html.match_indices(" id=\"") {
+        let rest = &html[at + 5..];
+        // Ids inside drawings begin with a letter and a dot or digit of the drawing's own; pages never name them.
+        if let Some(id) = rest.split('"').next()
+            && !id.is_empty()
+        {
+            out.push(id.to_string());
+        }
+    }
+    out
+}
+
+/// What was published before and is there no more.
+pub fn vanished(before: &BTreeSet<String>, now: &BTreeSet<String>) -> Vec<Diagnostic> {
+    let gone = before.difference(now);
+    gone.map(|address| {
+        Diagnostic::error("address-vanished", format!("the address {address} was published and is gone"))
+            .in_file("public/addresses.txt")
+            .help("give the page's new place an alias with the old name, or restore what was there")
+    })
+    .collect()
+}
+
+/// The file as written.
+pub fn print(addresses: &BTreeSet<String>) -> String {
+    addresses.iter().map(|a| format!("{a}\n")).collect()
+}

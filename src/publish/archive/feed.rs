@@ -1,0 +1,82 @@
+//! The Atom feed of new issues, and the sitemap where the address of the site is known.
+
+use super::xml;
+
+/// One issue in the feed.
+#[derive(Clone, Debug, Default)]
+pub struct Entry {
+    /// `Number 12: Home by the lightship`.
+    pub title: String,
+    /// The issue's number as printed.
+    pub number: String,
+    /// Date of the issue, `YYYY-MM-DD`.
+    pub date: String,
+    /// A sentence about it.
+    pub summary: String,
+    /// File name of the PDF beside the page; empty for none.
+    pub pdf: String,
+    /// Its size in bytes.
+    pub bytes: u64,
+}
+
+/// What the feed says of the zine.
+#[derive(Clone, Debug, Default)]
+pub struct Channel {
+    /// Title of the zine.
+    pub title: String,
+    /// Its motto.
+    pub subtitle: String,
+    /// Language, `en-GB`.
+    pub language: String,
+    /// The editor's name.
+    pub author: String,
+    /// What ids begin with, `nightferry.example,2025`; never the address of the site, so that it may move.
+    pub tag: String,
+    /// Address of the site, ending in `/`; empty if it is not known, then links are relative.
+    pub base: String,
+}
+
+/// The feed, newest first.
+pub fn atom(channel: &Channel, entries: &[Entry]) -> String {
+    let mut out = String::from("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n");
+    out += &format!("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n", xml(&channel.language));
+    out += &format!("<title>{}</title>\n", xml(&channel.title));
+    if !channel.subtitle.is_empty() {
+        out += &format!("<subtitle>{}</subtitle>\n", xml(&channel.subtitle));
+    }
+    let base = xml(&channel.base);
+    out += &format!("<link rel=\"self\" type=\"application/atom+xml\" href=\"{base}feed.xml\"/>\n");
+    out += &format!("<link rel=\"alternate\" type=\"text/html\" href=\"{base}index.html\"/>\n");
+    let tag = xml(&channel.tag);
+    out += &format!("<id>tag:{tag}:zine</id>\n");
+    let newest = entries.iter().map(|e| e.date.as_str()).max().unwrap_or("1970-01-01");
+    out += &format!("<updated>{newest}T00:00:00Z</updated>\n");
+    out += &format!("<author><name>{}</name></author>\n<generator>zine</generator>\n", xml(&channel.author));
+    for entry in entries {
+        let number = xml(&entry.number);
+        let page = format!("{base}issues/{number}/");
+        out += &format!("<entry>\n<title>{}</title>\n<id>tag:{tag}:issue/{number}</id>\n", xml(&entry.title));
+        out += &format!("<link rel=\"alternate\" type=\"text/html\" href=\"{page}index.html\"/>\n");
+        if !entry.pdf.is_empty() {
+            let (pdf, bytes) = (xml(&entry.pdf), entry.bytes);
+            out += &format!(
+                "<link rel=\"enclosure\" type=\"application/pdf\" href=\"{page}{pdf}\" length=\"{bytes}\"/>\n"
+            );
+        }
+        let date = xml(&entry.date);
+        out += &format!("<published>{date}T00:00:00Z</published>\n<updated>{date}T00:00:00Z</updated>\n");
+        out += &format!("<summary>{}</summary>\n</entry>\n", xml(&entry.summary));
+    }
+    out + "</feed>\n"
+}
+
+/// The sitemap: every page, with the address of the site before it.
+pub fn sitemap(base: &str, pages: &[String]) -> String {
+    let mut out = String::from(
+        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+    );
+    for page in pages {
+        out += &format!("<url><loc>{}{}</loc></url>\n", xml(base), xml(page));
+    }
+    out + "</urlset>\n"
+}
