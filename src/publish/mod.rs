@@ -1,5 +1,6 @@
 //! From the page model to files: Markdown, the two writers, templates, typesetting.
 
+pub mod archive;
 pub mod html;
 pub mod markdown;
 pub mod templates;

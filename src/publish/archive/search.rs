@@ -122,7 +122,8 @@ pub fn index(pages: &[Page]) -> Vec<(String, String)> {
             None => json!(p.href),
         })
         .collect();
-    let directory = json!({ "n": lengths.len(), "issues": names, "counts": counts, "first": first.join(" ") });
+    let directory =
+        json!({ "n": lengths.len(), "issues": names, "counts": counts, "first": first.join(" ") });
     files.push(("dir.js".into(), format!("zd({directory})\n")));
     for (at, page) in ordered.iter().enumerate() {
         let key = names[at].as_u64().map_or_else(|| format!("x{at}"), |n| n.to_string());
@@ -167,7 +168,12 @@ mod tests {
 
     #[test]
     fn a_word_is_found_where_it_stands_and_nowhere_else() {
-        let section = |text: &str| Section { anchor: "a".into(), title: "Letters".into(), text: text.into(), also: String::new() };
+        let section = |text: &str| Section {
+            anchor: "a".into(),
+            title: "Letters".into(),
+            text: text.into(),
+            also: String::new(),
+        };
         let mut sections: Vec<Section> = (0..200).map(|_| section("nothing here")).collect();
         sections[3] = section("Élan in Belgium");
         sections[150] = section("Belgium Belgium, and 1905");
