@@ -49,24 +49,52 @@ pub fn play(case: &Case, base: &Switches) -> Result<Played, CaseError> {
     switches.0.extend(case.rules.0.clone());
     let rules = (entry.make)(&switches).map_err(|e| case.error(case.line, e.to_string()))?;
     let before = position(case, &*rules)?;
+    let (report, written, faults) = play_from(case, &*rules, &before)?;
+    Ok(Played { rules, before, report, written, faults })
+}
+
+type Outcomes = (Report, Vec<Option<Written>>, Vec<String>);
+
+fn play_from(case: &Case, rules: &dyn RuleSet, before: &Position) -> Result<Outcomes, CaseError> {
     let (sheets, written, rulings) = sheets(case, rules.board())?;
     let forced =
         case.lines("DRAWS").flat_map(|(_, l)| l.split_whitespace().map(String::from)).collect::<Vec<_>>();
     let mut draws = Draws::forced(forced);
-    let report = rules.play(&before, &sheets, &rulings, &mut draws);
-    Ok(Played { rules, before, report, written, faults: draws.faults() })
+    let report = rules.play(before, &sheets, &rulings, &mut draws);
+    Ok((report, written, draws.faults()))
+}
+
+/// Plays the phase of a case again from its own orders and draws, and says where it comes out otherwise than the case
+/// says. `before` is the position the case sets up, with what is secret added.
+pub fn replay(
+    case: &Case,
+    rules: &dyn RuleSet,
+    before: &Position,
+) -> Result<(Report, Vec<String>), CaseError> {
+    let (report, written, faults) = play_from(case, rules, before)?;
+    let differences = compared(case, rules, before, &report, written, faults)?;
+    Ok((report, differences))
 }
 
 fn judged(case: &Case, base: &Switches) -> Result<Vec<String>, CaseError> {
     let Played { rules, before, report, written, faults } = play(case, base)?;
-    let mut differences = faults;
-    let check =
-        Check { case, rules: &*rules, board: rules.board(), before: &before, report: &report, written };
+    compared(case, &*rules, &before, &report, written, faults)
+}
+
+fn compared(
+    case: &Case,
+    rules: &dyn RuleSet,
+    before: &Position,
+    report: &Report,
+    written: Vec<Option<Written>>,
+    mut differences: Vec<String>,
+) -> Result<Vec<String>, CaseError> {
+    let check = Check { case, rules, board: rules.board(), before, report, written };
     check.units(&mut differences)?;
     check.dislodged(&mut differences)?;
     check.owners(&mut differences)?;
     for (_, fact) in case.lines("POSTSTATE_STATE") {
-        if !rules.holds(fact, &before, &report) {
+        if !rules.holds(fact, before, report) {
             differences.push(format!("does not hold: {fact}"));
         }
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::mail::{GmFile, Mail};
-use super::prose::{Article, HouseRules, Letter, Plain, PressItem};
+use super::prose::{Article, Erratum, HouseRules, Letter, Plain, PressItem};
 use super::schema::{Day, Moment, Spanned};
 use crate::diagnostic::Source;
 
@@ -185,7 +185,7 @@ pub struct Issue {
     /// What was published, if the issue is sealed.
     pub sealed: Option<SealedFiles>,
     /// Errata published in it.
-    pub errata: Vec<Plain>,
+    pub errata: Vec<Erratum>,
     /// Pictures and other files in the folder, by name relative to it.
     pub files: Vec<String>,
 }

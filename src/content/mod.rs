@@ -8,6 +8,7 @@ pub mod mail;
 pub mod people;
 pub mod prose;
 pub mod schema;
+pub mod seal;
 pub mod zine;
 
 use std::collections::BTreeMap;
@@ -19,7 +20,7 @@ pub use game::{Game, GameFile};
 pub use issue::{GameMail, Issue, IssueFile, SealedFiles};
 pub use mail::{GmFile, Mail};
 pub use people::{People, Person};
-pub use prose::{Article, HouseRules, Letter, Plain, PressItem, Prose};
+pub use prose::{Article, Erratum, HouseRules, Letter, Plain, PressItem, Prose};
 pub use schema::{Day, Moment, Spanned};
 pub use zine::Zine;
 

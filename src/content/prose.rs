@@ -30,6 +30,8 @@ pub type Article = Prose<ArticleFront>;
 pub type Letter = Prose<LetterFront>;
 /// An item of press.
 pub type PressItem = Prose<PressFront>;
+/// An erratum.
+pub type Erratum = Prose<ErratumFront>;
 /// House rules.
 pub type HouseRules = Prose<HouseFront>;
 
@@ -103,6 +105,35 @@ pub struct HouseFront {
     pub applies: Applies,
     /// Switches with the paragraph that explains each.
     pub switches: BTreeMap<String, Spanned<Switch>>,
+}
+
+/// Front matter of an erratum. With a game and a phase it corrects a sealed season; without, it is a text.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ErratumFront {
+    /// A heading other than the usual one.
+    pub title: Option<String>,
+    /// The game corrected.
+    pub game: Option<Spanned<String>>,
+    /// The phase corrected: `Fall 1903 Retreat`.
+    pub phase: Option<Spanned<String>>,
+    /// Whether later sealed seasons stay as printed or are replayed from the correction.
+    pub later: Later,
+    /// All orders of the phase as they should have been, as in a case file: `France: A par-bur`.
+    pub orders: Vec<Spanned<String>>,
+    /// Results of draws, as in a case file.
+    pub draws: Vec<String>,
+}
+
+/// What becomes of sealed seasons after a corrected one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Later {
+    /// They stay as printed.
+    #[default]
+    Stay,
+    /// They are played again from the corrected position, with their own orders.
+    Replay,
 }
 
 /// Which games house rules hold for.

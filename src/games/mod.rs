@@ -1,1 +1,292 @@
 //! A game through its seasons: which phases an issue plays, with whose orders, and what became of it.
+//!
+//! [`play`] goes through the issues of every game up to one: sealed seasons are taken as they were published, the others
+//! are judged from the mail. What comes out, a [`History`] a game, is all that printing, sealing and accounts need.
+
+pub mod allocate;
+pub mod calendar;
+pub mod errata;
+pub mod house;
+pub mod letters;
+pub mod missing;
+pub mod past;
+mod present;
+pub mod seats;
+pub mod standings;
+pub mod votes;
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::board::Owner;
+use crate::content::game::EndKind;
+use crate::content::schema::Moment;
+use crate::content::zine::{Calendar, Late, Nmr, Votes};
+use crate::content::{Content, Game};
+use crate::diagnostic::Diagnostic;
+use crate::position::Position;
+use crate::rules::{Report, RuleSet, Rulings, Sheets};
+use crate::season::Turn;
+
+pub use house::InForce;
+pub use letters::MailPress;
+pub use missing::Missing;
+pub use seats::{Seat, Seats};
+pub use votes::{Outcome, Proposal};
+
+/// A game as far as it has been played.
+pub struct History<'a> {
+    /// game.toml and its folder.
+    pub game: &'a Game,
+    /// The rule-set with the switches of the last issue.
+    pub rules: Box<dyn RuleSet>,
+    /// Switches in force.
+    pub in_force: Vec<InForce>,
+    /// How it is run.
+    pub settings: Settings,
+    /// The position before its first phase here.
+    pub start: Position,
+    /// Every phase played, in order.
+    pub phases: Vec<Played>,
+    /// The position now.
+    pub position: Position,
+    /// Who plays what, when.
+    pub seats: Seats,
+    /// What happened in each issue, by number; issues before the game began are not in it.
+    pub issues: BTreeMap<i64, InIssue>,
+    /// Sets of moves missing in a row, by power.
+    pub rows: BTreeMap<Owner, u32>,
+    /// Proposals to be voted on with the next orders.
+    pub proposals: Vec<Proposal>,
+    /// How it ended, if it did.
+    pub over: Option<Over>,
+}
+
+/// How a game is run: game.toml, else zine.toml, else the hobby's custom.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// What one issue plays.
+    pub calendar: Calendar,
+    /// What missing orders lead to.
+    pub nmr: Vec<Nmr>,
+    /// How late orders are taken.
+    pub late: Late,
+    /// How proposals are voted on.
+    pub votes: Votes,
+}
+
+/// A phase played.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The issue that published it.
+    pub issue: i64,
+    /// The phase.
+    pub turn: Turn,
+    /// The position before it.
+    pub before: Position,
+    /// What came of it.
+    pub report: Report,
+    /// The letters; none for a sealed phase.
+    pub sheets: Sheets,
+    /// The gamesmaster's lines, those about replay and notes among them.
+    pub rulings: Rulings,
+    /// Orders as the case format has them.
+    pub orders: Vec<(String, String)>,
+    /// Powers whose orders were missing.
+    pub missing: Vec<Missing>,
+    /// It is sealed.
+    pub sealed: bool,
+    /// Corrected by an erratum.
+    pub corrected: Option<Correction>,
+}
+
+/// The correction of a sealed phase.
+#[derive(Clone, Debug)]
+pub struct Correction {
+    /// The issue the erratum stands in.
+    pub issue: i64,
+    /// The name of its file, without `.md`.
+    pub erratum: String,
+    /// What had been printed.
+    pub old: Box<Report>,
+}
+
+/// What an issue brought a game.
+#[derive(Clone, Debug, Default)]
+pub struct InIssue {
+    /// Phases played in it, as indices into [`History::phases`].
+    pub phases: Range<usize>,
+    /// Why nothing was played, if nothing was.
+    pub held: Option<String>,
+    /// The game was announced in it.
+    pub started: bool,
+    /// Votes taken in it.
+    pub votes: Vec<Outcome>,
+    /// Proposals made in it.
+    pub proposals: Vec<Proposal>,
+    /// Press that came with the orders.
+    pub press: Vec<MailPress>,
+    /// The deadline for the next orders.
+    pub deadline: Option<Moment>,
+    /// The game ended in it.
+    pub ended: bool,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Over {
+    /// The issue that said so.
+    pub issue: i64,
+    /// Its last phase.
+    pub turn: Option<Turn>,
+    /// None: a win on the board.
+    pub kind: Option<EndKind>,
+    /// Who won or shares.
+    pub powers: Vec<Owner>,
+    /// A word about it.
+    pub why: Option<String>,
+}
+
+/// All games up to an issue, and what was found wrong on the way.
+pub struct Games<'a> {
+    /// A game each, by id; games that could not be understood are left out.
+    pub games: Vec<History<'a>>,
+    /// Diagnostics.
+    pub faults: Vec<Diagnostic>,
+}
+
+/// Plays every game up to and including issue `upto`, starting from what is sealed.
+pub fn play(content: &Content, upto: i64) -> Games<'_> {
+    let mut faults = Vec::new();
+    check_plans(content, upto, &mut faults);
+    let games = content.games.iter();
+    let games = games.filter_map(|game| History::play(content, game, upto, &mut faults)).collect();
+    Games { games, faults }
+}
+
+impl<'a> Games<'a> {
+    /// A game by id.
+    pub fn get(&self, id: &str) -> Option<&History<'a>> {
+        self.games.iter().find(|g| g.game.id == id)
+    }
+}
+
+/// Games named in issue.toml that there are none of.
+fn check_plans(content: &Content, upto: i64, faults: &mut Vec<Diagnostic>) {
+    let ids: Vec<&str> = content.games.iter().map(|g| g.id.as_str()).collect();
+    for issue in content.issues.iter().filter(|i| i.number() <= upto && i.sealed.is_none()) {
+        let file = &issue.file;
+        let named = file.play.iter().map(|p| &p.game).chain(file.hold.iter().map(|h| &h.game));
+        for game in named.chain(file.proposal.iter().map(|p| &p.game)) {
+            if !ids.contains(&game.get_ref().as_str()) {
+                let fault = Diagnostic::error("game", format!("there is no game “{}”", game.get_ref()));
+                let fault = fault.at(&issue.source, game.span());
+                faults.push(fault.help(format!("games/ has: {}", ids.join(", "))));
+            }
+        }
+        for id in issue.orders.keys().chain(issue.press.keys()).filter(|id| !ids.contains(&id.as_str())) {
+            let folder = if issue.orders.contains_key(id) { "orders" } else { "press" };
+            let fault = Diagnostic::error("game", format!("there is no game “{id}”"));
+            let fault = fault.in_file(format!("{}/{folder}/{id}", issue.folder));
+            faults.push(fault.help(format!("games/ has: {}", ids.join(", "))));
+        }
+    }
+}
+
+impl Settings {
+    fn of(content: &Content, game: &Game) -> Settings {
+        let (file, play) = (&game.file, &content.zine.play);
+        let nmr = file.nmr.clone().or_else(|| play.nmr.clone()).filter(|l| !l.is_empty());
+        Settings {
+            calendar: file.calendar.or(play.calendar).unwrap_or_default(),
+            nmr: nmr.unwrap_or_else(|| vec![Nmr::Hold, Nmr::Standby]),
+            late: file.late.or(play.late).unwrap_or_default(),
+            votes: file.votes.clone().or_else(|| play.votes.clone()).unwrap_or_default(),
+        }
+    }
+}
+
+impl<'a> History<'a> {
+    /// The phase due next; None when the game is over.
+    pub fn due(&self) -> Option<Turn> {
+        if self.over.is_some() { None } else { self.rules.due(&self.position) }
+    }
+
+    /// The phases the next issue may have to play.
+    pub fn next_phases(&self) -> Vec<Turn> {
+        self.due().map(|due| calendar::phases(self.settings.calendar, due)).unwrap_or_default()
+    }
+
+    /// The phases an issue played.
+    pub fn in_issue(&self, issue: i64) -> &[Played] {
+        self.issues.get(&issue).and_then(|i| self.phases.get(i.phases.clone())).unwrap_or_default()
+    }
+
+    /// Powers that still have units or centres.
+    pub fn survivors(&self) -> Vec<Owner> {
+        let board = self.rules.board();
+        let alive = |o: &Owner| self.position.of(*o).next().is_some() || self.position.centres(*o) > 0;
+        board.powers().filter(alive).collect()
+    }
+
+    fn play(
+        content: &'a Content,
+        game: &'a Game,
+        upto: i64,
+        faults: &mut Vec<Diagnostic>,
+    ) -> Option<History<'a>> {
+        let concerned = |i: &&crate::content::Issue| {
+            i.orders.contains_key(&game.id)
+                || i.file.play.iter().any(|p| *p.game.get_ref() == game.id)
+                || i.file.hold.iter().any(|h| *h.game.get_ref() == game.id)
+                || i.sealed
+                    .as_ref()
+                    .is_some_and(|s| s.files.keys().any(|f| f.starts_with(&format!("{} ", game.id))))
+        };
+        let first = content.issues.iter().filter(|i| i.number() <= upto).find(concerned).map(|i| i.number());
+        let started = game.file.start.issue.or(first);
+        let now = started.unwrap_or(upto);
+        let (rules, in_force) = match house::rule_set(content, game, now, upto) {
+            Ok(made) => made,
+            Err(fault) => {
+                faults.push(fault);
+                return None;
+            }
+        };
+        let seats = Seats::read(content, game, rules.board(), faults);
+        present::check_people(content, game, faults);
+        let start = past::start(content, game, &*rules, &seats, now, faults)?;
+        let mut history = History {
+            game,
+            in_force,
+            settings: Settings::of(content, game),
+            position: start.clone(),
+            start,
+            phases: Vec::new(),
+            seats,
+            issues: BTreeMap::new(),
+            rows: BTreeMap::new(),
+            proposals: Vec::new(),
+            over: None,
+            rules,
+        };
+        let Some(started) = started.filter(|s| *s <= upto) else { return Some(history) };
+        for issue in content.issues.iter().filter(|i| (started..=upto).contains(&i.number())) {
+            if history.over.is_some() {
+                present::after_the_end(&history, issue, faults);
+                continue;
+            }
+            match &issue.sealed {
+                Some(sealed) => past::issue(&mut history, content, issue, sealed, faults),
+                None => {
+                    // House rules may have changed with the issue.
+                    if let Ok((rules, in_force)) = house::rule_set(content, game, started, issue.number()) {
+                        (history.rules, history.in_force) = (rules, in_force);
+                    }
+                    present::issue(&mut history, content, issue, faults);
+                }
+            }
+        }
+        Some(history)
+    }
+}

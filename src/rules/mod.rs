@@ -5,6 +5,7 @@
 
 pub mod claudian;
 mod facts;
+pub mod presets;
 mod report;
 mod rules1958;
 mod rulings;

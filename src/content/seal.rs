@@ -1,0 +1,161 @@
+//! `sealed/seal.toml`: what was published, as far as it is not in the case files and copies.csv beside it.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::game::EndKind;
+use super::issue::ProposalKind;
+
+/// The whole file.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seal {
+    /// Version of this form.
+    pub version: u32,
+    /// Number of the issue.
+    pub number: i64,
+    /// Its date, `2026-11-20`.
+    pub date: String,
+    /// Pages printed.
+    pub pages: i64,
+    /// Pages charged (`A-9`).
+    pub charged: i64,
+    /// The secret its draws were made from, revealed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+    /// SHA-256 of the next issue's secret.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+    /// The ledger when the issue was sealed.
+    #[serde(default)]
+    pub ledger: LedgerMark,
+    /// What happened in each game.
+    #[serde(default)]
+    pub game: Vec<GameSeal>,
+    /// SHA-256 of every file of the seal and every file published, by name from the root.
+    #[serde(default)]
+    pub hashes: BTreeMap<String, String>,
+}
+
+/// The ledger when the issue was sealed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct LedgerMark {
+    /// Its lines that had been booked, the heading not counted.
+    pub lines: usize,
+    /// SHA-256 of the text up to the end of these lines.
+    pub hash: String,
+}
+
+/// What happened in a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameSeal {
+    /// The game.
+    pub id: String,
+    /// It was announced in this issue.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub started: bool,
+    /// Phases played, `Fall 1903, Retreat`; each has a case file `<game> <short>.case`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub played: Vec<String>,
+    /// Why it was held over, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<String>,
+    /// How it ended, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<EndSeal>,
+    /// Players whose orders were missing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<MissingSeal>,
+    /// Standbys who take over by the policy for missing orders.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seat: Vec<SeatSeal>,
+    /// Votes taken.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub vote: Vec<VoteSeal>,
+    /// Proposals to be voted on with the next orders.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub proposal: Vec<ProposalSeal>,
+    /// The gamesmaster's notes that were printed: phase and words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub note: Vec<NoteSeal>,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct EndSeal {
+    /// Its last season.
+    pub season: String,
+    /// What happened; none: a win on the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<EndKind>,
+    /// Who won or shared.
+    #[serde(default)]
+    pub powers: Vec<String>,
+}
+
+/// A player whose orders were missing.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct MissingSeal {
+    /// The phase.
+    pub phase: String,
+    /// The power.
+    pub power: String,
+    /// How many in a row now.
+    pub row: u32,
+}
+
+/// A seat that changed hands by the policy for missing orders.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatSeal {
+    /// The power.
+    pub power: String,
+    /// Who has it now; none: nobody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub person: Option<String>,
+    /// First phase he orders.
+    pub from: String,
+}
+
+/// A vote taken.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct VoteSeal {
+    /// Draw or concession.
+    pub kind: ProposalKind,
+    /// Who shares, or to whom the others concede.
+    pub powers: Vec<String>,
+    /// It passed.
+    pub passed: bool,
+    /// What was printed of it.
+    pub printed: String,
+}
+
+/// A proposal on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProposalSeal {
+    /// Draw or concession.
+    pub kind: ProposalKind,
+    /// Who shares, or to whom the others concede.
+    pub powers: Vec<String>,
+}
+
+/// A note of the gamesmaster's.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct NoteSeal {
+    /// The phase.
+    pub phase: String,
+    /// As printed.
+    pub text: String,
+}

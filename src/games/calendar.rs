@@ -1,0 +1,78 @@
+//! Which phases one issue plays (practice.md, section 2).
+
+use crate::content::zine::Calendar;
+use crate::season::{Phase, Season, Turn};
+
+/// The phases that may have to be played in the next issue, beginning with the one due, in order; those that turn out not
+/// to be due are passed over when the issue is played.
+pub fn phases(calendar: Calendar, due: Turn) -> Vec<Turn> {
+    let mut out = vec![due];
+    if calendar == Calendar::Separate || !common(due.phase) {
+        return out;
+    }
+    let mut turn = due;
+    while let Some(next) = next(turn) {
+        let stop = match (calendar, next.phase) {
+            // One set of moves an issue, with what was left over before it.
+            (Calendar::TwoSeason, Phase::Movement) => out.iter().any(|t| t.phase == Phase::Movement),
+            (Calendar::WinterWithSpring, Phase::Adjustment) => true,
+            (Calendar::WinterWithSpring, Phase::Movement) => next.season != Season::Spring,
+            _ => false,
+        };
+        if stop {
+            break;
+        }
+        out.push(next);
+        turn = next;
+    }
+    out
+}
+
+/// The phase after a phase in a year of moves, retreats and builds.
+fn next(turn: Turn) -> Option<Turn> {
+    Some(match (turn.season, turn.phase) {
+        (season, Phase::Movement) => Turn::new(season, turn.year, Phase::Retreat),
+        (Season::Spring, Phase::Retreat) => Turn::new(Season::Fall, turn.year, Phase::Movement),
+        (Season::Fall, Phase::Retreat) => Turn::new(Season::Winter, turn.year, Phase::Adjustment),
+        (_, Phase::Adjustment) => Turn::new(Season::Spring, turn.year.checked_add(1)?, Phase::Movement),
+        _ => return None,
+    })
+}
+
+fn common(phase: Phase) -> bool {
+    matches!(phase, Phase::Movement | Phase::Retreat | Phase::Adjustment)
+}
+
+/// A phase as an editor writes it: `Fall 1903 Retreat`, `Winter 1903`, `Spring 1904`.
+pub fn written(turn: Turn) -> String {
+    match turn.phase {
+        Phase::Movement => turn.season_text(),
+        Phase::Adjustment => format!("Winter {}", turn.year),
+        phase => format!("{} {phase}", turn.season_text()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(calendar: Calendar, due: &str) -> Vec<String> {
+        phases(calendar, due.parse().unwrap()).into_iter().map(written).collect()
+    }
+
+    #[test]
+    fn each_calendar_plays_its_phases() {
+        let two = Calendar::TwoSeason;
+        assert_eq!(list(two, "Spring 1901"), ["Spring 1901", "Spring 1901 Retreat"]);
+        assert_eq!(list(two, "Fall 1901"), ["Fall 1901", "Fall 1901 Retreat", "Winter 1901"]);
+        assert_eq!(
+            list(two, "Fall 1901 Retreat"),
+            ["Fall 1901 Retreat", "Winter 1901", "Spring 1902", "Spring 1902 Retreat"]
+        );
+        let with = Calendar::WinterWithSpring;
+        assert_eq!(list(with, "Fall 1901"), ["Fall 1901", "Fall 1901 Retreat"]);
+        assert_eq!(list(with, "Winter 1901"), ["Winter 1901", "Spring 1902", "Spring 1902 Retreat"]);
+        assert_eq!(list(Calendar::Separate, "Fall 1901"), ["Fall 1901"]);
+        assert_eq!(list(two, "Winter 1900, Setup"), ["Winter 1900 Setup"]);
+    }
+}

@@ -1,0 +1,137 @@
+//! The house rules a game is played by: zine.toml, the issues' house-rules.md and game.toml, in that order.
+
+use std::collections::BTreeMap;
+
+use crate::content::prose::Applies;
+use crate::content::schema::Spanned;
+use crate::content::{Content, Game};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::rules::{self, RuleSet, SwitchError, Switches, presets};
+
+/// A switch in force for a game.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct InForce {
+    /// Its key.
+    pub key: String,
+    /// Its value.
+    pub value: String,
+    /// Where it was set: `zine.toml`, `issue 7`, `game.toml`.
+    pub by: String,
+}
+
+/// One switch as somebody set it.
+struct Setting {
+    value: String,
+    by: String,
+    at: (Source, std::ops::Range<usize>),
+    /// Set for this very game: then the rule-set must know it.
+    own: bool,
+}
+
+/// The rule-set of a game with its switches as they stand in an issue. `started` is the issue in which the game began:
+/// house rules for new games hold from the issue they stand in.
+///
+/// # Errors
+/// An unknown variant, preset, switch or value, at its place.
+pub fn rule_set(
+    content: &Content,
+    game: &Game,
+    started: i64,
+    issue: i64,
+) -> Result<(Box<dyn RuleSet>, Vec<InForce>), Diagnostic> {
+    let variant = &game.file.variant;
+    let entry = rules::find(variant.get_ref()).ok_or_else(|| {
+        let known = rules::LIST.iter().map(|e| e.name).collect::<Vec<_>>().join(", ");
+        Diagnostic::error("variant", format!("there is no rule-set “{}”", variant.get_ref()))
+            .at(&game.source, variant.span())
+            .help(format!("one of: {known}"))
+    })?;
+    let mut settings = settings(content, game, started, issue)?;
+    loop {
+        let switches = Switches(settings.iter().map(|(k, s)| (k.clone(), s.value.clone())).collect());
+        let error = match (entry.make)(&switches) {
+            Ok(rules) => {
+                let list = settings.into_iter();
+                let list = list.map(|(key, s)| InForce { key, value: s.value, by: s.by }).collect();
+                return Ok((rules, list));
+            }
+            Err(error) => error,
+        };
+        let key = match &error {
+            SwitchError::Key { key, .. } | SwitchError::Value { key, .. } => key.clone(),
+            SwitchError::Disagree(_, second) => second.clone(),
+        };
+        match settings.get(&key) {
+            // What is set for the whole zine holds for the rule-sets that know it; the others pass it over.
+            Some(setting) if !setting.own && matches!(error, SwitchError::Key { .. }) => {
+                settings.remove(&key);
+            }
+            Some(setting) => {
+                let (source, range) = setting.at.clone();
+                return Err(Diagnostic::error("switch", error.to_string()).at(&source, range));
+            }
+            None => {
+                let fault = Diagnostic::error("switch", error.to_string());
+                return Err(fault.at(&game.source, variant.span()));
+            }
+        }
+    }
+}
+
+fn settings(
+    content: &Content,
+    game: &Game,
+    started: i64,
+    issue: i64,
+) -> Result<BTreeMap<String, Setting>, Diagnostic> {
+    let mut out = BTreeMap::new();
+    table(&mut out, &content.zine.rules, &content.source, "zine.toml", false)?;
+    for earlier in content.issues.iter().filter(|i| i.number() <= issue) {
+        let Some(house) = &earlier.house_rules else { continue };
+        if house.front.applies == Applies::NewGames && earlier.number() > started {
+            continue;
+        }
+        for (key, switch) in &house.front.switches {
+            let setting = Setting {
+                value: switch.get_ref().value.get_ref().clone(),
+                by: format!("issue {}", earlier.number()),
+                at: (house.source.clone(), switch.get_ref().value.span()),
+                own: false,
+            };
+            out.insert(key.clone(), setting);
+        }
+    }
+    table(&mut out, &game.file.rules, &game.source, "game.toml", true)?;
+    Ok(out)
+}
+
+fn table(
+    out: &mut BTreeMap<String, Setting>,
+    rules: &BTreeMap<String, Spanned<String>>,
+    source: &Source,
+    by: &str,
+    own: bool,
+) -> Result<(), Diagnostic> {
+    if let Some(name) = rules.get("preset") {
+        let preset = presets::find(name.get_ref()).ok_or_else(|| {
+            let known = presets::PRESETS.iter().map(|p| p.name).collect::<Vec<_>>().join(", ");
+            Diagnostic::error("preset", format!("there is no preset “{}”", name.get_ref()))
+                .at(source, name.span())
+                .help(format!("one of: {known}"))
+        })?;
+        for (key, value) in preset.sets {
+            let setting = Setting {
+                value: value.to_string(),
+                by: format!("preset {}", preset.name),
+                at: (source.clone(), name.span()),
+                own: false,
+            };
+            out.insert(key.to_string(), setting);
+        }
+    }
+    for (key, value) in rules.iter().filter(|(k, _)| *k != "preset") {
+        let at = (source.clone(), value.span());
+        out.insert(key.clone(), Setting { value: value.get_ref().clone(), by: by.into(), at, own });
+    }
+    Ok(())
+}

@@ -1,0 +1,144 @@
+//! Missing orders and what follows from them by the game's policy (practice.md, section 2: NMR and its family).
+
+use crate::board::{Board, Owner};
+use crate::content::zine::Nmr;
+use crate::position::Position;
+use crate::season::{Phase, Turn};
+
+/// What a power failed to send.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// No moves (or no season, no selection) received.
+    Moves,
+    /// No retreats received.
+    Retreats,
+    /// No builds received.
+    Builds,
+    /// No removals received.
+    Removals,
+}
+
+impl Kind {
+    /// As printed behind the power's name.
+    pub fn mark(self) -> &'static str {
+        match self {
+            Kind::Moves => "NMR!",
+            Kind::Retreats => "NRR!",
+            Kind::Builds => "NBR!",
+            Kind::Removals => "NDR!",
+        }
+    }
+}
+
+/// A power without orders in a phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// The power.
+    pub power: Owner,
+    /// Who should have written.
+    pub person: String,
+    /// What is missing.
+    pub kind: Kind,
+    /// How many sets of moves in a row are missing now; 0 for what is no set of moves.
+    pub row: u32,
+    /// What follows; None for what is no set of moves.
+    pub policy: Option<Nmr>,
+    /// The standby asked for orders for the next season.
+    pub asked: Option<String>,
+    /// Whose orders were used instead.
+    pub stood_in: Option<String>,
+    /// Who takes over from the next season; `Some(None)`: nobody does.
+    pub replaced: Option<Option<String>>,
+}
+
+impl Missing {
+    /// What is printed about it below the results, by the names of the people concerned.
+    pub fn sentence(&self, power: &str, name: impl Fn(&str) -> String) -> Option<String> {
+        if let Some(standby) = &self.stood_in {
+            let takes = if self.replaced.is_some() { " and takes over" } else { "" };
+            return Some(format!(
+                "{}'s orders were used for {power}; he or she stood by{takes}.",
+                name(standby)
+            ));
+        }
+        match (&self.replaced, &self.asked) {
+            (Some(Some(person)), _) => Some(format!(
+                "{} has lost {power}; {} takes over and is asked for orders for the next season.",
+                name(&self.person),
+                name(person)
+            )),
+            (Some(None), _) if self.policy == Some(Nmr::Standby) => Some(format!(
+                "{} has lost {power}, and nobody stands by: {power} is in civil disorder.",
+                name(&self.person)
+            )),
+            (Some(None), _) => Some(format!("{power} is in civil disorder.")),
+            (None, Some(standby)) => Some(format!(
+                "{}, who stands by, is asked for orders for {power} for the next season.",
+                name(standby)
+            )),
+            (None, None) => None,
+        }
+    }
+}
+
+/// What the policy says about the `row`th missing set of moves.
+pub fn policy(policies: &[Nmr], row: u32) -> Nmr {
+    let index = (row.max(1) as usize - 1).min(policies.len().saturating_sub(1));
+    policies.get(index).copied().unwrap_or(Nmr::Hold)
+}
+
+/// What a power must send in a phase, if anything.
+pub fn due(board: &Board, position: &Position, power: Owner) -> Option<Kind> {
+    match position.turn.phase {
+        Phase::Retreat => position.dislodged.iter().any(|d| d.unit.owner == power).then_some(Kind::Retreats),
+        Phase::Adjustment => {
+            let (units, centres) = (position.of(power).count(), position.centres(power));
+            if units > centres {
+                return Some(Kind::Removals);
+            }
+            let home = &board.owner(power).home;
+            let free = |p: &crate::board::Province| {
+                position.owners[p.0 as usize] == Some(power) && position.at(board, *p).next().is_none()
+            };
+            (units < centres && home.iter().any(free)).then_some(Kind::Builds)
+        }
+        Phase::Movement => position.of(power).next().is_some().then_some(Kind::Moves),
+        _ => (position.of(power).next().is_some() || position.units.is_empty()).then_some(Kind::Moves),
+    }
+}
+
+/// The season from which a successor orders: the next one with moves.
+pub fn successor_from(turn: Turn) -> Turn {
+    use crate::season::Season::{Fall, Spring, Summer, Winter};
+    let every_season = matches!(turn.phase, Phase::Season | Phase::Questions | Phase::Setup);
+    let (season, years) = match turn.season {
+        Spring if every_season => (Summer, 0),
+        Spring | Summer => (Fall, 0),
+        Fall if every_season => (Winter, 0),
+        Fall | Winter => (Spring, 1),
+    };
+    let phase = if every_season { Phase::Season } else { Phase::Movement };
+    Turn::new(season, turn.year.saturating_add(years), phase)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_policy_holds_for_all_later_ones() {
+        let list = [Nmr::Hold, Nmr::Standby];
+        assert_eq!(policy(&list, 1), Nmr::Hold);
+        assert_eq!(policy(&list, 2), Nmr::Standby);
+        assert_eq!(policy(&list, 5), Nmr::Standby);
+        assert_eq!(policy(&[], 1), Nmr::Hold);
+    }
+
+    #[test]
+    fn successors_begin_with_moves() {
+        let from = |t: &str| successor_from(t.parse().unwrap()).to_string();
+        assert_eq!(from("Spring 1903"), "Fall 1903, Movement");
+        assert_eq!(from("Fall 1903"), "Spring 1904, Movement");
+    }
+}

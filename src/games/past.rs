@@ -1,0 +1,368 @@
+//! A sealed issue of a game: its phases as they were published, and errata that correct them.
+
+use std::collections::BTreeMap;
+
+use super::errata;
+use super::missing::{self, Missing};
+use super::seats::Seats;
+use super::votes::{Outcome, Proposal};
+use super::{Correction, History, InIssue, Over, Played};
+use crate::board::{Board, Owner};
+use crate::cases::{self, Case};
+use crate::content::seal::{GameSeal, Seal};
+use crate::content::{Content, Game, Issue, SealedFiles, schema};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::position::{Position, Unit};
+use crate::rules::{Report, RuleSet, Rulings, Sheets, Verdict, normal};
+use crate::season::Turn;
+
+/// The file of a phase in `sealed/`.
+pub fn phase_file(game: &str, turn: Turn) -> String {
+    format!("{game} {}.case", turn.short())
+}
+
+/// The file of the position after the issue's last phase.
+pub fn next_file(game: &str) -> String {
+    format!("{game} next.case")
+}
+
+/// The position in which a game begins: of its rule-set, or of the file it was taken over with.
+pub(super) fn start(
+    content: &Content,
+    game: &Game,
+    rules: &dyn RuleSet,
+    seats: &Seats,
+    started: i64,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<Position> {
+    if let Some(source) = &game.start {
+        return match one_case(source).and_then(|case| cases::position(&case, rules).map_err(|e| *e.0)) {
+            Ok(position) => Some(position),
+            Err(fault) => {
+                faults.push(fault);
+                None
+            }
+        };
+    }
+    game.file.start.file.as_ref().map_or(Some(()), |_| None)?;
+    let board = rules.board();
+    let mut players: Vec<Owner> = seats.0.iter().filter(|s| s.from.is_none()).map(|s| s.power).collect();
+    players.sort();
+    players.dedup();
+    if players.is_empty() {
+        players = board.powers().collect();
+    }
+    let secret = content.secrets.get(&started).map_or("", String::as_str);
+    let mut draws = crate::draw::Draws::secret(secret.as_bytes(), &game.id, "start");
+    let mut position = rules.start(&players, &mut draws);
+    if let Some(year) = game.file.start.year {
+        position.turn.year = year;
+    }
+    Some(position)
+}
+
+fn one_case(source: &Source) -> Result<Case, Diagnostic> {
+    let cases = cases::read(source).map_err(|e| *e.0)?;
+    let count = cases.len();
+    cases.into_iter().next().filter(|_| count == 1).ok_or_else(|| {
+        Diagnostic::error("case", format!("one position is wanted here, not {count}"))
+            .in_file(source.name.clone())
+            .help("begin it with a line CASE and a title")
+    })
+}
+
+/// Takes a sealed issue into the history.
+pub(super) fn issue(
+    history: &mut History,
+    content: &Content,
+    issue: &Issue,
+    sealed: &SealedFiles,
+    faults: &mut Vec<Diagnostic>,
+) {
+    let game = history.game;
+    let number = issue.number();
+    let seal: Seal = match schema::parse(&sealed.seal) {
+        Ok(seal) => seal,
+        Err(fault) => {
+            if !faults.contains(&fault) {
+                faults.push(fault);
+            }
+            return;
+        }
+    };
+    let Some(mine) = seal.game.iter().find(|g| g.id == game.id) else { return };
+    let from = history.phases.len();
+    let mut replayed = history.phases.last().is_some_and(|p| {
+        let later = p.corrected.as_ref().map(|c| errata::later(content, c));
+        later == Some(crate::content::prose::Later::Replay)
+    });
+    for phase in &mine.played {
+        match past_phase(history, content, sealed, mine, phase, number, &mut replayed) {
+            Ok((played, fault)) => {
+                faults.extend(fault);
+                history.position = played.report.after.clone();
+                history.phases.push(played);
+            }
+            Err(fault) => {
+                faults.push(fault);
+                return;
+            }
+        }
+    }
+    if !replayed {
+        match next_position(history, sealed) {
+            Ok(Some(position)) => history.position = position,
+            Ok(None) => {}
+            Err(fault) => faults.push(fault),
+        }
+    }
+    settle(history, mine, number);
+    let own = issue.file.play.iter().find(|p| *p.game.get_ref() == game.id).and_then(|p| p.deadline.clone());
+    let board = history.rules.board();
+    let votes = mine.vote.iter().map(|v| Outcome {
+        proposal: Proposal { kind: v.kind, powers: owners(board, &v.powers), by: None },
+        passed: v.passed,
+        printed: v.printed.clone(),
+    });
+    let out = InIssue {
+        phases: from..history.phases.len(),
+        held: mine.held.clone(),
+        started: mine.started,
+        votes: votes.collect(),
+        proposals: history.proposals.clone(),
+        press: Vec::new(),
+        deadline: own.or_else(|| issue.file.deadline.clone()),
+        ended: history.over.is_some(),
+    };
+    history.issues.insert(number, out);
+}
+
+fn past_phase(
+    history: &History,
+    content: &Content,
+    sealed: &SealedFiles,
+    mine: &GameSeal,
+    phase: &str,
+    issue: i64,
+    replayed: &mut bool,
+) -> Result<(Played, Option<Diagnostic>), Diagnostic> {
+    let game = history.game;
+    let turn: Turn = phase.parse().map_err(|_| {
+        Diagnostic::error("seal", format!("“{phase}” is no phase")).in_file(sealed.seal.name.clone())
+    })?;
+    let file = phase_file(&game.id, turn);
+    let source = sealed.files.get(&file).ok_or_else(|| {
+        Diagnostic::error("seal", format!("the sealed season “{file}” is missing"))
+            .in_file(sealed.seal.name.clone())
+            .help("restore it: a sealed issue never changes")
+    })?;
+    let case = one_case(source)?;
+    // The season was judged by the rules it names, whatever holds today.
+    let rules = by_its_rules(&case)?;
+    let mut before = cases::position(&case, &*rules).map_err(|e| *e.0)?;
+    if let Some(secret) = sealed.secret.get(&format!("{} {}.secret", game.id, turn.short())) {
+        *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
+    }
+    if *replayed {
+        before = Position { turn, ..history.position.clone() };
+    }
+    let (mut report, differences) = cases::replay(&case, &*rules, &before).map_err(|e| *e.0)?;
+    let mut fault = None;
+    if !*replayed && !differences.is_empty() {
+        overlay(&case, &*rules, &mut report)?;
+        let first = differences.first().map_or("", String::as_str);
+        let message = format!("judged today, this season would come out otherwise: {first}");
+        let file = source.name.clone();
+        fault = Some(
+            Diagnostic::warning("replay", message)
+                .in_file(file)
+                .help("it stays as published; `zine check --replay` shows all, `zine errata` corrects it"),
+        );
+    }
+    let mut corrected = None;
+    if let Some((erratum, case_now)) = errata::of(content, &game.id, turn, &case)? {
+        let (now, _) = cases::replay(&case_now, &*rules, &before).map_err(|e| *e.0)?;
+        let old = Box::new(std::mem::replace(&mut report, now));
+        let later = erratum.later;
+        corrected = Some(Correction { issue: erratum.issue, erratum: erratum.name, old });
+        *replayed |= later == crate::content::prose::Later::Replay;
+    }
+    let board = rules.board();
+    let lines = case.lines("ORDERS").filter_map(|(_, l)| l.split_once(':'));
+    let orders = lines.map(|(who, order)| (who.trim().to_string(), order.trim().to_string())).collect();
+    let missing = mine.missing.iter().filter(|m| m.phase == phase);
+    let missing = missing.filter_map(|m| {
+        let power = board.find_owner(&m.power)?;
+        Some(Missing {
+            power,
+            person: history.seats.player(power, turn).unwrap_or("").into(),
+            kind: missing::due(board, &before, power).unwrap_or(missing::Kind::Moves),
+            row: m.row,
+            policy: None,
+            asked: None,
+            stood_in: None,
+            replaced: None,
+        })
+    });
+    let missing = missing.collect();
+    let notes = mine.note.iter().filter(|n| n.phase == phase);
+    let rulings = Rulings(
+        notes
+            .map(|n| crate::rules::Ruling { words: "NOTE".into(), reason: Some(n.text.clone()), span: None })
+            .collect(),
+    );
+    let played = Played {
+        issue,
+        turn,
+        before,
+        report,
+        sheets: Sheets::default(),
+        rulings,
+        orders,
+        missing,
+        sealed: true,
+        corrected,
+    };
+    Ok((played, fault))
+}
+
+/// The rule-set a case names, with the switches it names.
+pub fn by_its_rules(case: &Case) -> Result<Box<dyn RuleSet>, Diagnostic> {
+    let entry = crate::rules::find(&case.variant)
+        .ok_or_else(|| *case.error(case.line, format!("no rule-set is called “{}”", case.variant)).0)?;
+    (entry.make)(&case.rules).map_err(|e| *case.error(case.line, e.to_string()).0)
+}
+
+/// Puts what was published over what the judge says today.
+fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut Report) -> Result<(), Diagnostic> {
+    let board = rules.board();
+    let split = |line: u32, text: &str| -> Result<(Owner, String), Diagnostic> {
+        let wrong = || *case.error(line, "a power and a colon are missing").0;
+        let (who, rest) = text.split_once(':').ok_or_else(wrong)?;
+        Ok((board.find_owner(who).ok_or_else(wrong)?, rest.trim().to_string()))
+    };
+    if case.section("POSTSTATE").is_some() {
+        report.after.units.clear();
+        for (line, text) in case.lines("POSTSTATE") {
+            let (owner, unit) = split(line, text)?;
+            let unit = Unit::read(board, owner, &unit).map_err(|e| *case.error(line, e.to_string()).0)?;
+            report.after.units.push(unit);
+        }
+    }
+    if case.section("POSTSTATE_SUPPLYCENTER_OWNERS").is_some() {
+        report.after.owners = vec![None; board.len()];
+        for (line, text) in case.lines("POSTSTATE_SUPPLYCENTER_OWNERS") {
+            let (owner, ids) = split(line, text)?;
+            for province in ids.split_whitespace().filter_map(|w| board.find(w)) {
+                report.after.owners[province.0 as usize] = Some(owner);
+            }
+        }
+    }
+    let mut seen: BTreeMap<(Owner, String), usize> = BTreeMap::new();
+    for (line, text) in case.lines("RESULT") {
+        let (owner, rest) = split(line, text)?;
+        let Some((order, result)) = rest.rsplit_once('=') else { continue };
+        let key = normal(order);
+        let nth = seen.entry((owner, key.clone())).or_default();
+        let found = report.lines.iter_mut().filter(|l| l.owner == owner && normal(&l.order) == key).nth(*nth);
+        *nth += 1;
+        let verdict = Verdict::ALL.into_iter().find(|v| v.word() == result.trim());
+        if let (Some(found), Some(verdict)) = (found, verdict)
+            && found.verdict != verdict
+        {
+            found.verdict = verdict;
+            found.reason = None;
+        }
+    }
+    Ok(())
+}
+
+/// The position the seal says the game stands at.
+fn next_position(history: &History, sealed: &SealedFiles) -> Result<Option<Position>, Diagnostic> {
+    let id = &history.game.id;
+    let Some(source) = sealed.files.get(&next_file(id)) else { return Ok(None) };
+    let case = one_case(source)?;
+    let rules = by_its_rules(&case)?;
+    let mut position = cases::position(&case, &*rules).map_err(|e| *e.0)?;
+    if let Some(secret) = sealed.secret.get(&format!("{id} next.secret")) {
+        *position.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
+    }
+    Ok(Some(position))
+}
+
+/// Seats, counts of missing orders, proposals and the end, as sealed.
+fn settle(history: &mut History, mine: &GameSeal, number: i64) {
+    let board = history.rules.board();
+    // A power that is not listed as missing has ordered: its count begins anew.
+    let moves: Vec<(Turn, Vec<Owner>)> = history
+        .phases
+        .iter()
+        .filter(|p| p.issue == number)
+        .map(|p| {
+            let due = |o: &Owner| missing::due(board, &p.before, *o) == Some(missing::Kind::Moves);
+            (p.turn, board.powers().filter(due).collect())
+        })
+        .collect();
+    let mut rows = std::mem::take(&mut history.rows);
+    for (turn, powers) in moves {
+        for power in powers {
+            let name = &board.owner(power).name;
+            let phase = turn.to_string();
+            match mine.missing.iter().find(|m| m.power == *name && m.phase == phase && m.row > 0) {
+                Some(missing) => rows.insert(power, missing.row),
+                None => rows.remove(&power),
+            };
+        }
+    }
+    let last = history.phases.last().map(|p| p.turn);
+    let seats: Vec<(Owner, Option<String>, Turn)> = mine
+        .seat
+        .iter()
+        .filter_map(|s| Some((board.find_owner(&s.power)?, s.person.clone(), s.from.parse().ok()?)))
+        .collect();
+    history.proposals = mine
+        .proposal
+        .iter()
+        .map(|p| Proposal { kind: p.kind, powers: owners(board, &p.powers), by: None })
+        .collect();
+    history.over = mine.ended.as_ref().map(|end| Over {
+        issue: number,
+        turn: end.season.parse().ok(),
+        kind: end.kind,
+        powers: owners(board, &end.powers),
+        why: history.game.file.end.as_ref().and_then(|e| e.why.clone()),
+    });
+    for (power, person, from) in seats {
+        rows.remove(&power);
+        if let Some(last) = last {
+            history.seats.hand_over(power, person, from, last, "no moves received");
+        }
+    }
+    history.rows = rows;
+}
+
+fn owners(board: &Board, names: &[String]) -> Vec<Owner> {
+    names.iter().filter_map(|n| board.find_owner(n)).collect()
+}
+
+/// The case of a phase as it is sealed.
+pub fn case_text(history: &History, played: &Played) -> String {
+    let name = format!("{} {}", history.game.id, played.turn);
+    let rules = &*history.rules;
+    let report = &played.report;
+    cases::print_phase(&name, rules, &played.before, &played.orders, &report.draws, report, false)
+}
+
+/// The case of the position a game stands at.
+pub fn next_text(history: &History) -> String {
+    let rules = &*history.rules;
+    let mut out = format!("CASE {} next\nVARIANT {}\n", history.game.id, rules.name());
+    if !rules.switches().0.is_empty() {
+        let pairs = rules.switches().0.iter().map(|(k, v)| format!("{k}={v}")).collect::<Vec<_>>().join(" ");
+        out += &format!("RULES {pairs}\n");
+    }
+    out += &format!("PRESTATE_SETPHASE {}\n", history.position.turn);
+    out += &cases::print_position(rules.board(), &history.position, "PRESTATE", false);
+    out += "END\n";
+    out
+}

@@ -1,0 +1,472 @@
+//! An unsealed issue of a game: its phases judged from the mail.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::letters::{Inbox, Senders};
+use super::missing::{self, Missing};
+use super::votes::{self, Proposal, Vote};
+use super::{History, InIssue, Over, Played, calendar, seats};
+use crate::board::Owner;
+use crate::content::issue::{Play, Proposal as Put};
+use crate::content::zine::{Late, Nmr, Proposer};
+use crate::content::{Content, Game, GameMail, Issue, Moment};
+use crate::diagnostic::Diagnostic;
+use crate::draw::Draws;
+use crate::rules::{Origin, Report, Rulings};
+use crate::season::{Phase, Turn};
+
+/// Plays one issue of a game.
+pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, faults: &mut Vec<Diagnostic>) {
+    let game = history.game;
+    let number = issue.number();
+    let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == game.id);
+    let hold = issue.file.hold.iter().find(|h| *h.game.get_ref() == game.id);
+    let from = history.phases.len();
+    let own = plan.and_then(|p| p.deadline.clone()).or_else(|| hold.and_then(|h| h.deadline.clone()));
+    let mut out = InIssue {
+        phases: from..from,
+        started: game.file.start.issue == Some(number),
+        deadline: own.or_else(|| issue.file.deadline.clone()),
+        ..InIssue::default()
+    };
+    let mail = issue.orders.get(&game.id);
+    match (hold, mail) {
+        (Some(hold), _) => out.held = Some(hold.why.clone().unwrap_or_default()),
+        (None, None) if out.started => {}
+        (None, None) => out.held = Some(String::new()),
+        (None, Some(mail)) => phases(history, content, issue, plan, mail, &mut out, faults),
+    }
+    out.phases = from..history.phases.len();
+    if history.over.is_none() {
+        said_over(history, number, faults);
+    }
+    out.ended = history.over.is_some();
+    history.issues.insert(number, out);
+}
+
+/// The phases the issue is to play, in order.
+fn planned(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut Vec<Diagnostic>) -> Vec<Turn> {
+    let Some(list) = plan.and_then(|p| p.phases.as_ref()) else { return history.next_phases() };
+    let mut turns = Vec::new();
+    for phase in list {
+        match phase.get_ref().parse::<Turn>() {
+            Ok(turn) => turns.push(turn),
+            Err(_) => {
+                let fault = Diagnostic::error("phase", format!("“{}” is no phase", phase.get_ref()));
+                let fault = fault.at(&issue.source, phase.span());
+                faults.push(fault.help("write it like Fall 1903 Retreat, Winter 1903 or Spring 1904"));
+            }
+        }
+    }
+    if let (Some(due), false) = (history.due(), turns.is_empty())
+        && let Some(late) = turns.iter().position(|t| *t > due).filter(|_| !turns.contains(&due))
+    {
+        let (due, named) = (calendar::written(due), calendar::written(turns[late]));
+        let message = format!("{due} comes before {named} and is not named here");
+        let fault = Diagnostic::error("phase-order", message).at(&issue.source, list[late].span());
+        faults.push(fault.help(format!("add \"{due}\" before it")));
+    }
+    turns
+}
+
+/// The deadline letters of this issue had to meet: what the issue before it printed for the game.
+fn deadline(history: &History, content: &Content, number: i64) -> Option<Moment> {
+    let before = history.issues.range(..number).next_back().and_then(|(_, i)| i.deadline.clone());
+    let printed =
+        || content.issues.iter().rfind(|i| i.number() < number).and_then(|i| i.file.deadline.clone());
+    before.or_else(printed)
+}
+
+fn phases(
+    history: &mut History,
+    content: &Content,
+    issue: &Issue,
+    plan: Option<&Play>,
+    mail: &GameMail,
+    out: &mut InIssue,
+    faults: &mut Vec<Diagnostic>,
+) {
+    let number = issue.number();
+    let planned = planned(history, issue, plan, faults);
+    let people = |from: &str| -> Vec<String> {
+        content.people.iter().filter(|(id, p)| p.wrote(id, from)).map(|(id, _)| id.clone()).collect()
+    };
+    let seats_now = history.seats.clone();
+    let turn_now = history.position.turn;
+    let standbys: Vec<String> =
+        history.game.file.standby.iter().map(|s| s.person.get_ref().clone()).collect();
+    let player = |power: Owner| seats_now.player(power, turn_now).map(String::from);
+    let senders = Senders {
+        people: &people,
+        player: &player,
+        standbys: &standbys,
+        deadline: deadline(history, content, number),
+        refuse_late: history.settings.late == Late::Hard,
+    };
+    let mut inbox = Inbox::new(mail, &*history.rules, &senders, faults);
+    let mut cast: BTreeMap<Owner, Vec<Vote>> = BTreeMap::new();
+    for index in 0..planned.len() {
+        let Some(due) = history.rules.due(&history.position) else { break };
+        if due != planned[index] {
+            continue;
+        }
+        history.position.turn = due;
+        let later = &planned[index + 1..];
+        match phase(history, content, issue, &mut inbox, later, faults) {
+            Ok(played) => {
+                collect_votes(history, &played, &mut cast);
+                history.phases.push(played);
+            }
+            Err(held) => {
+                out.held = Some(held);
+                break;
+            }
+        }
+        if finish_by_win(history, number) {
+            break;
+        }
+    }
+    inbox.left_over(faults);
+    out.press = std::mem::take(&mut inbox.press);
+    if out.held.is_none() && history.over.is_none() {
+        ballot(history, issue, &mut inbox.proposals, &cast, out, faults);
+    }
+}
+
+/// Plays the phase due; Err says why the game is held over instead.
+fn phase(
+    history: &mut History,
+    content: &Content,
+    issue: &Issue,
+    inbox: &mut Inbox,
+    later: &[Turn],
+    faults: &mut Vec<Diagnostic>,
+) -> Result<Played, String> {
+    let turn = history.position.turn;
+    let mut missing = missing(history, inbox, turn);
+    let holding: Vec<&str> = missing
+        .iter()
+        .filter(|m| m.policy == Some(Nmr::HoldGame))
+        .map(|m| history.rules.board().owner(m.power).name.as_str())
+        .collect();
+    if !holding.is_empty() {
+        return Err(format!("no orders from {}", holding.join(", ")));
+    }
+    let standing_in = stand_in(history, inbox, &mut missing, turn);
+    let sheets = inbox.take(&*history.rules, &history.position, later, &standing_in);
+    let rulings = inbox.rulings(turn, faults);
+    let mut draws = draws(content, issue.number(), &history.game.id, turn);
+    for ruling in &rulings.0 {
+        if let ("DRAW", rest) = (ruling.verb().0.as_str(), ruling.verb().1)
+            && let Some((number, value)) = rest.split_once('=')
+            && let Ok(number) = number.trim().parse()
+        {
+            draws.overrule(number, value.trim());
+        }
+    }
+    let asked = Rulings(rulings.0.iter().filter(|r| !editorial(&r.verb().0)).cloned().collect());
+    let report = history.rules.play(&history.position, &sheets, &asked, &mut draws);
+    for fault in draws.faults() {
+        let folder = format!("{}/orders/{}", issue.folder, history.game.id);
+        let help = "secrets are made by `zine new issue` and kept in private/secrets/";
+        faults.push(Diagnostic::error("draw", fault).in_file(folder).help(help));
+    }
+    check_rulings(&asked, &report, faults);
+    if matches!(turn.phase, Phase::Movement | Phase::Season) {
+        inbox.keep_lists(&sheets, &report.readings);
+    }
+    let orders = orders(history, &report, &rulings);
+    for power in hand_over(history, &missing, turn) {
+        history.rows.remove(&power);
+    }
+    let before = std::mem::replace(&mut history.position, report.after.clone());
+    Ok(Played {
+        issue: issue.number(),
+        turn,
+        before,
+        report,
+        sheets,
+        rulings,
+        orders,
+        missing,
+        sealed: false,
+        corrected: None,
+    })
+}
+
+/// Lines of the gamesmaster that are about the printing, not the judging.
+fn editorial(verb: &str) -> bool {
+    matches!(verb, "NOTE" | "STANDS")
+}
+
+fn check_rulings(rulings: &Rulings, report: &Report, faults: &mut Vec<Diagnostic>) {
+    for applied in &report.rulings {
+        let (Err(why), Some(ruling)) = (&applied.outcome, rulings.0.get(applied.index)) else { continue };
+        // A draw overruled here and made is in order even where the rule-set leaves it to the house.
+        let number = ruling.verb().1.split_once('=').and_then(|(n, _)| n.trim().parse::<u32>().ok());
+        if ruling.verb().0 == "DRAW" && number.is_some_and(|n| report.draws.iter().any(|d| d.number == n)) {
+            continue;
+        }
+        let mut fault = Diagnostic::error("ruling", format!("this ruling matches nothing: {why}"));
+        if let Some(span) = &ruling.span {
+            fault = fault.at(&span.source, span.range.clone());
+        }
+        faults.push(fault);
+    }
+}
+
+/// The draws of a phase, from the issue's secret; without one, a draw is a fault.
+pub fn draws(content: &Content, issue: i64, game: &str, turn: Turn) -> Draws {
+    match content.secrets.get(&issue) {
+        Some(secret) => Draws::secret(secret.as_bytes(), game, &turn.short()),
+        None => Draws::forced(Vec::<String>::new()),
+    }
+}
+
+/// Who sent nothing for the phase, and what follows.
+fn missing(history: &mut History, inbox: &Inbox, turn: Turn) -> Vec<Missing> {
+    let board = history.rules.board();
+    let mut out = Vec::new();
+    for power in board.powers().collect::<Vec<_>>() {
+        let Some(kind) = missing::due(board, &history.position, power) else { continue };
+        let Some(person) = history.seats.player(power, turn) else { continue };
+        let moves = kind == missing::Kind::Moves;
+        if inbox.ordered(power, turn) {
+            if moves {
+                history.rows.remove(&power);
+            }
+            continue;
+        }
+        let mut one = Missing {
+            power,
+            person: person.to_string(),
+            kind,
+            row: 0,
+            policy: None,
+            asked: None,
+            stood_in: None,
+            replaced: None,
+        };
+        if moves {
+            one.row = history.rows.get(&power).copied().unwrap_or(0) + 1;
+            one.policy = Some(missing::policy(&history.settings.nmr, one.row));
+            // A game held over asks for the same orders again: the set is not missing yet.
+            if one.policy != Some(Nmr::HoldGame) {
+                history.rows.insert(power, one.row);
+            }
+        }
+        out.push(one);
+    }
+    out
+}
+
+/// Fills in standbys: asked, used, taking over. Gives the powers whose standby's orders are used.
+fn stand_in(history: &History, inbox: &Inbox, missing: &mut [Missing], turn: Turn) -> BTreeSet<Owner> {
+    let mut used = BTreeSet::new();
+    let mut taken: Vec<String> = Vec::new();
+    for one in missing.iter_mut() {
+        let Some(policy) = one.policy else {
+            // Orders of a standby who was asked serve for retreats and builds as well.
+            continue;
+        };
+        let wrote = inbox.standby_for(one.power);
+        let free = |p: &String| !taken.contains(p) && !history.seats.plays(p, turn);
+        let listed = history.game.file.standby.iter().map(|s| s.person.get_ref().clone());
+        let first = listed.clone().find(&free);
+        let next = missing::policy(&history.settings.nmr, one.row + 1);
+        match policy {
+            Nmr::Standby => {
+                if let Some(standby) = wrote {
+                    used.insert(one.power);
+                    one.stood_in = Some(standby.clone());
+                    one.replaced = Some(Some(standby));
+                } else {
+                    one.replaced = Some(first);
+                }
+            }
+            Nmr::Hold if next == Nmr::Standby => one.asked = first,
+            Nmr::CivilDisorder => one.replaced = Some(None),
+            Nmr::Hold | Nmr::HoldGame => {}
+        }
+        taken.extend(one.asked.clone().into_iter().chain(one.replaced.clone().flatten()));
+    }
+    used
+}
+
+/// Seats that change hands; gives the powers whose count begins anew.
+fn hand_over(history: &mut History, missing: &[Missing], turn: Turn) -> Vec<Owner> {
+    let from = missing::successor_from(turn);
+    let mut out = Vec::new();
+    for one in missing {
+        if let Some(person) = &one.replaced
+            && history.seats.hand_over(one.power, person.clone(), from, turn, "no moves received")
+        {
+            out.push(one.power);
+        }
+    }
+    out
+}
+
+/// The orders of a phase as its case has them: what the players wrote as it was understood, and the gamesmaster's rulings
+/// that are not contained in it.
+fn orders(history: &History, report: &Report, rulings: &Rulings) -> Vec<(String, String)> {
+    let board = history.rules.board();
+    let mut lines: Vec<_> = report
+        .lines
+        .iter()
+        .filter(|l| l.written.is_some() || matches!(l.origin, Origin::Gamesmaster))
+        .filter(|l| !l.reason.as_ref().is_some_and(|r| r.code == "superseded"))
+        .collect();
+    lines.sort_by_key(|l| (l.owner, l.written));
+    let mut out: Vec<(String, String)> =
+        lines.into_iter().map(|l| (board.owner(l.owner).name.clone(), l.order.clone())).collect();
+    for ruling in &rulings.0 {
+        // READ is contained in the orders, DRAW in the draws.
+        if !matches!(ruling.verb().0.as_str(), "READ" | "DRAW" | "STANDS" | "NOTE") {
+            let reason = ruling.reason.as_ref().map(|r| format!(" \"{r}\"")).unwrap_or_default();
+            out.push(("GM".into(), format!("{}{reason}", ruling.words)));
+        }
+    }
+    out
+}
+
+fn collect_votes(history: &History, played: &Played, cast: &mut BTreeMap<Owner, Vec<Vote>>) {
+    let board = history.rules.board();
+    for (sheet, readings) in played.sheets.0.iter().zip(&played.report.readings) {
+        let votes = readings.iter().filter_map(|r| Vote::read(board, r.order.as_deref()?));
+        cast.entry(sheet.owner).or_default().extend(votes);
+    }
+}
+
+/// Counts the votes on what was on the table, and puts the new proposals on it.
+fn ballot(
+    history: &mut History,
+    issue: &Issue,
+    made: &mut Vec<Proposal>,
+    cast: &BTreeMap<Owner, Vec<Vote>>,
+    out: &mut InIssue,
+    faults: &mut Vec<Diagnostic>,
+) {
+    let board = history.rules.board();
+    let turn = history.phases.last().map_or(history.position.turn, |p| p.turn);
+    let survivors = history.survivors();
+    let voters: Vec<Owner> =
+        survivors.iter().copied().filter(|o| history.seats.player(*o, turn).is_some()).collect();
+    let table = std::mem::take(&mut history.proposals);
+    out.votes = votes::count(board, &history.settings.votes, &table, &voters, cast);
+    if let Some(passed) = out.votes.iter().find(|v| v.passed) {
+        let kind = match passed.proposal.kind {
+            crate::content::issue::ProposalKind::Draw => crate::content::game::EndKind::Draw,
+            crate::content::issue::ProposalKind::Win => crate::content::game::EndKind::Concession,
+        };
+        let powers =
+            if passed.proposal.powers.is_empty() { survivors } else { passed.proposal.powers.clone() };
+        let over = Over {
+            issue: issue.number(),
+            turn: Some(turn),
+            kind: Some(kind),
+            powers,
+            why: Some("by vote".into()),
+        };
+        history.over = Some(over);
+        return;
+    }
+    let propose = history.settings.votes.propose;
+    let mut proposals: Vec<Proposal> = std::mem::take(made);
+    if propose == Proposer::Gamesmaster {
+        proposals.clear();
+    }
+    proposals.retain(|p| p.by.is_some_and(|by| survivors.contains(&by)));
+    let put = issue.file.proposal.iter().filter(|p| *p.game.get_ref() == history.game.id);
+    proposals.extend(put.filter_map(|p| tabled(history, issue, p, faults)));
+    if history.settings.votes.all_survivors {
+        proposals.retain(|p| {
+            p.kind != crate::content::issue::ProposalKind::Draw
+                || p.powers.is_empty()
+                || survivors.iter().all(|s| p.powers.contains(s))
+        });
+    }
+    proposals.sort_by_key(|p| (p.kind, p.powers.clone()));
+    proposals.dedup_by(|a, b| a.kind == b.kind && a.powers == b.powers);
+    out.proposals = proposals.clone();
+    history.proposals = proposals;
+}
+
+fn tabled(history: &History, issue: &Issue, put: &Put, faults: &mut Vec<Diagnostic>) -> Option<Proposal> {
+    let board = history.rules.board();
+    let mut powers = Vec::new();
+    for name in &put.powers {
+        match board.find_owner(name.get_ref()) {
+            Some(owner) => powers.push(owner),
+            None => {
+                let fault =
+                    Diagnostic::error("power", format!("“{}” is no power of this game", name.get_ref()));
+                faults.push(fault.at(&issue.source, name.span()));
+                return None;
+            }
+        }
+    }
+    powers.sort();
+    Some(Proposal { kind: put.kind, powers, by: None })
+}
+
+fn finish_by_win(history: &mut History, number: i64) -> bool {
+    let Some(last) = history.phases.last() else { return false };
+    if last.report.winners.is_empty() {
+        return false;
+    }
+    let powers = last.report.winners.clone();
+    history.over = Some(Over { issue: number, turn: Some(last.turn), kind: None, powers, why: None });
+    true
+}
+
+/// An end that game.toml says: draw, concession, abandoned.
+fn said_over(history: &mut History, number: i64, faults: &mut Vec<Diagnostic>) {
+    let Some(end) = &history.game.file.end else { return };
+    let Ok(last) = end.season.get_ref().parse::<Turn>() else {
+        let message = format!("“{}” is no season", end.season.get_ref());
+        faults.push(Diagnostic::error("season", message).at(&history.game.source, end.season.span()));
+        return;
+    };
+    let played = history.phases.last().map(|p| p.turn);
+    let season = |t: Turn| (t.order().0, t.order().1);
+    let reached = played.is_some_and(|t| season(t) >= season(last));
+    let due_later = history.rules.due(&history.position).is_none_or(|d| season(d) > season(last));
+    if !reached || !due_later {
+        return;
+    }
+    let mut powers = Vec::new();
+    for name in &end.powers {
+        powers.extend(seats::power(history.rules.board(), history.game, name, faults));
+    }
+    if powers.is_empty() && end.kind == crate::content::game::EndKind::Draw {
+        powers = history.survivors();
+    }
+    history.over =
+        Some(Over { issue: number, turn: played, kind: Some(end.kind), powers, why: end.why.clone() });
+}
+
+/// Orders that come after the end of a game.
+pub(super) fn after_the_end(history: &History, issue: &Issue, faults: &mut Vec<Diagnostic>) {
+    if issue.sealed.is_none() && issue.orders.contains_key(&history.game.id) {
+        let over = history.over.as_ref().map_or(0, |o| o.issue);
+        let fault = Diagnostic::warning("game-over", format!("this game ended in issue {over}"));
+        faults.push(fault.in_file(format!("{}/orders/{}", issue.folder, history.game.id)));
+    }
+}
+
+/// People named in game.toml who are in nobody's list.
+pub(super) fn check_people(content: &Content, game: &Game, faults: &mut Vec<Diagnostic>) {
+    let file = &game.file;
+    let named = file.gm.iter().chain(file.standby.iter().map(|s| &s.person));
+    let named = named.chain(file.guarantor.iter().map(|g| &g.person));
+    let named = named.chain(file.preference.iter().map(|p| &p.person));
+    for person in named.chain(file.statement.iter().map(|s| &s.person)) {
+        seats::person(content, game, person, faults);
+    }
+    for number in &file.numbers {
+        if let Err(error) = number.get_ref().parse::<crate::state_of_games::GameNumber>() {
+            faults.push(Diagnostic::error("game-number", error.to_string()).at(&game.source, number.span()));
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! Who plays what, when: the seats of game.toml, and those that change hands by the policy for missing orders.
+
+use crate::board::{Board, Owner};
+use crate::content::{Content, Game};
+use crate::diagnostic::Diagnostic;
+use crate::season::{Season, Turn};
+
+/// One player's time with a power.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// The power.
+    pub power: Owner,
+    /// Id of the player; None: the power is nobody's.
+    pub person: Option<String>,
+    /// First phase he orders; None: from the beginning.
+    pub from: Option<Turn>,
+    /// Last season he ordered.
+    pub until: Option<Turn>,
+    /// Why he left.
+    pub why: Option<String>,
+    /// A standby called up.
+    pub standby: bool,
+    /// Issue in which he entered, where the editor says so.
+    pub entered: Option<i64>,
+    /// The name he plays under.
+    pub alias: Option<String>,
+}
+
+/// All seats of a game, in order of time for each power.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seats(pub Vec<Seat>);
+
+impl Seats {
+    /// Reads the seats of game.toml; what cannot be understood becomes a diagnostic.
+    pub fn read(content: &Content, game: &Game, board: &Board, faults: &mut Vec<Diagnostic>) -> Seats {
+        let mut seats = Vec::new();
+        for seat in &game.file.seat {
+            let mut turn = |text: &Option<crate::content::Spanned<String>>| {
+                let text = text.as_ref()?;
+                let turn = text.get_ref().parse::<Turn>();
+                if turn.is_err() {
+                    let message = format!("“{}” is no season", text.get_ref());
+                    let fault = Diagnostic::error("season", message).at(&game.source, text.span());
+                    faults.push(fault.help("write it like Spring 1903"));
+                }
+                turn.ok()
+            };
+            let (from, until) = (turn(&seat.from), turn(&seat.until));
+            if let Some(power) = power(board, game, &seat.power, faults)
+                && person(content, game, &seat.person, faults)
+            {
+                seats.push(Seat {
+                    power,
+                    person: Some(seat.person.get_ref().clone()),
+                    from,
+                    until,
+                    why: seat.why.clone(),
+                    standby: seat.waived,
+                    entered: seat.entered,
+                    alias: seat.alias.clone(),
+                });
+            }
+        }
+        seats.sort_by_key(|s| (s.power, s.from.map(|t| t.order())));
+        let mut out = Seats(seats);
+        out.overlaps(game, board, faults);
+        out
+    }
+
+    fn overlaps(&mut self, game: &Game, board: &Board, faults: &mut Vec<Diagnostic>) {
+        for pair in self.0.windows(2).filter(|p| p[0].power == p[1].power) {
+            let clash = match (pair[0].until, pair[1].from) {
+                (_, None) => true,
+                (Some(until), Some(from)) => season(until) >= season(from) && until != from,
+                (None, Some(_)) => false,
+            };
+            if clash {
+                let name = &board.owner(pair[0].power).name;
+                let message = format!("two players hold {name} at the same time");
+                let spans =
+                    game.file.seat.iter().filter(|s| Some(s.person.get_ref()) == pair[1].person.as_ref());
+                let fault = Diagnostic::error("seats", message).help("say from and until for each seat");
+                faults.push(match spans.last() {
+                    Some(seat) => fault.at(&game.source, seat.power.span()),
+                    None => fault.in_file(game.source.name.clone()),
+                });
+            }
+        }
+    }
+
+    /// The seat of a power in a phase, if it has a player then.
+    pub fn at(&self, power: Owner, turn: Turn) -> Option<&Seat> {
+        let mine = || self.0.iter().filter(move |s| s.power == power);
+        let seat = mine().rfind(|s| s.from.is_none_or(|from| season(from) <= season(turn)))?;
+        seat.person.as_ref()?;
+        match seat.until {
+            // Between two players the former one answers for what is still due (a winter).
+            Some(until) if season(turn) > season(until) => {
+                let followed = mine().any(|s| s.from.is_some_and(|from| season(from) > season(turn)));
+                followed.then_some(seat)
+            }
+            _ => Some(seat),
+        }
+    }
+
+    /// Who plays a power in a phase.
+    pub fn player(&self, power: Owner, turn: Turn) -> Option<&str> {
+        self.at(power, turn)?.person.as_deref()
+    }
+
+    /// All seats of a power, in order of time.
+    pub fn of(&self, power: Owner) -> impl Iterator<Item = &Seat> {
+        self.0.iter().filter(move |s| s.power == power)
+    }
+
+    /// True if a person holds any seat in a phase.
+    pub fn plays(&self, person: &str, turn: Turn) -> bool {
+        self.0
+            .iter()
+            .any(|s| self.player(s.power, turn) == Some(person) && s.person.as_deref() == Some(person))
+    }
+
+    /// Gives a power to another player (None: to nobody) from a phase on, unless game.toml names somebody itself.
+    pub fn hand_over(
+        &mut self,
+        power: Owner,
+        person: Option<String>,
+        from: Turn,
+        last: Turn,
+        why: &str,
+    ) -> bool {
+        if self.of(power).any(|s| s.from.is_some_and(|f| f > last)) {
+            return false;
+        }
+        if let Some(old) = self.0.iter_mut().rfind(|s| s.power == power) {
+            if old.until.is_some() {
+                return false;
+            }
+            old.until = Some(last);
+            old.why = Some(why.into());
+        }
+        let seat = Seat {
+            power,
+            person,
+            from: Some(from),
+            until: None,
+            why: None,
+            standby: true,
+            entered: None,
+            alias: None,
+        };
+        self.0.push(seat);
+        self.0.sort_by_key(|s| (s.power, s.from.map(|t| t.order())));
+        true
+    }
+}
+
+/// Year and season, for comparing seats.
+fn season(turn: Turn) -> (i32, Season) {
+    let order = turn.order();
+    (order.0, order.1)
+}
+
+/// The power a name in game.toml means.
+pub fn power(
+    board: &Board,
+    game: &Game,
+    name: &crate::content::Spanned<String>,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<Owner> {
+    let found = board.find_owner(name.get_ref()).filter(|o| board.owner(*o).played);
+    if found.is_none() {
+        let known = board.powers().map(|o| board.owner(o).name.as_str()).collect::<Vec<_>>().join(", ");
+        let message = format!("“{}” is no power of this game", name.get_ref());
+        let fault = Diagnostic::error("power", message).at(&game.source, name.span());
+        faults.push(fault.help(format!("one of: {known}")));
+    }
+    found
+}
+
+/// Whether a person in game.toml is known.
+pub fn person(
+    content: &Content,
+    game: &Game,
+    name: &crate::content::Spanned<String>,
+    faults: &mut Vec<Diagnostic>,
+) -> bool {
+    let known = content.people.contains_key(name.get_ref());
+    if !known {
+        faults.push(unknown_person(content, name.get_ref()).at(&game.source, name.span()));
+    }
+    known
+}
+
+/// The complaint about an id that people.toml does not have.
+pub fn unknown_person(content: &Content, id: &str) -> Diagnostic {
+    let ids: Vec<&str> = content.people.keys().map(String::as_str).collect();
+    let near = crate::content::schema::nearest(id, &ids);
+    let help = match near {
+        Some(near) => format!("did you mean “{near}”? Or add [{id}] to private/people.toml"),
+        None => format!("add [{id}] to private/people.toml"),
+    };
+    Diagnostic::error("person", format!("nobody in people.toml is called “{id}”")).help(help)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seat(person: &str, from: Option<&str>, until: Option<&str>) -> Seat {
+        let turn = |t: &str| t.parse().unwrap();
+        Seat {
+            power: Owner(3),
+            person: Some(person.into()),
+            from: from.map(turn),
+            until: until.map(turn),
+            why: None,
+            standby: false,
+            entered: None,
+            alias: None,
+        }
+    }
+
+    #[test]
+    fn every_season_knows_who_held_a_power() {
+        let seats = Seats(vec![
+            seat("bob", None, Some("Fall 1903")),
+            seat("dee", Some("Spring 1904"), Some("Spring 1905")),
+        ]);
+        let at = |t: &str| seats.player(Owner(3), t.parse().unwrap());
+        assert_eq!(at("Spring 1901"), Some("bob"));
+        assert_eq!(at("Fall 1903, Retreat"), Some("bob"));
+        assert_eq!(at("Winter 1903"), Some("bob"), "what is due between two players is the former's");
+        assert_eq!(at("Spring 1904"), Some("dee"));
+        assert_eq!(at("Fall 1905"), None);
+        assert_eq!(seats.player(Owner(1), "Fall 1903".parse().unwrap()), None);
+    }
+
+    #[test]
+    fn a_power_is_handed_over_unless_the_file_says_otherwise() {
+        let turn = |t: &str| t.parse::<Turn>().unwrap();
+        let mut seats = Seats(vec![seat("bob", None, None)]);
+        assert!(seats.hand_over(Owner(3), Some("dee".into()), turn("Fall 1902"), turn("Spring 1902"), "NMR"));
+        assert_eq!(seats.player(Owner(3), turn("Fall 1902")), Some("dee"));
+        assert_eq!(seats.player(Owner(3), turn("Spring 1902")), Some("bob"));
+        let mut told =
+            Seats(vec![seat("bob", None, Some("Spring 1902")), seat("eve", Some("Fall 1902"), None)]);
+        assert!(!told.hand_over(Owner(3), Some("dee".into()), turn("Fall 1902"), turn("Spring 1902"), "NMR"));
+    }
+}

@@ -1,0 +1,294 @@
+//! Votes on draws and concessions: what is proposed, who is asked, what passes and what of it is printed (practice.md, section 2).
+
+use std::collections::BTreeMap;
+
+use crate::board::{Board, Owner};
+use crate::content::issue::ProposalKind;
+use crate::content::zine::{Ballot, Majority, Silence, Votes};
+
+/// A draw or concession put to the vote.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Proposal {
+    /// Draw or concession.
+    pub kind: ProposalKind,
+    /// Who shares, or to whom the others concede; a draw without powers includes all survivors.
+    pub powers: Vec<Owner>,
+    /// Who proposed it; counts as for it unless he votes otherwise.
+    pub by: Option<Owner>,
+}
+
+/// One vote as written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Voice {
+    /// For it.
+    Yes,
+    /// Against it.
+    No,
+    /// Neither.
+    Abstain,
+}
+
+/// What a `VOTE` reading says (orders.md): on which proposal, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vote {
+    /// None: every proposal.
+    pub kind: Option<ProposalKind>,
+    /// The powers named, by letters or names.
+    pub powers: Vec<Owner>,
+    /// How.
+    pub voice: Voice,
+}
+
+/// A vote taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// What was voted on.
+    pub proposal: Proposal,
+    /// It passed.
+    pub passed: bool,
+    /// What is printed, by the game's settings: never who voted how unless the vote is open.
+    pub printed: String,
+}
+
+impl Vote {
+    /// Reads `VOTE draw(E,F)=yes`, `VOTE win(G)=no`, `VOTE *=abstain`.
+    pub fn read(board: &Board, canonical: &str) -> Option<Vote> {
+        let (what, how) = canonical.strip_prefix("VOTE ")?.split_once('=')?;
+        let voice = match how.trim() {
+            "yes" => Voice::Yes,
+            "no" => Voice::No,
+            "abstain" => Voice::Abstain,
+            _ => return None,
+        };
+        let (word, powers) = what.trim().split_once('(').unwrap_or((what.trim(), ""));
+        let kind = match word.trim() {
+            "*" => None,
+            "draw" => Some(ProposalKind::Draw),
+            "win" => Some(ProposalKind::Win),
+            _ => return None,
+        };
+        let powers = powers.trim_end_matches(')').split(',').filter(|w| !w.trim().is_empty());
+        let powers = powers.map(|w| by_letter(board, w.trim())).collect::<Option<Vec<_>>>()?;
+        Some(Vote { kind, powers, voice })
+    }
+}
+
+/// A power by its initial, where no other shares it, or by name.
+fn by_letter(board: &Board, word: &str) -> Option<Owner> {
+    if word.chars().count() == 1 {
+        let initial = |o: &Owner| board.owner(*o).name.chars().next();
+        let wanted = word.chars().next().map(|c| c.to_ascii_uppercase());
+        let mut found = board.powers().filter(|o| initial(o) == wanted);
+        let first = found.next()?;
+        return found.next().is_none().then_some(first);
+    }
+    board.find_owner(word)
+}
+
+/// Reads a line of a letter that proposes something: `Propose: draw England France`, `Propose: concession to Italy`.
+/// None if the line proposes nothing; Err if it cannot be understood.
+pub fn proposed(board: &Board, line: &str) -> Option<Result<Proposal, String>> {
+    let (head, rest) = line.trim().split_once(':')?;
+    if !matches!(head.trim().to_lowercase().as_str(), "propose" | "proposal" | "i propose") {
+        return None;
+    }
+    let words = rest.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty());
+    let words: Vec<&str> = words
+        .filter(|w| {
+            !matches!(
+                w.to_lowercase().as_str(),
+                "a" | "an" | "the" | "of" | "and" | "to" | "by" | "for" | "with" | "between" | "among"
+            )
+        })
+        .collect();
+    let Some((kind, powers)) = words.split_first() else { return Some(Err("nothing is proposed".into())) };
+    let kind = match kind.to_lowercase().as_str() {
+        "draw" => ProposalKind::Draw,
+        "win" | "concession" | "concede" => ProposalKind::Win,
+        other => return Some(Err(format!("“{other}” can be no proposal: a draw or a concession can"))),
+    };
+    let mut found = Vec::new();
+    for word in powers {
+        if matches!(word.to_lowercase().as_str(), "all" | "survivors" | "everybody" | "dias") {
+            continue;
+        }
+        // `EFG` are three letters of powers.
+        let letters = word.len() > 1 && word.chars().all(|c| c.is_ascii_uppercase());
+        let whole = by_letter(board, word);
+        match whole {
+            Some(owner) => found.push(owner),
+            None if letters => {
+                for letter in word.chars() {
+                    match by_letter(board, &letter.to_string()) {
+                        Some(owner) => found.push(owner),
+                        None => return Some(Err(format!("“{letter}” is no power"))),
+                    }
+                }
+            }
+            None => return Some(Err(format!("“{word}” is no power"))),
+        }
+    }
+    found.sort();
+    found.dedup();
+    if kind == ProposalKind::Win && found.len() != 1 {
+        return Some(Err("a concession names one power".into()));
+    }
+    Some(Ok(Proposal { kind, powers: found, by: None }))
+}
+
+/// `a draw between England and France`, `a concession to Italy`.
+pub fn words(board: &Board, proposal: &Proposal) -> String {
+    let names: Vec<&str> = proposal.powers.iter().map(|o| board.owner(*o).name.as_str()).collect();
+    match (proposal.kind, names.as_slice()) {
+        (ProposalKind::Draw, []) => "a draw of all survivors".into(),
+        (ProposalKind::Draw, [one]) => format!("a draw for {one}"),
+        (ProposalKind::Draw, [first @ .., last]) => format!("a draw between {} and {last}", first.join(", ")),
+        (ProposalKind::Win, names) => format!("a concession to {}", names.join(", ")),
+    }
+}
+
+/// Takes the votes on the proposals on the table. `voters` are the survivors who have a player; `cast` what each wrote, in
+/// the order written (the last word on a proposal counts).
+pub fn count(
+    board: &Board,
+    settings: &Votes,
+    table: &[Proposal],
+    voters: &[Owner],
+    cast: &BTreeMap<Owner, Vec<Vote>>,
+) -> Vec<Outcome> {
+    table.iter().map(|proposal| one(board, settings, proposal, voters, cast)).collect()
+}
+
+fn one(
+    board: &Board,
+    settings: &Votes,
+    proposal: &Proposal,
+    voters: &[Owner],
+    cast: &BTreeMap<Owner, Vec<Vote>>,
+) -> Outcome {
+    let (mut yes, mut no, mut none): (Vec<Owner>, Vec<Owner>, Vec<Owner>) = Default::default();
+    // To whom the others concede has no say in it.
+    let asked =
+        voters.iter().filter(|v| !(proposal.kind == ProposalKind::Win && proposal.powers.contains(v)));
+    for voter in asked {
+        let silent = match settings.silence {
+            _ if proposal.by == Some(*voter) => Voice::Yes,
+            Silence::No => Voice::No,
+            Silence::Yes => Voice::Yes,
+            Silence::Abstain => Voice::Abstain,
+        };
+        let mut mine = cast.get(voter).into_iter().flatten();
+        let voice = mine.rfind(|v| v.matches(proposal)).map_or(silent, |v| v.voice);
+        match voice {
+            Voice::Yes => yes.push(*voter),
+            Voice::No => no.push(*voter),
+            Voice::Abstain => none.push(*voter),
+        }
+    }
+    let passed = match settings.pass {
+        Majority::All => no.is_empty() && !yes.is_empty(),
+        Majority::Majority => yes.len() > no.len(),
+        Majority::TwoThirds => !yes.is_empty() && yes.len() >= 2 * no.len(),
+    };
+    let verdict = if passed { "passed" } else { "failed" };
+    let words = words(board, proposal);
+    let names = |list: &[Owner]| {
+        let names: Vec<&str> = list.iter().map(|o| board.owner(*o).name.as_str()).collect();
+        if names.is_empty() { "nobody".into() } else { names.join(", ") }
+    };
+    let printed = match settings.print {
+        Ballot::Outcome => format!("The proposal of {words} {verdict}."),
+        Ballot::Count => {
+            let (y, n, a) = (yes.len(), no.len(), none.len());
+            let abstained = if a > 0 { format!(", {a} abstaining") } else { String::new() };
+            format!("The proposal of {words} {verdict}: {y} for it, {n} against it{abstained}.")
+        }
+        Ballot::Open => {
+            let abstained =
+                if none.is_empty() { String::new() } else { format!("; abstaining: {}", names(&none)) };
+            format!(
+                "The proposal of {words} {verdict}. For it: {}; against it: {}{abstained}.",
+                names(&yes),
+                names(&no)
+            )
+        }
+    };
+    Outcome { proposal: proposal.clone(), passed, printed }
+}
+
+impl Vote {
+    fn matches(&self, proposal: &Proposal) -> bool {
+        match self.kind {
+            None => true,
+            Some(kind) => {
+                let mut powers = self.powers.clone();
+                powers.sort();
+                powers.dedup();
+                // `draw yes` speaks of every draw on the table.
+                kind == proposal.kind && (powers.is_empty() || powers == proposal.powers)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board() -> Board {
+        Board::standard()
+    }
+
+    fn take(settings: &Votes, cast: &[(&str, &str)]) -> Outcome {
+        let board = board();
+        let owner = |n: &str| board.find_owner(n).unwrap();
+        let proposal = proposed(&board, "Propose: draw EF").unwrap().unwrap();
+        let voters = [owner("England"), owner("France"), owner("Italy")];
+        let mut votes: BTreeMap<Owner, Vec<Vote>> = BTreeMap::new();
+        for (who, vote) in cast {
+            votes.entry(owner(who)).or_default().push(Vote::read(&board, vote).unwrap());
+        }
+        count(&board, settings, &[proposal], &voters, &votes).remove(0)
+    }
+
+    #[test]
+    fn silence_means_what_the_settings_say() {
+        let cast = [("England", "VOTE draw=yes"), ("France", "VOTE *=yes")];
+        let with = |silence| take(&Votes { silence, ..Votes::default() }, &cast).passed;
+        assert!(!with(Silence::No));
+        assert!(with(Silence::Yes));
+        assert!(with(Silence::Abstain));
+        let majority = Votes { pass: Majority::Majority, ..Votes::default() };
+        assert!(take(&majority, &cast).passed);
+    }
+
+    #[test]
+    fn only_what_the_mode_allows_is_printed() {
+        let cast =
+            [("England", "VOTE draw(E,F)=yes"), ("France", "VOTE draw(E,F)=no"), ("Italy", "VOTE *=abstain")];
+        let with = |print| take(&Votes { print, ..Votes::default() }, &cast).printed;
+        assert_eq!(with(Ballot::Outcome), "The proposal of a draw between England and France failed.");
+        assert!(with(Ballot::Count).ends_with("1 for it, 1 against it, 1 abstaining."));
+        assert!(with(Ballot::Open).ends_with("For it: England; against it: France; abstaining: Italy."));
+    }
+
+    #[test]
+    fn the_last_word_counts_and_other_draws_are_other_draws() {
+        let all = Votes { silence: Silence::Abstain, ..Votes::default() };
+        let cast =
+            [("England", "VOTE draw=no"), ("England", "VOTE draw=yes"), ("Italy", "VOTE draw(E,I)=no")];
+        assert!(take(&all, &cast).passed);
+    }
+
+    #[test]
+    fn proposals_are_read_in_words_and_letters() {
+        let board = board();
+        let read = |t: &str| proposed(&board, t).map(|r| r.map(|p| words(&board, &p)));
+        assert_eq!(read("Propose: draw EFG"), Some(Ok("a draw between England, France and Germany".into())));
+        assert_eq!(read("Propose: a draw of all survivors"), Some(Ok("a draw of all survivors".into())));
+        assert_eq!(read("Proposal: concession to Italy"), Some(Ok("a concession to Italy".into())));
+        assert_eq!(read("A Par - Bur"), None);
+        assert!(read("Propose: tea").unwrap().is_err());
+        assert!(read("Propose: concession to Italy and Turkey").unwrap().is_err());
+    }
+}
