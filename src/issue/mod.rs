@@ -153,11 +153,32 @@ pub struct Page {
     pub draft: bool,
     /// Whether the last page is an address panel.
     pub panel: bool,
+    /// How the editor's replies look; the double parentheses always stay.
+    pub replies: ReplyStyle,
+}
+
+/// How the editor's replies look (L-2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ReplyStyle {
+    /// In the text, set apart by their parentheses and the face of the look.
+    #[default]
+    Parens,
+    /// In italics.
+    Italic,
+    /// As blocks of their own, further in.
+    Indent,
 }
 
 impl Default for Page {
     fn default() -> Page {
-        Page { paper: Paper::A5, look: "modern".to_owned(), draft: false, panel: true }
+        Page {
+            paper: Paper::A5,
+            look: "modern".to_owned(),
+            draft: false,
+            panel: true,
+            replies: ReplyStyle::Parens,
+        }
     }
 }
 

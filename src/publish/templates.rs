@@ -173,6 +173,12 @@ impl Templates {
             let help = format!("the looks are {}", looks.join(", "));
             return Err(vec![Diagnostic::error("look", message).help(help)]);
         }
+        if issue.date.parts().is_none() {
+            let help = "a PDF that is to be kept must carry its date: date = 2026-11-20";
+            return Err(vec![
+                Diagnostic::error("date", "the issue has no date").in_file("issue.toml").help(help),
+            ]);
+        }
         let mut context = context(issue)?;
         context.insert("front", &front(issue));
         context.insert("deadlines", &deadlines(issue));

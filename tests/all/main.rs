@@ -3,3 +3,5 @@
 mod accounts;
 mod cases;
 mod maps;
+#[cfg(feature = "typeset")]
+mod pages;

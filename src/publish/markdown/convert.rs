@@ -1,20 +1,21 @@
 //! Turns comrak's tree into blocks of a text, with notes numbered and headings in order.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use comrak::nodes::{AstNode, ListType, Node, NodeValue, Sourcepos, TableAlignment};
 
 use crate::diagnostic::{Diagnostic, Source};
 use crate::issue::{Align, Block, Inline, Note, Prose, line_words};
 
-use super::DEEPEST;
+use super::hygiene::reason;
 use super::lines::{Piece, joined, trimmed};
 use super::replies::Replies;
+use super::{DEEPEST, Reading};
 
 /// Makes texts from the nodes of one source.
 pub(super) struct Converter<'a> {
     source: &'a Source,
-    under: u8,
+    reading: &'a Reading<'a>,
     definitions: Vec<&'a AstNode<'a>>,
     /// Names of the notes of the text in hand, in order of first reference, and how often each was referred to.
     notes: Vec<(String, u32)>,
@@ -22,15 +23,22 @@ pub(super) struct Converter<'a> {
     headings: Vec<u8>,
     ids: HashMap<String, u32>,
     too_deep: bool,
+    /// Characters already reported.
+    seen: BTreeSet<char>,
     /// What was wrong so far.
     pub found: Vec<Diagnostic>,
 }
 
 impl<'a> Converter<'a> {
-    pub fn new(source: &'a Source, under: u8, definitions: Vec<&'a AstNode<'a>>) -> Converter<'a> {
+    pub fn new(
+        source: &'a Source,
+        reading: &'a Reading<'a>,
+        definitions: Vec<&'a AstNode<'a>>,
+    ) -> Converter<'a> {
         Converter {
             source,
-            under,
+            reading,
+            seen: BTreeSet::new(),
             definitions,
             notes: Vec::new(),
             headings: Vec::new(),
@@ -58,9 +66,11 @@ impl<'a> Converter<'a> {
     /// [`Converter::begin`], so that its notes are its own.
     pub fn peek(&mut self, node: Node<'a>) -> Vec<Piece> {
         let notes = self.notes.clone();
+        let seen = self.seen.clone();
         let found = self.found.len();
         let pieces = self.pieces(node);
         self.notes = notes;
+        self.seen = seen;
         self.found.truncate(found);
         pieces
     }
@@ -146,9 +156,11 @@ impl<'a> Converter<'a> {
                 out.push(Block::List { start, tight: list.tight, items });
             }
             NodeValue::CodeBlock(code) => {
+                self.check(&code.literal, place);
                 out.push(Block::Code { text: code.literal.trim_end_matches('\n').to_owned() });
             }
             NodeValue::HtmlBlock(html) => {
+                self.check(&html.literal, place);
                 let mut text = Vec::new();
                 for line in html.literal.trim_end().lines() {
                     if !text.is_empty() {
@@ -196,11 +208,11 @@ impl<'a> Converter<'a> {
         cells
     }
 
-    /// Headings of a text begin one below `under` and go down one at a time, whatever was typed.
+    /// Headings of a text begin one below that above the text and go down one at a time, whatever was typed.
     fn heading_level(&mut self, typed: u8) -> u8 {
         self.headings.retain(|open| *open < typed);
         self.headings.push(typed);
-        (self.under + self.headings.len() as u8).min(6)
+        (self.reading.under + self.headings.len() as u8).min(6)
     }
 
     fn heading_id(&mut self, text: &[Inline]) -> String {
@@ -208,6 +220,42 @@ impl<'a> Converter<'a> {
         let count = self.ids.entry(slug.clone()).or_insert(0);
         *count += 1;
         if *count == 1 { slug } else { format!("{slug}-{count}") }
+    }
+
+    /// Reports characters that cannot be printed or have no glyph. Those of the source itself that cannot be printed
+    /// are reported already; but an entity can stand for any character.
+    pub fn check(&mut self, text: &str, place: Sourcepos) {
+        for c in text.chars().filter(|c| !c.is_ascii() || c.is_ascii_control()) {
+            let glyphless = self.reading.covers.is_some_and(|covers| !covers(c));
+            let refused = reason(c).filter(|_| !self.source.text.contains(c));
+            if !(glyphless || refused.is_some()) || !self.seen.insert(c) {
+                continue;
+            }
+            let range = self.find(c, place);
+            let code = u32::from(c);
+            match refused {
+                Some(what) => {
+                    let message = format!("the character U+{code:04X} cannot be printed: {what}");
+                    self.error_at("unprintable", message, range, "remove it, or write what it stands for");
+                }
+                None if reason(c).is_some() => {}
+                None => {
+                    let message = format!("no font has the character \u{201c}{c}\u{201d} (U+{code:04X})");
+                    let help = "put a font that has it into fonts/, or write it otherwise";
+                    self.error_at("glyph", message, range, help);
+                }
+            }
+        }
+    }
+
+    /// Where a character of a node stands; the node itself if the source has it in other clothes.
+    fn find(&self, c: char, place: Sourcepos) -> std::ops::Range<usize> {
+        let start = self.offset(place.start.line, place.start.column);
+        let end = self.offset(place.end.line, place.end.column + 1).max(start);
+        match self.source.text[start..end].find(c) {
+            Some(at) => start + at..start + at + c.len_utf8(),
+            None => start..end,
+        }
     }
 
     /// Reports an error at a place of the tree.

@@ -70,7 +70,11 @@ pub struct Writers {
 
 /// Splits a file into letters: a paragraph that opens `Name:` or `Name, address:` begins one if the name is known or
 /// marked with `@`; anything else before a colon is text (L-1).
-pub fn letters(source: &Source, reading: &Reading, writers: &Writers) -> (Vec<LetterText>, Vec<Diagnostic>) {
+pub fn letters(
+    source: &Source,
+    reading: &Reading<'_>,
+    writers: &Writers,
+) -> (Vec<LetterText>, Vec<Diagnostic>) {
     read(source, reading, |converter, nodes| {
         let mut replies = Replies::new(&reading.editors);
         let mut letters: Vec<LetterText> = Vec::new();
@@ -133,7 +137,7 @@ fn orphan(converter: &mut Converter<'_>, node: Node<'_>, owned: bool) {
     }
 }
 
-fn letter_id(reading: &Reading, who: &str, before: &[LetterText]) -> String {
+fn letter_id(reading: &Reading<'_>, who: &str, before: &[LetterText]) -> String {
     if before.is_empty() && !reading.id.is_empty() {
         return reading.id.clone();
     }
@@ -207,7 +211,7 @@ fn after(pieces: Vec<Piece>, mut skip: usize) -> Vec<Piece> {
 
 /// Splits a file into items of press: a paragraph that opens with a dateline (`London (England):`, `Anon:`) begins
 /// one, and so does a rule; the text itself is never changed (L-5).
-pub fn press(source: &Source, reading: &Reading) -> (Vec<PressText>, Vec<Diagnostic>) {
+pub fn press(source: &Source, reading: &Reading<'_>) -> (Vec<PressText>, Vec<Diagnostic>) {
     read(source, reading, |converter, nodes| {
         let mut replies = Replies::new(&[]);
         let mut items: Vec<PressText> = Vec::new();
@@ -260,7 +264,7 @@ fn is_dateline(head: &str) -> bool {
 }
 
 /// Splits a file into want ads: one a paragraph or item of a list, with `-----who` at the end (L-7).
-pub fn ads(source: &Source, reading: &Reading) -> (Vec<AdText>, Vec<Diagnostic>) {
+pub fn ads(source: &Source, reading: &Reading<'_>) -> (Vec<AdText>, Vec<Diagnostic>) {
     read(source, reading, |converter, nodes| {
         let mut ads = Vec::new();
         let mut replies = Replies::new(&[]);
@@ -280,7 +284,7 @@ pub fn ads(source: &Source, reading: &Reading) -> (Vec<AdText>, Vec<Diagnostic>)
 fn ad<'a>(
     converter: &mut Converter<'a>,
     nodes: &[Node<'a>],
-    reading: &Reading,
+    reading: &Reading<'_>,
     replies: &mut Replies<'_>,
     ads: &mut Vec<AdText>,
 ) {
@@ -317,7 +321,7 @@ fn signature(words: &str) -> Option<(&str, &str)> {
 }
 
 /// Splits the house rules: each heading begins a rule; without headings, each item of a numbered list is one.
-pub fn rules(source: &Source, reading: &Reading) -> (RulesText, Vec<Diagnostic>) {
+pub fn rules(source: &Source, reading: &Reading<'_>) -> (RulesText, Vec<Diagnostic>) {
     read(source, reading, |converter, nodes| {
         let mut silent = Replies::new(&[]);
         let mut rules = RulesText::default();

@@ -1,7 +1,7 @@
 //! A paragraph as a flat row of pieces: comrak's nested emphasis and links become marks on each piece.
 
 use comrak::nodes::{AstNode, Node, NodeValue, Sourcepos};
-use comrak::nodes::{LineColumn, NodeLink};
+use comrak::nodes::{LineColumn, NodeCode, NodeLink};
 
 use crate::issue::{Inline, Marks, line_words};
 
@@ -82,6 +82,12 @@ impl<'a> Converter<'a> {
     fn enter(&mut self, node: Node<'a>, depth: &mut Depth, pieces: &mut Vec<Piece>) -> bool {
         let data = node.data();
         let at = data.sourcepos.start;
+        if let NodeValue::Text(words) = &data.value {
+            self.check(words, data.sourcepos);
+        } else if let NodeValue::Code(NodeCode { literal, .. }) | NodeValue::HtmlInline(literal) = &data.value
+        {
+            self.check(literal, data.sourcepos);
+        }
         let mut text = |text: &str, literal: bool, code: bool| {
             let marks = Marks { code, ..depth.marks() };
             let link = depth.links.last().cloned().flatten();

@@ -26,12 +26,13 @@ pub use kinds::{AdText, LetterText, PressText, RuleText, RulesText, Writers, ads
 pub use replies::Delimiters;
 use replies::Replies;
 
-/// How deep quotes and lists may nest. Typst stops at 128 nested calls; nobody writes 60.
-pub const DEEPEST: usize = 60;
+/// How deep quotes and lists may nest. Typst parses 128 nested brackets but lays out no more than 64 nested show
+/// rules, of which a quote or a list needs two; nobody writes twenty.
+pub const DEEPEST: usize = 20;
 
 /// How a text is to be read.
-#[derive(Clone, Debug, Default)]
-pub struct Reading {
+#[derive(Clone, Default)]
+pub struct Reading<'a> {
     /// Bytes at the head of the source that are no text (front matter).
     pub skip: usize,
     /// Prefix of the ids in the text, unique in the issue.
@@ -40,10 +41,12 @@ pub struct Reading {
     pub under: u8,
     /// Delimiters and signature of each editor; none in texts without replies (articles, press).
     pub editors: Vec<Delimiters>,
+    /// Whether some font has a character; where it is said, a character without a glyph is an error with its place.
+    pub covers: Option<&'a dyn Fn(char) -> bool>,
 }
 
 /// Reads a whole source as one text.
-pub fn text(source: &Source, reading: &Reading) -> (Prose, Vec<Diagnostic>) {
+pub fn text(source: &Source, reading: &Reading<'_>) -> (Prose, Vec<Diagnostic>) {
     read(source, reading, |converter, nodes| {
         let mut replies = Replies::new(&reading.editors);
         let text = converter.text(nodes, &reading.id, &mut replies);
@@ -55,7 +58,7 @@ pub fn text(source: &Source, reading: &Reading) -> (Prose, Vec<Diagnostic>) {
 /// Parses a source and hands its top-level blocks to `make`.
 fn read<T>(
     source: &Source,
-    reading: &Reading,
+    reading: &Reading<'_>,
     make: impl for<'a> FnOnce(&mut Converter<'a>, &[Node<'a>]) -> T,
 ) -> (T, Vec<Diagnostic>) {
     let found = unprintable(source);
@@ -66,7 +69,7 @@ fn read<T>(
         root.children().filter(|n| !matches!(n.data().value, NodeValue::FootnoteDefinition(_))).collect();
     let definitions =
         root.children().filter(|n| matches!(n.data().value, NodeValue::FootnoteDefinition(_))).collect();
-    let mut converter = Converter::new(source, reading.under, definitions);
+    let mut converter = Converter::new(source, reading, definitions);
     let made = make(&mut converter, &nodes);
     let mut diagnostics = found;
     diagnostics.append(&mut converter.found);

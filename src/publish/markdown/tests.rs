@@ -4,7 +4,7 @@ use super::*;
 use crate::issue::{Block, Inline, line_words};
 use crate::publish::{html, typst};
 
-fn reading(editors: Vec<Delimiters>) -> Reading {
+fn reading(editors: Vec<Delimiters>) -> Reading<'static> {
     Reading { id: "t".to_owned(), under: 2, editors, ..Reading::default() }
 }
 
@@ -273,5 +273,21 @@ fn everything_that_markdown_has_is_written_for_both_outputs() {
          #enum(tight: true, start: 3, [#\"three\";], [#\"four\";]);\n\n#list(tight: false, [#\"loose\";], [#\"items\";]);\n\n\
          #raw(block: true, \"let x;\");\n\n#text-table(t, (left,right,), ([#\"a\";],[#\"b\";],), ([#\"1\";],[#\"2\";],));\n\n\
          #text-break(t);\n\n#\"<b>raw & more</b>\";"
+    );
+}
+
+#[test]
+fn characters_without_a_glyph_are_named_with_their_place_even_as_entities() {
+    let covers = |c: char| !matches!(c, '\u{6f22}' | '\u{1f642}');
+    let source = Source::new(
+        "l.md",
+        "good \u{2014}\n\nA \u{6f22} \u{6f22} x\n\n    \u{1f642}\n\nan &#x1f642; *and* &#1; &#x202e;",
+    );
+    let (_, found) = text(&source, &Reading { covers: Some(&covers), ..reading(vec![]) });
+    let places: Vec<_> =
+        found.iter().map(|d| format!("{} {}", d.place().unwrap_or_default(), d.code)).collect();
+    assert_eq!(
+        places,
+        ["l.md:3:3 glyph", "l.md:5:5 glyph", "l.md:7:19 unprintable", "l.md:7:19 unprintable"]
     );
 }

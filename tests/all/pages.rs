@@ -1,0 +1,429 @@
+//! Pages made from a page model: the same bytes twice, the same words on paper and on the web, hostile letters harmless.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+use std::sync::OnceLock;
+
+use zine::diagnostic::{Diagnostic, Source};
+use zine::issue::{Article, Issue, Letter, Paper, Prose};
+use zine::publish::markdown::{self, Delimiters, Reading};
+use zine::publish::templates::{Attachment, Label, Templates, Web};
+use zine::publish::typeset::{Assets, Fonts, Job, Typeset, typeset};
+
+const MAP: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 520 450\"><path d=\"M0 0h520v450H0z\" \
+                   fill=\"#eee\" stroke=\"#000\"/></svg>";
+
+/// A whole issue as data: every department has something in it.
+fn sample() -> Issue {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/issue/packet-boat.json");
+    let text = std::fs::read_to_string(file).expect("the sample is there");
+    let mut issue: Issue = serde_json::from_str(&text).expect("the sample fits the page model");
+    for map in issue.games.iter_mut().flat_map(|g| &mut g.seasons).filter_map(|s| s.map.as_mut()) {
+        map.web = MAP.to_owned();
+    }
+    issue
+}
+
+fn fonts() -> &'static Fonts {
+    static FONTS: OnceLock<Fonts> = OnceLock::new();
+    FONTS.get_or_init(Fonts::default)
+}
+
+fn templates() -> &'static Templates {
+    static TEMPLATES: OnceLock<Templates> = OnceLock::new();
+    TEMPLATES.get_or_init(|| Templates::new(&[]).expect("the templates compiled in are sound"))
+}
+
+fn told(found: &[Diagnostic]) -> String {
+    found.iter().map(|d| d.render(false)).collect::<Vec<_>>().join("\n")
+}
+
+/// Typesets a finished issue, with every picture it names.
+fn set(issue: &Issue, label: Option<&Label>) -> Result<Typeset, String> {
+    let attachments = [Attachment {
+        path: "data/orders.json".into(),
+        mime: "application/json".into(),
+        description: "Orders".into(),
+    }];
+    let source = templates().print(issue, label, &attachments).map_err(|found| told(&found))?;
+    let mut assets = Assets::from([("data/orders.json".to_owned(), b"{}".to_vec())]);
+    let maps =
+        issue.games.iter().flat_map(|g| &g.seasons).filter_map(|s| s.map.as_ref()).map(|m| m.print.clone());
+    let pictures = issue.texts().into_iter().flat_map(Prose::images).map(|(src, _)| src.to_owned());
+    for path in maps.chain(pictures).chain([issue.conference_map.clone()]) {
+        assets.insert(path, MAP.as_bytes().to_vec());
+    }
+    let job = Job {
+        source,
+        assets: &assets,
+        modules: templates().plain(),
+        ident: format!("{}-{}", issue.zine.slug, issue.number),
+        date: issue.date.parts(),
+    };
+    typeset(&job, fonts()).map_err(|found| told(&found))
+}
+
+fn pdf(issue: &Issue, label: Option<&Label>) -> Result<Vec<u8>, String> {
+    set(issue, label)?.pdf().map_err(|found| told(&found))
+}
+
+/// Text of a PDF by poppler, or why there is none.
+fn text_of(pdf: &[u8], name: &str) -> Result<String, String> {
+    let file = std::env::temp_dir().join(format!("zine-test-{}-{name}.pdf", std::process::id()));
+    std::fs::write(&file, pdf).map_err(|e| e.to_string())?;
+    let run = Command::new("pdftotext").args(["-raw", "-enc", "UTF-8"]).arg(&file).arg("-").output();
+    let _ = std::fs::remove_file(&file);
+    let out = run.map_err(|e| format!("pdftotext (poppler) did not run: {e}"))?;
+    String::from_utf8(out.stdout).map_err(|e| e.to_string())
+}
+
+#[test]
+fn every_look_on_every_paper_meets_both_standards_and_leaves_nothing_out() {
+    for look in ["modern", "mimeo"] {
+        for paper in [Paper::A5, Paper::A4, Paper::Letter] {
+            let mut issue = sample();
+            issue.page.look = look.to_owned();
+            issue.page.paper = paper;
+            issue.finish();
+            let label = Label {
+                to: "Ada".into(),
+                code: "Z-15".into(),
+                address: vec!["1 Quay Row".into()],
+                ..Label::default()
+            };
+            let typeset = set(&issue, Some(&label)).unwrap_or_else(|e| panic!("{look} {paper:?}: {e}"));
+            assert_eq!(told(&typeset.warnings), "", "{look} {paper:?}");
+            assert!(
+                typeset.pages() % 2 == 0,
+                "{look} {paper:?}: the address panel is the outside of the last sheet"
+            );
+            let pdf = typeset.pdf().unwrap_or_else(|e| panic!("{look} {paper:?}: {}", told(&e)));
+            let has = |what: &str| pdf.windows(what.len()).any(|w| w == what.as_bytes());
+            for part in ["/StructTreeRoot", "/AFRelationship", "pdfuaid:part", "pdfaid:part", "/Lang"] {
+                assert!(has(part), "{look} {paper:?}: {part}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_issue_gives_the_same_bytes_and_a_cover() {
+    let mut issue = sample();
+    issue.finish();
+    let first = set(&issue, None).unwrap();
+    let bytes = first.pdf().unwrap();
+    zine::publish::typeset::forget();
+    let again = set(&issue, None).unwrap();
+    assert!(bytes == again.pdf().unwrap());
+    let cover = first.cover(300).unwrap();
+    assert_eq!(cover.get(..4), Some(b"\x89PNG".as_slice()));
+    assert_eq!(cover, again.cover(300).unwrap());
+    let page = |issue: &Issue| templates().web(issue, &Web::default()).unwrap();
+    assert_eq!(page(&issue), page(&issue));
+}
+
+/// How often each word occurs. Case, apostrophes and punctuation differ between a typewriter and a browser; words do not.
+fn words(text: &str) -> BTreeMap<String, i64> {
+    let mut count = BTreeMap::new();
+    let text = text.to_lowercase().replace(['\u{2019}', '\u{2018}', '\''], "");
+    for word in text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()) {
+        *count.entry(word.to_owned()).or_insert(0) += 1;
+    }
+    count
+}
+
+/// What a reader of the page sees: its text without tags, without what only the web needs.
+fn text_of_page(page: &str) -> String {
+    let mut rest = &page[page.find("<main").unwrap()..page.find("</main>").unwrap()];
+    let mut text = String::new();
+    let skipped = [
+        ("<svg", "</svg>"),
+        ("<label", "</label>"),
+        ("<details", "</details>"),
+        ("<h3 class=\"vh\"", "</h3>"),
+    ];
+    let inline =
+        ["em", "b", "i", "u", "span", "strong", "small", "a", "sup", "abbr", "code", "time", "del", "ins"];
+    while let Some(at) = rest.find('<') {
+        text.push_str(&rest[..at]);
+        rest = &rest[at..];
+        if let Some((_, end)) = skipped.iter().find(|(start, _)| rest.starts_with(start)) {
+            rest = &rest[rest.find(end).unwrap() + end.len()..];
+            continue;
+        }
+        let close = rest.find('>').unwrap();
+        let name = rest[1..close].trim_start_matches('/').split([' ', '/']).next().unwrap_or("");
+        if !inline.contains(&name) {
+            text.push('\n');
+        }
+        if rest[..close].contains("class=\"vh\"") {
+            rest = &rest[rest[close..].find("</").unwrap() + close..];
+            continue;
+        }
+        rest = &rest[close + 1..];
+    }
+    text.push_str(rest);
+    let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
+    entities.iter().fold(text, |text, (from, to)| text.replace(from, to))
+}
+
+/// Splits a word that a tight line glued together (poppler guesses blanks from distances) into words of the web.
+fn unglue(glued: &str, missing: &mut BTreeMap<String, i64>) -> bool {
+    if glued.is_empty() {
+        return true;
+    }
+    let fits = missing.iter().filter(|(w, _)| glued.starts_with(w.as_str()));
+    let mut candidates: Vec<(i64, String)> = fits.map(|(w, n)| (*n, w.clone())).collect();
+    candidates.sort();
+    for (_, word) in candidates.into_iter().rev() {
+        *missing.entry(word.clone()).or_insert(0) -= 1;
+        if unglue(&glued[word.len()..], missing) {
+            return true;
+        }
+        *missing.entry(word).or_insert(0) += 1;
+    }
+    false
+}
+
+#[test]
+fn the_page_on_paper_says_the_words_of_the_page_on_the_web() {
+    for (look, paper) in [("modern", Paper::A5), ("modern", Paper::A4), ("mimeo", Paper::A5)] {
+        let mut issue = sample();
+        issue.page.look = look.to_owned();
+        issue.page.paper = paper;
+        issue.page.panel = false;
+        issue.finish();
+        let text = match text_of(&pdf(&issue, None).unwrap(), look) {
+            Ok(text) => text,
+            Err(why) => {
+                println!("skipped: {why}");
+                return;
+            }
+        };
+        // Running feet and word joiners are no text; a soft hyphen ends a line in the middle of a word.
+        let foot = |line: &str| {
+            line.starts_with("The Packet Boat · No. 12 · ") || line.starts_with("Packet Boat 12 ")
+        };
+        let lines: Vec<&str> = text.split(['\n', '\u{c}']).filter(|l| !foot(l)).collect();
+        let paper_words =
+            words(&lines.join("\n").replace("\u{ad}\n", "").replace(['\u{2060}', '\u{ad}'], ""));
+        let web_words = words(&text_of_page(&templates().web(&issue, &Web::default()).unwrap()));
+        let mut missing = web_words.clone();
+        let mut only_paper = BTreeMap::new();
+        for (word, n) in paper_words {
+            match missing.get_mut(&word) {
+                Some(left) => *left -= n,
+                None => {
+                    only_paper.insert(word, n);
+                }
+            }
+        }
+        only_paper.retain(|word, _| !unglue(word, &mut missing));
+        only_paper.extend(missing.iter().filter(|(_, n)| **n < 0).map(|(w, n)| (w.clone(), -n)));
+        let mut only_web: BTreeMap<String, i64> = missing.into_iter().filter(|(_, n)| *n > 0).collect();
+        // The list of contents has page numbers on paper.
+        only_paper.retain(|word, _| word.parse::<u32>().is_err());
+        if look == "mimeo" {
+            // The typewriter's rules are words, its grid has stacked heads, and its lists name what a table's head says.
+            let fixed = words(&format!(
+                "{} games note map players want letters rules state of the",
+                fixed_words(&issue)
+            ));
+            let plain = |word: &String| word.chars().count() > 4 && !fixed.contains_key(word);
+            let banner = |word: &String| ["wantwant"].iter().any(|b| word.starts_with(b));
+            only_paper.retain(|word, _| plain(word) && !banner(word));
+            only_web.retain(|word, _| plain(word) && word != "newsletter" && word != "diplomacy");
+            let groups = issue.games.iter().filter_map(|g| g.ownership.as_ref()).flat_map(|o| &o.groups);
+            let powers = words(&groups.map(|g| g.name.clone()).collect::<Vec<_>>().join(" "));
+            only_web.retain(|word, _| !powers.contains_key(word));
+            only_paper.retain(|word, _| !["harriet", "larkin", "weeks", "every"].contains(&word.as_str()));
+            only_paper.retain(|word, _| !["regular", "swiss", "variant"].contains(&word.as_str()));
+        }
+        assert_eq!((only_paper, only_web), (BTreeMap::new(), BTreeMap::new()), "{look} {paper:?}");
+    }
+}
+
+fn fixed_words(issue: &Issue) -> String {
+    let keys = zine::issue::Words::keys();
+    keys.map(|key| issue.words.get(key).to_owned()).collect::<Vec<_>>().join(" ")
+}
+
+/// What somebody might send to break the page, each with a word that must come out again.
+fn attacks() -> Vec<String> {
+    let mut all: Vec<String> =
+        include_str!("../data/issue/attacks.txt").split("\n%%\n").map(str::to_owned).collect();
+    all.push(format!("{} deep", "> ".repeat(markdown::DEEPEST)));
+    all.push(format!("{} deep", "- ".repeat(markdown::DEEPEST)));
+    all.push(format!("{} deep", "> - 1. ".repeat(markdown::DEEPEST / 3)));
+    all.push(format!("{} deep", "> ".repeat(markdown::DEEPEST + 2)));
+    all.push(format!("{}deep{}", "*".repeat(40), "*".repeat(40)));
+    all.push("((".repeat(200) + "mid" + &"))".repeat(200));
+    all.push("long ".repeat(2000));
+    all.push(format!("{}unbroken", "x".repeat(5000)));
+    all
+}
+
+fn reading() -> Reading<'static> {
+    Reading { id: "letter-x".into(), under: 2, editors: vec![Delimiters::default()], ..Reading::default() }
+}
+
+/// Letters and digits of a text, for what typography and line ends may not change.
+fn bare(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric() || "#$@{}[]<>=|\\~^%&+".contains(*c)).collect()
+}
+
+#[test]
+fn a_hostile_letter_is_printed_as_it_is_or_refused_with_its_line() {
+    let mut issue = Issue { editorial: Some(Article::default()), ..sample() };
+    issue.games.clear();
+    issue.page.panel = false;
+    issue.letters.clear();
+    let (mut printed, mut refused) = (0, 0);
+    for (index, attack) in attacks().into_iter().enumerate() {
+        let source = Source::new(format!("letters/{index}.md"), attack.clone());
+        let covers = |c: char| fonts().covers(c);
+        let reading = Reading { id: format!("letter-{index}"), covers: Some(&covers), ..reading() };
+        let (body, found) = markdown::text(&source, &reading);
+        if found.is_empty() {
+            // Names are as hostile as letters.
+            let who: String = attack.lines().next().unwrap_or("").chars().take(60).collect();
+            issue.letters.push(Letter { id: reading.id, who: who.clone(), address: who, body });
+            printed += 1;
+        } else {
+            assert!(found.iter().all(|d| d.place().is_some()), "{}", told(&found));
+            refused += 1;
+        }
+    }
+    assert!(printed > 60 && refused > 10, "{printed} printed, {refused} refused");
+    issue.finish();
+    let page = templates().web(&issue, &Web::default()).unwrap();
+    for (at, _) in page.match_indices('<') {
+        let tag = &page[at..page[at..].find('>').map_or(page.len(), |end| at + end + 1)];
+        // What stands between quotation marks is a value; an attack that got out of it would stand outside.
+        let outside: String = tag.split('"').step_by(2).collect();
+        assert!(
+            !["alert", "onerror", "onload", "onclick", "onmouse"].iter().any(|w| outside.contains(w)),
+            "{tag}"
+        );
+        assert!(!["<script", "<iframe", "<style"].iter().any(|open| tag.starts_with(open)), "{tag}");
+        assert!(
+            !["href=\"javascript", "src=\"javascript"].iter().any(|w| tag.to_lowercase().contains(w)),
+            "{tag}"
+        );
+    }
+    let on_web = bare(&text_of_page(&page));
+    let bytes = pdf(&issue, None).unwrap_or_else(|e| panic!("{e}"));
+    let on_paper = match text_of(&bytes, "hostile") {
+        Ok(text) => bare(&text.replace("\u{ad}\n", "")),
+        Err(why) => {
+            println!("paper skipped: {why}");
+            String::new()
+        }
+    };
+    for letter in &issue.letters {
+        for line in letter.body.words().lines().filter(|l| l.len() < 120) {
+            assert!(on_web.contains(&bare(line)), "web: {line}");
+            let words = line.split_whitespace().map(bare);
+            assert!(
+                on_paper.is_empty() || words.clone().all(|w| w.len() > 20 || on_paper.contains(&w)),
+                "paper: {line}"
+            );
+        }
+    }
+}
+
+#[test]
+fn ten_thousand_nestings_are_refused_and_never_fatal() {
+    let cases = [
+        "> ".repeat(10_000) + "deep",
+        "- ".repeat(10_000) + "deep",
+        (0..10_000).map(|i| format!("{}* x\n", " ".repeat(i % 200))).collect(),
+        "*a _b ".repeat(10_000) + &"_ *".repeat(10_000),
+        "[".repeat(10_000) + &"](x)".repeat(10_000),
+        "![".repeat(10_000) + &"](x)".repeat(10_000),
+        "((".repeat(10_000),
+        "))".repeat(10_000),
+        "`".repeat(10_000) + "a" + &"`".repeat(9_999),
+        "<b>".repeat(10_000),
+        "|".repeat(10_000) + "\n" + &"|-".repeat(5_000) + "|\n",
+        "[^1]".repeat(10_000) + "\n\n[^1]: [^1]\n",
+        "&amp".repeat(10_000) + "\\".repeat(10_001).as_str(),
+    ];
+    for (index, case) in cases.into_iter().enumerate() {
+        let source = Source::new(format!("letters/{index}.md"), case);
+        let (body, found) = markdown::text(&source, &reading());
+        assert!(found.iter().all(|d| d.place().is_some()));
+        if index < 2 {
+            assert!(found.iter().any(|d| d.code == "too-deep"), "{}", told(&found));
+        }
+        let _ = zine::publish::html::prose(&body);
+        let _ = zine::publish::typst::prose(&body);
+    }
+}
+
+#[test]
+fn the_author_of_grey_press_is_in_no_output() {
+    let mut issue = sample();
+    let game = &mut issue.games[0];
+    game.press[0].by = None;
+    game.press[1].by = Some("Signed Bywhite".to_owned());
+    issue.finish();
+    let page = templates().web(&issue, &Web::default()).unwrap();
+    assert!(page.contains("Signed Bywhite"));
+    // A field that does not exist cannot leak: the model has no place for the author of grey press.
+    let json = serde_json::to_value(&issue.games[0].press[0]).unwrap();
+    let keys: Vec<_> = json.as_object().unwrap().keys().cloned().collect();
+    assert_eq!(keys, ["body", "by", "dateline", "id"]);
+}
+
+#[test]
+fn a_character_that_no_font_has_is_named_with_its_line() {
+    let source = Source::new("letters/x.md", "Dear editor,\n漢字 and 🙂 and Żółć\n");
+    let places: Vec<_> = fonts().missing(&source).iter().filter_map(Diagnostic::place).collect();
+    assert_eq!(places, ["letters/x.md:2:1", "letters/x.md:2:2", "letters/x.md:2:8"]);
+}
+
+#[test]
+fn an_editors_template_comes_first_and_may_not_let_values_become_code() {
+    let own = [Source::new(
+        "print/parts/letters.typ",
+        "= {{ words.letters }}\n{% for l in letters %}{{ l.who }}{% endfor %}",
+    )];
+    let mut issue = sample();
+    issue.letters[0].who = "#panic(\"run\") *x*".to_owned();
+    issue.finish();
+    let made = Templates::new(&own).unwrap().print(&issue, None, &[]).unwrap();
+    assert!(made.contains("= #\"Letters\";\n#\"#panic(\\\"run\\\") *x*\";"));
+    for (bad, code) in [
+        ("#let x = \"{{ number }}\"", "template-quotes"),
+        ("#{#x} {{ number }}", "template-comment"),
+        ("{{ number | safe }}", "template-safe"),
+        ("{{ number | nonsense", "template"),
+    ] {
+        let found = Templates::new(&[Source::new("print/modern.typ", bad)]).err().unwrap_or_default();
+        assert!(found.iter().any(|d| d.code == code), "{bad}: {}", told(&found));
+    }
+    let issue = Issue { page: zine::issue::Page { look: "baroque".into(), ..Default::default() }, ..issue };
+    let error = templates().print(&issue, None, &[]).unwrap_err();
+    assert!(told(&error).contains("mimeo, modern"), "{}", told(&error));
+}
+
+#[test]
+fn an_issue_with_nothing_in_it_is_still_a_page() {
+    for look in ["modern", "mimeo"] {
+        for panel in [true, false] {
+            let mut issue = Issue::default();
+            issue.zine.title = "Empty".into();
+            let undated = set(&issue, None).err().unwrap_or_default();
+            assert!(undated.contains("no date"), "{undated}");
+            issue.date.iso = "2026-11-20".into();
+            issue.page.look = look.into();
+            issue.page.panel = panel;
+            issue.finish();
+            let made = pdf(&issue, None).unwrap_or_else(|e| panic!("{look} {panel}: {e}"));
+            assert!(!made.is_empty());
+            assert!(templates().web(&issue, &Web::default()).unwrap().contains("Empty"));
+        }
+    }
+}
