@@ -4,7 +4,7 @@ use super::atlas::{HEIGHT, WIDTH};
 use super::figure::{Figure, Line, Stroke, What};
 use super::metrics::{Cut, width};
 use super::scene::{Act, By, Order, Outcome};
-use super::shape::{Curve, Pt, Shape, distance_to_line};
+use super::shape::{Curve, Pt, Shape, bounds, distance_to_line};
 
 /// What it costs when the head of an arrow finds no free spot.
 const NO_ROOM: f64 = 200.0;
@@ -33,7 +33,7 @@ impl Figure<'_> {
                 .find(|t| (c.at(*t) - a).len() > 18.0)
                 .unwrap_or(0.0);
             let curve = c.part(from, beyond(&c, b, 18.0));
-            self.lines.push(Line { stroke: Stroke::Link, curve });
+            self.lines.push(Line { stroke: Stroke::Link, curve, way: None });
             for (spot, place) in [(a, p), (b, q)] {
                 self.put(What::DoubleRing, spot, Shape::disc(spot, 19.0), place);
             }
@@ -100,7 +100,7 @@ impl Figure<'_> {
         if !o.label.is_empty() {
             self.note(&curve, &o.label, place);
         }
-        self.lines.push(Line { stroke, curve });
+        self.lines.push(Line { stroke, curve, way: self.sheet.find(&o.from).map(|p| (p, place)) });
     }
 
     /// The curves an order may be drawn with, and the place it goes to.
@@ -202,8 +202,7 @@ impl Figure<'_> {
                 }
             }
         }
-        let around = Shape::new(flat.clone());
-        let (low, high) = around.bounds();
+        let (low, high) = bounds(&flat);
         let far = |p: Pt, r: f64| p.x < low.x - r || p.y < low.y - r || p.x > high.x + r || p.y > high.y + r;
         for m in self.marks.iter().filter(|m| !far(m.at, 14.0)) {
             let (reach, weight) = match &m.what {
@@ -335,7 +334,7 @@ impl Figure<'_> {
         if cut {
             self.small_cross(&curve, place);
         }
-        self.lines.push(Line { stroke: Stroke::Support, curve });
+        self.lines.push(Line { stroke: Stroke::Support, curve, way: None });
     }
 
     fn support_move(&mut self, a: Pt, aid: &str, to: &str, place: usize, cut: bool) {
@@ -349,16 +348,12 @@ impl Figure<'_> {
             .and_then(|o| self.piece_spot(&o.from, &o.kind, &o.owner))
             .or_else(|| self.piece_spot(aid, "", ""));
         let Some(start) = start else { return };
-        // The line that was drawn for that order starts at its piece and ends nearest to the goal.
         let spot = self.sheet.spot(to).unwrap_or(start);
+        // Of several arrows between the two places the one that starts at the helped piece.
+        let from = self.sheet.find(aid);
         let shaft = (self.lines.iter())
-            .filter(|l| {
-                !matches!(l.stroke, Stroke::Support | Stroke::Link | Stroke::Tunnel)
-                    && (l.curve.at(0.0) - start).len() < 14.0
-            })
-            .min_by(|l, m| {
-                (l.curve.at(l.curve.end()) - spot).len().total_cmp(&(m.curve.at(m.curve.end()) - spot).len())
-            })
+            .filter(|l| l.way.is_some_and(|(p, q)| Some(p) == from && q == goal) && l.stroke != Stroke::Retreat)
+            .min_by(|l, m| (l.curve.at(0.0) - start).len().total_cmp(&(m.curve.at(0.0) - start).len()))
             .map(|l| l.curve.clone());
         let shaft = shaft.unwrap_or_else(|| Curve::line(start, (start + spot) * 0.5));
         let mut best: Option<(f64, Pt, Curve)> = None;
@@ -383,7 +378,7 @@ impl Figure<'_> {
         if cut {
             self.small_cross(&curve, place);
         }
-        self.lines.push(Line { stroke: Stroke::Support, curve });
+        self.lines.push(Line { stroke: Stroke::Support, curve, way: None });
     }
 
     fn small_cross(&mut self, c: &Curve, place: usize) {
@@ -415,8 +410,12 @@ impl Figure<'_> {
     /// What pieces in the way of a dotted line cost.
     fn blocked(&self, c: &Curve, a: Pt, b: Pt) -> f64 {
         let flat = c.flat();
+        let (low, high) = bounds(&flat);
         let mut cost = 0.0;
         for m in &self.marks {
+            if m.at.x < low.x - 13.0 || m.at.y < low.y - 13.0 || m.at.x > high.x + 13.0 || m.at.y > high.y + 13.0 {
+                continue;
+            }
             let reach = match m.what {
                 What::Piece { .. } => 13.0,
                 What::Star => 9.0,

@@ -133,6 +133,8 @@ pub struct Line {
     pub stroke: Stroke,
     /// Where it runs.
     pub curve: Curve,
+    /// The places a move goes from and to.
+    pub way: Option<(usize, usize)>,
 }
 
 /// A map, ready to be written.

@@ -71,6 +71,10 @@ impl Figure<'_> {
             self.marks.iter().filter(|m| m.what.solid() && (m.at - s.at).len() < reach).collect();
         let lines: Vec<(Pt, Pt)> =
             shafts.iter().copied().filter(|(a, b)| ((*a + *b) * 0.5 - s.at).len() < reach).collect();
+        let rings: Vec<&Mark> = (self.marks.iter())
+            .filter(|m| matches!(m.what, What::Ring | What::DoubleRing | What::Passenger { .. }))
+            .filter(|m| (m.at - s.at).len() < reach)
+            .collect();
         let mut best: Option<(f64, Pt)> = None;
         for d in spiral() {
             let c = s.at + *d;
@@ -92,7 +96,8 @@ impl Figure<'_> {
                 continue;
             }
             let crossed = lines.iter().filter(|(a, b)| shape.crossed(*a, *b)).count();
-            let cost = cost + 1.3 * crossed as f64;
+            let ringed = rings.iter().filter(|m| m.shape.meets(&shape, 0.0)).count();
+            let cost = cost + 1.3 * crossed as f64 + 2.0 * ringed as f64;
             if cost <= limit && best.is_none_or(|b| cost < b.0) {
                 best = Some((cost, c));
             }

@@ -70,51 +70,37 @@ pub fn distance_to_line(p: Pt, a: Pt, b: Pt) -> f64 {
 /// A convex outline with its bounding box: the footprint of a mark on the paper.
 #[derive(Clone, Debug)]
 pub struct Shape {
-    points: Vec<Pt>,
+    outline: Outline,
     low: Pt,
     high: Pt,
+}
+
+#[derive(Clone, Debug)]
+enum Outline {
+    /// The bounding box itself.
+    Box,
+    /// Middle and radius.
+    Disc(Pt, f64),
+    /// Corners in order.
+    Polygon(Vec<Pt>),
 }
 
 impl Shape {
     /// The outline through `points`, which must be convex.
     pub fn new(points: Vec<Pt>) -> Shape {
-        let mut low = pt(f64::MAX, f64::MAX);
-        let mut high = pt(f64::MIN, f64::MIN);
-        for p in &points {
-            low = pt(low.x.min(p.x), low.y.min(p.y));
-            high = pt(high.x.max(p.x), high.y.max(p.y));
-        }
-        Shape { points, low, high }
+        let (low, high) = bounds(&points);
+        Shape { outline: Outline::Polygon(points), low, high }
     }
 
     /// An upright box about its centre.
     pub fn rect(c: Pt, w: f64, h: f64) -> Shape {
-        let (a, b) = (w / 2.0, h / 2.0);
-        Shape::new(vec![
-            pt(c.x - a, c.y - b),
-            pt(c.x + a, c.y - b),
-            pt(c.x + a, c.y + b),
-            pt(c.x - a, c.y + b),
-        ])
+        let half = pt(w / 2.0, h / 2.0);
+        Shape { outline: Outline::Box, low: c - half, high: c + half }
     }
 
-    /// A disc, as the twelve-cornered figure around it.
+    /// A disc.
     pub fn disc(c: Pt, r: f64) -> Shape {
-        const RING: [(f64, f64); 12] = [
-            (1.0, 0.268),
-            (0.732, 0.732),
-            (0.268, 1.0),
-            (-0.268, 1.0),
-            (-0.732, 0.732),
-            (-1.0, 0.268),
-            (-1.0, -0.268),
-            (-0.732, -0.732),
-            (-0.268, -1.0),
-            (0.268, -1.0),
-            (0.732, -0.732),
-            (1.0, -0.268),
-        ];
-        Shape::new(RING.iter().map(|(x, y)| pt(c.x + x * r, c.y + y * r)).collect())
+        Shape { outline: Outline::Disc(c, r), low: c - pt(r, r), high: c + pt(r, r) }
     }
 
     /// The upper left and the lower right corner of the bounding box.
@@ -131,38 +117,84 @@ impl Shape {
         {
             return false;
         }
-        !self.parted(o, gap) && !o.parted(self, gap)
-    }
-
-    fn parted(&self, o: &Shape, gap: f64) -> bool {
-        let n = self.points.len();
-        (0..n).any(|i| {
-            let axis = (self.points[(i + 1) % n] - self.points[i]).turned().unit();
-            let (a, b) = (self.along(axis), o.along(axis));
-            a.0 - gap >= b.1 || b.0 - gap >= a.1
-        })
-    }
-
-    fn along(&self, axis: Pt) -> (f64, f64) {
-        let mut r = (f64::MAX, f64::MIN);
-        for p in &self.points {
-            let v = p.dot(axis);
-            r = (r.0.min(v), r.1.max(v));
+        match (&self.outline, &o.outline) {
+            (Outline::Box, Outline::Box) => true,
+            (Outline::Disc(c, r), _) => o.distance(*c) < r + gap,
+            (_, Outline::Disc(c, r)) => self.distance(*c) < r + gap,
+            (Outline::Polygon(p), Outline::Box) => !parted(p, &o.corners(), gap),
+            (Outline::Box, Outline::Polygon(p)) => !parted(p, &self.corners(), gap),
+            (Outline::Polygon(p), Outline::Polygon(q)) => !parted(p, q, gap) && !parted(q, p, gap),
         }
-        r
     }
 
-    /// Whether the stretch `a`-`b` runs through the outline.
+    fn corners(&self) -> [Pt; 4] {
+        [self.low, pt(self.high.x, self.low.y), self.high, pt(self.low.x, self.high.y)]
+    }
+
+    /// How far a point is from the outline; nothing or less inside.
+    fn distance(&self, p: Pt) -> f64 {
+        match &self.outline {
+            Outline::Box => {
+                let c = pt(p.x.clamp(self.low.x, self.high.x), p.y.clamp(self.low.y, self.high.y));
+                (p - c).len()
+            }
+            Outline::Disc(c, r) => (p - *c).len() - r,
+            Outline::Polygon(q) => {
+                let n = q.len();
+                let side = |i: usize| (q[(i + 1) % n] - q[i]).turned().dot(p - q[i]);
+                let inside = (0..n).all(|i| side(i) >= 0.0) || (0..n).all(|i| side(i) <= 0.0);
+                if inside {
+                    return 0.0;
+                }
+                (0..n).map(|i| distance_to_line(p, q[i], q[(i + 1) % n])).fold(f64::MAX, f64::min)
+            }
+        }
+    }
+
+    /// Whether the stretch `a`-`b` runs through the bounding box.
     pub fn crossed(&self, a: Pt, b: Pt) -> bool {
-        if a.x.max(b.x) < self.low.x
-            || a.x.min(b.x) > self.high.x
-            || a.y.max(b.y) < self.low.y
-            || a.y.min(b.y) > self.high.y
+        let (mut from, mut to) = (0.0_f64, 1.0_f64);
+        for (at, step, low, high) in
+            [(a.x, b.x - a.x, self.low.x, self.high.x), (a.y, b.y - a.y, self.low.y, self.high.y)]
         {
-            return false;
+            if step.abs() < 1e-9 {
+                if at < low || at > high {
+                    return false;
+                }
+                continue;
+            }
+            let (s, t) = ((low - at) / step, (high - at) / step);
+            from = from.max(s.min(t));
+            to = to.min(s.max(t));
         }
-        self.meets(&Shape::new(vec![a, b]), 0.0)
+        from <= to
     }
+}
+
+/// The corners of the box around some points.
+pub fn bounds(points: &[Pt]) -> (Pt, Pt) {
+    let mut low = pt(f64::MAX, f64::MAX);
+    let mut high = pt(f64::MIN, f64::MIN);
+    for p in points {
+        low = pt(low.x.min(p.x), low.y.min(p.y));
+        high = pt(high.x.max(p.x), high.y.max(p.y));
+    }
+    (low, high)
+}
+
+/// Whether a side of `p` parts it from `q` by `gap` at least.
+fn parted(p: &[Pt], q: &[Pt], gap: f64) -> bool {
+    let along = |points: &[Pt], axis: Pt| {
+        points.iter().fold((f64::MAX, f64::MIN), |r, x| {
+            let v = x.dot(axis);
+            (r.0.min(v), r.1.max(v))
+        })
+    };
+    (0..p.len()).any(|i| {
+        let axis = (p[(i + 1) % p.len()] - p[i]).turned().unit();
+        let (a, b) = (along(p, axis), along(q, axis));
+        a.0 - gap >= b.1 || b.0 - gap >= a.1
+    })
 }
 
 /// A chain of cubic curves.

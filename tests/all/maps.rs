@@ -1,7 +1,7 @@
 //! The maps over real games: nothing hides anything, the drawings are small and always the same.
 
 use zine::map::figure::Figure;
-use zine::map::{Act, Dislodged, Look, Order, Outcome, Scene, Style, Unit, draw, sheet};
+use zine::map::{Act, By, Dislodged, Look, Order, Outcome, Scene, Style, Unit, draw, sheet, web};
 
 /// The hundred busiest seasons of the public games, a line each. Fields are parted by tabs, items by blanks, the parts
 /// of an item by dots, lists in a part by `+`; `-` is nothing.
@@ -92,6 +92,83 @@ fn the_busiest_maps_are_small_and_always_the_same() {
             let svg = draw(s, &look).expect("a board");
             assert!(svg.len() < 130_000, "{}: {} bytes", s.title, svg.len());
             assert_eq!(svg, draw(s, &look).expect("a board"));
+        }
+    }
+}
+
+/// Numbers that look random and are always the same.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n.max(1)
+    }
+
+    fn of<T: Clone>(&mut self, list: &[T]) -> T {
+        list[self.roll(list.len())].clone()
+    }
+}
+
+#[test]
+fn every_scene_can_be_drawn_whatever_it_says() {
+    let mut dice = Dice(7);
+    let kinds = ["A", "F", "B", "FA", "DA", "T", "SM", "XM", "BORG", "HERD", "", "Ж"];
+    let owners = ["Austria", "TROGS", "Gauls", "Monsters", "", "Neutral", "<&>", "Ω"];
+    let acts = [Act::Hold, Act::Move, Act::Support, Act::Convoy, Act::Retreat, Act::Disband, Act::Build, Act::Remove];
+    let outcomes = [Outcome::Succeeds, Outcome::Fails, Outcome::Cut, Outcome::Void, Outcome::Dislodged];
+    for board in sheet::BOARDS {
+        let sheet = sheet::sheet(board).expect("a board");
+        let mut places: Vec<String> = sheet.places.iter().map(|p| p.id.clone()).collect();
+        places.extend(["stp/sc", "spa/nc", "bul/xx", "nowhere", "", "/", "é"].map(String::from));
+        for round in 0..60 {
+            let mut scene = Scene { board: board.into(), title: "<any>".into(), underpass: true, ..Scene::default() };
+            for _ in 0..dice.roll(70) {
+                let unit = Unit {
+                    owner: dice.of(&owners).into(),
+                    kind: dice.of(&kinds).into(),
+                    place: dice.of(&places),
+                    label: dice.of(&["", "A1", "10,000", "<"]).into(),
+                    aboard: dice.roll(9) == 0,
+                };
+                if dice.roll(6) == 0 {
+                    let from = (dice.roll(2) == 0).then(|| dice.of(&places));
+                    scene.dislodged.push(Dislodged { unit, from, open: vec![dice.of(&places)] });
+                } else {
+                    scene.units.push(unit);
+                }
+                let some = |dice: &mut Dice| (dice.roll(5) > 0).then(|| dice.of(&places));
+                let order = Order {
+                    owner: dice.of(&owners).into(),
+                    kind: dice.of(&kinds).into(),
+                    act: dice.of(&acts),
+                    from: dice.of(&places),
+                    to: some(&mut dice),
+                    aid: some(&mut dice),
+                    via: (0..dice.roll(7).saturating_sub(3)).map(|_| dice.of(&places)).collect(),
+                    by: dice.of(&[By::Border, By::Border, By::Hyperspace, By::Underpass]),
+                    outcome: dice.of(&outcomes),
+                    label: dice.of(&["", "", "500"]).into(),
+                };
+                scene.orders.push(order);
+            }
+            for _ in 0..dice.roll(5) {
+                scene.owners.insert(dice.of(&places), dice.of(&owners).into());
+                scene.homes.insert(dice.of(&places), dice.of(&owners).into());
+                scene.capitals.insert(dice.of(&places), dice.of(&owners).into());
+                scene.links.push((dice.of(&places), dice.of(&places)));
+                scene.barriers.push((dice.of(&places), dice.of(&places)));
+                scene.standoffs.push(dice.of(&places));
+            }
+            let look = Look { full_names: round % 2 == 0, legend: true, style: dice.of(&[Style::Bw, Style::Colour]), ..Look::default() };
+            let svg = draw(&scene, &look).expect("a board");
+            assert!(svg.ends_with("</svg>") && !svg.contains("NaN") && !svg.contains("<any>"), "{board} {round}");
+            let mut page = web::Page::new("p");
+            let season = page.season(&scene, "s", None).expect("a board");
+            let defs = page.definitions();
+            for used in season.split("href=\"#").skip(1).filter_map(|s| s.split('"').next()) {
+                assert!(defs.contains(&format!("id=\"{used}\"")), "{used} is used but not defined");
+            }
         }
     }
 }
