@@ -42,6 +42,23 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("web/issue.html", include_str!("../../templates/web/issue.html")),
     ("web/parts/game.html", include_str!("../../templates/web/parts/game.html")),
     ("web/parts/lists.html", include_str!("../../templates/web/parts/lists.html")),
+    ("web/archive/404.html", include_str!("../../templates/web/archive/404.html")),
+    ("web/archive/game.html", include_str!("../../templates/web/archive/game.html")),
+    ("web/archive/games.html", include_str!("../../templates/web/archive/games.html")),
+    ("web/archive/home.html", include_str!("../../templates/web/archive/home.html")),
+    ("web/archive/house-rules.html", include_str!("../../templates/web/archive/house-rules.html")),
+    ("web/archive/issues.html", include_str!("../../templates/web/archive/issues.html")),
+    ("web/archive/moved.html", include_str!("../../templates/web/archive/moved.html")),
+    ("web/archive/people.html", include_str!("../../templates/web/archive/people.html")),
+    ("web/archive/person.html", include_str!("../../templates/web/archive/person.html")),
+    ("web/archive/rules.html", include_str!("../../templates/web/archive/rules.html")),
+    ("web/archive/ruleset.html", include_str!("../../templates/web/archive/ruleset.html")),
+    ("web/archive/search.html", include_str!("../../templates/web/archive/search.html")),
+    ("web/archive/steps.html", include_str!("../../templates/web/archive/steps.html")),
+    ("web/icon.svg", include_str!("../../templates/web/icon.svg")),
+    ("web/parts/run.html", include_str!("../../templates/web/parts/run.html")),
+    ("web/parts/season.html", include_str!("../../templates/web/parts/season.html")),
+    ("web/zine.js", include_str!("../../templates/web/zine.js")),
     ("web/zine.css", include_str!("../../templates/web/zine.css")),
 ];
 
@@ -197,6 +214,16 @@ impl Templates {
         context.insert("fonts", self.fonts(&issue.page.look));
         context.insert("web", place);
         self.web.render("web/issue.html", &context).map_err(|e| failed("web/issue.html", &e))
+    }
+
+    /// A page of the archive, from the template `web/archive/<name>.html` and what it shows.
+    ///
+    /// # Errors
+    /// A template that fails.
+    pub fn archive(&self, name: &str, content: &Json) -> Result<String, Vec<Diagnostic>> {
+        let name = format!("web/archive/{name}.html");
+        let context = Context::from_serialize(content).map_err(|e| failed(&name, &e))?;
+        self.web.render(&name, &context).map_err(|e| failed(&name, &e))
     }
 
     /// The typefaces of a look, for the colophon; the Typst theme says the same.

@@ -4,7 +4,9 @@ pub mod addresses;
 pub mod calendar;
 pub mod feed;
 pub mod links;
+pub mod model;
 pub mod search;
+pub mod site;
 
 /// Text made safe for XML and HTML, in content and in attributes; characters XML does not allow are left out.
 pub fn xml(text: &str) -> String {

@@ -1,0 +1,261 @@
+//! What the archive is made from: sealed issues, games season by season, people, rule-sets. Public by construction.
+
+use serde::Serialize;
+
+use crate::issue::{Chart, Issue, Prose, Rules, Season, Words, Zine};
+use crate::map::Scene;
+
+/// Everything the archive shows.
+#[derive(Clone, Debug, Default)]
+pub struct Archive {
+    /// The zine as it is now.
+    pub zine: Zine,
+    /// The look of its pages.
+    pub look: String,
+    /// The fixed words.
+    pub words: Words,
+    /// Address of the site, ending in `/`; empty if it is not known.
+    pub url: String,
+    /// What ids of the feed begin with: `lantern.example,2025`.
+    pub tag: String,
+    /// What ids of the calendar end with.
+    pub domain: String,
+    /// How to subscribe, a paragraph each.
+    pub subscribe: Vec<String>,
+    /// The editor's public e-mail; empty for none.
+    pub email: String,
+    /// The sealed issues, oldest first.
+    pub issues: Vec<Number>,
+    /// The games, in the order they are listed.
+    pub games: Vec<Game>,
+    /// The people who may be named, by name.
+    pub people: Vec<Person>,
+    /// The rule-sets played.
+    pub rules: Vec<RuleSet>,
+    /// Old addresses (`games/2025AK/`) with the page they lead to (`games/saturn/index.html`) and its name.
+    pub aliases: Vec<Alias>,
+}
+
+/// A sealed issue.
+#[derive(Clone, Debug, Default)]
+pub struct Number {
+    /// What is in it, maps for the web included.
+    pub issue: Issue,
+    /// File name of its PDF; empty for none.
+    pub pdf: String,
+    /// Size of the PDF in bytes.
+    pub bytes: u64,
+    /// Pages of the PDF; 0 if not known.
+    pub pages: u32,
+    /// Whether `cover.png` lies beside it.
+    pub cover: bool,
+}
+
+/// A game through all its seasons.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Game {
+    /// Id of its folder.
+    pub id: String,
+    /// The zine's own name.
+    pub name: String,
+    /// Boardman numbers.
+    pub number: String,
+    /// Name of the rule-set as printed.
+    pub variant: String,
+    /// Page of the rule-set below `rules/`.
+    pub rules_id: String,
+    /// Gamesmaster.
+    pub gm: Named,
+    /// What it is, in a line (`1966AW · Standard · gamesmaster Ada Rowe`).
+    pub kick: String,
+    /// How it stands, in a sentence.
+    pub standing: String,
+    /// The season last played.
+    pub last: String,
+    /// True while it is played.
+    pub running: bool,
+    /// The next deadline in words; empty for none.
+    pub due: String,
+    /// The same as `YYYY-MM-DD`.
+    pub due_iso: String,
+    /// What is ordered for then.
+    pub due_season: String,
+    /// Its seats through time.
+    pub players: Vec<Seat>,
+    /// Centres by year, all years.
+    pub chart: Option<Chart>,
+    /// Centres needed to win, where centres win.
+    pub victory: Option<u32>,
+    /// Whether the data of the game lie beside its page.
+    pub data: bool,
+    /// Its seasons, in order.
+    #[serde(skip)]
+    pub seasons: Vec<Played>,
+    /// The data of the game: `orders.json`.
+    #[serde(skip)]
+    pub json: String,
+}
+
+/// A season with the issue it was printed in.
+#[derive(Clone, Debug, Default)]
+pub struct Played {
+    /// The game year.
+    pub year: i32,
+    /// Number of the issue.
+    pub issue: String,
+    /// What was printed.
+    pub season: Season,
+    /// What is drawn.
+    pub scene: Option<Scene>,
+    /// Corrections that came later.
+    pub errata: Vec<Prose>,
+}
+
+/// Somebody's name, and the id of his page if he has one.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Named {
+    /// Id in people.toml; empty for none.
+    pub id: String,
+    /// His name.
+    pub name: String,
+}
+
+/// Who held a power, and how long.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Seat {
+    /// The power.
+    pub power: String,
+    /// Two letters for style sheets.
+    pub code: String,
+    /// The player.
+    pub who: Named,
+    /// First season.
+    pub from: String,
+    /// Last season; empty while he plays.
+    pub to: String,
+    /// Why it ended.
+    pub why: String,
+}
+
+/// A person's page.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Person {
+    /// Id in people.toml: the address of the page.
+    pub id: String,
+    /// Name as printed.
+    pub name: String,
+    /// Town, if it may be said.
+    pub town: String,
+    /// What he is (`Editor`); empty for player and reader.
+    pub role: String,
+    /// A sentence.
+    pub note: String,
+    /// Games played.
+    pub plays: Vec<Play>,
+    /// Games run.
+    pub gms: Vec<Run>,
+    /// Signed letters, articles and press.
+    pub refs: Vec<Reference>,
+}
+
+/// A seat in a person's record.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Play {
+    /// Id of the game.
+    pub game: String,
+    /// Its name.
+    pub name: String,
+    /// The power.
+    pub power: String,
+    /// Two letters for style sheets.
+    pub code: String,
+    /// First season.
+    pub from: String,
+    /// Last season; empty while he plays.
+    pub to: String,
+    /// How it ended; empty while it goes on.
+    pub result: String,
+}
+
+/// A game a person runs.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Run {
+    /// Id of the game.
+    pub game: String,
+    /// Its name.
+    pub name: String,
+    /// Its rules.
+    pub variant: String,
+}
+
+/// Something in an issue.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Reference {
+    /// Number of the issue.
+    pub n: String,
+    /// Fragment of its page.
+    pub anchor: String,
+    /// What it is.
+    pub what: String,
+}
+
+/// A rule-set's page.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct RuleSet {
+    /// The address below `rules/`.
+    pub id: String,
+    /// Name as printed.
+    pub name: String,
+    /// One sentence.
+    pub about: String,
+    /// The powers.
+    pub powers: Vec<String>,
+    /// How many centres the board has.
+    pub centres: u32,
+    /// What wins.
+    pub victory: String,
+    /// The first season.
+    pub begins: String,
+    /// Switches in force here.
+    pub switches: Vec<Switch>,
+    /// Games under these rules.
+    pub games: Vec<Ruled>,
+}
+
+/// A switch in force.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Switch {
+    /// Its key.
+    pub key: String,
+    /// Its value here.
+    pub value: String,
+    /// What it says.
+    pub about: String,
+}
+
+/// A game under a rule-set.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Ruled {
+    /// Id of the game.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The season last played.
+    pub last: String,
+}
+
+/// An address that moved.
+#[derive(Clone, Debug, Default)]
+pub struct Alias {
+    /// The old address, a folder or page.
+    pub from: String,
+    /// The page it leads to.
+    pub to: String,
+    /// Its name.
+    pub name: String,
+}
+
+/// The latest house rules printed, and where.
+pub fn house_rules(issues: &[Number]) -> Option<(&str, &Rules)> {
+    issues.iter().rev().find_map(|n| n.issue.rules.as_ref().map(|r| (n.issue.number.as_str(), r)))
+}

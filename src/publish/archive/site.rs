@@ -1,0 +1,527 @@
+//! From the archive's model to its files: pages, search, feed, calendar, data. A pure function.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value as Json, json};
+
+use super::model::{Archive, Game, Number, Played, house_rules};
+use super::{calendar, feed, search};
+use crate::diagnostic::Diagnostic;
+use crate::issue::{Issue, Prose};
+use crate::map::{self, Scene, Style, chart, web};
+use crate::publish::templates::{Neighbour, Section, Templates, Web};
+
+/// Years on one page of a game's seasons: an address depends on the year only, so it is fixed when it is printed.
+const BLOCK: i32 = 6;
+
+/// Every file of the archive but PDFs and covers, by its path from the root.
+pub type Files = BTreeMap<String, Vec<u8>>;
+
+/// Makes the archive.
+///
+/// # Errors
+/// A template of the editor's that fails.
+pub fn files(archive: &Archive, templates: &Templates) -> Result<Files, Vec<Diagnostic>> {
+    let site = Site { archive, templates };
+    let mut out = Files::new();
+    site.home(&mut out)?;
+    site.issues(&mut out)?;
+    site.games(&mut out)?;
+    site.people(&mut out)?;
+    site.rules(&mut out)?;
+    site.search(&mut out)?;
+    site.page(&mut out, "404.html", "404", "", json!({}))?;
+    site.aliases(&mut out)?;
+    for (name, text) in templates.plain() {
+        if let Some(file) = name.strip_prefix("web/") {
+            out.insert(file.to_owned(), text.clone().into_bytes());
+        }
+    }
+    let newest: Vec<&Number> = archive.issues.iter().rev().collect();
+    out.insert("feed.xml".into(), site.feed(&newest).into_bytes());
+    out.insert("deadlines.ics".into(), site.calendar().into_bytes());
+    if !archive.url.is_empty() {
+        let pages: Vec<String> =
+            out.keys().filter(|p| p.ends_with(".html") && *p != "404.html").cloned().collect();
+        out.insert("sitemap.xml".into(), feed::sitemap(&archive.url, &pages).into_bytes());
+    }
+    Ok(out)
+}
+
+/// The page of one issue as the archive shows it, between its neighbours. `root` is the way to the archive's root.
+///
+/// # Errors
+/// A template of the editor's that fails.
+pub fn issue_page(
+    templates: &Templates,
+    number: &Number,
+    prev: Option<&Number>,
+    next: Option<&Number>,
+) -> Result<String, Vec<Diagnostic>> {
+    let neighbour = |n: &Number| Neighbour { number: n.issue.number.clone(), title: title(&n.issue) };
+    let place = Web {
+        root: "../../".into(),
+        pdf: number.pdf.clone(),
+        pages: number.pages,
+        sections: sections("issues"),
+        prev: prev.map(neighbour),
+        next: next.map(neighbour),
+    };
+    templates.web(&number.issue, &place)
+}
+
+fn sections(here: &str) -> Vec<Section> {
+    let all = [
+        ("issues", "Issues"),
+        ("games", "Games"),
+        ("people", "People"),
+        ("rules", "Rules"),
+        ("search", "Search"),
+    ];
+    all.map(|(id, title)| Section { id: id.into(), title: title.into(), here: id == here }).to_vec()
+}
+
+fn title(issue: &Issue) -> String {
+    issue.editorial.as_ref().map(|e| e.title.clone()).unwrap_or_default()
+}
+
+struct Site<'a> {
+    archive: &'a Archive,
+    templates: &'a Templates,
+}
+
+impl Site<'_> {
+    /// Renders a template with what every page of the archive knows.
+    fn page(
+        &self,
+        out: &mut Files,
+        path: &str,
+        template: &str,
+        section: &str,
+        content: Json,
+    ) -> Result<(), Vec<Diagnostic>> {
+        let a = self.archive;
+        let root = "../".repeat(path.matches('/').count());
+        let mut all = json!({
+            "zine": a.zine, "words": a.words, "url": a.url, "email": a.email,
+            "page": { "look": a.look, "draft": false },
+            "web": Web { root, sections: sections(section), ..Web::default() },
+        });
+        if let (Json::Object(all), Json::Object(content)) = (&mut all, content) {
+            all.extend(content);
+        }
+        out.insert(path.to_owned(), self.templates.archive(template, &all)?.into_bytes());
+        Ok(())
+    }
+
+    fn home(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        let a = self.archive;
+        let games: Vec<&Game> = a.games.iter().filter(|g| g.running).collect();
+        let latest = a.issues.last();
+        let openings: Vec<&str> = latest
+            .iter()
+            .flat_map(|n| &n.issue.openings)
+            .filter(|o| o.need > 0)
+            .map(|o| o.game.as_str())
+            .collect();
+        let back: Vec<Json> = a.issues.iter().rev().skip(1).take(8).map(entry).collect();
+        let content = json!({
+            "latest": latest.map(entry), "deadline": latest.and_then(|n| n.issue.deadline.as_ref()),
+            "games": games, "openings": openings, "back": back, "subscribe": a.subscribe,
+        });
+        self.page(out, "index.html", "home", "", content)
+    }
+
+    fn issues(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        let all = &self.archive.issues;
+        for (i, number) in all.iter().enumerate() {
+            let prev = i.checked_sub(1).and_then(|p| all.get(p));
+            let page = issue_page(self.templates, number, prev, all.get(i + 1))?;
+            out.insert(format!("issues/{}/index.html", number.issue.number), page.into_bytes());
+        }
+        let mut years: Vec<(String, Vec<Json>)> = Vec::new();
+        for number in all.iter().rev() {
+            let year: String = number.issue.date.iso.chars().take(4).collect();
+            match years.last_mut().filter(|(y, _)| *y == year) {
+                Some((_, list)) => list.push(entry(number)),
+                None => years.push((year, vec![entry(number)])),
+            }
+        }
+        let years: Vec<Json> =
+            years.into_iter().map(|(year, issues)| json!({"year": year, "issues": issues})).collect();
+        self.page(out, "issues/index.html", "issues", "issues", json!({ "years": years }))
+    }
+
+    fn games(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        self.page(out, "games/index.html", "games", "games", json!({ "games": self.archive.games }))?;
+        for game in &self.archive.games {
+            self.overview(out, game)?;
+            self.steps(out, game)?;
+            if game.data {
+                out.insert(format!("games/{}/orders.json", game.id), game.json.clone().into_bytes());
+            }
+        }
+        Ok(())
+    }
+
+    /// A game's own page: the latest season, the chart, the players, the press.
+    fn overview(&self, out: &mut Files, game: &Game) -> Result<(), Vec<Diagnostic>> {
+        let last = game.seasons.last();
+        let mut page = web::Page::new("");
+        let map = last.and_then(|s| drawn(&mut page, s));
+        let before = game.seasons.len().checked_sub(2).and_then(|i| game.seasons.get(i));
+        let link =
+            |s: &Played| json!({"page": block(game, s.year), "code": s.season.code, "name": s.season.name});
+        let chart_svg = game.chart.as_ref().map(|c| {
+            let series = c.rows.iter().map(|r| chart::Series {
+                power: r.power.clone(),
+                centres: r.n.iter().map(|n| Some(*n)).collect(),
+            });
+            let chart = chart::Chart {
+                title: format!("Centres by year, {}", game.name),
+                years: c.years.clone(),
+                powers: series.collect(),
+                victory: game.victory,
+            };
+            chart.svg(Style::Colour, "c-")
+        });
+        let mut press: Vec<Json> = Vec::new();
+        let mut in_issues: Vec<Json> = Vec::new();
+        for number in &self.archive.issues {
+            let n = &number.issue.number;
+            for printed in number.issue.games.iter().filter(|g| g.id == game.id) {
+                let what: Vec<&str> = printed.seasons.iter().map(|s| s.name.as_str()).collect();
+                let what = if what.is_empty() { String::new() } else { format!("({})", what.join(", ")) };
+                in_issues.push(json!({"n": n, "what": what}));
+                for item in &printed.press {
+                    let words = item.body.words();
+                    let title =
+                        if item.dateline.is_empty() { excerpt(&words) } else { item.dateline.clone() };
+                    press.push(json!({"n": n, "anchor": item.id, "title": title, "by": item.by}));
+                }
+            }
+        }
+        let content = json!({
+            "game": game, "season": last.map(|s| &s.season), "map": map, "geography": geography(&page),
+            "before": before.map(link), "last_page": last.map(|s| block(game, s.year)),
+            "years": strip(game), "chart": game.chart, "chart_svg": chart_svg, "press": press, "in_issues": in_issues,
+        });
+        self.page(out, &format!("games/{}/index.html", game.id), "game", "games", content)
+    }
+
+    /// The stepper: blocks of six years, each season with its map and results.
+    fn steps(&self, out: &mut Files, game: &Game) -> Result<(), Vec<Diagnostic>> {
+        let pages: BTreeSet<String> = game.seasons.iter().map(|s| block(game, s.year)).collect();
+        for here in pages {
+            let mut page = web::Page::new("");
+            let mut steps = Vec::new();
+            let (mut first, mut last) = (i32::MAX, i32::MIN);
+            for (i, played) in game.seasons.iter().enumerate() {
+                if block(game, played.year) != here {
+                    continue;
+                }
+                (first, last) = (first.min(played.year), last.max(played.year));
+                let link = |other: Option<&Played>| {
+                    other.map(|o| {
+                        let file = block(game, o.year);
+                        let file = if file == here { String::new() } else { file };
+                        json!({"href": format!("{file}#{}", o.season.code), "name": o.season.name})
+                    })
+                };
+                steps.push(json!({
+                    "code": played.season.code, "season": played.season, "map": drawn(&mut page, played),
+                    "issue": played.issue, "errata": played.errata,
+                    "prev": link(i.checked_sub(1).and_then(|p| game.seasons.get(p))),
+                    "next": link(game.seasons.get(i + 1)),
+                }));
+            }
+            let span = if first == last { first.to_string() } else { format!("{first}–{last}") };
+            let content = json!({
+                "game": game, "steps": steps, "years": strip(game), "here": here, "span": span,
+                "geography": geography(&page),
+            });
+            self.page(out, &format!("games/{}/{here}", game.id), "steps", "games", content)?;
+        }
+        Ok(())
+    }
+
+    fn people(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        self.page(out, "people/index.html", "people", "people", json!({ "people": self.archive.people }))?;
+        for person in &self.archive.people {
+            let path = format!("people/{}/index.html", person.id);
+            self.page(out, &path, "person", "people", json!({ "p": person }))?;
+        }
+        Ok(())
+    }
+
+    fn rules(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        let a = self.archive;
+        let house = house_rules(&a.issues).map(|(n, rules)| json!({"n": n, "rules": rules}));
+        self.page(out, "rules/index.html", "rules", "rules", json!({ "rules": a.rules, "house": house }))?;
+        for rules in &a.rules {
+            let path = format!("rules/{}/index.html", rules.id);
+            self.page(out, &path, "ruleset", "rules", json!({ "rules": rules }))?;
+        }
+        if let Some(house) = house {
+            let editions: Vec<&str> = a
+                .issues
+                .iter()
+                .filter(|n| n.issue.rules.is_some())
+                .map(|n| n.issue.number.as_str())
+                .collect();
+            let content = json!({ "house": house, "editions": editions });
+            self.page(out, "rules/house-rules/index.html", "house-rules", "rules", content)?;
+        }
+        Ok(())
+    }
+
+    /// The search page with the index at the back, and the sharded index.
+    fn search(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        let a = self.archive;
+        let mut back: BTreeMap<String, Vec<Json>> = BTreeMap::new();
+        let mut add = |text: &str, n: &str, anchor: &str| {
+            back.entry(text.to_owned()).or_default().push(json!({"n": n, "anchor": anchor}));
+        };
+        let mut pages = Vec::new();
+        for number in &a.issues {
+            let n = &number.issue.number;
+            for game in &number.issue.games {
+                add(&game.name, n, &game.id);
+            }
+            for letter in &number.issue.letters {
+                add(&letter.who, n, &letter.id);
+            }
+            for article in &number.issue.articles {
+                add(&article.title, n, &article.id);
+            }
+            pages.push(search::Page {
+                issue: Some(n.clone()),
+                href: String::new(),
+                when: format!("Number {n}, {}", number.issue.date.printed),
+                sections: texts(&number.issue),
+            });
+        }
+        for rules in &a.rules {
+            let text = format!("{}. {}", rules.about, rules.powers.join(", "));
+            let section = search::Section {
+                anchor: "main".into(),
+                title: rules.name.clone(),
+                text,
+                also: String::new(),
+            };
+            pages.push(search::Page {
+                issue: None,
+                href: format!("rules/{}/index.html", rules.id),
+                when: "Rules".into(),
+                sections: vec![section],
+            });
+        }
+        for (name, text) in search::index(&pages) {
+            out.insert(format!("search/{name}"), text.into_bytes());
+        }
+        let mut letters: BTreeMap<String, Vec<Json>> = BTreeMap::new();
+        for (text, refs) in back {
+            let letter = search::fold(&text)
+                .chars()
+                .find(|c| c.is_alphanumeric())
+                .map(|c| c.to_uppercase().to_string());
+            letters
+                .entry(letter.unwrap_or_else(|| "–".into()))
+                .or_default()
+                .push(json!({"text": text, "refs": refs}));
+        }
+        let index: Vec<Json> =
+            letters.into_iter().map(|(letter, rows)| json!({"letter": letter, "rows": rows})).collect();
+        self.page(out, "search/index.html", "search", "search", json!({ "index": index }))
+    }
+
+    fn aliases(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        for alias in &self.archive.aliases {
+            let mut path = alias.from.trim_matches('/').to_owned();
+            if !path.ends_with(".html") {
+                path += "/index.html";
+            }
+            let to = format!("{}{}", "../".repeat(path.matches('/').count()), alias.to);
+            self.page(out, &path, "moved", "", json!({ "name": alias.name, "to": to }))?;
+        }
+        Ok(())
+    }
+
+    fn feed(&self, newest: &[&Number]) -> String {
+        let a = self.archive;
+        let channel = feed::Channel {
+            title: a.zine.title.clone(),
+            subtitle: a.zine.motto.clone(),
+            language: a.zine.language.clone(),
+            author: a.zine.editor.clone(),
+            tag: a.tag.clone(),
+            base: a.url.clone(),
+        };
+        let entries: Vec<feed::Entry> = newest
+            .iter()
+            .map(|n| {
+                let title = title(&n.issue);
+                let colon = if title.is_empty() { "" } else { ": " };
+                let games: Vec<&str> = n.issue.games.iter().map(|g| g.name.as_str()).collect();
+                feed::Entry {
+                    title: format!("Number {}{colon}{title}", n.issue.number),
+                    number: n.issue.number.clone(),
+                    date: n.issue.date.iso.clone(),
+                    summary: format!("{} Games: {}.", n.issue.blurb, games.join(", ")).trim().to_owned(),
+                    pdf: n.pdf.clone(),
+                    bytes: n.bytes,
+                }
+            })
+            .collect();
+        feed::atom(&channel, &entries)
+    }
+
+    fn calendar(&self) -> String {
+        let a = self.archive;
+        let Some(latest) = a.issues.last() else { return calendar::calendar(&a.zine.title, &a.domain, &[]) };
+        let n = &latest.issue.number;
+        let events: Vec<calendar::Event> = a
+            .games
+            .iter()
+            .filter(|g| g.running && !g.due_iso.is_empty())
+            .map(|g| calendar::Event {
+                id: format!("{}-after-{n}", g.id),
+                day: g.due_iso.clone(),
+                published: latest.issue.date.iso.clone(),
+                summary: format!("{}: orders for {}", g.name, g.due_season),
+                description: format!("{}, deadline printed in number {n}.", a.zine.title),
+            })
+            .collect();
+        calendar::calendar(&a.zine.title, &a.domain, &events)
+    }
+}
+
+/// An issue as lists show it.
+fn entry(number: &Number) -> Json {
+    let issue = &number.issue;
+    let games: Vec<&str> = issue.games.iter().map(|g| g.name.as_str()).collect();
+    let size = if number.bytes >= 1_000_000 {
+        format!("{:.1} MB", number.bytes as f64 / 1e6)
+    } else {
+        format!("{} kB", number.bytes.div_ceil(1000))
+    };
+    json!({
+        "n": issue.number, "title": title(issue), "date": issue.date.iso, "day": issue.date.printed,
+        "blurb": issue.blurb, "pages": number.pages, "pdf": number.pdf, "size": size, "cover": number.cover, "games": games,
+    })
+}
+
+/// The page of the block of years a year lies in: `1901.html`, `1907.html`.
+fn block(game: &Game, year: i32) -> String {
+    let first = game.seasons.first().map_or(year, |s| s.year);
+    format!("{}.html", first + (year - first).div_euclid(BLOCK) * BLOCK)
+}
+
+/// The strip of all seasons above a stepper.
+fn strip(game: &Game) -> Vec<Json> {
+    let mut years: Vec<(i32, Vec<Json>)> = Vec::new();
+    for played in &game.seasons {
+        let short = played.season.name.split_whitespace().next().unwrap_or_default();
+        let retreat = if played.season.code.ends_with('r') { " retreats" } else { "" };
+        let season = json!({"code": played.season.code, "short": format!("{short}{retreat}")});
+        match years.last_mut().filter(|(y, _)| *y == played.year) {
+            Some((_, list)) => list.push(season),
+            None => years.push((played.year, vec![season])),
+        }
+    }
+    let line = |(year, seasons)| json!({"year": year, "seasons": seasons, "page": block(game, year)});
+    years.into_iter().map(line).collect()
+}
+
+/// The drawing of a season; None where there is nothing to draw, or no map of the board.
+fn drawn(page: &mut web::Page, played: &Played) -> Option<String> {
+    let scene: &Scene = played.scene.as_ref()?;
+    let code = &played.season.code;
+    let result: Result<String, map::NoBoard> =
+        page.season(scene, &format!("m-{code}"), Some(&format!("d-{code}")));
+    result.ok()
+}
+
+fn geography(page: &web::Page) -> Vec<String> {
+    let definitions = page.definitions();
+    if definitions.is_empty() { Vec::new() } else { vec![definitions] }
+}
+
+fn excerpt(words: &str) -> String {
+    let mut out: String = words.chars().take(60).collect();
+    if out.len() < words.len() {
+        out = out.rsplit_once(' ').map_or(out.clone(), |(start, _)| start.to_owned()) + " …";
+    }
+    out
+}
+
+/// The sections of an issue as the search finds them.
+fn texts(issue: &Issue) -> Vec<search::Section> {
+    let section = |anchor: &str, title: &str, text: String| search::Section {
+        anchor: anchor.to_owned(),
+        title: title.to_owned(),
+        text,
+        also: String::new(),
+    };
+    let prose = |p: &Prose| p.words();
+    let mut out = Vec::new();
+    if let Some(editorial) = &issue.editorial {
+        let title = if editorial.title.is_empty() { "Editorial" } else { &editorial.title };
+        out.push(section("editorial", title, prose(&editorial.body)));
+    }
+    for game in &issue.games {
+        let mut text = format!("{} {} {}.", game.number, game.variant, game.gm);
+        let mut also = String::new();
+        for season in &game.seasons {
+            text += &format!(" {}:", season.name);
+            for power in &season.results {
+                text += &format!(" {} {}", power.power, power.player);
+                power.missed.iter().for_each(|m| text += &format!(" {m}"));
+                for order in &power.orders {
+                    text.push(' ');
+                    order.iter().for_each(|run| text += &run.text);
+                }
+            }
+            for a in &season.adjustments {
+                text += &format!(" {} {}", a.power, a.centres.join(" "));
+                for order in &a.orders {
+                    text.push(' ');
+                    order.iter().for_each(|run| text += &run.text);
+                }
+            }
+            season.notes.iter().for_each(|n| text += &format!(" {}", n.words()));
+            // The position in words has the full names of what the orders abbreviate.
+            season.position.iter().for_each(|p| also += &format!(" {}", p.units.join(" ")));
+        }
+        for press in &game.press {
+            text += &format!(" {} {}", press.dateline, press.body.words());
+        }
+        out.push(search::Section {
+            also,
+            ..section(&game.id, &format!("{} {}", game.name, game.season), text)
+        });
+    }
+    for letter in &issue.letters {
+        out.push(section(&letter.id, &letter.who, prose(&letter.body)));
+    }
+    for article in &issue.articles {
+        out.push(section(&article.id, &article.title, prose(&article.body)));
+    }
+    if let Some(rules) = &issue.rules {
+        let text: Vec<String> =
+            rules.items.iter().map(|r| format!("{} {}", r.head, r.text.words())).collect();
+        out.push(section("house-rules", "House rules", text.join(" ")));
+    }
+    if !issue.ads.is_empty() {
+        let text: Vec<String> = issue.ads.iter().map(|a| format!("{} {}", a.text.words(), a.who)).collect();
+        out.push(section("ads", "Ads", text.join(" ")));
+    }
+    if let Some(state) = &issue.state {
+        let row = |r: &crate::issue::StateRow| {
+            format!("{} {} {} {}", r.numbers.join(" "), r.zine, r.local, r.players)
+        };
+        let text: Vec<String> = state.rows.iter().map(row).collect();
+        out.push(section("state", "State of the games", text.join(" ")));
+    }
+    out
+}
