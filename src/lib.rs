@@ -13,13 +13,17 @@
 //! * [`state_of_games`]: game numbers, lateness, player strings, guarantors
 //! * [`content`]: the editor's folder into types with spans
 //! * [`games`]: calendars, seasons played, seats, missing orders, votes, endings, standings
+//! * [`words`]: results in the hobby's styles, dates and seasons in words
 //! * [`issue`]: the page model, all that templates see
 //! * [`publish`]: Markdown, HTML, Typst, templates, PDF
 //! * [`office`]: money, copies and dates of the folder, as accounts and state of the games need them
+//! * [`compose`]: from folder and games to the page model
+//! * [`seal`]: what was published, with hashes
 pub mod accounts;
 pub mod board;
 pub mod cases;
 pub mod cli;
+pub mod compose;
 pub mod content;
 pub mod diagnostic;
 pub mod draw;
@@ -33,5 +37,7 @@ pub mod orders;
 pub mod position;
 pub mod publish;
 pub mod rules;
+pub mod seal;
 pub mod season;
 pub mod state_of_games;
+pub mod words;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::game::EndKind;
 use super::issue::ProposalKind;
+use crate::accounts::ledger::LedgerSeal;
 
 /// The whole file.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
@@ -29,23 +30,13 @@ pub struct Seal {
     pub next: Option<String>,
     /// The ledger when the issue was sealed.
     #[serde(default)]
-    pub ledger: LedgerMark,
+    pub ledger: LedgerSeal,
     /// What happened in each game.
     #[serde(default)]
     pub game: Vec<GameSeal>,
     /// SHA-256 of every file of the seal and every file published, by name from the root.
     #[serde(default)]
     pub hashes: BTreeMap<String, String>,
-}
-
-/// The ledger when the issue was sealed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct LedgerMark {
-    /// Its lines that had been booked, the heading not counted.
-    pub lines: usize,
-    /// SHA-256 of the text up to the end of these lines.
-    pub hash: String,
 }
 
 /// What happened in a game.
@@ -109,8 +100,18 @@ pub struct MissingSeal {
     pub phase: String,
     /// The power.
     pub power: String,
-    /// How many in a row now.
+    /// How many sets of moves in a row are missing now.
+    #[serde(default)]
     pub row: u32,
+    /// What the policy said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub policy: Option<super::zine::Nmr>,
+    /// The standby asked for orders.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked: Option<String>,
+    /// Whose orders were used instead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stood_in: Option<String>,
 }
 
 /// A seat that changed hands by the policy for missing orders.

@@ -130,7 +130,7 @@ pub(super) fn issue(
         started: mine.started,
         votes: votes.collect(),
         proposals: history.proposals.clone(),
-        press: Vec::new(),
+        press: super::present::press_of(history, issue),
         deadline: own.or_else(|| issue.file.deadline.clone()),
         ended: history.over.is_some(),
     };
@@ -198,10 +198,10 @@ fn past_phase(
             person: history.seats.player(power, turn).unwrap_or("").into(),
             kind: missing::due(board, &before, power).unwrap_or(missing::Kind::Moves),
             row: m.row,
-            policy: None,
-            asked: None,
-            stood_in: None,
-            replaced: None,
+            policy: m.policy,
+            asked: m.asked.clone(),
+            stood_in: m.stood_in.clone(),
+            replaced: mine.seat.iter().find(|s| s.power == m.power).map(|s| s.person.clone()),
         })
     });
     let missing = missing.collect();

@@ -194,6 +194,16 @@ fn phase(
     })
 }
 
+/// The press in the mail of an issue that is judged already.
+pub(super) fn press_of(history: &History, issue: &Issue) -> Vec<super::MailPress> {
+    let Some(mail) = issue.orders.get(&history.game.id) else { return Vec::new() };
+    let nobody = |_: &str| vec![String::new()];
+    let player = |_: Owner| Some(String::new());
+    let senders =
+        Senders { people: &nobody, player: &player, standbys: &[], deadline: None, refuse_late: false };
+    Inbox::new(mail, &*history.rules, &senders, &mut Vec::new()).press
+}
+
 /// Lines of the gamesmaster that are about the printing, not the judging.
 fn editorial(verb: &str) -> bool {
     matches!(verb, "NOTE" | "STANDS")

@@ -1,0 +1,289 @@
+//! The lists of an issue: state of the games, players and fees, openings, standbys, new people, address codes.
+
+use crate::accounts::openings::{self, Addresses};
+use crate::games::{History, standings};
+use crate::issue::{
+    Code, FeeRow, Fees, Issue, Late, NewBlood, NewGame, Opening, Person, Standbys, State, StateRow,
+};
+use crate::season::Turn;
+use crate::state_of_games::{self as state, GameNumber, Lateness, News, PlayerCount};
+use crate::words::dates;
+
+use super::Desk;
+
+/// Fills in the lists.
+pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
+    issue.state = state_of_games(desk);
+    issue.fees = fees(desk);
+    (issue.openings, issue.standbys) = openings_of(desk);
+    let file = &desk.folder.file;
+    let number = desk.folder.number();
+    let total: usize =
+        desk.content.issues.iter().filter(|i| i.number() <= number).map(|i| i.file.new_blood.len()).sum();
+    let new =
+        |p: &crate::content::issue::NewBlood| Person { who: p.name.clone(), address: p.address.clone() };
+    let mut people: Vec<Person> = file.new_blood.iter().map(new).collect();
+    let asked = |since: Option<i64>| {
+        desk.content.people.values().filter(move |p| p.new_blood && (since.is_none() || p.since == since))
+    };
+    people.extend(
+        asked(Some(number)).map(|p| Person { who: p.printed(), address: p.town.clone().unwrap_or_default() }),
+    );
+    let before =
+        desk.content.people.values().filter(|p| p.new_blood && p.since.is_some_and(|s| s <= number)).count();
+    if !people.is_empty() {
+        issue.new_blood = Some(NewBlood { people, total: (total + before) as u32 });
+    }
+    let earlier = desk.content.issues.iter().filter(|i| i.number() <= number);
+    for game in earlier.flat_map(|i| {
+        let own = i.number() == number;
+        i.file.new_game.iter().filter(move |g| own || g.until.is_some_and(|u| u >= number))
+    }) {
+        let who = [game.editor.as_str(), game.address.as_str()];
+        let text = [game.variant.as_str(), game.fee.as_str(), game.note.as_str()];
+        let join = |parts: &[&str], by: &str| {
+            parts.iter().filter(|p| !p.is_empty()).copied().collect::<Vec<_>>().join(by)
+        };
+        issue.new_games.push(NewGame {
+            zine: game.zine.clone(),
+            who: join(&who, ", "),
+            text: join(&text, "; "),
+        });
+    }
+    if desk.content.zine.price.is_empty() && desk.content.people.is_empty() {
+        return;
+    }
+    issue.codes = crate::accounts::legend()
+        .into_iter()
+        .map(|(code, meaning)| Code { code: code.into(), meaning: meaning.into() })
+        .collect();
+}
+
+/// State of the games (`G-1` to `G-4`): the zine's own and those of others, in the order of their numbers.
+fn state_of_games(desk: &Desk) -> Option<State> {
+    let zine = &desk.content.zine;
+    let day = desk.folder.file.date.0;
+    let mut rows: Vec<(Option<GameNumber>, StateRow)> = Vec::new();
+    for history in desk.games.games.iter() {
+        if history.over.as_ref().is_some_and(|o| o.issue < desk.folder.number()) || history.issues.is_empty()
+        {
+            continue;
+        }
+        let number = history.game.file.numbers.first().and_then(|n| n.get_ref().parse().ok());
+        rows.push((number, own_row(desk, history)));
+    }
+    for other in &zine.state.game {
+        let late = late(
+            desk,
+            News {
+                deadline: other.deadline.map(|d| d.0),
+                assumed: other.assumed.map(|d| d.0),
+                word: other.word.map(|d| d.0),
+                abandoned: other.abandoned,
+            },
+        );
+        let date =
+            |d: Option<crate::content::Day>| d.map(|d| dates::day(d.0, &zine.language)).unwrap_or_default();
+        let issue = match (&other.issue, other.word) {
+            (Some(issue), Some(_)) => format!("{issue}, {}", date(other.word)),
+            (Some(issue), None) => issue.clone(),
+            (None, _) => date(other.word),
+        };
+        let row = StateRow {
+            numbers: other.numbers.iter().map(|n| n.get_ref().clone()).collect(),
+            zine: other.zine.clone(),
+            local: other.name.clone(),
+            gm: other.gm.clone(),
+            last: other.season.clone().unwrap_or_default(),
+            issue,
+            deadline: date(other.deadline),
+            players: other.players.clone(),
+            late,
+            remark: other.remark.clone(),
+            ..StateRow::default()
+        };
+        rows.push((other.numbers.first().and_then(|n| n.get_ref().parse().ok()), row));
+    }
+    if rows.is_empty() {
+        return None;
+    }
+    rows.sort_by(|a, b| match (&a.0, &b.0) {
+        (Some(x), Some(y)) => x.cmp(y),
+        (x, y) => y.is_some().cmp(&x.is_some()).then_with(|| a.1.local.cmp(&b.1.local)),
+    });
+    let rows = rows.into_iter().map(|(_, row)| row).collect();
+    Some(State { asof: dates::day(day, &zine.language), rows })
+}
+
+fn late(desk: &Desk, news: News) -> Late {
+    match state::lateness(desk.folder.file.date.0, news, crate::office::patience(&desk.content.zine)) {
+        Lateness::Late => Late::Late,
+        Lateness::Abandoned => Late::Dead,
+        Lateness::OnTime | Lateness::Unknown => Late::None,
+    }
+}
+
+fn own_row(desk: &Desk, history: &History) -> StateRow {
+    let zine = &desk.content.zine;
+    let file = &history.game.file;
+    let board = history.rules.board();
+    let last = history.phases.last();
+    let gm = file.gm.as_ref().unwrap_or(&zine.editor).get_ref();
+    let counts: Vec<PlayerCount> = board
+        .powers()
+        .filter_map(|owner| {
+            let name = history.seats.player(owner, history.position.turn).map(|p| surname(desk, p))?;
+            Some(PlayerCount {
+                name,
+                power: board.owner(owner).name.clone(),
+                code: board.owner(owner).id.chars().take(3).collect(),
+                units: units(history, owner) as u32,
+            })
+        })
+        .collect();
+    let style = file.player_style.unwrap_or(zine.state.player_style);
+    let issue = last.and_then(|p| desk.content.issue(p.issue));
+    let moment = history.issues.get(&desk.folder.number()).and_then(|i| i.deadline.clone());
+    let shown = last.map(|p| p.turn);
+    let head = shown.map(|t| state::heading(t, counted_year(history))).unwrap_or_default();
+    let ended = history.over.as_ref().map(|_| super::game::ended(desk, history));
+    StateRow {
+        numbers: file.numbers.iter().map(|n| n.get_ref().clone()).collect(),
+        zine: zine.title.get_ref().clone(),
+        local: file.name.get_ref().clone(),
+        gm: desk.content.name(gm),
+        last: shown.map(|t| desk.seasons.phase(t)).unwrap_or_default(),
+        issue: issue
+            .map(|i| format!("No. {}, {}", i.number(), dates::day(i.file.date.0, &zine.language)))
+            .unwrap_or_default(),
+        deadline: moment
+            .filter(|_| ended.is_none())
+            .map(|m| dates::day(m.day(), &zine.language))
+            .unwrap_or_default(),
+        players: match &ended {
+            Some(text) => text.clone(),
+            None => state::player_list(&counts, style),
+        },
+        players_head: if head == "Players:" { String::new() } else { head.trim_end_matches(':').into() },
+        late: Late::None,
+        guarantor: file.guarantor.as_ref().map(|g| desk.content.name(g.person.get_ref())),
+        remark: file.remark.clone(),
+        here: history.issues.contains_key(&desk.folder.number()).then(|| history.game.id.clone()),
+    }
+}
+
+/// Units after the last completed build season (`G-3`).
+fn units(history: &History, owner: crate::board::Owner) -> usize {
+    let built = history.phases.iter().rfind(|p| p.turn.phase == crate::season::Phase::Adjustment);
+    let position = built.map_or(&history.start, |p| &p.report.after);
+    let count = position.of(owner).count();
+    let alive = history.position.of(owner).next().is_some() || history.position.centres(owner) > 0;
+    if alive { count } else { 0 }
+}
+
+/// The year whose builds the counts are from.
+fn counted_year(history: &History) -> i32 {
+    let built = history.phases.iter().rfind(|p| p.turn.phase == crate::season::Phase::Adjustment);
+    let begun: Turn = history.start.turn;
+    // A year without anything to build has been completed as well.
+    let closed = history.position.turn.year - 1;
+    built.map_or(begun.year - 1, |p| p.turn.year).max(closed)
+}
+
+fn surname(desk: &Desk, id: &str) -> String {
+    let name = desk.content.name(id);
+    name.split_whitespace().last().unwrap_or(&name).to_string()
+}
+
+/// Players and fees of the games that charge them (`A-12`).
+fn fees(desk: &Desk) -> Vec<Fees> {
+    let mut out = Vec::new();
+    let mut addresses = Addresses::default();
+    let number = desk.folder.number();
+    for history in desk.games.games.iter().filter(|g| g.over.as_ref().is_none_or(|o| o.issue >= number)) {
+        let charges = !desk.content.zine.fee.is_empty();
+        if !charges || history.issues.is_empty() {
+            continue;
+        }
+        let board = history.rules.board();
+        let seats = standings::account_seats(history);
+        let mut players = Vec::new();
+        for power in board.powers() {
+            let Some(person) = history.seats.player(power, history.position.turn) else { continue };
+            let name = &board.owner(power).name;
+            let seat = seats.iter().find(|s| s.person == person && s.seat == *name);
+            let fee = desk.accounts.and_then(|a| a.books.seat_fee(&history.game.id, person));
+            let paid = fee.is_none_or(|f| f.owes().0 <= 0) || seat.is_some_and(|s| s.waived);
+            let town = desk.content.people.get(person).and_then(|p| p.town.clone());
+            players.push(FeeRow {
+                power: name.clone(),
+                who: desk.content.name(person),
+                address: town.map(|t| addresses.say(person, &t)).unwrap_or_default(),
+                paid,
+                status: if paid { "Paid".into() } else { "Owes Game Fees".into() },
+            });
+        }
+        out.push(Fees {
+            game: history.game.file.name.get_ref().clone(),
+            number: history
+                .game
+                .file
+                .numbers
+                .iter()
+                .map(|n| n.get_ref().as_str())
+                .collect::<Vec<_>>()
+                .join(" & "),
+            variant: history.rules.name().into(),
+            openings: openings::opening(board.powers().count(), players.len())
+                .filter(|_| history.phases.is_empty()),
+            players,
+        });
+    }
+    out
+}
+
+/// Games that wait for players, and the list of standbys (`A-13`).
+fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
+    let mut out = Vec::new();
+    let mut names: Vec<String> = Vec::new();
+    let mut wanting: Vec<(&str, usize)> = Vec::new();
+    let zine = &desk.content.zine;
+    for history in desk.games.games.iter().filter(|g| g.over.is_none()) {
+        let file = &history.game.file;
+        let need = history.rules.board().powers().count();
+        let have = file.preference.len().max(history.seats.0.iter().filter(|s| s.until.is_none()).count());
+        let gm = file.gm.as_ref().unwrap_or(&zine.editor).get_ref();
+        if history.phases.is_empty() && have < need && history.issues.is_empty() {
+            let fee =
+                zine.fee.iter().filter(|f| f.from_issue <= desk.folder.number()).max_by_key(|f| f.from_issue);
+            let fee = fee.map(|f| {
+                let (first, later) =
+                    (super::amount(f.first, &zine.currency), super::amount(f.later, &zine.currency));
+                if first == later { first } else { format!("{first}; {later} if you play here already") }
+            });
+            out.push(Opening {
+                game: format!("{} ({})", file.name.get_ref(), history.rules.name()),
+                gm: desk.content.name(gm),
+                fee: fee.unwrap_or_default(),
+                names: file.preference.iter().map(|p| desk.content.name(p.person.get_ref())).collect(),
+                have: have as u32,
+                need: (need - have) as u32,
+                call: openings::opening(need, have).unwrap_or_default(),
+            });
+        } else if !history.phases.is_empty() {
+            let free = file
+                .standby
+                .iter()
+                .filter(|s| !history.seats.plays(s.person.get_ref(), history.position.turn));
+            let listed: Vec<String> = free.map(|s| desk.content.name(s.person.get_ref())).collect();
+            wanting.push((file.name.get_ref(), listed.len()));
+            names.extend(listed);
+        }
+    }
+    names.sort();
+    names.dedup();
+    let call = openings::standby_call(&wanting, zine.readers.standby_min);
+    let standbys =
+        (!names.is_empty() || call.is_some()).then(|| Standbys { names, text: call.unwrap_or_default() });
+    (out, standbys)
+}

@@ -1,0 +1,257 @@
+//! From the folder and the games played to the page model of one issue.
+//!
+//! What private files hold is left behind here: the model has no field for it.
+
+mod game;
+mod lists;
+mod texts;
+
+use std::collections::BTreeMap;
+
+use crate::accounts::history::Reckoning;
+use crate::content::zine::{Paper, Zine as ZineFile};
+use crate::content::{Content, Issue as Folder};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::games::Games;
+use crate::issue::{self, Count, Date, Deadline, Department, Issue, Words, Zine};
+use crate::publish::markdown::Delimiters;
+use crate::words::dates::{self, Seasons};
+
+/// An issue as page model, with the drawings it refers to.
+#[derive(Clone, Debug, Default)]
+pub struct Composed {
+    /// The model.
+    pub issue: Issue,
+    /// Maps and the like by the path the model names.
+    pub assets: BTreeMap<String, Vec<u8>>,
+    /// Pictures the texts name, as written there, with the text each stands in.
+    pub pictures: Vec<(String, Source)>,
+}
+
+/// Everything composing reads.
+pub struct Desk<'a> {
+    /// The folder.
+    pub content: &'a Content,
+    /// The issue's own folder.
+    pub folder: &'a Folder,
+    /// The games played up to it.
+    pub games: &'a Games<'a>,
+    /// The accounts up to it.
+    pub accounts: Option<&'a Reckoning>,
+    /// The zine's words for the seasons.
+    pub seasons: Seasons,
+    /// What is wrong with texts.
+    pub faults: Vec<Diagnostic>,
+    /// Drawings made on the way.
+    pub assets: BTreeMap<String, Vec<u8>>,
+}
+
+/// Composes an issue; a draft keeps its own draw secret to itself.
+pub fn compose(
+    content: &Content,
+    games: &Games,
+    accounts: Option<&Reckoning>,
+    number: i64,
+    draft: bool,
+) -> (Composed, Vec<Diagnostic>) {
+    let Some(folder) = content.issue(number) else { return Default::default() };
+    let zine = &content.zine;
+    let mut faults = Vec::new();
+    let (words, seasons) = words(content, &mut faults);
+    let mut desk = Desk { content, folder, games, accounts, seasons, faults, assets: BTreeMap::new() };
+    let mut issue = Issue {
+        zine: masthead(content, games),
+        number: number.to_string(),
+        date: date(folder.file.date.0, &zine.language),
+        deadline: folder.file.deadline.as_ref().map(|d| Deadline {
+            day: dates::weekday(d.day(), &zine.language),
+            time: dates::hour(d.at),
+            iso: d.day().to_string(),
+        }),
+        blurb: folder.file.blurb.clone().unwrap_or_default(),
+        words,
+        ..Issue::default()
+    };
+    issue.page.look = zine.page.look.clone();
+    issue.page.draft = draft;
+    issue.page.paper = match zine.page.paper {
+        Paper::A5 => issue::Paper::A5,
+        Paper::A4 => issue::Paper::A4,
+        Paper::Letter => issue::Paper::Letter,
+    };
+    issue.order = order(folder, &mut desk.faults);
+    let mut web = crate::map::web::Page::new("m");
+    for history in &games.games {
+        issue.games.extend(game::game(&mut desk, history, &mut web));
+    }
+    let geography = web.definitions();
+    issue.geography = if geography.is_empty() { Vec::new() } else { vec![geography] };
+    texts::fill(&mut desk, &mut issue);
+    lists::fill(&mut desk, &mut issue);
+    issue.colophon = colophon(content, folder, draft);
+    issue.finish();
+    let pictures = texts::pictures(&desk, &issue);
+    (Composed { issue, assets: desk.assets, pictures }, desk.faults)
+}
+
+/// The fixed words with those the zine replaced, and its words for the seasons.
+fn words(content: &Content, faults: &mut Vec<Diagnostic>) -> (Words, Seasons) {
+    let mut words = Words::default();
+    let mut seasons = Seasons::default();
+    for (key, word) in &content.zine.words {
+        let index = ["spring", "summer", "fall", "winter"].iter().position(|s| s == key.get_ref());
+        if let Some(index) = index {
+            seasons.names[index] = word.clone();
+        } else if key.get_ref() == "retreats" {
+            seasons.retreats = word.clone();
+        } else if !words.set(key.get_ref(), word.clone()) {
+            let known: Vec<&str> =
+                ["spring", "summer", "fall", "winter", "retreats"].into_iter().chain(Words::keys()).collect();
+            let near = crate::content::schema::nearest(key.get_ref(), &known);
+            let fault = Diagnostic::error("unknown-key", format!("there is no word “{}”", key.get_ref()));
+            let fault = fault.at(&content.source, key.span());
+            let near = near.map(|n| format!("did you mean “{n}”? ")).unwrap_or_default();
+            faults.push(fault.help(format!("{near}allowed here: {}", known.join(", "))));
+        }
+    }
+    (words, seasons)
+}
+
+/// A date in words and figures.
+pub(crate) fn date(day: jiff::civil::Date, language: &str) -> Date {
+    Date { printed: dates::day(day, language), iso: day.to_string() }
+}
+
+/// A title as part of file names: lower case, blanks as `-`.
+pub fn slug(title: &str) -> String {
+    let mut out = String::new();
+    for c in title.chars().flat_map(char::to_lowercase) {
+        if c.is_alphanumeric() {
+            out.push(c);
+        } else if !out.is_empty() && !out.ends_with('-') {
+            out.push('-');
+        }
+    }
+    let out = out.trim_end_matches('-').to_string();
+    if out.is_empty() { "zine".into() } else { out }
+}
+
+fn masthead(content: &Content, games: &Games) -> Zine {
+    let zine = &content.zine;
+    let title = zine.title.get_ref().clone();
+    let short =
+        ["The ", "A ", "An "].iter().find_map(|a| title.strip_prefix(a)).unwrap_or(&title).to_string();
+    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+    for history in games.games.iter().filter(|g| g.over.is_none() && !g.issues.is_empty()) {
+        *counts.entry(history.rules.name().to_string()).or_default() += 1;
+    }
+    Zine {
+        short,
+        slug: slug(&title),
+        title,
+        language: zine.language.clone(),
+        motto: zine.motto.clone().unwrap_or_default(),
+        subtitle: zine.subscribe.clone().unwrap_or_default(),
+        editor: content.name(zine.editor.get_ref()),
+        address: zine.address.iter().chain(zine.email.iter()).cloned().collect(),
+        frequency: zine.frequency.clone().unwrap_or_default(),
+        copy_price: copy_price(zine),
+        price: price(zine),
+        counts: counts.into_iter().map(|(name, n)| Count { name, n }).collect(),
+        copyright: zine.colophon.clone().unwrap_or_default(),
+    }
+}
+
+/// An amount with its currency as printed: `£1.20`, `10¢`, `1.20 CHF`.
+pub fn amount(money: crate::money::Money, currency: &str) -> String {
+    match currency {
+        "USD" if money.0 > 0 && money.0 < 100 => format!("{}¢", money.0),
+        "GBP" if money.0 > 0 && money.0 < 100 => format!("{}p", money.0),
+        "USD" => format!("${money}"),
+        "GBP" => format!("£{money}"),
+        "EUR" => format!("€{money}"),
+        other => format!("{money} {other}"),
+    }
+}
+
+fn copy_price(zine: &ZineFile) -> String {
+    let last = zine.price.iter().filter(|p| p.group.is_none()).max_by_key(|p| p.from);
+    last.and_then(|p| p.single).map(|m| amount(m, &zine.currency)).unwrap_or_default()
+}
+
+fn price(zine: &ZineFile) -> String {
+    if let Some(text) = &zine.price_text {
+        return text.clone();
+    }
+    let Some(last) = zine.price.iter().filter(|p| p.group.is_none()).max_by_key(|p| p.from) else {
+        return String::new();
+    };
+    let mut parts = Vec::new();
+    if let Some(single) = last.single {
+        parts.push(format!("{} a copy", amount(single, &zine.currency)));
+    }
+    if let Some(offer) = &last.offer {
+        let offer = offer.get_ref();
+        let sum = amount(offer.amount, &zine.currency);
+        match (offer.issues, offer.pages) {
+            (Some(n), _) => parts.push(format!("{n} issues for {sum}")),
+            (_, Some(n)) => parts.push(format!("{n} pages for {sum}")),
+            _ => {}
+        }
+    }
+    parts.join(", ")
+}
+
+fn order(folder: &Folder, faults: &mut Vec<Diagnostic>) -> Vec<Department> {
+    let names = ["editorial", "games", "letters", "articles", "openings", "ads", "fees", "state", "rules"];
+    let mut out = Vec::new();
+    for name in &folder.file.order {
+        match serde_json::from_value(serde_json::Value::String(name.get_ref().clone())) {
+            Ok(department) => out.push(department),
+            Err(_) => {
+                let message = format!("there is no section “{}”", name.get_ref());
+                let fault = Diagnostic::error("section", message).at(&folder.source, name.span());
+                faults.push(fault.help(format!("one of: {}", names.join(", "))));
+            }
+        }
+    }
+    out
+}
+
+fn colophon(content: &Content, folder: &Folder, draft: bool) -> Vec<String> {
+    let mut out = vec!["Set in {fonts}. Made with zine and Typst.".to_string()];
+    // The hash of the next secret commits the editor to it before the orders come in.
+    if let Some(secret) = content.secrets.get(&(folder.number() + 1)) {
+        let hash = crate::seal::hash(secret.as_bytes());
+        out.push(format!(
+            "Draws of No. {} will be made from the secret with SHA-256 {hash}.",
+            folder.number() + 1
+        ));
+    } else if let Some(next) = sealed_next(folder) {
+        out.push(format!(
+            "Draws of No. {} will be made from the secret with SHA-256 {next}.",
+            folder.number() + 1
+        ));
+    }
+    if let Some(secret) = content.secrets.get(&folder.number())
+        && !draft
+    {
+        out.push(format!("Draws of this issue were made from the secret {secret}."));
+    }
+    out
+}
+
+fn sealed_next(folder: &Folder) -> Option<String> {
+    let seal: crate::content::seal::Seal =
+        crate::content::schema::parse(&folder.sealed.as_ref()?.seal).ok()?;
+    seal.next
+}
+
+/// The delimiters of the editor's replies (`L-2`, `L-3`).
+pub(crate) fn delimiters(zine: &ZineFile) -> Vec<Delimiters> {
+    vec![Delimiters {
+        open: zine.reply.open.clone(),
+        close: zine.reply.close.clone(),
+        sign: zine.reply.sign.clone(),
+    }]
+}

@@ -1,0 +1,204 @@
+//! What people wrote: editorial, articles, letters, ads, house rules, errata.
+
+use crate::content::{Plain, Prose as File};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::issue::{Ad, Article, Erratum, Issue, Letter, Rule, Rules};
+use crate::publish::markdown::{self, Reading, Writers};
+
+use super::{Desk, delimiters};
+
+/// Fills in everything that was written.
+pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
+    let folder = desk.folder;
+    if let Some(file) = &folder.editorial {
+        let body = text(desk, file, "editorial", 2);
+        let title = file.front.title.clone().unwrap_or_default();
+        issue.editorial = Some(Article { id: "editorial".into(), title, by: String::new(), body });
+    }
+    for file in folder.articles.iter().filter(|a| a.front.print != Some(false)) {
+        let id = format!("article-{}", file.name);
+        let reading = Reading { skip: file.body, id: id.clone(), under: 2, editors: Vec::new() };
+        let (body, faults) = markdown::text(&file.source, &reading);
+        desk.faults.extend(faults);
+        let by = file.front.by.as_ref().map(|by| desk.content.name(by)).unwrap_or_default();
+        let title = file.front.title.clone().unwrap_or_else(|| file.name.replace('-', " "));
+        issue.articles.push(Article { id, title, by, body });
+    }
+    issue.letters = letters(desk);
+    issue.ads = ads(desk);
+    issue.rules = rules(desk);
+    issue.errata = errata(desk);
+}
+
+fn text(desk: &mut Desk, file: &Plain, id: &str, under: u8) -> crate::issue::Prose {
+    let reading = Reading { skip: file.body, id: id.into(), under, editors: Vec::new() };
+    let (body, faults) = markdown::text(&file.source, &reading);
+    desk.faults.extend(faults);
+    body
+}
+
+/// The letter column (`L-1` to `L-4`).
+fn letters(desk: &mut Desk) -> Vec<Letter> {
+    let mut out = Vec::new();
+    let folder = desk.folder;
+    let content = desk.content;
+    let known: Vec<String> = content.people.values().map(|p| p.printed()).collect();
+    for file in folder.letters.iter().filter(|l| l.front.print != Some(false)) {
+        let named: Vec<String> = file.front.writers.iter().map(|w| content.name(w.get_ref())).collect();
+        // A file named after a person is his letter, even when it does not begin with his name.
+        let whole = match named.as_slice() {
+            [one] => Some(one.clone()),
+            _ => content.people.get(&file.name).map(|p| p.printed()),
+        };
+        let writers = Writers { names: known.iter().chain(&named).cloned().collect(), whole };
+        let id = format!("letter-{}", file.name);
+        let reading =
+            Reading { skip: file.body, id: id.clone(), under: 3, editors: delimiters(&content.zine) };
+        let (texts, faults) = markdown::letters(&file.source, &reading, &writers);
+        desk.faults.extend(faults);
+        for (n, text) in texts.into_iter().enumerate() {
+            let address = if file.front.address { text.address } else { String::new() };
+            let id = match (n, text.body.id.is_empty()) {
+                (_, false) => text.body.id.clone(),
+                (0, _) => id.clone(),
+                _ => format!("{id}-{}", n + 1),
+            };
+            out.push(Letter { id, who: text.who, address, body: text.body });
+        }
+    }
+    out
+}
+
+/// Want ads (`L-7`): free to all; the editor may star one by an asterisk before it.
+fn ads(desk: &mut Desk) -> Vec<Ad> {
+    let Some(file) = &desk.folder.ads else { return Vec::new() };
+    let reading = Reading { skip: file.body, id: "ads".into(), under: 3, editors: Vec::new() };
+    let (texts, faults) = markdown::ads(&file.source, &reading);
+    desk.faults.extend(faults);
+    let content = desk.content;
+    let who = |id: &str| match (id, content.people.get(id)) {
+        ("ed" | "ed.", _) => content.name(content.zine.editor.get_ref()),
+        (_, Some(person)) => {
+            let plays = desk.games.games.iter().any(|g| g.seats.plays(id, g.position.turn));
+            let place = if plays { Some("address listed in games".to_string()) } else { person.town.clone() };
+            match place {
+                Some(place) => format!("{}, {place}", person.printed()),
+                None => person.printed(),
+            }
+        }
+        (name, None) => name.to_string(),
+    };
+    texts.into_iter().map(|t| Ad { who: who(&t.who), text: t.text, star: false }).collect()
+}
+
+/// The house rules this issue prints.
+fn rules(desk: &mut Desk) -> Option<Rules> {
+    let file = desk.folder.house_rules.as_ref()?;
+    let reading = Reading { skip: file.body, id: "house-rules".into(), under: 2, editors: Vec::new() };
+    let (text, faults) = markdown::rules(&file.source, &reading);
+    desk.faults.extend(faults);
+    for (key, switch) in &file.front.switches {
+        paragraph(desk, file, key, switch.get_ref(), switch.span(), &text.items);
+    }
+    let items = text.items.into_iter().map(|r| Rule { id: r.id, head: r.head, text: r.text });
+    Some(Rules { intro: text.intro, items: items.collect() })
+}
+
+/// A switch must name the paragraph that explains it to the players.
+fn paragraph(
+    desk: &mut Desk,
+    file: &File<crate::content::prose::HouseFront>,
+    key: &str,
+    switch: &crate::content::prose::Switch,
+    at: std::ops::Range<usize>,
+    items: &[markdown::RuleText],
+) {
+    let ids = || items.iter().map(|r| format!("#{}", r.id)).collect::<Vec<_>>().join(", ");
+    match &switch.paragraph {
+        None => {
+            let message = format!("the switch “{key}” names no paragraph that explains it");
+            let fault = Diagnostic::error("paragraph", message).at(&file.source, at);
+            desk.faults.push(fault.help(format!("add paragraph = one of {}", ids())));
+        }
+        Some(name) => {
+            let wanted = name.get_ref().trim_start_matches('#');
+            if !items.iter().any(|r| r.id == wanted) {
+                let message = format!("there is no paragraph “{}” below", name.get_ref());
+                let fault = Diagnostic::error("paragraph", message).at(&file.source, name.span());
+                desk.faults.push(fault.help(format!("the paragraphs are {}", ids())));
+            }
+        }
+    }
+}
+
+/// Errata of this issue about earlier ones, and of later issues about this one.
+fn errata(desk: &mut Desk) -> Vec<Erratum> {
+    let mut out = Vec::new();
+    let number = desk.folder.number();
+    let content = desk.content;
+    for issue in content.issues.iter().filter(|i| i.number() >= number) {
+        for file in &issue.errata {
+            let printed = printed_in(desk, file);
+            let here = issue.number() == number;
+            if !here && printed != Some(number) {
+                continue;
+            }
+            let reading = Reading {
+                skip: file.body,
+                id: format!("erratum-{}-{}", issue.number(), file.name),
+                under: 2,
+                editors: Vec::new(),
+            };
+            let (text, faults) = markdown::text(&file.source, &reading);
+            if here {
+                desk.faults.extend(faults);
+            }
+            let about = if here {
+                printed.map(|n| n.to_string()).unwrap_or_default()
+            } else {
+                issue.number().to_string()
+            };
+            out.push(Erratum { issue: about, text });
+        }
+    }
+    out
+}
+
+/// The issue that printed what an erratum corrects.
+fn printed_in(desk: &mut Desk, file: &crate::content::Erratum) -> Option<i64> {
+    match crate::games::errata::subject(file) {
+        Ok(Some((game, turn))) => {
+            let history = desk.games.get(game)?;
+            history.phases.iter().find(|p| p.turn == turn).map(|p| p.issue)
+        }
+        Ok(None) => None,
+        Err(fault) => {
+            desk.faults.push(fault);
+            None
+        }
+    }
+}
+
+/// Pictures that texts name, with the text each stands in.
+pub(super) fn pictures(desk: &Desk, issue: &Issue) -> Vec<(String, Source)> {
+    let sources: Vec<&Source> = desk
+        .folder
+        .editorial
+        .iter()
+        .map(|e| &e.source)
+        .chain(desk.folder.articles.iter().map(|a| &a.source))
+        .chain(desk.folder.letters.iter().map(|l| &l.source))
+        .chain(desk.folder.press.values().flatten().map(|p| &p.source))
+        .collect();
+    let mut out: Vec<(String, Source)> = Vec::new();
+    for text in issue.texts() {
+        for (path, _) in text.images() {
+            let source = sources.iter().find(|s| s.text.contains(path));
+            let source = source.copied().unwrap_or(&desk.folder.source);
+            if !out.iter().any(|(p, _)| p == path) {
+                out.push((path.to_string(), source.clone()));
+            }
+        }
+    }
+    out
+}
