@@ -61,6 +61,15 @@ impl Draws {
         self.overruled.insert(number, value.into());
     }
 
+    /// Puts forced results into the form a rule-set draws them in (names of spaces into their codes).
+    pub fn translate(&mut self, form: impl Fn(&str) -> String) {
+        if let Origin::Forced(list) = &mut self.origin {
+            for value in list.iter_mut() {
+                *value = form(value);
+            }
+        }
+    }
+
     /// Draws one of the candidates, each equally likely, and returns its index in the list given. The candidates
     /// are sorted before the draw, so their order does not matter. With a single candidate a forced list is not
     /// used up, but the draw is logged. An empty list is a fault and gives 0.

@@ -243,7 +243,8 @@ impl Check<'_> {
         if let Some((index, _)) = same.clone().nth(nth)
             && let Some(written) = self.written.get(index).copied().flatten()
         {
-            let mut found = self.report.lines.iter().filter(|l| l.written == Some(written));
+            let lines = || self.report.lines.iter().chain(self.report.unseen.reveal());
+            let mut found = lines().filter(|l| l.written == Some(written));
             let first = found.next();
             let valid = first.into_iter().chain(found).find(|l| !l.invalid);
             if let Some(line) = valid.or(first) {

@@ -10,10 +10,12 @@ mod report;
 mod rules1958;
 mod rulings;
 mod sheets;
+mod silly;
 pub mod standard;
 pub mod switches;
 
 pub use facts::{holds, normal};
+pub(crate) use facts::holds as facts_hold;
 pub use report::{Event, Line, Origin, Reason, Report, RulingApplied, Shape, Verdict};
 pub use rulings::{Ruling, Rulings};
 pub use sheets::{Sheet, Sheets, Written};
@@ -88,6 +90,12 @@ pub const LIST: &[Entry] = &[
         aliases: &["claudian diplomacy"],
         about: "Claudian Diplomacy: armies and fleets counted in men and ships, from AD 01",
         make: claudian::make,
+    },
+    Entry {
+        name: "Rather Silly",
+        aliases: &["rathersilly", "rather silly diplomacy"],
+        about: "Rather Silly Diplomacy 2½: eleven players and a hungry BORG",
+        make: silly::make,
     },
 ];
 

@@ -177,6 +177,9 @@ pub struct Report {
     pub after: Position,
     /// Lines the players must not see (unused conditions, wrong answers).
     pub hidden: Private<Vec<String>>,
+    /// Orders that only their writer and the gamesmaster may see, with their results: herds placed, votes, conditions not
+    /// met. Case files and messages to the writer know them; nothing published does.
+    pub unseen: Private<Vec<Line>>,
 }
 
 impl Report {
@@ -193,6 +196,7 @@ impl Report {
             winners: Vec::new(),
             after,
             hidden: Private::default(),
+            unseen: Private::default(),
         }
     }
 }

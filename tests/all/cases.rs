@@ -45,3 +45,8 @@ fn claudian() {
 fn rules1958() {
     all("rules1958");
 }
+
+#[test]
+fn rather_silly() {
+    all("rather-silly");
+}

@@ -1,0 +1,420 @@
+//! Step 9 (RS-17.9): owners of centres, BORG's, victory, quotas, removals and builds.
+
+use std::collections::VecDeque;
+
+use super::mail::Missing;
+use super::map::bit;
+use super::orders::{Order, Step};
+use super::play::Play;
+use super::world::{Id, Man};
+use crate::board::{Owner, Place, Province, Set, members};
+use crate::position::Kind;
+use crate::rules::{Line, Origin, Reason, Shape, Verdict};
+
+/// Centres to win (RS-18.1), centres a distractor or exposer (RS-9.1, RS-10.1).
+const VICTORY: u32 = 18;
+const QUOTA: u32 = 5;
+
+impl Play<'_> {
+    /// Step 9.
+    pub fn adjust(&mut self) {
+        self.rulings_at("9");
+        self.take_centres();
+        self.count_eighteen();
+        self.disband_and_build();
+        self.eliminate();
+        self.crown_doctor();
+        self.crown_jester();
+    }
+
+    /// (a), (b) and the gamesmaster's word.
+    fn take_centres(&mut self) {
+        let mut changes = Vec::new();
+        for p in self.board.centres().collect::<Vec<_>>() {
+            let before = self.world.owners[p.0 as usize];
+            let after = if self.world.borg == Some(Some(p)) { None } else { self.captor(p).or(before) };
+            let after = match self.book.owner(p) {
+                Some(ruled) => ruled,
+                None => after,
+            };
+            if after != before {
+                self.world.owners[p.0 as usize] = after;
+                let from = before.map_or("nobody", |o| self.name(o)).to_string();
+                let to = after.map_or("nobody", |o| self.name(o)).to_string();
+                let why = if self.world.borg == Some(Some(p)) { " (BORG is lying on it)" } else { "" };
+                changes.push(format!("{} goes from {from} to {to}{why}", self.space(p)));
+            }
+        }
+        if !changes.is_empty() {
+            let text = format!("{}.", changes.join("; "));
+            self.tell("owners", Step::Adjustment, text);
+        }
+        let table: Vec<String> = self
+            .board
+            .all_owners()
+            .filter(|o| self.world.centres(*o) > 0)
+            .map(|o| format!("{} {}", self.name(o), self.world.centres(o)))
+            .collect();
+        self.tell("centres", Step::Adjustment, format!("Centres: {}.", table.join(", ")));
+    }
+
+    /// RS-17.9a, RS-9.3, RS-15.9.
+    fn captor(&self, p: Province) -> Option<Owner> {
+        let here: Vec<&Man> = self.world.at(self.board, p).map(|(_, m)| m).collect();
+        if let Some(fighter) = here.iter().find(|m| m.fights()) {
+            return Some(fighter.owner);
+        }
+        let mut walkers = here.iter().filter(|m| !matches!(m.kind, Kind::Birds | Kind::Timeship));
+        if let Some(first) = walkers.next() {
+            return walkers.all(|m| m.owner == first.owner).then_some(first.owner);
+        }
+        match here.as_slice() {
+            [alone] if alone.kind == Kind::Timeship => Some(alone.owner),
+            _ => None,
+        }
+    }
+
+    /// (c) RS-18.1.
+    fn count_eighteen(&mut self) {
+        let cast = self.rules.cast;
+        let winners: Vec<Owner> = self
+            .board
+            .all_owners()
+            .filter(|o| *o != cast.jester && *o != cast.monsters && self.world.centres(*o) >= VICTORY)
+            .collect();
+        for winner in winners {
+            let text = format!("{} holds {} centres.", self.name(winner), self.world.centres(winner));
+            self.win(winner, Step::Adjustment, text);
+        }
+    }
+
+    /// (d), (e): what is due to each player, what he ordered, what is done without him.
+    fn disband_and_build(&mut self) {
+        let owners: Vec<Owner> = self.board.powers().collect();
+        let removals = self.letters(Step::Adjustment);
+        let mine = |p: &Play<'_>, list: &[usize], owner| -> Vec<usize> {
+            list.iter().copied().filter(|i| p.mail[*i].owner == owner).collect()
+        };
+        for owner in owners {
+            let lines = mine(self, &removals, owner);
+            for kind in [Kind::Distractor, Kind::Exposer] {
+                self.trim_quota(owner, kind, &lines);
+            }
+            let (need, have) = (self.need(owner), i64::from(self.world.centres(owner)));
+            if need > have {
+                self.remove_ordered(owner, need - have, &lines);
+                let due = self.need(owner) - have;
+                self.remove_by_rule(owner, due);
+            }
+            self.build_ordered(owner, &lines);
+        }
+    }
+
+    /// RS-17.9e: centres needed.
+    fn need(&self, owner: Owner) -> i64 {
+        let lost = i64::from(self.world.lost.get(&owner).copied().unwrap_or(0));
+        let mut need = lost;
+        for (id, man) in self.world.standing().filter(|(_, m)| m.owner == owner) {
+            let conventional = matches!(man.kind, Kind::Army | Kind::Fleet | Kind::Birds);
+            let second_twin = man.twin.is_some_and(|t| t < id);
+            if conventional && !man.free && owner != self.rules.cast.mastermind && !second_twin {
+                need += 1;
+            }
+        }
+        need
+    }
+
+    fn count_kind(&self, owner: Owner, kind: Kind) -> u32 {
+        self.world.standing().filter(|(_, m)| m.owner == owner && m.kind == kind).count() as u32
+    }
+
+    /// (d) Too many distractors or exposers: his choice, else the farthest.
+    fn trim_quota(&mut self, owner: Owner, kind: Kind, lines: &[usize]) {
+        let quota = self.world.centres(owner) / QUOTA;
+        for index in lines {
+            if self.count_kind(owner, kind) <= quota {
+                return;
+            }
+            if self.spent[*index] {
+                continue;
+            }
+            let Some(order @ Order::Remove { unit }) = self.current(*index) else { continue };
+            if unit.kind != Some(kind) {
+                continue;
+            }
+            if let Some(id) = self.named_now(owner, &unit).first().copied() {
+                self.remove(id, Some((*index, order)));
+            }
+        }
+        while self.count_kind(owner, kind) > quota {
+            let Some(id) = self.farthest(owner, |m| m.kind == kind) else { return };
+            self.remove(id, None);
+        }
+    }
+
+    fn remove_ordered(&mut self, owner: Owner, due: i64, lines: &[usize]) {
+        let mut left = due;
+        for index in lines {
+            if self.spent[*index] {
+                continue;
+            }
+            let Some(order @ Order::Remove { unit }) = self.current(*index) else { continue };
+            let fits = |m: &Man| matches!(m.kind, Kind::Army | Kind::Fleet | Kind::Birds);
+            let found: Vec<Id> =
+                self.named_now(owner, &unit).into_iter().filter(|id| fits(self.world.man(*id))).collect();
+            let Some(id) = found.iter().copied().find(|id| !self.world.man(*id).free) else {
+                if !found.is_empty() {
+                    self.refuse(*index, Reason::new("free", "a unit won with a question ties up no centre"));
+                }
+                continue;
+            };
+            if left <= 0 {
+                self.refuse(*index, Reason::new("too-many", "no removal is due"));
+                continue;
+            }
+            left -= 1;
+            self.remove(id, Some((*index, order)));
+        }
+    }
+
+    /// RS-1.3.
+    fn remove_by_rule(&mut self, owner: Owner, due: i64) {
+        for _ in 0..due.max(0) {
+            let before = self.need(owner);
+            let Some(id) =
+                self.farthest(owner, |m| matches!(m.kind, Kind::Army | Kind::Fleet | Kind::Birds) && !m.free)
+            else {
+                return;
+            };
+            self.remove(id, None);
+            if self.need(owner) >= before {
+                return;
+            }
+        }
+    }
+
+    /// Takes a unit off; its Siamese twin goes with it (RS-12.9), and no soul is lost [D35].
+    fn remove(&mut self, id: Id, ordered: Option<(usize, Order)>) {
+        let man = self.world.man(id).clone();
+        let text = self.unit_text(id);
+        match ordered {
+            Some((index, order)) => self.done(index, &order, Shape::Remove, Some(id)),
+            None => {
+                let named = super::orders::Named::new(man.kind, man.place);
+                self.report.lines.push(Line {
+                    owner: man.owner,
+                    unit: Some(man.unit()),
+                    order: Order::Remove { unit: named }.text(self.board),
+                    shape: Shape::Remove,
+                    origin: Origin::Rule("removed without an order: the farthest from home".into()),
+                    written: None,
+                    verdict: Verdict::Succeeds,
+                    invalid: false,
+                    reason: None,
+                    strength: None,
+                });
+            }
+        }
+        self.tell("removed", Step::Adjustment, format!("{text} is disbanded."));
+        if let Some(twin) = self.take_off(id) {
+            let text = self.unit_text(twin);
+            self.take_off(twin);
+            self.tell("removed", Step::Adjustment, format!("{text} goes with its twin."));
+        }
+    }
+
+    /// RS-1.3: farthest from the nearest owned centre over any border; then B, F, A; then the English name.
+    fn farthest(&self, owner: Owner, fits: impl Fn(&Man) -> bool) -> Option<Id> {
+        let home = &self.board.owner(owner).home;
+        let from_home = self.rules.house.from_home && !home.is_empty();
+        let counts = |p: &Province| {
+            if from_home { home.contains(p) } else { self.world.owners[p.0 as usize] == Some(owner) }
+        };
+        let centres: Set = self.board.all().filter(counts).fold(0, |s, p| s | bit(p));
+        let rank = |kind| match kind {
+            Kind::Birds => 0,
+            Kind::Fleet => 1,
+            _ => 2,
+        };
+        self.world
+            .standing()
+            .filter(|(_, m)| m.owner == owner && fits(m))
+            .min_by_key(|(id, m)| {
+                let at = self.board.province_of(m.place);
+                let far = std::cmp::Reverse(self.steps_from(at, centres));
+                (far, rank(m.kind), self.space(at).to_string(), *id)
+            })
+            .map(|(id, _)| id)
+    }
+
+    fn steps_from(&self, at: Province, goals: Set) -> u32 {
+        let mut seen = bit(at);
+        let mut queue = VecDeque::from([(at, 0)]);
+        while let Some((p, steps)) = queue.pop_front() {
+            if goals & bit(p) != 0 {
+                return steps;
+            }
+            for next in members(self.map.touch(p) & !seen).map(Province) {
+                seen |= bit(next);
+                queue.push_back((next, steps + 1));
+            }
+        }
+        u32::MAX
+    }
+
+    fn build_ordered(&mut self, owner: Owner, lines: &[usize]) {
+        for index in lines.iter().copied() {
+            if self.spent[index] {
+                continue;
+            }
+            let Some(order) = self.current(index) else {
+                self.idle(index);
+                continue;
+            };
+            let spare = i64::from(self.world.centres(owner)) - self.need(owner);
+            let outcome = match &order {
+                Order::Waive => Ok(()),
+                Order::Remove { unit } => {
+                    let found = !self.named_now(owner, unit).is_empty();
+                    if found {
+                        Err(Missing::Invalid(Reason::new("too-many", "no removal is due")))
+                    } else {
+                        Err(self.missing(owner, unit))
+                    }
+                }
+                Order::Siamese { pair } => self.build_pair(owner, *pair, spare).map_err(Missing::Invalid),
+                Order::Build { kind, place, .. } => {
+                    self.build_one(owner, *kind, *place, spare).map_err(Missing::Invalid)
+                }
+                _ => Err(Missing::Invalid(Reason::new("not-possible", "not in this step"))),
+            };
+            match outcome {
+                Ok(()) => self.done(index, &order, Shape::Build, None),
+                Err(Missing::Invalid(reason)) => self.refuse(index, reason),
+                Err(Missing::Lapsed(reason)) => self.lapse(index, reason),
+            }
+        }
+    }
+
+    fn build_one(&mut self, owner: Owner, kind: Kind, place: Place, spare: i64) -> Result<(), Reason> {
+        let no = |code, text: &str| Err(Reason::new(code, text));
+        let place = match kind {
+            Kind::Army | Kind::Fleet | Kind::Birds => {
+                let place = self.site(owner, kind, place)?;
+                if spare < 1 {
+                    return no("too-many", "no build is due");
+                }
+                place
+            }
+            Kind::Distractor | Kind::Exposer => {
+                let place = self.site(owner, kind, place)?;
+                if self.count_kind(owner, kind) >= self.world.centres(owner) / QUOTA {
+                    return no("quota", "one for every five centres is all there are");
+                }
+                place
+            }
+            _ => return no("not-built", "nobody builds these"),
+        };
+        self.build(Man::new(owner, kind, place));
+        Ok(())
+    }
+
+    /// An owned (home) centre where the unit can be raised; vacant of combat units where that matters (RS-8.1).
+    pub fn site(&self, owner: Owner, kind: Kind, place: Place) -> Result<Place, Reason> {
+        let no = |code, text: String| Err(Reason::new(code, text));
+        let p = self.board.province_of(place);
+        let anywhere = [self.rules.cast.doctor, self.rules.cast.soothsayer].contains(&owner);
+        if !self.board.province(p).centre || self.world.owners[p.0 as usize] != Some(owner) {
+            return no("not-owned", format!("{} is not an owned centre", self.space(p)));
+        }
+        if !anywhere && self.board.province(p).home != Some(owner) {
+            return no("not-home", format!("{} is no home centre", self.space(p)));
+        }
+        if matches!(kind, Kind::Army | Kind::Fleet) && self.world.holder(self.board, p).is_some() {
+            return no("occupied", format!("{} is not vacant", self.space(p)));
+        }
+        if !self.map.can_stand(kind, p) {
+            return no("terrain", format!("it cannot be built in {}", self.space(p)));
+        }
+        if kind != Kind::Fleet {
+            return Ok(p.place());
+        }
+        let coasts = &self.board.province(p).coasts;
+        match (coasts.is_empty(), self.board.coast(place)) {
+            (true, _) => Ok(p.place()),
+            (false, Some(_)) => Ok(place),
+            (false, None) => no("which-coast", "the coast must be named".into()),
+        }
+    }
+
+    /// Puts a built unit on the board; counts fleets (RS-11.1).
+    pub fn build(&mut self, man: Man) -> Id {
+        let (owner, kind) = (man.owner, man.kind);
+        let id = self.put(man);
+        let at = self.at(id);
+        self.log.built.push((owner, kind, at));
+        // Winter 1901 and after; free fleets of Summer 1901 come before.
+        let counted = self.world.turn.year > self.board.first_year || !self.spring();
+        if kind == Kind::Fleet && counted {
+            let built = self.world.fleets.entry(owner).or_insert(0);
+            *built = built.saturating_add(1);
+            if *built % 5 == 0 {
+                self.world.men[id].fifth = true;
+                let text = format!("{} is a {}.", self.unit_text(id), self.rules.fifth_name);
+                self.tell("fifth", Step::Adjustment, text);
+            }
+        }
+        id
+    }
+
+    /// RS-12.1.
+    fn build_pair(&mut self, owner: Owner, pair: [(Kind, Place); 2], spare: i64) -> Result<(), Reason> {
+        let no = |code, text: &str| Err(Reason::new(code, text));
+        if self.world.paired.contains(&owner) {
+            return no("once", "one Siamese pair a game is all there is");
+        }
+        let [(a, p), (b, q)] = pair;
+        if [a, b].iter().any(|k| !matches!(k, Kind::Army | Kind::Fleet)) {
+            return no("not-siamese", "only armies and fleets are born as twins");
+        }
+        let (p, q) = (self.site(owner, a, p)?, self.site(owner, b, q)?);
+        let (x, y) = (self.board.province_of(p), self.board.province_of(q));
+        if x == y || self.map.touch_under(x) & bit(y) == 0 {
+            return no("not-adjacent", "the two centres do not touch");
+        }
+        if spare < 1 {
+            return no("too-many", "no build is due");
+        }
+        let first = self.build(Man::new(owner, a, p));
+        let second = self.build(Man::new(owner, b, q));
+        self.world.men[first].twin = Some(second);
+        self.world.men[second].twin = Some(first);
+        self.world.paired.insert(owner);
+        let text = format!("{} and {} are born as twins.", self.unit_text(first), self.unit_text(second));
+        self.tell("twins", Step::Adjustment, text);
+        Ok(())
+    }
+
+    /// RS-1.2.
+    fn eliminate(&mut self) {
+        let cast = self.rules.cast;
+        let out: Vec<Owner> = self
+            .board
+            .powers()
+            .filter(|o| cast.is_power(*o) && !self.world.eliminated.contains(o))
+            .filter(|o| self.world.centres(*o) == 0 && !self.world.living().any(|(_, m)| m.owner == *o))
+            .collect();
+        // A small position has powers that were never in it; only who was there before the season can leave it.
+        let present: Vec<Owner> = out.into_iter().filter(|o| self.was_there(*o)).collect();
+        for owner in present {
+            self.world.eliminated.insert(owner);
+            let text = format!("{} has neither unit nor centre left, and is out.", self.name(owner));
+            self.tell("eliminated", Step::Adjustment, text);
+        }
+    }
+
+    fn was_there(&self, owner: Owner) -> bool {
+        let units = self.world.men.iter().any(|m| m.owner == owner && m.start.is_some());
+        units || self.began.contains(&Some(owner))
+    }
+}

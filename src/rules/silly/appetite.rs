@@ -1,0 +1,91 @@
+//! How crowded a space is: what attracts BORG (RS-2.3) and repels monsters (RS-4.4).
+
+use super::map::{Map, bit};
+use super::world::World;
+use crate::board::{Province, Set, members};
+
+/// Edible units by province.
+#[derive(Clone, Debug)]
+pub struct Pantry {
+    count: Vec<u32>,
+}
+
+/// The appetite key: levels of neighbours, then rings of distance; trailing zeros left out, so that keys compare as they are.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Key {
+    levels: Vec<u32>,
+    rings: Vec<u32>,
+}
+
+impl Key {
+    /// N1: the neighbours.
+    pub fn neighbours(&self) -> u32 {
+        self.levels.first().copied().unwrap_or(0)
+    }
+
+    /// The key in words: `2 neighbours, then 1; rings 2 1`.
+    pub fn text(&self) -> String {
+        let list = |v: &[u32]| v.iter().map(u32::to_string).collect::<Vec<_>>().join("-");
+        let levels = if self.levels.is_empty() { "0".into() } else { list(&self.levels) };
+        if self.rings.is_empty() { levels } else { format!("{levels}, at distance {}", list(&self.rings)) }
+    }
+}
+
+impl Pantry {
+    /// Counts the edible units, dislodged ones included; those of `spared` players do not count.
+    pub fn of(world: &World, map: &Map<'_>, spared: impl Fn(crate::board::Owner) -> bool) -> Pantry {
+        let mut count = vec![0; map.board.len()];
+        for (_, man) in world.living().filter(|(_, m)| m.edible() && !spared(m.owner)) {
+            count[map.board.province_of(man.place).0 as usize] += 1;
+        }
+        Pantry { count }
+    }
+
+    /// Edible units in a province.
+    pub fn at(&self, province: Province) -> u32 {
+        self.count[province.0 as usize]
+    }
+
+    /// Provinces with an edible unit.
+    pub fn occupied(&self) -> Set {
+        (0..self.count.len()).filter(|i| self.count[*i] > 0).fold(0, |s, i| s | 1 << i)
+    }
+
+    fn sum(&self, set: Set) -> u32 {
+        members(set).map(|p| self.count[p as usize]).sum()
+    }
+
+    /// RS-2.3.
+    pub fn key(&self, map: &Map<'_>, province: Province) -> Key {
+        let around = |set: Set| members(set).fold(0, |s, p| s | map.touch_under(Province(p)));
+        let occupied = self.occupied();
+        let here = bit(province);
+        let mut level = map.touch_under(province) & occupied & !here;
+        let mut counted = level | here;
+        let mut levels = vec![self.sum(level) + self.at(province).saturating_sub(1)];
+        loop {
+            level = around(level) & occupied & !counted;
+            if level == 0 {
+                break;
+            }
+            counted |= level;
+            levels.push(self.sum(level));
+        }
+        let (mut reached, mut ring) = (here, here);
+        let mut rings = Vec::new();
+        loop {
+            ring = around(ring) & !reached;
+            if ring == 0 {
+                break;
+            }
+            reached |= ring;
+            rings.push(self.sum(ring));
+        }
+        for list in [&mut levels, &mut rings] {
+            while list.last() == Some(&0) {
+                list.pop();
+            }
+        }
+        Key { levels, rings }
+    }
+}

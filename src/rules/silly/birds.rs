@@ -1,0 +1,304 @@
+//! Rule 8: birds, the armies they carry, and those who shoo them (RS-17.1d).
+
+use super::map::bit;
+use super::orders::Step;
+use super::play::Play;
+use super::step1::{Act, Result1};
+use super::world::{Id, State};
+use crate::board::{Province, Set, Terrain};
+use crate::position::Kind;
+use crate::rules::{Reason, Verdict};
+
+/// An army in the air.
+#[derive(Clone, Debug)]
+struct Carriage {
+    birds: Id,
+    army: Id,
+    /// The spaces they fly together.
+    common: Vec<Province>,
+    /// They part at the end of it (RS-8.10).
+    parts: bool,
+    /// How many of its steps the army makes before it is on the ground again; 0: back at the start.
+    steps: usize,
+    /// Birds may not go further than this many steps.
+    reach: usize,
+}
+
+impl Play<'_> {
+    /// Freeze (h): who carries whom (RS-8.5, RS-8.10). Armies without a lift stand on the ground.
+    pub fn pair_carriages(&mut self) {
+        let riders: Vec<Id> = self.moves.with(|a| matches!(a, Act::Ride { .. })).collect();
+        for id in riders {
+            if self.carriage_of(id).is_none() {
+                let text = self.moves.orders.get(&id).map(|o| o.text.clone()).unwrap_or_default();
+                if let Some(order) = self.moves.orders.get_mut(&id) {
+                    order.act = Act::STAND;
+                    order.text = text;
+                }
+                let reason = Reason::new("no-lift", "the birds did not take it along");
+                self.moves.results.insert(id, Result1::not(Verdict::Void, reason));
+            }
+        }
+    }
+
+    /// The birds and the common part of the flight of an army that is carried.
+    fn carriage_of(&self, army: Id) -> Option<(Id, Vec<Province>, bool)> {
+        let Act::Ride { birds, path } = self.moves.act(army) else { return None };
+        let Act::Carry { army: other, path: flight } = self.moves.act(*birds) else { return None };
+        if *other != army {
+            return None;
+        }
+        let common: Vec<Province> =
+            path.iter().zip(flight).take_while(|(a, b)| a == b).map(|(a, _)| *a).collect();
+        let parts = common.len() < path.len() || common.len() < flight.len();
+        (!common.is_empty()).then_some((*birds, common, parts))
+    }
+
+    /// Zones of shooing units: their space and all that touches it (RS-8.11).
+    fn zones(&self) -> Vec<Set> {
+        let shooing = self.moves.with(|a| matches!(a, Act::Hold { shoo: true, .. }));
+        let spaces = shooing.filter_map(|id| self.moves.from.get(&id)).map(|p| self.board.province_of(*p));
+        spaces.map(|p| self.zone(p)).collect()
+    }
+
+    /// RS-8.11 [D46]: no underpass.
+    pub fn zone(&self, space: Province) -> Set {
+        bit(space) | self.map.touch(space)
+    }
+
+    /// How many steps birds fly before a zone stops them (RS-8.12).
+    fn stopped_after(&self, start: Province, path: &[Province], zones: &[Set]) -> usize {
+        let mut limit = path.len();
+        for zone in zones {
+            let mut inside = zone & bit(start) != 0;
+            for (i, p) in path.iter().enumerate() {
+                let enters = zone & bit(*p) != 0;
+                if enters && !inside {
+                    limit = limit.min(i);
+                    break;
+                }
+                inside &= enters;
+            }
+        }
+        limit
+    }
+
+    /// (d) Birds and carried armies.
+    pub fn land_birds(&mut self) {
+        let zones = self.zones();
+        let shooing: Vec<Province> = self
+            .moves
+            .with(|a| matches!(a, Act::Hold { shoo: true, .. }))
+            .filter_map(|id| self.moves.from.get(&id))
+            .map(|p| self.board.province_of(*p))
+            .collect();
+        self.world.shoo.extend(shooing);
+        let mut carriages = self.carriages(&zones);
+        self.settle_landings(&mut carriages, &zones);
+        let mut places: Vec<(Id, Province)> = Vec::new();
+        let mut lost: Vec<(Id, &'static str)> = Vec::new();
+        let drops: Vec<(Id, Province)> = carriages
+            .iter()
+            .filter(|c| c.parts && c.steps == c.common.len())
+            .map(|c| (c.army, c.common[c.steps - 1]))
+            .collect();
+        for c in &carriages {
+            let start = self.at(c.army);
+            let whole = c.steps == c.common.len();
+            if whole && c.parts {
+                let at = c.common[c.steps - 1];
+                let sea = self.board.province(at).terrain == Terrain::Sea;
+                let alone = drops.iter().filter(|(_, p)| *p == at).count() == 1;
+                let landed = carriages.iter().any(|o| {
+                    o.army != c.army
+                        && !(o.parts && o.steps == o.common.len())
+                        && self.army_end(o) == Some(at)
+                });
+                let safe = !sea
+                    && alone
+                    && !landed
+                    && self.world.holder_but(self.board, at, &carried(&carriages)).is_none();
+                places.push((c.army, at));
+                let ordered =
+                    matches!(self.moves.act(c.army), Act::Ride { path, .. } if path.len() == c.steps);
+                let result = if ordered && safe {
+                    Result1::success()
+                } else {
+                    Result1::not(Verdict::Fails, Reason::new("dropped", "let go on the way"))
+                };
+                self.moves.results.insert(c.army, result);
+                if !safe {
+                    lost.push((
+                        c.army,
+                        if sea { "is dropped into the sea" } else { "is dropped on somebody's head" },
+                    ));
+                }
+            } else if whole {
+                places.push((c.army, c.common[c.steps - 1]));
+                self.moves.results.insert(c.army, Result1::success());
+            } else if c.steps == 0 {
+                let reason = Reason::new("no-landing", "found no place to land and came back");
+                self.moves.results.insert(c.army, Result1::not(Verdict::Fails, reason));
+                if self.world.holder_but(self.board, start, &carried(&carriages)).is_some() {
+                    lost.push((c.army, "comes back to find its place taken, and falls on it"));
+                }
+            } else {
+                let at = c.common[c.steps - 1];
+                let reason = Reason::new("no-landing", "could not land as ordered");
+                self.moves.results.insert(c.army, Result1::not(Verdict::Fails, reason));
+                places.push((c.army, at));
+                if self.board.province(at).terrain == Terrain::Sea {
+                    lost.push((c.army, "drowns"));
+                }
+            }
+        }
+        let flights: Vec<Id> =
+            self.moves.with(|a| matches!(a, Act::Fly { .. } | Act::Carry { .. })).collect();
+        for id in flights {
+            let path = match self.moves.act(id) {
+                Act::Fly { path } | Act::Carry { path, .. } => path.clone(),
+                _ => continue,
+            };
+            let mut steps = self.stopped_after(self.at(id), &path, &zones);
+            let mut reason =
+                (steps < path.len()).then(|| Reason::new("shooed", "shooed before the end of the flight"));
+            if let Some(c) = carriages.iter().find(|c| c.birds == id) {
+                if c.reach < steps {
+                    steps = c.reach;
+                    reason = Some(Reason::new("no-landing", "the army could not land"));
+                }
+                if self.world.man(c.army).alive()
+                    && !lost.iter().any(|(a, _)| *a == c.army)
+                    && !c.parts
+                    && c.steps > 0
+                    && c.steps == steps
+                {
+                    self.world.laden.push((id, c.army));
+                }
+            }
+            if let Some(end) = steps.checked_sub(1).and_then(|i| path.get(i)) {
+                places.push((id, *end));
+            }
+            let result = match reason {
+                None => Result1::success(),
+                Some(reason) => Result1::not(Verdict::Fails, reason),
+            };
+            self.moves.results.insert(id, result);
+        }
+        for (id, place) in places {
+            self.world.men[id].place = place.place();
+        }
+        for (id, how) in lost {
+            self.destroy(id, Step::Moves, how);
+        }
+        self.frighten(&zones);
+    }
+
+    fn carriages(&self, zones: &[Set]) -> Vec<Carriage> {
+        let riders = self.moves.with(|a| matches!(a, Act::Ride { .. }));
+        riders
+            .filter_map(|army| {
+                let (birds, common, parts) = self.carriage_of(army)?;
+                let path = match self.moves.act(birds) {
+                    Act::Carry { path, .. } => path.clone(),
+                    _ => return None,
+                };
+                let free = self.stopped_after(self.at(birds), &path, zones);
+                Some(Carriage { birds, army, steps: common.len(), reach: free, common, parts })
+            })
+            .collect()
+    }
+
+    /// Where the army of a carriage comes down; None where it never left.
+    fn army_end(&self, c: &Carriage) -> Option<Province> {
+        match c.steps {
+            0 => Some(self.at(c.army)),
+            n => c.common.get(n - 1).copied(),
+        }
+    }
+
+    /// RS-8.6, RS-8.7, repeated until nothing changes.
+    fn settle_landings(&self, carriages: &mut Vec<Carriage>, zones: &[Set]) {
+        // RS-8.12: stopped by a zone is stood off.
+        for c in carriages.iter_mut() {
+            let free = c.reach;
+            if free < c.common.len() {
+                c.steps = if free == 0 { 0 } else { free };
+                if c.steps > 0
+                    && !self.can_land(c, c.steps, zones, &[])
+                    && !self.is_sea(c.common[c.steps - 1])
+                {
+                    c.steps = 0;
+                }
+                c.reach = c.steps;
+            }
+        }
+        loop {
+            let now = carriages.clone();
+            let mut changed = false;
+            for (i, c) in carriages.iter_mut().enumerate() {
+                let dropped = c.parts && c.steps == c.common.len();
+                if c.steps == 0 || dropped {
+                    continue;
+                }
+                let at = c.common[c.steps - 1];
+                let short = c.steps < c.common.len();
+                if short && self.is_sea(at) {
+                    continue;
+                }
+                let others: Vec<Province> = now
+                    .iter()
+                    .enumerate()
+                    .filter(|(j, o)| *j != i && !(o.steps > 0 && self.is_sea(o.common[o.steps - 1])))
+                    .filter_map(|(_, o)| self.army_end(o))
+                    .collect();
+                if self.can_land(c, c.steps, zones, &others) {
+                    continue;
+                }
+                changed = true;
+                c.steps -= 1;
+                let drowned = c.steps > 0 && self.is_sea(c.common[c.steps - 1]);
+                // The birds stop with a living army and fly on without a drowned one.
+                if !drowned {
+                    c.reach = c.reach.min(c.steps);
+                }
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+
+    fn is_sea(&self, p: Province) -> bool {
+        self.board.province(p).terrain == Terrain::Sea
+    }
+
+    /// RS-8.6: no combat unit, no stand-off, no sea, no other army, no zone the birds did not start in.
+    fn can_land(&self, c: &Carriage, steps: usize, zones: &[Set], others: &[Province]) -> bool {
+        let at = c.common[steps - 1];
+        let start = bit(self.at(c.army));
+        let barred = zones.iter().any(|z| z & bit(at) != 0 && z & start == 0);
+        let riders: Vec<Id> = self.moves.with(|a| matches!(a, Act::Ride { .. })).collect();
+        !barred
+            && !self.is_sea(at)
+            && self.moves.contested & bit(at) == 0
+            && !others.contains(&at)
+            && self.world.holder_but(self.board, at, &riders).is_none()
+    }
+
+    /// RS-8.13: birds that end in a zone must leave it in step 7.
+    fn frighten(&mut self, zones: &[Set]) {
+        let birds: Vec<Id> =
+            self.world.standing().filter(|(_, m)| m.kind == Kind::Birds).map(|(id, _)| id).collect();
+        for id in birds {
+            if zones.iter().any(|z| z & bit(self.at(id)) != 0) {
+                self.world.men[id].state = State::Dislodged(Vec::new());
+                self.log.dislodged.insert(id);
+            }
+        }
+    }
+}
+
+fn carried(carriages: &[Carriage]) -> Vec<Id> {
+    carriages.iter().map(|c| c.army).collect()
+}

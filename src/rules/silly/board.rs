@@ -1,0 +1,123 @@
+//! The board of Rather Silly Diplomacy: the standard one with Iceland, Corfu and hyperspace, and the cast (RS-0.1, RS-0.4).
+
+use crate::board::{Board, BoardError, Delta, Owner, OwnerInfo, Province, ProvinceInfo, Terrain};
+
+/// Provinces round Switzerland, joined by the Mont Blanc Underpass (RS-0.6).
+pub const SWISS: [&str; 5] = ["bur", "mar", "mun", "pie", "tyr"];
+/// Spaces that admit the Mastermind's units and BORG only (RS-0.8).
+pub const RESERVED: [&str; 2] = ["cor", "ice"];
+/// Hyperspace, where only the TARDIS goes.
+pub const HYPERSPACE: &str = "hyp";
+/// The impassable mountains in the middle.
+pub const SWITZERLAND: &str = "swi";
+
+/// The owners that are no ordinary power.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cast {
+    /// Owns nothing, orders everybody's units.
+    pub jester: Owner,
+    /// Asks the questions.
+    pub mastermind: Owner,
+    /// Travels.
+    pub doctor: Owner,
+    /// Foresees stand-offs.
+    pub soothsayer: Owner,
+    /// Sea and space monsters; nobody plays them.
+    pub monsters: Owner,
+}
+
+impl Cast {
+    /// One of the seven powers of the standard game.
+    pub fn is_power(&self, owner: Owner) -> bool {
+        ![self.jester, self.mastermind, self.doctor, self.soothsayer, self.monsters].contains(&owner)
+    }
+}
+
+/// Builds board and cast.
+pub fn make() -> Result<(Board, Cast), BoardError> {
+    let standard = Board::standard();
+    let adjectives = [
+        ("austria", "Austrian"),
+        ("england", "English"),
+        ("france", "French"),
+        ("germany", "German"),
+        ("italy", "Italian"),
+        ("russia", "Russian"),
+        ("turkey", "Turkish"),
+    ];
+    let mut owners = Vec::new();
+    for (id, adjective) in adjectives {
+        if let Some(owner) = standard.find_owner(id) {
+            let mut info = standard.owner(owner).clone();
+            if !info.aliases.iter().any(|a| a.eq_ignore_ascii_case(adjective)) {
+                info.aliases.push(adjective.into());
+            }
+            owners.push(info);
+        }
+    }
+    let others: [(&str, &str, bool, &[&str], &[&str]); 5] = [
+        ("jester", "Jester", true, &["Jester's"], &[]),
+        ("mastermind", "Mastermind", true, &["Mastermind's"], &[]),
+        ("doctor", "Doctor", true, &["Doctor's"], &["T hyp"]),
+        ("soothsayer", "Soothsayer", true, &["Soothsayer's"], &[]),
+        ("monsters", "Monsters", false, &["Monster"], &[]),
+    ];
+    for (id, name, played, aliases, units) in others {
+        owners.push(OwnerInfo {
+            id: id.into(),
+            name: name.into(),
+            aliases: aliases.iter().map(|a| a.to_string()).collect(),
+            played,
+            units: units.iter().map(|u| u.to_string()).collect(),
+            home: Vec::new(),
+        });
+    }
+    let space = |id: &str, name: &str, terrain| ProvinceInfo {
+        id: id.into(),
+        name: name.into(),
+        abbr: name.chars().take(3).collect(),
+        aliases: Vec::new(),
+        terrain,
+        impassable: false,
+        centre: false,
+        home: None,
+        homeland: None,
+        coasts: Vec::new(),
+        borders: Vec::new(),
+    };
+    let pair = |a: &str, b: &str| (a.to_string(), b.to_string());
+    let delta = Delta {
+        name: Some("Rather Silly".into()),
+        owners,
+        provinces: vec![
+            space("ice", "Iceland", Terrain::Coast),
+            space("cor", "Corfu", Terrain::Coast),
+            space(HYPERSPACE, "Hyperspace", Terrain::Outside),
+        ],
+        fleet: vec![
+            pair("ice", "nao"),
+            pair("ice", "nwg"),
+            pair("cor", "aeg"),
+            pair("cor", "eas"),
+            pair("cor", "ion"),
+        ],
+        ..Delta::default()
+    };
+    let board = standard.with(&delta)?;
+    let owner = |name: &str| {
+        board.find_owner(name).ok_or_else(|| BoardError::Unknown(name.into(), "the cast".into()))
+    };
+    let cast = Cast {
+        jester: owner("Jester")?,
+        mastermind: owner("Mastermind")?,
+        doctor: owner("Doctor")?,
+        soothsayer: owner("Soothsayer")?,
+        monsters: owner("Monsters")?,
+    };
+    Ok((board, cast))
+}
+
+/// The province of an id this board is known to have; province 0 if it had not.
+pub fn id(board: &Board, id: &str) -> Province {
+    board.id(id).unwrap_or(Province(0))
+}

@@ -1,0 +1,133 @@
+//! Rule 2: BORG arrives, moves and eats (step 5).
+
+use super::appetite::{Key, Pantry};
+use super::orders::Step;
+use super::play::Play;
+use crate::board::{Province, members};
+
+impl Play<'_> {
+    /// Step 5.
+    pub fn feed_borg(&mut self) {
+        let Some(was) = self.world.borg else { return };
+        let at = match self.book.borg() {
+            Some(ruled) => Some(ruled),
+            None => match was {
+                None => self.borg_arrives(),
+                Some(at) => Some(self.borg_goes(at)),
+            },
+        };
+        let Some(at) = at else {
+            self.tell(
+                "borg",
+                Step::Borg,
+                "BORG looks the board over, finds nothing edible on it and stays away.",
+            );
+            return;
+        };
+        self.world.borg = Some(Some(at));
+        let here = self.space(at).to_string();
+        let text = match was {
+            None => format!("BORG arrives in {here}."),
+            Some(from) if from == at => format!("BORG stays in {here}."),
+            Some(from) => format!("BORG moves from {} to {here}.", self.space(from)),
+        };
+        self.tell("borg", Step::Borg, text);
+        self.borg_eats(at);
+    }
+
+    fn pantry(&self) -> Pantry {
+        let fed = &self.world.fed;
+        let picky = self.rules.house.borg_picky;
+        Pantry::of(&self.world, &self.map, |o| picky && fed.contains(&o))
+    }
+
+    /// RS-2.1.
+    fn borg_arrives(&mut self) -> Option<Province> {
+        let pantry = self.pantry();
+        let spaces: Vec<Province> = members(pantry.occupied()).map(Province).collect();
+        self.tastiest(&pantry, &spaces)
+    }
+
+    /// RS-2.2.
+    fn borg_goes(&mut self, at: Province) -> Province {
+        let pantry = self.pantry();
+        let around: Vec<Province> = members(self.map.touch_under(at)).map(Province).collect();
+        let here = pantry.at(at);
+        let most = around.iter().map(|p| pantry.at(*p)).max().unwrap_or(0);
+        let candidates: Vec<Province> = if here > 0 {
+            if most <= here {
+                return at;
+            }
+            around.into_iter().filter(|p| pantry.at(*p) == most).collect()
+        } else if most > 0 {
+            around.into_iter().filter(|p| pantry.at(*p) > 0).collect()
+        } else if pantry.occupied() != 0 {
+            around
+        } else {
+            return at;
+        };
+        self.tastiest(&pantry, &candidates).unwrap_or(at)
+    }
+
+    /// The candidates with the largest key, ties drawn; the comparison is told.
+    fn tastiest(&mut self, pantry: &Pantry, candidates: &[Province]) -> Option<Province> {
+        let keys: Vec<(Province, Key)> = candidates.iter().map(|p| (*p, pantry.key(&self.map, *p))).collect();
+        let best = keys.iter().map(|(_, k)| k).max()?.clone();
+        let tied: Vec<Province> = keys.iter().filter(|(_, k)| *k == best).map(|(p, _)| *p).collect();
+        if keys.len() > 1 {
+            let mut shown = keys.clone();
+            shown.sort_by(|a, b| b.1.cmp(&a.1));
+            let list: Vec<String> =
+                shown.iter().take(5).map(|(p, k)| format!("{} {}", self.space(*p), k.text())).collect();
+            let more = if shown.len() > 5 {
+                format!(" and {} duller places", shown.len() - 5)
+            } else {
+                String::new()
+            };
+            self.tell(
+                "borg-key",
+                Step::Borg,
+                format!("He counts the neighbours: {}{more}.", list.join("; ")),
+            );
+        }
+        self.draw_space("borg", &tied)
+    }
+
+    /// RS-2.4: every edible unit and every monster, never the TARDIS.
+    fn borg_eats(&mut self, at: Province) {
+        let meal: Vec<usize> = self
+            .world
+            .at(self.board, at)
+            .filter(|(_, m)| m.edible() || m.monster())
+            .map(|(id, _)| id)
+            .collect();
+        if meal.is_empty() {
+            self.tell("borg-meal", Step::Borg, "He finds nothing on his plate and goes hungry.");
+            return;
+        }
+        let dishes: Vec<String> = meal.iter().map(|id| self.unit_text(*id)).collect();
+        let owners = meal.iter().map(|id| self.world.man(*id)).filter(|m| !m.monster()).map(|m| m.owner);
+        let owners: std::collections::BTreeSet<_> = owners.collect();
+        if self.rules.house.borg_picky && !owners.is_empty() {
+            self.world.fed = owners;
+        }
+        self.tell(
+            "borg-meal",
+            Step::Borg,
+            format!("He eats {}. {}", join(&dishes), super::words::burp(meal.len())),
+        );
+        for id in meal {
+            self.log.eaten.push((id, at));
+            self.destroy(id, Step::Borg, "is digested");
+        }
+    }
+}
+
+/// `a, b and c`.
+pub fn join(list: &[String]) -> String {
+    match list {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}

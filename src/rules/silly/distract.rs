@@ -1,0 +1,139 @@
+//! Rules 9 and 10: who is distracted by whom, and who is exposed (freeze e).
+
+use super::map::bit;
+use super::orders::{Named, Order, Step, Via};
+use super::play::Play;
+use super::step1::Act;
+use super::world::Id;
+use crate::board::{Place, Province, Terrain};
+use crate::position::Kind;
+use crate::rules::{Origin, Reason};
+
+impl Play<'_> {
+    /// RS-9.4: the target must be an army or fleet in her space, or one that could itself move to it.
+    pub fn legal_distraction(&self, id: Id, target: &Named) -> Result<Act, Reason> {
+        let no = |code, text: &str| Err(Reason::new(code, text));
+        let her = self.world.man(id);
+        if her.kind != Kind::Distractor {
+            return no("cannot-distract", "only a female army distracts");
+        }
+        let found = self.named_at_start(target);
+        let conventional = |i: &&Id| matches!(self.world.man(**i).kind, Kind::Army | Kind::Fleet);
+        let Some(target) = found.iter().find(conventional).copied() else {
+            return no("no-unit", "there is no such army or fleet to distract");
+        };
+        let (at, man) = (self.at(id), self.world.man(target));
+        if man.fifth {
+            return no("immune", "it is immune to her charms");
+        }
+        let shore = matches!(self.board.province(at).terrain, Terrain::Coast | Terrain::Sea);
+        if man.kind == Kind::Fleet && !shore {
+            return no("land-locked", "no fleet comes to a land-locked space");
+        }
+        let near = self.at(target) == at
+            || (self.map.reaches(man.kind, man.place, at) && self.admits(man.owner, at));
+        if !near {
+            return no("out-of-reach", "it could not come to her");
+        }
+        Ok(Act::Distract { target })
+    }
+
+    /// Freeze (e): exposures, then distractions; the targets' orders become moves to the distractors (RS-9.5, RS-9.6, RS-10.3).
+    pub fn distract(&mut self) {
+        let exposers: Vec<Id> = self.moves.with(|a| *a == Act::Expose).collect();
+        let shown =
+            exposers.iter().fold(0, |s, id| s | (self.map.touch_under(self.at(*id)) & !bit(self.at(*id))));
+        let mut pairs: Vec<(Id, Id)> = Vec::new();
+        let acts: Vec<(Id, Id)> = (self.moves.orders.iter())
+            .filter_map(|(id, e)| match e.act {
+                Act::Distract { target } => Some((*id, target)),
+                _ => None,
+            })
+            .collect();
+        for (her, target) in acts {
+            if shown & bit(self.at(her)) != 0 {
+                let text = format!("{} is exposed, and nobody is distracted.", self.unit_text(her));
+                self.tell("exposed", Step::Moves, text);
+            } else if !self.fixed(target) {
+                pairs.push((her, target));
+            }
+        }
+        let mut targets: Vec<Id> = pairs.iter().map(|(_, t)| *t).collect();
+        targets.sort_by_key(|t| (self.at(*t), *t));
+        targets.dedup();
+        for target in targets {
+            let hers: Vec<Id> = pairs.iter().filter(|(_, t)| *t == target).map(|(h, _)| *h).collect();
+            let mut spaces: Vec<Province> = hers.iter().map(|h| self.at(*h)).collect();
+            spaces.sort();
+            spaces.dedup();
+            let Some(space) = self.draw_space("distract", &spaces) else { continue };
+            let hers: Vec<Id> = hers.into_iter().filter(|h| self.at(*h) == space).collect();
+            let names: Vec<String> = hers.iter().map(|h| self.unit_text(*h)).collect();
+            self.moves.distracted.extend(hers.into_iter().map(|h| (h, target)));
+            let origin = Origin::Rule(format!("distracted by {}", super::borg::join(&names)));
+            if space == self.at(target) {
+                self.replace(target, Act::STAND, origin);
+            } else {
+                self.force_move(target, space, &[], origin);
+            }
+        }
+    }
+
+    /// The unit does what the gamesmaster said, and nothing else (RS-17.0g).
+    pub fn fixed(&self, id: Id) -> bool {
+        self.moves.orders.get(&id).is_some_and(|e| e.fixed)
+    }
+
+    /// C.6: a move by rule; its coast is the one the unit's own order named, else one of `wish`, else the first it reaches.
+    pub fn force_move(&mut self, id: Id, to: Province, wish: &[Place], origin: Origin) {
+        let own = self.moves.act(id).goal().filter(|p| self.board.province_of(*p) == to);
+        let wishes: Vec<Place> = own.into_iter().chain(wish.iter().copied()).collect();
+        let man = self.world.man(id);
+        let Some(place) = self.map.landfall(man.kind, man.place, to, &wishes) else { return };
+        let under = !self.map.reaches_over(man.kind, man.place, to);
+        self.replace(id, Act::Move { to: place, under, convoy: false, carry: false }, origin);
+    }
+
+    /// Gives a unit another effective order.
+    pub fn replace(&mut self, id: Id, act: Act, origin: Origin) {
+        let text = self.act_text(id, &act);
+        if let Some(order) = self.moves.orders.get_mut(&id) {
+            if order.text != text {
+                order.written = None;
+            }
+            order.act = act;
+            order.text = text;
+            order.origin = origin;
+        }
+    }
+
+    /// The canonical text of what a unit does.
+    pub fn act_text(&self, id: Id, act: &Act) -> String {
+        let man = self.world.man(id);
+        let named = |i: Id| Named::new(self.world.man(i).kind, self.world.man(i).place);
+        let unit = Named::new(man.kind, man.place);
+        let places = |p: &[Province]| p.iter().map(|p| p.place()).collect::<Vec<_>>();
+        let order = match act {
+            Act::Hold { shoo, tardis } => Order::Hold { unit, shoo: *shoo, tardis: *tardis },
+            Act::Move { to, convoy, carry, .. } => {
+                let direct = self.map.reaches(man.kind, man.place, self.board.province_of(*to));
+                let via = if *convoy && direct { Via::Convoy } else { Via::Any };
+                Order::Move { unit, path: vec![*to], via, carry: *carry }
+            }
+            Act::Support { of, to, .. } => Order::Support { unit, of: named(*of), to: to.map(|p| p.place()) },
+            Act::Convoy { of, to } => Order::Convoy { unit, of: named(*of), to: to.place() },
+            Act::Fly { path } => Order::Move { unit, path: places(path), via: Via::Any, carry: false },
+            Act::Carry { army, path } => {
+                Order::PickUp { birds: unit, army: named(*army), path: places(path) }
+            }
+            Act::Ride { birds, path } => {
+                Order::Board { army: unit, birds: named(*birds), path: places(path) }
+            }
+            Act::Distract { target } => Order::Distract { unit, target: named(*target) },
+            Act::Expose => Order::Expose { unit },
+            Act::Jump { to, .. } => Order::Move { unit, path: vec![to.place()], via: Via::Any, carry: false },
+            Act::With { carrier } => Order::With { ship: unit, carrier: named(*carrier) },
+        };
+        order.text(self.board)
+    }
+}

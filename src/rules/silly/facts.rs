@@ -1,0 +1,336 @@
+//! The facts of RS-0.12 as text: read into a world, written from it, and compared with what a case expects.
+
+use super::ratio::Ratio;
+use super::world::{Id, World};
+use crate::board::{Board, Owner, Place, Province};
+use crate::position::{Kind, Position};
+use crate::rules::Report;
+
+impl World {
+    /// Sets a fact (`set`), or takes it away (`GM: STATE no ...`). False if it is no fact of these rules or names nothing there.
+    pub fn state(&mut self, board: &Board, fact: &str, set: bool) -> bool {
+        self.try_state(board, fact, set).is_some()
+    }
+
+    fn try_state(&mut self, board: &Board, fact: &str, set: bool) -> Option<()> {
+        let words: Vec<&str> = fact.split_whitespace().collect();
+        let (word, rest) = words.split_first()?;
+        let word = word.to_lowercase();
+        let owner = |i: usize| rest.get(i).and_then(|w| board.find_owner(w.trim_end_matches(':')));
+        let province = |i: usize| rest.get(i).and_then(|w| board.find(w));
+        let number = |i: usize| rest.get(i).and_then(|w| w.parse::<u32>().ok());
+        match word.as_str() {
+            "borg" if !set => self.borg = None,
+            "borg" if rest.first()?.eq_ignore_ascii_case("off") => self.borg = Some(None),
+            "borg" => self.borg = Some(Some(province(0)?)),
+            "borg_fed" => {
+                let owners = (0..rest.len()).map(owner).collect::<Option<Vec<_>>>()?;
+                self.fed = if set { owners.into_iter().collect() } else { Default::default() };
+            }
+            "soul" => {
+                let left = if set { number(3)?.min(2) as u8 } else { 0 };
+                let id = self.find_unit(board, rest, |w, i| (w.men[i].soul == 0) == set)?;
+                self.men[id].soul = left;
+            }
+            "sold" => {
+                let id = self.find_unit(board, rest, |w, i| w.men[i].resold != set)?;
+                self.men[id].resold = set;
+            }
+            "fifth" => {
+                let id = self.find_unit(board, rest, |w, i| w.men[i].fifth != set)?;
+                self.men[id].fifth = set;
+            }
+            "free" => {
+                let id = self.find_unit(board, rest, |w, i| w.men[i].free != set)?;
+                self.men[id].free = set;
+            }
+            "merged" => {
+                let n = if set { number(3)? } else { 0 };
+                let id = self.find_unit(board, rest, |w, i| (w.men[i].merged == 0) == set)?;
+                self.men[id].merged = n;
+            }
+            "siamese" => {
+                let (a, b) = self.pair(board, rest)?;
+                self.men[a].twin = set.then_some(b);
+                self.men[b].twin = set.then_some(a);
+            }
+            "siamese_used" => change(&mut self.paired, owner(0)?, set),
+            "eliminated" => change(&mut self.eliminated, owner(0)?, set),
+            "lostsoul" => count(&mut self.lost, owner(0)?, if set { number(1)? } else { 0 }),
+            "fleets_built" => count(&mut self.fleets, owner(0)?, if set { number(1)? } else { 0 }),
+            "fraction" => {
+                let who = owner(0)?;
+                let amount = if set { rest.get(1)?.parse().ok()? } else { Ratio::default() };
+                self.credit.insert(who, amount);
+            }
+            "llamas" => {
+                let key = (owner(0)?, province(1)?);
+                count(&mut self.herds, key, if set { number(2).unwrap_or(1) } else { 0 });
+            }
+            "link" => {
+                let (a, b) = rest.first()?.split_once('-')?;
+                self.link = set.then_some((board.find(a)?, board.find(b)?));
+            }
+            "reorders" => self.reorders = if set { number(0)? } else { 1 },
+            "predictions" => self.predictions = if set { number(0)? } else { 2 },
+            "vp" => self.points = if set { rest.first()?.parse().ok()? } else { 0 },
+            "shoo" => change(&mut self.shoo, province(0)?, set),
+            "laden" => {
+                let birds = self.find_unit(board, rest.get(..3)?, |_, _| true)?;
+                let army = self.find_unit(board, rest.get(3..)?, |_, _| true)?;
+                self.laden.retain(|l| *l != (birds, army));
+                if set {
+                    self.laden.push((birds, army));
+                }
+            }
+            "question" => {
+                let quoted: Vec<&str> = fact.split('"').collect();
+                match (set, quoted.as_slice()) {
+                    (true, [_, q, _, a, ..]) => self.question = Some((q.to_string(), a.to_string())),
+                    // The public half alone; the answer stands among the secrets.
+                    (true, [_, _, ..]) => {}
+                    _ => self.question = None,
+                }
+            }
+            "winner" => {
+                let owners = (0..rest.len()).map(owner).collect::<Option<Vec<_>>>()?;
+                self.winners = if set { owners } else { Vec::new() };
+            }
+            "drawn" => self.drawn = set,
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// The first living unit `Player kind place` of the words that fits; the coast may be left out.
+    fn find_unit(&self, board: &Board, words: &[&str], fits: impl Fn(&World, Id) -> bool) -> Option<Id> {
+        let owner = board.find_owner(words.first()?.trim_end_matches(':'))?;
+        self.find_of(board, owner, words.get(1)?, words.get(2)?, fits)
+    }
+
+    fn find_of(
+        &self,
+        board: &Board,
+        owner: Owner,
+        kind: &str,
+        place: &str,
+        fits: impl Fn(&World, Id) -> bool,
+    ) -> Option<Id> {
+        let kind = Kind::ALL.into_iter().find(|k| k.code().eq_ignore_ascii_case(kind))?;
+        let place = board.place(place)?;
+        let there = |p: Place| {
+            p == place || (board.coast(place).is_none() && board.province_of(p) == board.province_of(place))
+        };
+        self.living()
+            .find(|(id, m)| m.owner == owner && m.kind == kind && there(m.place) && fits(self, *id))
+            .map(|(id, _)| id)
+    }
+
+    fn pair(&self, board: &Board, words: &[&str]) -> Option<(Id, Id)> {
+        let owner = board.find_owner(words.first()?.trim_end_matches(':'))?;
+        let a = self.find_of(board, owner, words.get(1)?, words.get(2)?, |_, _| true)?;
+        let b = self.find_of(board, owner, words.get(3)?, words.get(4)?, |_, id| id != a)?;
+        Some((a, b))
+    }
+
+    /// All facts that are not as by default: public ones and secret ones.
+    pub fn facts(&self, board: &Board) -> (Vec<String>, Vec<String>) {
+        let mut out = self.other.clone();
+        let mut secret = Vec::new();
+        let name = |o: Owner| board.owner(o).name.as_str();
+        let code = |p: Province| board.province(p).id.as_str();
+        let names = |list: &mut dyn Iterator<Item = Owner>| list.map(name).collect::<Vec<_>>().join(" ");
+        match self.borg {
+            Some(None) => out.push("borg off".into()),
+            Some(Some(at)) => out.push(format!("borg {}", code(at))),
+            None => {}
+        }
+        if !self.fed.is_empty() {
+            out.push(format!("borg_fed {}", names(&mut self.fed.iter().copied())));
+        }
+        for (id, man) in self.living() {
+            let unit = format!("{} {}", name(man.owner), man.unit().text(board));
+            if man.soul > 0 {
+                out.push(format!("soul {unit} {}", man.soul));
+            }
+            if man.resold {
+                out.push(format!("sold {unit}"));
+            }
+            if man.fifth {
+                out.push(format!("fifth {unit}"));
+            }
+            if man.free {
+                out.push(format!("free {unit}"));
+            }
+            if man.merged > 0 {
+                out.push(format!("merged {unit} {}", man.merged));
+            }
+            if let Some(twin) = man.twin
+                && id < twin
+            {
+                out.push(format!("siamese {unit} {}", self.men[twin].unit().text(board)));
+            }
+        }
+        out.extend(
+            self.lost.iter().filter(|(_, n)| **n > 0).map(|(o, n)| format!("lostsoul {} {n}", name(*o))),
+        );
+        out.extend(self.paired.iter().map(|o| format!("siamese_used {}", name(*o))));
+        out.extend(
+            self.fleets
+                .iter()
+                .filter(|(_, n)| **n > 0)
+                .map(|(o, n)| format!("fleets_built {} {n}", name(*o))),
+        );
+        let credits = self.credit.iter().filter(|(_, c)| !c.is_zero());
+        out.extend(credits.map(|(o, c)| format!("fraction {} {c}", name(*o))));
+        for ((owner, at), n) in self.herds.iter().filter(|(_, n)| **n > 0) {
+            let many = if *n > 1 { format!(" {n}") } else { String::new() };
+            secret.push(format!("llamas {} {}{many}", name(*owner), code(*at)));
+        }
+        if let Some((a, b)) = self.link {
+            out.push(format!("link {}", pair_text(board, a, b)));
+        }
+        if self.reorders != 1 {
+            out.push(format!("reorders {}", self.reorders));
+        }
+        if self.predictions != 2 {
+            out.push(format!("predictions {}", self.predictions));
+        }
+        if self.points != 0 {
+            out.push(format!("vp {}", self.points));
+        }
+        if let Some((question, answer)) = &self.question {
+            out.push(format!("question \"{question}\""));
+            secret.push(format!("question \"{question}\" answer \"{answer}\""));
+        }
+        out.extend(self.shoo.iter().map(|p| format!("shoo {}", code(*p))));
+        for (birds, army) in &self.laden {
+            let text = |id: Id| {
+                let man = &self.men[id];
+                format!("{} {}", name(man.owner), man.unit().text(board))
+            };
+            if self.men[*birds].alive() && self.men[*army].alive() {
+                out.push(format!("laden {} {}", text(*birds), text(*army)));
+            }
+        }
+        out.extend(self.eliminated.iter().map(|o| format!("eliminated {}", name(*o))));
+        if !self.winners.is_empty() {
+            out.push(format!("winner {}", names(&mut self.winners.iter().copied())));
+        }
+        if self.drawn {
+            out.push("drawn".into());
+        }
+        (out, secret)
+    }
+}
+
+/// `a-b` with the code that comes first in the alphabet first (RS-0.13).
+pub fn pair_text(board: &Board, a: Province, b: Province) -> String {
+    let (a, b) = (&board.province(a).id, &board.province(b).id);
+    if a <= b { format!("{a}-{b}") } else { format!("{b}-{a}") }
+}
+
+fn change<T: Ord>(set: &mut std::collections::BTreeSet<T>, value: T, on: bool) {
+    if on {
+        set.insert(value);
+    } else {
+        set.remove(&value);
+    }
+}
+
+fn count<T: Ord>(map: &mut std::collections::BTreeMap<T, u32>, key: T, n: u32) {
+    if n > 0 {
+        map.insert(key, n);
+    } else {
+        map.remove(&key);
+    }
+}
+
+/// Whether an expected fact holds: names by any alias, defaults said or not, coasts left out, pairs either way round.
+pub fn holds(board: &Board, fact: &str, _before: &Position, report: &Report) -> bool {
+    let words = words(board, fact);
+    let partial = fact.trim_start().to_lowercase().starts_with("no ");
+    let words: Vec<String> = if partial { words } else { complete(words) };
+    let known: Vec<Vec<String>> = (report.after.facts.iter())
+        .chain(report.after.secrets.reveal())
+        .map(|f| complete(self::words(board, f)))
+        .collect();
+    match words.first().map(String::as_str) {
+        Some("no") if words.get(1).is_some_and(|w| w != "victory") => {
+            let swapped = swap_twins(&words[1..]);
+            !known.iter().any(|k| k.starts_with(&words[1..]) || k.starts_with(&swapped))
+                && !default_fact(&words[1..], &known)
+        }
+        Some("may-retreat" | "may-not-retreat" | "destroyed" | "contested" | "victory" | "winner" | "no") => {
+            crate::rules::facts_hold(board, fact, report)
+        }
+        _ => {
+            let swapped = swap_twins(&words);
+            known.contains(&words) || known.contains(&swapped) || default_fact(&words, &known)
+        }
+    }
+}
+
+/// The pair of a `siamese` fact named the other way round.
+fn swap_twins(words: &[String]) -> Vec<String> {
+    let mut words = words.to_vec();
+    if words.len() == 6 && words[0] == "siamese" {
+        words.swap(2, 4);
+        words.swap(3, 5);
+    }
+    words
+}
+
+/// RS-0.12: what absent facts mean.
+fn default_fact(words: &[String], known: &[Vec<String>]) -> bool {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let absent =
+        |n: usize| !known.iter().any(|k| k.len() > n && k.iter().zip(&words).take(n).all(|(a, b)| a == b));
+    match words.as_slice() {
+        ["vp", "0"] | ["reorders", "1"] | ["predictions", "2"] => absent(1),
+        ["fleets_built" | "fraction" | "lostsoul", _, "0"] => absent(2),
+        _ => false,
+    }
+}
+
+/// The words of a fact with every name in one form.
+fn words(board: &Board, fact: &str) -> Vec<String> {
+    if fact.contains('"') {
+        return vec![crate::rules::normal(fact)];
+    }
+    let mut out: Vec<String> = Vec::new();
+    for (i, word) in fact.split_whitespace().enumerate() {
+        let lower = word.trim_end_matches(':').to_lowercase();
+        let place = |w: &str| board.place(w).map(|p| board.province_of(p));
+        let text = if i == 0 || is_code(&lower) {
+            lower
+        } else if let Some(p) = place(&lower) {
+            board.province(p).id.clone()
+        } else if let Some((a, b)) = lower.split_once('-')
+            && let (Some(a), Some(b)) = (place(a), place(b))
+        {
+            pair_text(board, a, b)
+        } else if let Ok(ratio) = lower.parse::<Ratio>() {
+            ratio.to_string()
+        } else if let Some(owner) = board.find_owner(&lower).filter(|_| lower.len() > 2) {
+            board.owner(owner).id.clone()
+        } else {
+            lower
+        };
+        out.push(text);
+    }
+    out
+}
+
+/// A fact with its number said.
+fn complete(mut words: Vec<String>) -> Vec<String> {
+    if words.len() == 3 && words[0] == "llamas" {
+        words.push("1".into());
+    }
+    words
+}
+
+/// A unit code, so that it is not taken for a place or a power.
+fn is_code(text: &str) -> bool {
+    Kind::ALL.iter().any(|k| k.code().eq_ignore_ascii_case(text))
+}

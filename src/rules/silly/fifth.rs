@@ -1,0 +1,105 @@
+//! Rule 11: fifth fleets in coastal provinces are attacked by everybody who can (freeze f).
+
+use std::collections::BTreeSet;
+
+use super::play::Play;
+use super::step1::Act;
+use super::world::Id;
+use crate::board::{Province, Terrain};
+use crate::position::Kind;
+use crate::rules::Origin;
+
+/// What amended orders are marked with (RS-11.6).
+pub const AMENDED: &str = "GM amended";
+
+impl Play<'_> {
+    /// RS-11.3 to RS-11.5.
+    pub fn call_on_fifths(&mut self) {
+        let mut fleets: Vec<Id> = self
+            .world
+            .standing()
+            .filter(|(_, m)| m.fifth)
+            .map(|(id, _)| id)
+            .filter(|id| self.board.province(self.at(*id)).terrain == Terrain::Coast)
+            .collect();
+        fleets.sort_by_key(|id| (self.at(*id), *id));
+        let spaces: BTreeSet<Province> = fleets.iter().map(|id| self.at(*id)).collect();
+        let mut served: BTreeSet<Id> = BTreeSet::new();
+        for fleet in fleets {
+            let (space, owner) = (self.at(fleet), self.world.man(fleet).owner);
+            let called: Vec<Id> = self
+                .world
+                .standing()
+                .map(|(id, _)| id)
+                .filter(|id| self.is_called(*id, fleet, &spaces) && !served.contains(id))
+                .collect();
+            if called.is_empty() {
+                continue;
+            }
+            let attackers: Vec<Id> = self
+                .moves
+                .with(|_| true)
+                .filter(|id| {
+                    let man = self.world.man(*id);
+                    let goal = self.moves.act(*id).goal().map(|g| self.board.province_of(g));
+                    man.owner != owner && !man.monster() && man.fights() && goal == Some(space)
+                })
+                .collect();
+            let by_name = |id: &Id| (self.name(self.world.man(*id).owner).to_string(), self.at(*id));
+            let ordered = attackers
+                .into_iter()
+                .min_by_key(|id| (std::cmp::Reverse(self.ordered_supports(*id, space)), by_name(id)));
+            let attacker = ordered.or_else(|| {
+                called
+                    .iter()
+                    .copied()
+                    .min_by_key(|id| (std::cmp::Reverse(self.world.man(*id).weight()), by_name(id)))
+            });
+            let Some(attacker) = attacker else { continue };
+            let origin = || Origin::Rule(AMENDED.into());
+            for id in called {
+                served.insert(id);
+                if id != attacker {
+                    let man = self.world.man(id);
+                    let under = !self.map.reaches_over(man.kind, man.place, space);
+                    let act = Act::Support { of: attacker, to: Some(space), under };
+                    if *self.moves.act(id) != act {
+                        self.replace(id, act, origin());
+                    }
+                } else if ordered.is_none() {
+                    let wish = [self.world.man(fleet).place];
+                    self.force_move(id, space, &wish, origin());
+                }
+            }
+        }
+    }
+
+    /// RS-11.3: the unit is in E for a fifth fleet; one ordered to attack another fifth fleet serves there.
+    fn is_called(&self, id: Id, fleet: Id, spaces: &BTreeSet<Province>) -> bool {
+        let (man, target) = (self.world.man(id), self.world.man(fleet));
+        let space = self.at(fleet);
+        let goal = self.moves.act(id).goal().map(|g| self.board.province_of(g));
+        let elsewhere = goal.is_some_and(|g| {
+            g != space
+                && spaces.contains(&g)
+                && self.world.standing().any(|(f, m)| m.fifth && self.at(f) == g && m.owner != man.owner)
+        });
+        matches!(man.kind, Kind::Army | Kind::Fleet)
+            && man.owner != target.owner
+            && man.owner != self.rules.cast.monsters
+            && !man.fifth
+            && man.twin.is_none()
+            && !self.fixed(id)
+            && !self.moves.distracted.iter().any(|(_, t)| *t == id)
+            && self.map.reaches(man.kind, man.place, space)
+            && self.admits(man.owner, space)
+            && !elsewhere
+    }
+
+    /// Valid supports ordered for a unit's move into a space.
+    fn ordered_supports(&self, id: Id, space: Province) -> usize {
+        self.moves
+            .with(|a| matches!(a, Act::Support { of, to: Some(to), .. } if *of == id && *to == space))
+            .count()
+    }
+}

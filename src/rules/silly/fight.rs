@@ -1,0 +1,551 @@
+//! RS-17.1a: the fighting of step 1, compiled for the shared judge (section C), and what its solution means.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::map::bit;
+use super::play::Play;
+use super::step1::{Act, Result1};
+use super::world::{Id, State};
+use crate::board::{Province, Terrain};
+use crate::judge::{Bend, Bits, Combat, Derived, Fight, Known, Outcome, Set, Solution, Tri};
+use crate::position::Kind;
+use crate::rules::{Reason, Verdict};
+
+/// Wide enough for every unit of a real game with its shadow.
+type Forces = Bits<4>;
+
+/// Siamese twins: a shadow stands beside each of them and supports whatever the other does (RS-12.3).
+#[derive(Debug, Default)]
+struct Twins {
+    /// The shadow's unit, and whether that gives an ordered support too.
+    shadows: BTreeMap<usize, (usize, bool)>,
+}
+
+impl Bend<Forces> for Twins {
+    /// RS-12.5: an ordered support is cut first; the twin's needs a second attack, or one with an uncut support.
+    fn cut(&self, c: &Combat<Forces, Self>, s: usize, k: &Known<Forces>, d: &Derived<Forces>) -> Tri {
+        let Some((unit, also_ordered)) = self.shadows.get(&s).copied() else { return c.cut(s, k, d) };
+        if !also_ordered {
+            return c.cut(s, k, d);
+        }
+        let f = c.fight;
+        let (mut one, mut one_maybe) = (false, false);
+        let (mut sure, mut possible) = (0, 0);
+        let (mut strong, mut strong_maybe) = (false, false);
+        for a in f.ground[f.forces[s].place as usize].into.members() {
+            let (twin, ordered) = (c.cuts(a, s, k, d), c.cuts(a, unit, k, d));
+            if k.of(a) == Tri::Yes && f.forces[a].owner != f.forces[s].owner {
+                return Tri::Yes;
+            }
+            let either = [twin, ordered];
+            sure += u32::from(either.contains(&Tri::Yes));
+            possible += u32::from(either.iter().any(|t| *t != Tri::No));
+            one |= twin == Tri::Yes;
+            one_maybe |= twin != Tri::No;
+            let help = f.forces[a].help;
+            strong |= twin == Tri::Yes && help.meets(d.given);
+            strong_maybe |= twin != Tri::No && !help.within(d.cut);
+            // Its own dislodging may still come.
+            one_maybe |= k.of(a) == Tri::Open;
+            strong_maybe |= k.of(a) == Tri::Open;
+        }
+        if strong || (one && sure >= 2) {
+            Tri::Yes
+        } else if strong_maybe || (one_maybe && possible >= 2) {
+            Tri::Open
+        } else {
+            Tri::No
+        }
+    }
+}
+
+/// A compiled fight: which force is which unit.
+struct Field {
+    fight: Fight<Forces>,
+    twins: Twins,
+    force: BTreeMap<Id, usize>,
+    unit: BTreeMap<usize, Id>,
+}
+
+impl Play<'_> {
+    /// Step 1 from the frozen orders on (RS-17.1).
+    pub fn fight(&mut self) {
+        self.pair_carriages();
+        self.intend_convoys();
+        let field = self.compile();
+        let combat = Combat { fight: &field.fight, bend: &field.twins };
+        let (mut known, mut derived) = combat.start();
+        let pinned = self.pin(&field, &mut known, &mut derived);
+        let solution = combat.solve_from(known, derived);
+        let outcome = Outcome::of(&field.fight, &field.twins, &solution);
+        self.read_results(&field, &solution, &outcome, &pinned);
+        self.walk_without_fight();
+        self.travel();
+        self.land_birds();
+        self.chase_distractors();
+        self.kill_and_exorcise();
+        self.settle_log();
+        self.report_moves();
+        self.part_twins(super::orders::Step::Moves);
+    }
+
+    /// Combat units that stand on the ground when the fighting begins.
+    fn fighters(&self) -> Vec<Id> {
+        let grounded =
+            |id: &Id| self.world.man(*id).fights() && !matches!(self.moves.act(*id), Act::Ride { .. });
+        let mut ids: Vec<Id> = self.world.standing().map(|(id, _)| id).filter(grounded).collect();
+        ids.truncate(Forces::CAPACITY / 2);
+        ids
+    }
+
+    /// DATC 4.A.3 (2023): an army that could also walk goes by sea if it says so or a fleet of its own convoys it.
+    fn intend_convoys(&mut self) {
+        let movers: Vec<(Id, Province)> = (self.moves.orders.iter())
+            .filter_map(|(id, e)| match &e.act {
+                Act::Move { to, convoy: false, under: false, .. }
+                    if self.world.man(*id).kind == Kind::Army =>
+                {
+                    Some((*id, self.board.province_of(*to)))
+                }
+                _ => None,
+            })
+            .collect();
+        for (id, to) in movers {
+            let own = self.carriers(id, to).into_iter().any(|c| {
+                self.world.man(c).owner == self.world.man(id).owner && self.world.man(c).kind == Kind::Fleet
+            });
+            if own
+                && self.connected(&self.carriers(id, to), id, to)
+                && let Some(order) = self.moves.orders.get_mut(&id)
+                && let Act::Move { convoy, .. } = &mut order.act
+            {
+                *convoy = true;
+            }
+        }
+        // A convoy that nobody ordered does not keep an army from walking.
+        let sailors: Vec<(Id, Province)> = (self.moves.orders.iter())
+            .filter_map(|(id, e)| match &e.act {
+                Act::Move { to, convoy: true, .. } => Some((*id, self.board.province_of(*to))),
+                _ => None,
+            })
+            .collect();
+        for (id, to) in sailors {
+            let man = self.world.man(id);
+            let direct = self.map.reaches_over(man.kind, man.place, to);
+            if direct
+                && !self.connected(&self.carriers(id, to), id, to)
+                && let Some(order) = self.moves.orders.get_mut(&id)
+                && let Act::Move { convoy, .. } = &mut order.act
+            {
+                *convoy = false;
+            }
+        }
+    }
+
+    /// Units with a matching convoy order.
+    fn carriers(&self, army: Id, to: Province) -> BTreeSet<Id> {
+        self.moves.with(|a| matches!(a, Act::Convoy { of, to: t } if *of == army && *t == to)).collect()
+    }
+
+    /// The carriers join the army's space and its goal.
+    fn connected(&self, carriers: &BTreeSet<Id>, army: Id, to: Province) -> bool {
+        let mut reached = bit(self.at(army));
+        let mut left: Vec<Id> = carriers.iter().copied().collect();
+        loop {
+            let before = left.len();
+            let mut rest = Vec::new();
+            for id in left {
+                let (touch, here) = (self.carrier_reach(id, army, to), bit(self.at(id)));
+                let boards = touch & bit(self.at(army)) != 0 || reached & here != 0;
+                if boards {
+                    if touch & bit(to) != 0 {
+                        return true;
+                    }
+                    reached |= touch & self.seas();
+                } else {
+                    rest.push(id);
+                }
+            }
+            if rest.len() == before {
+                return false;
+            }
+            left = rest;
+        }
+    }
+
+    fn seas(&self) -> crate::board::Set {
+        self.board.of_terrain(Terrain::Sea)
+    }
+
+    /// What a carrier touches; a twin army carries its twin over its own space and nobody further (RS-12.6).
+    fn carrier_reach(&self, carrier: Id, army: Id, to: Province) -> crate::board::Set {
+        if self.world.man(carrier).kind == Kind::Army {
+            return bit(self.at(army)) | bit(to);
+        }
+        self.map.touch(self.at(carrier))
+    }
+
+    fn compile(&self) -> Field {
+        let mut field = Field {
+            fight: Fight::default(),
+            twins: Twins::default(),
+            force: BTreeMap::new(),
+            unit: BTreeMap::new(),
+        };
+        let f = &mut field.fight;
+        f.clear(self.board.len());
+        for id in self.fighters() {
+            let man = self.world.man(id);
+            let i = f.add(self.at(id).0, man.owner.0, man.weight());
+            field.force.insert(id, i);
+            field.unit.insert(i, id);
+        }
+        for (id, i) in &field.force {
+            let Act::Move { to, convoy, .. } = self.moves.act(*id) else { continue };
+            let to = self.board.province_of(*to);
+            f.order_move(*i, to.0);
+            if *convoy {
+                f.carried.insert(*i);
+                for carrier in self.carriers(*id, to) {
+                    if let Some(c) = field.force.get(&carrier) {
+                        f.forces[*i].carriers.insert(*c);
+                        f.reach[*c] = self.carrier_reach(carrier, *id, to);
+                    }
+                }
+            }
+        }
+        for (id, i) in &field.force {
+            let Act::Support { of, to, .. } = self.moves.act(*id) else { continue };
+            if self.support_trouble(*id).is_some() {
+                continue;
+            }
+            let Some(supported) = field.force.get(of) else { continue };
+            let aim = to.unwrap_or(self.at(*of));
+            f.order_support(*i, *supported, aim.0);
+        }
+        let pairs: Vec<(Id, Id)> =
+            field.force.keys().filter_map(|id| self.world.man(*id).twin.map(|t| (*id, t))).collect();
+        for (id, twin) in pairs {
+            let (Some(i), Some(t)) = (field.force.get(&id).copied(), field.force.get(&twin).copied()) else {
+                continue;
+            };
+            let man = self.world.man(id);
+            let shadow = f.shadow(self.at(id).0, man.owner.0, man.weight());
+            let aim = self.moves.act(twin).goal().map_or(self.at(twin), |g| self.board.province_of(g));
+            f.order_support(shadow, t, aim.0);
+            let ordered = f.supporters.has(i);
+            field.twins.shadows.insert(shadow, (i, ordered));
+        }
+        field
+    }
+
+    /// Why a support counts for nothing whatever happens: no match (void), or cut in the underpass (RS-6.4).
+    pub fn support_trouble(&self, id: Id) -> Option<Result1> {
+        let Act::Support { of, to, under } = self.moves.act(id) else { return None };
+        let target = self.moves.act(*of);
+        let matches = match to {
+            Some(to) => target.goal().is_some_and(|g| self.board.province_of(g) == *to),
+            None => !matches!(target, Act::Move { .. } | Act::Ride { .. }),
+        };
+        if !matches {
+            let origin = self.moves.orders.get(of).map(|e| &e.origin);
+            let text = match origin {
+                Some(crate::rules::Origin::Rule(_)) => "the order supported was changed",
+                _ => "the unit supported was not so ordered",
+            };
+            return Some(Result1::not(Verdict::Void, Reason::new("no-match", text)));
+        }
+        if !under {
+            return None;
+        }
+        let owner = self.world.man(id).owner;
+        let user = self.moves.orders.iter().find(|(other, e)| {
+            let foreign = self.world.man(**other).owner != owner && **other != *of;
+            let used = match &e.act {
+                Act::Move { under, .. } => *under,
+                Act::Support { under, .. } => *under && self.rules.house.underpass_all && **other != id,
+                _ => false,
+            };
+            foreign && used && !self.world.man(**other).monster()
+        });
+        let (user, _) = user?;
+        let by = self.unit_text(*user);
+        let mut reason = Reason::new("underpass", format!("cut in the underpass by {by}"));
+        reason.by.push(by);
+        Some(Result1::not(Verdict::Cut, reason))
+    }
+
+    /// `GM: RESULT` is known before anything is worked out.
+    fn pin(
+        &mut self,
+        field: &Field,
+        known: &mut Known<Forces>,
+        d: &mut Derived<Forces>,
+    ) -> BTreeMap<Id, Verdict> {
+        let mut pinned = BTreeMap::new();
+        for (ruling, owner, order, verdict) in self.book.results() {
+            let fits = |(id, e): &(&Id, &super::step1::Effective)| {
+                self.world.man(**id).owner == owner
+                    && (e.text == order || super::words::same_order(self, **id, &order))
+            };
+            let Some(id) = self.moves.orders.iter().find(fits).map(|(id, _)| *id) else {
+                self.book.settle(ruling, Err("no unit is so ordered".into()));
+                continue;
+            };
+            pinned.insert(id, verdict);
+            if let Some(i) = field.force.get(&id).copied() {
+                if known.open.has(i) {
+                    known.open.remove(i);
+                    if verdict == Verdict::Succeeds {
+                        known.yes.insert(i)
+                    } else {
+                        known.no.insert(i)
+                    }
+                    if verdict == Verdict::Void {
+                        d.missing.insert(i);
+                    }
+                } else if field.fight.supporters.has(i) {
+                    for set in [&mut d.pending, &mut d.cut, &mut d.given] {
+                        set.remove(i);
+                    }
+                    if verdict == Verdict::Succeeds { d.given.insert(i) } else { d.cut.insert(i) }
+                }
+            }
+            let text = format!("{}: {order} = {}", self.name(owner), verdict.word());
+            self.book.settle(ruling, Ok(text));
+        }
+        pinned
+    }
+
+    fn read_results(
+        &mut self,
+        field: &Field,
+        solution: &Solution<Forces>,
+        outcome: &Outcome<Forces>,
+        pinned: &BTreeMap<Id, Verdict>,
+    ) {
+        let (f, k, d) = (&field.fight, &solution.known, &solution.derived);
+        let owner_help =
+            |i: usize, not: Forces| f.forces[i].weight + f.weigh(f.forces[i].help & d.given & !not);
+        self.moves.contested = outcome.contested;
+        let mut dislodged: Vec<(Id, usize)> = Vec::new();
+        for (i, id) in &field.unit {
+            let (i, id) = (*i, *id);
+            let result = match self.moves.act(id).clone() {
+                Act::Move { convoy, .. } if k.yes.has(i) => {
+                    let _ = convoy;
+                    Result1 { strength: Some(owner_help(i, Forces::none())), ..Result1::success() }
+                }
+                Act::Move { convoy, .. } => self.why_not(field, solution, i, convoy),
+                Act::Support { of, .. } => match self.support_trouble(id) {
+                    Some(trouble) => trouble,
+                    None if d.cut.has(i) => {
+                        let attackers = f.ground[f.forces[i].place as usize].into;
+                        let by: Vec<String> = attackers
+                            .members()
+                            .filter(|a| f.forces[*a].owner != f.forces[i].owner && !d.missing.has(*a))
+                            .filter_map(|a| field.unit.get(&a))
+                            .map(|a| self.unit_text(*a))
+                            .collect();
+                        let text = format!("cut by {}", super::borg::join(&by));
+                        Result1::not(Verdict::Cut, Reason { by, ..Reason::new("cut", text) })
+                    }
+                    None if !field.force.contains_key(&of) => Result1::not(
+                        Verdict::Void,
+                        Reason::new("no-match", "the unit supported was not so ordered"),
+                    ),
+                    None => Result1 { strength: Some(f.forces[i].weight), ..Result1::success() },
+                },
+                Act::Convoy { of, to } => {
+                    let sailing = matches!(self.moves.act(of), Act::Move { to: t, .. }
+                        if self.board.province_of(*t) == to);
+                    if sailing {
+                        Result1::success()
+                    } else {
+                        Result1::not(Verdict::Void, Reason::new("no-match", "the army was not so ordered"))
+                    }
+                }
+                _ => Result1 { strength: Some(owner_help(i, Forces::none())), ..Result1::success() },
+            };
+            self.moves.results.insert(id, result);
+            if outcome.dislodged.has(i) {
+                let attacker = f.ground[f.forces[i].place as usize].into.members().find(|a| k.yes.has(*a));
+                dislodged.push((id, attacker.unwrap_or(i)));
+            }
+        }
+        self.note_attempts(field, solution);
+        for (id, verdict) in pinned {
+            self.moves.results.insert(
+                *id,
+                match verdict {
+                    Verdict::Succeeds | Verdict::Dislodged => Result1::success(),
+                    other => Result1::not(*other, Reason::new("gamesmaster", "so ruled by the gamesmaster")),
+                },
+            );
+            if *verdict == Verdict::Dislodged && !dislodged.iter().any(|(d, _)| d == id) {
+                dislodged.push((*id, usize::MAX));
+            }
+        }
+        for (i, id) in &field.unit {
+            if k.yes.has(*i)
+                && let Act::Move { to, .. } = self.moves.act(*id).clone()
+            {
+                self.world.men[*id].place = to;
+            }
+        }
+        for (id, attacker) in dislodged {
+            let by = field.unit.get(&attacker).filter(|a| **a != id);
+            let from = by.filter(|_| !f.carried.has(attacker)).and_then(|a| self.moves.from.get(a));
+            self.world.men[id].state = State::Dislodged(from.into_iter().copied().collect());
+            self.log.dislodged.insert(id);
+            if let Some(result) = self.moves.results.get_mut(&id)
+                && result.reason.is_none()
+            {
+                let by: Vec<String> = by
+                    .map(|a| {
+                        let man = &self.world.men[*a];
+                        let start = man.start.unwrap_or(man.unit());
+                        format!("{}: {}", self.board.owner(man.owner).name, start.text(self.board))
+                    })
+                    .into_iter()
+                    .collect();
+                let text = format!("dislodged by {}", super::borg::join(&by));
+                result.reason = Some(Reason { by, ..Reason::new("dislodged", text) });
+            }
+        }
+    }
+
+    /// Who was in the way of a move, and how strongly.
+    fn why_not(&self, field: &Field, solution: &Solution<Forces>, i: usize, convoy: bool) -> Result1 {
+        let (f, k, d) = (&field.fight, &solution.known, &solution.derived);
+        let me = &f.forces[i];
+        if d.missing.has(i) {
+            let code = if convoy && me.carriers.is_empty() { "no-convoy" } else { "convoy-broken" };
+            let verdict = if code == "no-convoy" { Verdict::Void } else { Verdict::Fails };
+            let text = if code == "no-convoy" { "no convoy was ordered" } else { "the convoy was broken" };
+            return Result1::not(verdict, Reason::new(code, text));
+        }
+        let given = |x: usize, not: Forces| f.forces[x].weight + f.weigh(f.forces[x].help & d.given & !not);
+        let mut worst: Option<(u32, usize)> = None;
+        let mut own = given(i, Forces::none());
+        let mut friendly = false;
+        for o in f.ground[me.goal as usize].at.members().filter(|o| !k.yes.has(*o)) {
+            let other = &f.forces[o];
+            let meets = other.goal == me.place && !f.carried.has(i) && !f.carried.has(o);
+            let strength = if f.moves(o) && !meets { other.weight } else { given(o, Forces::none()) };
+            if other.owner == me.owner {
+                friendly = true;
+                own = 0;
+            } else {
+                own = own.min(given(i, f.of[other.owner as usize & 63]));
+            }
+            worst = worst.max(Some((strength, o)));
+        }
+        for q in f.ground[me.goal as usize].into.without(i).members().filter(|q| !d.missing.has(*q)) {
+            worst = worst.max(Some((given(q, Forces::none()), q)));
+        }
+        let Some((strength, other)) = worst else {
+            return Result1::not(Verdict::Fails, Reason::new("stopped", "could not get through"));
+        };
+        let Some(unit) = field.unit.get(&other) else {
+            return Result1::not(Verdict::Fails, Reason::new("stopped", "could not get through"));
+        };
+        let text = self.moves.orders.get(unit).map(|e| e.text.clone()).unwrap_or_default();
+        let by = format!("{}: {text}", self.name(self.world.man(*unit).owner));
+        let sentence = if friendly && own == 0 {
+            format!("it would not drive out its own side, {by}")
+        } else {
+            format!("bounced: {own} against {strength}, {by}")
+        };
+        let code = if friendly && own == 0 { "own-unit" } else { "bounced" };
+        let reason = Reason { code, text: sentence, strengths: Some((own, strength)), by: vec![by] };
+        Result1 { verdict: Verdict::Fails, reason: Some(reason), strength: Some(own) }
+    }
+
+    /// RS-16.2, RS-16.3: who was on his way to which space and was not stopped before it.
+    fn note_attempts(&mut self, field: &Field, solution: &Solution<Forces>) {
+        let (f, k, d) = (&field.fight, &solution.known, &solution.derived);
+        for p in self.board.all() {
+            let ground = &f.ground[p.0 as usize];
+            let stopped = |m: usize| {
+                d.missing.has(m)
+                    || ground.at.members().any(|o| {
+                        f.forces[o].goal == f.forces[m].place
+                            && k.yes.has(o)
+                            && !f.carried.has(o)
+                            && !f.carried.has(m)
+                    })
+            };
+            let going: Vec<usize> = ground.into.members().filter(|m| !stopped(*m)).collect();
+            if going.is_empty() {
+                continue;
+            }
+            let prevent = |m: &usize| f.forces[*m].weight + f.weigh(f.forces[*m].help & d.given);
+            let most = going.iter().map(prevent).max().unwrap_or(0);
+            if going.iter().filter(|m| prevent(m) == most).count() == 1 {
+                self.moves.beaten |= bit(p);
+            }
+            let players = going.iter().filter_map(|m| field.unit.get(m)).copied();
+            let players: Vec<Id> = players.filter(|id| !self.world.man(*id).monster()).collect();
+            self.moves.attempts.insert(p, players);
+        }
+    }
+
+    /// (b) RS-9.2: female and dirty old armies go where they like, unless their convoy is broken.
+    fn walk_without_fight(&mut self) {
+        let movers: Vec<Id> = self.moves.with(|a| matches!(a, Act::Move { .. })).collect();
+        for id in movers {
+            if !matches!(self.world.man(id).kind, Kind::Distractor | Kind::Exposer) {
+                continue;
+            }
+            let Act::Move { to, convoy, .. } = *self.moves.act(id) else { continue };
+            let goal = self.board.province_of(to);
+            let ordered = self.carriers(id, goal);
+            let afloat: BTreeSet<Id> =
+                ordered.iter().copied().filter(|c| self.world.man(*c).standing()).collect();
+            let result = if !convoy || self.connected(&afloat, id, goal) {
+                self.world.men[id].place = to;
+                Result1::success()
+            } else if ordered.is_empty() {
+                Result1::not(Verdict::Void, Reason::new("no-convoy", "no convoy was ordered"))
+            } else {
+                Result1::not(Verdict::Fails, Reason::new("convoy-broken", "the convoy was broken"))
+            };
+            self.moves.results.insert(id, result);
+        }
+    }
+
+    /// (e) RS-9.7: a distractor whose admirer ended with her must go.
+    fn chase_distractors(&mut self) {
+        let pairs = self.moves.distracted.clone();
+        for (her, target) in pairs {
+            let (woman, man) = (self.world.man(her), self.world.man(target));
+            if !woman.standing() || !man.standing() || self.at(her) != self.at(target) {
+                continue;
+            }
+            let from = self.moves.from.get(&target).copied();
+            let from = from.filter(|p| self.board.province_of(*p) != self.at(her));
+            self.world.men[her].state = State::Dislodged(from.into_iter().collect());
+            self.log.dislodged.insert(her);
+            let text = format!("{} got what she asked for and must leave.", self.unit_text(her));
+            self.tell("distracted", super::orders::Step::Moves, text);
+        }
+    }
+
+    /// What conditions may ask of step 1, and the contested provinces for retreats.
+    fn settle_log(&mut self) {
+        for (id, result) in &self.moves.results {
+            self.log
+                .success
+                .insert(*id, result.verdict == Verdict::Succeeds && !self.log.dislodged.contains(id));
+        }
+        for (id, from) in &self.moves.from {
+            let man = self.world.man(*id);
+            if man.alive() && man.place != *from {
+                self.log.moved.push((*id, self.board.province_of(man.place)));
+            }
+        }
+        self.log.contested = self.moves.contested;
+        self.world.contested = crate::board::members(self.moves.contested).map(Province).collect();
+    }
+}

@@ -1,0 +1,371 @@
+//! RS-17.0: the orders of step 1 are frozen: who gave them, who overruled them, what they are when the fighting begins.
+
+use std::collections::BTreeSet;
+
+use super::mail::Missing;
+use super::map::bit;
+use super::orders::{Named, Order, Step};
+use super::play::Play;
+use super::step1::{Act, Effective};
+use super::world::Id;
+use crate::board::{Owner, Province, Set};
+use crate::position::Kind;
+use crate::rules::{Origin, Reason};
+
+/// The units an order of step 1 is for, as it names them.
+fn subjects(order: &Order) -> Vec<Named> {
+    match order {
+        Order::Hold { unit, .. }
+        | Order::Move { unit, .. }
+        | Order::Support { unit, .. }
+        | Order::Convoy { unit, .. }
+        | Order::Distract { unit, .. }
+        | Order::Expose { unit }
+        | Order::With { ship: unit, .. } => vec![*unit],
+        Order::PickUp { birds, .. } => vec![*birds],
+        Order::Board { army, .. } => vec![*army],
+        Order::Together { from, .. } => vec![
+            Named { owner: None, kind: Some(Kind::Birds), place: *from },
+            Named { owner: None, kind: Some(Kind::Army), place: *from },
+        ],
+        _ => Vec::new(),
+    }
+}
+
+impl Play<'_> {
+    /// The whole of RS-17.0.
+    pub fn freeze(&mut self) {
+        let standing: Vec<Id> = self.world.standing().map(|(id, _)| id).collect();
+        for id in &standing {
+            let place = self.world.man(*id).place;
+            self.moves.from.insert(*id, place);
+            let effective = Effective {
+                act: Act::STAND,
+                text: self.act_text(*id, &Act::STAND),
+                origin: Origin::None,
+                written: None,
+                fixed: false,
+            };
+            self.moves.orders.insert(*id, effective);
+        }
+        self.own_orders();
+        self.gamesmaster_orders();
+        self.jester_orders();
+        self.bind_twins();
+        for id in self.monsters_by_space() {
+            if self.fixed(id) {
+                continue;
+            }
+            let at = self.at(id);
+            let goal = match self.book.monster(at) {
+                Some(ruled) => ruled.and_then(|p| {
+                    let man = self.world.man(id);
+                    self.map.landfall(man.kind, man.place, p, &[]).or(Some(p.place()))
+                }),
+                None => self.monster_goal(id),
+            };
+            let act = match goal {
+                Some(to) => Act::Move { to, under: false, convoy: false, carry: false },
+                None => Act::STAND,
+            };
+            self.replace(id, act, Origin::Rule("monsters know what they want".into()));
+        }
+        self.distract();
+        self.call_on_fifths();
+    }
+
+    fn monsters_by_space(&self) -> Vec<Id> {
+        let mut ids: Vec<Id> = self.world.standing().filter(|(_, m)| m.monster()).map(|(id, _)| id).collect();
+        ids.sort_by_key(|id| (self.at(*id), *id));
+        ids
+    }
+
+    /// (a) The players' orders, validated.
+    fn own_orders(&mut self) {
+        let jester = self.rules.cast.jester;
+        let mut served: Vec<(Vec<Id>, usize, Order)> = Vec::new();
+        // An A/B line is the order of every unit of the player concerned: it is served to each on its own.
+        let mut groups: Vec<((Owner, Kind, Province), Vec<(usize, Order)>)> = Vec::new();
+        let mut implied: Vec<(Owner, Named, usize, Order)> = Vec::new();
+        for index in self.letters(Step::Moves) {
+            let letter = &self.mail[index];
+            let owner = letter.owner;
+            if owner == jester {
+                continue;
+            }
+            let Some(order) = letter.read.as_ref().ok().map(|s| s.order.clone()) else { continue };
+            let mut keys = Vec::new();
+            let mut missing = None;
+            let named = subjects(&order);
+            for name in &named {
+                match self.own_key(owner, name) {
+                    Ok(key) => keys.push(key),
+                    Err(Missing::Invalid(reason) | Missing::Lapsed(reason)) => missing = Some(reason),
+                }
+            }
+            if keys.is_empty() {
+                let reason = missing.unwrap_or_else(|| Reason::new("no-unit", "there is no such unit"));
+                self.refuse(index, reason);
+                continue;
+            }
+            for key in keys {
+                match groups.iter_mut().find(|(k, _)| *k == key) {
+                    Some((_, list)) => list.push((index, order.clone())),
+                    None => groups.push((key, vec![(index, order.clone())])),
+                }
+            }
+            // RS-0.14: with one owner the line of one partner is the other's order too, unless that has another.
+            match &order {
+                Order::PickUp { army, birds, path } => {
+                    let ride = Order::Board { army: *army, birds: *birds, path: path.clone() };
+                    implied.push((owner, *army, index, ride));
+                }
+                Order::Board { army, birds, path } => {
+                    let carry = Order::PickUp { army: *army, birds: *birds, path: path.clone() };
+                    implied.push((owner, *birds, index, carry));
+                }
+                _ => {}
+            }
+        }
+        for (owner, named, index, order) in implied {
+            let named = Named { owner: named.owner.filter(|o| *o == owner), ..named };
+            if let Ok(key) = self.own_key(owner, &named)
+                && !groups.iter().any(|(k, _)| *k == key)
+            {
+                groups.push((key, vec![(index, order)]));
+            }
+        }
+        for ((owner, kind, province), mut lines) in groups {
+            let units = self.like_units(owner, kind, province);
+            let extra = lines.len().saturating_sub(units.len());
+            for (index, _) in lines.drain(..extra) {
+                self.refuse_once(index, Reason::new("superseded", "superseded by a later line"));
+            }
+            for (id, (index, order)) in units.into_iter().zip(lines) {
+                served.push((vec![id], index, order));
+            }
+        }
+        for (ids, index, order) in served {
+            for id in ids {
+                self.spent[index] = true;
+                match self.legal(id, &order) {
+                    Ok(act) => self.give(id, act, Origin::Player, Some(index)),
+                    Err(reason) => {
+                        self.refuse_once(index, reason);
+                        self.refused(id);
+                    }
+                }
+            }
+        }
+    }
+
+    /// An order that is not followed: its unit stands.
+    fn refused(&mut self, id: Id) {
+        if let Some(order) = self.moves.orders.get_mut(&id) {
+            order.origin = Origin::Refused;
+        }
+    }
+
+    /// Refuses a line once, though it may be for two units.
+    fn refuse_once(&mut self, index: usize, reason: Reason) {
+        let written = self.mail[index].written;
+        let text = self.mail[index].read.as_ref().map(|s| s.text(self.board)).unwrap_or_default();
+        let known = |l: &crate::rules::Line| l.written == Some(written) && l.invalid && l.order == text;
+        if self.report.lines.iter().any(known) {
+            return;
+        }
+        self.refuse(index, reason);
+    }
+
+    fn give(&mut self, id: Id, act: Act, origin: Origin, letter: Option<usize>) {
+        let text = self.act_text(id, &act);
+        let written = letter.map(|i| self.mail[i].written);
+        if let Some(order) = self.moves.orders.get_mut(&id) {
+            order.act = act;
+            order.text = text;
+            order.origin = origin;
+            order.written = written;
+        }
+    }
+
+    /// Units of an owner, kind and space, plain before free ones (RS-0.16).
+    fn like_units(&self, owner: Owner, kind: Kind, province: Province) -> Vec<Id> {
+        let named = Named { owner: Some(owner), kind: Some(kind), place: province.place() };
+        self.named_at_start(&named).into_iter().filter(|id| self.world.man(*id).standing()).collect()
+    }
+
+    fn own_key(&self, owner: Owner, named: &Named) -> Result<(Owner, Kind, Province), Missing> {
+        let province = self.board.province_of(named.place);
+        let invalid = |text: String| Err(Missing::Invalid(Reason::new("no-unit", text)));
+        if named.owner.is_some_and(|o| o != owner) {
+            return invalid("the unit is somebody else's".into());
+        }
+        let mine = Named { owner: Some(owner), ..*named };
+        let found = self.named_at_start(&mine);
+        let best = found.iter().find(|id| self.world.man(**id).fights()).or(found.first());
+        match best {
+            Some(id) => Ok((owner, self.world.man(*id).kind, province)),
+            None if !self.named_at_start(&Named { owner: None, ..*named }).is_empty() => {
+                invalid("the unit is somebody else's".into())
+            }
+            None => invalid(format!("there is no such unit in {}", self.space(province))),
+        }
+    }
+
+    /// (g) `GM: ORDER`: given first, and nothing replaces it.
+    fn gamesmaster_orders(&mut self) {
+        for (ruling, owner, order) in self.book.orders() {
+            let mut done = Vec::new();
+            for named in subjects(&order) {
+                let named = Named { owner: Some(owner), ..named };
+                let Some(id) = self.named_at_start(&named).first().copied() else { continue };
+                let act = self.legal(id, &order).ok().or_else(|| self.lawless(&order));
+                if let Some(act) = act {
+                    self.give(id, act, Origin::Gamesmaster, None);
+                    if let Some(o) = self.moves.orders.get_mut(&id) {
+                        o.fixed = true;
+                    }
+                    done.push(self.act_text(id, self.moves.act(id)));
+                }
+            }
+            let outcome = if done.is_empty() {
+                Err("no such unit".to_string())
+            } else {
+                Ok(format!("{} is ordered {}", self.name(owner), done.join(" and ")))
+            };
+            self.book.settle(ruling, outcome);
+        }
+    }
+
+    /// RS-19.1: a ruling is never refused for game reasons.
+    fn lawless(&self, order: &Order) -> Option<Act> {
+        match order {
+            Order::Move { path, carry, .. } => {
+                let to = *path.last()?;
+                Some(Act::Move { to, under: false, convoy: false, carry: *carry })
+            }
+            Order::Support { of, to, .. } => {
+                let of = self.named_at_start(of).first().copied()?;
+                Some(Act::Support { of, to: to.map(|t| self.board.province_of(t)), under: false })
+            }
+            _ => Some(Act::STAND),
+        }
+    }
+
+    /// (b) RS-13: the Jester's orders, each for another player's unit.
+    fn jester_orders(&mut self) {
+        let jester = self.rules.cast.jester;
+        let mut lines: Vec<(usize, Order, Id)> = Vec::new();
+        for index in self.letters(Step::Moves) {
+            if self.mail[index].owner != jester {
+                continue;
+            }
+            let Some(order) = self.mail[index].read.as_ref().ok().map(|s| s.order.clone()) else { continue };
+            let named = subjects(&order);
+            let reason = match (&order, named.as_slice()) {
+                (Order::PickUp { .. } | Order::Board { .. } | Order::Together { .. }, _) | (_, []) => {
+                    Some(Reason::new("two-units", "birds and army are two units"))
+                }
+                (_, [name, ..]) => {
+                    let found = self.named_at_start(name);
+                    let ours = |i: &&Id| !self.world.man(**i).monster() && self.world.man(**i).standing();
+                    let found: Vec<Id> = found.iter().filter(ours).copied().collect();
+                    let owners: BTreeSet<Owner> = found.iter().map(|i| self.world.man(*i).owner).collect();
+                    match found.first() {
+                        None => Some(Reason::new("no-unit", "no player has such a unit")),
+                        Some(_) if owners.len() > 1 => {
+                            Some(Reason::new("which-owner", "the owner must be named"))
+                        }
+                        Some(id) => {
+                            lines.push((index, order.clone(), *id));
+                            None
+                        }
+                    }
+                }
+            };
+            if let Some(reason) = reason {
+                self.refuse(index, reason);
+            }
+        }
+        let mut given: Vec<Owner> = Vec::new();
+        for at in 0..lines.len() {
+            let (index, order, id) = lines[at].clone();
+            if lines[at + 1..].iter().any(|(_, _, other)| *other == id) {
+                self.refuse(index, Reason::new("superseded", "superseded by a later line"));
+                continue;
+            }
+            let owner = self.world.man(id).owner;
+            let reason = if given.len() as u32 >= self.world.reorders {
+                Some(Reason::new("too-many", "more than the Jester may order this season"))
+            } else if given.contains(&owner) {
+                Some(Reason::new("same-player", "the second order must be for another player's unit"))
+            } else {
+                None
+            };
+            let legal = match reason {
+                Some(reason) => Err(reason),
+                None => self.legal(id, &order),
+            };
+            match legal {
+                Err(reason) => self.refuse(index, reason),
+                Ok(act) => {
+                    given.push(owner);
+                    self.spent[index] = true;
+                    let text = self.act_text(id, &act);
+                    let mut line = self.letter_copy(index, &format!("{} {text}", self.name(owner)));
+                    if self.fixed(id) {
+                        line.verdict = crate::rules::Verdict::Void;
+                        line.reason =
+                            Some(Reason::new("gamesmaster", "the gamesmaster had ordered the unit already"));
+                    } else {
+                        self.give(id, act, Origin::Rule("Jester".into()), None);
+                    }
+                    self.report.lines.push(line);
+                }
+            }
+        }
+    }
+
+    /// (c) RS-12.2: a pair whose orders might part it holds.
+    fn bind_twins(&mut self) {
+        for id in 0..self.world.men.len() {
+            let man = self.world.man(id);
+            let Some(twin) = man.twin.filter(|t| id < *t && man.standing() && self.world.man(*t).standing())
+            else {
+                continue;
+            };
+            let spots = |p: &Play<'_>, i: Id| -> Set {
+                let goal = p.moves.act(i).goal().map_or(0, |g| bit(p.board.province_of(g)));
+                bit(p.at(i)) | goal
+            };
+            let (ours, theirs) = (spots(self, id), spots(self, twin));
+            let apart = ours & theirs != 0
+                || crate::board::members(ours).any(|p| theirs & !self.map.touch_under(Province(p)) != 0);
+            if !apart {
+                continue;
+            }
+            for unit in [id, twin] {
+                let order = self.moves.orders.get(&unit).cloned();
+                let Some(order) = order.filter(|o| !o.fixed) else { continue };
+                if matches!(order.act, Act::Hold { .. }) {
+                    continue;
+                }
+                let reason = Reason::new("twins", "the pair might be parted, so both hold");
+                let line = crate::rules::Line {
+                    owner: self.world.man(unit).owner,
+                    unit: Some(self.world.man(unit).unit()),
+                    order: order.text,
+                    shape: crate::rules::Shape::Other,
+                    origin: order.origin,
+                    written: order.written,
+                    verdict: crate::rules::Verdict::Void,
+                    invalid: true,
+                    reason: Some(reason),
+                    strength: None,
+                };
+                self.report.lines.push(line);
+                self.give(unit, Act::STAND, Origin::Refused, None);
+            }
+        }
+    }
+}

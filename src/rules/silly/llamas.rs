@@ -1,0 +1,110 @@
+//! Rule 3: herds of llamas are placed (set-up) and explode (step 6).
+
+use super::map::bit;
+use super::orders::{Order, Spot, Step};
+use super::play::Play;
+use super::world::Id;
+use crate::board::{Owner, Province};
+use crate::rules::{Reason, Shape};
+
+/// Herds a power may place (RS-3.1).
+const HERDS: u32 = 3;
+
+impl Play<'_> {
+    /// Set-up, RS-3.1: the first three valid placements of each power count.
+    pub fn place_herds(&mut self) {
+        for index in self.letters(Step::Setup) {
+            let owner = self.mail[index].owner;
+            let Some(Order::Herds { spaces }) = self.current(index) else { continue };
+            let mut trouble = None;
+            for spot in spaces {
+                if let Err(reason) = self.place_herd(owner, spot) {
+                    trouble = Some(reason);
+                }
+            }
+            match trouble {
+                Some(reason) => self.refuse(index, reason),
+                None => self.done_in_secret(index),
+            }
+        }
+        let names: std::collections::BTreeSet<Owner> = self.world.herds.keys().map(|(o, _)| *o).collect();
+        if !names.is_empty() {
+            self.tell("herds", Step::Setup, super::words::HERDS);
+        }
+    }
+
+    fn place_herd(&mut self, owner: Owner, spot: Spot) -> Result<(), Reason> {
+        let Spot::Space(space) = spot else {
+            return Err(Reason::new("no-grazing", "no herd grazes in the underpass"));
+        };
+        let info = self.board.province(space);
+        if info.centre || !self.map.spaces().any(|p| p == space) {
+            return Err(Reason::new("no-grazing", format!("no herd grazes in {}", info.name)));
+        }
+        let placed: u32 = self.world.herds.iter().filter(|((o, _), _)| *o == owner).map(|(_, n)| *n).sum();
+        if placed >= HERDS {
+            return Err(Reason::new("too-many", "three herds are all there are"));
+        }
+        *self.world.herds.entry((owner, space)).or_insert(0) += 1;
+        Ok(())
+    }
+
+    /// Step 6, RS-3.3, RS-3.4: all explosions at once.
+    pub fn explode(&mut self) {
+        let mut fuses: Vec<(usize, Order, Owner, Province)> = Vec::new();
+        let mut lit: std::collections::BTreeMap<(Owner, Province), u32> = Default::default();
+        for index in self.letters(Step::Llamas) {
+            let owner = self.mail[index].owner;
+            let first = self.mail[index].read.as_ref().ok().and_then(|s| match &s.order {
+                Order::Explode { at } => Some(*at),
+                _ => None,
+            });
+            let used = |at: Province| lit.get(&(owner, at)).copied().unwrap_or(0);
+            let has = |at: Province| self.world.herds.get(&(owner, at)).copied().unwrap_or(0) > used(at);
+            if let Some(at) = first
+                && !has(at)
+            {
+                let text = format!("no herd of {} is in {}", self.name(owner), self.space(at));
+                self.refuse(index, Reason::new("no-herd", text));
+                continue;
+            }
+            match self.current(index) {
+                Some(order @ Order::Explode { at }) if has(at) => {
+                    *lit.entry((owner, at)).or_insert(0) += 1;
+                    fuses.push((index, order, owner, at));
+                }
+                Some(Order::Explode { at }) => {
+                    let text = format!("no herd of {} is in {}", self.name(owner), self.space(at));
+                    self.refuse(index, Reason::new("no-herd", text));
+                }
+                _ => self.idle(index),
+            }
+        }
+        for (index, order, owner, at) in &fuses {
+            if let Some(left) = self.world.herds.get_mut(&(*owner, *at)) {
+                *left -= 1;
+                if *left == 0 {
+                    self.world.herds.remove(&(*owner, *at));
+                }
+            }
+            self.log.exploded |= bit(*at);
+            self.done(*index, order, Shape::Other, None);
+            let text = super::words::explosion(self.name(*owner), self.space(*at));
+            self.tell("explosion", Step::Llamas, text);
+        }
+        let places: std::collections::BTreeSet<Province> = fuses.iter().map(|f| f.3).collect();
+        let victims: Vec<Id> = self
+            .world
+            .living()
+            .filter(|(_, m)| m.edible() || m.monster())
+            .filter(|(_, m)| places.contains(&self.board.province_of(m.place)))
+            .map(|(id, _)| id)
+            .collect();
+        if !fuses.is_empty() && victims.is_empty() {
+            self.tell("explosion", Step::Llamas, "Nobody was there but the llamas.");
+        }
+        for id in victims {
+            self.destroy(id, Step::Llamas, "is blown up");
+        }
+    }
+}

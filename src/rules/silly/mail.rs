@@ -1,0 +1,429 @@
+//! What the players sent: every line read, checked for the phase and the player, and served to units (RS-0.15 to RS-0.17).
+
+use super::cursor::{Trouble, Vocabulary};
+use super::orders::{Named, Order, Sentence, Step};
+use super::play::Play;
+use super::reader;
+use super::world::Id;
+use crate::board::{Board, Owner};
+use crate::diagnostic::Source;
+use crate::orders::{Code, Reading};
+use crate::rules::{Line, Origin, Reason, Shape, Sheets, Verdict, Written};
+use crate::season::Phase;
+
+/// One order line of a player.
+#[derive(Clone, Debug)]
+pub struct Letter {
+    /// Whose.
+    pub owner: Owner,
+    /// Where it stands.
+    pub written: Written,
+    /// As written.
+    pub text: String,
+    /// As understood.
+    pub read: Result<Sentence, Trouble>,
+}
+
+/// A stretch of a player's text that is one order, or none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Line from 1.
+    pub line: u32,
+    /// Byte range in the line.
+    pub range: std::ops::Range<usize>,
+    /// The text.
+    pub text: String,
+}
+
+/// The pieces of a text: its lines, parted at semicolons that do not stand before a flight (`; AB lon-nth-den`) or in
+/// quotation marks. Blank lines give none.
+pub fn pieces(text: &str) -> Vec<Piece> {
+    let mut out = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let mut start = 0;
+        let mut quoted = false;
+        let mut cuts = Vec::new();
+        for (at, c) in line.char_indices() {
+            match c {
+                '"' | '“' | '”' => quoted = !quoted,
+                ';' if !quoted => {
+                    let next: String =
+                        line[at + 1..].trim_start().chars().take(3).collect::<String>().to_uppercase();
+                    if !next.starts_with("AB") && !next.starts_with("A/B") {
+                        cuts.push(at);
+                    }
+                }
+                _ => {}
+            }
+        }
+        cuts.push(line.len());
+        for end in cuts {
+            let part = &line[start..end];
+            let trimmed = part.trim();
+            if !trimmed.is_empty() {
+                let at = start + (part.len() - part.trim_start().len());
+                out.push(Piece {
+                    line: number as u32 + 1,
+                    range: at..at + trimmed.len(),
+                    text: trimmed.into(),
+                });
+            }
+            start = (end + 1).min(line.len());
+        }
+    }
+    out
+}
+
+/// Headings, marks and remarks that are no orders.
+fn remark(text: &str) -> Option<Code> {
+    let lower = text.to_lowercase();
+    if text.starts_with('>') {
+        return Some(Code::Quoted);
+    }
+    let letters = text.chars().any(char::is_alphanumeric);
+    (!letters
+        || text.starts_with('#')
+        || lower.starts_with("press")
+        || text.parse::<crate::season::Turn>().is_ok())
+    .then_some(Code::Extra)
+}
+
+/// Reads a text for the reader's eyes (contract: every stretch that is not blank lies in a reading).
+pub fn readings(
+    board: &Board,
+    words: &Vocabulary,
+    phase: Phase,
+    jester: bool,
+    text: &Source,
+) -> Vec<Reading> {
+    let lines: Vec<&str> = text.text.lines().collect();
+    let mut out: Vec<Reading> = Vec::new();
+    for piece in pieces(&text.text) {
+        let line = lines.get(piece.line as usize - 1).copied().unwrap_or("");
+        let column = |byte: usize| line[..byte].chars().count() as u32;
+        // A semicolon between pieces belongs to the piece before it.
+        let end =
+            if line[piece.range.end..].starts_with(';') { piece.range.end + 1 } else { piece.range.end };
+        let (order, codes, message) = match remark(&piece.text) {
+            Some(code) => (None, vec![code], String::new()),
+            None => match reader::sentence(board, words, phase, jester, &piece.text) {
+                Ok(sentence) => (Some(sentence.text(board)), Vec::new(), String::new()),
+                Err(trouble) => (None, vec![trouble.code], trouble.message),
+            },
+        };
+        out.push(Reading {
+            line: piece.line,
+            columns: (column(piece.range.start) + 1, column(end)),
+            text: piece.text,
+            order,
+            codes,
+            message,
+        });
+    }
+    out
+}
+
+/// All orders of the sheets.
+pub fn collect(
+    board: &Board,
+    words: &Vocabulary,
+    phase: Phase,
+    jester: Owner,
+    sheets: &Sheets,
+) -> Vec<Letter> {
+    let mut out = Vec::new();
+    for (index, sheet) in sheets.0.iter().enumerate() {
+        for piece in pieces(&sheet.text.text) {
+            if remark(&piece.text).is_some() {
+                continue;
+            }
+            let read = reader::sentence(board, words, phase, sheet.owner == jester, &piece.text);
+            let written = Written { sheet: index, line: piece.line };
+            out.push(Letter { owner: sheet.owner, written, text: piece.text, read });
+        }
+    }
+    out
+}
+
+/// The steps a phase plays.
+fn played(phase: Phase, spring: bool, votes_at_setup: bool, step: Step) -> bool {
+    match phase {
+        Phase::Setup => {
+            matches!(step, Step::Setup | Step::FreeBuilds) || (votes_at_setup && step == Step::Link)
+        }
+        Phase::Season => step != Step::Setup && !(spring && step == Step::Adjustment),
+        Phase::Movement => {
+            matches!(step, Step::Foretelling | Step::Moves | Step::Souls | Step::Llamas)
+        }
+        Phase::Retreat => step == Step::Retreats,
+        Phase::Adjustment => step == Step::Adjustment,
+        Phase::Questions => matches!(step, Step::Answers | Step::FreeBuilds | Step::Link),
+        Phase::Selection => false,
+    }
+}
+
+impl Play<'_> {
+    /// Checks every letter: readable, of this phase, open to its player, its conditions fit to be asked (RS-17.21).
+    /// What is refused is reported and leaves the mail.
+    pub fn sort_mail(&mut self) {
+        for index in 0..self.mail.len() {
+            if let Err(reason) = self.admit(index) {
+                self.refuse(index, reason);
+            }
+        }
+    }
+
+    fn admit(&self, index: usize) -> Result<(), Reason> {
+        let letter = &self.mail[index];
+        let sentence = letter.read.as_ref().map_err(|t| Reason::new("unreadable", t.message.clone()))?;
+        let owner = letter.owner;
+        if self.world.eliminated.contains(&owner) {
+            return Err(Reason::new("eliminated", "out of the game, and out of orders"));
+        }
+        let cast = &self.rules.cast;
+        let step = sentence.order.step(owner == cast.mastermind);
+        let turn = self.world.turn;
+        if !played(turn.phase, self.spring(), self.rules.house.setup_votes, step) {
+            return Err(Reason::new("wrong-phase", format!("nothing for {turn}")));
+        }
+        let may = match &sentence.order {
+            Order::Herds { .. } | Order::Explode { .. } => cast.is_power(owner),
+            Order::Predict { .. } => owner == cast.soothsayer,
+            Order::Question { .. } => owner == cast.mastermind && self.rules.house.questions,
+            Order::Answer { .. } => owner != cast.mastermind && self.rules.house.questions,
+            Order::Vote { .. } => true,
+            Order::Build { free: true, .. } => {
+                ![cast.jester, cast.mastermind, cast.soothsayer].contains(&owner)
+            }
+            Order::Build { .. } => owner != cast.jester,
+            Order::Siamese { .. } | Order::Remove { .. } | Order::Waive => {
+                owner != cast.jester && owner != cast.mastermind
+            }
+            _ => owner != cast.jester || step == Step::Moves,
+        };
+        if !may || owner == cast.monsters {
+            return Err(Reason::new("not-open", format!("not open to {}", self.name(owner))));
+        }
+        self.check_conditions(sentence, step, owner)
+    }
+
+    /// RS-17.21: asked too early, or an alternative of another kind.
+    fn check_conditions(&self, sentence: &Sentence, step: Step, owner: Owner) -> Result<(), Reason> {
+        if let Some(condition) = &sentence.condition {
+            if matches!(step, Step::Moves | Step::Foretelling | Step::Setup) {
+                return Err(Reason::new("condition", "an order of this step takes no condition"));
+            }
+            if condition.atoms().iter().any(|a| a.step().is_some_and(|s| s >= step)) {
+                return Err(Reason::new(
+                    "condition",
+                    "the condition asks for what is not decided before the order",
+                ));
+            }
+        }
+        match &sentence.otherwise {
+            Some(other) if other.order.step(owner == self.rules.cast.mastermind) != step => {
+                Err(Reason::new("condition", "the ELSE order is of another kind"))
+            }
+            Some(other) => self.check_conditions(other, step, owner),
+            None => Ok(()),
+        }
+    }
+
+    /// The letters still in the mail whose orders belong to a step, in the order written.
+    pub fn letters(&self, step: Step) -> Vec<usize> {
+        let belongs = |l: &Letter| {
+            l.read.as_ref().is_ok_and(|s| s.order.step(l.owner == self.rules.cast.mastermind) == step)
+        };
+        (0..self.mail.len()).filter(|i| !self.spent[*i] && belongs(&self.mail[*i])).collect()
+    }
+
+    /// The order of a letter as its conditions stand now, RS-17.22; None if none of them holds.
+    pub fn current(&self, index: usize) -> Option<Order> {
+        let letter = &self.mail[index];
+        let mut sentence = letter.read.as_ref().ok()?;
+        loop {
+            let holds = match &sentence.condition {
+                None => true,
+                Some(c) => c.holds(&mut |a| self.atom(a, letter.owner)),
+            };
+            if holds {
+                return Some(sentence.order.clone());
+            }
+            sentence = sentence.otherwise.as_deref()?;
+        }
+    }
+
+    /// The letter has a condition, so what is not carried out of it stays secret (section E).
+    pub fn conditional(&self, index: usize) -> bool {
+        self.mail[index].read.as_ref().is_ok_and(|s| s.condition.is_some())
+    }
+
+    /// RS-0.16: serves the letters of one step to units. `who` gives the units a named unit can mean, in the order they
+    /// are served. Letters without a unit are given back with the reason; superseded and idle ones are reported.
+    pub fn serve(
+        &mut self,
+        step: Step,
+        subjects: impl Fn(&Play<'_>, Owner, &Order) -> Result<Vec<Id>, Missing>,
+    ) -> Vec<(Id, usize, Order)> {
+        let mut groups: Vec<(Vec<Id>, Vec<usize>)> = Vec::new();
+        for index in self.letters(step) {
+            let letter = &self.mail[index];
+            let Ok(sentence) = &letter.read else { continue };
+            match subjects(self, letter.owner, &sentence.order) {
+                Ok(ids) => match groups.iter_mut().find(|(g, _)| *g == ids) {
+                    Some((_, lines)) => lines.push(index),
+                    None => groups.push((ids, vec![index])),
+                },
+                Err(missing) => {
+                    // The alternative may still find its unit.
+                    match missing {
+                        Missing::Invalid(reason) => self.refuse(index, reason),
+                        Missing::Lapsed(reason) => self.lapse(index, reason),
+                    }
+                }
+            }
+        }
+        let mut out = Vec::new();
+        for (ids, lines) in groups {
+            let any_if = lines.iter().any(|i| self.conditional(*i));
+            let mut live: Vec<(usize, Order)> = Vec::new();
+            for index in lines {
+                match self.current(index) {
+                    Some(order) => live.push((index, order)),
+                    None => self.idle(index),
+                }
+            }
+            let extra = live.len().saturating_sub(ids.len());
+            let superseded: Vec<usize> = if any_if {
+                live.split_off(ids.len().min(live.len())).into_iter().map(|(i, _)| i).collect()
+            } else {
+                live.drain(..extra).map(|(i, _)| i).collect()
+            };
+            for index in superseded {
+                if any_if {
+                    self.idle(index);
+                } else {
+                    self.refuse(index, Reason::new("superseded", "superseded by a later line"));
+                }
+            }
+            for (id, (index, order)) in ids.into_iter().zip(live) {
+                self.spent[index] = true;
+                out.push((id, index, order));
+            }
+        }
+        out
+    }
+
+    /// An invalid order: reported with its reason, void.
+    pub fn refuse(&mut self, index: usize, reason: Reason) {
+        self.report_letter(index, Verdict::Void, true, Some(reason));
+    }
+
+    /// RS-0.17: the unit is no longer where the order expects it.
+    pub fn lapse(&mut self, index: usize, reason: Reason) {
+        self.report_letter(index, Verdict::Void, false, Some(reason));
+    }
+
+    /// A condition that did not hold: known to the gamesmaster only.
+    pub fn idle(&mut self, index: usize) {
+        self.spent[index] = true;
+        let line = self.letter_line(index, Verdict::Void, false, None);
+        let who = self.name(line.owner).to_string();
+        self.hidden.push(format!("{who}: {} (not used)", self.mail[index].text));
+        self.unseen.push(line);
+    }
+
+    fn report_letter(&mut self, index: usize, verdict: Verdict, invalid: bool, reason: Option<Reason>) {
+        self.spent[index] = true;
+        let line = self.letter_line(index, verdict, invalid, reason);
+        if self.secret(index) {
+            let why = line.reason.as_ref().map_or(String::new(), |r| format!(" ({})", r.text));
+            let who = self.name(line.owner).to_string();
+            self.hidden.push(format!("{who}: {}{why}", self.mail[index].text));
+            self.unseen.push(line);
+        } else {
+            self.report.lines.push(line);
+        }
+    }
+
+    /// What must not be printed unless it was carried out: herds, votes, answers, questions, conditions, and what could
+    /// not even be read (it may be any of these).
+    fn secret(&self, index: usize) -> bool {
+        match &self.mail[index].read {
+            Err(_) => true,
+            Ok(s) => {
+                s.condition.is_some()
+                    || matches!(
+                        s.order,
+                        Order::Herds { .. }
+                            | Order::Explode { .. }
+                            | Order::Vote { .. }
+                            | Order::Answer { .. }
+                            | Order::Question { .. }
+                    )
+            }
+        }
+    }
+
+    fn letter_line(&self, index: usize, verdict: Verdict, invalid: bool, reason: Option<Reason>) -> Line {
+        let letter = &self.mail[index];
+        let order = match &letter.read {
+            Ok(sentence) => sentence.text(self.board),
+            Err(_) => letter.text.clone(),
+        };
+        Line {
+            owner: letter.owner,
+            unit: None,
+            order,
+            shape: Shape::Other,
+            origin: Origin::Player,
+            written: Some(letter.written),
+            verdict,
+            invalid,
+            reason,
+            strength: None,
+        }
+    }
+
+    /// An order carried out that is no unit's move: public, without its condition.
+    pub fn done(&mut self, index: usize, order: &Order, shape: Shape, id: Option<Id>) {
+        let line = Line {
+            unit: id.map(|i| self.world.man(i).unit()),
+            order: order.text(self.board),
+            shape,
+            ..self.letter_line(index, Verdict::Succeeds, false, None)
+        };
+        self.spent[index] = true;
+        self.report.lines.push(line);
+    }
+
+    /// An order followed that stays between its writer and the gamesmaster (votes, answers, herds).
+    pub fn done_in_secret(&mut self, index: usize) {
+        self.spent[index] = true;
+        let line = self.letter_line(index, Verdict::Succeeds, false, None);
+        let who = self.name(line.owner).to_string();
+        self.hidden.push(format!("{who}: {}", self.mail[index].text));
+        self.unseen.push(line);
+    }
+
+    /// The units of an owner that a name means where they stand now.
+    pub fn named_now(&self, owner: Owner, named: &Named) -> Vec<Id> {
+        let province = self.board.province_of(named.place);
+        let mut ids: Vec<Id> = self
+            .world
+            .at(self.board, province)
+            .filter(|(_, m)| m.owner == owner && named.kind.is_none_or(|k| k == m.kind))
+            .map(|(id, _)| id)
+            .collect();
+        ids.sort_by_key(|id| (self.world.man(*id).free, *id));
+        ids
+    }
+}
+
+/// Why a letter finds no unit.
+pub enum Missing {
+    /// There never was one.
+    Invalid(Reason),
+    /// It is gone, or never came (RS-0.17).
+    Lapsed(Reason),
+}

@@ -1,0 +1,162 @@
+//! Rule 16: the Soothsayer predicts stand-offs and takes what comes of them (step 2).
+
+use std::collections::BTreeSet;
+
+use super::map::bit;
+use super::orders::{Foretold, Order, Step};
+use super::play::Play;
+use super::step1::Act;
+use super::world::{Id, Man};
+use crate::board::{Place, Province};
+use crate::position::Kind;
+use crate::rules::{Line, Reason, Shape, Verdict};
+
+impl Play<'_> {
+    /// RS-16.1: the predictions that count, filed before step 1.
+    pub fn file_predictions(&mut self) {
+        for index in self.letters(Step::Foretelling) {
+            let Some(Order::Predict { spaces }) = self.current(index) else { continue };
+            self.spent[index] = true;
+            for foretold in spaces {
+                let space = foretold.space;
+                let reason = if !self.map.spaces().any(|p| p == space) {
+                    Some(Reason::new("closed", "nothing ever happens there"))
+                } else if self.moves.foretold.iter().any(|f| f.space == space) {
+                    Some(Reason::new("double", "predicted already"))
+                } else if self.moves.foretold.len() as u32 >= self.world.predictions {
+                    let text = format!("only {} predictions this season", self.world.predictions);
+                    Some(Reason::new("too-many", text))
+                } else {
+                    self.moves.foretold.push(foretold);
+                    None
+                };
+                let order = Order::Predict { spaces: vec![foretold] };
+                let line = Line {
+                    verdict: if reason.is_some() { Verdict::Void } else { Verdict::Fails },
+                    invalid: reason.is_some(),
+                    reason: reason.or_else(|| Some(Reason::new("no-merger", "it did not come to that"))),
+                    ..self.letter_copy(index, &order.text(self.board))
+                };
+                self.report.lines.push(line);
+            }
+        }
+    }
+
+    /// Step 2.
+    pub fn merge(&mut self) {
+        for foretold in self.moves.foretold.clone() {
+            let parts = self.standoff(foretold.space);
+            if parts.len() >= 2 {
+                self.merge_in(foretold, parts);
+            }
+        }
+    }
+
+    /// RS-16.2, RS-16.3: who merges in a space; fewer than two combat units is no stand-off.
+    fn standoff(&self, space: Province) -> Vec<Id> {
+        let movers = self.moves.attempts.get(&space).cloned().unwrap_or_default();
+        let alive = |id: &Id| self.world.man(*id).alive();
+        let movers: Vec<Id> = movers.into_iter().filter(alive).collect();
+        let entered = movers.iter().any(|id| self.world.man(*id).standing() && self.at(*id) == space);
+        let holder = self.world.holder(self.board, space);
+        if let Some(holder) = holder {
+            let man = self.world.man(holder);
+            let stayed = self.moves.from.get(&holder) == Some(&man.place);
+            let mut all = movers;
+            if self.rules.house.standoff_any && stayed && !entered && !man.monster() && !all.is_empty() {
+                all.push(holder);
+                return all;
+            }
+            return Vec::new();
+        }
+        if entered || self.moves.beaten & bit(space) != 0 || movers.len() < 2 {
+            return Vec::new();
+        }
+        movers
+    }
+
+    fn merge_in(&mut self, foretold: Foretold, mut parts: Vec<Id>) {
+        let space = foretold.space;
+        let ladies = self.moves.with(|a| matches!(a, Act::Move { .. })).filter(|id| {
+            let man = self.world.man(*id);
+            matches!(man.kind, Kind::Distractor | Kind::Exposer) && man.alive() && self.at(*id) == space
+        });
+        parts.extend(ladies.collect::<Vec<_>>());
+        parts.sort();
+        parts.dedup();
+        let fleets = parts.iter().filter(|id| self.world.man(**id).kind == Kind::Fleet).count();
+        let armies = parts.len() - fleets;
+        let kind = match fleets.cmp(&armies) {
+            std::cmp::Ordering::Greater => Kind::Fleet,
+            std::cmp::Ordering::Less => Kind::Army,
+            std::cmp::Ordering::Equal => {
+                let wish = foretold.kind.or(foretold.coast.map(|_| Kind::Fleet));
+                wish.filter(|k| self.map.can_stand(*k, space))
+                    .unwrap_or(if self.map.can_stand(Kind::Army, space) { Kind::Army } else { Kind::Fleet })
+            }
+        };
+        let place = if kind == Kind::Fleet { self.shore(foretold, &parts) } else { space.place() };
+        let weight = |id: &Id| {
+            let man = self.world.man(*id);
+            match man.kind {
+                Kind::Army | Kind::Fleet => man.merged.max(1),
+                _ => 0,
+            }
+        };
+        let sum = parts.iter().map(weight).fold(0u32, u32::saturating_add);
+        let n = if self.rules.house.merged_one { 1 } else { sum };
+        let names: Vec<String> = parts.iter().map(|id| self.unit_text(*id)).collect();
+        let mut widows: BTreeSet<Id> = BTreeSet::new();
+        for id in &parts {
+            self.world.men[*id].soul = 0;
+            widows.extend(self.take_off(*id));
+        }
+        let soothsayer = self.rules.cast.soothsayer;
+        let id = self.put(Man { merged: n, ..Man::new(soothsayer, kind, place) });
+        self.log.merged |= bit(space);
+        let text = format!(
+            "The Soothsayer saw it coming: {} meet in {} and become {} of strength {n}.",
+            super::borg::join(&names),
+            self.space(space),
+            self.unit_text(id)
+        );
+        self.tell("merger", Step::Mergers, text);
+        self.credit_prediction(space);
+        for widow in widows {
+            self.destroy(widow, Step::Mergers, "cannot live without its twin");
+        }
+    }
+
+    /// RS-16.4: the common coast of the fleets, else the one predicted, else the first.
+    fn shore(&self, foretold: Foretold, parts: &[Id]) -> Place {
+        let coasts = self.board.province(foretold.space).coasts.clone();
+        if coasts.is_empty() {
+            return foretold.space.place();
+        }
+        let goals: BTreeSet<Place> = parts
+            .iter()
+            .filter(|id| self.world.man(**id).kind == Kind::Fleet)
+            .map(|id| self.moves.act(*id).goal().unwrap_or(self.world.man(*id).place))
+            .filter(|p| coasts.contains(p))
+            .collect();
+        let common = (goals.len() == 1).then(|| goals.first().copied()).flatten();
+        let mut sorted = coasts.clone();
+        sorted.sort_by_key(|p| self.board.code(*p).to_string());
+        common
+            .or(foretold.coast.filter(|c| coasts.contains(c)))
+            .or(sorted.first().copied())
+            .unwrap_or(foretold.space.place())
+    }
+
+    fn credit_prediction(&mut self, space: Province) {
+        let (soothsayer, code) = (self.rules.cast.soothsayer, self.map.code(space).to_string());
+        let is = |l: &&mut Line| {
+            l.owner == soothsayer && !l.invalid && l.order.starts_with(&format!("PREDICT {code}"))
+        };
+        if let Some(line) = self.report.lines.iter_mut().find(is) {
+            line.verdict = Verdict::Succeeds;
+            line.reason = None;
+            line.shape = Shape::Other;
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Rather Silly Diplomacy 2½: eleven players, BORG, llamas, monsters and the Mont Blanc Underpass.
+//!
+//! A phase is a [`play::Play`]: steps over a [`world::World`], one of which is a fight for the shared judge. By rule number:
+//! 2 `borg` (with `appetite`), 3 `llamas`, 4 `monsters`, 5 `souls`, 6 and 7 `map` and `link`, 8 `birds`, 9 and 10 `distract`,
+//! 11 `fifth`, 12 twins in `freeze` and `fight`, 13 the Jester in `freeze`, 14 `questions`, 15 `timeship`, 16 `mergers`,
+//! 17 `play`, `freeze`, `fight`, `retreats`, `adjustment`, `condition`, 18 `victory`, 19 `gm`. What orders look like is in
+//! `orders` and `reader`, what facts look like in `facts`.
+
+mod adjustment;
+mod appetite;
+mod birds;
+mod board;
+mod borg;
+mod condition;
+mod cursor;
+mod distract;
+mod facts;
+mod fifth;
+mod fight;
+mod freeze;
+mod gm;
+mod house;
+mod legal;
+mod lines;
+mod link;
+mod llamas;
+mod log;
+mod mail;
+mod map;
+mod mergers;
+mod monsters;
+mod orders;
+mod play;
+mod questions;
+mod ratio;
+mod reader;
+mod retreats;
+mod souls;
+mod step1;
+mod timeship;
+mod tokens;
+mod victory;
+mod words;
+mod world;
+
+use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
+use crate::board::{Board, Owner};
+use crate::diagnostic::Source;
+use crate::draw::Draws;
+use crate::orders::Reading;
+use crate::position::{Position, Unit};
+use crate::season::{Phase, Season, Turn};
+
+/// Rather Silly Diplomacy with its house rules.
+pub struct Silly {
+    board: Board,
+    cast: board::Cast,
+    switches: Switches,
+    house: house::House,
+    words: cursor::Vocabulary,
+    fifth_name: String,
+}
+
+/// Makes the rule-set.
+pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
+    let house = house::House::read(switches)?;
+    let (board, cast) = board::make().unwrap_or_else(|e| unreachable!("built-in board: {e}"));
+    Ok(Box::new(Silly {
+        board,
+        cast,
+        switches: switches.clone(),
+        house,
+        words: cursor::Vocabulary::new(&house::fifth_aliases(switches)),
+        fifth_name: house::fifth_name(switches),
+    }))
+}
+
+impl Silly {
+    /// The result of a draw in the form it is drawn in: codes of spaces, pairs in order (RS-0.13).
+    fn draw_value(&self, value: &str) -> String {
+        let code = |t: &str| self.board.place(t).map(|p| self.board.code(p).to_string());
+        if let Some(code) = code(value) {
+            return code;
+        }
+        if let Some((a, b)) = value.split_once('-')
+            && let (Some(a), Some(b)) = (self.board.find(a), self.board.find(b))
+        {
+            return facts::pair_text(&self.board, a, b);
+        }
+        value.to_string()
+    }
+}
+
+impl RuleSet for Silly {
+    fn name(&self) -> &'static str {
+        "Rather Silly"
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn switches(&self) -> &Switches {
+        &self.switches
+    }
+
+    fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
+        let turn = Turn::new(Season::Winter, self.board.first_year - 1, Phase::Setup);
+        let mut position = Position::empty(&self.board, turn);
+        for owner in self.board.all_owners() {
+            let info = self.board.owner(owner);
+            position.units.extend(info.units.iter().filter_map(|u| Unit::read(&self.board, owner, u).ok()));
+            for province in &info.home {
+                position.owners[province.0 as usize] = Some(owner);
+            }
+        }
+        position.facts.push("borg off".into());
+        position.sort();
+        position
+    }
+
+    fn due(&self, position: &Position) -> Option<Turn> {
+        let world = world::World::read(&self.board, position);
+        (world.winners.is_empty() && !world.drawn).then_some(position.turn)
+    }
+
+    fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
+        mail::readings(&self.board, &self.words, position.turn.phase, who == self.cast.jester, text)
+    }
+
+    fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
+        play::play(self, position, sheets, gm, draws)
+    }
+
+    fn holds(&self, fact: &str, before: &Position, report: &Report) -> bool {
+        facts::holds(&self.board, fact, before, report)
+    }
+}

@@ -1,0 +1,136 @@
+//! Rule 4: sea and space monsters: where they go, where they retreat to, where they come from.
+
+use super::appetite::{Key, Pantry};
+use super::map::bit;
+use super::orders::Step;
+use super::play::Play;
+use super::world::{Id, Man};
+use crate::board::{Place, Province, Set, Terrain, members};
+use crate::position::Kind;
+
+/// How little a monster minds a space: distance to a centre, class, crowd key (RS-4.4 to RS-4.6); the smallest is taken.
+type Liking = (u32, u32, Key);
+
+impl Play<'_> {
+    /// Freeze (d): the move of a monster from the position before step 1, None to hold (RS-4.5 to RS-4.7).
+    pub fn monster_goal(&mut self, id: Id) -> Option<Place> {
+        let man = self.world.man(id).clone();
+        let at = self.board.province_of(man.place);
+        let pantry = Pantry::of(&self.world, &self.map, |_| false);
+        let adjacent = self.map.board.provinces_of(self.map.over(man.kind, man.place)) & !self.lairs();
+        let centres = members(adjacent).map(Province).filter(|p| self.board.province(*p).centre);
+        let mut candidates: Vec<(Province, Liking)> = Vec::new();
+        if self.board.province(at).centre {
+            let own = pantry.key(&self.map, at).neighbours();
+            for p in centres {
+                let liking = self.liking(&man, p, &pantry, 0);
+                if liking.2.neighbours() < own {
+                    candidates.push((p, liking));
+                }
+            }
+        } else {
+            candidates.extend(centres.map(|p| (p, self.liking(&man, p, &pantry, 0))));
+            if candidates.is_empty() {
+                for p in members(adjacent).map(Province) {
+                    let steps = self.steps_to_centre(&man, p);
+                    candidates.push((p, self.liking(&man, p, &pantry, steps)));
+                }
+            }
+        }
+        let to = self.quietest("monster-move", candidates)?;
+        self.map.landfall(man.kind, man.place, to, &[])
+    }
+
+    /// Spaces with a monster in them.
+    fn lairs(&self) -> Set {
+        let monsters = self.world.living().filter(|(_, m)| m.monster());
+        monsters.fold(0, |s, (_, m)| s | bit(self.board.province_of(m.place)))
+    }
+
+    fn liking(&self, _man: &Man, space: Province, pantry: &Pantry, steps: u32) -> Liking {
+        let key = pantry.key(&self.map, space);
+        let class = match (pantry.at(space), key.neighbours()) {
+            (0, _) => 1,
+            (_, 0) => 2,
+            _ => 3,
+        };
+        (steps, class, key)
+    }
+
+    /// Steps of the monster's own kind from a space to the nearest centre without a monster.
+    fn steps_to_centre(&self, man: &Man, space: Province) -> u32 {
+        let lairs = self.lairs();
+        let goals = self.board.centres().fold(0, |s, p| s | bit(p)) & !lairs;
+        let place = self.map.landfall(man.kind, man.place, space, &[]).unwrap_or(space.place());
+        self.map.distance(man.kind, place, goals).unwrap_or(u32::MAX)
+    }
+
+    fn quietest(&mut self, draw: &str, candidates: Vec<(Province, Liking)>) -> Option<Province> {
+        let best = candidates.iter().map(|(_, l)| l).min()?.clone();
+        let tied: Vec<Province> = candidates.iter().filter(|(_, l)| *l == best).map(|(p, _)| *p).collect();
+        self.draw_space(draw, &tied)
+    }
+
+    /// RS-4.8: where dislodged monsters retreat among the legal places.
+    pub fn monster_retreat(&mut self, id: Id, legal: &[Place]) -> Option<Place> {
+        let man = self.world.man(id).clone();
+        let pantry = Pantry::of(&self.world, &self.map, |_| false);
+        let mut candidates: Vec<(Province, Liking)> = Vec::new();
+        let lairs = self.lairs();
+        for place in legal {
+            let p = self.board.province_of(*place);
+            if lairs & bit(p) != 0 || candidates.iter().any(|(q, _)| *q == p) {
+                continue;
+            }
+            let steps = if self.board.province(p).centre { 0 } else { self.steps_to_centre(&man, p) };
+            candidates.push((p, self.liking(&man, p, &pantry, steps)));
+        }
+        let to = self.quietest("monster-retreat", candidates)?;
+        legal
+            .iter()
+            .copied()
+            .filter(|p| self.board.province_of(*p) == to)
+            .min_by_key(|p| self.board.code(*p).to_string())
+    }
+
+    /// Step 8, RS-4.1.
+    pub fn arrive(&mut self) {
+        self.rulings_at("8");
+        if !self.rules.house.arrivals {
+            return;
+        }
+        let kind = if self.spring() { Kind::SeaMonster } else { Kind::SpaceMonster };
+        let taken = self.world.living().fold(0, |s: Set, (_, m)| s | bit(self.board.province_of(m.place)));
+        let borg = self.world.borg.flatten().map_or(0, bit);
+        let fits = |p: &Province| match self.board.province(*p).terrain {
+            Terrain::Sea => kind == Kind::SeaMonster,
+            Terrain::Coast => true,
+            Terrain::Land => kind == Kind::SpaceMonster,
+            Terrain::Outside => false,
+        };
+        let free: Vec<Province> = self
+            .map
+            .spaces()
+            .filter(|p| !self.map.is_reserved(*p) && bit(*p) & (taken | borg) == 0 && fits(p))
+            .collect();
+        let codes: Vec<String> = free.iter().map(|p| self.map.code(*p).to_string()).collect();
+        if codes.is_empty() {
+            self.tell("arrival", Step::Arrivals, "More monsters wanted to come, but there is no room.");
+            return;
+        }
+        let at = free[self.draws.draw("arrival", &codes)];
+        let coasts = self.board.province(at).coasts.clone();
+        let place = if kind == Kind::SeaMonster && !coasts.is_empty() {
+            let names: Vec<String> =
+                coasts.iter().map(|c| self.board.coast(*c).unwrap_or_default().to_string()).collect();
+            coasts[self.draws.draw("coast", &names)]
+        } else {
+            at.place()
+        };
+        let monsters = self.rules.cast.monsters;
+        self.put(Man::new(monsters, kind, place));
+        self.log.arrived.push((kind, at));
+        let text = super::words::arrival(kind, &self.board.place_name(place));
+        self.tell("arrival", Step::Arrivals, text);
+    }
+}

@@ -1,0 +1,307 @@
+//! One phase being played: the steps of rule 17 in their order, over one world.
+
+use std::collections::BTreeMap;
+
+use super::Silly;
+use super::gm::Book;
+use super::log::Log;
+use super::mail::{self, Letter};
+use super::map::Map;
+use super::orders::Step;
+use super::step1::Moves;
+use super::world::{Id, Man, State, World};
+use crate::board::{Board, Owner, Place, Province};
+use crate::draw::Draws;
+use crate::position::Position;
+use crate::rules::{Event, Line, Report, Rulings, Sheets};
+use crate::season::{Phase, Season, Turn};
+
+/// Everything a step may look at and change.
+pub struct Play<'a> {
+    /// The rule-set with its house rules.
+    pub rules: &'a Silly,
+    /// Its board.
+    pub board: &'a Board,
+    /// The borders of this season.
+    pub map: Map<'a>,
+    /// The position as it changes.
+    pub world: World,
+    /// The draws.
+    pub draws: &'a mut Draws,
+    /// What the players wrote.
+    pub mail: Vec<Letter>,
+    /// Letters dealt with.
+    pub spent: Vec<bool>,
+    /// The gamesmaster's rulings.
+    pub book: Book,
+    /// What is published.
+    pub report: Report,
+    /// Lines for the gamesmaster's eyes only.
+    pub unseen: Vec<Line>,
+    /// The same in words.
+    pub hidden: Vec<String>,
+    /// What happened, for conditions.
+    pub log: Log,
+    /// The moves of step 1, once they are made.
+    pub moves: Moves,
+    /// Open retreats of units that wait for step 7.
+    pub open: BTreeMap<Id, Vec<Place>>,
+    /// Owners of centres when the phase began.
+    pub began: Vec<Option<Owner>>,
+    /// The Jester's and the Soothsayer's allowances of next season.
+    pub rewards: (u32, u32),
+}
+
+/// Plays the phase a position waits for.
+pub fn play(rules: &Silly, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
+    let board = &rules.board;
+    draws.translate(|value| rules.draw_value(value));
+    let world = World::read(board, position);
+    let turn = world.turn;
+    let mut mail = mail::collect(board, &rules.words, turn.phase, rules.cast.jester, sheets);
+    let mut book = Book::read(rules, gm);
+    book.reread(rules, turn.phase, &mut mail);
+    book.overrule(draws, rules);
+    let spent = vec![false; mail.len()];
+    let link = world.link;
+    let mut play = Play {
+        rules,
+        board,
+        map: Map::new(board, link),
+        world,
+        draws,
+        mail,
+        spent,
+        book,
+        report: Report::new(position.clone()),
+        unseen: Vec::new(),
+        hidden: Vec::new(),
+        log: Log::default(),
+        moves: Moves::default(),
+        open: BTreeMap::new(),
+        began: position.owners.clone(),
+        rewards: (1, 2),
+    };
+    for sheet in &sheets.0 {
+        let jester = sheet.owner == rules.cast.jester;
+        let read = mail::readings(board, &rules.words, turn.phase, jester, &sheet.text);
+        play.report.readings.push(read);
+    }
+    play.run();
+    play.finish()
+}
+
+impl Play<'_> {
+    fn run(&mut self) {
+        self.rulings_at_start();
+        self.sort_mail();
+        match self.world.turn.phase {
+            Phase::Setup => {
+                self.place_herds();
+                self.file_question();
+                if self.rules.house.setup_votes {
+                    self.choose_link();
+                }
+            }
+            Phase::Season => {
+                self.steps_1_to_6();
+                self.retreat();
+                self.arrive();
+                self.world.shoo.clear();
+                self.world.laden.clear();
+                self.world.contested.clear();
+                if !self.spring() {
+                    self.adjust();
+                }
+                self.steps_10_and_11();
+            }
+            Phase::Movement => {
+                self.steps_1_to_6();
+                self.open_retreats();
+            }
+            Phase::Retreat => {
+                self.retreat();
+                self.arrive();
+                self.world.shoo.clear();
+                self.world.laden.clear();
+                self.world.contested.clear();
+            }
+            Phase::Adjustment => self.adjust(),
+            Phase::Questions => self.steps_10_and_11(),
+            Phase::Selection => {}
+        }
+        self.rulings_at("END");
+        self.proclaim();
+    }
+
+    fn steps_1_to_6(&mut self) {
+        self.world.shoo.clear();
+        self.world.laden.clear();
+        self.world.contested.clear();
+        self.rulings_at("1");
+        self.file_predictions();
+        self.freeze();
+        self.fight();
+        self.rulings_at("2");
+        self.merge();
+        self.rulings_at("3");
+        self.revert_souls();
+        self.rulings_at("4");
+        self.sell_souls();
+        self.rulings_at("5");
+        self.feed_borg();
+        self.rulings_at("6");
+        self.explode();
+    }
+
+    fn steps_10_and_11(&mut self) {
+        self.rulings_at("10");
+        self.judge_answers();
+        self.build_free();
+        self.file_question();
+        self.world.reorders = self.rewards.0;
+        self.world.predictions = self.rewards.1;
+        self.rulings_at("11");
+        self.choose_link();
+        self.crown_doctor();
+    }
+
+    /// The phase belongs to the first half of the year.
+    pub fn spring(&self) -> bool {
+        matches!(self.world.turn.season, Season::Spring | Season::Summer)
+    }
+
+    fn finish(mut self) -> Report {
+        for index in self.letters_left() {
+            self.lapse(index, crate::rules::Reason::new("lapsed", "nothing to do with it"));
+        }
+        let next = self.next_turn();
+        let mut report = self.report;
+        report.after = self.world.write(self.board, next, &self.open);
+        // RS-0.10: those still waiting for step 7.
+        report.dislodged = report.after.dislodged.iter().map(|d| d.unit).collect();
+        report.draws = self.draws.made().to_vec();
+        report.rulings = self.book.outcomes();
+        report.winners = self.world.winners.clone();
+        *report.hidden.reveal_mut() = self.hidden;
+        *report.unseen.reveal_mut() = self.unseen;
+        let order: Vec<Owner> = self.board.all_owners().collect();
+        report.lines.sort_by_key(|l| order.iter().position(|o| *o == l.owner));
+        report
+    }
+
+    fn letters_left(&self) -> Vec<usize> {
+        (0..self.mail.len()).filter(|i| !self.spent[*i]).collect()
+    }
+
+    fn next_turn(&self) -> Turn {
+        let Turn { year, phase, .. } = self.world.turn;
+        let spring = self.spring();
+        let season = if spring { Season::Spring } else { Season::Fall };
+        let after = |phase| Turn::new(season, year, phase);
+        match phase {
+            Phase::Setup | Phase::Selection => Turn::new(Season::Spring, year + 1, Phase::Season),
+            Phase::Season if spring => Turn::new(Season::Fall, year, Phase::Season),
+            Phase::Season => Turn::new(Season::Spring, year + 1, Phase::Season),
+            Phase::Movement => after(Phase::Retreat),
+            Phase::Retreat if spring => after(Phase::Questions),
+            Phase::Retreat => after(Phase::Adjustment),
+            Phase::Adjustment => after(Phase::Questions),
+            Phase::Questions if spring => Turn::new(Season::Fall, year, Phase::Movement),
+            Phase::Questions => Turn::new(Season::Spring, year + 1, Phase::Movement),
+        }
+    }
+
+    /// An event under a step's heading.
+    pub fn tell(&mut self, code: &'static str, step: Step, text: impl Into<String>) {
+        let heading = super::words::heading(step).to_string();
+        self.report.events.push(Event { code, heading, text: text.into() });
+    }
+
+    /// The printed name of an owner.
+    pub fn name(&self, owner: Owner) -> &str {
+        &self.board.owner(owner).name
+    }
+
+    /// The full name of a province.
+    pub fn space(&self, province: Province) -> &str {
+        &self.board.province(province).name
+    }
+
+    /// `France: A par`, under the published name of its class.
+    pub fn unit_text(&self, id: Id) -> String {
+        let man = self.world.man(id);
+        format!("{}: {}", self.name(man.owner), man.unit().text(self.board))
+    }
+
+    /// The province a unit stands in now.
+    pub fn at(&self, id: Id) -> Province {
+        self.board.province_of(self.world.man(id).place)
+    }
+
+    /// A unit destroyed, with what its soul (RS-5.5) and its twin (RS-12.9) cost.
+    pub fn destroy(&mut self, id: Id, step: Step, how: &str) {
+        if !self.world.man(id).alive() {
+            return;
+        }
+        let text = self.unit_text(id);
+        let unit = self.world.man(id).unit();
+        self.report.destroyed.push(unit);
+        self.tell("destroyed", step, format!("{text} {how}."));
+        let man = &mut self.world.men[id];
+        man.state = State::Gone;
+        let (owner, soul, twin) = (man.owner, man.soul, man.twin.take());
+        man.soul = 0;
+        if soul > 0 && self.rules.house.soul_debt {
+            let lost = self.world.lost.entry(owner).or_insert(0);
+            *lost = lost.saturating_add(1);
+            let name = self.name(owner).to_string();
+            self.tell("lost-soul", step, super::words::lost_soul(&name));
+        }
+        if let Some(twin) = twin {
+            self.world.men[twin].twin = None;
+            self.destroy(twin, step, "cannot live without its twin");
+        }
+    }
+
+    /// A unit taken off the board without being destroyed (removal, merger); its twin's fate is the caller's.
+    pub fn take_off(&mut self, id: Id) -> Option<Id> {
+        let man = &mut self.world.men[id];
+        man.state = State::Gone;
+        let twin = man.twin.take();
+        if let Some(twin) = twin {
+            self.world.men[twin].twin = None;
+        }
+        twin
+    }
+
+    /// Puts a new unit on the board.
+    pub fn put(&mut self, man: Man) -> Id {
+        self.world.men.push(man);
+        self.world.men.len() - 1
+    }
+
+    /// Draws one of the provinces if there are two or more (RS-0.13).
+    pub fn draw_space(&mut self, name: &str, spaces: &[Province]) -> Option<Province> {
+        match spaces {
+            [] => None,
+            [one] => Some(*one),
+            _ => {
+                let codes: Vec<String> = spaces.iter().map(|p| self.map.code(*p).to_string()).collect();
+                Some(spaces[self.draws.draw(name, &codes)])
+            }
+        }
+    }
+
+    /// RS-12.8: twins that are apart are destroyed.
+    pub fn part_twins(&mut self, step: Step) {
+        for id in 0..self.world.men.len() {
+            let man = self.world.man(id);
+            let Some(twin) = man.twin.filter(|t| man.alive() && id < *t) else { continue };
+            let (a, b) = (self.at(id), self.at(twin));
+            if a == b || self.map.touch_under(a) & super::map::bit(b) == 0 {
+                self.destroy(id, step, "was forced away from its twin and dies of it");
+            }
+        }
+    }
+}

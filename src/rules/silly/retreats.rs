@@ -1,0 +1,350 @@
+//! Step 7 (RS-17.7): retreats of dislodged units, distractors, shooed birds, twins and monsters.
+
+use std::collections::BTreeMap;
+
+use super::mail::Missing;
+use super::map::bit;
+use super::orders::{Named, Order, Step};
+use super::play::Play;
+use super::world::{Id, State};
+use crate::board::{Place, Province, Set, Terrain, members};
+use crate::position::Kind;
+use crate::rules::{Line, Origin, Reason, Shape, Verdict};
+
+/// A valid retreat, not yet carried out.
+#[derive(Clone, Debug)]
+struct Leave {
+    to: Place,
+    /// The army birds take along.
+    with: Option<Id>,
+    line: Line,
+}
+
+impl Play<'_> {
+    /// The open retreats of everybody who waits for step 7.
+    pub fn open_retreats(&mut self) {
+        let waiting: Vec<Id> = self.world.living().filter(|(_, m)| m.dislodged()).map(|(id, _)| id).collect();
+        for id in waiting {
+            let mut open = self.legal_retreats(id);
+            open.sort();
+            self.open.insert(id, open);
+        }
+    }
+
+    /// Where a unit may retreat to, its twin's own retreat apart.
+    fn legal_retreats(&self, id: Id) -> Vec<Place> {
+        let man = self.world.man(id);
+        if let Some(said) = &man.retreats {
+            return said.clone();
+        }
+        let here = self.at(id);
+        match man.kind {
+            Kind::Birds => {
+                let ends = self.escapes(id, 3).into_iter().filter_map(|p| p.last().copied());
+                let mut ends: Vec<Province> = ends.collect();
+                ends.sort();
+                ends.dedup();
+                ends.into_iter().map(|p| p.place()).collect()
+            }
+            Kind::Distractor | Kind::Exposer => {
+                let from = self.origins(id);
+                members(self.map.reach(man.kind, man.place))
+                    .map(Place)
+                    .filter(|p| self.admits(man.owner, self.board.province_of(*p)))
+                    .filter(|p| !from.contains(&self.board.province_of(*p)))
+                    .collect()
+            }
+            Kind::Timeship => Vec::new(),
+            _ => members(self.map.reach(man.kind, man.place))
+                .map(Place)
+                .filter(|p| {
+                    let q = self.board.province_of(*p);
+                    q != here && self.is_open(id, q) && self.admits(man.owner, q)
+                })
+                .collect(),
+        }
+    }
+
+    fn origins(&self, id: Id) -> Vec<Province> {
+        match &self.world.man(id).state {
+            State::Dislodged(from) => from.iter().map(|p| self.board.province_of(*p)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// No combat unit, no stand-off, not where the attacker came from.
+    fn is_open(&self, id: Id, space: Province) -> bool {
+        self.world.holder(self.board, space).is_none()
+            && !self.world.contested.contains(&space)
+            && !self.origins(id).contains(&space)
+    }
+
+    /// RS-8.13: flights that leave every zone and end outside.
+    fn escapes(&self, id: Id, range: usize) -> Vec<Vec<Province>> {
+        let start = self.at(id);
+        let mut out = Vec::new();
+        let mut paths: Vec<Vec<Province>> = vec![Vec::new()];
+        for _ in 0..range {
+            let mut longer = Vec::new();
+            for path in &paths {
+                let at = path.last().copied().unwrap_or(start);
+                for next in members(self.map.over(Kind::Birds, at.place())).map(Province) {
+                    let mut path = path.clone();
+                    path.push(next);
+                    if !self.reenters(start, &path) {
+                        longer.push(path);
+                    }
+                }
+            }
+            out.extend(longer.iter().filter(|p| self.ends_outside(p)).cloned());
+            paths = longer;
+        }
+        out
+    }
+
+    fn zone_sets(&self) -> Vec<Set> {
+        self.world.shoo.iter().map(|p| self.zone(*p)).collect()
+    }
+
+    fn reenters(&self, start: Province, path: &[Province]) -> bool {
+        self.zone_sets().iter().any(|zone| {
+            let mut inside = zone & bit(start) != 0;
+            path.iter().any(|p| {
+                let now = zone & bit(*p) != 0;
+                let bad = now && !inside;
+                inside &= now;
+                bad
+            })
+        })
+    }
+
+    fn ends_outside(&self, path: &[Province]) -> bool {
+        path.last().is_some_and(|end| self.zone_sets().iter().all(|z| z & bit(*end) == 0))
+    }
+
+    /// Step 7.
+    pub fn retreat(&mut self) {
+        self.rulings_at("7");
+        let mut leaves: BTreeMap<Id, Leave> = BTreeMap::new();
+        self.monsters_leave(&mut leaves);
+        let served = self.serve(Step::Retreats, |p, owner, order| {
+            let named = match order {
+                Order::Retreat { unit, .. } | Order::Disband { unit } => *unit,
+                Order::RetreatTogether { from, .. } => {
+                    Named { owner: None, kind: Some(Kind::Birds), place: *from }
+                }
+                _ => return Err(Missing::Invalid(Reason::new("no-unit", "no unit is named"))),
+            };
+            let found: Vec<Id> = p.named_now(owner, &named);
+            let waiting: Vec<Id> = found.iter().copied().filter(|id| p.world.man(*id).dislodged()).collect();
+            match (waiting.is_empty(), found.is_empty()) {
+                (false, _) => Ok(waiting),
+                (true, true) => Err(p.missing(owner, &named)),
+                _ if p.world.turn.phase == crate::season::Phase::Season => {
+                    Err(Missing::Lapsed(Reason::new("not-dislodged", "it need not retreat")))
+                }
+                _ => Err(Missing::Invalid(Reason::new("not-dislodged", "it need not retreat"))),
+            }
+        });
+        // A twin's new space may depend on its twin's order, so goals are known before they are checked.
+        let goals: BTreeMap<Id, Province> = served
+            .iter()
+            .filter_map(|(id, _, order)| match order {
+                Order::Retreat { path, .. } => Some((*id, self.board.province_of(*path.last()?))),
+                _ => None,
+            })
+            .collect();
+        for (id, index, order) in served {
+            match self.judge_retreat(id, &order, &goals) {
+                Ok(None) => self.done(index, &order, Shape::Disband, Some(id)),
+                Ok(Some((to, with))) => {
+                    let mut line = self.letter_copy(index, &order.text(self.board));
+                    line.unit = Some(self.world.man(id).unit());
+                    line.shape = Shape::Move { to, convoyed: false };
+                    line.verdict = Verdict::Succeeds;
+                    leaves.insert(id, Leave { to, with, line });
+                }
+                Err(reason) => self.refuse(index, reason),
+            }
+        }
+        self.clash(&mut leaves);
+        self.leave(leaves);
+        self.rest_in_peace();
+        self.part_twins(Step::Retreats);
+    }
+
+    /// None: it disbands.
+    fn judge_retreat(
+        &self,
+        id: Id,
+        order: &Order,
+        goals: &BTreeMap<Id, Province>,
+    ) -> Result<Option<(Place, Option<Id>)>, Reason> {
+        let man = self.world.man(id);
+        let (path, laden) = match order {
+            Order::Disband { .. } => return Ok(None),
+            Order::Retreat { path, .. } => (path, false),
+            Order::RetreatTogether { path, .. } => (path, true),
+            _ => return Err(Reason::new("not-possible", "this is no retreat")),
+        };
+        if man.kind == Kind::Birds {
+            return self.judge_flight(id, path, laden).map(Some);
+        }
+        let Some(goal) = path.last().copied() else {
+            return Err(Reason::new("no-goal", "the goal is missing"));
+        };
+        if path.len() > 1 {
+            return Err(Reason::new("too-far", "it retreats one space"));
+        }
+        let to = self.board.province_of(goal);
+        let legal: Vec<Place> =
+            self.legal_retreats(id).into_iter().filter(|p| self.board.province_of(*p) == to).collect();
+        let place = match (legal.as_slice(), self.board.coast(goal)) {
+            ([], _) => return Err(Reason::new("closed", format!("{} is not open to it", self.space(to)))),
+            (places, Some(_)) if man.kind == Kind::Fleet => places
+                .iter()
+                .copied()
+                .find(|p| *p == goal)
+                .ok_or_else(|| Reason::new("wrong-coast", "it cannot reach that coast"))?,
+            ([one], _) => *one,
+            _ => return Err(Reason::new("which-coast", "the coast must be named")),
+        };
+        if let Some(twin) = man.twin {
+            let theirs = if self.world.man(twin).dislodged() {
+                goals.get(&twin).copied().unwrap_or(self.at(twin))
+            } else {
+                self.at(twin)
+            };
+            if theirs == to || self.map.touch_under(theirs) & bit(to) == 0 {
+                return Err(Reason::new("twins", "its twin would be out of reach"));
+            }
+        }
+        Ok(Some((place, None)))
+    }
+
+    /// RS-8.13: a flight of shooed birds, with or without the army they carried.
+    fn judge_flight(&self, id: Id, path: &[Place], laden: bool) -> Result<(Place, Option<Id>), Reason> {
+        let man = self.world.man(id);
+        let army = self.world.laden.iter().find(|(b, _)| *b == id).map(|(_, a)| *a);
+        let army = army.filter(|a| {
+            let other = self.world.man(*a);
+            other.standing() && self.at(*a) == self.at(id)
+        });
+        if laden && army.is_none() {
+            return Err(Reason::new("not-laden", "they carried no army this season"));
+        }
+        let range = if laden { 2 } else { 3 };
+        let flown = self.flight(man.place, path, range)?;
+        // RS-8.4: where only the end was named, the first way out that leads there.
+        let mut ways = self.escapes(id, range);
+        ways.sort_by_key(|p| (p.len(), p.clone()));
+        let way = ways.into_iter().find(|p| path.len() == 1 && p.last() == flown.last());
+        let path = way.unwrap_or(flown);
+        if self.reenters(self.at(id), &path) || !self.ends_outside(&path) {
+            return Err(Reason::new("shooed", "that is still within earshot of the shooing"));
+        }
+        let Some(end) = path.last().copied() else {
+            return Err(Reason::new("no-goal", "the goal is missing"));
+        };
+        if laden {
+            let sea = self.board.province(end).terrain == Terrain::Sea;
+            let open = self.world.holder(self.board, end).is_none() && !self.world.contested.contains(&end);
+            if sea || !open {
+                return Err(Reason::new("closed", "the army cannot be put down there"));
+            }
+        }
+        Ok((end.place(), army.filter(|_| laden)))
+    }
+
+    /// RS-4.8: monsters go where they are least disturbed.
+    fn monsters_leave(&mut self, leaves: &mut BTreeMap<Id, Leave>) {
+        let mut ids: Vec<Id> =
+            self.world.living().filter(|(_, m)| m.dislodged() && m.monster()).map(|(id, _)| id).collect();
+        ids.sort_by_key(|id| (self.at(*id), *id));
+        for id in ids {
+            let legal = self.legal_retreats(id);
+            let Some(to) = self.monster_retreat(id, &legal) else { continue };
+            let man = self.world.man(id);
+            let unit = Named::new(man.kind, man.place);
+            let line = Line {
+                owner: man.owner,
+                unit: Some(man.unit()),
+                order: Order::Retreat { unit, path: vec![to] }.text(self.board),
+                shape: Shape::Move { to, convoyed: false },
+                origin: Origin::Rule("monsters know what they want".into()),
+                written: None,
+                verdict: Verdict::Succeeds,
+                invalid: false,
+                reason: None,
+                strength: None,
+            };
+            leaves.insert(id, Leave { to, with: None, line });
+        }
+    }
+
+    /// Combat units that retreat to one space are all destroyed.
+    fn clash(&mut self, leaves: &mut BTreeMap<Id, Leave>) {
+        let lands = |p: &Play<'_>, id: Id, leave: &Leave| p.world.man(id).fights() || leave.with.is_some();
+        let goals: Vec<(Id, Province)> = leaves
+            .iter()
+            .filter(|(id, l)| lands(self, **id, l))
+            .map(|(id, l)| (*id, self.board.province_of(l.to)))
+            .collect();
+        let clashing: Vec<Id> = goals
+            .iter()
+            .filter(|(id, p)| goals.iter().any(|(o, q)| o != id && q == p))
+            .map(|(id, _)| *id)
+            .collect();
+        for id in clashing {
+            let Some(mut leave) = leaves.remove(&id) else { continue };
+            if let Some(army) = leave.with {
+                // The birds get away; what they carried does not.
+                self.destroy(army, Step::Retreats, "finds its refuge taken and perishes");
+                leave.with = None;
+                leaves.insert(id, leave);
+                continue;
+            }
+            leave.line.verdict = Verdict::Fails;
+            leave.line.reason = Some(Reason::new("clash", "another unit retreated to the same space"));
+            self.report.lines.push(leave.line);
+        }
+    }
+
+    fn leave(&mut self, leaves: BTreeMap<Id, Leave>) {
+        for (id, leave) in leaves {
+            let to = self.board.province_of(leave.to);
+            self.world.men[id].place = leave.to;
+            self.world.men[id].state = State::Standing;
+            self.log.retreated.push((id, to));
+            if let Some(army) = leave.with {
+                self.world.men[army].place = to.place();
+                self.log.retreated.push((army, to));
+            }
+            self.report.lines.push(leave.line);
+        }
+    }
+
+    /// Who has not left by now is destroyed.
+    fn rest_in_peace(&mut self) {
+        let mut left: Vec<Id> =
+            self.world.living().filter(|(_, m)| m.dislodged()).map(|(id, _)| id).collect();
+        left.sort_by_key(|id| (self.at(*id), *id));
+        for id in left {
+            let man = self.world.man(id);
+            match man.kind {
+                Kind::Birds => {
+                    let unit = self.unit_text(id);
+                    let mute = self.escapes(id, 3).is_empty();
+                    let text = if mute { super::words::fright(&unit) } else { super::words::neglect(&unit) };
+                    self.tell(if mute { "fright" } else { "neglect" }, Step::Retreats, text);
+                    self.destroy(id, Step::Retreats, "is no more");
+                }
+                Kind::Distractor => self.destroy(id, Step::Retreats, "prefers death to dishonour"),
+                Kind::SeaMonster | Kind::SpaceMonster => {
+                    self.destroy(id, Step::Retreats, "find no lair and perish")
+                }
+                _ => self.destroy(id, Step::Retreats, "does not retreat and is lost"),
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Rule 5: souls revert (step 3) and are sold (step 4).
+
+use super::mail::Missing;
+use super::orders::{Order, Step};
+use super::play::Play;
+use super::world::Id;
+use crate::board::Owner;
+use crate::position::Kind;
+use crate::rules::{Reason, Shape};
+
+impl Play<'_> {
+    /// RS-5.2, RS-5.3.
+    pub fn revert_souls(&mut self) {
+        let keep = !self.rules.house.resell;
+        let mut back = Vec::new();
+        for (id, man) in self.world.men.iter_mut().enumerate().filter(|(_, m)| m.alive() && m.soul > 0) {
+            man.soul -= 1;
+            if man.soul == 0 {
+                man.resold = keep;
+                back.push(id);
+            }
+        }
+        for id in back {
+            let text = format!(
+                "The Devil has had his money's worth: {} is back to normal strength.",
+                self.unit_text(id)
+            );
+            self.tell("soul-reverts", Step::Mergers, text);
+        }
+    }
+
+    /// RS-5.1.
+    pub fn sell_souls(&mut self) {
+        let served = self.serve(Step::Souls, |p, owner, order| {
+            let Order::Sell { unit } = order else { return Err(Missing::Invalid(nothing())) };
+            let found = p.named_now(owner, unit);
+            if found.is_empty() { Err(p.missing(owner, unit)) } else { Ok(found) }
+        });
+        for (id, index, order) in served {
+            match self.saleable(id) {
+                Err(reason) => self.refuse(index, reason),
+                Ok(()) => {
+                    self.world.men[id].soul = 2;
+                    let at = self.at(id);
+                    self.log.sold.push((id, at));
+                    self.done(index, &order, Shape::Other, Some(id));
+                    let text = super::words::sold(&self.unit_text(id));
+                    self.tell("soul-sold", Step::Souls, text);
+                }
+            }
+        }
+    }
+
+    fn saleable(&self, id: Id) -> Result<(), Reason> {
+        let man = self.world.man(id);
+        let no = |text: &str| Err(Reason::new("no-sale", text));
+        match man.kind {
+            Kind::Army | Kind::Fleet => {}
+            _ => return no("the Devil does not deal in these"),
+        }
+        if man.soul > 0 {
+            return no("its soul is sold already");
+        }
+        if man.free || man.owner == self.rules.cast.mastermind {
+            return no("a unit won with a question has no soul to sell");
+        }
+        if man.merged > 0 {
+            return no("a merged unit has no soul of its own");
+        }
+        if man.resold && !self.rules.house.resell {
+            return no("it has sold its soul once, and once is enough here");
+        }
+        Ok(())
+    }
+
+    /// RS-0.17: a unit that is gone or never came is a lapse; one that never was, or is another's, is an error.
+    pub fn missing(&self, owner: Owner, named: &super::orders::Named) -> Missing {
+        let province = self.board.province_of(named.place);
+        let mine = |id: &Id| {
+            let man = &self.world.men[*id];
+            man.owner == owner && named.kind.is_none_or(|k| k == man.kind)
+        };
+        let here = |id: &Id| {
+            let began = self.moves.from.get(id).map(|p| self.board.province_of(*p));
+            let goal = match self.moves.act(*id) {
+                super::step1::Act::Move { to, .. } => Some(self.board.province_of(*to)),
+                super::step1::Act::Fly { path }
+                | super::step1::Act::Carry { path, .. }
+                | super::step1::Act::Ride { path, .. } => path.last().copied(),
+                _ => None,
+            };
+            began == Some(province) || goal == Some(province) || self.bound_for(*id, province)
+        };
+        if named.owner.is_none_or(|o| o == owner)
+            && (0..self.world.men.len()).any(|id| mine(&id) && here(&id))
+        {
+            return Missing::Lapsed(Reason::new("lapsed", "the unit is no longer there, or never came"));
+        }
+        Missing::Invalid(Reason::new(
+            "no-unit",
+            format!("no such unit of {} is in {}", self.name(owner), self.space(province)),
+        ))
+    }
+
+    /// The unit was to come there this season: its own order said so, whatever it was replaced by.
+    fn bound_for(&self, id: Id, province: crate::board::Province) -> bool {
+        let man = &self.world.men[id];
+        self.mail.iter().filter(|l| l.owner == man.owner).any(|l| {
+            let Ok(sentence) = &l.read else { return false };
+            match &sentence.order {
+                Order::Move { unit, path, .. } | Order::Retreat { unit, path } => {
+                    unit.kind == Some(man.kind)
+                        && path.last().is_some_and(|p| self.board.province_of(*p) == province)
+                }
+                _ => false,
+            }
+        })
+    }
+}
+
+fn nothing() -> Reason {
+    Reason::new("no-unit", "no unit is named")
+}

@@ -1,0 +1,146 @@
+//! Rule 15: the TARDIS travels, is held, is carried; what the Doctor does where it lands (RS-17.1c, f).
+
+use super::orders::Step;
+use super::play::Play;
+use super::step1::{Act, Result1};
+use super::world::{Id, State};
+use crate::board::{Place, Province};
+use crate::position::Kind;
+use crate::rules::{Reason, Verdict};
+
+impl Play<'_> {
+    fn hyperspace(&self) -> Province {
+        super::board::id(self.board, super::board::HYPERSPACE)
+    }
+
+    /// RS-15.1, RS-15.3: to and from hyperspace only.
+    pub fn legal_jump(&self, id: Id, path: &[Place]) -> Result<Act, Reason> {
+        let hyp = self.hyperspace();
+        let at = self.at(id);
+        let spaces: Vec<Province> = path.iter().map(|p| self.board.province_of(*p)).collect();
+        let land = |p: Province| self.map.can_stand(Kind::Timeship, p) && !self.map.is_reserved(p);
+        match spaces.as_slice() {
+            [to] if at == hyp && land(*to) => Ok(Act::Jump { to: *to, via: false }),
+            [to] if at != hyp && *to == hyp => Ok(Act::Jump { to: hyp, via: false }),
+            [first, to] if self.rules.house.two_legs && at != hyp && *first == hyp && land(*to) => {
+                Ok(Act::Jump { to: *to, via: true })
+            }
+            [to] if at == hyp => {
+                Err(Reason::new("closed", format!("the TARDIS does not land in {}", self.space(*to))))
+            }
+            _ => Err(Reason::new("not-adjacent", "the TARDIS goes to and from hyperspace only")),
+        }
+    }
+
+    /// (c) Journeys of the TARDIS.
+    pub fn travel(&mut self) {
+        let ships: Vec<Id> =
+            self.moves.with(|_| true).filter(|id| self.world.man(*id).kind == Kind::Timeship).collect();
+        for ship in ships {
+            let result = match self.moves.act(ship).clone() {
+                Act::Jump { to, .. } => match self.gaoler(ship) {
+                    Some(held) => held,
+                    None => self.jump(ship, to),
+                },
+                Act::With { carrier } => self.be_carried(ship, carrier),
+                _ => Result1::success(),
+            };
+            self.moves.results.insert(ship, result);
+        }
+    }
+
+    /// RS-15.4: a unit that does nothing but hold it, and is not dislodged.
+    fn gaoler(&self, ship: Id) -> Option<Result1> {
+        let space = self.moves.from.get(&ship)?;
+        let holds = |id: &Id| {
+            let man = self.world.man(*id);
+            *id != ship
+                && matches!(self.moves.act(*id), Act::Hold { tardis: true, .. })
+                && self.moves.from.get(id).map(|p| self.board.province_of(*p))
+                    == Some(self.board.province_of(*space))
+                && man.standing()
+                && !man.monster()
+        };
+        let gaoler = self.moves.with(|_| true).find(|id| holds(id))?;
+        let by = self.unit_text(gaoler);
+        let reason = Reason { by: vec![by.clone()], ..Reason::new("held", format!("held by {by}")) };
+        Some(Result1::not(Verdict::Fails, reason))
+    }
+
+    fn jump(&mut self, ship: Id, to: Province) -> Result1 {
+        let hyp = self.hyperspace();
+        if to == hyp {
+            self.world.men[ship].place = hyp.place();
+            return Result1::success();
+        }
+        let fault = self.draws.draw("malfunction", &["no".to_string(), "yes".to_string()]) == 1;
+        let mut at = to;
+        if fault {
+            let spaces: Vec<Province> =
+                self.map.spaces().filter(|p| !self.map.is_reserved(*p) && *p != to).collect();
+            at = self.draw_space("tardis-space", &spaces).unwrap_or(to);
+        }
+        self.world.men[ship].place = at.place();
+        self.moves.landed.push((ship, true));
+        if !fault {
+            return Result1::success();
+        }
+        let text = super::words::malfunction(self.space(to), self.space(at));
+        self.tell("malfunction", Step::Moves, text);
+        let reason =
+            Reason::new("malfunction", format!("malfunction: it materialises in {}", self.space(at)));
+        Result1::not(Verdict::Fails, reason)
+    }
+
+    /// RS-15.5: both sides agree, and nobody else holds it.
+    fn be_carried(&mut self, ship: Id, carrier: Id) -> Result1 {
+        let fails = |code, text: &str| Result1::not(Verdict::Fails, Reason::new(code, text));
+        if !matches!(self.moves.act(carrier), Act::Move { carry: true, .. }) {
+            return Result1::not(Verdict::Void, Reason::new("no-match", "nobody carries it"));
+        }
+        if let Some(held) = self.gaoler(ship) {
+            return held;
+        }
+        let man = self.world.man(carrier);
+        let moved = self.moves.from.get(&carrier).is_some_and(|p| *p != man.place);
+        if !moved {
+            return fails("stayed", "the unit that was to carry it did not get away");
+        }
+        let place = self.at(carrier).place();
+        self.world.men[ship].place = place;
+        self.moves.landed.push((ship, false));
+        Result1::success()
+    }
+
+    /// (f) RS-15.6, RS-15.8: monsters destroyed, souls exorcised.
+    pub fn kill_and_exorcise(&mut self) {
+        for (ship, materialised) in self.moves.landed.clone() {
+            let at = self.at(ship);
+            let here: Vec<Id> = self.world.at(self.board, at).map(|(id, _)| id).collect();
+            for id in here {
+                let man = self.world.man(id);
+                if man.monster() {
+                    let text = self.unit_text(id);
+                    self.world.men[id].state = State::Gone;
+                    let unit = self.world.man(id).unit();
+                    self.report.destroyed.push(unit);
+                    self.score();
+                    self.tell(
+                        "monster-killed",
+                        Step::Moves,
+                        format!("The Doctor meets {text} and ends it: one victory point."),
+                    );
+                } else if materialised && man.soul > 0 {
+                    let text = self.unit_text(id);
+                    self.world.men[id].soul = 0;
+                    self.score();
+                    self.tell("exorcised", Step::Moves, format!("The TARDIS materialises beside {text} and its soul comes home: one victory point."));
+                }
+            }
+        }
+    }
+
+    fn score(&mut self) {
+        self.world.points = self.world.points.saturating_add(1);
+    }
+}

@@ -1,0 +1,56 @@
+//! Rule 18: who has won (RS-13.4, RS-15.10, RS-18).
+
+use super::orders::Step;
+use super::play::Play;
+use crate::board::Owner;
+use crate::season::Season;
+
+/// Points and centres the Doctor needs (RS-15.10).
+const DOCTOR: i64 = 30;
+/// The last year but the Jester's (RS-13.4).
+const LAST_YEAR: i32 = 1920;
+
+impl Play<'_> {
+    /// Notes a winner, once.
+    pub fn win(&mut self, owner: Owner, step: Step, text: String) {
+        if !self.world.winners.contains(&owner) {
+            self.world.winners.push(owner);
+            self.world.winners.sort();
+            self.tell("victory", step, text);
+        }
+    }
+
+    /// RS-15.10: at the end of step 9 and of every season.
+    pub fn crown_doctor(&mut self) {
+        let doctor = self.rules.cast.doctor;
+        let centres = self.world.centres(doctor);
+        if i64::from(self.world.points) + i64::from(centres) >= DOCTOR {
+            let text = format!(
+                "The Doctor has {} victory points and {centres} centres, and leaves the board the winner.",
+                self.world.points
+            );
+            self.win(doctor, Step::Link, text);
+        }
+    }
+
+    /// RS-13.4, RS-18.4: step 9 of Autumn 1920 ends without a winner.
+    pub fn crown_jester(&mut self) {
+        let turn = self.world.turn;
+        let autumn = matches!(turn.season, Season::Fall | Season::Winter);
+        if turn.year >= LAST_YEAR && autumn && self.world.winners.is_empty() {
+            let text = "The Jester laughs last: 1920 is over and nobody has won.".to_string();
+            self.win(self.rules.cast.jester, Step::Adjustment, text);
+        }
+    }
+
+    /// The gamesmaster's word on the end of the game, after everything else.
+    pub fn proclaim(&mut self) {
+        if let Some(ruled) = self.book.winners() {
+            self.world.winners = ruled;
+            self.world.winners.sort();
+        }
+        if self.book.drawn() {
+            self.world.drawn = true;
+        }
+    }
+}
