@@ -518,6 +518,7 @@ fn press(desk: &mut Desk, history: &History, here: &crate::games::InIssue) -> Ve
             id: format!("{id}-press-{}", item.name),
             under: 3,
             editors: Vec::new(),
+            covers: desk.covers,
         };
         let (texts, faults) = markdown::press(&item.source, &reading);
         desk.faults.extend(faults);
@@ -539,7 +540,13 @@ fn press(desk: &mut Desk, history: &History, here: &crate::games::InIssue) -> Ve
         let (source, at) = &mail.at;
         let end = at + source.text[*at..].find(&mail.text).map_or(mail.text.len(), |i| i + mail.text.len());
         let only = crate::content::mail::only(source, *at..end);
-        let reading = Reading { skip: 0, id: format!("{id}-mail-{}", n + 1), under: 3, editors: Vec::new() };
+        let reading = Reading {
+            skip: 0,
+            id: format!("{id}-mail-{}", n + 1),
+            under: 3,
+            editors: Vec::new(),
+            covers: desk.covers,
+        };
         let (texts, faults) = markdown::press(&only, &reading);
         desk.faults.extend(faults);
         for (m, text) in texts.into_iter().enumerate() {

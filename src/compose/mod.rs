@@ -42,6 +42,8 @@ pub struct Desk<'a> {
     pub seasons: Seasons,
     /// What is wrong with texts.
     pub faults: Vec<Diagnostic>,
+    /// Whether some font has a character, where that is known.
+    pub covers: Option<&'a dyn Fn(char) -> bool>,
     /// Drawings made on the way.
     pub assets: BTreeMap<String, Vec<u8>>,
 }
@@ -53,12 +55,14 @@ pub fn compose(
     accounts: Option<&Reckoning>,
     number: i64,
     draft: bool,
+    covers: Option<&dyn Fn(char) -> bool>,
 ) -> (Composed, Vec<Diagnostic>) {
     let Some(folder) = content.issue(number) else { return Default::default() };
     let zine = &content.zine;
     let mut faults = Vec::new();
     let (words, seasons) = words(content, &mut faults);
-    let mut desk = Desk { content, folder, games, accounts, seasons, faults, assets: BTreeMap::new() };
+    let mut desk =
+        Desk { content, folder, games, accounts, seasons, faults, covers, assets: BTreeMap::new() };
     let mut issue = Issue {
         zine: masthead(content, games),
         number: number.to_string(),

@@ -17,7 +17,8 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
     }
     for file in folder.articles.iter().filter(|a| a.front.print != Some(false)) {
         let id = format!("article-{}", file.name);
-        let reading = Reading { skip: file.body, id: id.clone(), under: 2, editors: Vec::new() };
+        let reading =
+            Reading { skip: file.body, id: id.clone(), under: 2, editors: Vec::new(), covers: desk.covers };
         let (body, faults) = markdown::text(&file.source, &reading);
         desk.faults.extend(faults);
         let by = file.front.by.as_ref().map(|by| desk.content.name(by)).unwrap_or_default();
@@ -31,7 +32,7 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
 }
 
 fn text(desk: &mut Desk, file: &Plain, id: &str, under: u8) -> crate::issue::Prose {
-    let reading = Reading { skip: file.body, id: id.into(), under, editors: Vec::new() };
+    let reading = Reading { skip: file.body, id: id.into(), under, editors: Vec::new(), covers: desk.covers };
     let (body, faults) = markdown::text(&file.source, &reading);
     desk.faults.extend(faults);
     body
@@ -52,8 +53,13 @@ fn letters(desk: &mut Desk) -> Vec<Letter> {
         };
         let writers = Writers { names: known.iter().chain(&named).cloned().collect(), whole };
         let id = format!("letter-{}", file.name);
-        let reading =
-            Reading { skip: file.body, id: id.clone(), under: 3, editors: delimiters(&content.zine) };
+        let reading = Reading {
+            skip: file.body,
+            id: id.clone(),
+            under: 3,
+            editors: delimiters(&content.zine),
+            covers: desk.covers,
+        };
         let (texts, faults) = markdown::letters(&file.source, &reading, &writers);
         desk.faults.extend(faults);
         for (n, text) in texts.into_iter().enumerate() {
@@ -72,7 +78,8 @@ fn letters(desk: &mut Desk) -> Vec<Letter> {
 /// Want ads (`L-7`): free to all; the editor may star one by an asterisk before it.
 fn ads(desk: &mut Desk) -> Vec<Ad> {
     let Some(file) = &desk.folder.ads else { return Vec::new() };
-    let reading = Reading { skip: file.body, id: "ads".into(), under: 3, editors: Vec::new() };
+    let reading =
+        Reading { skip: file.body, id: "ads".into(), under: 3, editors: Vec::new(), covers: desk.covers };
     let (texts, faults) = markdown::ads(&file.source, &reading);
     desk.faults.extend(faults);
     let content = desk.content;
@@ -94,7 +101,13 @@ fn ads(desk: &mut Desk) -> Vec<Ad> {
 /// The house rules this issue prints.
 fn rules(desk: &mut Desk) -> Option<Rules> {
     let file = desk.folder.house_rules.as_ref()?;
-    let reading = Reading { skip: file.body, id: "house-rules".into(), under: 2, editors: Vec::new() };
+    let reading = Reading {
+        skip: file.body,
+        id: "house-rules".into(),
+        under: 2,
+        editors: Vec::new(),
+        covers: desk.covers,
+    };
     let (text, faults) = markdown::rules(&file.source, &reading);
     desk.faults.extend(faults);
     for (key, switch) in &file.front.switches {
@@ -148,6 +161,7 @@ fn errata(desk: &mut Desk) -> Vec<Erratum> {
                 id: format!("erratum-{}-{}", issue.number(), file.name),
                 under: 2,
                 editors: Vec::new(),
+                covers: desk.covers,
             };
             let (text, faults) = markdown::text(&file.source, &reading);
             if here {

@@ -352,7 +352,9 @@ impl Figure<'_> {
         // Of several arrows between the two places the one that starts at the helped piece.
         let from = self.sheet.find(aid);
         let shaft = (self.lines.iter())
-            .filter(|l| l.way.is_some_and(|(p, q)| Some(p) == from && q == goal) && l.stroke != Stroke::Retreat)
+            .filter(|l| {
+                l.way.is_some_and(|(p, q)| Some(p) == from && q == goal) && l.stroke != Stroke::Retreat
+            })
             .min_by(|l, m| (l.curve.at(0.0) - start).len().total_cmp(&(m.curve.at(0.0) - start).len()))
             .map(|l| l.curve.clone());
         let shaft = shaft.unwrap_or_else(|| Curve::line(start, (start + spot) * 0.5));
@@ -413,7 +415,11 @@ impl Figure<'_> {
         let (low, high) = bounds(&flat);
         let mut cost = 0.0;
         for m in &self.marks {
-            if m.at.x < low.x - 13.0 || m.at.y < low.y - 13.0 || m.at.x > high.x + 13.0 || m.at.y > high.y + 13.0 {
+            if m.at.x < low.x - 13.0
+                || m.at.y < low.y - 13.0
+                || m.at.x > high.x + 13.0
+                || m.at.y > high.y + 13.0
+            {
                 continue;
             }
             let reach = match m.what {

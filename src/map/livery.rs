@@ -277,7 +277,8 @@ pub fn letter(power: &str) -> char {
 /// Whose land every place is painted as: a centre by its owner; a place without centre in somebody's home country by
 /// whoever owns most of that country's centres, its own power first.
 pub fn land(sheet: &Sheet, owner: impl Fn(&str) -> Option<&'static Livery>) -> Vec<Option<&'static Livery>> {
-    let mut out: Vec<Option<&'static Livery>> = sheet.places.iter().map(|p| if p.impassable { None } else { owner(&p.id) }).collect();
+    let mut out: Vec<Option<&'static Livery>> =
+        sheet.places.iter().map(|p| if p.impassable { None } else { owner(&p.id) }).collect();
     for (power, home) in &sheet.homeland {
         let own = of(power);
         let mut count: Vec<(usize, &'static Livery)> = Vec::new();

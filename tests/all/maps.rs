@@ -115,14 +115,24 @@ fn every_scene_can_be_drawn_whatever_it_says() {
     let mut dice = Dice(7);
     let kinds = ["A", "F", "B", "FA", "DA", "T", "SM", "XM", "BORG", "HERD", "", "Ж"];
     let owners = ["Austria", "TROGS", "Gauls", "Monsters", "", "Neutral", "<&>", "Ω"];
-    let acts = [Act::Hold, Act::Move, Act::Support, Act::Convoy, Act::Retreat, Act::Disband, Act::Build, Act::Remove];
+    let acts = [
+        Act::Hold,
+        Act::Move,
+        Act::Support,
+        Act::Convoy,
+        Act::Retreat,
+        Act::Disband,
+        Act::Build,
+        Act::Remove,
+    ];
     let outcomes = [Outcome::Succeeds, Outcome::Fails, Outcome::Cut, Outcome::Void, Outcome::Dislodged];
     for board in sheet::BOARDS {
         let sheet = sheet::sheet(board).expect("a board");
         let mut places: Vec<String> = sheet.places.iter().map(|p| p.id.clone()).collect();
         places.extend(["stp/sc", "spa/nc", "bul/xx", "nowhere", "", "/", "é"].map(String::from));
         for round in 0..60 {
-            let mut scene = Scene { board: board.into(), title: "<any>".into(), underpass: true, ..Scene::default() };
+            let mut scene =
+                Scene { board: board.into(), title: "<any>".into(), underpass: true, ..Scene::default() };
             for _ in 0..dice.roll(70) {
                 let unit = Unit {
                     owner: dice.of(&owners).into(),
@@ -160,9 +170,17 @@ fn every_scene_can_be_drawn_whatever_it_says() {
                 scene.barriers.push((dice.of(&places), dice.of(&places)));
                 scene.standoffs.push(dice.of(&places));
             }
-            let look = Look { full_names: round % 2 == 0, legend: true, style: dice.of(&[Style::Bw, Style::Colour]), ..Look::default() };
+            let look = Look {
+                full_names: round % 2 == 0,
+                legend: true,
+                style: dice.of(&[Style::Bw, Style::Colour]),
+                ..Look::default()
+            };
             let svg = draw(&scene, &look).expect("a board");
-            assert!(svg.ends_with("</svg>") && !svg.contains("NaN") && !svg.contains("<any>"), "{board} {round}");
+            assert!(
+                svg.ends_with("</svg>") && !svg.contains("NaN") && !svg.contains("<any>"),
+                "{board} {round}"
+            );
             let mut page = web::Page::new("p");
             let season = page.season(&scene, "s", None).expect("a board");
             let defs = page.definitions();
