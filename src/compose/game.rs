@@ -516,7 +516,7 @@ fn press(desk: &mut Desk, history: &History, here: &crate::games::InIssue) -> Ve
         let reading = Reading {
             skip: item.body,
             id: format!("{id}-press-{}", item.name),
-            under: 3,
+            under: 2,
             editors: Vec::new(),
             covers: desk.covers,
         };
@@ -543,7 +543,7 @@ fn press(desk: &mut Desk, history: &History, here: &crate::games::InIssue) -> Ve
         let reading = Reading {
             skip: 0,
             id: format!("{id}-mail-{}", n + 1),
-            under: 3,
+            under: 2,
             editors: Vec::new(),
             covers: desk.covers,
         };

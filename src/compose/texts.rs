@@ -11,14 +11,14 @@ use super::{Desk, delimiters};
 pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
     let folder = desk.folder;
     if let Some(file) = &folder.editorial {
-        let body = text(desk, file, "editorial", 2);
+        let body = text(desk, file, "editorial", 1);
         let title = file.front.title.clone().unwrap_or_default();
         issue.editorial = Some(Article { id: "editorial".into(), title, by: String::new(), body });
     }
     for file in folder.articles.iter().filter(|a| a.front.print != Some(false)) {
         let id = format!("article-{}", file.name);
         let reading =
-            Reading { skip: file.body, id: id.clone(), under: 2, editors: Vec::new(), covers: desk.covers };
+            Reading { skip: file.body, id: id.clone(), under: 1, editors: Vec::new(), covers: desk.covers };
         let (body, faults) = markdown::text(&file.source, &reading);
         desk.faults.extend(faults);
         let by = file.front.by.as_ref().map(|by| desk.content.name(by)).unwrap_or_default();
@@ -56,7 +56,7 @@ fn letters(desk: &mut Desk) -> Vec<Letter> {
         let reading = Reading {
             skip: file.body,
             id: id.clone(),
-            under: 3,
+            under: 2,
             editors: delimiters(&content.zine),
             covers: desk.covers,
         };
@@ -79,7 +79,7 @@ fn letters(desk: &mut Desk) -> Vec<Letter> {
 fn ads(desk: &mut Desk) -> Vec<Ad> {
     let Some(file) = &desk.folder.ads else { return Vec::new() };
     let reading =
-        Reading { skip: file.body, id: "ads".into(), under: 3, editors: Vec::new(), covers: desk.covers };
+        Reading { skip: file.body, id: "ads".into(), under: 1, editors: Vec::new(), covers: desk.covers };
     let (texts, faults) = markdown::ads(&file.source, &reading);
     desk.faults.extend(faults);
     let content = desk.content;
@@ -104,7 +104,7 @@ fn rules(desk: &mut Desk) -> Option<Rules> {
     let reading = Reading {
         skip: file.body,
         id: "house-rules".into(),
-        under: 2,
+        under: 1,
         editors: Vec::new(),
         covers: desk.covers,
     };
@@ -159,7 +159,7 @@ fn errata(desk: &mut Desk) -> Vec<Erratum> {
             let reading = Reading {
                 skip: file.body,
                 id: format!("erratum-{}-{}", issue.number(), file.name),
-                under: 2,
+                under: 0,
                 editors: Vec::new(),
                 covers: desk.covers,
             };

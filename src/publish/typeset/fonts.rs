@@ -1,6 +1,7 @@
 //! The fonts: those compiled in, then the editor's; and which characters none of them has.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use typst::foundations::Bytes;
 use typst::text::{Font, FontBook};
@@ -45,6 +46,12 @@ impl Fonts {
         let fonts: Vec<Font> = built_in.chain(own).flat_map(Font::iter).collect();
         let book = FontBook::from_fonts(&fonts);
         Fonts { book: LazyHash::new(book), fonts }
+    }
+
+    /// The fonts compiled in, read once a process.
+    pub fn built_in() -> &'static Fonts {
+        static BUILT_IN: OnceLock<Fonts> = OnceLock::new();
+        BUILT_IN.get_or_init(Fonts::default)
     }
 
     pub(super) fn book(&self) -> &LazyHash<FontBook> {
