@@ -4,6 +4,7 @@
 //! its typed orders never leave it.
 
 pub mod claudian;
+mod cursor;
 mod facts;
 pub mod presets;
 mod report;
@@ -12,6 +13,7 @@ mod rulings;
 mod sheets;
 mod silly;
 pub mod standard;
+pub mod swiss;
 pub mod switches;
 
 pub use facts::{holds, normal};
@@ -96,6 +98,12 @@ pub const LIST: &[Entry] = &[
         aliases: &["rathersilly", "rather silly diplomacy"],
         about: "Rather Silly Diplomacy 2½: eleven players and a hungry BORG",
         make: silly::make,
+    },
+    Entry {
+        name: swiss::NAME,
+        aliases: &["swiss variant", "the swiss variant"],
+        about: "The Swiss Variant of 1968: an eighth power, and linkages through hyperspace",
+        make: swiss::make,
     },
 ];
 

@@ -50,3 +50,8 @@ fn rules1958() {
 fn rather_silly() {
     all("rather-silly");
 }
+
+#[test]
+fn swiss() {
+    all("swiss");
+}

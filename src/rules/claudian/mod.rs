@@ -3,7 +3,7 @@
 //! The rule numbers in this folder (`C-11.6`) are those of the zine's specification, after the rules of the seed text.
 //! * [`board`]: tribes, garrisoned centres, Russia off the board (C-3 to C-6)
 //! * [`size`]: what a force may number, and what it counts (C-7, C-8, C-9)
-//! * [`orders`], [`read`], [`words`]: orders, their canonical text, and how they are read (C-10)
+//! * [`orders`], [`read`]: orders, their canonical text, and how they are read (C-10)
 //! * [`muster`]: who is ordered to do what; void orders (C-7.4, C-10, C-11.17)
 //! * [`lift`]: convoys (C-8.3 to C-8.9)
 //! * [`battle`], [`resolve`]: the fight and how its knots are untied (C-11)
@@ -16,6 +16,8 @@ mod explain;
 mod lift;
 mod movement;
 mod muster;
+#[cfg(test)]
+mod oracle;
 mod orders;
 mod read;
 mod resolve;
@@ -23,7 +25,6 @@ mod retreats;
 mod size;
 mod turns;
 mod winter;
-mod words;
 
 use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
 use crate::board::{Board, Owner};

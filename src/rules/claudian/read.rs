@@ -1,12 +1,12 @@
 //! Reads a player's text into orders, in the seed's notation `A(Ven)5000-Apu` or any near it (C-10.1 to C-10.3).
 
 use super::orders::{Fault, Named, Order, What};
-use super::words::{Cursor, tokens};
 use crate::board::{Board, Owner, Place, Terrain};
 use crate::diagnostic::Source;
 use crate::orders::{Code, Reading};
 use crate::position::{Kind, Position};
 use crate::rules::Written;
+use crate::rules::cursor::{Cursor, tokens};
 use crate::season::Phase;
 
 /// One piece of a text: how it was read, and the order in it. A piece that names a force but could not be read for the

@@ -1,4 +1,4 @@
-//! Tokens of a line and a cursor over them: kinds, places in brackets or not, numbers with thousands, signs.
+//! A cursor over the tokens of a line, for rule-sets with orders of their own: kinds, places in brackets or not, numbers, signs.
 
 use std::ops::Range;
 
@@ -306,6 +306,37 @@ impl<'a> Cursor<'a> {
         if self.form(0) == Some(Form::Sign('.')) {
             self.at += 1;
         }
+    }
+
+    /// Takes one token of a form.
+    pub fn take(&mut self, wanted: impl Fn(Form) -> bool) -> bool {
+        let found = self.form(0).is_some_and(wanted);
+        self.at += usize::from(found);
+        found
+    }
+
+    /// Takes a row of words and brackets, all of it or nothing.
+    pub fn phrase(&mut self, words: &[&str]) -> bool {
+        let fits = words.iter().enumerate().all(|(i, word)| match *word {
+            "(" => self.form(i) == Some(Form::Open),
+            ")" => self.form(i) == Some(Form::Close),
+            word => self.word(i).is_some_and(|w| w == word),
+        });
+        self.at += if fits { words.len() } else { 0 };
+        fits
+    }
+
+    /// Takes the name of a power: the longest one of up to four words.
+    pub fn power(&mut self) -> Option<Owner> {
+        for length in (1..=4).rev() {
+            if (0..length).all(|i| self.form(i) == Some(Form::Word))
+                && let Some(owner) = self.board.find_owner(self.text(self.at..self.at + length))
+            {
+                self.at += length;
+                return Some(owner);
+            }
+        }
+        None
     }
 
     /// Passes over a comma, an `and` or a dash in a list of places.

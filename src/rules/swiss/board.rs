@@ -1,0 +1,138 @@
+//! The board of the Swiss Variant: the standard one with the changes of `board.toml` (S-1, S-2).
+
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+use crate::board::{Board, BoardError, Delta, Owner, OwnerInfo, Province, ProvinceInfo, Terrain};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: String,
+    victory: u32,
+    remove: Vec<String>,
+    cut_fleet: Vec<(String, String)>,
+    power: Power,
+    province: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Power {
+    id: String,
+    name: String,
+    aliases: Vec<String>,
+    home: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    id: String,
+    name: String,
+    kind: Terrain,
+    #[serde(default)]
+    centre: bool,
+    #[serde(default)]
+    impassable: bool,
+    #[serde(default)]
+    aliases: Vec<String>,
+    #[serde(default)]
+    army: Vec<String>,
+    #[serde(default)]
+    fleet: Vec<String>,
+    #[serde(default)]
+    borders: Vec<String>,
+}
+
+/// What the rules name on the board.
+pub struct Places {
+    /// The republic's player.
+    pub trogs: Owner,
+    /// Switzerland.
+    pub swi: Province,
+    /// Switzerland, Ireland and Iceland, linked for ever (S-4).
+    pub home: [Province; 3],
+    /// The North African Republic.
+    pub nar: Province,
+}
+
+/// The board and its named places, made once.
+pub fn board() -> &'static (Board, Places) {
+    static BOARD: OnceLock<(Board, Places)> = OnceLock::new();
+    BOARD.get_or_init(|| make().unwrap_or_else(|e| unreachable!("built-in board: {e}")))
+}
+
+fn make() -> Result<(Board, Places), BoardError> {
+    let file: File = toml::from_str(include_str!("board.toml"))?;
+    let standard = Board::standard();
+    let trogs = Owner(standard.owners.len() as u8);
+    let mut delta = Delta {
+        name: Some(file.name),
+        victory: Some(file.victory),
+        remove: file.remove,
+        cut_fleet: file.cut_fleet,
+        owners: vec![OwnerInfo {
+            id: file.power.id,
+            name: file.power.name,
+            aliases: file.power.aliases,
+            played: true,
+            units: Vec::new(),
+            home: Vec::new(),
+        }],
+        ..Delta::default()
+    };
+    for entry in file.province {
+        let home = file.power.home.contains(&entry.id).then_some(trogs);
+        delta.army.extend(entry.army.into_iter().map(|to| (entry.id.clone(), to)));
+        delta.fleet.extend(entry.fleet.into_iter().map(|to| (entry.id.clone(), to)));
+        let mut letters = entry.id.chars();
+        let first = letters.next().map(|c| c.to_ascii_uppercase()).into_iter();
+        delta.provinces.push(ProvinceInfo {
+            abbr: first.chain(letters).collect(),
+            id: entry.id,
+            name: entry.name,
+            aliases: entry.aliases,
+            terrain: entry.kind,
+            impassable: entry.impassable,
+            centre: entry.centre,
+            home,
+            homeland: home,
+            coasts: Vec::new(),
+            borders: entry.borders,
+        });
+    }
+    let board = standard.with(&delta)?;
+    let find =
+        |id: &str| board.id(id).ok_or_else(|| BoardError::Unknown(id.into(), "the Swiss board".into()));
+    let places = Places {
+        trogs,
+        swi: find("swi")?,
+        home: [find("swi")?, find("ire")?, find("ice")?],
+        nar: find("nar")?,
+    };
+    Ok((board, places))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_has_forty_centres_and_the_republic() {
+        let (board, places) = board();
+        assert_eq!(board.provinces.iter().filter(|p| !p.impassable).count(), 81);
+        assert_eq!(board.centres().count(), 40);
+        assert_eq!(board.powers().count(), 8);
+        assert_eq!(board.owner(places.trogs).home.len(), 3);
+        let borders = |a: &str, b: &str| {
+            board.fleet_provinces(board.id(a).unwrap().place()) >> board.id(b).unwrap().0 & 1 == 1
+        };
+        assert!(
+            !borders("lon", "yor") && borders("lon", "nfk") && borders("ion", "tys") && borders("tun", "wes")
+        );
+        assert_eq!(board.army(board.id("tun").unwrap()), 0);
+        assert_eq!(board.army(board.id("lon").unwrap()).count_ones(), 3);
+    }
+}

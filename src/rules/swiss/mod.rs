@@ -1,0 +1,228 @@
+//! The Swiss Variant of T. L. Ogle and M. Dobson, December 1968: a power in hyperspace.
+//!
+//! The rule numbers in this folder (`S-9`) are those of the zine's specification, after the rules of the seed text.
+//! * [`board`] and `board.toml`: what the board adds to the standard one (S-1, S-2)
+//! * [`space`]: linkages, barriers, consents, pieces in hyperspace, and their time (S-4 to S-6, section 10)
+//! * [`orders`], [`read`]: orders, their canonical text, and how they are read (S-7, S-16)
+//! * [`reach`]: who may go where, through which space (S-5, S-15 to S-20, S-25, S-26)
+//! * [`links`]: Link and Separate orders (S-7 to S-14)
+//! * [`muster`], [`bend`]: from orders to a fight on the shared combat, and what is bent in it (S-21, S-22)
+//! * [`movement`], [`retreats`], [`winter`], [`turns`]: the phases (S-27 to S-35)
+//! * [`report`]: what is printed (S-36)
+
+mod bend;
+mod board;
+mod explain;
+mod links;
+mod movement;
+mod muster;
+mod orders;
+mod reach;
+mod read;
+mod report;
+mod retreats;
+mod space;
+#[cfg(test)]
+mod trial;
+mod turns;
+mod winter;
+
+use super::switches::Switch as Key;
+use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
+use crate::board::{Board, Owner};
+use crate::diagnostic::Source;
+use crate::draw::Draws;
+use crate::orders::Reading;
+use crate::position::Position;
+use crate::season::{Phase, Season, Turn};
+use board::Places;
+use space::Space;
+
+/// The name as printed.
+pub const NAME: &str = "Swiss";
+
+/// The switches of the variant.
+pub const SWITCHES: &[Key] = &[
+    Key {
+        key: "swiss_entry",
+        values: &["trogs-links", "any-link"],
+        about: "Foreign units enter Switzerland by the permanent linkages only, or by any linkage with consent (S-5).",
+    },
+    Key {
+        key: "exchange",
+        values: &["armies", "units"],
+        about: "Which units of TROGS change places through hyperspace (S-21).",
+    },
+    Key {
+        key: "w1900_default",
+        values: &["army", "standard", "none"],
+        about: "What a home centre without a valid order builds in Winter 1900 (S-33).",
+    },
+];
+
+/// A switch of the variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Switch {
+    /// `swiss_entry`
+    SwissEntry,
+    /// `exchange`
+    Exchange,
+    /// `w1900_default`
+    First,
+}
+
+/// The Swiss Variant.
+pub struct Swiss {
+    switches: Switches,
+}
+
+/// Makes the rule-set.
+pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
+    switches.check(NAME, SWITCHES)?;
+    Ok(Box::new(Swiss { switches: switches.clone() }))
+}
+
+/// Board and switches, as the phases see them.
+pub struct Rules<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// Its named places.
+    pub places: &'a Places,
+    switches: Switches,
+}
+
+impl Rules<'_> {
+    /// The value of a switch.
+    pub fn value(&self, switch: Switch) -> &str {
+        self.switches.get(SWITCHES, SWITCHES[switch as usize].key)
+    }
+
+    /// True if a switch has this value.
+    pub fn is(&self, switch: Switch, value: &str) -> bool {
+        self.value(switch) == value
+    }
+
+    /// With the switches that facts of the position set; unknown ones change nothing.
+    pub fn with_facts(&self, space: &Space) -> Rules<'_> {
+        let mut switches = self.switches.clone();
+        for (key, value) in &space.switches {
+            let known = SWITCHES.iter().any(|s| s.key == key && s.values.contains(&value.as_str()));
+            if known {
+                switches.set(key, value);
+            }
+        }
+        Rules { board: self.board, places: self.places, switches }
+    }
+}
+
+impl Swiss {
+    fn rules(&self) -> Rules<'static> {
+        let (board, places) = board::board();
+        Rules { board, places, switches: self.switches.clone() }
+    }
+}
+
+impl RuleSet for Swiss {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn board(&self) -> &Board {
+        &board::board().0
+    }
+
+    fn switches(&self) -> &Switches {
+        &self.switches
+    }
+
+    /// S-3, S-33: no units; every power owns its home centres and builds in Winter 1900.
+    fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
+        let board = self.board();
+        let turn = Turn::new(Season::Winter, board.first_year.saturating_sub(1), Phase::Adjustment);
+        let mut position = Position::empty(board, turn);
+        for owner in board.powers() {
+            for province in &board.owner(owner).home {
+                position.owners[province.0 as usize] = Some(owner);
+            }
+        }
+        position
+    }
+
+    fn due(&self, position: &Position) -> Option<Turn> {
+        let space = Space::read(self.board(), &position.facts);
+        space.winner.is_none().then_some(position.turn)
+    }
+
+    fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
+        read::read(self.board(), position, who, text, 0).into_iter().map(|(reading, _)| reading).collect()
+    }
+
+    fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
+        let (mut given, mut readings) = (Vec::new(), Vec::new());
+        for (index, sheet) in sheets.0.iter().enumerate() {
+            let mut list = Vec::new();
+            for (reading, order) in read::read(self.board(), position, sheet.owner, &sheet.text, index) {
+                list.push(reading);
+                given.push(order);
+            }
+            readings.push(list);
+        }
+        let rules = self.rules();
+        let mut report = match position.turn.phase {
+            Phase::Retreat => retreats::play(&rules, position, &given),
+            Phase::Adjustment => winter::play(&rules, position, &given),
+            _ => movement::play(&rules, position, &given, gm, draws),
+        };
+        report.readings = readings;
+        report
+    }
+
+    /// The state lines of section 10, provinces by any name and pairs in any order; `NO` before one denies every line that
+    /// begins so.
+    fn holds(&self, fact: &str, _before: &Position, report: &Report) -> bool {
+        let board = self.board();
+        let words: Vec<&str> = fact.split_whitespace().collect();
+        let (no, words) = match words.split_first() {
+            Some((first, rest)) if first.eq_ignore_ascii_case("no") => (true, rest),
+            _ => (false, words.as_slice()),
+        };
+        let state = ["LINK", "BARRIER", "CONSENT", "USED", "EMBARGO", "HYPER", "LOST", "SWITCH"]
+            .map(str::to_lowercase);
+        let Some(word) = words.first().map(|w| w.to_lowercase()).filter(|w| state.contains(w)) else {
+            return super::holds(board, fact, report);
+        };
+        let wanted = plain(board, &word, &words[1..]);
+        let stands = report.after.facts.iter().any(|stated| {
+            let words: Vec<&str> = stated.split_whitespace().collect();
+            let Some((first, rest)) = words.split_first() else { return false };
+            let stated = plain(board, &first.to_lowercase(), rest);
+            if no { stated.starts_with(&wanted) } else { stated == wanted }
+        });
+        stands != no
+    }
+}
+
+/// The words of a state line with provinces as ids, pairs in the order of ids, powers by name, all in lower case.
+fn plain(board: &Board, word: &str, rest: &[&str]) -> Vec<String> {
+    let mut out = vec![word.to_string()];
+    let pair_at = match word {
+        "link" | "barrier" => 0,
+        "consent" => 1,
+        _ => usize::MAX,
+    };
+    for (i, text) in rest.iter().enumerate() {
+        let province = (i == pair_at || pair_at != usize::MAX && i == pair_at + 1)
+            .then(|| board.find(text))
+            .flatten()
+            .map(|p| board.province(p).id.clone());
+        let power = (i == 0 && matches!(word, "consent" | "used" | "embargo"))
+            .then(|| board.find_owner(text))
+            .flatten()
+            .map(|o| board.owner(o).name.to_lowercase());
+        out.push(province.or(power).unwrap_or_else(|| text.to_lowercase()));
+    }
+    if pair_at != usize::MAX && out.len() > pair_at + 2 && out[pair_at + 1] > out[pair_at + 2] {
+        out.swap(pair_at + 1, pair_at + 2);
+    }
+    out
+}

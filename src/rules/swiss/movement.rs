@@ -1,0 +1,288 @@
+//! Plays a movement phase: links and consents, orders, the draw for a lost piece, the fight, and what follows from it
+//! (section 4, S-29 to S-32).
+
+use super::links::{self, Tie};
+use super::muster::{Actor, Doing, Drawn, Muster, Who, fight, muster};
+use super::orders::{Given, Order};
+use super::reach::{Fault, Reach};
+use super::report;
+use super::retreats;
+use super::space::{Pair, Piece, Space, When};
+use super::turns;
+use super::{Rules, Switch};
+use crate::board::{Place, Province, Terrain};
+use crate::draw::Draws;
+use crate::judge::{Combat, Outcome, Set, Solution, Wide};
+use crate::position::{Dislodged, Kind, Position, Unit};
+use crate::rules::{Report, Rulings};
+
+/// A phase that has been fought.
+pub struct Fought<'a> {
+    /// Who may go where.
+    pub reach: &'a Reach<'a>,
+    /// Orders as written.
+    pub given: &'a [Given],
+    /// Who did what.
+    pub muster: &'a Muster,
+    /// The fight.
+    pub fight: &'a crate::judge::Fight<Wide>,
+    /// What the two spaces bend in it.
+    pub spaces: &'a super::bend::Spaces<Wide>,
+    /// How it came out.
+    pub solution: &'a Solution<Wide>,
+    /// Dislodgements and stand-offs.
+    pub outcome: &'a Outcome<Wide>,
+    /// Moves the gamesmaster decided.
+    pub pinned: Wide,
+}
+
+impl Fought<'_> {
+    /// The actor's move came about.
+    pub fn moved(&self, a: usize) -> bool {
+        self.solution.known.yes.has(a)
+    }
+}
+
+/// Plays the phase.
+pub fn play(rules: &Rules, position: &Position, given: &[Given], gm: &Rulings, draws: &mut Draws) -> Report {
+    let (board, places) = (rules.board, rules.places);
+    let now = When::of(position.turn);
+    let mut space = Space::read(board, &position.facts);
+    let rules = rules.with_facts(&space);
+    let mut notes = vec![None; given.len()];
+    let mut ties = links::collect(board, places, &mut space, now, given);
+    consents(&rules, &mut space, now, given, &ties, &mut notes);
+    let mut units = position.units.clone();
+    units.sort();
+    let drawn = draw(&rules, &space, given, &mut notes, draws);
+    let reach =
+        Reach { board, places, space: &space, now, any_link: rules.is(Switch::SwissEntry, "any-link") };
+    let mut m = muster(&reach, &units, given, drawn.as_ref());
+    for (i, note) in notes.iter().enumerate() {
+        if note.is_some() {
+            m.invalid[i] = note.clone();
+        }
+    }
+    let mut report = Report::new(position.clone());
+    let (fight, spaces) = fight(&reach, &m, rules.is(Switch::Exchange, "units"));
+    let combat = Combat { fight: &fight, bend: &spaces };
+    let (mut known, derived) = combat.start();
+    let pinned = report::rulings(board, &m, given, gm, &mut known, &mut report);
+    let solution = combat.solve_from(known, derived);
+    let outcome = Outcome::of(&fight, &spaces, &solution);
+    let fought = Fought {
+        reach: &reach,
+        given,
+        muster: &m,
+        fight: &fight,
+        spaces: &spaces,
+        solution: &solution,
+        outcome: &outcome,
+        pinned,
+    };
+    let after = aftermath(&fought);
+    report::movement(&fought, &after, drawn.as_ref(), &mut report);
+    let mut space = space.clone();
+    settle(&mut report, &mut space, &after, now);
+    links::settle(board, &mut space, now, &mut ties);
+    report::ties(board, given, &ties, &mut report);
+    report.draws = draws.made().to_vec();
+    turns::close(&rules, position, &mut report, space);
+    report
+}
+
+/// S-26: consents given and withdrawn with the orders, in the order written.
+fn consents(
+    rules: &Rules,
+    space: &mut Space,
+    now: When,
+    given: &[Given],
+    ties: &[Tie],
+    notes: &mut [Option<Fault>],
+) {
+    for (i, g) in given.iter().enumerate() {
+        let Ok(Order::Consent(power, pair, grant)) = g.order else { continue };
+        notes[i] = consent(rules, space, now, g, ties, power, pair, grant).err();
+    }
+}
+
+#[allow(clippy::too_many_arguments)]
+pub fn consent(
+    rules: &Rules,
+    space: &mut Space,
+    now: When,
+    g: &Given,
+    ties: &[Tie],
+    power: crate::board::Owner,
+    pair: Pair,
+    grant: bool,
+) -> Result<(), Fault> {
+    if g.owner != rules.places.trogs {
+        return Err(("not-trogs", "only TROGS consents".into()));
+    }
+    if pair.0 == pair.1 {
+        return Err(("same", "two different provinces must be named".into()));
+    }
+    if !grant {
+        let before = space.consents.len();
+        space.consents.retain(|c| *c != (power, pair));
+        if space.consents.len() == before {
+            return Err(("no-consent", "there is no such consent".into()));
+        }
+        return Ok(());
+    }
+    let linked = space.linked(rules.places, pair.0, pair.1, now);
+    if !linked && !links::ordered(ties, pair) {
+        let text = format!("no linkage of {} is in force or ordered", pair.names(rules.board));
+        return Err(("no-linkage", text));
+    }
+    if !space.consent(power, pair) {
+        space.consents.push((power, pair));
+    }
+    Ok(())
+}
+
+/// S-32: the province a lost piece must go to this season.
+fn draw(
+    rules: &Rules,
+    space: &Space,
+    given: &[Given],
+    notes: &mut [Option<Fault>],
+    draws: &mut Draws,
+) -> Option<Drawn> {
+    let (board, places) = (rules.board, rules.places);
+    let mut lost: Vec<Piece> = space.pieces.iter().filter(|p| p.lost).copied().collect();
+    lost.sort_by_key(|p| p.number);
+    let mut chosen = lost.first().copied();
+    let mut named = false;
+    let mut coasts: Vec<(u32, String)> = Vec::new();
+    for (i, g) in given.iter().enumerate() {
+        let number = match &g.order {
+            Ok(Order::LostFirst(n) | Order::LostCoast(n, _)) => *n,
+            _ => continue,
+        };
+        let piece = lost.iter().find(|p| p.number == number).copied();
+        match (&g.order, piece) {
+            _ if g.owner != places.trogs => notes[i] = Some(("not-trogs", "it is no piece of theirs".into())),
+            (_, None) => notes[i] = Some(("not-lost", format!("piece {number} is not lost"))),
+            (Ok(Order::LostFirst(_)), _) if named && chosen != piece => {
+                notes[i] = Some(("double", "only one piece can try to come out".into()));
+            }
+            (Ok(Order::LostFirst(_)), _) => (chosen, named) = (piece, true),
+            (Ok(Order::LostCoast(_, coast)), _) => coasts.push((number, coast.clone())),
+            _ => {}
+        }
+    }
+    let piece = chosen?;
+    let candidates: Vec<Province> = board
+        .all()
+        .filter(|p| !board.province(*p).impassable && board.province(*p).terrain != Terrain::Outside)
+        .collect();
+    let ids: Vec<String> = candidates.iter().map(|p| board.province(*p).id.clone()).collect();
+    let name = format!("lost {}", piece.number);
+    let province = *candidates.get(draws.draw(&name, &ids))?;
+    let shores = &board.province(province).coasts;
+    if piece.kind != Kind::Fleet || shores.is_empty() {
+        return Some(Drawn { piece, to: province.place() });
+    }
+    let wanted = coasts.iter().rev().filter(|(n, _)| *n == piece.number);
+    let said = wanted.filter_map(|(_, coast)| board.with_coast(province, coast)).next();
+    let to = said.unwrap_or_else(|| {
+        let words: Vec<String> =
+            shores.iter().map(|p| board.coast(*p).unwrap_or_default().to_string()).collect();
+        shores[draws.draw(&format!("coast {}", piece.number), &words).min(shores.len() - 1)]
+    });
+    Some(Drawn { piece, to })
+}
+
+/// What the moves left behind.
+pub struct Aftermath {
+    /// Units on the board.
+    pub units: Vec<Unit>,
+    /// Units dislodged, with their open retreats.
+    pub dislodged: Vec<Dislodged>,
+    /// Armies drowned (S-22 d).
+    pub drowned: Vec<Unit>,
+    /// Units that went into hyperspace, by the province they left.
+    pub entered: Vec<Unit>,
+    /// Pieces that came out or drowned in doing so.
+    pub out: Vec<Piece>,
+    /// Vacant provinces that were fought for.
+    pub contested: Vec<Province>,
+}
+
+fn aftermath(f: &Fought) -> Aftermath {
+    let board = f.reach.board;
+    let contested: Vec<Province> = board.all().filter(|p| f.outcome.contested >> p.0 & 1 == 1).collect();
+    let mut after = Aftermath {
+        units: Vec::new(),
+        dislodged: Vec::new(),
+        drowned: Vec::new(),
+        entered: Vec::new(),
+        out: Vec::new(),
+        contested,
+    };
+    for (a, actor) in f.muster.actors.iter().enumerate() {
+        let goal = match actor.doing {
+            Doing::Move { to, .. } if f.moved(a) => Some(to),
+            _ => None,
+        };
+        let drowns = goal.is_some() && actor.to_sea(f.reach);
+        match actor.who {
+            Who::Unit(unit) if drowns => after.drowned.push(unit),
+            Who::Unit(unit) if actor.doing == Doing::Enter => after.entered.push(unit),
+            Who::Unit(unit) if f.outcome.dislodged.has(a) => {
+                after.dislodged.push(Dislodged { unit, from: attackers(f, a), retreats: None });
+            }
+            Who::Unit(unit) => after.units.push(Unit { place: goal.unwrap_or(unit.place), ..unit }),
+            Who::Piece(piece) => {
+                let Some(to) = goal else { continue };
+                after.out.push(piece);
+                let unit = Unit::new(actor.owner, piece.kind, to);
+                if drowns { after.drowned.push(unit) } else { after.units.push(unit) }
+            }
+        }
+    }
+    after.units.sort();
+    after.entered.sort_by_key(|u| board.province_of(u.place));
+    for i in 0..after.dislodged.len() {
+        let d = &after.dislodged[i];
+        let open = retreats::open(f.reach, &after.units, &after.contested, &d.unit, &d.from);
+        after.dislodged[i].retreats = Some(open);
+    }
+    after
+}
+
+/// Where the unit that dislodged it came from; a convoy and hyperspace itself close nothing.
+fn attackers(f: &Fought, a: usize) -> Vec<Place> {
+    let place = f.fight.forces[a].place as usize;
+    let winners = f.fight.ground[place].into & f.solution.known.yes & !f.fight.harmless;
+    winners
+        .members()
+        .map(|w| &f.muster.actors[w])
+        .filter(|w: &&Actor| !matches!(w.doing, Doing::Move { carried: true, .. }))
+        .filter_map(|w| w.province(f.reach))
+        .map(Province::place)
+        .collect()
+}
+
+/// Puts what happened into the position and the records.
+fn settle(report: &mut Report, space: &mut Space, after: &Aftermath, now: When) {
+    report.after.units = after.units.clone();
+    report.after.contested = after.contested.clone();
+    report.dislodged = after.dislodged.iter().map(|d| d.unit).collect();
+    let (waiting, lost): (Vec<Dislodged>, Vec<Dislodged>) =
+        after.dislodged.iter().cloned().partition(|d| d.retreats.as_ref().is_some_and(|r| !r.is_empty()));
+    report.after.dislodged = waiting;
+    report.destroyed = after.drowned.clone();
+    report.destroyed.extend(lost.iter().map(|d| d.unit));
+    for unit in &report.destroyed {
+        space.destroy(unit.owner, now.year);
+    }
+    let numbers: Vec<u32> = space.free_numbers().take(after.entered.len()).collect();
+    space.pieces.retain(|p| !after.out.contains(p));
+    for (unit, number) in after.entered.iter().zip(numbers) {
+        space.pieces.push(Piece { number, kind: unit.kind, entered: now, lost: false });
+    }
+    space.pieces.sort_by_key(|p| p.number);
+}

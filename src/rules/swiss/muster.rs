@@ -1,0 +1,540 @@
+//! From orders to a fight: which orders are invalid, what matches what, who goes through which space
+//! (S-15 to S-20, S-22, S-25, S-29, S-30, S-32, S-37).
+
+use super::bend::Spaces;
+use super::orders::{Act, At, Given, Named, Order};
+use super::reach::{Fault, Reach};
+use super::space::Piece;
+use crate::board::{Place, Province, Set as Provinces, Terrain};
+use crate::judge::{Fight, Set, Wide, on_some_route};
+use crate::position::{Kind, Unit};
+
+/// Where pieces in hyperspace come from in a fight: no province of any board.
+pub const HYPERSPACE: u8 = 127;
+
+/// Who acts: a unit on the board or a piece in hyperspace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// A unit of the position.
+    Unit(Unit),
+    /// A piece in hyperspace.
+    Piece(Piece),
+}
+
+/// What an actor does once its order was found valid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// Holds.
+    Hold,
+    /// Moves.
+    Move {
+        /// Where to, coast included.
+        to: Place,
+        /// Through hyperspace.
+        hyper: bool,
+        /// By convoy.
+        carried: bool,
+    },
+    /// Goes into hyperspace.
+    Enter,
+    /// Supports an actor that holds.
+    SupportHold(usize),
+    /// Supports an actor that moves to a province.
+    SupportMove(usize, Province),
+    /// Carries an actor.
+    Convoy(usize),
+}
+
+/// One actor with its order.
+pub struct Actor {
+    /// Who.
+    pub who: Who,
+    /// Its owner's index.
+    pub owner: crate::board::Owner,
+    /// Its place in the list of orders, if it was ordered.
+    pub order: Option<usize>,
+    /// What it does.
+    pub doing: Doing,
+    /// The rule makes it go (S-32).
+    pub drawn: bool,
+}
+
+impl Actor {
+    /// Army or fleet.
+    pub fn kind(&self) -> Kind {
+        match self.who {
+            Who::Unit(unit) => unit.kind,
+            Who::Piece(piece) => piece.kind,
+        }
+    }
+
+    /// The province it stands in; None in hyperspace.
+    pub fn province(&self, reach: &Reach) -> Option<Province> {
+        match self.who {
+            Who::Unit(unit) => Some(reach.board.province_of(unit.place)),
+            Who::Piece(_) => None,
+        }
+    }
+
+    /// Where it is ordered to.
+    pub fn goal(&self, reach: &Reach) -> Option<Province> {
+        match self.doing {
+            Doing::Move { to, .. } => Some(reach.board.province_of(to)),
+            _ => None,
+        }
+    }
+
+    /// An army on its way into a sea (S-22).
+    pub fn to_sea(&self, reach: &Reach) -> bool {
+        self.kind() != Kind::Fleet
+            && self.goal(reach).is_some_and(|p| reach.board.province(p).terrain == Terrain::Sea)
+    }
+}
+
+/// All actors, and what is wrong with orders that are not followed.
+pub struct Muster {
+    /// Units in the order of the position, then pieces that leave hyperspace.
+    pub actors: Vec<Actor>,
+    /// For each order: why it is invalid.
+    pub invalid: Vec<Option<Fault>>,
+    /// For each order: why it is void without being invalid.
+    pub void: Vec<Option<Fault>>,
+}
+
+/// A lost piece and where the draw sends it.
+pub struct Drawn {
+    /// The piece.
+    pub piece: Piece,
+    /// Where it must go.
+    pub to: Place,
+}
+
+/// Finds out what everybody does. `invalid` has what is known of orders that are for no unit.
+pub fn muster(reach: &Reach, units: &[Unit], given: &[Given], drawn: Option<&Drawn>) -> Muster {
+    let mut m = Muster {
+        actors: units
+            .iter()
+            .map(|u| Actor {
+                who: Who::Unit(*u),
+                owner: u.owner,
+                order: None,
+                doing: Doing::Hold,
+                drawn: false,
+            })
+            .collect(),
+        invalid: vec![None; given.len()],
+        void: vec![None; given.len()],
+    };
+    for piece in &reach.space.pieces {
+        let sent = drawn.filter(|d| d.piece.number == piece.number && d.piece.lost == piece.lost);
+        if m.actors.len() >= Wide::CAPACITY {
+            break;
+        }
+        m.actors.push(Actor {
+            who: Who::Piece(*piece),
+            owner: reach.places.trogs,
+            order: None,
+            doing: sent.map_or(Doing::Hold, |d| Doing::Move { to: d.to, hyper: true, carried: false }),
+            drawn: sent.is_some(),
+        });
+    }
+    assign(reach, given, &mut m);
+    moves(reach, given, &mut m);
+    convoys(reach, given, &mut m);
+    supports(reach, given, &mut m);
+    m
+}
+
+fn fault(code: &'static str, text: impl Into<String>) -> Fault {
+    (code, text.into())
+}
+
+/// Gives each actor its order; two different ones for it are all struck (S-37).
+fn assign(reach: &Reach, given: &[Given], m: &mut Muster) {
+    let mut orders: Vec<Vec<usize>> = vec![Vec::new(); m.actors.len()];
+    for (i, g) in given.iter().enumerate() {
+        let Ok(Order::Unit { kind, at, act }) = &g.order else { continue };
+        if matches!(act, Act::Build | Act::Remove | Act::Disband) {
+            m.invalid[i] = Some(fault("wrong-phase", "this is no order for a move"));
+            continue;
+        }
+        let found = match at {
+            At::Place(place) => {
+                let province = reach.board.province_of(*place);
+                let there = m.actors.iter().position(|a| a.province(reach) == Some(province));
+                match there {
+                    Some(a) if m.actors[a].owner == g.owner => Ok(a),
+                    Some(a) => {
+                        let owner = &reach.board.owner(m.actors[a].owner).name;
+                        Err(fault("not-yours", format!("the unit there belongs to {owner}")))
+                    }
+                    None => Err(fault("no-unit", "nobody has a unit there")),
+                }
+            }
+            At::Hyper(number) => piece(reach, m, g, *number, *kind),
+        };
+        match found {
+            Ok(a) if kind.is_some_and(|k| k != m.actors[a].kind()) => {
+                let is = if m.actors[a].kind() == Kind::Fleet { "a fleet" } else { "an army" };
+                m.invalid[i] = Some(fault("wrong-kind", format!("the unit there is {is}")));
+            }
+            Ok(a) => orders[a].push(i),
+            Err(fault) => m.invalid[i] = Some(fault),
+        }
+    }
+    for (a, list) in orders.iter().enumerate() {
+        let Some((first, others)) = list.split_first() else { continue };
+        let same = |i: &usize| given[*i].order == given[*first].order;
+        if others.iter().all(same) {
+            m.actors[a].order = Some(*first);
+            for i in others {
+                m.invalid[*i] = Some(fault("superseded", "the same order stands above"));
+            }
+        } else {
+            for i in list {
+                m.invalid[*i] = Some(fault("double", "two orders for one unit are both struck"));
+            }
+        }
+    }
+}
+
+fn piece(
+    reach: &Reach,
+    m: &Muster,
+    g: &Given,
+    number: Option<u32>,
+    kind: Option<Kind>,
+) -> Result<usize, Fault> {
+    if g.owner != reach.places.trogs {
+        return Err(fault("not-yours", "only TROGS has pieces in hyperspace"));
+    }
+    let pieces: Vec<(usize, Piece)> = m
+        .actors
+        .iter()
+        .enumerate()
+        .filter_map(|(i, a)| match a.who {
+            Who::Piece(p) => Some((i, p)),
+            Who::Unit(_) => None,
+        })
+        .collect();
+    let fit = |p: &Piece| match number {
+        Some(n) => p.number == n,
+        None => !p.lost && kind.is_none_or(|k| k == p.kind),
+    };
+    let found: Vec<&(usize, Piece)> = pieces.iter().filter(|(_, p)| fit(p)).collect();
+    match found.as_slice() {
+        [(_, p)] if p.lost => Err(fault("lost", "a lost piece goes where it is drawn")),
+        [(i, _)] => Ok(*i),
+        [] => Err(fault("no-unit", "no such piece is in hyperspace")),
+        _ => Err(fault("which-piece", "there are several pieces in hyperspace; its number is missing")),
+    }
+}
+
+/// Moves, and who goes into hyperspace.
+fn moves(reach: &Reach, given: &[Given], m: &mut Muster) {
+    for a in 0..m.actors.len() {
+        let Some(i) = m.actors[a].order else { continue };
+        let Ok(Order::Unit { act, .. }) = &given[i].order else { continue };
+        let doing = match (act, m.actors[a].who) {
+            (Act::Move { to, hyper, convoy }, Who::Unit(unit)) => {
+                going(reach, given, m, &unit, *to, *hyper, *convoy)
+            }
+            (Act::Move { to, hyper, .. }, Who::Piece(piece)) => leave(reach, &piece, *to, *hyper),
+            (Act::Enter, Who::Unit(unit)) => enter(reach, &unit),
+            (_, Who::Piece(_)) => Err(fault("in-hyperspace", "a piece in hyperspace can only come out")),
+            _ => continue,
+        };
+        match doing {
+            Ok(doing) => m.actors[a].doing = doing,
+            Err(fault) => refuse(m, a, i, fault),
+        }
+    }
+}
+
+fn refuse(m: &mut Muster, a: usize, i: usize, fault: Fault) {
+    m.invalid[i] = Some(fault);
+    m.actors[a].order = None;
+}
+
+/// S-30: out of hyperspace to an end of a linkage.
+fn leave(reach: &Reach, piece: &Piece, to: Place, hyper: bool) -> Result<Doing, Fault> {
+    if !hyper {
+        return Err(fault("normal-space", "it is in hyperspace, and the order does not say so"));
+    }
+    let goal = reach.board.province_of(to);
+    if reach.space.ends(reach.places, goal, reach.now).is_empty() {
+        let name = &reach.board.province(goal).name;
+        return Err(fault("no-linkage", format!("no linkage in force ends in {name}")));
+    }
+    let unit = Unit::new(reach.places.trogs, piece.kind, to);
+    Ok(Doing::Move { to: reach.coast(&unit, to)?, hyper: true, carried: false })
+}
+
+/// S-29
+fn enter(reach: &Reach, unit: &Unit) -> Result<Doing, Fault> {
+    let from = reach.board.province_of(unit.place);
+    if unit.owner != reach.places.trogs {
+        return Err(fault("not-trogs", "only units of TROGS stay in hyperspace"));
+    }
+    if reach.space.ends(reach.places, from, reach.now).is_empty() {
+        let name = &reach.board.province(from).name;
+        return Err(fault("no-linkage", format!("no linkage in force ends in {name}")));
+    }
+    Ok(Doing::Enter)
+}
+
+fn going(
+    reach: &Reach,
+    given: &[Given],
+    m: &Muster,
+    unit: &Unit,
+    to: Place,
+    hyper: bool,
+    convoy: bool,
+) -> Result<Doing, Fault> {
+    if hyper {
+        if convoy {
+            return Err(fault("no-convoy", "nobody is carried through hyperspace"));
+        }
+        let to = reach.through_hyperspace(unit, to)?;
+        return Ok(Doing::Move { to, hyper: true, carried: false });
+    }
+    let direct = reach.by_land_or_sea(unit, to);
+    let (from, goal) = (reach.board.province_of(unit.place), reach.board.province_of(to));
+    let army = unit.kind != Kind::Fleet;
+    if !army || reach.board.province(goal).terrain != Terrain::Coast || reach.board.province(goal).impassable
+    {
+        return direct.map(|to| Doing::Move { to, hyper: false, carried: false });
+    }
+    let chain = reach.chain(from, goal, seas(reach, m));
+    let carried = Doing::Move { to: goal.place(), hyper: false, carried: true };
+    match direct {
+        // By convoy where it is said so, or an own fleet is ordered to carry it there.
+        Ok(_) if chain && (convoy || own_convoy(reach, given, m, unit, goal)) => Ok(carried),
+        Ok(to) if !convoy => Ok(Doing::Move { to, hyper: false, carried: false }),
+        Ok(_) => Err(fault("no-chain", "no chain of fleets leads there")),
+        Err(_) if chain => Ok(carried),
+        Err(fault) => Err(fault),
+    }
+}
+
+/// Seas with a fleet in them.
+fn seas(reach: &Reach, m: &Muster) -> Provinces {
+    m.actors
+        .iter()
+        .filter(|a| a.kind() == Kind::Fleet)
+        .filter_map(|a| a.province(reach))
+        .filter(|p| reach.board.province(*p).terrain == Terrain::Sea)
+        .fold(0, |set, p| set | 1 << p.0)
+}
+
+fn own_convoy(reach: &Reach, given: &[Given], m: &Muster, unit: &Unit, goal: Province) -> bool {
+    let from = reach.board.province_of(unit.place);
+    m.actors.iter().filter(|a| a.owner == unit.owner).any(|a| {
+        let order = a.order.map(|i| &given[i].order);
+        let Some(Ok(Order::Unit { act: Act::Convoy { of, to }, .. })) = order else { return false };
+        reach.board.province_of(*to) == goal
+            && of.at == At::Place(unit.place)
+            && carries(reach, m, a, from, goal).is_ok()
+    })
+}
+
+/// Whether a fleet can have a part in a convoy (S-15, S-20).
+fn carries(reach: &Reach, m: &Muster, fleet: &Actor, from: Province, to: Province) -> Result<(), Fault> {
+    let Some(at) = fleet.province(reach).filter(|_| fleet.kind() == Kind::Fleet) else {
+        return Err(fault("not-a-fleet", "only fleets carry armies"));
+    };
+    if reach.board.province(at).terrain != Terrain::Sea {
+        return Err(fault("in-port", "a fleet carries at sea only"));
+    }
+    if reach.space.barred(from, to, reach.now) {
+        return Err(fault("barrier", "a barrier stands between the two provinces"));
+    }
+    if !on_some_route(|p| reach.touches(Province(p)), seas(reach, m), at.0, from.0, to.0) {
+        return Err(fault("no-route", "the fleet lies on no route between the two provinces"));
+    }
+    Ok(())
+}
+
+fn convoys(reach: &Reach, given: &[Given], m: &mut Muster) {
+    for a in 0..m.actors.len() {
+        let Some(i) = m.actors[a].order else { continue };
+        let Ok(Order::Unit { act: Act::Convoy { of, to }, .. }) = &given[i].order else { continue };
+        let goal = reach.board.province_of(*to);
+        let target = named(reach, m, of);
+        let checked = match (&target, of.at) {
+            (Err(fault), _) => Err(fault.clone()),
+            (_, At::Place(place)) => carries(reach, m, &m.actors[a], reach.board.province_of(place), goal),
+            (_, At::Hyper(_)) => Err(fault("in-hyperspace", "nobody is carried out of hyperspace")),
+        };
+        if let Err(fault) = checked {
+            refuse(m, a, i, fault);
+            continue;
+        }
+        let matches = |t: &usize| {
+            matches!(m.actors[*t].doing, Doing::Move { carried: true, .. })
+                && m.actors[*t].goal(reach) == Some(goal)
+        };
+        match target.ok().flatten().filter(matches) {
+            Some(t) => m.actors[a].doing = Doing::Convoy(t),
+            None => m.void[i] = Some(fault("no-match", "no army goes that way by convoy")),
+        }
+    }
+}
+
+/// The actor another order names; Ok(None) if nobody is there, Err if it is of the other kind.
+fn named(reach: &Reach, m: &Muster, of: &Named) -> Result<Option<usize>, Fault> {
+    let found = match of.at {
+        At::Place(place) => {
+            let province = reach.board.province_of(place);
+            m.actors.iter().position(|a| a.province(reach) == Some(province))
+        }
+        At::Hyper(number) => {
+            let fit = |a: &Actor| match a.who {
+                Who::Piece(p) => number.is_none_or(|n| n == p.number),
+                Who::Unit(_) => false,
+            };
+            let several = number.is_none() && m.actors.iter().filter(|a| fit(a)).count() > 1;
+            m.actors.iter().position(fit).filter(|_| !several)
+        }
+    };
+    match found {
+        Some(a) if of.kind.is_some_and(|k| k != m.actors[a].kind()) => {
+            let is = if m.actors[a].kind() == Kind::Fleet { "a fleet" } else { "an army" };
+            Err(fault("wrong-kind", format!("the unit named is {is}")))
+        }
+        found => Ok(found),
+    }
+}
+
+fn supports(reach: &Reach, given: &[Given], m: &mut Muster) {
+    let mut doings: Vec<(usize, Doing)> = Vec::new();
+    for a in 0..m.actors.len() {
+        let (Some(i), Who::Unit(unit)) = (m.actors[a].order, m.actors[a].who) else { continue };
+        let Ok(Order::Unit { act, .. }) = &given[i].order else { continue };
+        let done = match act {
+            Act::SupportHold { of, hyper } => support_hold(reach, m, a, &unit, of, *hyper),
+            Act::SupportMove { of, to, hyper } => support_move(reach, m, a, &unit, of.as_ref(), *to, *hyper),
+            _ => continue,
+        };
+        match done {
+            Ok(Ok(doing)) => doings.push((a, doing)),
+            Ok(Err(fault)) => m.void[i] = Some(fault),
+            Err(fault) => refuse(m, a, i, fault),
+        }
+    }
+    for (a, doing) in doings {
+        m.actors[a].doing = doing;
+    }
+}
+
+/// Invalid, void, or a support.
+type Support = Result<Result<Doing, Fault>, Fault>;
+
+fn support_hold(reach: &Reach, m: &Muster, a: usize, unit: &Unit, of: &Named, hyper: bool) -> Support {
+    let At::Place(place) = of.at else {
+        return Err(fault("in-hyperspace", "nobody supports a piece that stays in hyperspace"));
+    };
+    reach.supports(unit, reach.board.province_of(place), hyper)?;
+    let Some(target) = named(reach, m, of)? else {
+        return Ok(Err(fault("no-match", "nobody is there")));
+    };
+    if target == a {
+        return Err(fault("itself", "no unit supports itself"));
+    }
+    match m.actors[target].doing {
+        Doing::Move { .. } | Doing::Enter => Ok(Err(fault("no-match", "the unit is ordered to move"))),
+        _ => Ok(Ok(Doing::SupportHold(target))),
+    }
+}
+
+fn support_move(
+    reach: &Reach,
+    m: &Muster,
+    a: usize,
+    unit: &Unit,
+    of: Option<&Named>,
+    to: Place,
+    hyper: bool,
+) -> Support {
+    let goal = reach.board.province_of(to);
+    reach.supports(unit, goal, hyper)?;
+    let goes = |t: &Actor| {
+        let Doing::Move { to: really, .. } = t.doing else { return false };
+        t.goal(reach) == Some(goal) && (reach.board.coast(to).is_none() || really == to)
+    };
+    let target = match of {
+        Some(of) => named(reach, m, of)?,
+        None => {
+            let there: Vec<usize> = (0..m.actors.len())
+                .filter(|t| *t != a && !m.actors[*t].drawn && goes(&m.actors[*t]))
+                .collect();
+            match there.as_slice() {
+                [one] => Some(*one),
+                [] => None,
+                _ => return Err(fault("which-unit", "several units are ordered there; none is named")),
+            }
+        }
+    };
+    let Some(target) = target else {
+        return Ok(Err(fault("no-match", "nobody there is ordered to move")));
+    };
+    if target == a {
+        return Err(fault("itself", "no unit supports itself"));
+    }
+    if !goes(&m.actors[target]) {
+        return Ok(Err(fault("no-match", "the unit is not ordered to go there")));
+    }
+    if m.actors[target].to_sea(reach) {
+        return Ok(Err(fault("army-and-sea", "an army that goes into a sea cannot be supported")));
+    }
+    Ok(Ok(Doing::SupportMove(target, goal)))
+}
+
+/// The fight: forces in the order of the actors; whoever goes into hyperspace or stays there is in no fight.
+pub fn fight(reach: &Reach, m: &Muster, all_units_pass: bool) -> (Fight<Wide>, Spaces<Wide>) {
+    let mut fight: Fight<Wide> = Fight::default();
+    let mut spaces: Spaces<Wide> = Spaces::default();
+    for actor in &m.actors {
+        let i = match (actor.province(reach), &actor.doing) {
+            (Some(_), Doing::Enter) => fight.shadow(HYPERSPACE, actor.owner.0, 0),
+            (Some(p), _) => fight.add(p.0, actor.owner.0, 1),
+            (None, Doing::Move { .. }) => fight.add(HYPERSPACE, actor.owner.0, 1),
+            (None, _) => fight.shadow(HYPERSPACE, actor.owner.0, 0),
+        };
+        let trogs = actor.owner == reach.places.trogs;
+        if trogs && (all_units_pass || actor.kind() == Kind::Army) {
+            spaces.passing.insert(i);
+        }
+    }
+    for (i, actor) in m.actors.iter().enumerate() {
+        match actor.doing {
+            Doing::Move { hyper, carried, .. } => {
+                let Some(goal) = actor.goal(reach) else { continue };
+                fight.order_move(i, goal.0);
+                if hyper {
+                    spaces.hyper.insert(i);
+                }
+                if carried {
+                    fight.carried.insert(i);
+                }
+                if actor.to_sea(reach) {
+                    fight.harmless.insert(i);
+                }
+            }
+            Doing::SupportHold(of) => {
+                let aim = fight.forces[of].place;
+                fight.order_support(i, of, aim);
+            }
+            Doing::SupportMove(of, into) => fight.order_support(i, of, into.0),
+            Doing::Convoy(of) => {
+                fight.forces[of].carriers.insert(i);
+                if let Some(sea) = actor.province(reach) {
+                    fight.reach[i] = reach.touches(sea);
+                }
+            }
+            Doing::Hold | Doing::Enter => {}
+        }
+    }
+    (fight, spaces)
+}

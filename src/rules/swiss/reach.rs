@@ -1,0 +1,165 @@
+//! Who may go, support and sail where, and through which space (S-5, S-15 to S-20, S-25, S-26).
+
+use super::board::Places;
+use super::space::{Pair, Space, When, permanent};
+use crate::board::{Board, Owner, Place, Province, Set, Terrain, members};
+use crate::position::{Kind, Unit};
+
+/// Why an order is invalid: a stable name and a phrase.
+pub type Fault = (&'static str, String);
+
+/// What decides who may go where in one season.
+pub struct Reach<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// Its named places.
+    pub places: &'a Places,
+    /// Linkages, barriers, consents.
+    pub space: &'a Space,
+    /// The season.
+    pub now: When,
+    /// Foreign units may enter Switzerland by linkages that were made (`swiss_entry=any-link`).
+    pub any_link: bool,
+}
+
+impl Reach<'_> {
+    fn name(&self, p: Province) -> &str {
+        &self.board.province(p).name
+    }
+
+    /// The places a unit can go to through normal space without a convoy.
+    pub fn normal(&self, unit: &Unit) -> Set {
+        let from = self.board.province_of(unit.place);
+        let all = match unit.kind {
+            Kind::Fleet => self.board.fleet(unit.place),
+            _ => self.board.army(from),
+        };
+        members(all)
+            .filter(|p| self.crossing(unit, from, self.board.province_of(Place(*p))).is_ok())
+            .fold(0, |s, p| s | 1 << p)
+    }
+
+    /// Barriers, and the Swiss border that only armies of TROGS cross (S-5, S-15).
+    fn crossing(&self, unit: &Unit, from: Province, to: Province) -> Result<(), Fault> {
+        if self.space.barred(from, to, self.now) {
+            let text = format!("a barrier stands between {} and {}", self.name(from), self.name(to));
+            return Err(("barrier", text));
+        }
+        let swiss = from == self.places.swi || to == self.places.swi;
+        if swiss && (unit.owner != self.places.trogs || unit.kind != Kind::Army) {
+            return Err(("swiss-border", "only armies of TROGS cross the Swiss border".into()));
+        }
+        Ok(())
+    }
+
+    /// Where a move through normal space leads, without a convoy: the place with its coast (S-18).
+    pub fn by_land_or_sea(&self, unit: &Unit, to: Place) -> Result<Place, Fault> {
+        let (from, goal) = (self.board.province_of(unit.place), self.board.province_of(to));
+        let place = self.coast(unit, to)?;
+        let all = match unit.kind {
+            Kind::Fleet => self.board.fleet(unit.place),
+            _ => self.board.army(from),
+        };
+        if all >> place.0 & 1 == 0 {
+            let mut text = format!("{} cannot be reached from {}", self.name(goal), self.name(from));
+            if self.space.linked(self.places, from, goal, self.now) {
+                text += " through normal space";
+            }
+            return Err(("not-adjacent", text));
+        }
+        self.crossing(unit, from, goal)?;
+        Ok(place)
+    }
+
+    /// A fleet must name the coast of a province that has several (S-18); an army has none.
+    pub fn coast(&self, unit: &Unit, to: Place) -> Result<Place, Fault> {
+        let province = self.board.province_of(to);
+        let info = self.board.province(province);
+        if info.impassable {
+            return Err(("impassable", format!("nobody may enter the {}", info.name)));
+        }
+        if unit.kind != Kind::Fleet {
+            return Ok(province.place());
+        }
+        if !info.coasts.is_empty() && self.board.coast(to).is_none() {
+            return Err(("which-coast", format!("the coast of {} is not named", info.name)));
+        }
+        Ok(to)
+    }
+
+    /// Where a move or retreat through hyperspace leads (S-17, S-18, S-5, S-26).
+    pub fn through_hyperspace(&self, unit: &Unit, to: Place) -> Result<Place, Fault> {
+        let (from, goal) = (self.board.province_of(unit.place), self.board.province_of(to));
+        self.may_use(unit.owner, from, goal)?;
+        let foreign = unit.owner != self.places.trogs;
+        if foreign && goal == self.places.swi && !permanent(self.places, from, goal) && !self.any_link {
+            let text = "foreign units enter Switzerland from Ireland and Iceland only";
+            return Err(("swiss-entry", text.into()));
+        }
+        self.coast(unit, to)
+    }
+
+    /// A linkage is in force between the two, and the power may use it.
+    fn may_use(&self, power: Owner, from: Province, to: Province) -> Result<(), Fault> {
+        if !self.space.linked(self.places, from, to, self.now) {
+            let text = format!("no linkage is in force between {} and {}", self.name(from), self.name(to));
+            return Err(("no-linkage", text));
+        }
+        let free = power == self.places.trogs || permanent(self.places, from, to);
+        if !free && !self.space.consent(power, Pair::of(from, to)) {
+            let text = format!("TROGS has not consented for {} and {}", self.name(from), self.name(to));
+            return Err(("no-consent", text));
+        }
+        Ok(())
+    }
+
+    /// Whether a unit may support into a province (S-17, S-22 a, S-25).
+    pub fn supports(&self, unit: &Unit, to: Province, hyper: bool) -> Result<(), Fault> {
+        let from = self.board.province_of(unit.place);
+        let sea = self.board.province(to).terrain == Terrain::Sea;
+        if unit.kind != Kind::Fleet && sea {
+            return Err(("army-and-sea", format!("an army cannot support anything in {}", self.name(to))));
+        }
+        if self.board.province(to).impassable {
+            return Err(("impassable", format!("nobody may enter the {}", self.name(to))));
+        }
+        if hyper {
+            return self.may_use(unit.owner, from, to);
+        }
+        let reached = match unit.kind {
+            Kind::Fleet => self.board.fleet_provinces(unit.place),
+            _ => self.board.army(from),
+        };
+        if reached >> to.0 & 1 == 0 {
+            let mut text = format!("{} cannot be reached from {}", self.name(to), self.name(from));
+            if self.space.linked(self.places, from, to, self.now) {
+                text += " through normal space";
+            }
+            return Err(("not-adjacent", text));
+        }
+        self.crossing(unit, from, to)
+    }
+
+    /// The provinces a fleet at sea touches for a convoy: barriers break legs (S-15), hyperspace makes none (S-20).
+    pub fn touches(&self, sea: Province) -> Set {
+        let all = self.board.fleet_provinces(sea.place());
+        members(all).filter(|p| !self.space.barred(sea, Province(*p), self.now)).fold(0, |s, p| s | 1 << p)
+    }
+
+    /// True if a chain of the fleets in `seas` leads from one shore to another.
+    pub fn chain(&self, from: Province, to: Province, seas: Set) -> bool {
+        if self.space.barred(from, to, self.now) || from == to {
+            return false;
+        }
+        let mut reached = members(seas)
+            .filter(|s| self.touches(Province(*s)) >> from.0 & 1 == 1)
+            .fold(0, |r: Set, s| r | 1 << s);
+        loop {
+            let next = members(reached).fold(reached, |r, s| r | self.touches(Province(s)) & seas);
+            if next == reached {
+                return members(reached).any(|s| self.touches(Province(s)) >> to.0 & 1 == 1);
+            }
+            reached = next;
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! The two kinds of space: linkages, barriers, consents and their time, as they stand in the facts of a position
+//! (S-4 to S-6, S-10 to S-12, S-26, section 10).
+
+use super::board::Places;
+use crate::board::{Board, Owner, Province};
+use crate::position::Kind;
+use crate::season::{Season, Turn};
+
+/// A season of moves: `S1901`, `F1901`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct When {
+    /// Its year.
+    pub year: i32,
+    /// It is the Fall (with the Winter that follows), not the Spring.
+    pub fall: bool,
+}
+
+impl When {
+    /// The season a turn belongs to.
+    pub fn of(turn: Turn) -> When {
+        When { year: turn.year, fall: turn.season >= Season::Fall }
+    }
+
+    /// The same season of the next year (S-12).
+    pub fn year_on(self) -> When {
+        When { year: self.year.saturating_add(1), ..self }
+    }
+
+    fn read(text: &str) -> Option<When> {
+        let fall = match text.chars().next()?.to_ascii_lowercase() {
+            's' => false,
+            'f' | 'w' => true,
+            _ => return None,
+        };
+        Some(When { year: text.get(1..)?.parse().ok()?, fall })
+    }
+}
+
+impl std::fmt::Display for When {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}", if self.fall { 'F' } else { 'S' }, self.year)
+    }
+}
+
+/// Two different provinces in the order of their ids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Pair(pub Province, pub Province);
+
+impl Pair {
+    /// The pair, in either order.
+    pub fn of(a: Province, b: Province) -> Pair {
+        if a <= b { Pair(a, b) } else { Pair(b, a) }
+    }
+
+    /// `swi alb`
+    pub fn text(self, board: &Board) -> String {
+        format!("{} {}", board.province(self.0).id, board.province(self.1).id)
+    }
+
+    /// `Switzerland and Albania`
+    pub fn names(self, board: &Board) -> String {
+        format!("{} and {}", board.province(self.0).name, board.province(self.1).name)
+    }
+}
+
+/// A linkage or barrier that somebody made: in force after `made`, up to and with `ends`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// Between which provinces.
+    pub pair: Pair,
+    /// At the close of which season it was made.
+    pub made: When,
+    /// Its last season.
+    pub ends: When,
+}
+
+impl Span {
+    /// In force in a season, moves and retreats.
+    pub fn holds(&self, now: When) -> bool {
+        self.made < now && now <= self.ends
+    }
+}
+
+/// A piece of TROGS in hyperspace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Its number (S-29).
+    pub number: u32,
+    /// Army or fleet.
+    pub kind: Kind,
+    /// When it entered.
+    pub entered: When,
+    /// It is lost (S-31).
+    pub lost: bool,
+}
+
+/// Everything a position of this game knows beside units and centres.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Space {
+    /// Linkages made.
+    pub links: Vec<Span>,
+    /// Barriers.
+    pub barriers: Vec<Span>,
+    /// Consents of TROGS (S-26).
+    pub consents: Vec<(Owner, Pair)>,
+    /// Link and Separate orders used in a year (S-7).
+    pub used: Vec<(Owner, u32, i32)>,
+    /// Units destroyed in a year (S-28).
+    pub embargo: Vec<(Owner, u32, i32)>,
+    /// Pieces in hyperspace, lost ones too.
+    pub pieces: Vec<Piece>,
+    /// Switches set by a fact.
+    pub switches: Vec<(String, String)>,
+    /// Who has won.
+    pub winner: Option<Owner>,
+    /// Facts of other kinds, kept as they are.
+    pub other: Vec<String>,
+}
+
+impl Space {
+    /// Reads the facts of a position.
+    pub fn read(board: &Board, facts: &[String]) -> Space {
+        let mut space = Space::default();
+        for fact in facts {
+            if space.take(board, fact).is_none() {
+                space.other.push(fact.clone());
+            }
+        }
+        space
+    }
+
+    fn take(&mut self, board: &Board, fact: &str) -> Option<()> {
+        let words: Vec<&str> = fact.split_whitespace().collect();
+        let pair = |a: &str, b: &str| Some(Pair::of(board.find(a)?, board.find(b)?));
+        match (words.first()?.to_uppercase().as_str(), &words[1..]) {
+            (word @ ("LINK" | "BARRIER"), [a, b, made, from, ends, to])
+                if made.eq_ignore_ascii_case("made") && ends.eq_ignore_ascii_case("ends") =>
+            {
+                let span = Span { pair: pair(a, b)?, made: When::read(from)?, ends: When::read(to)? };
+                if word == "LINK" { self.links.push(span) } else { self.barriers.push(span) }
+            }
+            ("CONSENT", [power, a, b]) => self.consents.push((board.find_owner(power)?, pair(a, b)?)),
+            (word @ ("USED" | "EMBARGO"), [power, n, year]) => {
+                let entry = (board.find_owner(power)?, n.parse().ok()?, year.parse().ok()?);
+                if word == "USED" { self.used.push(entry) } else { self.embargo.push(entry) }
+            }
+            (word @ ("HYPER" | "LOST"), [number, kind, _, when]) => self.pieces.push(Piece {
+                number: number.parse().ok()?,
+                kind: match kind.to_uppercase().as_str() {
+                    "A" => Kind::Army,
+                    "F" => Kind::Fleet,
+                    _ => return None,
+                },
+                entered: When::read(when)?,
+                lost: word == "LOST",
+            }),
+            ("SWITCH", [key, value]) => self.switches.push((key.to_string(), value.to_string())),
+            ("WINNER", [power]) => self.winner = Some(board.find_owner(power)?),
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Prints the facts again.
+    pub fn facts(&self, board: &Board) -> Vec<String> {
+        let mut out = Vec::new();
+        let name = |o: Owner| board.owner(o).name.clone();
+        for (word, spans) in [("LINK", &self.links), ("BARRIER", &self.barriers)] {
+            for s in spans {
+                out.push(format!("{word} {} made {} ends {}", s.pair.text(board), s.made, s.ends));
+            }
+        }
+        out.extend(self.consents.iter().map(|(o, p)| format!("CONSENT {} {}", name(*o), p.text(board))));
+        out.extend(self.used.iter().map(|(o, n, y)| format!("USED {} {n} {y}", name(*o))));
+        out.extend(self.embargo.iter().map(|(o, n, y)| format!("EMBARGO {} {n} {y}", name(*o))));
+        for p in &self.pieces {
+            let word = if p.lost { "LOST" } else { "HYPER" };
+            out.push(format!("{word} {} {} entered {}", p.number, p.kind.code(), p.entered));
+        }
+        out.extend(self.switches.iter().map(|(k, v)| format!("SWITCH {k} {v}")));
+        out.extend(self.winner.map(|o| format!("WINNER {}", name(o))));
+        out.extend(self.other.iter().cloned());
+        out
+    }
+
+    /// A linkage in force joins the two, made or permanent (S-4).
+    pub fn linked(&self, places: &Places, a: Province, b: Province, now: When) -> bool {
+        permanent(places, a, b) || self.made_link(a, b, now)
+    }
+
+    /// A linkage made by an order is in force between the two.
+    pub fn made_link(&self, a: Province, b: Province, now: When) -> bool {
+        a != b && self.links.iter().any(|l| l.pair == Pair::of(a, b) && l.holds(now))
+    }
+
+    /// A barrier is in force between the two.
+    pub fn barred(&self, a: Province, b: Province, now: When) -> bool {
+        a != b && self.barriers.iter().any(|l| l.pair == Pair::of(a, b) && l.holds(now))
+    }
+
+    /// The provinces a linkage in force joins to this one.
+    pub fn ends(&self, places: &Places, a: Province, now: When) -> Vec<Province> {
+        let mut out: Vec<Province> =
+            places.home.iter().copied().filter(|b| permanent(places, a, *b)).collect();
+        for l in self.links.iter().filter(|l| l.holds(now)) {
+            if l.pair.0 == a {
+                out.push(l.pair.1);
+            } else if l.pair.1 == a {
+                out.push(l.pair.0);
+            }
+        }
+        out.sort();
+        out.dedup();
+        out
+    }
+
+    /// TROGS has given the power its consent for the pair.
+    pub fn consent(&self, power: Owner, pair: Pair) -> bool {
+        self.consents.contains(&(power, pair))
+    }
+
+    /// Orders to link and separate used by a power in a year.
+    pub fn used(&self, power: Owner, year: i32) -> u32 {
+        self.used.iter().filter(|(o, _, y)| *o == power && *y == year).map(|(_, n, _)| *n).sum()
+    }
+
+    /// Counts one more order to link or separate.
+    pub fn use_one(&mut self, power: Owner, year: i32) {
+        count(&mut self.used, power, year);
+    }
+
+    /// Units of a power destroyed in a year.
+    pub fn destroyed(&self, power: Owner, year: i32) -> u32 {
+        self.embargo.iter().filter(|(o, _, y)| *o == power && *y == year).map(|(_, n, _)| *n).sum()
+    }
+
+    /// Counts one more unit destroyed.
+    pub fn destroy(&mut self, power: Owner, year: i32) {
+        count(&mut self.embargo, power, year);
+    }
+
+    /// The lowest number no piece has.
+    pub fn free_numbers(&self) -> impl Iterator<Item = u32> + use<> {
+        let taken: Vec<u32> = self.pieces.iter().map(|p| p.number).collect();
+        (1..).filter(move |n| !taken.contains(n))
+    }
+}
+
+fn count(list: &mut Vec<(Owner, u32, i32)>, power: Owner, year: i32) {
+    match list.iter_mut().find(|(o, _, y)| *o == power && *y == year) {
+        Some((_, n, _)) => *n = n.saturating_add(1),
+        None => list.push((power, 1, year)),
+    }
+}
+
+/// The pair is linked for ever (S-4).
+pub fn permanent(places: &Places, a: Province, b: Province) -> bool {
+    a != b && places.home.contains(&a) && places.home.contains(&b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::swiss::board::board;
+
+    #[test]
+    fn facts_read_back_as_printed() {
+        let board = &board().0;
+        let facts: Vec<String> = [
+            "LINK alb swi made S1901 ends S1902",
+            "BARRIER ber kie made F1901 ends F1902",
+            "CONSENT Germany mun swi",
+            "USED TROGS 2 1901",
+            "EMBARGO TROGS 1 1902",
+            "HYPER 1 A entered S1901",
+            "LOST 2 F entered F1901",
+            "SWITCH exchange units",
+            "WINNER TROGS",
+        ]
+        .map(String::from)
+        .to_vec();
+        let space = Space::read(board, &facts);
+        assert!(space.other.is_empty());
+        assert_eq!(space.facts(board), facts);
+        assert_eq!(Space::read(board, &["LINK swi".into()]).other.len(), 1);
+    }
+}

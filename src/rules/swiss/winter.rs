@@ -1,0 +1,282 @@
+//! Winter: the first builds of 1900, builds and removals of later years (S-28, S-33, S-34).
+
+use super::orders::{Act, At, Given, Order};
+use super::reach::Fault;
+use super::report;
+use super::space::Space;
+use super::turns;
+use super::{Rules, Switch};
+use crate::board::{Owner, Place, Province, Set, members};
+use crate::position::{Kind, Position, Unit};
+use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
+
+/// Plays the phase.
+pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
+    let board = rules.board;
+    let space = Space::read(board, &position.facts);
+    let rules = rules.with_facts(&space);
+    let mut winter = Winter { rules: &rules, before: position, report: Report::new(position.clone()), space };
+    for owner in board.powers() {
+        let mine: Vec<&Given> = given.iter().filter(|g| g.owner == owner).collect();
+        if position.turn.year < board.first_year {
+            winter.first(owner, &mine);
+        } else {
+            winter.later(owner, &mine);
+        }
+    }
+    let Winter { mut report, space, .. } = winter;
+    report.after.contested.clear();
+    turns::close(&rules, position, &mut report, space);
+    report
+}
+
+struct Winter<'a> {
+    rules: &'a Rules<'a>,
+    before: &'a Position,
+    report: Report,
+    space: Space,
+}
+
+impl Winter<'_> {
+    /// S-33: one unit in each home centre; an army where no valid order is.
+    fn first(&mut self, owner: Owner, given: &[&Given]) {
+        let board = self.rules.board;
+        let mut built: Vec<Province> = Vec::new();
+        for g in given {
+            let fault = match &g.order {
+                Ok(Order::Unit { kind, at: At::Place(place), act: Act::Build }) => {
+                    self.build(owner, kind.unwrap_or(Kind::Army), *place).map(|site| built.push(site)).err()
+                }
+                Ok(Order::Waive) => Some(("waived", "every home centre builds in Winter 1900".into())),
+                other => Some(not_winter(other)),
+            };
+            self.line(g, fault);
+        }
+        let choice = self.rules.value(Switch::First);
+        for site in board.owner(owner).home.clone() {
+            let vacant = self.report.after.at(board, site).next().is_none();
+            if built.contains(&site) || !vacant || self.before.owners[site.0 as usize] != Some(owner) {
+                continue;
+            }
+            let unit = match choice {
+                "none" => continue,
+                "standard" => self.opening(owner, site),
+                _ => None,
+            };
+            let unit = unit.unwrap_or(Unit::new(owner, Kind::Army, site.place()));
+            self.report.after.units.push(unit);
+            self.report.lines.push(Line {
+                owner,
+                unit: Some(unit),
+                order: format!("Build {}", unit.text(board)),
+                shape: Shape::Build,
+                origin: Origin::Rule("no valid order".into()),
+                written: None,
+                verdict: Verdict::Succeeds,
+                invalid: false,
+                reason: Some(Reason::new("default", "the centre has no valid order")),
+                strength: None,
+            });
+        }
+    }
+
+    /// The unit the standard game opens with there.
+    fn opening(&self, owner: Owner, site: Province) -> Option<Unit> {
+        let board = self.rules.board;
+        let units = board.owner(owner).units.iter().filter_map(|u| Unit::read(board, owner, u).ok());
+        units.into_iter().find(|u| board.province_of(u.place) == site)
+    }
+
+    /// A build in a vacant home centre that is controlled; gives its site.
+    fn build(&mut self, owner: Owner, kind: Kind, place: Place) -> Result<Province, Fault> {
+        let board = self.rules.board;
+        let site = board.province_of(place);
+        let info = board.province(site);
+        if info.home != Some(owner) {
+            return Err(("not-home", format!("{} is no home centre of theirs", info.name)));
+        }
+        if self.before.owners[site.0 as usize] != Some(owner) {
+            return Err(("not-owned", format!("{} is not under their control", info.name)));
+        }
+        if self.report.after.at(board, site).next().is_some() {
+            return Err(("occupied", format!("{} is not vacant", info.name)));
+        }
+        let place = if kind == Kind::Fleet {
+            if !board.fleet_can_stand(site) {
+                return Err(("inland", format!("no fleet is built in {}", info.name)));
+            }
+            if !info.coasts.is_empty() && board.coast(place).is_none() {
+                return Err(("which-coast", format!("the coast of {} is not named", info.name)));
+            }
+            place
+        } else {
+            site.place()
+        };
+        self.report.after.units.push(Unit::new(owner, kind, place));
+        Ok(site)
+    }
+
+    fn pieces(&self, owner: Owner) -> usize {
+        if owner == self.rules.places.trogs { self.space.pieces.len() } else { 0 }
+    }
+
+    /// S-34
+    fn later(&mut self, owner: Owner, given: &[&Given]) {
+        let (board, year) = (self.rules.board, self.before.turn.year);
+        let units = self.before.of(owner).count() + self.pieces(owner);
+        let centres = self.before.centres(owner);
+        let barred = self.space.destroyed(owner, year) as usize;
+        let due = centres.saturating_sub(units).saturating_sub(barred);
+        let excess = units.saturating_sub(centres);
+        let (mut built, mut removed, mut waived) = (0, 0, 0);
+        for g in given {
+            let fault = match &g.order {
+                Ok(Order::Waive) if built + waived < due => {
+                    waived += 1;
+                    None
+                }
+                Ok(Order::Unit { act: Act::Build, .. } | Order::Waive) if built + waived >= due => {
+                    let text = if barred > 0 {
+                        "no further build is due; units destroyed this year are not replaced"
+                    } else {
+                        "no further build is due"
+                    };
+                    Some(("beyond-due", text.to_string()))
+                }
+                Ok(Order::Unit { kind, at: At::Place(place), act: Act::Build }) => {
+                    self.build(owner, kind.unwrap_or(Kind::Army), *place).map(|_| built += 1).err()
+                }
+                Ok(Order::Unit { act: Act::Remove, .. }) if removed >= excess => {
+                    Some(("beyond-due", "no further removal is due".into()))
+                }
+                Ok(Order::Unit { kind, at, act: Act::Remove }) => {
+                    self.remove(owner, *kind, *at).map(|_| removed += 1).err()
+                }
+                other => Some(not_winter(other)),
+            };
+            self.line(g, fault);
+        }
+        while removed < excess && self.take(owner) {
+            removed += 1;
+        }
+        let free = board.owner(owner).home.iter().filter(|p| {
+            self.before.owners[p.0 as usize] == Some(owner)
+                && self.report.after.at(board, **p).next().is_none()
+        });
+        let lapsed = due.saturating_sub(built + waived).min(free.count());
+        if lapsed > 0 {
+            let builds = if lapsed == 1 { "build" } else { "builds" };
+            let text = format!("{} leaves {lapsed} {builds} unused.", board.owner(owner).name);
+            self.report.events.push(Event { code: "unused", heading: "Builds".into(), text });
+        }
+        if barred > 0 {
+            let text = format!(
+                "{}: {barred} destroyed in {year} not replaced this winter.",
+                board.owner(owner).name
+            );
+            self.report.events.push(Event { code: "barred", heading: "Builds barred".into(), text });
+        }
+    }
+
+    fn remove(&mut self, owner: Owner, kind: Option<Kind>, at: At) -> Result<(), Fault> {
+        let board = self.rules.board;
+        let fits = |k: Kind| kind.is_none_or(|wanted| wanted == k);
+        match at {
+            At::Place(place) => {
+                let province = board.province_of(place);
+                let units = &mut self.report.after.units;
+                let found = units
+                    .iter()
+                    .position(|u| u.owner == owner && fits(u.kind) && board.province_of(u.place) == province);
+                // What was built this winter cannot be removed: then nothing is due.
+                let found = found.ok_or(("no-unit", "they have no such unit there".to_string()))?;
+                units.remove(found);
+            }
+            At::Hyper(number) => {
+                let fit = |p: &super::space::Piece| number.is_none_or(|n| n == p.number) && fits(p.kind);
+                let mine = owner == self.rules.places.trogs;
+                let count = self.space.pieces.iter().filter(|p| mine && fit(p)).count();
+                let found = self.space.pieces.iter().position(|p| mine && fit(p));
+                match found {
+                    Some(at) if number.is_some() || count == 1 => {
+                        self.space.pieces.remove(at);
+                    }
+                    Some(_) => return Err(("which-piece", "the number of the piece is missing".into())),
+                    None => return Err(("no-unit", "no such piece is in hyperspace".into())),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A removal nobody ordered: pieces in hyperspace first, then the unit farthest from an owned centre, fleets before
+    /// armies, then by English name. False if nothing is left.
+    fn take(&mut self, owner: Owner) -> bool {
+        let board = self.rules.board;
+        let (unit, order) = if self.pieces(owner) > 0 {
+            let piece = self.space.pieces.remove(0);
+            (None, format!("Remove {} hyp {}", piece.kind.code(), piece.number))
+        } else {
+            let owned = board
+                .all()
+                .filter(|p| self.before.owners[p.0 as usize] == Some(owner))
+                .fold(0, |set: Set, p| set | 1 << p.0);
+            let farthest =
+                self.report.after.units.iter().enumerate().filter(|(_, u)| u.owner == owner).min_by_key(
+                    |(_, u)| {
+                        let province = board.province_of(u.place);
+                        let steps = steps(self.rules, owned, province);
+                        (std::cmp::Reverse(steps), u.kind != Kind::Fleet, &board.province(province).name)
+                    },
+                );
+            let Some((at, _)) = farthest else { return false };
+            let unit = self.report.after.units.remove(at);
+            (Some(unit), format!("Remove {}", unit.text(board)))
+        };
+        self.report.lines.push(Line {
+            owner,
+            unit,
+            order,
+            shape: Shape::Remove,
+            origin: Origin::Rule("civil disorder".into()),
+            written: None,
+            verdict: Verdict::Succeeds,
+            invalid: false,
+            reason: Some(Reason::new("taken", "a removal was due and none was ordered")),
+            strength: None,
+        });
+        true
+    }
+
+    fn line(&mut self, g: &Given, fault: Option<Fault>) {
+        let board = self.rules.board;
+        let mut line = report::refused(board, g, fault);
+        if let Ok(Order::Unit { kind, at: At::Place(place), act }) = &g.order {
+            let kind = kind.unwrap_or(Kind::Army);
+            line.unit = Some(Unit::new(g.owner, kind, *place));
+            line.shape = if *act == Act::Build { Shape::Build } else { Shape::Remove };
+        }
+        self.report.lines.push(line);
+    }
+}
+
+fn not_winter(order: &Result<Order, String>) -> Fault {
+    match order {
+        Err(why) => ("unreadable", why.clone()),
+        Ok(_) => ("wrong-phase", "this is no order for the winter".into()),
+    }
+}
+
+/// Steps over any border from the nearest of some provinces.
+fn steps(rules: &Rules, from: Set, to: Province) -> usize {
+    let (mut reached, mut count) = (from, 0);
+    while reached >> to.0 & 1 == 0 {
+        let next = members(reached).fold(reached, |set, p| set | rules.board.touch(Province(p)));
+        if next == reached {
+            return usize::MAX;
+        }
+        reached = next;
+        count += 1;
+    }
+    count
+}
