@@ -9,7 +9,7 @@ mod facts;
 pub mod presets;
 mod report;
 mod rules1958;
-mod rulings;
+pub mod rulings;
 mod sheets;
 mod silly;
 pub mod standard;

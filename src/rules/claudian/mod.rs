@@ -95,9 +95,10 @@ impl RuleSet for Claudian {
         read::read(self.board(), position, who, text, 0).into_iter().map(|p| p.reading).collect()
     }
 
-    fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, _draws: &mut Draws) -> Report {
+    fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
         let board = self.board();
         let (mut orders, mut readings) = (Vec::new(), Vec::new());
+        let (sheets, mut reread) = super::rulings::reread(board, sheets, gm);
         for (index, sheet) in sheets.0.iter().enumerate() {
             let pieces = read::read(board, position, sheet.owner, &sheet.text, index);
             let mut list = Vec::new();
@@ -113,6 +114,9 @@ impl RuleSet for Claudian {
             _ => movement::play(board, position, &orders, gm),
         };
         report.readings = readings;
+        report.rulings.append(&mut reread);
+        report.rulings.extend(super::rulings::overruled(gm, draws));
+        super::rulings::finish(gm, &mut report.rulings);
         report
     }
 

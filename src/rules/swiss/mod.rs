@@ -159,6 +159,8 @@ impl RuleSet for Swiss {
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
         let (mut given, mut readings) = (Vec::new(), Vec::new());
+        let (sheets, mut reread) = super::rulings::reread(self.board(), sheets, gm);
+        super::rulings::overrule(gm, draws);
         for (index, sheet) in sheets.0.iter().enumerate() {
             let mut list = Vec::new();
             for (reading, order) in read::read(self.board(), position, sheet.owner, &sheet.text, index) {
@@ -174,6 +176,9 @@ impl RuleSet for Swiss {
             _ => movement::play(&rules, position, &given, gm, draws),
         };
         report.readings = readings;
+        report.rulings.append(&mut reread);
+        report.rulings.extend(super::rulings::overruled(gm, draws));
+        super::rulings::finish(gm, &mut report.rulings);
         report
     }
 
