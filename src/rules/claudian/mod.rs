@@ -26,7 +26,9 @@ mod size;
 mod turns;
 mod winter;
 
-use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
+use super::{
+    Line, Origin, Reason, Report, RuleSet, Rulings, Shape, Sheets, SwitchError, Switches, Verdict, Written,
+};
 use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
@@ -97,14 +99,21 @@ impl RuleSet for Claudian {
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
         let board = self.board();
-        let (mut orders, mut readings) = (Vec::new(), Vec::new());
+        let (mut orders, mut readings, mut refused) = (Vec::new(), Vec::new(), Vec::new());
         let (sheets, mut reread) = super::rulings::reread(board, sheets, gm);
         for (index, sheet) in sheets.0.iter().enumerate() {
             let pieces = read::read(board, position, sheet.owner, &sheet.text, index);
             let mut list = Vec::new();
             for piece in pieces {
+                match piece.order {
+                    Some(order) => orders.push((sheet.owner, order)),
+                    None if piece.reading.is_error() => {
+                        let written = Written { sheet: index, line: piece.reading.line };
+                        refused.push(refuse(sheet.owner, &piece.reading, written));
+                    }
+                    None => {}
+                }
                 list.push(piece.reading);
-                orders.extend(piece.order.map(|o| (sheet.owner, o)));
             }
             readings.push(list);
         }
@@ -114,6 +123,8 @@ impl RuleSet for Claudian {
             _ => movement::play(board, position, &orders, gm),
         };
         report.readings = readings;
+        report.lines.append(&mut refused);
+        report.lines.sort_by_key(|l| l.owner);
         report.rulings.append(&mut reread);
         report.rulings.extend(super::rulings::overruled(gm, draws));
         super::rulings::finish(gm, &mut report.rulings);
@@ -131,5 +142,21 @@ impl RuleSet for Claudian {
             }),
             _ => super::holds(board, fact, report),
         }
+    }
+}
+
+/// The line of a piece that names no force: nobody follows it.
+fn refuse(owner: Owner, reading: &Reading, written: Written) -> Line {
+    Line {
+        owner,
+        unit: None,
+        order: reading.text.clone(),
+        shape: Shape::Other,
+        origin: Origin::Refused,
+        written: Some(written),
+        verdict: Verdict::Void,
+        invalid: true,
+        reason: Some(Reason::new("unreadable", reading.message.clone())),
+        strength: None,
     }
 }
