@@ -2,8 +2,11 @@
 
 pub mod archive;
 pub mod html;
+pub mod labels;
 pub mod markdown;
 pub mod templates;
+#[cfg(feature = "typeset")]
+pub mod personal;
 #[cfg(feature = "typeset")]
 pub mod typeset;
 pub mod typst;

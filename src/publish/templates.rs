@@ -183,6 +183,30 @@ impl Templates {
         label: Option<&Label>,
         attachments: &[Attachment],
     ) -> Result<String, Vec<Diagnostic>> {
+        self.source(issue, label, &[], attachments)
+    }
+
+    /// The Typst source of a print run: the issue without a label, and behind it a page for each label, in this order.
+    /// [`super::personal::Copies`] lays them over the back page, copy by copy.
+    ///
+    /// # Errors
+    /// As [`Templates::print`].
+    pub fn print_run(
+        &self,
+        issue: &Issue,
+        labels: &[Label],
+        attachments: &[Attachment],
+    ) -> Result<String, Vec<Diagnostic>> {
+        self.source(issue, None, labels, attachments)
+    }
+
+    fn source(
+        &self,
+        issue: &Issue,
+        label: Option<&Label>,
+        labels: &[Label],
+        attachments: &[Attachment],
+    ) -> Result<String, Vec<Diagnostic>> {
         let name = format!("print/{}.typ", issue.page.look);
         if !self.print.contains_template(&name) {
             let looks: Vec<_> = self.looks().collect();
@@ -200,6 +224,7 @@ impl Templates {
         context.insert("front", &front(issue));
         context.insert("deadlines", &deadlines(issue));
         context.insert("label", &label);
+        context.insert("labels", labels);
         context.insert("attachments", attachments);
         self.print.render(&name, &context).map_err(|e| failed(&name, &e))
     }
