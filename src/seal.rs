@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use sha2::{Digest, Sha256};
 
+use crate::accounts::ledger;
 use crate::content::seal::{
     EndSeal, GameSeal, MissingSeal, NoteSeal, ProposalSeal, Seal, SeatSeal, VoteSeal,
 };
@@ -69,7 +70,7 @@ pub fn seal(content: &Content, games: &Games, issue: &Issue, facts: &Facts) -> V
         charged: facts.charged,
         secret: content.secrets.get(&number).cloned(),
         next: content.secrets.get(&(number + 1)).map(|s| hash(s.as_bytes())),
-        ledger: content.ledger.as_ref().map(crate::accounts::ledger::seal).unwrap_or_default(),
+        ledger: content.ledger.as_ref().map(|l| ledger::seal(l, issue.file.date.0)).unwrap_or_default(),
         game: seals,
         hashes,
     };

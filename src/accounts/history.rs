@@ -171,7 +171,10 @@ impl Run<'_> {
         }
         match issue.sealed.as_ref().and_then(|s| s.ledger_lines) {
             Some(lines) => self.post(|n, _| n < lines, facts.date),
-            None => self.post(|_, entry| entry.date <= facts.date, facts.date),
+            None => {
+                let booked = self.history.ledger.iter().rposition(|(_, entry)| entry.date <= facts.date);
+                self.post(|n, _| booked.is_some_and(|last| n <= last), facts.date)
+            }
         }
         let list = self.books.charge(facts);
         for copy in &list.lines {

@@ -270,7 +270,7 @@ pub fn line(entry: &Entry) -> String {
 
 /// What a seal keeps of the ledger: how many lines it had, their hash, and a short mark of each, to find the one that was changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct LedgerSeal {
     /// Lines of data.
     pub lines: usize,
@@ -280,10 +280,16 @@ pub struct LedgerSeal {
     pub marks: Vec<String>,
 }
 
-/// Seals the ledger as it stands.
-pub fn seal(source: &Source) -> LedgerSeal {
-    let marks: Vec<String> = data_lines(source).map(|line| mark(line.text)).collect();
-    LedgerSeal { lines: marks.len(), hash: hash(source, marks.len()), marks }
+/// Seals the ledger as far as it was booked by a day: up to the last line dated no later.
+pub fn seal(source: &Source, day: Date) -> LedgerSeal {
+    let booked = |line: &Line<'_>| {
+        let date = line.text.split(',').next().and_then(|text| text.trim().parse::<Date>().ok());
+        date.is_some_and(|date| date <= day)
+    };
+    let count =
+        data_lines(source).zip(1..).filter(|(line, _)| booked(line)).map(|(_, n)| n).max().unwrap_or(0);
+    let marks: Vec<String> = data_lines(source).take(count).map(|line| mark(line.text)).collect();
+    LedgerSeal { lines: count, hash: hash(source, count), marks }
 }
 
 /// Compares the ledger with an earlier seal: lines changed, removed or slipped in among the sealed ones, each by its line.
@@ -403,7 +409,9 @@ mod tests {
 
     #[test]
     fn sealed_lines_stand() {
-        let sealed = seal(&Source::new("l", GOOD));
+        let sealed = seal(&Source::new("l", GOOD), jiff::civil::date(1968, 12, 6));
+        assert_eq!(sealed.lines, 3);
+        assert_eq!(seal(&Source::new("l", GOOD), jiff::civil::date(1968, 12, 4)).lines, 1);
         let at = |text: &str| {
             let found = check_seal(&Source::new("l", text), &sealed);
             found.iter().map(|d| d.place().unwrap_or_default()).collect::<Vec<_>>()

@@ -6,9 +6,8 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::desk::{Root, issue_number, print, refuse, show};
-use crate::accounts::history::reckon;
 use crate::accounts::report::report;
-use crate::office;
+use crate::{games, office};
 
 /// Which issue, and in which form.
 #[derive(Args)]
@@ -37,10 +36,11 @@ fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         return Err(refuse("there is no issue yet: zine new issue"));
     };
     let number = arguments.issue.unwrap_or(last.number());
-    let (history, found) = office::history(&content, &office::dates(&content), &BTreeMap::new());
-    let bad = show(&found);
-    let reckoning = reckon(&history, Some(number));
-    let Some(report) = report(&reckoning, number, history.style, |id| content.name(id)) else {
+    let games = games::play(&content, number);
+    let accounts = office::reckoned(&content, &games, Some(number), &BTreeMap::new());
+    let bad = show(&accounts.faults);
+    let style = accounts.history.style;
+    let Some(report) = report(&accounts.reckoning, number, style, |id| content.name(id)) else {
         return Err(refuse(format!("there is no issue {number}")));
     };
     if arguments.json {

@@ -8,14 +8,14 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 
 use super::desk::{Root, print, refuse, show, write};
-use crate::accounts::history::{Movement, Reckoning, reckon};
+use crate::accounts::history::{Movement, Reckoning};
 use crate::accounts::ledger::{self, Known};
 use crate::accounts::report::{table, went};
 use crate::accounts::{Entry, Kind, Purpose, journal};
 use crate::content::Content;
 use crate::diagnostic::Source;
 use crate::money::Money;
-use crate::office;
+use crate::{games, office};
 
 /// What to do with the ledger.
 #[derive(Args)]
@@ -138,10 +138,10 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
 /// The accounts as they stand, with everything booked. Slips of the ledger are shown and make the command fail in the end.
 fn reckoned(root: &Root) -> Result<(Content, Reckoning, bool), ExitCode> {
     let content = root.load(None)?;
-    let (history, found) = office::history(&content, &office::dates(&content), &BTreeMap::new());
-    let bad = show(&found);
-    let reckoning = reckon(&history, None);
-    Ok((content, reckoning, bad))
+    let last = content.issues.last().map_or(0, crate::content::Issue::number);
+    let accounts = office::reckoned(&content, &games::play(&content, last), None, &BTreeMap::new());
+    let bad = show(&accounts.faults);
+    Ok((content, accounts.reckoning, bad))
 }
 
 fn status(bad: bool) -> ExitCode {

@@ -2,7 +2,10 @@
 
 mod copies;
 mod desk;
+mod handover;
 mod judge;
+#[cfg(feature = "typeset")]
+mod labels;
 mod ledger;
 mod map;
 
@@ -20,10 +23,17 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Take up a game another editor handed over
+    Adopt(handover::Adopt),
     /// List who gets a copy of an issue, with codes, charges and reasons
     Copies(copies::Arguments),
+    /// Write a game into one file from which another editor continues
+    Handover(handover::Handover),
     /// Judge case files and say where they differ from what they expect
     Judge(judge::Arguments),
+    /// Make sheets of address labels
+    #[cfg(feature = "typeset")]
+    Labels(labels::Arguments),
     /// Add to the ledger of payments, show it, balance it, export it
     Ledger(ledger::Arguments),
     /// Draw the map of a game or of a case file
@@ -33,8 +43,12 @@ enum Command {
 /// Reads the command line, runs the command, and gives its exit status.
 pub fn run() -> ExitCode {
     match Arguments::parse().command {
+        Command::Adopt(arguments) => handover::adopt(&arguments),
         Command::Copies(arguments) => copies::run(&arguments),
+        Command::Handover(arguments) => handover::hand_over(&arguments),
         Command::Judge(arguments) => judge::run(&arguments),
+        #[cfg(feature = "typeset")]
+        Command::Labels(arguments) => labels::run(&arguments),
         Command::Ledger(arguments) => ledger::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
     }

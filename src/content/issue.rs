@@ -33,6 +33,12 @@ pub struct IssueFile {
     pub order: Vec<Spanned<String>>,
     /// Chargeable pages, if they are not to be counted (`A-9`).
     pub pages: Option<i64>,
+    /// Articles that fill pages, by file name without `.md`, in the order in which they are printed.
+    #[serde(default)]
+    pub fillers: Vec<Spanned<String>>,
+    /// Pages that are not charged, such as flyers (`A-9`).
+    #[serde(default)]
+    pub nocharge: i64,
     /// Which phases of which game are played.
     #[serde(default)]
     pub play: Vec<Play>,

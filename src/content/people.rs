@@ -19,6 +19,8 @@ pub struct Person {
     pub sort: Option<String>,
     /// The address label, a line each; `% Name` is care of.
     pub address: Vec<String>,
+    /// Zone of the postage table; the first of the table if absent.
+    pub zone: Option<String>,
     /// Address for mail.
     pub email: Option<Spanned<String>>,
     /// Further addresses he writes from.

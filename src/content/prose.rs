@@ -57,6 +57,8 @@ pub struct ArticleFront {
     pub order: i64,
     /// Whether it is printed.
     pub print: Option<bool>,
+    /// It fills this many pages where an issue needs them: printed only if issue.toml names it among its fillers.
+    pub filler: Option<u32>,
 }
 
 /// Front matter of a letter (`L-1`).

@@ -75,6 +75,12 @@ pub struct Zine {
     /// The state of the games.
     #[serde(default)]
     pub state: State,
+    /// Address labels.
+    #[serde(default)]
+    pub labels: Labels,
+    /// What it costs to send a copy, by zone and weight.
+    #[serde(default)]
+    pub postage: Vec<Postage>,
     /// Mail settings, kept by the commands that post.
     pub mail: Option<toml::Table>,
 }
@@ -97,11 +103,27 @@ pub struct Page {
     pub look: String,
     /// Pages are filled up to a multiple of this number.
     pub fill: u32,
+    /// Two pages a side of the sheet, folded and stapled; what A5 is made for.
+    pub booklet: Option<bool>,
+    /// Sheets are printed on both sides.
+    pub duplex: bool,
+    /// Weight of the paper in grams a square metre.
+    pub grams: u32,
+    /// Weight of envelope and label in grams.
+    pub envelope: u32,
 }
 
 impl Default for Page {
     fn default() -> Page {
-        Page { paper: Paper::A5, look: "modern".into(), fill: 1 }
+        Page {
+            paper: Paper::A5,
+            look: "modern".into(),
+            fill: 1,
+            booklet: None,
+            duplex: true,
+            grams: 80,
+            envelope: 5,
+        }
     }
 }
 
@@ -290,6 +312,52 @@ pub enum ReplyStyle {
     Italic,
     /// Set in.
     Indent,
+}
+
+/// Address labels.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Labels {
+    /// `a4-3x7`, `a4-3x8` or `letter-3x10`.
+    pub sheet: Option<Spanned<String>>,
+    /// A sheet of another kind, in millimetres.
+    pub own: Option<Spanned<LabelSheet>>,
+}
+
+/// A sheet of labels; all measures in millimetres.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LabelSheet {
+    /// `a4` or `us-letter`.
+    pub paper: String,
+    /// Labels side by side.
+    pub columns: usize,
+    /// Labels one below another.
+    pub rows: usize,
+    /// Width of a label.
+    pub width: f64,
+    /// Its height.
+    pub height: f64,
+    /// From the left edge of the paper to the first label.
+    pub left: f64,
+    /// From the upper edge.
+    pub top: f64,
+    /// From one label to the next on its right; its width if absent.
+    pub step_x: Option<f64>,
+    /// From one label to the next below; its height if absent.
+    pub step_y: Option<f64>,
+}
+
+/// A step of the postage table.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Postage {
+    /// The zone, `inland`.
+    pub zone: String,
+    /// Heaviest letter in grams.
+    pub up_to: u32,
+    /// The price.
+    pub price: Money,
 }
 
 /// Who gets copies.

@@ -2,22 +2,40 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::dates::GameDates;
 use super::terms::terms;
-use crate::accounts::history::{Elsewhere, History, PastIssue, SealedIssue, reckon};
+use crate::accounts::history::{Elsewhere, History, PastIssue, Reckoning, SealedIssue, reckon};
 use crate::accounts::ledger::{self, Known, LedgerSeal};
 use crate::accounts::{CodeStyle, IssueFacts, Reader, Samples, Seat, Trade, Unit, sealed};
 use crate::content::people::{Person, Wanted};
+use crate::content::seal::Seal;
 use crate::content::zine::Codes;
-use crate::content::{Content, Folder, Game, Issue};
-use crate::diagnostic::{Diagnostic, Source};
-use crate::season::Turn;
+use crate::content::{Content, Folder, Game, Issue, schema};
+use crate::diagnostic::Diagnostic;
+use crate::games::{Games, standings};
+
+/// The accounts up to an issue, or of all issues and what was booked since.
+#[derive(Debug)]
+pub struct Reckoned {
+    /// What they are made from.
+    pub history: History,
+    /// How they stand.
+    pub reckoning: Reckoning,
+    /// What is wrong with ledger, prices and seals.
+    pub faults: Vec<Diagnostic>,
+}
+
+/// Reckons the accounts of a folder from the games as they were played. See [`history`] for `pages`.
+pub fn reckoned(content: &Content, games: &Games, upto: Option<i64>, pages: &BTreeMap<i64, i64>) -> Reckoned {
+    let (history, faults) = history(content, seats(content, games), pages);
+    let reckoning = reckon(&history, upto);
+    Reckoned { history, reckoning, faults }
+}
 
 /// Makes the history. `pages` are the chargeable pages of issues not sealed, as far as they have been typeset; for others
 /// issue.toml or the expected number stands in.
 pub fn history(
     content: &Content,
-    dates: &[GameDates],
+    seats: Vec<Seat>,
     pages: &BTreeMap<i64, i64>,
 ) -> (History, Vec<Diagnostic>) {
     let zine = &content.zine;
@@ -37,7 +55,8 @@ pub fn history(
         let (sealed, faults) = sealed_issue(issue);
         found.extend(faults);
         let number = issue.number();
-        let counted = sealed_pages(issue).or(issue.file.pages).or(pages.get(&number).copied());
+        let counted =
+            seal_of(issue).map(|seal| seal.charged).or(issue.file.pages).or(pages.get(&number).copied());
         issues.push(PastIssue {
             facts: IssueFacts {
                 number,
@@ -51,13 +70,6 @@ pub fn history(
     }
     let readers =
         content.people.iter().filter(|(_, p)| p.copy != Wanted::None).map(|(id, p)| reader(id, p)).collect();
-    let mut seats: Vec<Seat> = Vec::new();
-    for game in &content.games {
-        let none = GameDates::default();
-        let dates = dates.iter().find(|d| d.game == game.id).unwrap_or(&none);
-        seats.extend(seats_of(game, dates, content));
-    }
-    seats.sort_by_key(|seat| seat.entered);
     let history = History { terms, style, readers, seats, ledger: lines, issues, elsewhere: Vec::new() };
     (history, found)
 }
@@ -89,50 +101,44 @@ fn concerned(issue: &Issue) -> BTreeSet<String> {
     played.chain(held).chain(issue.orders.keys().cloned()).collect()
 }
 
-/// The seats of a game in issue numbers. A player who follows another on the same power was called up and pays no fee; those who
-/// wait for powers have a seat as well.
-fn seats_of(game: &Game, dates: &GameDates, content: &Content) -> Vec<Seat> {
-    let mut seats = Vec::new();
-    let mut taken: BTreeSet<&str> = BTreeSet::new();
-    let start = dates.announced.or_else(|| content.issues.last().map(Issue::number)).unwrap_or(0);
-    for seat in &game.file.seat {
-        let power = seat.power.get_ref();
-        let turn = |text: &Option<crate::content::Spanned<String>>| -> Option<Turn> {
-            text.as_ref().and_then(|t| t.get_ref().parse().ok())
-        };
-        let from = turn(&seat.from);
-        let entered = seat.entered.or_else(|| from.and_then(|t| dates.before(t))).unwrap_or(start);
-        let follows = !taken.insert(power) && from.is_some();
-        seats.push(Seat {
-            game: game.id.clone(),
-            seat: power.clone(),
-            person: seat.person.get_ref().clone(),
-            entered,
-            out: dates.out.get(power).copied(),
-            left: turn(&seat.until).and_then(|t| dates.of_season(t)).map(|n| n.max(entered)),
-            ends: dates.ended,
-            waived: seat.waived || follows,
-        });
-    }
-    for waiting in &game.file.preference {
-        let person = waiting.person.get_ref();
-        if !game.file.seat.iter().any(|seat| seat.person.get_ref() == person) {
-            seats.push(Seat {
-                game: game.id.clone(),
-                person: person.clone(),
-                entered: start,
-                ends: dates.ended,
-                ..Seat::default()
-            });
+/// The seats of all games in issue numbers, and those of players who wait for a game to begin.
+pub fn seats(content: &Content, games: &Games) -> Vec<Seat> {
+    let mut seats: Vec<Seat> = Vec::new();
+    for history in &games.games {
+        let played = standings::account_seats(history);
+        if played.is_empty() {
+            seats.extend(waiting(history.game, content));
         }
+        seats.extend(played);
     }
+    seats.sort_by_key(|seat| seat.entered);
     seats
+}
+
+/// Who waits for a game that has not begun: players with a seat, and those who have said what they would like to play.
+fn waiting(game: &Game, content: &Content) -> Vec<Seat> {
+    let announced = game.file.start.issue.or_else(|| content.issues.last().map(Issue::number));
+    let Some(entered) = announced else { return Vec::new() };
+    let seated =
+        game.file.seat.iter().map(|s| (s.power.get_ref().clone(), s.person.get_ref(), s.entered, s.waived));
+    let listed = game.file.preference.iter().map(|p| (String::new(), p.person.get_ref(), None, false));
+    let mut seen = BTreeSet::new();
+    let all = seated.chain(listed).filter(|(_, person, ..)| seen.insert((*person).clone()));
+    all.map(|(seat, person, said, waived)| Seat {
+        game: game.id.clone(),
+        seat,
+        person: person.clone(),
+        entered: said.unwrap_or(entered),
+        waived,
+        ..Seat::default()
+    })
+    .collect()
 }
 
 /// What the seal of an issue says about copies and ledger.
 fn sealed_issue(issue: &Issue) -> (Option<SealedIssue>, Vec<Diagnostic>) {
     let Some(files) = &issue.sealed else { return (None, Vec::new()) };
-    let ledger_lines = ledger_seal(&files.seal).map(|seal| seal.lines);
+    let ledger_lines = seal_of(issue).map(|seal| seal.ledger.lines);
     let Some(source) = files.files.get("copies.csv") else {
         return (None, Vec::new());
     };
@@ -147,34 +153,24 @@ fn sealed_issue(issue: &Issue) -> (Option<SealedIssue>, Vec<Diagnostic>) {
     }
 }
 
-/// The `[ledger]` table of a seal.
-fn ledger_seal(seal: &Source) -> Option<LedgerSeal> {
-    let table: toml::Table = toml::from_str(&seal.text).ok()?;
-    table.get("ledger")?.clone().try_into().ok()
+/// The seal of an issue, if it has one that can be read.
+fn seal_of(issue: &Issue) -> Option<Seal> {
+    schema::parse(&issue.sealed.as_ref()?.seal).ok()
 }
 
-/// The chargeable pages a seal counted.
-fn sealed_pages(issue: &Issue) -> Option<i64> {
-    let seal = &issue.sealed.as_ref()?.seal;
-    let table: toml::Table = toml::from_str(&seal.text).ok()?;
-    table.get("charged_pages").or(table.get("pages"))?.as_integer()
-}
-
-/// The seal of the latest sealed issue that counted ledger lines.
+/// The seal of the ledger in the latest sealed issue.
 pub fn last_ledger_seal(content: &Content) -> Option<(i64, LedgerSeal)> {
-    let sealed =
-        content.issues.iter().rev().filter_map(|issue| Some((issue.number(), issue.sealed.as_ref()?)));
-    sealed.into_iter().find_map(|(number, files)| Some((number, ledger_seal(&files.seal)?)))
+    let sealed = content.issues.iter().rev().filter(|issue| issue.sealed.is_some());
+    sealed.into_iter().find_map(|issue| Some((issue.number(), seal_of(issue)?.ledger)))
 }
 
 /// Everything `zine check` says about accounts: slips of the ledger by line, prices, sealed lines changed, seals that would come
 /// out differently.
-pub fn check(content: &Content, dates: &[GameDates]) -> Vec<Diagnostic> {
-    let (history, mut found) = history(content, dates, &BTreeMap::new());
+pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
+    let Reckoned { reckoning, faults: mut found, .. } = reckoned(content, games, None, &BTreeMap::new());
     if let (Some(source), Some((_, sealed))) = (&content.ledger, last_ledger_seal(content)) {
         found.extend(ledger::check_seal(source, &sealed));
     }
-    let reckoning = reckon(&history, None);
     if let Some(source) = &content.ledger {
         for (line, amount) in reckoning.unpriced() {
             let said = format!("no price was in force for these {amount}");

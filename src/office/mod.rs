@@ -1,9 +1,8 @@
-//! The editor's office: what the folder says about money, copies and games, put into the forms the accounts work with.
+//! The editor's office: what folder and games say about money, copies and games to be handed over.
 
-mod dates;
+pub mod handover;
 mod history;
 mod terms;
 
-pub use dates::{GameDates, dates};
-pub use history::{check, elsewhere, history, last_ledger_seal};
+pub use history::{Reckoned, check, elsewhere, history, last_ledger_seal, reckoned, seats};
 pub use terms::{patience, terms};

@@ -1,12 +1,14 @@
 //! From the page model to files: Markdown, the two writers, templates, typesetting.
 
 pub mod archive;
+#[cfg(feature = "typeset")]
+pub mod booklet;
 pub mod html;
 pub mod labels;
 pub mod markdown;
-pub mod templates;
 #[cfg(feature = "typeset")]
 pub mod personal;
+pub mod templates;
 #[cfg(feature = "typeset")]
 pub mod typeset;
 pub mod typst;

@@ -252,7 +252,8 @@ impl Copies {
         let resources = match page.get(b"Resources") {
             Ok(Object::Reference((number, _))) => {
                 let old = self.numbers.iter().find(|(_, new)| *new == number).map(|(id, _)| *id);
-                let mut object = old.and_then(|id| self.document.objects.get(&id)).cloned().unwrap_or(Object::Null);
+                let mut object =
+                    old.and_then(|id| self.document.objects.get(&id)).cloned().unwrap_or(Object::Null);
                 renumber(&mut object, &self.numbers, &BTreeMap::new());
                 object
             }
@@ -336,7 +337,10 @@ impl Copies {
         form.dict.set("Type", Object::Name(b"XObject".to_vec()));
         form.dict.set("Subtype", Object::Name(b"Form".to_vec()));
         form.dict.set("BBox", page.get(b"MediaBox").cloned().unwrap_or(Object::Null));
-        form.dict.set("Resources", resources(&self.document, back.page).unwrap_or(Object::Dictionary(Dictionary::new())));
+        form.dict.set(
+            "Resources",
+            resources(&self.document, back.page).unwrap_or(Object::Dictionary(Dictionary::new())),
+        );
         for key in ["StructParents", "Group"] {
             if let Ok(value) = page.get(key.as_bytes()) {
                 form.dict.set(key, value.clone());
@@ -418,15 +422,17 @@ impl Places {
     }
 
     fn touch(&self, page: ObjectId) -> Touch {
-        Touch {
-            body: self.body.contains(&page),
-            back: self.back.get(&page).copied().into_iter().collect(),
-        }
+        Touch { body: self.body.contains(&page), back: self.back.get(&page).copied().into_iter().collect() }
     }
 }
 
 impl Tags {
-    fn new(document: &Document, root: ObjectId, place: &Places, back: &[ObjectId]) -> Result<(Tags, Vec<Back>), Fault> {
+    fn new(
+        document: &Document,
+        root: ObjectId,
+        place: &Places,
+        back: &[ObjectId],
+    ) -> Result<(Tags, Vec<Back>), Fault> {
         let dict = document.get_dictionary(root)?;
         let mut touch = BTreeMap::new();
         for kid in list(document, dict.get(b"K").ok()) {
@@ -452,10 +458,11 @@ impl Tags {
                 None => {}
             }
         }
-        let ids = leaves(document, dict.get(b"IDTree").ok(), b"Names").into_iter().filter_map(|(name, value)| {
-            let id = value.as_reference().ok()?;
-            Some((name.as_str().ok()?.to_vec(), value, id))
-        });
+        let ids =
+            leaves(document, dict.get(b"IDTree").ok(), b"Names").into_iter().filter_map(|(name, value)| {
+                let id = value.as_reference().ok()?;
+                Some((name.as_str().ok()?.to_vec(), value, id))
+            });
         let ids = ids.collect();
         let body = place.body.clone();
         Ok((Tags { root, body, mixed, touch, parents, ids }, backs))
@@ -473,7 +480,9 @@ impl Tags {
         if dict.has(b"IDTree") {
             let mine = self.ids.iter().filter(|(_, _, id)| self.touch.get(id).is_some_and(|t| t.is_in(n)));
             let names: Vec<Object> = mine
-                .flat_map(|(name, value, _)| [Object::String(name.clone(), StringFormat::Literal), value.clone()])
+                .flat_map(|(name, value, _)| {
+                    [Object::String(name.clone(), StringFormat::Literal), value.clone()]
+                })
                 .collect();
             if names.is_empty() {
                 dict.remove(b"IDTree");
@@ -487,13 +496,22 @@ impl Tags {
     }
 
     /// An element that marks things in several copies, with those of its kids that are in this one.
-    fn choose(&self, document: &Document, id: ObjectId, kids: &Kids, n: usize, back: &Back) -> Result<Object, Fault> {
+    fn choose(
+        &self,
+        document: &Document,
+        id: ObjectId,
+        kids: &Kids,
+        n: usize,
+        back: &Back,
+    ) -> Result<Object, Fault> {
         let mut dict = document.get_dictionary(id)?.clone();
         let page = dict.get(b"Pg").and_then(Object::as_reference).ok();
-        let mut kept: Vec<&(usize, Object)> = kids.common.iter().chain(kids.own.get(&n).into_iter().flatten()).collect();
+        let mut kept: Vec<&(usize, Object)> =
+            kids.common.iter().chain(kids.own.get(&n).into_iter().flatten()).collect();
         kept.sort_by_key(|(place, _)| *place);
         let mine = page == Some(back.page);
-        let kept = kept.into_iter().map(|(_, kid)| if mine { mark(kid.clone(), back.page) } else { kid.clone() });
+        let kept =
+            kept.into_iter().map(|(_, kid)| if mine { mark(kid.clone(), back.page) } else { kid.clone() });
         dict.set("K", Object::Array(kept.collect()));
         if page.is_some_and(|p| !self.body.contains(&p)) {
             dict.remove(b"Pg");

@@ -1,0 +1,99 @@
+//! `zine handover` and `zine adopt`: a game as one file for another editor, and a game taken up from one.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::desk::{Root, issue_number, print, refuse, show, write};
+use crate::diagnostic::Source;
+use crate::games;
+use crate::office::handover::{self, Packet};
+
+/// Which game to hand over.
+#[derive(Args)]
+pub struct Handover {
+    /// The game's id
+    game: String,
+    /// The file to write [default: private/handover/GAME.toml]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    root: Root,
+}
+
+/// Which game to take up.
+#[derive(Args)]
+pub struct Adopt {
+    /// The packet
+    file: PathBuf,
+    /// Take it up under this id
+    #[arg(long = "as", value_name = "ID")]
+    id: Option<String>,
+    /// The issue in which it goes on [default: the last open one]
+    #[arg(long, value_parser = issue_number)]
+    issue: Option<i64>,
+    /// Only show which files would be written
+    #[arg(long)]
+    dry_run: bool,
+    #[command(flatten)]
+    root: Root,
+}
+
+/// Writes the packet of a game.
+pub fn hand_over(arguments: &Handover) -> ExitCode {
+    made(arguments).unwrap_or_else(|status| status)
+}
+
+fn made(arguments: &Handover) -> Result<ExitCode, ExitCode> {
+    let content = arguments.root.load(None)?;
+    let folder = arguments.root.folder();
+    let games = games::play(&content, handover::last_sealed(&content));
+    let former = folder.text(&handover::former_file(&arguments.game));
+    let packet = handover::packet(&content, &games, &arguments.game, former.as_ref());
+    let packet = packet.map_err(|found| {
+        show(&[found]);
+        ExitCode::FAILURE
+    })?;
+    let path =
+        arguments.out.clone().unwrap_or_else(|| folder.path(&format!("private/handover/{}.toml", packet.id)));
+    write(&path, packet.text().as_bytes())
+        .map_err(|e| refuse(format!("{} cannot be written: {e}", path.display())))?;
+    let (past, waiting) = (packet.past.len(), packet.waiting.len());
+    print(&format!(
+        "{}: {past} issues, {waiting} files of mail not yet published, {} people, next {}\n",
+        path.display(),
+        packet.people.len(),
+        packet.due.as_deref().unwrap_or("nothing")
+    ));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Takes a game up.
+pub fn adopt(arguments: &Adopt) -> ExitCode {
+    taken(arguments).unwrap_or_else(|status| status)
+}
+
+fn taken(arguments: &Adopt) -> Result<ExitCode, ExitCode> {
+    let content = arguments.root.load(None)?;
+    let name = arguments.file.display().to_string();
+    let text = std::fs::read_to_string(&arguments.file)
+        .map_err(|e| refuse(format!("{name} cannot be read: {e}")))?;
+    let fail = |found| {
+        show(&[found]);
+        ExitCode::FAILURE
+    };
+    let packet = Packet::read(&Source::new(name, text)).map_err(fail)?;
+    let adopted = handover::adopt(&content, &packet, arguments.id.as_deref(), arguments.issue);
+    let (files, found) = adopted.map_err(fail)?;
+    show(&found);
+    let folder = arguments.root.folder();
+    for (name, text) in &files {
+        print(&format!("{name}\n"));
+        if !arguments.dry_run {
+            write(&folder.path(name), text.as_bytes())
+                .map_err(|e| refuse(format!("{name} cannot be written: {e}")))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
