@@ -25,6 +25,8 @@ pub enum BoardError {
 #[serde(deny_unknown_fields)]
 struct File {
     board: Header,
+    #[serde(default)]
+    shared: std::collections::BTreeMap<String, Vec<String>>,
     power: Vec<Power>,
     province: Vec<Entry>,
 }
@@ -133,6 +135,7 @@ struct Draft {
     name: String,
     victory: u32,
     first_year: i32,
+    shared: Vec<(String, Vec<String>)>,
     owners: Vec<OwnerInfo>,
     homes: Vec<Vec<String>>,
     provinces: Vec<ProvinceInfo>,
@@ -155,6 +158,7 @@ impl Board {
                 .last()
                 .and_then(|y| y.parse().ok())
                 .unwrap_or(1901),
+            shared: file.shared.into_iter().collect(),
             owners: Vec::new(),
             homes: Vec::new(),
             provinces: Vec::new(),
@@ -289,6 +293,14 @@ impl Board {
             name: delta.name.clone().unwrap_or_else(|| self.name.clone()),
             victory: delta.victory.unwrap_or(self.victory),
             first_year: delta.first_year.unwrap_or(self.first_year),
+            shared: self
+                .shared
+                .iter()
+                .map(|(name, at)| {
+                    let ids = at.iter().map(|p| self.province(*p).id.clone());
+                    (name.clone(), ids.filter(|id| !gone(id)).collect())
+                })
+                .collect(),
             owners,
             homes,
             provinces,
@@ -376,6 +388,18 @@ impl Draft {
             }
         }
         names.remove("");
+        let mut shared: Vec<(String, Vec<Province>)> = Vec::new();
+        for (name, ids) in &self.shared {
+            let mut at: Vec<Province> = Vec::new();
+            for id in ids {
+                let province = self.provinces.iter().position(|p| p.id == *id);
+                let province = province.ok_or_else(|| BoardError::Unknown(id.clone(), name.clone()))?;
+                at.push(Province(province as u8));
+            }
+            if at.len() > 1 {
+                shared.push((name.clone(), at));
+            }
+        }
         // A board's own code means that province only, whatever else is called so.
         for (i, info) in self.provinces.iter().enumerate() {
             names.insert(fold(&info.id), vec![Place(i as u8)]);
@@ -391,6 +415,7 @@ impl Draft {
             army,
             fleet,
             names,
+            shared,
         })
     }
 }

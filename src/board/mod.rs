@@ -106,6 +106,9 @@ pub struct Board {
     army: Vec<Set>,
     fleet: Vec<Set>,
     names: HashMap<String, Vec<Place>>,
+    /// Names that established lists give to several provinces (`nor`: Norway, Norwegian Sea). In players' orders the
+    /// position decides between them; elsewhere the board's own code and aliases hold.
+    pub shared: Vec<(String, Vec<Province>)>,
 }
 
 impl Board {

@@ -1,8 +1,25 @@
 //! Reading orders as people write them: what a reading is, and the codes that say how sure it was.
 
 mod code;
+mod conditions;
+pub mod cover;
+mod explain;
+mod interpret;
+mod lines;
+pub mod names;
+mod policy;
+mod reader;
+mod resolve;
+mod sheet;
+pub mod tokens;
+pub mod vocabulary;
+pub mod words;
 
 pub use code::Code;
+pub use policy::Policy;
+pub use reader::Reader;
+pub use resolve::Context;
+pub use vocabulary::{Meaning, Pattern, Vocabulary, Words};
 
 use serde::Serialize;
 

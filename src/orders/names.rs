@@ -1,0 +1,564 @@
+//! Names: what provinces a stretch of tokens can mean, in tiers of evidence: exact, prefix, one typing slip.
+//!
+//! The tiers are tried in turn, never mixed: a token that is an exact name is nothing else, and a real name is never
+//! mended into another. What is left open is decided by the position ([`super::resolve`]) or not at all.
+
+use std::collections::HashMap;
+
+use super::tokens::{Capitals, Sign, Token};
+use crate::board::{Board, Owner, Province, fold};
+
+/// How good the evidence for a name is; earlier is better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Tier {
+    /// A code, alias or full name.
+    Exact,
+    /// At least three letters from the beginning of a name, or the beginnings of its words.
+    Prefix,
+    /// One letter wrong, missing, too many, or two exchanged.
+    Slip,
+    /// No name of the board.
+    Unknown,
+}
+
+/// One way to read a name at a token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The token after it.
+    pub end: usize,
+    /// The evidence.
+    pub tier: Tier,
+    /// What it can mean; empty for an unknown name.
+    pub provinces: Vec<Province>,
+    /// The coast written, `nc`, `sc`, `ec` or `wc`.
+    pub coast: Option<&'static str>,
+    /// Capitals of the name.
+    pub capitals: Capitals,
+}
+
+/// All names of a board, ready to be looked up.
+#[derive(Debug)]
+pub struct Lexicon {
+    exact: HashMap<String, Vec<Exact>>,
+    /// Long names in alphabetical order, for prefixes.
+    long: Vec<(String, Province)>,
+    /// Words of the names of more than one word.
+    worded: Vec<(Vec<String>, Province)>,
+    /// Everything a slip can be mended to: keys with what they mean, and the keys by what is left when a letter is dropped.
+    keys: Vec<(String, Vec<Province>)>,
+    dropped: HashMap<String, Vec<u32>>,
+    owners: HashMap<String, Vec<Owner>>,
+    owner_words: Vec<(String, Owner)>,
+    sea: Vec<bool>,
+    split: Vec<bool>,
+}
+
+#[derive(Debug)]
+struct Exact {
+    province: Province,
+    /// Byte offsets in the folded name where one of its words begins.
+    cuts: u64,
+}
+
+/// Words of a name with the offsets in the folded whole at which they begin.
+fn words_of(name: &str) -> (Vec<String>, u64) {
+    let words: Vec<String> = name
+        .split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’')
+        .map(fold)
+        .filter(|w| !w.is_empty())
+        .collect();
+    let (mut at, mut cuts) = (0, 0u64);
+    for word in &words {
+        if at < 64 {
+            cuts |= 1 << at;
+        }
+        at += word.len();
+    }
+    (words, cuts)
+}
+
+impl Lexicon {
+    /// The names of a board.
+    pub fn new(board: &Board) -> Lexicon {
+        let mut exact: HashMap<String, Vec<Exact>> = HashMap::new();
+        let (mut long, mut worded) = (Vec::new(), Vec::new());
+        let mut add = |name: &str, province: Province| {
+            let (words, cuts) = words_of(name);
+            let key = words.concat();
+            if key.is_empty() {
+                return;
+            }
+            let list = exact.entry(key.clone()).or_default();
+            match list.iter_mut().find(|e| e.province == province) {
+                Some(old) => old.cuts |= cuts,
+                None => list.push(Exact { province, cuts }),
+            }
+            if key.len() >= 5 {
+                long.push((key, province));
+            }
+            if words.len() > 1 {
+                worded.push((words, province));
+            }
+        };
+        for province in board.all() {
+            let info = board.province(province);
+            add(&info.id, province);
+            add(&info.abbr, province);
+            add(&info.name, province);
+            for alias in &info.aliases {
+                add(alias, province);
+            }
+        }
+        for (name, provinces) in &board.shared {
+            for province in provinces {
+                add(name, *province);
+            }
+        }
+        // A board's own code is not shared with an alias, unless the board lists it as shared.
+        for province in board.all() {
+            let id = fold(&board.province(province).id);
+            if !board.shared.iter().any(|(name, _)| fold(name) == id)
+                && let Some(list) = exact.get_mut(&id)
+            {
+                list.retain(|e| e.province == province);
+            }
+        }
+        long.sort();
+        long.dedup();
+        let mut keys: Vec<(String, Vec<Province>)> = exact
+            .iter()
+            .filter(|(k, _)| k.chars().count() >= 3)
+            .map(|(k, v)| (k.clone(), v.iter().map(|e| e.province).collect()))
+            .collect();
+        keys.sort();
+        let mut dropped: HashMap<String, Vec<u32>> = HashMap::new();
+        for (index, (key, _)) in keys.iter().enumerate() {
+            for form in dropped_forms(key) {
+                dropped.entry(form).or_default().push(index as u32);
+            }
+        }
+        let mut owners: HashMap<String, Vec<Owner>> = HashMap::new();
+        let mut owner_words = Vec::new();
+        for owner in board.all_owners() {
+            let info = board.owner(owner);
+            for name in [&info.id, &info.name].into_iter().chain(&info.aliases) {
+                let key = fold(name);
+                for key in [format!("{key}s"), key] {
+                    let list = owners.entry(key.clone()).or_default();
+                    if !list.contains(&owner) {
+                        list.push(owner);
+                    }
+                    owner_words.push((key, owner));
+                }
+            }
+        }
+        owner_words.sort();
+        owner_words.dedup();
+        let sea = board.all().map(|p| board.province(p).terrain == crate::board::Terrain::Sea).collect();
+        let split = board.all().map(|p| !board.province(p).coasts.is_empty()).collect();
+        Lexicon { exact, long, worded, keys, dropped, owners, owner_words, sea, split }
+    }
+
+    /// All ways to read a name at token `at`. Slips are tried only if nothing else is found and `mend` is set.
+    pub fn names_at(&self, tokens: &[Token], at: usize, mend: bool) -> Vec<Name> {
+        let mut out = Vec::new();
+        self.known(tokens, at, &mut out);
+        if out.is_empty() && mend {
+            self.slips(tokens, at, &mut out);
+        }
+        self.with_coasts(tokens, &mut out);
+        out
+    }
+
+    /// True if the token is a name by itself: exact or prefix.
+    pub fn is_name(&self, word: &str) -> bool {
+        self.exact.contains_key(word) || !self.prefixed(word).is_empty()
+    }
+
+    /// Provinces a single word means exactly.
+    pub fn exactly(&self, word: &str) -> Vec<Province> {
+        self.exact.get(word).map(|l| l.iter().map(|e| e.province).collect()).unwrap_or_default()
+    }
+
+    fn known(&self, tokens: &[Token], at: usize, out: &mut Vec<Name>) {
+        let Some(first) = tokens.get(at).filter(|t| t.is_word()) else { return };
+        let mut key = String::with_capacity(24);
+        let mut cuts = 0u64;
+        let mut end = at;
+        let mut words: Vec<&str> = Vec::new();
+        let mut capitals = first.capitals;
+        while words.len() < 5 {
+            let Some(token) = tokens.get(end).filter(|t| t.is_word()) else { break };
+            if words.len() == 1 && token.sign == Sign::Number {
+                break;
+            }
+            if key.len() < 64 {
+                cuts |= 1 << key.len();
+            }
+            key.push_str(&token.word);
+            words.push(&token.word);
+            if capitals != token.capitals && token.word.len() > 1 {
+                capitals = join_capitals(capitals, token.capitals);
+            }
+            end += 1;
+            let before = out.len();
+            if let Some(list) = self.exact.get(&key) {
+                let fits = list.iter().filter(|e| e.cuts & cuts == cuts);
+                let provinces: Vec<Province> = fits.map(|e| e.province).collect();
+                if !provinces.is_empty() {
+                    out.push(Name { end, tier: Tier::Exact, provinces, coast: None, capitals });
+                }
+            }
+            if out.len() == before {
+                let provinces = if words.len() == 1 { self.prefixed(&key) } else { self.abbreviated(&words) };
+                if !provinces.is_empty() {
+                    out.push(Name { end, tier: Tier::Prefix, provinces, coast: None, capitals });
+                }
+            }
+            // A point after an abbreviation, a hyphen without blanks: the name may go on.
+            match tokens.get(end).map(|t| t.sign) {
+                Some(Sign::Dot) if tokens.get(end + 1).is_some_and(Token::is_word) => {
+                    if tokens[end].glued {
+                        if out.len() > before && !tokens[end + 1].is_word() {
+                            break;
+                        }
+                        end += 1;
+                    }
+                }
+                Some(Sign::Dot) => break,
+                Some(Sign::Arrow)
+                    if tokens[end].glued
+                        && tokens[end].span.len() <= 3
+                        && tokens[end].word.chars().count() == 1
+                        && tokens.get(end + 1).is_some_and(|t| t.is_word() && t.glued) =>
+                {
+                    end += 1;
+                }
+                _ => {}
+            }
+        }
+        // `spanc`: a coast written onto the name.
+        if out.is_empty()
+            && first.sign == Sign::Word
+            && let Some(cut) = first.word.len().checked_sub(2)
+            && first.word.is_char_boundary(cut)
+            && let Some(coast) = coast_code(&first.word[cut..])
+            && let Some(list) = self.exact.get(&first.word[..cut])
+        {
+            let provinces: Vec<Province> =
+                list.iter().map(|e| e.province).filter(|p| self.split[p.0 as usize]).collect();
+            if !provinces.is_empty() {
+                let capitals = first.capitals;
+                out.push(Name { end: at + 1, tier: Tier::Exact, provinces, coast: Some(coast), capitals });
+            }
+        }
+        // `Skagerrak Sea`: the kind of water after the name of one.
+        for index in 0..out.len() {
+            let name = &out[index];
+            let Some(next) = tokens.get(name.end) else { continue };
+            if !matches!(next.word.as_str(), "sea" | "ocean") || out.iter().any(|n| n.end == name.end + 1) {
+                continue;
+            }
+            let seas: Vec<Province> =
+                name.provinces.iter().copied().filter(|p| self.sea[p.0 as usize]).collect();
+            if !seas.is_empty() {
+                let name = Name { end: name.end + 1, provinces: seas, ..name.clone() };
+                out.push(name);
+            }
+        }
+    }
+
+    /// Names the word (three letters or more) begins.
+    fn prefixed(&self, word: &str) -> Vec<Province> {
+        if word.chars().count() < 3 || word.starts_with(|c: char| c.is_ascii_digit()) {
+            return Vec::new();
+        }
+        let from = self.long.partition_point(|(name, _)| name.as_str() < word);
+        let mut out: Vec<Province> = Vec::new();
+        for (_, province) in self.long[from..].iter().take_while(|(name, _)| name.starts_with(word)) {
+            if !out.contains(province) {
+                out.push(*province);
+            }
+        }
+        out
+    }
+
+    /// Names whose words begin with these words: `N. Africa`, `west med`.
+    fn abbreviated(&self, words: &[&str]) -> Vec<Province> {
+        let mut out: Vec<Province> = Vec::new();
+        let letters: usize = words.iter().map(|w| w.len()).sum();
+        if letters < 4 || words.iter().skip(1).all(|w| w.len() < 2) {
+            return out;
+        }
+        for (name, province) in &self.worded {
+            if name.len() >= words.len()
+                && name.iter().zip(words).all(|(n, w)| n.starts_with(*w))
+                && name[words.len()..].iter().all(|w| matches!(w.as_str(), "sea" | "ocean" | "bight"))
+                && !out.contains(province)
+            {
+                out.push(*province);
+            }
+        }
+        out
+    }
+
+    fn slips(&self, tokens: &[Token], at: usize, out: &mut Vec<Name>) {
+        let mut key = String::new();
+        let mut end = at;
+        while end < at + 3 {
+            let Some(token) = tokens.get(end).filter(|t| t.sign == Sign::Word) else { break };
+            key.push_str(&token.word);
+            end += 1;
+            if key.chars().count() >= 3 && key.len() < 40 {
+                let provinces = self.near(&key);
+                if !provinces.is_empty() {
+                    let capitals = tokens[at].capitals;
+                    out.push(Name { end, tier: Tier::Slip, provinces, coast: None, capitals });
+                }
+            }
+            if tokens.get(end).is_some_and(|t| t.sign == Sign::Dot && t.glued) && end == at + 1 {
+                end += 1;
+            }
+        }
+    }
+
+    /// Provinces with a name one slip away from the word.
+    pub fn near(&self, word: &str) -> Vec<Province> {
+        let mut out: Vec<Province> = Vec::new();
+        let mut seen: Vec<u32> = Vec::new();
+        for form in dropped_forms(word) {
+            for index in self.dropped.get(&form).into_iter().flatten() {
+                if seen.contains(index) {
+                    continue;
+                }
+                seen.push(*index);
+                let (key, provinces) = &self.keys[*index as usize];
+                if one_slip(word, key) {
+                    for province in provinces {
+                        if !out.contains(province) {
+                            out.push(*province);
+                        }
+                    }
+                }
+            }
+        }
+        out.sort();
+        out
+    }
+
+    /// Provinces whose names look most like an unknown word, for messages: those it begins or that are up to two slips away.
+    pub fn resembling(&self, word: &str) -> Vec<Province> {
+        let mut out = self.near(word);
+        if out.is_empty() && word.chars().count() >= 2 && word.len() < 40 {
+            let short: String = word.chars().take(2).collect();
+            for (key, provinces) in &self.keys {
+                if key.starts_with(word) || (key.starts_with(&short) && distance(word, key) <= 2) {
+                    out.extend(provinces.iter().filter(|p| !out.contains(p)).copied().collect::<Vec<_>>());
+                }
+            }
+        }
+        out.truncate(4);
+        out
+    }
+
+    /// Adds to every name the forms with a coast behind it.
+    fn with_coasts(&self, tokens: &[Token], out: &mut Vec<Name>) {
+        for index in 0..out.len() {
+            let name = &out[index];
+            if name.coast.is_some() {
+                continue;
+            }
+            if let Some((end, coast)) = coast_at(tokens, name.end) {
+                let name = Name { end, coast: Some(coast), ..name.clone() };
+                out.push(name);
+            }
+        }
+    }
+
+    /// The owner a word names: name, adjective, or at least three letters of one; the flag says the word was exact.
+    pub fn owner(&self, word: &str) -> Option<(Owner, bool)> {
+        if let Some(list) = self.owners.get(word) {
+            return (list.len() == 1).then(|| (list[0], true));
+        }
+        if word.chars().count() < 3 {
+            return None;
+        }
+        let from = self.owner_words.partition_point(|(name, _)| name.as_str() < word);
+        let mut found = None;
+        for (_, owner) in self.owner_words[from..].iter().take_while(|(name, _)| name.starts_with(word)) {
+            match found {
+                None => found = Some(*owner),
+                Some(one) if one != *owner => return None,
+                _ => {}
+            }
+        }
+        found.map(|owner| (owner, false))
+    }
+
+    /// True if the province is a sea.
+    pub fn is_sea(&self, province: Province) -> bool {
+        self.sea[province.0 as usize]
+    }
+}
+
+fn join_capitals(a: Capitals, b: Capitals) -> Capitals {
+    match (a, b) {
+        (Capitals::All, Capitals::All) => Capitals::All,
+        (Capitals::Lower, Capitals::Lower) => Capitals::Lower,
+        (Capitals::Mixed, _) | (_, Capitals::Mixed) => Capitals::Mixed,
+        _ => Capitals::First,
+    }
+}
+
+/// The word itself and what is left when one letter is dropped.
+fn dropped_forms(word: &str) -> Vec<String> {
+    let mut out = Vec::with_capacity(word.len() + 1);
+    out.push(word.to_string());
+    for (at, c) in word.char_indices() {
+        let mut form = String::with_capacity(word.len());
+        form.push_str(&word[..at]);
+        form.push_str(&word[at + c.len_utf8()..]);
+        if out.last() != Some(&form) {
+            out.push(form);
+        }
+    }
+    out
+}
+
+/// One letter wrong, missing or too many, or two neighbours exchanged.
+pub fn one_slip(a: &str, b: &str) -> bool {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let same = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
+    let (ra, rb) = (&a[same..], &b[same..]);
+    match (ra.len(), rb.len()) {
+        (0, 0) => false,
+        (m, n) if m == n => {
+            ra[1..] == rb[1..] || (m >= 2 && ra[0] == rb[1] && ra[1] == rb[0] && ra[2..] == rb[2..])
+        }
+        (m, n) if m + 1 == n => ra[..] == rb[1..],
+        (m, n) if m == n + 1 => ra[1..] == rb[..],
+        _ => false,
+    }
+}
+
+/// Letters to change, add or drop from one word to the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut corner = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let change = corner + usize::from(x != *y);
+            corner = row[j + 1];
+            row[j + 1] = change.min(row[j] + 1).min(corner + 1);
+        }
+    }
+    row[b.len()]
+}
+
+/// The code of a coast: `nc`.
+fn coast_code(word: &str) -> Option<&'static str> {
+    ["nc", "sc", "ec", "wc"].into_iter().find(|c| *c == word)
+}
+
+/// The coast a word means: in full, or as one letter where `letter` is set. German and French words too.
+fn coast_word(word: &str, letter: bool) -> Option<&'static str> {
+    Some(match word {
+        "nc" | "northcoast" | "north" | "northern" | "nk" | "nord" | "nordkuste" | "cn" => "nc",
+        "sc" | "southcoast" | "south" | "southern" | "sk" | "sud" | "sudkuste" | "cs" => "sc",
+        "ec" | "eastcoast" | "east" | "eastern" | "ok" | "ost" | "ostkuste" | "est" | "ce" => "ec",
+        "wc" | "westcoast" | "west" | "western" | "wk" | "westkuste" | "ouest" | "co" => "wc",
+        "n" if letter => "nc",
+        "s" if letter => "sc",
+        "e" | "o" if letter => "ec",
+        "w" if letter => "wc",
+        _ => return None,
+    })
+}
+
+/// A coast at a token: `/nc`, `(nc)`, `(n.c.)`, `(north coast)`, `nc`, `north coast`, `-nc`.
+fn coast_at(tokens: &[Token], at: usize) -> Option<(usize, &'static str)> {
+    let first = tokens.get(at)?;
+    match first.sign {
+        Sign::Open => {
+            let (end, coast) = coast_words(tokens, at + 1, true)?;
+            (tokens.get(end)?.sign == Sign::Close).then_some((end + 1, coast))
+        }
+        Sign::Slash => coast_words(tokens, at + 1, true),
+        Sign::Arrow if first.glued && first.word == "-" => {
+            let next = tokens.get(at + 1).filter(|t| t.glued)?;
+            Some((at + 2, coast_code(&next.word)?))
+        }
+        Sign::Comma => {
+            let next = tokens.get(at + 1)?;
+            let word = tokens.get(at + 2).filter(|t| t.word == "coast");
+            match (coast_code(&next.word), word) {
+                (Some(coast), None) => Some((at + 2, coast)),
+                (None, Some(_)) => Some((at + 3, coast_word(&next.word, false)?)),
+                _ => None,
+            }
+        }
+        Sign::Word => coast_words(tokens, at, false),
+        _ => None,
+    }
+}
+
+fn coast_words(tokens: &[Token], at: usize, letter: bool) -> Option<(usize, &'static str)> {
+    let first = tokens.get(at)?;
+    let mut end = at + 1;
+    let point = |end: usize| tokens.get(end).is_some_and(|t| t.sign == Sign::Dot && t.glued);
+    // `n.c.`
+    if matches!(first.word.as_str(), "n" | "s" | "e" | "w")
+        && point(end)
+        && tokens.get(end + 1).is_some_and(|t| t.word == "c")
+    {
+        end += 2;
+        return Some((end + usize::from(point(end)), coast_word(&first.word, true)?));
+    }
+    let coast = coast_word(&first.word, letter)?;
+    if letter && point(end) {
+        end += 1;
+    }
+    if tokens.get(end).is_some_and(|t| matches!(t.word.as_str(), "coast" | "kuste" | "cote")) {
+        return Some((end + 1, coast));
+    }
+    // Without a bracket or a stroke the bare point of the compass is too little.
+    (letter || coast_code(&first.word).is_some()).then_some((end, coast))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tokens::tokens;
+    use super::*;
+
+    fn read(text: &str) -> Vec<(String, Tier, Option<&'static str>)> {
+        let board = Board::standard();
+        let lexicon = Lexicon::new(&board);
+        let tokens = tokens(text, 0..text.len());
+        let names = lexicon.names_at(&tokens, 0, true);
+        let whole = names.into_iter().filter(|n| n.end == tokens.len());
+        whole
+            .map(|n| {
+                let ids: Vec<_> = n.provinces.iter().map(|p| board.province(*p).id.clone()).collect();
+                (ids.join(" "), n.tier, n.coast)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn names_come_in_tiers() {
+        assert_eq!(read("gulf of bot"), [("bot".into(), Tier::Prefix, None)]);
+        assert_eq!(read("gulfofb"), [("bot".into(), Tier::Exact, None)]);
+        assert_eq!(read("N.Africa"), [("naf".into(), Tier::Prefix, None)]);
+        assert_eq!(read("Mid Atlantic"), [("mao".into(), Tier::Exact, None)]);
+        assert_eq!(read("Spain (n.c.)"), [("spa".into(), Tier::Exact, Some("nc"))]);
+        assert_eq!(read("spanc"), [("spa".into(), Tier::Exact, Some("nc"))]);
+        assert_eq!(read("St. Petersburg south coast"), [("stp".into(), Tier::Exact, Some("sc"))]);
+        assert_eq!(read("nor")[0].0, "nwg nwy");
+        assert_eq!(read("liv")[0].0, "lvn lvp");
+        assert_eq!(read("Bug"), [("bud bul bur".into(), Tier::Slip, None)]);
+        assert_eq!(read("se"), []);
+        assert_eq!(read("Mar S"), []);
+    }
+}

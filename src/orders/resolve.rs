@@ -1,0 +1,530 @@
+//! Resolution: what the names of an order mean in a position, tier by tier, and whether the order can be carried out.
+
+use super::Code;
+use super::cover::UnitText;
+use super::explain;
+use super::names::{Lexicon, Name, Tier};
+use super::policy::{Leniency, Policy};
+use super::tokens::{Capitals, Token};
+use super::vocabulary::Compiled;
+use crate::board::{Board, Owner, Place, Province, Set, Terrain};
+use crate::position::{Kind, Position, Unit};
+use crate::season::Phase;
+
+/// What is known while a text is read.
+pub struct Context<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// Its names.
+    pub lexicon: &'a Lexicon,
+    /// The words and patterns.
+    pub words: &'a Compiled,
+    /// The position the orders are for.
+    pub position: &'a Position,
+    /// The player; None for somebody the board does not know.
+    pub who: Option<Owner>,
+    /// The switches.
+    pub policy: &'a Policy,
+    /// There is no unit at all: nothing can be checked, what is written is taken.
+    pub blank: bool,
+    /// In this text capitals mean seas.
+    pub capitals: bool,
+    reach: Vec<(Set, Set)>,
+}
+
+/// A refusal: the code and a sentence.
+pub type Refusal = (Code, String);
+
+/// A unit ordered, as found on the board.
+#[derive(Clone, Debug)]
+pub struct Own {
+    /// What it is.
+    pub kind: Kind,
+    /// Where it stands.
+    pub place: Place,
+    /// The number written with it.
+    pub size: Option<u32>,
+    /// Remarks on how it was found.
+    pub codes: Vec<Code>,
+    /// They in words.
+    pub notes: Vec<String>,
+}
+
+impl<'a> Context<'a> {
+    /// A context for one text.
+    #[allow(clippy::too_many_arguments)]
+    pub fn new(
+        board: &'a Board,
+        lexicon: &'a Lexicon,
+        words: &'a Compiled,
+        position: &'a Position,
+        who: Owner,
+        policy: &'a Policy,
+    ) -> Context<'a> {
+        Context {
+            board,
+            lexicon,
+            words,
+            position,
+            who: board.owners.get(who.0 as usize).map(|_| who),
+            policy,
+            blank: position.units.is_empty()
+                && position.dislodged.is_empty()
+                && position.owners.iter().all(Option::is_none),
+            capitals: false,
+            reach: waters(board, position),
+        }
+    }
+
+    /// Units that may be ordered in this phase: the dislodged ones in a retreat.
+    fn orderable(&self) -> Box<dyn Iterator<Item = &'a Unit> + 'a> {
+        if self.position.turn.phase == Phase::Retreat {
+            Box::new(self.position.dislodged.iter().map(|d| &d.unit))
+        } else {
+            Box::new(self.position.units.iter())
+        }
+    }
+
+    /// A unit in a province, his own first.
+    pub fn unit_in(&self, province: Province) -> Option<&'a Unit> {
+        let mut here = self.position.units.iter().filter(|u| self.board.province_of(u.place) == province);
+        let first = here.clone().find(|u| Some(u.owner) == self.who);
+        first.or_else(|| here.next())
+    }
+
+    /// The code of a unit: `F stp/sc`.
+    pub fn unit_text(&self, kind: Kind, place: Place) -> String {
+        format!("{} {}", kind.code(), self.board.code(place))
+    }
+
+    /// Provinces a unit can go to on its own: by land or along its coast.
+    pub fn steps(&self, kind: Kind, place: Place) -> Set {
+        match kind {
+            Kind::Fleet => self.board.fleet_provinces(place),
+            _ => self.board.army(self.board.province_of(place)),
+        }
+    }
+
+    /// Coastal provinces an army in the province can be carried to over the fleets on the board.
+    pub fn carried(&self, from: Province) -> Set {
+        let mut out = 0;
+        for (_, coasts) in &self.reach {
+            if coasts >> from.0 & 1 == 1 {
+                out |= coasts;
+            }
+        }
+        out & !(1 << from.0)
+    }
+
+    /// Everything the unit can be ordered to.
+    pub fn goals(&self, kind: Kind, place: Place) -> Set {
+        let steps = self.steps(kind, place);
+        if kind == Kind::Army { steps | self.carried(self.board.province_of(place)) } else { steps }
+    }
+
+    /// Which of several meanings the capitals of a name speak for, in a text where capitals mean seas.
+    fn by_capitals(&self, name: &Name, among: &[Province]) -> Option<Province> {
+        if !self.capitals {
+            return None;
+        }
+        let sea = name.capitals == Capitals::All;
+        let mut fit = among.iter().copied().filter(|p| self.lexicon.is_sea(*p) == sea);
+        match (fit.next(), fit.next()) {
+            (Some(one), None) => Some(one),
+            _ => None,
+        }
+    }
+
+    /// The unit a player orders.
+    pub fn own(&self, text: &UnitText, tokens: &[Token]) -> Result<Own, Refusal> {
+        let name = &text.name;
+        if name.tier == Tier::Unknown {
+            return Err(explain::unknown(self, tokens, text.name_at, name));
+        }
+        let mut own = Own { kind: Kind::Army, place: Place(0), size: text.size, codes: Vec::new(), notes: Vec::new() };
+        if self.blank {
+            return self.own_blank(text, tokens);
+        }
+        let mine: Vec<&Unit> = self
+            .orderable()
+            .filter(|u| Some(u.owner) == self.who && name.provinces.contains(&self.board.province_of(u.place)))
+            .collect();
+        let fit: Vec<&Unit> = mine.iter().copied().filter(|u| text.kind.is_none_or(|k| k == u.kind)).collect();
+        let among = if fit.is_empty() { &mine } else { &fit };
+        let unit = match among.as_slice() {
+            [one] => *one,
+            [] => return Err(self.no_own(text, tokens)),
+            [first, rest @ ..] => {
+                // Two kinds of one's own in one province are one name; two provinces are two meanings.
+                if rest.iter().any(|u| self.board.province_of(u.place) != self.board.province_of(first.place)) {
+                    let open: Vec<Province> = among.iter().map(|u| self.board.province_of(u.place)).collect();
+                    match self.by_capitals(name, &open) {
+                        Some(one) => {
+                            own.codes.push(Code::Case);
+                            among.iter().copied().find(|u| self.board.province_of(u.place) == one).unwrap_or(first)
+                        }
+                        None => return Err(explain::ambiguous_own(self, tokens, text, &open)),
+                    }
+                } else {
+                    first
+                }
+            }
+        };
+        let province = self.board.province_of(unit.place);
+        if name.tier == Tier::Slip {
+            own.codes.push(Code::Fuzzy);
+            own.notes.push(format!("read as {}", self.board.place_name(unit.place)));
+        } else if name.provinces.len() > 1 && !self.own_code(name, text.name_at, tokens, province) {
+            if own.codes.is_empty() {
+                own.codes.push(Code::Context);
+            }
+            own.notes.push(format!(
+                "{} is {}, where the unit stands",
+                explain::written(tokens, text.name_at, name.end),
+                self.board.place_name(unit.place)
+            ));
+        }
+        own.kind = unit.kind;
+        own.place = unit.place;
+        match text.kind {
+            None => {
+                if self.policy.type_missing == Leniency::Invalid {
+                    return Err((Code::UnknownOrder, "the unit letter is missing, which the house rules do not allow".into()));
+                }
+                own.codes.push(Code::TypeFilled);
+            }
+            Some(kind) if kind != unit.kind => {
+                if self.policy.type_wrong == Leniency::Invalid {
+                    let wrong = self.unit_text(kind, province.place());
+                    return Err((Code::NoUnit, format!("there is no {wrong}, and the house rules do not put the unit letter right")));
+                }
+                own.codes.push(Code::TypeFixed);
+                own.notes.push(format!("the unit there is {}", self.unit_text(unit.kind, unit.place)));
+            }
+            Some(_) => {}
+        }
+        self.coast_of_unit(name.coast, unit, &mut own.codes)?;
+        if text.power.is_some() && text.power != self.who {
+            if !self.policy.wrong_power {
+                return Err((Code::NotYours, "the order names another power".into()));
+            }
+            own.codes.push(Code::Power);
+        }
+        if text.power.is_some() && text.shared_power {
+            own.codes.push(Code::Context);
+        }
+        Ok(own)
+    }
+
+    /// The coast written with a unit that stands somewhere.
+    fn coast_of_unit(&self, written: Option<&str>, unit: &Unit, codes: &mut Vec<Code>) -> Result<(), Refusal> {
+        let stands = self.board.coast(unit.place);
+        match (written, stands) {
+            (None, Some(_)) => codes.push(Code::CoastFilled),
+            (Some(w), Some(s)) if w != s => {
+                if !self.policy.ignore_wrong_coast {
+                    let place = self.board.place_name(unit.place);
+                    return Err((Code::UnknownCoast, format!("the fleet stands at {place}")));
+                }
+                codes.push(Code::CoastIgnored);
+            }
+            (Some(_), None) => {
+                if !self.policy.ignore_idle_coast {
+                    return Err((Code::UnknownCoast, "a coast is named that means nothing here".into()));
+                }
+                codes.push(Code::CoastIgnored);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The token is the board's own code of the province.
+    fn own_code(&self, name: &Name, at: usize, tokens: &[Token], province: Province) -> bool {
+        name.tier == Tier::Exact && tokens.get(at).is_some_and(|t| t.word == self.board.province(province).id)
+    }
+
+    fn own_blank(&self, text: &UnitText, tokens: &[Token]) -> Result<Own, Refusal> {
+        let name = &text.name;
+        let mut own = Own { kind: Kind::Army, place: Place(0), size: text.size, codes: Vec::new(), notes: Vec::new() };
+        let fits = |p: &Province| {
+            let terrain = self.board.province(*p).terrain;
+            match text.kind {
+                Some(Kind::Army) => terrain != Terrain::Sea,
+                Some(Kind::Fleet) => terrain != Terrain::Land,
+                _ => true,
+            }
+        };
+        let among: Vec<Province> = name.provinces.iter().copied().filter(fits).collect();
+        let among = if among.is_empty() { name.provinces.clone() } else { among };
+        let [province] = among.as_slice() else {
+            return Err(explain::ambiguous_own(self, tokens, text, &among));
+        };
+        if name.tier == Tier::Slip {
+            own.codes.push(Code::Fuzzy);
+        } else if name.provinces.len() > 1 {
+            own.codes.push(Code::Context);
+        }
+        own.kind = text.kind.unwrap_or(match self.board.province(*province).terrain {
+            Terrain::Sea => Kind::Fleet,
+            _ => Kind::Army,
+        });
+        if text.kind.is_none() {
+            own.codes.push(Code::TypeFilled);
+        }
+        own.place = province.place();
+        if own.kind == Kind::Fleet
+            && let Some(coast) = name.coast
+            && let Some(place) = self.board.with_coast(*province, coast)
+        {
+            own.place = place;
+        }
+        Ok(own)
+    }
+
+    /// Why a unit cannot be ordered by this player.
+    fn no_own(&self, text: &UnitText, tokens: &[Token]) -> Refusal {
+        let name = &text.name;
+        if name.tier == Tier::Slip {
+            return explain::unknown(self, tokens, text.name_at, name);
+        }
+        let there: Vec<&Unit> = self.position.units.iter().filter(|u| name.provinces.contains(&self.board.province_of(u.place))).collect();
+        if name.provinces.len() > 1 {
+            return explain::ambiguous_own(self, tokens, text, &name.provinces);
+        }
+        let place = name.provinces.first().map(|p| self.board.place_name(p.place())).unwrap_or_default();
+        if self.position.turn.phase == Phase::Retreat {
+            if there.iter().any(|u| Some(u.owner) == self.who) {
+                return (Code::WrongPhase, format!("the unit in {place} is not dislodged: it needs no order now"));
+            }
+            let other = self.position.dislodged.iter().find(|d| name.provinces.contains(&self.board.province_of(d.unit.place)));
+            if let Some(other) = other {
+                return (Code::NotYours, format!("the unit dislodged from {place} is {}", other.unit.owned_text(self.board)));
+            }
+        }
+        match there.first() {
+            Some(unit) => (Code::NotYours, format!("the unit in {place} is {}", unit.owned_text(self.board))),
+            None => (Code::NoUnit, format!("nobody has a unit in {place} (no such unit)")),
+        }
+    }
+
+    /// A unit named in a support or convoy, wherever it belongs.
+    pub fn other(&self, text: &UnitText, tokens: &[Token]) -> Result<(Own, Option<&'a Unit>), Refusal> {
+        let name = &text.name;
+        if name.tier == Tier::Unknown {
+            return Err(explain::unknown(self, tokens, text.name_at, name));
+        }
+        if self.blank {
+            return self.own_blank(text, tokens).map(|o| (o, None));
+        }
+        let mut codes = Vec::new();
+        let mut notes = Vec::new();
+        let there: Vec<&'a Unit> =
+            self.position.units.iter().filter(|u| name.provinces.contains(&self.board.province_of(u.place))).collect();
+        let by_kind: Vec<&'a Unit> = there.iter().copied().filter(|u| text.kind.is_none_or(|k| k == u.kind)).collect();
+        let by_kind = if by_kind.is_empty() { there.clone() } else { by_kind };
+        let by_power: Vec<&'a Unit> = by_kind.iter().copied().filter(|u| text.power.is_none_or(|p| p == u.owner)).collect();
+        let among = if by_power.is_empty() { by_kind } else { by_power };
+        let mut provinces: Vec<Province> = among.iter().map(|u| self.board.province_of(u.place)).collect();
+        provinces.sort();
+        provinces.dedup();
+        let context = text.shared_name || (text.power.is_some() && text.shared_power);
+        let found = match provinces.as_slice() {
+            [_] => among.first().copied(),
+            [] => {
+                let [province] = name.provinces.as_slice() else {
+                    return Err(explain::ambiguous_other(self, tokens, text));
+                };
+                if name.tier == Tier::Slip {
+                    codes.push(Code::Fuzzy);
+                }
+                let terrain = self.board.province(*province).terrain;
+                let kind = text.kind.unwrap_or(if terrain == Terrain::Sea { Kind::Fleet } else { Kind::Army });
+                if text.kind.is_none() {
+                    codes.push(Code::TypeFilled);
+                }
+                codes.push(Code::Void);
+                notes.push(format!("nothing stands in {}", self.board.place_name(province.place())));
+                let coast = name.coast.and_then(|c| self.board.with_coast(*province, c)).filter(|_| kind == Kind::Fleet);
+                let own = Own { kind, place: coast.unwrap_or(province.place()), size: text.size, codes, notes };
+                return Ok((own, None));
+            }
+            several => match self.by_capitals(name, several) {
+                Some(one) => {
+                    codes.push(Code::Case);
+                    among.iter().copied().find(|u| self.board.province_of(u.place) == one)
+                }
+                None => return Err(explain::ambiguous_other(self, tokens, text)),
+            },
+        };
+        let Some(unit) = found else { return Err(explain::ambiguous_other(self, tokens, text)) };
+        let province = self.board.province_of(unit.place);
+        if name.tier == Tier::Slip {
+            codes.push(Code::Fuzzy);
+            notes.push(format!("read as {}", self.board.place_name(unit.place)));
+        } else if codes.is_empty() && name.provinces.len() > 1 {
+            let mine = Some(unit.owner) == self.who && self.own_code(name, text.name_at, tokens, province);
+            if !mine {
+                codes.push(Code::Context);
+            }
+        }
+        if context && !codes.contains(&Code::Context) {
+            codes.push(Code::Context);
+        }
+        match text.kind {
+            None => codes.push(Code::TypeFilled),
+            Some(kind) if kind != unit.kind => codes.push(Code::TypeFixed),
+            Some(_) => {}
+        }
+        if text.power.is_some_and(|p| p != unit.owner) {
+            codes.push(Code::Power);
+            notes.push(format!("it is {}", unit.owned_text(self.board)));
+        }
+        self.coast_of_unit(name.coast, unit, &mut codes)?;
+        Ok((Own { kind: unit.kind, place: unit.place, size: text.size, codes, notes }, Some(unit)))
+    }
+
+    /// The one province a goal means, among those in `best`, else in `good`; the codes say how it was found.
+    /// `stays` is where the unit stands: never the meaning of a name with several.
+    pub fn goal(
+        &self,
+        name: &Name,
+        at: usize,
+        tokens: &[Token],
+        tiers: &[Set],
+        stays: Option<Province>,
+        codes: &mut Vec<Code>,
+    ) -> Result<Province, Refusal> {
+        if name.tier == Tier::Unknown {
+            return Err(explain::unknown(self, tokens, at, name));
+        }
+        if name.tier == Tier::Slip {
+            codes.push(Code::Fuzzy);
+        }
+        if let [one] = name.provinces.as_slice() {
+            return Ok(*one);
+        }
+        for tier in tiers {
+            let open: Vec<Province> =
+                name.provinces.iter().copied().filter(|p| tier >> p.0 & 1 == 1 && Some(*p) != stays).collect();
+            match open.as_slice() {
+                [] => continue,
+                [one] => {
+                    if name.tier != Tier::Slip {
+                        codes.push(Code::Context);
+                    }
+                    return Ok(*one);
+                }
+                several => {
+                    if let Some(one) = self.by_capitals(name, several) {
+                        codes.push(Code::Case);
+                        return Ok(one);
+                    }
+                    return Err(explain::ambiguous_goal(self, tokens, at, name, several));
+                }
+            }
+        }
+        Err(explain::ambiguous_goal(self, tokens, at, name, &[]))
+    }
+
+    /// The place a fleet goes to, coast and all; a bare province if the order is impossible.
+    pub fn fleet_goal(
+        &self,
+        open: Set,
+        province: Province,
+        coast: Option<&str>,
+        codes: &mut Vec<Code>,
+    ) -> Result<Place, Refusal> {
+        let info = self.board.province(province);
+        if info.coasts.is_empty() {
+            if coast.is_some() {
+                if !self.policy.ignore_idle_coast {
+                    return Err((Code::UnknownCoast, format!("{} has no such coast", info.name)));
+                }
+                codes.push(Code::CoastIgnored);
+            }
+            return Ok(province.place());
+        }
+        let possible: Vec<Place> = info.coasts.iter().copied().filter(|c| open >> c.0 & 1 == 1).collect();
+        if let Some(coast) = coast {
+            let Some(place) = self.board.with_coast(province, coast) else {
+                return Err(explain::unknown_coast(self, province, coast));
+            };
+            if !possible.contains(&place) && self.policy.mend_coast && let [one] = possible.as_slice() {
+                codes.push(Code::CoastIgnored);
+                return Ok(*one);
+            }
+            return Ok(place);
+        }
+        match possible.as_slice() {
+            [one] if self.policy.infer_coast => {
+                codes.push(Code::CoastFilled);
+                Ok(*one)
+            }
+            [] => Ok(province.place()),
+            [first, ..] if self.policy.default_coast => {
+                codes.push(Code::CoastFilled);
+                Ok(*first)
+            }
+            several => Err(explain::ambiguous_coast(self, province, several)),
+        }
+    }
+
+    /// The open retreats of a dislodged unit.
+    pub fn retreats(&self, place: Place) -> Set {
+        let Some(dislodged) = self.position.dislodged.iter().find(|d| d.unit.place == place) else { return 0 };
+        if let Some(list) = &dislodged.retreats {
+            return list.iter().fold(0, |s, p| s | 1 << p.0);
+        }
+        let unit = &dislodged.unit;
+        let steps = match unit.kind {
+            Kind::Fleet => self.board.fleet(unit.place),
+            _ => self.board.army(self.board.province_of(unit.place)),
+        };
+        crate::board::members(steps)
+            .filter(|p| {
+                let province = self.board.province_of(Place(*p));
+                !self.position.units.iter().any(|u| self.board.province_of(u.place) == province)
+                    && !self.position.contested.contains(&province)
+                    && !dislodged.from.iter().any(|f| self.board.province_of(*f) == province)
+            })
+            .fold(0, |s, p| s | 1 << p)
+    }
+
+    /// Builds (positive) or removals (negative) due to the player.
+    pub fn adjustments(&self) -> i32 {
+        let Some(who) = self.who else { return 0 };
+        let units = self.position.units.iter().filter(|u| u.owner == who).count() as i32;
+        self.position.centres(who) as i32 - units
+    }
+}
+
+/// The waters with fleets on them: seas joined to each other, with all coastal provinces they wash.
+fn waters(board: &Board, position: &Position) -> Vec<(Set, Set)> {
+    let mut fleets: Set = 0;
+    for unit in &position.units {
+        let province = board.province_of(unit.place);
+        if unit.kind == Kind::Fleet && board.province(province).terrain == Terrain::Sea {
+            fleets |= 1 << province.0;
+        }
+    }
+    let mut out = Vec::new();
+    while fleets != 0 {
+        let mut sea: Set = 1 << fleets.trailing_zeros();
+        let mut touch: Set;
+        loop {
+            touch = crate::board::members(sea).fold(0, |s, p| s | board.fleet_provinces(Place(p)));
+            let more = sea | (touch & fleets);
+            if more == sea {
+                break;
+            }
+            sea = more;
+        }
+        fleets &= !sea;
+        let coasts = crate::board::members(touch)
+            .filter(|p| board.province(Province(*p)).terrain == Terrain::Coast)
+            .fold(0, |s, p| s | 1 << p);
+        out.push((sea, coasts));
+    }
+    out
+}

@@ -1,0 +1,325 @@
+//! The sheet: several orders for one unit, changes, too many builds, the rest, several letters of one player.
+
+use std::ops::Range;
+
+use super::Code;
+use super::interpret::{Outcome, Sort};
+use super::policy::{LetterSets, Leniency, Policy, Which};
+use super::resolve::Context;
+use crate::board::Province;
+use crate::season::Phase;
+
+/// One element of what was read, before it becomes a reading.
+#[derive(Clone, Debug)]
+pub struct Item {
+    /// Its bytes in the text.
+    pub span: Range<usize>,
+    /// What it means.
+    pub outcome: Outcome,
+    /// It expressly changes an earlier order.
+    pub amends: bool,
+    /// It stands for all units not named elsewhere.
+    pub rest: bool,
+    /// It is an order, or a refused one; not a line of another kind.
+    pub order: bool,
+    /// The letter it stands in.
+    pub letter: usize,
+}
+
+impl Item {
+    /// A line that is no order.
+    pub fn note(span: Range<usize>, order: Option<String>, codes: Vec<Code>, message: &str) -> Item {
+        let notes = if message.is_empty() { Vec::new() } else { vec![message.to_string()] };
+        let outcome = Outcome { order, codes, notes, unit: None, sort: Sort::Other, implies: None };
+        Item { span, outcome, amends: false, rest: false, order: false, letter: 0 }
+    }
+
+    /// An order or a refusal.
+    pub fn new(span: Range<usize>, mut outcome: Outcome, amends: bool, perpetual: bool) -> Item {
+        if perpetual && let Some(order) = &mut outcome.order {
+            *order = format!("PERPETUAL {order}");
+        }
+        Item { span, outcome, amends, rest: false, order: true, letter: 0 }
+    }
+
+    fn refuse(&mut self, code: Code, note: &str) {
+        self.outcome.order = None;
+        self.outcome.codes.retain(|c| !c.is_error());
+        if !self.outcome.codes.contains(&code) {
+            self.outcome.codes.push(code);
+        }
+        self.outcome.notes.push(note.to_string());
+    }
+
+    fn drop(&mut self, codes: &[Code], note: &str) {
+        self.outcome.order = None;
+        self.outcome.codes = codes.to_vec();
+        self.outcome.notes = vec![note.to_string()];
+    }
+
+    /// The message of the reading: what the notes say, else what the codes mean.
+    pub fn message(&self) -> String {
+        let text = if self.outcome.notes.is_empty() {
+            self.outcome.codes.iter().map(|c| c.meaning()).collect::<Vec<_>>().join("; ")
+        } else {
+            self.outcome.notes.join("; ")
+        };
+        let mut chars = text.chars();
+        chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
+    }
+}
+
+/// Everything that only the whole text can tell.
+pub fn settle(context: &Context, items: &mut Vec<Item>) {
+    rest(items);
+    if !context.words.vocabulary.parts {
+        doubles(context.policy, items);
+    }
+    if context.position.turn.phase == Phase::Adjustment && !context.blank {
+        adjustments(context, items);
+    }
+    implied(context, items);
+    for item in items {
+        item.outcome.codes.sort_unstable();
+        item.outcome.codes.dedup();
+    }
+}
+
+/// Units named elsewhere are not among the rest.
+fn rest(items: &mut Vec<Item>) {
+    let named: Vec<Province> = items.iter().filter(|i| !i.rest).filter_map(|i| i.outcome.unit).collect();
+    items.retain(|i| !i.rest || i.outcome.unit.is_none_or(|u| !named.contains(&u)));
+}
+
+/// Two orders for one unit (DATC 4.D.3).
+fn doubles(policy: &Policy, items: &mut [Item]) {
+    let key = |item: &Item| item.outcome.unit.filter(|_| item.order && item.outcome.order.is_some() && item.outcome.sort == Sort::Unit);
+    let mut seen: Vec<Province> = Vec::new();
+    for index in 0..items.len() {
+        let Some(unit) = key(&items[index]) else { continue };
+        if seen.contains(&unit) {
+            continue;
+        }
+        seen.push(unit);
+        let mut same: Vec<usize> = (index..items.len()).filter(|i| key(&items[*i]) == Some(unit)).collect();
+        // Express changes and repetitions first.
+        let mut kept: Vec<usize> = Vec::new();
+        for at in same.drain(..) {
+            let text = items[at].outcome.order.clone();
+            if items[at].amends && !kept.is_empty() {
+                for former in kept.drain(..) {
+                    items[former].drop(&[], "changed by a later order");
+                }
+                items[at].outcome.codes.push(Code::Amends);
+                kept.push(at);
+            } else if kept.iter().any(|k| items[*k].outcome.order == text) {
+                items[at].drop(&[Code::Extra], "the same order once more");
+            } else {
+                kept.push(at);
+            }
+        }
+        if kept.len() < 2 {
+            continue;
+        }
+        let better = |items: &[Item], code: Code, rule: Leniency| {
+            rule == Leniency::UnlessBetter && kept.iter().any(|k| !items[*k].outcome.codes.contains(&code))
+        };
+        let worse: Vec<usize> = kept
+            .iter()
+            .copied()
+            .filter(|k| {
+                let codes = &items[*k].outcome.codes;
+                codes.contains(&Code::TypeFilled) && better(items, Code::TypeFilled, policy.type_missing)
+                    || codes.contains(&Code::TypeFixed) && better(items, Code::TypeFixed, policy.type_wrong)
+            })
+            .collect();
+        for at in worse {
+            items[at].refuse(Code::Conflict, "another order for the unit is better written");
+            kept.retain(|k| *k != at);
+        }
+        let legal: Vec<usize> = kept.iter().copied().filter(|k| items[*k].outcome.possible()).collect();
+        let chosen = match policy.double {
+            Which::First => legal.first().or(kept.first()).copied(),
+            Which::Last => legal.last().or(kept.last()).copied(),
+            Which::None if kept.len() > 1 => None,
+            Which::None => kept.first().copied(),
+        };
+        let note = match policy.double {
+            Which::First => "another order for the unit comes first, and that one counts",
+            Which::Last => "a later order for the unit counts",
+            Which::None => "two orders for the unit disagree: neither is followed",
+        };
+        for at in kept {
+            if Some(at) != chosen {
+                items[at].refuse(Code::Conflict, note);
+            }
+        }
+    }
+    // A change of nothing is noise.
+    for item in items.iter_mut().filter(|i| i.amends && i.outcome.order.is_some()) {
+        if !item.outcome.codes.contains(&Code::Amends) {
+            item.outcome.codes.push(Code::Extra);
+        }
+    }
+}
+
+/// Builds and removals beyond the number due, and two builds in one place (DATC 4.D.4 to 4.D.6).
+fn adjustments(context: &Context, items: &mut [Item]) {
+    let policy = context.policy;
+    for sort in [Sort::Build, Sort::Remove] {
+        let of = |items: &[Item]| -> Vec<usize> {
+            (0..items.len()).filter(|i| items[*i].outcome.sort == sort && items[*i].outcome.order.is_some()).collect()
+        };
+        let mut places: Vec<(Province, Vec<usize>)> = Vec::new();
+        for at in of(items) {
+            let Some(unit) = items[at].outcome.unit else { continue };
+            match places.iter_mut().find(|(p, _)| *p == unit) {
+                Some((_, list)) => list.push(at),
+                None => places.push((unit, vec![at])),
+            }
+        }
+        for (_, mut list) in places {
+            let mut texts: Vec<Option<String>> = Vec::new();
+            list.retain(|at| {
+                let text = items[*at].outcome.order.clone();
+                let amends = items[*at].amends && !texts.is_empty();
+                let repeated = texts.contains(&text) && !amends;
+                texts.push(text);
+                if repeated {
+                    items[*at].drop(&[Code::Extra], "the same order once more");
+                }
+                !repeated
+            });
+            if list.len() < 2 || context.words.vocabulary.parts {
+                continue;
+            }
+            let chosen = match policy.double_build {
+                Which::First => list.first().copied(),
+                Which::Last => list.last().copied(),
+                Which::None => None,
+            };
+            for at in list {
+                if Some(at) != chosen {
+                    items[at].refuse(Code::Conflict, "two builds in one province");
+                }
+            }
+        }
+        let due = context.adjustments();
+        let due = if sort == Sort::Build { due } else { -due };
+        if due <= 0 || context.words.vocabulary.parts {
+            continue;
+        }
+        let legal: Vec<usize> = of(items).into_iter().filter(|at| items[*at].outcome.possible()).collect();
+        let over = legal.len().saturating_sub(due as usize);
+        if over == 0 {
+            continue;
+        }
+        let which = if sort == Sort::Build { policy.excess_builds } else { policy.excess_removals };
+        let refused: &[usize] = match which {
+            Which::First => &legal[due as usize..],
+            Which::Last => &legal[..over],
+            Which::None => &legal,
+        };
+        for at in refused {
+            items[*at].refuse(Code::TooMany, &format!("only {due} due"));
+        }
+    }
+}
+
+/// Own units named in a support or convoy that have no order (house rule `implicit_orders`, DATC 4.E.3). Told only of whole
+/// sets: when every other unit has an order.
+fn implied(context: &Context, items: &mut Vec<Item>) {
+    let Some(who) = context.who else { return };
+    if context.position.turn.phase != Phase::Movement {
+        return;
+    }
+    let ordered: Vec<Province> = items.iter().filter_map(|i| i.outcome.unit.filter(|_| i.order)).collect();
+    let mut open: Vec<(usize, Province, String)> = Vec::new();
+    for (index, item) in items.iter().enumerate() {
+        if let Some((unit, order)) = &item.outcome.implies
+            && item.outcome.order.is_some()
+            && !ordered.contains(unit)
+            && !open.iter().any(|(_, u, _)| u == unit)
+        {
+            open.push((index, *unit, order.clone()));
+        }
+    }
+    if open.is_empty() {
+        return;
+    }
+    if context.policy.implied {
+        for (index, unit, order) in open.iter().rev().filter(|(_, _, o)| !o.is_empty()) {
+            let outcome = Outcome {
+                order: Some(order.clone()),
+                codes: vec![Code::Implied],
+                notes: vec!["read out of the support or convoy".into()],
+                unit: Some(*unit),
+                sort: Sort::Unit,
+                implies: None,
+            };
+            let span = items[*index].span.clone();
+            items.insert(index + 1, Item::new(span, outcome, false, false));
+        }
+        return;
+    }
+    let board = context.board;
+    let whole = ordered.len() > 1
+        && context.position.of(who).all(|u| {
+            let province = board.province_of(u.place);
+            ordered.contains(&province) || open.iter().any(|(_, o, _)| *o == province)
+        });
+    if whole {
+        for (index, ..) in open {
+            items[index].outcome.codes.push(Code::Implied);
+        }
+    }
+}
+
+/// Several letters of one player for one phase (DATC 4.D.1, 4.D.2).
+pub fn letters(sets: &mut [Vec<Item>], dated: bool, policy: &Policy) {
+    let orders = |set: &[Item]| set.iter().filter(|i| i.order && i.outcome.order.is_some()).count();
+    if !dated {
+        if !policy.combine_undated {
+            for item in sets.iter_mut().flatten().filter(|i| i.order && i.outcome.order.is_some()) {
+                item.refuse(Code::Conflict, "several letters without a date: none counts");
+            }
+            return;
+        }
+        // Together they are one set: orders that disagree are double orders.
+        for (letter, set) in sets.iter_mut().enumerate() {
+            set.iter_mut().for_each(|i| i.letter = letter);
+        }
+        let mut all: Vec<Item> = sets.iter_mut().flat_map(|s| s.drain(..)).collect();
+        doubles(policy, &mut all);
+        for item in all {
+            sets[item.letter].push(item);
+        }
+        return;
+    }
+    for later in 1..sets.len() {
+        if orders(&sets[later]) == 0 {
+            continue;
+        }
+        let amends = sets[later].iter().any(|i| i.amends);
+        let units: Vec<Province> = sets[later].iter().filter(|i| i.outcome.order.is_some()).filter_map(|i| i.outcome.unit).collect();
+        let combine = match policy.sets {
+            LetterSets::Replace => false,
+            LetterSets::ReplaceUnlessClear => amends,
+            LetterSets::Combine => true,
+            LetterSets::CombineUnlessClear => amends || units.len() < 2,
+        };
+        for item in sets[..later].iter_mut().flatten().filter(|i| i.order && i.outcome.order.is_some()) {
+            if !combine || item.outcome.unit.is_some_and(|u| units.contains(&u)) {
+                item.drop(&[], "replaced by a later letter");
+            }
+        }
+        if combine {
+            for item in sets[later].iter_mut().filter(|i| i.order && i.outcome.order.is_some()) {
+                item.outcome.codes.retain(|c| *c != Code::Extra);
+                if !item.outcome.codes.contains(&Code::Amends) {
+                    item.outcome.codes.push(Code::Amends);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,342 @@
+//! Vocabularies: the words and the patterns of orders a rule-set understands, as tables.
+//!
+//! A pattern is a row of slots; the compiled patterns of all phases form one tree that is walked over the tokens of a line.
+
+use std::collections::HashMap;
+
+use super::names::one_slip;
+use super::tokens::{Sign, Token};
+use crate::position::Kind;
+use crate::season::Phase;
+
+/// Words and phrases of one class; a blank stands between the words of a phrase.
+pub type Words = (&'static str, &'static [&'static str]);
+
+/// What an order of a pattern is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// `unit` stands.
+    Hold,
+    /// `unit` to `place`.
+    Move,
+    /// `unit` along a `path` of seas.
+    Path,
+    /// `unit` to `place` by way of a `path`.
+    Via,
+    /// `unit` to `place` by convoy.
+    ViaConvoy,
+    /// `unit` supports `other` in standing.
+    SupportHold,
+    /// `unit` supports `other` into `place`.
+    SupportMove,
+    /// `unit` convoys `other` to `place`, the last of a `path` if there is one.
+    Convoy,
+    /// Units support each other in turn; in a chain each supports the next, the last two each other.
+    Mutual,
+    /// `unit` supports `unit` which supports `unit`.
+    Chain,
+    /// All units, or all others, stand.
+    AllHold,
+    /// A retreat: `unit` to the first possible of some places.
+    Retreat,
+    /// A dislodged unit leaves the board.
+    Disband,
+    /// Builds of one or several units.
+    Build,
+    /// Removals of one or several units.
+    Remove,
+    /// Units named in winter without a verb.
+    Adjust,
+    /// Builds left unused.
+    Waive,
+    /// `place or place`: two meanings.
+    Either,
+    /// An order of the rule-set's own, printed by a template: `LINK {0} {1}` with the slots in turn.
+    Text(&'static str),
+}
+
+/// One row of a pattern table.
+#[derive(Clone, Copy, Debug)]
+pub struct Pattern {
+    /// The phases it belongs to; in others the order is read as one of the wrong phase.
+    pub phases: &'static [Phase],
+    /// The slots, separated by blanks:
+    /// `unit` the unit ordered; `units` several of them joined by “and”; `other` another unit; `place` where it goes;
+    /// `prov` any province; `path` two places or more joined by arrows; `prefs` places in order of preference;
+    /// `power`, `number`, `text` (quoted, or up to the end of the piece); a word in capitals is a class of [`Words`];
+    /// `>` is an arrow or a word of the class `MOVE`; `[ ]` around a slot: it may be missing.
+    pub slots: &'static str,
+    /// What it means.
+    pub meaning: Meaning,
+}
+
+/// Everything a rule-set adds to reading: its tables and its few freedoms.
+#[derive(Clone, Copy, Debug)]
+pub struct Vocabulary {
+    /// Pattern tables, tried together.
+    pub patterns: &'static [&'static [Pattern]],
+    /// Word tables of all languages read.
+    pub words: &'static [&'static [Words]],
+    /// Words for kinds of units.
+    pub kinds: &'static [(&'static str, Kind)],
+    /// A number stands after a place (`A mun 2500`).
+    pub sizes: bool,
+    /// Units go by number (`A1`, `2F`).
+    pub numbers: bool,
+    /// Several orders for one unit do not disagree (parts of a force).
+    pub parts: bool,
+    /// An order to the own province is an order to stand.
+    pub home_is_hold: bool,
+    /// What a place is called that is not on the board (`hyp`): a word and the text it is printed as.
+    pub outside: &'static [(&'static str, &'static str)],
+}
+
+/// A slot as the matcher sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// The unit ordered.
+    Unit,
+    /// Several units joined by “and”.
+    Units,
+    /// Another unit.
+    Other,
+    /// A goal.
+    Place,
+    /// Any province.
+    Province,
+    /// Places joined by arrows, two or more.
+    Path,
+    /// Places in order of preference.
+    Prefs,
+    /// A power.
+    Power,
+    /// A number.
+    Number,
+    /// Free text.
+    Text,
+    /// A word of a class.
+    Class(u16),
+    /// An arrow or a word of the class `MOVE`.
+    Arrow,
+    /// A plus sign.
+    Plus,
+    /// A dash that means taking away.
+    Minus,
+}
+
+/// One step of the pattern tree.
+#[derive(Debug, Default)]
+pub struct Node {
+    /// Where each slot leads.
+    pub next: Vec<(Slot, usize)>,
+    /// Patterns that end here.
+    pub ends: Vec<usize>,
+}
+
+#[derive(Debug)]
+struct Phrase {
+    rest: Vec<String>,
+    class: u16,
+}
+
+/// A word of a class found in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verb {
+    /// The token after it.
+    pub end: usize,
+    /// Its class.
+    pub class: u16,
+    /// It was one slip away.
+    pub slip: bool,
+    /// `SA`, `SF`, `CA`: the kind of the next unit is in the word.
+    pub kind: Option<Kind>,
+}
+
+/// A vocabulary made ready.
+#[derive(Debug)]
+pub struct Compiled {
+    /// The tables it was made from.
+    pub vocabulary: Vocabulary,
+    /// All patterns in the order of the tables.
+    pub patterns: Vec<Pattern>,
+    /// The pattern tree; the root is the first node.
+    pub tree: Vec<Node>,
+    classes: Vec<&'static str>,
+    phrases: HashMap<String, Vec<Phrase>>,
+    kinds: HashMap<&'static str, Kind>,
+    long: Vec<(String, u16)>,
+}
+
+impl Compiled {
+    /// Makes a vocabulary ready.
+    pub fn new(vocabulary: Vocabulary) -> Compiled {
+        let mut made = Compiled {
+            vocabulary,
+            patterns: Vec::new(),
+            tree: vec![Node::default()],
+            classes: Vec::new(),
+            phrases: HashMap::new(),
+            kinds: vocabulary.kinds.iter().copied().collect(),
+            long: Vec::new(),
+        };
+        for (name, words) in vocabulary.words.iter().flat_map(|t| t.iter()) {
+            let class = made.class(name);
+            for phrase in *words {
+                let mut parts = phrase.split(' ').map(String::from);
+                let Some(first) = parts.next() else { continue };
+                let rest: Vec<String> = parts.collect();
+                if rest.is_empty() && first.len() >= 4 {
+                    made.long.push((first.clone(), class));
+                }
+                made.phrases.entry(first).or_default().push(Phrase { rest, class });
+            }
+        }
+        for pattern in vocabulary.patterns.iter().flat_map(|t| t.iter()) {
+            let index = made.patterns.len();
+            made.patterns.push(*pattern);
+            made.grow(0, pattern.slots, index);
+        }
+        made
+    }
+
+    /// The number of a class; classes nobody listed words for match nothing.
+    pub fn class(&mut self, name: &'static str) -> u16 {
+        if let Some(at) = self.classes.iter().position(|c| *c == name) {
+            return at as u16;
+        }
+        self.classes.push(name);
+        self.classes.len() as u16 - 1
+    }
+
+    /// The number of a class that exists.
+    pub fn class_of(&self, name: &str) -> Option<u16> {
+        self.classes.iter().position(|c| *c == name).map(|i| i as u16)
+    }
+
+    fn grow(&mut self, node: usize, slots: &'static str, pattern: usize) {
+        let (first, rest) = slots.trim().split_once(' ').unwrap_or((slots.trim(), ""));
+        if first.is_empty() {
+            self.tree[node].ends.push(pattern);
+            return;
+        }
+        let mut name = first;
+        if let Some(inner) = first.strip_prefix('[') {
+            name = inner.trim_end_matches(']');
+            self.grow(node, rest, pattern);
+        }
+        let slot = match name {
+            "unit" => Slot::Unit,
+            "units" => Slot::Units,
+            "other" => Slot::Other,
+            "place" => Slot::Place,
+            "prov" => Slot::Province,
+            "path" => Slot::Path,
+            "prefs" => Slot::Prefs,
+            "power" => Slot::Power,
+            "number" => Slot::Number,
+            "text" => Slot::Text,
+            ">" => Slot::Arrow,
+            "+" => Slot::Plus,
+            "-" => Slot::Minus,
+            class => Slot::Class(self.class(class)),
+        };
+        let next = match self.tree[node].next.iter().find(|(s, _)| *s == slot) {
+            Some((_, next)) => *next,
+            None => {
+                self.tree.push(Node::default());
+                let next = self.tree.len() - 1;
+                self.tree[node].next.push((slot, next));
+                next
+            }
+        };
+        self.grow(next, rest, pattern);
+    }
+
+    /// The kind of unit a word means.
+    pub fn kind(&self, word: &str) -> Option<Kind> {
+        self.kinds.get(word).copied()
+    }
+
+    /// True if the word belongs to some class, exactly, as a word of its own.
+    pub fn is_word(&self, word: &str) -> bool {
+        self.phrases.get(word).is_some_and(|l| l.iter().any(|p| p.rest.is_empty()))
+    }
+
+    /// True if a single word belongs to the class.
+    pub fn is(&self, word: &str, class: &str) -> bool {
+        let Some(class) = self.class_of(class) else { return false };
+        self.phrases.get(word).is_some_and(|l| l.iter().any(|p| p.rest.is_empty() && p.class == class))
+    }
+
+    /// The end of a word or phrase of the class at a token, the longest if there are several.
+    pub fn word_at(&self, tokens: &[Token], at: usize, class: &str) -> Option<usize> {
+        let class = self.class_of(class)?;
+        self.phrases_at(tokens, at).filter(|v| v.class == class).map(|v| v.end).max()
+    }
+
+    fn phrases_at<'a>(&'a self, tokens: &'a [Token], at: usize) -> impl Iterator<Item = Verb> + 'a {
+        let first = tokens.get(at).filter(|t| t.is_word());
+        let list = first.and_then(|t| self.phrases.get(&t.word));
+        list.into_iter().flatten().filter_map(move |phrase| {
+            let mut end = at + 1;
+            for word in &phrase.rest {
+                if tokens.get(end).is_some_and(|t| t.sign == Sign::Arrow && t.glued) {
+                    end += 1;
+                }
+                if tokens.get(end).is_none_or(|t| t.word != *word) {
+                    return None;
+                }
+                end += 1;
+            }
+            Some(Verb { end, class: phrase.class, slip: false, kind: None })
+        })
+    }
+
+    /// All words of classes at a token, in brackets and with a point after them too; one slip away only if there is nothing else.
+    pub fn verbs_at(&self, tokens: &[Token], at: usize, mend: bool) -> Vec<Verb> {
+        let mut out: Vec<Verb> = self.phrases_at(tokens, at).collect();
+        let Some(token) = tokens.get(at) else { return out };
+        if token.sign == Sign::Open {
+            let inside: Vec<Verb> = self.phrases_at(tokens, at + 1).collect();
+            out.extend(
+                inside
+                    .into_iter()
+                    .filter(|v| tokens.get(v.end).is_some_and(|t| t.sign == Sign::Close))
+                    .map(|v| Verb { end: v.end + 1, ..v }),
+            );
+            return out;
+        }
+        if token.sign != Sign::Word {
+            return out;
+        }
+        if out.is_empty()
+            && token.word.len() == 2
+            && let (Some(kind), Some(class)) = (
+                self.kind(&token.word[1..]),
+                self.class_of(match &token.word[..1] {
+                    "s" => "SUPPORT",
+                    "c" => "CONVOY",
+                    _ => "",
+                }),
+            )
+        {
+            out.push(Verb { end: at + 1, class, slip: false, kind: Some(kind) });
+        }
+        if out.is_empty() && mend && token.word.len() >= 4 {
+            let mut classes: Vec<u16> = Vec::new();
+            for (word, class) in &self.long {
+                if !classes.contains(class) && one_slip(&token.word, word) {
+                    classes.push(*class);
+                }
+            }
+            out.extend(classes.into_iter().map(|class| Verb { end: at + 1, class, slip: true, kind: None }));
+        }
+        for index in 0..out.len() {
+            let verb = out[index];
+            if tokens.get(verb.end).is_some_and(|t| t.sign == Sign::Dot && t.glued) {
+                out.push(Verb { end: verb.end + 1, ..verb });
+            }
+        }
+        out
+    }
+}
