@@ -8,6 +8,7 @@ mod judge;
 mod labels;
 mod ledger;
 mod map;
+mod read;
 
 use std::process::ExitCode;
 
@@ -38,6 +39,8 @@ enum Command {
     Ledger(ledger::Arguments),
     /// Draw the map of a game or of a case file
     Map(map::Arguments),
+    /// Show how orders on standard input are read in the position of a case
+    Read(read::Arguments),
 }
 
 /// Reads the command line, runs the command, and gives its exit status.
@@ -51,5 +54,6 @@ pub fn run() -> ExitCode {
         Command::Labels(arguments) => labels::run(&arguments),
         Command::Ledger(arguments) => ledger::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
+        Command::Read(arguments) => read::run(&arguments),
     }
 }

@@ -22,17 +22,23 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
         }
         None
     })?;
-    let refused = || Outcome {
+    let refused = || {
+        Outcome {
         sort: Sort::Other,
         ..Outcome::refused((
             Code::UnknownOrder,
             "this condition cannot be read: write “if Germany A Mun retreats to Gas, then A Mar stands, otherwise A Mar-Pie”".into(),
         ))
+    }
     };
     let mut reader = Reader { context, line, codes: Vec::new() };
     let end = reader.trimmed(after, to);
     // A second condition, and “or” between conditions, have no form.
-    let nested = (after..end).any(|i| ["IF", "UNLESS"].iter().any(|c| reader.line.words.word_at(reader.line.tokens, i, c).is_some() && !reader.is_else(i)));
+    let nested = (after..end).any(|i| {
+        ["IF", "UNLESS"]
+            .iter()
+            .any(|c| reader.line.words.word_at(reader.line.tokens, i, c).is_some() && !reader.is_else(i))
+    });
     if nested {
         return Some(refused());
     }
@@ -42,9 +48,14 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
         reader.trailing(from, at, after, end, unless)
     };
     Some(match made {
-        Some((text, codes)) => {
-            Outcome { order: Some(text), codes, notes: Vec::new(), unit: None, sort: Sort::Other, implies: None }
-        }
+        Some((text, codes)) => Outcome {
+            order: Some(text),
+            codes,
+            notes: Vec::new(),
+            unit: None,
+            sort: Sort::Other,
+            implies: None,
+        },
         None => refused(),
     })
 }
@@ -75,7 +86,9 @@ impl Reader<'_, '_, '_> {
             let last = (from..to).rev().take(2).find(|i| self.class(*i, "ENDIF") == Some(to));
             if let Some(last) = last {
                 to = last;
-            } else if to > from && matches!(self.sign(to - 1), Some(Sign::Dot | Sign::Comma | Sign::Semicolon)) {
+            } else if to > from
+                && matches!(self.sign(to - 1), Some(Sign::Dot | Sign::Comma | Sign::Semicolon))
+            {
                 to -= 1;
             } else {
                 return to;
@@ -84,14 +97,19 @@ impl Reader<'_, '_, '_> {
     }
 
     fn only_label(&self, from: usize, at: usize) -> bool {
-        at - from == 2 && self.sign(from + 1) == Some(Sign::Colon) && self.line.lexicon.owner(&self.line.tokens[from].word).is_some()
+        at - from == 2
+            && self.sign(from + 1) == Some(Sign::Colon)
+            && self.line.lexicon.owner(&self.line.tokens[from].word).is_some()
     }
 
     /// `IF facts THEN orders ELSE orders`
     fn leading(&mut self, from: usize, to: usize, unless: bool) -> Option<(String, Vec<Code>)> {
         for (end, facts) in self.facts(from, to, None) {
             let mut start = end;
-            if matches!(self.sign(start), Some(Sign::Comma | Sign::Colon | Sign::Close | Sign::Semicolon | Sign::Arrow)) {
+            if matches!(
+                self.sign(start),
+                Some(Sign::Comma | Sign::Colon | Sign::Close | Sign::Semicolon | Sign::Arrow)
+            ) {
                 start += 1;
             }
             if let Some(after) = self.class(start, "THEN") {
@@ -114,21 +132,33 @@ impl Reader<'_, '_, '_> {
     }
 
     /// `orders IF facts, ELSE orders`
-    fn trailing(&mut self, from: usize, at: usize, after: usize, to: usize, unless: bool) -> Option<(String, Vec<Code>)> {
+    fn trailing(
+        &mut self,
+        from: usize,
+        at: usize,
+        after: usize,
+        to: usize,
+        unless: bool,
+    ) -> Option<(String, Vec<Code>)> {
         let mut end = at;
         while end > from && matches!(self.sign(end - 1), Some(Sign::Comma | Sign::Open)) {
             end -= 1;
         }
         let then = self.orders(from, end, None)?;
-        let subject = then.first().and_then(|t| t.strip_prefix("Build ")).and_then(|u| u.split_whitespace().nth(1)).map(|p| {
-            p.split('/').next().unwrap_or(p).to_string()
-        });
+        let subject = then
+            .first()
+            .and_then(|t| t.strip_prefix("Build "))
+            .and_then(|u| u.split_whitespace().nth(1))
+            .map(|p| p.split('/').next().unwrap_or(p).to_string());
         let (facts_end, else_from) = self.split_else(after, to);
         let mut facts_to = facts_end;
-        while facts_to > after && matches!(self.sign(facts_to - 1), Some(Sign::Comma | Sign::Semicolon | Sign::Close)) {
+        while facts_to > after
+            && matches!(self.sign(facts_to - 1), Some(Sign::Comma | Sign::Semicolon | Sign::Close))
+        {
             facts_to -= 1;
         }
-        let facts = self.facts(after, facts_to, subject.as_deref()).into_iter().find(|(end, _)| *end == facts_to)?.1;
+        let facts =
+            self.facts(after, facts_to, subject.as_deref()).into_iter().find(|(end, _)| *end == facts_to)?.1;
         let mut text = format!("IF {} THEN {}", negate(&facts, unless)?, then.join(" , "));
         if let Some(else_from) = else_from {
             let build = then.first().is_some_and(|t| t.starts_with("Build "));
@@ -142,7 +172,9 @@ impl Reader<'_, '_, '_> {
         for at in from..to {
             if let Some(after) = self.class(at, "ELSE").filter(|a| *a <= to) {
                 let mut end = at;
-                while end > from && matches!(self.sign(end - 1), Some(Sign::Comma | Sign::Semicolon | Sign::Dot)) {
+                while end > from
+                    && matches!(self.sign(end - 1), Some(Sign::Comma | Sign::Semicolon | Sign::Dot))
+                {
                     end -= 1;
                 }
                 let skip = usize::from(matches!(self.sign(after), Some(Sign::Comma | Sign::Colon)));
@@ -171,7 +203,9 @@ impl Reader<'_, '_, '_> {
                 if verb.is_some() {
                     outcome.codes.retain(|c| *c != Code::Context);
                 }
-                self.codes.extend(outcome.codes.iter().filter(|c| !self.codes.contains(c)).copied().collect::<Vec<_>>());
+                self.codes.extend(
+                    outcome.codes.iter().filter(|c| !self.codes.contains(c)).copied().collect::<Vec<_>>(),
+                );
                 out.extend(outcome.order);
             }
         }
@@ -239,7 +273,8 @@ impl Reader<'_, '_, '_> {
             let Ok((found, stands)) = context.other(&unit, tokens) else { continue };
             let power = unit.power.or(stands.map(|u| u.owner));
             let Some(power) = power else { continue };
-            let who = format!("{} {}", context.board.owner(power).name, context.unit_text(found.kind, found.place));
+            let who =
+                format!("{} {}", context.board.owner(power).name, context.unit_text(found.kind, found.place));
             let end = unit.end;
             let fuzzy = found.codes.iter().copied().filter(|c| !matches!(c, Code::Void | Code::CoastFilled));
             let codes: Vec<Code> = fuzzy.collect();
@@ -283,7 +318,10 @@ impl Reader<'_, '_, '_> {
                 for name in context.lexicon.names_at(tokens, start, false) {
                     let steps = context.goals(found.kind, found.place);
                     let mut noted = Vec::new();
-                    let Ok(goal) = context.goal(&name, start, tokens, &[steps, Set::MAX], None, &mut noted) else { continue };
+                    let Ok(goal) = context.goal(&name, start, tokens, &[steps, Set::MAX], None, &mut noted)
+                    else {
+                        continue;
+                    };
                     self.codes.extend(noted);
                     let coast = name.coast.and_then(|c| context.board.with_coast(goal, c));
                     let place = context.board.code(coast.unwrap_or(goal.place()));

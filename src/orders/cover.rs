@@ -375,7 +375,8 @@ impl<'a> Line<'a> {
     /// Lists of two units or more at a token: joined by “and”, by commas before a last “and”, and in winter by commas alone.
     fn unit_lists(&mut self, at: usize, out: &mut Vec<(usize, Vec<UnitText>)>) {
         let commas = self.phase == Phase::Adjustment;
-        let mut open: Vec<(Vec<UnitText>, bool)> = self.units(at).into_iter().map(|u| (vec![u], false)).collect();
+        let mut open: Vec<(Vec<UnitText>, bool)> =
+            self.units(at).into_iter().map(|u| (vec![u], false)).collect();
         let mut steps = 0;
         while let Some((list, joined)) = open.pop() {
             steps += 1;
@@ -562,8 +563,10 @@ impl<'a> Line<'a> {
             from += 1;
             while from < at + 8
                 && self.tokens.get(from).is_some_and(|t| {
-                    matches!(t.word.as_str(), "dislodged" | "it" | "is" | "forced" | "ousted" | "must" | "necessary")
-                        || t.sign == Sign::Comma
+                    matches!(
+                        t.word.as_str(),
+                        "dislodged" | "it" | "is" | "forced" | "ousted" | "must" | "necessary"
+                    ) || t.sign == Sign::Comma
                 })
             {
                 from += 1;
@@ -639,7 +642,10 @@ impl<'a> Line<'a> {
             let shape = captures.windows(2).any(|p| {
                 matches!(
                     p,
-                    [Capture::Unit(_) | Capture::Units(_), Capture::Place(..) | Capture::Path(_) | Capture::Prefs(_)]
+                    [
+                        Capture::Unit(_) | Capture::Units(_),
+                        Capture::Place(..) | Capture::Path(_) | Capture::Prefs(_)
+                    ]
                 )
             });
             if shape {
@@ -665,7 +671,15 @@ impl<'a> Line<'a> {
                 Slot::Unit | Slot::Other => {
                     for unit in self.units(at) {
                         let cost = name_cost(&unit.name);
-                        self.step(*next, start, unit.end, Capture::Unit(unit), captures, rank.plus(cost), out);
+                        self.step(
+                            *next,
+                            start,
+                            unit.end,
+                            Capture::Unit(unit),
+                            captures,
+                            rank.plus(cost),
+                            out,
+                        );
                     }
                 }
                 Slot::Units => {
@@ -687,7 +701,15 @@ impl<'a> Line<'a> {
                     }
                     for (name, name_at) in places {
                         let (end, cost) = (name.end, name_cost(&name));
-                        self.step(*next, start, end, Capture::Place(name, name_at), captures, rank.plus(cost), out);
+                        self.step(
+                            *next,
+                            start,
+                            end,
+                            Capture::Place(name, name_at),
+                            captures,
+                            rank.plus(cost),
+                            out,
+                        );
                     }
                 }
                 Slot::Path => {
@@ -731,18 +753,28 @@ impl<'a> Line<'a> {
                     self.step(*next, start, end, Capture::Text(at, end), captures, rank, out);
                 }
                 Slot::Class(class) => {
-                    let verbs: Vec<Verb> = self.verbs(at).iter().filter(|v| v.class == *class).copied().collect();
+                    let verbs: Vec<Verb> =
+                        self.verbs(at).iter().filter(|v| v.class == *class).copied().collect();
                     for verb in verbs {
                         let mut cost = Rank::default();
                         if verb.slip {
                             cost.0[SLIP] += 1;
                         }
                         // A word that is a name as well stands on one tier with a move without a sign.
-                        let shared = verb.end == at + 1 && !self.lexicon.exactly(&self.tokens[at].word).is_empty();
+                        let shared =
+                            verb.end == at + 1 && !self.lexicon.exactly(&self.tokens[at].word).is_empty();
                         if shared {
                             cost.0[VERBLESS] += 1;
                         }
-                        self.step(*next, start, verb.end, Capture::Word(Some(verb)), captures, rank.plus(cost), out);
+                        self.step(
+                            *next,
+                            start,
+                            verb.end,
+                            Capture::Word(Some(verb)),
+                            captures,
+                            rank.plus(cost),
+                            out,
+                        );
                     }
                 }
                 Slot::Arrow => {
@@ -788,7 +820,9 @@ impl<'a> Line<'a> {
     fn separators(&self, mut at: usize, end: usize) -> usize {
         while at < end {
             match self.sign(at) {
-                Some(Sign::Comma | Sign::Semicolon | Sign::Dot | Sign::And | Sign::Bar | Sign::Other) => at += 1,
+                Some(Sign::Comma | Sign::Semicolon | Sign::Dot | Sign::And | Sign::Bar | Sign::Other) => {
+                    at += 1
+                }
                 Some(Sign::Slash) => at += 1,
                 Some(Sign::Word) => match self.words.word_at(self.tokens, at, "AND") {
                     Some(after) if after <= end => at = after,
@@ -836,7 +870,9 @@ impl<'a> Line<'a> {
                 })?;
                 (at + 1, close, close + 1)
             }
-            Sign::Other if matches!(self.tokens[at].word.as_str(), "#" | "!") && at + 1 < end => (at + 1, end, end),
+            Sign::Other if matches!(self.tokens[at].word.as_str(), "#" | "!") && at + 1 < end => {
+                (at + 1, end, end)
+            }
             Sign::Slash if self.sign(at + 1) == Some(Sign::Slash) => (at + 2, end, end),
             _ => return None,
         };
@@ -845,14 +881,17 @@ impl<'a> Line<'a> {
         }
         let words = self.words;
         let inner = &self.tokens[from..close];
-        if inner.iter().any(|t| t.is_word() && words.is(&t.word, "STOP")) || !inner.iter().any(Token::is_word) {
+        if inner.iter().any(|t| t.is_word() && words.is(&t.word, "STOP")) || !inner.iter().any(Token::is_word)
+        {
             return None;
         }
         // A name or a power alone is no remark: it may have been meant.
         if inner.len() <= 3 && !self.names(from).is_empty() {
             return None;
         }
-        if inner.len() == 1 && (self.power(from).is_some() || !self.verbs(from).is_empty() || inner[0].word.len() < 3) {
+        if inner.len() == 1
+            && (self.power(from).is_some() || !self.verbs(from).is_empty() || inner[0].word.len() < 3)
+        {
             return None;
         }
         // Another order in brackets is an order, not a remark.
@@ -881,7 +920,9 @@ impl<'a> Line<'a> {
         for at in first..to {
             let Some(rank) = reached[at - from] else { continue };
             let parted = at == first
-                || best[at - from].as_ref().is_none_or(|s| s.piece.range().1 < at || matches!(s.piece, Piece::Remark(..)));
+                || best[at - from]
+                    .as_ref()
+                    .is_none_or(|s| s.piece.range().1 < at || matches!(s.piece, Piece::Remark(..)));
             let run_on = if parted { Rank::default() } else { Rank::one(RUN_ON, 1) };
             let mut offers: Vec<(usize, Rank, Piece)> = Vec::new();
             let found = self.matches(at);

@@ -51,7 +51,11 @@ pub fn unknown(context: &Context, tokens: &[Token], at: usize, name: &Name) -> R
 pub fn ambiguous_own(context: &Context, tokens: &[Token], text: &UnitText, open: &[Province]) -> Refusal {
     let word = written(tokens, text.name_at, text.name.end);
     let all = either(context, &text.name.provinces);
-    let mine: Vec<Province> = open.iter().copied().filter(|p| context.unit_in(*p).is_some_and(|u| Some(u.owner) == context.who)).collect();
+    let mine: Vec<Province> = open
+        .iter()
+        .copied()
+        .filter(|p| context.unit_in(*p).is_some_and(|u| Some(u.owner) == context.who))
+        .collect();
     let why = if mine.len() > 1 {
         let both = if mine.len() == 2 { "both" } else { "all" };
         format!("there are units to be ordered in {both}")
@@ -71,7 +75,13 @@ pub fn ambiguous_other(context: &Context, tokens: &[Token], text: &UnitText) -> 
 }
 
 /// A goal that can mean several places.
-pub fn ambiguous_goal(context: &Context, tokens: &[Token], at: usize, name: &Name, open: &[Province]) -> Refusal {
+pub fn ambiguous_goal(
+    context: &Context,
+    tokens: &[Token],
+    at: usize,
+    name: &Name,
+    open: &[Province],
+) -> Refusal {
     let word = written(tokens, at, name.end);
     let all = either(context, &name.provinces);
     let why = match open.len() {
@@ -86,7 +96,10 @@ pub fn ambiguous_goal(context: &Context, tokens: &[Token], at: usize, name: &Nam
 pub fn unknown_coast(context: &Context, province: Province, coast: &str) -> Refusal {
     let info = context.board.province(province);
     let has: Vec<&str> = info.coasts.iter().filter_map(|c| context.board.coast(*c)).collect();
-    (Code::UnknownCoast, format!("{} has no coast “{coast}”: its coasts are {}", info.name, has.join(" and ")))
+    (
+        Code::UnknownCoast,
+        format!("{} has no coast “{coast}”: its coasts are {}", info.name, has.join(" and ")),
+    )
 }
 
 /// Two coasts are possible.

@@ -45,7 +45,14 @@ pub struct Outcome {
 impl Outcome {
     /// A refusal.
     pub fn refused((code, note): Refusal) -> Outcome {
-        Outcome { order: None, codes: vec![code], notes: vec![note], unit: None, sort: Sort::Unit, implies: None }
+        Outcome {
+            order: None,
+            codes: vec![code],
+            notes: vec![note],
+            unit: None,
+            sort: Sort::Unit,
+            implies: None,
+        }
     }
 
     fn made(order: String, unit: &Own, province: Province) -> Outcome {
@@ -172,9 +179,10 @@ impl Reader<'_, '_> {
         let unit = self.units().into_iter().next()?;
         match unit.name.provinces.as_slice() {
             [one] => Some(*one),
-            several => several.iter().copied().find(|p| {
-                self.context.unit_in(*p).is_some_and(|u| Some(u.owner) == self.context.who)
-            }),
+            several => several
+                .iter()
+                .copied()
+                .find(|p| self.context.unit_in(*p).is_some_and(|u| Some(u.owner) == self.context.who)),
         }
     }
 
@@ -218,15 +226,17 @@ impl Reader<'_, '_> {
         let bare = self.found.captures.len() == 1;
         self.subjects()
             .into_iter()
-            .map(|unit| match self.context.own(unit, self.tokens).and_then(|own| text(&own).map(|t| (own, t))) {
-                Ok((own, text)) => {
-                    let mut out = Outcome::made(text, &own, self.province(own.place));
-                    if bare {
-                        out.code(Code::NoOrder);
+            .map(|unit| {
+                match self.context.own(unit, self.tokens).and_then(|own| text(&own).map(|t| (own, t))) {
+                    Ok((own, text)) => {
+                        let mut out = Outcome::made(text, &own, self.province(own.place));
+                        if bare {
+                            out.code(Code::NoOrder);
+                        }
+                        out
                     }
-                    out
+                    Err(refusal) => Outcome { unit: single(unit), ..Outcome::refused(refusal) },
                 }
-                Err(refusal) => Outcome { unit: single(unit), ..Outcome::refused(refusal) },
             })
             .collect()
     }
@@ -249,13 +259,22 @@ impl Reader<'_, '_> {
         let Some((name, at)) = self.place() else { return Vec::new() };
         self.subjects()
             .into_iter()
-            .map(|unit| self.one_move(unit, name, at).unwrap_or_else(|r| Outcome { unit: single(unit), ..Outcome::refused(r) }))
+            .map(|unit| {
+                self.one_move(unit, name, at)
+                    .unwrap_or_else(|r| Outcome { unit: single(unit), ..Outcome::refused(r) })
+            })
             .collect()
     }
 
     fn verbless(&self) -> bool {
         self.found.captures.windows(2).any(|p| {
-            matches!(p, [Capture::Unit(_) | Capture::Units(_), Capture::Place(..) | Capture::Path(_) | Capture::Prefs(_)])
+            matches!(
+                p,
+                [
+                    Capture::Unit(_) | Capture::Units(_),
+                    Capture::Place(..) | Capture::Path(_) | Capture::Prefs(_)
+                ]
+            )
         })
     }
 
@@ -326,7 +345,10 @@ impl Reader<'_, '_> {
                 codes.extend(found.into_iter().filter(|c| *c != Code::Context));
                 if seas >> province.0 & 1 == 0 {
                     let place = self.context.board.place_name(province.place());
-                    return Err((Code::UnknownOrder, format!("{place} is no sea an army could be carried over")));
+                    return Err((
+                        Code::UnknownOrder,
+                        format!("{place} is no sea an army could be carried over"),
+                    ));
                 }
                 Ok(province)
             })
@@ -353,9 +375,9 @@ impl Reader<'_, '_> {
                 _ => None,
             })
             .collect();
-        let via_first = self.found.captures.iter().skip(1).take(1).any(|c| {
-            matches!(c, Capture::Word(Some(v)) if Some(v.class) == self.context.words.class_of("VIA"))
-        });
+        let via_first = self.found.captures.iter().skip(1).take(1).any(
+            |c| matches!(c, Capture::Word(Some(v)) if Some(v.class) == self.context.words.class_of("VIA")),
+        );
         let result = || {
             let unit = *self.subjects().first().ok_or_else(lost)?;
             let (goal, mut seas): (_, Vec<(Name, usize)>) = match places.as_slice() {
@@ -373,7 +395,12 @@ impl Reader<'_, '_> {
     }
 
     /// An army along a path of seas.
-    fn carried(&self, unit: &UnitText, goal: (&Name, usize), seas: &[(Name, usize)]) -> Result<Outcome, Refusal> {
+    fn carried(
+        &self,
+        unit: &UnitText,
+        goal: (&Name, usize),
+        seas: &[(Name, usize)],
+    ) -> Result<Outcome, Refusal> {
         let context = self.context;
         let board = context.board;
         let mut own = context.own(unit, self.tokens)?;
@@ -387,7 +414,12 @@ impl Reader<'_, '_> {
         let to = context.goal(goal.0, goal.1, self.tokens, &[carried, coasts], Some(from), &mut own.codes)?;
         self.idle_coast(goal.0, &mut own)?;
         let codes: Vec<&str> = path.iter().map(|p| board.code(p.place())).collect();
-        let text = format!("{}-{} via {}", context.unit_text(own.kind, own.place), board.code(to.place()), codes.join(" "));
+        let text = format!(
+            "{}-{} via {}",
+            context.unit_text(own.kind, own.place),
+            board.code(to.place()),
+            codes.join(" ")
+        );
         let mut out = Outcome::made(text, &own, from);
         let mut at: Set = board.touch(from);
         let mut whole = true;
@@ -415,7 +447,8 @@ impl Reader<'_, '_> {
             let to = context.goal(name, at, self.tokens, &[carried], Some(from), &mut own.codes)?;
             self.idle_coast(name, &mut own)?;
             let board = context.board;
-            let text = format!("{}-{} via convoy", context.unit_text(own.kind, own.place), board.code(to.place()));
+            let text =
+                format!("{}-{} via convoy", context.unit_text(own.kind, own.place), board.code(to.place()));
             let mut out = Outcome::made(text, &own, from);
             if own.kind == Kind::Fleet || (carried >> to.0 & 1 == 0 && !context.blank) {
                 out.code(Code::Impossible);
@@ -470,7 +503,14 @@ impl Reader<'_, '_> {
             let (name, name_at) = place.ok_or_else(lost)?;
             let steps = context.steps(helped.kind, helped.place);
             let all = context.goals(helped.kind, helped.place);
-            let to = context.goal(name, name_at, self.tokens, &[steps & reach, all & reach, all, reach], None, &mut own.codes)?;
+            let to = context.goal(
+                name,
+                name_at,
+                self.tokens,
+                &[steps & reach, all & reach, all, reach],
+                None,
+                &mut own.codes,
+            )?;
             target = to;
             if to != at {
                 let coast = name.coast.and_then(|c| board.with_coast(to, c));
@@ -518,11 +558,16 @@ impl Reader<'_, '_> {
             out.notes.extend(faults);
         }
         if moving && target != at && stands.is_some_and(|u| Some(u.owner) == context.who) {
-            out.implies = Some((at, format!("{}-{}", context.unit_text(helped.kind, helped.place), board.code(target.place()))));
+            out.implies = Some((
+                at,
+                format!("{}-{}", context.unit_text(helped.kind, helped.place), board.code(target.place())),
+            ));
         } else if stands.is_some_and(|u| Some(u.owner) == context.who) {
             out.implies = Some((at, String::new()));
         }
-        if moving && self.found.captures.windows(2).any(|p| matches!(p, [Capture::Unit(_), Capture::Place(..)])) {
+        if moving
+            && self.found.captures.windows(2).any(|p| matches!(p, [Capture::Unit(_), Capture::Place(..)]))
+        {
             out.code(Code::NoVerb);
         }
         Ok(out)
@@ -540,7 +585,8 @@ impl Reader<'_, '_> {
         self.subjects()
             .into_iter()
             .map(|unit| {
-                self.convoy(unit, other).unwrap_or_else(|r| Outcome { unit: single(unit), ..Outcome::refused(r) })
+                self.convoy(unit, other)
+                    .unwrap_or_else(|r| Outcome { unit: single(unit), ..Outcome::refused(r) })
             })
             .collect()
     }
@@ -588,7 +634,10 @@ impl Reader<'_, '_> {
             }
         }
         if stands.is_some_and(|u| Some(u.owner) == context.who) {
-            out.implies = Some((at, format!("{}-{}", context.unit_text(army.kind, army.place), board.code(to.place()))));
+            out.implies = Some((
+                at,
+                format!("{}-{}", context.unit_text(army.kind, army.place), board.code(to.place())),
+            ));
         }
         if self.found.captures.windows(2).any(|p| matches!(p, [Capture::Unit(_), Capture::Place(..)])) {
             out.code(Code::NoVerb);
@@ -600,13 +649,19 @@ impl Reader<'_, '_> {
         let units = self.units();
         let [.., a, b] = units.as_slice() else { return Vec::new() };
         if units.len() > 2 && self.found.captures.len() == 2 {
-            return vec![Outcome::refused((Code::AmbiguousOrder, "more than two units cannot support each other".into()))];
+            return vec![Outcome::refused((
+                Code::AmbiguousOrder,
+                "more than two units cannot support each other".into(),
+            ))];
         }
         let mut out = Vec::new();
         let mut pairs: Vec<(&UnitText, &UnitText)> = units.windows(2).map(|p| (p[0], p[1])).collect();
         pairs.push((b, a));
         for (unit, other) in pairs {
-            out.push(self.support(unit, other, false).unwrap_or_else(|r| Outcome { unit: single(unit), ..Outcome::refused(r) }));
+            out.push(
+                self.support(unit, other, false)
+                    .unwrap_or_else(|r| Outcome { unit: single(unit), ..Outcome::refused(r) }),
+            );
         }
         out
     }
@@ -673,9 +728,17 @@ impl Reader<'_, '_> {
                     Preference::Place(name) => {
                         let at = name.end.saturating_sub(1);
                         let steps = context.steps(own.kind, own.place);
-                        let to = context.goal(name, at, self.tokens, &[provinces, steps], Some(from), &mut codes)?;
+                        let to = context.goal(
+                            name,
+                            at,
+                            self.tokens,
+                            &[provinces, steps],
+                            Some(from),
+                            &mut codes,
+                        )?;
                         let goal = if own.kind == Kind::Fleet {
-                            let reach = if open & coast_set(board, to) != 0 { open } else { board.fleet(own.place) };
+                            let reach =
+                                if open & coast_set(board, to) != 0 { open } else { board.fleet(own.place) };
                             context.fleet_goal(reach, to, name.coast, &mut codes)?
                         } else {
                             if name.coast.is_some() {
@@ -737,7 +800,8 @@ impl Reader<'_, '_> {
         let context = self.context;
         let board = context.board;
         let name = &unit.name;
-        let mut own = Own { kind: Kind::Army, place: Place(0), size: unit.size, codes: Vec::new(), notes: Vec::new() };
+        let mut own =
+            Own { kind: Kind::Army, place: Place(0), size: unit.size, codes: Vec::new(), notes: Vec::new() };
         let mine = |p: &Province| context.position.owners.get(p.0 as usize).copied().flatten() == context.who;
         let centre = |p: Province| board.province(p).centre && (context.blank || mine(&p));
         let open: Set = board
@@ -857,12 +921,16 @@ impl Reader<'_, '_> {
     }
 
     fn either(&self) -> Outcome {
-        let mut out =
-            Outcome::refused((Code::AmbiguousOrder, "the order offers a choice: say which one is meant".into()));
+        let mut out = Outcome::refused((
+            Code::AmbiguousOrder,
+            "the order offers a choice: say which one is meant".into(),
+        ));
         if let Some(unit) = self.subjects().first() {
             match self.context.own(unit, self.tokens) {
                 Ok(own) => out.unit = Some(self.province(own.place)),
-                Err(refusal) if self.context.position.turn.phase == Phase::Movement => return Outcome::refused(refusal),
+                Err(refusal) if self.context.position.turn.phase == Phase::Movement => {
+                    return Outcome::refused(refusal);
+                }
                 Err(_) => {}
             }
         }
@@ -872,7 +940,10 @@ impl Reader<'_, '_> {
     /// An order of the rule-set's own.
     fn text(&self, template: &str) -> Outcome {
         if template.is_empty() {
-            return Outcome::refused((Code::UnknownOrder, "what is to be supported, and by which unit?".into()));
+            return Outcome::refused((
+                Code::UnknownOrder,
+                "what is to be supported, and by which unit?".into(),
+            ));
         }
         let mut out = Outcome {
             order: None,
@@ -898,7 +969,13 @@ impl Reader<'_, '_> {
                                 out.unit = Some(self.province(own.place));
                                 out.sort = Sort::Unit;
                             }
-                            out.codes.extend(own.codes.iter().copied().filter(|c| !out.codes.contains(c)).collect::<Vec<_>>());
+                            out.codes.extend(
+                                own.codes
+                                    .iter()
+                                    .copied()
+                                    .filter(|c| !out.codes.contains(c))
+                                    .collect::<Vec<_>>(),
+                            );
                             out.notes.extend(own.notes.clone());
                             values.push(self.unit(&own));
                         }
@@ -910,7 +987,8 @@ impl Reader<'_, '_> {
                     match self.context.goal(name, *at, self.tokens, &[Set::MAX], None, &mut out.codes) {
                         Ok(province) => {
                             let coast = name.coast.and_then(|c| self.context.board.with_coast(province, c));
-                            values.push(self.context.board.code(coast.unwrap_or(province.place())).to_string());
+                            values
+                                .push(self.context.board.code(coast.unwrap_or(province.place())).to_string());
                         }
                         Err(refusal) => return Outcome::refused(refusal),
                     }

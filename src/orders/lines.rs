@@ -130,7 +130,10 @@ fn plain_word(token: &Token) -> bool {
 fn is_attribution(line: &str) -> bool {
     let lower = line.to_lowercase();
     (lower.starts_with("on ") || lower.starts_with("am ") || lower.starts_with("le "))
-        && (lower.ends_with("wrote:") || lower.ends_with("schrieb:") || lower.ends_with("écrit :") || lower.ends_with("écrit:"))
+        && (lower.ends_with("wrote:")
+            || lower.ends_with("schrieb:")
+            || lower.ends_with("écrit :")
+            || lower.ends_with("écrit:"))
         || lower.ends_with(" wrote:") && lower.contains('@')
 }
 
@@ -138,22 +141,33 @@ fn is_forward(line: &str) -> bool {
     let lower = line.to_lowercase();
     let words = lower.trim_matches(|c: char| !c.is_alphanumeric());
     lower.starts_with("--")
-        && (words.starts_with("original message") || words.starts_with("forwarded message") || words.starts_with("ursprüngliche nachricht"))
+        && (words.starts_with("original message")
+            || words.starts_with("forwarded message")
+            || words.starts_with("ursprüngliche nachricht"))
 }
 
 fn is_footer(line: &str) -> bool {
     let lower = line.to_lowercase();
-    lower.starts_with("sent from my ") || lower.starts_with("sent via ") || lower.starts_with("get outlook for ") || lower.starts_with("von meinem ")
+    lower.starts_with("sent from my ")
+        || lower.starts_with("sent via ")
+        || lower.starts_with("get outlook for ")
+        || lower.starts_with("von meinem ")
 }
 
 /// `Press: ...`, `Press to all: ...`, `PRESS`.
 pub fn is_press(line: &str) -> bool {
     let lower = line.to_lowercase();
-    let Some(rest) = lower.strip_prefix("press").or_else(|| lower.strip_prefix("propaganda")) else { return false };
+    let Some(rest) = lower.strip_prefix("press").or_else(|| lower.strip_prefix("propaganda")) else {
+        return false;
+    };
     let rest = rest.trim_start();
     rest.is_empty()
         || rest.starts_with(':')
-        || (rest.contains(':') && (rest.starts_with("to ") || rest.starts_with('(') || rest.starts_with("release") || rest.starts_with("from ")))
+        || (rest.contains(':')
+            && (rest.starts_with("to ")
+                || rest.starts_with('(')
+                || rest.starts_with("release")
+                || rest.starts_with("from ")))
 }
 
 fn is_mail_head(line: &str) -> bool {
@@ -161,9 +175,29 @@ fn is_mail_head(line: &str) -> bool {
     let key = key.trim().to_lowercase();
     matches!(
         key.as_str(),
-        "received" | "from" | "to" | "date" | "subject" | "cc" | "bcc" | "reply-to" | "sent" | "message-id" | "mime-version"
-            | "content-type" | "content-transfer-encoding" | "in-reply-to" | "references" | "return-path" | "delivered-to"
-            | "betreff" | "von" | "an" | "datum" | "objet" | "user-agent"
+        "received"
+            | "from"
+            | "to"
+            | "date"
+            | "subject"
+            | "cc"
+            | "bcc"
+            | "reply-to"
+            | "sent"
+            | "message-id"
+            | "mime-version"
+            | "content-type"
+            | "content-transfer-encoding"
+            | "in-reply-to"
+            | "references"
+            | "return-path"
+            | "delivered-to"
+            | "betreff"
+            | "von"
+            | "an"
+            | "datum"
+            | "objet"
+            | "user-agent"
     ) || key.starts_with("x-")
 }
 
@@ -174,19 +208,24 @@ fn kind_of(board: &Board, lexicon: &Lexicon, words: &Compiled, text: &str, found
     let mut inner: Vec<&Token> = found.iter().filter(|t| t.is_word()).collect();
     if inner.len() <= 4 {
         let joined = inner.iter().map(|t| t.word.as_str()).collect::<Vec<_>>().join(" ");
-        if words.word_at(found, 0, "NONE") == Some(inner.len()) && inner.len() == found.iter().filter(|t| t.sign != Sign::Dot).count() {
+        if words.word_at(found, 0, "NONE") == Some(inner.len())
+            && inner.len() == found.iter().filter(|t| t.sign != Sign::Dot).count()
+        {
             return LineKind::None;
         }
         let heading = joined.trim_start_matches("my ").trim_end_matches(" orders").trim_end_matches(" units");
         match heading {
-            "builds" | "build" | "adjustments builds" | "new units" | "aufbauten" | "constructions" | "building" => {
+            "builds" | "build" | "adjustments builds" | "new units" | "aufbauten" | "constructions"
+            | "building" => {
                 return LineKind::Carry("BUILD");
             }
-            "removals" | "removal" | "remove" | "removes" | "disbands" | "disbandments" | "abbauten" | "destructions" => {
+            "removals" | "removal" | "remove" | "removes" | "disbands" | "disbandments" | "abbauten"
+            | "destructions" => {
                 return LineKind::Carry("REMOVE");
             }
-            "retreats" | "moves" | "orders" | "order" | "movement" | "movements" | "supports" | "convoys" | "adjustments" | "here"
-            | "armies" | "fleets" | "zuge" | "befehle" | "ordres" | "movement phase" | "retreat phase" | "as follows" => {
+            "retreats" | "moves" | "orders" | "order" | "movement" | "movements" | "supports" | "convoys"
+            | "adjustments" | "here" | "armies" | "fleets" | "zuge" | "befehle" | "ordres"
+            | "movement phase" | "retreat phase" | "as follows" => {
                 return LineKind::Greeting;
             }
             _ => {}
@@ -216,20 +255,69 @@ fn greeting(found: &[Token], words: &[&Token]) -> bool {
     let last = found.last().map(|t| t.sign);
     let hello = matches!(
         first.word.as_str(),
-        "dear" | "hi" | "hello" | "hey" | "greetings" | "gentlemen" | "hallo" | "liebe" | "lieber" | "bonjour" | "cher" | "chere"
-            | "howdy" | "gm" | "moin"
+        "dear"
+            | "hi"
+            | "hello"
+            | "hey"
+            | "greetings"
+            | "gentlemen"
+            | "hallo"
+            | "liebe"
+            | "lieber"
+            | "bonjour"
+            | "cher"
+            | "chere"
+            | "howdy"
+            | "gm"
+            | "moin"
     );
-    let comma_inside = found[..found.len() - 1].iter().any(|t| matches!(t.sign, Sign::Comma | Sign::Arrow | Sign::Open));
+    let comma_inside =
+        found[..found.len() - 1].iter().any(|t| matches!(t.sign, Sign::Comma | Sign::Arrow | Sign::Open));
     if hello && words.len() <= 5 && !comma_inside && !words.iter().any(|t| t.word.len() == 1) {
         return true;
     }
-    let announces = words.iter().any(|t| matches!(t.word.as_str(), "orders" | "moves" | "order" | "zuge" | "befehle" | "ordres"));
+    let announces = words
+        .iter()
+        .any(|t| matches!(t.word.as_str(), "orders" | "moves" | "order" | "zuge" | "befehle" | "ordres"));
     let plain = words.iter().all(|t| {
         matches!(
             t.word.as_str(),
-            "here" | "are" | "my" | "the" | "orders" | "moves" | "order" | "for" | "this" | "season" | "turn" | "these" | "please"
-                | "find" | "below" | "follow" | "following" | "as" | "is" | "come" | "next" | "phase" | "attached" | "hier" | "meine"
-                | "zuge" | "befehle" | "voici" | "mes" | "ordres" | "sind" | "set" | "of" | "our" | "again" | "s"
+            "here"
+                | "are"
+                | "my"
+                | "the"
+                | "orders"
+                | "moves"
+                | "order"
+                | "for"
+                | "this"
+                | "season"
+                | "turn"
+                | "these"
+                | "please"
+                | "find"
+                | "below"
+                | "follow"
+                | "following"
+                | "as"
+                | "is"
+                | "come"
+                | "next"
+                | "phase"
+                | "attached"
+                | "hier"
+                | "meine"
+                | "zuge"
+                | "befehle"
+                | "voici"
+                | "mes"
+                | "ordres"
+                | "sind"
+                | "set"
+                | "of"
+                | "our"
+                | "again"
+                | "s"
         )
     });
     announces && plain && !matches!(last, Some(Sign::Arrow))
@@ -239,19 +327,76 @@ fn farewell(words: &[&Token], found: &[Token]) -> bool {
     let Some(first) = words.first() else { return false };
     let known = matches!(
         first.word.as_str(),
-        "cheers" | "regards" | "best" | "thanks" | "thank" | "yours" | "sincerely" | "kind" | "ciao" | "love" | "bye" | "good"
-            | "all" | "many" | "gruss" | "grusse" | "viele" | "mfg" | "tschuss" | "cordialement" | "amicalement" | "salut" | "warm" | "see"
+        "cheers"
+            | "regards"
+            | "best"
+            | "thanks"
+            | "thank"
+            | "yours"
+            | "sincerely"
+            | "kind"
+            | "ciao"
+            | "love"
+            | "bye"
+            | "good"
+            | "all"
+            | "many"
+            | "gruss"
+            | "grusse"
+            | "viele"
+            | "mfg"
+            | "tschuss"
+            | "cordialement"
+            | "amicalement"
+            | "salut"
+            | "warm"
+            | "see"
     );
     let polite = words.iter().all(|t| {
         matches!(
             t.word.as_str(),
-            "cheers" | "regards" | "best" | "thanks" | "thank" | "you" | "yours" | "sincerely" | "kind" | "ciao" | "love" | "bye"
-                | "good" | "luck" | "all" | "the" | "many" | "gruss" | "grusse" | "viele" | "mfg" | "tschuss" | "cordialement"
-                | "amicalement" | "salut" | "warm" | "wishes" | "faithfully" | "truly" | "very" | "so" | "much" | "day" | "see" | "and"
+            "cheers"
+                | "regards"
+                | "best"
+                | "thanks"
+                | "thank"
+                | "you"
+                | "yours"
+                | "sincerely"
+                | "kind"
+                | "ciao"
+                | "love"
+                | "bye"
+                | "good"
+                | "luck"
+                | "all"
+                | "the"
+                | "many"
+                | "gruss"
+                | "grusse"
+                | "viele"
+                | "mfg"
+                | "tschuss"
+                | "cordialement"
+                | "amicalement"
+                | "salut"
+                | "warm"
+                | "wishes"
+                | "faithfully"
+                | "truly"
+                | "very"
+                | "so"
+                | "much"
+                | "day"
+                | "see"
+                | "and"
         ) || t.capitals == Capitals::First && words.len() <= 4
     });
     let plain = found.iter().all(|t| t.is_word() || matches!(t.sign, Sign::Comma | Sign::Dot | Sign::Other));
-    known && polite && plain && words.iter().all(|t| t.word.len() > 1)
+    known
+        && polite
+        && plain
+        && words.iter().all(|t| t.word.len() > 1)
         && (first.word != "all" || (words.len() > 2 && words[1].word == "the" && words[2].word == "best"))
 }
 
@@ -260,9 +405,11 @@ fn status(words: &[&Token]) -> Option<&'static str> {
     for token in words {
         match token.word.as_str() {
             "final" | "finals" | "definitive" | "endgultig" => status = Some("final"),
-            "preliminary" | "prelim" | "prelims" | "provisional" | "vorlaufig" | "draft" | "tentative" => status = Some("preliminary"),
-            "orders" | "order" | "these" | "are" | "my" | "the" | "moves" | "set" | "status" | "this" | "is" | "version" | "only" | "for" | "now"
-            | "all" => {}
+            "preliminary" | "prelim" | "prelims" | "provisional" | "vorlaufig" | "draft" | "tentative" => {
+                status = Some("preliminary")
+            }
+            "orders" | "order" | "these" | "are" | "my" | "the" | "moves" | "set" | "status" | "this"
+            | "is" | "version" | "only" | "for" | "now" | "all" => {}
             _ => return None,
         }
     }
@@ -300,8 +447,11 @@ fn header(
     if found.len() > 24 {
         return None;
     }
-    let raw = |from: usize, to: usize| text.get(found[from].span.start..found[to - 1].span.end).unwrap_or("").to_string();
-    let (mut game, mut season, mut power): (Option<String>, Option<(Season, String)>, Option<String>) = (None, None, None);
+    let raw = |from: usize, to: usize| {
+        text.get(found[from].span.start..found[to - 1].span.end).unwrap_or("").to_string()
+    };
+    let (mut game, mut season, mut power): (Option<String>, Option<(Season, String)>, Option<String>) =
+        (None, None, None);
     let mut left: Vec<(usize, usize)> = Vec::new();
     let mut labelled: Option<&str> = None;
     let mut at = 0;
@@ -309,8 +459,19 @@ fn header(
         let token = &found[at];
         if !token.is_word() {
             match token.sign {
-                Sign::Open | Sign::Close | Sign::Comma | Sign::Colon | Sign::Arrow | Sign::Dot | Sign::Slash | Sign::Star | Sign::Bar | Sign::Semicolon => {}
-                Sign::Other if matches!(token.word.as_str(), "\"" | "'" | "’" | "‘" | "“" | "”" | "#" | "!") => {}
+                Sign::Open
+                | Sign::Close
+                | Sign::Comma
+                | Sign::Colon
+                | Sign::Arrow
+                | Sign::Dot
+                | Sign::Slash
+                | Sign::Star
+                | Sign::Bar
+                | Sign::Semicolon => {}
+                Sign::Other
+                    if matches!(token.word.as_str(), "\"" | "'" | "’" | "‘" | "“" | "”" | "#" | "!") =>
+                    {}
                 _ => return None,
             }
             at += 1;
@@ -327,14 +488,18 @@ fn header(
             && let Some(name) = season_word(&token.word)
         {
             let mut year = end;
-            while found.get(year).is_some_and(|t| matches!(t.sign, Sign::Other | Sign::Comma | Sign::Dot | Sign::Arrow) || matches!(t.word.as_str(), "ad" | "of" | "moves" | "season")) {
+            while found.get(year).is_some_and(|t| {
+                matches!(t.sign, Sign::Other | Sign::Comma | Sign::Dot | Sign::Arrow)
+                    || matches!(t.word.as_str(), "ad" | "of" | "moves" | "season")
+            }) {
                 year += 1;
             }
             if let Some(number) = found.get(year).filter(|t| t.sign == Sign::Number) {
                 season = Some((name, number.word.clone()));
                 at = year + 1;
                 // `Spring 1901M`
-                if found.get(at).is_some_and(|t| t.glued && matches!(t.word.as_str(), "m" | "r" | "b" | "a")) {
+                if found.get(at).is_some_and(|t| t.glued && matches!(t.word.as_str(), "m" | "r" | "b" | "a"))
+                {
                     at += 1;
                 }
                 continue;
@@ -357,7 +522,10 @@ fn header(
                 .then(|| season_letter(&group[0].word).map(|s| (s, group[1].word.clone())))
                 .flatten()
                 .filter(|(_, y)| y.len() == 2 || y.len() >= 4);
-            let backward = (group[0].sign == Sign::Number && group[1].sign == Sign::Word && phase && group[0].word.len() >= 4)
+            let backward = (group[0].sign == Sign::Number
+                && group[1].sign == Sign::Word
+                && phase
+                && group[0].word.len() >= 4)
                 .then(|| season_letter(&group[1].word).map(|s| (s, group[0].word.clone())))
                 .flatten();
             if let Some(found) = forward.or(backward) {
@@ -380,9 +548,10 @@ fn header(
         match token.word.as_str() {
             "game" | "partie" | "spiel" => labelled = Some("game"),
             "power" | "country" | "nation" | "land" | "pays" | "player" => labelled = Some("power"),
-            "season" | "phase" | "turn" | "year" | "orders" | "order" | "moves" | "move" | "movement" | "for" | "of" | "the" | "my" | "from"
-            | "retreat" | "retreats" | "build" | "builds" | "adjustment" | "adjustments" | "in" | "re" | "and" | "here" | "are"
-            | "removals" | "diplomacy" | "befehle" | "zuge" | "fur" | "pour" | "ordres" | "press" | "set" | "m" | "r" => {}
+            "season" | "phase" | "turn" | "year" | "orders" | "order" | "moves" | "move" | "movement"
+            | "for" | "of" | "the" | "my" | "from" | "retreat" | "retreats" | "build" | "builds"
+            | "adjustment" | "adjustments" | "in" | "re" | "and" | "here" | "are" | "removals"
+            | "diplomacy" | "befehle" | "zuge" | "fur" | "pour" | "ordres" | "press" | "set" | "m" | "r" => {}
             _ => {
                 if labelled == Some("game") {
                     game = Some(raw(at, end));
@@ -396,13 +565,20 @@ fn header(
     }
     for (from, to) in left {
         let group = &found[from..to];
-        let mixed = group.iter().any(|t| t.sign == Sign::Number) && group.iter().any(|t| t.sign == Sign::Word);
+        let mixed =
+            group.iter().any(|t| t.sign == Sign::Number) && group.iter().any(|t| t.sign == Sign::Word);
         let name = group.len() == 1
             && group[0].sign == Sign::Word
             && matches!(group[0].capitals, Capitals::First | Capitals::All)
             && group[0].word.len() > 2
             && !words.is_word(&group[0].word);
-        if game.is_none() && (mixed || (name && from == 0 && (season.is_some() || power.is_some()) && !lexicon.is_name(&group[0].word))) {
+        if game.is_none()
+            && (mixed
+                || (name
+                    && from == 0
+                    && (season.is_some() || power.is_some())
+                    && !lexicon.is_name(&group[0].word)))
+        {
             game = Some(raw(from, to));
         } else if power.is_none() && name && game.is_some() && season.is_some() {
             power = Some(raw(from, to));
@@ -434,29 +610,52 @@ fn vote(board: &Board, lexicon: &Lexicon, found: &[Token]) -> Option<String> {
         return None;
     }
     let words: Vec<&str> = found.iter().filter(|t| t.is_word()).map(|t| t.word.as_str()).collect();
-    let starts = words.iter().take(4).any(|w| matches!(*w, "vote" | "votes" | "voting" | "ballot" | "proposal" | "proposals" | "abstimmung"))
-        || matches!(words.first(), Some(&"draw" | &"dias" | &"concession" | &"concede"))
-        || (words.first() == Some(&"i") && words.get(1).is_some_and(|w| matches!(*w, "concede" | "abstain" | "accept" | "reject" | "agree")))
-        || (matches!(words.first(), Some(&"yes" | &"no" | &"abstain")) && words.iter().any(|w| matches!(*w, "draw" | "proposal" | "proposals" | "concession" | "win" | "dias")));
+    let starts = words.iter().take(4).any(|w| {
+        matches!(*w, "vote" | "votes" | "voting" | "ballot" | "proposal" | "proposals" | "abstimmung")
+    }) || matches!(words.first(), Some(&"draw" | &"dias" | &"concession" | &"concede"))
+        || (words.first() == Some(&"i")
+            && words
+                .get(1)
+                .is_some_and(|w| matches!(*w, "concede" | "abstain" | "accept" | "reject" | "agree")))
+        || (matches!(words.first(), Some(&"yes" | &"no" | &"abstain"))
+            && words
+                .iter()
+                .any(|w| matches!(*w, "draw" | "proposal" | "proposals" | "concession" | "win" | "dias")));
     if !starts {
         return None;
     }
-    let (mut answer, mut kind, mut powers): (Option<&str>, Option<&str>, Vec<char>) = (None, None, Vec::new());
+    let (mut answer, mut kind, mut powers): (Option<&str>, Option<&str>, Vec<char>) =
+        (None, None, Vec::new());
     let mut after_proposal = false;
     for token in found {
         if !token.is_word() {
             match token.sign {
-                Sign::Arrow | Sign::Colon | Sign::Open | Sign::Close | Sign::Comma | Sign::Slash | Sign::Dot | Sign::Star | Sign::Plus | Sign::And
-                | Sign::Bar | Sign::Semicolon => continue,
+                Sign::Arrow
+                | Sign::Colon
+                | Sign::Open
+                | Sign::Close
+                | Sign::Comma
+                | Sign::Slash
+                | Sign::Dot
+                | Sign::Star
+                | Sign::Plus
+                | Sign::And
+                | Sign::Bar
+                | Sign::Semicolon => continue,
                 Sign::Other if matches!(token.word.as_str(), "=" | "\"" | "'" | "!" | "’") => continue,
                 _ => return None,
             }
         }
         let word = token.word.as_str();
         match word {
-            "yes" | "aye" | "yea" | "y" | "accept" | "accepted" | "agree" | "agreed" | "ja" | "oui" | "favour" | "favor" => set(&mut answer, "yes")?,
-            "no" | "against" | "reject" | "rejected" | "nay" | "veto" | "n" | "nein" | "non" => set(&mut answer, "no")?,
-            "abstain" | "abstains" | "abstention" | "abstaining" | "enthaltung" => set(&mut answer, "abstain")?,
+            "yes" | "aye" | "yea" | "y" | "accept" | "accepted" | "agree" | "agreed" | "ja" | "oui"
+            | "favour" | "favor" => set(&mut answer, "yes")?,
+            "no" | "against" | "reject" | "rejected" | "nay" | "veto" | "n" | "nein" | "non" => {
+                set(&mut answer, "no")?
+            }
+            "abstain" | "abstains" | "abstention" | "abstaining" | "enthaltung" => {
+                set(&mut answer, "abstain")?
+            }
             "draw" | "dias" | "remis" => {
                 kind = Some("draw");
                 after_proposal = true;
@@ -465,11 +664,17 @@ fn vote(board: &Board, lexicon: &Lexicon, found: &[Token]) -> Option<String> {
                 kind = Some("win");
                 after_proposal = true;
             }
-            "vote" | "votes" | "voting" | "ballot" | "my" | "i" | "to" | "the" | "on" | "of" | "a" | "is" | "for" | "proposal" | "in" | "and"
-            | "between" | "game" | "with" | "way" | "three" | "two" | "four" | "we" | "as" | "by" | "all" | "proposals" | "every" | "everything"
-            | "any" | "other" | "this" | "that" | "including" | "survivors" | "abstimmung" | "both" | "am" | "proposed" | "would" | "like" => {
+            "vote" | "votes" | "voting" | "ballot" | "my" | "i" | "to" | "the" | "on" | "of" | "a" | "is"
+            | "for" | "proposal" | "in" | "and" | "between" | "game" | "with" | "way" | "three" | "two"
+            | "four" | "we" | "as" | "by" | "all" | "proposals" | "every" | "everything" | "any"
+            | "other" | "this" | "that" | "including" | "survivors" | "abstimmung" | "both" | "am"
+            | "proposed" | "would" | "like" => {
                 // A single letter may be a power's: `E and I`.
-                if (word == "a" || word == "i") && after_proposal && token.capitals == Capitals::All && !powers.is_empty() {
+                if (word == "a" || word == "i")
+                    && after_proposal
+                    && token.capitals == Capitals::All
+                    && !powers.is_empty()
+                {
                     powers.push(if word == "a" { 'A' } else { 'I' });
                 }
             }

@@ -40,7 +40,14 @@ impl Reader {
     }
 
     /// Reads one letter. Never fails; every stretch that is not white space lies in a reading.
-    pub fn read(&self, board: &Board, position: &Position, who: Owner, text: &Source, policy: &Policy) -> Vec<Reading> {
+    pub fn read(
+        &self,
+        board: &Board,
+        position: &Position,
+        who: Owner,
+        text: &Source,
+        policy: &Policy,
+    ) -> Vec<Reading> {
         let items = self.items(board, position, who, &text.text, policy);
         let index = LineIndex::new(&text.text);
         items.into_iter().map(|item| index.reading(&text.text, item)).collect()
@@ -74,7 +81,14 @@ impl Reader {
             .collect()
     }
 
-    fn items(&self, board: &Board, position: &Position, who: Owner, text: &str, policy: &Policy) -> Vec<Item> {
+    fn items(
+        &self,
+        board: &Board,
+        position: &Position,
+        who: Owner,
+        text: &str,
+        policy: &Policy,
+    ) -> Vec<Item> {
         let mut context = Context::new(board, &self.lexicon, &self.words, position, who, policy);
         let mut all = lines(board, &self.lexicon, &self.words, text);
         other_parts(&mut all, position);
@@ -110,11 +124,9 @@ impl Reader {
                 continue;
             }
             let mut cover = self.line(&made.tokens, position.turn.phase, minus, policy);
-            made.conditional = made
-                .tokens
-                .iter()
-                .enumerate()
-                .any(|(i, _)| ["IF", "UNLESS"].iter().any(|c| self.words.word_at(&made.tokens, i, c).is_some()));
+            made.conditional = made.tokens.iter().enumerate().any(|(i, _)| {
+                ["IF", "UNLESS"].iter().any(|c| self.words.word_at(&made.tokens, i, c).is_some())
+            });
             if !made.conditional {
                 made.pieces = cover.cover(0, made.tokens.len());
             }
@@ -229,7 +241,7 @@ impl Reader {
                     }
                     continue;
                 }
-                if class("SILENT").is_some() {
+                if !name && class("SILENT").is_some() {
                     at += 1;
                     continue;
                 }
@@ -274,7 +286,8 @@ impl Reader {
             }
             LineKind::Orders => {
                 if made.conditional {
-                    let mut cover = self.line(&made.tokens, context.position.turn.phase, minus, context.policy);
+                    let mut cover =
+                        self.line(&made.tokens, context.position.turn.phase, minus, context.policy);
                     if let Some(outcome) = conditional(context, &mut cover, 0, made.tokens.len()) {
                         items.push(Item::new(range, outcome, made.amends, made.perpetual));
                         return;
@@ -288,15 +301,21 @@ impl Reader {
         }
     }
 
-    fn piece_items(&self, context: &Context, range: Range<usize>, made: &Prepared, pieces: &[Piece], items: &mut Vec<Item>) {
+    fn piece_items(
+        &self,
+        context: &Context,
+        range: Range<usize>,
+        made: &Prepared,
+        pieces: &[Piece],
+        items: &mut Vec<Item>,
+    ) {
         let first = items.len();
-        let starts: Vec<usize> = pieces
-            .iter()
-            .map(|p| made.tokens.get(p.range().0).map_or(range.end, |t| t.span.start))
-            .collect();
+        let starts: Vec<usize> =
+            pieces.iter().map(|p| made.tokens.get(p.range().0).map_or(range.end, |t| t.span.start)).collect();
         let mut extra_for: Vec<bool> = vec![false; pieces.len()];
         for dropped in &made.dropped {
-            let at = pieces.iter().position(|p| *dropped < p.range().1).unwrap_or(pieces.len().saturating_sub(1));
+            let at =
+                pieces.iter().position(|p| *dropped < p.range().1).unwrap_or(pieces.len().saturating_sub(1));
             if let Some(flag) = extra_for.get_mut(at) {
                 *flag = true;
             }
@@ -322,7 +341,8 @@ impl Reader {
                     }
                 }
                 Piece::Junk(from, to) => {
-                    let outcome = Outcome::refused((Code::UnknownOrder, unreadable(context, &made.tokens, *from, *to)));
+                    let outcome =
+                        Outcome::refused((Code::UnknownOrder, unreadable(context, &made.tokens, *from, *to)));
                     items.push(Item::new(span, outcome, false, false));
                 }
                 Piece::Order { matches, run_on } => {
@@ -355,7 +375,10 @@ impl Reader {
 /// `rest hold`, as against `all units hold`.
 fn is_rest(words: &Compiled, found: &Match) -> bool {
     words.patterns[found.pattern].meaning == Meaning::AllHold
-        && found.captures.iter().any(|c| matches!(c, Capture::Word(Some(v)) if Some(v.class) == words.class_of("REST")))
+        && found
+            .captures
+            .iter()
+            .any(|c| matches!(c, Capture::Word(Some(v)) if Some(v.class) == words.class_of("REST")))
 }
 
 /// One meaning out of the readings of a piece: what the position leaves possible; else an error.
@@ -365,7 +388,8 @@ fn choose(context: &Context, tokens: &[Token], matches: &[Match], words: &Compil
     for found in matches {
         let outcomes = interpret(context, tokens, found, words.patterns[found.pattern].meaning);
         let codes = |o: &[Outcome]| o.iter().map(|o| o.codes.len()).sum::<usize>();
-        match readings.iter_mut().find(|r| r.iter().all(|o| o.order.is_some()) && text(r) == text(&outcomes)) {
+        match readings.iter_mut().find(|r| r.iter().all(|o| o.order.is_some()) && text(r) == text(&outcomes))
+        {
             Some(same) if codes(&outcomes) < codes(same) => *same = outcomes,
             Some(_) => {}
             None => readings.push(outcomes),
@@ -393,7 +417,10 @@ fn choose(context: &Context, tokens: &[Token], matches: &[Match], words: &Compil
         [] => readings.swap_remove(0),
         several => {
             let meanings: Vec<String> = several.iter().map(|r| text(r).join(", ")).collect();
-            let mut out = Outcome::refused((Code::AmbiguousOrder, format!("{}? Both are possible", meanings.join(" or "))));
+            let mut out = Outcome::refused((
+                Code::AmbiguousOrder,
+                format!("{}? Both are possible", meanings.join(" or ")),
+            ));
             out.unit = several[0].first().and_then(|o| o.unit);
             vec![out]
         }
@@ -478,7 +505,8 @@ fn other_parts(lines: &mut [TextLine], position: &Position) {
             let year: Option<i32> = year.parse().ok();
             let turn = position.turn;
             let same = turn.season == *season
-                || turn.phase == Phase::Adjustment && matches!(season, crate::season::Season::Winter | crate::season::Season::Fall);
+                || turn.phase == Phase::Adjustment
+                    && matches!(season, crate::season::Season::Winter | crate::season::Season::Fall);
             Some(same && year.is_some_and(|y| y == turn.year || y == turn.year % 100))
         }
         _ => None,
@@ -501,10 +529,12 @@ fn other_parts(lines: &mut [TextLine], position: &Position) {
 fn join(lines: &mut Vec<TextLine>, words: &Compiled) {
     let mut index = 0;
     while index < lines.len() {
-        let starts = lines[index].kind == LineKind::Orders
-            && words.word_at(&lines[index].tokens, 0, "IF").is_some();
+        let starts =
+            lines[index].kind == LineKind::Orders && words.word_at(&lines[index].tokens, 0, "IF").is_some();
         if starts {
-            let has = |line: &TextLine, class: &str| (0..line.tokens.len()).any(|i| words.word_at(&line.tokens, i, class).is_some());
+            let has = |line: &TextLine, class: &str| {
+                (0..line.tokens.len()).any(|i| words.word_at(&line.tokens, i, class).is_some())
+            };
             let stop = (index + 1..lines.len().min(index + 20)).find(|i| lines[*i].kind != LineKind::Orders);
             let limit = stop.unwrap_or(lines.len().min(index + 20));
             let mut last = index;

@@ -141,27 +141,36 @@ impl<'a> Context<'a> {
         if name.tier == Tier::Unknown {
             return Err(explain::unknown(self, tokens, text.name_at, name));
         }
-        let mut own = Own { kind: Kind::Army, place: Place(0), size: text.size, codes: Vec::new(), notes: Vec::new() };
+        let mut own =
+            Own { kind: Kind::Army, place: Place(0), size: text.size, codes: Vec::new(), notes: Vec::new() };
         if self.blank {
             return self.own_blank(text, tokens);
         }
         let mine: Vec<&Unit> = self
             .orderable()
-            .filter(|u| Some(u.owner) == self.who && name.provinces.contains(&self.board.province_of(u.place)))
+            .filter(|u| {
+                Some(u.owner) == self.who && name.provinces.contains(&self.board.province_of(u.place))
+            })
             .collect();
-        let fit: Vec<&Unit> = mine.iter().copied().filter(|u| text.kind.is_none_or(|k| k == u.kind)).collect();
+        let fit: Vec<&Unit> =
+            mine.iter().copied().filter(|u| text.kind.is_none_or(|k| k == u.kind)).collect();
         let among = if fit.is_empty() { &mine } else { &fit };
         let unit = match among.as_slice() {
             [one] => *one,
             [] => return Err(self.no_own(text, tokens)),
             [first, rest @ ..] => {
                 // Two kinds of one's own in one province are one name; two provinces are two meanings.
-                if rest.iter().any(|u| self.board.province_of(u.place) != self.board.province_of(first.place)) {
+                if rest.iter().any(|u| self.board.province_of(u.place) != self.board.province_of(first.place))
+                {
                     let open: Vec<Province> = among.iter().map(|u| self.board.province_of(u.place)).collect();
                     match self.by_capitals(name, &open) {
                         Some(one) => {
                             own.codes.push(Code::Case);
-                            among.iter().copied().find(|u| self.board.province_of(u.place) == one).unwrap_or(first)
+                            among
+                                .iter()
+                                .copied()
+                                .find(|u| self.board.province_of(u.place) == one)
+                                .unwrap_or(first)
                         }
                         None => return Err(explain::ambiguous_own(self, tokens, text, &open)),
                     }
@@ -189,21 +198,27 @@ impl<'a> Context<'a> {
         match text.kind {
             None => {
                 if self.policy.type_missing == Leniency::Invalid {
-                    return Err((Code::UnknownOrder, "the unit letter is missing, which the house rules do not allow".into()));
+                    return Err((
+                        Code::UnknownOrder,
+                        "the unit letter is missing, which the house rules do not allow".into(),
+                    ));
                 }
                 own.codes.push(Code::TypeFilled);
             }
             Some(kind) if kind != unit.kind => {
                 if self.policy.type_wrong == Leniency::Invalid {
                     let wrong = self.unit_text(kind, province.place());
-                    return Err((Code::NoUnit, format!("there is no {wrong}, and the house rules do not put the unit letter right")));
+                    return Err((
+                        Code::NoUnit,
+                        format!("there is no {wrong}, and the house rules do not put the unit letter right"),
+                    ));
                 }
                 own.codes.push(Code::TypeFixed);
                 own.notes.push(format!("the unit there is {}", self.unit_text(unit.kind, unit.place)));
             }
             Some(_) => {}
         }
-        self.coast_of_unit(name.coast, unit, &mut own.codes)?;
+        self.coast_of_unit(name.coast, unit, true, &mut own.codes)?;
         if text.power.is_some() && text.power != self.who {
             if !self.policy.wrong_power {
                 return Err((Code::NotYours, "the order names another power".into()));
@@ -217,12 +232,18 @@ impl<'a> Context<'a> {
     }
 
     /// The coast written with a unit that stands somewhere.
-    fn coast_of_unit(&self, written: Option<&str>, unit: &Unit, codes: &mut Vec<Code>) -> Result<(), Refusal> {
+    fn coast_of_unit(
+        &self,
+        written: Option<&str>,
+        unit: &Unit,
+        own: bool,
+        codes: &mut Vec<Code>,
+    ) -> Result<(), Refusal> {
         let stands = self.board.coast(unit.place);
         match (written, stands) {
             (None, Some(_)) => codes.push(Code::CoastFilled),
             (Some(w), Some(s)) if w != s => {
-                if !self.policy.ignore_wrong_coast {
+                if own && !self.policy.ignore_wrong_coast {
                     let place = self.board.place_name(unit.place);
                     return Err((Code::UnknownCoast, format!("the fleet stands at {place}")));
                 }
@@ -246,7 +267,8 @@ impl<'a> Context<'a> {
 
     fn own_blank(&self, text: &UnitText, tokens: &[Token]) -> Result<Own, Refusal> {
         let name = &text.name;
-        let mut own = Own { kind: Kind::Army, place: Place(0), size: text.size, codes: Vec::new(), notes: Vec::new() };
+        let mut own =
+            Own { kind: Kind::Army, place: Place(0), size: text.size, codes: Vec::new(), notes: Vec::new() };
         let fits = |p: &Province| {
             let terrain = self.board.province(*p).terrain;
             match text.kind {
@@ -288,18 +310,33 @@ impl<'a> Context<'a> {
         if name.tier == Tier::Slip {
             return explain::unknown(self, tokens, text.name_at, name);
         }
-        let there: Vec<&Unit> = self.position.units.iter().filter(|u| name.provinces.contains(&self.board.province_of(u.place))).collect();
+        let there: Vec<&Unit> = self
+            .position
+            .units
+            .iter()
+            .filter(|u| name.provinces.contains(&self.board.province_of(u.place)))
+            .collect();
         if name.provinces.len() > 1 {
             return explain::ambiguous_own(self, tokens, text, &name.provinces);
         }
         let place = name.provinces.first().map(|p| self.board.place_name(p.place())).unwrap_or_default();
         if self.position.turn.phase == Phase::Retreat {
             if there.iter().any(|u| Some(u.owner) == self.who) {
-                return (Code::WrongPhase, format!("the unit in {place} is not dislodged: it needs no order now"));
+                return (
+                    Code::WrongPhase,
+                    format!("the unit in {place} is not dislodged: it needs no order now"),
+                );
             }
-            let other = self.position.dislodged.iter().find(|d| name.provinces.contains(&self.board.province_of(d.unit.place)));
+            let other = self
+                .position
+                .dislodged
+                .iter()
+                .find(|d| name.provinces.contains(&self.board.province_of(d.unit.place)));
             if let Some(other) = other {
-                return (Code::NotYours, format!("the unit dislodged from {place} is {}", other.unit.owned_text(self.board)));
+                return (
+                    Code::NotYours,
+                    format!("the unit dislodged from {place} is {}", other.unit.owned_text(self.board)),
+                );
             }
         }
         match there.first() {
@@ -319,11 +356,17 @@ impl<'a> Context<'a> {
         }
         let mut codes = Vec::new();
         let mut notes = Vec::new();
-        let there: Vec<&'a Unit> =
-            self.position.units.iter().filter(|u| name.provinces.contains(&self.board.province_of(u.place))).collect();
-        let by_kind: Vec<&'a Unit> = there.iter().copied().filter(|u| text.kind.is_none_or(|k| k == u.kind)).collect();
+        let there: Vec<&'a Unit> = self
+            .position
+            .units
+            .iter()
+            .filter(|u| name.provinces.contains(&self.board.province_of(u.place)))
+            .collect();
+        let by_kind: Vec<&'a Unit> =
+            there.iter().copied().filter(|u| text.kind.is_none_or(|k| k == u.kind)).collect();
         let by_kind = if by_kind.is_empty() { there.clone() } else { by_kind };
-        let by_power: Vec<&'a Unit> = by_kind.iter().copied().filter(|u| text.power.is_none_or(|p| p == u.owner)).collect();
+        let by_power: Vec<&'a Unit> =
+            by_kind.iter().copied().filter(|u| text.power.is_none_or(|p| p == u.owner)).collect();
         let among = if by_power.is_empty() { by_kind } else { by_power };
         let mut provinces: Vec<Province> = among.iter().map(|u| self.board.province_of(u.place)).collect();
         provinces.sort();
@@ -339,14 +382,19 @@ impl<'a> Context<'a> {
                     codes.push(Code::Fuzzy);
                 }
                 let terrain = self.board.province(*province).terrain;
-                let kind = text.kind.unwrap_or(if terrain == Terrain::Sea { Kind::Fleet } else { Kind::Army });
+                let kind =
+                    text.kind.unwrap_or(if terrain == Terrain::Sea { Kind::Fleet } else { Kind::Army });
                 if text.kind.is_none() {
                     codes.push(Code::TypeFilled);
                 }
                 codes.push(Code::Void);
                 notes.push(format!("nothing stands in {}", self.board.place_name(province.place())));
-                let coast = name.coast.and_then(|c| self.board.with_coast(*province, c)).filter(|_| kind == Kind::Fleet);
-                let own = Own { kind, place: coast.unwrap_or(province.place()), size: text.size, codes, notes };
+                let coast = name
+                    .coast
+                    .and_then(|c| self.board.with_coast(*province, c))
+                    .filter(|_| kind == Kind::Fleet);
+                let own =
+                    Own { kind, place: coast.unwrap_or(province.place()), size: text.size, codes, notes };
                 return Ok((own, None));
             }
             several => match self.by_capitals(name, several) {
@@ -380,7 +428,7 @@ impl<'a> Context<'a> {
             codes.push(Code::Power);
             notes.push(format!("it is {}", unit.owned_text(self.board)));
         }
-        self.coast_of_unit(name.coast, unit, &mut codes)?;
+        self.coast_of_unit(name.coast, unit, false, &mut codes)?;
         Ok((Own { kind: unit.kind, place: unit.place, size: text.size, codes, notes }, Some(unit)))
     }
 
@@ -405,8 +453,12 @@ impl<'a> Context<'a> {
             return Ok(*one);
         }
         for tier in tiers {
-            let open: Vec<Province> =
-                name.provinces.iter().copied().filter(|p| tier >> p.0 & 1 == 1 && Some(*p) != stays).collect();
+            let open: Vec<Province> = name
+                .provinces
+                .iter()
+                .copied()
+                .filter(|p| tier >> p.0 & 1 == 1 && Some(*p) != stays)
+                .collect();
             match open.as_slice() {
                 [] => continue,
                 [one] => {
@@ -450,7 +502,10 @@ impl<'a> Context<'a> {
             let Some(place) = self.board.with_coast(province, coast) else {
                 return Err(explain::unknown_coast(self, province, coast));
             };
-            if !possible.contains(&place) && self.policy.mend_coast && let [one] = possible.as_slice() {
+            if !possible.contains(&place)
+                && self.policy.mend_coast
+                && let [one] = possible.as_slice()
+            {
                 codes.push(Code::CoastIgnored);
                 return Ok(*one);
             }
@@ -472,7 +527,9 @@ impl<'a> Context<'a> {
 
     /// The open retreats of a dislodged unit.
     pub fn retreats(&self, place: Place) -> Set {
-        let Some(dislodged) = self.position.dislodged.iter().find(|d| d.unit.place == place) else { return 0 };
+        let Some(dislodged) = self.position.dislodged.iter().find(|d| d.unit.place == place) else {
+            return 0;
+        };
         if let Some(list) = &dislodged.retreats {
             return list.iter().fold(0, |s, p| s | 1 << p.0);
         }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::Code;
 use super::interpret::{Outcome, Sort};
-use super::policy::{LetterSets, Leniency, Policy, Which};
+use super::policy::{Leniency, LetterSets, Policy, Which};
 use super::resolve::Context;
 use crate::board::Province;
 use crate::season::Phase;
@@ -93,7 +93,11 @@ fn rest(items: &mut Vec<Item>) {
 
 /// Two orders for one unit (DATC 4.D.3).
 fn doubles(policy: &Policy, items: &mut [Item]) {
-    let key = |item: &Item| item.outcome.unit.filter(|_| item.order && item.outcome.order.is_some() && item.outcome.sort == Sort::Unit);
+    let key = |item: &Item| {
+        item.outcome
+            .unit
+            .filter(|_| item.order && item.outcome.order.is_some() && item.outcome.sort == Sort::Unit)
+    };
     let mut seen: Vec<Province> = Vec::new();
     for index in 0..items.len() {
         let Some(unit) = key(&items[index]) else { continue };
@@ -168,7 +172,9 @@ fn adjustments(context: &Context, items: &mut [Item]) {
     let policy = context.policy;
     for sort in [Sort::Build, Sort::Remove] {
         let of = |items: &[Item]| -> Vec<usize> {
-            (0..items.len()).filter(|i| items[*i].outcome.sort == sort && items[*i].outcome.order.is_some()).collect()
+            (0..items.len())
+                .filter(|i| items[*i].outcome.sort == sort && items[*i].outcome.order.is_some())
+                .collect()
         };
         let mut places: Vec<(Province, Vec<usize>)> = Vec::new();
         for at in of(items) {
@@ -301,7 +307,8 @@ pub fn letters(sets: &mut [Vec<Item>], dated: bool, policy: &Policy) {
             continue;
         }
         let amends = sets[later].iter().any(|i| i.amends);
-        let units: Vec<Province> = sets[later].iter().filter(|i| i.outcome.order.is_some()).filter_map(|i| i.outcome.unit).collect();
+        let units: Vec<Province> =
+            sets[later].iter().filter(|i| i.outcome.order.is_some()).filter_map(|i| i.outcome.unit).collect();
         let combine = match policy.sets {
             LetterSets::Replace => false,
             LetterSets::ReplaceUnlessClear => amends,

@@ -3,5 +3,6 @@
 mod accounts;
 mod cases;
 mod maps;
+mod notations;
 #[cfg(feature = "typeset")]
 mod pages;

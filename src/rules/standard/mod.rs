@@ -4,7 +4,7 @@ use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
 use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
-use crate::orders::Reading;
+use crate::orders::{Policy, Reader, Reading, words};
 use crate::position::{Position, Unit};
 use crate::season::{Phase, Season, Turn};
 
@@ -12,11 +12,14 @@ use crate::season::{Phase, Season, Turn};
 pub struct Standard {
     board: Board,
     switches: Switches,
+    reader: Reader,
 }
 
 /// Makes the rule-set.
 pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
-    Ok(Box::new(Standard { board: Board::standard(), switches: switches.clone() }))
+    let board = Board::standard();
+    let reader = Reader::new(&board, words::COMMON);
+    Ok(Box::new(Standard { board, switches: switches.clone(), reader }))
 }
 
 impl RuleSet for Standard {
@@ -50,8 +53,8 @@ impl RuleSet for Standard {
         Some(position.turn)
     }
 
-    fn read(&self, _position: &Position, _who: Owner, _text: &Source) -> Vec<Reading> {
-        Vec::new()
+    fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
+        self.reader.read(&self.board, position, who, text, &Policy::new(&self.switches.0))
     }
 
     fn play(&self, position: &Position, _sheets: &Sheets, _gm: &Rulings, _draws: &mut Draws) -> Report {

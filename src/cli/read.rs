@@ -1,0 +1,123 @@
+//! `zine read`: shows how a player's text on standard input is read in a position.
+
+use std::io::Read;
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+use crate::board::Owner;
+use crate::cases;
+use crate::diagnostic::{Diagnostic, Source};
+use crate::orders::Reading;
+use crate::position::Position;
+use crate::rules::{self, Switches};
+use crate::season::{Phase, Season, Turn};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The position: a case file and the name of a case in it, FILE:NAME; without it the board is empty
+    #[arg(long, value_name = "FILE:NAME")]
+    case: Option<String>,
+    /// Whose orders they are
+    #[arg(long)]
+    power: String,
+    /// The rule-set, if it is not the one the case names
+    #[arg(long)]
+    variant: Option<String>,
+    /// House-rule switches, key=value; double orders are held back (double_orders=hold) unless said otherwise
+    #[arg(long, num_args = 1..)]
+    rules: Vec<String>,
+    /// Print the readings as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Output {
+    orders: Vec<Reading>,
+}
+
+/// Runs the command: status 1 if a piece was refused, 2 if the position cannot be had.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let mut bytes = Vec::new();
+    if let Err(error) = std::io::stdin().read_to_end(&mut bytes) {
+        eprintln!("error: standard input: {error}");
+        return ExitCode::from(2);
+    }
+    let text = Source::new("<stdin>", String::from_utf8_lossy(&bytes).into_owned());
+    let orders = match read(arguments, &text) {
+        Ok(orders) => orders,
+        Err(message) => {
+            eprintln!("{message}");
+            return ExitCode::from(2);
+        }
+    };
+    let refused = orders.iter().any(Reading::is_error);
+    if arguments.json {
+        println!("{}", serde_json::to_string_pretty(&Output { orders }).unwrap_or_default());
+    } else {
+        orders.iter().for_each(|reading| print(&text, reading));
+    }
+    ExitCode::from(u8::from(refused))
+}
+
+fn print(text: &Source, reading: &Reading) {
+    let codes = reading.codes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let order = reading.order.as_deref().unwrap_or("-");
+    println!("{}:{}: {:<40} {order:<28} {codes}", text.name, reading.line, reading.text.replace('\n', " / "));
+    if !reading.message.is_empty() && !reading.codes.is_empty() {
+        println!("    {}", reading.message);
+    }
+}
+
+fn read(arguments: &Arguments, text: &Source) -> Result<Vec<Reading>, String> {
+    let mut switches = Switches::default();
+    let case = match &arguments.case {
+        Some(place) => Some(find(place)?),
+        None => None,
+    };
+    if let Some(case) = &case {
+        switches.0.extend(case.rules.0.clone());
+    }
+    switches.0.extend(Switches::read(&arguments.rules.join(" ")).0);
+    let name =
+        arguments.variant.as_deref().or(case.as_ref().map(|c| c.variant.as_str())).unwrap_or("Standard");
+    let entry = rules::find(name).ok_or_else(|| {
+        let known = rules::LIST.iter().map(|e| e.name).collect::<Vec<_>>().join(", ");
+        format!("error: no rule-set is called “{name}”: there are {known}")
+    })?;
+    // An editor who looks at a letter wants to see orders that disagree.
+    let mut held = switches.clone();
+    held.0.entry("double_orders".into()).or_insert("hold".into());
+    let rules = match (entry.make)(&held) {
+        Ok(rules) => rules,
+        Err(_) => (entry.make)(&switches).map_err(|e| format!("error: {e}"))?,
+    };
+    let board = rules.board();
+    let position = match &case {
+        Some(case) => cases::position(case, &*rules).map_err(|e| e.0.render(false))?,
+        None => Position::empty(board, Turn::new(Season::Spring, board.first_year, Phase::Movement)),
+    };
+    // Somebody the board does not know has no unit on it; his letter is read all the same.
+    let who = board.find_owner(&arguments.power).unwrap_or(Owner(u8::MAX));
+    Ok(rules.read(&position, who, text))
+}
+
+fn find(place: &str) -> Result<cases::Case, String> {
+    let missing = || format!("error: “{place}” is no FILE:NAME");
+    let split = place.char_indices().filter(|(_, c)| *c == ':').map(|(i, _)| i);
+    let split = split.into_iter().find(|i| std::path::Path::new(&place[..*i]).is_file());
+    let (file, name) = match split {
+        Some(at) => (&place[..at], place[at + 1..].trim()),
+        None => place.rsplit_once(':').ok_or_else(missing)?,
+    };
+    let bytes = std::fs::read(file).map_err(|e| format!("error: {file}: {e}"))?;
+    let source = Source::new(file, String::from_utf8_lossy(&bytes).into_owned());
+    let all = cases::read(&source).map_err(|e| e.0.render(false))?;
+    let exact = all.iter().find(|c| c.name == name);
+    let found = exact.or_else(|| all.iter().find(|c| c.name.split_whitespace().next() == Some(name)));
+    found.cloned().ok_or_else(|| {
+        let known = all.iter().take(12).map(|c| c.name.as_str()).collect::<Vec<_>>().join(", ");
+        Diagnostic::error("case", format!("{file} has no case “{name}”: it has {known}")).render(false)
+    })
+}
