@@ -19,6 +19,7 @@
 //! * [`office`]: money, copies and dates of the folder, as accounts and state of the games need them
 //! * [`compose`]: from folder and games to the page model
 //! * [`seal`]: what was published, with hashes
+//! * `printing`: an issue on paper, its page count settled with its prices, and each reader's copy
 pub mod accounts;
 pub mod board;
 pub mod cases;
@@ -35,6 +36,8 @@ pub mod money;
 pub mod office;
 pub mod orders;
 pub mod position;
+#[cfg(feature = "typeset")]
+pub mod printing;
 pub mod publish;
 pub mod rules;
 pub mod seal;

@@ -21,12 +21,24 @@ pub struct Arguments {
     /// The whole private report: money received, fees, sums
     #[arg(long)]
     report: bool,
+    /// Make each reader's PDF, with his own back page
+    #[cfg(feature = "typeset")]
+    #[arg(long)]
+    pdf: bool,
+    /// With --pdf: the folder to write to [default: print/issue-N/copies]
+    #[cfg(feature = "typeset")]
+    #[arg(long, value_name = "DIR")]
+    out: Option<std::path::PathBuf>,
     #[command(flatten)]
     root: Root,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> ExitCode {
+    #[cfg(feature = "typeset")]
+    if arguments.pdf {
+        return pdfs(arguments).unwrap_or_else(|status| status);
+    }
     list(arguments).unwrap_or_else(|status| status)
 }
 
@@ -55,4 +67,46 @@ fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         print(&said);
     }
     Ok(if bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// Writes a PDF for every reader who gets a copy, and one without a label for the print run.
+#[cfg(feature = "typeset")]
+fn pdfs(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    use super::desk::write;
+    use crate::printing::Press;
+    let content = arguments.root.load(arguments.issue)?;
+    let folder = arguments.root.folder();
+    let Some(issue) = content.issues.last() else {
+        return Err(refuse("there is no issue yet: zine new issue"));
+    };
+    let number = arguments.issue.unwrap_or(issue.number());
+    let fail = |found: Vec<crate::diagnostic::Diagnostic>| {
+        show(&found);
+        ExitCode::FAILURE
+    };
+    let games = games::play(&content, number);
+    let press = Press::new(&folder).map_err(fail)?;
+    let printed = press.print(&folder, &content, &games, number, &[]).map_err(fail)?;
+    show(&printed.faults);
+    if show(&printed.accounts.faults) {
+        return Err(ExitCode::FAILURE);
+    }
+    let base = arguments.out.clone().unwrap_or_else(|| folder.path(&format!("print/issue-{number}/copies")));
+    let put = |name: &str, bytes: &[u8]| {
+        let path = base.join(name);
+        write(&path, bytes).map_err(|e| refuse(format!("{} cannot be written: {e}", path.display())))
+    };
+    put("print-run.pdf", &printed.set.pdf().map_err(fail)?)?;
+    let copies = press.copies(&content, issue, &printed).map_err(fail)?;
+    for (person, pdf) in &copies {
+        put(&format!("{person}.pdf"), pdf)?;
+    }
+    let said = format!(
+        "{}: {} copies of {} pages, and the print run\n",
+        base.display(),
+        copies.len(),
+        printed.pages
+    );
+    print(&said);
+    Ok(ExitCode::SUCCESS)
 }

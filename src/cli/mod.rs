@@ -10,6 +10,9 @@ mod ledger;
 mod map;
 mod read;
 
+#[cfg(feature = "typeset")]
+mod pages;
+
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -41,6 +44,9 @@ enum Command {
     Map(map::Arguments),
     /// Show how orders on standard input are read in the position of a case
     Read(read::Arguments),
+    /// Count an issue's pages: sheets, weight, postage, what fills it up; and make its booklet
+    #[cfg(feature = "typeset")]
+    Pages(pages::Arguments),
 }
 
 /// Reads the command line, runs the command, and gives its exit status.
@@ -53,6 +59,8 @@ pub fn run() -> ExitCode {
         #[cfg(feature = "typeset")]
         Command::Labels(arguments) => labels::run(&arguments),
         Command::Ledger(arguments) => ledger::run(&arguments),
+        #[cfg(feature = "typeset")]
+        Command::Pages(arguments) => pages::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
         Command::Read(arguments) => read::run(&arguments),
     }

@@ -15,7 +15,11 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
         let title = file.front.title.clone().unwrap_or_default();
         issue.editorial = Some(Article { id: "editorial".into(), title, by: String::new(), body });
     }
-    for file in folder.articles.iter().filter(|a| a.front.print != Some(false)) {
+    let chosen = |name: &String| folder.file.fillers.iter().any(|filler| filler.get_ref() == name);
+    let printed = |a: &&crate::content::Article| {
+        a.front.print != Some(false) && (a.front.filler.is_none() || chosen(&a.name))
+    };
+    for file in folder.articles.iter().filter(printed) {
         let id = format!("article-{}", file.name);
         let reading =
             Reading { skip: file.body, id: id.clone(), under: 1, editors: Vec::new(), covers: desk.covers };

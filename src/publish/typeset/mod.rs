@@ -88,6 +88,22 @@ impl Typeset {
         })
     }
 
+    /// Headings of the first level with the page each stands on, from 1, in order.
+    pub fn departments(&self) -> Vec<(String, usize)> {
+        use typst::foundations::NativeElement;
+        use typst::introspection::Introspector;
+        use typst::model::HeadingElem;
+        let introspector = self.document.introspector();
+        let found = introspector.query(&HeadingElem::ELEM.select());
+        let first = found.iter().filter_map(|content| {
+            let heading = content.to_packed::<HeadingElem>()?;
+            let level = heading.resolve_level(typst::foundations::StyleChain::default());
+            let page = introspector.page(content.location()?)?.get();
+            (level.get() == 1).then(|| (heading.body.plain_text().to_string(), page))
+        });
+        first.collect()
+    }
+
     /// The first page as a PNG of the given width in pixels.
     pub fn cover(&self, width: u32) -> Option<Vec<u8>> {
         let page = self.document.pages().first()?;

@@ -1,0 +1,203 @@
+//! `zine pages`: what an issue comes to on paper, and its booklet.
+
+use std::collections::BTreeSet;
+use std::process::ExitCode;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::desk::{Root, issue_number, print, refuse, show, write};
+use crate::accounts::report::table;
+use crate::accounts::sheets::{self, Filler, Filling, Paper};
+use crate::content::zine::{self, Zine};
+use crate::content::{Content, Issue};
+use crate::diagnostic::Diagnostic;
+use crate::games;
+use crate::money::Money;
+use crate::printing::{Press, Printed};
+use crate::publish::booklet::{Folding, impose};
+
+/// Of which issue.
+#[derive(Args)]
+pub struct Arguments {
+    /// The issue [default: the last]
+    #[arg(value_parser = issue_number)]
+    issue: Option<i64>,
+    /// As data
+    #[arg(long)]
+    json: bool,
+    /// Write the booklet too: print/issue-N/booklet.pdf
+    #[arg(long)]
+    booklet: bool,
+    /// Thickness of the paper in micrometres, by which inner sheets of the booklet are moved to the fold
+    #[arg(long, default_value_t = 0, value_name = "MICROMETRES")]
+    creep: u64,
+    #[command(flatten)]
+    root: Root,
+}
+
+/// What an issue comes to.
+#[derive(Debug, Serialize)]
+struct Budget {
+    issue: i64,
+    pages: i64,
+    charged: i64,
+    sections: Vec<Section>,
+    sheets: u64,
+    grams: f64,
+    postage: Vec<Stamp>,
+    fill: u32,
+    fillers: Vec<String>,
+    blank: u64,
+}
+
+/// Pages of a department; two that share a page count it both.
+#[derive(Debug, Serialize)]
+struct Section {
+    name: String,
+    from: usize,
+    pages: usize,
+}
+
+/// Postage of a copy to a zone.
+#[derive(Debug, Serialize)]
+struct Stamp {
+    zone: String,
+    price: Option<Money>,
+    spare_grams: f64,
+    next: Option<Money>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    counted(arguments).unwrap_or_else(|status| status)
+}
+
+fn counted(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let content = arguments.root.load(arguments.issue)?;
+    let folder = arguments.root.folder();
+    let Some(issue) = content.issues.last() else {
+        return Err(refuse("there is no issue yet: zine new issue"));
+    };
+    let number = arguments.issue.unwrap_or(issue.number());
+    let fail = |found: Vec<Diagnostic>| {
+        show(&found);
+        ExitCode::FAILURE
+    };
+    let games = games::play(&content, number);
+    let press = Press::new(&folder).map_err(fail)?;
+    let printed = press.print(&folder, &content, &games, number, &[]).map_err(fail)?;
+    show(&printed.faults);
+    let budget = budget(&content, issue, &printed);
+    if arguments.json {
+        print(&(serde_json::to_string_pretty(&budget).map_err(refuse)? + "\n"));
+    } else {
+        print(&budget.text(&content.zine.currency));
+    }
+    if arguments.booklet {
+        let pdf = printed.set.pdf().map_err(fail)?;
+        let folding = Folding { last_outside: printed.composed.issue.page.panel, thickness: arguments.creep };
+        let made = impose(&pdf, folding).map_err(refuse)?;
+        let path = folder.path(&format!("print/issue-{number}/booklet.pdf"));
+        write(&path, &made).map_err(|e| refuse(format!("{} cannot be written: {e}", path.display())))?;
+        print(&format!("{}\n", path.display()));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The paper of a zine.
+fn paper(zine: &Zine) -> Paper {
+    let page = &zine.page;
+    let (width, height) = match page.paper {
+        zine::Paper::A5 => (1480, 2100),
+        zine::Paper::A4 => (2100, 2970),
+        zine::Paper::Letter => (2159, 2794),
+    };
+    let booklet = page.booklet.unwrap_or(page.paper == zine::Paper::A5);
+    let envelope = page.envelope.saturating_mul(1000);
+    Paper { width, height, grams: page.grams, duplex: page.duplex, booklet, envelope }
+}
+
+fn budget(content: &Content, issue: &Issue, printed: &Printed) -> Budget {
+    let zine = &content.zine;
+    let paper = paper(zine);
+    let chosen: BTreeSet<&str> = issue.file.fillers.iter().map(|name| name.get_ref().as_str()).collect();
+    let fillers = issue.articles.iter().filter(|a| !chosen.contains(a.name.as_str()));
+    let fillers: Vec<Filler> = fillers
+        .filter_map(|a| Some(Filler { name: a.name.clone(), pages: u64::from(a.front.filler?) }))
+        .collect();
+    let pages = u64::try_from(printed.pages).unwrap_or(0);
+    let Filling { used, blank, total } = sheets::fill(pages, u64::from(zine.page.fill), &fillers);
+    let weight = paper.weight(total);
+    let rates: Vec<sheets::Postage> = zine
+        .postage
+        .iter()
+        .map(|p| sheets::Postage { zone: p.zone.clone(), up_to: p.up_to, price: p.price })
+        .collect();
+    let mut zones: Vec<&str> = Vec::new();
+    for rate in &rates {
+        if !zones.contains(&rate.zone.as_str()) {
+            zones.push(&rate.zone);
+        }
+    }
+    let postage = zones.into_iter().map(|zone| {
+        let stamp = sheets::postage(&rates, zone, weight);
+        Stamp {
+            zone: zone.into(),
+            price: stamp.map(|s| s.price),
+            spare_grams: stamp.map_or(0.0, |s| s.spare as f64 / 1000.0),
+            next: stamp.and_then(|s| s.next),
+        }
+    });
+    let found = printed.set.departments();
+    let last = printed.pages.max(1) as usize;
+    let sections = found.iter().enumerate().map(|(n, (name, from))| {
+        let end = found.get(n + 1).map_or(last, |(_, next)| (*next).max(*from));
+        Section { name: name.clone(), from: *from, pages: end - from + 1 }
+    });
+    Budget {
+        issue: issue.number(),
+        pages: printed.pages,
+        charged: printed.charged,
+        sections: sections.collect(),
+        sheets: paper.sheets(total),
+        grams: weight as f64 / 1000.0,
+        postage: postage.collect(),
+        fill: zine.page.fill,
+        fillers: used,
+        blank,
+    }
+}
+
+impl Budget {
+    fn text(&self, currency: &str) -> String {
+        let rows =
+            self.sections.iter().map(|s| vec![s.name.clone(), s.from.to_string(), s.pages.to_string()]);
+        let mut out = table(&["section", "from page", "pages touched"], rows);
+        out += &format!(
+            "\n{} pages, {} charged; {} sheets, {:.1} g with envelope\n",
+            self.pages, self.charged, self.sheets, self.grams
+        );
+        for stamp in &self.postage {
+            out += &match stamp.price {
+                Some(price) => format!(
+                    "{}: {price} {currency}, {:.1} g to the next step\n",
+                    stamp.zone, stamp.spare_grams
+                ),
+                None => format!("{}: too heavy for the table\n", stamp.zone),
+            };
+        }
+        if !self.fillers.is_empty() {
+            let names: Vec<String> = self.fillers.iter().map(|name| format!("{name:?}")).collect();
+            out += &format!(
+                "to fill up to a multiple of {}, write fillers = [{}] in issue.toml\n",
+                self.fill,
+                names.join(", ")
+            );
+        }
+        if self.blank > 0 {
+            out += &format!("{} pages stay blank\n", self.blank);
+        }
+        out
+    }
+}

@@ -1,0 +1,243 @@
+//! An issue on paper: composed, typeset, its pages counted and charged until both agree (`A-9`), and each reader's copy made.
+
+use std::collections::BTreeMap;
+
+use crate::accounts::paging::{Next, Paging, chargeable};
+use crate::accounts::{Copy, Unit};
+use crate::compose::{Composed, compose};
+use crate::content::people::Wanted;
+use crate::content::{Content, Folder, Issue};
+use crate::diagnostic::{Diagnostic, Severity, Source};
+use crate::games::Games;
+use crate::money::Money;
+use crate::office::{self, Reckoned};
+use crate::publish::personal::Copies;
+use crate::publish::templates::{Attachment, Label, Templates};
+use crate::publish::typeset::{Assets, Fonts, Job, Typeset, typeset};
+
+/// What an issue is printed with.
+pub struct Press {
+    /// The templates, the editor's own first.
+    pub templates: Templates,
+    /// The fonts, the editor's own last.
+    pub fonts: Fonts,
+}
+
+/// An issue, typeset.
+pub struct Printed {
+    /// Page model and drawings.
+    pub composed: Composed,
+    /// Drawings, pictures and attachments by path.
+    pub assets: Assets,
+    /// The accounts up to it.
+    pub accounts: Reckoned,
+    /// The issue without a label.
+    pub set: Typeset,
+    /// Its pages.
+    pub pages: i64,
+    /// Pages charged for (`A-9`).
+    pub charged: i64,
+    /// What is odd but stops nothing.
+    pub faults: Vec<Diagnostic>,
+}
+
+impl Press {
+    /// Takes templates and fonts of the folder.
+    ///
+    /// # Errors
+    /// Templates that do not parse.
+    pub fn new(folder: &Folder) -> Result<Press, Vec<Diagnostic>> {
+        let mut own = Vec::new();
+        templates(folder, "templates", &mut own);
+        let names = ["otf", "ttf"].into_iter().flat_map(|ext| folder.files("fonts", ext));
+        let fonts: Vec<Vec<u8>> = names.filter_map(|name| folder.bytes(&name)).collect();
+        Ok(Press { templates: Templates::new(&own)?, fonts: Fonts::new(fonts.iter().map(Vec::as_slice)) })
+    }
+
+    /// Prints an issue. `attachments` are put into the PDF with their bytes.
+    ///
+    /// # Errors
+    /// What is wrong with texts, pictures or templates, or a page count that does not settle.
+    pub fn print(
+        &self,
+        folder: &Folder,
+        content: &Content,
+        games: &Games,
+        number: i64,
+        attachments: &[(Attachment, Vec<u8>)],
+    ) -> Result<Printed, Vec<Diagnostic>> {
+        let Some(issue) = content.issue(number) else {
+            return Err(vec![Diagnostic::error("issue", format!("there is no issue {number}"))]);
+        };
+        let attached: Vec<Attachment> =
+            attachments.iter().map(|(attachment, _)| attachment.clone()).collect();
+        let mut paging = Paging::default();
+        let mut pages = BTreeMap::new();
+        loop {
+            let accounts = office::reckoned(content, games, Some(number), &pages);
+            let covers = |c| self.fonts.covers(c);
+            let draft = issue.sealed.is_none();
+            let (composed, mut faults) =
+                compose(content, games, Some(&accounts.reckoning), number, draft, Some(&covers));
+            let mut assets = pictures(folder, issue, &composed, &mut faults);
+            assets.extend(
+                attachments.iter().map(|(attachment, bytes)| (attachment.path.clone(), bytes.clone())),
+            );
+            if faults.iter().any(|fault| fault.severity == Severity::Error) {
+                return Err(faults);
+            }
+            let source = self.templates.print(&composed.issue, None, &attached)?;
+            let set = self.set(content, issue, source, &assets, "")?;
+            let count = set.pages() as i64;
+            let charged = charged(content, issue, &composed, count)?;
+            let by_page = accounts.history.terms.prices.iter().any(|price| price.unit == Unit::Page);
+            let settled = !by_page || issue.file.pages.is_some() || issue.sealed.is_some();
+            let next = if settled { Ok(Next::Settled(charged)) } else { paging.pass(charged) };
+            match next {
+                Ok(Next::Again(n)) => {
+                    pages.insert(number, n);
+                }
+                Ok(Next::Settled(charged)) => {
+                    return Ok(Printed { composed, assets, accounts, set, pages: count, charged, faults });
+                }
+                Err(unsettled) => {
+                    let found = Diagnostic::error("pages", unsettled.to_string());
+                    return Err(vec![found.in_file(issue.source.name.clone())]);
+                }
+            }
+        }
+    }
+
+    fn set(
+        &self,
+        content: &Content,
+        issue: &Issue,
+        source: String,
+        assets: &Assets,
+        kind: &str,
+    ) -> Result<Typeset, Vec<Diagnostic>> {
+        let date = issue.file.date.0;
+        let day = u8::try_from(date.month()).ok().zip(u8::try_from(date.day()).ok());
+        let job = Job {
+            source,
+            assets,
+            modules: self.templates.plain(),
+            ident: format!("{}-{}{kind}", crate::compose::slug(content.zine.title.get_ref()), issue.number()),
+            date: day.map(|(month, day)| (date.year().into(), month, day)),
+        };
+        typeset(&job, &self.fonts)
+    }
+
+    /// Makes a copy for each reader who gets the issue now: his id and his PDF. The issue is typeset once; its last page must be
+    /// an address panel.
+    ///
+    /// # Errors
+    /// An issue without a panel, or labels that cannot be laid over it.
+    pub fn copies(
+        &self,
+        content: &Content,
+        issue: &Issue,
+        printed: &Printed,
+    ) -> Result<Vec<(String, Vec<u8>)>, Vec<Diagnostic>> {
+        if !printed.composed.issue.page.panel {
+            let said = "the issue has no address panel on which a reader's label could be laid";
+            return Err(vec![Diagnostic::error("copies", said).in_file(issue.source.name.clone())]);
+        }
+        let mut readers = Vec::new();
+        let list = printed.accounts.reckoning.list(issue.number());
+        for copy in list.iter().flat_map(|list| &list.lines).filter(|copy| copy.gets_one()) {
+            if content.people.get(&copy.person).is_some_and(|person| person.copy != Wanted::None) {
+                readers.push((copy.person.clone(), label(content, &printed.accounts, copy)));
+            }
+        }
+        if readers.is_empty() {
+            return Ok(Vec::new());
+        }
+        let labels: Vec<Label> = readers.iter().map(|(_, label)| label.clone()).collect();
+        let source = self.templates.print_run(&printed.composed.issue, &labels, &[])?;
+        let set = self.set(content, issue, source, &printed.assets, "-copies")?;
+        let body = printed.pages as usize;
+        if set.pages() != body + labels.len() {
+            let said = "the labels do not fit on one page each";
+            return Err(vec![
+                Diagnostic::error("copies", said).help("shorten the longest address in people.toml"),
+            ]);
+        }
+        let pdf = set.pdf()?;
+        let fail =
+            |fault: crate::publish::personal::Fault| vec![Diagnostic::error("copies", fault.to_string())];
+        let copies = Copies::new(&pdf, body).map_err(fail)?;
+        let made = readers.into_iter().enumerate().map(|(n, (person, _))| match copies.copy(n) {
+            Some(copy) => Ok((person, copy.map_err(fail)?)),
+            None => Err(vec![Diagnostic::error("copies", "a copy is missing")]),
+        });
+        made.collect()
+    }
+}
+
+/// What stands on a reader's back page: address, code, what he owes, and that the copy is his last.
+pub fn label(content: &Content, accounts: &Reckoned, copy: &Copy) -> Label {
+    let person = content.people.get(&copy.person);
+    let owes = accounts.reckoning.books.owes(&copy.person) + copy.owes;
+    let mut notice = vec!["Printed matter".to_string()];
+    if owes > Money(0) {
+        notice.push(format!("You owe {}", crate::compose::amount(owes, &content.zine.currency)));
+    }
+    Label {
+        to: person.map(|p| p.name.clone()).unwrap_or_default(),
+        code: copy.code(accounts.history.style),
+        address: person.map(|p| p.address.clone()).unwrap_or_default(),
+        notice: notice.join(" · "),
+    }
+}
+
+/// Chargeable pages: as issue.toml says, else all but those flagged and, where the zine says so, the label page.
+fn charged(
+    content: &Content,
+    issue: &Issue,
+    composed: &Composed,
+    pages: i64,
+) -> Result<i64, Vec<Diagnostic>> {
+    if let Some(said) = issue.file.pages {
+        return Ok(said);
+    }
+    let panel = i64::from(composed.issue.page.panel && !content.zine.readers.label_page);
+    chargeable(pages, issue.file.nocharge.saturating_add(panel)).ok_or_else(|| {
+        let said = format!("{} pages are not to be charged, but the issue has {pages}", issue.file.nocharge);
+        vec![Diagnostic::error("nocharge", said).in_file(issue.source.name.clone())]
+    })
+}
+
+fn templates(folder: &Folder, name: &str, out: &mut Vec<Source>) {
+    for entry in folder.list(name) {
+        let path = format!("{name}/{}", entry.name);
+        if entry.folder {
+            templates(folder, &path, out);
+        } else if [".typ", ".html", ".css"].iter().any(|end| path.ends_with(end))
+            && let Some(source) = folder.text(&path)
+        {
+            out.push(Source::new(path.trim_start_matches("templates/"), source.text));
+        }
+    }
+}
+
+/// Drawings and the pictures that texts name, by path.
+fn pictures(folder: &Folder, issue: &Issue, composed: &Composed, faults: &mut Vec<Diagnostic>) -> Assets {
+    let mut assets: Assets = composed.assets.clone();
+    for (name, source) in &composed.pictures {
+        let inside = !name.split(['/', '\\']).any(|part| part == "..") && !name.starts_with('/');
+        let bytes = [format!("{}/{name}", issue.folder), name.clone()];
+        match bytes.iter().filter(|_| inside).find_map(|path| folder.bytes(path)) {
+            Some(bytes) => {
+                assets.insert(name.clone(), bytes);
+            }
+            None => {
+                let at = source.text.find(name.as_str()).unwrap_or(0);
+                let said = format!("there is no picture “{name}”");
+                let found = Diagnostic::error("picture", said).at(source, at..at + name.len());
+                faults.push(found.help(format!("put it into {}", issue.folder)));
+            }
+        }
+    }
+    assets
+}
