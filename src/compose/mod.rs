@@ -2,6 +2,7 @@
 //!
 //! What private files hold is left behind here: the model has no field for it.
 
+pub mod archive;
 mod game;
 mod lists;
 mod texts;

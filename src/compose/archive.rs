@@ -1,0 +1,344 @@
+//! From folder, games and composed issues to the model of the web archive. Only what is sealed goes in.
+
+use std::collections::BTreeMap;
+
+use crate::board::Owner;
+use crate::content::Content;
+use crate::games::{Games, History, Played, standings};
+use crate::issue::{Chart, ChartRow, Issue};
+use crate::map::adapter;
+use crate::publish::archive::model::{
+    Alias, Archive, Game, Named, Number, Person, Play, Played as Step, Reference, RuleSet, Ruled, Run, Seat,
+    Switch,
+};
+use crate::rules::{self, Report};
+use crate::season::{Phase, Turn};
+use crate::words::dates::Seasons;
+
+use super::{game as section, words};
+
+/// Composes the archive of the sealed issues, oldest first, from the games as they stand in the last of them.
+pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive {
+    let zine = &content.zine;
+    let (_, seasons) = words(content, &mut Vec::new());
+    let latest = issues.last().map(|n| &n.issue);
+    let domain = zine.tag.as_deref().and_then(|t| t.split(',').next()).unwrap_or("zine.invalid").to_string();
+    let desk = Desk { content, games, seasons, issues: &issues };
+    let mut archive = Archive {
+        zine: latest.map(|i| i.zine.clone()).unwrap_or_else(|| super::masthead(content, games)),
+        look: zine.page.look.clone(),
+        words: latest.map(|i| i.words.clone()).unwrap_or_default(),
+        url: zine.url.clone().map(|u| format!("{}/", u.trim_end_matches('/'))).unwrap_or_default(),
+        tag: zine.tag.clone().unwrap_or_else(|| format!("{domain},{}", first_year(&issues))),
+        domain,
+        subscribe: zine.subscribe.clone().into_iter().collect(),
+        email: zine.email.clone().unwrap_or_default(),
+        games: games.games.iter().filter_map(|h| desk.game(h)).collect(),
+        people: desk.people(),
+        rules: desk.rules(),
+        aliases: Vec::new(),
+        issues: Vec::new(),
+    };
+    archive.aliases = zine
+        .aliases
+        .iter()
+        .map(|(from, to)| Alias { from: from.clone(), to: to.clone(), name: to.clone() })
+        .collect();
+    archive.issues = issues;
+    archive
+}
+
+fn first_year(issues: &[Number]) -> String {
+    issues.first().map(|n| n.issue.date.iso.chars().take(4).collect()).unwrap_or_else(|| "2000".into())
+}
+
+/// The address of a rule-set below `rules/`.
+pub fn rules_id(name: &str) -> String {
+    super::slug(name)
+}
+
+struct Desk<'a> {
+    content: &'a Content,
+    games: &'a Games<'a>,
+    seasons: Seasons,
+    issues: &'a [Number],
+}
+
+impl Desk<'_> {
+    fn printed(&self) -> impl Iterator<Item = (i64, &Issue)> {
+        self.issues.iter().filter_map(|n| Some((n.issue.number.parse().ok()?, &n.issue)))
+    }
+
+    fn named(&self, id: &str) -> Named {
+        let known = self.content.people.contains_key(id);
+        Named { id: if known { id.to_string() } else { String::new() }, name: self.content.name(id) }
+    }
+
+    /// A game; None while no sealed issue has printed anything of it.
+    fn game(&self, history: &History) -> Option<Game> {
+        let id = &history.game.id;
+        let here: Vec<(i64, &crate::issue::Game)> = self
+            .printed()
+            .filter_map(|(n, i)| i.games.iter().find(|g| g.id == *id).map(|g| (n, g)))
+            .collect();
+        let (_, latest) = here.last()?;
+        let file = &history.game.file;
+        let gm = file.gm.as_ref().unwrap_or(&self.content.zine.editor).get_ref();
+        let variant = history.rules.name();
+        let gm = self.named(gm);
+        let kick: Vec<String> =
+            [latest.number.clone(), variant.to_string(), format!("gamesmaster {}", gm.name)]
+                .into_iter()
+                .filter(|s| !s.is_empty())
+                .collect();
+        let due = latest.next.as_ref();
+        let mut game = Game {
+            id: id.clone(),
+            name: latest.name.clone(),
+            number: latest.number.clone(),
+            variant: variant.to_string(),
+            rules_id: rules_id(variant),
+            kick: kick.join(" · "),
+            gm,
+            standing: latest.ended.clone().unwrap_or_else(|| standing(history)),
+            last: latest.season.clone(),
+            running: latest.ended.is_none(),
+            due: due.map(|d| d.deadline.clone()).unwrap_or_default(),
+            due_iso: due.map(|d| d.iso.clone()).unwrap_or_default(),
+            due_season: due.map(|d| d.season.clone()).unwrap_or_default(),
+            players: self.seats(history),
+            chart: chart(history),
+            victory: Some(history.rules.board().victory),
+            data: true,
+            seasons: Vec::new(),
+            json: String::new(),
+        };
+        let mut phases = Vec::new();
+        for (number, printed) in here {
+            for (season, played) in printed.seasons.iter().zip(history.in_issue(number)) {
+                let scene =
+                    adapter::season(&*history.rules, &season.name, &played.before, &played.report, &[]);
+                game.seasons.push(Step {
+                    year: played.turn.year,
+                    issue: number.to_string(),
+                    season: season.clone(),
+                    scene: Some(scene),
+                    errata: Vec::new(),
+                });
+                phases.push(data(history, played));
+            }
+        }
+        let json = serde_json::json!({
+            "game": game.name, "number": game.number, "variant": variant, "phases": phases,
+        });
+        game.json = serde_json::to_string_pretty(&json).unwrap_or_default();
+        Some(game)
+    }
+
+    fn seats(&self, history: &History) -> Vec<Seat> {
+        let board = history.rules.board();
+        let mut out = Vec::new();
+        for power in board.powers() {
+            for seat in history.seats.of(power) {
+                let who = match (&seat.alias, &seat.person) {
+                    (Some(alias), _) => Named { id: String::new(), name: alias.clone() },
+                    (None, Some(person)) => self.named(person),
+                    (None, None) => continue,
+                };
+                out.push(Seat {
+                    power: board.owner(power).name.clone(),
+                    code: section::code(board, power),
+                    who,
+                    from: self.season(seat.from.unwrap_or(history.start.turn)),
+                    to: seat.until.map(|t| self.season(t)).unwrap_or_default(),
+                    why: seat.why.clone().unwrap_or_default(),
+                });
+            }
+        }
+        out
+    }
+
+    fn season(&self, turn: Turn) -> String {
+        let moves = Turn { phase: Phase::Movement, ..turn };
+        self.seasons.season(if turn.phase == Phase::Retreat { moves } else { turn })
+    }
+
+    /// Everybody who plays, runs a game or signed something, by name.
+    fn people(&self) -> Vec<Person> {
+        let mut people: BTreeMap<&str, Person> = BTreeMap::new();
+        let start = |id: &str| {
+            let person = &self.content.people[id];
+            let editor = self.content.zine.editor.get_ref() == id;
+            Person {
+                id: id.to_string(),
+                name: person.printed(),
+                town: person.town.clone().unwrap_or_default(),
+                role: if editor { "Editor".into() } else { String::new() },
+                ..Person::default()
+            }
+        };
+        for history in &self.games.games {
+            let id = &history.game.id;
+            if !self.printed().any(|(_, i)| i.games.iter().any(|g| g.id == *id)) {
+                continue;
+            }
+            let board = history.rules.board();
+            let name = history.game.file.name.get_ref();
+            let gm = history.game.file.gm.as_ref().unwrap_or(&self.content.zine.editor).get_ref();
+            if let Some((gm, _)) = self.content.people.get_key_value(gm) {
+                let run = Run { game: id.clone(), name: name.clone(), variant: history.rules.name().into() };
+                people.entry(gm).or_insert_with(|| start(gm)).gms.push(run);
+            }
+            for seat in history.seats.0.iter().filter(|s| s.alias.is_none()) {
+                let Some(person) = seat.person.as_deref() else { continue };
+                let Some((person, _)) = self.content.people.get_key_value(person) else { continue };
+                let result = match &history.over {
+                    Some(over) if over.powers.contains(&seat.power) && seat.until.is_none() => {
+                        match over.powers.len() {
+                            1 => "won".to_string(),
+                            _ => "shared the draw".to_string(),
+                        }
+                    }
+                    Some(_) => "ended".to_string(),
+                    None if standings::eliminated(history, seat.power).is_some() => "eliminated".to_string(),
+                    None => String::new(),
+                };
+                people.entry(person).or_insert_with(|| start(person)).plays.push(Play {
+                    game: id.clone(),
+                    name: name.clone(),
+                    power: board.owner(seat.power).name.clone(),
+                    code: section::code(board, seat.power),
+                    from: self.season(seat.from.unwrap_or(history.start.turn)),
+                    to: seat.until.map(|t| self.season(t)).unwrap_or_default(),
+                    result,
+                });
+            }
+        }
+        // Letters, articles and press are found by the name they are signed with: the model has no other.
+        let ids: BTreeMap<String, &str> =
+            self.content.people.iter().map(|(id, p)| (p.printed(), id.as_str())).collect();
+        for (number, issue) in self.printed() {
+            let letters =
+                issue.letters.iter().map(|l| (l.who.as_str(), l.id.as_str(), "A letter".to_string()));
+            let articles = issue.articles.iter().map(|a| (a.by.as_str(), a.id.as_str(), a.title.clone()));
+            let press = issue.games.iter().flat_map(|g| {
+                g.press
+                    .iter()
+                    .filter_map(|p| Some((p.by.as_deref()?, p.id.as_str(), format!("Press in {}", g.name))))
+            });
+            for (who, anchor, what) in letters.chain(articles).chain(press) {
+                if let Some(id) = ids.get(who) {
+                    let reference = Reference { n: number.to_string(), anchor: anchor.to_string(), what };
+                    people.entry(id).or_insert_with(|| start(id)).refs.push(reference);
+                }
+            }
+        }
+        let mut out: Vec<Person> = people.into_values().collect();
+        out.sort_by_key(|p| self.content.people.get(&p.id).map(|x| x.sort_key()));
+        out
+    }
+
+    fn rules(&self) -> Vec<RuleSet> {
+        let mut out: Vec<RuleSet> = Vec::new();
+        for history in &self.games.games {
+            let id = &history.game.id;
+            let printed = self.printed().filter_map(|(_, i)| i.games.iter().find(|g| g.id == *id)).last();
+            let Some(printed) = printed else { continue };
+            let board = history.rules.board();
+            let name = history.rules.name();
+            let ruled = Ruled { id: id.clone(), name: printed.name.clone(), last: printed.season.clone() };
+            let switches = history.in_force.iter().map(|s| Switch {
+                key: s.key.clone(),
+                value: s.value.clone(),
+                about: format!("{} ({})", printed.name, s.by),
+            });
+            let at = match out.iter().position(|r| r.name == name) {
+                Some(at) => at,
+                None => {
+                    out.push(RuleSet {
+                        id: rules_id(name),
+                        name: name.to_string(),
+                        about: rules::find(name).map(|e| e.about.to_string()).unwrap_or_default(),
+                        powers: board.powers().map(|o| board.owner(o).name.clone()).collect(),
+                        centres: board.centres().count() as u32,
+                        victory: format!("{} centres", board.victory),
+                        begins: self.season(history.start.turn),
+                        ..RuleSet::default()
+                    });
+                    out.len() - 1
+                }
+            };
+            out[at].games.push(ruled);
+            for switch in switches {
+                match out[at].switches.iter_mut().find(|s| s.key == switch.key && s.value == switch.value) {
+                    Some(known) => known.about = format!("{}, {}", known.about, switch.about),
+                    None => out[at].switches.push(switch),
+                }
+            }
+        }
+        out
+    }
+}
+
+/// How a running game stands: the powers by their centres.
+fn standing(history: &History) -> String {
+    let board = history.rules.board();
+    let mut counts: Vec<(usize, Owner)> =
+        board.powers().map(|o| (history.position.centres(o), o)).filter(|(n, _)| *n > 0).collect();
+    counts.sort_by_key(|(n, o)| (std::cmp::Reverse(*n), board.owner(*o).name.clone()));
+    let names: Vec<String> = counts.iter().map(|(n, o)| format!("{} {n}", board.owner(*o).name)).collect();
+    if names.is_empty() { "Not begun".into() } else { names.join(", ") }
+}
+
+fn chart(history: &History) -> Option<Chart> {
+    let board = history.rules.board();
+    let years = standings::years(history);
+    (years.len() > 1).then(|| Chart {
+        years: years.iter().map(|y| y.year.to_string()).collect(),
+        after: String::new(),
+        rows: board
+            .powers()
+            .map(|power| ChartRow {
+                power: board.owner(power).name.clone(),
+                code: section::code(board, power),
+                n: years.iter().map(|y| y.count(power) as u32).collect(),
+                change: Vec::new(),
+                due: String::new(),
+            })
+            .collect(),
+    })
+}
+
+/// A phase as data: position, orders with results, position after. Secrets have no place in it.
+fn data(history: &History, played: &Played) -> serde_json::Value {
+    let board = history.rules.board();
+    let units = |position: &crate::position::Position| -> BTreeMap<String, Vec<String>> {
+        let mut out: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for unit in &position.units {
+            out.entry(board.owner(unit.owner).name.clone()).or_default().push(unit.text(board));
+        }
+        out
+    };
+    let report: &Report = &played.report;
+    let orders: Vec<_> = report
+        .lines
+        .iter()
+        .map(|l| {
+            serde_json::json!({
+                "power": board.owner(l.owner).name, "order": l.order, "result": l.verdict.word(),
+                "reason": l.reason.as_ref().map(|r| &r.text),
+            })
+        })
+        .collect();
+    let mut centres: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (province, owner) in board.all().zip(&report.after.owners) {
+        if let Some(owner) = owner {
+            let id = board.province(province).id.clone();
+            centres.entry(board.owner(*owner).name.clone()).or_default().push(id);
+        }
+    }
+    serde_json::json!({
+        "phase": played.turn.to_string(), "issue": played.issue, "units": units(&played.before), "orders": orders,
+        "after": { "units": units(&report.after), "centres": centres, "facts": report.after.facts },
+    })
+}
