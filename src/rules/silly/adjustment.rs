@@ -19,6 +19,7 @@ impl Play<'_> {
     /// Step 9.
     pub fn adjust(&mut self) {
         self.rulings_at("9");
+        self.decide(Step::Adjustment);
         self.take_centres();
         self.count_eighteen();
         self.disband_and_build();

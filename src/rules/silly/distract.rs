@@ -3,11 +3,11 @@
 use super::map::bit;
 use super::orders::{Named, Order, Step, Via};
 use super::play::Play;
-use super::step1::Act;
+use super::step1::{Act, Result1};
 use super::world::Id;
 use crate::board::{Place, Province, Terrain};
 use crate::position::Kind;
-use crate::rules::{Origin, Reason};
+use crate::rules::{Origin, Reason, Verdict};
 
 impl Play<'_> {
     /// RS-9.4: the target must be an army or fleet in her space, or one that could itself move to it.
@@ -54,7 +54,10 @@ impl Play<'_> {
             if shown & bit(self.at(her)) != 0 {
                 let text = format!("{} is exposed, and nobody is distracted.", self.unit_text(her));
                 self.tell("exposed", Step::Moves, text);
-            } else if !self.fixed(target) {
+                self.in_vain(her, "exposed", "she was exposed");
+            } else if self.fixed(target) {
+                self.in_vain(her, "gamesmaster", "the gamesmaster had ordered the unit");
+            } else {
                 pairs.push((her, target));
             }
         }
@@ -67,7 +70,10 @@ impl Play<'_> {
             spaces.sort();
             spaces.dedup();
             let Some(space) = self.draw_space("distract", &spaces) else { continue };
-            let hers: Vec<Id> = hers.into_iter().filter(|h| self.at(*h) == space).collect();
+            let (hers, others): (Vec<Id>, Vec<Id>) = hers.into_iter().partition(|h| self.at(*h) == space);
+            for her in others {
+                self.in_vain(her, "another", "it followed another");
+            }
             let names: Vec<String> = hers.iter().map(|h| self.unit_text(*h)).collect();
             self.moves.distracted.extend(hers.into_iter().map(|h| (h, target)));
             let origin = Origin::Rule(format!("distracted by {}", super::borg::join(&names)));
@@ -77,6 +83,12 @@ impl Play<'_> {
                 self.force_move(target, space, &[], origin);
             }
         }
+    }
+
+    /// A distraction without effect.
+    fn in_vain(&mut self, her: Id, code: &'static str, why: &str) {
+        let result = Result1::not(Verdict::Fails, Reason::new(code, why));
+        self.moves.results.insert(her, result);
     }
 
     /// The unit does what the gamesmaster said, and nothing else (RS-17.0g).

@@ -135,6 +135,7 @@ impl Play<'_> {
                 groups.push((key, vec![(index, order)]));
             }
         }
+        self.mark_refused();
         for ((owner, kind, province), mut lines) in groups {
             let units = self.like_units(owner, kind, province);
             let extra = lines.len().saturating_sub(units.len());
@@ -154,6 +155,22 @@ impl Play<'_> {
                         self.refuse_once(index, reason);
                         self.refused(id);
                     }
+                }
+            }
+        }
+    }
+
+    /// Units whose owner wrote something for them that was refused before it was served (a condition, a double).
+    fn mark_refused(&mut self) {
+        let refused: Vec<(Owner, Order)> = (self.mail.iter().zip(&self.spent))
+            .filter(|(_, spent)| **spent)
+            .filter_map(|(l, _)| l.read.as_ref().ok().map(|s| (l.owner, s.order.clone())))
+            .collect();
+        for (owner, order) in refused {
+            for named in subjects(&order) {
+                let named = Named { owner: Some(owner), ..named };
+                for id in self.named_at_start(&named) {
+                    self.refused(id);
                 }
             }
         }

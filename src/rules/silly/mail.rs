@@ -237,8 +237,23 @@ impl Play<'_> {
         (0..self.mail.len()).filter(|i| !self.spent[*i] && belongs(&self.mail[*i])).collect()
     }
 
-    /// The order of a letter as its conditions stand now, RS-17.22; None if none of them holds.
+    /// Asks all conditions of a step at its beginning (RS-17.20).
+    pub fn decide(&mut self, step: Step) {
+        for index in self.letters(step) {
+            let order = self.asked(index);
+            self.decided.insert(index, order);
+        }
+    }
+
+    /// The order of a letter as its conditions stood when its step began, RS-17.22; None if none of them held.
     pub fn current(&self, index: usize) -> Option<Order> {
+        match self.decided.get(&index) {
+            Some(order) => order.clone(),
+            None => self.asked(index),
+        }
+    }
+
+    fn asked(&self, index: usize) -> Option<Order> {
         let letter = &self.mail[index];
         let mut sentence = letter.read.as_ref().ok()?;
         loop {

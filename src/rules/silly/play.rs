@@ -7,7 +7,7 @@ use super::gm::Book;
 use super::log::Log;
 use super::mail::{self, Letter};
 use super::map::Map;
-use super::orders::Step;
+use super::orders::{Order, Step};
 use super::step1::Moves;
 use super::world::{Id, Man, State, World};
 use crate::board::{Board, Owner, Place, Province};
@@ -48,6 +48,8 @@ pub struct Play<'a> {
     pub open: BTreeMap<Id, Vec<Place>>,
     /// Owners of centres when the phase began.
     pub began: Vec<Option<Owner>>,
+    /// Orders whose conditions were asked when their step began (RS-17.20).
+    pub decided: BTreeMap<usize, Option<Order>>,
     /// The Jester's and the Soothsayer's allowances of next season.
     pub rewards: (u32, u32),
 }
@@ -80,6 +82,7 @@ pub fn play(rules: &Silly, position: &Position, sheets: &Sheets, gm: &Rulings, d
         moves: Moves::default(),
         open: BTreeMap::new(),
         began: position.owners.clone(),
+        decided: BTreeMap::new(),
         rewards: (1, 2),
     };
     for sheet in &sheets.0 {
@@ -162,6 +165,7 @@ impl Play<'_> {
         self.world.reorders = self.rewards.0;
         self.world.predictions = self.rewards.1;
         self.rulings_at("11");
+        self.decide(Step::Link);
         self.choose_link();
         self.crown_doctor();
     }

@@ -118,6 +118,7 @@ impl Play<'_> {
 
     /// Step 10b: free units at home (RS-14.6), the Mastermind's in Iceland or Corfu (RS-14.3), one each a season.
     pub fn build_free(&mut self) {
+        self.decide(Step::FreeBuilds);
         let mut built: Vec<Owner> = Vec::new();
         for index in self.letters(Step::FreeBuilds) {
             let owner = self.mail[index].owner;
