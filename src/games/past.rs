@@ -166,7 +166,10 @@ fn past_phase(
     if *replayed {
         before = Position { turn, ..history.position.clone() };
     }
-    let (mut report, differences) = cases::replay(&case, &*rules, &before).map_err(|e| *e.0)?;
+    // What was never printed (votes, herds, conditions) is judged again with the rest.
+    let letters = sealed.secret.get(&format!("{} {}.orders", game.id, turn.short()));
+    let whole = letters.map_or_else(|| case.clone(), |letters| with_letters(&case, &letters.text));
+    let (mut report, differences) = cases::replay(&whole, &*rules, &before).map_err(|e| *e.0)?;
     let mut fault = None;
     if !*replayed && !differences.is_empty() {
         overlay(&case, &*rules, &mut report)?;
@@ -224,6 +227,18 @@ fn past_phase(
         corrected,
     };
     Ok((played, fault))
+}
+
+/// The case with the players' lines as they stood in their letters; the gamesmaster's stay.
+fn with_letters(case: &Case, letters: &str) -> Case {
+    let mut whole = case.clone();
+    if let Some(section) = whole.sections.iter_mut().find(|s| s.keyword == "ORDERS") {
+        let line = section.line;
+        let rulings = std::mem::take(&mut section.lines).into_iter().filter(|(_, l)| l.starts_with("GM:"));
+        let written = letters.lines().map(|l| (line, l.to_string()));
+        section.lines = written.chain(rulings.collect::<Vec<_>>()).collect();
+    }
+    whole
 }
 
 /// The rule-set a case names, with the switches it names.

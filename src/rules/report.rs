@@ -180,6 +180,9 @@ pub struct Report {
     /// Orders that only their writer and the gamesmaster may see, with their results: herds placed, votes, conditions not
     /// met. Case files and messages to the writer know them; nothing published does.
     pub unseen: Private<Vec<Line>>,
+    /// What everybody wrote as it was understood, conditions included: owner and canonical line, for judging the phase
+    /// again where `lines` do not say it all. Empty where they do.
+    pub letters: Private<Vec<(Owner, String)>>,
 }
 
 impl Report {
@@ -197,6 +200,7 @@ impl Report {
             after,
             hidden: Private::default(),
             unseen: Private::default(),
+            letters: Private::default(),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! A cursor over the tokens of a line: words, names of places, owners and units.
 
+use std::rc::Rc;
+
 use super::orders::{Named, Spot};
 use super::tokens::{self, Sign, Token};
 use crate::board::{Board, Owner, Place, fold};
@@ -89,23 +91,36 @@ pub struct Cursor<'a> {
     pub words: &'a Vocabulary,
     /// The line.
     pub line: &'a str,
-    tokens: Vec<Token>,
+    tokens: Rc<Vec<(Token, String)>>,
     at: usize,
+    end: usize,
 }
 
 impl<'a> Cursor<'a> {
     /// The beginning of a line.
     pub fn new(board: &'a Board, words: &'a Vocabulary, line: &'a str) -> Cursor<'a> {
-        Cursor { board, words, line, tokens: tokens::split(line), at: 0 }
+        let word = |t: &Token| match t.sign {
+            Sign::Word => fold(line.get(t.range.clone()).unwrap_or("")),
+            _ => String::new(),
+        };
+        let tokens: Vec<(Token, String)> =
+            tokens::split(line).into_iter().map(|t| (t.clone(), word(&t))).collect();
+        let end = tokens.len();
+        Cursor { board, words, line, tokens: Rc::new(tokens), at: 0, end }
     }
 
     /// Nothing is left.
     pub fn done(&self) -> bool {
-        self.at >= self.tokens.len()
+        self.at >= self.end
     }
 
     fn peek(&self) -> Option<&Token> {
-        self.tokens.get(self.at)
+        self.token(0)
+    }
+
+    fn token(&self, ahead: usize) -> Option<&Token> {
+        let at = self.at + ahead;
+        if at < self.end { self.tokens.get(at).map(|(t, _)| t) } else { None }
     }
 
     fn text(&self, token: &Token) -> &'a str {
@@ -113,15 +128,13 @@ impl<'a> Cursor<'a> {
     }
 
     /// The word here, folded; empty if here is no word.
-    pub fn word(&self) -> String {
+    pub fn word(&self) -> &str {
         self.word_at(0)
     }
 
-    fn word_at(&self, ahead: usize) -> String {
-        match self.tokens.get(self.at + ahead) {
-            Some(t) if t.sign == Sign::Word => fold(self.text(t)),
-            _ => String::new(),
-        }
+    fn word_at(&self, ahead: usize) -> &str {
+        let at = self.at + ahead;
+        if at < self.end { self.tokens.get(at).map_or("", |(_, w)| w) } else { "" }
     }
 
     /// The sign here.
@@ -194,12 +207,11 @@ impl<'a> Cursor<'a> {
 
     /// Cuts the tokens in two before the first of the words outside quotation marks; the later part begins with it.
     pub fn cut(&self, word: &str) -> (Cursor<'a>, Option<Cursor<'a>>) {
-        let found = (self.at..self.tokens.len())
-            .find(|i| self.tokens[*i].sign == Sign::Word && fold(self.text(&self.tokens[*i])) == word);
+        let found = (self.at..self.end).find(|i| self.tokens.get(*i).is_some_and(|(_, w)| w == word));
         let mut first = self.clone();
         let Some(i) = found else { return (first, None) };
         let mut second = self.clone();
-        first.tokens.truncate(i);
+        first.end = i;
         second.at = i;
         (first, Some(second))
     }
@@ -217,7 +229,7 @@ impl<'a> Cursor<'a> {
     /// Takes a kind of unit, if one stands here.
     pub fn kind(&mut self) -> Option<Kind> {
         for (parts, kind) in &self.words.units {
-            if parts.iter().enumerate().all(|(i, p)| self.word_at(i) == *p) {
+            if parts.iter().enumerate().all(|(i, p)| self.word_at(i) == p) {
                 self.at += parts.len();
                 return Some(*kind);
             }
@@ -318,14 +330,14 @@ impl<'a> Cursor<'a> {
         let mut best = None;
         let mut joined = String::new();
         for n in 0..7 {
-            let Some(token) = self.tokens.get(self.at + n) else { break };
+            let Some(token) = self.token(n) else { break };
             match token.sign {
                 Sign::Word => {
-                    let word = fold(self.text(token));
+                    let word = self.word_at(n);
                     if n > 0 && word.chars().count() < 2 {
                         break;
                     }
-                    joined += &word;
+                    joined += word;
                 }
                 Sign::Dash if n > 0 => continue,
                 _ => break,

@@ -42,11 +42,6 @@ impl<'a> Map<'a> {
         bit(province) & self.reserved != 0
     }
 
-    /// Iceland and Corfu as a set.
-    pub fn reserved(&self) -> Set {
-        self.reserved
-    }
-
     fn linked(&self, province: Province) -> Option<Province> {
         match self.link {
             Some((a, b)) if a == province => Some(b),
@@ -68,11 +63,6 @@ impl<'a> Map<'a> {
 
     fn under(&self, province: Province) -> Set {
         if self.swiss & bit(province) == 0 { 0 } else { self.swiss & !bit(province) }
-    }
-
-    /// The province borders on Switzerland.
-    pub fn is_swiss(&self, province: Province) -> bool {
-        self.swiss & bit(province) != 0
     }
 
     fn is_land(&self, province: Province) -> bool {
@@ -172,11 +162,6 @@ impl<'a> Map<'a> {
             }
         }
         None
-    }
-
-    /// Provinces as the spaces of a published list: codes in alphabetical order.
-    pub fn codes(&self, set: Set) -> Vec<String> {
-        members(set).map(|p| self.board.province(Province(p)).id.clone()).collect()
     }
 
     /// The code of a province.

@@ -37,6 +37,8 @@ mod reader;
 mod retreats;
 mod souls;
 mod step1;
+#[cfg(test)]
+mod tests;
 mod timeship;
 mod tokens;
 mod victory;

@@ -187,6 +187,9 @@ impl Play<'_> {
         report.draws = self.draws.made().to_vec();
         report.rulings = self.book.outcomes();
         report.winners = self.world.winners.clone();
+        let letters =
+            self.mail.iter().filter_map(|l| Some((l.owner, l.read.as_ref().ok()?.text(self.board))));
+        *report.letters.reveal_mut() = letters.collect();
         *report.hidden.reveal_mut() = self.hidden;
         *report.unseen.reveal_mut() = self.unseen;
         let order: Vec<Owner> = self.board.all_owners().collect();
