@@ -108,6 +108,41 @@ fn every_look_on_every_paper_meets_both_standards_and_leaves_nothing_out() {
 }
 
 #[test]
+fn long_names_many_years_and_many_games_find_room() {
+    for look in ["modern", "mimeo"] {
+        let mut issue = sample();
+        issue.page.look = look.to_owned();
+        issue.zine.title = "The Intercontinental Quarterly Review of Diplomatic Correspondence".to_owned();
+        let game = &mut issue.games[0];
+        game.name = "The Extraordinarily Long-Winded Congress of the Upper Danube".to_owned();
+        game.seasons[0].results[0].player =
+            "Karl-Heinz Maximilian Wolfenstetter-Brandt von und zu Hohenlohe".to_owned();
+        let chart = game.chart.as_mut().unwrap();
+        chart.years = (1900..1921).map(|y| y.to_string()).collect();
+        chart.rows.iter_mut().for_each(|row| row.n = (0..21).map(|y| 3 + y % 9).collect());
+        let grid = game.ownership.as_mut().unwrap();
+        grid.years = chart.years.clone();
+        for centre in grid.groups.iter_mut().flat_map(|g| &mut g.centres) {
+            centre.owner = (0..21).map(|y| if y % 4 == 0 { None } else { Some("E".to_owned()) }).collect();
+        }
+        let state = issue.state.as_mut().unwrap();
+        state.rows = (0..45).map(|n| state.rows[n % state.rows.len()].clone()).collect();
+        issue.letters =
+            (0..30).map(|n| Letter { id: format!("letter-{n}"), ..issue.letters[n % 4].clone() }).collect();
+        issue.finish();
+        assert_eq!(
+            issue.games[0].chart.as_ref().unwrap().years.join(" "),
+            "1900 1915 1916 1917 1918 1919 1920"
+        );
+        assert_eq!(issue.games[0].chart.as_ref().unwrap().rows[0].change, [0, 1, 1, 1, -8, 1, 1]);
+        let typeset = set(&issue, None).unwrap_or_else(|e| panic!("{look}: {e}"));
+        assert_eq!(told(&typeset.warnings), "", "{look}");
+        typeset.pdf().unwrap_or_else(|e| panic!("{look}: {}", told(&e)));
+        assert!((14..40).contains(&typeset.pages()), "{look}: {} pages", typeset.pages());
+    }
+}
+
+#[test]
 fn the_same_issue_gives_the_same_bytes_and_a_cover() {
     let mut issue = sample();
     issue.finish();
