@@ -1,19 +1,26 @@
 //! `zine map`: draws a position or a season.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use super::desk::{Root, print, refuse, show};
 use crate::cases;
 use crate::diagnostic::Source;
+use crate::games::{self, History, Played};
 use crate::map::{self, Look, Scene, Style, adapter};
 use crate::rules::Switches;
+use crate::season::{Phase, Turn};
 
+/// What is drawn, and how.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// A case file, with `:` and the beginning of a case's title if it has more than one
+    /// A game of the folder, or a case file (with `:` and the beginning of a title if it has several cases)
     #[arg(required_unless_present = "check")]
     game: Option<String>,
-    /// The position after the phase instead of the orders
+    /// The season, such as "Fall 1903" [default: the last one played]
+    #[arg(long)]
+    season: Option<String>,
+    /// The position after the season instead of its orders
     #[arg(long)]
     after: bool,
     /// Black ink or colours
@@ -28,12 +35,14 @@ pub struct Arguments {
     /// Say the map in words instead of drawing it
     #[arg(long)]
     words: bool,
-    /// Where to write it; without it the SVG goes to standard output
-    #[arg(short, long)]
+    /// FILE.svg, FILE.png or FILE.pdf; without it the SVG goes to standard output
+    #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Hold the borders of every rule-set against its map instead
     #[arg(long)]
     check: bool,
+    #[command(flatten)]
+    root: Root,
 }
 
 /// Runs the command: status 1 if there is nothing to draw or it cannot be written.
@@ -41,58 +50,139 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     if arguments.check {
         return check();
     }
-    match drawn(arguments) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::FAILURE
-        }
-    }
+    drawn(arguments).err().unwrap_or(ExitCode::SUCCESS)
 }
 
-fn drawn(arguments: &Arguments) -> Result<(), String> {
-    let scene = scene(arguments)?;
+fn drawn(arguments: &Arguments) -> Result<(), ExitCode> {
+    let given = arguments.game.as_deref().unwrap_or_default();
+    let scene = match case_file(given) {
+        Some((file, name)) => of_case(arguments, file, name)?,
+        None => of_game(arguments, given)?,
+    };
     if arguments.words {
-        println!("{}\n{}", map::words::title(&scene), map::words::position(&scene));
+        print(&format!("{}\n{}\n", map::words::title(&scene), map::words::position(&scene)));
         return Ok(());
     }
     let style = if arguments.style == "colour" { Style::Colour } else { Style::Bw };
     let look = Look { style, full_names: arguments.full, legend: arguments.legend, ..Look::default() };
-    let svg = map::draw(&scene, &look).map_err(|e| format!("error: {e}"))?;
+    let svg = map::draw(&scene, &look).map_err(refuse)?;
     match &arguments.output {
-        None => println!("{svg}"),
-        Some(path) => write(path, svg)?,
+        None => print(&format!("{svg}\n")),
+        Some(path) => {
+            let bytes = in_form_of(path, &scene, svg)?;
+            std::fs::write(path, bytes).map_err(|e| refuse(format!("{}: {e}", path.display())))?;
+        }
     }
     Ok(())
 }
 
-fn write(path: &std::path::Path, svg: String) -> Result<(), String> {
-    std::fs::write(path, svg).map_err(|e| format!("error: {}: {e}", path.display()))
+/// The drawing in the form that the file's name asks for.
+fn in_form_of(path: &Path, scene: &Scene, svg: String) -> Result<Vec<u8>, ExitCode> {
+    let form = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
+    match form.as_str() {
+        "svg" => Ok(svg.into_bytes()),
+        "png" | "pdf" => typeset(&form, scene, &svg),
+        _ => Err(refuse(format!("{}: a map is written as .svg, .png or .pdf", path.display()))),
+    }
 }
 
-/// The scene of a case file.
-fn scene(arguments: &Arguments) -> Result<Scene, String> {
-    let given = arguments.game.as_deref().unwrap_or_default();
-    let (file, name) = if std::path::Path::new(given).exists() {
-        (given, "")
-    } else {
-        given.rsplit_once(':').unwrap_or((given, ""))
+/// Width of a PNG in pixels: 128 mm at 300 to the inch.
+#[cfg(feature = "typeset")]
+const PIXELS: u32 = 1512;
+
+#[cfg(feature = "typeset")]
+fn typeset(form: &str, scene: &Scene, svg: &str) -> Result<Vec<u8>, ExitCode> {
+    use crate::publish::typeset::{Fonts, plate};
+    let failed = |found: Vec<crate::diagnostic::Diagnostic>| {
+        show(&found);
+        ExitCode::FAILURE
     };
-    let text = std::fs::read(file).map_err(|e| format!("error: {file}: {e}"))?;
+    let page = plate(svg, &map::words::title(scene), &map::words::position(scene), &Fonts::new([]))
+        .map_err(failed)?;
+    if form == "pdf" {
+        return page.pdf().map_err(failed);
+    }
+    page.cover(PIXELS).ok_or_else(|| refuse("the picture cannot be made"))
+}
+
+#[cfg(not(feature = "typeset"))]
+fn typeset(form: &str, _: &Scene, _: &str) -> Result<Vec<u8>, ExitCode> {
+    Err(refuse(format!("this program was built without typesetting, so it cannot write .{form}; write .svg")))
+}
+
+/// A case file and the beginning of a title, if that is what was given.
+fn case_file(given: &str) -> Option<(&str, &str)> {
+    let (file, name) = given.rsplit_once(':').unwrap_or((given, ""));
+    [(given, ""), (file, name)].into_iter().find(|(f, _)| Path::new(f).is_file())
+}
+
+fn of_case(arguments: &Arguments, file: &str, name: &str) -> Result<Scene, ExitCode> {
+    let text = std::fs::read(file).map_err(|e| refuse(format!("{file}: {e}")))?;
     let source = Source::new(file, String::from_utf8_lossy(&text).into_owned());
-    let all = cases::read(&source).map_err(|e| e.0.render(false))?;
-    let case = all
-        .iter()
-        .find(|c| c.name.starts_with(name))
-        .ok_or_else(|| format!("error: {file}: there is no case “{name}”"))?;
-    let played = cases::play(case, &Switches::default()).map_err(|e| e.0.render(false))?;
-    let position = if arguments.after { &played.report.after } else { &played.before };
-    let title = format!("{}, {}", case.name, position.turn.season_text());
+    let shown = |e: cases::CaseError| {
+        show(&[*e.0]);
+        ExitCode::FAILURE
+    };
+    let all = cases::read(&source).map_err(shown)?;
+    let case = all.iter().find(|c| c.name.starts_with(name));
+    let case = case.ok_or_else(|| refuse(format!("{file}: no case begins with “{name}”")))?;
+    let played = cases::play(case, &Switches::default()).map_err(shown)?;
+    let title = format!("{}, {}", case.name, played.before.turn.season_text());
     Ok(if arguments.after {
-        adapter::position(&*played.rules, &title, position)
+        adapter::position(&*played.rules, &format!("{title}, after"), &played.report.after)
     } else {
         adapter::season(&*played.rules, &title, &played.before, &played.report, &[])
     })
+}
+
+fn of_game(arguments: &Arguments, id: &str) -> Result<Scene, ExitCode> {
+    let content = arguments.root.load(None)?;
+    let last = content.issues.last().map_or(0, |i| i.number());
+    let played = games::play(&content, last);
+    let Some(history) = played.get(id) else {
+        show(&played.faults);
+        let ids: Vec<&str> = played.games.iter().map(|g| g.game.id.as_str()).collect();
+        return Err(refuse(format!("there is no game or case file “{id}”; games: {}", ids.join(", "))));
+    };
+    let name = history.game.file.name.get_ref();
+    let Some(phases) = season(history, arguments.season.as_deref())? else {
+        return Ok(adapter::position(&*history.rules, &format!("{name}, start"), &history.position));
+    };
+    let Some((first, more)) = phases.split_first() else { return Err(refuse("no phase was played")) };
+    let title = format!("{name}, {}", first.turn.season_text());
+    Ok(if arguments.after {
+        let end = more.last().unwrap_or(first);
+        adapter::position(&*history.rules, &format!("{title}, after"), &end.report.after)
+    } else {
+        let retreats: Vec<_> = more.iter().map(|p| &p.report).collect();
+        adapter::season(&*history.rules, &title, &first.before, &first.report, &retreats)
+    })
+}
+
+/// The phases of the season named, or of the last one played; none when nothing was played and none is named.
+fn season<'h>(history: &'h History, named: Option<&str>) -> Result<Option<&'h [Played]>, ExitCode> {
+    let wanted: Turn = match named {
+        Some(text) => text.parse().map_err(|e| refuse(format!("{e}")))?,
+        None => match history.phases.last() {
+            Some(p) => p.turn,
+            None => return Ok(None),
+        },
+    };
+    // A season is its movement with the retreats after it; adjustments are a map of their own.
+    let adjusts = wanted.phase == Phase::Adjustment;
+    let fits = |p: &&Played| {
+        p.turn.year == wanted.year
+            && (p.turn.phase == Phase::Adjustment) == adjusts
+            && (adjusts || p.turn.season == wanted.season)
+    };
+    let from = history.phases.iter().position(|p| fits(&p));
+    let Some(from) = from else {
+        let seasons: Vec<String> = history.phases.iter().map(|p| p.turn.season_text()).collect();
+        let have = if seasons.is_empty() { "none".to_string() } else { seasons.join(", ") };
+        return Err(refuse(format!("{} was not played; played: {have}", wanted.season_text())));
+    };
+    let count = history.phases[from..].iter().take_while(fits).count();
+    Ok(Some(&history.phases[from..from + count]))
 }
 
 /// Prints what boards and maps do not agree about.

@@ -3,6 +3,7 @@
 //! Nothing is read but what is handed in: no file system, no network, no clock, no fonts of the system.
 
 mod fonts;
+mod plate;
 mod world;
 
 use std::collections::BTreeMap;
@@ -19,6 +20,7 @@ use typst_render::RenderOptions;
 use crate::diagnostic::{Diagnostic, Source};
 
 pub use fonts::Fonts;
+pub use plate::plate;
 use world::{Desk, MAIN};
 
 /// Files by path: maps, pictures, attachments, Typst modules.

@@ -1,0 +1,51 @@
+//! One drawing as a document of its own: the map of a game as PDF or PNG.
+
+use std::collections::BTreeMap;
+
+use super::{Assets, Fonts, Job, Typeset, typeset};
+use crate::diagnostic::Diagnostic;
+use crate::publish::typst::string;
+
+/// Lays a drawing out on a page of the width of one column of A5, 128 mm. `alt` says in words what is seen.
+///
+/// # Errors
+/// When Typst cannot read the drawing.
+pub fn plate(svg: &str, title: &str, alt: &str, fonts: &Fonts) -> Result<Typeset, Vec<Diagnostic>> {
+    let source = format!(
+        "#set document(title: {})\n#set page(width: 128mm, height: auto, margin: 0mm)\n#image(\"plate.svg\", width: 100%, alt: {})\n",
+        string(title),
+        string(alt)
+    );
+    let assets: Assets = BTreeMap::from([("plate.svg".to_string(), svg.as_bytes().to_vec())]);
+    let job =
+        Job { source, assets: &assets, modules: &BTreeMap::new(), ident: title.to_string(), date: None };
+    typeset(&job, fonts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::map::{Look, Scene, Style, draw, words};
+
+    #[test]
+    fn a_map_is_a_small_pdf_for_everybody_and_always_the_same() {
+        let mut scene =
+            Scene { board: "Standard".into(), title: "Saturn \"1901\" #x".into(), ..Scene::default() };
+        for (centre, owner) in [("par", "France"), ("mun", "Germany"), ("war", "Russia"), ("ank", "Turkey")] {
+            scene.owners.insert(centre.into(), owner.into());
+        }
+        let fonts = Fonts::new([]);
+        for style in [Style::Bw, Style::Colour] {
+            let svg = draw(&scene, &Look { style, ..Look::default() }).expect("a board");
+            let made = || {
+                let page =
+                    plate(&svg, &words::title(&scene), &words::position(&scene), &fonts).expect("a page");
+                page.pdf().expect("a PDF")
+            };
+            let pdf = made();
+            assert!(pdf.starts_with(b"%PDF"));
+            assert!(pdf.len() < 250_000, "{} bytes", pdf.len());
+            assert_eq!(pdf, made());
+        }
+    }
+}
