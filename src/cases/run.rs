@@ -146,9 +146,12 @@ impl Check<'_> {
                 .push(Dislodged::read(self.board, owner, unit).map_err(|e| case.error(line, e.to_string()))?);
         }
         let waiting: Vec<Unit> = self.report.after.dislodged.iter().map(|d| d.unit).collect();
-        let actual = if retreats { &waiting } else { &self.report.dislodged };
+        // A list of dislodged units may name those that perish, and must name all that wait for a retreat.
         let units: Vec<Unit> = expected.iter().map(|d| d.unit).collect();
-        compare(&units, actual, |u| u.owned_text(self.board), "dislodged", out);
+        let perished = self.report.dislodged.iter().filter(|u| !waiting.contains(u) && units.contains(u));
+        let actual: Vec<Unit> =
+            if retreats { waiting.clone() } else { waiting.iter().chain(perished).copied().collect() };
+        compare(&units, &actual, |u| u.owned_text(self.board), "dislodged", out);
         for wanted in &expected {
             let Some(found) = self.report.after.dislodged.iter().find(|d| d.unit == wanted.unit) else {
                 continue;

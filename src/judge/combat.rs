@@ -178,11 +178,16 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
 
     /// Whether a carried move has a route without the carriers in `not`.
     fn route(&self, m: usize, not: S, k: &Known<S>) -> Tri {
+        self.route_spared(m, not, S::none(), k)
+    }
+
+    /// The same, as if the attacks in `spared` failed.
+    fn route_spared(&self, m: usize, not: S, spared: S, k: &Known<S>) -> Tri {
         let f = self.fight;
         let force = &f.forces[m];
         let (mut safe, mut afloat, mut sunk) = (S::none(), S::none(), false);
         for c in (force.carriers & !not).members() {
-            let attackers = f.ground[f.forces[c].place as usize].into;
+            let attackers = f.ground[f.forces[c].place as usize].into & !spared;
             if attackers.meets(k.yes) {
                 sunk = true;
                 continue;
@@ -355,14 +360,20 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
             return Some(Tri::No);
         }
         for q in across.members() {
-            if !d.missing.has(q) {
-                if d.exists.has(q) {
-                    least = least.max(self.least(q, S::none(), d, v));
-                } else {
-                    v.attempt(q);
-                }
-                most = most.max(self.most(q, S::none(), d, v));
+            if !f.carried.has(q) && d.missing.has(q) {
+                continue;
             }
+            // A convoy that this move itself attacks is met before it could be broken.
+            let there = match f.carried.has(q) {
+                true if !d.whole.has(q) => self.route_spared(q, S::none(), S::one(m), k),
+                _ => Tri::Yes,
+            };
+            match there {
+                Tri::Yes => least = least.max(self.least(q, S::none(), d, v)),
+                Tri::Open => v.attempt(q),
+                Tri::No => continue,
+            }
+            most = most.max(self.most(q, S::none(), d, v));
         }
         for q in (rivals & !d.missing & !f.harmless).members() {
             if B::SHARES && self.bend.shares(f, m, q) {

@@ -138,6 +138,16 @@ impl<S: Set> Fight<S> {
         self.supporters.insert(i);
     }
 
+    /// Takes a matched support away again.
+    pub fn unmatch(&mut self, i: usize) {
+        self.forces[i].aim = NOWHERE;
+        self.supporters.remove(i);
+        for force in &mut self.forces {
+            force.help.remove(i);
+            force.stay_help.remove(i);
+        }
+    }
+
     /// True if the force is ordered to move.
     #[inline]
     pub fn moves(&self, i: usize) -> bool {

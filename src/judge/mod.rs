@@ -9,6 +9,7 @@
 
 mod bend;
 mod combat;
+mod explain;
 mod fight;
 mod outcome;
 mod route;
@@ -17,6 +18,7 @@ mod solver;
 
 pub use bend::{Bend, Cut, Paradox, Usual};
 pub use combat::{Breaking, Combat, Derived, How, Solution};
+pub use explain::{Dislodging, Finding, Why, explain};
 pub use fight::{Fight, Force, Ground, NOWHERE};
 pub use outcome::Outcome;
 pub use route::{connects, on_some_route};

@@ -1,25 +1,94 @@
-//! Standard Diplomacy.
+//! Standard Diplomacy, adjudicated by DATC 3.2 and the house rules in force.
+//!
+//! * [`order`]: its orders and their canonical text; `strict`: reading it; `sheet`: which of several orders counts
+//! * [`arena`], [`muster`]: the board as bits; legality, matching, the fight
+//! * [`house`]: the switches that bend the fighting
+//! * `movement`, `retreat`, `adjustment`, `after`: the phases and what follows them; `reasons`: causes in words
+//! * `rulings`: the gamesmaster's word
 
+mod adjustment;
+mod after;
+pub mod arena;
+mod facts;
+pub mod house;
+mod movement;
+pub mod muster;
+pub mod order;
+mod reasons;
+mod retreat;
+mod rulings;
+mod sheet;
+mod strict;
+
+use super::switches::{STANDARD, value};
 use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
-use crate::board::{Board, Owner};
+use crate::board::{Board, Owner, Province};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
+use crate::judge::Wide;
 use crate::orders::{Policy, Reader, Reading, words};
 use crate::position::{Position, Unit};
 use crate::season::{Phase, Season, Turn};
+use arena::Arena;
+use house::House;
+use muster::{SupportCoast, Terms};
 
 /// Standard Diplomacy with its switches.
 pub struct Standard {
     board: Board,
+    arena: Arena,
     switches: Switches,
     reader: Reader,
+    house: House,
+    reading: muster::Reading,
+    /// H-1 `guerilla_raise=on`.
+    guerilla: bool,
+    /// `civil_disorder_support=no`.
+    no_disorder_support: bool,
+    /// Nothing bends the fighting.
+    usual: bool,
 }
 
 /// Makes the rule-set.
 pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
-    let board = Board::standard();
-    let reader = Reader::new(&board, words::COMMON);
-    Ok(Box::new(Standard { board, switches: switches.clone(), reader }))
+    Ok(Box::new(Standard::new(Board::standard(), switches)?))
+}
+
+impl Standard {
+    /// The rules on a board, with switches; unknown keys and values are errors.
+    pub fn new(board: Board, switches: &Switches) -> Result<Standard, SwitchError> {
+        let switches = switches.settled("Standard", STANDARD)?;
+        let is = |key: &str, wanted: &str| value(&switches, key) == wanted;
+        let house = House::new(&switches);
+        let reading = muster::Reading {
+            support_coast: match value(&switches, "support_coast") {
+                "own_only" => SupportCoast::OwnOnly,
+                "required" => SupportCoast::Required,
+                "not_allowed" => SupportCoast::NotAllowed,
+                _ => SupportCoast::Optional,
+            },
+            coast_needed: is("coast_missing_one", "fail"),
+            coast_ignored: is("coast_impossible", "ignore"),
+            default_coast: is("coast_missing_two", "default_coast"),
+            attempt: is("illegal_orders", "attempt"),
+        };
+        Ok(Standard {
+            arena: Arena::new(&board),
+            reader: Reader::new(&board, words::COMMON),
+            guerilla: is("guerilla_raise", "on"),
+            no_disorder_support: is("civil_disorder_support", "no"),
+            usual: house.is_usual(),
+            board,
+            switches,
+            house,
+            reading,
+        })
+    }
+
+    /// What the judge of movements needs.
+    pub fn terms(&self) -> Terms<'_> {
+        Terms { arena: &self.arena, house: &self.house, reading: self.reading, usual: self.usual }
+    }
 }
 
 impl RuleSet for Standard {
@@ -50,14 +119,37 @@ impl RuleSet for Standard {
     }
 
     fn due(&self, position: &Position) -> Option<Turn> {
-        Some(position.turn)
+        let won = position.facts.iter().any(|f| f.to_lowercase().starts_with("victory "));
+        (!won).then_some(position.turn)
     }
 
     fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
         self.reader.read(&self.board, position, who, text, &Policy::new(&self.switches.0))
     }
 
-    fn play(&self, position: &Position, _sheets: &Sheets, _gm: &Rulings, _draws: &mut Draws) -> Report {
-        Report::new(position.clone())
+    fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
+        let mut position = position.clone();
+        position.units.sort();
+        let mut report = Report::new(position.clone());
+        let mut readings: Vec<Vec<Reading>> =
+            sheets.0.iter().map(|s| self.read(&position, s.owner, &s.text)).collect();
+        let (mut pins, ordered) =
+            rulings::before(self, &position, gm, sheets, &mut readings, draws, &mut report);
+        let unit_at = |p: Province| strict::unit_at(&self.board, &position, p);
+        let mut entries = sheet::entries(self, &readings, sheets, unit_at);
+        entries.extend(ordered);
+        report.readings = readings;
+        let first = draws.made().len();
+        let mut report = match position.turn.phase {
+            Phase::Retreat => retreat::play(self, &position, entries, &mut pins, draws, report),
+            Phase::Adjustment => adjustment::play(self, &position, entries, report),
+            _ if position.units.len() <= 64 => {
+                movement::play::<u64>(self, &position, entries, &mut pins, report)
+            }
+            _ => movement::play::<Wide>(self, &position, entries, &mut pins, report),
+        };
+        report.draws = draws.made().get(first..).unwrap_or_default().to_vec();
+        pins.finish(&mut report);
+        report
     }
 }

@@ -1,0 +1,250 @@
+//! Reasons as data: a second pass over a finished solution, where every strength is exact.
+
+use super::{Bend, Combat, Cut, Fight, How, NOWHERE, Outcome, Set, Solution, Tri};
+
+/// Why a move, or the attempt to make it, came out as it did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why<S> {
+    /// It got there.
+    Moved,
+    /// Its strength was not greater than that of `by`, which stood in the goal or went there, too.
+    Bounced {
+        /// Its strength against the goal.
+        own: u32,
+        /// The strength it met.
+        other: u32,
+        /// Whose.
+        by: usize,
+        /// All units whose support added to the other strength.
+        with: S,
+    },
+    /// It met `by`, which came the other way.
+    HeadToHead {
+        /// Its strength.
+        own: u32,
+        /// The strength it met.
+        other: u32,
+        /// Whose.
+        by: usize,
+        /// All units whose support added to the other strength.
+        with: S,
+    },
+    /// A unit of its own country, or one against which its supporters' country would not help, stood in the goal.
+    OwnUnit {
+        /// That unit.
+        by: usize,
+    },
+    /// No route was left: these fleets were dislodged (none: no route was ever ordered).
+    NoRoute {
+        /// The fleets dislodged.
+        lost: S,
+    },
+    /// A paradox rule took its effect away.
+    Struck {
+        /// The rule.
+        how: How,
+        /// The moves that depended on each other.
+        core: S,
+    },
+    /// It failed with the others of a core that no rule could break.
+    Undecided {
+        /// The moves that depended on each other.
+        core: S,
+    },
+    /// What it hung on did not come about (R58-16, R58-23).
+    Unfounded,
+    /// It has no effect where it goes, and the place was not free (S-22).
+    NotFree,
+    /// The gamesmaster said so.
+    Ruled,
+}
+
+/// A dislodgement in numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dislodging {
+    /// The force that did it.
+    pub by: usize,
+    /// Its strength against this one: supports of the victim's own country do not count.
+    pub attack: u32,
+    /// The strength it overcame.
+    pub defence: u32,
+}
+
+/// What the second pass finds about one force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finding<S> {
+    /// For a mover: why.
+    pub why: Option<Why<S>>,
+    /// For a supporter: the attacks that cut it.
+    pub cutters: S,
+    /// What dislodged it.
+    pub dislodged: Option<Dislodging>,
+    /// Its strength at the end: of the move against the goal, or in standing.
+    pub strength: u32,
+}
+
+/// Explains every force. `pinned` are the moves the gamesmaster decided.
+pub fn explain<S: Set, B: Bend<S>>(
+    f: &Fight<S>,
+    bend: &B,
+    solution: &Solution<S>,
+    outcome: &Outcome<S>,
+    pinned: S,
+    out: &mut Vec<Finding<S>>,
+) {
+    out.clear();
+    let (k, d) = (&solution.known, &solution.derived);
+    for (i, force) in f.forces.iter().enumerate() {
+        let mut finding =
+            Finding { why: None, cutters: S::none(), dislodged: None, strength: full(f, solution, i) };
+        if force.goal != NOWHERE {
+            finding.why = Some(if k.yes.has(i) {
+                Why::Moved
+            } else if pinned.has(i) {
+                Why::Ruled
+            } else {
+                failed(f, bend, solution, outcome, i)
+            });
+        } else if d.cut.has(i) {
+            let combat = Combat { fight: f, bend };
+            for a in f.ground[force.place as usize].into.members() {
+                if combat.cuts(a, i, k, d) == Tri::Yes && bend.may_cut(f, a, i) != Cut::Never {
+                    finding.cutters.insert(a);
+                }
+            }
+        }
+        if outcome.dislodged.has(i) {
+            let by = (f.ground[force.place as usize].into & k.yes & !f.harmless).first();
+            finding.dislodged = by.map(|by| dislodging(f, bend, solution, i, by));
+        }
+        out.push(finding);
+    }
+}
+
+/// A force's strength with all supports that were given.
+#[inline]
+fn full<S: Set>(f: &Fight<S>, solution: &Solution<S>, i: usize) -> u32 {
+    let force = &f.forces[i];
+    if force.help.is_empty() {
+        force.weight
+    } else {
+        force.weight + f.weigh(force.help & solution.derived.given)
+    }
+}
+
+fn dislodging<S: Set, B: Bend<S>>(
+    f: &Fight<S>,
+    bend: &B,
+    solution: &Solution<S>,
+    i: usize,
+    by: usize,
+) -> Dislodging {
+    let (force, attacker, d) = (&f.forces[i], &f.forces[by], &solution.derived);
+    let theirs = f.of[force.owner as usize & 63];
+    let attack = attacker.weight + f.weigh(attacker.help & d.given & !theirs);
+    let land = |x: usize| !f.carried.has(x) || (f.either.has(x) && d.broken.has(x));
+    let head = force.goal == attacker.place && land(i) && land(by) && bend.head_to_head(f, i, by);
+    let defence = if force.goal == NOWHERE || head {
+        full(f, solution, i)
+    } else {
+        bend.left(f, i, by) + f.weigh(force.stay_help & d.given)
+    };
+    Dislodging { by, attack, defence }
+}
+
+fn failed<S: Set, B: Bend<S>>(
+    f: &Fight<S>,
+    bend: &B,
+    solution: &Solution<S>,
+    outcome: &Outcome<S>,
+    m: usize,
+) -> Why<S> {
+    let (k, d) = (&solution.known, &solution.derived);
+    let me = &f.forces[m];
+    if d.missing.has(m) {
+        if let Some(b) = solution.broken.iter().find(|b| b.struck.has(m)) {
+            return match b.how {
+                Some(how) => Why::Struck { how, core: b.core },
+                None => Why::Undecided { core: b.core },
+            };
+        }
+        if f.carried.has(m) {
+            return Why::NoRoute { lost: me.carriers & outcome.dislodged };
+        }
+        return Why::Unfounded;
+    }
+    if f.harmless.has(m) {
+        return Why::NotFree;
+    }
+    let land = |x: usize| !f.carried.has(x) || (f.either.has(x) && d.broken.has(x));
+    let given = |set: S| set & d.given;
+    let mut own = full(f, solution, m);
+    let mut barred = None;
+    let mut worst: Option<(u32, usize, S, bool)> = None;
+    let mut meet = |strength: u32, by: usize, with: S, head: bool| {
+        if worst.is_none_or(|(w, ..)| strength > w) {
+            worst = Some((strength, by, with, head));
+        }
+    };
+    for o in f.ground[me.goal as usize].at.members() {
+        if B::SHARES && bend.shares(f, m, o) {
+            continue;
+        }
+        let other = &f.forces[o];
+        let head = other.goal == me.place && land(m) && land(o) && bend.head_to_head(f, m, o);
+        if k.yes.has(o) && !head {
+            continue;
+        }
+        if other.owner == me.owner {
+            barred = Some(o);
+        }
+        own = own.min(me.weight + f.weigh(given(me.help) & !f.of[other.owner as usize & 63]));
+        if other.goal == NOWHERE || head {
+            meet(full(f, solution, o), o, given(other.help), head);
+        } else {
+            meet(bend.left(f, o, m) + f.weigh(given(other.stay_help)), o, given(other.stay_help), false);
+        }
+    }
+    if B::ACROSS {
+        for q in (bend.across(f, m) & !(d.missing & !f.carried)).members() {
+            meet(full(f, solution, q), q, given(f.forces[q].help), true);
+        }
+    }
+    for q in (f.ground[me.goal as usize].into.without(m) & !d.missing & !f.harmless).members() {
+        if B::SHARES && bend.shares(f, m, q) {
+            continue;
+        }
+        let beaten = f.ground[me.goal as usize].at.members().any(|o| {
+            f.forces[o].goal == f.forces[q].place && k.yes.has(o) && bend.beaten(f, q, o, land(q) && land(o))
+        });
+        if !beaten {
+            meet(full(f, solution, q), q, given(f.forces[q].help), false);
+        }
+    }
+    if let Some(b) = solution.broken.iter().find(|b| b.how.is_none() && b.core.has(m)) {
+        if worst.is_none_or(|(w, ..)| own > w) && barred.is_none() {
+            return Why::Undecided { core: b.core };
+        }
+    }
+    match (worst, barred) {
+        (Some((other, by, with, head)), None) => {
+            if head {
+                Why::HeadToHead { own, other, by, with }
+            } else {
+                Why::Bounced { own, other, by, with }
+            }
+        }
+        (_, Some(by)) => match worst {
+            // A rival or a unit of another country would have stopped it anyway: that is the plainer cause.
+            Some((other, q, with, head)) if q != by && other >= own => {
+                if head {
+                    Why::HeadToHead { own, other, by: q, with }
+                } else {
+                    Why::Bounced { own, other, by: q, with }
+                }
+            }
+            _ => Why::OwnUnit { by },
+        },
+        (None, None) => Why::Undecided { core: S::one(m) },
+    }
+}

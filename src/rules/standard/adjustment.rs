@@ -1,0 +1,387 @@
+//! An adjustment phase: builds, removals, and what is removed when nobody says.
+
+use std::collections::VecDeque;
+
+use super::movement::refused_line;
+use super::order::{Order, print};
+use super::sheet::Entry;
+use super::{Standard, after};
+use crate::board::{Owner, Place, Province, Terrain, members};
+use crate::position::{Kind, Position, Unit};
+use crate::rules::switches::value;
+use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
+
+/// Plays an adjustment phase.
+pub(super) fn play(
+    rules: &Standard,
+    position: &Position,
+    mut entries: Vec<Entry>,
+    mut report: Report,
+) -> Report {
+    let mut next = Position { dislodged: Vec::new(), contested: Vec::new(), ..position.clone() };
+    for owner in rules.board.powers() {
+        for entry in entries.iter_mut().filter(|e| e.owner == owner) {
+            if let Some(ordered) = &mut entry.ordered {
+                if ordered.order == Order::Disband {
+                    ordered.order = Order::Remove;
+                }
+                if !matches!(ordered.order, Order::Build | Order::Remove | Order::Waive) {
+                    entry.refuse("wrong-phase", "invalid: only builds and removals can be ordered");
+                }
+            }
+        }
+        let mut due = Due { rules, position, owner, entries: &mut entries };
+        let (units, centres) = (position.of(owner).count(), position.centres(owner));
+        let lines = if units <= centres {
+            due.builds(centres - units, &mut next)
+        } else {
+            due.removals(units - centres, &mut next, &mut report)
+        };
+        report.lines.extend(lines);
+    }
+    for entry in entries.iter().filter(|e| e.refused.is_some()) {
+        report.lines.push(refused_line(rules, position, entry));
+    }
+    report.lines.sort_by_key(|l| l.owner);
+    after::year_over(rules, position.turn, &mut next, &mut report);
+    next.sort();
+    report.after = next;
+    report
+}
+
+/// One power's adjustment.
+struct Due<'a> {
+    rules: &'a Standard,
+    position: &'a Position,
+    owner: Owner,
+    entries: &'a mut Vec<Entry>,
+}
+
+impl Due<'_> {
+    fn mine(&self) -> Vec<usize> {
+        let mine = |e: &Entry| e.owner == self.owner && e.refused.is_none() && e.ordered.is_some();
+        (0..self.entries.len()).filter(|e| mine(&self.entries[*e])).collect()
+    }
+
+    fn builds(&mut self, surplus: usize, next: &mut Position) -> Vec<Line> {
+        let rules = self.rules;
+        let open = after::open_homes(rules, self.position, self.owner);
+        let waiving = value(&rules.switches, "waive_builds");
+        let mut wanted: Vec<(usize, Option<Unit>)> = Vec::new();
+        for e in self.mine() {
+            let ordered = self.entries[e].ordered.clone();
+            match ordered.as_ref().map(|o| o.order) {
+                Some(Order::Waive) if waiving == "no" => {
+                    self.entries[e].refuse("no-waiving", "invalid: builds cannot be waived");
+                }
+                Some(Order::Waive) => wanted.push((e, None)),
+                Some(Order::Build) => {
+                    let kind = ordered.as_ref().and_then(|o| o.kind);
+                    let place = ordered.as_ref().and_then(|o| o.place);
+                    match self.build(kind, place, &open) {
+                        Ok(unit) => wanted.push((e, Some(unit))),
+                        Err(reason) => self.entries[e].refuse(reason.code, reason.text),
+                    }
+                }
+                _ => self.entries[e].refuse("no-removal-due", "invalid: no removal is due"),
+            }
+        }
+        self.same_centre(&mut wanted);
+        let due = surplus.min(open.len());
+        if wanted.len() > due {
+            let surplus_text = match surplus {
+                0 => "invalid: no build is due".to_string(),
+                _ => format!("invalid: only {} due", count(due, "build is", "builds are")),
+            };
+            let keep = match value(&rules.switches, "excess_builds") {
+                "none" => 0..0,
+                "last" => wanted.len() - due..wanted.len(),
+                _ => 0..due,
+            };
+            for (at, (e, _)) in wanted.iter().enumerate() {
+                if !keep.contains(&at) {
+                    self.entries[*e].refuse("too-many", surplus_text.clone());
+                }
+            }
+            wanted = wanted[keep].to_vec();
+        }
+        let mut lines = Vec::new();
+        for (e, unit) in &wanted {
+            next.units.extend(*unit);
+            let entry = &self.entries[*e];
+            lines.push(self.line(
+                *unit,
+                Some(entry),
+                if unit.is_some() { Order::Build } else { Order::Waive },
+            ));
+        }
+        if waiving != "yes" {
+            // Builds must be made: what is neither ordered nor waived is an army in the first free home centre.
+            let mut free: Vec<Province> = open.clone();
+            free.sort_by_key(|p| rules.board.province(*p).name.clone());
+            let taken: Vec<Province> =
+                wanted.iter().filter_map(|(_, u)| u.map(|u| rules.board.province_of(u.place))).collect();
+            free.retain(|p| !taken.contains(p));
+            let missing = due.saturating_sub(wanted.len());
+            for province in free.into_iter().take(missing) {
+                let unit = Unit::new(self.owner, Kind::Army, province.place());
+                next.units.push(unit);
+                let mut line = self.line(Some(unit), None, Order::Build);
+                line.origin = Origin::Rule("builds must be made".into());
+                lines.push(line);
+            }
+        }
+        lines
+    }
+
+    /// Two builds in one centre (`double_build`, DATC 4.D.5).
+    fn same_centre(&mut self, wanted: &mut Vec<(usize, Option<Unit>)>) {
+        let which = value(&self.rules.switches, "double_build");
+        let mut at = 0;
+        while at < wanted.len() {
+            let place = wanted[at].1.map(|u| self.rules.board.province_of(u.place));
+            let same: Vec<usize> = (0..wanted.len())
+                .filter(|i| {
+                    place.is_some() && wanted[*i].1.map(|u| self.rules.board.province_of(u.place)) == place
+                })
+                .collect();
+            if same.len() < 2 {
+                at += 1;
+                continue;
+            }
+            let keep = match which {
+                "none" => None,
+                "last" => same.last().copied(),
+                _ => same.first().copied(),
+            };
+            for i in same.into_iter().rev().filter(|i| Some(*i) != keep) {
+                let (e, _) = wanted.remove(i);
+                self.entries[e].refuse("double-build", "invalid: two builds in one centre");
+            }
+            at = 0;
+        }
+    }
+
+    fn build(&self, kind: Option<Kind>, place: Option<Place>, open: &[Province]) -> Result<Unit, Reason> {
+        let (rules, board) = (self.rules, &self.rules.board);
+        let place = place.ok_or_else(|| Reason::new("no-place", "invalid: the place is missing"))?;
+        let province = board.province_of(place);
+        let info = board.province(province);
+        let name = &info.name;
+        let fail = |code, text: String| Err(Reason::new(code, format!("invalid: {text}")));
+        if !board.owner(self.owner).home.contains(&province) {
+            return fail("no-home", format!("{name} is no home centre of {}", board.owner(self.owner).name));
+        }
+        if let Some(unit) = self.position.at(board, province).next() {
+            return fail("occupied", format!("{} is in {name}", unit.text(board)));
+        }
+        if !open.contains(&province) {
+            return fail("not-owned", format!("{name} is not held"));
+        }
+        let kind = match kind {
+            Some(kind) => kind,
+            None => match value(&rules.switches, "build_type_missing") {
+                "fail" => return fail("unit-type", "the kind of unit is missing".into()),
+                "3.0" if board.coast(place).is_some() => Kind::Fleet,
+                _ if info.terrain == Terrain::Land => Kind::Army,
+                _ => return fail("unit-type", "the kind of unit is missing".into()),
+            },
+        };
+        match kind {
+            Kind::Army => Ok(Unit::new(self.owner, Kind::Army, province.place())),
+            Kind::Fleet if !board.fleet_can_stand(province) => {
+                if value(&rules.switches, "build_fleet_inland") == "army" {
+                    return Ok(Unit::new(self.owner, Kind::Army, province.place()));
+                }
+                fail("fleet-inland", format!("no fleet can be in {name}"))
+            }
+            Kind::Fleet if board.coast(place).is_none() && !info.coasts.is_empty() => {
+                fail("coast-unclear", format!("the coast of {name} must be named"))
+            }
+            Kind::Fleet if board.coast(place).is_some() && info.coasts.is_empty() => {
+                Ok(Unit::new(self.owner, Kind::Fleet, province.place()))
+            }
+            Kind::Fleet => Ok(Unit::new(self.owner, Kind::Fleet, place)),
+            _ => fail("unit-type", "only armies and fleets are built".into()),
+        }
+    }
+
+    fn removals(&mut self, due: usize, next: &mut Position, report: &mut Report) -> Vec<Line> {
+        let (rules, board) = (self.rules, &self.rules.board);
+        let mut wanted: Vec<(usize, Unit)> = Vec::new();
+        for e in self.mine() {
+            let ordered = self.entries[e].ordered.clone();
+            if ordered.as_ref().map(|o| o.order) != Some(Order::Remove) {
+                self.entries[e].refuse("no-build-due", "invalid: no build is due");
+                continue;
+            }
+            let province = self.entries[e].province(rules);
+            let unit = self.position.of(self.owner).find(|u| Some(board.province_of(u.place)) == province);
+            match unit {
+                None => self.entries[e].refuse("no-unit", "invalid: no unit of its own is there"),
+                Some(u) if wanted.iter().any(|(_, w)| w == u) => {
+                    self.entries[e].refuse("double-order", "invalid: that unit is removed already");
+                }
+                Some(unit) => wanted.push((e, *unit)),
+            }
+        }
+        if wanted.len() > due {
+            let text = format!("invalid: only {} due", count(due, "removal is", "removals are"));
+            let keep = match value(&rules.switches, "excess_removals") {
+                "civil_disorder" => 0..0,
+                "last" => wanted.len() - due..wanted.len(),
+                _ => 0..due,
+            };
+            for (at, (e, _)) in wanted.iter().enumerate() {
+                if !keep.contains(&at) {
+                    self.entries[*e].refuse("too-many", text.clone());
+                }
+            }
+            wanted = wanted[keep].to_vec();
+        }
+        let mut lines: Vec<Line> =
+            wanted.iter().map(|(e, u)| self.line(Some(*u), Some(&self.entries[*e]), Order::Remove)).collect();
+        let mut gone: Vec<Unit> = wanted.iter().map(|(_, u)| *u).collect();
+        for unit in disorder(rules, self.position, self.owner) {
+            if gone.len() >= due {
+                break;
+            }
+            if gone.contains(&unit) {
+                continue;
+            }
+            gone.push(unit);
+            let mut line = self.line(Some(unit), None, Order::Remove);
+            line.origin = Origin::Rule("civil disorder".into());
+            line.reason = Some(Reason::new("civil-disorder", "removed by rule: no removal was ordered"));
+            lines.push(line);
+            report.events.push(Event {
+                code: "civil-disorder",
+                heading: String::new(),
+                text: format!("{} is removed by rule", unit.owned_text(board)),
+            });
+        }
+        next.units.retain(|u| !gone.contains(u));
+        lines
+    }
+
+    fn line(&self, unit: Option<Unit>, entry: Option<&Entry>, order: Order) -> Line {
+        let text = match unit {
+            Some(u) => print(&self.rules.board, u.kind, u.place, order, None),
+            None => "Waive".into(),
+        };
+        Line {
+            owner: self.owner,
+            unit,
+            order: text,
+            shape: match order {
+                Order::Build => Shape::Build,
+                Order::Remove => Shape::Remove,
+                _ => Shape::Other,
+            },
+            origin: match entry {
+                Some(e) if e.gm => Origin::Gamesmaster,
+                Some(_) => Origin::Player,
+                None => Origin::None,
+            },
+            written: entry.and_then(|e| e.written),
+            verdict: Verdict::Succeeds,
+            invalid: false,
+            reason: None,
+            strength: None,
+        }
+    }
+}
+
+fn count(n: usize, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+/// The units of a power in the order in which civil disorder removes them (`civil_disorder`, DATC 4.D.8).
+pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> Vec<Unit> {
+    let board = &rules.board;
+    let rule = value(&rules.switches, "civil_disorder");
+    let owned = || board.all().filter(|p| position.owners[p.0 as usize] == Some(owner));
+    let home = || board.owner(owner).home.iter().copied();
+    let goals: Vec<Province> = match rule {
+        "owned" | "oldest" => owned().collect(),
+        "country" => board.all().filter(|p| board.province(*p).homeland == Some(owner)).collect(),
+        _ => home().collect(),
+    };
+    let distance = |unit: &Unit| match (rule, unit.kind) {
+        ("home_dptg" | "home_convoy_own" | "home_convoy_any", Kind::Fleet) => {
+            by_sea(rules, unit.place, &goals)
+        }
+        ("home_convoy_own", _) => {
+            steps(board.province_of(unit.place), &goals, |p| convoyed(rules, position, p, Some(owner)))
+        }
+        ("home_convoy_any", _) => {
+            steps(board.province_of(unit.place), &goals, |p| convoyed(rules, position, p, None))
+        }
+        _ => steps(board.province_of(unit.place), &goals, |p| board.touch(p)),
+    };
+    let mut units: Vec<Unit> = position.of(owner).copied().collect();
+    let english = value(&rules.switches, "civil_disorder_alphabet") != "board";
+    let name = |u: &Unit| {
+        let info = board.province(board.province_of(u.place));
+        if english { info.name.clone() } else { info.id.clone() }
+    };
+    let away = |u: &Unit| if rule == "oldest" { super::facts::away(board, position, u) } else { 0 };
+    units.sort_by_cached_key(|u| {
+        (std::cmp::Reverse(away(u)), std::cmp::Reverse(distance(u)), u.kind != Kind::Fleet, name(u))
+    });
+    units
+}
+
+/// Steps to the nearest of the goals; very many if none can be reached.
+fn steps(from: Province, goals: &[Province], next: impl Fn(Province) -> u128) -> usize {
+    let wanted = goals.iter().fold(0u128, |set, p| set | 1 << p.0);
+    let (mut seen, mut edge) = (1u128 << from.0, 1u128 << from.0);
+    for distance in 0.. {
+        if edge & wanted != 0 {
+            return distance;
+        }
+        edge = members(edge).fold(0, |set, p| set | next(Province(p))) & !seen;
+        if edge == 0 {
+            break;
+        }
+        seen |= edge;
+    }
+    usize::MAX
+}
+
+/// Steps of a fleet by its own moves.
+fn by_sea(rules: &Standard, from: Place, goals: &[Province]) -> usize {
+    let mut queue = VecDeque::from([(from, 0)]);
+    let mut seen = 1u128 << from.0;
+    while let Some((place, distance)) = queue.pop_front() {
+        if goals.contains(&rules.board.province_of(place)) {
+            return distance;
+        }
+        for p in members(rules.board.fleet(place) & !seen) {
+            seen |= 1 << p;
+            queue.push_back((Place(p), distance + 1));
+        }
+    }
+    usize::MAX
+}
+
+/// Where an army gets in one step: over land, or by the fleets that are there, own ones only or any.
+fn convoyed(rules: &Standard, position: &Position, from: Province, only: Option<Owner>) -> u128 {
+    let board = &rules.board;
+    let fleets = position.units.iter().filter(|u| {
+        u.kind == Kind::Fleet
+            && board.province(board.province_of(u.place)).terrain == Terrain::Sea
+            && only.is_none_or(|o| u.owner == o)
+    });
+    let seas = fleets.fold(0u128, |set, u| set | 1 << board.province_of(u.place).0);
+    let mut reached = board.touch(from) & seas;
+    loop {
+        let more = members(reached).fold(reached, |set, p| set | board.touch(Province(p)) & seas);
+        if more == reached {
+            break;
+        }
+        reached = more;
+    }
+    let shores = members(reached).fold(0, |set, p| set | board.touch(Province(p)));
+    board.army(from) | (shores & board.of_terrain(Terrain::Coast))
+}

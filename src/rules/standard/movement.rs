@@ -1,0 +1,473 @@
+//! A movement phase: one order a unit, judged; lines with reasons; the position after it.
+
+use super::muster::{Fault, Muster, Orders, Piece};
+use super::order::{Order, print};
+use super::rulings::Pins;
+use super::sheet::{Entry, choose};
+use super::{Standard, after, reasons};
+use crate::board::{Owner, Place, Province, members};
+use crate::judge::{Bend, Combat, Finding, Outcome, Set, Solution, Usual, Why, explain};
+use crate::position::{Dislodged, Kind, Position, Unit};
+use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
+use crate::season::{Phase, Turn};
+
+/// The orders that are followed, one a unit, with the entry each came from.
+pub(super) struct Chosen {
+    pub pieces: Vec<Piece>,
+    pub orders: Vec<Order>,
+    pub paths: Vec<u128>,
+    pub from: Vec<Option<usize>>,
+}
+
+impl Chosen {
+    fn orders(&self) -> Orders<'_> {
+        Orders { pieces: &self.pieces, orders: &self.orders, paths: &self.paths }
+    }
+}
+
+/// Plays a movement phase.
+pub(super) fn play<S: Set>(
+    rules: &Standard,
+    position: &Position,
+    mut entries: Vec<Entry>,
+    pins: &mut Pins,
+    mut report: Report,
+) -> Report {
+    let mut chosen = settle_orders::<S>(rules, position, &mut entries);
+    let terms = rules.terms();
+    let mut muster = Muster::<S>::default();
+    muster.compile(&terms, chosen.orders());
+    if by_land_after_all(rules, &entries, &muster, &mut chosen) {
+        muster.compile(&terms, chosen.orders());
+    }
+    let orders = chosen.orders();
+    for (i, from) in chosen.from.iter().enumerate() {
+        // A support whose coast breaks a switch has no match.
+        if let Some(entry) = from.map(|e| &entries[e])
+            && entry.unmatched.is_some()
+            && muster.fight.forces[i].aim != crate::judge::NOWHERE
+        {
+            muster.fight.unmatch(i);
+            muster.faults[i] = Some(Fault::OtherCoast);
+        }
+        // Civil disorder: units of a country without any orders, if they may not be supported (DATC 4.D.9).
+        if rules.no_disorder_support && !entries.iter().any(|e| e.owner.0 == chosen.pieces[i].owner) {
+            for s in muster.fight.forces[i].help.members() {
+                muster.fight.unmatch(s);
+                muster.faults[s] = Some(Fault::InDisorder);
+            }
+        }
+    }
+    let phase = Phased { rules, position, entries: &entries, chosen: &chosen, muster: &muster };
+    if terms.usual {
+        phase.decide(&Usual, pins, &mut report);
+    } else {
+        let bend = muster.bend(&terms, orders);
+        phase.decide(&bend, pins, &mut report);
+    }
+    report
+}
+
+/// Moves to neighbours with a bare `VIA` for which no convoy was ordered go by land. True if there are any.
+fn by_land_after_all<S: Set>(
+    rules: &Standard,
+    entries: &[Entry],
+    muster: &Muster<S>,
+    chosen: &mut Chosen,
+) -> bool {
+    let mut changed = false;
+    for i in 0..chosen.orders.len() {
+        let hint = chosen.from[i].is_some_and(|e| entries[e].hint);
+        let lacks = matches!(muster.faults.get(i), Some(Some(Fault::NoConvoy | Fault::NoFleets)));
+        let place = Place(chosen.pieces[i].place);
+        if let Order::Move { to, via } = &mut chosen.orders[i]
+            && hint
+            && lacks
+            && rules.board.army(rules.board.province_of(place)) >> rules.board.province_of(*to).0 & 1 == 1
+        {
+            *via = false;
+            changed = true;
+        }
+    }
+    changed
+}
+
+/// Chooses the order of every unit; the entries not followed say why.
+pub(super) fn settle_orders<S: Set>(rules: &Standard, position: &Position, entries: &mut [Entry]) -> Chosen {
+    let board = &rules.board;
+    let pieces: Vec<Piece> = position
+        .units
+        .iter()
+        .map(|u| Piece { owner: u.owner.0, fleet: u.kind == Kind::Fleet, place: u.place.0 })
+        .collect();
+    let mut chosen = Chosen {
+        orders: vec![Order::Hold; pieces.len()],
+        paths: vec![0; pieces.len()],
+        from: vec![None; pieces.len()],
+        pieces,
+    };
+    for entry in entries.iter_mut() {
+        let Some(ordered) = &entry.ordered else { continue };
+        let phase_fits = matches!(
+            ordered.order,
+            Order::Hold
+                | Order::Move { .. }
+                | Order::SupportHold { .. }
+                | Order::SupportMove { .. }
+                | Order::Convoy { .. }
+        );
+        if !phase_fits {
+            entry.refuse("wrong-phase", "invalid: an order of another phase");
+        } else if entry.province(rules).and_then(|p| unit_in(rules, position, p)).is_none() {
+            entry.refuse("no-unit", "invalid: no unit is there");
+        } else if entry
+            .province(rules)
+            .and_then(|p| unit_in(rules, position, p))
+            .is_some_and(|i| position.units[i].owner != entry.owner)
+        {
+            entry.refuse("not-yours", "invalid: the unit belongs to another power");
+        }
+    }
+    for (i, unit) in position.units.iter().enumerate() {
+        let here = board.province_of(unit.place);
+        let of_unit =
+            |e: &Entry| e.refused.is_none() && e.province(rules) == Some(here) && e.owner == unit.owner;
+        let mut candidates: Vec<usize> = (0..entries.len()).filter(|e| of_unit(&entries[*e])).collect();
+        // The gamesmaster's own order stands above the player's.
+        if let Some(last) = candidates.iter().copied().filter(|c| entries[*c].gm).next_back() {
+            for c in candidates.iter().filter(|c| **c != last) {
+                entries[*c].refuse("gamesmaster", "invalid: the gamesmaster ordered the unit");
+            }
+            candidates = vec![last];
+        }
+        let pick = match candidates.as_slice() {
+            [] => None,
+            [one] => Some(*one),
+            _ => {
+                let legal: Vec<bool> = candidates
+                    .iter()
+                    .map(|c| {
+                        entries[*c]
+                            .ordered
+                            .as_ref()
+                            .is_some_and(|o| is_legal::<S>(rules, &chosen, i, o.order))
+                    })
+                    .collect();
+                choose(rules, entries, &candidates, &legal)
+            }
+        };
+        if let Some(entry) = pick
+            && let Some(ordered) = &entries[entry].ordered
+        {
+            chosen.orders[i] = ordered.order;
+            chosen.paths[i] = ordered.path.iter().fold(0, |set, p| set | 1 << p.0);
+            if let Order::Move { to, via } = &mut chosen.orders[i] {
+                *via |= !ordered.path.is_empty();
+                if unit.kind == Kind::Army {
+                    *to = board.province_of(*to).place();
+                }
+            }
+            chosen.from[i] = Some(entry);
+        }
+    }
+    chosen
+}
+
+/// An order could be carried out for all the board and its units tell.
+fn is_legal<S: Set>(rules: &Standard, chosen: &Chosen, unit: usize, order: Order) -> bool {
+    let mut orders = vec![Order::Hold; chosen.pieces.len()];
+    orders[unit] = order;
+    let mut muster = Muster::<S>::default();
+    muster.compile(&rules.terms(), Orders { pieces: &chosen.pieces, orders: &orders, paths: &[] });
+    muster.faults.get(unit).copied().flatten().is_none_or(|f| !f.is_illegal())
+}
+
+fn unit_in(rules: &Standard, position: &Position, province: Province) -> Option<usize> {
+    position.units.iter().position(|u| rules.board.province_of(u.place) == province)
+}
+
+/// A phase with its orders chosen and compiled.
+pub(super) struct Phased<'a, S> {
+    pub rules: &'a Standard,
+    pub position: &'a Position,
+    pub entries: &'a [Entry],
+    pub chosen: &'a Chosen,
+    pub muster: &'a Muster<S>,
+}
+
+impl<S: Set> Phased<'_, S> {
+    fn decide<B: Bend<S>>(&self, bend: &B, pins: &mut Pins, report: &mut Report) {
+        let fight = &self.muster.fight;
+        let combat = Combat { fight, bend };
+        let (mut known, mut derived) = combat.start();
+        let pinned = pins.apply(self, &mut known, &mut derived);
+        let solution = combat.solve_from(known, derived);
+        let mut outcome = Outcome::of(fight, bend, &solution);
+        pins.dislodge(self, &mut outcome);
+        let mut findings = Vec::new();
+        explain(fight, bend, &solution, &outcome, pinned, &mut findings);
+        let lost = self.lost(&findings);
+        for i in 0..fight.forces.len() {
+            let line = self.line(i, &solution, &outcome, &findings, pins);
+            report.lines.push(line);
+        }
+        self.refused(report);
+        self.aftermath(&solution, &outcome, lost, report);
+    }
+
+    /// Armies destroyed with their convoys (H-3).
+    fn lost(&self, findings: &[Finding<S>]) -> S {
+        let mut lost = S::none();
+        if self.rules.house.lost {
+            for (i, finding) in findings.iter().enumerate() {
+                if matches!(finding.why, Some(Why::NoRoute { lost }) if !lost.is_empty()) {
+                    lost.insert(i);
+                }
+            }
+        }
+        lost
+    }
+
+    /// The text of a unit's order.
+    fn text(&self, i: usize, order: Order) -> String {
+        let unit = &self.position.units[i];
+        let order = match (order, self.muster.goals[i]) {
+            (Order::Move { via, .. }, goal) if goal != crate::judge::NOWHERE => {
+                Order::Move { to: Place(goal), via }
+            }
+            (order, _) => order,
+        };
+        let board = &self.rules.board;
+        let other = match order {
+            Order::SupportHold { of } | Order::SupportMove { of, .. } | Order::Convoy { of, .. } => {
+                let unit = unit_in(self.rules, self.position, of).map(|i| &self.position.units[i]);
+                unit.map(|u| (u.kind, u.place)).or_else(|| {
+                    let ordered = self.chosen.from[i].and_then(|e| self.entries[e].ordered.as_ref());
+                    ordered.and_then(|o| o.of.map(|p| (o.other.unwrap_or(Kind::Army), p)))
+                })
+            }
+            _ => None,
+        };
+        print(board, unit.kind, unit.place, order, other)
+    }
+
+    fn line(
+        &self,
+        i: usize,
+        solution: &Solution<S>,
+        outcome: &Outcome<S>,
+        findings: &[Finding<S>],
+        pins: &Pins,
+    ) -> Line {
+        let (k, d, f) = (&solution.known, &solution.derived, &self.muster.fight);
+        let order = self.chosen.orders[i];
+        let entry = self.chosen.from[i].map(|e| &self.entries[e]);
+        let fault = self.muster.faults[i];
+        let says = reasons::Words { rules: self.rules, phase: self };
+        let struck = |c: usize| solution.broken.iter().find(|b| self.strikes_fleet(b, c));
+        let (mut verdict, mut reason) = match (order, fault) {
+            (_, Some(fault)) if fault.is_illegal() => (Verdict::Void, Some(says.fault(fault, i))),
+            (Order::SupportHold { .. }, Some(Fault::Moves)) if self.rules.house.mover_standing => {
+                self.standing_support(i, solution, findings, &says)
+            }
+            (_, Some(fault)) => (Verdict::Void, Some(says.fault(fault, i))),
+            (Order::Move { .. }, None) if k.yes.has(i) => (Verdict::Succeeds, None),
+            (Order::Move { .. }, None) => (Verdict::Fails, Some(says.failed(i, findings))),
+            (Order::SupportHold { .. } | Order::SupportMove { .. }, None) if d.cut.has(i) => {
+                (Verdict::Cut, Some(says.cut(i, findings)))
+            }
+            (Order::Convoy { .. }, None) => match struck(i) {
+                Some(_) => (Verdict::Fails, Some(says.struck_fleet(i))),
+                None => (Verdict::Succeeds, None),
+            },
+            _ => (Verdict::Succeeds, None),
+        };
+        if let Some(entry) = entry
+            && let Some(unmatched) = &entry.unmatched
+            && fault == Some(Fault::OtherCoast)
+        {
+            reason = Some(unmatched.clone());
+        }
+        let invalid = fault.is_some_and(Fault::is_illegal);
+        if let Some(ruled) = pins.verdict(i) {
+            verdict = ruled;
+            if reason.is_none() || ruled == Verdict::Succeeds {
+                reason = (ruled != Verdict::Succeeds).then(|| says.ruled());
+            }
+        }
+        if outcome.dislodged.has(i) {
+            verdict = Verdict::Dislodged;
+            reason = Some(says.dislodged(i, findings, reason));
+        }
+        let origin = match entry {
+            Some(entry) if entry.gm => Origin::Gamesmaster,
+            Some(_) => Origin::Player,
+            None if self.entries.iter().any(|e| self.ordered_in_vain(e, i)) => Origin::Refused,
+            None => Origin::None,
+        };
+        let convoyed = f.carried.has(i) && !(f.either.has(i) && d.broken.has(i));
+        Line {
+            owner: Owner(self.chosen.pieces[i].owner),
+            unit: Some(self.position.units[i]),
+            order: self.text(i, order),
+            shape: match order {
+                Order::Move { to, .. } => {
+                    let to = if self.muster.goals[i] == crate::judge::NOWHERE {
+                        to
+                    } else {
+                        Place(self.muster.goals[i])
+                    };
+                    Shape::Move { to, convoyed }
+                }
+                Order::SupportHold { of } => Shape::SupportHold { of: self.place_of(of) },
+                Order::SupportMove { of, to } => Shape::SupportMove { of: self.place_of(of), to },
+                Order::Convoy { of, to } => Shape::Convoy { of: of.place(), to: to.place() },
+                _ => Shape::Hold,
+            },
+            origin,
+            written: entry.and_then(|e| e.written),
+            verdict,
+            invalid,
+            reason,
+            strength: Some(findings[i].strength),
+        }
+    }
+
+    fn place_of(&self, province: Province) -> Place {
+        unit_in(self.rules, self.position, province)
+            .map_or(province.place(), |i| self.position.units[i].place)
+    }
+
+    /// The entry is an order for the unit that is not followed.
+    fn ordered_in_vain(&self, entry: &Entry, i: usize) -> bool {
+        let unit = &self.position.units[i];
+        entry.owner == unit.owner
+            && entry.refused.is_some()
+            && entry.province(self.rules) == Some(self.rules.board.province_of(unit.place))
+    }
+
+    /// The paradox rule struck the convoy of this fleet: its army lost its effect, and a move of the core attacks the fleet.
+    pub(super) fn strikes_fleet(&self, breaking: &crate::judge::Breaking<S>, fleet: usize) -> bool {
+        let f = &self.muster.fight;
+        let armies = breaking.struck.members().any(|m| f.forces[m].carriers.has(fleet));
+        armies && f.ground[f.forces[fleet].place as usize].into.meets(breaking.core | breaking.struck)
+    }
+
+    /// House rule H-4: a support for a unit in standing though it was ordered to move.
+    fn standing_support(
+        &self,
+        i: usize,
+        solution: &Solution<S>,
+        findings: &[Finding<S>],
+        says: &reasons::Words<S>,
+    ) -> (Verdict, Option<Reason>) {
+        let f = &self.muster.fight;
+        let helped = f.forces.iter().position(|force| force.stay_help.has(i));
+        if helped.is_none_or(|t| solution.known.yes.has(t)) {
+            (Verdict::Void, Some(says.fault(Fault::Moves, i)))
+        } else if solution.derived.cut.has(i) {
+            (Verdict::Cut, Some(says.cut(i, findings)))
+        } else {
+            (Verdict::Succeeds, None)
+        }
+    }
+
+    /// Lines for the orders that are not followed, behind the player's others.
+    fn refused(&self, report: &mut Report) {
+        for entry in self.entries.iter().filter(|e| e.refused.is_some()) {
+            report.lines.push(refused_line(self.rules, self.position, entry));
+        }
+        report.lines.sort_by_key(|l| l.owner);
+    }
+
+    fn aftermath(&self, solution: &Solution<S>, outcome: &Outcome<S>, lost: S, report: &mut Report) {
+        let (rules, board, f) = (self.rules, &self.rules.board, &self.muster.fight);
+        let k = &solution.known;
+        let mut next = Position {
+            units: Vec::new(),
+            dislodged: Vec::new(),
+            contested: Vec::new(),
+            ..self.position.clone()
+        };
+        next.contested = members(outcome.contested).map(Province).collect();
+        let mut occupied = outcome.occupied;
+        for i in lost.members().filter(|i| !outcome.dislodged.has(*i)) {
+            occupied &= !(1 << f.forces[i].place);
+        }
+        for (i, unit) in self.position.units.iter().enumerate() {
+            if outcome.dislodged.has(i) {
+                report.dislodged.push(*unit);
+                if lost.has(i) {
+                    destroy(rules, report, *unit, "with its convoy");
+                    continue;
+                }
+                let (from, retreats) = self.retreats(i, solution, occupied | outcome.contested);
+                if retreats.is_empty() {
+                    destroy(rules, report, *unit, "no retreat was open");
+                } else {
+                    next.dislodged.push(Dislodged { unit: *unit, from, retreats: Some(retreats) });
+                }
+            } else if lost.has(i) {
+                destroy(rules, report, *unit, "with its convoy");
+            } else if k.yes.has(i) && !f.harmless.has(i) {
+                next.units.push(Unit { place: Place(self.muster.goals[i]), ..*unit });
+            } else {
+                next.units.push(*unit);
+            }
+        }
+        let turn = self.position.turn;
+        if next.dislodged.is_empty() {
+            after::season_over(rules, turn, &mut next, report);
+        } else {
+            next.turn = Turn::new(turn.season, turn.year, Phase::Retreat);
+        }
+        next.sort();
+        let _ = board;
+        report.after = next;
+    }
+
+    /// Where the attackers came from, as far as that closes a retreat, and the retreats open.
+    fn retreats(&self, i: usize, solution: &Solution<S>, closed: u128) -> (Vec<Place>, Vec<Place>) {
+        let f = &self.muster.fight;
+        let mut from = Vec::new();
+        let mut barred = closed;
+        for a in (f.ground[f.forces[i].place as usize].into & solution.known.yes).members() {
+            let by_sea = f.carried.has(a) && !(f.either.has(a) && solution.derived.broken.has(a));
+            if !by_sea || !self.rules.house.convoy_retreat {
+                barred |= 1 << f.forces[a].place;
+                from.push(self.position.units[a].place);
+            }
+        }
+        (from, after::open_places(self.rules, &self.position.units[i], barred))
+    }
+}
+
+/// A unit perishes, and the report says why.
+pub(super) fn destroy(rules: &Standard, report: &mut Report, unit: Unit, why: &str) {
+    report.destroyed.push(unit);
+    report.events.push(Event {
+        code: "destroyed",
+        heading: String::new(),
+        text: format!("{} is destroyed: {why}", unit.owned_text(&rules.board)),
+    });
+}
+
+/// The line of an order that is not followed.
+pub(super) fn refused_line(rules: &Standard, position: &Position, entry: &Entry) -> Line {
+    let unit = entry.province(rules).and_then(|p| {
+        let here = |u: &&Unit| rules.board.province_of(u.place) == p && u.owner == entry.owner;
+        position.units.iter().find(here).or_else(|| position.dislodged.iter().map(|d| &d.unit).find(here))
+    });
+    Line {
+        owner: entry.owner,
+        unit: unit.copied(),
+        order: entry.text.clone(),
+        shape: Shape::Other,
+        origin: if entry.gm { Origin::Gamesmaster } else { Origin::Player },
+        written: entry.written,
+        verdict: Verdict::Void,
+        invalid: true,
+        reason: entry.refused.clone(),
+        strength: None,
+    }
+}

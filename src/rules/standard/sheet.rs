@@ -1,0 +1,220 @@
+//! From the players' readings to one order a unit: which of several counts, and which are refused.
+
+use super::Standard;
+use super::order::{Order, Ordered, parse};
+use crate::board::{Owner, Province};
+use crate::orders::{Code, Reading};
+use crate::position::{Kind, Unit};
+use crate::rules::switches::value;
+use crate::rules::{Reason, Sheets, Written};
+
+/// One order of one player as it came, before anything is judged.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub owner: Owner,
+    pub written: Option<Written>,
+    /// Canonical text, or the words written.
+    pub text: String,
+    pub ordered: Option<Ordered>,
+    /// Why it is not followed.
+    pub refused: Option<Reason>,
+    /// A support whose coast breaks a switch: it has no match.
+    pub unmatched: Option<Reason>,
+    /// The gamesmaster wrote it.
+    pub gm: bool,
+    /// A bare `VIA`, as records of games write it behind moves to neighbours: by convoy if one was ordered, else by land.
+    pub hint: bool,
+}
+
+impl Entry {
+    pub(super) fn refuse(&mut self, code: &'static str, text: impl Into<String>) {
+        if self.refused.is_none() {
+            self.refused = Some(Reason::new(code, text));
+        }
+    }
+
+    /// The province of the unit it orders.
+    pub(super) fn province(&self, rules: &Standard) -> Option<Province> {
+        self.ordered.as_ref().and_then(|o| o.place).map(|p| rules.board.province_of(p))
+    }
+}
+
+/// All orders of the sheets, as far as they can be read; what only remarks something is left out.
+pub(super) fn entries(
+    rules: &Standard,
+    readings: &[Vec<Reading>],
+    sheets: &Sheets,
+    unit_at: impl Fn(Province) -> Option<Unit>,
+) -> Vec<Entry> {
+    let mut all = Vec::new();
+    for (index, (sheet, read)) in sheets.0.iter().zip(readings).enumerate() {
+        for reading in read {
+            let written = Some(Written { sheet: index, line: reading.line });
+            let blank = Entry {
+                owner: sheet.owner,
+                written,
+                text: reading.text.trim().to_string(),
+                ordered: None,
+                refused: None,
+                unmatched: None,
+                gm: false,
+                hint: reading.text.trim_end().to_lowercase().ends_with(" via"),
+            };
+            let Some(text) = &reading.order else {
+                if reading.is_error() {
+                    let mut entry = blank;
+                    let code = reading.codes.iter().find(|c| c.is_error());
+                    let message = if reading.message.is_empty() {
+                        code.map_or("unreadable", |c| c.meaning()).to_string()
+                    } else {
+                        reading.message.clone()
+                    };
+                    entry.refuse(code.map_or("unreadable", |c| refusal(*c)), message);
+                    all.push(entry);
+                }
+                continue;
+            };
+            for part in text.split(" ; ") {
+                let part = part.trim().trim_start_matches("PERPETUAL ");
+                if ["HEADER", "STATUS ", "VOTE ", "IF "].iter().any(|w| part.starts_with(w)) {
+                    continue;
+                }
+                let plain = part.split(" [R").next().unwrap_or(part);
+                let mut entry = Entry { text: plain.to_string(), ..blank.clone() };
+                entry.ordered = parse(&rules.board, plain);
+                if entry.ordered.is_none() {
+                    entry.refuse("unreadable", "this is no order of standard Diplomacy");
+                }
+                strictures(rules, reading, &unit_at, &mut entry);
+                all.push(entry);
+            }
+        }
+    }
+    all
+}
+
+fn refusal(code: Code) -> &'static str {
+    match code {
+        Code::NoUnit => "no-unit",
+        Code::NotYours => "not-yours",
+        Code::AmbiguousCoast => "coast-unclear",
+        Code::Conflict => "double-order",
+        Code::TooMany => "too-many",
+        Code::WrongPhase => "wrong-phase",
+        _ => "unreadable",
+    }
+}
+
+/// The switches that are stricter than the reading: types, coasts, countries, typing slips.
+fn strictures(
+    rules: &Standard,
+    reading: &Reading,
+    unit_at: &impl Fn(Province) -> Option<Unit>,
+    entry: &mut Entry,
+) {
+    let switches = &rules.switches;
+    let is = |key: &str, wanted: &str| value(switches, key) == wanted;
+    let has = |code: Code| reading.codes.contains(&code);
+    let Some(order) = entry.ordered.clone() else { return };
+    let board = &rules.board;
+    if has(Code::TypeFilled) && !is("unit_type_missing", "valid") {
+        entry.refuse("unit-type", "invalid: the kind of unit is missing");
+    }
+    if has(Code::TypeFixed) && !is("unit_type_wrong", "valid") {
+        entry.refuse("unit-type", "invalid: the wrong kind of unit is named");
+    }
+    if has(Code::Fuzzy) && is("fuzzy_names", "off") {
+        entry.refuse("misspelt", "invalid: a name is misspelt");
+    }
+    if has(Code::Power) && is("nationality_wrong", "illegal") {
+        entry.refuse("nationality", "invalid: the wrong country is named");
+    }
+    let foreign = |p: Province| unit_at(p).is_some_and(|u| u.owner != entry.owner);
+    if is("nationality_missing", "illegal")
+        && let Order::SupportHold { of } | Order::SupportMove { of, .. } | Order::Convoy { of, .. } =
+            order.order
+        && foreign(of)
+        && !names_country(rules, &reading.text, of, unit_at)
+    {
+        entry.refuse("nationality", "invalid: the country of the unit is not named");
+    }
+    let unit = order.place.and_then(|p| unit_at(board.province_of(p)));
+    let army = unit.is_some_and(|u| u.kind == Kind::Army);
+    if has(Code::CoastIgnored) {
+        let raw = parse(board, &reading.text);
+        let wrong_own = raw
+            .as_ref()
+            .and_then(|o| o.place)
+            .zip(unit)
+            .is_some_and(|(p, u)| u.kind == Kind::Fleet && board.coast(p).is_some() && p != u.place);
+        let other = raw.as_ref().and_then(|o| o.of);
+        let wrong_other = other.is_some_and(|p| {
+            let unit = unit_at(board.province_of(p));
+            board.coast(p).is_some() && unit.is_some_and(|u| u.kind == Kind::Fleet && u.place != p)
+        });
+        if is("coast_wrong", "fail") {
+            if wrong_own {
+                entry.refuse("coast-wrong", "invalid: the fleet is not at that coast");
+            } else if wrong_other {
+                entry.unmatched =
+                    Some(Reason::new("coast-wrong", "no match: the supported fleet is not at that coast"));
+            }
+        }
+        if is("coast_irrelevant", "fail") && (army || (!wrong_own && !wrong_other)) {
+            entry.refuse("coast-irrelevant", "invalid: a coast is named that means nothing");
+        }
+    }
+    if has(Code::CoastFilled)
+        && is("coast_missing_one", "fail")
+        && let Order::Move { to, .. } = order.order
+        && board.coast(to).is_some()
+    {
+        entry.refuse("coast-missing", "invalid: the coast is missing");
+    }
+}
+
+/// The words of a support or convoy name the country of the unit in the province.
+fn names_country(
+    rules: &Standard,
+    text: &str,
+    of: Province,
+    unit_at: &impl Fn(Province) -> Option<Unit>,
+) -> bool {
+    let Some(unit) = unit_at(of) else { return true };
+    text.split(|c: char| !c.is_alphanumeric()).skip(1).any(|w| {
+        w.chars().count() >= 3
+            && rules.board.find_owner(w) == Some(unit.owner)
+            && rules.board.places_named(w).is_empty()
+    })
+}
+
+/// Which of the orders for one unit counts, by `double_orders` (DATC 4.D.3): the index in `candidates`, all others are
+/// refused. `legal` tells of each whether it could be carried out; illegal ones do not count beside a legal one.
+pub(super) fn choose(
+    rules: &Standard,
+    entries: &mut [Entry],
+    candidates: &[usize],
+    legal: &[bool],
+) -> Option<usize> {
+    let better: Vec<usize> = candidates.iter().zip(legal).filter(|(_, l)| **l).map(|(c, _)| *c).collect();
+    let pool = if better.is_empty() { candidates.to_vec() } else { better };
+    let same = pool.windows(2).all(|w| entries[w[0]].ordered == entries[w[1]].ordered);
+    let chosen = match value(&rules.switches, "double_orders") {
+        "hold" if !same => None,
+        "last" => pool.last().copied(),
+        _ => pool.first().copied(),
+    };
+    for c in candidates {
+        if Some(*c) == chosen {
+            continue;
+        }
+        if !pool.contains(c) {
+            entries[*c].refuse("illegal", "invalid: it cannot be carried out, and another order can");
+        } else if chosen.is_none() {
+            entries[*c].refuse("double-order", "invalid: the unit has several orders");
+        } else {
+            entries[*c].refuse("double-order", "invalid: another order for the unit counts");
+        }
+    }
+    chosen
+}
