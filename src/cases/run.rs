@@ -1,5 +1,8 @@
 //! Judges a case and compares what came out with what it expects.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry as Slot;
+
 use serde::Serialize;
 
 use super::position::{owned, position, provinces_of, sheets};
@@ -22,11 +25,50 @@ pub struct Outcome {
 
 /// Judges one case. `base` are switches that hold unless the case sets them itself.
 pub fn run(case: &Case, base: &Switches) -> Outcome {
-    let differences = match judged(case, base) {
-        Ok(differences) => differences,
-        Err(error) => vec![error.0.to_string()],
-    };
-    Outcome { case: case.name.clone(), place: format!("{}:{}", case.source.name, case.line), differences }
+    Runner::new(base).run(case)
+}
+
+/// Judges cases, making each rule-set only once.
+pub struct Runner {
+    base: Switches,
+    made: BTreeMap<(&'static str, Switches), Box<dyn RuleSet>>,
+}
+
+impl Runner {
+    /// `base` are switches that hold unless a case sets them itself.
+    pub fn new(base: &Switches) -> Runner {
+        Runner { base: base.clone(), made: BTreeMap::new() }
+    }
+
+    /// Judges one case.
+    pub fn run(&mut self, case: &Case) -> Outcome {
+        let differences = match self.rules(case).and_then(|rules| judged(case, rules)) {
+            Ok(differences) => differences,
+            Err(error) => vec![error.0.to_string()],
+        };
+        Outcome { case: case.name.clone(), place: format!("{}:{}", case.source.name, case.line), differences }
+    }
+
+    /// The rule-set a case is played by.
+    pub fn rules(&mut self, case: &Case) -> Result<&dyn RuleSet, CaseError> {
+        let (name, switches) = called(case, &self.base)?;
+        match self.made.entry((name.name, switches)) {
+            Slot::Occupied(made) => Ok(&**made.into_mut()),
+            Slot::Vacant(slot) => {
+                let made = (name.make)(&slot.key().1);
+                Ok(&**slot.insert(made.map_err(|e| case.error(case.line, e.to_string()))?))
+            }
+        }
+    }
+}
+
+/// The rule-set a case names, and the switches it is played with.
+fn called(case: &Case, base: &Switches) -> Result<(&'static rules::Entry, Switches), CaseError> {
+    let entry = rules::find(&case.variant)
+        .ok_or_else(|| case.error(case.line, format!("no rule-set is called “{}”", case.variant)))?;
+    let mut switches = base.clone();
+    switches.0.extend(case.rules.0.clone());
+    Ok((entry, switches))
 }
 
 /// A case that was played.
@@ -43,10 +85,7 @@ pub struct Played {
 
 /// Plays a case without comparing anything. `base` are switches that hold unless the case sets them itself.
 pub fn play(case: &Case, base: &Switches) -> Result<Played, CaseError> {
-    let entry = rules::find(&case.variant)
-        .ok_or_else(|| case.error(case.line, format!("no rule-set is called “{}”", case.variant)))?;
-    let mut switches = base.clone();
-    switches.0.extend(case.rules.0.clone());
+    let (entry, switches) = called(case, base)?;
     let rules = (entry.make)(&switches).map_err(|e| case.error(case.line, e.to_string()))?;
     let before = position(case, &*rules)?;
     let (report, written, faults) = play_from(case, &*rules, &before)?;
@@ -76,9 +115,10 @@ pub fn replay(
     Ok((report, differences))
 }
 
-fn judged(case: &Case, base: &Switches) -> Result<Vec<String>, CaseError> {
-    let Played { rules, before, report, written, faults } = play(case, base)?;
-    compared(case, &*rules, &before, &report, written, faults)
+fn judged(case: &Case, rules: &dyn RuleSet) -> Result<Vec<String>, CaseError> {
+    let before = position(case, rules)?;
+    let (report, written, faults) = play_from(case, rules, &before)?;
+    compared(case, rules, &before, &report, written, faults)
 }
 
 fn compared(

@@ -1,22 +1,33 @@
 //! `zine judge`: runs case files.
 
-use std::path::PathBuf;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::cases::{self, Outcome};
+use crate::cases::{self, Case, Outcome, Runner};
 use crate::diagnostic::Source;
-use crate::rules::Switches;
+use crate::rules::standard::Standard;
+use crate::rules::standard::timing::{Bench, Phase, rate};
+use crate::rules::{self, RuleSet, Switches, presets};
+use crate::season;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Case files
+    /// Case files, plain or compressed (.gz)
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Print the outcomes as JSON
     #[arg(long)]
     json: bool,
+    /// First time the movement phases of standard Diplomacy in the files
+    #[arg(long)]
+    time: bool,
+    /// Judge under a preset (1971, 2000, jDip ...) or switches (key=value,key=value); what a case sets itself goes before
+    #[arg(long)]
+    rules: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -28,27 +39,38 @@ struct Summary {
 
 /// Runs the command: status 1 if a case differs or a file cannot be read.
 pub fn run(arguments: &Arguments) -> ExitCode {
+    let base = match arguments.rules.as_deref().map_or(Ok(Switches::default()), presets::named) {
+        Ok(switches) => switches,
+        Err(message) => {
+            eprintln!("error: {message}");
+            return ExitCode::from(2);
+        }
+    };
     let mut summary = Summary { cases: Vec::new(), passed: 0, failed: 0 };
-    let base = Switches::default();
+    let mut read = Vec::new();
     for file in &arguments.files {
         let name = file.display().to_string();
-        let bytes = match std::fs::read(file) {
-            Ok(bytes) => bytes,
+        let text = match text_of(file) {
+            Ok(text) => text,
             Err(error) => {
                 eprintln!("error: {name}: {error}");
                 summary.failed += 1;
                 continue;
             }
         };
-        let source = Source::new(name, String::from_utf8_lossy(&bytes).into_owned());
-        match cases::read(&source) {
-            Ok(read) => summary.cases.extend(read.iter().map(|case| cases::run(case, &base))),
+        match cases::read(&Source::new(name, text)) {
+            Ok(cases) => read.extend(cases),
             Err(error) => {
                 eprintln!("{}", error.0.render(false));
                 summary.failed += 1;
             }
         }
     }
+    if arguments.time {
+        time(&read, &base);
+    }
+    let mut runner = Runner::new(&base);
+    summary.cases = read.iter().map(|case| runner.run(case)).collect();
     summary.failed += summary.cases.iter().filter(|c| !c.differences.is_empty()).count();
     summary.passed = summary.cases.iter().filter(|c| c.differences.is_empty()).count();
     if arguments.json {
@@ -63,4 +85,62 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         println!("{} passed, {} failed", summary.passed, summary.failed);
     }
     ExitCode::from(u8::from(summary.failed > 0))
+}
+
+/// A file's text; one that ends in `.gz` is unpacked.
+fn text_of(file: &Path) -> std::io::Result<String> {
+    let bytes = std::fs::read(file)?;
+    if file.extension().is_none_or(|e| e != "gz") {
+        return Ok(String::from_utf8_lossy(&bytes).into_owned());
+    }
+    let mut unpacked = Vec::new();
+    flate2::read::MultiGzDecoder::new(bytes.as_slice()).read_to_end(&mut unpacked)?;
+    Ok(String::from_utf8_lossy(&unpacked).into_owned())
+}
+
+/// Times the movement phases of standard Diplomacy: one thread, workings reused, reading excluded.
+fn time(read: &[Case], base: &Switches) {
+    let standard = |case: &&Case| rules::find(&case.variant).is_some_and(|e| e.name == "Standard");
+    let moves = |case: &&Case| case.turn.is_some_and(|t| t.phase == season::Phase::Movement);
+    let Ok(rules) = Standard::new(crate::board::Board::standard(), base) else { return };
+    let mut phases = Vec::new();
+    for case in read.iter().filter(standard).filter(moves).filter(|c| c.rules.0.is_empty()) {
+        let Ok(position) = cases::position(case, &rules) else { continue };
+        let Ok((sheets, _, _)) = cases::sheets(case, rules.board()) else { continue };
+        phases.push(Phase::new(&rules, &position, &sheets));
+    }
+    if phases.is_empty() {
+        eprintln!("nothing to time: no movement phase of standard Diplomacy");
+        return;
+    }
+    let mut bench = Bench::default();
+    let second = Duration::from_secs(1);
+    let plain = rate(&phases, second, |p| bench.judge(&rules, p));
+    println!("adjudicated: {} phases a second", thousands(plain));
+    let full = rate(&phases, second, |p| bench.explain(&rules, p));
+    println!("with reasons and retreats: {} phases a second", thousands(full));
+}
+
+/// `812,000`: to the thousand, or to the unit below ten thousand.
+fn thousands(rate: f64) -> String {
+    let number = if rate >= 10_000.0 { (rate / 1000.0).round() as u64 * 1000 } else { rate.round() as u64 };
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(c);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn rates_have_thousands_apart() {
+        assert_eq!(super::thousands(812_345.0), "812,000");
+        assert_eq!(super::thousands(1_234_567.0), "1,235,000");
+        assert_eq!(super::thousands(999.0), "999");
+    }
 }

@@ -95,6 +95,28 @@ pub fn find(name: &str) -> Option<&'static Preset> {
     PRESETS.iter().find(|p| fold(p.name) == wanted || p.aliases.iter().any(|a| fold(a) == wanted))
 }
 
+/// The switches of a preset's name or of `key=value` pairs apart by commas or blanks; pairs may follow a name
+/// (`2000,double_orders=hold`). The keys are checked by the rule-set they go to.
+pub fn named(text: &str) -> Result<Switches, String> {
+    let mut switches = Switches::default();
+    if let Some(preset) = find(text) {
+        return Ok(preset.switches());
+    }
+    for part in text.split([',', ' ']).filter(|p| !p.is_empty()) {
+        match part.split_once('=') {
+            Some((key, value)) => switches.set(key.trim(), value.trim()),
+            None => match find(part) {
+                Some(preset) => switches.0.extend(preset.switches().0),
+                None => {
+                    let names = PRESETS.iter().map(|p| p.name).collect::<Vec<_>>().join(", ");
+                    return Err(format!("no preset is called “{part}”: there are {names}"));
+                }
+            },
+        }
+    }
+    Ok(switches)
+}
+
 impl Preset {
     /// Its switches.
     pub fn switches(&self) -> Switches {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 /// Switches as set: only those that somebody set are in it. Keys and values are checked by the rule-set they go to.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Switches(pub BTreeMap<String, String>);
 
 /// A key or value that is not allowed.

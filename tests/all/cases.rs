@@ -1,5 +1,6 @@
 //! Every case file of the project.
 
+use std::io::Read;
 use std::path::Path;
 
 use zine::cases;
@@ -34,6 +35,26 @@ fn all(folder: &str) {
 #[test]
 fn standard() {
     all("standard");
+}
+
+#[test]
+fn house_rules() {
+    all("house-rules");
+}
+
+/// Records of real games. The programs that judged them remove units in civil disorder by the distance to home centres.
+#[test]
+fn real_games() {
+    let packed = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/public_cases.txt.gz");
+    let mut text = String::new();
+    let file = std::fs::File::open(packed).unwrap();
+    flate2::read::GzDecoder::new(file).read_to_string(&mut text).unwrap();
+    let read = cases::read(&Source::new("public_cases.txt", text)).unwrap();
+    assert_eq!(read.len(), 4031);
+    let mut runner = cases::Runner::new(&Switches::read("civil_disorder=home_any"));
+    let outcomes: Vec<_> = read.iter().map(|case| runner.run(case)).collect();
+    let wrong: Vec<_> = outcomes.iter().filter(|o| !o.differences.is_empty()).collect();
+    assert!(wrong.is_empty(), "{} differ, the first: {:?}", wrong.len(), wrong[0]);
 }
 
 #[test]

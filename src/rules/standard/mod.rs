@@ -4,7 +4,7 @@
 //! * [`arena`], [`muster`]: the board as bits; legality, matching, the fight
 //! * [`house`]: the switches that bend the fighting
 //! * `movement`, `retreat`, `adjustment`, `after`: the phases and what follows them; `reasons`: causes in words
-//! * `rulings`: the gamesmaster's word
+//! * `rulings`: the gamesmaster's word; [`timing`]: how fast it judges
 
 mod adjustment;
 mod after;
@@ -19,6 +19,7 @@ mod retreat;
 mod rulings;
 mod sheet;
 mod strict;
+pub mod timing;
 
 use super::switches::{STANDARD, value};
 use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};

@@ -428,17 +428,9 @@ impl<S: Set> Phased<'_, S> {
 
     /// Where the attackers came from, as far as that closes a retreat, and the retreats open.
     fn retreats(&self, i: usize, solution: &Solution<S>, closed: u128) -> (Vec<Place>, Vec<Place>) {
-        let f = &self.muster.fight;
-        let mut from = Vec::new();
-        let mut barred = closed;
-        for a in (f.ground[f.forces[i].place as usize].into & solution.known.yes).members() {
-            let by_sea = f.carried.has(a) && !(f.either.has(a) && solution.derived.broken.has(a));
-            if !by_sea || !self.rules.house.convoy_retreat {
-                barred |= 1 << f.forces[a].place;
-                from.push(self.position.units[a].place);
-            }
-        }
-        (from, after::open_places(self.rules, &self.position.units[i], barred))
+        let found = self.muster.retreats(&self.rules.terms(), &self.chosen.pieces, i, solution, closed);
+        let from = members(found.from).map(|p| self.place_of(Province(p))).collect();
+        (from, members(found.open).map(Place).collect())
     }
 }
 

@@ -105,6 +105,15 @@ pub struct Reading {
     pub attempt: bool,
 }
 
+/// The retreats of a dislodged unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Retreats {
+    /// Places open to it.
+    pub open: u128,
+    /// Provinces closed to it because attackers came from there.
+    pub from: u128,
+}
+
 /// The workings of one phase, reused for the next.
 #[derive(Clone, Debug)]
 pub struct Muster<S> {
@@ -475,6 +484,37 @@ impl<S: Set> Muster<S> {
         } else if !route {
             self.faults[i] = Some(Fault::NoConvoy);
         }
+    }
+
+    /// Places open to a dislodged unit's retreat, coasts included: next to it, neither occupied nor contested, and not
+    /// where an attacker came from over land or by its own sailing (`closed` are provinces, `from` the attackers').
+    #[inline]
+    pub fn retreats(
+        &self,
+        terms: &Terms,
+        pieces: &[Piece],
+        i: usize,
+        solution: &Solution<S>,
+        closed: u128,
+    ) -> Retreats {
+        let (f, arena, piece) = (&self.fight, terms.arena, pieces[i]);
+        let mut from = 0u128;
+        for a in (f.ground[f.forces[i].place as usize].into & solution.known.yes).members() {
+            let by_sea = f.carried.has(a) && !(f.either.has(a) && solution.derived.broken.has(a));
+            if !by_sea || !terms.house.convoy_retreat {
+                from |= 1 << f.forces[a].place;
+            }
+        }
+        let closed = closed | from;
+        let open = if piece.fleet {
+            let reach = arena.fleet[piece.place as usize & 127];
+            crate::board::members(reach)
+                .filter(|p| !Arena::has(closed, arena.province[*p as usize & 127]))
+                .fold(0, |set, p| set | 1 << p)
+        } else {
+            arena.army[arena.province[piece.place as usize & 127] as usize & 127] & !closed
+        };
+        Retreats { open, from }
     }
 
     /// The carriers that lie on a complete ordered route.

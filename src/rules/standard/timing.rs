@@ -1,0 +1,114 @@
+//! How many movement phases a second the judge decides: the figures of `zine judge --time` and of the benchmarks.
+
+use std::time::{Duration, Instant};
+
+use super::movement::settle_orders;
+use super::muster::{Muster, Orders, Piece};
+use super::order::Order;
+use super::{Standard, sheet, strict};
+use crate::judge::{Finding, Set, Usual, Wide, explain};
+use crate::position::Position;
+use crate::rules::{RuleSet, Sheets};
+
+/// A movement phase with its orders read.
+#[derive(Clone, Debug)]
+pub struct Phase {
+    /// The units.
+    pub pieces: Vec<Piece>,
+    /// Their orders.
+    pub orders: Vec<Order>,
+}
+
+impl Phase {
+    /// The orders of sheets, one a unit.
+    pub fn new(rules: &Standard, position: &Position, sheets: &Sheets) -> Phase {
+        let mut position = position.clone();
+        position.units.sort();
+        let readings: Vec<_> = sheets.0.iter().map(|s| rules.read(&position, s.owner, &s.text)).collect();
+        let unit_at = |p| strict::unit_at(&rules.board, &position, p);
+        let mut entries = sheet::entries(rules, &readings, sheets, unit_at);
+        let chosen = settle_orders::<Wide>(rules, &position, &mut entries);
+        Phase { pieces: chosen.pieces, orders: chosen.orders }
+    }
+}
+
+/// What the judge needs again and again.
+#[derive(Default)]
+pub struct Bench {
+    narrow: Muster<u64>,
+    wide: Muster<Wide>,
+    findings: Vec<Finding<u64>>,
+    wide_findings: Vec<Finding<Wide>>,
+}
+
+impl Bench {
+    /// Legality, matching, resolution, dislodgement and stand-offs of one phase. The number depends on the result, so that no
+    /// part of the work can be left out.
+    pub fn judge(&mut self, rules: &Standard, phase: &Phase) -> u128 {
+        if phase.pieces.len() <= u64::CAPACITY {
+            judge(rules, phase, &mut self.narrow)
+        } else {
+            judge(rules, phase, &mut self.wide)
+        }
+    }
+
+    /// The same, and a reason for every order and the open retreats of the dislodged.
+    pub fn explain(&mut self, rules: &Standard, phase: &Phase) -> u128 {
+        if phase.pieces.len() <= u64::CAPACITY {
+            with_reasons(rules, phase, &mut self.narrow, &mut self.findings)
+        } else {
+            with_reasons(rules, phase, &mut self.wide, &mut self.wide_findings)
+        }
+    }
+}
+
+fn judge<S: Set>(rules: &Standard, phase: &Phase, muster: &mut Muster<S>) -> u128 {
+    let orders = Orders { pieces: &phase.pieces, orders: &phase.orders, paths: &[] };
+    let (solution, outcome) = muster.judge(&rules.terms(), orders);
+    outcome.contested ^ outcome.occupied ^ solution.known.yes.len() as u128
+}
+
+fn with_reasons<S: Set>(
+    rules: &Standard,
+    phase: &Phase,
+    muster: &mut Muster<S>,
+    findings: &mut Vec<Finding<S>>,
+) -> u128 {
+    let terms = rules.terms();
+    let orders = Orders { pieces: &phase.pieces, orders: &phase.orders, paths: &[] };
+    let (solution, outcome) = muster.judge(&terms, orders);
+    if terms.usual {
+        explain(&muster.fight, &Usual, &solution, &outcome, S::none(), findings);
+    } else {
+        let bend = muster.bend(&terms, orders);
+        explain(&muster.fight, &bend, &solution, &outcome, S::none(), findings);
+    }
+    let closed = outcome.occupied | outcome.contested;
+    let retreats = outcome
+        .dislodged
+        .members()
+        .fold(0, |sum, i| sum ^ muster.retreats(&terms, &phase.pieces, i, &solution, closed).open);
+    let strengths = findings.iter().map(|f| f.strength as u128).sum::<u128>();
+    retreats ^ outcome.contested ^ strengths
+}
+
+/// Phases a second of a function over all phases: one pass to warm up, then five times as many passes as fill `each`, and the
+/// median of the five.
+pub fn rate(phases: &[Phase], each: Duration, mut run: impl FnMut(&Phase) -> u128) -> f64 {
+    let mut pass =
+        || phases.iter().fold(0u128, |sum, p| sum ^ std::hint::black_box(run(std::hint::black_box(p))));
+    std::hint::black_box(pass());
+    let mut rates: Vec<f64> = (0..5)
+        .map(|_| {
+            let start = Instant::now();
+            let mut passes = 0u32;
+            while passes == 0 || start.elapsed() < each {
+                std::hint::black_box(pass());
+                passes += 1;
+            }
+            f64::from(passes) * phases.len() as f64 / start.elapsed().as_secs_f64()
+        })
+        .collect();
+    rates.sort_by(f64::total_cmp);
+    rates[2]
+}
