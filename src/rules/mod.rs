@@ -16,8 +16,8 @@ pub mod standard;
 pub mod swiss;
 pub mod switches;
 
-pub use facts::{holds, normal};
 pub(crate) use facts::holds as facts_hold;
+pub use facts::{holds, normal};
 pub use report::{Event, Line, Origin, Reason, Report, RulingApplied, Shape, Verdict};
 pub use rulings::{Ruling, Rulings};
 pub use sheets::{Sheet, Sheets, Written};

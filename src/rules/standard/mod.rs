@@ -1,6 +1,6 @@
 //! Standard Diplomacy, adjudicated by DATC 3.2 and the house rules in force.
 //!
-//! * [`order`]: its orders and their canonical text; `strict`: reading it; `sheet`: which of several orders counts
+//! * [`order`]: its orders and their canonical text; `sheet`: which of several orders counts
 //! * [`arena`], [`muster`]: the board as bits; legality, matching, the fight
 //! * [`house`]: the switches that bend the fighting
 //! * `movement`, `retreat`, `adjustment`, `after`: the phases and what follows them; `reasons`: causes in words
@@ -18,11 +18,11 @@ mod reasons;
 mod retreat;
 mod rulings;
 mod sheet;
-mod strict;
 pub mod timing;
+mod units;
 
 use super::switches::{STANDARD, value};
-use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
+use super::{Report, RuleSet, Rulings, Sheet, Sheets, SwitchError, Switches};
 use crate::board::{Board, Owner, Province};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
@@ -86,6 +86,29 @@ impl Standard {
         })
     }
 
+    /// Every sheet read. Several letters of one player are read together (DATC 4.D.1, 4.D.2).
+    fn readings(&self, position: &Position, sheets: &Sheets) -> Vec<Vec<Reading>> {
+        let policy = Policy::new(&self.switches.0);
+        let mut readings = vec![Vec::new(); sheets.0.len()];
+        for owner in self.board.all_owners() {
+            let mut letters: Vec<(usize, &Sheet)> = sheets.of(owner).collect();
+            let dated = letters.iter().all(|(_, s)| s.received.is_some());
+            if dated {
+                letters.sort_by(|a, b| a.1.received.cmp(&b.1.received));
+            }
+            let texts: Vec<&Source> = letters.iter().map(|(_, s)| &s.text).collect();
+            let read = match texts.as_slice() {
+                [] => continue,
+                [one] => vec![self.read(position, owner, one)],
+                _ => self.reader.read_letters(&self.board, position, owner, &texts, dated, &policy),
+            };
+            for ((index, _), reading) in letters.iter().zip(read) {
+                readings[*index] = reading;
+            }
+        }
+        readings
+    }
+
     /// What the judge of movements needs.
     pub fn terms(&self) -> Terms<'_> {
         Terms { arena: &self.arena, house: &self.house, reading: self.reading, usual: self.usual }
@@ -132,11 +155,10 @@ impl RuleSet for Standard {
         let mut position = position.clone();
         position.units.sort();
         let mut report = Report::new(position.clone());
-        let mut readings: Vec<Vec<Reading>> =
-            sheets.0.iter().map(|s| self.read(&position, s.owner, &s.text)).collect();
+        let mut readings = self.readings(&position, sheets);
         let (mut pins, ordered) =
             rulings::before(self, &position, gm, sheets, &mut readings, draws, &mut report);
-        let unit_at = |p: Province| strict::unit_at(&self.board, &position, p);
+        let unit_at = |p: Province| units::unit_at(&self.board, &position, p);
         let mut entries = sheet::entries(self, &readings, sheets, unit_at);
         entries.extend(ordered);
         report.readings = readings;

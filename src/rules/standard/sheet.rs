@@ -61,15 +61,15 @@ pub(super) fn entries(
                 hint: reading.text.trim_end().to_lowercase().ends_with(" via"),
             };
             let Some(text) = &reading.order else {
-                if reading.is_error() {
+                if reading.is_error() || SUPERSEDED.contains(&reading.message.to_lowercase().as_str()) {
                     let mut entry = blank;
                     let code = reading.codes.iter().find(|c| c.is_error());
-                    let message = if reading.message.is_empty() {
-                        code.map_or("unreadable", |c| c.meaning()).to_string()
-                    } else {
-                        reading.message.clone()
+                    let message = match (reading.message.is_empty(), code) {
+                        (true, Some(code)) => code.meaning().to_string(),
+                        _ => lower(&reading.message),
                     };
-                    entry.refuse(code.map_or("unreadable", |c| refusal(*c)), message);
+                    entry.refuse(code.map_or("superseded", |c| refusal(*c)), format!("invalid: {message}"));
+                    entry.ordered = parse(&rules.board, &reading.text);
                     all.push(entry);
                 }
                 continue;
@@ -91,6 +91,15 @@ pub(super) fn entries(
         }
     }
     all
+}
+
+/// What the reader says of orders that were readable and do not count.
+const SUPERSEDED: &[&str] =
+    &["the same order once more", "changed by a later order", "replaced by a later letter"];
+
+fn lower(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|c| c.to_lowercase().chain(chars).collect()).unwrap_or_default()
 }
 
 fn refusal(code: Code) -> &'static str {
@@ -137,6 +146,11 @@ fn strictures(
         && !names_country(rules, &reading.text, of, unit_at)
     {
         entry.refuse("nationality", "invalid: the country of the unit is not named");
+    }
+    if let Some(Order::SupportMove { of, to }) = parse(board, &reading.text).map(|o| o.order)
+        && board.province_of(to) == of
+    {
+        entry.refuse("own-province", "invalid: the supported move goes to where the unit stands");
     }
     let unit = order.place.and_then(|p| unit_at(board.province_of(p)));
     let army = unit.is_some_and(|u| u.kind == Kind::Army);
