@@ -54,7 +54,10 @@ pub fn seal(content: &Content, games: &Games, issue: &Issue, facts: &Facts) -> V
                 let board = history.rules.board();
                 let text: Vec<String> =
                     letters.iter().map(|(o, line)| format!("{}: {line}", board.owner(*o).name)).collect();
-                files.push((format!("{private}/{} {}.orders", history.game.id, played.turn.short()), lines(&text)));
+                files.push((
+                    format!("{private}/{} {}.orders", history.game.id, played.turn.short()),
+                    lines(&text),
+                ));
             }
         }
         files.push((format!("{base}/{}", past::next_file(&history.game.id)), past::next_text(history)));

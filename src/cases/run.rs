@@ -79,8 +79,6 @@ pub struct Played {
     pub before: Position,
     /// What the phase brought.
     pub report: Report,
-    written: Vec<Option<Written>>,
-    faults: Vec<String>,
 }
 
 /// Plays a case without comparing anything. `base` are switches that hold unless the case sets them itself.
@@ -88,8 +86,8 @@ pub fn play(case: &Case, base: &Switches) -> Result<Played, CaseError> {
     let (entry, switches) = called(case, base)?;
     let rules = (entry.make)(&switches).map_err(|e| case.error(case.line, e.to_string()))?;
     let before = position(case, &*rules)?;
-    let (report, written, faults) = play_from(case, &*rules, &before)?;
-    Ok(Played { rules, before, report, written, faults })
+    let (report, ..) = play_from(case, &*rules, &before)?;
+    Ok(Played { rules, before, report })
 }
 
 type Outcomes = (Report, Vec<Option<Written>>, Vec<String>);

@@ -11,20 +11,19 @@ pub(super) fn away(board: &Board, position: &Position, unit: &Unit) -> u32 {
     found.unwrap_or(0)
 }
 
-/// Writes the facts for the season just over. `moved` tells for a unit as it stands now where it stood before.
+/// Writes the facts anew: each unit as it stands now with the unit it was before, `seasons` more than then.
 pub(super) fn keep_away(
     board: &Board,
     before: &Position,
     next: &mut Position,
-    moved: impl Fn(&Unit) -> Unit,
+    units: &[(Unit, Unit)],
+    seasons: u32,
 ) {
     next.facts.retain(|f| !f.to_lowercase().starts_with("away "));
-    let mut facts = Vec::new();
-    for unit in &next.units {
-        if !board.province(board.province_of(unit.place)).centre {
-            let seasons = away(board, before, &moved(unit)) + 1;
-            facts.push(format!("away {} {} {seasons}", board.owner(unit.owner).name, unit.text(board)));
+    for (now, then) in units {
+        let count = away(board, before, then) + seasons;
+        if count > 0 && !board.province(board.province_of(now.place)).centre {
+            next.facts.push(format!("away {} {} {count}", board.owner(now.owner).name, now.text(board)));
         }
     }
-    next.facts.extend(facts);
 }

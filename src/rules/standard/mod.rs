@@ -46,6 +46,8 @@ pub struct Standard {
     guerilla: bool,
     /// `civil_disorder_support=no`.
     no_disorder_support: bool,
+    /// `civil_disorder=oldest`: how long units have been away is kept.
+    oldest: bool,
     /// Nothing bends the fighting.
     usual: bool,
 }
@@ -78,6 +80,7 @@ impl Standard {
             reader: Reader::new(&board, words::COMMON),
             guerilla: is("guerilla_raise", "on"),
             no_disorder_support: is("civil_disorder_support", "no"),
+            oldest: is("civil_disorder", "oldest"),
             usual: house.is_usual(),
             board,
             switches,
@@ -164,7 +167,7 @@ impl RuleSet for Standard {
         report.readings = readings;
         let first = draws.made().len();
         let mut report = match position.turn.phase {
-            Phase::Retreat => retreat::play(self, &position, entries, &mut pins, draws, report),
+            Phase::Retreat => retreat::play(self, &position, entries, draws, report),
             Phase::Adjustment => adjustment::play(self, &position, entries, report),
             _ if position.units.len() <= 64 => {
                 movement::play::<u64>(self, &position, entries, &mut pins, report)

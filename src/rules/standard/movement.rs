@@ -4,7 +4,7 @@ use super::muster::{Fault, Muster, Orders, Piece};
 use super::order::{Order, print};
 use super::rulings::Pins;
 use super::sheet::{Entry, choose};
-use super::{Standard, after, reasons};
+use super::{Standard, after, facts, reasons};
 use crate::board::{Owner, Place, Province, members};
 use crate::judge::{Bend, Combat, Finding, Outcome, Set, Solution, Usual, Why, explain};
 use crate::position::{Dislodged, Kind, Position, Unit};
@@ -415,6 +415,16 @@ impl<S: Set> Phased<'_, S> {
                 next.units.push(*unit);
             }
         }
+        if rules.oldest {
+            let stays = |u: &Unit| next.units.contains(u) || next.dislodged.iter().any(|d| d.unit == *u);
+            let pairs = self.position.units.iter().enumerate().filter_map(|(i, then)| {
+                let moved = Unit { place: Place(self.muster.goals[i]), ..*then };
+                let now = if k.yes.has(i) { moved } else { *then };
+                stays(&now).then_some((now, *then))
+            });
+            let pairs: Vec<(Unit, Unit)> = pairs.collect();
+            facts::keep_away(board, self.position, &mut next, &pairs, 1);
+        }
         let turn = self.position.turn;
         if next.dislodged.is_empty() {
             after::season_over(rules, turn, &mut next, report);
@@ -422,7 +432,6 @@ impl<S: Set> Phased<'_, S> {
             next.turn = Turn::new(turn.season, turn.year, Phase::Retreat);
         }
         next.sort();
-        let _ = board;
         report.after = next;
     }
 

@@ -2,9 +2,8 @@
 
 use super::movement::{destroy, refused_line};
 use super::order::{Order, print};
-use super::rulings::Pins;
 use super::sheet::{Entry, choose};
-use super::{Standard, after};
+use super::{Standard, after, facts};
 use crate::board::{Place, Province};
 use crate::draw::Draws;
 use crate::position::{Dislodged, Kind, Position};
@@ -28,7 +27,6 @@ pub(super) fn play(
     rules: &Standard,
     position: &Position,
     mut entries: Vec<Entry>,
-    pins: &mut Pins,
     draws: &mut Draws,
     mut report: Report,
 ) -> Report {
@@ -151,7 +149,15 @@ pub(super) fn play(
         report.lines.push(refused_line(rules, position, entry));
     }
     report.lines.sort_by_key(|l| l.owner);
-    let _ = pins;
+    if rules.oldest {
+        let stood = position.units.iter().map(|u| (*u, *u));
+        let went =
+            waiting.iter().enumerate().filter(|(i, _)| arrives[*i]).filter_map(|(i, d)| {
+                goals[i].0.map(|place| (crate::position::Unit { place, ..d.unit }, d.unit))
+            });
+        let pairs: Vec<_> = stood.chain(went).collect();
+        facts::keep_away(board, position, &mut next, &pairs, 0);
+    }
     after::season_over(rules, position.turn, &mut next, &mut report);
     next.sort();
     report.after = next;
