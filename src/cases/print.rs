@@ -49,7 +49,7 @@ pub fn print_phase(
     let board = rules.board();
     let mut out = format!("CASE {name}\nVARIANT {}\n", rules.name());
     if !rules.switches().0.is_empty() {
-        let pairs = rules.switches().0.iter().map(|(k, v)| format!("{k}={v}")).collect::<Vec<_>>().join(" ");
+        let pairs = rules.switches().text();
         let _ = writeln!(out, "RULES {pairs}");
     }
     let _ = writeln!(out, "PRESTATE_SETPHASE {}", before.turn);

@@ -211,12 +211,11 @@ fn season(
     if failed && turn.phase != Phase::Adjustment {
         out.key = style.key();
     }
-    for event in &phase.report.events {
-        let text = if event.heading.is_empty() {
-            event.text.clone()
-        } else {
-            format!("{}: {}", event.heading, event.text)
-        };
+    // What happened under one heading is one paragraph.
+    for step in phase.report.events.chunk_by(|a, b| !a.heading.is_empty() && a.heading == b.heading) {
+        let texts = step.iter().map(|e| e.text.as_str()).collect::<Vec<_>>().join(" ");
+        let heading = step.first().map_or("", |e| e.heading.as_str());
+        let text = if heading.is_empty() { texts } else { format!("{heading}: {texts}") };
         out.notes.push(Prose::plain([text.as_str()]));
     }
     for applied in &phase.report.rulings {

@@ -102,6 +102,10 @@ fn settings(
         }
     }
     table(&mut out, &game.file.rules, &game.source, "game.toml", true)?;
+    for (key, value) in &game.file.names {
+        let at = (game.source.clone(), game.file.variant.span());
+        out.insert(key.clone(), Setting { value: value.clone(), by: "game.toml".into(), at, own: true });
+    }
     Ok(out)
 }
 

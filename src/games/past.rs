@@ -373,7 +373,7 @@ pub fn next_text(history: &History) -> String {
     let rules = &*history.rules;
     let mut out = format!("CASE {} next\nVARIANT {}\n", history.game.id, rules.name());
     if !rules.switches().0.is_empty() {
-        let pairs = rules.switches().0.iter().map(|(k, v)| format!("{k}={v}")).collect::<Vec<_>>().join(" ");
+        let pairs = rules.switches().text();
         out += &format!("RULES {pairs}\n");
     }
     out += &format!("PRESTATE_SETPHASE {}\n", history.position.turn);

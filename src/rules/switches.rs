@@ -319,6 +319,12 @@ impl Switches {
         Switches(pairs.map(|(k, v)| (k.to_string(), v.to_string())).collect())
     }
 
+    /// `key=value key=value`, as [`Switches::read`] takes it; blanks in a value are written as `_`.
+    pub fn text(&self) -> String {
+        let pair = |(k, v): (&String, &String)| format!("{k}={}", v.split_whitespace().collect::<Vec<_>>().join("_"));
+        self.0.iter().map(pair).collect::<Vec<_>>().join(" ")
+    }
+
     /// Sets a switch.
     pub fn set(&mut self, key: &str, value: &str) {
         self.0.insert(key.into(), value.into());

@@ -361,7 +361,7 @@ impl Play<'_> {
             *built = built.saturating_add(1);
             if *built % 5 == 0 {
                 self.world.men[id].fifth = true;
-                let text = format!("{} is a {}.", self.unit_text(id), self.rules.fifth_name);
+                let text = format!("{} is the fifth of its kind.", self.unit_text(id));
                 self.tell("fifth", Step::Adjustment, text);
             }
         }

@@ -118,7 +118,7 @@ impl Play<'_> {
         );
         for id in meal {
             self.log.eaten.push((id, at));
-            self.destroy(id, Step::Borg, "is digested");
+            self.destroy(id, Step::Borg, "");
         }
     }
 }

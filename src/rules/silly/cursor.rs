@@ -352,6 +352,9 @@ impl<'a> Cursor<'a> {
     /// Takes a unit: `A par`, `A(Par)`, `FRENCH A(Par)`, `France's army in Paris`.
     pub fn unit(&mut self) -> Read<Named> {
         let first = self.kind();
+        if first.is_none() {
+            self.eat(&["the"]);
+        }
         let owner = if first.is_some() { None } else { self.owner_before_unit() };
         let kind = first.or_else(|| self.kind());
         self.eat(&["in", "at"]);

@@ -56,6 +56,19 @@ impl Play<'_> {
                     .min_by_key(|id| (std::cmp::Reverse(self.world.man(*id).weight()), by_name(id)))
             });
             let Some(attacker) = attacker else { continue };
+            let names: Vec<String> =
+                called.iter().filter(|id| **id != attacker).map(|id| self.unit_text(*id)).collect();
+            let help = match names.len() {
+                0 => String::new(),
+                1 => format!(", {} helps", names[0]),
+                _ => format!(", {} help", super::borg::join(&names)),
+            };
+            let text = format!(
+                "{} stands in a harbour and must be attacked: {} attacks{help}.",
+                self.unit_text(fleet),
+                self.unit_text(attacker)
+            );
+            self.tell("amended", super::orders::Step::Moves, text);
             let origin = || Origin::Rule(AMENDED.into());
             for id in called {
                 served.insert(id);

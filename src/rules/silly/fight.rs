@@ -426,40 +426,42 @@ impl Play<'_> {
             return Result1::not(verdict, Reason::new(code, text));
         }
         let given = |x: usize, not: Forces| f.forces[x].weight + f.weigh(f.forces[x].help & d.given & !not);
-        let mut worst: Option<(u32, usize)> = None;
-        let mut own = given(i, Forces::none());
-        let mut friendly = false;
-        for o in f.ground[me.goal as usize].at.members().filter(|o| !k.yes.has(*o)) {
-            let other = &f.forces[o];
-            let meets = other.goal == me.place && !f.carried.has(i) && !f.carried.has(o);
-            let strength = if f.moves(o) && !meets { other.weight } else { given(o, Forces::none()) };
-            if other.owner == me.owner {
-                friendly = true;
-                own = 0;
-            } else {
-                own = own.min(given(i, f.of[other.owner as usize & 63]));
-            }
-            worst = worst.max(Some((strength, o)));
-        }
-        for q in f.ground[me.goal as usize].into.without(i).members().filter(|q| !d.missing.has(*q)) {
-            worst = worst.max(Some((given(q, Forces::none()), q)));
-        }
-        let Some((strength, other)) = worst else {
+        let ground = &f.ground[me.goal as usize];
+        let rivals = ground.into.without(i);
+        let stayers: Vec<usize> = ground.at.members().filter(|o| !k.yes.has(*o)).collect();
+        // Who got there, else who stayed there on the same side, else the strongest in the way.
+        let winner = rivals.members().find(|q| k.yes.has(*q));
+        let own = stayers.iter().copied().find(|o| f.forces[*o].owner == me.owner);
+        let strongest = || {
+            let rivals =
+                rivals.members().filter(|q| !d.missing.has(*q)).map(|q| (given(q, Forces::none()), q));
+            let held = stayers.iter().map(|o| {
+                let other = &f.forces[*o];
+                let meets = other.goal == me.place && !f.carried.has(i) && !f.carried.has(*o);
+                let strength = if f.moves(*o) && !meets { other.weight } else { given(*o, Forces::none()) };
+                (strength, *o)
+            });
+            rivals.chain(held).max()
+        };
+        let (code, other) = match (winner, own) {
+            (Some(winner), _) => ("beaten", Some((given(winner, Forces::none()), winner))),
+            (None, Some(own)) => ("own-unit", Some((given(own, Forces::none()), own))),
+            _ => ("bounced", strongest()),
+        };
+        let Some((theirs, unit)) = other.and_then(|(n, o)| Some((n, field.unit.get(&o)?))) else {
             return Result1::not(Verdict::Fails, Reason::new("stopped", "could not get through"));
         };
-        let Some(unit) = field.unit.get(&other) else {
-            return Result1::not(Verdict::Fails, Reason::new("stopped", "could not get through"));
-        };
+        let loyal = stayers.iter().fold(Forces::none(), |s, o| s | f.of[f.forces[*o].owner as usize & 63]);
+        let ours = given(i, loyal);
         let text = self.moves.orders.get(unit).map(|e| e.text.clone()).unwrap_or_default();
         let by = format!("{}: {text}", self.name(self.world.man(*unit).owner));
-        let sentence = if friendly && own == 0 {
-            format!("it would not drive out its own side, {by}")
-        } else {
-            format!("bounced: {own} against {strength}, {by}")
+        let sentence = match code {
+            "own-unit" => format!("it would not drive out its own side, {by}"),
+            _ => format!("{code}: {ours} against {theirs}, {by}"),
         };
-        let code = if friendly && own == 0 { "own-unit" } else { "bounced" };
-        let reason = Reason { code, text: sentence, strengths: Some((own, strength)), by: vec![by] };
-        Result1 { verdict: Verdict::Fails, reason: Some(reason), strength: Some(own) }
+        let strengths = (code != "own-unit").then_some((ours, theirs));
+        let reason = Reason { code, text: sentence, strengths, by: vec![by] };
+        Result1 { verdict: Verdict::Fails, reason: Some(reason), strength: Some(ours) }
     }
 
     /// RS-16.2, RS-16.3: who was on his way to which space and was not stopped before it.

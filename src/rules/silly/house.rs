@@ -131,22 +131,17 @@ impl House {
     }
 }
 
-/// RS-0.3: the published name of the fifth fleets.
+/// RS-0.3: the published name of the fifth fleets; `_` stands for a blank.
 pub fn fifth_name(switches: &Switches) -> String {
-    switches
-        .0
-        .get("fifth_fleet_name")
-        .map(|n| n.trim())
-        .filter(|n| !n.is_empty())
-        .unwrap_or("Fifth Fleet")
-        .into()
+    let name = switches.0.get("fifth_fleet_name").map(|n| n.replace('_', " ").trim().to_string());
+    name.filter(|n| !n.is_empty()).unwrap_or_else(|| "Fifth Fleet".into())
 }
 
 /// RS-0.3: what players may call them, the published name included.
 pub fn fifth_aliases(switches: &Switches) -> Vec<String> {
     let list = switches.0.get("fifth_fleet_aliases").map_or("5F, FIFTH FLEET", String::as_str);
-    let mut aliases: Vec<String> =
-        list.split(',').map(|a| a.trim().to_string()).filter(|a| !a.is_empty()).collect();
+    let aliases = list.split(',').map(|a| a.replace('_', " ").trim().to_string());
+    let mut aliases: Vec<String> = aliases.filter(|a| !a.is_empty()).collect();
     aliases.push(fifth_name(switches));
     aliases
 }

@@ -88,6 +88,40 @@ fn remark(text: &str) -> Option<Code> {
     .then_some(Code::Extra)
 }
 
+/// A vote on a draw or concession, which the house counts and not the rules: `Vote: draw yes` as `VOTE draw=yes`.
+fn house_vote(text: &str) -> Option<String> {
+    let words: Vec<String> = text
+        .split(|c: char| !c.is_alphanumeric() && c != '*')
+        .filter(|w| !w.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let voice = |w: &str| match w {
+        "yes" | "aye" | "y" => Some("yes"),
+        "no" | "nay" | "n" => Some("no"),
+        "abstain" => Some("abstain"),
+        _ => None,
+    };
+    let (first, rest) = words.split_first()?;
+    let (what, rest) = rest.split_first()?;
+    let kind = match what.as_str() {
+        "draw" => "draw",
+        "win" | "concession" => "win",
+        "*" | "all" => "*",
+        _ => return None,
+    };
+    if !matches!(first.as_str(), "vote" | "votes") {
+        return None;
+    }
+    let (how, powers) = rest.split_last()?;
+    let voice = voice(how)?;
+    let powers = powers.join(",").to_uppercase();
+    Some(if powers.is_empty() {
+        format!("VOTE {kind}={voice}")
+    } else {
+        format!("VOTE {kind}({powers})={voice}")
+    })
+}
+
 /// Reads a text for the reader's eyes (contract: every stretch that is not blank lies in a reading).
 pub fn readings(
     board: &Board,
@@ -106,6 +140,7 @@ pub fn readings(
             if line[piece.range.end..].starts_with(';') { piece.range.end + 1 } else { piece.range.end };
         let (order, codes, message) = match remark(&piece.text) {
             Some(code) => (None, vec![code], String::new()),
+            None if house_vote(&piece.text).is_some() => (house_vote(&piece.text), Vec::new(), String::new()),
             None => match reader::sentence(board, words, phase, jester, &piece.text) {
                 Ok(sentence) => (Some(sentence.text(board)), Vec::new(), String::new()),
                 Err(trouble) => (None, vec![trouble.code], trouble.message),
@@ -134,7 +169,7 @@ pub fn collect(
     let mut out = Vec::new();
     for (index, sheet) in sheets.0.iter().enumerate() {
         for piece in pieces(&sheet.text.text) {
-            if remark(&piece.text).is_some() {
+            if remark(&piece.text).is_some() || house_vote(&piece.text).is_some() {
                 continue;
             }
             let read = reader::sentence(board, words, phase, sheet.owner == jester, &piece.text);

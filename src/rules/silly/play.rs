@@ -235,9 +235,13 @@ impl Play<'_> {
         &self.board.province(province).name
     }
 
-    /// `France: A par`, under the published name of its class.
+    /// `France: A par`; a fifth fleet under the published name of its class (RS-0.3).
     pub fn unit_text(&self, id: Id) -> String {
         let man = self.world.man(id);
+        if man.fifth {
+            let place = self.board.code(man.place);
+            return format!("{}: {} {place}", self.name(man.owner), self.rules.fifth_name);
+        }
         format!("{}: {}", self.name(man.owner), man.unit().text(self.board))
     }
 
@@ -246,7 +250,7 @@ impl Play<'_> {
         self.board.province_of(self.world.man(id).place)
     }
 
-    /// A unit destroyed, with what its soul (RS-5.5) and its twin (RS-12.9) cost.
+    /// A unit destroyed (`how` is empty where that was told already), with what its soul (RS-5.5) and its twin (RS-12.9) cost.
     pub fn destroy(&mut self, id: Id, step: Step, how: &str) {
         if !self.world.man(id).alive() {
             return;
@@ -254,7 +258,9 @@ impl Play<'_> {
         let text = self.unit_text(id);
         let unit = self.world.man(id).unit();
         self.report.destroyed.push(unit);
-        self.tell("destroyed", step, format!("{text} {how}."));
+        if !how.is_empty() {
+            self.tell("destroyed", step, format!("{text} {how}."));
+        }
         let man = &mut self.world.men[id];
         man.state = State::Gone;
         let (owner, soul, twin) = (man.owner, man.soul, man.twin.take());

@@ -55,6 +55,7 @@ fn order(c: &mut Cursor<'_>, phase: Phase, jester: bool) -> Read<Order> {
     }
     if c.eat(&["vote for", "vote", "votes", "link", "hyperspace link", "hyperspace"]) {
         c.eat_sign(Sign::Other);
+        c.eat(&["hyperspace link", "link", "for"]);
         let a = c.spot()?;
         if !(c.eat_sign(Sign::Dash) || c.eat(&["to", "and"]) || c.eat_sign(Sign::Comma)) {
             return Err(c.expected("a dash between two spaces"));

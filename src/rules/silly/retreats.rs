@@ -337,7 +337,7 @@ impl Play<'_> {
                     let mute = self.escapes(id, 3).is_empty();
                     let text = if mute { super::words::fright(&unit) } else { super::words::neglect(&unit) };
                     self.tell(if mute { "fright" } else { "neglect" }, Step::Retreats, text);
-                    self.destroy(id, Step::Retreats, "is no more");
+                    self.destroy(id, Step::Retreats, "");
                 }
                 Kind::Distractor => self.destroy(id, Step::Retreats, "prefers death to dishonour"),
                 Kind::SeaMonster | Kind::SpaceMonster => {
