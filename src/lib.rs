@@ -20,8 +20,11 @@
 //! * [`compose`]: from folder and games to the page model
 //! * [`seal`]: what was published, with hashes
 //! * `printing`: an issue on paper, its page count settled with its prices, and each reader's copy
+//! * [`store`]: many files at once or none of them
+//! * [`build`]: the pipeline from folder to files
 pub mod accounts;
 pub mod board;
+pub mod build;
 pub mod cases;
 pub mod cli;
 pub mod compose;
@@ -43,4 +46,5 @@ pub mod rules;
 pub mod seal;
 pub mod season;
 pub mod state_of_games;
+pub mod store;
 pub mod words;

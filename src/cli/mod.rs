@@ -1,5 +1,6 @@
 //! The command line: one file a command; `main` only calls [`run`].
 
+mod build;
 mod copies;
 mod desk;
 mod handover;
@@ -29,6 +30,8 @@ struct Arguments {
 enum Command {
     /// Take up a game another editor handed over
     Adopt(handover::Adopt),
+    /// Make an issue: HTML below public/, PDF beside it
+    Build(build::Arguments),
     /// List who gets a copy of an issue, with codes, charges and reasons
     Copies(copies::Arguments),
     /// Write a game into one file from which another editor continues
@@ -53,6 +56,7 @@ enum Command {
 pub fn run() -> ExitCode {
     match Arguments::parse().command {
         Command::Adopt(arguments) => handover::adopt(&arguments),
+        Command::Build(arguments) => build::run(&arguments),
         Command::Copies(arguments) => copies::run(&arguments),
         Command::Handover(arguments) => handover::hand_over(&arguments),
         Command::Judge(arguments) => judge::run(&arguments),

@@ -1,0 +1,301 @@
+//! Writing into the editor's folder: many files at once or none of them, whatever interrupts.
+//!
+//! New files are laid down in `.zine/journal/`; one rename puts the plan in force; then the files are moved to their
+//! places. Who is killed before that rename has changed nothing; after it, the next command finishes the work
+//! ([`recover`]). A lock keeps two commands from writing at once.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+use crate::seal::hash;
+
+/// Where unfinished work lies.
+const JOURNAL: &str = ".zine/journal";
+/// The plan in force.
+const PLAN: &str = ".zine/journal/plan";
+
+/// Files to write and to remove, by name from the root.
+#[derive(Clone, Debug, Default)]
+pub struct Changes {
+    /// Files with their new content.
+    pub write: BTreeMap<String, Vec<u8>>,
+    /// Files to remove.
+    pub remove: Vec<String>,
+}
+
+/// What is about to be done; for tests that stop there.
+pub type Step<'a> = &'a mut dyn FnMut(&str) -> io::Result<()>;
+
+impl Changes {
+    /// Puts all changes into effect.
+    ///
+    /// # Errors
+    /// Whatever the file system says. The folder is then as before, or will be as after by the next [`recover`].
+    pub fn commit(&self, root: &Path) -> io::Result<()> {
+        self.commit_by(root, &mut |_| Ok(()))
+    }
+
+    /// As [`Changes::commit`], asking before every step.
+    ///
+    /// # Errors
+    /// See there, and whatever `step` says.
+    pub fn commit_by(&self, root: &Path, step: Step) -> io::Result<()> {
+        let _lock = lock(root)?;
+        finish(root, step)?;
+        let changed: Vec<(&String, &Vec<u8>)> = self
+            .write
+            .iter()
+            .filter(|(name, bytes)| fs::read(root.join(name)).ok().as_ref() != Some(bytes))
+            .collect();
+        let mut plan = String::new();
+        for name in self.write.keys().chain(&self.remove) {
+            inside(name)?;
+        }
+        for (n, (name, bytes)) in changed.iter().enumerate() {
+            step(&format!("lay down {name}"))?;
+            let path = root.join(JOURNAL).join(n.to_string());
+            fs::write(&path, bytes)?;
+            plan += &format!("write {n} {name}\n");
+        }
+        for name in self.remove.iter().filter(|n| root.join(n).symlink_metadata().is_ok()) {
+            plan += &format!("remove {name}\n");
+        }
+        if plan.is_empty() {
+            return Ok(());
+        }
+        // The sum shows a plan that was cut off.
+        plan += &format!("end {}\n", hash(plan.as_bytes()));
+        let draft = root.join(JOURNAL).join("draft");
+        fs::write(&draft, plan)?;
+        fs::File::open(&draft)?.sync_all()?;
+        step("put the plan in force")?;
+        fs::rename(&draft, root.join(PLAN))?;
+        finish(root, step)
+    }
+}
+
+/// Finishes what an interrupted command began, or clears away what it had not put in force.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn recover(root: &Path) -> io::Result<()> {
+    if !root.join(JOURNAL).exists() {
+        return Ok(());
+    }
+    let _lock = lock(root)?;
+    finish(root, &mut |_| Ok(()))
+}
+
+fn finish(root: &Path, step: Step) -> io::Result<()> {
+    let journal = root.join(JOURNAL);
+    if let Ok(plan) = fs::read_to_string(root.join(PLAN))
+        && let Some((body, end)) = plan.rsplit_once("end ")
+        && end.trim() == hash(body.as_bytes())
+    {
+        for line in body.lines() {
+            if let Some((n, name)) = line.strip_prefix("write ").and_then(|l| l.split_once(' ')) {
+                inside(name)?;
+                let laid = journal.join(n);
+                // It is gone where an earlier run has moved it already.
+                if laid.exists() {
+                    let goal = root.join(name);
+                    if let Some(folder) = goal.parent() {
+                        fs::create_dir_all(folder)?;
+                    }
+                    step(&format!("move {name}"))?;
+                    fs::rename(laid, goal)?;
+                }
+            } else if let Some(name) = line.strip_prefix("remove ") {
+                inside(name)?;
+                step(&format!("remove {name}"))?;
+                match fs::remove_file(root.join(name)) {
+                    Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                    _ => drop_empty_folders(root, name),
+                }
+            }
+        }
+        step("close the plan")?;
+        fs::remove_file(root.join(PLAN))?;
+    }
+    if journal.exists() {
+        fs::remove_dir_all(&journal)?;
+    }
+    fs::create_dir_all(&journal)
+}
+
+/// Removes folders below public/ and print/ that a removal has emptied.
+fn drop_empty_folders(root: &Path, name: &str) {
+    let mut path = PathBuf::from(name);
+    while path.pop() && path.components().count() > 1 {
+        if fs::remove_dir(root.join(&path)).is_err() {
+            break;
+        }
+    }
+}
+
+/// A name must stay inside the folder.
+fn inside(name: &str) -> io::Result<()> {
+    let plain = Path::new(name).components().all(|c| matches!(c, Component::Normal(_)));
+    if plain && !name.is_empty() && !name.contains('\n') {
+        return Ok(());
+    }
+    Err(io::Error::new(io::ErrorKind::InvalidInput, format!("“{name}” does not stay in the folder")))
+}
+
+/// Waits until no other command writes here.
+fn lock(root: &Path) -> io::Result<fs::File> {
+    fs::create_dir_all(root.join(JOURNAL))?;
+    let file =
+        fs::OpenOptions::new().create(true).truncate(false).write(true).open(root.join(".zine/lock"))?;
+    file.lock()?;
+    // Another command may have cleared the journal away while this one waited.
+    fs::create_dir_all(root.join(JOURNAL))?;
+    Ok(file)
+}
+
+/// The manifest of what was made: file name to group and hash. Only what stands in it is ever removed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Manifest(pub BTreeMap<String, (String, String)>);
+
+/// Name of the manifest.
+pub const MANIFEST: &str = ".zine/manifest";
+
+impl Manifest {
+    /// Reads the manifest; empty if there is none.
+    pub fn read(root: &Path) -> Manifest {
+        let text = fs::read_to_string(root.join(MANIFEST)).unwrap_or_default();
+        let line = |l: &str| {
+            let mut parts = l.splitn(3, ' ');
+            let (hash, group, name) = (parts.next()?, parts.next()?, parts.next()?);
+            Some((name.to_string(), (group.to_string(), hash.to_string())))
+        };
+        Manifest(text.lines().filter_map(line).collect())
+    }
+
+    /// The changes that bring a group's files to what they are now: new ones written, those no longer made removed.
+    pub fn update(&mut self, group: &str, files: BTreeMap<String, Vec<u8>>) -> Changes {
+        let gone = self.0.iter().filter(|(name, (g, _))| g == group && !files.contains_key(*name));
+        let gone: Vec<String> = gone.map(|(name, _)| name.clone()).collect();
+        for name in &gone {
+            self.0.remove(name);
+        }
+        for (name, bytes) in &files {
+            self.0.insert(name.clone(), (group.to_string(), hash(bytes)));
+        }
+        Changes { write: files, remove: gone }
+    }
+
+    /// The manifest as text.
+    pub fn text(&self) -> String {
+        self.0.iter().map(|(name, (group, hash))| format!("{hash} {group} {name}\n")).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let path = std::env::temp_dir().join(format!("zine-store-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(path.join("public")).unwrap();
+        fs::write(path.join("public/a"), "old a").unwrap();
+        fs::write(path.join("public/b"), "old b").unwrap();
+        path
+    }
+
+    fn changes() -> Changes {
+        let write = [("public/a", "new a"), ("public/c/d", "new d"), ("issues/x", "new x")];
+        Changes {
+            write: write.map(|(n, t)| (n.to_string(), t.as_bytes().to_vec())).into(),
+            remove: vec!["public/b".into()],
+        }
+    }
+
+    fn state(root: &Path) -> [Option<String>; 4] {
+        ["public/a", "public/b", "public/c/d", "issues/x"].map(|n| fs::read_to_string(root.join(n)).ok())
+    }
+
+    #[test]
+    fn killed_at_any_step_the_folder_is_as_before_or_as_after() {
+        let root = folder("whole");
+        let before = state(&root);
+        let mut steps = 0;
+        changes()
+            .commit_by(&root, &mut |_| {
+                steps += 1;
+                Ok(())
+            })
+            .unwrap();
+        let after = state(&root);
+        assert_eq!(after, [Some("new a".into()), None, Some("new d".into()), Some("new x".into())]);
+        assert!(steps >= 8, "{steps}");
+        for stop in 0..steps {
+            let root = folder(&format!("stop{stop}"));
+            let mut count = 0;
+            let mut in_force = false;
+            let result = changes().commit_by(&root, &mut |what| {
+                if count == stop {
+                    return Err(io::Error::other("killed"));
+                }
+                count += 1;
+                in_force |= what == "put the plan in force";
+                Ok(())
+            });
+            assert!(result.is_err());
+            recover(&root).unwrap();
+            assert_eq!(
+                state(&root),
+                if in_force { after.clone() } else { before.clone() },
+                "stopped at {stop}"
+            );
+            // And the next command does its work as if nothing had been.
+            changes().commit(&root).unwrap();
+            assert_eq!(state(&root), after);
+            fs::remove_dir_all(root).unwrap();
+        }
+        fs::remove_dir_all(root).unwrap();
+    }
+
+    #[test]
+    fn two_at_once_do_not_harm_each_other() {
+        let root = folder("two");
+        std::thread::scope(|scope| {
+            for n in 0..4 {
+                let root = &root;
+                scope.spawn(move || {
+                    for round in 0..5 {
+                        let write = [("public/a", n), ("public/c/d", n)];
+                        let write = write.map(|(f, n)| (f.to_string(), format!("{n} {round}").into_bytes()));
+                        Changes { write: write.into(), remove: Vec::new() }.commit(root).unwrap();
+                    }
+                });
+            }
+        });
+        assert_eq!(state(&root)[0], state(&root)[2]);
+        fs::remove_dir_all(root).unwrap();
+    }
+
+    #[test]
+    fn only_what_the_manifest_lists_is_removed() {
+        let mut manifest = Manifest::default();
+        let file = |n: &str| (n.to_string(), b"x".to_vec());
+        manifest.update("issue-1", [file("public/1"), file("public/2")].into());
+        manifest.update("issue-2", [file("public/3")].into());
+        let changes = manifest.update("issue-1", [file("public/2")].into());
+        assert_eq!(changes.remove, ["public/1"]);
+        assert!(manifest.0.contains_key("public/3"));
+    }
+
+    #[test]
+    fn nothing_is_written_outside_the_folder() {
+        let root = folder("outside");
+        for bad in ["../x", "/etc/x", "a/../../x", ""] {
+            let write = [(bad.to_string(), Vec::new())].into();
+            assert!(Changes { write, remove: Vec::new() }.commit(&root).is_err(), "{bad}");
+        }
+        fs::remove_dir_all(root).unwrap();
+    }
+}
