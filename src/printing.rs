@@ -64,6 +64,7 @@ impl Press {
         content: &Content,
         games: &Games,
         number: i64,
+        draft: bool,
         attachments: &[(Attachment, Vec<u8>)],
     ) -> Result<Printed, Vec<Diagnostic>> {
         let Some(issue) = content.issue(number) else {
@@ -76,7 +77,6 @@ impl Press {
         loop {
             let accounts = office::reckoned(content, games, Some(number), &pages);
             let covers = |c| self.fonts.covers(c);
-            let draft = issue.sealed.is_none();
             let (composed, mut faults) =
                 compose(content, games, Some(&accounts.reckoning), number, draft, Some(&covers));
             let mut assets = pictures(folder, issue, &composed, &mut faults);

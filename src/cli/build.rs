@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use super::desk::{self, Root, issue_number};
-use crate::build::{self, Options};
+use crate::build;
 use crate::content::{self, issue_numbers};
 
 #[derive(clap::Args)]
@@ -32,7 +32,9 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     let Some(number) = number else {
         return desk::refuse("there is no issue yet: open one with `zine new issue`");
     };
-    let built = match build::build(&folder, &content, number, Options::default()) {
+    let games = crate::games::play(&content, number);
+    let draft = content.issue(number).is_none_or(|i| i.sealed.is_none());
+    let built = match build::build(&folder, &content, &games, number, draft) {
         Ok(built) => built,
         Err(faults) => return failed(&faults, arguments.json),
     };

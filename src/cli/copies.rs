@@ -86,7 +86,7 @@ fn pdfs(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let games = games::play(&content, number);
     let press = Press::new(&folder).map_err(fail)?;
-    let printed = press.print(&folder, &content, &games, number, &[]).map_err(fail)?;
+    let printed = press.print(&folder, &content, &games, number, false, &[]).map_err(fail)?;
     show(&printed.faults);
     if show(&printed.accounts.faults) {
         return Err(ExitCode::FAILURE);

@@ -86,7 +86,7 @@ fn counted(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let games = games::play(&content, number);
     let press = Press::new(&folder).map_err(fail)?;
-    let printed = press.print(&folder, &content, &games, number, &[]).map_err(fail)?;
+    let printed = press.print(&folder, &content, &games, number, false, &[]).map_err(fail)?;
     show(&printed.faults);
     let budget = budget(&content, issue, &printed);
     if arguments.json {
