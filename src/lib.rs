@@ -18,6 +18,7 @@
 //! * [`publish`]: Markdown, HTML, Typst, templates, PDF
 //! * [`office`]: money, copies and dates of the folder, as accounts and state of the games need them
 //! * [`compose`]: from folder and games to the page model
+//! * [`replay`]: sealed seasons judged again
 //! * [`seal`]: what was published, with hashes
 //! * `printing`: an issue on paper, its page count settled with its prices, and each reader's copy
 //! * [`store`]: many files at once or none of them
@@ -42,6 +43,7 @@ pub mod position;
 #[cfg(feature = "typeset")]
 pub mod printing;
 pub mod publish;
+pub mod replay;
 pub mod rules;
 pub mod seal;
 pub mod season;

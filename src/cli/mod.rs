@@ -1,15 +1,22 @@
 //! The command line: one file a command; `main` only calls [`run`].
 
 mod build;
+mod check;
 mod copies;
 mod desk;
+mod draws;
+mod errata;
 mod handover;
+mod init;
 mod judge;
 #[cfg(feature = "typeset")]
 mod labels;
 mod ledger;
 mod map;
+mod new;
 mod read;
+mod seal;
+mod show;
 
 #[cfg(feature = "typeset")]
 mod pages;
@@ -32,6 +39,20 @@ enum Command {
     Adopt(handover::Adopt),
     /// Make an issue: HTML below public/, PDF beside it
     Build(build::Arguments),
+    /// Say everything that is wrong, and how every order was read
+    Check(check::Arguments),
+    /// Check the draws of an issue
+    Draws(draws::Arguments),
+    /// Correct a sealed season
+    Errata(errata::Arguments),
+    /// Make a folder for a zine
+    Init(init::Arguments),
+    /// Open an issue, make a game, add a person
+    New(new::Arguments),
+    /// Publish an issue for good
+    Seal(seal::Arguments),
+    /// Show a game on the terminal
+    Show(show::Arguments),
     /// List who gets a copy of an issue, with codes, charges and reasons
     Copies(copies::Arguments),
     /// Write a game into one file from which another editor continues
@@ -57,6 +78,13 @@ pub fn run() -> ExitCode {
     match Arguments::parse().command {
         Command::Adopt(arguments) => handover::adopt(&arguments),
         Command::Build(arguments) => build::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Draws(arguments) => draws::run(&arguments),
+        Command::Errata(arguments) => errata::run(&arguments),
+        Command::Init(arguments) => init::run(&arguments),
+        Command::New(arguments) => new::run(&arguments),
+        Command::Seal(arguments) => seal::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
         Command::Copies(arguments) => copies::run(&arguments),
         Command::Handover(arguments) => handover::hand_over(&arguments),
         Command::Judge(arguments) => judge::run(&arguments),

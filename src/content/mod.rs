@@ -27,7 +27,7 @@ pub use zine::Zine;
 use issue::GameMail as MailOfGame;
 
 /// The folder up to one issue.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Content {
     /// zine.toml as text.
     pub source: Source,

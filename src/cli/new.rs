@@ -1,0 +1,372 @@
+//! `zine new`: opens an issue, a game, or a person's entry.
+
+use std::process::ExitCode;
+
+use clap::Subcommand;
+
+use super::desk::{self, Root};
+use crate::content::{self, Content, Folder, schema};
+use crate::draw::Draws;
+use crate::games::allocate::{Wish, allocate};
+use crate::games::{self, calendar};
+use crate::season::Turn;
+use crate::store::Changes;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Open an issue: folders, the phases due, the secret of its draws
+    Issue(Issue),
+    /// Make a game; with enough players the powers are drawn
+    Game(Game),
+    /// Add a person to private/people.toml
+    Person(Person),
+}
+
+#[derive(clap::Args)]
+struct Issue {
+    /// Its number; the next one if none is named
+    number: Option<i64>,
+    /// Its date, like 2026-11-20; four weeks after the last one
+    #[arg(long)]
+    date: Option<String>,
+    /// Deadline for the orders of the issue after it, like "2026-12-18T20:00"
+    #[arg(long)]
+    deadline: Option<String>,
+    #[command(flatten)]
+    root: Root,
+}
+
+#[derive(clap::Args)]
+struct Game {
+    /// Id of the game: the name of its folder
+    id: String,
+    /// The zine's own name of it; the id if none is given
+    #[arg(long)]
+    name: Option<String>,
+    /// Its rules
+    #[arg(long, default_value = "Standard")]
+    variant: String,
+    /// A player with the powers he would like, best first: bob=England,France
+    #[arg(long = "player", value_name = "ID[=POWERS]")]
+    players: Vec<String>,
+    /// The issue that announces it; the last one if none is named
+    #[arg(long)]
+    issue: Option<i64>,
+    #[command(flatten)]
+    root: Root,
+}
+
+#[derive(clap::Args)]
+struct Person {
+    /// Id: a short word
+    id: String,
+    /// The name as printed
+    #[arg(long)]
+    name: String,
+    /// Address for mail
+    #[arg(long)]
+    email: Option<String>,
+    #[command(flatten)]
+    root: Root,
+}
+
+/// Runs the command: status 1 if there is such a thing already or something named does not exist.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let (root, made) = match &arguments.what {
+        What::Issue(issue) => (&issue.root, issue_changes(issue)),
+        What::Game(game) => (&game.root, game_changes(game)),
+        What::Person(person) => (&person.root, person_changes(person)),
+    };
+    let folder = root.folder();
+    match made {
+        Err(why) => desk::refuse(why),
+        Ok((changes, folders, told)) => {
+            if let Err(error) = changes.commit(folder.root()) {
+                return desk::refuse(error);
+            }
+            for name in folders {
+                if let Err(error) = std::fs::create_dir_all(folder.path(&name)) {
+                    return desk::refuse(format!("{name}: {error}"));
+                }
+            }
+            desk::print(&told);
+            ExitCode::SUCCESS
+        }
+    }
+}
+
+type Made = Result<(Changes, Vec<String>, String), String>;
+
+fn opened(root: &Root) -> Result<(Folder, Content), String> {
+    let folder = root.folder();
+    crate::store::recover(folder.root()).map_err(|e| e.to_string())?;
+    let content = content::load(&folder, None)
+        .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
+    if crate::build::grave(&content.faults) {
+        desk::show(&content.faults);
+        return Err("mend this first".into());
+    }
+    Ok((folder, content))
+}
+
+/// A secret for draws: 256 random bits. The only place where the program takes randomness.
+pub fn secret() -> Result<String, String> {
+    let mut bytes = [0u8; 32];
+    getrandom::fill(&mut bytes).map_err(|e| format!("no random numbers: {e}"))?;
+    Ok(bytes.iter().map(|b| format!("{b:02x}")).collect())
+}
+
+/// A date as typed, or today.
+pub fn iso(text: Option<&str>) -> Result<jiff::civil::Date, String> {
+    match text {
+        Some(text) => text.parse().map_err(|_| format!("“{text}” is no date: write it like 2026-11-20")),
+        None => Ok(jiff::Zoned::now().date()),
+    }
+}
+
+fn issue_changes(issue: &Issue) -> Made {
+    let (folder, content) = opened(&issue.root)?;
+    let last = content.issues.last();
+    let number = issue.number.unwrap_or_else(|| last.map_or(1, |i| i.number() + 1));
+    let base = content::issue_folder(number);
+    if folder.path(&base).exists() {
+        return Err(format!("{base} is there already"));
+    }
+    let step =
+        |date: jiff::civil::Date, days: i64| date.checked_add(jiff::Span::new().days(days)).unwrap_or(date);
+    let date = match (&issue.date, last) {
+        (None, Some(last)) => step(last.file.date.0, 28),
+        (text, _) => iso(text.as_deref())?,
+    };
+    let deadline = match &issue.deadline {
+        Some(text) => {
+            schema::Moment::read(text)
+                .ok_or(format!("“{text}” is no deadline: write it like 2026-12-18T20:00"))?;
+            text.clone()
+        }
+        None => {
+            // As far from the issue as the last one was, at the same time of day.
+            let former = last.and_then(|l| l.file.deadline.clone().map(|d| (l.file.date.0, d)));
+            match former {
+                Some((day, moment)) => {
+                    let days = day.until(moment.day()).map(|s| i64::from(s.get_days())).unwrap_or(23);
+                    let zone = moment.zone.map(|z| format!("[{z}]")).unwrap_or_default();
+                    format!("{}T{}{zone}", step(date, days), moment.at.strftime("%H:%M:%S"))
+                }
+                None => format!("{}T20:00:00", step(date, 23)),
+            }
+        }
+    };
+    let upto = last.map_or(number, |l| l.number());
+    let games = games::play(&content, upto);
+    let mut plays: Vec<(String, Vec<Turn>)> = Vec::new();
+    for history in games.games.iter().filter(|g| !g.issues.is_empty()) {
+        let phases = history.next_phases();
+        if !phases.is_empty() {
+            plays.push((history.game.id.clone(), phases));
+        }
+    }
+    let order: Vec<String> =
+        last.map(|l| l.file.order.iter().map(|o| o.get_ref().clone()).collect()).unwrap_or_default();
+    let mut changes = Changes::default();
+    let mut put = |name: String, text: String| {
+        changes.write.insert(name, text.into_bytes());
+    };
+    put(format!("{base}/issue.toml"), issue_toml(number, date, &deadline, &plays, &order));
+    put(format!("{base}/editorial.md"), "+++\ntitle = \"\"\n+++\n".into());
+    for n in [number, number + 1] {
+        // A secret once made, and printed as a hash, is never made anew.
+        if !content.secrets.contains_key(&n) {
+            put(format!("private/secrets/issue-{n}.txt"), format!("{}\n", secret()?));
+        }
+    }
+    let mut folders: Vec<String> =
+        ["articles", "letters", "art"].iter().map(|f| format!("{base}/{f}")).collect();
+    for (game, _) in &plays {
+        folders.push(format!("{base}/orders/{game}"));
+        folders.push(format!("{base}/press/{game}"));
+    }
+    let mut told =
+        format!("issue {number} of {date} is open in {base}; orders for the next one are due {deadline}\n");
+    for (game, phases) in &plays {
+        let phases: Vec<String> = phases.iter().map(|t| calendar::written(*t)).collect();
+        told += &format!("  {game}: {}\n", phases.join(", "));
+    }
+    Ok((changes, folders, told))
+}
+
+/// issue.toml of a new issue.
+pub fn issue_toml(
+    number: i64,
+    date: jiff::civil::Date,
+    deadline: &str,
+    plays: &[(String, Vec<Turn>)],
+    order: &[String],
+) -> String {
+    let quoted = |text: &str| toml::Value::String(text.into()).to_string();
+    let list = |items: Vec<String>| items.iter().map(|i| quoted(i)).collect::<Vec<_>>().join(", ");
+    let order = match order {
+        [] => ["editorial", "games", "letters", "articles", "openings", "ads", "state", "fees", "rules"]
+            .map(String::from)
+            .to_vec(),
+        own => own.to_vec(),
+    };
+    let mut out = format!(
+        "number = {number}\ndate = {date}\n# Orders for the next issue are due then.\ndeadline = {}\norder = [{}]\n",
+        quoted(deadline),
+        list(order)
+    );
+    for (game, phases) in plays {
+        let phases = list(phases.iter().map(|t| calendar::written(*t)).collect());
+        out += &format!("\n[[play]]\ngame = {}\nphases = [{phases}]\n", quoted(game));
+    }
+    if plays.is_empty() {
+        out += "\n# [[play]]\n# game = \"saturn\"\n# phases = [\"Spring 1901\", \"Spring 1901 Retreat\"]\n";
+    }
+    out + "\n# [[hold]]\n# game = \"titan\"\n# why = \"two missing in Spring 1901\"\n"
+}
+
+fn game_changes(game: &Game) -> Made {
+    let (folder, content) = opened(&game.root)?;
+    if !schema::is_id(&game.id) {
+        return Err(format!("“{}” cannot be a game's id: letters, digits, - and _ only", game.id));
+    }
+    let base = format!("games/{}", game.id);
+    if folder.path(&base).exists() {
+        return Err(format!("{base} is there already"));
+    }
+    let entry = crate::rules::find(&game.variant).ok_or_else(|| {
+        let known = crate::rules::LIST.iter().map(|e| e.name).collect::<Vec<_>>().join(", ");
+        format!("there is no rule-set “{}”: one of {known}", game.variant)
+    })?;
+    let rules = (entry.make)(&crate::rules::Switches::default()).map_err(|e| e.to_string())?;
+    let board = rules.board();
+    let powers: Vec<crate::board::Owner> = board.powers().collect();
+    let issue = game.issue.or(content.issues.last().map(|i| i.number()));
+    let mut wishes: Vec<Wish> = Vec::new();
+    for player in &game.players {
+        let (person, list) = player.split_once('=').unwrap_or((player, ""));
+        if !content.people.contains_key(person) {
+            return Err(format!(
+                "nobody in people.toml is called “{person}”: `zine new person {person} --name ...`"
+            ));
+        }
+        if wishes.iter().any(|w| w.person == person) {
+            return Err(format!("{person} is named twice"));
+        }
+        let mut wanted = Vec::new();
+        for name in list.split(',').map(str::trim).filter(|n| !n.is_empty()) {
+            let index = board.find_owner(name).and_then(|o| powers.iter().position(|p| *p == o));
+            let known =
+                || powers.iter().map(|o| board.owner(*o).name.as_str()).collect::<Vec<_>>().join(", ");
+            wanted.push(index.ok_or_else(|| format!("“{name}” is no power: one of {}", known()))?);
+        }
+        wishes.push(Wish { person: person.into(), powers: wanted });
+    }
+    let quoted = |text: &str| toml::Value::String(text.into()).to_string();
+    let mut out = format!(
+        "name = {}\nvariant = {}\n# numbers = [\"2026A\"]              # Boardman number, when it has one\ngm = {}\n",
+        quoted(game.name.as_deref().unwrap_or(&game.id)),
+        quoted(rules.name()),
+        quoted(content.zine.editor.get_ref())
+    );
+    out +=
+        "# calendar = \"two-season\"           # else as zine.toml says\n# press = [\"white\", \"grey\"]\n";
+    if let Some(issue) = issue {
+        out += &format!("\n[start]\nissue = {issue}\n");
+    }
+    let mut told = format!(
+        "{base}/game.toml: {} under {} rules\n",
+        game.name.as_deref().unwrap_or(&game.id),
+        rules.name()
+    );
+    for wish in &wishes {
+        let list: Vec<String> = wish.powers.iter().map(|p| quoted(&board.owner(powers[*p]).name)).collect();
+        out +=
+            &format!("\n[[preference]]\nperson = {}\npowers = [{}]\n", quoted(&wish.person), list.join(", "));
+    }
+    let full = wishes.len() == powers.len();
+    if full {
+        let (secret, committed) = drawn_from(&content, issue)?;
+        let mut draws = Draws::secret(secret.as_bytes(), &game.id, "start");
+        let given = allocate(&wishes, powers.len(), &mut draws).ok_or("the powers cannot be drawn")?;
+        let hash = crate::seal::hash(secret.as_bytes());
+        let mut seats: Vec<(usize, &str)> =
+            wishes.iter().zip(&given).map(|(w, power)| (*power, w.person.as_str())).collect();
+        seats.sort_unstable();
+        for (power, person) in seats {
+            let power = &board.owner(powers[power]).name;
+            out += &format!("\n[[seat]]\npower = {}\nperson = {}\n", quoted(power), quoted(person));
+            told += &format!("  {power}: {}\n", content.name(person));
+        }
+        for draw in draws.made() {
+            let list: Vec<String> = draw.candidates.iter().map(|c| quoted(c)).collect();
+            out += &format!(
+                "\n[[draw]]\nname = {}\ncandidates = [{}]\nvalue = {}\nsecret = {}\n",
+                quoted(&draw.name),
+                list.join(", "),
+                quoted(&draw.value),
+                quoted(&hash)
+            );
+            if let Some(committed) = committed {
+                out += &format!("committed = {committed}\n");
+            }
+        }
+        if committed.is_none() {
+            told +=
+                "  (drawn before any issue had printed the hash of its secret; the game's page says so)\n";
+        }
+    } else if !wishes.is_empty() {
+        told += &format!(
+            "  {} of {} players; the powers are drawn when all are there\n",
+            wishes.len(),
+            powers.len()
+        );
+    }
+    out +=
+        "\n# [[standby]]\n# person = \"dee\"\n\n# [guarantor]\n# person = \"phil\"\n# zine = \"Laurania\"\n";
+    let mut changes = Changes::default();
+    changes.write.insert(format!("{base}/game.toml"), out.into_bytes());
+    Ok((changes, Vec::new(), told))
+}
+
+/// The secret a game's powers are drawn from, and the issue whose print committed the editor to it.
+fn drawn_from(content: &Content, issue: Option<i64>) -> Result<(String, Option<i64>), String> {
+    let number = issue.ok_or("open an issue first: the draw is made from its secret")?;
+    let secret = content.secrets.get(&number).cloned();
+    let secret = secret.ok_or(format!("private/secrets/issue-{number}.txt is missing"))?;
+    let hash = crate::seal::hash(secret.as_bytes());
+    let committed = content.issues.iter().rfind(|i| {
+        let seal = i.sealed.as_ref().and_then(|s| schema::parse::<content::seal::Seal>(&s.seal).ok());
+        i.number() < number && seal.is_some_and(|s| s.next.as_deref() == Some(&hash))
+    });
+    Ok((secret, committed.map(|i| i.number())))
+}
+
+fn person_changes(person: &Person) -> Made {
+    let (_, content) = opened(&person.root)?;
+    if !schema::is_id(&person.id) {
+        return Err(format!("“{}” cannot be an id: letters, digits, - and _ only", person.id));
+    }
+    if content.people.contains_key(&person.id) {
+        return Err(format!("{} is in people.toml already", person.id));
+    }
+    let quoted = |text: &str| toml::Value::String(text.into()).to_string();
+    let mut text = content.people_source.text.to_string();
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text += &format!("\n[{}]\nname = {}\n", person.id, quoted(&person.name));
+    if let Some(email) = &person.email {
+        text += &format!("email = {}\n", quoted(email));
+    }
+    let mut changes = Changes::default();
+    changes.write.insert("private/people.toml".into(), text.into_bytes());
+    Ok((changes, Vec::new(), format!("{} is in private/people.toml as {}\n", person.name, person.id)))
+}

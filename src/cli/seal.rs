@@ -1,0 +1,81 @@
+//! `zine seal`: publishes an issue for good.
+
+use std::process::ExitCode;
+
+use super::desk::{self, Root, issue_number};
+use crate::content;
+use crate::diagnostic::Severity;
+use crate::{build, games, seal, store};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The issue: 12 or issue-12
+    #[arg(value_parser = issue_number)]
+    issue: i64,
+    #[command(flatten)]
+    root: Root,
+    /// Say what would be written, and write nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// Runs the command: status 1 if the issue is not in order.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let folder = arguments.root.folder();
+    if let Err(error) = store::recover(folder.root()) {
+        return desk::refuse(error);
+    }
+    let number = arguments.issue;
+    let content = match content::load(&folder, Some(number)) {
+        Ok(content) => content,
+        Err(faults) => {
+            desk::show(&faults);
+            return ExitCode::FAILURE;
+        }
+    };
+    let Some(issue) = content.issue(number) else {
+        desk::show(&content.faults);
+        return desk::refuse(format!("there is no issue {number}"));
+    };
+    if issue.sealed.is_some() {
+        return desk::refuse(format!("issue {number} is sealed already; `zine errata` corrects it"));
+    }
+    if let Some(open) = content.issues.iter().find(|i| i.number() < number && i.sealed.is_none()) {
+        return desk::refuse(format!("issue {} comes before it and is not sealed", open.number()));
+    }
+    let games = games::play(&content, number);
+    let built = match build::build(&folder, &content, &games, number, false) {
+        Ok(built) => built,
+        Err(faults) => {
+            desk::show(&faults);
+            eprintln!("error: nothing was sealed");
+            return ExitCode::FAILURE;
+        }
+    };
+    let (shown, _): (Vec<_>, Vec<_>) =
+        built.faults.iter().cloned().partition(|f| f.severity >= Severity::Warning);
+    desk::show(&shown);
+    let published = built.files.iter().filter(|(name, _)| name.contains(&format!("/issues/{number}/")));
+    let facts = seal::Facts {
+        pages: built.pages,
+        charged: built.charged,
+        copies: built.copies.clone(),
+        published: published.map(|(name, bytes)| (name.clone(), seal::hash(bytes))).collect(),
+    };
+    let files = seal::seal(&content, &games, issue, &facts);
+    let mut text = String::new();
+    for (name, _) in &files {
+        text += &format!("  {name}\n");
+    }
+    if arguments.dry_run {
+        desk::print(&format!("would write:\n{text}"));
+        return ExitCode::SUCCESS;
+    }
+    let mut changes = build::changes(&folder, &built);
+    changes.write.extend(files.into_iter().map(|(name, text)| (name, text.into_bytes())));
+    if let Err(error) = changes.commit(folder.root()) {
+        return desk::refuse(error);
+    }
+    desk::print(&format!("issue {number} is sealed:\n{text}"));
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,197 @@
+//! `zine show`: a game on the terminal.
+
+use std::process::ExitCode;
+
+use super::desk::{self, Root};
+use crate::content;
+use crate::games::{self, History, Played, calendar, standings};
+use crate::season::Turn;
+use crate::words::results::{self, Style};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Id of the game
+    game: String,
+    /// One season or phase: "Fall 1903", "Fall 1903 Retreat", F1903R; all of it with --season all
+    #[arg(long)]
+    season: Option<String>,
+    /// Style of results: uk, caps, parentheses, stars, words; else the game's own
+    #[arg(long)]
+    style: Option<String>,
+    /// Print the game as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    root: Root,
+}
+
+/// Runs the command: status 1 if there is no such game or season.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let folder = arguments.root.folder();
+    let content = match content::load(&folder, None) {
+        Ok(content) => content,
+        Err(faults) => {
+            desk::show(&faults);
+            return ExitCode::FAILURE;
+        }
+    };
+    let upto = content.issues.last().map_or(0, |i| i.number());
+    let games = games::play(&content, upto);
+    let Some(history) = games.get(&arguments.game) else {
+        desk::show(&games.faults);
+        let known = games.games.iter().map(|g| g.game.id.as_str()).collect::<Vec<_>>().join(", ");
+        return desk::refuse(format!("there is no game “{}”: the folder has {known}", arguments.game));
+    };
+    let named = history.game.file.style.as_ref().unwrap_or(&content.zine.results.style).get_ref().clone();
+    let named = arguments.style.clone().unwrap_or(named);
+    let Some(style) = Style::find(&named) else {
+        let known = Style::ALL.map(|(n, _)| n).join(", ");
+        return desk::refuse(format!("there is no style “{named}”: one of {known}"));
+    };
+    let phases = match chosen(history, arguments.season.as_deref()) {
+        Ok(phases) => phases,
+        Err(why) => return desk::refuse(why),
+    };
+    if arguments.json {
+        let out = json(history, &phases, style);
+        desk::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
+        return ExitCode::SUCCESS;
+    }
+    desk::print(&text(&content, history, &phases, style));
+    ExitCode::SUCCESS
+}
+
+/// The phases asked for: those of the last issue if none are named.
+fn chosen<'a>(history: &'a History, season: Option<&str>) -> Result<Vec<&'a Played>, String> {
+    let Some(season) = season else {
+        let last = history.phases.last().map(|p| p.issue);
+        return Ok(history.phases.iter().filter(|p| Some(p.issue) == last).collect());
+    };
+    if season == "all" {
+        return Ok(history.phases.iter().collect());
+    }
+    let turn: Turn =
+        season.parse().map_err(|_| format!("“{season}” is no season: write it like Fall 1903"))?;
+    let (_, exact) = content::mail::heading(season).unwrap_or((turn, false));
+    let fits = |p: &&Played| {
+        if exact { p.turn == turn } else { p.turn.year == turn.year && p.turn.order().1 == turn.order().1 }
+    };
+    let found: Vec<&Played> = history.phases.iter().filter(fits).collect();
+    if found.is_empty() {
+        return Err(format!("{season} has not been played in {}", history.game.id));
+    }
+    Ok(found)
+}
+
+fn text(content: &content::Content, history: &History, phases: &[&Played], style: Style) -> String {
+    let board = history.rules.board();
+    let mut out =
+        format!("{} ({}), {}\n", history.game.file.name.get_ref(), history.game.id, history.rules.name());
+    for played in phases {
+        let corrected = if played.corrected.is_some() { ", corrected" } else { "" };
+        out += &format!("\n{} (No. {}{corrected})\n", calendar::written(played.turn), played.issue);
+        for owner in board.all_owners() {
+            let lines: Vec<_> = played.report.lines.iter().filter(|l| l.owner == owner).collect();
+            let missing = played.missing.iter().find(|m| m.power == owner);
+            if lines.is_empty() && missing.is_none() {
+                continue;
+            }
+            let player = history.seats.player(owner, played.turn).map(|p| content.name(p));
+            let player = player.map(|p| format!(" ({p})")).unwrap_or_default();
+            let mark = missing.map(|m| format!(" {}", m.kind.mark())).unwrap_or_default();
+            out += &format!("  {}{player}{mark}\n", board.owner(owner).name);
+            for line in lines {
+                out += &format!("    {}\n", plain(&results::line(board, line, style, true)));
+            }
+        }
+        for event in &played.report.events {
+            out += &format!("  {}\n", event.text);
+        }
+    }
+    let years = standings::years(history);
+    out += "\nCentres\n";
+    out += &format!("  {:<12}", "");
+    for year in &years {
+        out += &format!("{:>5}", year.year);
+    }
+    out.push('\n');
+    for power in board.powers().filter(|p| years.iter().any(|y| y.count(*p) > 0)) {
+        out += &format!("  {:<12}", board.owner(power).name);
+        for year in &years {
+            out += &format!("{:>5}", year.count(power));
+        }
+        out.push('\n');
+    }
+    match (&history.over, history.due()) {
+        (Some(over), _) => {
+            let names: Vec<&str> = over.powers.iter().map(|o| board.owner(*o).name.as_str()).collect();
+            let kind = over.kind.map_or("won by".to_string(), |k| format!("{k:?} of").to_lowercase());
+            out += &format!("\nOver: {kind} {}\n", names.join(", "));
+        }
+        (None, Some(_)) => {
+            let due: Vec<String> = history.next_phases().iter().map(|t| calendar::written(*t)).collect();
+            out += &format!("\nNext: {}\n", due.join(", "));
+        }
+        (None, None) => {}
+    }
+    out
+}
+
+/// Runs as plain text: what is underlined in print stands between underscores.
+fn plain(runs: &[crate::issue::Run]) -> String {
+    use crate::issue::Mark;
+    let mut out = String::new();
+    for run in runs {
+        match run.mark {
+            Mark::Failed => out += &format!("_{}_", run.text),
+            Mark::Void => out += &format!("~{}~", run.text),
+            Mark::Missing => out += &format!("[{}]", run.text),
+            Mark::Reason => out += &format!("  {}", run.text),
+            _ => out += &run.text,
+        }
+    }
+    out
+}
+
+/// A game as data. Nothing only the gamesmaster may see is in it.
+pub fn json(history: &History, phases: &[&Played], style: Style) -> serde_json::Value {
+    let board = history.rules.board();
+    let phase = |played: &&Played| {
+        let lines: Vec<_> = played
+            .report
+            .lines
+            .iter()
+            .map(|l| {
+                serde_json::json!({
+                    "power": board.owner(l.owner).name, "order": l.order, "result": l.verdict.word(),
+                    "invalid": l.invalid, "reason": l.reason, "printed": plain(&results::line(board, l, style, true)),
+                })
+            })
+            .collect();
+        let missing: Vec<&str> = played.missing.iter().map(|m| board.owner(m.power).name.as_str()).collect();
+        serde_json::json!({
+            "phase": played.turn.to_string(), "issue": played.issue, "sealed": played.sealed,
+            "orders": lines, "missing": missing,
+            "units": played.report.after.units.iter().map(|u| u.owned_text(board)).collect::<Vec<_>>(),
+        })
+    };
+    let years: Vec<_> = standings::years(history)
+        .iter()
+        .map(|y| {
+            let counts: serde_json::Map<String, serde_json::Value> =
+                board.powers().map(|p| (board.owner(p).name.clone(), y.count(p).into())).collect();
+            serde_json::json!({ "year": y.year, "centres": counts })
+        })
+        .collect();
+    serde_json::json!({
+        "game": history.game.id, "name": history.game.file.name.get_ref(), "variant": history.rules.name(),
+        "phases": phases.iter().map(phase).collect::<Vec<_>>(),
+        "years": years,
+        "held": standings::held(history),
+        "due": history.next_phases().iter().map(|t| t.to_string()).collect::<Vec<_>>(),
+        "over": history.over.as_ref().map(|o| serde_json::json!({
+            "kind": o.kind, "powers": o.powers.iter().map(|p| board.owner(*p).name.clone()).collect::<Vec<_>>(),
+            "issue": o.issue, "phase": o.turn.map(|t| t.to_string()),
+        })),
+    })
+}

@@ -1,0 +1,183 @@
+//! Replay as proof: every sealed season judged again, from its own text and from the mail it came from.
+
+use crate::cases;
+use crate::content::seal::Seal;
+use crate::content::{Content, Issue, schema};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::games::{self, Games, past};
+use crate::position::Position;
+use crate::season::Turn;
+
+/// Every difference between what is sealed and what is judged today. A difference is settled by an erratum or by the
+/// gamesmaster's `STANDS "reason"` in the issue's gm.txt; then it is only noted.
+pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
+    let mut out = Vec::new();
+    for issue in &content.issues {
+        let Some(sealed) = &issue.sealed else { continue };
+        let Ok(seal) = schema::parse::<Seal>(&sealed.seal) else { continue };
+        let mut again = None;
+        for game in &seal.game {
+            let mut last: Option<Position> = None;
+            for phase in &game.played {
+                let Ok(turn) = phase.parse::<Turn>() else { continue };
+                let file = past::phase_file(&game.id, turn);
+                let Some(source) = sealed.files.get(&file) else { continue };
+                let secret = sealed.secret.get(&format!("{} {}.secret", game.id, turn.short()));
+                match season(source, secret, &mut last) {
+                    Ok(differences) => {
+                        let differences: Vec<String> = differences
+                            .into_iter()
+                            .chain(from_mail(content, issue, &game.id, turn, source, &mut again))
+                            .collect();
+                        report(content, games, issue, &game.id, turn, source, differences, &mut out);
+                    }
+                    Err(fault) => out.push(fault),
+                }
+            }
+        }
+    }
+    out
+}
+
+#[allow(clippy::too_many_arguments)]
+fn report(
+    content: &Content,
+    games: &Games,
+    issue: &Issue,
+    game: &str,
+    turn: Turn,
+    source: &Source,
+    differences: Vec<String>,
+    out: &mut Vec<Diagnostic>,
+) {
+    if differences.is_empty() {
+        return;
+    }
+    let settled = stands(issue, game, turn, games).map(|why| format!("the gamesmaster let it stand: {why}"));
+    let erratum = content.issues.iter().find(|i| {
+        let about = |e: &crate::content::Erratum| {
+            games::errata::subject(e).is_ok_and(|s| s.is_some_and(|(g, t)| g == game && t == turn))
+        };
+        i.errata.iter().any(about)
+    });
+    let settled =
+        settled.or_else(|| erratum.map(|i| format!("corrected by an erratum in No. {}", i.number())));
+    for difference in differences {
+        let made = match &settled {
+            Some(why) => Diagnostic::note("replay", difference).help(why.clone()),
+            None => Diagnostic::error("replay", difference).help(format!(
+                "correct it with `zine errata {game} \"{}\"`, or write GM: STANDS \"reason\" into {}/orders/{game}/gm.txt",
+                games::calendar::written(turn),
+                issue.folder
+            )),
+        };
+        out.push(made.in_file(source.name.clone()));
+    }
+}
+
+/// Judges a sealed season from its own text; it must also begin where the season before it ended.
+fn season(
+    source: &Source,
+    secret: Option<&Source>,
+    last: &mut Option<Position>,
+) -> Result<Vec<String>, Diagnostic> {
+    let cases = cases::read(source).map_err(|e| *e.0)?;
+    let Some(case) = cases.first() else {
+        return Err(Diagnostic::error("seal", "this file holds no season").in_file(source.name.clone()));
+    };
+    let rules = past::by_its_rules(case)?;
+    let mut before = cases::position(case, &*rules).map_err(|e| *e.0)?;
+    if let Some(secret) = secret {
+        *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
+    }
+    let (report, mut differences) = cases::replay(case, &*rules, &before).map_err(|e| *e.0)?;
+    if let Some(last) = last {
+        let (mut now, mut then) = (before.clone(), last.clone());
+        now.sort();
+        then.sort();
+        if now.units != then.units || now.owners != then.owners {
+            differences.push("the season does not begin where the one before it ended".into());
+        }
+    }
+    *last = Some(report.after);
+    Ok(differences)
+}
+
+/// Plays the issue again from the mail and compares orders and results with what is sealed.
+fn from_mail(
+    content: &Content,
+    issue: &Issue,
+    game: &str,
+    turn: Turn,
+    source: &Source,
+    again: &mut Option<(i64, Vec<(String, Turn, String)>)>,
+) -> Vec<String> {
+    let number = issue.number();
+    if again.as_ref().is_none_or(|(n, _)| *n != number) {
+        *again = Some((number, replayed(content, issue)));
+    }
+    let texts = again.as_ref().map(|(_, t)| t.as_slice()).unwrap_or_default();
+    let Some((_, _, text)) = texts.iter().find(|(g, t, _)| g == game && *t == turn) else {
+        return vec![format!("the mail of No. {number} no longer brings {}", games::calendar::written(turn))];
+    };
+    if **text == *source.text {
+        return Vec::new();
+    }
+    let mut out = Vec::new();
+    let (old, new): (Vec<&str>, Vec<&str>) = (source.text.lines().collect(), text.lines().collect());
+    for line in old.iter().filter(|l| !new.contains(l)) {
+        out.push(format!("sealed, but not what the mail gives today: {}", line.trim()));
+    }
+    for line in new.iter().filter(|l| !old.contains(l)) {
+        out.push(format!("what the mail gives today, but not sealed: {}", line.trim()));
+    }
+    out.truncate(12);
+    out
+}
+
+/// The issue played from its mail as if it were not sealed: the case of every phase.
+fn replayed(content: &Content, issue: &Issue) -> Vec<(String, Turn, String)> {
+    let number = issue.number();
+    let mut unsealed = content.clone();
+    for i in unsealed.issues.iter_mut().filter(|i| i.number() == number) {
+        i.sealed = None;
+        i.errata.clear();
+    }
+    unsealed.issues.retain(|i| i.number() <= number);
+    for i in &mut unsealed.issues {
+        i.errata.clear();
+    }
+    let games = games::play(&unsealed, number);
+    let mut out = Vec::new();
+    for history in &games.games {
+        for played in history.in_issue(number) {
+            out.push((history.game.id.clone(), played.turn, past::case_text(history, played)));
+        }
+    }
+    out
+}
+
+/// The gamesmaster's reason for letting a season stand.
+fn stands(issue: &Issue, game: &str, turn: Turn, games: &Games) -> Option<String> {
+    let gm = issue.orders.get(game)?.gm.as_ref()?;
+    let first = games.get(game).and_then(|h| h.in_issue(issue.number()).first().map(|p| p.turn));
+    for part in &gm.parts {
+        let here = match part.turn {
+            None => first == Some(turn),
+            Some(head) => {
+                head == turn || (!part.exact && head.year == turn.year && head.season == turn.season)
+            }
+        };
+        if !here {
+            continue;
+        }
+        for line in gm.source.text[part.range.clone()].lines() {
+            let Some(words) = line.trim().strip_prefix("GM:") else { continue };
+            let ruling = crate::rules::Ruling::read(words, None);
+            if ruling.verb().0 == "STANDS" {
+                return Some(ruling.reason.unwrap_or_default());
+            }
+        }
+    }
+    None
+}
