@@ -44,8 +44,11 @@ fn sample() -> Archive {
     archive.people = vec![Person { id: "ada".into(), name: "Ada".into(), ..Person::default() }];
     archive.rules = vec![RuleSet { id: "standard".into(), name: "Standard".into(), ..RuleSet::default() }];
     let first = archive.games[0].id.clone();
-    archive.aliases =
-        vec![Alias { from: "games/1901X/".into(), to: format!("games/{first}/index.html"), name: "X".into() }];
+    archive.aliases = vec![Alias {
+        from: "games/1901X/".into(),
+        to: format!("games/{first}/index.html"),
+        name: "X".into(),
+    }];
     for n in ["11", "12"] {
         let mut issue = issue.clone();
         issue.number = n.into();
@@ -58,7 +61,17 @@ fn sample() -> Archive {
 fn every_link_of_the_archive_leads_somewhere() {
     let archive = sample();
     let files = site::files(&archive, &Templates::new(&[]).unwrap()).unwrap();
-    for page in ["index.html", "issues/index.html", "people/ada/index.html", "rules/standard/index.html", "404.html", "feed.xml", "deadlines.ics", "search/dir.js", "games/1901X/index.html"] {
+    for page in [
+        "index.html",
+        "issues/index.html",
+        "people/ada/index.html",
+        "rules/standard/index.html",
+        "404.html",
+        "feed.xml",
+        "deadlines.ics",
+        "search/dir.js",
+        "games/1901X/index.html",
+    ] {
         assert!(files.contains_key(page), "{page}");
     }
     let texts: BTreeMap<String, String> =
