@@ -8,6 +8,7 @@ mod cursor;
 mod facts;
 pub mod presets;
 mod report;
+mod rules1897;
 mod rules1958;
 pub mod rulings;
 mod sheets;
@@ -80,6 +81,12 @@ pub const LIST: &[Entry] = &[
         aliases: &["regular", "diplomacy"],
         about: "Standard Diplomacy, adjudicated by DATC 3.2",
         make: standard::make,
+    },
+    Entry {
+        name: "1897",
+        aliases: &["rules1897"],
+        about: "1897: one unit in a home centre of the player's choice; home centres fixed after Fall 1899",
+        make: rules1897::make,
     },
     Entry {
         name: "Rules1958",

@@ -8,7 +8,7 @@ use zine::publish::archive::{links, site};
 use zine::publish::templates::Templates;
 
 fn sample() -> Archive {
-    let text = std::fs::read_to_string("tests/data/issue/sample.json").unwrap();
+    let text = std::fs::read_to_string("tests/data/issue/packet-boat.json").unwrap();
     let mut issue: Issue = serde_json::from_str(&text).unwrap();
     issue.finish();
     let mut archive = Archive { zine: issue.zine.clone(), look: "modern".into(), ..Archive::default() };

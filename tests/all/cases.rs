@@ -76,3 +76,8 @@ fn rather_silly() {
 fn swiss() {
     all("swiss");
 }
+
+#[test]
+fn rules1897() {
+    all("1897");
+}

@@ -1,0 +1,141 @@
+//! Home centres as the game's state has them: the initial one, and from the end of Fall 1899 on what is owned then.
+
+use crate::board::{Board, Owner, Province};
+use crate::position::Position;
+use crate::rules::{Event, Report};
+use crate::season::{Phase, Season, Turn};
+
+/// The home centres of every power, by owner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Homes {
+    initial: Vec<Option<Province>>,
+    fixed: Vec<Vec<Province>>,
+    is_fixed: bool,
+}
+
+/// A line `initial England: lon` or `home England: edi lon` as word, owner and provinces in order.
+pub fn list(board: &Board, fact: &str) -> Option<(String, Owner, Vec<Province>)> {
+    let (word, rest) = fact.trim().split_once(char::is_whitespace)?;
+    let word = word.to_lowercase();
+    let (owner, provinces) = rest.split_once(':')?;
+    if word != "initial" && word != "home" {
+        return None;
+    }
+    let owner = board.find_owner(owner)?;
+    let mut found: Vec<Province> = provinces.split_whitespace().filter_map(|w| board.find(w)).collect();
+    found.sort();
+    Some((word, owner, found))
+}
+
+/// The state line of an initial home centre (H-2.1).
+pub fn initial_fact(board: &Board, owner: Owner, province: Province) -> String {
+    format!("initial {}: {}", board.owner(owner).name, board.province(province).id)
+}
+
+impl Homes {
+    /// Reads the state lines.
+    pub fn read(board: &Board, position: &Position) -> Homes {
+        let count = board.owners.len();
+        let mut homes = Homes { initial: vec![None; count], fixed: vec![Vec::new(); count], is_fixed: false };
+        for (word, owner, provinces) in position.facts.iter().filter_map(|f| list(board, f)) {
+            if word == "initial" {
+                homes.initial[owner.0 as usize] = provinces.first().copied();
+            } else {
+                homes.fixed[owner.0 as usize] = provinces;
+                homes.is_fixed = true;
+            }
+        }
+        homes
+    }
+
+    /// The initial home centre.
+    pub fn initial(&self, owner: Owner) -> Option<Province> {
+        self.initial[owner.0 as usize]
+    }
+
+    /// The home centres in force: one until they are fixed (H-4.1), then those (H-5.3 to H-5.6).
+    pub fn of(&self, owner: Owner) -> Vec<Province> {
+        if self.is_fixed {
+            self.fixed[owner.0 as usize].clone()
+        } else {
+            self.initial(owner).into_iter().collect()
+        }
+    }
+
+    /// The board with these home centres. A power that has none and must remove units measures to any centre it owns.
+    pub fn on(&self, board: &Board, position: &Position) -> Board {
+        let mut board = board.clone();
+        for province in &mut board.provinces {
+            province.home = None;
+        }
+        for owner in board.all_owners() {
+            let mut home = self.of(owner);
+            for province in &home {
+                board.provinces[province.0 as usize].home = Some(owner);
+            }
+            if home.is_empty() && position.of(owner).count() > position.centres(owner) {
+                home = board.all().filter(|p| position.owners[p.0 as usize] == Some(owner)).collect();
+            }
+            board.owners[owner.0 as usize].home = home;
+        }
+        board
+    }
+
+    /// After the moves and retreats of Fall 1899 the home centres are what every power owns then (H-5.1); they serve in
+    /// the builds that follow (H-5.2).
+    pub fn fix(&self, board: &Board, before: &Position, report: &mut Report) {
+        let turn = before.turn;
+        let done = report.after.dislodged.is_empty();
+        if self.is_fixed
+            || turn.year != 1899
+            || turn.season != Season::Fall
+            || turn.phase == Phase::Adjustment
+            || !done
+        {
+            return;
+        }
+        let mut fixed = self.clone();
+        fixed.is_fixed = true;
+        for owner in board.powers() {
+            let owned = |p: &Province| report.after.owners[p.0 as usize] == Some(owner);
+            let home: Vec<Province> = board.all().filter(owned).collect();
+            if home.is_empty() {
+                continue;
+            }
+            let ids: Vec<&str> = home.iter().map(|p| board.province(*p).id.as_str()).collect();
+            report.after.facts.push(format!("home {}: {}", board.owner(owner).name, ids.join(" ")));
+            let names: Vec<&str> = home.iter().map(|p| board.province(*p).name.as_str()).collect();
+            let text = format!("{}’s home centres are fixed: {}", board.owner(owner).name, names.join(", "));
+            report.events.push(Event { code: "homes", heading: "Home centres".into(), text });
+            fixed.fixed[owner.0 as usize] = home;
+        }
+        let regular = board.powers().flat_map(|o| board.owner(o).home.iter().map(move |p| (o, *p)));
+        let lost: Vec<String> = regular
+            .filter(|(o, p)| !fixed.of(*o).contains(p))
+            .map(|(o, p)| format!("{} ({})", board.province(p).name, board.owner(o).name))
+            .collect();
+        if !lost.is_empty() {
+            let text = format!("no home centres of their powers any more: {}", lost.join(", "));
+            report.events.push(Event { code: "homes-lost", heading: "Home centres".into(), text });
+        }
+        if report.winners.is_empty() {
+            report.after.turn = fixed.next(board, &report.after, turn.year);
+        }
+        report.after.facts.sort();
+    }
+
+    /// The winter if anybody has something to build or to remove, else the next Spring.
+    fn next(&self, board: &Board, position: &Position, year: i32) -> Turn {
+        let due = board.powers().any(|owner| {
+            let (units, centres) = (position.of(owner).count(), position.centres(owner));
+            let open = self.of(owner).iter().any(|p| {
+                position.owners[p.0 as usize] == Some(owner) && position.at(board, *p).next().is_none()
+            });
+            units > centres || (units < centres && open)
+        });
+        match due {
+            true => Turn::new(Season::Winter, year, Phase::Adjustment),
+            false => Turn::new(Season::Spring, year + 1, Phase::Movement),
+        }
+    }
+}
