@@ -85,3 +85,9 @@ fn every_row_of_the_standard_game_is_read_as_given() {
     let faults = faults(|v| v == "Standard");
     assert!(faults.is_empty(), "{} rows differ:\n{}", faults.len(), faults.join("\n"));
 }
+
+#[test]
+fn variant_rows_are_read() {
+    let wrong = faults(|v| matches!(v, "Claudian" | "Swiss"));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

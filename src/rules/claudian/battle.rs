@@ -1,90 +1,11 @@
-//! A movement phase as numbers: flows, supports and the men left at home, and what follows from the flows already decided
-//! (steps (a) to (g) of the resolution). Every figure is a range that closes when all it hangs on is decided.
+//! A movement phase as numbers: flows, supports and the men left at home, and what follows for them from the flows already
+//! decided (steps (a) to (d) of the resolution).
 
+use super::bounds::{Range, Tri};
 use super::lift::{Carrier, lift};
-use super::size::{most, strength};
+use super::size::strength;
 use crate::board::{Board, Owner, Place, Province};
 use crate::position::Kind;
-
-/// Yes, no, or not decided yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tri {
-    /// It is not so, whatever comes.
-    No,
-    /// It is so, whatever comes.
-    Yes,
-    /// It hangs on what is not decided yet.
-    Open,
-}
-
-impl Tri {
-    /// A value that is known.
-    pub fn of(value: bool) -> Tri {
-        if value { Tri::Yes } else { Tri::No }
-    }
-
-    fn not(self) -> Tri {
-        match self {
-            Tri::No => Tri::Yes,
-            Tri::Yes => Tri::No,
-            Tri::Open => Tri::Open,
-        }
-    }
-
-    fn and(self, other: Tri) -> Tri {
-        match (self, other) {
-            (Tri::No, _) | (_, Tri::No) => Tri::No,
-            (Tri::Yes, Tri::Yes) => Tri::Yes,
-            _ => Tri::Open,
-        }
-    }
-
-    fn or(self, other: Tri) -> Tri {
-        self.not().and(other.not()).not()
-    }
-
-    /// Both stand for possible outcomes: what is common to them.
-    fn hull(self, other: Tri) -> Tri {
-        if self == other { self } else { Tri::Open }
-    }
-}
-
-/// Least and greatest value a number can still take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Range {
-    /// Least.
-    pub lo: u32,
-    /// Greatest.
-    pub hi: u32,
-}
-
-impl Range {
-    fn new(lo: u32, hi: u32) -> Range {
-        Range { lo, hi }
-    }
-
-    fn plus(self, other: Range) -> Range {
-        Range { lo: self.lo.saturating_add(other.lo), hi: self.hi.saturating_add(other.hi) }
-    }
-
-    fn hull(self, other: Range) -> Range {
-        Range { lo: self.lo.min(other.lo), hi: self.hi.max(other.hi) }
-    }
-
-    fn above(self, other: Range) -> Tri {
-        if self.lo > other.hi {
-            Tri::Yes
-        } else if self.hi <= other.lo {
-            Tri::No
-        } else {
-            Tri::Open
-        }
-    }
-
-    fn some(self) -> Tri {
-        self.above(Range::new(0, 0))
-    }
-}
 
 /// Men or ships of one force that move to one place by one route.
 #[derive(Clone, Debug)]
@@ -113,7 +34,7 @@ impl Flow {
         strength(self.kind, self.size)
     }
 
-    fn claims_with(&self, other: &Flow) -> bool {
+    pub(super) fn claims_with(&self, other: &Flow) -> bool {
         self.owner == other.owner && self.kind == other.kind && self.to == other.to
     }
 }
@@ -173,17 +94,10 @@ pub struct Battle<'a> {
     out: Vec<Vec<usize>>,
     given_at: Vec<Vec<usize>>,
     attackers: Vec<Vec<usize>>,
-    helps: Vec<Vec<usize>>,
-    in_place: Vec<Vec<usize>>,
-    meets: Vec<Vec<usize>>,
+    pub(super) helps: Vec<Vec<usize>>,
+    pub(super) in_place: Vec<Vec<usize>>,
+    pub(super) meets: Vec<Vec<usize>>,
     inputs: Vec<Vec<usize>>,
-}
-
-/// Which flows of a claim are in it: those that count at their goal, or all that have lift (for the road, C-11.11).
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Members {
-    Counting,
-    Lifted,
 }
 
 impl<'a> Battle<'a> {
@@ -362,228 +276,6 @@ impl<'a> Battle<'a> {
         let attackers = &self.attackers[support.at.0 as usize];
         let came = |i: &usize| self.flows[*i].from != support.into && self.counts(*i, k) == Tri::Yes;
         attackers.iter().copied().filter(came).collect()
-    }
-
-    /// Men of one flow with their supports, those of `without` left out.
-    fn alone(&self, i: usize, k: &[Tri], without: Option<Owner>) -> Range {
-        let men = self.flows[i].men();
-        self.helps[i]
-            .iter()
-            .filter(|s| Some(self.supports[**s].owner) != without)
-            .fold(Range::new(men, men), |sum, s| sum.plus(self.worth(*s, k)))
-    }
-
-    fn member(&self, i: usize, k: &[Tri], members: Members) -> Tri {
-        match members {
-            Members::Counting => self.counts(i, k),
-            Members::Lifted => self.lifted(i, k),
-        }
-    }
-
-    /// Flows of the same power, kind and goal, this one among them.
-    fn fellows(&self, i: usize) -> impl Iterator<Item = usize> + '_ {
-        let flow = &self.flows[i];
-        self.into(flow.goal).iter().copied().filter(move |j| self.flows[*j].claims_with(flow))
-    }
-
-    /// The men of the flow's own force at its goal that it could join, if they are of its kind and coast.
-    fn own_there(&self, i: usize, k: &[Tri]) -> Option<Range> {
-        let flow = &self.flows[i];
-        let camp = self.camps[flow.goal.0 as usize]?;
-        let same = camp.owner == flow.owner && camp.kind == flow.kind && camp.place == flow.to;
-        same.then(|| self.remains(flow.goal, k))
-    }
-
-    /// Whether the flows of a claim fit into one force together with own men remaining there (C-11.14); `sure` counts
-    /// in any case.
-    fn fits(&self, i: usize, k: &[Tri], members: Members, sure: Option<usize>) -> Tri {
-        let mut sum = self.own_there(i, k).unwrap_or(Range::new(0, 0));
-        for j in self.fellows(i) {
-            let size = self.flows[j].size;
-            sum = sum.plus(match if sure == Some(j) { Tri::Yes } else { self.member(j, k, members) } {
-                Tri::Yes => Range::new(size, size),
-                Tri::No => Range::new(0, 0),
-                Tri::Open => Range::new(0, size),
-            });
-        }
-        let most = most(self.flows[i].kind);
-        sum.above(Range::new(most, most)).not()
-    }
-
-    /// (e) Strength of the claim a flow belongs to, given that the flow itself is in it (C-11.13, C-11.14).
-    fn claim(&self, i: usize, k: &[Tri], members: Members, without: Option<Owner>) -> Range {
-        let alone = self.alone(i, k, without);
-        let fits = self.fits(i, k, members, Some(i));
-        if fits == Tri::No {
-            return alone;
-        }
-        let mut joint = alone;
-        for j in self.fellows(i).filter(|j| *j != i) {
-            let more = self.alone(j, k, without);
-            joint = joint.plus(match self.member(j, k, members) {
-                Tri::Yes => more,
-                Tri::No => Range::new(0, 0),
-                Tri::Open => Range::new(0, more.hi),
-            });
-        }
-        if fits == Tri::Yes { joint } else { joint.hull(alone) }
-    }
-
-    /// Whether the claim of these flows joins own men at the goal (C-11.15).
-    fn joins(&self, i: usize, k: &[Tri], sure: Option<usize>) -> Tri {
-        match self.own_there(i, k) {
-            Some(there) => there.some().and(self.fits(i, k, Members::Counting, sure)),
-            None => Tri::No,
-        }
-    }
-
-    /// The strongest claim at the goal that stands against this flow's and does not join men there.
-    pub fn rival(&self, i: usize, k: &[Tri]) -> Range {
-        let mut best = Range::new(0, 0);
-        let mut seen: Vec<usize> = Vec::new();
-        for j in self.into(self.flows[i].goal).iter().copied() {
-            if seen.iter().any(|s| self.flows[*s].claims_with(&self.flows[j])) {
-                continue;
-            }
-            seen.push(j);
-            let mine = self.flows[i].claims_with(&self.flows[j]);
-            let fits = self.fits(j, k, Members::Counting, if mine { Some(i) } else { None });
-            let joins = self.joins(j, k, if mine { Some(i) } else { None });
-            let mut range: Option<Range> = None;
-            let mut widen = |r: Range| range = Some(range.map_or(r, |old| old.hull(r)));
-            if fits != Tri::No {
-                let joint = self.fellows(j).fold(Range::new(0, 0), |sum, f| sum.plus(self.present(f, k)));
-                widen(if mine { Range::new(0, 0) } else { joint });
-            }
-            if fits != Tri::Yes {
-                let others = self.fellows(j).filter(|f| *f != i).map(|f| self.present(f, k));
-                widen(others.fold(Range::new(0, 0), |a, b| Range::new(a.lo.max(b.lo), a.hi.max(b.hi))));
-            }
-            let mut range = range.unwrap_or(Range::new(0, 0));
-            match joins {
-                Tri::Yes => range = Range::new(0, 0),
-                Tri::Open => range.lo = 0,
-                Tri::No => {}
-            }
-            best = Range::new(best.lo.max(range.lo), best.hi.max(range.hi));
-        }
-        best
-    }
-
-    /// Strength a flow brings to its goal, nothing if it does not count there.
-    fn present(&self, i: usize, k: &[Tri]) -> Range {
-        match self.counts(i, k) {
-            Tri::No => Range::new(0, 0),
-            Tri::Yes => self.alone(i, k, None),
-            Tri::Open => Range::new(0, self.alone(i, k, None).hi),
-        }
-    }
-
-    /// (f) The defence of a province: men remaining, supports in place, own men joining them.
-    pub fn defence(&self, p: Province, k: &[Tri]) -> Range {
-        let Some(camp) = self.camps[p.0 as usize] else { return Range::new(0, 0) };
-        let remains = self.remains(p, k);
-        let mut sum = Range::new(strength(camp.kind, remains.lo), strength(camp.kind, remains.hi));
-        if camp.stay > 0 {
-            sum = self.in_place[p.0 as usize].iter().fold(sum, |sum, s| sum.plus(self.worth(*s, k)));
-        }
-        let joining = self.into(p).iter().copied().find(|i| {
-            let flow = &self.flows[*i];
-            flow.owner == camp.owner && flow.kind == camp.kind && flow.to == camp.place
-        });
-        let Some(first) = joining else { return sum };
-        let more = self.fellows(first).fold(Range::new(0, 0), |sum, i| sum.plus(self.present(i, k)));
-        sum.plus(match self.joins(first, k, None) {
-            Tri::Yes => more,
-            Tri::No => Range::new(0, 0),
-            Tri::Open => Range::new(0, more.hi),
-        })
-    }
-
-    /// The strength a flow's claim brings against the men in its goal: supports of their own power do not count (C-11.16).
-    pub fn attack(&self, i: usize, k: &[Tri]) -> Range {
-        let camp = self.camps[self.flows[i].goal.0 as usize];
-        let there = camp.filter(|_| self.remains(self.flows[i].goal, k).some() != Tri::No);
-        self.claim(i, k, Members::Counting, there.map(|c| c.owner).filter(|o| *o != self.flows[i].owner))
-    }
-
-    /// The whole strength of a flow's claim among claims.
-    pub fn strength(&self, i: usize, k: &[Tri]) -> Range {
-        self.claim(i, k, Members::Counting, None)
-    }
-
-    /// Both sides of a meeting on the road: the claim of `i` without supports of `j`'s power, the full claim of `j`.
-    pub fn road(&self, i: usize, j: usize, k: &[Tri]) -> (Range, Range) {
-        let mine = self.claim(i, k, Members::Counting, Some(self.flows[j].owner));
-        (mine, self.claim(j, k, Members::Lifted, None))
-    }
-
-    /// (g) Whether a flow succeeds.
-    pub fn value(&self, i: usize, k: &[Tri]) -> Tri {
-        let counts = self.counts(i, k);
-        if counts == Tri::No {
-            return Tri::No;
-        }
-        let flow = &self.flows[i];
-        let mine = self.camps[flow.goal.0 as usize].is_some_and(|c| c.owner == flow.owner);
-        let wins = if mine {
-            let present = self.remains(flow.goal, k).some();
-            let joins = self.joins(i, k, Some(i));
-            let mut wins: Option<Tri> = None;
-            let mut may = |t: Tri| wins = Some(wins.map_or(t, |old| old.hull(t)));
-            if present != Tri::Yes {
-                may(self.wins(i, k));
-            }
-            if present != Tri::No && joins != Tri::No {
-                may(self.relieves(i, k));
-            }
-            if present != Tri::No && joins != Tri::Yes {
-                may(Tri::No);
-            }
-            wins.unwrap_or(Tri::Open)
-        } else {
-            self.wins(i, k)
-        };
-        counts.and(wins)
-    }
-
-    /// A claim that joins own men enters if with them it is greater than every other claim (C-11.15).
-    fn relieves(&self, i: usize, k: &[Tri]) -> Tri {
-        let goal = self.flows[i].goal;
-        let Some(camp) = self.camps[goal.0 as usize] else { return Tri::No };
-        // The defence, this flow counted in it.
-        let remains = self.remains(goal, k);
-        let mut defence = Range::new(strength(camp.kind, remains.lo), strength(camp.kind, remains.hi));
-        if camp.stay > 0 {
-            defence = self.in_place[goal.0 as usize].iter().fold(defence, |d, s| d.plus(self.worth(*s, k)));
-        }
-        defence = defence.plus(self.claim(i, k, Members::Counting, None));
-        defence.above(self.rival(i, k))
-    }
-
-    fn wins(&self, i: usize, k: &[Tri]) -> Tri {
-        let flow = &self.flows[i];
-        let mut wins = self.strength(i, k).above(self.rival(i, k));
-        if wins == Tri::No {
-            return Tri::No;
-        }
-        if let Some(camp) = self.camps[flow.goal.0 as usize].filter(|c| c.owner != flow.owner) {
-            let attack = self.claim(i, k, Members::Counting, Some(camp.owner));
-            let empty = self.remains(flow.goal, k).some().not();
-            wins = wins.and(empty.or(attack.above(self.defence(flow.goal, k))));
-        }
-        let joint = self.fits(i, k, Members::Counting, Some(i));
-        for j in self.fellows(i) {
-            let with = if j == i { Tri::Yes } else { joint.and(self.counts(j, k)) };
-            if with == Tri::No {
-                continue;
-            }
-            for m in &self.meets[j] {
-                let (mine, theirs) = self.road(i, *m, k);
-                wins = wins.and(with.not().or(mine.above(theirs)));
-            }
-        }
-        wins
     }
 
     /// See [`Battle::inputs`].

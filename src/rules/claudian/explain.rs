@@ -1,6 +1,7 @@
 //! Verdicts and their reasons, recomputed from the finished fight; every sum is printed (section 9).
 
-use super::battle::{Aid, Range, Tri};
+use super::battle::Aid;
+use super::bounds::{Range, Tri};
 use super::movement::Fought;
 use super::muster::{Served, Task};
 use super::orders::What;
@@ -71,11 +72,10 @@ fn opposition(board: &Board, f: &Fought, i: usize) -> Option<(u32, u32, Vec<Stri
         }
     };
     let goal = b.flows[i].goal;
-    let rivals = b
-        .into(goal)
-        .iter()
-        .copied()
-        .filter(|j| *j != i && b.counts(*j, f.known) == Tri::Yes && (!f.won(*j) || !f.won(i)));
+    let rivals = b.into(goal).iter().copied().filter(|j| {
+        let apart = *j != i && !b.together(i, *j, f.known);
+        apart && b.counts(*j, f.known) == Tri::Yes && (!f.won(*j) || !f.won(i))
+    });
     offer(b.strength(i, f.known), b.rival(i, f.known), rivals.map(|j| flow_text(board, f, j)).collect());
     let camp = b.camps[goal.0 as usize].filter(|c| c.owner != b.flows[i].owner);
     let remains = b.remains(goal, f.known).lo;
@@ -145,7 +145,7 @@ fn failed(board: &Board, f: &Fought, i: usize) -> Reason {
     }
     match opposition(board, f, i) {
         Some((own, other, by)) => {
-            let mut reason = Reason::new("bounced", sums(own, other, &by));
+            let mut reason = Reason::new("bounced", format!("repelled, {}", sums(own, other, &by)));
             reason.strengths = Some((own, other));
             reason.by = by;
             reason

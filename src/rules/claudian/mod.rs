@@ -6,12 +6,14 @@
 //! * [`orders`], [`read`]: orders, their canonical text, and how they are read (C-10)
 //! * [`muster`]: who is ordered to do what; void orders (C-7.4, C-10, C-11.17)
 //! * [`lift`]: convoys (C-8.3 to C-8.9)
-//! * [`battle`], [`resolve`]: the fight and how its knots are untied (C-11)
+//! * [`battle`], [`claims`], [`bounds`], [`resolve`]: the fight, and how its knots are untied (C-11)
 //! * [`movement`], [`retreats`], [`winter`], [`turns`]: the phases (C-R, C-12, C-13, C-14)
 //! * [`explain`]: verdicts and reasons with their sums
 
-pub mod battle;
+mod battle;
 mod board;
+mod bounds;
+mod claims;
 mod explain;
 mod lift;
 mod movement;

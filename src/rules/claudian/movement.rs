@@ -1,6 +1,7 @@
 //! Plays a movement phase: orders mustered, flows resolved, the report written (C-7 to C-11, C-13).
 
-use super::battle::{Battle, Tri};
+use super::battle::Battle;
+use super::bounds::Tri;
 use super::explain;
 use super::muster::{Muster, Served, Task, muster};
 use super::orders::Order;

@@ -1,7 +1,8 @@
 //! The resolution once more, word for word and without bounds: every step by trying all completions. Slow; the measure the
 //! quick one is held against.
 
-use super::battle::{Aid, Battle, Flow, Support, Tri};
+use super::battle::{Aid, Battle, Flow, Support};
+use super::bounds::Tri;
 use super::lift::lift;
 use super::resolve::resolve;
 use super::size::{most, strength};

@@ -1,12 +1,15 @@
 //! Reads a player's text into orders, in the seed's notation `A(Ven)5000-Apu` or any near it (C-10.1 to C-10.3).
 
+use std::sync::OnceLock;
+
 use super::orders::{Fault, Named, Order, What};
 use crate::board::{Board, Owner, Place, Terrain};
 use crate::diagnostic::Source;
-use crate::orders::{Code, Reading};
+use crate::orders::{self, Code, Reading};
 use crate::position::{Kind, Position};
-use crate::rules::Written;
+use crate::rules::blend::{Own, blend};
 use crate::rules::cursor::{Cursor, tokens};
+use crate::rules::{Switches, Written};
 use crate::season::Phase;
 
 /// One piece of a text: how it was read, and the order in it. A piece that names a force but could not be read for the
@@ -18,11 +21,44 @@ pub struct Piece {
     pub order: Option<Order>,
 }
 
-/// Reads all orders of a text.
+/// Reads all orders of a text: with the common reader, and with this one what is written as only here (a winter's numbers,
+/// several orders for one force).
 pub fn read(board: &Board, position: &Position, who: Owner, text: &Source, sheet: usize) -> Vec<Piece> {
+    static READER: OnceLock<orders::Reader> = OnceLock::new();
+    let reader = READER.get_or_init(|| orders::Reader::new(board, VOCABULARY));
+    // C-10.8: the kind of the force must be right.
+    let policy = orders::Policy::new(&Switches::read("unit_type_wrong=invalid").0);
+    let common = reader.read(board, position, who, text, &policy);
+    let own = |text: &str, line: u32| {
+        let pieces = lines(board, position, who, text, Written { sheet, line });
+        pieces.into_iter().map(|p| Own { reading: p.reading, order: p.order }).collect()
+    };
+    let refuse = |order: Option<Order>, reading: &Reading| {
+        order.map(|o| Order {
+            what: Err(Fault::new("unreadable", reading.message.clone())),
+            text: reading.text.clone(),
+            ..o
+        })
+    };
+    let winter = position.turn.phase == Phase::Adjustment;
+    let pieces = blend(text, common, |_| winter, own, refuse);
+    pieces.into_iter().map(|(reading, order)| Piece { reading, order: order.flatten() }).collect()
+}
+
+/// The common words and patterns; numbers stand after places, and `at.` is a word for standing, as the seed prints it.
+const VOCABULARY: orders::Vocabulary = orders::Vocabulary {
+    words: &[orders::words::ENGLISH, &[("HOLD", &["at"])]],
+    sizes: true,
+    parts: true,
+    home_is_hold: true,
+    ..orders::words::COMMON
+};
+
+/// This reader alone: a text of one line or several, the first of which is the line given.
+fn lines(board: &Board, position: &Position, who: Owner, text: &str, at: Written) -> Vec<Piece> {
     let mut pieces = Vec::new();
-    for (index, line) in text.text.lines().enumerate() {
-        let line_number = index as u32 + 1;
+    for (index, line) in text.lines().enumerate() {
+        let line_number = at.line + index as u32;
         let all = tokens(line);
         let mut cursor = Cursor { board, line, tokens: &all, at: 0 };
         cursor.label(who);
@@ -31,7 +67,7 @@ pub fn read(board: &Board, position: &Position, who: Owner, text: &Source, sheet
                 continue;
             }
             let from = cursor.at;
-            let reader = Reader { board, position, who, written: Written { sheet, line: line_number } };
+            let reader = Reader { board, position, who, written: Written { line: line_number, ..at } };
             let (order, codes, message) = reader.order(&mut cursor);
             if cursor.at == from {
                 cursor.at += 1;

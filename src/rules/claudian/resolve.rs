@@ -1,7 +1,8 @@
 //! Decides every flow: first what is forced, then one knot at a time by ring, convoy rule or cut supports
 //! (“Resolution algorithm”, C-11.12, C-11.18, C-11.19).
 
-use super::battle::{Battle, Tri};
+use super::battle::Battle;
+use super::bounds::Tri;
 
 /// Nodes a search may visit before it is given up.
 const BUDGET: usize = 1 << 14;

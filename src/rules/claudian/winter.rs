@@ -59,7 +59,8 @@ impl Court<'_> {
         self.take();
         let left = turns::builds(self.position, self.owner).saturating_sub(self.used);
         if left > 0 && self.board.owner(self.owner).played {
-            let text = format!("The {} let {left} due to them lapse.", self.board.owner(self.owner).name);
+            let builds = if left == 1 { "one build".into() } else { format!("{left} builds") };
+            let text = format!("The {} let {builds} lapse.", self.board.owner(self.owner).name);
             self.report.events.push(Event { code: "lapsed", heading: "Builds".into(), text });
         }
     }

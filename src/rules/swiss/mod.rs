@@ -165,7 +165,7 @@ impl RuleSet for Swiss {
             let mut list = Vec::new();
             for (reading, order) in read::read(self.board(), position, sheet.owner, &sheet.text, index) {
                 list.push(reading);
-                given.push(order);
+                given.extend(order);
             }
             readings.push(list);
         }

@@ -1,29 +1,60 @@
 //! Reads a player's text into orders of the Swiss Variant, in the spellings of its rules and near ones (S-16).
 
+use std::sync::OnceLock;
+
 use super::orders::{Act, At, Given, Named, Order};
 use super::space::Pair;
 use crate::board::{Board, Owner, Place, Province};
 use crate::diagnostic::Source;
-use crate::orders::{Code, Reading};
+use crate::orders::{self, Code, Reading};
 use crate::position::{Kind, Position, Unit};
-use crate::rules::Written;
+use crate::rules::blend::{Own, blend};
 use crate::rules::cursor::{Cursor, Form, tokens};
+use crate::rules::{Switches, Written};
 use crate::season::Phase;
 
 const HOLD: &[&str] = &["h", "hold", "holds", "stand", "stands", "st", "std", "stays", "stay"];
 const DISBAND: &[&str] = &["d", "disband", "disbands", "disbanded", "otb", "destroyed", "dies"];
 
-/// Reads all pieces of a text.
+/// Reads all pieces of a text: with the common reader, and with this one what is of the variant alone. None with a reading
+/// that is no order.
 pub fn read(
     board: &Board,
     position: &Position,
     who: Owner,
     text: &Source,
     sheet: usize,
-) -> Vec<(Reading, Given)> {
+) -> Vec<(Reading, Option<Given>)> {
+    static READER: OnceLock<orders::Reader> = OnceLock::new();
+    let reader = READER.get_or_init(|| orders::Reader::new(board, orders::words::COMMON));
+    // S-18, S-37
+    let switches = "double_orders=hold unit_type_wrong=invalid coast_missing_one=fail";
+    let policy = orders::Policy::new(&Switches::read(switches).0);
+    let common = reader.read(board, position, who, text, &policy);
+    let own = |text: &str, line: u32| {
+        let pieces = lines(board, position, who, text, Written { sheet, line });
+        pieces.into_iter().map(|(reading, order)| Own { reading, order }).collect()
+    };
+    let refuse = |given: Given, reading: &Reading| Given {
+        order: Err(reading.message.clone()),
+        text: reading.text.clone(),
+        ..given
+    };
+    blend(text, common, |line| special(position.turn.phase, line), own, refuse)
+}
+
+/// Words that only the variant has; retreats and builds have its own rules throughout.
+fn special(phase: Phase, line: &str) -> bool {
+    let line = line.to_lowercase();
+    let words = ["hyp", "link", "separ", "seper", "consent", "withdraw", "lost", "death", "(h)", "(s)"];
+    phase != Phase::Movement || words.iter().any(|w| line.contains(w))
+}
+
+/// This reader alone: a text of one line or several, the first of which is the line given.
+fn lines(board: &Board, position: &Position, who: Owner, text: &str, at: Written) -> Vec<(Reading, Given)> {
     let mut pieces = Vec::new();
-    for (index, line) in text.text.lines().enumerate() {
-        let line_number = index as u32 + 1;
+    for (index, line) in text.lines().enumerate() {
+        let line_number = at.line + index as u32;
         let all = tokens(line);
         let mut cursor = Cursor { board, line, tokens: &all, at: 0 };
         cursor.label(who);
@@ -58,7 +89,7 @@ pub fn read(
                 codes,
                 message,
             };
-            let place = Written { sheet, line: line_number };
+            let place = Written { line: line_number, ..at };
             pieces.push((reading, Given { owner: who, order, text: written, written: place }));
         }
     }
