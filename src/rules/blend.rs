@@ -73,7 +73,8 @@ pub fn blend<T>(
 /// No order: a remark, or one of the items that are for the editor.
 fn aside(reading: &Reading) -> bool {
     match &reading.order {
-        None => !reading.is_error(),
+        // What the common reader passes over as a repetition can be another part of a force.
+        None => !reading.is_error() && reading.codes != [Code::Extra],
         Some(order) => ["HEADER", "VOTE", "STATUS"].iter().any(|w| order.starts_with(w)),
     }
 }
@@ -105,6 +106,10 @@ fn one<T>(
             reading.columns = (reading.columns.0 + at, reading.columns.1 + at);
             out.push((reading, Some(piece.order)));
         }
+        return;
+    }
+    if !item.is_error() && item.order.is_none() {
+        out.push((item, None));
         return;
     }
     let order = if pieces.is_empty() { None } else { Some(refuse(pieces.remove(0).order, &item)) };

@@ -12,7 +12,6 @@
 
 mod bend;
 mod board;
-mod explain;
 mod links;
 mod movement;
 mod muster;

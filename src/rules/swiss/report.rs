@@ -1,7 +1,6 @@
 //! What is printed: every order with its outcome and reason, links and separations, and the tables (S-36).
 
 use super::Rules;
-use super::explain::{Finding, Why, explain};
 
 use super::links::{self, Tie};
 use super::movement::{Aftermath, Fought};
@@ -10,7 +9,7 @@ use super::orders::{Given, Order};
 use super::reach::Fault;
 use super::space::{Pair, Space, Span, When};
 use crate::board::Board;
-use crate::judge::{How, Known, Set, Tri, Wide};
+use crate::judge::{Finding, How, Known, Set, Tri, Why, Wide, explain};
 use crate::position::{Kind, Unit};
 use crate::rules::{Event, Line, Origin, Reason, Report, RulingApplied, Rulings, Shape, Verdict, normal};
 
