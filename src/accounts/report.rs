@@ -24,6 +24,8 @@ pub struct Report {
     pub received: Vec<ReceiptLine>,
     /// Fees by seat.
     pub seats: Vec<SeatLine>,
+    /// The guarantors' calendar (`G-5`).
+    pub guarantors: Vec<GuarantorLine>,
     /// Sums of the issue.
     pub sums: Sums,
     /// Where seals and reckoning disagree.
@@ -70,6 +72,21 @@ pub struct ReceiptLine {
     pub amount: Money,
     /// Where it went, in words.
     pub went: String,
+}
+
+/// What the guarantor of a game may do when (`G-5`).
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct GuarantorLine {
+    /// The game.
+    pub game: String,
+    /// The guarantor.
+    pub person: String,
+    /// When the issue is expected.
+    pub expected: String,
+    /// From when he may ask.
+    pub may_ask: String,
+    /// Days without an answer after which he may take over.
+    pub after_asking: i32,
 }
 
 /// The fee of a seat.
@@ -270,6 +287,12 @@ impl Report {
             vec![s.game.clone(), s.seat.clone(), s.person.clone(), fee, paid, owes]
         });
         section(&mut out, "Seats", table(&["game", "seat", "who", "fee", "paid", "owes"], rows));
+        let rows = self.guarantors.iter().map(|g| {
+            let days = g.after_asking.to_string();
+            vec![g.game.clone(), g.person.clone(), g.expected.clone(), g.may_ask.clone(), days]
+        });
+        let heads = ["game", "guarantor", "issue expected", "may ask from", "days to an answer"];
+        section(&mut out, "Guarantors", table(&heads, rows));
         section(&mut out, "Other than sealed", self.differences.iter().map(|d| format!("{d}\n")).collect());
         out
     }

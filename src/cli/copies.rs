@@ -6,7 +6,6 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::desk::{Root, issue_number, print, refuse, show};
-use crate::accounts::report::report;
 use crate::{games, office};
 
 /// Which issue, and in which form.
@@ -51,8 +50,7 @@ fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let games = games::play(&content, number);
     let accounts = office::reckoned(&content, &games, Some(number), &BTreeMap::new());
     let bad = show(&accounts.faults);
-    let style = accounts.history.style;
-    let Some(report) = report(&accounts.reckoning, number, style, |id| content.name(id)) else {
+    let Some(report) = office::report(&content, &accounts, number) else {
         return Err(refuse(format!("there is no issue {number}")));
     };
     if arguments.json {

@@ -2,6 +2,8 @@
 
 mod build;
 mod check;
+#[cfg(feature = "typeset")]
+mod accounts;
 mod copies;
 mod desk;
 mod draws;
@@ -20,6 +22,7 @@ mod show;
 
 #[cfg(feature = "typeset")]
 mod pages;
+mod read;
 
 use std::process::ExitCode;
 
@@ -35,6 +38,9 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Write the private report of an issue: copies, money received, fees, guarantors
+    #[cfg(feature = "typeset")]
+    Accounts(accounts::Arguments),
     /// Take up a game another editor handed over
     Adopt(handover::Adopt),
     /// Make an issue: HTML below public/, PDF beside it
@@ -76,6 +82,8 @@ enum Command {
 /// Reads the command line, runs the command, and gives its exit status.
 pub fn run() -> ExitCode {
     match Arguments::parse().command {
+        #[cfg(feature = "typeset")]
+        Command::Accounts(arguments) => accounts::run(&arguments),
         Command::Adopt(arguments) => handover::adopt(&arguments),
         Command::Build(arguments) => build::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::terms::terms;
 use crate::accounts::history::{Elsewhere, History, PastIssue, Reckoning, SealedIssue, reckon};
 use crate::accounts::ledger::{self, Known, LedgerSeal};
+use crate::accounts::report::{self, GuarantorLine, Report};
 use crate::accounts::{CodeStyle, IssueFacts, Reader, Samples, Seat, Trade, Unit, sealed};
 use crate::content::people::{Person, Wanted};
 use crate::content::seal::Seal;
@@ -12,6 +13,7 @@ use crate::content::zine::Codes;
 use crate::content::{Content, Folder, Game, Issue, schema};
 use crate::diagnostic::Diagnostic;
 use crate::games::{Games, standings};
+use crate::state_of_games::{Clock, Event, GameNumber, fitness};
 
 /// The accounts up to an issue, or of all issues and what was booked since.
 #[derive(Debug)]
@@ -162,6 +164,73 @@ fn seal_of(issue: &Issue) -> Option<Seal> {
 pub fn last_ledger_seal(content: &Content) -> Option<(i64, LedgerSeal)> {
     let sealed = content.issues.iter().rev().filter(|issue| issue.sealed.is_some());
     sealed.into_iter().find_map(|issue| Some((issue.number(), seal_of(issue)?.ledger)))
+}
+
+/// The private report of an issue, with the guarantors' calendar; `None` if there is no such issue.
+pub fn report(content: &Content, accounts: &Reckoned, number: i64) -> Option<Report> {
+    let name = |id: &str| content.name(id);
+    let mut report = report::report(&accounts.reckoning, number, accounts.history.style, name)?;
+    let file = &content.issue(number)?.file;
+    for game in &content.games {
+        let Some(guarantor) = &game.file.guarantor else { continue };
+        let mut clock = Clock::new(file.expected.map_or(file.date.0, |day| day.0));
+        clock.ask_after = guarantor.ask_after.unwrap_or(clock.ask_after);
+        clock.take_over_after = guarantor.take_over_after.unwrap_or(clock.take_over_after);
+        clock.events = file.delayed.iter().map(|notice| Event::Notice(notice.on.0, notice.until.0)).collect();
+        let standing = clock.on(jiff::civil::Date::MAX);
+        report.guarantors.push(GuarantorLine {
+            game: game.id.clone(),
+            person: content.name(guarantor.person.get_ref()),
+            expected: standing.expected.to_string(),
+            may_ask: standing.may_ask.to_string(),
+            after_asking: clock.take_over_after,
+        });
+    }
+    Some(report)
+}
+
+/// What is wrong with numbers and guarantors: numbers of no known form or given twice (`G-2`), guarantors who cannot be (`G-5`).
+pub fn check_games(content: &Content) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let mut seen: BTreeMap<String, String> = BTreeMap::new();
+    let own =
+        content.games.iter().flat_map(|g| g.file.numbers.iter().map(move |n| (&g.source, n, g.id.as_str())));
+    let others = content.zine.state.game.iter();
+    let others = others.flat_map(|g| g.numbers.iter().map(|n| (&content.source, n, g.zine.as_str())));
+    for (source, number, game) in own.chain(others) {
+        let text = number.get_ref();
+        if let Err(fault) = text.parse::<GameNumber>() {
+            found.push(Diagnostic::error("game-number", fault.to_string()).at(source, number.span()));
+        }
+        if let Some(other) = seen.insert(text.clone(), game.to_string()) {
+            let said = format!("the number {text} is given twice: {other} has it as well");
+            found.push(Diagnostic::error("game-number", said).at(source, number.span()));
+        }
+    }
+    for game in &content.games {
+        let Some(guarantor) = &game.file.guarantor else { continue };
+        let (person, gm) = (&guarantor.person, game.file.gm.as_ref().unwrap_or(&content.zine.editor));
+        let known = content.people.get(person.get_ref());
+        let runs = content
+            .games
+            .iter()
+            .any(|g| g.file.gm.as_ref().is_some_and(|gm| gm.get_ref() == person.get_ref()));
+        let publishes = known.is_some_and(|p| p.zine.is_some() || p.gamesmaster || p.trade.is_some());
+        if known.is_none() {
+            let said = format!("nobody in people.toml has the id “{}”", person.get_ref());
+            found.push(Diagnostic::error("guarantor", said).at(&game.source, person.span()));
+        } else if let Err((grave, said)) =
+            fitness(gm.get_ref(), person.get_ref(), runs || publishes || !guarantor.zine.is_empty())
+        {
+            let fault = if grave {
+                Diagnostic::error("guarantor", said)
+            } else {
+                Diagnostic::warning("guarantor", said)
+            };
+            found.push(fault.at(&game.source, person.span()));
+        }
+    }
+    found
 }
 
 /// Everything `zine check` says about accounts: slips of the ledger by line, prices, sealed lines changed, seals that would come

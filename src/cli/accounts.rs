@@ -1,0 +1,64 @@
+//! `zine accounts`: the private report of an issue as PDF and text.
+
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::desk::{Root, issue_number, print, refuse, show, write};
+use crate::diagnostic::Diagnostic;
+use crate::publish::accounts_sheet;
+use crate::publish::typeset::{Assets, Fonts, Job, typeset};
+use crate::{games, office};
+
+/// Of which issue.
+#[derive(Args)]
+pub struct Arguments {
+    /// The issue [default: the last]
+    #[arg(value_parser = issue_number)]
+    issue: Option<i64>,
+    #[command(flatten)]
+    root: Root,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    made(arguments).unwrap_or_else(|status| status)
+}
+
+fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let content = arguments.root.load(arguments.issue)?;
+    let Some(issue) = content.issues.last() else {
+        return Err(refuse("there is no issue yet: zine new issue"));
+    };
+    let number = arguments.issue.unwrap_or(issue.number());
+    let games = games::play(&content, number);
+    let accounts = office::reckoned(&content, &games, Some(number), &BTreeMap::new());
+    let bad = show(&accounts.faults);
+    let Some(report) = office::report(&content, &accounts, number) else {
+        return Err(refuse(format!("there is no issue {number}")));
+    };
+    let date = issue.file.date.0;
+    let title = content.zine.title.get_ref();
+    let (assets, modules) = (Assets::new(), BTreeMap::new());
+    let day = (date.year(), date.month(), date.day());
+    let job = Job {
+        source: accounts_sheet::source(&report, title, &content.zine.currency, day),
+        assets: &assets,
+        modules: &modules,
+        ident: format!("accounts-{number}"),
+        date: u8::try_from(day.1).ok().zip(u8::try_from(day.2).ok()).map(|(m, d)| (day.0.into(), m, d)),
+    };
+    let fail = |found: Vec<Diagnostic>| {
+        show(&found);
+        ExitCode::FAILURE
+    };
+    let pdf = typeset(&job, &Fonts::default()).and_then(|set| set.pdf()).map_err(fail)?;
+    let folder = arguments.root.folder();
+    for (name, bytes) in [("accounts.pdf", pdf.as_slice()), ("accounts.txt", report.text().as_bytes())] {
+        let path = folder.path(&format!("print/issue-{number}/{name}"));
+        write(&path, bytes).map_err(|e| refuse(format!("{} cannot be written: {e}", path.display())))?;
+        print(&format!("{}\n", path.display()));
+    }
+    Ok(if bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}

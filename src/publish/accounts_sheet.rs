@@ -1,0 +1,109 @@
+//! The private report of an issue as Typst source: tables of copies, receipts, seats and guarantors.
+
+use std::fmt::Write;
+
+use super::typst::{string, words};
+use crate::accounts::report::Report;
+use crate::money::Money;
+
+/// The Typst source of a report. `title` names the zine.
+pub fn source(report: &Report, title: &str, currency: &str, date: (i16, i8, i8)) -> String {
+    let mut out = String::new();
+    let (year, month, day) = date;
+    let whole = format!("{title}, issue {}: accounts", report.issue);
+    let _ = writeln!(
+        out,
+        "#set document(title: {}, date: datetime(year: {year}, month: {month}, day: {day}))",
+        string(&whole)
+    );
+    out.push_str("#set page(paper: \"a4\", margin: 18mm, numbering: \"1\")\n");
+    out.push_str("#set text(font: \"Libertinus Serif\", size: 9pt)\n#set table(stroke: none, inset: (x: 3pt, y: 1.6pt))\n");
+    let _ = writeln!(out, "#title()\n\n{}\n", words("Private: not for publication."));
+    let sums = &report.sums;
+    let said = format!(
+        "{} copies, {} of them second copies, {} held; {} readers lapsed. Received {} {currency}, cash {} {currency}, \
+         fees owed {} {currency}. Paid ahead: {} issues, {} pages.",
+        sums.copies,
+        sums.second,
+        sums.held,
+        sums.lapsed,
+        sums.received,
+        sums.cash,
+        sums.owed,
+        sums.issues_ahead,
+        sums.pages_ahead
+    );
+    let _ = writeln!(out, "{}\n", words(&said));
+    let some = |sum: Money| if sum == Money(0) { String::new() } else { sum.to_string() };
+    let rows = report.readers.iter().map(|r| {
+        let copy = if r.second { format!("{}, 2nd", r.copy) } else { r.copy.clone() };
+        [&r.name, &r.code, &copy, &r.before, &r.charged, &r.left, &some(r.owes), &r.why]
+            .map(String::clone)
+            .to_vec()
+    });
+    table(
+        &mut out,
+        "Copies",
+        &["name", "code", "copy", "before", "charged", "left", "owes", "why"],
+        rows.collect(),
+    );
+    let rows = report.received.iter().map(|r| {
+        vec![
+            r.date.clone(),
+            r.person.clone(),
+            r.kind.clone(),
+            r.amount.to_string(),
+            r.went.clone(),
+            r.line.to_string(),
+        ]
+    });
+    table(&mut out, "Received", &["date", "who", "what", "amount", "went to", "line"], rows.collect());
+    let rows = report.seats.iter().map(|s| {
+        vec![
+            s.game.clone(),
+            s.seat.clone(),
+            s.person.clone(),
+            s.fee.to_string(),
+            s.paid.to_string(),
+            some(s.owes),
+        ]
+    });
+    table(&mut out, "Seats", &["game", "seat", "who", "fee", "paid", "owes"], rows.collect());
+    let rows = report.guarantors.iter().map(|g| {
+        vec![
+            g.game.clone(),
+            g.person.clone(),
+            g.expected.clone(),
+            g.may_ask.clone(),
+            g.after_asking.to_string(),
+        ]
+    });
+    let heads = ["game", "guarantor", "issue expected", "may ask from", "days to an answer"];
+    table(&mut out, "Guarantors", &heads, rows.collect());
+    table(
+        &mut out,
+        "Other than sealed",
+        &["what"],
+        report.differences.iter().map(|d| vec![d.clone()]).collect(),
+    );
+    out
+}
+
+fn table(out: &mut String, title: &str, heads: &[&str], rows: Vec<Vec<String>>) {
+    if rows.is_empty() {
+        return;
+    }
+    let _ = writeln!(out, "#heading(level: 1, {});\n", string(title));
+    let _ = write!(out, "#table(columns: {}, table.header(", heads.len());
+    for head in heads {
+        let _ = write!(out, "strong({}),", string(head));
+    }
+    out.push_str("),\n");
+    for row in rows {
+        for cell in row {
+            let _ = write!(out, "{},", string(&cell));
+        }
+        out.push('\n');
+    }
+    out.push_str(");\n\n");
+}
