@@ -18,6 +18,8 @@ use crate::money::Money;
 pub struct Report {
     /// Number of the issue.
     pub issue: i64,
+    /// The day on which second copies are sent (batch B, `A-11`), if there are any.
+    pub second_on: Option<String>,
     /// One line a reader.
     pub readers: Vec<ReaderLine>,
     /// Money booked since the issue before.
@@ -273,6 +275,9 @@ impl Report {
             sums.held,
             sums.lapsed
         );
+        if let Some(day) = &self.second_on {
+            let _ = writeln!(out, "second copies (batch B) go on {day}");
+        }
         let _ = writeln!(out, "received {}, cash {}, fees owed {}", sums.received, sums.cash, sums.owed);
         let _ = writeln!(out, "paid ahead: {} issues, {} pages\n", sums.issues_ahead, sums.pages_ahead);
         out.push_str(&self.copies_text());

@@ -1,4 +1,4 @@
-//! `zine accounts`: the private report of an issue as PDF and text.
+//! `zine accounts`: the private report of an issue as PDF and text, and the packets for guarantors.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::desk::{Root, issue_number, print, refuse, show, write};
 use crate::diagnostic::Diagnostic;
+use crate::office::handover;
 use crate::publish::accounts_sheet;
 use crate::publish::typeset::{Assets, Fonts, Job, typeset};
 use crate::{games, office};
@@ -59,6 +60,25 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let path = folder.path(&format!("print/issue-{number}/{name}"));
         write(&path, bytes).map_err(|e| refuse(format!("{} cannot be written: {e}", path.display())))?;
         print(&format!("{}\n", path.display()));
+    }
+    // A guarantor gets everything at once, unpublished orders too (G-5).
+    let sealed = games::play(&content, handover::last_sealed(&content));
+    for game in content.games.iter().filter(|game| game.file.guarantor.is_some()) {
+        if sealed.get(&game.id).is_none_or(|history| history.over.is_some()) {
+            continue;
+        }
+        let former = folder.text(&handover::former_file(&game.id));
+        match handover::packet(&content, &sealed, &game.id, former.as_ref()) {
+            Err(found) => {
+                show(&[found]);
+            }
+            Ok(packet) => {
+                let path = folder.path(&format!("print/issue-{number}/guarantor-{}.toml", game.id));
+                let done = write(&path, packet.text().as_bytes());
+                done.map_err(|e| refuse(format!("{} cannot be written: {e}", path.display())))?;
+                print(&format!("{}\n", path.display()));
+            }
+        }
     }
     Ok(if bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::desk::{Root, print, refuse, show, write};
 use crate::accounts::history::{Movement, Reckoning};
-use crate::accounts::ledger::{self, Known};
+use crate::accounts::ledger;
 use crate::accounts::report::{table, went};
 use crate::accounts::{Entry, Kind, Purpose, journal};
 use crate::content::Content;
@@ -115,12 +115,10 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     let before = text.lines().count() as u32;
     text.push_str(&line);
     text.push('\n');
-    let source = Source::new("private/ledger.csv", text.as_str());
-    let known = Known {
-        people: content.people.keys().cloned().collect(),
-        games: content.games.iter().map(|game| game.id.clone()).collect(),
-    };
-    let (_, found) = ledger::read(&source, &known);
+    let home = content.zine.readers.account.as_ref().map_or(String::new(), |other| format!("{other}/"));
+    let name = format!("{home}private/ledger.csv");
+    let source = Source::new(name.as_str(), text.as_str());
+    let (_, found) = ledger::read(&source, &office::known(&content));
     let start = source.line_range(before + 1).start;
     let own: Vec<_> =
         found.into_iter().filter(|d| d.span.as_ref().is_some_and(|s| s.range.start >= start)).collect();
@@ -129,8 +127,8 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     }
     print(&format!("{line}\n"));
     if !add.dry_run {
-        write(&add.root.folder().path("private/ledger.csv"), text.as_bytes())
-            .map_err(|error| refuse(format!("private/ledger.csv cannot be written: {error}")))?;
+        write(&add.root.folder().path(&name), text.as_bytes())
+            .map_err(|error| refuse(format!("{name} cannot be written: {error}")))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -13,6 +13,7 @@ pub mod zine;
 
 use std::collections::BTreeMap;
 
+use crate::accounts::history::Elsewhere;
 use crate::diagnostic::{Diagnostic, Source};
 
 pub use folder::Folder;
@@ -39,6 +40,10 @@ pub struct Content {
     pub people: People,
     /// ledger.csv, if there is one.
     pub ledger: Option<Source>,
+    /// Copies of the editor's other zines that are charged to the same accounts.
+    pub elsewhere: Vec<Elsewhere>,
+    /// Games of those zines, which the ledger may name.
+    pub games_elsewhere: Vec<String>,
     /// Games, by id.
     pub games: Vec<Game>,
     /// Issues by number, up to the one asked for.
@@ -99,8 +104,9 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
         return Err(faults);
     };
     let zine: Zine = schema::parse(&source).map_err(|e| vec![e])?;
-    let people_source =
-        folder.text("private/people.toml").unwrap_or_else(|| Source::new("private/people.toml", ""));
+    let home = zine.readers.account.as_ref().map_or(String::new(), |other| format!("{other}/"));
+    let people_name = format!("{home}private/people.toml");
+    let people_source = folder.text(&people_name).unwrap_or_else(|| Source::new(people_name.as_str(), ""));
     let people = match schema::parse::<People>(&people_source) {
         Ok(people) => people,
         Err(fault) => {
@@ -108,7 +114,12 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
             People::new()
         }
     };
-    let ledger = folder.text("private/ledger.csv");
+    let ledger = folder.text(&format!("{home}private/ledger.csv"));
+    let (mut charged, mut games_elsewhere) = (Vec::new(), Vec::new());
+    for other in zine.readers.account.iter().chain(&zine.readers.shared) {
+        charged.extend(elsewhere(folder, other));
+        games_elsewhere.extend(folder.folders(&format!("{other}/games")));
+    }
     let games = folder.folders("games").iter().filter_map(|id| game(folder, id)).collect();
     let numbers = issue_numbers(folder).into_iter().filter(|n| upto.is_none_or(|u| *n <= u));
     let issues = numbers.filter_map(|n| issue(folder, n)).collect();
@@ -123,7 +134,51 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
         }
     }
     let faults = folder.take_faults();
-    Ok(Content { source, zine, people_source, people, ledger, games, issues, secrets, faults })
+    Ok(Content {
+        elsewhere: charged,
+        games_elsewhere,
+        source,
+        zine,
+        people_source,
+        people,
+        ledger,
+        games,
+        issues,
+        secrets,
+        faults,
+    })
+}
+
+/// What another zine of the editor's has charged: the copies its seals list, each on the day of its issue.
+fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
+    use crate::accounts::{Exact, Unit, sealed};
+    let mut out = Vec::new();
+    for name in folder.folders(&format!("{other}/issues")) {
+        let base = format!("{other}/issues/{name}");
+        let Some(source) = folder.text(&format!("{base}/sealed/copies.csv")) else { continue };
+        let file = folder.text(&format!("{base}/issue.toml"));
+        let Some(file) = file.and_then(|source| noted(folder, schema::parse::<IssueFile>(&source))) else {
+            continue;
+        };
+        let Ok(lines) = sealed::read(&source.text) else {
+            let found = Diagnostic::error("sealed-copies", "the copies another zine sealed cannot be read");
+            folder.fault(found.in_file(source.name));
+            continue;
+        };
+        for line in lines {
+            let (unit, text) = match line.charged.strip_suffix("pp") {
+                Some(pages) => (Unit::Page, pages),
+                None => (Unit::Issue, line.charged.as_str()),
+            };
+            // Single copies are charged in money, which is written with two decimals, and touch no credit.
+            let cost = text.parse::<Exact>().ok().filter(|_| !text.contains('.'));
+            if let Some(cost) = cost {
+                let zine = format!("{other} {}", file.number.get_ref());
+                out.push(Elsewhere { date: file.date.0, zine, person: line.person, unit, cost });
+            }
+        }
+    }
+    out
 }
 
 /// The result, or its fault noted.

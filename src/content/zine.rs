@@ -382,6 +382,10 @@ pub struct Readers {
     pub standby_min: usize,
     /// The label page counts among the pages charged (`A-9`).
     pub label_page: bool,
+    /// Another zine of the same editor, by its folder: people and ledger are kept there (`A-8`).
+    pub account: Option<String>,
+    /// Other zines, by their folders, whose copies are charged to the accounts of this one (`A-8`).
+    pub shared: Vec<String>,
 }
 
 impl Default for Readers {
@@ -396,6 +400,8 @@ impl Default for Readers {
             second_after: 1,
             standby_min: 1,
             label_page: true,
+            account: None,
+            shared: Vec::new(),
         }
     }
 }

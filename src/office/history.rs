@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::terms::terms;
-use crate::accounts::history::{Elsewhere, History, PastIssue, Reckoning, SealedIssue, reckon};
+use crate::accounts::history::{History, PastIssue, Reckoning, SealedIssue, reckon};
 use crate::accounts::ledger::{self, Known, LedgerSeal};
 use crate::accounts::report::{self, GuarantorLine, Report};
-use crate::accounts::{CodeStyle, IssueFacts, Reader, Samples, Seat, Trade, Unit, sealed};
+use crate::accounts::{CodeStyle, IssueFacts, Reader, Samples, Seat, Trade, sealed};
 use crate::content::people::{Person, Wanted};
 use crate::content::seal::Seal;
 use crate::content::zine::Codes;
-use crate::content::{Content, Folder, Game, Issue, schema};
+use crate::content::{Content, Game, Issue, schema};
 use crate::diagnostic::Diagnostic;
 use crate::games::{Games, standings};
 use crate::state_of_games::{Clock, Event, GameNumber, fitness};
@@ -72,15 +72,15 @@ pub fn history(
     }
     let readers =
         content.people.iter().filter(|(_, p)| p.copy != Wanted::None).map(|(id, p)| reader(id, p)).collect();
-    let history = History { terms, style, readers, seats, ledger: lines, issues, elsewhere: Vec::new() };
+    let history = History { terms, style, readers, seats, ledger: lines, issues, elsewhere: content.elsewhere.clone() };
     (history, found)
 }
 
 /// What ledger lines may name.
-fn known(content: &Content) -> Known {
+pub fn known(content: &Content) -> Known {
     Known {
         people: content.people.keys().cloned().collect(),
-        games: content.games.iter().map(|game| game.id.clone()).collect(),
+        games: content.games.iter().map(|game| game.id.clone()).chain(content.games_elsewhere.clone()).collect(),
     }
 }
 
@@ -171,6 +171,11 @@ pub fn report(content: &Content, accounts: &Reckoned, number: i64) -> Option<Rep
     let name = |id: &str| content.name(id);
     let mut report = report::report(&accounts.reckoning, number, accounts.history.style, name)?;
     let file = &content.issue(number)?.file;
+    if report.sums.second > 0 {
+        let after = i64::from(content.zine.readers.second_after);
+        let on = file.date.0.saturating_add(jiff::ToSpan::days(after.min(3650)));
+        report.second_on = Some(on.to_string());
+    }
     for game in &content.games {
         let Some(guarantor) = &game.file.guarantor else { continue };
         let mut clock = Clock::new(file.expected.map_or(file.date.0, |day| day.0));
@@ -261,28 +266,4 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
             .push(found_here.help("the seal stands; data of people, games or prices was changed afterwards"));
     }
     found
-}
-
-/// Copies of another zine of the editor's, which its folder has sealed: they are charged to the same accounts (`A-8`). `zine` is
-/// its title.
-pub fn elsewhere(folder: &Folder) -> Vec<Elsewhere> {
-    let Ok(content) = crate::content::load(folder, None) else { return Vec::new() };
-    let mut out = Vec::new();
-    for issue in &content.issues {
-        let copies = issue.sealed.as_ref().and_then(|files| files.files.get("copies.csv"));
-        let Some(lines) = copies.and_then(|source| sealed::read(&source.text).ok()) else { continue };
-        for line in lines {
-            let (unit, text) = match line.charged.strip_suffix("pp") {
-                Some(pages) => (Unit::Page, pages),
-                None => (Unit::Issue, line.charged.as_str()),
-            };
-            if let Ok(cost) = text.parse::<crate::accounts::Exact>()
-                && !text.contains('.')
-            {
-                let zine = format!("{} {}", content.zine.title.get_ref(), issue.number());
-                out.push(Elsewhere { date: issue.file.date.0, zine, person: line.person, unit, cost });
-            }
-        }
-    }
-    out
 }

@@ -4,5 +4,5 @@ pub mod handover;
 mod history;
 mod terms;
 
-pub use history::{Reckoned, check, check_games, elsewhere, history, last_ledger_seal, reckoned, report, seats};
+pub use history::{Reckoned, check, check_games, history, known, last_ledger_seal, reckoned, report, seats};
 pub use terms::{patience, terms};
