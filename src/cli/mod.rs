@@ -1,9 +1,9 @@
 //! The command line: one file a command; `main` only calls [`run`].
 
-mod build;
-mod check;
 #[cfg(feature = "typeset")]
 mod accounts;
+mod build;
+mod check;
 mod copies;
 mod desk;
 mod draws;
@@ -16,13 +16,11 @@ mod labels;
 mod ledger;
 mod map;
 mod new;
-mod read;
-mod seal;
-mod show;
-
 #[cfg(feature = "typeset")]
 mod pages;
 mod read;
+mod seal;
+mod show;
 
 use std::process::ExitCode;
 

@@ -3,7 +3,12 @@
 mod accounts;
 mod archive;
 mod cases;
+#[cfg(feature = "typeset")]
+mod copies;
+mod handover;
 mod maps;
 mod notations;
 #[cfg(feature = "typeset")]
 mod pages;
+#[cfg(feature = "typeset")]
+mod secrets;

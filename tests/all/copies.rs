@@ -1,0 +1,161 @@
+//! Readers' copies, label sheets and booklets as PDF.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use lopdf::{Document, Object};
+use zine::accounts::sheets::booklet;
+use zine::publish::booklet::{Folding, impose};
+use zine::publish::labels::{Label as Sticker, SHEETS, Sheet, source};
+use zine::publish::personal::Copies;
+use zine::publish::typeset::{Assets, Fonts, Job, typeset};
+
+fn fonts() -> &'static Fonts {
+    static FONTS: OnceLock<Fonts> = OnceLock::new();
+    FONTS.get_or_init(Fonts::default)
+}
+
+fn pdf(source: String) -> (usize, Vec<u8>) {
+    let (assets, modules) = (Assets::new(), BTreeMap::new());
+    let job =
+        Job { source, assets: &assets, modules: &modules, ident: "test".into(), date: Some((1969, 6, 20)) };
+    let set = typeset(&job, fonts()).unwrap_or_else(|found| panic!("{}", found[0].render(false)));
+    (set.pages(), set.pdf().unwrap_or_else(|found| panic!("{}", found[0].render(false))))
+}
+
+const HEAD: &str =
+    "#set document(title: \"T\", date: datetime(year: 1969, month: 6, day: 20))\n#set page(paper: \"a5\")\n";
+
+fn run(readers: &[&str]) -> Vec<u8> {
+    let mut text = format!(
+        "{HEAD}= One\n#link(\"https://example.org\")[Away]\n#table(columns: 2, table.header([a], [b]), [], [2])\n#pagebreak()\n= Two\nBack page\n"
+    );
+    for reader in readers {
+        text += &format!("#pagebreak()\n#place(bottom, block[*{reader}* (Z-10) \\ 12 Quay Row])\n");
+    }
+    pdf(text).1
+}
+
+/// Every structure element of a document, from the root.
+fn elements(document: &Document) -> Vec<&lopdf::Dictionary> {
+    let root = document.catalog().unwrap().get(b"StructTreeRoot").and_then(Object::as_reference).unwrap();
+    let mut todo = vec![root];
+    let mut found = Vec::new();
+    while let Some(id) = todo.pop() {
+        let dict = document.get_dictionary(id).unwrap();
+        found.push(dict);
+        let kids = dict.get(b"K").and_then(Object::as_array).unwrap();
+        todo.extend(kids.iter().filter_map(|kid| kid.as_reference().ok()));
+    }
+    found
+}
+
+#[test]
+fn a_copy_has_its_readers_label_and_nothing_of_other_readers() {
+    let readers = ["Ada Ash", "Bob Birch", "Cy Cedar"];
+    let whole = run(&readers);
+    let (two, document) = (2, Document::load_mem(&whole).unwrap());
+    let labels: Vec<Vec<u8>> = document
+        .page_iter()
+        .skip(two)
+        .map(|page| match document.get_object(document.get_page_contents(page)[0]) {
+            Ok(Object::Stream(stream)) => stream.content.clone(),
+            _ => panic!("a label page has a content stream"),
+        })
+        .collect();
+    let copies = Copies::new(&whole, two).unwrap();
+    assert_eq!(copies.len(), readers.len());
+    for n in 0..readers.len() {
+        let bytes = copies.copy(n).unwrap().unwrap();
+        assert_eq!(bytes, copies.copy(n).unwrap().unwrap(), "the same copy has the same bytes");
+        for (other, label) in labels.iter().enumerate() {
+            let here = bytes.windows(label.len()).any(|part| part == label.as_slice());
+            assert_eq!(here, other == n, "label {other} in copy {n}");
+        }
+        let copy = Document::load_mem(&bytes).unwrap();
+        let pages: Vec<_> = copy.page_iter().collect();
+        assert_eq!(pages.len(), two);
+        let catalog = copy.catalog().unwrap();
+        assert!(catalog.has(b"MarkInfo") && catalog.has(b"Lang") && catalog.has(b"Metadata"));
+        let mut forms = 0;
+        for element in elements(&copy) {
+            if let Ok(page) = element.get(b"Pg").and_then(Object::as_reference) {
+                assert!(pages.contains(&page), "an element stands on a page of its copy");
+            }
+            for kid in element.get(b"K").and_then(Object::as_array).unwrap() {
+                assert!(!kid.is_null(), "no element of another copy is left behind");
+                if let Ok(mark) = kid.as_dict()
+                    && let Ok(form) = mark.get(b"Stm").and_then(Object::as_reference)
+                {
+                    forms += 1;
+                    assert_eq!(mark.get(b"Pg").and_then(Object::as_reference).unwrap(), pages[1]);
+                    let Ok(Object::Stream(form)) = copy.get_object(form) else {
+                        panic!("a form is a stream")
+                    };
+                    assert!(form.dict.has(b"StructParents"), "a form with tags is found from its marks");
+                }
+            }
+        }
+        assert!(forms > 0, "the label is tagged");
+    }
+}
+
+#[test]
+fn what_is_no_print_run_is_refused() {
+    assert!(Copies::new(b"%PDF-1.7 nothing", 1).is_err());
+    let whole = run(&["Ada Ash"]);
+    assert!(Copies::new(&whole, 0).is_err());
+    assert!(Copies::new(&whole, 4).is_err());
+    assert!(Copies::new(&whole, 3).unwrap().is_empty());
+    let linked = format!("{HEAD}= One\n#pagebreak()\n= A heading on a label\n");
+    assert!(Copies::new(&pdf(linked).1, 1).is_err(), "a bookmark would lead to a page no copy has");
+}
+
+#[test]
+fn every_sheet_holds_its_labels_and_shrinks_what_is_long() {
+    for name in SHEETS {
+        let sheet = Sheet::named(name).unwrap();
+        let mut labels = vec![
+            Sticker {
+                name: "Bob Rieter".into(),
+                code: "P/Z-15".into(),
+                address: vec!["12 Quay Row".into()]
+            };
+            31
+        ];
+        labels.push(Sticker {
+            name: "A name that is much longer than any label is wide, with #hash and \"marks\"".into(),
+            code: "T".into(),
+            address: (1..12).map(|n| format!("line {n} of a very long address")).collect(),
+        });
+        let (pages, _) = pdf(source(&sheet, &labels, 2, "Labels", (1969, 6, 20)));
+        assert_eq!(pages, (labels.len() + 2).div_ceil(sheet.columns * sheet.rows), "{name}");
+    }
+}
+
+#[test]
+fn a_booklet_draws_its_pages_in_the_order_for_folding() {
+    for pages in [4u64, 5, 8, 13, 16, 31, 48, 64] {
+        let text: String = (1..=pages)
+            .map(|n| format!("Page {n}\n{}", if n < pages { "#pagebreak()\n" } else { "" }))
+            .collect();
+        let (count, whole) = pdf(format!("{HEAD}{text}"));
+        assert_eq!(count as u64, pages);
+        let made = impose(&whole, Folding { last_outside: true, thickness: 100 }).unwrap();
+        let document = Document::load_mem(&made).unwrap();
+        let wanted = booklet(pages, true);
+        assert_eq!(document.page_iter().count(), wanted.len());
+        for (page, side) in document.page_iter().zip(wanted) {
+            let content = String::from_utf8(document.get_page_content(page)).unwrap();
+            let drawn: Vec<u64> = content
+                .lines()
+                .filter_map(|line| line.split("/Page").nth(1)?.split(' ').next()?.parse().ok())
+                .collect();
+            let sides: Vec<u64> = [side.left, side.right].into_iter().flatten().collect();
+            assert_eq!(drawn, sides, "{pages} pages, sheet {}", side.sheet);
+            let dict = document.get_dictionary(page).unwrap();
+            let size = dict.get(b"MediaBox").and_then(Object::as_array).unwrap();
+            assert!((size[2].as_float().unwrap() - 839.06).abs() < 0.1, "two A5 pages make A4");
+        }
+    }
+}
