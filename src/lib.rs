@@ -22,11 +22,13 @@
 //! * [`seal`]: what was published, with hashes
 //! * `printing`: an issue on paper, its page count settled with its prices, and each reader's copy
 //! * [`store`]: many files at once or none of them
+//! * [`check`]: what is wrong before an issue is made
 //! * [`build`]: the pipeline from folder to files
 pub mod accounts;
 pub mod board;
 pub mod build;
 pub mod cases;
+pub mod check;
 pub mod cli;
 pub mod compose;
 pub mod content;

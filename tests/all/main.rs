@@ -6,6 +6,8 @@ mod cases;
 #[cfg(feature = "typeset")]
 mod copies;
 mod handover;
+mod errors;
+mod histories;
 mod maps;
 mod notations;
 #[cfg(feature = "typeset")]

@@ -1,0 +1,313 @@
+//! Games through several issues: missing orders and what follows, votes, endings, held-over games, lists of retreats.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use zine::content::{Content, Folder, load};
+use zine::games::{History, play};
+
+/// A folder in a temporary directory, removed when it is dropped.
+struct Zine {
+    root: PathBuf,
+}
+
+static COUNT: AtomicU32 = AtomicU32::new(0);
+
+impl Zine {
+    fn new(game: &str) -> Zine {
+        let n = COUNT.fetch_add(1, Ordering::Relaxed);
+        let root = std::env::temp_dir().join(format!("zine-history-{}-{n}", std::process::id()));
+        let _ = fs::remove_dir_all(&root);
+        let zine = Zine { root };
+        zine.put("zine.toml", "title = \"K\"\neditor = \"ed\"\n");
+        let people = ["ed", "bob", "dee", "eve", "fay"];
+        let people: String =
+            people.map(|p| format!("[{p}]\nname = \"{p}\"\nemail = \"{p}@example.org\"\n")).concat();
+        zine.put("private/people.toml", &people);
+        zine.put("games/g/game.toml", &format!("name = \"G\"\nvariant = \"Standard\"\n{game}"));
+        zine.put("issues/issue-1/issue.toml", "number = 1\ndate = 2026-01-01\ndeadline = 2026-01-20\n");
+        zine
+    }
+
+    fn put(&self, name: &str, text: &str) {
+        let path = self.root.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// An issue with the mail given, power and text.
+    fn issue(&self, n: i64, mail: &[(&str, &str)]) {
+        self.put(&format!("issues/issue-{n}/issue.toml"), &format!("number = {n}\ndate = 2026-{n:02}-01\ndeadline = 2026-{n:02}-20\n"));
+        fs::create_dir_all(self.root.join(format!("issues/issue-{n}/orders/g"))).unwrap();
+        for (power, text) in mail {
+            self.put(&format!("issues/issue-{n}/orders/g/{power}.txt"), text);
+        }
+    }
+
+    fn content(&self) -> Content {
+        load(&Folder::new(&self.root), None).unwrap_or_else(|f| panic!("{f:?}"))
+    }
+}
+
+impl Drop for Zine {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.root);
+    }
+}
+
+/// What a history came to: for each issue the marks printed, and who holds Germany at the end.
+fn told(content: &Content) -> (Vec<String>, Option<String>) {
+    let last = content.issues.last().unwrap().number();
+    let games = play(content, last);
+    let errors: Vec<_> =
+        games.faults.iter().filter(|f| f.severity == zine::diagnostic::Severity::Error).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    let history = &games.games[0];
+    let mut out = Vec::new();
+    for issue in content.issues.iter().filter(|i| i.number() > 1) {
+        out.push(issue_told(history, issue.number()));
+    }
+    let germany = history.rules.board().find_owner("Germany").unwrap();
+    (out, history.seats.player(germany, history.position.turn).map(String::from))
+}
+
+fn issue_told(history: &History, number: i64) -> String {
+    let board = history.rules.board();
+    let Some(here) = history.issues.get(&number) else { return "none".into() };
+    if let Some(held) = &here.held {
+        return format!("held: {held}");
+    }
+    let mut words = Vec::new();
+    for played in history.in_issue(number) {
+        for m in &played.missing {
+            let mut word = format!("{} {}", board.owner(m.power).name, m.kind.mark());
+            if let Some(asked) = &m.asked {
+                word += &format!(" asked {asked}");
+            }
+            if let Some(who) = &m.stood_in {
+                word += &format!(" used {who}");
+            }
+            match &m.replaced {
+                Some(Some(who)) => word += &format!(" now {who}"),
+                Some(None) => word += " now nobody",
+                None => {}
+            }
+            words.push(word);
+        }
+    }
+    if words.is_empty() { "-".into() } else { words.join(", ") }
+}
+
+const GERMANY: &str = "[[seat]]\npower = \"Germany\"\nperson = \"bob\"\n";
+const STANDBY: &str = "[[standby]]\nperson = \"dee\"\n[[standby]]\nperson = \"eve\"\n";
+const HOLD: &str = "All units hold\n";
+
+/// Plays issues in which Germany sends what the list says; None: no file.
+fn germany(nmr: &str, more: &str, mail: &[Option<&str>]) -> (Vec<String>, Option<String>) {
+    let zine = Zine::new(&format!("nmr = [{nmr}]\n{GERMANY}{more}"));
+    for (i, text) in mail.iter().enumerate() {
+        let mail: Vec<(&str, &str)> = text.iter().map(|t| ("germany", *t)).collect();
+        zine.issue(i as i64 + 2, &mail);
+    }
+    told(&zine.content())
+}
+
+fn bob(expected: &[&str], came: (Vec<String>, Option<String>), holder: Option<&str>) {
+    assert_eq!(came.0, expected);
+    assert_eq!(came.1.as_deref(), holder);
+}
+
+#[test]
+fn who_writes_is_not_missing() {
+    bob(&["-", "-"], germany("\"hold\", \"standby\"", STANDBY, &[Some(HOLD), Some("none\n")]), Some("bob"));
+}
+
+#[test]
+fn the_first_missing_set_asks_a_standby() {
+    let came = germany("\"hold\", \"standby\"", STANDBY, &[None, Some(HOLD)]);
+    bob(&["Germany NMR! asked dee", "-"], came, Some("bob"));
+}
+
+#[test]
+fn the_second_in_a_row_replaces_from_the_next_season() {
+    let came = germany("\"hold\", \"standby\"", STANDBY, &[None, None, Some(HOLD)]);
+    bob(&["Germany NMR! asked dee", "Germany NMR! now dee", "-"], came, Some("dee"));
+}
+
+#[test]
+fn orders_in_between_begin_the_count_anew() {
+    let came = germany("\"hold\", \"standby\"", STANDBY, &[None, Some(HOLD), None]);
+    bob(&["Germany NMR! asked dee", "-", "Germany NMR! asked dee"], came, Some("bob"));
+}
+
+#[test]
+fn without_a_standby_the_power_falls_into_civil_disorder() {
+    let came = germany("\"hold\", \"standby\"", "", &[None, None, None]);
+    bob(&["Germany NMR!", "Germany NMR! now nobody", "-"], came, None);
+}
+
+#[test]
+fn a_zine_that_only_holds_never_replaces() {
+    let came = germany("\"hold\"", STANDBY, &[None, None, None, None]);
+    bob(&["Germany NMR!"; 4], came, Some("bob"));
+}
+
+#[test]
+fn civil_disorder_at_once() {
+    let came = germany("\"civil-disorder\"", STANDBY, &[None, None]);
+    bob(&["Germany NMR! now nobody", "-"], came, None);
+}
+
+#[test]
+fn a_held_game_asks_for_the_same_season_again() {
+    let came = germany("\"hold-game\"", STANDBY, &[None, Some(HOLD)]);
+    bob(&["held: no orders from Germany", "-"], came, Some("bob"));
+}
+
+#[test]
+fn a_standby_s_letter_is_used_and_he_takes_over() {
+    let zine = Zine::new(&format!("nmr = [\"standby\"]\n{GERMANY}{STANDBY}"));
+    zine.issue(2, &[("germany.2", "From: eve@example.org\n\nA Mun - Bur\n")]);
+    zine.issue(3, &[("germany", "From: eve@example.org\n\nA Bur H\n")]);
+    let content = zine.content();
+    bob(&["Germany NMR! used eve now eve", "-"], told(&content), Some("eve"));
+    let games = play(&content, 2);
+    let units: Vec<String> =
+        games.games[0].position.units.iter().map(|u| u.text(games.games[0].rules.board())).collect();
+    assert!(units.contains(&"A bur".to_string()), "{units:?}");
+}
+
+#[test]
+fn a_standby_s_letter_is_not_used_while_the_player_writes() {
+    let zine = Zine::new(&format!("{GERMANY}{STANDBY}"));
+    zine.issue(2, &[("germany", HOLD), ("germany.2", "From: eve@example.org\n\nA Mun - Bur\n")]);
+    let content = zine.content();
+    bob(&["-"], told(&content), Some("bob"));
+    let games = play(&content, 2);
+    let board = games.games[0].rules.board();
+    assert!(games.games[0].position.units.iter().any(|u| u.text(board) == "A mun"));
+}
+
+#[test]
+fn press_and_empty_files_are_no_orders() {
+    let came = germany("\"hold\"", "", &[Some(""), Some("Press: Berlin: Peace.\n")]);
+    bob(&["Germany NMR!", "Germany NMR!"], came, Some("bob"));
+}
+
+#[test]
+fn the_editor_s_word_goes_before_the_policy() {
+    let game = "nmr = [\"standby\"]\n[[seat]]\npower = \"Germany\"\nperson = \"bob\"\nuntil = \"Spring 1901\"\n[[seat]]\npower = \"Germany\"\nperson = \"fay\"\nfrom = \"Fall 1901\"\n";
+    let zine = Zine::new(&format!("{game}{STANDBY}"));
+    zine.issue(2, &[]);
+    zine.issue(3, &[("germany", HOLD)]);
+    assert_eq!(told(&zine.content()).1.as_deref(), Some("fay"));
+}
+
+#[test]
+fn two_missing_powers_get_two_standbys() {
+    let game = format!("nmr = [\"standby\"]\n{GERMANY}[[seat]]\npower = \"Italy\"\nperson = \"fay\"\n{STANDBY}");
+    let zine = Zine::new(&game);
+    zine.issue(2, &[]);
+    let (marks, holder) = told(&zine.content());
+    assert_eq!(marks, ["Germany NMR! now dee, Italy NMR! now eve"]);
+    assert_eq!(holder.as_deref(), Some("dee"));
+}
+
+#[test]
+fn a_successor_begins_with_a_clean_slate() {
+    let came = germany("\"hold\", \"standby\"", STANDBY, &[None, None, None]);
+    bob(&["Germany NMR! asked dee", "Germany NMR! now dee", "Germany NMR! asked eve"], came, Some("dee"));
+}
+
+#[test]
+fn lists_of_retreats_and_builds_come_with_the_moves() {
+    let zine = Zine::new(GERMANY);
+    zine.issue(2, &[("germany", "A Mun - Bur\nA Ber - Kie\nF Kie - Den\n")]);
+    // Germany takes Denmark and builds in the same mailing.
+    zine.issue(3, &[("germany", "A Bur - Mun\nA Kie H\nF Den H\nBuild A Ber\n")]);
+    let content = zine.content();
+    let games = play(&content, 3);
+    let history = &games.games[0];
+    let board = history.rules.board();
+    let turns: Vec<String> = history.phases.iter().map(|p| p.turn.to_string()).collect();
+    assert_eq!(turns, ["Spring 1901, Movement", "Fall 1901, Movement", "Winter 1901, Adjustment"]);
+    assert!(history.position.units.iter().any(|u| u.text(board) == "A ber"), "{:?}", history.phases.last());
+    assert_eq!(history.position.turn.to_string(), "Spring 1902, Movement");
+}
+
+#[test]
+fn a_vote_passes_and_ends_the_game() {
+    let game = "[[seat]]\npower = \"Germany\"\nperson = \"bob\"\n[[seat]]\npower = \"Italy\"\nperson = \"fay\"\n";
+    let zine = Zine::new(game);
+    zine.issue(2, &[("germany", "All units hold\nPropose: draw GI\n"), ("italy", HOLD)]);
+    zine.issue(3, &[("germany", HOLD), ("italy", "All units hold\nVote: draw yes\n")]);
+    let content = zine.content();
+    let first = play(&content, 2);
+    assert_eq!(first.games[0].proposals.len(), 1);
+    assert!(first.games[0].over.is_none());
+    let games = play(&content, 3);
+    let history = &games.games[0];
+    let board = history.rules.board();
+    let printed: Vec<&str> = history.issues[&3].votes.iter().map(|v| v.printed.as_str()).collect();
+    assert_eq!(printed, ["The proposal of a draw between Germany and Italy passed."]);
+    let powers: Vec<&str> =
+        history.over.as_ref().unwrap().powers.iter().map(|o| board.owner(*o).name.as_str()).collect();
+    assert_eq!(powers, ["Germany", "Italy"]);
+}
+
+#[test]
+fn silence_counts_against_a_draw() {
+    let game = "[[seat]]\npower = \"Germany\"\nperson = \"bob\"\n[[seat]]\npower = \"Italy\"\nperson = \"fay\"\n";
+    let zine = Zine::new(game);
+    zine.issue(2, &[("germany", "All units hold\nPropose: draw GI\n"), ("italy", HOLD)]);
+    zine.issue(3, &[("germany", HOLD), ("italy", HOLD)]);
+    let content = zine.content();
+    let games = play(&content, 3);
+    assert!(games.games[0].over.is_none());
+    assert!(!games.games[0].issues[&3].votes[0].passed);
+}
+
+#[test]
+fn ends_that_are_said_end_the_game() {
+    let zine = Zine::new(&format!("{GERMANY}[end]\nseason = \"Fall 1901\"\nkind = \"abandoned\"\nwhy = \"nobody wrote\"\n"));
+    zine.issue(2, &[("germany", HOLD)]);
+    zine.issue(3, &[("germany", HOLD)]);
+    zine.issue(4, &[("germany", HOLD)]);
+    let content = zine.content();
+    let games = play(&content, 4);
+    assert_eq!(games.games[0].over.as_ref().map(|o| o.issue), Some(3));
+    assert!(games.faults.iter().any(|f| f.code == "game-over"));
+}
+
+#[test]
+fn a_game_without_a_folder_for_its_orders_is_held_over() {
+    let zine = Zine::new(GERMANY);
+    zine.issue(2, &[("germany", HOLD)]);
+    zine.put("issues/issue-3/issue.toml", "number = 3\ndate = 2026-03-01\n");
+    let content = zine.content();
+    let games = play(&content, 3);
+    assert_eq!(games.games[0].issues[&3].held.as_deref(), Some(""));
+    assert_eq!(games.games[0].position.turn.to_string(), "Fall 1901, Movement");
+}
+
+#[test]
+fn a_game_is_taken_over_in_mid_course() {
+    let zine = Zine::new(&format!("{GERMANY}[start]\nfile = \"start.case\"\nissue = 1\nfrom = \"Orc\"\n"));
+    zine.put(
+        "games/g/start.case",
+        "CASE start\nPRESTATE_SETPHASE Fall 1905, Movement\nPRESTATE\n\tGermany: A mun\nPRESTATE_SUPPLYCENTER_OWNERS\n\tGermany: mun\nEND\n",
+    );
+    zine.issue(2, &[("germany", "A Mun - Tyr\n")]);
+    let content = zine.content();
+    let games = play(&content, 2);
+    let history = &games.games[0];
+    assert!(history.issues[&1].started);
+    assert_eq!(history.phases[0].turn.to_string(), "Fall 1905, Movement");
+    let units: BTreeMap<String, usize> = history.position.units.iter().fold(BTreeMap::new(), |mut m, u| {
+        *m.entry(u.text(history.rules.board())).or_default() += 1;
+        m
+    });
+    assert_eq!(units, BTreeMap::from([("A tyr".to_string(), 1)]));
+}
