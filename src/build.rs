@@ -54,12 +54,22 @@ pub fn build(
     built.faults.splice(0..0, faults);
     built.faults.extend(folder.take_faults());
     built.faults = unique(std::mem::take(&mut built.faults));
+    drop_old_notes(&mut built.faults, number);
     if grave(&built.faults) { Err(built.faults) } else { Ok(built) }
 }
 
 /// True if an error is among them.
 pub fn grave(faults: &[Diagnostic]) -> bool {
     faults.iter().any(|f| f.severity == Severity::Error)
+}
+
+/// Leaves out notes about the mail of other issues: they were told when those were made.
+pub fn drop_old_notes(faults: &mut Vec<Diagnostic>, number: i64) {
+    let here = format!("{}/", content::issue_folder(number));
+    faults.retain(|f| {
+        let file = f.place().unwrap_or_default();
+        f.severity > Severity::Note || !file.starts_with("issues/") || file.starts_with(&here)
+    });
 }
 
 /// The same complaint once.

@@ -62,7 +62,11 @@ pub fn check(folder: &Folder, issue: Option<i64>, replay: bool) -> Checked {
     if replay {
         faults.extend(crate::replay::check(&content, &games));
     }
-    Checked { issue: number, sheets, faults: crate::build::unique(faults) }
+    let mut faults = crate::build::unique(faults);
+    if !replay {
+        crate::build::drop_old_notes(&mut faults, number);
+    }
+    Checked { issue: number, sheets, faults }
 }
 
 /// What is wrong with an issue; the last one if none is named.

@@ -23,7 +23,8 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
                 let file = past::phase_file(&game.id, turn);
                 let Some(source) = sealed.files.get(&file) else { continue };
                 let secret = sealed.secret.get(&format!("{} {}.secret", game.id, turn.short()));
-                match season(source, secret, &mut last) {
+                let letters = sealed.secret.get(&format!("{} {}.orders", game.id, turn.short()));
+                match season(source, secret, letters, &mut last) {
                     Ok(differences) => {
                         let differences: Vec<String> = differences
                             .into_iter()
@@ -79,6 +80,7 @@ fn report(
 fn season(
     source: &Source,
     secret: Option<&Source>,
+    letters: Option<&Source>,
     last: &mut Option<Position>,
 ) -> Result<Vec<String>, Diagnostic> {
     let cases = cases::read(source).map_err(|e| *e.0)?;
@@ -90,7 +92,9 @@ fn season(
     if let Some(secret) = secret {
         *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
     }
-    let (report, mut differences) = cases::replay(case, &*rules, &before).map_err(|e| *e.0)?;
+    // What was never printed is judged again with the rest.
+    let whole = letters.map_or_else(|| case.clone(), |letters| past::with_letters(case, &letters.text));
+    let (report, mut differences) = cases::replay(&whole, &*rules, &before).map_err(|e| *e.0)?;
     if let Some(last) = last {
         let (mut now, mut then) = (before.clone(), last.clone());
         now.sort();

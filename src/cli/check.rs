@@ -80,4 +80,3 @@ fn listing(sheets: &[Sheet]) -> String {
     }
     out
 }
-

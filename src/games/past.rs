@@ -230,7 +230,7 @@ fn past_phase(
 }
 
 /// The case with the players' lines as they stood in their letters; the gamesmaster's stay.
-fn with_letters(case: &Case, letters: &str) -> Case {
+pub fn with_letters(case: &Case, letters: &str) -> Case {
     let mut whole = case.clone();
     if let Some(section) = whole.sections.iter_mut().find(|s| s.keyword == "ORDERS") {
         let line = section.line;

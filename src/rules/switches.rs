@@ -321,7 +321,9 @@ impl Switches {
 
     /// `key=value key=value`, as [`Switches::read`] takes it; blanks in a value are written as `_`.
     pub fn text(&self) -> String {
-        let pair = |(k, v): (&String, &String)| format!("{k}={}", v.split_whitespace().collect::<Vec<_>>().join("_"));
+        let pair = |(k, v): (&String, &String)| {
+            format!("{k}={}", v.split_whitespace().collect::<Vec<_>>().join("_"))
+        };
         self.0.iter().map(pair).collect::<Vec<_>>().join(" ")
     }
 

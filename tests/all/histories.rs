@@ -39,7 +39,10 @@ impl Zine {
 
     /// An issue with the mail given, power and text.
     fn issue(&self, n: i64, mail: &[(&str, &str)]) {
-        self.put(&format!("issues/issue-{n}/issue.toml"), &format!("number = {n}\ndate = 2026-{n:02}-01\ndeadline = 2026-{n:02}-20\n"));
+        self.put(
+            &format!("issues/issue-{n}/issue.toml"),
+            &format!("number = {n}\ndate = 2026-{n:02}-01\ndeadline = 2026-{n:02}-20\n"),
+        );
         fs::create_dir_all(self.root.join(format!("issues/issue-{n}/orders/g"))).unwrap();
         for (power, text) in mail {
             self.put(&format!("issues/issue-{n}/orders/g/{power}.txt"), text);
@@ -207,7 +210,8 @@ fn the_editor_s_word_goes_before_the_policy() {
 
 #[test]
 fn two_missing_powers_get_two_standbys() {
-    let game = format!("nmr = [\"standby\"]\n{GERMANY}[[seat]]\npower = \"Italy\"\nperson = \"fay\"\n{STANDBY}");
+    let game =
+        format!("nmr = [\"standby\"]\n{GERMANY}[[seat]]\npower = \"Italy\"\nperson = \"fay\"\n{STANDBY}");
     let zine = Zine::new(&game);
     zine.issue(2, &[]);
     let (marks, holder) = told(&zine.content());
@@ -239,7 +243,8 @@ fn lists_of_retreats_and_builds_come_with_the_moves() {
 
 #[test]
 fn a_vote_passes_and_ends_the_game() {
-    let game = "[[seat]]\npower = \"Germany\"\nperson = \"bob\"\n[[seat]]\npower = \"Italy\"\nperson = \"fay\"\n";
+    let game =
+        "[[seat]]\npower = \"Germany\"\nperson = \"bob\"\n[[seat]]\npower = \"Italy\"\nperson = \"fay\"\n";
     let zine = Zine::new(game);
     zine.issue(2, &[("germany", "All units hold\nPropose: draw GI\n"), ("italy", HOLD)]);
     zine.issue(3, &[("germany", HOLD), ("italy", "All units hold\nVote: draw yes\n")]);
@@ -259,7 +264,8 @@ fn a_vote_passes_and_ends_the_game() {
 
 #[test]
 fn silence_counts_against_a_draw() {
-    let game = "[[seat]]\npower = \"Germany\"\nperson = \"bob\"\n[[seat]]\npower = \"Italy\"\nperson = \"fay\"\n";
+    let game =
+        "[[seat]]\npower = \"Germany\"\nperson = \"bob\"\n[[seat]]\npower = \"Italy\"\nperson = \"fay\"\n";
     let zine = Zine::new(game);
     zine.issue(2, &[("germany", "All units hold\nPropose: draw GI\n"), ("italy", HOLD)]);
     zine.issue(3, &[("germany", HOLD), ("italy", HOLD)]);
@@ -271,7 +277,9 @@ fn silence_counts_against_a_draw() {
 
 #[test]
 fn ends_that_are_said_end_the_game() {
-    let zine = Zine::new(&format!("{GERMANY}[end]\nseason = \"Fall 1901\"\nkind = \"abandoned\"\nwhy = \"nobody wrote\"\n"));
+    let zine = Zine::new(&format!(
+        "{GERMANY}[end]\nseason = \"Fall 1901\"\nkind = \"abandoned\"\nwhy = \"nobody wrote\"\n"
+    ));
     zine.issue(2, &[("germany", HOLD)]);
     zine.issue(3, &[("germany", HOLD)]);
     zine.issue(4, &[("germany", HOLD)]);
