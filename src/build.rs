@@ -109,8 +109,13 @@ pub fn attachment(games: &Games, number: i64) -> String {
 
 /// The changes a built issue makes to the folder, the manifest among them.
 pub fn changes(folder: &Folder, built: &Built) -> Changes {
+    group(folder, &format!("issue-{}", built.number), built.files.clone())
+}
+
+/// The changes that bring a group of made files to what they are now, the manifest among them.
+pub fn group(folder: &Folder, name: &str, files: BTreeMap<String, Vec<u8>>) -> Changes {
     let mut manifest = Manifest::read(folder.root());
-    let mut changes = manifest.update(&format!("issue-{}", built.number), built.files.clone());
+    let mut changes = manifest.update(name, files);
     changes.write.insert(MANIFEST.into(), manifest.text().into_bytes());
     changes
 }
@@ -128,6 +133,9 @@ mod paper {
     use super::{Built, Content, Diagnostic, Folder, Games, Number, attachment, copies, page};
     use crate::printing::Press;
     use crate::publish::templates::Attachment;
+
+    /// Width of the picture of the first page, in pixels: twice what the archive shows it at.
+    const COVER: u32 = 600;
 
     pub fn print(
         folder: &Folder,
@@ -166,11 +174,14 @@ mod paper {
         let place = Number {
             bytes: pdf.len() as u64,
             pages: printed.pages as u32,
-            cover: false,
+            cover: true,
             pdf: name.clone(),
             issue: printed.composed.issue.clone(),
         };
         built.files.insert(format!("{base}/{name}"), pdf);
+        if let Some(cover) = printed.set.cover(COVER) {
+            built.files.insert(format!("{base}/cover.png"), cover);
+        }
         page(&mut built, &press.templates, &place)?;
         Ok(built)
     }
@@ -192,8 +203,7 @@ mod paper {
         number: i64,
         draft: bool,
     ) -> Result<Built, Vec<Diagnostic>> {
-        let _ = folder;
-        let templates = Templates::new(&[])?;
+        let templates = Templates::new(&folder.templates())?;
         let accounts = crate::office::reckoned(content, games, Some(number), &BTreeMap::new());
         let (composed, faults) =
             crate::compose::compose(content, games, Some(&accounts.reckoning), number, draft, None);

@@ -23,7 +23,7 @@
 //! * `printing`: an issue on paper, its page count settled with its prices, and each reader's copy
 //! * [`store`]: many files at once or none of them
 //! * [`check`]: what is wrong before an issue is made
-//! * [`build`]: the pipeline from folder to files
+//! * [`build`], [`site`]: the pipeline from folder to files; the archive of all sealed issues
 pub mod accounts;
 pub mod board;
 pub mod build;
@@ -49,6 +49,7 @@ pub mod replay;
 pub mod rules;
 pub mod seal;
 pub mod season;
+pub mod site;
 pub mod state_of_games;
 pub mod store;
 pub mod words;

@@ -47,8 +47,7 @@ impl Press {
     /// # Errors
     /// Templates that do not parse.
     pub fn new(folder: &Folder) -> Result<Press, Vec<Diagnostic>> {
-        let mut own = Vec::new();
-        templates(folder, "templates", &mut own);
+        let own = folder.templates();
         let names = ["otf", "ttf"].into_iter().flat_map(|ext| folder.files("fonts", ext));
         let fonts: Vec<Vec<u8>> = names.filter_map(|name| folder.bytes(&name)).collect();
         Ok(Press { templates: Templates::new(&own)?, fonts: Fonts::new(fonts.iter().map(Vec::as_slice)) })
@@ -206,19 +205,6 @@ fn charged(
         let said = format!("{} pages are not to be charged, but the issue has {pages}", issue.file.nocharge);
         vec![Diagnostic::error("nocharge", said).in_file(issue.source.name.clone())]
     })
-}
-
-fn templates(folder: &Folder, name: &str, out: &mut Vec<Source>) {
-    for entry in folder.list(name) {
-        let path = format!("{name}/{}", entry.name);
-        if entry.folder {
-            templates(folder, &path, out);
-        } else if [".typ", ".html", ".css"].iter().any(|end| path.ends_with(end))
-            && let Some(source) = folder.text(&path)
-        {
-            out.push(Source::new(path.trim_start_matches("templates/"), source.text));
-        }
-    }
 }
 
 /// Drawings and the pictures that texts name, by path.

@@ -1,14 +1,16 @@
-//! `zine build`: makes an issue.
+//! `zine build`: makes an issue, or the whole web archive.
 
 use std::process::ExitCode;
 
 use super::desk::{self, Root, issue_number};
 use crate::build;
-use crate::content::{self, issue_numbers};
+use crate::content::{self, Folder, issue_numbers};
+use crate::diagnostic::Diagnostic;
+use crate::site;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The issue: 12 or issue-12; the last one if none is named
+    /// The issue: 12 or issue-12; without one every sealed issue that has no PDF yet, and the whole web archive
     #[arg(value_parser = issue_number)]
     issue: Option<i64>,
     #[command(flatten)]
@@ -24,39 +26,109 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     if let Err(error) = crate::store::recover(folder.root()) {
         return desk::refuse(error);
     }
-    let number = arguments.issue.or_else(|| issue_numbers(&folder).last().copied());
-    let content = match content::load(&folder, number) {
-        Ok(content) => content,
-        Err(faults) => return failed(&faults, arguments.json),
+    let mut made = Made::default();
+    let result = match arguments.issue {
+        Some(number) => issue(&folder, number, &mut made),
+        None => every(&folder, &mut made),
     };
-    let Some(number) = number else {
-        return desk::refuse("there is no issue yet: open one with `zine new issue`");
-    };
-    let games = crate::games::play(&content, number);
-    let draft = content.issue(number).is_none_or(|i| i.sealed.is_none());
-    let built = match build::build(&folder, &content, &games, number, draft) {
-        Ok(built) => built,
-        Err(faults) => return failed(&faults, arguments.json),
-    };
-    if let Err(error) = build::changes(&folder, &built).commit(folder.root()) {
-        return desk::refuse(error);
+    // What lists the issues follows them; a draft stands in no list.
+    let result = result.and_then(|()| archive(&folder, &mut made));
+    match result {
+        Ok(()) => {}
+        Err(Trouble::Faults(faults)) => return failed(&faults, arguments.json),
+        Err(Trouble::Disk(error)) => return desk::refuse(error),
     }
     if arguments.json {
-        let files: Vec<&String> = built.files.keys().collect();
         let made = serde_json::json!({
-            "issue": number, "pages": built.pages, "files": files, "diagnostics": built.faults,
+            "issue": arguments.issue, "pages": made.pages, "files": made.files, "diagnostics": made.faults,
         });
         desk::print(&format!("{}\n", serde_json::to_string_pretty(&made).unwrap_or_default()));
         return ExitCode::SUCCESS;
     }
-    desk::show(&built.faults);
-    let pages = if built.pages > 0 { format!(", {} pages", built.pages) } else { String::new() };
-    let mut text = format!("{} {number}{pages}:\n", content.zine.title.get_ref());
-    for file in built.files.keys().filter(|f| f.ends_with(".html") || f.ends_with(".pdf")) {
-        text += &format!("  {file}\n");
-    }
-    desk::print(&text);
+    desk::show(&made.faults);
+    desk::print(&made.text);
     ExitCode::SUCCESS
+}
+
+/// What was made.
+#[derive(Default)]
+struct Made {
+    pages: i64,
+    files: Vec<String>,
+    faults: Vec<Diagnostic>,
+    text: String,
+}
+
+/// Why nothing was made.
+enum Trouble {
+    Faults(Vec<Diagnostic>),
+    Disk(std::io::Error),
+}
+
+impl From<Vec<Diagnostic>> for Trouble {
+    fn from(faults: Vec<Diagnostic>) -> Trouble {
+        Trouble::Faults(faults)
+    }
+}
+
+impl From<std::io::Error> for Trouble {
+    fn from(error: std::io::Error) -> Trouble {
+        Trouble::Disk(error)
+    }
+}
+
+fn issue(folder: &Folder, number: i64, made: &mut Made) -> Result<(), Trouble> {
+    let content = content::load(folder, Some(number))?;
+    let games = crate::games::play(&content, number);
+    let draft = content.issue(number).is_none_or(|i| i.sealed.is_none());
+    let built = build::build(folder, &content, &games, number, draft)?;
+    build::changes(folder, &built).commit(folder.root())?;
+    let pages = if built.pages > 0 { format!(", {} pages", built.pages) } else { String::new() };
+    made.text += &format!("{} {number}{pages}:\n", content.zine.title.get_ref());
+    for file in built.files.keys().filter(|f| f.ends_with(".html") || f.ends_with(".pdf")) {
+        made.text += &format!("  {file}\n");
+    }
+    made.pages += built.pages;
+    made.files.extend(built.files.into_keys());
+    made.faults.extend(built.faults);
+    Ok(())
+}
+
+/// Every sealed issue whose page or PDF is not there yet; the last one while nothing is sealed.
+fn every(folder: &Folder, made: &mut Made) -> Result<(), Trouble> {
+    let mut numbers = site::sealed(folder)?;
+    if numbers.is_empty() {
+        let last = issue_numbers(folder).last().copied();
+        let none =
+            || Diagnostic::error("no-issue", "there is no issue yet").help("open one with `zine new issue`");
+        numbers.push(last.ok_or_else(|| vec![none()])?);
+    } else {
+        let printed = crate::store::Manifest::read(folder.root());
+        let there = |n: &i64| {
+            let base = format!("public/issues/{n}/");
+            printed.0.keys().any(|f| f.starts_with(&base) && f.ends_with(".pdf") && folder.path(f).is_file())
+        };
+        numbers.retain(|n| !there(n));
+    }
+    numbers.into_iter().try_for_each(|number| issue(folder, number, made))
+}
+
+/// The archive, if anything is sealed.
+fn archive(folder: &Folder, made: &mut Made) -> Result<(), Trouble> {
+    let site = site::site(folder)?;
+    if site.issues.is_empty() {
+        return Ok(());
+    }
+    let dead = site::check_links(folder, &site);
+    if !dead.is_empty() {
+        return Err(dead.into());
+    }
+    let count = site.files.len();
+    made.faults.extend(site.faults);
+    made.files.extend(site.files.keys().cloned());
+    build::group(folder, "archive", site.files).commit(folder.root())?;
+    made.text += &format!("archive of {} issues, {count} files: public/index.html\n", site.issues.len());
+    Ok(())
 }
 
 fn failed(faults: &[crate::diagnostic::Diagnostic], json: bool) -> ExitCode {

@@ -135,6 +135,24 @@ impl Folder {
         self.list(name).into_iter().filter(fits).map(|e| format!("{name}/{}", e.name)).collect()
     }
 
+    /// The editor's own templates, named by their path below `templates/`.
+    pub fn templates(&self) -> Vec<Source> {
+        let (mut out, mut folders) = (Vec::new(), vec!["templates".to_string()]);
+        while let Some(folder) = folders.pop() {
+            for entry in self.list(&folder) {
+                let path = format!("{folder}/{}", entry.name);
+                if entry.folder {
+                    folders.push(path);
+                } else if [".typ", ".html", ".css", ".js", ".svg"].iter().any(|end| path.ends_with(end))
+                    && let Some(source) = self.text(&path)
+                {
+                    out.push(Source::new(path.trim_start_matches("templates/"), source.text));
+                }
+            }
+        }
+        out
+    }
+
     /// The folders in a folder, by their own names.
     pub fn folders(&self, name: &str) -> Vec<String> {
         self.list(name).into_iter().filter(|e| e.folder).map(|e| e.name).collect()

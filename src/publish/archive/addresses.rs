@@ -13,17 +13,29 @@ pub fn read(text: &str) -> BTreeSet<String> {
 pub fn of_page(path: &str, html: &str) -> Vec<String> {
     let mut found = vec![path.to_string()];
     if path.ends_with(".html") {
-        found.extend(ids(html).into_iter().map(|id| format!("{path}#{id}")));
+        let lasting = |id: &String| !id.ends_with("-h");
+        found.extend(
+            ids(&without_drawings(html)).into_iter().filter(lasting).map(|id| format!("{path}#{id}")),
+        );
     }
     found
 }
 
-/// The ids of a page that links may name; those of drawings and headings (`-h`) are none.
+/// A page without its drawings, whose ids nobody links to.
+fn without_drawings(html: &str) -> String {
+    let (mut out, mut rest) = (String::new(), html);
+    while let Some(at) = rest.find("<svg") {
+        out.push_str(&rest[..at]);
+        rest = rest[at..].find("</svg>").map_or("", |end| &rest[at + end + 6..]);
+    }
+    out + rest
+}
+
+/// All ids of a page.
 pub fn ids(html: &str) -> Vec<String> {
     let mut out = Vec::new();
     for (at, _) in html.match_indices(" id=\"") {
         let rest = &html[at + 5..];
-        // Ids inside drawings begin with a letter and a dot or digit of the drawing's own; pages never name them.
         if let Some(id) = rest.split('"').next()
             && !id.is_empty()
         {

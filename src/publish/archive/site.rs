@@ -104,7 +104,7 @@ impl Site<'_> {
         let root = "../".repeat(path.matches('/').count());
         let mut all = json!({
             "zine": a.zine, "words": a.words, "url": a.url, "email": a.email,
-            "page": { "look": a.look, "draft": false },
+            "page": crate::issue::Page { look: a.look.clone(), draft: false, ..crate::issue::Page::default() },
             "web": Web { root, sections: sections(section), ..Web::default() },
         });
         if let (Json::Object(all), Json::Object(content)) = (&mut all, content) {
