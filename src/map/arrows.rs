@@ -9,6 +9,9 @@ use super::shape::{Curve, Pt, Shape, bounds, distance_to_line};
 /// What it costs when the head of an arrow finds no free spot.
 const NO_ROOM: f64 = 200.0;
 
+/// Below this nothing much speaks against a route.
+const QUIET: f64 = 1.5;
+
 /// A route with what speaks against it.
 struct Route {
     curve: Curve,
@@ -63,7 +66,7 @@ impl Figure<'_> {
     }
 
     fn arrow(&mut self, o: &Order) {
-        let Some((mut routes, place)) = self.routes(o) else { return };
+        let Some((mut routes, place)) = self.routes(o, false) else { return };
         let ok = o.outcome == Outcome::Succeeds;
         let stroke = match (o.act, o.by, ok) {
             (Act::Retreat, _, _) => Stroke::Retreat,
@@ -72,16 +75,10 @@ impl Figure<'_> {
             (_, _, true) => Stroke::Move,
             _ => Stroke::Failed,
         };
-        routes.sort_by(|a, b| a.cost.total_cmp(&b.cost));
-        let mut best: Option<(f64, Curve, Head)> = None;
-        for (k, r) in routes.iter().enumerate() {
-            if best.as_ref().is_some_and(|b| b.0 <= r.cost || (k > 5 && b.0 < NO_ROOM)) {
-                break;
-            }
-            let (head, slide) = self.tip(&r.curve);
-            let cost = r.cost + slide;
-            if best.as_ref().is_none_or(|b| cost < b.0) {
-                best = Some((cost, r.curve.clone(), head));
+        let mut best = self.best(&mut routes);
+        if best.as_ref().is_none_or(|b| b.0 > QUIET) && routes.len() == 1 {
+            if let Some((mut all, _)) = self.routes(o, true) {
+                best = self.best(&mut all);
             }
         }
         let Some((_, curve, head)) = best else { return };
@@ -103,8 +100,26 @@ impl Figure<'_> {
         self.lines.push(Line { stroke, curve, way: self.sheet.find(&o.from).map(|p| (p, place)) });
     }
 
-    /// The curves an order may be drawn with, and the place it goes to.
-    fn routes(&self, o: &Order) -> Option<(Vec<Route>, usize)> {
+    /// The cheapest of several routes, with its head.
+    fn best(&self, routes: &mut [Route]) -> Option<(f64, Curve, Head)> {
+        routes.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+        let mut best: Option<(f64, Curve, Head)> = None;
+        for (k, r) in routes.iter().enumerate() {
+            if best.as_ref().is_some_and(|b| b.0 <= r.cost || (k > 5 && b.0 < NO_ROOM)) {
+                break;
+            }
+            let (head, slide) = self.tip(&r.curve);
+            let cost = r.cost + slide;
+            if best.as_ref().is_none_or(|b| cost < b.0) {
+                best = Some((cost, r.curve.clone(), head));
+            }
+        }
+        best
+    }
+
+    /// The curves an order may be drawn with, and the place it goes to; only the usual one if nothing much speaks
+    /// against it and not `all` are asked for.
+    fn routes(&self, o: &Order, all: bool) -> Option<(Vec<Route>, usize)> {
         let to = o.to.as_deref()?;
         let (p, q) = (self.sheet.find(&o.from)?, self.sheet.find(to)?);
         let a = self.piece_spot(&o.from, &o.kind, &o.owner).or_else(|| self.sheet.spot(&o.from))?;
@@ -124,6 +139,13 @@ impl Figure<'_> {
             self.carried(a, b, o, &mut curves);
         }
         let bordered = o.by == By::Border && o.via.is_empty();
+        if bordered && !all {
+            let curve = bow(a, b, 0.1);
+            let cost = self.cost(&curve, a, b, Some((p, q)));
+            if cost <= QUIET {
+                return Some((vec![Route { curve, cost }], q));
+            }
+        }
         let routes = curves
             .into_iter()
             .map(|(curve, base)| Route {
@@ -446,9 +468,11 @@ struct Head {
 
 /// The head whose point is at `tip`, in the direction the curve has behind it.
 fn head(c: &Curve, tip: Pt, t: f64, long: f64) -> Head {
+    // Steps of two units or so along the curve.
+    let step = (2.0 * c.end() / c.length().max(1.0)).clamp(0.002, 0.1);
     let mut back = t;
     while back > 0.0 && (c.at(back) - tip).len() < 8.0 {
-        back -= 0.02;
+        back -= step;
     }
     let u = (tip - c.at(back.max(0.0))).unit();
     let v = u.turned();
@@ -457,7 +481,7 @@ fn head(c: &Curve, tip: Pt, t: f64, long: f64) -> Head {
     // The shaft ends inside the head.
     let mut t = t;
     while t > 0.0 && (c.at(t) - tip).len() < long * 0.72 {
-        t -= 0.01;
+        t -= step / 2.0;
     }
     Head { points: [tip, base + w, tip - u * (long * 0.72), base - w], t: t.max(0.0) }
 }

@@ -24,6 +24,13 @@ pub fn spiral() -> &'static [Pt] {
     &SPIRAL
 }
 
+/// What stands near a place.
+struct About {
+    solid: Vec<Shape>,
+    rings: Vec<Shape>,
+    shafts: Vec<(Pt, Pt)>,
+}
+
 /// A name as it could be set.
 struct Setting {
     lines: Vec<String>,
@@ -51,9 +58,10 @@ impl Figure<'_> {
                 settings.extend(full_settings(&self.sheet.places[i]));
             }
             settings.push(short(&self.sheet.places[i], self.look.full_names));
+            let about = self.about(i, &settings, &shafts);
             let last = settings.len() - 1;
             for (k, s) in settings.into_iter().enumerate() {
-                if let Some(at) = self.room_for(&s, i, &shafts, k == last) {
+                if let Some(at) = self.room_for(&s, i, &about, k == last) {
                     let sea = self.sheet.places[i].kind == Kind::Sea;
                     let shape = Shape::rect(at, s.wide, s.high);
                     self.put(What::Name { lines: s.lines, size: s.size, sea, full: s.full }, at, shape, i);
@@ -63,23 +71,33 @@ impl Figure<'_> {
         }
     }
 
+    /// What may lie in the way of any of the settings.
+    fn about(&self, place: usize, settings: &[Setting], shafts: &[(Pt, Pt)]) -> About {
+        let wide = settings.iter().map(|s| s.wide).fold(0.0, f64::max);
+        let apart =
+            settings.iter().map(|s| (s.at - self.sheet.places[place].label).len()).fold(0.0, f64::max);
+        let (centre, reach) = (self.sheet.places[place].label, 92.0 + wide + apart);
+        let near = self.marks.iter().filter(|m| (m.at - centre).len() < reach);
+        let soft = |m: &Mark| matches!(m.what, What::Ring | What::DoubleRing | What::Passenger { .. });
+        About {
+            solid: near.clone().filter(|m| m.what.solid()).map(|m| m.shape.clone()).collect(),
+            rings: near.filter(|m| soft(m)).map(|m| m.shape.clone()).collect(),
+            shafts: shafts
+                .iter()
+                .copied()
+                .filter(|(a, b)| ((*a + *b) * 0.5 - centre).len() < reach)
+                .collect(),
+        }
+    }
+
     /// A spot for a name. `any` takes the best there is; otherwise only a good one will do.
-    fn room_for(&self, s: &Setting, place: usize, shafts: &[(Pt, Pt)], any: bool) -> Option<Pt> {
+    fn room_for(&self, s: &Setting, place: usize, about: &About, any: bool) -> Option<Pt> {
         let p = &self.sheet.places[place];
-        let reach = 92.0 + s.wide;
-        let near: Vec<&Mark> =
-            self.marks.iter().filter(|m| m.what.solid() && (m.at - s.at).len() < reach).collect();
-        let lines: Vec<(Pt, Pt)> =
-            shafts.iter().copied().filter(|(a, b)| ((*a + *b) * 0.5 - s.at).len() < reach).collect();
-        let rings: Vec<&Mark> = (self.marks.iter())
-            .filter(|m| matches!(m.what, What::Ring | What::DoubleRing | What::Passenger { .. }))
-            .filter(|m| (m.at - s.at).len() < reach)
-            .collect();
         let mut best: Option<(f64, Pt)> = None;
         for d in spiral() {
             let c = s.at + *d;
             let away = d.len() * 0.09;
-            let limit = if any { f64::MAX } else { 9.0 };
+            let limit = if any { f64::MAX } else { 6.0 };
             if away > limit || best.is_some_and(|b| away >= b.0) {
                 break;
             }
@@ -88,15 +106,16 @@ impl Figure<'_> {
             if low.x < 4.0 || low.y < 4.0 || high.x > WIDTH - 4.0 || high.y > HEIGHT - 4.0 {
                 continue;
             }
-            let cost = away + self.ground(p, place, c, s);
+            let bound = best.map_or(limit, |b| b.0.min(limit));
+            let cost = away + self.ground(p, place, c, s, bound - away);
             if cost > limit
                 || best.is_some_and(|b| cost >= b.0)
-                || near.iter().any(|m| m.shape.meets(&shape, 0.3))
+                || about.solid.iter().any(|m| m.meets(&shape, 0.3))
             {
                 continue;
             }
-            let crossed = lines.iter().filter(|(a, b)| shape.crossed(*a, *b)).count();
-            let ringed = rings.iter().filter(|m| m.shape.meets(&shape, 0.0)).count();
+            let crossed = about.shafts.iter().filter(|(a, b)| shape.crossed(*a, *b)).count();
+            let ringed = about.rings.iter().filter(|m| m.meets(&shape, 0.0)).count();
             let cost = cost + 1.3 * crossed as f64 + 2.0 * ringed as f64;
             if cost <= limit && best.is_none_or(|b| cost < b.0) {
                 best = Some((cost, c));
@@ -106,9 +125,13 @@ impl Figure<'_> {
     }
 
     /// What it costs that a name leaves its place: little at sea for a land's name, much in another land.
-    fn ground(&self, p: &Place, place: usize, c: Pt, s: &Setting) -> f64 {
+    /// Anything above `bound` is as good as the next.
+    fn ground(&self, p: &Place, place: usize, c: Pt, s: &Setting, bound: f64) -> f64 {
         let mut cost = 0.0;
         for (fx, weight) in [(-0.5, 1.0), (-0.25, 1.0), (0.0, 2.0), (0.25, 1.0), (0.5, 1.0)] {
+            if cost > bound {
+                break;
+            }
             for fy in [-0.5, 0.0, 0.5] {
                 let q = c + pt(s.wide * fx, s.high * fy);
                 cost += weight

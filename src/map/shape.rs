@@ -261,6 +261,15 @@ impl Curve {
         a * (s * s * s) + b * (3.0 * s * s * t) + c * (3.0 * s * t * t) + d * (t * t * t)
     }
 
+    /// About how long it is: the handles count half.
+    pub fn length(&self) -> f64 {
+        let piece = |p: &[Pt; 4]| {
+            let around = (p[1] - p[0]).len() + (p[2] - p[1]).len() + (p[3] - p[2]).len();
+            ((p[3] - p[0]).len() + around) / 2.0
+        };
+        self.pieces.iter().map(piece).sum()
+    }
+
     /// The largest `t`.
     pub fn end(&self) -> f64 {
         self.pieces.len() as f64

@@ -11,12 +11,12 @@ use super::words;
 /// drawing can stand inline in any page and be read by Typst.
 pub fn write(f: &Figure) -> String {
     let look = f.look;
-    let p = &look.prefix;
+    let p = &clean(&look.prefix);
     let mut ink = Ink::new(Mode::Alone(look.style), p);
     let over = above_land(f, &mut ink);
     let mut legend = String::new();
     if look.legend {
-        legend = self::legend(f, &mut ink);
+        legend = self::legend(f, p, &mut ink);
     }
     let mut out = String::with_capacity(150_000);
     out.push_str(&format!(
@@ -24,7 +24,7 @@ pub fn write(f: &Figure) -> String {
         escaped(&words::title(f.scene)),
         escaped(&words::position(f.scene))
     ));
-    ground(f, &mut out, look.legend);
+    ground(f, p, &mut out);
     out.push_str("<defs>");
     out.push_str(&ink.definitions());
     out.push_str("</defs>");
@@ -37,6 +37,11 @@ pub fn write(f: &Figure) -> String {
         number(HEIGHT - 0.8)
     ));
     out
+}
+
+/// A prefix that can stand in an id and in a reference to it.
+pub fn clean(prefix: &str) -> String {
+    prefix.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' }).collect()
 }
 
 /// The colours of sea, land and shore.
@@ -68,8 +73,8 @@ fn colours(style: Style) -> Ground {
 }
 
 /// Sea, land, ownership, borders. Coordinates are tenths of units.
-fn ground(f: &Figure, out: &mut String, all_hatches: bool) {
-    let (s, p, style) = (f.sheet, &f.look.prefix, f.look.style);
+fn ground(f: &Figure, p: &str, out: &mut String) {
+    let (s, style) = (f.sheet, f.look.style);
     let g = colours(style);
     let mut owners: Vec<&'static Livery> = Vec::new();
     for l in f.land.iter().flatten() {
@@ -89,7 +94,7 @@ fn ground(f: &Figure, out: &mut String, all_hatches: bool) {
         if !s.barren.is_empty() {
             pattern(out, &format!("{p}hno"), BARREN, true);
         }
-        if all_hatches {
+        if f.look.legend {
             for name in f.scene.players() {
                 let l = livery::of(name);
                 pattern(out, &format!("{p}k{}", l.code), l.hatch, false);
@@ -270,9 +275,8 @@ pub fn pieces(f: &Figure, ink: &mut Ink, out: &mut String) {
 }
 
 /// The box that explains powers and pieces.
-fn legend(f: &Figure, ink: &mut Ink) -> String {
+fn legend(f: &Figure, p: &str, ink: &mut Ink) -> String {
     let players = f.scene.players();
-    let p = &f.look.prefix;
     let (x, y) = (8.0, 8.0);
     let high = 14.0 * players.len() as f64 + 40.0;
     let mut o = format!(

@@ -26,7 +26,11 @@ pub struct Page {
 impl Page {
     /// A page whose ids begin with `prefix`.
     pub fn new(prefix: &str) -> Page {
-        Page { ink: Ink::new(Mode::Page, prefix), boards: BTreeMap::new(), names: BTreeMap::new() }
+        Page {
+            ink: Ink::new(Mode::Page, &svg::clean(prefix)),
+            boards: BTreeMap::new(),
+            names: BTreeMap::new(),
+        }
     }
 
     /// A season's drawing. `id` must be unique in the page; `described_by` is the id of an element that says what is
@@ -40,7 +44,7 @@ impl Page {
         let look = Look::default();
         let f = Figure::compose(sheet, scene, &look);
         let b = self.board(sheet);
-        let id = escaped(id);
+        let id = svg::clean(id);
         let mut out = String::with_capacity(16_000);
         let (described, said) = match described_by {
             Some(d) => (escaped(d), String::new()),

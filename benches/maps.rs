@@ -1,0 +1,57 @@
+//! How long a map takes: `cargo bench --no-default-features --bench maps`. One map is to take less than two milliseconds.
+
+use zine::map::{Act, Look, Order, Outcome, Scene, Style, Unit, draw};
+
+fn main() {
+    divan::main();
+}
+
+/// A full season: a piece in every second place, each ordered to the nearest other, half of them in vain.
+fn season(board: &str) -> Scene {
+    let sheet = zine::map::sheet::sheet(board).expect("a board");
+    let powers = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"];
+    let mut scene = Scene { board: board.into(), title: "Bench".into(), ..Scene::default() };
+    let open: Vec<_> = sheet.places.iter().filter(|p| !p.impassable).collect();
+    for (i, p) in open.iter().enumerate() {
+        let owner = powers[i * 7 / open.len()].to_string();
+        if p.dot.is_some() {
+            scene.owners.insert(p.id.clone(), owner.clone());
+        }
+        if i % 2 == 1 {
+            continue;
+        }
+        let kind = if format!("{:?}", p.kind) == "Sea" { "F" } else { "A" }.to_string();
+        let far = |q: &&&zine::map::sheet::Place| ((q.unit - p.unit).len() * 10.0) as i64;
+        let to = open.iter().filter(|q| q.id != p.id).min_by_key(far).map(|q| q.id.clone());
+        let outcome = if i % 4 == 0 { Outcome::Fails } else { Outcome::Succeeds };
+        scene.units.push(Unit {
+            owner: owner.clone(),
+            kind: kind.clone(),
+            place: p.id.clone(),
+            ..Unit::default()
+        });
+        scene.orders.push(Order {
+            owner,
+            kind,
+            act: Act::Move,
+            from: p.id.clone(),
+            to,
+            outcome,
+            ..Order::default()
+        });
+    }
+    scene
+}
+
+#[divan::bench(args = ["standard", "swiss", "rules1958", "claudian", "rather-silly"])]
+fn black_and_white(bencher: divan::Bencher, board: &str) {
+    let (scene, look) = (season(board), Look::default());
+    bencher.bench(|| draw(&scene, &look));
+}
+
+#[divan::bench(args = ["standard"])]
+fn colour_with_full_names(bencher: divan::Bencher, board: &str) {
+    let look = Look { style: Style::Colour, full_names: true, ..Look::default() };
+    let scene = season(board);
+    bencher.bench(|| draw(&scene, &look));
+}
