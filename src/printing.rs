@@ -7,7 +7,7 @@ use crate::accounts::{Copy, Unit};
 use crate::compose::{Composed, compose};
 use crate::content::people::Wanted;
 use crate::content::{Content, Folder, Issue};
-use crate::diagnostic::{Diagnostic, Severity, Source};
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::games::Games;
 use crate::money::Money;
 use crate::office::{self, Reckoned};
