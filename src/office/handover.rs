@@ -167,8 +167,8 @@ pub fn packet(
     past.extend(
         content.issues.iter().filter(|i| i.number() <= last).filter_map(|i| past_issue(content, history, i)),
     );
-    let waiting =
-        content.issues.iter().filter(|i| i.number() > last).flat_map(|issue| mail(issue, id)).collect();
+    let open = content.issues.iter().filter(|i| i.number() > last);
+    let waiting = gathered(open.flat_map(|issue| mail(issue, id)));
     let mut centres = former.centres;
     for year in standings::years(history).iter().skip(1).filter(|year| !year.open) {
         let held = board.powers().filter(|p| year.count(*p) > 0);
@@ -255,6 +255,27 @@ fn mail(issue: &Issue, id: &str) -> Vec<File> {
         .map(|letter: &Mail| file(&letter.source))
         .chain(mail.gm.iter().map(|gm| file(&gm.source)))
         .collect()
+}
+
+/// Files of several issues side by side: a power's later letters are numbered on, the gamesmaster's lines are joined.
+fn gathered(files: impl Iterator<Item = File>) -> Vec<File> {
+    let mut out: Vec<File> = Vec::new();
+    for mut file in files {
+        let is_taken = |out: &[File], name: &str| out.iter().any(|f| f.name == name);
+        if is_taken(&out, &file.name) {
+            if file.name == "gm.txt" {
+                if let Some(gm) = out.iter_mut().find(|f| f.name == file.name) {
+                    gm.text = joined(&gm.text, &file.text);
+                }
+                continue;
+            }
+            let power = file.name.split('.').next().unwrap_or_default().to_string();
+            let free = (2u32..).map(|n| format!("{power}.{n}.txt")).find(|name| !is_taken(&out, name));
+            file.name = free.unwrap_or(file.name);
+        }
+        out.push(file);
+    }
+    out
 }
 
 /// The position as it stands, with the rule-set, its switches and what is secret.
@@ -485,5 +506,25 @@ fn rename(game: &mut Table, names: &BTreeMap<String, String>) {
                 *person = new.clone();
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mail_of_several_issues_loses_no_letter() {
+        let file = |name: &str, text: &str| File { name: name.into(), text: text.into() };
+        let files = [
+            file("italy.txt", "a"),
+            file("italy.2.txt", "b"),
+            file("gm.txt", "one\n"),
+            file("italy.txt", "c"),
+            file("gm.txt", "two\n"),
+        ];
+        let names: Vec<String> =
+            gathered(files.into_iter()).into_iter().map(|f| f.name + ": " + &f.text).collect();
+        assert_eq!(names, ["italy.txt: a", "italy.2.txt: b", "gm.txt: one\n\ntwo\n", "italy.3.txt: c"]);
     }
 }
