@@ -14,3 +14,4 @@ mod notations;
 mod pages;
 #[cfg(feature = "typeset")]
 mod secrets;
+mod silly;

@@ -91,3 +91,9 @@ fn variant_rows_are_read() {
     let wrong = faults(|v| matches!(v, "Claudian" | "Swiss"));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+#[test]
+fn every_row_of_rather_silly_diplomacy_is_read_as_given() {
+    let faults = faults(|v| v == "RatherSilly");
+    assert!(faults.is_empty(), "{} rows differ:\n{}", faults.len(), faults.join("\n"));
+}

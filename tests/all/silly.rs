@@ -1,0 +1,141 @@
+//! A game of Rather Silly Diplomacy through the zine: played, sealed, played again from the seals, printed, archived,
+//! and nothing secret in any of it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use zine::compose::{self, archive};
+use zine::content::{self, folder::Folder};
+use zine::games;
+use zine::publish::archive::model::Number;
+use zine::publish::archive::site;
+use zine::publish::templates::{Templates, Web};
+use zine::seal;
+
+const GAME: &str = "2026RT";
+const FIRST: i64 = 7;
+const LAST: i64 = 12;
+
+/// A folder with the zine's Rather Silly game and nothing else in it.
+fn folder(name: &str) -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = std::env::temp_dir().join(format!("zine-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&root);
+    let put = |file: &str, text: &str| {
+        let path = root.join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    put("zine.toml", "title = \"The Test Owl\"\neditor = \"harriet\"\nurl = \"https://owl.example\"\n");
+    let game = fs::read_to_string(here.join(format!("games/{GAME}/game.toml"))).unwrap();
+    let mut people = String::from("[harriet]\nname = \"Harriet Quill\"\n");
+    for line in game.lines().filter_map(|l| l.strip_prefix("person = ")) {
+        people += &format!("[{id}]\nname = \"{id}\"\n", id = line.trim_matches('"'));
+    }
+    put("private/people.toml", &people);
+    put(&format!("games/{GAME}/game.toml"), &game);
+    for n in FIRST..=LAST {
+        put(
+            &format!("issues/issue-{n}/issue.toml"),
+            &format!("number = {n}\ndate = 2026-{:02}-01\ndeadline = \"2026-{:02}-25T20:00:00[Europe/London]\"\n", n, n),
+        );
+        put(&format!("private/secrets/issue-{n}.txt"), &format!("owl {n}"));
+        let orders = format!("issues/issue-{n}/orders/{GAME}");
+        for file in fs::read_dir(here.join(&orders)).unwrap() {
+            let file = file.unwrap().path();
+            let name = file.file_name().unwrap().to_string_lossy().into_owned();
+            put(&format!("{orders}/{name}"), &fs::read_to_string(&file).unwrap());
+        }
+    }
+    root
+}
+
+/// Everything issue `number` puts before anybody: page, source of the PDF, archive, seal; and the maps.
+fn published(root: &Path, number: i64) -> String {
+    let content = content::load(&Folder::new(root), Some(number)).unwrap();
+    let games = games::play(&content, number);
+    let wrong: Vec<String> = (games.faults.iter())
+        .filter(|f| f.severity == zine::diagnostic::Severity::Error || f.code == "replay")
+        .map(|f| f.render(false))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let templates = Templates::new(&[]).unwrap();
+    let mut out = String::new();
+    let (composed, _) = compose::compose(&content, &games, None, number, false, None);
+    out += &serde_json::to_string(&composed.issue).unwrap();
+    out += &templates.web(&composed.issue, &Web::default()).unwrap();
+    out += &templates.print(&composed.issue, None, &[]).unwrap();
+    for bytes in composed.assets.values() {
+        out += &String::from_utf8_lossy(bytes);
+    }
+    let issue = content.issue(number).unwrap();
+    for (name, text) in seal::seal(&content, &games, issue, &seal::Facts::default()) {
+        fs::create_dir_all(root.join(&name).parent().unwrap()).unwrap();
+        fs::write(root.join(&name), &text).unwrap();
+        if !name.starts_with("private/") {
+            out += &text;
+        }
+    }
+    // The archive shows what is sealed.
+    let content = content::load(&Folder::new(root), Some(number)).unwrap();
+    let games = games::play(&content, number);
+    let numbers = (FIRST..=number)
+        .map(|n| Number { issue: compose::compose(&content, &games, None, n, false, None).0.issue, ..Number::default() })
+        .collect();
+    let archive = archive::archive(&content, &games, numbers);
+    for bytes in site::files(&archive, &templates).unwrap().values() {
+        out += &String::from_utf8_lossy(bytes);
+    }
+    out
+}
+
+#[test]
+fn nothing_secret_is_published_and_sealed_seasons_come_out_again() {
+    let root = folder("silly");
+    for n in FIRST..=LAST {
+        let text = published(&root, n);
+        let lower = text.to_lowercase();
+        // Herds that have not exploded, conditions that were not met, wrong answers.
+        for secret in [
+            "llamas england", "llamas france", "llamas italy", "llamas austria", "llamas gal", "llamas ion", "llamas tyr",
+            "llamas nth", "and sold russia", "if occupied", "if merged", "casanova", "diderot", "rousseau", "omelette",
+            "made of cheese", "cockerel",
+        ] {
+            assert!(!lower.contains(secret), "issue {n} tells “{secret}”");
+        }
+        // What was asked is printed, its answer a season later.
+        for (asked, question, answer) in [
+            (7, "Ljubljanica", "Ljubljana”"),
+            (9, "Who wrote 'Candide'", "Voltaire"),
+            (10, "moons", "Seven”"),
+            (12, "roots that nobody sees", "mountain"),
+        ] {
+            let asks = lower.contains(&question.to_lowercase().replace('\'', "&#x27;"))
+                || lower.contains(&question.to_lowercase());
+            assert_eq!(asks || n < asked, true, "issue {n} does not ask “{question}”");
+            assert_eq!(lower.contains(&answer.to_lowercase()), n > asked, "issue {n} and the answer “{answer}”");
+        }
+    }
+    let last = fs::read_to_string(root.join(format!("issues/issue-{LAST}/sealed/seal.toml"))).unwrap();
+    assert!(!last.contains(".secret") && !last.contains(".orders"));
+    let _ = fs::remove_dir_all(&root);
+}
+
+#[test]
+fn everybody_and_everything_has_its_part_in_the_zine_s_game() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut written = String::new();
+    let mut rulings = 0;
+    for n in FIRST..=LAST {
+        for file in fs::read_dir(here.join(format!("issues/issue-{n}/orders/{GAME}"))).unwrap() {
+            let text = fs::read_to_string(file.unwrap().path()).unwrap();
+            rulings += text.lines().filter(|l| l.starts_with("GM:")).count();
+            written += &text;
+        }
+    }
+    assert!(rulings <= 2, "{rulings} rulings");
+    assert!(!written.contains("PLACE"));
+    for part in ["SELL SOUL", "PICK UP", "distracts", "EXPOSES", "SIAMESE", "FREE", "PREDICT", "Underpass", "SHOO", "QUESTION", "TARDIS", "DETONATE"] {
+        assert!(written.contains(part), "{part}");
+    }
+}
