@@ -37,7 +37,10 @@ fn folder(name: &str) -> PathBuf {
     for n in FIRST..=LAST {
         put(
             &format!("issues/issue-{n}/issue.toml"),
-            &format!("number = {n}\ndate = 2026-{:02}-01\ndeadline = \"2026-{:02}-25T20:00:00[Europe/London]\"\n", n, n),
+            &format!(
+                "number = {n}\ndate = 2026-{:02}-01\ndeadline = \"2026-{:02}-25T20:00:00[Europe/London]\"\n",
+                n, n
+            ),
         );
         put(&format!("private/secrets/issue-{n}.txt"), &format!("owl {n}"));
         let orders = format!("issues/issue-{n}/orders/{GAME}");
@@ -80,7 +83,10 @@ fn published(root: &Path, number: i64) -> String {
     let content = content::load(&Folder::new(root), Some(number)).unwrap();
     let games = games::play(&content, number);
     let numbers = (FIRST..=number)
-        .map(|n| Number { issue: compose::compose(&content, &games, None, n, false, None).0.issue, ..Number::default() })
+        .map(|n| Number {
+            issue: compose::compose(&content, &games, None, n, false, None).0.issue,
+            ..Number::default()
+        })
         .collect();
     let archive = archive::archive(&content, &games, numbers);
     for bytes in site::files(&archive, &templates).unwrap().values() {
@@ -97,9 +103,23 @@ fn nothing_secret_is_published_and_sealed_seasons_come_out_again() {
         let lower = text.to_lowercase();
         // Herds that have not exploded, conditions that were not met, wrong answers.
         for secret in [
-            "llamas england", "llamas france", "llamas italy", "llamas austria", "llamas gal", "llamas ion", "llamas tyr",
-            "llamas nth", "and sold russia", "if occupied", "if merged", "casanova", "diderot", "rousseau", "omelette",
-            "made of cheese", "cockerel",
+            "llamas england",
+            "llamas france",
+            "llamas italy",
+            "llamas austria",
+            "llamas gal",
+            "llamas ion",
+            "llamas tyr",
+            "llamas nth",
+            "and sold russia",
+            "if occupied",
+            "if merged",
+            "casanova",
+            "diderot",
+            "rousseau",
+            "omelette",
+            "made of cheese",
+            "cockerel",
         ] {
             assert!(!lower.contains(secret), "issue {n} tells “{secret}”");
         }
@@ -113,7 +133,11 @@ fn nothing_secret_is_published_and_sealed_seasons_come_out_again() {
             let asks = lower.contains(&question.to_lowercase().replace('\'', "&#x27;"))
                 || lower.contains(&question.to_lowercase());
             assert_eq!(asks || n < asked, true, "issue {n} does not ask “{question}”");
-            assert_eq!(lower.contains(&answer.to_lowercase()), n > asked, "issue {n} and the answer “{answer}”");
+            assert_eq!(
+                lower.contains(&answer.to_lowercase()),
+                n > asked,
+                "issue {n} and the answer “{answer}”"
+            );
         }
     }
     let last = fs::read_to_string(root.join(format!("issues/issue-{LAST}/sealed/seal.toml"))).unwrap();
@@ -135,7 +159,20 @@ fn everybody_and_everything_has_its_part_in_the_zine_s_game() {
     }
     assert!(rulings <= 2, "{rulings} rulings");
     assert!(!written.contains("PLACE"));
-    for part in ["SELL SOUL", "PICK UP", "distracts", "EXPOSES", "SIAMESE", "FREE", "PREDICT", "Underpass", "SHOO", "QUESTION", "TARDIS", "DETONATE"] {
+    for part in [
+        "SELL SOUL",
+        "PICK UP",
+        "distracts",
+        "EXPOSES",
+        "SIAMESE",
+        "FREE",
+        "PREDICT",
+        "Underpass",
+        "SHOO",
+        "QUESTION",
+        "TARDIS",
+        "DETONATE",
+    ] {
         assert!(written.contains(part), "{part}");
     }
 }

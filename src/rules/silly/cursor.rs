@@ -274,6 +274,16 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
+    /// Takes a word that names no space, where a list may go on after it; any other trouble stays one.
+    pub fn unknown(&mut self, trouble: Trouble) -> Read<String> {
+        let word = self.word().to_string();
+        if trouble.code != Code::UnknownProvince || word.is_empty() {
+            return Err(trouble);
+        }
+        self.at += 1;
+        Ok(word)
+    }
+
     /// Takes a place with or without a coast.
     pub fn place(&mut self) -> Read<Place> {
         let Some((province, used)) = self.name() else {

@@ -221,7 +221,8 @@ fn word(rules: &Silly, ruling: &Ruling) -> Result<Word, String> {
         "AT" => {
             let (step, change) = rest.split_once([':', ' ']).ok_or("AT needs a step and a change")?;
             let step = step.trim().trim_end_matches(':').to_uppercase();
-            let known = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "END"];
+            let step = if step == "10A" { "10".to_string() } else { step };
+            let known = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "10B", "11", "END"];
             if !known.contains(&step.as_str()) {
                 return Err(format!("“{step}” is no step"));
             }

@@ -62,12 +62,12 @@ pub enum Order {
     With { ship: Named, carrier: Named },
     /// Step 4 (RS-5.1).
     Sell { unit: Named },
-    /// Set-up (RS-3.1).
-    Herds { spaces: Vec<Spot> },
+    /// Set-up (RS-3.1); names of no space stand apart.
+    Herds { spaces: Vec<Spot>, unknown: Vec<String> },
     /// Step 6 (RS-3.3).
     Explode { at: Province },
-    /// Filed before step 1 (RS-16.1).
-    Predict { spaces: Vec<Foretold> },
+    /// Filed before step 1 (RS-16.1); names of no space stand apart.
+    Predict { spaces: Vec<Foretold>, unknown: Vec<String> },
     /// Step 11 (RS-7.1).
     Vote { a: Spot, b: Spot },
     /// Step 10b: the question for next season (RS-14.1).
@@ -228,11 +228,12 @@ impl Order {
             Order::Expose { unit: u } => format!("{} EXPOSE", unit(u)),
             Order::With { ship, carrier } => format!("{} WITH {}", unit(ship), unit(carrier)),
             Order::Sell { unit: u } => format!("{} SELL SOUL", unit(u)),
-            Order::Herds { spaces } => {
-                format!("LLAMAS {}", spaces.iter().map(spot).collect::<Vec<_>>().join(", "))
+            Order::Herds { spaces, unknown } => {
+                let words = spaces.iter().map(spot).chain(unknown.iter().cloned());
+                format!("LLAMAS {}", words.collect::<Vec<_>>().join(", "))
             }
             Order::Explode { at } => format!("LLAMAS {} EXPLODE", board.province(*at).id),
-            Order::Predict { spaces } => {
+            Order::Predict { spaces, unknown } => {
                 let text = |f: &Foretold| {
                     let kind = match (f.coast, f.kind) {
                         (Some(coast), _) => format!(" AS F {}", code(coast)),
@@ -242,7 +243,8 @@ impl Order {
                     };
                     format!("{}{kind}", board.province(f.space).id)
                 };
-                format!("PREDICT {}", spaces.iter().map(text).collect::<Vec<_>>().join(", "))
+                let words = spaces.iter().map(text).chain(unknown.iter().cloned());
+                format!("PREDICT {}", words.collect::<Vec<_>>().join(", "))
             }
             Order::Vote { a, b } => format!("VOTE {}-{}", spot(a), spot(b)),
             Order::Question { question, answer } => format!("QUESTION \"{question}\" ANSWER \"{answer}\""),

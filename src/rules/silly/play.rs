@@ -160,6 +160,7 @@ impl Play<'_> {
     fn steps_10_and_11(&mut self) {
         self.rulings_at("10");
         self.judge_answers();
+        self.rulings_at("10B");
         self.build_free();
         self.file_question();
         self.world.reorders = self.rewards.0;

@@ -2,7 +2,7 @@
 
 use super::condition;
 use super::cursor::{Cursor, Read, Trouble, Vocabulary};
-use super::orders::{Foretold, Named, Order, Sentence, Via};
+use super::orders::{Foretold, Named, Order, Sentence, Spot, Via};
 use super::tokens::Sign;
 use crate::board::{Board, Owner};
 use crate::orders::Code;
@@ -99,47 +99,74 @@ fn order(c: &mut Cursor<'_>, phase: Phase, jester: bool) -> Read<Order> {
 
 fn llamas(c: &mut Cursor<'_>) -> Read<Order> {
     c.eat(&["in", "at"]);
-    let mut spaces = vec![c.spot()?];
-    if c.eat(&["explode", "explodes", "detonate", "detonates"]) {
-        return match spaces[0] {
-            super::orders::Spot::Space(at) => Ok(Order::Explode { at }),
-            super::orders::Spot::Underpass => Err(Trouble::unknown("no herd grazes in the underpass")),
-        };
+    let (mut spaces, mut unknown) = (Vec::new(), Vec::new());
+    loop {
+        match c.spot() {
+            Ok(spot) => spaces.push(spot),
+            Err(trouble) => unknown.push(c.unknown(trouble)?),
+        }
+        if let ([spot], []) = (spaces.as_slice(), unknown.as_slice())
+            && c.eat(&["explode", "explodes", "detonate", "detonates"])
+        {
+            return match spot {
+                Spot::Space(at) => Ok(Order::Explode { at: *at }),
+                Spot::Underpass => Err(Trouble::unknown("no herd grazes in the underpass")),
+            };
+        }
+        if !(c.eat_sign(Sign::Comma) || c.eat(&["and"])) {
+            break;
+        }
     }
-    while c.eat_sign(Sign::Comma) || c.eat(&["and"]) {
-        spaces.push(c.spot()?);
+    if spaces.is_empty() {
+        return Err(no_space(&unknown));
     }
-    Ok(Order::Herds { spaces })
+    Ok(Order::Herds { spaces, unknown })
+}
+
+fn no_space(unknown: &[String]) -> Trouble {
+    let message = format!("no space is called “{}”", unknown.join(", "));
+    Trouble { code: Code::UnknownProvince, message }
 }
 
 fn predict(c: &mut Cursor<'_>) -> Read<Order> {
-    let mut spaces = Vec::new();
+    let (mut spaces, mut unknown) = (Vec::new(), Vec::new());
     loop {
-        let open = c.eat_sign(Sign::Open);
-        let place = c.place()?;
-        if open && !c.eat_sign(Sign::Close) {
-            return Err(c.expected("a closing bracket"));
+        match foretold(c) {
+            Ok(foretold) => spaces.push(foretold),
+            Err(trouble) => unknown.push(c.unknown(trouble)?),
         }
-        let mut foretold = Foretold { space: c.board.province_of(place), kind: None, coast: None };
-        if c.board.coast(place).is_some() {
-            foretold.coast = Some(place);
-        }
-        if c.eat(&["as a", "as an", "as"]) {
-            let kind = c.kind().filter(|k| matches!(k, Kind::Army | Kind::Fleet));
-            foretold.kind = Some(kind.ok_or_else(|| c.expected("FLEET or ARMY"))?);
-            let mut next = c.clone();
-            if let Ok(coast) = next.place()
-                && c.board.province_of(coast) == foretold.space
-            {
-                *c = next;
-                foretold.coast = Some(coast).filter(|p| c.board.coast(*p).is_some());
-            }
-        }
-        spaces.push(foretold);
         if !(c.eat_sign(Sign::Comma) || c.eat(&["and"])) {
-            return Ok(Order::Predict { spaces });
+            break;
         }
     }
+    if spaces.is_empty() {
+        return Err(no_space(&unknown));
+    }
+    Ok(Order::Predict { spaces, unknown })
+}
+
+fn foretold(c: &mut Cursor<'_>) -> Read<Foretold> {
+    let open = c.eat_sign(Sign::Open);
+    let place = c.place()?;
+    if open && !c.eat_sign(Sign::Close) {
+        return Err(c.expected("a closing bracket"));
+    }
+    let mut foretold = Foretold { space: c.board.province_of(place), kind: None, coast: None };
+    if c.board.coast(place).is_some() {
+        foretold.coast = Some(place);
+    }
+    if c.eat(&["as a", "as an", "as"]) {
+        let kind = c.kind().filter(|k| matches!(k, Kind::Army | Kind::Fleet));
+        foretold.kind = Some(kind.ok_or_else(|| c.expected("FLEET or ARMY"))?);
+        let mut next = c.clone();
+        if let Ok(coast) = next.place()
+            && c.board.province_of(coast) == foretold.space
+        {
+            *c = next;
+            foretold.coast = Some(coast).filter(|p| c.board.coast(*p).is_some());
+        }
+    }
+    Ok(foretold)
 }
 
 fn build(c: &mut Cursor<'_>) -> Read<Order> {
