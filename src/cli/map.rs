@@ -55,8 +55,8 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 
 fn drawn(arguments: &Arguments) -> Result<(), ExitCode> {
     let given = arguments.game.as_deref().unwrap_or_default();
-    let scene = match case_file(given) {
-        Some((file, name)) => of_case(arguments, file, name)?,
+    let (scene, date) = match case_file(given) {
+        Some((file, name)) => (of_case(arguments, file, name)?, None),
         None => of_game(arguments, given)?,
     };
     if arguments.words {
@@ -69,19 +69,22 @@ fn drawn(arguments: &Arguments) -> Result<(), ExitCode> {
     match &arguments.output {
         None => print(&format!("{svg}\n")),
         Some(path) => {
-            let bytes = in_form_of(path, &scene, svg)?;
+            let bytes = in_form_of(path, &scene, date, svg)?;
             std::fs::write(path, bytes).map_err(|e| refuse(format!("{}: {e}", path.display())))?;
         }
     }
     Ok(())
 }
 
+/// The date of an issue: year, month, day.
+type Date = Option<(i32, u8, u8)>;
+
 /// The drawing in the form that the file's name asks for.
-fn in_form_of(path: &Path, scene: &Scene, svg: String) -> Result<Vec<u8>, ExitCode> {
+fn in_form_of(path: &Path, scene: &Scene, date: Date, svg: String) -> Result<Vec<u8>, ExitCode> {
     let form = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
     match form.as_str() {
         "svg" => Ok(svg.into_bytes()),
-        "png" | "pdf" => typeset(&form, scene, &svg),
+        "png" | "pdf" => typeset(&form, scene, date, &svg),
         _ => Err(refuse(format!("{}: a map is written as .svg, .png or .pdf", path.display()))),
     }
 }
@@ -91,13 +94,13 @@ fn in_form_of(path: &Path, scene: &Scene, svg: String) -> Result<Vec<u8>, ExitCo
 const PIXELS: u32 = 1512;
 
 #[cfg(feature = "typeset")]
-fn typeset(form: &str, scene: &Scene, svg: &str) -> Result<Vec<u8>, ExitCode> {
+fn typeset(form: &str, scene: &Scene, date: Date, svg: &str) -> Result<Vec<u8>, ExitCode> {
     use crate::publish::typeset::{Fonts, plate};
     let failed = |found: Vec<crate::diagnostic::Diagnostic>| {
         show(&found);
         ExitCode::FAILURE
     };
-    let page = plate(svg, &map::words::title(scene), &map::words::position(scene), &Fonts::new([]))
+    let page = plate(svg, &map::words::title(scene), &map::words::position(scene), date, &Fonts::new([]))
         .map_err(failed)?;
     if form == "pdf" {
         return page.pdf().map_err(failed);
@@ -106,7 +109,7 @@ fn typeset(form: &str, scene: &Scene, svg: &str) -> Result<Vec<u8>, ExitCode> {
 }
 
 #[cfg(not(feature = "typeset"))]
-fn typeset(form: &str, _: &Scene, _: &str) -> Result<Vec<u8>, ExitCode> {
+fn typeset(form: &str, _: &Scene, _: Date, _: &str) -> Result<Vec<u8>, ExitCode> {
     Err(refuse(format!("this program was built without typesetting, so it cannot write .{form}; write .svg")))
 }
 
@@ -135,7 +138,7 @@ fn of_case(arguments: &Arguments, file: &str, name: &str) -> Result<Scene, ExitC
     })
 }
 
-fn of_game(arguments: &Arguments, id: &str) -> Result<Scene, ExitCode> {
+fn of_game(arguments: &Arguments, id: &str) -> Result<(Scene, Date), ExitCode> {
     let content = arguments.root.load(None)?;
     let last = content.issues.last().map_or(0, |i| i.number());
     let played = games::play(&content, last);
@@ -146,17 +149,22 @@ fn of_game(arguments: &Arguments, id: &str) -> Result<Scene, ExitCode> {
     };
     let name = history.game.file.name.get_ref();
     let Some(phases) = season(history, arguments.season.as_deref())? else {
-        return Ok(adapter::position(&*history.rules, &format!("{name}, start"), &history.position));
+        let scene = adapter::position(&*history.rules, &format!("{name}, start"), &history.position);
+        return Ok((scene, None));
     };
     let Some((first, more)) = phases.split_first() else { return Err(refuse("no phase was played")) };
     let title = format!("{name}, {}", first.turn.season_text());
-    Ok(if arguments.after {
-        let end = more.last().unwrap_or(first);
+    let end = more.last().unwrap_or(first);
+    let day = content.issue(end.issue).map(|i| i.file.date.0);
+    let date =
+        day.and_then(|d| Some((d.year().into(), u8::try_from(d.month()).ok()?, u8::try_from(d.day()).ok()?)));
+    let scene = if arguments.after {
         adapter::position(&*history.rules, &format!("{title}, after"), &end.report.after)
     } else {
         let retreats: Vec<_> = more.iter().map(|p| &p.report).collect();
         adapter::season(&*history.rules, &title, &first.before, &first.report, &retreats)
-    })
+    };
+    Ok((scene, date))
 }
 
 /// The phases of the season named, or of the last one played; none when nothing was played and none is named.

@@ -6,19 +6,34 @@ use super::{Assets, Fonts, Job, Typeset, typeset};
 use crate::diagnostic::Diagnostic;
 use crate::publish::typst::string;
 
-/// Lays a drawing out on a page of the width of one column of A5, 128 mm. `alt` says in words what is seen.
+/// The date of a drawing that no issue has published: the standards want one, and a clock would change the bytes.
+const NO_DATE: (i32, u8, u8) = (1970, 1, 1);
+
+/// Lays a drawing out on a page of the width of one column of A5, 128 mm. `alt` says in words what is seen, `date` is
+/// that of the issue it was drawn for, if there is one.
 ///
 /// # Errors
 /// When Typst cannot read the drawing.
-pub fn plate(svg: &str, title: &str, alt: &str, fonts: &Fonts) -> Result<Typeset, Vec<Diagnostic>> {
+pub fn plate(
+    svg: &str,
+    title: &str,
+    alt: &str,
+    date: Option<(i32, u8, u8)>,
+    fonts: &Fonts,
+) -> Result<Typeset, Vec<Diagnostic>> {
     let source = format!(
         "#set document(title: {})\n#set page(width: 128mm, height: auto, margin: 0mm)\n#image(\"plate.svg\", width: 100%, alt: {})\n",
         string(title),
         string(alt)
     );
     let assets: Assets = BTreeMap::from([("plate.svg".to_string(), svg.as_bytes().to_vec())]);
-    let job =
-        Job { source, assets: &assets, modules: &BTreeMap::new(), ident: title.to_string(), date: None };
+    let job = Job {
+        source,
+        assets: &assets,
+        modules: &BTreeMap::new(),
+        ident: title.to_string(),
+        date: Some(date.unwrap_or(NO_DATE)),
+    };
     typeset(&job, fonts)
 }
 
@@ -38,8 +53,8 @@ mod tests {
         for style in [Style::Bw, Style::Colour] {
             let svg = draw(&scene, &Look { style, ..Look::default() }).expect("a board");
             let made = || {
-                let page =
-                    plate(&svg, &words::title(&scene), &words::position(&scene), &fonts).expect("a page");
+                let page = plate(&svg, &words::title(&scene), &words::position(&scene), None, &fonts)
+                    .expect("a page");
                 page.pdf().expect("a PDF")
             };
             let pdf = made();
