@@ -12,6 +12,54 @@ pub fn prose(text: &Prose) -> String {
     writer.out
 }
 
+/// A text as HTML blocks whose first paragraph begins with a dateline and whose last one ends with a name; both may
+/// be empty. Where there is no such paragraph, they get one of their own.
+pub fn press(text: &Prose, dateline: &str, by: &str) -> String {
+    let mut writer = Writer { out: String::new(), id: &text.id };
+    let head = |out: &mut String| {
+        if !dateline.is_empty() {
+            out.push_str("<b>");
+            push_escaped(dateline, out);
+            out.push_str("</b> \u{2014} ");
+        }
+    };
+    let tail = |out: &mut String| {
+        if !by.is_empty() {
+            out.push_str(" <em>(");
+            push_escaped(by, out);
+            out.push_str(")</em>");
+        }
+    };
+    let last = text.prose.len().saturating_sub(1);
+    for (index, block) in text.prose.iter().enumerate() {
+        let Block::Paragraph { text: line } = block else {
+            if index == 0 && !dateline.is_empty() {
+                writer.out.push_str("<p>");
+                head(&mut writer.out);
+                writer.out.push_str("</p>\n");
+            }
+            writer.block(block);
+            if index == last && !by.is_empty() {
+                writer.out.push_str("<p>");
+                tail(&mut writer.out);
+                writer.out.push_str("</p>\n");
+            }
+            continue;
+        };
+        writer.out.push_str("<p>");
+        if index == 0 {
+            head(&mut writer.out);
+        }
+        writer.line(line);
+        if index == last {
+            tail(&mut writer.out);
+        }
+        writer.out.push_str("</p>\n");
+    }
+    writer.notes(text);
+    writer.out
+}
+
 /// A text within a line: its paragraphs without tags of their own, the blocks between them dropped to their words.
 pub fn line(text: &Prose) -> String {
     let mut writer = Writer { out: String::new(), id: &text.id };

@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 use tera::{Context, Kwargs, State, Tera, Value};
 
 use crate::diagnostic::{Diagnostic, Source};
-use crate::issue::{Department, Issue, Prose};
+use crate::issue::{Department, Issue, Press, Prose};
 
 use super::{html, typst};
 
@@ -164,6 +164,7 @@ impl Templates {
         web.set_escape_fn(escape_html);
         web.register_filter("prose", prose_filter);
         web.register_filter("line", line_filter);
+        web.register_filter("press", press_filter);
         for (tera, templates) in [(&mut print, paper), (&mut web, page)] {
             if let Err(error) = tera.add_raw_templates(templates) {
                 let help = "see the template of the same name that zine brings along";
@@ -373,6 +374,13 @@ fn prose_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Val
 
 fn line_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
     Ok(Value::safe_string(&html::line(&as_prose(value)?)))
+}
+
+fn press_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
+    let item: Press = serde_json::to_value(value)
+        .and_then(serde_json::from_value)
+        .map_err(|e| tera::Error::message(format!("this value is no item of press: {e}")))?;
+    Ok(Value::safe_string(&html::press(&item.body, &item.dateline, item.by.as_deref().unwrap_or_default())))
 }
 
 fn as_prose(value: &Value) -> tera::TeraResult<Prose> {

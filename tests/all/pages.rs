@@ -462,3 +462,49 @@ fn an_issue_with_nothing_in_it_is_still_a_page() {
         }
     }
 }
+
+/// Measures, cold in one process: everything from the page model to HTML and PDF against Typst's own compile and
+/// export of the same source. Run with `cargo test --release --test all -- --ignored --nocapture speed`.
+#[test]
+#[ignore = "a measurement: run it alone on a quiet machine"]
+fn speed_of_a_cold_page_is_that_of_typst_itself() {
+    let median = |mut times: Vec<f64>| {
+        times.sort_by(f64::total_cmp);
+        times[times.len() / 2]
+    };
+    let letter = Source::new("letters/x.md", include_str!("../data/issue/attacks.txt").repeat(4));
+    let (mut whole, mut alone) = (Vec::new(), Vec::new());
+    for _ in 0..5 {
+        zine::publish::typeset::forget();
+        let start = std::time::Instant::now();
+        let mut issue = sample();
+        std::hint::black_box(markdown::text(&letter, &reading()));
+        issue.finish();
+        let own = Templates::new(&[]).unwrap();
+        let page = own.web(&issue, &Web::default()).unwrap();
+        let bytes = pdf(&issue, None).unwrap();
+        whole.push(start.elapsed().as_secs_f64());
+        std::hint::black_box((page, bytes));
+
+        let source = templates().print(&issue, None, &[]).unwrap();
+        let mut assets = Assets::new();
+        for path in issue.games.iter().flat_map(|g| &g.seasons).filter_map(|s| s.map.as_ref()) {
+            assets.insert(path.print.clone(), MAP.as_bytes().to_vec());
+        }
+        assets.insert(issue.conference_map.clone(), MAP.as_bytes().to_vec());
+        let job = Job {
+            source,
+            assets: &assets,
+            modules: templates().plain(),
+            ident: "x".into(),
+            date: issue.date.parts(),
+        };
+        zine::publish::typeset::forget();
+        let start = std::time::Instant::now();
+        std::hint::black_box(typeset(&job, fonts()).unwrap().pdf().unwrap());
+        alone.push(start.elapsed().as_secs_f64());
+    }
+    let (whole, alone) = (median(whole), median(alone));
+    println!("whole {:.0} ms, Typst alone {:.0} ms: {:.3} times", whole * 1e3, alone * 1e3, whole / alone);
+    assert!(whole <= alone * 1.15, "{:.3} times", whole / alone);
+}
