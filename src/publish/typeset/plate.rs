@@ -21,8 +21,9 @@ pub fn plate(
     date: Option<(i32, u8, u8)>,
     fonts: &Fonts,
 ) -> Result<Typeset, Vec<Diagnostic>> {
+    let (year, month, day) = date.unwrap_or(NO_DATE);
     let source = format!(
-        "#set document(title: {})\n#set page(width: 128mm, height: auto, margin: 0mm)\n#image(\"plate.svg\", width: 100%, alt: {})\n",
+        "#set document(title: {}, date: datetime(year: {year}, month: {month}, day: {day}))\n#set page(width: 128mm, height: auto, margin: 0mm)\n#image(\"plate.svg\", width: 100%, alt: {})\n",
         string(title),
         string(alt)
     );
@@ -32,7 +33,7 @@ pub fn plate(
         assets: &assets,
         modules: &BTreeMap::new(),
         ident: title.to_string(),
-        date: Some(date.unwrap_or(NO_DATE)),
+        date: Some((year, month, day)),
     };
     typeset(&job, fonts)
 }
