@@ -172,7 +172,7 @@ pub fn heading(line: &str) -> Option<(Turn, bool)> {
     }
     let words: Vec<String> = trimmed
         .split(|c: char| c.is_whitespace() || c == ',' || c == ':')
-        .filter(|w| !w.is_empty())
+        .filter(|w| !w.is_empty() && !w.eq_ignore_ascii_case("ad"))
         .map(|w| match w.to_lowercase().as_str() {
             "retreats" => "Retreat".into(),
             "builds" | "build" | "adjustments" | "removals" => "Adjustment".into(),
@@ -220,6 +220,7 @@ mod tests {
             "Winter 1903 builds",
             "S1904M",
             "Fall 1903, Retreat",
+            "Spring AD 02 Retreat",
         ] {
             assert!(heading(yes).is_some(), "{yes}");
         }

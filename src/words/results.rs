@@ -146,9 +146,10 @@ fn words(board: &Board, line: &Line, style: Style, failed: bool, dislodged: bool
         Style::Parentheses => at.to_uppercase(),
         _ => at,
     };
+    let (own, theirs) = numbers(unit, &line.order);
     let head = match style {
-        Style::Stars => format!("{}({shown})", code(unit)),
-        _ => format!("{} {shown}", code(unit)),
+        Style::Stars => format!("{}({shown}){}", code(unit), own.trim()),
+        _ => format!("{} {shown}{own}", code(unit)),
     };
     let goal = |p: Place| match style {
         Style::Capitals if moves && !failed => place(p).to_uppercase(),
@@ -173,15 +174,35 @@ fn words(board: &Board, line: &Line, style: Style, failed: bool, dislodged: bool
             let by = if *convoyed && line.order.contains(" via ") { " by convoy" } else { "" };
             format!("{arrow}{}{by}", goal(*to))
         }
-        Shape::SupportHold { of } => format!(" S {}", other(*of)),
-        Shape::SupportMove { of, to } => format!(" S {}{arrow}{}", other(*of), goal(*to)),
-        Shape::Convoy { of, to } => format!(" C {}{arrow}{}", other(*of), goal(*to)),
+        Shape::SupportHold { of } => format!(" S {}{theirs}", other(*of)),
+        Shape::SupportMove { of, to } => format!(" S {}{theirs}{arrow}{}", other(*of), goal(*to)),
+        Shape::Convoy { of, to } => format!(" C {}{theirs}{arrow}{}", other(*of), goal(*to)),
         Shape::Disband => " disbands".into(),
         Shape::Build => return (String::new(), format!("Builds {head}")),
         Shape::Remove => return (String::new(), format!("Removes {head}")),
         Shape::Other => return (String::new(), line.order.clone()),
     };
-    (head, rest)
+    // Swiss S-36: the space an order used.
+    let by = if line.order.ends_with(" via hyperspace") { " via hyperspace" } else { "" };
+    (head, format!("{rest}{by}"))
+}
+
+/// The numbers of men or ships in an order, as written: the unit's own and those of the unit supported or carried (C-9).
+fn numbers(unit: &Unit, order: &str) -> (String, String) {
+    if unit.size == 0 {
+        return Default::default();
+    }
+    let words: Vec<&str> = order.split_whitespace().collect();
+    // `A kie 5000-ruh`: the number stands after kind and place.
+    let after = |at: usize| {
+        let word = words.get(at + 2).copied().unwrap_or("");
+        let digits = word.split('-').next().unwrap_or("");
+        let number = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
+        if number { format!(" {digits}") } else { String::new() }
+    };
+    let start = words.iter().position(|w| matches!(*w, "A" | "F")).unwrap_or(0);
+    let other = words.iter().position(|w| matches!(*w, "S" | "C")).map(|at| after(at + 1));
+    (after(start), other.unwrap_or_default())
 }
 
 /// Kind and number of a unit as printed: `A`, `F2`.

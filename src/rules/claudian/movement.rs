@@ -155,7 +155,6 @@ fn line(board: &Board, fought: &Fought, s: &Served) -> Line {
     }
     let invalid = matches!(s.task, Task::Void(_));
     let shape = match (&s.task, s.order.shape()) {
-        (Task::Void(_), _) => Shape::Hold,
         (Task::Move(flow), _) => {
             let flow = &fought.battle.flows[*flow];
             Shape::Move { to: flow.to, convoyed: flow.by_sea }
@@ -164,7 +163,8 @@ fn line(board: &Board, fought: &Fought, s: &Served) -> Line {
     };
     Line {
         owner: s.owner,
-        unit: s.force,
+        // A part of a force says its number (C-7.3).
+        unit: s.force.map(|f| Unit { size: if s.size > 0 { s.size } else { f.size }, ..f }),
         order: s.order.canonical(board),
         shape,
         origin: if s.order.what.is_err() { Origin::Refused } else { Origin::Player },
@@ -181,7 +181,7 @@ fn unordered(board: &Board, fought: &Fought, force: &Unit, size: u32) -> Line {
     let lost = fought.lost(province);
     Line {
         owner: force.owner,
-        unit: Some(*force),
+        unit: Some(Unit { size, ..*force }),
         order: format!("{} H", super::orders::force(board, force.kind, force.place, Some(size))),
         shape: Shape::Hold,
         origin: Origin::None,

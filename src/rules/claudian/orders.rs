@@ -96,7 +96,8 @@ impl Order {
     /// Its form, for maps and styles.
     pub fn shape(&self) -> Shape {
         match &self.what {
-            Err(_) | Ok(What::Stand) => Shape::Hold,
+            Err(_) => Shape::Other,
+            Ok(What::Stand) => Shape::Hold,
             Ok(What::Move { to, via }) => Shape::Move { to: *to, convoyed: *via },
             Ok(What::SupportPlace(of)) => Shape::SupportHold { of: of.place },
             Ok(What::SupportMove(of, to)) => Shape::SupportMove { of: of.place, to: *to },

@@ -3,7 +3,7 @@
 use super::space::Pair;
 use crate::board::{Board, Owner, Place, Province};
 use crate::position::Kind;
-use crate::rules::Written;
+use crate::rules::{Shape, Written};
 
 /// Where the unit ordered is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,6 +155,28 @@ impl Order {
             }
         }
     }
+}
+
+/// The form of a unit's order, for maps and the styles of results.
+pub fn shape(act: &Act) -> Shape {
+    let place = |of: &Named| match of.at {
+        At::Place(place) => Some(place),
+        At::Hyper(_) => None,
+    };
+    let found = match act {
+        Act::Hold => Some(Shape::Hold),
+        Act::Move { to, convoy, .. } => Some(Shape::Move { to: *to, convoyed: *convoy }),
+        Act::SupportHold { of, .. } => place(of).map(|of| Shape::SupportHold { of }),
+        Act::SupportMove { of, to, .. } => {
+            of.as_ref().and_then(place).map(|of| Shape::SupportMove { of, to: *to })
+        }
+        Act::Convoy { of, to } => place(of).map(|of| Shape::Convoy { of, to: *to }),
+        Act::Enter => None,
+        Act::Disband => Some(Shape::Disband),
+        Act::Build => Some(Shape::Build),
+        Act::Remove => Some(Shape::Remove),
+    };
+    found.unwrap_or(Shape::Other)
 }
 
 impl Named {

@@ -60,14 +60,14 @@ pub fn movement(f: &Fought, after: &Aftermath, drawn: Option<&Drawn>, report: &m
         let other = matches!(g.order, Ok(Order::Link(..) | Order::Separate(..)));
         if !told[i] && !other {
             let mut line = refused(board, g, f.muster.invalid[i].clone());
-            if let Ok(Order::Unit { at: super::orders::At::Place(place), .. }) = g.order {
+            if let Ok(Order::Unit { at: super::orders::At::Place(place), act, .. }) = &g.order {
                 let units = f.muster.actors.iter().filter_map(|x| match x.who {
                     Who::Unit(u) => Some(u),
                     Who::Piece(_) => None,
                 });
                 let mut mine = units.filter(|u| u.owner == g.owner);
-                line.unit = mine.find(|u| board.province_of(u.place) == board.province_of(place));
-                line.shape = Shape::Hold;
+                line.unit = mine.find(|u| board.province_of(u.place) == board.province_of(*place));
+                line.shape = super::orders::shape(act);
             }
             lines.push(line);
         }
@@ -192,23 +192,11 @@ fn struck(f: &Fought, a: usize) -> bool {
 
 fn shape(f: &Fought, a: usize) -> Shape {
     let actor = &f.muster.actors[a];
-    let place = |a: usize| match f.muster.actors[a].who {
-        Who::Unit(unit) => Some(unit.place),
-        Who::Piece(_) => None,
-    };
-    let goal = |a: usize| match f.muster.actors[a].doing {
-        Doing::Move { to, .. } => Some(to),
-        _ => None,
-    };
-    let found = match &actor.doing {
-        Doing::Hold => Some(Shape::Hold),
-        Doing::Move { to, carried, .. } => Some(Shape::Move { to: *to, convoyed: *carried }),
-        Doing::SupportHold(of) => place(*of).map(|of| Shape::SupportHold { of }),
-        Doing::SupportMove(of, _) => place(*of).zip(goal(*of)).map(|(of, to)| Shape::SupportMove { of, to }),
-        Doing::Convoy(of) => place(*of).zip(goal(*of)).map(|(of, to)| Shape::Convoy { of, to }),
-        Doing::Enter => None,
-    };
-    found.unwrap_or(Shape::Other)
+    match (&actor.doing, actor.order.map(|i| &f.given[i].order)) {
+        (Doing::Move { to, carried, .. }, _) => Shape::Move { to: *to, convoyed: *carried },
+        (_, Some(Ok(Order::Unit { act, .. }))) => super::orders::shape(act),
+        _ => Shape::Hold,
+    }
 }
 
 /// `Germany: A bur-par`
