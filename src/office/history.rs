@@ -72,7 +72,8 @@ pub fn history(
     }
     let readers =
         content.people.iter().filter(|(_, p)| p.copy != Wanted::None).map(|(id, p)| reader(id, p)).collect();
-    let history = History { terms, style, readers, seats, ledger: lines, issues, elsewhere: content.elsewhere.clone() };
+    let history =
+        History { terms, style, readers, seats, ledger: lines, issues, elsewhere: content.elsewhere.clone() };
     (history, found)
 }
 
@@ -80,7 +81,12 @@ pub fn history(
 pub fn known(content: &Content) -> Known {
     Known {
         people: content.people.keys().cloned().collect(),
-        games: content.games.iter().map(|game| game.id.clone()).chain(content.games_elsewhere.clone()).collect(),
+        games: content
+            .games
+            .iter()
+            .map(|game| game.id.clone())
+            .chain(content.games_elsewhere.clone())
+            .collect(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! From the page model to files: Markdown, the two writers, templates, typesetting.
 
-pub mod archive;
 pub mod accounts_sheet;
+pub mod archive;
 #[cfg(feature = "typeset")]
 pub mod booklet;
 pub mod html;

@@ -79,7 +79,7 @@ impl Seasons {
     /// `Fall 1905`, `Winter 1905` for builds, `Fall 1905, retreats`.
     pub fn phase(&self, turn: Turn) -> String {
         match turn.phase {
-            Phase::Adjustment => format!("{} {}", self.name(Season::Winter), turn.year),
+            Phase::Adjustment => format!("{} {}", self.name(Season::Winter), year(turn.year)),
             Phase::Retreat => format!("{}, {}", self.season(turn), self.retreats),
             Phase::Selection | Phase::Setup | Phase::Questions => {
                 format!("{}, {}", self.season(turn), turn.phase.to_string().to_lowercase())
@@ -90,7 +90,7 @@ impl Seasons {
 
     /// `Fall 1905`.
     pub fn season(&self, turn: Turn) -> String {
-        format!("{} {}", self.name(turn.season), turn.year)
+        format!("{} {}", self.name(turn.season), year(turn.year))
     }
 
     /// Several phases in words, each season once: `Winter 1905 and Spring 1906`.
@@ -98,7 +98,7 @@ impl Seasons {
         let mut names: Vec<String> = Vec::new();
         for turn in turns {
             let name = match turn.phase {
-                Phase::Adjustment => format!("{} {}", self.name(Season::Winter), turn.year),
+                Phase::Adjustment => format!("{} {}", self.name(Season::Winter), year(turn.year)),
                 _ => self.season(*turn),
             };
             if !names.contains(&name) {
@@ -111,6 +111,11 @@ impl Seasons {
             [first @ .., last] => format!("{} and {last}", first.join(", ")),
         }
     }
+}
+
+/// A year as printed: `1905`, and `AD 01` in a game of the first century (C-2.1).
+pub fn year(year: i32) -> String {
+    if (1..100).contains(&year) { format!("AD {year:02}") } else { year.to_string() }
 }
 
 #[cfg(test)]
@@ -134,5 +139,6 @@ mod tests {
             ["Fall 1905", "Fall 1905, Retreat", "Winter 1905"].map(|t| t.parse().unwrap()).into();
         assert_eq!(seasons.list(&turns), "Autumn 1905 and Winter 1905");
         assert_eq!(seasons.phase(turns[1]), "Autumn 1905, retreats");
+        assert_eq!(seasons.phase("Spring 1".parse().unwrap()), "Spring AD 01");
     }
 }
