@@ -452,7 +452,7 @@ fn typed(position: &Position, orders: &[(Owner, String)]) -> Vec<(Owner, Order)>
 fn bounds_and_search_give_what_trying_everything_gives() {
     let board = board::board();
     let (mut knots, mut fights) = (0, 0);
-    for seed in 0..10000u64 {
+    for seed in 0..1500u64 {
         let mut dice = Dice(seed);
         let (position, orders) = scene(&mut dice);
         let orders = typed(&position, &orders);
@@ -474,7 +474,7 @@ fn bounds_and_search_give_what_trying_everything_gives() {
         assert_eq!(got, expected, "seed {seed}: {texts:#?} {log:?}");
         assert_eq!((&quick.struck, &quick.cut), (&plain.struck, &plain.cut), "seed {seed}");
     }
-    assert!(fights > 3000 && knots > 8, "{fights} fights, {knots} knots");
+    assert!(fights > 1000 && knots > 0, "{fights} fights, {knots} knots");
 }
 
 #[test]
@@ -483,7 +483,7 @@ fn nobody_is_lost_and_the_order_of_sheets_does_not_matter() {
     use crate::rules::{RuleSet, Rulings, Sheets, Switches};
     let rules = super::Claudian { switches: Switches::default() };
     let board = rules.board();
-    for seed in 10_000..13_000u64 {
+    for seed in 10_000..10_300u64 {
         let mut dice = Dice(seed);
         let (position, orders) = scene(&mut dice);
         let lines = |orders: &[(Owner, String)]| {
@@ -517,7 +517,7 @@ fn nobody_is_lost_and_the_order_of_sheets_does_not_matter() {
 #[test]
 fn every_canonical_order_reads_back_as_itself() {
     let board = board::board();
-    for seed in 20_000..21_000u64 {
+    for seed in 20_000..20_200u64 {
         let (position, orders) = scene(&mut Dice(seed));
         for (owner, order) in typed(&position, &orders) {
             let text = order.canonical(board);

@@ -174,7 +174,7 @@ fn check(board: &Board, before: &Position, report: &Report) {
 fn games_at_random_hold_together() {
     let (rules, board) = (swiss(), &board::board().0);
     let (mut hyper, mut lost, mut drowned, mut fought) = (0, 0, 0, 0);
-    for seed in 0..60u64 {
+    for seed in 0..10u64 {
         let mut dice = Dice(seed);
         let mut position = rules.start(&[], &mut Draws::secret(b"x", "g", "s"));
         for _ in 0..40 {
@@ -197,13 +197,13 @@ fn games_at_random_hold_together() {
             position = report.after;
         }
     }
-    assert!(hyper > 50 && lost > 10 && drowned > 10 && fought > 50, "{hyper} {lost} {drowned} {fought}");
+    assert!(hyper > 20 && lost > 5 && drowned > 5 && fought > 20, "{hyper} {lost} {drowned} {fought}");
 }
 
 #[test]
 fn every_canonical_order_reads_back_as_itself() {
     let (rules, board) = (swiss(), &board::board().0);
-    for seed in 100..130u64 {
+    for seed in 100..104u64 {
         let mut dice = Dice(seed);
         let mut position = rules.start(&[], &mut Draws::secret(b"x", "g", "s"));
         for _ in 0..12 {
