@@ -120,7 +120,11 @@ fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &
             let who = player.clone().unwrap_or_default();
             let message = format!("{what} from {who} for {power}, {phase}: {}", missing.kind.mark());
             let fault = Diagnostic::warning("missing", message);
-            faults.push(fault.in_file(format!("orders/{}", history.game.id)));
+            faults.push(fault.in_file(format!(
+                "{}/orders/{}",
+                crate::content::issue_folder(played.issue),
+                history.game.id
+            )));
             out.push(Sheet {
                 game: history.game.id.clone(),
                 phase: phase.clone(),
@@ -212,7 +216,16 @@ fn texts(folder: &Folder, content: &Content, games: &Games, number: i64, faults:
     #[cfg(not(feature = "typeset"))]
     let covers: Option<&dyn Fn(char) -> bool> = None;
     let draft = issue.sealed.is_none();
-    let (_, found) = crate::compose::compose(content, games, None, number, draft, covers);
+    let (composed, found) = crate::compose::compose(content, games, None, number, draft, covers);
     faults.extend(found);
+    for (name, source) in &composed.pictures {
+        let inside = !name.starts_with('/') && !name.split(['/', '\\']).any(|part| part == "..");
+        let places = [format!("{}/{name}", issue.folder), name.clone()];
+        if !(inside && places.iter().any(|place| folder.path(place).is_file())) {
+            let at = source.text.find(name.as_str()).unwrap_or(0);
+            let fault = Diagnostic::error("picture", format!("there is no picture “{name}”"));
+            faults.push(fault.at(source, at..at + name.len()).help(format!("put it into {}", issue.folder)));
+        }
+    }
     faults.extend(folder.take_faults());
 }

@@ -87,7 +87,9 @@ fn phases(
     faults: &mut Vec<Diagnostic>,
 ) {
     let number = issue.number();
+    let known = faults.len();
     let planned = planned(history, issue, plan, faults);
+    let plan_is_clear = faults.len() == known;
     let people = |from: &str| -> Vec<String> {
         content.people.iter().filter(|(id, p)| p.wrote(id, from)).map(|(id, _)| id.clone()).collect()
     };
@@ -126,7 +128,9 @@ fn phases(
             break;
         }
     }
-    inbox.left_over(faults);
+    if plan_is_clear && out.held.is_none() {
+        inbox.left_over(faults);
+    }
     out.press = std::mem::take(&mut inbox.press);
     if out.held.is_none() && history.over.is_none() {
         ballot(history, issue, &mut inbox.proposals, &cast, out, faults);

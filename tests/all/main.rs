@@ -5,8 +5,8 @@ mod archive;
 mod cases;
 #[cfg(feature = "typeset")]
 mod copies;
-mod handover;
 mod errors;
+mod handover;
 mod histories;
 mod maps;
 mod notations;
