@@ -8,7 +8,7 @@ use crate::games::{self, Games};
 use crate::publish::archive::model::Number;
 use crate::publish::archive::site;
 use crate::publish::templates::Templates;
-use crate::store::{Changes, MANIFEST, Manifest};
+use crate::store::Changes;
 
 /// An issue made, not written yet.
 #[derive(Clone, Debug, Default)]
@@ -107,17 +107,14 @@ pub fn attachment(games: &Games, number: i64) -> String {
     out
 }
 
-/// The changes a built issue makes to the folder, the manifest among them.
-pub fn changes(folder: &Folder, built: &Built) -> Changes {
-    group(folder, &format!("issue-{}", built.number), built.files.clone())
+/// The changes a built issue makes to the folder.
+pub fn changes(built: &Built) -> Changes {
+    group(&format!("issue-{}", built.number), built.files.clone())
 }
 
-/// The changes that bring a group of made files to what they are now, the manifest among them.
-pub fn group(folder: &Folder, name: &str, files: BTreeMap<String, Vec<u8>>) -> Changes {
-    let mut manifest = Manifest::read(folder.root());
-    let mut changes = manifest.update(name, files);
-    changes.write.insert(MANIFEST.into(), manifest.text().into_bytes());
-    changes
+/// The changes that bring a group of made files to what they are now.
+pub fn group(name: &str, files: BTreeMap<String, Vec<u8>>) -> Changes {
+    Changes { groups: vec![(name.to_string(), files)], ..Changes::default() }
 }
 
 /// copies.csv of an issue.

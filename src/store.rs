@@ -23,6 +23,8 @@ pub struct Changes {
     pub write: BTreeMap<String, Vec<u8>>,
     /// Files to remove.
     pub remove: Vec<String>,
+    /// Groups of made files, each with all its files: those it had before and no longer has are removed.
+    pub groups: Vec<(String, BTreeMap<String, Vec<u8>>)>,
 }
 
 /// What is about to be done; for tests that stop there.
@@ -44,13 +46,13 @@ impl Changes {
     pub fn commit_by(&self, root: &Path, step: Step) -> io::Result<()> {
         let _lock = lock(root)?;
         finish(root, step)?;
-        let changed: Vec<(&String, &Vec<u8>)> = self
-            .write
+        let (write, remove) = self.with_groups(root);
+        let changed: Vec<(&String, &Vec<u8>)> = write
             .iter()
             .filter(|(name, bytes)| fs::read(root.join(name)).ok().as_ref() != Some(bytes))
             .collect();
         let mut plan = String::new();
-        for name in self.write.keys().chain(&self.remove) {
+        for name in write.keys().chain(&remove) {
             inside(name)?;
         }
         for (n, (name, bytes)) in changed.iter().enumerate() {
@@ -59,7 +61,7 @@ impl Changes {
             fs::write(&path, bytes)?;
             plan += &format!("write {n} {name}\n");
         }
-        for name in self.remove.iter().filter(|n| root.join(n).symlink_metadata().is_ok()) {
+        for name in remove.iter().filter(|n| root.join(n).symlink_metadata().is_ok()) {
             plan += &format!("remove {name}\n");
         }
         if plan.is_empty() {
@@ -73,6 +75,20 @@ impl Changes {
         step("put the plan in force")?;
         fs::rename(&draft, root.join(PLAN))?;
         finish(root, step)
+    }
+
+    /// Everything to write and remove, with the groups and the manifest as it stands now that nobody else writes.
+    fn with_groups(&self, root: &Path) -> (BTreeMap<String, Vec<u8>>, Vec<String>) {
+        let (mut write, mut remove) = (self.write.clone(), self.remove.clone());
+        if !self.groups.is_empty() {
+            let mut manifest = Manifest::read(root);
+            for (group, files) in &self.groups {
+                remove.extend(manifest.update(group, files));
+                write.extend(files.clone());
+            }
+            write.insert(MANIFEST.into(), manifest.text().into_bytes());
+        }
+        (write, remove)
     }
 }
 
@@ -174,17 +190,17 @@ impl Manifest {
         Manifest(text.lines().filter_map(line).collect())
     }
 
-    /// The changes that bring a group's files to what they are now: new ones written, those no longer made removed.
-    pub fn update(&mut self, group: &str, files: BTreeMap<String, Vec<u8>>) -> Changes {
+    /// Notes a group's files as they are now; gives those it no longer has.
+    pub fn update(&mut self, group: &str, files: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
         let gone = self.0.iter().filter(|(name, (g, _))| g == group && !files.contains_key(*name));
         let gone: Vec<String> = gone.map(|(name, _)| name.clone()).collect();
         for name in &gone {
             self.0.remove(name);
         }
-        for (name, bytes) in &files {
+        for (name, bytes) in files {
             self.0.insert(name.clone(), (group.to_string(), hash(bytes)));
         }
-        Changes { write: files, remove: gone }
+        gone
     }
 
     /// The manifest as text.
@@ -211,6 +227,7 @@ mod tests {
         Changes {
             write: write.map(|(n, t)| (n.to_string(), t.as_bytes().to_vec())).into(),
             remove: vec!["public/b".into()],
+            groups: Vec::new(),
         }
     }
 
@@ -269,7 +286,7 @@ mod tests {
                     for round in 0..5 {
                         let write = [("public/a", n), ("public/c/d", n)];
                         let write = write.map(|(f, n)| (f.to_string(), format!("{n} {round}").into_bytes()));
-                        Changes { write: write.into(), remove: Vec::new() }.commit(root).unwrap();
+                        Changes { write: write.into(), ..Changes::default() }.commit(root).unwrap();
                     }
                 });
             }
@@ -282,10 +299,10 @@ mod tests {
     fn only_what_the_manifest_lists_is_removed() {
         let mut manifest = Manifest::default();
         let file = |n: &str| (n.to_string(), b"x".to_vec());
-        manifest.update("issue-1", [file("public/1"), file("public/2")].into());
-        manifest.update("issue-2", [file("public/3")].into());
-        let changes = manifest.update("issue-1", [file("public/2")].into());
-        assert_eq!(changes.remove, ["public/1"]);
+        manifest.update("issue-1", &[file("public/1"), file("public/2")].into());
+        manifest.update("issue-2", &[file("public/3")].into());
+        let gone = manifest.update("issue-1", &[file("public/2")].into());
+        assert_eq!(gone, ["public/1"]);
         assert!(manifest.0.contains_key("public/3"));
     }
 
@@ -294,7 +311,7 @@ mod tests {
         let root = folder("outside");
         for bad in ["../x", "/etc/x", "a/../../x", ""] {
             let write = [(bad.to_string(), Vec::new())].into();
-            assert!(Changes { write, remove: Vec::new() }.commit(&root).is_err(), "{bad}");
+            assert!(Changes { write, ..Changes::default() }.commit(&root).is_err(), "{bad}");
         }
         fs::remove_dir_all(root).unwrap();
     }

@@ -82,7 +82,7 @@ fn issue(folder: &Folder, number: i64, made: &mut Made) -> Result<(), Trouble> {
     let games = crate::games::play(&content, number);
     let draft = content.issue(number).is_none_or(|i| i.sealed.is_none());
     let built = build::build(folder, &content, &games, number, draft)?;
-    build::changes(folder, &built).commit(folder.root())?;
+    build::changes(&built).commit(folder.root())?;
     let pages = if built.pages > 0 { format!(", {} pages", built.pages) } else { String::new() };
     made.text += &format!("{} {number}{pages}:\n", content.zine.title.get_ref());
     for file in built.files.keys().filter(|f| f.ends_with(".html") || f.ends_with(".pdf")) {
@@ -126,7 +126,7 @@ fn archive(folder: &Folder, made: &mut Made) -> Result<(), Trouble> {
     let count = site.files.len();
     made.faults.extend(site.faults);
     made.files.extend(site.files.keys().cloned());
-    build::group(folder, "archive", site.files).commit(folder.root())?;
+    build::group("archive", site.files).commit(folder.root())?;
     made.text += &format!("archive of {} issues, {count} files: public/index.html\n", site.issues.len());
     Ok(())
 }

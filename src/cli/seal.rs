@@ -71,7 +71,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         desk::print(&format!("would write:\n{text}"));
         return ExitCode::SUCCESS;
     }
-    let mut changes = build::changes(&folder, &built);
+    let mut changes = build::changes(&built);
     changes.write.extend(files.into_iter().map(|(name, text)| (name, text.into_bytes())));
     if let Err(error) = changes.commit(folder.root()) {
         return desk::refuse(error);

@@ -12,6 +12,7 @@ mod maps;
 mod notations;
 #[cfg(feature = "typeset")]
 mod pages;
+mod seals;
 #[cfg(feature = "typeset")]
 mod secrets;
 mod silly;

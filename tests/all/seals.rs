@@ -1,0 +1,165 @@
+//! Commands on a folder, from `zine init` to an erratum: what is sealed stays, and replay proves it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A folder in a temporary directory, removed when it is dropped.
+struct Zine(PathBuf);
+
+impl Drop for Zine {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Runs the program in a folder: whether it succeeded, and all it said.
+fn zine(root: &Path, arguments: &[&str]) -> (bool, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_zine")).args(arguments).current_dir(root).output().unwrap();
+    let said =
+        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    (output.status.success(), said)
+}
+
+fn good(root: &Path, arguments: &[&str]) -> String {
+    let (success, said) = zine(root, arguments);
+    assert!(success, "{arguments:?}\n{said}");
+    said
+}
+
+fn bad(root: &Path, arguments: &[&str]) -> String {
+    let (success, said) = zine(root, arguments);
+    assert!(!success, "{arguments:?}\n{said}");
+    said
+}
+
+/// A zine with one game, its first season in issue 2, both sealed; issue 3 is open.
+fn sealed(name: &str) -> Zine {
+    let root = std::env::temp_dir().join(format!("zine-seals-{}-{name}", std::process::id()));
+    let _ = fs::remove_dir_all(&root);
+    fs::create_dir_all(&root).unwrap();
+    let folder = Zine(root);
+    let root = &folder.0;
+    good(root, &["init", ".", "--title", "The Kettle", "--date", "2026-01-10"]);
+    good(root, &["build"]);
+    let people = ["ann", "ben", "cat", "dan", "eva", "fred", "gil"];
+    for person in people {
+        good(root, &["new", "person", person, "--name", person]);
+    }
+    let players: Vec<String> = people.iter().map(|p| format!("--player={p}=Germany")).collect();
+    let mut arguments = vec!["new", "game", "saturn"];
+    arguments.extend(players.iter().map(String::as_str));
+    good(root, &arguments);
+    good(root, &["seal", "1"]);
+    good(root, &["new", "issue"]);
+    let orders = root.join("issues/issue-2/orders/saturn");
+    for power in ["austria", "england", "france", "italy", "russia", "turkey"] {
+        fs::write(orders.join(format!("{power}.txt")), "All units hold\n").unwrap();
+    }
+    fs::write(orders.join("germany.txt"), "A Mun - Bur\nA Ber - Mun\nF Kie - Den\n").unwrap();
+    good(root, &["check", "2"]);
+    good(root, &["seal", "2"]);
+    good(root, &["new", "issue"]);
+    folder
+}
+
+#[test]
+fn sealed_seasons_are_the_truth_and_replay_is_the_proof() {
+    let folder = sealed("replay");
+    let root = &folder.0;
+    let case = root.join("issues/issue-2/sealed/saturn S1901M.case");
+    assert!(fs::read_to_string(&case).unwrap().contains("Germany: A mun-bur = succeeds"));
+    assert!(good(root, &["judge", case.to_str().unwrap()]).contains("1 passed, 0 failed"));
+    good(root, &["check", "3", "--replay"]);
+    good(root, &["draws", "verify", "2"]);
+    assert!(bad(root, &["seal", "2"]).contains("sealed already"));
+    // An edited old letter changes nothing, and replay tells of it.
+    let letter = root.join("issues/issue-2/orders/saturn/germany.txt");
+    fs::write(&letter, "A Mun - Tyr\nA Ber - Mun\nF Kie - Den\n").unwrap();
+    assert!(good(root, &["show", "saturn", "--season", "Spring 1901"]).contains("A Mun-Bur"));
+    assert!(bad(root, &["check", "3", "--replay"]).contains("not what the mail gives today"));
+    // The gamesmaster lets it stand, with a reason.
+    let gm = root.join("issues/issue-2/orders/saturn/gm.txt");
+    fs::write(&gm, "GM: STANDS \"found after the deadline\"\n").unwrap();
+    assert!(good(root, &["check", "3", "--replay"]).contains("found after the deadline"));
+    // An edited seal is no seal.
+    let text = fs::read_to_string(&case).unwrap().replace("A mun-bur = succeeds", "A mun-bur = fails");
+    fs::write(&case, text).unwrap();
+    assert!(bad(root, &["check", "3"]).contains("changed after it was sealed"));
+}
+
+#[test]
+fn an_erratum_shows_old_and_new_and_leaves_the_seal_alone() {
+    let folder = sealed("errata");
+    let root = &folder.0;
+    let case = root.join("issues/issue-2/sealed/saturn S1901M.case");
+    let before = fs::read(&case).unwrap();
+    fs::write(root.join("fix.txt"), "Germany: A mun-ruh\n").unwrap();
+    let table = good(root, &["errata", "saturn", "Spring 1901", "--orders", "fix.txt", "--dry-run"]);
+    assert!(table.contains("* A mun-bur = succeeds") && table.contains("A mun-ruh = succeeds"), "{table}");
+    assert!(!root.join("issues/issue-3/errata").exists());
+    let arguments = [
+        "errata",
+        "saturn",
+        "Spring 1901",
+        "--orders",
+        "fix.txt",
+        "--later",
+        "replay",
+        "--why",
+        "I misread it.",
+    ];
+    good(root, &arguments);
+    let erratum = fs::read_to_string(root.join("issues/issue-3/errata/1.md")).unwrap();
+    assert!(erratum.contains("I misread it.") && erratum.contains("A mun-ruh"), "{erratum}");
+    assert_eq!(fs::read(&case).unwrap(), before);
+    // The game goes on from the corrected position.
+    let shown = good(root, &["show", "saturn", "--season", "Spring 1901"]);
+    assert!(shown.contains("corrected") && shown.contains("A Mun-Ruh"), "{shown}");
+    good(root, &["build", "3"]);
+    let page = fs::read_to_string(root.join("public/issues/3/index.html")).unwrap();
+    assert!(page.contains("I misread it."));
+    good(root, &["build", "2"]);
+    let old = fs::read_to_string(root.join("public/issues/2/index.html")).unwrap();
+    assert!(old.contains("I misread it."), "the old page is marked");
+}
+
+#[test]
+fn a_second_build_writes_the_same_bytes_and_removes_only_its_own() {
+    let folder = sealed("bytes");
+    let root = &folder.0;
+    good(root, &["build", "3"]);
+    let list = |root: &Path| {
+        let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
+        for entry in fs::read_dir(root.join("public/issues/3")).unwrap() {
+            let path = entry.unwrap().path();
+            files.push((path.clone(), fs::read(path).unwrap()));
+        }
+        files.sort();
+        files
+    };
+    let first = list(root);
+    fs::write(root.join("public/issues/3/mine.txt"), "not made by the program").unwrap();
+    good(root, &["build", "3"]);
+    assert!(root.join("public/issues/3/mine.txt").exists());
+    fs::remove_file(root.join("public/issues/3/mine.txt")).unwrap();
+    assert_eq!(list(root), first);
+}
+
+#[test]
+fn commands_say_what_they_cannot_do() {
+    let folder = sealed("words");
+    let root = &folder.0;
+    assert!(bad(root, &["build", "9"]).contains("there is no issue 9"));
+    assert!(bad(root, &["show", "titan"]).contains("there is no game"));
+    assert!(bad(root, &["new", "game", "saturn"]).contains("is there already"));
+    assert!(bad(root, &["new", "game", "x", "--player", "zoe"]).contains("nobody in people.toml"));
+    assert!(bad(root, &["new", "game", "x", "--variant", "Chess"]).contains("there is no rule-set"));
+    assert!(bad(root, &["new", "person", "ann", "--name", "Ann"]).contains("already"));
+    assert!(bad(root, &["errata", "saturn", "Fall 1901"]).contains("is not sealed"));
+    assert!(bad(root, &["init", "."]).contains("is a zine already"));
+    let json = good(root, &["check", "3", "--json"]);
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&json).unwrap()["errors"], 0);
+    let json = good(root, &["show", "saturn", "--season", "all", "--json"]);
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&json).unwrap()["phases"][0]["issue"], 2);
+}
