@@ -119,7 +119,9 @@ fn an_erratum_shows_old_and_new_and_leaves_the_seal_alone() {
     good(root, &["build", "3"]);
     let page = fs::read_to_string(root.join("public/issues/3/index.html")).unwrap();
     assert!(page.contains("I misread it."));
-    good(root, &["build", "2"]);
+    // Once the erratum is published the archive marks the page it corrects.
+    good(root, &["seal", "3"]);
+    good(root, &["build"]);
     let old = fs::read_to_string(root.join("public/issues/2/index.html")).unwrap();
     assert!(old.contains("I misread it."), "the old page is marked");
 }
