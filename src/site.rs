@@ -44,12 +44,14 @@ pub fn site(folder: &Folder) -> Result<Site, Vec<Diagnostic>> {
     let issues = sealed(folder)?;
     let Some(last) = issues.last().copied() else { return Ok(Site::default()) };
     let templates = Templates::new(&folder.templates())?;
-    let mut numbers = Vec::new();
-    for number in &issues {
-        numbers.push(composed(folder, *number)?);
-    }
     let content = content::load(folder, Some(last))?;
     let games = games::play(&content, last);
+    let mut numbers = Vec::new();
+    for number in &issues {
+        let mut made = composed(folder, *number)?;
+        made.issue.errata.splice(0..0, compose::errata_about(&content, &games, *number));
+        numbers.push(made);
+    }
     let archive = compose::archive::archive(&content, &games, numbers);
     let mut out = Site { issues, ..Site::default() };
     for (name, bytes) in site::files(&archive, &templates)? {

@@ -7,6 +7,8 @@ mod game;
 mod lists;
 mod texts;
 
+pub use texts::errata_about;
+
 use std::collections::BTreeMap;
 
 use crate::accounts::history::Reckoning;

@@ -1,7 +1,8 @@
 //! What people wrote: editorial, articles, letters, ads, house rules, errata.
 
-use crate::content::{Plain, Prose as File};
+use crate::content::{Content, Plain, Prose as File};
 use crate::diagnostic::{Diagnostic, Source};
+use crate::games::Games;
 use crate::issue::{Ad, Article, Erratum, Issue, Letter, Rule, Rules};
 use crate::publish::markdown::{self, Reading, Writers};
 
@@ -148,53 +149,48 @@ fn paragraph(
     }
 }
 
-/// Errata of this issue about earlier ones, and of later issues about this one.
+/// Errata of this issue about earlier ones. Those of later issues about this one come with the archive.
 fn errata(desk: &mut Desk) -> Vec<Erratum> {
     let mut out = Vec::new();
-    let number = desk.folder.number();
-    let content = desk.content;
-    for issue in content.issues.iter().filter(|i| i.number() >= number) {
-        for file in &issue.errata {
-            let printed = printed_in(desk, file);
-            let here = issue.number() == number;
-            if !here && printed != Some(number) {
-                continue;
-            }
-            let reading = Reading {
-                skip: file.body,
-                id: format!("erratum-{}-{}", issue.number(), file.name),
-                under: 0,
-                editors: Vec::new(),
-                covers: desk.covers,
-            };
-            let (text, faults) = markdown::text(&file.source, &reading);
-            if here {
-                desk.faults.extend(faults);
-            }
-            let about = if here {
-                printed.map(|n| n.to_string()).unwrap_or_default()
-            } else {
-                issue.number().to_string()
-            };
-            out.push(Erratum { issue: about, text });
+    let (number, games) = (desk.folder.number(), desk.games);
+    for file in &desk.folder.errata {
+        let printed = printed_in(games, file).unwrap_or_else(|fault| {
+            desk.faults.push(fault);
+            None
+        });
+        let (text, faults) = erratum(file, number, desk.covers);
+        desk.faults.extend(faults);
+        out.push(Erratum { issue: printed.map(|n| n.to_string()).unwrap_or_default(), text });
+    }
+    out
+}
+
+/// What later sealed issues corrected in an issue, each with the number of the issue that did.
+pub fn errata_about(content: &Content, games: &Games, number: i64) -> Vec<Erratum> {
+    let mut out = Vec::new();
+    for issue in content.issues.iter().filter(|i| i.number() > number && i.sealed.is_some()) {
+        for file in issue.errata.iter().filter(|f| printed_in(games, f).is_ok_and(|n| n == Some(number))) {
+            let (text, _) = erratum(file, issue.number(), None);
+            out.push(Erratum { issue: issue.number().to_string(), text });
         }
     }
     out
 }
 
+fn erratum(
+    file: &crate::content::Erratum,
+    number: i64,
+    covers: Option<&dyn Fn(char) -> bool>,
+) -> (crate::issue::Prose, Vec<Diagnostic>) {
+    let id = format!("erratum-{number}-{}", file.name);
+    markdown::text(&file.source, &Reading { skip: file.body, id, under: 2, editors: Vec::new(), covers })
+}
+
 /// The issue that printed what an erratum corrects.
-fn printed_in(desk: &mut Desk, file: &crate::content::Erratum) -> Option<i64> {
-    match crate::games::errata::subject(file) {
-        Ok(Some((game, turn))) => {
-            let history = desk.games.get(game)?;
-            history.phases.iter().find(|p| p.turn == turn).map(|p| p.issue)
-        }
-        Ok(None) => None,
-        Err(fault) => {
-            desk.faults.push(fault);
-            None
-        }
-    }
+fn printed_in(games: &Games, file: &crate::content::Erratum) -> Result<Option<i64>, Diagnostic> {
+    let Some((game, turn)) = crate::games::errata::subject(file)? else { return Ok(None) };
+    let played = games.get(game).and_then(|history| history.phases.iter().find(|p| p.turn == turn));
+    Ok(played.map(|p| p.issue))
 }
 
 /// Pictures that texts name, with the text each stands in.
