@@ -186,6 +186,19 @@ pub struct Report {
 }
 
 impl Report {
+    /// Where a unit of the position before stands after the phase, dislodged or not, as its own line tells; None if it
+    /// is gone.
+    pub fn became(&self, unit: &Unit) -> Option<Unit> {
+        let line = self.lines.iter().find(|l| l.unit == Some(*unit) && !l.invalid);
+        let place = match line.map(|l| (&l.shape, l.verdict)) {
+            Some((Shape::Move { to, .. }, Verdict::Succeeds)) => *to,
+            _ => unit.place,
+        };
+        let now = Unit { place, ..*unit };
+        let waiting = self.after.dislodged.iter().any(|d| d.unit == now);
+        (self.after.units.contains(&now) || waiting).then_some(now)
+    }
+
     /// A report in which nothing happened yet.
     pub fn new(after: Position) -> Report {
         Report {

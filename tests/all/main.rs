@@ -8,6 +8,7 @@ mod copies;
 mod errors;
 mod handover;
 mod histories;
+mod judge;
 mod maps;
 mod notations;
 #[cfg(feature = "typeset")]
@@ -16,3 +17,4 @@ mod seals;
 #[cfg(feature = "typeset")]
 mod secrets;
 mod silly;
+mod switches;

@@ -208,6 +208,10 @@ impl Due<'_> {
 
     fn removals(&mut self, due: usize, next: &mut Position, report: &mut Report) -> Vec<Line> {
         let (rules, board) = (self.rules, &self.rules.board);
+        let mut stowaways = super::standing::dutchmen(rules, self.position);
+        stowaways.retain(|u| u.owner == self.owner);
+        stowaways.truncate(due);
+        let due = due - stowaways.len();
         let mut wanted: Vec<(usize, Unit)> = Vec::new();
         for e in self.mine() {
             let ordered = self.entries[e].ordered.clone();
@@ -219,6 +223,9 @@ impl Due<'_> {
             let unit = self.position.of(self.owner).find(|u| Some(board.province_of(u.place)) == province);
             match unit {
                 None => self.entries[e].refuse("no-unit", "invalid: no unit of its own is there"),
+                Some(u) if stowaways.contains(u) => {
+                    self.entries[e].refuse("flying-dutchman", "invalid: that unit goes anyway");
+                }
                 Some(u) if wanted.iter().any(|(_, w)| w == u) => {
                     self.entries[e].refuse("double-order", "invalid: that unit is removed already");
                 }
@@ -242,6 +249,13 @@ impl Due<'_> {
         let mut lines: Vec<Line> =
             wanted.iter().map(|(e, u)| self.line(Some(*u), Some(&self.entries[*e]), Order::Remove)).collect();
         let mut gone: Vec<Unit> = wanted.iter().map(|(_, u)| *u).collect();
+        for unit in &stowaways {
+            let mut line = self.line(Some(*unit), None, Order::Remove);
+            line.origin = Origin::Rule("it should not have been on the board".into());
+            lines.push(line);
+        }
+        gone.extend(&stowaways);
+        let due = due + stowaways.len();
         for unit in disorder(rules, self.position, self.owner) {
             if gone.len() >= due {
                 break;

@@ -18,12 +18,13 @@ mod reasons;
 mod retreat;
 mod rulings;
 mod sheet;
+mod standing;
 pub mod timing;
 mod units;
 
 use super::switches::{STANDARD, value};
 use super::{Report, RuleSet, Rulings, Sheet, Sheets, SwitchError, Switches};
-use crate::board::{Board, Owner, Province};
+use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
 use crate::judge::Wide;
@@ -161,9 +162,25 @@ impl RuleSet for Standard {
         let mut readings = self.readings(&position, sheets);
         let (mut pins, ordered) =
             rulings::before(self, &position, gm, sheets, &mut readings, draws, &mut report);
-        let unit_at = |p: Province| units::unit_at(&self.board, &position, p);
-        let mut entries = sheet::entries(self, &readings, sheets, unit_at);
+        let (mut entries, lasting) = sheet::entries(self, &position, &readings, sheets);
         entries.extend(ordered);
+        let moving = !matches!(position.turn.phase, Phase::Retreat | Phase::Adjustment);
+        let mut kept = Vec::new();
+        if moving {
+            kept = standing::perpetual(self, &position, &lasting, &mut entries);
+        }
+        let stowaways = standing::dutchmen(self, &position);
+        let found = value(&self.switches, "flying_dutchman");
+        if found == "remove" {
+            position.units.retain(|u| !stowaways.contains(u));
+            for entry in &mut entries {
+                let here = |u: &Unit| Some(self.board.province_of(u.place)) == entry.province(self);
+                if stowaways.iter().any(|u| u.owner == entry.owner && here(u)) {
+                    let reason = standing::refused_dutchman();
+                    entry.refuse(reason.code, reason.text);
+                }
+            }
+        }
         report.readings = readings;
         let first = draws.made().len();
         let mut report = match position.turn.phase {
@@ -175,6 +192,25 @@ impl RuleSet for Standard {
             _ => movement::play::<Wide>(self, &position, entries, &mut pins, report),
         };
         report.draws = draws.made().get(first..).unwrap_or_default().to_vec();
+        if found == "1966" {
+            // Allowed until challenged: what it did in this phase stands.
+            let gone = |u: &Unit| stowaways.iter().any(|s| report.became(s) == Some(*u));
+            let removed: Vec<Unit> = report.after.units.iter().copied().filter(gone).collect();
+            report.after.units.retain(|u| !removed.contains(u));
+        }
+        if found != "until_adjustment" || position.turn.phase == Phase::Adjustment {
+            report.after.facts.retain(|f| !f.starts_with("flying-dutchman "));
+        } else {
+            standing::follow_dutchmen(self, &stowaways, &mut report);
+        }
+        if moving && value(&self.switches, "perpetual_orders") == "yes" {
+            report.after.facts.retain(|f| !f.starts_with("perpetual "));
+            report.after.facts.extend(kept);
+        }
+        for unit in stowaways.iter().filter(|_| found == "remove") {
+            movement::destroy(self, &mut report, *unit, "it should not have been on the board");
+        }
+        report.after.sort();
         pins.finish(&mut report);
         report
     }

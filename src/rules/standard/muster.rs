@@ -414,7 +414,9 @@ impl<S: Set> Muster<S> {
     fn army_by_sea(&mut self, terms: &Terms, orders: Orders, i: usize, goal: u8, direct: bool, via: bool) {
         let arena = terms.arena;
         let place = self.fight.forces[i].place;
-        if !direct && !self.possible(terms, orders.pieces, place, goal, 0) {
+        let ordered = self.fight.forces[i].carriers;
+        let route = !ordered.is_empty() && crate::judge::connects(&self.fight, ordered, place, goal);
+        if !direct && !route && !self.possible(terms, orders.pieces, place, goal, 0) {
             let fault = if Arena::has(arena.sea, goal) {
                 Fault::ArmyAtSea
             } else if Arena::has(arena.coastal, goal) && Arena::has(arena.coastal, place) {
@@ -426,7 +428,7 @@ impl<S: Set> Muster<S> {
             return self.refuse(terms, i, goal, fault);
         }
         let path = orders.paths.get(i).copied().unwrap_or(0);
-        let mut carriers = self.fight.forces[i].carriers;
+        let mut carriers = ordered;
         if terms.house.path != Path::Ignored && path != 0 {
             for c in carriers.members() {
                 if path >> self.fight.forces[c].place & 1 == 0 {
@@ -437,7 +439,8 @@ impl<S: Set> Muster<S> {
         if terms.house.any_route {
             carriers = self.on_ordered_routes(carriers, place, goal);
         }
-        let route = !carriers.is_empty() && crate::judge::connects(&self.fight, carriers, place, goal);
+        let route =
+            route && (carriers == ordered || crate::judge::connects(&self.fight, carriers, place, goal));
         let owner = orders.pieces[i].owner;
         let own_fleet = |c: usize| orders.pieces[c].owner == owner;
         let opposite = || {

@@ -1,10 +1,10 @@
 //! From the players' readings to one order a unit: which of several counts, and which are refused.
 
-use super::Standard;
 use super::order::{Order, Ordered, parse};
+use super::{Standard, standing};
 use crate::board::{Owner, Province};
 use crate::orders::{Code, Reading};
-use crate::position::{Kind, Unit};
+use crate::position::{Kind, Position, Unit};
 use crate::rules::switches::value;
 use crate::rules::{Reason, Sheets, Written};
 
@@ -42,11 +42,12 @@ impl Entry {
 /// All orders of the sheets, as far as they can be read; what only remarks something is left out.
 pub(super) fn entries(
     rules: &Standard,
+    position: &Position,
     readings: &[Vec<Reading>],
     sheets: &Sheets,
-    unit_at: impl Fn(Province) -> Option<Unit>,
-) -> Vec<Entry> {
-    let mut all = Vec::new();
+) -> (Vec<Entry>, Vec<(Owner, String)>) {
+    let unit_at = |p: Province| super::units::unit_at(&rules.board, position, p);
+    let (mut all, mut perpetual) = (Vec::new(), Vec::new());
     for (index, (sheet, read)) in sheets.0.iter().zip(readings).enumerate() {
         for reading in read {
             let written = Some(Written { sheet: index, line: reading.line });
@@ -74,11 +75,20 @@ pub(super) fn entries(
                 }
                 continue;
             };
-            for part in text.split(" ; ") {
-                let part = part.trim().trim_start_matches("PERPETUAL ");
-                if ["HEADER", "STATUS ", "VOTE ", "IF "].iter().any(|w| part.starts_with(w)) {
+            let mut parts: Vec<&str> = Vec::new();
+            for part in text.split(" ; ").map(str::trim) {
+                if ["HEADER", "STATUS ", "VOTE "].iter().any(|w| part.starts_with(w)) {
                     continue;
+                } else if part.starts_with("IF ") {
+                    parts.extend(standing::conditional(rules, position, part));
+                } else if let Some(lasting) = part.strip_prefix("PERPETUAL ") {
+                    perpetual.push((sheet.owner, lasting.to_string()));
+                    parts.push(lasting);
+                } else {
+                    parts.push(part);
                 }
+            }
+            for part in parts {
                 let plain = part.split(" [R").next().unwrap_or(part);
                 let mut entry = Entry { text: plain.to_string(), ..blank.clone() };
                 entry.ordered = parse(&rules.board, plain);
@@ -90,7 +100,9 @@ pub(super) fn entries(
             }
         }
     }
-    all
+    standing::proxies(rules, position, sheets, &mut all);
+    standing::explained(rules, &mut all);
+    (all, perpetual)
 }
 
 /// What the reader says of orders that were readable and do not count.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::movement::settle_orders;
 use super::muster::{Muster, Orders, Piece};
 use super::order::Order;
-use super::{Standard, sheet, units};
+use super::{Standard, sheet};
 use crate::judge::{Finding, Set, Usual, Wide, explain};
 use crate::position::Position;
 use crate::rules::{RuleSet, Sheets};
@@ -25,8 +25,7 @@ impl Phase {
         let mut position = position.clone();
         position.units.sort();
         let readings: Vec<_> = sheets.0.iter().map(|s| rules.read(&position, s.owner, &s.text)).collect();
-        let unit_at = |p| units::unit_at(&rules.board, &position, p);
-        let mut entries = sheet::entries(rules, &readings, sheets, unit_at);
+        let (mut entries, _) = sheet::entries(rules, &position, &readings, sheets);
         let chosen = settle_orders::<Wide>(rules, &position, &mut entries);
         Phase { pieces: chosen.pieces, orders: chosen.orders }
     }

@@ -1,0 +1,140 @@
+//! `zine rules`: switches, presets, and what is in force for each game and since when.
+
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+use super::desk::{self, Root};
+use crate::content;
+use crate::games::{self, InForce};
+use crate::rules::presets::{PRESETS, Preset};
+use crate::rules::switches::Switch;
+use crate::rules::{self, Entry};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Only what concerns this switch, preset, rule-set or game
+    name: Option<String>,
+    /// Print it as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    root: Root,
+}
+
+/// A game with the house rules it is played by.
+#[derive(Serialize)]
+struct InGame {
+    game: String,
+    rules: &'static str,
+    in_force: Vec<InForce>,
+}
+
+/// Runs the command: status 1 if the name is known nowhere or the folder has faults.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let (games, faulty) = games_of(&arguments.root);
+    let wanted = |words: &[&str]| {
+        let fold = crate::board::fold;
+        arguments.name.as_ref().is_none_or(|n| words.iter().any(|w| fold(w) == fold(n)))
+    };
+    let presets: Vec<&Preset> =
+        PRESETS.iter().filter(|p| wanted(&[p.name]) || p.aliases.iter().any(|a| wanted(&[a]))).collect();
+    let tables: Vec<(&Entry, Vec<&Switch>)> = rules::LIST
+        .iter()
+        .map(|e| {
+            let whole = wanted(&[e.name]) || e.aliases.iter().any(|a| wanted(&[a]));
+            (e, e.switches.iter().filter(|s| whole || wanted(&[s.key])).collect())
+        })
+        .filter(|(e, list): &(&Entry, Vec<&Switch>)| !list.is_empty() || wanted(&[e.name]))
+        .collect();
+    let games: Vec<InGame> = games
+        .into_iter()
+        .filter(|g| wanted(&[&g.game]) || g.in_force.iter().any(|f| wanted(&[&f.key])))
+        .collect();
+    if presets.is_empty() && tables.is_empty() && games.is_empty() {
+        let name = arguments.name.as_deref().unwrap_or_default();
+        return desk::refuse(format!("no switch, preset, rule-set or game is called “{name}”"));
+    }
+    let out = if arguments.json { json(&presets, &tables, &games) } else { text(&presets, &tables, &games) };
+    desk::print(&out);
+    if faulty { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+/// The games of the folder; none outside a zine's folder.
+fn games_of(root: &Root) -> (Vec<InGame>, bool) {
+    let folder = root.folder();
+    if !root.root.join("zine.toml").exists() {
+        return (Vec::new(), false);
+    }
+    let content = match content::load(&folder, None) {
+        Ok(content) => content,
+        Err(faults) => return (Vec::new(), desk::show(&faults)),
+    };
+    let upto = content.issues.last().map_or(0, |i| i.number());
+    let played = games::play(&content, upto);
+    let list = played.games.iter().map(|history| InGame {
+        game: history.game.id.clone(),
+        rules: history.rules.name(),
+        in_force: history.in_force.clone(),
+    });
+    (list.collect(), false)
+}
+
+fn text(presets: &[&Preset], tables: &[(&Entry, Vec<&Switch>)], games: &[InGame]) -> String {
+    let mut out = String::new();
+    for (entry, switches) in tables {
+        out += &format!("Switches of {} ({})\n", entry.name, entry.about);
+        if switches.is_empty() {
+            out += "  none\n";
+        }
+        for switch in switches {
+            out += &format!("  {} = {}\n      {}\n", switch.key, switch.values.join(" | "), switch.about);
+        }
+        out.push('\n');
+    }
+    if !presets.is_empty() {
+        out += "Presets (what differs from the first value of each switch)\n";
+    }
+    for preset in presets {
+        let also = match preset.aliases {
+            [] => String::new(),
+            names => format!(", also {}", names.join(", ")),
+        };
+        out += &format!("  {}{also}: {}\n", preset.name, preset.about);
+        for (key, value) in preset.sets {
+            out += &format!("      {key} = {value}\n");
+        }
+    }
+    if !presets.is_empty() {
+        out.push('\n');
+    }
+    if !games.is_empty() {
+        out += "In force\n";
+    }
+    for game in games {
+        out += &format!("  {} ({})\n", game.game, game.rules);
+        if game.in_force.is_empty() {
+            out += "      nothing set: the first value of each switch\n";
+        }
+        for switch in &game.in_force {
+            out += &format!("      {} = {}, since {}\n", switch.key, switch.value, switch.by);
+        }
+    }
+    out.trim_end().to_string() + "\n"
+}
+
+fn json(presets: &[&Preset], tables: &[(&Entry, Vec<&Switch>)], games: &[InGame]) -> String {
+    use serde_json::json;
+    let switch = |s: &&Switch| json!({ "key": s.key, "values": s.values, "about": s.about });
+    let rules: Vec<_> = tables
+        .iter()
+        .map(|(e, list)| json!({ "rules": e.name, "switches": list.iter().map(switch).collect::<Vec<_>>() }))
+        .collect();
+    let sets = |p: &Preset| p.sets.iter().map(|(k, v)| json!({ "key": k, "value": v })).collect::<Vec<_>>();
+    let presets: Vec<_> = presets
+        .iter()
+        .map(|p| json!({ "preset": p.name, "aliases": p.aliases, "about": p.about, "sets": sets(p) }))
+        .collect();
+    let all = json!({ "rules": rules, "presets": presets, "games": games });
+    serde_json::to_string_pretty(&all).unwrap_or_default() + "\n"
+}

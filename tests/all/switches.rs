@@ -1,0 +1,116 @@
+//! Every value of every switch does something: a case that comes out otherwise than by the default, or, where a case cannot show
+//! it, a test below.
+
+use std::path::Path;
+
+use zine::board::Board;
+use zine::cases::{self, Case, Runner};
+use zine::diagnostic::Source;
+use zine::draw::Draws;
+use zine::rules::standard::Standard;
+use zine::rules::switches::STANDARD;
+use zine::rules::{RuleSet, Rulings, Sheet, Sheets, SwitchError, Switches, presets};
+
+/// Switches about several letters of one player: a case has one letter a player.
+const LETTERS: &[&str] = &["order_sets", "order_sets_undated"];
+/// What comes too late never reaches the judge: the calendar of the games decides it.
+const CALENDAR: &[&str] = &["late_orders"];
+
+fn house_rules() -> Vec<Case> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/house-rules");
+    let mut files: Vec<_> = std::fs::read_dir(root).unwrap().map(|f| f.unwrap().path()).collect();
+    files.sort();
+    let read = |file: &std::path::PathBuf| {
+        let text = std::fs::read_to_string(file).unwrap();
+        cases::read(&Source::new(file.file_name().unwrap().to_string_lossy(), text)).unwrap()
+    };
+    files.iter().flat_map(read).collect()
+}
+
+#[test]
+fn every_value_of_every_switch_has_a_case_whose_result_differs() {
+    let all = house_rules();
+    let mut runner = Runner::new(&Switches::default());
+    let mut dead = Vec::new();
+    for switch in STANDARD {
+        if LETTERS.contains(&switch.key) || CALENDAR.contains(&switch.key) {
+            continue;
+        }
+        for value in &switch.values[1..] {
+            let sets = |c: &&Case| c.rules.0.get(switch.key).is_some_and(|v| v == value);
+            let alive = all.iter().filter(sets).any(|case| {
+                let mut plain = case.clone();
+                plain.rules.0.remove(switch.key);
+                runner.run(case).differences.is_empty() && !runner.run(&plain).differences.is_empty()
+            });
+            if !alive {
+                dead.push(format!("{}={value}", switch.key));
+            }
+        }
+    }
+    assert!(dead.is_empty(), "no case shows what these do: {}", dead.join(", "));
+}
+
+/// What comes of two letters of Germany, which has A hol and A mun; the second came later, if they are dated.
+fn two_letters(rules: &str, first: &str, second: &str, dated: bool) -> Vec<String> {
+    let rules = Standard::new(Board::standard(), &Switches::read(rules)).unwrap();
+    let board = rules.board();
+    let germany = board.find_owner("Germany").unwrap();
+    let mut position = zine::position::Position::empty(board, "Spring 1902".parse().unwrap());
+    for unit in ["A hol", "A mun"] {
+        position.units.push(zine::position::Unit::read(board, germany, unit).unwrap());
+    }
+    let sheet = |text: &str, day: &str| Sheet {
+        owner: germany,
+        text: Source::new("letter", text),
+        received: dated.then(|| day.to_string()),
+    };
+    let sheets = Sheets(vec![sheet(first, "2026-11-14 09:00"), sheet(second, "2026-11-15 09:00")]);
+    let report = rules.play(&position, &sheets, &Rulings::default(), &mut Draws::forced([""; 0]));
+    report.after.units.iter().map(|u| u.text(board)).collect()
+}
+
+#[test]
+fn later_letters_replace_or_amend_earlier_ones_as_the_switch_says() {
+    let both = |rules| two_letters(rules, "A hol-bel\nA mun-bur\n", "A mun-tyr\n", true);
+    assert_eq!(both("order_sets=replace_unless_clear"), ["A hol", "A tyr"]);
+    assert_eq!(both("order_sets=combine"), ["A bel", "A tyr"]);
+    assert_eq!(both("order_sets=combine_unless_clear"), ["A bel", "A tyr"]);
+    let change = |rules| two_letters(rules, "A hol-bel\nA mun-bur\n", "Change: A mun-tyr\n", true);
+    assert_eq!(change("order_sets=replace_unless_clear"), ["A bel", "A tyr"]);
+    assert_eq!(change("order_sets=replace"), ["A hol", "A tyr"]);
+}
+
+#[test]
+fn undated_letters_go_together_or_none_counts() {
+    let both = |rules| two_letters(rules, "A hol-bel\n", "A mun-bur\n", false);
+    assert_eq!(both("order_sets_undated=combine"), ["A bel", "A bur"]);
+    assert_eq!(both("order_sets_undated=all_hold"), ["A hol", "A mun"]);
+}
+
+#[test]
+fn unknown_keys_and_values_are_errors_that_list_what_is_allowed() {
+    let made = |text: &str| Standard::new(Board::standard(), &Switches::read(text)).err().unwrap();
+    assert!(matches!(made("convoi_paradox=1971"), SwitchError::Key { .. }));
+    let wrong = made("convoy_paradox=1972");
+    assert!(wrong.to_string().contains("szykman, 1971, 1982, 2000, all_hold"), "{wrong}");
+    let disagree = made("convoy_disruption=all_routes alternate_route_convoy=all");
+    assert!(matches!(disagree, SwitchError::Disagree(..)), "{disagree}");
+    assert!(
+        Standard::new(
+            Board::standard(),
+            &Switches::read("convoy_disruption=any_route alternate_route_convoy=all")
+        )
+        .is_ok()
+    );
+}
+
+#[test]
+fn every_preset_sets_only_known_switches() {
+    for preset in presets::PRESETS {
+        let made = Standard::new(Board::standard(), &preset.switches());
+        assert!(made.is_ok(), "{}: {:?}", preset.name, made.err());
+        assert_eq!(presets::named(preset.name).unwrap(), preset.switches());
+    }
+    assert!(presets::named("1999").is_err());
+}
