@@ -19,6 +19,7 @@ mod new;
 #[cfg(feature = "typeset")]
 mod pages;
 mod read;
+mod rules;
 mod seal;
 mod show;
 
@@ -72,6 +73,8 @@ enum Command {
     Map(map::Arguments),
     /// Show how orders on standard input are read in the position of a case
     Read(read::Arguments),
+    /// List switches, presets, and the house rules in force for each game
+    Rules(rules::Arguments),
     /// Count an issue's pages: sheets, weight, postage, what fills it up; and make its booklet
     #[cfg(feature = "typeset")]
     Pages(pages::Arguments),
@@ -101,5 +104,6 @@ pub fn run() -> ExitCode {
         Command::Pages(arguments) => pages::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
         Command::Read(arguments) => read::run(&arguments),
+        Command::Rules(arguments) => rules::run(&arguments),
     }
 }

@@ -71,6 +71,8 @@ pub struct Entry {
     pub aliases: &'static [&'static str],
     /// One sentence about it.
     pub about: &'static str,
+    /// The switches it knows.
+    pub switches: &'static [switches::Switch],
     /// Makes it with switches; keys it does not know are errors.
     pub make: fn(&Switches) -> Result<Box<dyn RuleSet>, SwitchError>,
 }
@@ -81,36 +83,42 @@ pub const LIST: &[Entry] = &[
         name: "Standard",
         aliases: &["regular", "diplomacy"],
         about: "Standard Diplomacy, adjudicated by DATC 3.2",
+        switches: switches::STANDARD,
         make: standard::make,
     },
     Entry {
         name: "1897",
         aliases: &["rules1897"],
         about: "1897: one unit in a home centre of the player's choice; home centres fixed after Fall 1899",
+        switches: rules1897::SWITCHES,
         make: rules1897::make,
     },
     Entry {
         name: "Rules1958",
         aliases: &["1958", "1958 rules"],
         about: "the 1958 rules: numbered units, stacks, followers, armies aboard",
+        switches: rules1958::SWITCHES,
         make: rules1958::make,
     },
     Entry {
         name: claudian::NAME,
         aliases: &["claudian diplomacy"],
         about: "Claudian Diplomacy: armies and fleets counted in men and ships, from AD 01",
+        switches: &[],
         make: claudian::make,
     },
     Entry {
         name: "Rather Silly",
         aliases: &["rathersilly", "rather silly diplomacy"],
         about: "Rather Silly Diplomacy 2½: eleven players and a hungry BORG",
+        switches: silly::SWITCHES,
         make: silly::make,
     },
     Entry {
         name: swiss::NAME,
         aliases: &["swiss variant", "the swiss variant"],
         about: "The Swiss Variant of 1968: an eighth power, and linkages through hyperspace",
+        switches: swiss::SWITCHES,
         make: swiss::make,
     },
 ];

@@ -45,6 +45,8 @@ mod victory;
 mod words;
 mod world;
 
+pub use house::SWITCHES;
+
 use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
 use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
