@@ -53,7 +53,7 @@ pub fn check(folder: &Folder, issue: Option<i64>, replay: bool) -> Checked {
     }
     faults.extend(crate::seal::check(&content));
     faults.extend(crate::office::check(&content, &games));
-    if !content.people.contains_key(content.zine.editor.get_ref()) {
+    if !content.people.is_empty() && !content.people.contains_key(content.zine.editor.get_ref()) {
         let fault = games::seats::unknown_person(&content, content.zine.editor.get_ref());
         faults.push(fault.at(&content.source, content.zine.editor.span()));
     }

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::accounts::ledger;
 use crate::content::seal::{
-    EndSeal, GameSeal, MissingSeal, NoteSeal, ProposalSeal, Seal, SeatSeal, VoteSeal,
+    EndSeal, GameSeal, MissingSeal, NoteSeal, OverruledSeal, ProposalSeal, Seal, SeatSeal, VoteSeal,
 };
 use crate::content::{Content, Issue};
 use crate::diagnostic::Diagnostic;
@@ -126,9 +126,13 @@ fn game(history: &History, number: i64) -> Option<GameSeal> {
                 });
             }
         }
-        for ruling in phase.rulings.0.iter().filter(|r| r.verb().0 == "NOTE") {
-            let text = ruling.reason.clone().unwrap_or_else(|| ruling.verb().1.to_string());
-            out.note.push(NoteSeal { phase: phase.turn.to_string(), text });
+        // Rulings that the case holds are told again by replaying it.
+        let kept =
+            phase.ruled().into_iter().filter(|(verb, _)| matches!(verb.as_str(), "NOTE" | "READ" | "DRAW"));
+        out.note.extend(kept.map(|(_, text)| NoteSeal { phase: phase.turn.to_string(), text }));
+        for ruling in phase.rulings.0.iter().filter(|r| r.verb().0 == "DRAW") {
+            let draw = OverruledSeal { phase: phase.turn.to_string(), ruling: ruling.words.clone() };
+            out.overruled.push(draw);
         }
     }
     out.vote = here

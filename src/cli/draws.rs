@@ -9,6 +9,7 @@ use crate::content::seal::Seal;
 use crate::content::{self, Content, schema};
 use crate::draw::{Draw, Draws};
 use crate::games;
+use crate::games::allocate::{Wish, allocate};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -116,6 +117,10 @@ fn recompute(content: &Content, number: i64) -> Vec<Checked> {
     let games = games::play(content, number);
     let mut out = Vec::new();
     let Some(secret) = content.secrets.get(&number) else { return out };
+    for game in content.games.iter().filter(|g| g.file.start.issue == Some(number) && !g.file.draw.is_empty())
+    {
+        out.extend(powers(content, game, secret));
+    }
     for history in &games.games {
         for played in history.in_issue(number) {
             for draw in played.report.draws.iter().filter(|d| d.candidates.len() > 1) {
@@ -159,4 +164,42 @@ fn recompute(content: &Content, number: i64) -> Vec<Checked> {
         }
     }
     out
+}
+
+/// The powers of a game that began in the issue, drawn again from the players' wishes.
+fn powers(content: &Content, game: &content::Game, secret: &str) -> Option<Checked> {
+    let entry = crate::rules::find(game.file.variant.get_ref())?;
+    let rules = (entry.make)(&crate::rules::Switches::default()).ok()?;
+    let board = rules.board();
+    let powers: Vec<_> = board.powers().collect();
+    let index = |name: &String| powers.iter().position(|p| board.find_owner(name) == Some(*p));
+    let wishes: Vec<Wish> = game
+        .file
+        .preference
+        .iter()
+        .map(|p| Wish {
+            person: p.person.get_ref().clone(),
+            powers: p.powers.iter().filter_map(|n| index(n.get_ref())).collect(),
+        })
+        .collect();
+    let mut draws = Draws::secret(secret.as_bytes(), &game.id, "start");
+    let given = allocate(&wishes, powers.len(), &mut draws)?;
+    let seat = |person: &str| {
+        let seat = game.file.seat.iter().find(|s| s.person.get_ref() == person && s.from.is_none())?;
+        index(seat.power.get_ref())
+    };
+    let seats = wishes.iter().zip(&given).all(|(wish, power)| seat(&wish.person) == Some(*power));
+    let lots = draws.made().iter().map(|d| &d.value).eq(game.file.draw.iter().map(|d| &d.value));
+    let right = seats && lots;
+    let words = if right {
+        let list = wishes
+            .iter()
+            .zip(&given)
+            .map(|(w, p)| format!("{} to {}", board.owner(powers[*p]).name, content.name(&w.person)));
+        format!("the powers go {}, as wishes and secret give it.", list.collect::<Vec<_>>().join(", "))
+    } else {
+        "the powers are not those that wishes and secret give.".into()
+    };
+    let draw = draws.made().first()?.clone();
+    Some(Checked { game: game.id.clone(), phase: "start".into(), draw, right, words })
 }

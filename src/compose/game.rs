@@ -218,21 +218,8 @@ fn season(
         let text = if heading.is_empty() { texts } else { format!("{heading}: {texts}") };
         out.notes.push(Prose::plain([text.as_str()]));
     }
-    for applied in &phase.report.rulings {
-        if let Ok(text) = &applied.outcome {
-            let reason = phase.rulings.0.get(applied.index).and_then(|r| r.reason.clone());
-            let text = match reason {
-                Some(reason) if !text.contains(&reason) => format!("Gamesmaster: {text} ({reason})"),
-                _ => format!("Gamesmaster: {text}"),
-            };
-            out.notes.push(Prose::plain([text.as_str()]));
-        }
-    }
-    for ruling in &phase.rulings.0 {
-        if ruling.verb().0 == "NOTE" {
-            let text = ruling.reason.clone().unwrap_or_else(|| ruling.verb().1.to_string());
-            out.notes.push(Prose::plain([text.as_str()]));
-        }
+    for (_, text) in phase.ruled() {
+        out.notes.push(Prose::plain([text.as_str()]));
     }
     for draw in phase.report.draws.iter().filter(|d| d.candidates.len() > 1) {
         let by = if draw.forced { "decided by the gamesmaster" } else { "drawn" };

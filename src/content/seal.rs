@@ -72,6 +72,9 @@ pub struct GameSeal {
     /// The gamesmaster's notes that were printed: phase and words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub note: Vec<NoteSeal>,
+    /// Draws the gamesmaster decided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub overruled: Vec<OverruledSeal>,
 }
 
 fn is_false(value: &bool) -> bool {
@@ -159,4 +162,14 @@ pub struct NoteSeal {
     pub phase: String,
     /// As printed.
     pub text: String,
+}
+
+/// A draw the gamesmaster decided.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct OverruledSeal {
+    /// The phase.
+    pub phase: String,
+    /// His words: `DRAW 1 = mun`.
+    pub ruling: String,
 }

@@ -165,11 +165,11 @@ impl<'a> Inbox<'a> {
         self.letters.iter().any(|l| l.owner == owner && l.standby.is_none() && !l.late && !l.lines.is_empty())
     }
 
-    /// True if the power's player wrote something that belongs to the phase.
-    pub fn ordered(&self, owner: Owner, turn: Turn) -> bool {
+    /// True if the power's player wrote something that belongs to the phase, in time for its mini-deadline if it has one.
+    pub fn ordered(&self, owner: Owner, turn: Turn, mini: Option<&Moment>) -> bool {
         self.letters
             .iter()
-            .filter(|l| l.owner == owner && l.standby.is_none() && !l.late)
+            .filter(|l| l.owner == owner && l.standby.is_none() && !l.late && !l.after(mini))
             .any(|l| l.lines.iter().any(|line| line.fits(l.mail, turn)))
     }
 
@@ -182,17 +182,21 @@ impl<'a> Inbox<'a> {
     }
 
     /// The letters for a phase. `later` are the phases this issue may still play after it; `standing_in` the powers whose
-    /// standby's orders are used.
+    /// standby's orders are used; `mini` the phase's own deadline, after which nothing is taken for it.
     pub fn take(
         &mut self,
         rules: &dyn RuleSet,
         position: &Position,
         later: &[Turn],
         standing_in: &BTreeSet<Owner>,
+        mini: Option<&Moment>,
     ) -> Sheets {
         let turn = position.turn;
         let mut sheets = Vec::new();
         for letter in &mut self.letters {
+            if letter.after(mini) {
+                continue;
+            }
             if letter.late || letter.standby.is_some() != standing_in.contains(&letter.owner) {
                 continue;
             }
@@ -300,6 +304,11 @@ fn part_fits(part: &Part, turn: Turn) -> bool {
 }
 
 impl Letter<'_> {
+    /// It came after a moment.
+    fn after(&self, moment: Option<&Moment>) -> bool {
+        matches!((&self.mail.received, moment), (Some(received), Some(moment)) if received.at > moment.at)
+    }
+
     /// The lines of the letter that go to the phase.
     fn choose(
         &mut self,

@@ -88,7 +88,7 @@ pub struct Played {
     pub report: Report,
     /// The letters; none for a sealed phase.
     pub sheets: Sheets,
-    /// The gamesmaster's lines, those about replay and notes among them.
+    /// The gamesmaster's lines: those that were judged first, as the report counts them, then notes and the rest.
     pub rulings: Rulings,
     /// Orders as the case format has them.
     pub orders: Vec<(String, String)>,
@@ -162,6 +162,27 @@ pub fn play(content: &Content, upto: i64) -> Games<'_> {
     let games = content.games.iter();
     let games = games.filter_map(|game| History::play(content, game, upto, &mut faults)).collect();
     Games { games, faults }
+}
+
+impl Played {
+    /// What the gamesmaster ruled, as printed: the verb and a sentence.
+    pub fn ruled(&self) -> Vec<(String, String)> {
+        let applied = self.report.rulings.iter().filter_map(|applied| {
+            let text = applied.outcome.as_ref().ok()?;
+            let ruling = self.rulings.0.get(applied.index);
+            let verb = ruling.map(|r| r.verb().0).unwrap_or_default();
+            let text = match ruling.and_then(|r| r.reason.as_ref()) {
+                Some(reason) if !text.contains(reason.as_str()) => format!("Gamesmaster: {text} ({reason})"),
+                _ => format!("Gamesmaster: {text}"),
+            };
+            Some((verb, text))
+        });
+        let notes = self.rulings.0.iter().filter(|r| r.verb().0 == "NOTE").map(|ruling| {
+            let text = ruling.reason.clone().unwrap_or_else(|| ruling.verb().1.to_string());
+            ("NOTE".to_string(), text)
+        });
+        applied.chain(notes).collect()
+    }
 }
 
 impl<'a> Games<'a> {

@@ -13,7 +13,7 @@ use crate::content::seal::{GameSeal, Seal};
 use crate::content::{Content, Game, Issue, SealedFiles, schema};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::position::{Position, Unit};
-use crate::rules::{Report, RuleSet, Rulings, Sheets, Verdict, normal};
+use crate::rules::{Report, RuleSet, Ruling, Sheets, Verdict, normal};
 use crate::season::Turn;
 
 /// The file of a phase in `sealed/`.
@@ -208,12 +208,13 @@ fn past_phase(
         })
     });
     let missing = missing.collect();
+    // The rulings in the case are those the report counts.
+    let mut rulings = cases::sheets(&case, board).map_err(|e| *e.0)?.2;
+    let ruling = |words: &str, reason: Option<String>| Ruling { words: words.into(), reason, span: None };
     let notes = mine.note.iter().filter(|n| n.phase == phase);
-    let rulings = Rulings(
-        notes
-            .map(|n| crate::rules::Ruling { words: "NOTE".into(), reason: Some(n.text.clone()), span: None })
-            .collect(),
-    );
+    rulings.0.extend(notes.map(|n| ruling("NOTE", Some(n.text.clone()))));
+    let overruled = mine.overruled.iter().filter(|d| d.phase == phase);
+    rulings.0.extend(overruled.map(|d| ruling(&d.ruling, None)));
     let played = Played {
         issue,
         turn,

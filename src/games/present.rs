@@ -58,6 +58,13 @@ fn planned(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut V
             }
         }
     }
+    for mini in plan.iter().flat_map(|p| &p.mini) {
+        let turn = mini.phase.get_ref().parse::<Turn>().ok();
+        if !turn.is_some_and(|t| turns.contains(&t)) {
+            let message = format!("“{}” is no phase of this issue", mini.phase.get_ref());
+            faults.push(Diagnostic::error("phase", message).at(&issue.source, mini.phase.span()));
+        }
+    }
     if let (Some(due), false) = (history.due(), turns.is_empty())
         && let Some(late) = turns.iter().position(|t| *t > due).filter(|_| !turns.contains(&due))
     {
@@ -67,6 +74,11 @@ fn planned(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut V
         faults.push(fault.help(format!("add \"{due}\" before it")));
     }
     turns
+}
+
+/// The mini-deadline of a phase.
+fn mini(plan: &Play, turn: Turn) -> Option<&Moment> {
+    plan.mini.iter().find(|m| m.phase.get_ref().parse::<Turn>().ok() == Some(turn)).map(|m| &m.deadline)
 }
 
 /// The deadline letters of this issue had to meet: what the issue before it printed for the game.
@@ -114,7 +126,8 @@ fn phases(
         }
         history.position.turn = due;
         let later = &planned[index + 1..];
-        match phase(history, content, issue, &mut inbox, later, faults) {
+        let mini = plan.and_then(|p| mini(p, due));
+        match phase(history, content, issue, &mut inbox, later, mini, faults) {
             Ok(played) => {
                 collect_votes(history, &played, &mut cast);
                 history.phases.push(played);
@@ -144,10 +157,11 @@ fn phase(
     issue: &Issue,
     inbox: &mut Inbox,
     later: &[Turn],
+    mini: Option<&Moment>,
     faults: &mut Vec<Diagnostic>,
 ) -> Result<Played, String> {
     let turn = history.position.turn;
-    let mut missing = missing(history, inbox, turn);
+    let mut missing = missing(history, inbox, turn, mini);
     let holding: Vec<&str> = missing
         .iter()
         .filter(|m| m.policy == Some(Nmr::HoldGame))
@@ -157,8 +171,9 @@ fn phase(
         return Err(format!("no orders from {}", holding.join(", ")));
     }
     let standing_in = stand_in(history, inbox, &mut missing, turn);
-    let sheets = inbox.take(&*history.rules, &history.position, later, &standing_in);
-    let rulings = inbox.rulings(turn, faults);
+    let sheets = inbox.take(&*history.rules, &history.position, later, &standing_in, mini);
+    let mut rulings = inbox.rulings(turn, faults);
+    rulings.0.sort_by_key(|r| editorial(&r.verb().0));
     let mut draws = draws(content, issue.number(), &history.game.id, turn);
     for ruling in &rulings.0 {
         if let ("DRAW", rest) = (ruling.verb().0.as_str(), ruling.verb().1)
@@ -238,14 +253,14 @@ pub fn draws(content: &Content, issue: i64, game: &str, turn: Turn) -> Draws {
 }
 
 /// Who sent nothing for the phase, and what follows.
-fn missing(history: &mut History, inbox: &Inbox, turn: Turn) -> Vec<Missing> {
+fn missing(history: &mut History, inbox: &Inbox, turn: Turn, mini: Option<&Moment>) -> Vec<Missing> {
     let board = history.rules.board();
     let mut out = Vec::new();
     for power in board.powers().collect::<Vec<_>>() {
         let Some(kind) = missing::due(board, &history.position, power) else { continue };
         let Some(person) = history.seats.player(power, turn) else { continue };
         let moves = kind == missing::Kind::Moves;
-        if inbox.ordered(power, turn) {
+        if inbox.ordered(power, turn, mini) {
             if moves {
                 history.rows.remove(&power);
             }

@@ -319,3 +319,22 @@ fn a_game_is_taken_over_in_mid_course() {
     });
     assert_eq!(units, BTreeMap::from([("A tyr".to_string(), 1)]));
 }
+
+#[test]
+fn a_mini_deadline_closes_a_phase_before_the_rest() {
+    let zine = Zine::new(GERMANY);
+    zine.issue(
+        2,
+        &[("germany", "Received: 2026-01-18 10:00\n\nSpring 1901\nA Mun - Bur\nFall 1901\nA Bur - Par\n")],
+    );
+    zine.put(
+        "issues/issue-2/issue.toml",
+        "number = 2\ndate = 2026-02-01\n[[play]]\ngame = \"g\"\nphases = [\"Spring 1901\", \"Fall 1901\"]\nmini = [{ phase = \"Spring 1901\", deadline = 2026-01-10 }]\n",
+    );
+    let content = zine.content();
+    let (marks, _) = told(&content);
+    assert_eq!(marks, ["Germany NMR!"]);
+    let games = play(&content, 2);
+    let board = games.games[0].rules.board();
+    assert!(games.games[0].position.units.iter().any(|u| u.text(board) == "A mun"));
+}

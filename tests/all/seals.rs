@@ -72,6 +72,7 @@ fn sealed_seasons_are_the_truth_and_replay_is_the_proof() {
     assert!(good(root, &["judge", case.to_str().unwrap()]).contains("1 passed, 0 failed"));
     good(root, &["check", "3", "--replay"]);
     good(root, &["draws", "verify", "2"]);
+    assert!(good(root, &["draws", "verify", "1"]).contains("as wishes and secret give it"));
     assert!(bad(root, &["seal", "2"]).contains("sealed already"));
     // An edited old letter changes nothing, and replay tells of it.
     let letter = root.join("issues/issue-2/orders/saturn/germany.txt");
