@@ -13,7 +13,8 @@ pub fn read(text: &str) -> BTreeSet<String> {
 pub fn of_page(path: &str, html: &str) -> Vec<String> {
     let mut found = vec![path.to_string()];
     if path.ends_with(".html") {
-        let lasting = |id: &String| !id.ends_with("-h");
+        // Headings and captions are named for those who do not see; what they stand in has the lasting name.
+        let lasting = |id: &String| !id.ends_with("-h") && !id.starts_with("d-");
         found.extend(
             ids(&without_drawings(html)).into_iter().filter(lasting).map(|id| format!("{path}#{id}")),
         );
