@@ -16,6 +16,8 @@ use super::{DEEPEST, Reading};
 pub(super) struct Converter<'a> {
     source: &'a Source,
     reading: &'a Reading<'a>,
+    /// A line that was read without so many bytes at its start.
+    shift: Option<(usize, usize)>,
     definitions: Vec<&'a AstNode<'a>>,
     /// Names of the notes of the text in hand, in order of first reference, and how often each was referred to.
     notes: Vec<(String, u32)>,
@@ -33,11 +35,13 @@ impl<'a> Converter<'a> {
     pub fn new(
         source: &'a Source,
         reading: &'a Reading<'a>,
+        shift: Option<(usize, usize)>,
         definitions: Vec<&'a AstNode<'a>>,
     ) -> Converter<'a> {
         Converter {
             source,
             reading,
+            shift,
             seen: BTreeSet::new(),
             definitions,
             notes: Vec::new(),
@@ -279,7 +283,8 @@ impl<'a> Converter<'a> {
     /// The byte offset of a line and byte column (both from 1).
     fn offset(&self, line: usize, column: usize) -> usize {
         let range = self.source.line_range(line as u32);
-        let mut at = (range.start + column.saturating_sub(1)).min(range.end);
+        let lost = self.shift.filter(|(shifted, _)| *shifted == line).map_or(0, |(_, bytes)| bytes);
+        let mut at = (range.start + lost + column.saturating_sub(1)).min(range.end);
         while !self.source.text.is_char_boundary(at) {
             at -= 1;
         }

@@ -8,7 +8,7 @@ use crate::issue::{Block, Inline, Prose, line_words};
 use super::convert::{Converter, slug};
 use super::lines::{Piece, What, blank, joined, trimmed};
 use super::replies::Replies;
-use super::{Reading, read};
+use super::{Reading, read, read_flush};
 
 /// A letter of a file.
 #[derive(Clone, Debug, PartialEq)]
@@ -212,7 +212,7 @@ fn after(pieces: Vec<Piece>, mut skip: usize) -> Vec<Piece> {
 /// Splits a file into items of press: a paragraph that opens with a dateline (`London (England):`, `Anon:`) begins
 /// one, and so does a rule; the text itself is never changed (L-5).
 pub fn press(source: &Source, reading: &Reading<'_>) -> (Vec<PressText>, Vec<Diagnostic>) {
-    read(source, reading, |converter, nodes| {
+    read_flush(source, reading, |converter, nodes| {
         let mut replies = Replies::new(&[]);
         let mut items: Vec<PressText> = Vec::new();
         let mut dateline = String::new();

@@ -61,15 +61,40 @@ fn read<T>(
     reading: &Reading<'_>,
     make: impl for<'a> FnOnce(&mut Converter<'a>, &[Node<'a>]) -> T,
 ) -> (T, Vec<Diagnostic>) {
+    read_body(source, reading, &body(source, reading.skip), None, make)
+}
+
+/// As [`read`], for a text whose first line may stand behind something else in its file (`Press: Anon: ...`): the
+/// blanks before it are no indentation.
+fn read_flush<T>(
+    source: &Source,
+    reading: &Reading<'_>,
+    make: impl for<'a> FnOnce(&mut Converter<'a>, &[Node<'a>]) -> T,
+) -> (T, Vec<Diagnostic>) {
+    let mut body = body(source, reading.skip);
+    let start = body.len() - body.trim_start().len();
+    let line_start = body[..start].rfind('\n').map_or(0, |i| i + 1);
+    let shift = (body[..start].matches('\n').count() + 1, start - line_start);
+    body.replace_range(line_start..start, "");
+    read_body(source, reading, &body, Some(shift), make)
+}
+
+/// Parses `body`; the line of `shift` lost so many bytes at its start.
+fn read_body<T>(
+    source: &Source,
+    reading: &Reading<'_>,
+    body: &str,
+    shift: Option<(usize, usize)>,
+    make: impl for<'a> FnOnce(&mut Converter<'a>, &[Node<'a>]) -> T,
+) -> (T, Vec<Diagnostic>) {
     let found = unprintable(source);
-    let body = body(source, reading.skip);
     let arena = Arena::new();
-    let root = comrak::parse_document(&arena, &body, &options());
+    let root = comrak::parse_document(&arena, body, &options());
     let nodes: Vec<Node<'_>> =
         root.children().filter(|n| !matches!(n.data().value, NodeValue::FootnoteDefinition(_))).collect();
     let definitions =
         root.children().filter(|n| matches!(n.data().value, NodeValue::FootnoteDefinition(_))).collect();
-    let mut converter = Converter::new(source, reading, definitions);
+    let mut converter = Converter::new(source, reading, shift, definitions);
     let made = make(&mut converter, &nodes);
     let mut diagnostics = found;
     diagnostics.append(&mut converter.found);

@@ -291,3 +291,13 @@ fn characters_without_a_glyph_are_named_with_their_place_even_as_entities() {
         ["l.md:3:3 glyph", "l.md:5:5 glyph", "l.md:7:19 unprintable", "l.md:7:19 unprintable"]
     );
 }
+
+#[test]
+fn press_behind_a_word_of_the_mail_is_no_code_and_keeps_its_place() {
+    let source = Source::new("italy.txt", "\n\n       Rome: Peace \u{6f22}!\nAnd more.\n");
+    let covers = |c: char| c != '\u{6f22}';
+    let (items, found) = press(&source, &Reading { covers: Some(&covers), ..reading(vec![]) });
+    let rows: Vec<_> = items.iter().map(|p| (p.dateline.as_str(), shown(&p.body))).collect();
+    assert_eq!(rows, [("Rome", "Peace \u{6f22}! And more.".to_owned())]);
+    assert_eq!(found[0].place().as_deref(), Some("italy.txt:3:20"));
+}
