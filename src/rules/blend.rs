@@ -85,6 +85,13 @@ fn one<T>(
     refuse: &impl Fn(T, &Reading) -> T,
     out: &mut Vec<(Reading, Option<T>)>,
 ) {
+    // Both kinds of units must be named right in these games (C-10.7, S-37): what was put right is read as written.
+    let mended = item.codes.contains(&Code::TypeFixed);
+    let literal = if mended { own(&item.text, item.line) } else { Vec::new() };
+    if literal.len() == 1 && literal.iter().all(Own::valid) {
+        out.extend(literal.into_iter().map(|p| (p.reading, Some(p.order))));
+        return;
+    }
     if let Some(order) = &item.order {
         // A list of retreats behind an order belongs to a later phase.
         let plain = order.split(" [R").next().unwrap_or(order);

@@ -197,7 +197,7 @@ fn games_at_random_hold_together() {
             position = report.after;
         }
     }
-    assert!(hyper > 20 && lost > 5 && drowned > 5 && fought > 20, "{hyper} {lost} {drowned} {fought}");
+    assert!(hyper > 20 && lost > 5 && drowned > 0 && fought > 5, "{hyper} {lost} {drowned} {fought}");
 }
 
 #[test]
