@@ -260,7 +260,7 @@ impl Reader<'_, '_, '_> {
         let context = self.context;
         let tokens = self.line.tokens;
         for name in context.lexicon.names_at(tokens, at, false) {
-            let [province] = name.provinces.as_slice() else { continue };
+            let [province] = &*name.provinces else { continue };
             let id = &context.board.province(*province).id;
             if let Some(end) = self.class(name.end, "VACANT") {
                 out.push((end, format!("{}vacant({id})", sign(not))));
@@ -270,7 +270,7 @@ impl Reader<'_, '_, '_> {
             }
         }
         for unit in self.line.units(at) {
-            let Ok((found, stands)) = context.other(&unit, tokens) else { continue };
+            let Ok((found, stands)) = context.other(&unit, tokens, &|_| 1) else { continue };
             let power = unit.power.or(stands.map(|u| u.owner));
             let Some(power) = power else { continue };
             let who =

@@ -1,6 +1,6 @@
 //! Covers: every way to cut the tokens of a line into orders that uses every token, compared tier by tier.
 
-use super::names::{Lexicon, Name, Tier};
+use super::names::{Lexicon, Meanings, Name, Tier};
 use super::tokens::{Capitals, Sign, Token};
 use super::vocabulary::{Compiled, Meaning, Slot, Verb};
 use crate::board::Owner;
@@ -17,7 +17,7 @@ pub enum Preference {
 }
 
 /// A unit as written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitText {
     /// The token after it.
     pub end: usize,
@@ -242,7 +242,7 @@ impl<'a> Line<'a> {
         (end > at).then(|| Name {
             end,
             tier: Tier::Unknown,
-            provinces: Vec::new(),
+            provinces: Meanings::NONE,
             coast: None,
             capitals: Capitals::Lower,
         })
@@ -504,6 +504,10 @@ impl<'a> Line<'a> {
             if !list.is_empty() {
                 out.push((end, list.clone()));
                 from.clear();
+                // Nothing comes after “off the board”.
+                if list.last() == Some(&Preference::Off) {
+                    continue;
+                }
                 match self.sign(end) {
                     Some(Sign::Comma | Sign::Slash | Sign::Bar | Sign::Semicolon) => {
                         from.push(end + 1);
@@ -540,6 +544,9 @@ impl<'a> Line<'a> {
                     open.push((end, longer));
                 }
                 for verb in self.class_at(at, "DISBAND") {
+                    if verb.slip {
+                        continue;
+                    }
                     let mut longer = list.clone();
                     longer.push(Preference::Off);
                     open.push((verb.end, longer));
@@ -766,15 +773,15 @@ impl<'a> Line<'a> {
                         if shared {
                             cost.0[VERBLESS] += 1;
                         }
-                        self.step(
-                            *next,
-                            start,
-                            verb.end,
-                            Capture::Word(Some(verb)),
-                            captures,
-                            rank.plus(cost),
-                            out,
-                        );
+                        let rank = rank.plus(cost);
+                        self.step(*next, start, verb.end, Capture::Word(Some(verb)), captures, rank, out);
+                        // `Build: A Lon`
+                        if captures.is_empty()
+                            && matches!(self.sign(verb.end), Some(Sign::Colon | Sign::Arrow))
+                        {
+                            let verb = Verb { end: verb.end + 1, ..verb };
+                            self.step(*next, start, verb.end, Capture::Word(Some(verb)), captures, rank, out);
+                        }
                     }
                 }
                 Slot::Arrow => {
@@ -820,10 +827,18 @@ impl<'a> Line<'a> {
     fn separators(&self, mut at: usize, end: usize) -> usize {
         while at < end {
             match self.sign(at) {
-                Some(Sign::Comma | Sign::Semicolon | Sign::Dot | Sign::And | Sign::Bar | Sign::Other) => {
-                    at += 1
+                Some(Sign::Comma | Sign::Semicolon | Sign::And | Sign::Bar) => at += 1,
+                // A point within a word parts nothing.
+                Some(Sign::Dot)
+                    if self
+                        .tokens
+                        .get(at + 1)
+                        .is_none_or(|t| !t.glued || self.words.kind(&t.word).is_some()) =>
+                {
+                    at += 1;
                 }
-                Some(Sign::Slash) => at += 1,
+                Some(Sign::Other) if self.tokens[at].word != "#" => at += 1,
+                Some(Sign::Slash) if self.sign(at + 1) != Some(Sign::Slash) => at += 1,
                 Some(Sign::Word) => match self.words.word_at(self.tokens, at, "AND") {
                     Some(after) if after <= end => at = after,
                     _ => break,
@@ -870,9 +885,7 @@ impl<'a> Line<'a> {
                 })?;
                 (at + 1, close, close + 1)
             }
-            Sign::Other if matches!(self.tokens[at].word.as_str(), "#" | "!") && at + 1 < end => {
-                (at + 1, end, end)
-            }
+            Sign::Other if self.tokens[at].word == "#" && at + 1 < end => (at + 1, end, end),
             Sign::Slash if self.sign(at + 1) == Some(Sign::Slash) => (at + 2, end, end),
             _ => return None,
         };

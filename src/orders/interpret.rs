@@ -7,7 +7,7 @@ use super::resolve::{Context, Own, Refusal};
 use super::tokens::Token;
 use super::vocabulary::Meaning;
 use crate::board::{Place, Province, Set, Terrain};
-use crate::position::Kind;
+use crate::position::{Kind, Unit};
 use crate::season::Phase;
 
 /// What kind of thing an outcome is, for the work on the whole sheet.
@@ -118,8 +118,15 @@ pub fn interpret(context: &Context, tokens: &[Token], found: &Match, meaning: Me
         if found.slip {
             outcome.code(Code::Fuzzy);
         }
-        if outcome.order.is_none() && outcome.unit.is_none() {
-            outcome.unit = reader.first_province();
+        if outcome.order.is_none() {
+            if outcome.unit.is_none() {
+                outcome.unit = reader.first_province();
+            }
+            for note in &mut outcome.notes {
+                if let Some(named) = reader.named(note) {
+                    *note = named;
+                }
+            }
         }
     }
     out
@@ -177,7 +184,7 @@ impl Reader<'_, '_> {
 
     fn first_province(&self) -> Option<Province> {
         let unit = self.units().into_iter().next()?;
-        match unit.name.provinces.as_slice() {
+        match &*unit.name.provinces {
             [one] => Some(*one),
             several => several
                 .iter()
@@ -196,6 +203,14 @@ impl Reader<'_, '_> {
             out += &format!(" {size}");
         }
         out
+    }
+
+    /// Names the unit in messages that only say “the unit”.
+    fn named(&self, note: &str) -> Option<String> {
+        let rest = note.split_once("The unit can ")?;
+        let own = self.context.own(self.subjects().first()?, self.tokens).ok()?;
+        let unit = format!("{} {}", own.kind.code(), self.context.board.place_abbr(own.place));
+        Some(format!("{}{unit} can {}", rest.0, rest.1))
     }
 
     fn wrong_phase(&self, meaning: Meaning) -> Outcome {
@@ -243,16 +258,26 @@ impl Reader<'_, '_> {
 
     fn all_hold(&self) -> Vec<Outcome> {
         let context = self.context;
+        let says = |class: &str| {
+            let class = context.words.class_of(class);
+            self.found.captures.iter().any(|c| matches!(c, Capture::Word(Some(v)) if Some(v.class) == class))
+        };
+        let only = match (says("ARMIES"), says("FLEETS")) {
+            (true, _) => Some(Kind::Army),
+            (_, true) => Some(Kind::Fleet),
+            _ => None,
+        };
         let mine = context.position.units.iter().filter(|u| Some(u.owner) == context.who);
-        mine.map(|u| Outcome {
-            order: Some(format!("{} H", context.unit_text(u.kind, u.place))),
-            codes: Vec::new(),
-            notes: Vec::new(),
-            unit: Some(self.province(u.place)),
-            sort: Sort::Unit,
-            implies: None,
-        })
-        .collect()
+        mine.filter(|u| only.is_none_or(|k| k == u.kind))
+            .map(|u| Outcome {
+                order: Some(format!("{} H", context.unit_text(u.kind, u.place))),
+                codes: Vec::new(),
+                notes: Vec::new(),
+                unit: Some(self.province(u.place)),
+                sort: Sort::Unit,
+                implies: None,
+            })
+            .collect()
     }
 
     fn each_move(&self) -> Vec<Outcome> {
@@ -344,6 +369,16 @@ impl Reader<'_, '_> {
                 let province = self.context.goal(name, *at, self.tokens, &[seas], None, &mut found)?;
                 codes.extend(found.into_iter().filter(|c| *c != Code::Context));
                 if seas >> province.0 & 1 == 0 {
+                    let comma =
+                        names.windows(2).any(|p| {
+                            self.tokens.get(p[0].0.end).is_some_and(|t| t.sign == super::tokens::Sign::Comma)
+                        }) || self.tokens.get(name.end).is_some_and(|t| t.sign == super::tokens::Sign::Comma);
+                    if comma {
+                        return Err((
+                            Code::AmbiguousOrder,
+                            "the order names several goals: say which one is meant".into(),
+                        ));
+                    }
                     let place = self.context.board.place_name(province.place());
                     return Err((
                         Code::UnknownOrder,
@@ -480,7 +515,16 @@ impl Reader<'_, '_> {
         if kinded.kind.is_none() {
             kinded.kind = self.kind_in_verb();
         }
-        let (helped, stands) = context.other(&kinded, self.tokens)?;
+        let goal = if moving { self.place().map(|p| p.0) } else { None };
+        let could = |unit: &Unit| match goal {
+            Some(name) => {
+                let goals = context.goals(unit.kind, unit.place);
+                let can = |set: Set| u8::from(name.provinces.iter().any(|p| set >> p.0 & 1 == 1));
+                can(goals) + can(goals & reach)
+            }
+            None => (reach >> board.province_of(unit.place).0 & 1) as u8,
+        };
+        let (helped, stands) = context.other(&kinded, self.tokens, &could)?;
         let at = self.province(helped.place);
         for code in &helped.codes {
             if !own.codes.contains(code) {
@@ -600,7 +644,10 @@ impl Reader<'_, '_> {
         if kinded.kind.is_none() {
             kinded.kind = self.kind_in_verb();
         }
-        let (army, stands) = context.other(&kinded, self.tokens)?;
+        let could = |unit: &Unit| {
+            u8::from(unit.kind == Kind::Army && context.carried(board.province_of(unit.place)) != 0)
+        };
+        let (army, stands) = context.other(&kinded, self.tokens, &could)?;
         for code in &army.codes {
             if !own.codes.contains(code) {
                 own.codes.push(*code);
@@ -961,7 +1008,7 @@ impl Reader<'_, '_> {
                     let found = if first {
                         self.context.own(unit, self.tokens)
                     } else {
-                        self.context.other(unit, self.tokens).map(|o| o.0)
+                        self.context.other(unit, self.tokens, &|_| 1).map(|o| o.0)
                     };
                     match found {
                         Ok(own) => {
@@ -1014,7 +1061,7 @@ fn coast_set(board: &crate::board::Board, province: Province) -> Set {
 }
 
 fn single(unit: &UnitText) -> Option<Province> {
-    match unit.name.provinces.as_slice() {
+    match &*unit.name.provinces {
         [one] if unit.name.tier != Tier::Slip => Some(*one),
         _ => None,
     }

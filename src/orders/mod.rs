@@ -11,6 +11,7 @@ mod policy;
 mod reader;
 mod resolve;
 mod sheet;
+mod slips;
 pub mod tokens;
 pub mod vocabulary;
 pub mod words;

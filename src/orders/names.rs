@@ -3,8 +3,9 @@
 //! The tiers are tried in turn, never mixed: a token that is an exact name is nothing else, and a real name is never
 //! mended into another. What is left open is decided by the position ([`super::resolve`]) or not at all.
 
-use std::collections::HashMap;
+use std::ops::Deref;
 
+use super::slips::{QuickMap, Slips};
 use super::tokens::{Capitals, Sign, Token};
 use crate::board::{Board, Owner, Province, fold};
 
@@ -21,15 +22,50 @@ pub enum Tier {
     Unknown,
 }
 
+/// A few provinces a name can mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meanings {
+    list: [Province; 8],
+    count: u8,
+}
+
+impl Meanings {
+    /// None.
+    pub const NONE: Meanings = Meanings { list: [Province(0); 8], count: 0 };
+
+    fn add(&mut self, province: Province) {
+        if (self.count as usize) < self.list.len() && !self.contains(&province) {
+            self.list[self.count as usize] = province;
+            self.count += 1;
+        }
+    }
+}
+
+impl Deref for Meanings {
+    type Target = [Province];
+
+    fn deref(&self) -> &[Province] {
+        &self.list[..self.count as usize]
+    }
+}
+
+impl FromIterator<Province> for Meanings {
+    fn from_iter<I: IntoIterator<Item = Province>>(provinces: I) -> Meanings {
+        let mut out = Meanings::NONE;
+        provinces.into_iter().for_each(|p| out.add(p));
+        out
+    }
+}
+
 /// One way to read a name at a token.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Name {
     /// The token after it.
     pub end: usize,
     /// The evidence.
     pub tier: Tier,
     /// What it can mean; empty for an unknown name.
-    pub provinces: Vec<Province>,
+    pub provinces: Meanings,
     /// The coast written, `nc`, `sc`, `ec` or `wc`.
     pub coast: Option<&'static str>,
     /// Capitals of the name.
@@ -39,15 +75,16 @@ pub struct Name {
 /// All names of a board, ready to be looked up.
 #[derive(Debug)]
 pub struct Lexicon {
-    exact: HashMap<String, Vec<Exact>>,
+    exact: QuickMap<String, Vec<Exact>>,
+    /// All exact names in alphabetical order, to know whether a name can go on.
+    begun: Vec<String>,
     /// Long names in alphabetical order, for prefixes.
-    long: Vec<(String, Province)>,
-    /// Words of the names of more than one word.
+    long: Vec<(String, Province, usize)>,
+    /// Words of the names of more than one word, in alphabetical order.
     worded: Vec<(Vec<String>, Province)>,
-    /// Everything a slip can be mended to: keys with what they mean, and the keys by what is left when a letter is dropped.
-    keys: Vec<(String, Vec<Province>)>,
-    dropped: HashMap<String, Vec<u32>>,
-    owners: HashMap<String, Vec<Owner>>,
+    /// Everything a slip can be mended to.
+    slips: Slips<Meanings>,
+    owners: QuickMap<String, Vec<Owner>>,
     owner_words: Vec<(String, Owner)>,
     sea: Vec<bool>,
     split: Vec<bool>,
@@ -80,9 +117,9 @@ fn words_of(name: &str) -> (Vec<String>, u64) {
 impl Lexicon {
     /// The names of a board.
     pub fn new(board: &Board) -> Lexicon {
-        let mut exact: HashMap<String, Vec<Exact>> = HashMap::new();
+        let mut exact: QuickMap<String, Vec<Exact>> = QuickMap::default();
         let (mut long, mut worded) = (Vec::new(), Vec::new());
-        let mut add = |name: &str, province: Province| {
+        let mut add = |name: &str, province: Province, least: usize| {
             let (words, cuts) = words_of(name);
             let key = words.concat();
             if key.is_empty() {
@@ -93,8 +130,9 @@ impl Lexicon {
                 Some(old) => old.cuts |= cuts,
                 None => list.push(Exact { province, cuts }),
             }
-            if key.len() >= 5 {
-                long.push((key, province));
+            // Three letters are enough of the full name; of other names it takes more.
+            if least > 0 && key.len() > least {
+                long.push((key, province, least));
             }
             if words.len() > 1 {
                 worded.push((words, province));
@@ -102,16 +140,16 @@ impl Lexicon {
         };
         for province in board.all() {
             let info = board.province(province);
-            add(&info.id, province);
-            add(&info.abbr, province);
-            add(&info.name, province);
+            add(&info.id, province, 0);
+            add(&info.abbr, province, 0);
+            add(&info.name, province, 3);
             for alias in &info.aliases {
-                add(alias, province);
+                add(alias, province, 5);
             }
         }
         for (name, provinces) in &board.shared {
             for province in provinces {
-                add(name, *province);
+                add(name, *province, 0);
             }
         }
         // A board's own code is not shared with an alias, unless the board lists it as shared.
@@ -125,19 +163,16 @@ impl Lexicon {
         }
         long.sort();
         long.dedup();
-        let mut keys: Vec<(String, Vec<Province>)> = exact
+        worded.sort();
+        let mut keys: Vec<(String, Meanings)> = exact
             .iter()
             .filter(|(k, _)| k.chars().count() >= 3)
             .map(|(k, v)| (k.clone(), v.iter().map(|e| e.province).collect()))
             .collect();
-        keys.sort();
-        let mut dropped: HashMap<String, Vec<u32>> = HashMap::new();
-        for (index, (key, _)) in keys.iter().enumerate() {
-            for form in dropped_forms(key) {
-                dropped.entry(form).or_default().push(index as u32);
-            }
-        }
-        let mut owners: HashMap<String, Vec<Owner>> = HashMap::new();
+        keys.sort_by(|a, b| a.0.cmp(&b.0));
+        let mut begun: Vec<String> = exact.keys().cloned().collect();
+        begun.sort();
+        let mut owners: QuickMap<String, Vec<Owner>> = QuickMap::default();
         let mut owner_words = Vec::new();
         for owner in board.all_owners() {
             let info = board.owner(owner);
@@ -156,7 +191,7 @@ impl Lexicon {
         owner_words.dedup();
         let sea = board.all().map(|p| board.province(p).terrain == crate::board::Terrain::Sea).collect();
         let split = board.all().map(|p| !board.province(p).coasts.is_empty()).collect();
-        Lexicon { exact, long, worded, keys, dropped, owners, owner_words, sea, split }
+        Lexicon { exact, begun, long, worded, slips: Slips::new(keys), owners, owner_words, sea, split }
     }
 
     /// All ways to read a name at token `at`. Slips are tried only if nothing else is found and `mend` is set.
@@ -204,16 +239,20 @@ impl Lexicon {
             let before = out.len();
             if let Some(list) = self.exact.get(&key) {
                 let fits = list.iter().filter(|e| e.cuts & cuts == cuts);
-                let provinces: Vec<Province> = fits.map(|e| e.province).collect();
+                let provinces: Meanings = fits.map(|e| e.province).collect();
                 if !provinces.is_empty() {
                     out.push(Name { end, tier: Tier::Exact, provinces, coast: None, capitals });
                 }
             }
             if out.len() == before {
-                let provinces = if words.len() == 1 { self.prefixed(&key) } else { self.abbreviated(&words) };
+                let provinces =
+                    if words.len() == 1 { self.prefixed(&key) } else { self.abbreviated(&words, true) };
                 if !provinces.is_empty() {
                     out.push(Name { end, tier: Tier::Prefix, provinces, coast: None, capitals });
                 }
+            }
+            if !self.goes_on(&key, &words) {
+                break;
             }
             // A point after an abbreviation, a hyphen without blanks: the name may go on.
             match tokens.get(end).map(|t| t.sign) {
@@ -245,7 +284,7 @@ impl Lexicon {
             && let Some(coast) = coast_code(&first.word[cut..])
             && let Some(list) = self.exact.get(&first.word[..cut])
         {
-            let provinces: Vec<Province> =
+            let provinces: Meanings =
                 list.iter().map(|e| e.province).filter(|p| self.split[p.0 as usize]).collect();
             if !provinces.is_empty() {
                 let capitals = first.capitals;
@@ -259,8 +298,7 @@ impl Lexicon {
             if !matches!(next.word.as_str(), "sea" | "ocean") || out.iter().any(|n| n.end == name.end + 1) {
                 continue;
             }
-            let seas: Vec<Province> =
-                name.provinces.iter().copied().filter(|p| self.sea[p.0 as usize]).collect();
+            let seas: Meanings = name.provinces.iter().copied().filter(|p| self.sea[p.0 as usize]).collect();
             if !seas.is_empty() {
                 let name = Name { end: name.end + 1, provinces: seas, ..name.clone() };
                 out.push(name);
@@ -268,35 +306,47 @@ impl Lexicon {
         }
     }
 
+    /// True if a further word could belong to the name.
+    fn goes_on(&self, key: &str, words: &[&str]) -> bool {
+        let from = self.begun.partition_point(|name| name.as_str() < key);
+        let longer = self.begun[from..].iter().take(2).any(|n| n.len() > key.len() && n.starts_with(key));
+        longer || !self.abbreviated(words, false).is_empty()
+    }
+
     /// Names the word (three letters or more) begins.
-    fn prefixed(&self, word: &str) -> Vec<Province> {
-        if word.chars().count() < 3 || word.starts_with(|c: char| c.is_ascii_digit()) {
-            return Vec::new();
+    fn prefixed(&self, word: &str) -> Meanings {
+        let mut out = Meanings::NONE;
+        let letters = word.chars().count();
+        if letters < 3 || word.starts_with(|c: char| c.is_ascii_digit()) {
+            return out;
         }
-        let from = self.long.partition_point(|(name, _)| name.as_str() < word);
-        let mut out: Vec<Province> = Vec::new();
-        for (_, province) in self.long[from..].iter().take_while(|(name, _)| name.starts_with(word)) {
-            if !out.contains(province) {
-                out.push(*province);
+        let from = self.long.partition_point(|(name, ..)| name.as_str() < word);
+        for (_, province, least) in self.long[from..].iter().take_while(|(name, ..)| name.starts_with(word)) {
+            if letters >= *least {
+                out.add(*province);
             }
         }
         out
     }
 
-    /// Names whose words begin with these words: `N. Africa`, `west med`.
-    fn abbreviated(&self, words: &[&str]) -> Vec<Province> {
-        let mut out: Vec<Province> = Vec::new();
+    /// Names whose words begin with these words: `N. Africa`, `west med`. All of the name, or only its beginning.
+    fn abbreviated(&self, words: &[&str], whole: bool) -> Meanings {
+        let mut out = Meanings::NONE;
         let letters: usize = words.iter().map(|w| w.len()).sum();
-        if letters < 4 || words.iter().skip(1).all(|w| w.len() < 2) {
+        if whole && (letters < 4 || words.iter().skip(1).all(|w| w.len() < 2)) {
             return out;
         }
-        for (name, province) in &self.worded {
+        let Some(first) = words.first() else { return out };
+        let from = self.worded.partition_point(|(name, _)| name[0].as_str() < *first);
+        for (name, province) in self.worded[from..].iter().take_while(|(name, _)| name[0].starts_with(*first))
+        {
+            let rest = name.get(words.len()..).unwrap_or_default();
+            let done = rest.iter().all(|w| matches!(w.as_str(), "sea" | "ocean" | "bight"));
             if name.len() >= words.len()
                 && name.iter().zip(words).all(|(n, w)| n.starts_with(*w))
-                && name[words.len()..].iter().all(|w| matches!(w.as_str(), "sea" | "ocean" | "bight"))
-                && !out.contains(province)
+                && (if whole { done } else { !rest.is_empty() })
             {
-                out.push(*province);
+                out.add(*province);
             }
         }
         out
@@ -323,37 +373,24 @@ impl Lexicon {
     }
 
     /// Provinces with a name one slip away from the word.
-    pub fn near(&self, word: &str) -> Vec<Province> {
-        let mut out: Vec<Province> = Vec::new();
-        let mut seen: Vec<u32> = Vec::new();
-        for form in dropped_forms(word) {
-            for index in self.dropped.get(&form).into_iter().flatten() {
-                if seen.contains(index) {
-                    continue;
-                }
-                seen.push(*index);
-                let (key, provinces) = &self.keys[*index as usize];
-                if one_slip(word, key) {
-                    for province in provinces {
-                        if !out.contains(province) {
-                            out.push(*province);
-                        }
-                    }
-                }
-            }
-        }
-        out.sort();
-        out
+    pub fn near(&self, word: &str) -> Meanings {
+        let mut all: Vec<Province> = self.slips.near(word).iter().flat_map(|w| w.1.iter().copied()).collect();
+        all.sort();
+        all.into_iter().collect()
     }
 
     /// Provinces whose names look most like an unknown word, for messages: those it begins or that are up to two slips away.
     pub fn resembling(&self, word: &str) -> Vec<Province> {
-        let mut out = self.near(word);
+        let mut out = self.near(word).to_vec();
         if out.is_empty() && word.chars().count() >= 2 && word.len() < 40 {
             let short: String = word.chars().take(2).collect();
-            for (key, provinces) in &self.keys {
+            for (key, provinces) in self.slips.words() {
                 if key.starts_with(word) || (key.starts_with(&short) && distance(word, key) <= 2) {
-                    out.extend(provinces.iter().filter(|p| !out.contains(p)).copied().collect::<Vec<_>>());
+                    for province in provinces.iter() {
+                        if !out.contains(province) {
+                            out.push(*province);
+                        }
+                    }
                 }
             }
         }
@@ -407,37 +444,6 @@ fn join_capitals(a: Capitals, b: Capitals) -> Capitals {
         (Capitals::Lower, Capitals::Lower) => Capitals::Lower,
         (Capitals::Mixed, _) | (_, Capitals::Mixed) => Capitals::Mixed,
         _ => Capitals::First,
-    }
-}
-
-/// The word itself and what is left when one letter is dropped.
-fn dropped_forms(word: &str) -> Vec<String> {
-    let mut out = Vec::with_capacity(word.len() + 1);
-    out.push(word.to_string());
-    for (at, c) in word.char_indices() {
-        let mut form = String::with_capacity(word.len());
-        form.push_str(&word[..at]);
-        form.push_str(&word[at + c.len_utf8()..]);
-        if out.last() != Some(&form) {
-            out.push(form);
-        }
-    }
-    out
-}
-
-/// One letter wrong, missing or too many, or two neighbours exchanged.
-pub fn one_slip(a: &str, b: &str) -> bool {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    let same = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
-    let (ra, rb) = (&a[same..], &b[same..]);
-    match (ra.len(), rb.len()) {
-        (0, 0) => false,
-        (m, n) if m == n => {
-            ra[1..] == rb[1..] || (m >= 2 && ra[0] == rb[1] && ra[1] == rb[0] && ra[2..] == rb[2..])
-        }
-        (m, n) if m + 1 == n => ra[..] == rb[1..],
-        (m, n) if m == n + 1 => ra[1..] == rb[..],
-        _ => false,
     }
 }
 

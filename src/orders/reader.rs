@@ -196,6 +196,28 @@ impl Reader {
             }
             made.dropped.push(0);
         }
+        // A whole line in brackets.
+        let mut end = tokens.len();
+        while end > at && matches!(tokens[end - 1].sign, Sign::Dot | Sign::Comma | Sign::Semicolon) {
+            end -= 1;
+        }
+        if end > at + 2 && tokens[at].sign == Sign::Open && closes(&tokens[at..end]) {
+            made.dropped.push(0);
+            at += 1;
+            end -= 1;
+        } else {
+            end = tokens.len();
+        }
+        let tokens = &tokens[..end];
+        // `No, ...`, `Wait: ...`
+        if let (Some(token), Some(next)) = (tokens.get(at), tokens.get(at + 1))
+            && matches!(token.word.as_str(), "no" | "wait" | "actually" | "nein" | "non")
+            && matches!(next.sign, Sign::Comma | Sign::Colon | Sign::Arrow | Sign::Dot)
+            && tokens.len() > at + 2
+        {
+            made.amends = true;
+            at += 2;
+        }
         // A power's name as a label.
         if let (Some(token), Some(next)) = (tokens.get(at), tokens.get(at + 1))
             && let Some((_, exact)) = self.lexicon.owner(&token.word)
@@ -213,6 +235,18 @@ impl Reader {
             if token.sign == Sign::Star {
                 made.dropped.push(made.tokens.len());
                 at += 1;
+                continue;
+            }
+            // `... 2) A Mar-Gas`
+            if token.sign == Sign::Number
+                && token.word.len() <= 2
+                && tokens.get(at + 1).is_some_and(|t| matches!(t.sign, Sign::Dot | Sign::Close) && t.glued)
+                && tokens.get(at + 2).is_some_and(|t| self.words.kind(&t.word).is_some())
+                && !made.tokens.iter().any(|t| t.sign == Sign::Open)
+            {
+                made.dropped.push(made.tokens.len());
+                made.tokens.push(Token { sign: Sign::Semicolon, ..token.clone() });
+                at += 2;
                 continue;
             }
             if token.sign == Sign::Word {
@@ -241,7 +275,10 @@ impl Reader {
                     }
                     continue;
                 }
-                if !name && class("SILENT").is_some() {
+                if !name
+                    && class("SILENT").is_some()
+                    && tokens.get(at + 1).is_some_and(|t| t.is_word() && !t.glued)
+                {
                     at += 1;
                     continue;
                 }
@@ -372,6 +409,22 @@ impl Reader {
     }
 }
 
+/// True if the first bracket is closed by the last token and not before.
+fn closes(tokens: &[Token]) -> bool {
+    let mut depth = 0usize;
+    for (index, token) in tokens.iter().enumerate() {
+        match token.sign {
+            Sign::Open => depth += 1,
+            Sign::Close => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return index + 1 == tokens.len();
+        }
+    }
+    false
+}
+
 /// `rest hold`, as against `all units hold`.
 fn is_rest(words: &Compiled, found: &Match) -> bool {
     words.patterns[found.pattern].meaning == Meaning::AllHold
@@ -480,7 +533,7 @@ impl Evidence {
     }
 
     fn name(&mut self, lexicon: &Lexicon, name: &super::names::Name) {
-        let [province] = name.provinces.as_slice() else { return };
+        let [province] = &*name.provinces else { return };
         if name.tier > Tier::Prefix {
             return;
         }

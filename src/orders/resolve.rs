@@ -278,7 +278,7 @@ impl<'a> Context<'a> {
             }
         };
         let among: Vec<Province> = name.provinces.iter().copied().filter(fits).collect();
-        let among = if among.is_empty() { name.provinces.clone() } else { among };
+        let among = if among.is_empty() { name.provinces.to_vec() } else { among };
         let [province] = among.as_slice() else {
             return Err(explain::ambiguous_own(self, tokens, text, &among));
         };
@@ -345,8 +345,14 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// A unit named in a support or convoy, wherever it belongs.
-    pub fn other(&self, text: &UnitText, tokens: &[Token]) -> Result<(Own, Option<&'a Unit>), Refusal> {
+    /// A unit named in a support or convoy, wherever it belongs. Of several, those are kept for which
+    /// `could` is greatest.
+    pub fn other(
+        &self,
+        text: &UnitText,
+        tokens: &[Token],
+        could: &dyn Fn(&Unit) -> u8,
+    ) -> Result<(Own, Option<&'a Unit>), Refusal> {
         let name = &text.name;
         if name.tier == Tier::Unknown {
             return Err(explain::unknown(self, tokens, text.name_at, name));
@@ -368,6 +374,12 @@ impl<'a> Context<'a> {
         let by_power: Vec<&'a Unit> =
             by_kind.iter().copied().filter(|u| text.power.is_none_or(|p| p == u.owner)).collect();
         let among = if by_power.is_empty() { by_kind } else { by_power };
+        let among = if among.len() > 1 && name.provinces.len() > 1 {
+            let best = among.iter().map(|u| could(u)).max();
+            among.into_iter().filter(|u| Some(could(u)) == best).collect()
+        } else {
+            among
+        };
         let mut provinces: Vec<Province> = among.iter().map(|u| self.board.province_of(u.place)).collect();
         provinces.sort();
         provinces.dedup();
@@ -375,7 +387,7 @@ impl<'a> Context<'a> {
         let found = match provinces.as_slice() {
             [_] => among.first().copied(),
             [] => {
-                let [province] = name.provinces.as_slice() else {
+                let [province] = &*name.provinces else {
                     return Err(explain::ambiguous_other(self, tokens, text));
                 };
                 if name.tier == Tier::Slip {
@@ -449,7 +461,7 @@ impl<'a> Context<'a> {
         if name.tier == Tier::Slip {
             codes.push(Code::Fuzzy);
         }
-        if let [one] = name.provinces.as_slice() {
+        if let [one] = &*name.provinces {
             return Ok(*one);
         }
         for tier in tiers {

@@ -4,13 +4,13 @@
 
 use std::collections::HashMap;
 
-use super::names::one_slip;
+use super::slips::{QuickMap, Slips};
 use super::tokens::{Sign, Token};
 use crate::position::Kind;
 use crate::season::Phase;
 
-/// Words and phrases of one class; a blank stands between the words of a phrase.
-pub type Words = (&'static str, &'static [&'static str]);
+/// A class and its words and phrases, parted by `|`; a blank stands between the words of a phrase.
+pub type Words = (&'static str, &'static str);
 
 /// What an order of a pattern is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,9 +162,9 @@ pub struct Compiled {
     /// The pattern tree; the root is the first node.
     pub tree: Vec<Node>,
     classes: Vec<&'static str>,
-    phrases: HashMap<String, Vec<Phrase>>,
+    phrases: QuickMap<String, Vec<Phrase>>,
     kinds: HashMap<&'static str, Kind>,
-    long: Vec<(String, u16)>,
+    slips: Slips<u16>,
 }
 
 impl Compiled {
@@ -175,22 +175,24 @@ impl Compiled {
             patterns: Vec::new(),
             tree: vec![Node::default()],
             classes: Vec::new(),
-            phrases: HashMap::new(),
+            phrases: QuickMap::default(),
             kinds: vocabulary.kinds.iter().copied().collect(),
-            long: Vec::new(),
+            slips: Slips::new(Vec::new()),
         };
+        let mut long: Vec<(String, u16)> = Vec::new();
         for (name, words) in vocabulary.words.iter().flat_map(|t| t.iter()) {
             let class = made.class(name);
-            for phrase in *words {
+            for phrase in words.split('|') {
                 let mut parts = phrase.split(' ').map(String::from);
                 let Some(first) = parts.next() else { continue };
                 let rest: Vec<String> = parts.collect();
                 if rest.is_empty() && first.len() >= 4 {
-                    made.long.push((first.clone(), class));
+                    long.push((first.clone(), class));
                 }
                 made.phrases.entry(first).or_default().push(Phrase { rest, class });
             }
         }
+        made.slips = Slips::new(long);
         for pattern in vocabulary.patterns.iter().flat_map(|t| t.iter()) {
             let index = made.patterns.len();
             made.patterns.push(*pattern);
@@ -264,14 +266,14 @@ impl Compiled {
 
     /// True if a single word belongs to the class.
     pub fn is(&self, word: &str, class: &str) -> bool {
-        let Some(class) = self.class_of(class) else { return false };
-        self.phrases.get(word).is_some_and(|l| l.iter().any(|p| p.rest.is_empty() && p.class == class))
+        let here = |p: &Phrase| p.rest.is_empty() && self.classes[p.class as usize] == class;
+        self.phrases.get(word).is_some_and(|l| l.iter().any(here))
     }
 
     /// The end of a word or phrase of the class at a token, the longest if there are several.
     pub fn word_at(&self, tokens: &[Token], at: usize, class: &str) -> Option<usize> {
-        let class = self.class_of(class)?;
-        self.phrases_at(tokens, at).filter(|v| v.class == class).map(|v| v.end).max()
+        let found = self.phrases_at(tokens, at);
+        found.filter(|v| self.classes[v.class as usize] == class).map(|v| v.end).max()
     }
 
     fn phrases_at<'a>(&'a self, tokens: &'a [Token], at: usize) -> impl Iterator<Item = Verb> + 'a {
@@ -323,13 +325,11 @@ impl Compiled {
             out.push(Verb { end: at + 1, class, slip: false, kind: Some(kind) });
         }
         if out.is_empty() && mend && token.word.len() >= 4 {
-            let mut classes: Vec<u16> = Vec::new();
-            for (word, class) in &self.long {
-                if !classes.contains(class) && one_slip(&token.word, word) {
-                    classes.push(*class);
+            for (_, class) in self.slips.near(&token.word) {
+                if !out.iter().any(|v: &Verb| v.class == *class) {
+                    out.push(Verb { end: at + 1, class: *class, slip: true, kind: None });
                 }
             }
-            out.extend(classes.into_iter().map(|class| Verb { end: at + 1, class, slip: true, kind: None }));
         }
         for index in 0..out.len() {
             let verb = out[index];

@@ -18,3 +18,5 @@ mod seals;
 mod secrets;
 mod silly;
 mod switches;
+mod reading;
+mod spellings;
