@@ -5,6 +5,7 @@
 
 pub mod allocate;
 pub mod calendar;
+mod conditions;
 pub mod errata;
 pub mod house;
 pub mod letters;

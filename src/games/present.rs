@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::conditions::decided;
 use super::letters::{Inbox, Senders};
 use super::missing::{self, Missing};
 use super::votes::{self, Proposal, Vote};
@@ -172,6 +173,7 @@ fn phase(
     }
     let standing_in = stand_in(history, inbox, &mut missing, turn);
     let sheets = inbox.take(&*history.rules, &history.position, later, &standing_in, mini);
+    let sheets = decided(&*history.rules, &history.position, &history.phases, issue.number(), sheets);
     let mut rulings = inbox.rulings(turn, faults);
     rulings.0.sort_by_key(|r| editorial(&r.verb().0));
     let mut draws = draws(content, issue.number(), &history.game.id, turn);

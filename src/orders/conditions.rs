@@ -31,7 +31,7 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
         ))
     }
     };
-    let mut reader = Reader { context, line, codes: Vec::new() };
+    let mut reader = Reader { context, line, codes: Vec::new(), wrong_phase: false };
     let end = reader.trimmed(after, to);
     // A second condition, and “or” between conditions, have no form.
     let nested = (after..end).any(|i| {
@@ -56,6 +56,13 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
             sort: Sort::Other,
             implies: None,
         },
+        None if reader.wrong_phase => Outcome {
+            sort: Sort::Other,
+            ..Outcome::refused((
+                Code::WrongPhase,
+                "the orders of this condition belong to another phase".into(),
+            ))
+        },
         None => refused(),
     })
 }
@@ -64,6 +71,8 @@ struct Reader<'a, 'b, 'd> {
     context: &'a Context<'b>,
     line: &'a mut Line<'d>,
     codes: Vec<Code>,
+    /// An order in it belongs to another phase.
+    wrong_phase: bool,
 }
 
 impl Reader<'_, '_, '_> {
@@ -195,8 +204,9 @@ impl Reader<'_, '_, '_> {
             let mut read: Vec<Vec<Outcome>> = matches
                 .iter()
                 .map(|m| interpret(self.context, self.line.tokens, m, self.line.meaning(m)))
-                .filter(|o| !o.is_empty() && o.iter().all(|o| o.order.is_some()))
                 .collect();
+            self.wrong_phase |= read.iter().flatten().any(|o| o.codes.contains(&Code::WrongPhase));
+            read.retain(|o| !o.is_empty() && o.iter().all(|o| o.order.is_some()));
             read.sort_by_key(|o| !o.iter().all(Outcome::possible));
             let first = read.into_iter().next()?;
             for mut outcome in first {

@@ -109,6 +109,8 @@ pub struct Match {
     pub slip: bool,
     /// A retreat list behind it.
     pub retreats: Option<Vec<Preference>>,
+    /// Nothing but a word parts the list from the order.
+    pub bare_list: bool,
     rank: Rank,
 }
 
@@ -616,7 +618,11 @@ impl<'a> Line<'a> {
                     continue;
                 }
                 for (end, list) in self.retreat_list(end) {
-                    let found = Match { end, retreats: Some(list), ..out[index].clone() };
+                    let bare = out[index].end;
+                    let bare_list = self.sign(bare) == Some(Sign::Word)
+                        && self.tokens[bare].word.len() == 1
+                        && self.sign(bare + 1) != Some(Sign::Colon);
+                    let found = Match { end, retreats: Some(list), bare_list, ..out[index].clone() };
                     out.push(found);
                 }
             }
@@ -667,6 +673,7 @@ impl<'a> Line<'a> {
                 wrong_phase,
                 slip,
                 retreats: None,
+                bare_list: false,
                 rank,
             });
         }

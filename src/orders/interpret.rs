@@ -118,6 +118,9 @@ pub fn interpret(context: &Context, tokens: &[Token], found: &Match, meaning: Me
         if found.slip {
             outcome.code(Code::Fuzzy);
         }
+        if outcome.order.is_some() && (found.bare_list || reader.rare_letter(meaning)) {
+            outcome.code(Code::Context);
+        }
         if outcome.order.is_none() {
             if outcome.unit.is_none() {
                 outcome.unit = reader.first_province();
@@ -203,6 +206,16 @@ impl Reader<'_, '_> {
             out += &format!(" {size}");
         }
         out
+    }
+
+    /// A single letter stands for a word that it seldom stands for: `w`, `u`, `k`, `t`, or `c` for a move by convoy.
+    fn rare_letter(&self, meaning: Meaning) -> bool {
+        self.found.captures.iter().any(|c| {
+            let Capture::Word(Some(verb)) = c else { return false };
+            let word =
+                verb.end.checked_sub(1).and_then(|i| self.tokens.get(i)).map_or("", |t| t.word.as_str());
+            matches!(word, "w" | "u" | "k" | "t") || (meaning == Meaning::ViaConvoy && word == "c")
+        })
     }
 
     /// Names the unit in messages that only say “the unit”.

@@ -3,6 +3,7 @@
 mod code;
 mod conditions;
 pub mod cover;
+mod decide;
 mod explain;
 mod interpret;
 mod lines;
@@ -17,6 +18,7 @@ pub mod vocabulary;
 pub mod words;
 
 pub use code::Code;
+pub use decide::{Decision, Step, decide};
 pub use policy::Policy;
 pub use reader::Reader;
 pub use resolve::Context;

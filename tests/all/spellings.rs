@@ -311,10 +311,13 @@ fn words(text: &str) -> Vec<String> {
     out
 }
 
-/// The changed text is itself a right way of writing what it says: every word that changed became another exact name of the board or
-/// another word of the same list of verbs, so that no reader could know better.
+/// The changed text is itself a right way of writing what it says: every word that changed became another exact name of the
+/// board, another unit letter, another coast, or `MS` for `S`, so that no reader could know better.
 pub fn rightful(board: &Board, before: &str, after: &str) -> bool {
     let (a, b) = (words(before), words(after));
     let changed: Vec<&String> = b.iter().filter(|w| !a.contains(w)).collect();
-    changed.iter().all(|w| matches!(w.as_str(), "a" | "f") || !board.places_named(w).is_empty())
+    changed.iter().all(|w| {
+        matches!(w.as_str(), "a" | "f" | "ms" | "nc" | "sc" | "ec" | "wc")
+            || !board.places_named(w).is_empty()
+    })
 }

@@ -28,7 +28,7 @@ use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
 use crate::judge::Wide;
-use crate::orders::{Policy, Reader, Reading, words};
+use crate::orders::{Policy, Reader, Reading, decide, words};
 use crate::position::{Position, Unit};
 use crate::season::{Phase, Season, Turn};
 use arena::Arena;
@@ -106,7 +106,13 @@ impl Standard {
                 [one] => vec![self.read(position, owner, one)],
                 _ => self.reader.read_letters(&self.board, position, owner, &texts, dated, &policy),
             };
-            for ((index, _), reading) in letters.iter().zip(read) {
+            for ((index, _), mut reading) in letters.iter().zip(read) {
+                for one in &mut reading {
+                    let decision = one.order.as_deref().and_then(|o| decide(&self.board, position, &[], o));
+                    if let Some(decision) = decision {
+                        one.order = Some(decision.orders.join(" ; ")).filter(|o| !o.is_empty());
+                    }
+                }
                 readings[*index] = reading;
             }
         }
