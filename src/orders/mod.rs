@@ -1,4 +1,19 @@
-//! Reading orders as people write them: what a reading is, and the codes that say how sure it was.
+//! Reading orders as people write them: text in, one reading out for every order and every piece that is none.
+//!
+//! # The way of a letter
+//! * `lines`: what is quoted, signed, headed, voted, press; the rest may be orders
+//! * [`tokens`]: words, numbers and signs with their spans and capitals; nothing is thrown away
+//! * [`names`]: what a stretch of words can mean on a board, in tiers: exact, prefix, one slip (`slips`)
+//! * [`vocabulary`]: the words and patterns of a rule-set as tables; [`words`]: those common to rule-sets, a table a language
+//! * [`cover`]: all ways to cut a line into orders that use every token, compared tier by tier
+//! * `resolve`, `interpret`: what is left open is decided by the position or refused, with the reason (`explain`)
+//! * `conditions`, [`decide`](decide()): `if`, `else`, read now and decided when the phase is judged
+//! * `sheet`: several orders for a unit, changes, excess builds, several letters; where the switches ([`Policy`]) act
+//!
+//! # For a rule-set
+//! A rule-set has a [`Vocabulary`] of its own (usually `Vocabulary { .., ..words::COMMON }`), makes a [`Reader`] from it and its
+//! board once, and calls [`Reader::read`] or, for several letters of one player, [`Reader::read_letters`]. An order that is all its own
+//! is a row like `Pattern { phases, slots: "LINK prov TO prov", meaning: Meaning::Text("LINK {0} {1}") }` with its words in a table.
 
 mod code;
 mod conditions;
@@ -47,5 +62,43 @@ impl Reading {
     /// True if the piece was refused.
     pub fn is_error(&self) -> bool {
         self.codes.iter().any(|c| c.is_error())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::diagnostic::Source;
+    use crate::position::{Position, Unit};
+    use crate::season::{Phase, Season, Turn};
+
+    const M: &[Phase] = &[Phase::Movement];
+    const TUNNELS: &[Pattern] = &[
+        Pattern { phases: M, slots: "DIG prov AND prov", meaning: Meaning::Text("DIG {0} {1}") },
+        Pattern { phases: M, slots: "unit BURIES number GOLD", meaning: Meaning::Text("{0} BURIES {1}") },
+    ];
+    const WORDS: &[Words] = &[("DIG", "dig|dig from|tunnel"), ("BURIES", "buries|bury"), ("GOLD", "gold|pieces of gold")];
+
+    #[test]
+    fn a_rule_set_brings_its_own_words_and_patterns_as_tables() {
+        let board = Board::standard();
+        let vocabulary = Vocabulary {
+            patterns: &[words::STANDARD, TUNNELS],
+            words: &[words::ENGLISH, WORDS],
+            ..words::COMMON
+        };
+        let reader = Reader::new(&board, vocabulary);
+        let mut position = Position::empty(&board, Turn::new(Season::Spring, 1901, Phase::Movement));
+        let france = board.find_owner("France").unwrap();
+        position.units.push(Unit::read(&board, france, "A par").unwrap());
+        let read = |text: &str| {
+            let policy = Policy::new(&Default::default());
+            let readings = reader.read(&board, &position, france, &Source::new("test", text), &policy);
+            readings.into_iter().filter_map(|r| r.order).collect::<Vec<_>>().join(" ; ")
+        };
+        assert_eq!(read("Tunnel Paris and Burgundy, A Par-Bur"), "DIG par bur ; A par-bur");
+        assert_eq!(read("A Par buries 12 pieces of gold"), "A par BURIES 12");
+        assert_eq!(read("A Par digs for gold"), "");
     }
 }

@@ -47,7 +47,7 @@ pub fn read(board: &Board, position: &Position, who: Owner, text: &Source, sheet
 
 /// The common words and patterns; numbers stand after places, and `at.` is a word for standing, as the seed prints it.
 const VOCABULARY: orders::Vocabulary = orders::Vocabulary {
-    words: &[orders::words::ENGLISH, &[("HOLD", &["at"])]],
+    words: &[orders::words::ENGLISH, &[("HOLD", "at")]],
     sizes: true,
     parts: true,
     home_is_hold: true,
