@@ -78,7 +78,8 @@ mod tests {
         Pattern { phases: M, slots: "DIG prov AND prov", meaning: Meaning::Text("DIG {0} {1}") },
         Pattern { phases: M, slots: "unit BURIES number GOLD", meaning: Meaning::Text("{0} BURIES {1}") },
     ];
-    const WORDS: &[Words] = &[("DIG", "dig|dig from|tunnel"), ("BURIES", "buries|bury"), ("GOLD", "gold|pieces of gold")];
+    const WORDS: &[Words] =
+        &[("DIG", "dig|dig from|tunnel"), ("BURIES", "buries|bury"), ("GOLD", "gold|pieces of gold")];
 
     #[test]
     fn a_rule_set_brings_its_own_words_and_patterns_as_tables() {

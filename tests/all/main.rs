@@ -13,10 +13,10 @@ mod maps;
 mod notations;
 #[cfg(feature = "typeset")]
 mod pages;
+mod reading;
 mod seals;
 #[cfg(feature = "typeset")]
 mod secrets;
 mod silly;
-mod switches;
-mod reading;
 mod spellings;
+mod switches;
