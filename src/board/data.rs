@@ -404,7 +404,12 @@ impl Draft {
         for (i, info) in self.provinces.iter().enumerate() {
             names.insert(fold(&info.id), vec![Place(i as u8)]);
         }
+        let owner_names = self.owners.iter().map(|o| {
+            let all = [&o.name, &o.id].into_iter().chain(&o.aliases);
+            all.map(|n| fold(n)).collect()
+        });
         Ok(Board {
+            owner_names: owner_names.collect(),
             name: self.name,
             provinces: self.provinces,
             owners: self.owners,

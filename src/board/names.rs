@@ -5,6 +5,9 @@ use super::{Board, Owner, Place};
 /// A name with letter case, points, blanks, apostrophes and accents folded away: `St. Petersburg` -> `stpetersburg`.
 pub fn fold(text: &str) -> String {
     use unicode_normalization::UnicodeNormalization;
+    if text.is_ascii() {
+        return text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
+    }
     text.nfkd().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
@@ -52,14 +55,7 @@ pub(super) fn owner(board: &Board, text: &str) -> Option<Owner> {
     if word.is_empty() {
         return None;
     }
-    let named = |o: &Owner| {
-        let info = board.owner(*o);
-        std::iter::once(&info.name)
-            .chain(std::iter::once(&info.id))
-            .chain(&info.aliases)
-            .map(|n| fold(n))
-            .collect::<Vec<_>>()
-    };
+    let named = |o: &Owner| &board.owner_names[o.0 as usize];
     if let Some(exact) = board.all_owners().find(|o| named(o).contains(&word)) {
         return Some(exact);
     }

@@ -69,8 +69,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     if arguments.time {
         time(&read, &base);
     }
-    let mut runner = Runner::new(&base);
-    summary.cases = read.iter().map(|case| runner.run(case)).collect();
+    summary.cases = judge_all(&read, &base);
     summary.failed += summary.cases.iter().filter(|c| !c.differences.is_empty()).count();
     summary.passed = summary.cases.iter().filter(|c| c.differences.is_empty()).count();
     if arguments.json {
@@ -85,6 +84,28 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         println!("{} passed, {} failed", summary.passed, summary.failed);
     }
     ExitCode::from(u8::from(summary.failed > 0))
+}
+
+/// Judges all cases, on all processors; the outcomes stand in the order of the cases.
+fn judge_all(read: &[Case], base: &Switches) -> Vec<Outcome> {
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    let share = read.len().div_ceil(workers).max(1);
+    std::thread::scope(|scope| {
+        let started: Vec<_> = read
+            .chunks(share)
+            .map(|part| {
+                scope.spawn(move || {
+                    let mut runner = Runner::new(base);
+                    part.iter().map(|case| runner.run(case)).collect::<Vec<_>>()
+                })
+            })
+            .collect();
+        let finished = started.into_iter().map(|worker| match worker.join() {
+            Ok(outcomes) => outcomes,
+            Err(fault) => std::panic::resume_unwind(fault),
+        });
+        finished.flatten().collect()
+    })
 }
 
 /// A file's text; one that ends in `.gz` is unpacked.

@@ -454,9 +454,8 @@ impl<S: Set> Muster<S> {
             _ if !direct => (true, false),
             Adjacent::Of1971 => (route && opposite(), true),
             Adjacent::Explicit => (via, terms.house.fallback),
-            Adjacent::Of2000 => {
-                (via || self.fight.forces[i].carriers.members().any(own_fleet), terms.house.fallback)
-            }
+            // An own fleet's order shows the intent, but without a route ordered there is no convoy to be meant.
+            Adjacent::Of2000 => (via || (route && ordered.members().any(own_fleet)), terms.house.fallback),
             Adjacent::Of1982 => {
                 let own_order = (0..orders.orders.len().min(self.goals.len())).any(|c| {
                     own_fleet(c)
