@@ -109,6 +109,8 @@ pub struct Board {
     /// Names that established lists give to several provinces (`nor`: Norway, Norwegian Sea). In players' orders the
     /// position decides between them; elsewhere the board's own code and aliases hold.
     pub shared: Vec<(String, Vec<Province>)>,
+    /// Every name of each owner, folded.
+    owner_names: Vec<Vec<String>>,
 }
 
 impl Board {
