@@ -134,6 +134,9 @@ fn issue_changes(issue: &Issue) -> Made {
     let (folder, content) = opened(&issue.root)?;
     let last = content.issues.last();
     let number = issue.number.unwrap_or_else(|| last.map_or(1, |i| i.number() + 1));
+    if !(0..1_000_000).contains(&number) {
+        return Err(format!("{number} cannot be an issue's number"));
+    }
     let base = content::issue_folder(number);
     if folder.path(&base).exists() {
         return Err(format!("{base} is there already"));

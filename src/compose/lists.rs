@@ -186,8 +186,8 @@ fn counted_year(history: &History) -> i32 {
     let built = history.phases.iter().rfind(|p| p.turn.phase == crate::season::Phase::Adjustment);
     let begun: Turn = history.start.turn;
     // A year without anything to build has been completed as well.
-    let closed = history.position.turn.year - 1;
-    built.map_or(begun.year - 1, |p| p.turn.year).max(closed)
+    let closed = history.position.turn.year.saturating_sub(1);
+    built.map_or(begun.year.saturating_sub(1), |p| p.turn.year).max(closed)
 }
 
 fn surname(desk: &Desk, id: &str) -> String {

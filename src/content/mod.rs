@@ -79,8 +79,11 @@ pub fn issue_folder(number: i64) -> String {
 /// Numbers of all issues there are folders for, ascending; no folder is opened.
 pub fn issue_numbers(folder: &Folder) -> Vec<i64> {
     let names = folder.folders("issues");
-    let mut numbers: Vec<i64> =
-        names.iter().filter_map(|n| n.strip_prefix("issue-")?.parse().ok()).filter(|n| *n >= 0).collect();
+    let mut numbers: Vec<i64> = names
+        .iter()
+        .filter_map(|n| n.strip_prefix("issue-")?.parse().ok())
+        .filter(|n| (0..1_000_000).contains(n))
+        .collect();
     numbers.sort_unstable();
     numbers.dedup();
     numbers

@@ -375,7 +375,7 @@ fn keep(source: &Source, ranges: &[std::ops::Range<usize>]) -> Source {
 fn with_lists(source: &Source, lists: &[&(Owner, Source, u32, String)]) -> Source {
     let mut rows: Vec<String> = source.text.split('\n').map(str::to_string).collect();
     for (_, _, line, order) in lists {
-        let row = *line as usize - 1;
+        let row = (*line as usize).saturating_sub(1);
         if rows.len() <= row {
             rows.resize(row + 1, String::new());
         }

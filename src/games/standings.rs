@@ -20,7 +20,7 @@ pub struct Year {
 /// Centres year by year, from the start.
 pub fn years(history: &History) -> Vec<Year> {
     let mut out = vec![Year {
-        year: history.start.turn.year - i32::from(history.start.turn.season != Season::Winter),
+        year: history.start.turn.year.saturating_sub(i32::from(history.start.turn.season != Season::Winter)),
         owners: history.start.owners.clone(),
         open: false,
     }];
