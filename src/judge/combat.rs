@@ -1,60 +1,9 @@
 //! Moves, supports and convoys by the standard rules, on the solver: bounds on strengths until nothing changes, and what
 //! is done with a core of moves that has no single answer.
 
-use super::{Bend, Core, Cut, Fight, Known, NOWHERE, Paradox, Set, System, Tri, connects, solve};
+use super::solution::{Breaking, Derived, Solution};
+use super::{Bend, Core, Cut, Fight, Known, NOWHERE, Set, System, Tri, connects, solve};
 use std::cell::Cell;
-
-/// What follows from the decisions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Derived<S> {
-    /// Supports cut.
-    pub cut: S,
-    /// Supports given.
-    pub given: S,
-    /// Supports not known yet.
-    pub pending: S,
-    /// Moves that are attempted: they attack, cut and bounce.
-    pub exists: S,
-    /// Moves without any effect: no route, nothing to follow, struck by a paradox rule.
-    pub missing: S,
-    /// Carried moves with a whole route.
-    pub whole: S,
-    /// Carried moves without one.
-    pub broken: S,
-}
-
-/// How a core without a single answer was broken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
-    /// A ring of moves: all of them succeed.
-    Ring,
-    /// The convoyed moves have no effect (Szykman).
-    Szykman,
-    /// The moves fail and have no effect.
-    AllHold,
-}
-
-/// What was done with a core.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Breaking<S> {
-    /// The moves that had no single answer.
-    pub core: S,
-    /// The rule that was applied; None if there was none, and the moves fail.
-    pub how: Option<How>,
-    /// Moves that lost their effect.
-    pub struck: S,
-}
-
-/// A fight decided.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution<S> {
-    /// Which moves succeed.
-    pub known: Known<S>,
-    /// Cuts, routes, attempts.
-    pub derived: Derived<S>,
-    /// What broke cores, in order.
-    pub broken: Vec<Breaking<S>>,
-}
 
 /// A fight and what its rule-set bends in it.
 #[derive(Debug)]
@@ -66,7 +15,7 @@ pub struct Combat<'a, S, B> {
 }
 
 /// Sees what a decision looks at; [`Blind`] where nobody wants to know.
-trait View<S> {
+pub(super) trait View<S> {
     fn know(&self, m: usize);
     fn supports(&self, set: S);
     fn attempt(&self, m: usize);
@@ -84,10 +33,10 @@ impl<S> View<S> for Blind {
 }
 
 #[derive(Default)]
-struct Recorder<S> {
-    known: Cell<S>,
-    supports: Cell<S>,
-    attempts: Cell<S>,
+pub(super) struct Recorder<S> {
+    pub(super) known: Cell<S>,
+    pub(super) supports: Cell<S>,
+    pub(super) attempts: Cell<S>,
 }
 
 impl<S: Set> View<S> for Recorder<S> {
@@ -264,7 +213,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
 
     /// The value of a move: attack against the strongest opposition, each between bounds.
     #[inline(always)]
-    fn judge<V: View<S>>(&self, m: usize, k: &Known<S>, d: &Derived<S>, v: &V) -> Tri {
+    pub(super) fn judge<V: View<S>>(&self, m: usize, k: &Known<S>, d: &Derived<S>, v: &V) -> Tri {
         match self.judge_if(m, None, k, d, v) {
             Some(answer) => answer,
             // Whether it meets the force in its goal head to head is not known: what holds either way holds.
@@ -545,83 +494,6 @@ impl<S: Set, B: Bend<S>> System for Combat<'_, S, B> {
         k: &mut Known<S>,
         d: &mut Derived<S>,
     ) -> Option<Breaking<S>> {
-        if let Some((ring, what)) = self.ring(core, k, d) {
-            let outside = k.open & !core.decisions;
-            *k = Known { open: outside, ..ring };
-            *d = what;
-            return Some(Breaking { core: core.decisions, how: Some(How::Ring), struck: S::none() });
-        }
-        let f = self.fight;
-        let mut convoys = S::none();
-        for m in (f.carried & !d.whole & !d.broken & !d.missing).members() {
-            let attacked = |c: usize| f.ground[f.forces[c].place as usize].into.meets(core.decisions);
-            if core.decisions.has(m) || f.forces[m].carriers.members().any(attacked) {
-                convoys.insert(m);
-            }
-        }
-        match self.bend.paradox() {
-            Paradox::AllHold => {
-                let struck = core.decisions | convoys;
-                d.missing |= struck;
-                k.no |= struck & k.open;
-                k.open &= !struck;
-                Some(Breaking { core: core.decisions, how: Some(How::AllHold), struck })
-            }
-            Paradox::Szykman if !convoys.is_empty() => {
-                d.missing |= convoys;
-                Some(Breaking { core: core.decisions, how: Some(How::Szykman), struck: convoys })
-            }
-            Paradox::Szykman => None,
-        }
-    }
-}
-
-impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
-    /// The open decisions a move looks at, and the pending supports.
-    fn looks(&self, m: usize, k: &Known<S>, d: &Derived<S>) -> (S, S) {
-        let f = self.fight;
-        let seen = Recorder::default();
-        self.judge(m, k, d, &seen);
-        let mut reads = seen.known.get();
-        let mut attempts = seen.attempts.get();
-        let supports = seen.supports.get() & d.pending;
-        for s in supports.members() {
-            for a in f.ground[f.forces[s].place as usize].into.members() {
-                match self.bend.may_cut(f, a, s) {
-                    _ if self.cuts(a, s, k, d) == Tri::No => {}
-                    Cut::Never => {}
-                    Cut::Dislodging => reads.insert(a),
-                    Cut::Made | Cut::Avoiding(_) => attempts.insert(a),
-                }
-            }
-        }
-        for a in attempts.members() {
-            if f.conditional.has(a) {
-                reads |= self.bend.requires(f, a);
-            }
-            for c in f.forces[a].carriers.members() {
-                reads |= f.ground[f.forces[c].place as usize].into;
-            }
-        }
-        (reads & k.open, supports)
-    }
-
-    /// Several answers that differ in no cut and no route, one of which contains the successes of all others.
-    fn ring(
-        &self,
-        core: &Core<S, Derived<S>>,
-        k: &Known<S>,
-        d: &Derived<S>,
-    ) -> Option<(Known<S>, Derived<S>)> {
-        let (best, what) = core.solutions.iter().max_by_key(|(s, _)| s.yes.len())?;
-        let supports = core.decisions.members().fold(S::none(), |set, m| set | self.looks(m, k, d).1);
-        let same = |(s, e): &(Known<S>, Derived<S>)| {
-            s.yes.within(best.yes)
-                && e.cut & supports == what.cut & supports
-                && e.exists == what.exists
-                && e.missing == what.missing
-                && e.whole == what.whole
-        };
-        core.solutions.iter().all(same).then_some((*best, *what))
+        self.unknot(core, k, d)
     }
 }

@@ -9,7 +9,10 @@
 mod adjustment;
 mod after;
 pub mod arena;
+mod by_sea;
+mod choice;
 mod facts;
+mod faults;
 pub mod house;
 mod movement;
 pub mod muster;

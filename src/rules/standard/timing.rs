@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::movement::settle_orders;
+use super::choice::settle_orders;
 use super::muster::{Muster, Orders, Piece};
 use super::order::Order;
 use super::{Standard, sheet};

@@ -1,0 +1,92 @@
+//! Cores of moves that depend on each other and have no single answer: rings and convoy paradoxes.
+
+use super::combat::{Combat, Recorder};
+use super::solution::{Breaking, Derived, How};
+use super::{Bend, Core, Cut, Known, Paradox, Set, Tri};
+
+impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
+    /// Breaks a core of moves without a single answer: a ring succeeds; else the paradox rule in force.
+    pub(super) fn unknot(
+        &self,
+        core: &Core<S, Derived<S>>,
+        k: &mut Known<S>,
+        d: &mut Derived<S>,
+    ) -> Option<Breaking<S>> {
+        if let Some((ring, what)) = self.ring(core, k, d) {
+            let outside = k.open & !core.decisions;
+            *k = Known { open: outside, ..ring };
+            *d = what;
+            return Some(Breaking { core: core.decisions, how: Some(How::Ring), struck: S::none() });
+        }
+        let f = self.fight;
+        let mut convoys = S::none();
+        for m in (f.carried & !d.whole & !d.broken & !d.missing).members() {
+            let attacked = |c: usize| f.ground[f.forces[c].place as usize].into.meets(core.decisions);
+            if core.decisions.has(m) || f.forces[m].carriers.members().any(attacked) {
+                convoys.insert(m);
+            }
+        }
+        match self.bend.paradox() {
+            Paradox::AllHold => {
+                let struck = core.decisions | convoys;
+                d.missing |= struck;
+                k.no |= struck & k.open;
+                k.open &= !struck;
+                Some(Breaking { core: core.decisions, how: Some(How::AllHold), struck })
+            }
+            Paradox::Szykman if !convoys.is_empty() => {
+                d.missing |= convoys;
+                Some(Breaking { core: core.decisions, how: Some(How::Szykman), struck: convoys })
+            }
+            Paradox::Szykman => None,
+        }
+    }
+
+    /// The open decisions a move looks at, and the pending supports.
+    pub(super) fn looks(&self, m: usize, k: &Known<S>, d: &Derived<S>) -> (S, S) {
+        let f = self.fight;
+        let seen = Recorder::default();
+        self.judge(m, k, d, &seen);
+        let mut reads = seen.known.get();
+        let mut attempts = seen.attempts.get();
+        let supports = seen.supports.get() & d.pending;
+        for s in supports.members() {
+            for a in f.ground[f.forces[s].place as usize].into.members() {
+                match self.bend.may_cut(f, a, s) {
+                    _ if self.cuts(a, s, k, d) == Tri::No => {}
+                    Cut::Never => {}
+                    Cut::Dislodging => reads.insert(a),
+                    Cut::Made | Cut::Avoiding(_) => attempts.insert(a),
+                }
+            }
+        }
+        for a in attempts.members() {
+            if f.conditional.has(a) {
+                reads |= self.bend.requires(f, a);
+            }
+            for c in f.forces[a].carriers.members() {
+                reads |= f.ground[f.forces[c].place as usize].into;
+            }
+        }
+        (reads & k.open, supports)
+    }
+
+    /// Several answers that differ in no cut and no route, one of which contains the successes of all others.
+    fn ring(
+        &self,
+        core: &Core<S, Derived<S>>,
+        k: &Known<S>,
+        d: &Derived<S>,
+    ) -> Option<(Known<S>, Derived<S>)> {
+        let (best, what) = core.solutions.iter().max_by_key(|(s, _)| s.yes.len())?;
+        let supports = core.decisions.members().fold(S::none(), |set, m| set | self.looks(m, k, d).1);
+        let same = |(s, e): &(Known<S>, Derived<S>)| {
+            s.yes.within(best.yes)
+                && e.cut & supports == what.cut & supports
+                && e.exists == what.exists
+                && e.missing == what.missing
+                && e.whole == what.whole
+        };
+        core.solutions.iter().all(same).then_some((*best, *what))
+    }
+}

@@ -1,0 +1,142 @@
+//! Which order each unit follows in a movement phase.
+
+use super::Standard;
+use super::muster::{Fault, Muster, Orders, Piece};
+use super::order::Order;
+use super::sheet::{Entry, choose};
+use crate::board::{Place, Province};
+use crate::judge::Set;
+use crate::position::{Kind, Position};
+
+/// The orders that are followed, one a unit, with the entry each came from.
+pub(super) struct Chosen {
+    pub pieces: Vec<Piece>,
+    pub orders: Vec<Order>,
+    pub paths: Vec<u128>,
+    pub from: Vec<Option<usize>>,
+}
+
+impl Chosen {
+    pub(super) fn orders(&self) -> Orders<'_> {
+        Orders { pieces: &self.pieces, orders: &self.orders, paths: &self.paths }
+    }
+}
+
+/// Moves to neighbours with a bare `VIA` for which no convoy was ordered go by land. True if there are any.
+pub(super) fn by_land_after_all<S: Set>(
+    rules: &Standard,
+    entries: &[Entry],
+    muster: &Muster<S>,
+    chosen: &mut Chosen,
+) -> bool {
+    let mut changed = false;
+    for i in 0..chosen.orders.len() {
+        let hint = chosen.from[i].is_some_and(|e| entries[e].hint);
+        let lacks = matches!(muster.faults.get(i), Some(Some(Fault::NoConvoy | Fault::NoFleets)));
+        let place = Place(chosen.pieces[i].place);
+        if let Order::Move { to, via } = &mut chosen.orders[i]
+            && hint
+            && lacks
+            && rules.board.army(rules.board.province_of(place)) >> rules.board.province_of(*to).0 & 1 == 1
+        {
+            *via = false;
+            changed = true;
+        }
+    }
+    changed
+}
+
+/// Chooses the order of every unit; the entries not followed say why.
+pub(super) fn settle_orders<S: Set>(rules: &Standard, position: &Position, entries: &mut [Entry]) -> Chosen {
+    let board = &rules.board;
+    let pieces: Vec<Piece> = position
+        .units
+        .iter()
+        .map(|u| Piece { owner: u.owner.0, fleet: u.kind == Kind::Fleet, place: u.place.0 })
+        .collect();
+    let mut chosen = Chosen {
+        orders: vec![Order::Hold; pieces.len()],
+        paths: vec![0; pieces.len()],
+        from: vec![None; pieces.len()],
+        pieces,
+    };
+    for entry in entries.iter_mut() {
+        let Some(ordered) = &entry.ordered else { continue };
+        let phase_fits = matches!(
+            ordered.order,
+            Order::Hold
+                | Order::Move { .. }
+                | Order::SupportHold { .. }
+                | Order::SupportMove { .. }
+                | Order::Convoy { .. }
+        );
+        if !phase_fits {
+            entry.refuse("wrong-phase", "invalid: an order of another phase");
+        } else if entry.province(rules).and_then(|p| unit_in(rules, position, p)).is_none() {
+            entry.refuse("no-unit", "invalid: no unit is there");
+        } else if entry
+            .province(rules)
+            .and_then(|p| unit_in(rules, position, p))
+            .is_some_and(|i| position.units[i].owner != entry.owner)
+        {
+            entry.refuse("not-yours", "invalid: the unit belongs to another power");
+        }
+    }
+    for (i, unit) in position.units.iter().enumerate() {
+        let here = board.province_of(unit.place);
+        let of_unit =
+            |e: &Entry| e.refused.is_none() && e.province(rules) == Some(here) && e.owner == unit.owner;
+        let mut candidates: Vec<usize> = (0..entries.len()).filter(|e| of_unit(&entries[*e])).collect();
+        // The gamesmaster's own order stands above the player's.
+        if let Some(last) = candidates.iter().copied().filter(|c| entries[*c].gm).next_back() {
+            for c in candidates.iter().filter(|c| **c != last) {
+                entries[*c].refuse("gamesmaster", "invalid: the gamesmaster ordered the unit");
+            }
+            candidates = vec![last];
+        }
+        let pick = match candidates.as_slice() {
+            [] => None,
+            [one] => Some(*one),
+            _ => {
+                let legal: Vec<bool> = candidates
+                    .iter()
+                    .map(|c| {
+                        entries[*c]
+                            .ordered
+                            .as_ref()
+                            .is_some_and(|o| is_legal::<S>(rules, &chosen, i, o.order))
+                    })
+                    .collect();
+                choose(rules, entries, &candidates, &legal)
+            }
+        };
+        if let Some(entry) = pick
+            && let Some(ordered) = &entries[entry].ordered
+        {
+            chosen.orders[i] = ordered.order;
+            chosen.paths[i] = ordered.path.iter().fold(0, |set, p| set | 1 << p.0);
+            if let Order::Move { to, via } = &mut chosen.orders[i] {
+                *via |= !ordered.path.is_empty();
+                if unit.kind == Kind::Army {
+                    *to = board.province_of(*to).place();
+                }
+            }
+            chosen.from[i] = Some(entry);
+        }
+    }
+    chosen
+}
+
+/// An order could be carried out for all the board and its units tell.
+fn is_legal<S: Set>(rules: &Standard, chosen: &Chosen, unit: usize, order: Order) -> bool {
+    let mut orders = vec![Order::Hold; chosen.pieces.len()];
+    orders[unit] = order;
+    let mut muster = Muster::<S>::default();
+    muster.compile(&rules.terms(), Orders { pieces: &chosen.pieces, orders: &orders, paths: &[] });
+    muster.faults.get(unit).copied().flatten().is_none_or(|f| !f.is_illegal())
+}
+
+/// The unit in a province, by its place in the position's list.
+pub(super) fn unit_in(rules: &Standard, position: &Position, province: Province) -> Option<usize> {
+    position.units.iter().position(|u| rules.board.province_of(u.place) == province)
+}
