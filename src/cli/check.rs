@@ -74,7 +74,7 @@ fn listing(sheets: &[Sheet]) -> String {
             let order = reading.order.as_deref().unwrap_or("-");
             let codes = reading.codes.iter().map(|c| c.text()).collect::<Vec<_>>().join(" ");
             let text = reading.text.trim().replace('\n', " ");
-            out += &format!("    {:>4}  {text:<36} {order:<28} {codes}", reading.line).trim_end().to_string();
+            out += format!("    {:>4}  {text:<36} {order:<28} {codes}", reading.line).trim_end();
             out.push('\n');
         }
     }

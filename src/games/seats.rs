@@ -80,7 +80,7 @@ impl Seats {
                 let spans =
                     game.file.seat.iter().filter(|s| Some(s.person.get_ref()) == pair[1].person.as_ref());
                 let fault = Diagnostic::error("seats", message).help("say from and until for each seat");
-                faults.push(match spans.last() {
+                faults.push(match spans.next_back() {
                     Some(seat) => fault.at(&game.source, seat.power.span()),
                     None => fault.in_file(game.source.name.clone()),
                 });
