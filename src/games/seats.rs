@@ -77,7 +77,7 @@ impl Seats {
             if clash {
                 let name = &board.owner(pair[0].power).name;
                 let message = format!("two players hold {name} at the same time");
-                let spans =
+                let mut spans =
                     game.file.seat.iter().filter(|s| Some(s.person.get_ref()) == pair[1].person.as_ref());
                 let fault = Diagnostic::error("seats", message).help("say from and until for each seat");
                 faults.push(match spans.next_back() {
