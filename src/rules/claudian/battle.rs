@@ -281,7 +281,7 @@ impl<'a> Battle<'a> {
     /// See [`Battle::inputs`].
     fn inputs_of(&self, i: usize) -> Vec<usize> {
         let mut set = vec![false; self.flows.len()];
-        let add = |list: &[usize], set: &mut Vec<bool>| list.iter().for_each(|j| set[*j] = true);
+        let add = |list: &[usize], set: &mut [bool]| list.iter().for_each(|j| set[*j] = true);
         let goal = self.flows[i].goal;
         add(self.out(goal), &mut set);
         for s in &self.in_place[goal.0 as usize] {
@@ -301,14 +301,14 @@ impl<'a> Battle<'a> {
     }
 
     /// What the presence and strength of a flow hang on.
-    fn read_flow(&self, i: usize, set: &mut Vec<bool>) {
+    fn read_flow(&self, i: usize, set: &mut [bool]) {
         self.read_presence(i, set);
         for s in &self.helps[i] {
             self.read_support(*s, set);
         }
     }
 
-    fn read_presence(&self, i: usize, set: &mut Vec<bool>) {
+    fn read_presence(&self, i: usize, set: &mut [bool]) {
         for m in &self.meets[i] {
             set[*m] = true;
         }
@@ -319,7 +319,7 @@ impl<'a> Battle<'a> {
         }
     }
 
-    fn read_support(&self, s: usize, set: &mut Vec<bool>) {
+    fn read_support(&self, s: usize, set: &mut [bool]) {
         let at = self.supports[s].at;
         for j in self.out(at) {
             set[*j] = true;

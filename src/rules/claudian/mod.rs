@@ -1,14 +1,14 @@
 //! Claudian Diplomacy: forces counted in men and ships, divided and joined, for five tribes from AD 01.
 //!
 //! The rule numbers in this folder (`C-11.6`) are those of the zine's specification, after the rules of the seed text.
-//! * [`board`]: tribes, garrisoned centres, Russia off the board (C-3 to C-6)
-//! * [`size`]: what a force may number, and what it counts (C-7, C-8, C-9)
-//! * [`orders`], [`read`]: orders, their canonical text, and how they are read (C-10)
-//! * [`muster`]: who is ordered to do what; void orders (C-7.4, C-10, C-11.17)
-//! * [`lift`]: convoys (C-8.3 to C-8.9)
-//! * [`battle`], [`claims`], [`bounds`], [`resolve`]: the fight, and how its knots are untied (C-11)
-//! * [`movement`], [`retreats`], [`winter`], [`turns`]: the phases (C-R, C-12, C-13, C-14)
-//! * [`explain`]: verdicts and reasons with their sums
+//! * [`board`] — tribes, garrisoned centres, Russia off the board (C-3 to C-6)
+//! * [`size`] — what a force may number, and what it counts (C-7, C-8, C-9)
+//! * [`orders`], [`read`] — orders, their canonical text, and how they are read (C-10)
+//! * [`muster`] — who is ordered to do what; void orders (C-7.4, C-10, C-11.17)
+//! * [`lift`] — convoys (C-8.3 to C-8.9)
+//! * [`battle`], [`claims`], [`bounds`], [`resolve`] — the fight, and how its knots are untied (C-11)
+//! * [`movement`], [`retreats`], [`winter`], [`turns`] — the phases (C-R, C-12, C-13, C-14)
+//! * [`explain`] — verdicts and reasons with their sums
 
 mod battle;
 mod board;
@@ -133,8 +133,7 @@ impl RuleSet for Claudian {
         report
     }
 
-    fn holds(&self, fact: &str, before: &Position, report: &Report) -> bool {
-        let _ = before;
+    fn holds(&self, fact: &str, _before: &Position, report: &Report) -> bool {
         let board = self.board();
         match super::normal(fact).split_once(' ') {
             Some(("eliminated", name)) => board.find_owner(name).is_some_and(|owner| {

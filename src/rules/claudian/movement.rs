@@ -52,7 +52,7 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)], gm: &
     let given = explain::rulings(board, &served, gm, &mut known, &mut report);
     let log = resolve(&mut battle, &mut known);
     let fought = Fought { served: &served, battle: &battle, known: &known, log: &log, given: &given };
-    let after = aftermath(board, position, &fought);
+    let after = aftermath(board, &fought);
     report.after.units = after.units;
     report.after.contested = after.contested;
     report.dislodged = after.dislodged.iter().map(|d| d.unit).collect();
@@ -74,7 +74,7 @@ struct Aftermath {
 }
 
 /// Who is where when the moves are over.
-fn aftermath(board: &Board, position: &Position, fought: &Fought) -> Aftermath {
+fn aftermath(board: &Board, fought: &Fought) -> Aftermath {
     let battle = fought.battle;
     let mut units: Vec<Unit> = Vec::new();
     let (mut dislodged, mut fallen) = (Vec::new(), Vec::new());
@@ -117,7 +117,6 @@ fn aftermath(board: &Board, position: &Position, fought: &Fought) -> Aftermath {
     for d in &mut dislodged {
         d.retreats = Some(retreats::open(board, &units, &contested, &d.unit, &d.from));
     }
-    let _ = position;
     Aftermath { units, dislodged, fallen, contested }
 }
 

@@ -273,7 +273,7 @@ fn leave_enough(served: &mut [Served]) {
             if stay == 0 || stay >= least(force.kind) {
                 break;
             }
-            let Some(last) = served.iter().rposition(|s| mine(s)) else { break };
+            let Some(last) = served.iter().rposition(mine) else { break };
             let text = format!(
                 "it would leave {} {} behind, fewer than {}",
                 thousands(stay),

@@ -191,8 +191,8 @@ fn lines(
             report.events.push(Event { code: "destroyed", heading: "Retreats".into(), text });
         }
     }
-    for i in 0..served.len() {
-        if served[i].force.is_none() {
+    for (i, s) in served.iter().enumerate() {
+        if s.force.is_none() {
             push(report, i);
         }
     }

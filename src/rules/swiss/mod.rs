@@ -2,13 +2,13 @@
 //!
 //! The rule numbers in this folder (`S-9`) are those of the zine's specification, after the rules of the seed text.
 //! * [`board`] and `board.toml`: what the board adds to the standard one (S-1, S-2)
-//! * [`space`]: linkages, barriers, consents, pieces in hyperspace, and their time (S-4 to S-6, section 10)
-//! * [`orders`], [`read`]: orders, their canonical text, and how they are read (S-7, S-16)
-//! * [`reach`]: who may go where, through which space (S-5, S-15 to S-20, S-25, S-26)
-//! * [`links`]: Link and Separate orders (S-7 to S-14)
-//! * [`muster`], [`bend`]: from orders to a fight on the shared combat, and what is bent in it (S-21, S-22)
-//! * [`movement`], [`retreats`], [`winter`], [`turns`]: the phases (S-27 to S-35)
-//! * [`report`]: what is printed (S-36)
+//! * [`space`] — linkages, barriers, consents, pieces in hyperspace, and their time (S-4 to S-6, section 10)
+//! * [`orders`], [`read`] — orders, their canonical text, and how they are read (S-7, S-16)
+//! * [`reach`] — who may go where, through which space (S-5, S-15 to S-20, S-25, S-26)
+//! * [`links`] — Link and Separate orders (S-7 to S-14)
+//! * [`muster`], [`bend`] — from orders to a fight on the shared combat, and what is bent in it (S-21, S-22)
+//! * [`movement`], [`retreats`], [`winter`], [`turns`] — the phases (S-27 to S-35)
+//! * [`report`] — what is printed (S-36)
 
 mod bend;
 mod board;
