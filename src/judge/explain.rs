@@ -221,10 +221,11 @@ fn failed<S: Set, B: Bend<S>>(
             meet(full(f, solution, q), q, given(f.forces[q].help), false);
         }
     }
-    if let Some(b) = solution.broken.iter().find(|b| b.how.is_none() && b.core.has(m)) {
-        if worst.is_none_or(|(w, ..)| own > w) && barred.is_none() {
-            return Why::Undecided { core: b.core };
-        }
+    if let Some(b) = solution.broken.iter().find(|b| b.how.is_none() && b.core.has(m))
+        && worst.is_none_or(|(w, ..)| own > w)
+        && barred.is_none()
+    {
+        return Why::Undecided { core: b.core };
     }
     match (worst, barred) {
         (Some((other, by, with, head)), None) => {

@@ -76,10 +76,11 @@ impl Figure<'_> {
             _ => Stroke::Failed,
         };
         let mut best = self.best(&mut routes);
-        if best.as_ref().is_none_or(|b| b.0 > QUIET) && routes.len() == 1 {
-            if let Some((mut all, _)) = self.routes(o, true) {
-                best = self.best(&mut all);
-            }
+        if best.as_ref().is_none_or(|b| b.0 > QUIET)
+            && routes.len() == 1
+            && let Some((mut all, _)) = self.routes(o, true)
+        {
+            best = self.best(&mut all);
         }
         let Some((_, curve, head)) = best else { return };
         let from = self.start(&curve);

@@ -180,15 +180,15 @@ impl Atlas {
         let mut pen = Pen::default();
         for ring in rings {
             let whole = |i: usize| self.arcs[i].points.first() == self.arcs[i].points.last();
-            if let [(i, back)] = ring[..] {
-                if whole(i) {
-                    let mut p = self.arcs[i].points.clone();
-                    if back {
-                        p.reverse();
-                    }
-                    pen.ring(&p);
-                    continue;
+            if let [(i, back)] = ring[..]
+                && whole(i)
+            {
+                let mut p = self.arcs[i].points.clone();
+                if back {
+                    p.reverse();
                 }
+                pen.ring(&p);
+                continue;
             }
             for (k, &(i, back)) in ring.iter().enumerate() {
                 let a = &self.arcs[i];

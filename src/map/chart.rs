@@ -83,7 +83,7 @@ impl Chart {
         }
         o += "</g><g text-anchor=\"middle\">";
         let every = (n as f64 * 30.0 / (WIDTH - LEFT - RIGHT)).ceil().max(1.0) as usize;
-        for (i, year) in self.years.iter().enumerate().filter(|(i, _)| (n - 1 - i) % every == 0) {
+        for (i, year) in self.years.iter().enumerate().filter(|(i, _)| (n - 1 - i).is_multiple_of(every)) {
             o += &format!(
                 "<text x=\"{}\" y=\"{}\">{}</text>",
                 number(x(i)),

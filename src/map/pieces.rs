@@ -44,10 +44,10 @@ struct Group<'u> {
 impl Figure<'_> {
     /// The underpass: what is fixed on the board.
     pub(super) fn furniture(&mut self) {
-        if self.scene.underpass {
-            if let Some(hub) = self.sheet.find("swi") {
-                self.underpass(hub);
-            }
+        if self.scene.underpass
+            && let Some(hub) = self.sheet.find("swi")
+        {
+            self.underpass(hub);
         }
     }
 

@@ -266,10 +266,10 @@ impl Sheet {
         let (mut sea, mut inner, mut outer) = (Vec::new(), Vec::new(), Vec::new());
         for (i, a) in ATLAS.arcs.iter().enumerate() {
             let (l, r) = (self.place_of(a.left), self.place_of(a.right));
-            if let (Some(l), Some(r)) = (l, r) {
-                if l != r {
-                    self.shared.entry((l.min(r), l.max(r))).or_default().push(i);
-                }
+            if let (Some(l), Some(r)) = (l, r)
+                && l != r
+            {
+                self.shared.entry((l.min(r), l.max(r))).or_default().push(i);
             }
             match stroke(a, l, r, &dry) {
                 Stroke::None => {}

@@ -256,13 +256,11 @@ impl Lexicon {
             }
             // A point after an abbreviation, a hyphen without blanks: the name may go on.
             match tokens.get(end).map(|t| t.sign) {
-                Some(Sign::Dot) if tokens.get(end + 1).is_some_and(Token::is_word) => {
-                    if tokens[end].glued {
-                        if out.len() > before && !tokens[end + 1].is_word() {
-                            break;
-                        }
-                        end += 1;
+                Some(Sign::Dot) if tokens.get(end + 1).is_some_and(Token::is_word) && tokens[end].glued => {
+                    if out.len() > before && !tokens[end + 1].is_word() {
+                        break;
                     }
+                    end += 1;
                 }
                 Some(Sign::Dot) => break,
                 Some(Sign::Arrow)

@@ -120,7 +120,7 @@ pub fn source(sheet: &Sheet, labels: &[Label], skip: usize, title: &str, date: (
     let skip = skip % each;
     for (n, label) in labels.iter().enumerate() {
         let at = n + skip;
-        if n > 0 && at % each == 0 {
+        if n > 0 && at.is_multiple_of(each) {
             out.push_str("#pagebreak()\n");
         }
         let (column, row) = ((at % each % sheet.columns) as u32, (at % each / sheet.columns) as u32);

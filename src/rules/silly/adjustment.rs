@@ -359,7 +359,7 @@ impl Play<'_> {
         if kind == Kind::Fleet && counted {
             let built = self.world.fleets.entry(owner).or_insert(0);
             *built = built.saturating_add(1);
-            if *built % 5 == 0 {
+            if (*built).is_multiple_of(5) {
                 self.world.men[id].fifth = true;
                 let text = format!("{} is the fifth of its kind.", self.unit_text(id));
                 self.tell("fifth", Step::Adjustment, text);

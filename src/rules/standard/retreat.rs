@@ -65,7 +65,7 @@ pub(super) fn play(
                 e.refused.is_none() && e.owner == d.unit.owner && here(d, e.province(rules))
             })
             .collect();
-        if let Some(last) = candidates.iter().copied().filter(|c| entries[*c].gm).next_back() {
+        if let Some(last) = candidates.iter().copied().rfind(|c| entries[*c].gm) {
             for c in candidates.iter().filter(|c| **c != last) {
                 entries[*c].refuse("gamesmaster", "invalid: the gamesmaster ordered the unit");
             }
