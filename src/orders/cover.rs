@@ -228,7 +228,7 @@ impl<'a> Line<'a> {
                 .map(|n| (Name { end: n.end + 1, ..n }, at + 1))
                 .collect();
         }
-        self.names(at).iter().map(|n| (n.clone(), at)).collect()
+        self.names(at).iter().map(|n| (*n, at)).collect()
     }
 
     /// A run of words that is no name, where a name should be.
@@ -241,7 +241,7 @@ impl<'a> Line<'a> {
             }
             end += 1;
         }
-        (end > at).then(|| Name {
+        (end > at).then_some(Name {
             end,
             tier: Tier::Unknown,
             provinces: Meanings::NONE,
@@ -350,7 +350,7 @@ impl<'a> Line<'a> {
                 && let Some(token) = self.tokens.get(unit.end).filter(|t| t.sign == Sign::Number)
                 && let Ok(size) = token.word.parse()
             {
-                let sized = UnitText { end: unit.end + 1, size: Some(size), ..unit.clone() };
+                let sized = UnitText { end: unit.end + 1, size: Some(size), ..unit };
                 out.push(sized);
             }
             // `A Mun (German)`

@@ -429,8 +429,8 @@ impl Reader<'_, '_> {
         let result = || {
             let unit = *self.subjects().first().ok_or_else(lost)?;
             let (goal, mut seas): (_, Vec<(Name, usize)>) = match places.as_slice() {
-                [sea, goal] if via_first => (*goal, vec![(sea.0.clone(), sea.1)]),
-                [goal, sea] => (*goal, vec![(sea.0.clone(), sea.1)]),
+                [sea, goal] if via_first => (*goal, vec![(*sea.0, sea.1)]),
+                [goal, sea] => (*goal, vec![(*sea.0, sea.1)]),
                 [goal] => (*goal, Vec::new()),
                 _ => return Err(lost()),
             };
@@ -524,7 +524,7 @@ impl Reader<'_, '_> {
         let mut own = context.own(unit, self.tokens)?;
         let from = self.province(own.place);
         let reach = context.steps(own.kind, own.place);
-        let mut kinded = other.clone();
+        let mut kinded = *other;
         if kinded.kind.is_none() {
             kinded.kind = self.kind_in_verb();
         }
@@ -653,7 +653,7 @@ impl Reader<'_, '_> {
         let board = context.board;
         let mut own = context.own(unit, self.tokens)?;
         let from = self.province(own.place);
-        let mut kinded = other.clone();
+        let mut kinded = *other;
         if kinded.kind.is_none() {
             kinded.kind = self.kind_in_verb();
         }

@@ -298,7 +298,7 @@ impl Lexicon {
             }
             let seas: Meanings = name.provinces.iter().copied().filter(|p| self.sea[p.0 as usize]).collect();
             if !seas.is_empty() {
-                let name = Name { end: name.end + 1, provinces: seas, ..name.clone() };
+                let name = Name { end: name.end + 1, provinces: seas, ..*name };
                 out.push(name);
             }
         }
@@ -404,7 +404,7 @@ impl Lexicon {
                 continue;
             }
             if let Some((end, coast)) = coast_at(tokens, name.end) {
-                let name = Name { end, coast: Some(coast), ..name.clone() };
+                let name = Name { end, coast: Some(coast), ..*name };
                 out.push(name);
             }
         }

@@ -81,7 +81,7 @@ fn nothing_private_is_in_page_model_page_or_pdf() {
     let games = games::play(&content, 1);
     let press = Press::new(&folder).unwrap_or_else(|found| panic!("{}", found[0].render(false)));
     let printed = press
-        .print(&folder, &content, &games, 1, &[])
+        .print(&folder, &content, &games, 1, false, &[])
         .unwrap_or_else(|found| panic!("{}", found.iter().map(|d| d.render(false)).collect::<String>()));
     let model = serde_json::to_string(&printed.composed.issue).unwrap();
     let page = press.templates.web(&printed.composed.issue, &Web::default()).unwrap();
