@@ -118,7 +118,7 @@ impl Scene {
             "S" => self.price(Unit::Issue, &["0.10", "1.00", "10"]),
             "L" => self.price(Unit::Page, &["0.10", "1.00", "100"]),
             "price" => {
-                self.day = self.day + 1.day();
+                self.day += 1.day();
                 self.price(Unit::Issue, words)
             }
             "member" => self.reader.group = Some("members".into()),
@@ -174,7 +174,7 @@ impl Scene {
     fn issue(&mut self, number: i64) {
         let (pages, style) = (self.pages, self.style);
         let facts = IssueFacts { number, date: self.day, pages, games: None, second_copies: false };
-        self.day = self.day + 30.days();
+        self.day += 30.days();
         let list = self.books().charge(&facts);
         let text = match list.of("bob") {
             None => "nothing".into(),

@@ -179,7 +179,7 @@ fn nobody_appears_vanishes_or_shares_a_province() {
             let count = 10 + random.below(50);
             let scene = scene(&board, everywhere(&board), count, &mut random);
             let mut seen = 0u128;
-            for (piece, fate) in fates(&rules, &scene) {
+            for (_, fate) in fates(&rules, &scene) {
                 if let Some(place) = fate {
                     let province = board.province_of(Place(place));
                     assert_eq!(
