@@ -88,7 +88,7 @@ pub(super) fn settle_orders<S: Set>(rules: &Standard, position: &Position, entri
             |e: &Entry| e.refused.is_none() && e.province(rules) == Some(here) && e.owner == unit.owner;
         let mut candidates: Vec<usize> = (0..entries.len()).filter(|e| of_unit(&entries[*e])).collect();
         // The gamesmaster's own order stands above the player's.
-        if let Some(last) = candidates.iter().copied().filter(|c| entries[*c].gm).next_back() {
+        if let Some(last) = candidates.iter().copied().rfind(|c| entries[*c].gm) {
             for c in candidates.iter().filter(|c| **c != last) {
                 entries[*c].refuse("gamesmaster", "invalid: the gamesmaster ordered the unit");
             }
