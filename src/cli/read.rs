@@ -9,9 +9,7 @@ use crate::board::Owner;
 use crate::cases;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::orders::Reading;
-use crate::position::Position;
 use crate::rules::{self, Switches};
-use crate::season::{Phase, Season, Turn};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -94,12 +92,10 @@ fn read(arguments: &Arguments, text: &Source) -> Result<Vec<Reading>, String> {
         Err(_) => (entry.make)(&switches).map_err(|e| format!("error: {e}"))?,
     };
     let board = rules.board();
-    let position = match &case {
-        Some(case) => cases::position(case, &*rules).map_err(|e| e.0.render(false))?,
-        None => Position::empty(board, Turn::new(Season::Spring, board.first_year, Phase::Movement)),
-    };
     // Somebody the board does not know has no unit on it; his letter is read all the same.
     let who = board.find_owner(&arguments.power).unwrap_or(Owner(u8::MAX));
+    let Some(case) = &case else { return Ok(rules::read_anywhere(&*rules, who, text)) };
+    let position = cases::position(case, &*rules).map_err(|e| e.0.render(false))?;
     Ok(rules.read(&position, who, text))
 }
 

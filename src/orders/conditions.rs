@@ -55,6 +55,7 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
             unit: None,
             sort: Sort::Other,
             implies: None,
+            unlikely: false,
         },
         None if reader.wrong_phase => Outcome {
             sort: Sort::Other,

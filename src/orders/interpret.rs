@@ -40,6 +40,8 @@ pub struct Outcome {
     pub sort: Sort,
     /// Provinces of own units it needs an order of: supported or convoyed moves.
     pub implies: Option<(Province, String)>,
+    /// Without a position: no unit there could do it, so another reading is better.
+    pub unlikely: bool,
 }
 
 impl Outcome {
@@ -52,6 +54,7 @@ impl Outcome {
             unit: None,
             sort: Sort::Unit,
             implies: None,
+            unlikely: false,
         }
     }
 
@@ -63,12 +66,15 @@ impl Outcome {
             unit: Some(province),
             sort: Sort::Unit,
             implies: None,
+            unlikely: false,
         }
     }
 
     /// True if the unit can carry it out.
     pub fn possible(&self) -> bool {
-        self.order.is_some() && !self.codes.iter().any(|c| matches!(c, Code::Impossible | Code::Void))
+        self.order.is_some()
+            && !self.unlikely
+            && !self.codes.iter().any(|c| matches!(c, Code::Impossible | Code::Void))
     }
 
     fn code(&mut self, code: Code) {
@@ -289,6 +295,7 @@ impl Reader<'_, '_> {
                 unit: Some(self.province(u.place)),
                 sort: Sort::Unit,
                 implies: None,
+                unlikely: false,
             })
             .collect()
     }
@@ -347,7 +354,9 @@ impl Reader<'_, '_> {
             None => format!("{}-{}", context.unit_text(own.kind, own.place), context.board.code(goal)),
         };
         let mut out = Outcome::made(text, &own, from);
-        if !possible && !context.blank {
+        if !possible && context.blank {
+            out.unlikely = true;
+        } else if !possible {
             out.code(Code::Impossible);
             out.notes.push(format!(
                 "{} cannot go to {}",
@@ -960,6 +969,7 @@ impl Reader<'_, '_> {
             unit: None,
             sort: Sort::Waive,
             implies: None,
+            unlikely: false,
         };
         vec![one; count]
     }
@@ -1012,6 +1022,7 @@ impl Reader<'_, '_> {
             unit: None,
             sort: Sort::Other,
             implies: None,
+            unlikely: false,
         };
         let mut values: Vec<String> = Vec::new();
         let mut first = true;

@@ -30,7 +30,8 @@ impl Item {
     /// A line that is no order.
     pub fn note(span: Range<usize>, order: Option<String>, codes: Vec<Code>, message: &str) -> Item {
         let notes = if message.is_empty() { Vec::new() } else { vec![message.to_string()] };
-        let outcome = Outcome { order, codes, notes, unit: None, sort: Sort::Other, implies: None };
+        let outcome =
+            Outcome { order, codes, notes, unit: None, sort: Sort::Other, implies: None, unlikely: false };
         Item { span, outcome, amends: false, rest: false, order: false, letter: 0 }
     }
 
@@ -262,6 +263,7 @@ fn implied(context: &Context, items: &mut Vec<Item>) {
                 unit: Some(*unit),
                 sort: Sort::Unit,
                 implies: None,
+                unlikely: false,
             };
             let span = items[*index].span.clone();
             items.insert(index + 1, Item::new(span, outcome, false, false));

@@ -30,7 +30,7 @@ use crate::diagnostic::Source;
 use crate::draw::Draws;
 use crate::orders::Reading;
 use crate::position::Position;
-use crate::season::Turn;
+use crate::season::{Phase, Season, Turn};
 
 /// One set of rules, with its switches set. See the module's own text.
 pub trait RuleSet: Send + Sync {
@@ -122,6 +122,19 @@ pub const LIST: &[Entry] = &[
         make: swiss::make,
     },
 ];
+
+/// Reads a text without a position: on the empty board, in the phase in which least of it is refused.
+pub fn read_anywhere(rules: &dyn RuleSet, who: Owner, text: &Source) -> Vec<Reading> {
+    let board = rules.board();
+    let phases =
+        [Phase::Movement, Phase::Adjustment, Phase::Retreat, Phase::Selection, Phase::Season, Phase::Setup];
+    let read = phases.into_iter().map(|phase| {
+        let season = if phase == Phase::Adjustment { Season::Winter } else { Season::Spring };
+        let position = Position::empty(board, Turn::new(season, board.first_year, phase));
+        rules.read(&position, who, text)
+    });
+    read.min_by_key(|readings| readings.iter().filter(|r| r.is_error()).count()).unwrap_or_default()
+}
 
 /// Finds a rule-set by name or alias; letter case and blanks do not matter.
 pub fn find(name: &str) -> Option<&'static Entry> {

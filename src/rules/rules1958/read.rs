@@ -250,6 +250,9 @@ impl Reader<'_> {
         if unit.kind != Kind::Fleet || coasts.is_empty() || self.board.coast(to).is_some() {
             return Ok(if unit.kind == Kind::Fleet { to } else { province.place() });
         }
+        if unit.place.0 as usize >= self.board.places() {
+            return Ok(to);
+        }
         let reach = self.board.fleet(unit.place);
         let open: Vec<Place> = coasts.iter().copied().filter(|c| reach >> c.0 & 1 == 1).collect();
         match open[..] {
@@ -389,11 +392,13 @@ impl Reader<'_> {
     }
 
     fn stands_at(&self, unit: &Unit, places: &[Place]) -> bool {
-        places.iter().any(|p| {
-            *p == unit.place
-                || (self.board.coast(*p).is_none()
-                    && self.board.province_of(*p) == self.board.province_of(unit.place))
-        })
+        let known = (unit.place.0 as usize) < self.board.places();
+        known
+            && places.iter().any(|p| {
+                *p == unit.place
+                    || (self.board.coast(*p).is_none()
+                        && self.board.province_of(*p) == self.board.province_of(unit.place))
+            })
     }
 
     fn end(&self, words: &[String], at: usize) -> bool {
@@ -412,6 +417,11 @@ impl Reader<'_> {
     }
 
     fn find_of(&self, owner: Owner, marker: Marker) -> Option<Unit> {
+        // Without a position nothing can be checked: what is written is taken.
+        if self.position.units.is_empty() && self.position.dislodged.is_empty() {
+            let unit = Unit::new(owner, marker.kind, Place(u8::MAX));
+            return Some(Unit { number: marker.number, ..unit });
+        }
         self.units().find(|u| u.owner == owner && u.kind == marker.kind && u.number == marker.number).copied()
     }
 }
