@@ -313,6 +313,7 @@ impl Compiled {
         }
         if out.is_empty()
             && token.word.len() == 2
+            && token.word.is_ascii()
             && let (Some(kind), Some(class)) = (
                 self.kind(&token.word[1..]),
                 self.class_of(match &token.word[..1] {
