@@ -95,7 +95,7 @@ fn every_look_on_every_paper_meets_both_standards_and_leaves_nothing_out() {
             let typeset = set(&issue, Some(&label)).unwrap_or_else(|e| panic!("{look} {paper:?}: {e}"));
             assert_eq!(told(&typeset.warnings), "", "{look} {paper:?}");
             assert!(
-                typeset.pages() % 2 == 0,
+                typeset.pages().is_multiple_of(2),
                 "{look} {paper:?}: the address panel is the outside of the last sheet"
             );
             let pdf = typeset.pdf().unwrap_or_else(|e| panic!("{look} {paper:?}: {}", told(&e)));
