@@ -312,12 +312,12 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// The changed text is itself a right way of writing what it says: every word that changed became another exact name of the
-/// board, another unit letter, another coast, or `MS` for `S`, so that no reader could know better.
+/// board, another unit letter, another coast, or another of the letters `S`, `C`, `MS`, so that no reader could know better.
 pub fn rightful(board: &Board, before: &str, after: &str) -> bool {
     let (a, b) = (words(before), words(after));
     let changed: Vec<&String> = b.iter().filter(|w| !a.contains(w)).collect();
     changed.iter().all(|w| {
-        matches!(w.as_str(), "a" | "f" | "ms" | "nc" | "sc" | "ec" | "wc")
+        matches!(w.as_str(), "a" | "f" | "ms" | "s" | "c" | "nc" | "sc" | "ec" | "wc")
             || !board.places_named(w).is_empty()
     })
 }
