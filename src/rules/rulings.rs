@@ -118,3 +118,24 @@ pub fn finish(gm: &Rulings, applied: &mut Vec<RulingApplied>) {
     }
     applied.sort_by_key(|a| a.index);
 }
+
+/// A ruling on a move, `France A par-bur = fails`: whose it is, the order as written, and whether it succeeds.
+///
+/// # Errors
+/// What is missing or not understood, in words.
+pub(super) fn result<'a>(
+    board: &crate::board::Board,
+    rest: &'a str,
+) -> Result<(crate::board::Owner, &'a str, bool), String> {
+    let (order, value) =
+        rest.rsplit_once('=').ok_or("a ruling on a result ends in “= succeeds” or “= fails”")?;
+    let value = match value.trim() {
+        "succeeds" => true,
+        "fails" => false,
+        other => return Err(format!("“{other}” is no result of a move: succeeds, fails")),
+    };
+    let (owner, order) = order.trim().split_once(' ').ok_or("a ruling names a power and an order")?;
+    let owner =
+        board.find_owner(owner.trim_end_matches(':')).ok_or(format!("no power is called “{owner}”"))?;
+    Ok((owner, order, value))
+}

@@ -273,16 +273,7 @@ pub fn rulings(
 }
 
 fn result(board: &Board, served: &[Served], rest: &str) -> Result<(usize, bool), String> {
-    let (order, value) =
-        rest.rsplit_once('=').ok_or("a ruling on a result ends in “= succeeds” or “= fails”")?;
-    let value = match value.trim() {
-        "succeeds" => true,
-        "fails" => false,
-        other => return Err(format!("“{other}” is no result of a move: succeeds, fails")),
-    };
-    let (owner, order) = order.trim().split_once(' ').ok_or("a ruling names a power and an order")?;
-    let owner =
-        board.find_owner(owner.trim_end_matches(':')).ok_or(format!("no power is called “{owner}”"))?;
+    let (owner, order, value) = crate::rules::rulings::result(board, rest)?;
     let wanted = normal(order);
     let found = served.iter().find(|s| {
         s.owner == owner && (normal(&s.order.canonical(board)) == wanted || normal(&s.order.text) == wanted)
