@@ -273,7 +273,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
                 v.know(o);
             }
             // Head to head it counts as staying: if it gets away it has beaten this move.
-            let stays = if !moving || meets { Tri::Yes } else { leaves_not(k.of(o)) };
+            let stays = if !moving || meets { Tri::Yes } else { !k.of(o) };
             if stays == Tri::No {
                 continue;
             }
@@ -416,16 +416,6 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
             }
         }
         answer
-    }
-}
-
-/// A force whose move has this value stays.
-#[inline(always)]
-fn leaves_not(value: Tri) -> Tri {
-    match value {
-        Tri::Yes => Tri::No,
-        Tri::No => Tri::Yes,
-        Tri::Open => Tri::Open,
     }
 }
 

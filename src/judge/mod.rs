@@ -1,6 +1,7 @@
 //! The judge: decides fights between forces. Knows board indices only: no order text, no rule-set, no file.
 //!
-//! * [`solver`](solve): decisions that are yes, no or open, and what depends on what
+//! * [`solver`](solve): decisions that are yes, no or open, and what depends on what; [`constant`] and [`depends`] ask
+//!   exactly, by trying
 //! * [`Fight`]: the orders of one phase as small integers, filled by a rule-set
 //! * [`Combat`]: the standard rules of moving and fighting on the solver; [`Bend`] is what a rule-set may bend in them
 //! * [`Outcome`]: who was dislodged, what was contested
@@ -9,6 +10,7 @@
 
 mod bend;
 mod combat;
+mod exact;
 mod explain;
 mod fight;
 mod outcome;
@@ -20,6 +22,7 @@ mod solver;
 
 pub use bend::{Bend, Cut, Paradox, Usual};
 pub use combat::Combat;
+pub use exact::{constant, depends};
 pub use explain::{Dislodging, Finding, Why, explain};
 pub use fight::{Fight, Force, Ground, NOWHERE};
 pub use outcome::Outcome;

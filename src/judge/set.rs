@@ -203,6 +203,11 @@ impl<const N: usize> Set for Bits<N> {
     }
 
     #[inline]
+    fn has(self, i: usize) -> bool {
+        self.0[i / 64 % N] >> (i & 63) & 1 == 1
+    }
+
+    #[inline]
     fn is_empty(self) -> bool {
         self.0.iter().all(|w| *w == 0)
     }

@@ -24,6 +24,41 @@ impl Tri {
     pub fn of(value: bool) -> Tri {
         if value { Tri::Yes } else { Tri::No }
     }
+
+    /// Both.
+    #[inline]
+    pub fn and(self, other: Tri) -> Tri {
+        match (self, other) {
+            (Tri::No, _) | (_, Tri::No) => Tri::No,
+            (Tri::Yes, Tri::Yes) => Tri::Yes,
+            _ => Tri::Open,
+        }
+    }
+
+    /// One of the two at least.
+    #[inline]
+    pub fn or(self, other: Tri) -> Tri {
+        !(!self).and(!other)
+    }
+
+    /// Both stand for possible outcomes: what is common to them.
+    #[inline]
+    pub fn hull(self, other: Tri) -> Tri {
+        if self == other { self } else { Tri::Open }
+    }
+}
+
+impl std::ops::Not for Tri {
+    type Output = Tri;
+
+    #[inline]
+    fn not(self) -> Tri {
+        match self {
+            Tri::No => Tri::Yes,
+            Tri::Yes => Tri::No,
+            Tri::Open => Tri::Open,
+        }
+    }
 }
 
 /// What is known of the decisions. Every decision is in exactly one of the three; while a core is searched, open
@@ -64,7 +99,7 @@ impl<S: Set> Known<S> {
     }
 }
 
-/// Decisions that depend on each other and on no other open one, with every assignment found that gives itself back.
+/// A knot: decisions that depend on each other and on no other open one, with every assignment found that gives itself back.
 #[derive(Clone, Debug)]
 pub struct Core<S, D> {
     /// The decisions.
@@ -86,6 +121,12 @@ pub trait System {
 
     /// Draws every sound conclusion, to a fixpoint. The only hot function.
     fn settle(&self, known: &mut Known<Self::Set>, derived: &mut Self::Derived);
+
+    /// Draws conclusions that are too dear for every step of a search ([`super::constant`]); asked where
+    /// [`System::settle`] has come to its end. True if it decided something.
+    fn sharpen(&self, _known: &mut Known<Self::Set>, _derived: &mut Self::Derived) -> bool {
+        false
+    }
 
     /// The value of one decision as far as the others tell; also asked after a guess, to see whether the guess holds.
     fn value(&self, m: usize, known: &Known<Self::Set>, derived: &Self::Derived) -> Tri;
@@ -131,6 +172,10 @@ fn cores<Y: System>(
     // Breakers that only strike attempts must come to an end: each strikes at least one.
     let mut patience = 2 * Y::Set::CAPACITY;
     while !known.open.is_empty() {
+        if system.sharpen(known, derived) {
+            system.settle(known, derived);
+            continue;
+        }
         let decisions = component(system, known, derived);
         let core = explore(system, decisions, known, derived);
         if core.complete

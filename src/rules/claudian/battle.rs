@@ -1,10 +1,12 @@
 //! A movement phase as numbers: flows, supports and the men left at home, and what follows for them from the flows already
 //! decided (steps (a) to (d) of the resolution).
 
-use super::bounds::{Range, Tri};
+use super::bounds::Range;
 use super::lift::{Carrier, lift};
 use super::size::strength;
+use super::system::{Flows, Now};
 use crate::board::{Board, Owner, Place, Province};
+use crate::judge::{Set, Tri};
 use crate::position::Kind;
 
 /// Men or ships of one force that move to one place by one route.
@@ -86,10 +88,6 @@ pub struct Battle<'a> {
     pub supports: Vec<Support>,
     /// The force in each province.
     pub camps: Vec<Option<Camp>>,
-    /// Convoyed flows treated as not made (C-11.19).
-    pub struck: Vec<bool>,
-    /// Supports cut by rule (C-11.18).
-    pub cut: Vec<bool>,
     into: Vec<Vec<usize>>,
     out: Vec<Vec<usize>>,
     given_at: Vec<Vec<usize>>,
@@ -97,7 +95,7 @@ pub struct Battle<'a> {
     pub(super) helps: Vec<Vec<usize>>,
     pub(super) in_place: Vec<Vec<usize>>,
     pub(super) meets: Vec<Vec<usize>>,
-    inputs: Vec<Vec<usize>>,
+    inputs: Vec<Flows>,
 }
 
 impl<'a> Battle<'a> {
@@ -111,8 +109,6 @@ impl<'a> Battle<'a> {
         let (n, f) = (board.len(), flows.len());
         let mut b = Battle {
             board,
-            struck: vec![false; f],
-            cut: vec![false; supports.len()],
             into: vec![Vec::new(); n],
             out: vec![Vec::new(); n],
             given_at: vec![Vec::new(); n],
@@ -173,17 +169,17 @@ impl<'a> Battle<'a> {
     }
 
     /// All flows whose success the value of this one can hang on.
-    pub fn inputs(&self, flow: usize) -> &[usize] {
-        &self.inputs[flow]
+    pub fn inputs(&self, flow: usize) -> Flows {
+        self.inputs[flow]
     }
 
     /// (a) The men or ships that are in a province but for arrivals: those who stayed and those thrown back.
-    pub fn remains(&self, p: Province, k: &[Tri]) -> Range {
+    pub fn remains(&self, p: Province, k: Now) -> Range {
         let Some(camp) = self.camps[p.0 as usize] else { return Range::new(0, 0) };
         let mut range = Range::new(camp.stay, camp.stay);
         for i in self.out(p) {
             let size = self.flows[*i].size;
-            range = range.plus(match k[*i] {
+            range = range.plus(match k.of(*i) {
                 Tri::Yes => Range::new(0, 0),
                 Tri::No => Range::new(size, size),
                 Tri::Open => Range::new(0, size),
@@ -193,15 +189,15 @@ impl<'a> Battle<'a> {
     }
 
     /// (b) Whether the men in a province are dislodged.
-    pub fn dislodged(&self, p: Province, k: &[Tri]) -> Tri {
-        let entered = self.attackers[p.0 as usize].iter().fold(Tri::No, |t, i| t.or(k[*i]));
+    pub fn dislodged(&self, p: Province, k: Now) -> Tri {
+        let entered = self.attackers[p.0 as usize].iter().fold(Tri::No, |t, i| t.or(k.of(*i)));
         entered.and(self.remains(p, k).some())
     }
 
     /// (c) The lift a convoyed flow has, in men (C-8.5); nothing for one that is struck.
-    pub fn lift(&self, i: usize, k: &[Tri]) -> Range {
+    pub fn lift(&self, i: usize, k: Now) -> Range {
         let flow = &self.flows[i];
-        if self.struck[i] {
+        if k.struck(i) {
             return Range::new(0, 0);
         }
         let sunk: Vec<Tri> = flow.carriers.iter().map(|c| self.dislodged(c.sea, k)).collect();
@@ -213,7 +209,7 @@ impl<'a> Battle<'a> {
     }
 
     /// Whether a flow goes over land or has its lift (C-8.4).
-    pub fn lifted(&self, i: usize, k: &[Tri]) -> Tri {
+    pub fn lifted(&self, i: usize, k: Now) -> Tri {
         let flow = &self.flows[i];
         if !flow.by_sea {
             return Tri::Yes;
@@ -223,19 +219,19 @@ impl<'a> Battle<'a> {
     }
 
     /// Whether a flow was beaten on the road by one that got through (C-11.11).
-    pub fn beaten(&self, i: usize, k: &[Tri]) -> Tri {
-        self.meets[i].iter().fold(Tri::No, |t, j| t.or(k[*j]))
+    pub fn beaten(&self, i: usize, k: Now) -> Tri {
+        self.meets[i].iter().fold(Tri::No, |t, j| t.or(k.of(*j)))
     }
 
     /// Whether a flow takes part in the fight at its goal (C-8.9, C-11.11).
-    pub fn counts(&self, i: usize, k: &[Tri]) -> Tri {
-        self.lifted(i, k).and(self.beaten(i, k).not())
+    pub fn counts(&self, i: usize, k: Now) -> Tri {
+        self.lifted(i, k).and(!self.beaten(i, k))
     }
 
     /// (d) What a support is worth, in men (C-11.5 to C-11.8).
-    pub fn worth(&self, s: usize, k: &[Tri]) -> Range {
+    pub fn worth(&self, s: usize, k: Now) -> Range {
         let support = &self.supports[s];
-        if self.cut[s] {
+        if k.cut(s) {
             return Range::new(0, 0);
         }
         match self.dislodged(support.at, k) {
@@ -247,7 +243,7 @@ impl<'a> Battle<'a> {
 
     /// What attackers leave of a support: each is charged once, to the support written last, then to the one before,
     /// passing over those it came from the goal of (C-11.8).
-    fn left_of(&self, s: usize, k: &[Tri], worst: bool) -> u32 {
+    fn left_of(&self, s: usize, k: Now, worst: bool) -> u32 {
         let at = self.supports[s].at.0 as usize;
         let mut left: Vec<(usize, u32)> =
             self.given_at[at].iter().map(|i| (*i, self.supports[*i].men)).collect();
@@ -271,7 +267,7 @@ impl<'a> Battle<'a> {
     }
 
     /// Flows that weaken a support as things are decided.
-    pub fn weakened_by(&self, s: usize, k: &[Tri]) -> Vec<usize> {
+    pub fn weakened_by(&self, s: usize, k: Now) -> Vec<usize> {
         let support = &self.supports[s];
         let attackers = &self.attackers[support.at.0 as usize];
         let came = |i: &usize| self.flows[*i].from != support.into && self.counts(*i, k) == Tri::Yes;
@@ -279,54 +275,44 @@ impl<'a> Battle<'a> {
     }
 
     /// See [`Battle::inputs`].
-    fn inputs_of(&self, i: usize) -> Vec<usize> {
-        let mut set = vec![false; self.flows.len()];
-        let add = |list: &[usize], set: &mut [bool]| list.iter().for_each(|j| set[*j] = true);
+    fn inputs_of(&self, i: usize) -> Flows {
         let goal = self.flows[i].goal;
-        add(self.out(goal), &mut set);
+        let mut set = all(self.out(goal));
         for s in &self.in_place[goal.0 as usize] {
-            self.read_support(*s, &mut set);
+            set |= self.read_support(*s);
         }
         for g in self.into(goal) {
-            self.read_flow(*g, &mut set);
+            set |= self.read_flow(*g);
             for m in &self.meets[*g] {
                 // The full claim of whoever is met, at the place this flow came from.
-                add(self.out(self.flows[*m].goal), &mut set);
+                set |= all(self.out(self.flows[*m].goal));
                 for other in self.into(self.flows[*m].goal) {
-                    self.read_flow(*other, &mut set);
+                    set |= self.read_flow(*other);
                 }
             }
         }
-        (0..set.len()).filter(|j| set[*j]).collect()
+        set
     }
 
     /// What the presence and strength of a flow hang on.
-    fn read_flow(&self, i: usize, set: &mut [bool]) {
-        self.read_presence(i, set);
-        for s in &self.helps[i] {
-            self.read_support(*s, set);
-        }
+    fn read_flow(&self, i: usize) -> Flows {
+        self.helps[i].iter().fold(self.read_presence(i), |set, s| set | self.read_support(*s))
     }
 
-    fn read_presence(&self, i: usize, set: &mut [bool]) {
-        for m in &self.meets[i] {
-            set[*m] = true;
-        }
-        for carrier in &self.flows[i].carriers {
-            for j in self.attackers[carrier.sea.0 as usize].iter().chain(self.out(carrier.sea)) {
-                set[*j] = true;
-            }
-        }
+    fn read_presence(&self, i: usize) -> Flows {
+        let seas = self.flows[i].carriers.iter().map(|c| c.sea);
+        seas.fold(all(&self.meets[i]), |set, sea| {
+            set | all(&self.attackers[sea.0 as usize]) | all(self.out(sea))
+        })
     }
 
-    fn read_support(&self, s: usize, set: &mut [bool]) {
+    fn read_support(&self, s: usize) -> Flows {
         let at = self.supports[s].at;
-        for j in self.out(at) {
-            set[*j] = true;
-        }
-        for j in &self.attackers[at.0 as usize] {
-            set[*j] = true;
-            self.read_presence(*j, set);
-        }
+        let attackers = &self.attackers[at.0 as usize];
+        attackers.iter().fold(all(self.out(at)) | all(attackers), |set, j| set | self.read_presence(*j))
     }
+}
+
+fn all(flows: &[usize]) -> Flows {
+    flows.iter().fold(Flows::none(), |set, i| set | Flows::one(*i))
 }

@@ -2,9 +2,11 @@
 //! resolution; C-11.11 to C-11.16).
 
 use super::battle::Battle;
-use super::bounds::{Range, Tri};
+use super::bounds::Range;
 use super::size::{most, strength};
+use super::system::Now;
 use crate::board::{Owner, Province};
+use crate::judge::Tri;
 
 /// Which flows of a claim are in it: those that count at their goal, or all that have lift (for the road, C-11.11).
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -15,12 +17,12 @@ enum Members {
 
 impl Battle<'_> {
     /// Two flows are in one claim at their goal (C-11.13, C-11.14).
-    pub fn together(&self, i: usize, j: usize, k: &[Tri]) -> bool {
+    pub fn together(&self, i: usize, j: usize, k: Now) -> bool {
         self.flows[i].claims_with(&self.flows[j]) && self.fits(i, k, Members::Counting, None) == Tri::Yes
     }
 
     /// Men of one flow with their supports, those of `without` left out.
-    fn alone(&self, i: usize, k: &[Tri], without: Option<Owner>) -> Range {
+    fn alone(&self, i: usize, k: Now, without: Option<Owner>) -> Range {
         let men = self.flows[i].men();
         self.helps[i]
             .iter()
@@ -28,7 +30,7 @@ impl Battle<'_> {
             .fold(Range::new(men, men), |sum, s| sum.plus(self.worth(*s, k)))
     }
 
-    fn member(&self, i: usize, k: &[Tri], members: Members) -> Tri {
+    fn member(&self, i: usize, k: Now, members: Members) -> Tri {
         match members {
             Members::Counting => self.counts(i, k),
             Members::Lifted => self.lifted(i, k),
@@ -42,7 +44,7 @@ impl Battle<'_> {
     }
 
     /// The men of the flow's own force at its goal that it could join, if they are of its kind and coast.
-    fn own_there(&self, i: usize, k: &[Tri]) -> Option<Range> {
+    fn own_there(&self, i: usize, k: Now) -> Option<Range> {
         let flow = &self.flows[i];
         let camp = self.camps[flow.goal.0 as usize]?;
         let same = camp.owner == flow.owner && camp.kind == flow.kind && camp.place == flow.to;
@@ -51,7 +53,7 @@ impl Battle<'_> {
 
     /// Whether the flows of a claim fit into one force together with own men remaining there (C-11.14); `sure` counts
     /// in any case.
-    fn fits(&self, i: usize, k: &[Tri], members: Members, sure: Option<usize>) -> Tri {
+    fn fits(&self, i: usize, k: Now, members: Members, sure: Option<usize>) -> Tri {
         let mut sum = self.own_there(i, k).unwrap_or(Range::new(0, 0));
         for j in self.fellows(i) {
             let size = self.flows[j].size;
@@ -62,11 +64,11 @@ impl Battle<'_> {
             });
         }
         let most = most(self.flows[i].kind);
-        sum.above(Range::new(most, most)).not()
+        !sum.above(Range::new(most, most))
     }
 
     /// (e) Strength of the claim a flow belongs to, given that the flow itself is in it (C-11.13, C-11.14).
-    fn claim(&self, i: usize, k: &[Tri], members: Members, without: Option<Owner>) -> Range {
+    fn claim(&self, i: usize, k: Now, members: Members, without: Option<Owner>) -> Range {
         let alone = self.alone(i, k, without);
         let fits = self.fits(i, k, members, Some(i));
         if fits == Tri::No {
@@ -85,7 +87,7 @@ impl Battle<'_> {
     }
 
     /// Whether the claim of these flows joins own men at the goal (C-11.15).
-    fn joins(&self, i: usize, k: &[Tri], sure: Option<usize>) -> Tri {
+    fn joins(&self, i: usize, k: Now, sure: Option<usize>) -> Tri {
         match self.own_there(i, k) {
             Some(there) => there.some().and(self.fits(i, k, Members::Counting, sure)),
             None => Tri::No,
@@ -93,7 +95,7 @@ impl Battle<'_> {
     }
 
     /// The strongest claim at the goal that stands against this flow's and does not join men there.
-    pub fn rival(&self, i: usize, k: &[Tri]) -> Range {
+    pub fn rival(&self, i: usize, k: Now) -> Range {
         let mut best = Range::new(0, 0);
         let mut seen: Vec<usize> = Vec::new();
         for j in self.into(self.flows[i].goal).iter().copied() {
@@ -126,7 +128,7 @@ impl Battle<'_> {
     }
 
     /// Strength a flow brings to its goal, nothing if it does not count there.
-    fn present(&self, i: usize, k: &[Tri]) -> Range {
+    fn present(&self, i: usize, k: Now) -> Range {
         match self.counts(i, k) {
             Tri::No => Range::new(0, 0),
             Tri::Yes => self.alone(i, k, None),
@@ -135,7 +137,7 @@ impl Battle<'_> {
     }
 
     /// (f) The defence of a province: men remaining, supports in place, own men joining them.
-    pub fn defence(&self, p: Province, k: &[Tri]) -> Range {
+    pub fn defence(&self, p: Province, k: Now) -> Range {
         let Some(camp) = self.camps[p.0 as usize] else { return Range::new(0, 0) };
         let remains = self.remains(p, k);
         let mut sum = Range::new(strength(camp.kind, remains.lo), strength(camp.kind, remains.hi));
@@ -156,25 +158,25 @@ impl Battle<'_> {
     }
 
     /// The strength a flow's claim brings against the men in its goal: supports of their own power do not count (C-11.16).
-    pub fn attack(&self, i: usize, k: &[Tri]) -> Range {
+    pub fn attack(&self, i: usize, k: Now) -> Range {
         let camp = self.camps[self.flows[i].goal.0 as usize];
         let there = camp.filter(|_| self.remains(self.flows[i].goal, k).some() != Tri::No);
         self.claim(i, k, Members::Counting, there.map(|c| c.owner).filter(|o| *o != self.flows[i].owner))
     }
 
     /// The whole strength of a flow's claim among claims.
-    pub fn strength(&self, i: usize, k: &[Tri]) -> Range {
+    pub fn strength(&self, i: usize, k: Now) -> Range {
         self.claim(i, k, Members::Counting, None)
     }
 
     /// Both sides of a meeting on the road: the claim of `i` without supports of `j`'s power, the full claim of `j`.
-    pub fn road(&self, i: usize, j: usize, k: &[Tri]) -> (Range, Range) {
+    pub fn road(&self, i: usize, j: usize, k: Now) -> (Range, Range) {
         let mine = self.claim(i, k, Members::Counting, Some(self.flows[j].owner));
         (mine, self.claim(j, k, Members::Lifted, None))
     }
 
     /// (g) Whether a flow succeeds.
-    pub fn value(&self, i: usize, k: &[Tri]) -> Tri {
+    pub fn succeeds(&self, i: usize, k: Now) -> Tri {
         let counts = self.counts(i, k);
         if counts == Tri::No {
             return Tri::No;
@@ -203,7 +205,7 @@ impl Battle<'_> {
     }
 
     /// A claim that joins own men enters if with them it is greater than every other claim (C-11.15).
-    fn relieves(&self, i: usize, k: &[Tri]) -> Tri {
+    fn relieves(&self, i: usize, k: Now) -> Tri {
         let goal = self.flows[i].goal;
         let Some(camp) = self.camps[goal.0 as usize] else { return Tri::No };
         // The defence, this flow counted in it.
@@ -216,7 +218,7 @@ impl Battle<'_> {
         defence.above(self.rival(i, k))
     }
 
-    fn wins(&self, i: usize, k: &[Tri]) -> Tri {
+    fn wins(&self, i: usize, k: Now) -> Tri {
         let flow = &self.flows[i];
         let mut wins = self.strength(i, k).above(self.rival(i, k));
         if wins == Tri::No {
@@ -224,7 +226,7 @@ impl Battle<'_> {
         }
         if let Some(camp) = self.camps[flow.goal.0 as usize].filter(|c| c.owner != flow.owner) {
             let attack = self.claim(i, k, Members::Counting, Some(camp.owner));
-            let empty = self.remains(flow.goal, k).some().not();
+            let empty = !self.remains(flow.goal, k).some();
             wins = wins.and(empty.or(attack.above(self.defence(flow.goal, k))));
         }
         let joint = self.fits(i, k, Members::Counting, Some(i));
@@ -235,7 +237,7 @@ impl Battle<'_> {
             }
             for m in &self.meets[j] {
                 let (mine, theirs) = self.road(i, *m, k);
-                wins = wins.and(with.not().or(mine.above(theirs)));
+                wins = wins.and((!with).or(mine.above(theirs)));
             }
         }
         wins

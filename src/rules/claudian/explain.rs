@@ -1,13 +1,14 @@
 //! Verdicts and their reasons, recomputed from the finished fight; every sum is printed (section 9).
 
 use super::battle::Aid;
-use super::bounds::{Range, Tri};
+use super::bounds::Range;
 use super::movement::Fought;
 use super::muster::{Served, Task};
 use super::orders::What;
-use super::resolve::Breaking;
 use super::size::{noun, thousands};
+use super::system::{Breaking, Flows};
 use crate::board::{Board, Province};
+use crate::judge::{Known, Set, Tri};
 use crate::position::{Kind, Unit};
 use crate::rules::{Reason, Report, RulingApplied, Rulings, Verdict, normal};
 
@@ -19,7 +20,7 @@ pub fn verdict(board: &Board, f: &Fought, s: &Served) -> (Verdict, Option<Reason
         Task::Move(flow) if f.won(*flow) => (Verdict::Succeeds, won(board, f, *flow)),
         Task::Move(flow) => (Verdict::Fails, Some(failed(board, f, *flow))),
         Task::Support(support) => worth(board, f, *support),
-        Task::Convoy(flow) if f.battle.struck[*flow] => (
+        Task::Convoy(flow) if f.known.struck(*flow) => (
             Verdict::Fails,
             Some(Reason::new("paradox", "the convoyed move hangs on itself and is treated as not made")),
         ),
@@ -36,7 +37,7 @@ fn worth(board: &Board, f: &Fought, s: usize) -> (Verdict, Option<Reason>) {
     let by: Vec<String> =
         f.battle.weakened_by(s, f.known).into_iter().map(|i| flow_text(board, f, i)).collect();
     let from = if by.is_empty() { String::new() } else { format!(" by {}", by.join(", ")) };
-    let mut reason = if f.battle.cut[s] {
+    let mut reason = if f.known.cut(s) {
         Reason::new("cut-by-rule", "cut: two attacks hang on each other's supports, and both are cut")
     } else if left == 0 {
         Reason::new("cut", format!("cut{from}"))
@@ -97,7 +98,7 @@ fn failed(board: &Board, f: &Fought, i: usize) -> Reason {
     if let Some((_, words)) = f.given.iter().find(|(g, _)| *g == i) {
         return Reason::new("ruling", format!("by the gamesmaster's ruling: {words}"));
     }
-    if b.struck[i] {
+    if f.known.struck(i) {
         return Reason::new(
             "paradox",
             "its landing would decide the fate of its own fleets: treated as not made",
@@ -216,8 +217,8 @@ pub fn fight(board: &Board, f: &Fought, province: Province) -> Option<String> {
 
 /// What a rule did to a knot.
 pub fn breaking(board: &Board, f: &Fought, breaking: &Breaking) -> String {
-    let flows = |list: &[usize]| list.iter().map(|i| flow_text(board, f, *i)).collect::<Vec<_>>().join(", ");
-    match breaking {
+    let flows = |set: Flows| set.members().map(|i| flow_text(board, f, i)).collect::<Vec<_>>().join(", ");
+    match *breaking {
         Breaking::Ring(list) => format!("They go round in a ring: {}.", flows(list)),
         Breaking::Struck(list) => format!(
             "Treated as not made, because the landing would decide the fate of its own fleets: {}.",
@@ -225,9 +226,9 @@ pub fn breaking(board: &Board, f: &Fought, breaking: &Breaking) -> String {
         ),
         Breaking::Cut(list) => {
             let supports: Vec<String> = list
-                .iter()
+                .members()
                 .map(|s| {
-                    let support = &f.battle.supports[*s];
+                    let support = &f.battle.supports[s];
                     let aid = match support.aid {
                         Aid::Flow(i) => flow_text(board, f, i),
                         Aid::Place(p) => format!("the men in {}", board.province(p).name),
@@ -252,7 +253,7 @@ pub fn rulings(
     board: &Board,
     served: &[Served],
     gm: &Rulings,
-    known: &mut [Tri],
+    known: &mut Known<Flows>,
     report: &mut Report,
 ) -> Vec<(usize, String)> {
     let mut given = Vec::new();
@@ -261,7 +262,7 @@ pub fn rulings(
         let outcome = match verb.as_str() {
             "NOTE" | "STANDS" | "READ" | "DRAW" => continue,
             "RESULT" => result(board, served, rest).map(|(flow, value)| {
-                known[flow] = Tri::of(value);
+                known.decide(flow, Tri::of(value));
                 given.push((flow, ruling.reason.clone().unwrap_or_else(|| rest.to_string())));
                 format!("{rest}{}", ruling.reason.as_ref().map_or(String::new(), |r| format!(" ({r})")))
             }),

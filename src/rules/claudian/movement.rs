@@ -1,15 +1,15 @@
 //! Plays a movement phase: orders mustered, flows resolved, the report written (C-7 to C-11, C-13).
 
 use super::battle::Battle;
-use super::bounds::Tri;
 use super::explain;
 use super::muster::{Muster, Served, Task, muster};
 use super::orders::Order;
-use super::resolve::{Breaking, resolve};
 use super::retreats;
 use super::size::{noun, strength, thousands};
+use super::system::{Breaking, Now, solve, start};
 use super::turns;
 use crate::board::{Board, Owner, Place, Province};
+use crate::judge::Tri;
 use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::{Event, Line, Origin, Report, Rulings, Shape, Verdict};
 
@@ -20,7 +20,7 @@ pub struct Fought<'a> {
     /// The figures.
     pub battle: &'a Battle<'a>,
     /// What became of every flow.
-    pub known: &'a [Tri],
+    pub known: Now<'a>,
     /// What rules did to knots.
     pub log: &'a [Breaking],
     /// Flows whose result the gamesmaster gave, with the words of his ruling.
@@ -30,7 +30,7 @@ pub struct Fought<'a> {
 impl Fought<'_> {
     /// A flow succeeded.
     pub fn won(&self, flow: usize) -> bool {
-        self.known[flow] == Tri::Yes
+        self.known.of(flow) == Tri::Yes
     }
 
     /// The men in a province were dislodged.
@@ -46,12 +46,13 @@ impl Fought<'_> {
 
 /// Plays the phase.
 pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)], gm: &Rulings) -> Report {
-    let Muster { served, mut battle } = muster(board, position, orders);
+    let Muster { served, battle } = muster(board, position, orders);
     let mut report = Report::new(position.clone());
-    let mut known = vec![Tri::Open; battle.flows.len()];
+    let (mut known, mut struck) = start(&battle);
     let given = explain::rulings(board, &served, gm, &mut known, &mut report);
-    let log = resolve(&mut battle, &mut known);
-    let fought = Fought { served: &served, battle: &battle, known: &known, log: &log, given: &given };
+    let log = solve(&battle, &mut known, &mut struck);
+    let known = Now { known: &known, struck: &struck };
+    let fought = Fought { served: &served, battle: &battle, known, log: &log, given: &given };
     let after = aftermath(board, &fought);
     report.after.units = after.units;
     report.after.contested = after.contested;
@@ -109,8 +110,7 @@ fn aftermath(board: &Board, fought: &Fought) -> Aftermath {
         .all()
         .filter(|p| {
             let empty = !units.iter().any(|u| board.province_of(u.place) == *p);
-            let tried =
-                |i: &usize| fought.known[*i] != Tri::Yes && battle.counts(*i, fought.known) == Tri::Yes;
+            let tried = |i: &usize| !fought.won(*i) && battle.counts(*i, fought.known) == Tri::Yes;
             empty && battle.into(*p).iter().any(tried)
         })
         .collect();

@@ -69,6 +69,7 @@ pub fn muster<'a>(board: &'a Board, position: &Position, orders: &'a [(Owner, Or
     leave_enough(&mut served);
     let mut flows = flows(board, &mut served);
     exchanges(&mut served, &mut flows);
+    sort(&mut served, &mut flows);
     let camps = camps(board, position, &served);
     let supports = supports(board, position, &mut served, &mut flows, &camps);
     Muster { served, battle: Battle::new(board, flows, supports, camps) }
@@ -313,13 +314,23 @@ fn flows(board: &Board, served: &mut [Served]) -> Vec<Flow> {
 
 /// C-11.17: two moves of one power across one border in opposite directions, neither by sea, are both void.
 fn exchanges(served: &mut [Served], flows: &mut Vec<Flow>) {
-    let crosses = |i: &usize| {
-        let a = &flows[*i];
+    let crosses = |a: &Flow| {
         !a.by_sea
             && flows.iter().any(|b| b.owner == a.owner && !b.by_sea && (b.from, b.goal) == (a.goal, a.from))
     };
-    let void: Vec<usize> = (0..flows.len()).filter(crosses).collect();
-    let kept: Vec<usize> = (0..flows.len()).filter(|i| !void.contains(i)).collect();
+    let kept: Vec<usize> = (0..flows.len()).filter(|i| !crosses(&flows[*i])).collect();
+    renumber(served, flows, &kept);
+}
+
+/// Numbers the flows by goal, then origin, as the rules name them; those of one force to one place stay as written.
+fn sort(served: &mut [Served], flows: &mut Vec<Flow>) {
+    let mut order: Vec<usize> = (0..flows.len()).collect();
+    order.sort_by_key(|i| (flows[*i].goal, flows[*i].from));
+    renumber(served, flows, &order);
+}
+
+/// Keeps these flows in this order; the moves of the others are own exchanges.
+fn renumber(served: &mut [Served], flows: &mut Vec<Flow>, kept: &[usize]) {
     for s in served.iter_mut() {
         let Task::Move(at) = s.task else { continue };
         match kept.iter().position(|k| *k == at) {
@@ -327,11 +338,7 @@ fn exchanges(served: &mut [Served], flows: &mut Vec<Flow>) {
             None => s.void(Fault::new("own-exchange", "men of one power do not march through each other")),
         }
     }
-    let mut index = 0;
-    flows.retain(|_| {
-        index += 1;
-        !void.contains(&(index - 1))
-    });
+    *flows = kept.iter().map(|i| flows[*i].clone()).collect();
 }
 
 /// The force in every province, and how many of it were not ordered to move.

@@ -1,0 +1,84 @@
+//! Exact answers about one decision, by trying every completion of the open ones it can hang on. Bounds see less: what
+//! hangs together by one decision is apart in them.
+
+use super::Set;
+use super::solver::{BUDGET, Known, System, Tri};
+
+/// The value a decision has for every completion of the open ones in `inputs`, if it is always the same and that can be
+/// found out within the budget; open otherwise.
+pub fn constant<Y: System>(
+    system: &Y,
+    m: usize,
+    inputs: Y::Set,
+    known: &Known<Y::Set>,
+    derived: &Y::Derived,
+) -> Tri {
+    let mut seen = Tri::Open;
+    let same = every_completion(*known, inputs & known.open, &mut { BUDGET }, &mut |trial| match system
+        .value(m, trial, derived)
+    {
+        Tri::Open => Visit::Deeper,
+        value if seen == Tri::Open || seen == value => {
+            seen = value;
+            Visit::Done
+        }
+        _ => Visit::Stop,
+    });
+    if same { seen } else { Tri::Open }
+}
+
+/// Whether changing the open decision `other` alone changes the value of `m` for some completion of the open ones in
+/// `inputs`; yes if that is too much to find out.
+pub fn depends<Y: System>(
+    system: &Y,
+    m: usize,
+    other: usize,
+    inputs: Y::Set,
+    known: &Known<Y::Set>,
+    derived: &Y::Derived,
+) -> bool {
+    let open = (inputs & known.open).without(other);
+    !every_completion(*known, open, &mut { BUDGET }, &mut |trial| {
+        let with = |value| {
+            let mut guess = *trial;
+            guess.decide(other, value);
+            system.value(m, &guess, derived)
+        };
+        match (with(Tri::No), with(Tri::Yes)) {
+            (Tri::Open, _) | (_, Tri::Open) => Visit::Deeper,
+            (without, with) if without == with => Visit::Done,
+            _ => Visit::Stop,
+        }
+    })
+}
+
+enum Visit {
+    Deeper,
+    Done,
+    Stop,
+}
+
+/// Visits partial completions of `open`, deeper where asked; false if stopped, if a whole one is still not clear, or if
+/// the budget is spent.
+fn every_completion<S: Set>(
+    trial: Known<S>,
+    open: S,
+    budget: &mut u32,
+    visit: &mut dyn FnMut(&Known<S>) -> Visit,
+) -> bool {
+    if *budget == 0 {
+        return false;
+    }
+    *budget -= 1;
+    match visit(&trial) {
+        Visit::Done => return true,
+        Visit::Stop => return false,
+        Visit::Deeper => {}
+    }
+    let Some(first) = open.first() else { return false };
+    [Tri::No, Tri::Yes].into_iter().all(|value| {
+        let mut guess = trial;
+        guess.decide(first, value);
+        every_completion(guess, open.rest(), budget, visit)
+    })
+}

@@ -1,0 +1,186 @@
+//! The flows of a phase as a system of decisions on the judge's solver, and how its knots are untied: by ring, convoy rule
+//! or cut supports (“Resolution algorithm”, C-11.12, C-11.18, C-11.19).
+
+use super::battle::Battle;
+use crate::judge::{self, Bits, Core, Known, Set, System, Tri, constant, depends};
+
+/// Sets of flows or of supports. A legal army has at most ten parts, a fleet five: fewer than 700 of either.
+pub type Flows = Bits<16>;
+
+/// What rules took out of the fight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Struck {
+    /// Convoyed flows treated as not made (C-11.19).
+    pub flows: Flows,
+    /// Supports cut entirely (C-11.18).
+    pub supports: Flows,
+}
+
+/// What a rule did to a knot that has no single answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Breaking {
+    /// The flows go round in a ring (C-11.12).
+    Ring(Flows),
+    /// Convoyed flows are treated as not made (C-11.19).
+    Struck(Flows),
+    /// Supports are cut entirely (C-11.18).
+    Cut(Flows),
+    /// The flows fail (safety net).
+    Failed(Flows),
+}
+
+/// How far a phase is decided.
+#[derive(Clone, Copy, Debug)]
+pub struct Now<'a> {
+    /// Which flows succeed.
+    pub known: &'a Known<Flows>,
+    /// What rules took out.
+    pub struck: &'a Struck,
+}
+
+impl Now<'_> {
+    /// What is known of a flow. One outside the knot that is searched counts as failing: nothing in a knot depends on
+    /// it, so any value will do.
+    pub fn of(self, flow: usize) -> Tri {
+        if self.known.yes.has(flow) {
+            Tri::Yes
+        } else if self.known.open.has(flow) {
+            Tri::Open
+        } else {
+            Tri::No
+        }
+    }
+
+    /// The flow is treated as not made.
+    pub fn struck(self, flow: usize) -> bool {
+        self.struck.flows.has(flow)
+    }
+
+    /// The support is cut entirely.
+    pub fn cut(self, support: usize) -> bool {
+        self.struck.supports.has(support)
+    }
+}
+
+/// Nothing decided yet. What is given from outside goes into it before [`solve`].
+pub fn start(battle: &Battle) -> (Known<Flows>, Struck) {
+    let open = Flows::below(battle.flows.len());
+    (Known { open, ..Known::default() }, Struck::default())
+}
+
+/// Decides all flows; returns what the rules did to knots, in order.
+pub fn solve(battle: &Battle, known: &mut Known<Flows>, struck: &mut Struck) -> Vec<Breaking> {
+    let log = judge::solve(battle, known, struck);
+    log.into_iter().map(|(knot, broken)| broken.unwrap_or(Breaking::Failed(knot))).collect()
+}
+
+/// A decision is the success of a flow. Flows are numbered by goal, then origin, so that of equal knots the solver takes
+/// the one the rules name first.
+impl System for Battle<'_> {
+    type Set = Flows;
+    type Derived = Struck;
+    type Broken = Breaking;
+
+    /// Step 1, as far as bounds tell.
+    fn settle(&self, known: &mut Known<Flows>, struck: &mut Struck) {
+        loop {
+            let mut changed = false;
+            for i in known.open.members() {
+                let value = self.succeeds(i, Now { known, struck });
+                changed |= known.decide(i, value);
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+
+    /// Step 1 to the end: a flow that has the same value for every completion is decided.
+    fn sharpen(&self, known: &mut Known<Flows>, struck: &mut Struck) -> bool {
+        let mut changed = false;
+        for i in known.open.members() {
+            let value = constant(self, i, self.inputs(i), known, struck);
+            changed |= known.decide(i, value);
+        }
+        changed
+    }
+
+    fn value(&self, i: usize, known: &Known<Flows>, struck: &Struck) -> Tri {
+        self.succeeds(i, Now { known, struck })
+    }
+
+    /// “A flow depends on another if, for some completion, changing the other alone changes its value.”
+    fn reads(&self, i: usize, known: &Known<Flows>, struck: &Struck) -> Flows {
+        let inputs = self.inputs(i) & known.open;
+        let others = inputs.without(i).members();
+        others
+            .filter(|j| depends(self, i, *j, inputs, known, struck))
+            .fold(Flows::none(), |set, j| set | Flows::one(j))
+    }
+
+    /// Steps 3 to 6.
+    fn break_core(
+        &self,
+        core: &Core<Flows, Struck>,
+        known: &mut Known<Flows>,
+        struck: &mut Struck,
+    ) -> Option<Breaking> {
+        if let Some(ring) = self.ring(core, known, struck) {
+            let turning = ring.yes & core.decisions;
+            *known = ring;
+            return Some(Breaking::Ring(turning));
+        }
+        let goals = core.decisions.members().fold(0u128, |set, i| set | 1 << self.flows[i].goal.0);
+        // C-11.19
+        let mut convoys = Flows::none();
+        for (i, flow) in self.flows.iter().enumerate().filter(|(_, f)| f.by_sea) {
+            if flow.carriers.iter().any(|c| goals >> c.sea.0 & 1 == 1) {
+                convoys.insert(i);
+            }
+        }
+        let convoys = convoys & !struck.flows & !known.yes;
+        if !convoys.is_empty() {
+            struck.flows |= convoys;
+            return Some(Breaking::Struck(convoys));
+        }
+        // C-11.18
+        let mut cut = Flows::none();
+        for (s, support) in self.supports.iter().enumerate() {
+            let attacks = |i: usize| self.flows[i].goal == support.at && self.flows[i].owner != support.owner;
+            if core.decisions.members().any(attacks) {
+                cut.insert(s);
+            }
+        }
+        let cut = cut & !struck.supports;
+        if !cut.is_empty() {
+            struck.supports |= cut;
+            return Some(Breaking::Cut(cut));
+        }
+        None
+    }
+}
+
+impl Battle<'_> {
+    /// Step 3: several answers that differ in no support and no lift, one of which holds the successes of all others.
+    fn ring(
+        &self,
+        core: &Core<Flows, Struck>,
+        known: &Known<Flows>,
+        struck: &Struck,
+    ) -> Option<Known<Flows>> {
+        if !core.complete {
+            return None;
+        }
+        let outside = known.open & !core.decisions;
+        let answers = core.solutions.iter().map(|(answer, _)| Known { open: outside, ..*answer });
+        let most = answers.clone().max_by_key(|a| a.yes.len())?;
+        let figures = |known: &Known<Flows>| {
+            let now = Now { known, struck };
+            let worth: Vec<_> = (0..self.supports.len()).map(|s| self.worth(s, now)).collect();
+            let by_sea = (0..self.flows.len()).filter(|i| self.flows[*i].by_sea);
+            (worth, by_sea.map(|i| self.lift(i, now)).collect::<Vec<_>>())
+        };
+        let wanted = figures(&most);
+        answers.into_iter().all(|a| a.yes.within(most.yes) && figures(&a) == wanted).then_some(most)
+    }
+}
