@@ -35,8 +35,9 @@ pub enum Phase {
     Questions,
 }
 
-/// One phase of one season of one year, e.g. `Fall 1903, Retreat`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+/// One phase of one season of one year, e.g. `Fall 1903, Retreat`. `Fall y, Adjustment` and `Winter y, Adjustment` are
+/// equal.
+#[derive(Clone, Copy, Debug, serde::Serialize)]
 pub struct Turn {
     /// The game year as counted by the game: 1901, or 1 for AD 01.
     pub year: i32,
@@ -70,6 +71,20 @@ impl Turn {
             self.season
         };
         (self.year, season, self.phase)
+    }
+}
+
+impl PartialEq for Turn {
+    fn eq(&self, other: &Turn) -> bool {
+        self.order() == other.order()
+    }
+}
+
+impl Eq for Turn {}
+
+impl std::hash::Hash for Turn {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.order().hash(state);
     }
 }
 
@@ -246,6 +261,7 @@ mod tests {
         let fall: Turn = "Fall 1903, Adjustment".parse().unwrap();
         let winter: Turn = "Winter 1903, Adjustment".parse().unwrap();
         assert_eq!(fall.cmp(&winter), std::cmp::Ordering::Equal);
+        assert_eq!(fall, winter);
         assert!("Fall 1903, Retreat".parse::<Turn>().unwrap() < fall);
     }
 }

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use super::desk::{self, Root};
 use crate::content;
 use crate::games::{self, History, Played, calendar, standings};
+use crate::rules::Statement;
 use crate::season::Turn;
 use crate::words::results::{self, Style};
 
@@ -107,6 +108,12 @@ fn text(content: &content::Content, history: &History, phases: &[&Played], style
         for event in &played.report.events {
             out += &format!("  {}\n", event.text);
         }
+        for statement in history.rules.published(&played.before, &played.report) {
+            out += &table(&statement, "  ");
+        }
+    }
+    for statement in history.rules.standing(&history.position) {
+        out += &format!("\n{}", table(&statement, ""));
     }
     let years = standings::years(history);
     out += "\nCentres\n";
@@ -133,6 +140,23 @@ fn text(content: &content::Content, history: &History, phases: &[&Played], style
             out += &format!("\nNext: {}\n", due.join(", "));
         }
         (None, None) => {}
+    }
+    out
+}
+
+/// A list of the rule-set in columns.
+fn table(statement: &Statement, indent: &str) -> String {
+    let mut out = format!("{indent}{}\n", statement.heading);
+    let all = || std::iter::once(&statement.head).chain(&statement.rows);
+    let wide = |i: usize| all().filter_map(|row| row.get(i)).map(|c| c.chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..statement.head.len()).map(wide).collect();
+    for row in all().filter(|row| !row.is_empty()) {
+        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}"));
+        let line = cells.collect::<Vec<_>>().join("  ");
+        out += &format!("{indent}  {}\n", line.trim_end());
+    }
+    for note in &statement.notes {
+        out += &format!("{indent}  {note}\n");
     }
     out
 }
@@ -172,6 +196,7 @@ pub fn json(history: &History, phases: &[&Played], style: Style) -> serde_json::
         serde_json::json!({
             "phase": played.turn.to_string(), "issue": played.issue, "sealed": played.sealed,
             "orders": lines, "missing": missing,
+            "published": history.rules.published(&played.before, &played.report),
             "units": played.report.after.units.iter().map(|u| u.owned_text(board)).collect::<Vec<_>>(),
         })
     };
@@ -187,6 +212,7 @@ pub fn json(history: &History, phases: &[&Played], style: Style) -> serde_json::
         "game": history.game.id, "name": history.game.file.name.get_ref(), "variant": history.rules.name(),
         "phases": phases.iter().map(phase).collect::<Vec<_>>(),
         "years": years,
+        "standing": history.rules.standing(&history.position),
         "held": standings::held(history),
         "due": history.next_phases().iter().map(|t| t.to_string()).collect::<Vec<_>>(),
         "over": history.over.as_ref().map(|o| serde_json::json!({

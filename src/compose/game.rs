@@ -6,13 +6,13 @@ use crate::content::game::{EndKind, Press as PressKind};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::games::{History, Played, standings};
 use crate::issue::{
-    Adjustment, Centre, CentreGroup, Chart, ChartRow, Due, Game, Guarantor, Map, Ownership, PowerResult,
-    Press, Prose, Retreat, Run, Season, Seat, Units,
+    Adjustment, Align, Block, Centre, CentreGroup, Chart, ChartRow, Due, Game, Guarantor, Inline, Map,
+    Ownership, PowerResult, Press, Prose, Retreat, Run, Season, Seat, Statement, Units,
 };
 use crate::map::{self, adapter, livery::Style as Ink};
 use crate::position::{Position, Unit};
 use crate::publish::markdown::{self, Reading};
-use crate::rules::Line;
+use crate::rules::{Event, Line};
 use crate::season::{Phase, Turn};
 use crate::words::dates;
 use crate::words::results::{self, Style};
@@ -58,6 +58,9 @@ pub(super) fn game(desk: &mut Desk, history: &History, web: &mut map::web::Page)
         out.retreats = retreats(board, &history.position);
     }
     out.notes = notes(desk, history, played, here);
+    if !played.is_empty() && here.held.is_none() {
+        out.standing = statements(history.rules.standing(&history.position));
+    }
     let open = matches!(history.due(), Some(Turn { phase: Phase::Adjustment, .. }));
     if !played.is_empty() || here.ended || here.started {
         (out.chart, out.ownership) = tables(desk, history, open);
@@ -211,9 +214,12 @@ fn season(
     if failed && turn.phase != Phase::Adjustment {
         out.key = style.key();
     }
-    // What happened under one heading is one paragraph.
-    for step in phase.report.events.chunk_by(|a, b| !a.heading.is_empty() && a.heading == b.heading) {
-        let texts = step.iter().map(|e| e.text.as_str()).collect::<Vec<_>>().join(" ");
+    // What happened under one heading is one paragraph; so is what is of one kind where there is no heading.
+    let together =
+        |a: &Event, b: &Event| a.heading == b.heading && (!a.heading.is_empty() || a.code == b.code);
+    for step in phase.report.events.chunk_by(together) {
+        let apart = if step.iter().all(|e| e.text.ends_with(['.', '!', '?'])) { " " } else { "; " };
+        let texts = step.iter().map(|e| e.text.as_str()).collect::<Vec<_>>().join(apart);
         let heading = step.first().map_or("", |e| e.heading.as_str());
         let text = if heading.is_empty() { texts } else { format!("{heading}: {texts}") };
         out.notes.push(Prose::plain([text.as_str()]));
@@ -236,6 +242,7 @@ fn season(
         let text = format!("Corrected by an erratum in No. {}.", correction.issue);
         out.notes.push(Prose::plain([text.as_str()]));
     }
+    out.published = statements(rules.published(&phase.before, &phase.report));
     out.position = position(board, &phase.report.after);
     if !retreating {
         out.map = drawing(desk, history, phase, all, &out, web);
@@ -271,6 +278,27 @@ fn adjustment(
     }
 }
 
+/// Lists of a rule-set as tables with sentences below them. Columns of numbers stand to the right.
+fn statements(list: Vec<crate::rules::Statement>) -> Vec<Statement> {
+    let cell = |text: &String| vec![Inline::text(text.as_str())];
+    let number = |text: &String| text.chars().all(|c| c.is_ascii_digit() || "+−—".contains(c));
+    list.into_iter()
+        .map(|statement| {
+            let column = |i: usize| statement.rows.iter().filter_map(move |row| row.get(i));
+            let align = (0..statement.head.len())
+                .map(|i| if column(i).all(number) { Align::Right } else { Align::Left })
+                .collect();
+            let mut body = Prose::plain(statement.notes.iter().map(String::as_str));
+            if !statement.rows.is_empty() {
+                let head = statement.head.iter().map(cell).collect();
+                let rows = statement.rows.iter().map(|row| row.iter().map(cell).collect()).collect();
+                body.prose.insert(0, Block::Table { align, head, rows });
+            }
+            Statement { heading: statement.heading.clone(), body }
+        })
+        .collect()
+}
+
 /// The position in words: `Army Vienna`, `Fleet Spain (south coast)`.
 fn position(board: &Board, position: &Position) -> Vec<Units> {
     let word = |u: &Unit| {
@@ -280,7 +308,9 @@ fn position(board: &Board, position: &Position) -> Vec<Units> {
             first.make_ascii_uppercase();
         }
         let size = if u.size > 0 { format!(" {}", u.size) } else { String::new() };
-        format!("{kind} {}{size}", board.place_name(u.place))
+        let number = if u.number > 0 { format!(" {}", u.number) } else { String::new() };
+        let aboard = if u.aboard > 0 { format!(" on board of Fleet {}", u.aboard) } else { String::new() };
+        format!("{kind}{number} {}{size}{aboard}", board.place_name(u.place))
     };
     let mut out = Vec::new();
     for owner in board.all_owners() {
@@ -396,21 +426,10 @@ fn tables(desk: &Desk, history: &History, open: bool) -> (Option<Chart>, Option<
         return (None, None);
     }
     let labels: Vec<String> = years.iter().map(|y| y.year.to_string()).collect();
-    let due = |owner: Owner| {
-        let (units, centres) = (history.position.of(owner).count(), history.position.centres(owner));
-        match (open, centres.cmp(&units)) {
-            (true, std::cmp::Ordering::Greater) => {
-                let home = &board.owner(owner).home;
-                let free = home.iter().filter(|p| {
-                    history.position.owners[p.0 as usize] == Some(owner)
-                        && history.position.at(board, **p).next().is_none()
-                });
-                let n = (centres - units).min(free.count());
-                if n > 0 { format!("build {n}") } else { String::new() }
-            }
-            (true, std::cmp::Ordering::Less) => format!("remove {}", units - centres),
-            _ => String::new(),
-        }
+    let due = |owner: Owner| match history.rules.entitled(&history.position, owner) {
+        n @ 1.. if open => format!("build {n}"),
+        n if open && n < 0 => format!("remove {}", -n),
+        _ => String::new(),
     };
     let rows = board.powers().filter(|o| years.iter().any(|y| y.count(*o) > 0)).map(|owner| ChartRow {
         power: board.owner(owner).name.clone(),

@@ -1,8 +1,9 @@
 //! Missing orders and what follows from them by the game's policy (practice.md, section 2: NMR and its family).
 
-use crate::board::{Board, Owner};
+use crate::board::Owner;
 use crate::content::zine::Nmr;
 use crate::position::Position;
+use crate::rules::RuleSet;
 use crate::season::{Phase, Turn};
 
 /// What a power failed to send.
@@ -89,20 +90,13 @@ pub fn policy(policies: &[Nmr], row: u32) -> Nmr {
 }
 
 /// What a power must send in a phase, if anything.
-pub fn due(board: &Board, position: &Position, power: Owner) -> Option<Kind> {
+pub fn due(rules: &dyn RuleSet, position: &Position, power: Owner) -> Option<Kind> {
     match position.turn.phase {
         Phase::Retreat => position.dislodged.iter().any(|d| d.unit.owner == power).then_some(Kind::Retreats),
-        Phase::Adjustment => {
-            let (units, centres) = (position.of(power).count(), position.centres(power));
-            if units > centres {
-                return Some(Kind::Removals);
-            }
-            let home = &board.owner(power).home;
-            let free = |p: &crate::board::Province| {
-                position.owners[p.0 as usize] == Some(power) && position.at(board, *p).next().is_none()
-            };
-            (units < centres && home.iter().any(free)).then_some(Kind::Builds)
-        }
+        Phase::Adjustment => match rules.entitled(position, power) {
+            0 => None,
+            due => Some(if due > 0 { Kind::Builds } else { Kind::Removals }),
+        },
         Phase::Movement => position.of(power).next().is_some().then_some(Kind::Moves),
         _ => (position.of(power).next().is_some() || position.units.is_empty()).then_some(Kind::Moves),
     }

@@ -199,7 +199,7 @@ fn past_phase(
         Some(Missing {
             power,
             person: history.seats.player(power, turn).unwrap_or("").into(),
-            kind: missing::due(board, &before, power).unwrap_or(missing::Kind::Moves),
+            kind: missing::due(&*rules, &before, power).unwrap_or(missing::Kind::Moves),
             row: m.row,
             policy: m.policy,
             asked: m.asked.clone(),
@@ -315,7 +315,7 @@ fn settle(history: &mut History, mine: &GameSeal, number: i64) {
         .iter()
         .filter(|p| p.issue == number)
         .map(|p| {
-            let due = |o: &Owner| missing::due(board, &p.before, *o) == Some(missing::Kind::Moves);
+            let due = |o: &Owner| missing::due(&*history.rules, &p.before, *o) == Some(missing::Kind::Moves);
             (p.turn, board.powers().filter(due).collect())
         })
         .collect();

@@ -259,7 +259,7 @@ fn missing(history: &mut History, inbox: &Inbox, turn: Turn, mini: Option<&Momen
     let board = history.rules.board();
     let mut out = Vec::new();
     for power in board.powers().collect::<Vec<_>>() {
-        let Some(kind) = missing::due(board, &history.position, power) else { continue };
+        let Some(kind) = missing::due(&*history.rules, &history.position, power) else { continue };
         let Some(person) = history.seats.player(power, turn) else { continue };
         let moves = kind == missing::Kind::Moves;
         if inbox.ordered(power, turn, mini) {

@@ -38,6 +38,8 @@ pub struct Game {
     pub retreat_note: Option<String>,
     /// The gamesmaster's words: rulings, standbys called, votes.
     pub notes: Vec<Prose>,
+    /// What the rule-set prints of the standing of the game in every issue (capitals, home centres).
+    pub standing: Vec<Statement>,
     /// Centres by year.
     pub chart: Option<Chart>,
     /// Owner of every centre by year.
@@ -86,10 +88,22 @@ pub struct Season {
     pub key: Vec<Run>,
     /// The gamesmaster's rulings and whatever else belongs to this phase alone.
     pub notes: Vec<Prose>,
+    /// What the rule-set prints with this phase (selections, raising).
+    pub published: Vec<Statement>,
     /// The position in words: a power and its units in full.
     pub position: Vec<Units>,
     /// The board after the orders were read.
     pub map: Option<Map>,
+}
+
+/// A list of a rule-set: a table with sentences below it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Statement {
+    /// What it is.
+    pub heading: String,
+    /// Table and sentences.
+    pub body: Prose,
 }
 
 /// What a power ordered and what came of it.

@@ -20,12 +20,12 @@ pub mod switches;
 
 pub(crate) use facts::holds as facts_hold;
 pub use facts::{holds, normal};
-pub use report::{Event, Line, Origin, Reason, Report, RulingApplied, Shape, Verdict};
+pub use report::{Event, Line, Origin, Reason, Report, RulingApplied, Shape, Statement, Verdict};
 pub use rulings::{Ruling, Rulings};
 pub use sheets::{Sheet, Sheets, Written};
 pub use switches::{SwitchError, Switches};
 
-use crate::board::{Board, Owner};
+use crate::board::{Board, Owner, Province};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
 use crate::orders::Reading;
@@ -56,6 +56,27 @@ pub trait RuleSet: Send + Sync {
 
     /// Plays the position's phase.
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report;
+
+    /// How many units a power may build (above 0) or must remove (below 0) in the adjustment a position waits for.
+    fn entitled(&self, position: &Position, power: Owner) -> i64 {
+        let board = self.board();
+        let home = board.owner(power).home.iter().copied();
+        let free = |p: &Province| {
+            position.owners[p.0 as usize] == Some(power) && position.at(board, *p).next().is_none()
+        };
+        let due = position.centres(power) as i64 - position.of(power).count() as i64;
+        due.min(home.filter(free).count() as i64)
+    }
+
+    /// What these rules ask to be printed with a phase, besides orders, results and events.
+    fn published(&self, _before: &Position, _report: &Report) -> Vec<Statement> {
+        Vec::new()
+    }
+
+    /// What these rules ask to be printed of the standing of a game in every issue.
+    fn standing(&self, _position: &Position) -> Vec<Statement> {
+        Vec::new()
+    }
 
     /// Whether a fact of `POSTSTATE_STATE` holds after the phase. The default knows the facts common to all rule-sets.
     fn holds(&self, fact: &str, _before: &Position, report: &Report) -> bool {

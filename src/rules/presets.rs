@@ -57,6 +57,8 @@ pub const PRESETS: &[Preset] = &[
         ],
         about: "the rulebook of 1982",
     },
+    // `convoy_retreat` has no effect under these rules: an army goes to a neighbouring province by sea only against a unit
+    // coming the other way, and what keeps that unit from leaving closes the place to its retreat as well.
     Preset {
         name: "1971",
         aliases: &["1976", "1971/76"],
@@ -83,7 +85,12 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "DPTG",
         aliases: &[],
-        sets: &[("adjacent_convoy", "explicit"), ("convoyed_attack_from", "sea")],
+        sets: &[
+            ("adjacent_convoy", "explicit"),
+            ("convoyed_attack_from", "sea"),
+            ("support_coast", "not_allowed"),
+            ("illegal_orders", "attempt"),
+        ],
         about: "the Diplomat's Guide to adjudication",
     },
 ];

@@ -145,6 +145,27 @@ pub struct Event {
     pub text: String,
 }
 
+/// A list that a rule-set prints: a table, sentences, or both.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Statement {
+    /// What it is.
+    pub heading: String,
+    /// The heads of the columns; empty where there is no table.
+    pub head: Vec<String>,
+    /// The rows, each as wide as the head.
+    pub rows: Vec<Vec<String>>,
+    /// Sentences below the table.
+    pub notes: Vec<String>,
+}
+
+impl Statement {
+    /// A statement without rows yet.
+    pub fn new(heading: &str, head: &[&str]) -> Statement {
+        let head = head.iter().map(|h| h.to_string()).collect();
+        Statement { heading: heading.into(), head, ..Statement::default() }
+    }
+}
+
 /// A ruling and whether anything matched it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulingApplied {

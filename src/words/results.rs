@@ -132,7 +132,7 @@ fn words(board: &Board, line: &Line, style: Style, failed: bool, dislodged: bool
     let Some(unit) = &line.unit else {
         let text = match &line.shape {
             Shape::Build => format!("Builds {}", line.order.trim_start_matches("Build ")),
-            _ => line.order.clone(),
+            _ => power_order(board, &line.order),
         };
         return (String::new(), text);
     };
@@ -159,6 +159,9 @@ fn words(board: &Board, line: &Line, style: Style, failed: bool, dislodged: bool
     };
     let arrow = if style == Style::Stars { " -> " } else { "-" };
     let other = |p: Place| {
+        if let Some(marker) = supported(&line.order).filter(|_| unit.number > 0) {
+            return format!("{marker} {}", goal(p));
+        }
         let kind = line.order.split_whitespace().collect::<Vec<_>>();
         // The kind of the unit supported stands in the canonical order.
         let kind = kind.windows(2).find(|w| matches!(w[0], "S" | "C")).map_or("", |w| w[1]);
@@ -166,18 +169,22 @@ fn words(board: &Board, line: &Line, style: Style, failed: bool, dislodged: bool
             if Kind::ALL.iter().any(|k| k.code() == kind) { format!("{kind} ") } else { String::new() };
         format!("{kind}{}", goal(p))
     };
+    let numbered = numbered(&line.order).filter(|_| unit.number > 0);
     let rest = match &line.shape {
+        Shape::Hold if numbered.is_some() => numbered.clone().unwrap_or_default(),
+        Shape::Hold if unit.aboard > 0 => format!(" on board of F{}", unit.aboard),
         Shape::Hold if style == Style::Words || style == Style::Stars => " H".into(),
         Shape::Hold if style == Style::Capitals => "-holds".into(),
         Shape::Hold => " stands".into(),
         Shape::Move { to, convoyed } => {
             let by = if *convoyed && line.order.contains(" via ") { " by convoy" } else { "" };
-            format!("{arrow}{}{by}", goal(*to))
+            format!("{arrow}{}{by}{}", goal(*to), numbered.unwrap_or_default())
         }
         Shape::SupportHold { of } => format!(" S {}{theirs}", other(*of)),
         Shape::SupportMove { of, to } => format!(" S {}{theirs}{arrow}{}", other(*of), goal(*to)),
         Shape::Convoy { of, to } => format!(" C {}{theirs}{arrow}{}", other(*of), goal(*to)),
         Shape::Disband => " disbands".into(),
+        Shape::Build if unit.number > 0 => return (String::new(), format!("Raises {head}")),
         Shape::Build => return (String::new(), format!("Builds {head}")),
         Shape::Remove => return (String::new(), format!("Removes {head}")),
         Shape::Other => return (String::new(), line.order.clone()),
@@ -185,6 +192,22 @@ fn words(board: &Board, line: &Line, style: Style, failed: bool, dislodged: bool
     // Swiss S-36: the space an order used.
     let by = if line.order.ends_with(" via hyperspace") { " via hyperspace" } else { "" };
     (head, format!("{rest}{by}"))
+}
+
+/// What a power decides, in words: the home centre of 1897 (H-2.5), the capital of 1958 (R58-32).
+fn power_order(board: &Board, order: &str) -> String {
+    let (verb, id) = order.split_once(' ').unwrap_or((order, ""));
+    match (verb, board.find(id)) {
+        ("SELECT", Some(province)) => format!("Selects {}", board.province(province).name),
+        ("Capital", Some(province)) => format!("Capital {}", board.province(province).name),
+        _ if order.starts_with("ARMY") || order.starts_with("FLEET") => marked(order),
+        _ => order.to_string(),
+    }
+}
+
+/// Units of 1958 as printed: `A2` for `ARMY2`.
+fn marked(order: &str) -> String {
+    order.replace("ARMY", "A").replace("FLEET", "F")
 }
 
 /// The numbers of men or ships in an order, as written: the unit's own and those of the unit supported or carried (C-9).
@@ -203,6 +226,23 @@ fn numbers(unit: &Unit, order: &str) -> (String, String) {
     let start = words.iter().position(|w| matches!(*w, "A" | "F")).unwrap_or(0);
     let other = words.iter().position(|w| matches!(*w, "S" | "C")).map(|at| after(at + 1));
     (after(start), other.unwrap_or_default())
+}
+
+/// The unit supported in an order of 1958, its power named where it is another's: `F1`, `Austria A2` (R58-5).
+fn supported(order: &str) -> Option<String> {
+    let (_, rest) = order.split_once(" S ")?;
+    let marker = rest.split('-').next()?.trim();
+    Some(marked(marker))
+}
+
+/// What only the orders of 1958 say: ` boards F1`, ` off`, ` follows Italy A2` (R58-5).
+fn numbered(order: &str) -> Option<String> {
+    let at = [" boards ", " follows "].iter().find_map(|word| order.find(word));
+    let tail = at.map_or("", |at| &order[at..]);
+    if tail.is_empty() {
+        return order.ends_with(" off").then(|| " off".into());
+    }
+    Some(marked(&tail.replacen(" follows", ", follows", 1)))
 }
 
 /// Kind and number of a unit as printed: `A`, `F2`.

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Owner, Province};
 use crate::position::Position;
-use crate::rules::{Event, Report};
+use crate::rules::Report;
 use crate::season::{Phase, Season, Turn};
 
 /// The home centres of every power, by owner.
@@ -46,6 +46,11 @@ impl Homes {
             }
         }
         homes
+    }
+
+    /// Whether they are fixed for the rest of the game.
+    pub fn are_fixed(&self) -> bool {
+        self.is_fixed
     }
 
     /// The initial home centre.
@@ -104,19 +109,7 @@ impl Homes {
             }
             let ids: Vec<&str> = home.iter().map(|p| board.province(*p).id.as_str()).collect();
             report.after.facts.push(format!("home {}: {}", board.owner(owner).name, ids.join(" ")));
-            let names: Vec<&str> = home.iter().map(|p| board.province(*p).name.as_str()).collect();
-            let text = format!("{}’s home centres are fixed: {}", board.owner(owner).name, names.join(", "));
-            report.events.push(Event { code: "homes", heading: "Home centres".into(), text });
             fixed.fixed[owner.0 as usize] = home;
-        }
-        let regular = board.powers().flat_map(|o| board.owner(o).home.iter().map(move |p| (o, *p)));
-        let lost: Vec<String> = regular
-            .filter(|(o, p)| !fixed.of(*o).contains(p))
-            .map(|(o, p)| format!("{} ({})", board.province(p).name, board.owner(o).name))
-            .collect();
-        if !lost.is_empty() {
-            let text = format!("no home centres of their powers any more: {}", lost.join(", "));
-            report.events.push(Event { code: "homes-lost", heading: "Home centres".into(), text });
         }
         if report.winners.is_empty() {
             report.after.turn = fixed.next(board, &report.after, turn.year);

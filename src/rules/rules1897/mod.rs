@@ -4,11 +4,13 @@
 //! home centres come from the game's state.
 
 mod homes;
+mod print;
 mod selection;
 
+use super::rulings::reread;
 use super::standard::Standard;
 use super::switches::{STANDARD, Switch};
-use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
+use super::{Report, RuleSet, Rulings, Sheets, Statement, SwitchError, Switches};
 use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
@@ -16,6 +18,9 @@ use crate::orders::Reading;
 use crate::position::Position;
 use crate::season::{Phase, Season, Turn};
 use homes::Homes;
+
+/// The year of the selection and of the first units.
+const FIRST_YEAR: i32 = 1897;
 
 /// The switch these rules have besides the standard ones.
 pub const SWITCHES: &[Switch] = &[Switch {
@@ -55,7 +60,7 @@ pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
 fn board() -> Board {
     let mut board = Board::standard();
     board.name = "1897".into();
-    board.first_year = 1897;
+    board.first_year = FIRST_YEAR;
     for owner in &mut board.owners {
         owner.units.clear();
     }
@@ -90,25 +95,53 @@ impl RuleSet for Rules1897 {
     fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
         match position.turn.phase {
             Phase::Selection => selection::read(self.board(), position, who, text),
+            // What may be built depends on the home centres of this game, once there are any.
+            Phase::Adjustment if !position.facts.is_empty() => match self.on_homes(position) {
+                Some(rules) => rules.read(position, who, text),
+                None => self.standard.read(position, who, text),
+            },
             _ => self.standard.read(position, who, text),
         }
     }
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
-        let first_winter = position.turn.year == 1897 && position.turn.phase == Phase::Adjustment;
+        let (reread, read) = reread(self.board(), sheets, gm);
+        let first_winter = position.turn.year == FIRST_YEAR && position.turn.phase == Phase::Adjustment;
         if position.turn.phase == Phase::Selection {
-            return selection::play(self, position, sheets, gm, draws);
+            return selection::play(self, position, &reread, gm, read);
         }
         if first_winter {
-            return selection::first_units(self, position, sheets, gm, draws, self.combined);
+            return selection::first_units(self, position, &reread, gm, read);
         }
         let homes = Homes::read(self.board(), position);
-        let mut report = match Standard::new(homes.on(self.board(), position), &self.base) {
-            Ok(rules) => rules.play(position, sheets, gm, draws),
-            Err(_) => self.standard.play(position, sheets, gm, draws),
+        let mut report = match self.on_homes(position) {
+            Some(rules) => rules.play(position, sheets, gm, draws),
+            None => self.standard.play(position, sheets, gm, draws),
         };
         homes.fix(self.board(), position, &mut report);
         report
+    }
+
+    fn entitled(&self, position: &Position, power: Owner) -> i64 {
+        let homes = Homes::read(self.board(), position);
+        if position.turn.year == FIRST_YEAR {
+            // Everybody builds one unit, where he is or selects (H-3.1, H-2.7).
+            let nobody = self.board().powers().all(|o| homes.initial(o).is_none());
+            return i64::from(homes.initial(power).is_some() || (self.combined && nobody));
+        }
+        let due = position.centres(power) as i64 - position.of(power).count() as i64;
+        let open = homes.of(power).into_iter().filter(|p| {
+            position.owners[p.0 as usize] == Some(power) && position.at(self.board(), *p).next().is_none()
+        });
+        due.min(open.count() as i64)
+    }
+
+    fn published(&self, before: &Position, report: &Report) -> Vec<Statement> {
+        print::published(self.board(), before, report)
+    }
+
+    fn standing(&self, position: &Position) -> Vec<Statement> {
+        print::standing(self.board(), position)
     }
 
     fn holds(&self, fact: &str, _before: &Position, report: &Report) -> bool {
@@ -118,5 +151,13 @@ impl RuleSet for Rules1897 {
             }
             None => super::facts::holds(self.board(), fact, report),
         }
+    }
+}
+
+impl Rules1897 {
+    /// The standard rules on the board with the home centres of a position.
+    fn on_homes(&self, position: &Position) -> Option<Standard> {
+        let homes = Homes::read(self.board(), position);
+        Standard::new(homes.on(self.board(), position), &self.base).ok()
     }
 }

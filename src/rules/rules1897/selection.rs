@@ -4,7 +4,6 @@ use super::Rules1897;
 use super::homes::{Homes, initial_fact};
 use crate::board::{Board, Owner, Province, Terrain};
 use crate::diagnostic::Source;
-use crate::draw::Draws;
 use crate::orders::{Code, Reading};
 use crate::position::{Kind, Position, Unit};
 use crate::rules::{
@@ -77,6 +76,12 @@ fn one(board: &Board, who: Owner, body: &str) -> (Option<String>, Vec<Code>, Str
     if body.starts_with('>') {
         return (None, vec![Code::Quoted], "quoted from an earlier mail".into());
     }
+    // A remark behind the choice is none of it: `Brest. And may it rain there`, `Brest (as agreed)`.
+    let body = body.split(['(', '!']).next().unwrap_or(body);
+    let remark = body
+        .match_indices(". ")
+        .find(|(at, _)| body[..*at].chars().rev().take_while(|c| c.is_alphabetic()).count() > 2);
+    let body = remark.map_or(body, |(at, _)| &body[..at]);
     let cleaned: String = body.chars().map(|c| if matches!(c, ':' | '=' | '"') { ' ' } else { c }).collect();
     let mut words: Vec<&str> = cleaned.split_whitespace().collect();
     if words.len() > 1 && board.find_owner(words[0]) == Some(who) && board.places_named(words[0]).is_empty() {
@@ -140,10 +145,10 @@ fn ruled(board: &Board, gm: &Rulings, report: &mut Report) -> Vec<(Owner, Provin
         let (verb, rest) = ruling.verb();
         let outcome = match verb.as_str() {
             "NOTE" | "STANDS" => Ok(ruling.words.clone()),
-            "ORDER" | "READ" => {
-                let text = rest.rsplit_once(" AS ").map_or(rest, |(_, order)| order);
+            "READ" => continue,
+            "ORDER" => {
                 let owner = rest.split_whitespace().next().and_then(|w| board.find_owner(w));
-                let province = text.split_whitespace().last().and_then(|w| board.find(w));
+                let province = rest.split_whitespace().last().and_then(|w| board.find(w));
                 match (owner, province) {
                     (Some(owner), Some(province)) => {
                         out.push((owner, province));
@@ -156,6 +161,7 @@ fn ruled(board: &Board, gm: &Rulings, report: &mut Report) -> Vec<(Owner, Provin
         };
         report.rulings.push(RulingApplied { index, outcome });
     }
+    report.rulings.sort_by_key(|r| r.index);
     out
 }
 
@@ -165,11 +171,11 @@ pub fn play(
     position: &Position,
     sheets: &Sheets,
     gm: &Rulings,
-    draws: &mut Draws,
+    read: Vec<RulingApplied>,
 ) -> Report {
     let board = rules.board();
-    let _ = draws;
     let mut report = Report::new(position.clone());
+    report.rulings = read;
     let ruled = ruled(board, gm, &mut report);
     let mut chosen: Vec<Option<Province>> = vec![None; board.owners.len()];
     for (owner, province) in &ruled {
@@ -232,25 +238,24 @@ pub fn first_units(
     position: &Position,
     sheets: &Sheets,
     gm: &Rulings,
-    draws: &mut Draws,
-    combined: bool,
+    read: Vec<RulingApplied>,
 ) -> Report {
     let board = rules.board();
-    let _ = draws;
     let mut report = Report::new(position.clone());
+    report.rulings = read;
     let homes = Homes::read(board, position);
     let none_yet = board.powers().all(|o| homes.initial(o).is_none());
-    let combined = combined && none_yet;
+    let combined = rules.combined && none_yet;
     let mut initial: Vec<Option<Province>> = board.all_owners().map(|o| homes.initial(o)).collect();
     let mut built: Vec<Option<Unit>> = vec![None; board.owners.len()];
     let mut ordered: Vec<(Owner, String, Option<Written>, Option<String>)> = Vec::new();
     for (index, ruling) in gm.0.iter().enumerate() {
         let (verb, rest) = ruling.verb();
-        let owner = rest.split_whitespace().next().and_then(|w| board.find_owner(w));
-        let order =
-            rest.rsplit_once(" AS ").map_or_else(|| rest.split_once(' ').map_or("", |r| r.1), |(_, o)| o);
+        let (owner, order) = rest.split_once(' ').unwrap_or((rest, ""));
+        let owner = board.find_owner(owner.trim_end_matches(':'));
         let outcome = match (verb.as_str(), owner) {
-            ("ORDER" | "READ", Some(owner)) => {
+            ("READ", _) => continue,
+            ("ORDER", Some(owner)) => {
                 ordered.push((owner, order.into(), None, None));
                 Ok(ruling.words.clone())
             }
@@ -259,6 +264,7 @@ pub fn first_units(
         };
         report.rulings.push(RulingApplied { index, outcome });
     }
+    report.rulings.sort_by_key(|r| r.index);
     for (sheet, letter) in sheets.0.iter().enumerate() {
         let readings = rules.standard.read(position, letter.owner, &letter.text);
         for reading in &readings {

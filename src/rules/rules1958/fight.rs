@@ -7,6 +7,7 @@ use super::Rules1958;
 use super::plan::{Attempt, Join, Plan, Support};
 use crate::board::{Owner, Province};
 use crate::judge::{Core, Known, Set, System, Tri, Wide, solve};
+use crate::position::Unit;
 use crate::rules::Reason;
 
 /// A strength between two bounds; equal once everything it depends on is known.
@@ -131,7 +132,7 @@ impl<'a> Fight<'a> {
 
     /// An own unit of the other kind bars the way into a shared capital and base (R58-20), unless one goes aboard the other.
     fn barred(&self, unit: usize, attempt: &Attempt, view: &View) -> Tri {
-        if attempt.join != Join::Stack {
+        if !attempt.stack || attempt.join != Join::None {
             return Tri::No;
         }
         let me = &self.plan.units[unit];
@@ -146,7 +147,8 @@ impl<'a> Fight<'a> {
             }
             if let Some(theirs) = self.plan.attempt[other]
                 && theirs.goal == attempt.goal
-                && theirs.join == Join::Stack
+                && theirs.stack
+                && theirs.join == Join::None
             {
                 barred = or(barred, self.exists(&theirs, view));
             }
@@ -174,10 +176,9 @@ impl<'a> Fight<'a> {
             self.plan.at[u] == attempt.goal && self.plan.units[u].owner == self.plan.units[unit].owner
         });
         match attempt.join {
-            Join::None => Tri::Yes,
             Join::Boards(_) | Join::Fetches(_) => Tri::No,
-            Join::Stack if held_by_own => self.barred(unit, attempt, view),
-            Join::Stack => Tri::Yes,
+            Join::None if attempt.stack && held_by_own => self.barred(unit, attempt, view),
+            Join::None => Tri::Yes,
         }
     }
 
@@ -280,7 +281,7 @@ impl<'a> Fight<'a> {
             }
             let them = &self.plan.units[rival];
             let together = them.owner == me.owner && them.kind == me.kind;
-            if together && attempt.join == Join::Stack && theirs.join == Join::Stack {
+            if together && attempt.stack && theirs.stack {
                 continue;
             }
             let mut there = self.exists(&theirs, view);
@@ -309,17 +310,13 @@ impl<'a> Fight<'a> {
         for other in 0..self.plan.units.len() {
             let them = &self.plan.units[other];
             let partner = matches!(attempt.join, Join::Boards(p) | Join::Fetches(p) if p == other);
-            let stack = attempt.join == Join::Stack && them.kind == me.kind;
+            // In a shared capital the own stack is no obstacle; units of the other kind there bar the way, counted above.
             if self.plan.at[other] != attempt.goal
                 || other == unit
                 || them.owner != me.owner
                 || partner
-                || stack
+                || attempt.stack
             {
-                continue;
-            }
-            // Units of the other kind in a shared capital are what bars the way, counted above.
-            if attempt.join == Join::Stack {
                 continue;
             }
             let stops = and(self.fights(other, view), self.stays(other, view));
@@ -403,8 +400,10 @@ impl<'a> Fight<'a> {
         found
     }
 
-    fn name(&self, unit: usize) -> String {
-        self.plan.units[unit].owned_text(&self.rules.map.board).replacen(": ", " ", 1)
+    /// A unit as reasons name it: `Italy A1 bud`.
+    pub fn name(&self, unit: usize) -> String {
+        let unit = Unit { aboard: 0, ..self.plan.units[unit] };
+        unit.owned_text(&self.rules.map.board).replacen(": ", " ", 1)
     }
 
     fn evaluate(&self, unit: usize, view: &View) -> Tri {

@@ -9,6 +9,7 @@ mod fight;
 mod movement;
 mod orders;
 mod plan;
+mod print;
 mod raising;
 mod read;
 mod retreat;
@@ -18,8 +19,11 @@ use self::board::Map;
 use self::orders::Order;
 use self::plan::Given;
 use self::state::State;
+use super::rulings::reread;
 use super::switches::Switch;
-use super::{Reason, Report, RuleSet, RulingApplied, Rulings, Sheets, SwitchError, Switches, Written};
+use super::{
+    Reason, Report, RuleSet, RulingApplied, Rulings, Sheets, Statement, SwitchError, Switches, Written,
+};
 use crate::board::{Board, Owner, Place, Province};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
@@ -117,10 +121,25 @@ impl RuleSet for Rules1958 {
         read::read(&self.map.board, position, who, text)
     }
 
+    fn entitled(&self, position: &Position, power: Owner) -> i64 {
+        let state = State::read(&self.map, position);
+        raising::entitled(self, &state, position, power)
+    }
+
+    fn published(&self, before: &Position, report: &Report) -> Vec<Statement> {
+        print::published(self, before, report)
+    }
+
+    fn standing(&self, position: &Position) -> Vec<Statement> {
+        print::standing(self, position)
+    }
+
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
         let state = State::read(&self.map, position);
         let mut report = Report::new(position.clone());
-        let mut given = self.given(position, sheets, &mut report);
+        let (sheets, applied) = reread(&self.map.board, sheets, gm);
+        report.rulings = applied;
+        let mut given = self.given(position, &sheets, &mut report);
         self.rulings(position, gm, &mut given, draws, &mut report);
         match position.turn.phase {
             Phase::Retreat => retreat::play(self, &state, position, &given, draws, &mut report),
@@ -176,8 +195,8 @@ impl Rules1958 {
         given.into_iter().map(|(_, g)| g).collect()
     }
 
-    /// The gamesmaster's lines: ORDER and READ put an order in the place of the player's, DRAW fixes a draw, NOTE and
-    /// STANDS are printed. RESULT is taken up where the fight is.
+    /// The gamesmaster's lines: ORDER puts an order in the place of the player's, DRAW fixes a draw, NOTE and STANDS are
+    /// printed. RESULT is taken up where the fight is; READ was before.
     fn rulings(
         &self,
         position: &Position,
@@ -190,10 +209,10 @@ impl Rules1958 {
         for (index, ruling) in gm.0.iter().enumerate() {
             let (verb, rest) = ruling.verb();
             let outcome = match verb.as_str() {
-                "ORDER" | "READ" => {
-                    let text = rest.rsplit_once(" AS ").map_or(rest, |(_, order)| order);
-                    let who = rest.split_whitespace().next().and_then(|w| board.find_owner(w));
-                    let body = if text == rest { rest.split_once(' ').map_or("", |(_, o)| o) } else { text };
+                "READ" => continue,
+                "ORDER" => {
+                    let (who, body) = rest.split_once(' ').unwrap_or((rest, ""));
+                    let who = board.find_owner(who.trim_end_matches(':'));
                     match (who, who.and_then(|w| read::order(board, position, w, body))) {
                         (Some(owner), Some(order)) => {
                             given.retain(|g| {
@@ -226,6 +245,7 @@ impl Rules1958 {
             };
             report.rulings.push(RulingApplied { index, outcome });
         }
+        report.rulings.sort_by_key(|r| r.index);
     }
 
     /// Where a unit comes to when it moves to a place: the coast of a fleet's goal, or why it cannot go (R58-7, R58-8).
@@ -289,10 +309,10 @@ impl Rules1958 {
         report.after.facts.extend(winner);
     }
 
-    /// Centres change hands after the retreats of Fall (R58-30).
+    /// Centres change hands after the retreats of Fall; an army on board occupies nothing, its fleet does (R58-30).
     fn occupy(&self, state: &State, position: &mut Position) {
         let board = &self.map.board;
-        for unit in &position.units {
+        for unit in position.units.iter().filter(|u| u.aboard == 0) {
             let province = board.province_of(unit.place);
             if self.map.is_centre(province, state.players) {
                 position.owners[province.0 as usize] = Some(unit.owner);

@@ -26,7 +26,7 @@ pub fn play(
     let fight = Fight::new(rules, &plan, pins);
     let outcome = fight.resolve();
     let after = places(&plan, &outcome);
-    let ousted = ousted(rules, &plan, &outcome);
+    let ousted = ousted(&plan, &outcome);
 
     let position = &mut report.after;
     position.units.clear();
@@ -39,7 +39,7 @@ pub fn play(
         moved.place = after.place[unit];
         moved.aboard = carrier.map_or(0, |f| plan.units[f].number);
         match ousted[carrier.unwrap_or(unit)] {
-            Some(from) => dislodged.push((moved, from)),
+            Some(by) => dislodged.push((moved, plan.units[by].place)),
             None => position.units.push(moved),
         }
     }
@@ -169,29 +169,24 @@ fn places(plan: &Plan, outcome: &Outcome) -> After {
     After { place, carrier }
 }
 
-/// For every unit the place its conqueror came from, if it was driven out.
-fn ousted(rules: &Rules1958, plan: &Plan, outcome: &Outcome) -> Vec<Option<Place>> {
-    let board = &rules.map.board;
+/// For every unit the one that drove it out, if one did.
+fn ousted(plan: &Plan, outcome: &Outcome) -> Vec<Option<usize>> {
     let fights = |u: usize| match plan.carrier[u] {
         Some(fleet) => plan.lands[u] && outcome.succeeds(fleet),
         None => true,
     };
-    (0..plan.units.len())
-        .map(|unit| {
-            let away = plan.attempt[unit].is_some() && outcome.succeeds(unit);
-            if away || !fights(unit) {
-                return None;
-            }
-            let conqueror = (0..plan.units.len()).find(|other| {
-                let enters = |a: Attempt| a.goal == plan.at[unit] && a.join != Join::Boards(unit);
-                let goes = plan.attempt[*other].is_some_and(enters);
-                goes && outcome.succeeds(*other) && plan.units[*other].owner != plan.units[unit].owner
-            });
-            let place = conqueror.map(|c| plan.units[c].place);
-            debug_assert!(place.is_none_or(|p| board.province_of(p) != plan.at[unit]));
-            place
+    let conqueror = |unit: usize| {
+        let away = plan.attempt[unit].is_some() && outcome.succeeds(unit);
+        if away || !fights(unit) {
+            return None;
+        }
+        (0..plan.units.len()).find(|other| {
+            let enters = |a: Attempt| a.goal == plan.at[unit] && a.join != Join::Boards(unit);
+            let goes = plan.attempt[*other].is_some_and(enters);
+            goes && outcome.succeeds(*other) && plan.units[*other].owner != plan.units[unit].owner
         })
-        .collect()
+    };
+    (0..plan.units.len()).map(conqueror).collect()
 }
 
 fn lines(
@@ -200,10 +195,9 @@ fn lines(
     given: &[Given],
     fight: &Fight,
     outcome: &Outcome,
-    ousted: &[Option<Place>],
+    ousted: &[Option<usize>],
 ) -> Vec<Line> {
     let mut lines = plan.lines(rules, given);
-    let board = &rules.map.board;
     for line in lines.iter_mut().filter(|l| !l.invalid) {
         let Some(unit) = line.unit.and_then(|u| plan.units.iter().position(|p| *p == u)) else { continue };
         let order = plan.follows_order[unit].and_then(|i| given[i].order.as_ref());
@@ -236,15 +230,10 @@ fn lines(
         }
         let driven_out =
             ousted[plan.carrier[unit].filter(|f| !plan.lands[unit] || !outcome.succeeds(*f)).unwrap_or(unit)];
-        if let Some(from) = driven_out {
+        if let Some(by) = driven_out {
             line.verdict = Verdict::Dislodged;
             let before = line.reason.take().map_or(String::new(), |r| format!("{}; ", r.text));
-            let by = plan
-                .units
-                .iter()
-                .find(|u| u.place == from)
-                .map(|u| u.owned_text(board).replacen(": ", " ", 1));
-            let by = by.unwrap_or_default();
+            let by = fight.name(by);
             let mut reason = Reason::new("dislodged", format!("{before}dislodged by {by}"));
             reason.by = vec![by];
             line.reason = Some(reason);

@@ -22,13 +22,11 @@ pub struct Given {
     pub message: String,
 }
 
-/// Why a move may share the place it goes to with units of its own country.
+/// Boarding by coming together (R58-23).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Join {
-    /// It may not.
+    /// It joins nobody.
     None,
-    /// Army into the capital, fleet into a base (R58-17).
-    Stack,
     /// The army goes aboard this fleet standing there (R58-23).
     Boards(usize),
     /// The fleet fetches this army standing there (R58-23).
@@ -44,8 +42,10 @@ pub struct Attempt {
     pub goal: Province,
     /// The unit it follows, if it does (R58-16).
     pub follows: Option<usize>,
-    /// Whom it may join.
+    /// Who goes aboard of whom where it ends.
     pub join: Join,
+    /// Any number of own units of its kind may be there: an army going to the capital, a fleet to a base (R58-17).
+    pub stack: bool,
 }
 
 /// A support that found its match.
@@ -111,7 +111,7 @@ impl Plan {
         plan.choose(board, given);
         plan.moves(rules, given);
         plan.follow(rules, given);
-        plan.boarding(rules, state, given);
+        plan.boarding(rules, given);
         plan.landing(rules, given);
         plan.stacks(rules, state);
         plan.support(rules, given);
@@ -215,7 +215,8 @@ impl Plan {
             match rules.reach(&self.units[unit], to) {
                 Ok(to) => {
                     let goal = board.province_of(to);
-                    self.attempt[unit] = Some(Attempt { to, goal, follows: None, join: Join::None });
+                    self.attempt[unit] =
+                        Some(Attempt { to, goal, follows: None, join: Join::None, stack: false });
                 }
                 Err(reason) => self.refuse(unit, Some((true, reason))),
             }
@@ -256,13 +257,13 @@ impl Plan {
         }
         for (unit, leader, to) in wanted {
             let goal = rules.map.board.province_of(to);
-            self.attempt[unit] = Some(Attempt { to, goal, follows: Some(leader), join: Join::None });
+            self.attempt[unit] =
+                Some(Attempt { to, goal, follows: Some(leader), join: Join::None, stack: false });
         }
     }
 
     /// Boarding: in one province, by the fleet coming, or by the army coming (R58-22, R58-23).
-    fn boarding(&mut self, rules: &Rules1958, state: &State, given: &[Given]) {
-        let _ = state;
+    fn boarding(&mut self, rules: &Rules1958, given: &[Given]) {
         for army in 0..self.units.len() {
             let Some((index, order)) = self.order_of(army, given) else { continue };
             let (marker, comes) = match order {
@@ -341,11 +342,8 @@ impl Plan {
     fn stacks(&mut self, rules: &Rules1958, state: &State) {
         for unit in 0..self.units.len() {
             let Unit { owner, kind, .. } = self.units[unit];
-            if let Some(attempt) = &mut self.attempt[unit]
-                && attempt.join == Join::None
-                && state.stacks(&rules.map, owner, kind, attempt.to)
-            {
-                attempt.join = Join::Stack;
+            if let Some(attempt) = &mut self.attempt[unit] {
+                attempt.stack = state.stacks(&rules.map, owner, kind, attempt.to);
             }
         }
     }

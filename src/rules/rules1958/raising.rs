@@ -22,7 +22,7 @@ pub fn play(rules: &Rules1958, state: &State, before: &Position, given: &[Given]
         let mine: Vec<&Given> = given.iter().filter(|g| g.owner == owner).collect();
         let mut power = Power { rules, owner, before, position: &mut report.after, lines: Vec::new() };
         let capital = power.capital(&mut state, &mine);
-        let centres = centres(before, owner);
+        let centres = before.centres(owner);
         let units = before.of(owner).count();
         if units > centres {
             power.remove(&mine, units - centres, &mut report.events);
@@ -33,7 +33,7 @@ pub fn play(rules: &Rules1958, state: &State, before: &Position, given: &[Given]
         lines.append(&mut power.lines);
     }
     for order in given.iter().filter(|g| state.absent(&rules.map, g.owner)) {
-        let mut unused = line(rules, order, None);
+        let mut unused = line(order, None);
         refuse(&mut unused, "no-player", "invalid: this power has no player");
         lines.push(unused);
     }
@@ -44,8 +44,30 @@ pub fn play(rules: &Rules1958, state: &State, before: &Position, given: &[Given]
     rules.finish(&state, before, report, winner);
 }
 
-fn centres(position: &Position, owner: Owner) -> usize {
-    position.centres(owner)
+/// How many units a power may raise (above 0) or must remove (below 0), R58-31 and R58-33: nothing is raised without an
+/// original centre to be the capital, nor by a power that is out.
+pub fn entitled(rules: &Rules1958, state: &State, position: &Position, owner: Owner) -> i64 {
+    let due = position.centres(owner) as i64 - position.of(owner).count() as i64;
+    if due <= 0 {
+        return due;
+    }
+    let seat = rules.map.seat(owner);
+    let holds = |p: Province| position.owners[p.0 as usize] == Some(owner);
+    let able = seat.home.iter().any(|p| holds(*p));
+    let playing = !state.absent(&rules.map, owner) && !state.out.contains(&owner);
+    if able && playing { due } else { 0 }
+}
+
+/// The naval bases in which a power may raise fleets (R58-31, H-1).
+pub fn bases(rules: &Rules1958, position: &Position, owner: Owner) -> Vec<Place> {
+    let board = &rules.map.board;
+    let open = |base: &&Place| {
+        let province = board.province_of(**base);
+        let vacant = position.at(board, province).next().is_none();
+        position.owners[province.0 as usize] == Some(owner)
+            || (vacant && rules.switch("guerilla_raise") == "on")
+    };
+    rules.map.seat(owner).bases.iter().filter(open).copied().collect()
 }
 
 /// Who is out, who has won or ties (R58-34 to R58-36).
@@ -54,7 +76,11 @@ fn end(rules: &Rules1958, state: &mut State, report: &mut Report) -> Vec<String>
     let name = |o: Owner| board.owner(o).name.clone();
     for owner in board.powers() {
         let playing = !state.absent(&rules.map, owner) && !state.out.contains(&owner);
-        let held = report.after.centres(owner) > 0 || report.lines.iter().any(|l| l.owner == owner);
+        // A power whose home is all in other hands was in the game; one that nothing is said of is no part of the position.
+        let taken = |p: &Province| report.after.owners[p.0 as usize].is_some();
+        let held = report.after.centres(owner) > 0
+            || report.lines.iter().any(|l| l.owner == owner)
+            || rules.map.seat(owner).home.iter().all(taken);
         if playing && held && report.after.of(owner).next().is_none() {
             state.out.push(owner);
             let text = format!("{} has no unit left after the raising and is out", name(owner));
@@ -97,11 +123,11 @@ impl Power<'_> {
     fn capital(&mut self, state: &mut State, given: &[&Given]) -> Option<Province> {
         let seat = self.rules.map.seat(self.owner);
         let present = state.capital(&self.rules.map, self.owner);
-        let lost = !self.holds(seat.capital) && !self.holds(present);
+        let lost = !self.holds(seat.capital) && !present.is_some_and(|p| self.holds(p));
         let mut named = None;
         for order in given {
             let Some(Order::Capital(province)) = order.order else { continue };
-            let mut entry = line(self.rules, order, None);
+            let mut entry = line(order, None);
             if !lost {
                 refuse(&mut entry, "capital-held", "invalid: the capital is not lost");
             } else if named.is_some() {
@@ -123,7 +149,7 @@ impl Power<'_> {
             return Some(seat.capital);
         }
         if !lost {
-            return Some(present);
+            return present;
         }
         let held = |p: &&Province| self.before.owners[p.0 as usize] == Some(self.owner);
         let next = named.or_else(|| seat.home.iter().find(held).copied());
@@ -136,7 +162,7 @@ impl Power<'_> {
     fn raise(&mut self, given: &[&Given], capital: Option<Province>, due: usize) {
         let mut left = due;
         for order in given {
-            let mut entry = line(self.rules, order, None);
+            let mut entry = line(order, None);
             match &order.order {
                 Some(Order::Capital(_)) => continue,
                 Some(Order::Waive) => entry.shape = Shape::Other,
@@ -159,7 +185,7 @@ impl Power<'_> {
             self.lines.push(entry);
         }
         if left > 0 {
-            self.lines.push(self.silent(format!("forgoes {left} raising until next Fall"), "forgone", None));
+            self.lines.push(self.silent(format!("forgoes {left} raising until next year"), "forgone", None));
         }
     }
 
@@ -181,13 +207,7 @@ impl Power<'_> {
                 Err(format!("invalid: armies are raised in the capital, {name}"))
             };
         }
-        let open = |base: &&Place| {
-            let province = board.province_of(**base);
-            let vacant = !self.before.units.iter().any(|u| board.province_of(u.place) == province);
-            self.holds(province) || (vacant && self.rules.switch("guerilla_raise") == "on")
-        };
-        let bases = &self.rules.map.seat(self.owner).bases;
-        let usable: Vec<Place> = bases.iter().filter(open).copied().collect();
+        let usable = bases(self.rules, self.before, self.owner);
         match at {
             Some(at) => {
                 let base = usable.iter().copied().find(|b| same(at, *b));
@@ -209,7 +229,7 @@ impl Power<'_> {
     fn remove(&mut self, given: &[&Given], due: usize, events: &mut Vec<Event>) {
         let mut left = due;
         for order in given {
-            let mut entry = line(self.rules, order, None);
+            let mut entry = line(order, None);
             match &order.order {
                 Some(Order::Capital(_)) => continue,
                 Some(Order::Remove(marker)) => {

@@ -213,7 +213,7 @@ impl Reader<'_> {
         };
         let mut codes = Vec::new();
         let mut boards = None;
-        let rest = &words[next..];
+        let rest = strip(&words[next..]);
         if !rest.is_empty() {
             match self.named(rest, 1, false) {
                 Some(fleet) if verb(&rest[0]) == Some(Word::Boards) && self.end(rest, fleet.next) => {

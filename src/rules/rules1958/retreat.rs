@@ -62,7 +62,7 @@ pub fn play(
 ) {
     let board = &rules.map.board;
     let mut waiting: Vec<Dislodged> = before.dislodged.clone();
-    waiting.sort_by_key(|d| (d.unit.owner, d.unit.kind, d.unit.number, d.unit.place));
+    waiting.sort_by_key(|d| (d.unit.owner, d.unit.number, d.unit.kind, d.unit.place));
     let mut goal: Vec<Option<Place>> = vec![None; waiting.len()];
     let mut used: Vec<Option<usize>> = vec![None; given.len()];
     for (index, d) in waiting.iter().enumerate() {
@@ -82,7 +82,7 @@ pub fn play(
             }
             used[number] = Some(index);
             let carried = unit.aboard > 0;
-            let mut line = line(rules, order, Some(unit));
+            let mut line = line(order, Some(unit));
             match typed {
                 _ if answered => refuse(&mut line, "double", "ordered twice"),
                 Order::Disband(_) => line.shape = Shape::Disband,
@@ -105,7 +105,7 @@ pub fn play(
             report.lines.push(line);
         }
         if !answered && unit.aboard == 0 {
-            let mut silent = Line {
+            report.lines.push(Line {
                 owner: unit.owner,
                 unit: Some(unit),
                 order: Order::Disband(Marker::of(&unit)).text(board),
@@ -116,20 +116,17 @@ pub fn play(
                 invalid: false,
                 reason: Some(Reason::new("no-order", "no retreat ordered: annihilated")),
                 strength: None,
-            };
-            silent.strength = None;
-            report.lines.push(silent);
+            });
         }
     }
-    for (number, order) in given.iter().enumerate().filter(|(n, _)| used[*n].is_none()) {
-        let mut unused = line(rules, order, None);
+    for (_, order) in given.iter().enumerate().filter(|(n, _)| used[*n].is_none()) {
+        let mut unused = line(order, None);
         let text = if order.order.is_some() {
             "invalid: no unit of this number must retreat"
         } else {
             order.message.as_str()
         };
         refuse(&mut unused, "no-unit", text);
-        let _ = number;
         report.lines.push(unused);
     }
     clashes(rules, state, &waiting, &mut goal, draws, report);
@@ -218,8 +215,7 @@ fn settle(rules: &Rules1958, waiting: &[Dislodged], goal: &[Option<Place>], repo
 }
 
 /// The line of an order before its result is known.
-pub fn line(rules: &Rules1958, given: &Given, unit: Option<Unit>) -> Line {
-    let _ = rules;
+pub fn line(given: &Given, unit: Option<Unit>) -> Line {
     Line {
         owner: given.owner,
         unit,

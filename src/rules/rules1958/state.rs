@@ -18,6 +18,8 @@ pub struct State {
     pub duty: Option<Owner>,
     /// The end set for the game has come (R58-36).
     pub time_up: bool,
+    /// Who holds each province's centre.
+    owners: Vec<Option<Owner>>,
 }
 
 impl State {
@@ -29,6 +31,7 @@ impl State {
             out: Vec::new(),
             duty: None,
             time_up: false,
+            owners: position.owners.clone(),
         };
         for fact in &position.facts {
             let words: Vec<String> = normal(fact).split(' ').map(String::from).collect();
@@ -71,15 +74,18 @@ impl State {
         facts
     }
 
-    /// The capital of a power; None while it holds none and stack rules hold nowhere.
-    pub fn capital(&self, map: &Map, owner: Owner) -> Province {
-        self.moved[owner.0 as usize].unwrap_or(map.seat(owner).capital)
+    /// The capital of a power: the first one, or where it has moved; None once it was lost and no other centre could be
+    /// named (R58-32).
+    pub fn capital(&self, map: &Map, owner: Owner) -> Option<Province> {
+        let capital = self.moved[owner.0 as usize].unwrap_or(map.seat(owner).capital);
+        let holder = self.owners.get(capital.0 as usize).copied().flatten();
+        (holder.is_none() || holder == Some(owner)).then_some(capital)
     }
 
     /// Whether any number of such units of the owner may be at the place: armies in the capital, fleets in a base (R58-17).
     pub fn stacks(&self, map: &Map, owner: Owner, kind: Kind, place: Place) -> bool {
         match kind {
-            Kind::Army => map.board.province_of(place) == self.capital(map, owner),
+            Kind::Army => Some(map.board.province_of(place)) == self.capital(map, owner),
             _ => map.seat(owner).bases.contains(&place),
         }
     }
@@ -91,8 +97,8 @@ impl State {
 
     /// The order of duty: England in 1901, then Germany, Russia, Turkey, Austria, Italy, France and round (R58-2).
     pub fn on_duty(&self, map: &Map, year: i32) -> Option<Owner> {
-        let circle = circle(map);
-        let in_play = |o: &Owner| !self.absent(map, *o) && !self.out.contains(o);
+        let circle: Vec<Owner> = circle(map).into_iter().filter(|o| !self.absent(map, *o)).collect();
+        let in_play = |o: &Owner| !self.out.contains(o);
         let start = (year - map.board.first_year).rem_euclid(circle.len().max(1) as i32) as usize;
         self.duty.or_else(|| circle.iter().cycle().skip(start).take(circle.len()).copied().find(in_play))
     }
