@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::content::{self, Content, Folder};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::games::{self, Games};
+use crate::office::Reckoned;
 use crate::publish::archive::model::Number;
 use crate::publish::archive::site;
 use crate::publish::templates::Templates;
@@ -83,13 +84,50 @@ pub fn unique(found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     out
 }
 
-/// The page on the web with what it needs; adds to the files of the issue.
-fn page(built: &mut Built, templates: &Templates, number: &Number) -> Result<(), Vec<Diagnostic>> {
-    let html = site::issue_page(templates, number, None, None)?;
-    built.files.insert(format!("public/issues/{}/index.html", built.number), html.into_bytes());
+/// The page of an issue on the web with the pictures its texts name, and everything odd about it.
+///
+/// # Errors
+/// What is wrong with texts, pictures or templates.
+pub fn web(
+    folder: &Folder,
+    content: &Content,
+    games: &Games,
+    accounts: &Reckoned,
+    templates: &Templates,
+    number: i64,
+    draft: bool,
+) -> Result<(BTreeMap<String, Vec<u8>>, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let (composed, mut faults) =
+        crate::compose::compose(content, games, Some(&accounts.reckoning), number, draft, None);
+    let base = format!("public/issues/{number}");
+    let mut files = BTreeMap::new();
+    if let Some(issue) = content.issue(number) {
+        let (pictures, missing) = content::named_pictures(folder, issue, &composed.pictures);
+        files.extend(pictures.into_iter().map(|(name, bytes)| (format!("{base}/{name}"), bytes)));
+        faults.extend(missing);
+    }
+    if grave(&faults) {
+        return Err(faults);
+    }
+    let slug = crate::compose::slug(content.zine.title.get_ref());
+    let pdf = if cfg!(feature = "typeset") { format!("{slug}-{number}.pdf") } else { String::new() };
+    page(&mut files, content, templates, &Number { issue: composed.issue, pdf, ..Number::default() })?;
+    Ok((files, faults))
+}
+
+/// Adds the page on the web and what it needs. It links to the archive where there is one.
+fn page(
+    files: &mut BTreeMap<String, Vec<u8>>,
+    content: &Content,
+    templates: &Templates,
+    number: &Number,
+) -> Result<(), Vec<Diagnostic>> {
+    let archive = content.issues.iter().any(|i| i.sealed.is_some());
+    let html = site::issue_page(templates, number, None, None, archive)?;
+    files.insert(format!("public/issues/{}/index.html", number.issue.number), html.into_bytes());
     for (name, text) in templates.plain() {
         if let Some(file) = name.strip_prefix("web/") {
-            built.files.insert(format!("public/{file}"), text.clone().into_bytes());
+            files.insert(format!("public/{file}"), text.clone().into_bytes());
         }
     }
     Ok(())
@@ -179,7 +217,7 @@ mod paper {
         if let Some(cover) = printed.set.cover(COVER) {
             built.files.insert(format!("{base}/cover.png"), cover);
         }
-        page(&mut built, &press.templates, &place)?;
+        page(&mut built.files, content, &press.templates, &place)?;
         Ok(built)
     }
 }
@@ -190,7 +228,7 @@ mod paper {
 
     use std::collections::BTreeMap;
 
-    use super::{Built, Content, Diagnostic, Folder, Games, Number, copies, grave, page};
+    use super::{Built, Content, Diagnostic, Folder, Games, copies, web};
     use crate::publish::templates::Templates;
 
     pub fn print(
@@ -202,14 +240,7 @@ mod paper {
     ) -> Result<Built, Vec<Diagnostic>> {
         let templates = Templates::new(&folder.templates())?;
         let accounts = crate::office::reckoned(content, games, Some(number), &BTreeMap::new());
-        let (composed, faults) =
-            crate::compose::compose(content, games, Some(&accounts.reckoning), number, draft, None);
-        if grave(&faults) {
-            return Err(faults);
-        }
-        let mut built = Built { number, copies: copies(&accounts, number), faults, ..Built::default() };
-        let place = Number { issue: composed.issue, ..Number::default() };
-        page(&mut built, &templates, &place)?;
-        Ok(built)
+        let (files, faults) = web(folder, content, games, &accounts, &templates, number, draft)?;
+        Ok(Built { number, copies: copies(&accounts, number), files, faults, ..Built::default() })
     }
 }

@@ -75,7 +75,7 @@ pub fn faults(folder: &Folder, issue: Option<i64>) -> Vec<Diagnostic> {
 }
 
 /// How the orders of the issue were read; what was refused becomes an error, what was doubtful a warning.
-fn sheets(games: &Games, number: i64, faults: &mut Vec<Diagnostic>) -> Vec<Sheet> {
+pub fn sheets(games: &Games, number: i64, faults: &mut Vec<Diagnostic>) -> Vec<Sheet> {
     let mut out = Vec::new();
     for history in &games.games {
         for played in history.in_issue(number).iter().filter(|p| !p.sealed) {
@@ -218,14 +218,6 @@ fn texts(folder: &Folder, content: &Content, games: &Games, number: i64, faults:
     let draft = issue.sealed.is_none();
     let (composed, found) = crate::compose::compose(content, games, None, number, draft, covers);
     faults.extend(found);
-    for (name, source) in &composed.pictures {
-        let inside = !name.starts_with('/') && !name.split(['/', '\\']).any(|part| part == "..");
-        let places = [format!("{}/{name}", issue.folder), name.clone()];
-        if !(inside && places.iter().any(|place| folder.path(place).is_file())) {
-            let at = source.text.find(name.as_str()).unwrap_or(0);
-            let fault = Diagnostic::error("picture", format!("there is no picture “{name}”"));
-            faults.push(fault.at(source, at..at + name.len()).help(format!("put it into {}", issue.folder)));
-        }
-    }
+    faults.extend(content::named_pictures(folder, issue, &composed.pictures).1);
     faults.extend(folder.take_faults());
 }

@@ -24,6 +24,7 @@
 //! * [`store`]: many files at once or none of them
 //! * [`check`]: what is wrong before an issue is made
 //! * [`build`], [`site`]: the pipeline from folder to files; the archive of all sealed issues
+//! * `serve`: the live preview
 pub mod accounts;
 pub mod board;
 pub mod build;
@@ -49,6 +50,8 @@ pub mod replay;
 pub mod rules;
 pub mod seal;
 pub mod season;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod site;
 pub mod state_of_games;
 pub mod store;

@@ -6,7 +6,7 @@ use crate::accounts::paging::{Next, Paging, chargeable};
 use crate::accounts::{Copy, Unit};
 use crate::compose::{Composed, compose};
 use crate::content::people::Wanted;
-use crate::content::{Content, Folder, Issue};
+use crate::content::{self, Content, Folder, Issue};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::games::Games;
 use crate::money::Money;
@@ -78,7 +78,10 @@ impl Press {
             let covers = |c| self.fonts.covers(c);
             let (composed, mut faults) =
                 compose(content, games, Some(&accounts.reckoning), number, draft, Some(&covers));
-            let mut assets = pictures(folder, issue, &composed, &mut faults);
+            let mut assets: Assets = composed.assets.clone();
+            let (pictures, missing) = content::named_pictures(folder, issue, &composed.pictures);
+            assets.extend(pictures);
+            faults.extend(missing);
             assets.extend(
                 attachments.iter().map(|(attachment, bytes)| (attachment.path.clone(), bytes.clone())),
             );
@@ -205,25 +208,4 @@ fn charged(
         let said = format!("{} pages are not to be charged, but the issue has {pages}", issue.file.nocharge);
         vec![Diagnostic::error("nocharge", said).in_file(issue.source.name.clone())]
     })
-}
-
-/// Drawings and the pictures that texts name, by path.
-fn pictures(folder: &Folder, issue: &Issue, composed: &Composed, faults: &mut Vec<Diagnostic>) -> Assets {
-    let mut assets: Assets = composed.assets.clone();
-    for (name, source) in &composed.pictures {
-        let inside = !name.split(['/', '\\']).any(|part| part == "..") && !name.starts_with('/');
-        let bytes = [format!("{}/{name}", issue.folder), name.clone()];
-        match bytes.iter().filter(|_| inside).find_map(|path| folder.bytes(path)) {
-            Some(bytes) => {
-                assets.insert(name.clone(), bytes);
-            }
-            None => {
-                let at = source.text.find(name.as_str()).unwrap_or(0);
-                let said = format!("there is no picture “{name}”");
-                let found = Diagnostic::error("picture", said).at(source, at..at + name.len());
-                faults.push(found.help(format!("put it into {}", issue.folder)));
-            }
-        }
-    }
-    assets
 }

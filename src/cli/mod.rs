@@ -21,6 +21,8 @@ mod pages;
 mod read;
 mod rules;
 mod seal;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 
 use std::process::ExitCode;
@@ -56,6 +58,9 @@ enum Command {
     New(new::Arguments),
     /// Publish an issue for good
     Seal(seal::Arguments),
+    /// Show the issue in a browser while you write it: rebuilt and reloaded whenever a file is saved
+    #[cfg(feature = "serve")]
+    Serve(serve::Arguments),
     /// Show a game on the terminal
     Show(show::Arguments),
     /// List who gets a copy of an issue, with codes, charges and reasons
@@ -93,6 +98,8 @@ pub fn run() -> ExitCode {
         Command::Init(arguments) => init::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Seal(arguments) => seal::run(&arguments),
+        #[cfg(feature = "serve")]
+        Command::Serve(arguments) => serve::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Copies(arguments) => copies::run(&arguments),
         Command::Handover(arguments) => handover::hand_over(&arguments),

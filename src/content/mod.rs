@@ -152,6 +152,52 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
     })
 }
 
+/// Reads one issue again. What is wrong with it takes the place of what was wrong with it before.
+pub fn renew(folder: &Folder, content: &mut Content, number: i64) {
+    let base = issue_folder(number);
+    let inside = format!("{base}/");
+    folder.take_faults();
+    content.faults.retain(|f| f.place().is_none_or(|p| p != base && !p.starts_with(&inside)));
+    let read = issue(folder, number);
+    content.faults.extend(folder.take_faults());
+    let at = content.issues.iter().position(|i| i.number() == number);
+    match (at, read) {
+        (Some(at), Some(read)) => content.issues[at] = read,
+        (Some(at), None) => drop(content.issues.remove(at)),
+        (None, Some(read)) => {
+            content.issues.push(read);
+            content.issues.sort_by_key(Issue::number);
+        }
+        (None, None) => {}
+    }
+}
+
+/// The pictures that texts of an issue name, by that name, and what is wrong with those that are not there. `named` has
+/// each name with the text it stands in.
+pub fn named_pictures(
+    folder: &Folder,
+    issue: &Issue,
+    named: &[(String, Source)],
+) -> (BTreeMap<String, Vec<u8>>, Vec<Diagnostic>) {
+    let (mut found, mut missing) = (BTreeMap::new(), Vec::new());
+    for (name, source) in named {
+        let inside = !name.split(['/', '\\']).any(|part| part == "..") && !name.starts_with('/');
+        let places = [format!("{}/{name}", issue.folder), name.clone()];
+        match places.iter().filter(|_| inside).find_map(|path| folder.bytes(path)) {
+            Some(bytes) => {
+                found.insert(name.clone(), bytes);
+            }
+            None => {
+                let at = source.text.find(name.as_str()).unwrap_or(0);
+                let fault = Diagnostic::error("picture", format!("there is no picture “{name}”"));
+                let fault = fault.at(source, at..at + name.len());
+                missing.push(fault.help(format!("put it into {}", issue.folder)));
+            }
+        }
+    }
+    (found, missing)
+}
+
 /// What another zine of the editor's has charged: the copies its seals list, each on the day of its issue.
 fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
     use crate::accounts::{Exact, Unit, sealed};

@@ -13,6 +13,8 @@ mod maps;
 mod notations;
 #[cfg(feature = "typeset")]
 mod pages;
+#[cfg(feature = "serve")]
+mod preview;
 mod reading;
 mod seals;
 #[cfg(feature = "typeset")]

@@ -91,7 +91,7 @@ fn join(page: &str, link: &str) -> Option<String> {
 }
 
 /// Percent signs decoded.
-fn decoded(text: &str) -> String {
+pub(crate) fn decoded(text: &str) -> String {
     let bytes = text.as_bytes();
     let (mut out, mut i) = (Vec::new(), 0);
     while i < bytes.len() {

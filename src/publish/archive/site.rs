@@ -48,7 +48,7 @@ pub fn files(archive: &Archive, templates: &Templates) -> Result<Files, Vec<Diag
     Ok(out)
 }
 
-/// The page of one issue as the archive shows it, between its neighbours. `root` is the way to the archive's root.
+/// The page of one issue, between its neighbours; it links to the departments of the archive if there is one.
 ///
 /// # Errors
 /// A template of the editor's that fails.
@@ -57,13 +57,14 @@ pub fn issue_page(
     number: &Number,
     prev: Option<&Number>,
     next: Option<&Number>,
+    archive: bool,
 ) -> Result<String, Vec<Diagnostic>> {
     let neighbour = |n: &Number| Neighbour { number: n.issue.number.clone(), title: title(&n.issue) };
     let place = Web {
         root: "../../".into(),
         pdf: number.pdf.clone(),
         pages: number.pages,
-        sections: sections("issues"),
+        sections: if archive { sections("issues") } else { Vec::new() },
         prev: prev.map(neighbour),
         next: next.map(neighbour),
     };
@@ -136,7 +137,7 @@ impl Site<'_> {
         let all = &self.archive.issues;
         for (i, number) in all.iter().enumerate() {
             let prev = i.checked_sub(1).and_then(|p| all.get(p));
-            let page = issue_page(self.templates, number, prev, all.get(i + 1))?;
+            let page = issue_page(self.templates, number, prev, all.get(i + 1), true)?;
             out.insert(format!("issues/{}/index.html", number.issue.number), page.into_bytes());
         }
         let mut years: Vec<(String, Vec<Json>)> = Vec::new();

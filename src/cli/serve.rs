@@ -1,0 +1,96 @@
+//! `zine serve`: the live preview.
+
+use std::io::IsTerminal;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use super::desk::{self, Root, issue_number};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::serve::{self, Options, shelf::State};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The issue: 12 or issue-12; the last one if none is named
+    #[arg(value_parser = issue_number)]
+    issue: Option<i64>,
+    #[command(flatten)]
+    root: Root,
+    /// Where to listen; anything but a loopback address lets other machines read the draft
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    address: IpAddr,
+    /// The port; 0 takes any that is free
+    #[arg(long, default_value_t = 4012)]
+    port: u16,
+}
+
+/// Runs the command until it is interrupted: status 1 if it cannot begin.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let root = arguments.root.root.clone();
+    if !root.join("zine.toml").is_file() {
+        return desk::refuse(format!(
+            "there is no zine.toml in {}; make a folder with `zine init DIR`, or name one with --root DIR",
+            root.display()
+        ));
+    }
+    let address = SocketAddr::new(arguments.address, arguments.port);
+    let preview = match serve::start(&Options { root, issue: arguments.issue, address }) {
+        Ok(preview) => preview,
+        Err(error) => return desk::refuse(error),
+    };
+    if let Some(odd) = &preview.odd {
+        eprintln!("warning: {odd}");
+    }
+    if !arguments.address.is_loopback() {
+        eprintln!("warning: everybody who can reach {} can read what is not published yet", preview.address);
+    }
+    desk::print(&format!("preview: http://{}/  (end it with Ctrl-C)\n", preview.address));
+    follow(&preview)
+}
+
+/// Says on the terminal what every change came to.
+fn follow(preview: &serve::Preview) -> ExitCode {
+    let (mut version, mut attempts, mut told) = (0, 0, Vec::new());
+    loop {
+        let state = preview.shelf.wait(Duration::from_secs(3600), |s| s.version != version && s.attempts > 0);
+        if state.version == version {
+            continue;
+        }
+        version = state.version;
+        if state.attempts != attempts {
+            attempts = state.attempts;
+            desk::print(&line(&state));
+        }
+        told = tell(&state, told);
+    }
+}
+
+fn line(state: &State) -> String {
+    let shown = &state.shown;
+    let changed: Vec<&str> = shown.changed.iter().take(3).map(String::as_str).collect();
+    let more = shown.changed.len().saturating_sub(3);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let after =
+        if changed.is_empty() { String::new() } else { format!(", after {}{more}", changed.join(", ")) };
+    let what = match shown.number {
+        Some(number) => format!("issue {number}"),
+        None => "nothing".into(),
+    };
+    let failed = if crate::build::grave(&shown.faults) { ": errors" } else { "" };
+    format!("{what}: {} ms{after}{failed}\n", shown.took.as_millis())
+}
+
+/// Shows errors every time and everything else once; gives what is known now.
+fn tell(state: &State, told: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let faults = state.faults();
+    if faults != told {
+        let colour = std::io::stderr().is_terminal();
+        for fault in faults.iter().filter(|f| f.severity == Severity::Error || !told.contains(f)) {
+            eprintln!("{}\n", fault.render(colour));
+        }
+        if faults.is_empty() {
+            desk::print("nothing is wrong any more\n");
+        }
+    }
+    faults
+}

@@ -1,0 +1,289 @@
+//! Serves what is on the shelf, and tells open pages when something is new.
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use tiny_http::{Header, Method, Request, Response, Server};
+
+use super::shelf::{Files, Shelf, State};
+use super::{Options, preview, show};
+use crate::content::{Folder, issue_folder};
+use crate::diagnostic::Diagnostic;
+
+/// How many requests are answered at once; one may have to wait for a PDF.
+const WORKERS: usize = 4;
+/// How long a request waits for the first page, or for a PDF.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// How often an open page is told that the preview is still there.
+const BEAT: Duration = Duration::from_secs(10);
+/// Where open pages listen.
+const EVENTS: &str = "/_zine/events";
+/// The script of open pages.
+const SCRIPT: &str = "/_zine/live.js";
+
+/// Listens and serves from then on; gives the address with the port taken.
+///
+/// # Errors
+/// A sentence: nobody may listen there, or somebody does.
+pub fn listen(options: &Options, shelf: &Arc<Shelf>) -> Result<SocketAddr, String> {
+    let asked = options.address;
+    let server = Server::http(asked).map_err(|error| {
+        format!("cannot listen on {asked}: {error}; name another port with --port (0 takes any that is free)")
+    })?;
+    let address = server.server_addr().to_ip().unwrap_or(asked);
+    let desk = Arc::new(Desk {
+        shelf: Arc::clone(shelf),
+        root: options.root.clone(),
+        address,
+        issue: options.issue,
+    });
+    let server = Arc::new(server);
+    for _ in 0..WORKERS {
+        let (server, desk) = (Arc::clone(&server), Arc::clone(&desk));
+        thread::spawn(move || {
+            while let Ok(request) = server.recv() {
+                desk.answer(request);
+            }
+        });
+    }
+    Ok(address)
+}
+
+struct Desk {
+    shelf: Arc<Shelf>,
+    root: PathBuf,
+    address: SocketAddr,
+    issue: Option<i64>,
+}
+
+/// What a request gets.
+enum Answer {
+    File(String, Arc<[u8]>),
+    Page(u16, String),
+    Away(String),
+}
+
+impl Desk {
+    fn answer(&self, request: Request) {
+        if !self.meant(&request) {
+            let text = "This preview answers only under its own address.";
+            let _ = request.respond(Response::from_string(text).with_status_code(403));
+            return;
+        }
+        if !matches!(request.method(), Method::Get | Method::Head) {
+            let _ = request.respond(Response::from_string("Only GET.").with_status_code(405));
+            return;
+        }
+        let url = request.url().split(['?', '#']).next().unwrap_or_default().to_string();
+        if url == EVENTS {
+            let shelf = Arc::clone(&self.shelf);
+            thread::spawn(move || tell(&shelf, request));
+            return;
+        }
+        let (status, kind, body, to) = if url == SCRIPT {
+            (200, "text/javascript; charset=utf-8", Arc::from(show::SCRIPT.as_bytes()), None)
+        } else {
+            match self.find(&url) {
+                Answer::File(path, bytes) => (200, mime(&path), bytes, None),
+                Answer::Page(status, html) => (status, mime(".html"), Arc::from(html.into_bytes()), None),
+                Answer::Away(to) => (302, mime(".html"), Arc::from(&b""[..]), Some(to)),
+            }
+        };
+        let mut response = Response::from_data(body.to_vec()).with_status_code(status);
+        let fields =
+            [("Content-Type", kind), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")];
+        let to = to.iter().map(|to| ("Location", to.as_str()));
+        for (name, value) in fields.into_iter().chain(to) {
+            if let Ok(header) = Header::from_bytes(name, value) {
+                response.add_header(header);
+            }
+        }
+        // A browser that has gone away is no fault.
+        let _ = request.respond(response);
+    }
+
+    /// Whether the request was meant for this server. On loopback a name that somebody else made lead here is refused, so
+    /// that no page of the net can read a draft through its reader's browser.
+    fn meant(&self, request: &Request) -> bool {
+        if !self.address.ip().is_loopback() {
+            return true;
+        }
+        let host = request.headers().iter().find(|h| h.field.equiv("Host")).map(|h| h.value.as_str());
+        let name = host.unwrap_or_default();
+        let name = name.strip_suffix(&format!(":{}", self.address.port())).unwrap_or(name);
+        let name = name.trim_start_matches('[').trim_end_matches(']');
+        name.eq_ignore_ascii_case("localhost")
+            || name.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
+    }
+
+    fn find(&self, url: &str) -> Answer {
+        let state = self.shelf.wait(PATIENCE, |s| s.attempts > 0);
+        let Some(mut path) = path(url) else { return missing(&state) };
+        let number = self.issue.or(state.shown.number);
+        if path.is_empty() && !state.archive.contains_key("index.html") {
+            return match number {
+                Some(number) => Answer::Away(format!("/issues/{number}/")),
+                None => Answer::Page(200, show::failed(&state, "There is nothing to show yet")),
+            };
+        }
+        if path.is_empty() || path.ends_with('/') {
+            path += "index.html";
+        }
+        let base = number.map(|n| format!("issues/{n}/"));
+        let own = base.as_ref().is_some_and(|b| path.starts_with(b));
+        if own && (path.ends_with(".pdf") || path.ends_with("/cover.png")) {
+            return self.paper(&path);
+        }
+        if let Some(bytes) = state.file(&path) {
+            return whole(path, bytes, &state);
+        }
+        if own && state.files.is_empty() {
+            return Answer::Page(200, show::failed(&state, "The issue cannot be made yet"));
+        }
+        if state.file(&format!("{path}/index.html")).is_some()
+            || url.trim_end_matches('/').ends_with("/issues")
+        {
+            return if path.ends_with("index.html") {
+                missing(&state)
+            } else {
+                Answer::Away(format!("/{path}/"))
+            };
+        }
+        self.other(&path, &state).unwrap_or_else(|| missing(&state))
+    }
+
+    /// A file of another issue, made now; what lies under `public/` where it is sealed.
+    fn other(&self, path: &str, state: &State) -> Option<Answer> {
+        let rest = path.strip_prefix("issues/")?;
+        let (number, _) = rest.split_once('/').unwrap_or((rest, ""));
+        let number: i64 = number.parse().ok()?;
+        let folder = Folder::new(&self.root);
+        folder.path(&format!("{}/issue.toml", issue_folder(number))).is_file().then_some(())?;
+        if !rest.contains('/') {
+            return Some(Answer::Away(format!("/{path}/")));
+        }
+        let made =
+            |files: &Files| files.get(path).map(|bytes| whole(path.to_string(), Arc::clone(bytes), state));
+        if path.ends_with(".pdf") || path.ends_with("/cover.png") {
+            if let Some(bytes) = folder.bytes(&format!("public/{path}")) {
+                return Some(Answer::File(path.to_string(), Arc::from(bytes)));
+            }
+            #[cfg(feature = "typeset")]
+            {
+                let paper = super::paper::made(&self.root, number);
+                return made(&paper.files).or_else(|| Some(faulty(state, paper.faults)));
+            }
+        }
+        match preview::once(&folder, number) {
+            Ok(files) => made(&files),
+            Err(faults) => Some(faulty(state, faults)),
+        }
+    }
+
+    /// The PDF of the issue as it is now: made in the background, waited for.
+    fn paper(&self, path: &str) -> Answer {
+        if !cfg!(feature = "typeset") {
+            return missing(&self.shelf.now());
+        }
+        let state = self.shelf.wait(PATIENCE, |s| s.paper.version == s.page || s.files.is_empty());
+        match state.paper.files.get(path) {
+            Some(bytes) => Answer::File(path.to_string(), Arc::clone(bytes)),
+            None => Answer::Page(200, show::failed(&state, "The PDF cannot be made yet")),
+        }
+    }
+}
+
+/// Tells an open page each new version, until it closes.
+fn tell(shelf: &Shelf, request: Request) {
+    let mut out = request.into_writer();
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\
+                Connection: close\r\n\r\nretry: 500\n\n";
+    let mut text = head.to_string();
+    let mut told = 0;
+    loop {
+        let state = shelf.now();
+        if state.version == told {
+            text += ": still here\n\n";
+        } else {
+            text += &format!("data: {} {}\n\n", state.version, show::style(&state));
+            told = state.version;
+        }
+        if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
+            return;
+        }
+        text.clear();
+        shelf.after(told, BEAT);
+    }
+}
+
+/// A file whole; a page with what is to be said about the folder.
+fn whole(path: String, bytes: Arc<[u8]>, state: &State) -> Answer {
+    if path.ends_with(".html") {
+        return Answer::Page(200, show::page(&String::from_utf8_lossy(&bytes), state));
+    }
+    Answer::File(path, bytes)
+}
+
+fn missing(state: &State) -> Answer {
+    match state.archive.get("404.html") {
+        Some(page) => Answer::Page(404, show::page(&String::from_utf8_lossy(page), state)),
+        None => Answer::Page(404, show::failed(state, "There is no such page")),
+    }
+}
+
+fn faulty(state: &State, faults: Vec<Diagnostic>) -> Answer {
+    let mut state = state.clone();
+    state.shown.faults = faults;
+    Answer::Page(200, show::failed(&state, "The issue cannot be made yet"))
+}
+
+/// The path a URL names, below `public/`; None for one that is no plain path.
+fn path(url: &str) -> Option<String> {
+    let decoded = crate::publish::archive::links::decoded(url.strip_prefix('/')?);
+    let plain = |part: &str| part != ".." && part != "." && !part.contains(['\\', '\0', ':']);
+    decoded.split('/').all(plain).then_some(decoded)
+}
+
+fn mime(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "json" => "application/json",
+        "svg" => "image/svg+xml",
+        "xml" => "application/xml; charset=utf-8",
+        "ics" => "text/calendar; charset=utf-8",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "gif" => "image/gif",
+        "webp" => "image/webp",
+        "pdf" => "application/pdf",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::path;
+
+    #[test]
+    fn paths_lead_nowhere_else() {
+        for bad in [
+            "",
+            "issues",
+            "/../private/people.toml",
+            "/issues/%2e%2e/%2e%2e/private/x",
+            "/a\\b",
+            "/c:/x",
+            "/a%00",
+        ] {
+            assert_eq!(path(bad), None, "{bad}");
+        }
+        assert_eq!(path("/issues/12/sp%C3%A4t.png").as_deref(), Some("issues/12/spät.png"));
+    }
+}

@@ -1,0 +1,264 @@
+//! Watches the folder, and waits until an editor has finished saving.
+//!
+//! Programs save in several ways: they cut the file to nothing and write it anew, or write another file and rename it, or
+//! move the old one away first. A change therefore counts once nothing has happened for a moment, and a file that is
+//! gone or empty though it was just there is given time to come back.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+use notify::event::{AccessKind, AccessMode, EventKind, MetadataKind, ModifyKind, RenameMode};
+use notify::{Config, Event, PollWatcher, RecursiveMode, Watcher};
+
+/// What lies in the root and is watched.
+const FOLDERS: [&str; 5] = ["issues", "games", "private", "templates", "fonts"];
+/// How long nothing may happen once every file was closed or renamed.
+const CLOSED: Duration = Duration::from_millis(4);
+/// The same while a file may still be open.
+const OPEN: Duration = Duration::from_millis(25);
+/// How long a file may stay away or empty before that is believed.
+const GRACE: Duration = Duration::from_millis(150);
+/// After this the change is taken as it is, however busy the folder.
+const MOST: Duration = Duration::from_secs(2);
+/// How often a folder is looked through where the system tells nothing.
+const POLL: Duration = Duration::from_millis(400);
+
+/// Something that happened to a path; true if it is certainly finished.
+type Note = (PathBuf, bool);
+
+/// A folder being watched.
+pub struct Watch {
+    root: PathBuf,
+    watcher: Box<dyn Watcher + Send>,
+    events: Receiver<Note>,
+    /// Tops that did not exist yet when last looked for.
+    absent: BTreeSet<String>,
+    /// What could not be watched as it should be.
+    pub odd: Option<String>,
+}
+
+impl Watch {
+    /// Watches the parts of the folder that pages are made from, and those of the editor's other zines.
+    ///
+    /// # Errors
+    /// A sentence, if there is no such folder or neither way of watching works.
+    pub fn new(root: &Path, others: &[String]) -> Result<Watch, String> {
+        let root = fs::canonicalize(root).map_err(|e| format!("{}: {e}", root.display()))?;
+        let (send, events) = channel();
+        let mut odd = None;
+        let mut watcher: Box<dyn Watcher + Send> = match notify::recommended_watcher(teller(send.clone())) {
+            Ok(watcher) => Box::new(watcher),
+            Err(error) => Box::new(polling(&send, &error, &mut odd)?),
+        };
+        if let Err(error) = watcher.watch(&root, RecursiveMode::NonRecursive) {
+            watcher = Box::new(polling(&send, &error, &mut odd)?);
+            watcher.watch(&root, RecursiveMode::NonRecursive).map_err(|e| e.to_string())?;
+        }
+        let tops = FOLDERS.iter().map(|f| (*f).to_string());
+        let tops: BTreeSet<String> = tops.chain(others.iter().cloned()).collect();
+        let mut watch = Watch { root, watcher, events, absent: tops.clone(), odd };
+        if let Err(error) = watch.look() {
+            // The system may have no watches left (inotify); then the folder is looked through.
+            watch.watcher = Box::new(polling(&send, &error, &mut watch.odd)?);
+            watch.absent = tops;
+            watch.watcher.watch(&watch.root, RecursiveMode::NonRecursive).map_err(|e| e.to_string())?;
+            watch.look().map_err(|e| e.to_string())?;
+        }
+        Ok(watch)
+    }
+
+    /// Begins to watch what has come to be there.
+    fn look(&mut self) -> notify::Result<()> {
+        let here: Vec<String> = self.absent.iter().filter(|n| self.root.join(n).is_dir()).cloned().collect();
+        for name in here {
+            self.watcher.watch(&self.root.join(&name), RecursiveMode::Recursive)?;
+            self.absent.remove(&name);
+        }
+        Ok(())
+    }
+
+    /// Waits for a change and until it is finished: the names of what changed, from the root. None when watching ended.
+    pub fn next(&mut self) -> Option<BTreeSet<String>> {
+        loop {
+            let first = self.events.recv().ok()?;
+            let names = self.settled(first);
+            let _ = self.look();
+            if !names.is_empty() {
+                return Some(names);
+            }
+        }
+    }
+
+    /// What has changed and is finished; None at once while nothing has.
+    pub fn ready(&mut self) -> Option<BTreeSet<String>> {
+        let first = self.events.try_recv().ok()?;
+        let names = self.settled(first);
+        let _ = self.look();
+        Some(names).filter(|n| !n.is_empty())
+    }
+
+    fn settled(&self, first: Note) -> BTreeSet<String> {
+        let began = Instant::now();
+        let mut notes: BTreeMap<String, (PathBuf, bool)> = BTreeMap::new();
+        let mut add = |(path, closed): Note| {
+            if let Some(name) = self.name(&path) {
+                notes.insert(name, (path, closed));
+            }
+            let quiet = if notes.values().all(|(_, closed)| *closed) { CLOSED } else { OPEN };
+            let missing = notes.values().any(|(path, _)| !whole(path));
+            (quiet, missing)
+        };
+        let (mut quiet, mut missing) = add(first);
+        let mut last = Instant::now();
+        while began.elapsed() < MOST {
+            match self.events.recv_timeout(quiet) {
+                Ok(note) => {
+                    (quiet, missing) = add(note);
+                    last = Instant::now();
+                }
+                Err(RecvTimeoutError::Timeout) if missing && last.elapsed() < GRACE => {}
+                Err(_) => break,
+            }
+        }
+        notes.into_keys().collect()
+    }
+
+    /// The name from the root of what pages can depend on; None for everything else.
+    fn name(&self, path: &Path) -> Option<String> {
+        let inner = path.strip_prefix(&self.root).ok()?;
+        let mut parts = Vec::new();
+        for part in inner.components() {
+            let Component::Normal(part) = part else { return None };
+            parts.push(part.to_str()?);
+        }
+        let own = parts.last()?;
+        if parts.iter().any(|p| p.starts_with(['.', '#']))
+            || own.ends_with(['~', '#'])
+            || own.ends_with(".part")
+        {
+            return None;
+        }
+        let name = parts.join("/");
+        let below =
+            |top: &str| name == top || name.strip_prefix(top).is_some_and(|rest| rest.starts_with('/'));
+        let known = own == &"zine.toml" && parts.len() == 1
+            || FOLDERS.iter().any(|top| below(top))
+            || parts.first().is_some_and(|p| !["public", "print", "target"].contains(p)) && parts.len() > 1;
+        known.then_some(name)
+    }
+}
+
+/// True unless the file is gone or empty, as it is for a moment while it is saved.
+fn whole(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|meta| meta.is_dir() || meta.len() > 0)
+}
+
+fn polling(
+    send: &Sender<Note>,
+    error: &notify::Error,
+    odd: &mut Option<String>,
+) -> Result<PollWatcher, String> {
+    let config = Config::default().with_poll_interval(POLL);
+    *odd = Some(format!(
+        "the system does not tell what changes ({error}); the folder is looked through instead"
+    ));
+    PollWatcher::new(teller(send.clone()), config).map_err(|e| e.to_string())
+}
+
+/// Passes on what has happened to files, and nothing about who reads them.
+fn teller(send: Sender<Note>) -> impl FnMut(notify::Result<Event>) + Send + 'static {
+    move |event| {
+        let Ok(event) = event else { return };
+        let closed = match event.kind {
+            EventKind::Access(AccessKind::Close(AccessMode::Write)) => true,
+            EventKind::Access(_) => return,
+            EventKind::Modify(ModifyKind::Metadata(kind)) if kind != MetadataKind::WriteTime => return,
+            EventKind::Modify(ModifyKind::Name(RenameMode::To | RenameMode::Both)) => true,
+            EventKind::Remove(_) => true,
+            _ => false,
+        };
+        for path in event.paths {
+            // Nobody listens any more when the preview has ended.
+            let _ = send.send((path, closed));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Place(PathBuf);
+
+    impl Drop for Place {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn place(name: &str) -> Place {
+        let root = std::env::temp_dir().join(format!("zine-watch-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&root);
+        fs::create_dir_all(root.join("issues/issue-1/letters")).unwrap();
+        fs::write(root.join("issues/issue-1/letters/bob.md"), "before").unwrap();
+        Place(fs::canonicalize(root).unwrap())
+    }
+
+    /// Runs the change and gives what was told, with the letter as it read at that moment.
+    fn told(place: &Place, change: impl FnOnce(&Path) + Send) -> (BTreeSet<String>, String) {
+        let mut watch = Watch::new(&place.0, &[]).unwrap();
+        let letter = place.0.join("issues/issue-1/letters/bob.md");
+        std::thread::scope(|scope| {
+            let path = letter.clone();
+            scope.spawn(move || change(&path));
+            let names = watch.next().unwrap();
+            (names, fs::read_to_string(letter).unwrap_or_default())
+        })
+    }
+
+    #[test]
+    fn a_file_cut_to_nothing_and_written_slowly_is_told_whole() {
+        let place = place("cut");
+        let (names, text) = told(&place, |path| {
+            use std::io::Write;
+            let mut file = fs::File::create(path).unwrap();
+            std::thread::sleep(Duration::from_millis(60));
+            for part in ["one ", "two ", "three"] {
+                file.write_all(part.as_bytes()).unwrap();
+                file.flush().unwrap();
+                std::thread::sleep(Duration::from_millis(8));
+            }
+        });
+        assert_eq!(names.iter().map(String::as_str).collect::<Vec<_>>(), ["issues/issue-1/letters/bob.md"]);
+        assert_eq!(text, "one two three");
+    }
+
+    #[test]
+    fn a_file_moved_away_and_written_anew_is_told_once_it_is_back() {
+        let place = place("moved");
+        let (names, text) = told(&place, |path| {
+            let backup = path.with_file_name("bob.md~");
+            fs::rename(path, &backup).unwrap();
+            std::thread::sleep(Duration::from_millis(50));
+            fs::write(path, "after").unwrap();
+            fs::remove_file(backup).unwrap();
+        });
+        assert!(names.contains("issues/issue-1/letters/bob.md") && names.len() == 1, "{names:?}");
+        assert_eq!(text, "after");
+    }
+
+    #[test]
+    fn a_file_renamed_into_its_place_is_told_by_its_own_name_only() {
+        let place = place("renamed");
+        let (names, text) = told(&place, |path| {
+            let draft = path.with_file_name(".bob.md.swp");
+            fs::write(&draft, "after").unwrap();
+            fs::rename(draft, path).unwrap();
+        });
+        assert_eq!(names.iter().map(String::as_str).collect::<Vec<_>>(), ["issues/issue-1/letters/bob.md"]);
+        assert_eq!(text, "after");
+    }
+}
