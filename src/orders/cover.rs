@@ -618,7 +618,10 @@ impl<'a> Line<'a> {
                     continue;
                 }
                 for (end, list) in self.retreat_list(end) {
-                    let bare = out[index].end;
+                    let mut bare = out[index].end;
+                    if matches!(self.sign(bare), Some(Sign::Comma | Sign::Semicolon)) {
+                        bare += 1;
+                    }
                     let bare_list = self.sign(bare) == Some(Sign::Word)
                         && self.tokens[bare].word.len() == 1
                         && self.sign(bare + 1) != Some(Sign::Colon);

@@ -86,9 +86,15 @@ pub fn settle(context: &Context, items: &mut Vec<Item>) {
     }
 }
 
-/// Units named elsewhere are not among the rest.
+/// Units named elsewhere are not among the rest. A rest of nothing may be a slip (`Brest` less a letter), so it is marked.
 fn rest(items: &mut Vec<Item>) {
     let named: Vec<Province> = items.iter().filter(|i| !i.rest).filter_map(|i| i.outcome.unit).collect();
+    if named.is_empty() {
+        for item in items.iter_mut().filter(|i| i.rest) {
+            item.outcome.codes.push(Code::Context);
+            item.outcome.notes.push("the rest of the units, where no other order stands: read as all".into());
+        }
+    }
     items.retain(|i| !i.rest || i.outcome.unit.is_none_or(|u| !named.contains(&u)));
 }
 
