@@ -1,7 +1,7 @@
 //! `zine`: reads the orders of games of Diplomacy, adjudicates every game by its own rules, and typesets the newsletter.
 //!
 //! # The house, bottom to top; each room knows only those above it in this list
-//! * [`diagnostic`], [`season`], [`money`], [`draw`]: spans and messages, turns, amounts, random draws
+//! * [`diagnostic`], [`season`], [`money`], [`number`], [`draw`]: spans and messages, turns, amounts, random draws
 //! * [`board`]: provinces, coasts, borders, owners and their names
 //! * [`position`]: units, centres, facts; what is secret
 //! * [`judge`]: solver, combat, retreats, adjustments, reasons as data
@@ -40,6 +40,7 @@ pub mod issue;
 pub mod judge;
 pub mod map;
 pub mod money;
+pub mod number;
 pub mod office;
 pub mod orders;
 pub mod position;

@@ -8,8 +8,8 @@ use super::desk::{self, Root, issue_number};
 use crate::content::seal::Seal;
 use crate::content::{self, Content, schema};
 use crate::draw::{Draw, Draws};
-use crate::games;
 use crate::games::allocate::{Wish, allocate};
+use crate::games::{self, Played};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -40,6 +40,8 @@ struct Verify {
 struct Checked {
     game: String,
     phase: String,
+    /// The phase as it stands in what is hashed.
+    short: String,
     draw: Draw,
     right: bool,
     words: String,
@@ -72,26 +74,33 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         for one in &checked {
             text += &format!("{} {}: {}\n", one.game, one.phase, one.words);
         }
-        if checked.is_empty() {
-            text += "Nothing was drawn in this issue.\n";
+        match checked.first() {
+            None => text += "Nothing was drawn in this issue.\n",
+            Some(first) => text += &recipe(&content, verify.issue, first),
         }
         desk::print(&text);
     }
     ExitCode::from(u8::from(!right))
 }
 
+/// How a player draws again with any program that knows SHA-256, with the first draw as the example.
+fn recipe(content: &Content, number: i64, first: &Checked) -> String {
+    let secret = seal(content, number).and_then(|s| s.secret).unwrap_or_else(|| "SECRET".into());
+    format!(
+        "To draw again: put {secret}|{}|{}|{} {}|0 through SHA-256 (the secret, the game, the phase, number and name of \
+         the draw). The first 16 hexadecimal digits are a number; divide it by the count of the candidates, and what \
+         remains says which of them it is, the first being 0.\n",
+        first.game, first.short, first.draw.number, first.draw.name
+    )
+}
+
 /// Whether the issue's secret is the one whose hash the issue before it printed.
 fn promise(content: &Content, number: i64) -> (String, Option<bool>) {
-    let seal = |n: i64| {
-        let sealed = content.issue(n)?.sealed.as_ref()?;
-        schema::parse::<Seal>(&sealed.seal).ok()
-    };
-    let secret = seal(number).and_then(|s| s.secret).or_else(|| content.secrets.get(&number).cloned());
-    let Some(secret) = secret else {
+    let Some(secret) = secret(content, number) else {
         return (format!("Issue {number} has no secret to draw from."), None);
     };
     let hash = crate::seal::hash(secret.as_bytes());
-    match seal(number - 1).and_then(|s| s.next) {
+    match seal(content, number - 1).and_then(|s| s.next) {
         Some(printed) if printed == hash => {
             let text = format!(
                 "Issue {} printed {hash}, the SHA-256 of issue {number}'s secret: the editor could not choose it afterwards.",
@@ -113,49 +122,45 @@ fn promise(content: &Content, number: i64) -> (String, Option<bool>) {
     }
 }
 
+fn seal(content: &Content, number: i64) -> Option<Seal> {
+    let sealed = content.issue(number)?.sealed.as_ref()?;
+    schema::parse::<Seal>(&sealed.seal).ok()
+}
+
+/// The secret of an issue: the one it printed, or before it is sealed the editor's.
+fn secret(content: &Content, number: i64) -> Option<String> {
+    seal(content, number).and_then(|s| s.secret).or_else(|| content.secrets.get(&number).cloned())
+}
+
 fn recompute(content: &Content, number: i64) -> Vec<Checked> {
     let games = games::play(content, number);
     let mut out = Vec::new();
-    let Some(secret) = content.secrets.get(&number) else { return out };
+    let secret = secret(content, number);
     for game in content.games.iter().filter(|g| g.file.start.issue == Some(number) && !g.file.draw.is_empty())
     {
-        out.extend(powers(content, game, secret));
+        out.extend(secret.as_deref().and_then(|secret| powers(content, game, secret)));
     }
     for history in &games.games {
         for played in history.in_issue(number) {
             for draw in played.report.draws.iter().filter(|d| d.candidates.len() > 1) {
-                // Draws before this one are forced to what they were, so that the count is the same.
-                let mut draws = Draws::secret(secret.as_bytes(), &history.game.id, &played.turn.short());
-                for earlier in played.report.draws.iter().take_while(|d| d.number < draw.number) {
-                    draws.draw(&earlier.name, &earlier.candidates);
-                }
-                let index = draws.draw(&draw.name, &draw.candidates);
-                let value = &draw.candidates[index.min(draw.candidates.len() - 1)];
-                let said = played.rulings.0.iter().any(|r| {
-                    r.verb().0 == "DRAW"
-                        && r.verb().1.split('=').next().map(str::trim) == Some(&draw.number.to_string())
-                });
-                let same = value.eq_ignore_ascii_case(&draw.value);
-                let from = draw.candidates.join(", ");
-                let words = if said {
-                    format!(
-                        "draw {} ({}): the gamesmaster decided on {} in print.",
-                        draw.number, draw.name, draw.value
-                    )
-                } else if same {
-                    format!(
-                        "draw {} ({}): {} out of {from}, as the secret gives it.",
-                        draw.number, draw.name, draw.value
-                    )
-                } else {
-                    format!(
-                        "draw {} ({}): {} was printed, but the secret gives {value}.",
-                        draw.number, draw.name, draw.value
-                    )
+                let said = played.decided(draw.number);
+                let given = secret.as_deref().map(|secret| again(secret, &history.game.id, played, draw));
+                let same = given.as_ref().is_some_and(|value| value.eq_ignore_ascii_case(&draw.value));
+                let (number, value) = (draw.number, &draw.value);
+                let what = format!("draw {number} ({})", draw.name);
+                let words = match given {
+                    _ if said => format!("{what}: the gamesmaster decided on {value} in print."),
+                    None => format!("{what}: {value} was printed, but no secret is there to draw it again."),
+                    Some(_) if same => {
+                        let from = draw.candidates.join(", ");
+                        format!("{what}: {value} out of {from}, as the secret gives it.")
+                    }
+                    Some(given) => format!("{what}: {value} was printed, but the secret gives {given}."),
                 };
                 out.push(Checked {
                     game: history.game.id.clone(),
                     phase: played.turn.to_string(),
+                    short: played.turn.short(),
                     draw: draw.clone(),
                     right: said || same,
                     words,
@@ -164,6 +169,16 @@ fn recompute(content: &Content, number: i64) -> Vec<Checked> {
         }
     }
     out
+}
+
+/// What the secret gives for a draw; the draws before it count as they were made.
+fn again(secret: &str, game: &str, played: &Played, draw: &Draw) -> String {
+    let mut draws = Draws::secret(secret.as_bytes(), game, &played.turn.short());
+    for earlier in played.report.draws.iter().take_while(|d| d.number < draw.number) {
+        draws.draw(&earlier.name, &earlier.candidates);
+    }
+    let index = draws.draw(&draw.name, &draw.candidates);
+    draw.candidates[index.min(draw.candidates.len() - 1)].clone()
 }
 
 /// The powers of a game that began in the issue, drawn again from the players' wishes.
@@ -201,5 +216,5 @@ fn powers(content: &Content, game: &content::Game, secret: &str) -> Option<Check
         "the powers are not those that wishes and secret give.".into()
     };
     let draw = draws.made().first()?.clone();
-    Some(Checked { game: game.id.clone(), phase: "start".into(), draw, right, words })
+    Some(Checked { game: game.id.clone(), phase: "start".into(), short: "start".into(), draw, right, words })
 }

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::cases::{self, Case, Outcome, Runner};
 use crate::diagnostic::Source;
+use crate::number::thousands;
 use crate::rules::standard::Standard;
 use crate::rules::standard::timing::{Bench, Phase, rate};
 use crate::rules::{self, RuleSet, Switches, presets};
@@ -137,31 +138,23 @@ fn time(read: &[Case], base: &Switches) {
     let mut bench = Bench::default();
     let second = Duration::from_secs(1);
     let plain = rate(&phases, second, |p| bench.judge(&rules, p));
-    println!("adjudicated: {} phases a second", thousands(plain));
+    println!("adjudicated: {} phases a second", rounded(plain));
     let full = rate(&phases, second, |p| bench.explain(&rules, p));
-    println!("with reasons and retreats: {} phases a second", thousands(full));
+    println!("with reasons and retreats: {} phases a second", rounded(full));
 }
 
 /// `812,000`: to the thousand, or to the unit below ten thousand.
-fn thousands(rate: f64) -> String {
+fn rounded(rate: f64) -> String {
     let number = if rate >= 10_000.0 { (rate / 1000.0).round() as u64 * 1000 } else { rate.round() as u64 };
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(c);
-    }
-    out
+    thousands(number)
 }
 
 #[cfg(test)]
 mod tests {
     #[test]
     fn rates_have_thousands_apart() {
-        assert_eq!(super::thousands(812_345.0), "812,000");
-        assert_eq!(super::thousands(1_234_567.0), "1,235,000");
-        assert_eq!(super::thousands(999.0), "999");
+        assert_eq!(super::rounded(812_345.0), "812,000");
+        assert_eq!(super::rounded(1_234_567.0), "1,235,000");
+        assert_eq!(super::rounded(999.0), "999");
     }
 }

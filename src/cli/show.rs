@@ -7,6 +7,7 @@ use crate::content;
 use crate::games::{self, History, Played, calendar, standings};
 use crate::rules::Statement;
 use crate::season::Turn;
+use crate::words::dates::Seasons;
 use crate::words::results::{self, Style};
 
 #[derive(clap::Args)]
@@ -86,11 +87,15 @@ fn chosen<'a>(history: &'a History, season: Option<&str>) -> Result<Vec<&'a Play
 
 fn text(content: &content::Content, history: &History, phases: &[&Played], style: Style) -> String {
     let board = history.rules.board();
+    let seasons = Seasons::default();
     let mut out =
         format!("{} ({}), {}\n", history.game.file.name.get_ref(), history.game.id, history.rules.name());
     for played in phases {
         let corrected = if played.corrected.is_some() { ", corrected" } else { "" };
-        out += &format!("\n{} (No. {}{corrected})\n", calendar::written(played.turn), played.issue);
+        out += &format!("\n{} (No. {}{corrected})\n", seasons.phase(played.turn), played.issue);
+        for table in &played.report.tables {
+            out += &format!("  {}: {}\n", table.heading, table.text);
+        }
         for owner in board.all_owners() {
             let lines: Vec<_> = played.report.lines.iter().filter(|l| l.owner == owner).collect();
             let missing = played.missing.iter().find(|m| m.power == owner);
@@ -195,7 +200,7 @@ pub fn json(history: &History, phases: &[&Played], style: Style) -> serde_json::
         let missing: Vec<&str> = played.missing.iter().map(|m| board.owner(m.power).name.as_str()).collect();
         serde_json::json!({
             "phase": played.turn.to_string(), "issue": played.issue, "sealed": played.sealed,
-            "orders": lines, "missing": missing,
+            "tables": played.report.tables, "orders": lines, "events": played.report.events, "missing": missing,
             "published": history.rules.published(&played.before, &played.report),
             "units": played.report.after.units.iter().map(|u| u.owned_text(board)).collect::<Vec<_>>(),
         })

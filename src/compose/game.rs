@@ -214,21 +214,13 @@ fn season(
     if failed && turn.phase != Phase::Adjustment {
         out.key = style.key();
     }
-    // What happened under one heading is one paragraph; so is what is of one kind where there is no heading.
-    let together =
-        |a: &Event, b: &Event| a.heading == b.heading && (!a.heading.is_empty() || a.code == b.code);
-    for step in phase.report.events.chunk_by(together) {
-        let apart = if step.iter().all(|e| e.text.ends_with(['.', '!', '?'])) { " " } else { "; " };
-        let texts = step.iter().map(|e| e.text.as_str()).collect::<Vec<_>>().join(apart);
-        let heading = step.first().map_or("", |e| e.heading.as_str());
-        let text = if heading.is_empty() { texts } else { format!("{heading}: {texts}") };
-        out.notes.push(Prose::plain([text.as_str()]));
-    }
+    out.tables = paragraphs(&phase.report.tables);
+    out.notes = paragraphs(&phase.report.events);
     for (_, text) in phase.ruled() {
         out.notes.push(Prose::plain([text.as_str()]));
     }
     for draw in phase.report.draws.iter().filter(|d| d.candidates.len() > 1) {
-        let by = if draw.forced { "decided by the gamesmaster" } else { "drawn" };
+        let by = if phase.decided(draw.number) { "decided by the gamesmaster" } else { "drawn" };
         let text = format!(
             "Draw {} ({}): {} {by} from {}.",
             draw.number,
@@ -248,6 +240,20 @@ fn season(
         out.map = drawing(desk, history, phase, all, &out, web);
     }
     out
+}
+
+/// What happened under one heading is one paragraph; so is what is of one kind where there is no heading.
+fn paragraphs(events: &[Event]) -> Vec<Prose> {
+    let together =
+        |a: &Event, b: &Event| a.heading == b.heading && (!a.heading.is_empty() || a.code == b.code);
+    let paragraph = |step: &[Event]| {
+        let apart = if step.iter().all(|e| e.text.ends_with(['.', '!', '?'])) { " " } else { "; " };
+        let texts = step.iter().map(|e| e.text.as_str()).collect::<Vec<_>>().join(apart);
+        let heading = step.first().map_or("", |e| e.heading.as_str());
+        let text = if heading.is_empty() { texts } else { format!("{heading}: {texts}") };
+        Prose::plain([text.as_str()])
+    };
+    events.chunk_by(together).map(paragraph).collect()
 }
 
 fn adjustment(

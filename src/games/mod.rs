@@ -184,6 +184,14 @@ impl Played {
         });
         applied.chain(notes).collect()
     }
+
+    /// The gamesmaster said in print what the draw of this number gave.
+    pub fn decided(&self, number: u32) -> bool {
+        self.rulings.0.iter().any(|ruling| {
+            let (verb, rest) = ruling.verb();
+            verb == "DRAW" && rest.split('=').next().map(str::trim) == Some(&number.to_string())
+        })
+    }
 }
 
 impl<'a> Games<'a> {

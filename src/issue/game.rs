@@ -80,6 +80,8 @@ pub struct Season {
     pub name: String,
     /// For addresses: `s1905`, `f1905`, `w1905`, with `r` behind it for retreats.
     pub code: String,
+    /// What stands before the results: how things are in the next season (S-36).
+    pub tables: Vec<Prose>,
     /// Results by power; a power without orders still stands here.
     pub results: Vec<PowerResult>,
     /// Adjustments by power, in a winter.

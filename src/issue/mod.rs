@@ -376,7 +376,7 @@ impl Issue {
         all.extend(self.editorial.iter().chain(&self.articles).map(|a| &a.body));
         for game in &self.games {
             all.extend(&game.notes);
-            all.extend(game.seasons.iter().flat_map(|s| &s.notes));
+            all.extend(game.seasons.iter().flat_map(|s| s.tables.iter().chain(&s.notes)));
             all.extend(game.press.iter().map(|p| &p.body));
         }
         all.extend(self.letters.iter().map(|l| &l.body));

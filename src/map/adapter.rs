@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use super::scene::{Act, By, Dislodged, Order, Outcome, Scene, Unit};
 use super::sheet::{Sheet, sheet};
 use crate::board::{Board, Owner, Province, Terrain};
+use crate::number::thousands;
 use crate::position::{self, Kind, Position};
 use crate::rules::{Line, Report, RuleSet, Shape, Verdict};
 use crate::season::Phase;
@@ -98,7 +99,7 @@ fn outside(board: &Board, u: &position::Unit) -> bool {
 fn unit(board: &Board, u: &position::Unit) -> Unit {
     let label = match (u.number, u.size) {
         (0, 0) => String::new(),
-        (0, n) => thousands(n),
+        (0, n) => thousands(u64::from(n)),
         (n, _) => format!("{}{n}", u.kind.code()),
     };
     Unit {
@@ -108,11 +109,6 @@ fn unit(board: &Board, u: &position::Unit) -> Unit {
         label,
         aboard: u.aboard > 0,
     }
-}
-
-/// 7500 as `7,500`.
-fn thousands(n: u32) -> String {
-    if n >= 1000 { format!("{},{:03}", n / 1000, n % 1000) } else { n.to_string() }
 }
 
 fn goal(board: &Board, line: &Line) -> Option<Province> {
@@ -145,7 +141,7 @@ fn order(board: &Board, before: &Position, report: &Report, line: &Line, retreat
     // A part of a force (C-7.3) says its number.
     let whole = before.units.iter().any(|x| x.place == u.place && x.owner == u.owner && x.size == u.size);
     if u.size > 0 && !whole {
-        o.label = thousands(u.size);
+        o.label = thousands(u64::from(u.size));
     }
     let text = line.order.to_lowercase();
     if text.contains("hyperspace") {

@@ -214,6 +214,14 @@ impl Reader<'_, '_> {
         out
     }
 
+    /// The unit that moves, with its number where the game divides units into parts.
+    fn mover(&self, own: &Own) -> String {
+        if self.context.words.vocabulary.sizes {
+            return self.unit(own);
+        }
+        self.context.unit_text(own.kind, own.place)
+    }
+
     /// A single letter stands for a word that it seldom stands for: `w`, `u`, `k`, `t`, or `c` for a move by convoy.
     fn rare_letter(&self, meaning: Meaning) -> bool {
         self.found.captures.iter().any(|c| {
@@ -329,10 +337,6 @@ impl Reader<'_, '_> {
         let from = self.province(own.place);
         let steps = context.steps(own.kind, own.place);
         let all = context.goals(own.kind, own.place);
-        let mut number = None;
-        if context.words.vocabulary.sizes {
-            number = own.size;
-        }
         let to = context.goal(name, at, self.tokens, &[steps, all], Some(from), &mut own.codes)?;
         if to == from && context.words.vocabulary.home_is_hold {
             return Ok(Outcome::made(format!("{} H", self.unit(&own)), &own, from));
@@ -349,10 +353,7 @@ impl Reader<'_, '_> {
         } else {
             all >> to.0 & 1 == 1
         };
-        let text = match number {
-            Some(n) => format!("{} {n}-{}", context.unit_text(own.kind, own.place), context.board.code(goal)),
-            None => format!("{}-{}", context.unit_text(own.kind, own.place), context.board.code(goal)),
-        };
+        let text = format!("{}-{}", self.mover(&own), context.board.code(goal));
         let mut out = Outcome::made(text, &own, from);
         if !possible && context.blank {
             out.unlikely = true;
@@ -471,12 +472,7 @@ impl Reader<'_, '_> {
         let to = context.goal(goal.0, goal.1, self.tokens, &[carried, coasts], Some(from), &mut own.codes)?;
         self.idle_coast(goal.0, &mut own)?;
         let codes: Vec<&str> = path.iter().map(|p| board.code(p.place())).collect();
-        let text = format!(
-            "{}-{} via {}",
-            context.unit_text(own.kind, own.place),
-            board.code(to.place()),
-            codes.join(" ")
-        );
+        let text = format!("{}-{} via {}", self.mover(&own), board.code(to.place()), codes.join(" "));
         let mut out = Outcome::made(text, &own, from);
         let mut at: Set = board.touch(from);
         let mut whole = true;
@@ -504,8 +500,7 @@ impl Reader<'_, '_> {
             let to = context.goal(name, at, self.tokens, &[carried], Some(from), &mut own.codes)?;
             self.idle_coast(name, &mut own)?;
             let board = context.board;
-            let text =
-                format!("{}-{} via convoy", context.unit_text(own.kind, own.place), board.code(to.place()));
+            let text = format!("{}-{} via convoy", self.mover(&own), board.code(to.place()));
             let mut out = Outcome::made(text, &own, from);
             if own.kind == Kind::Fleet || (carried >> to.0 & 1 == 0 && !context.blank) {
                 out.code(Code::Impossible);

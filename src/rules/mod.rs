@@ -7,6 +7,7 @@ mod blend;
 pub mod claudian;
 mod cursor;
 mod facts;
+mod pieces;
 pub mod presets;
 mod report;
 mod rules1897;

@@ -68,6 +68,11 @@ impl Reason {
     pub fn new(code: &'static str, text: impl Into<String>) -> Reason {
         Reason { code, text: text.into(), strengths: None, by: Vec::new() }
     }
+
+    /// Said of a success, too: what a link made (S-36), who was drowned, what a top-up gained (C-12.4), what a rule took.
+    pub fn tells(&self) -> bool {
+        matches!(self.code, "tied" | "drowned" | "topped-up" | "taken")
+    }
 }
 
 /// Where an effective order came from.
@@ -182,6 +187,8 @@ pub struct Report {
     pub readings: Vec<Vec<Reading>>,
     /// Every effective order and every order refused, by owner in the order of the board, units in the order of the position.
     pub lines: Vec<Line>,
+    /// What is printed first of all, before the orders: how things stand for the next season (S-36).
+    pub tables: Vec<Event>,
     /// What else happened, in order.
     pub events: Vec<Event>,
     /// Draws made.
@@ -225,6 +232,7 @@ impl Report {
         Report {
             readings: Vec::new(),
             lines: Vec::new(),
+            tables: Vec::new(),
             events: Vec::new(),
             draws: Vec::new(),
             rulings: Vec::new(),

@@ -120,7 +120,7 @@ pub fn line(board: &Board, line: &Line, style: Style, reasons: bool) -> Vec<Run>
     }
     if reasons
         && let Some(reason) = &line.reason
-        && (failed || line.verdict == Verdict::Weakened)
+        && (failed || line.verdict == Verdict::Weakened || reason.tells())
     {
         put(format!("({})", reason.text), Mark::Reason);
     }

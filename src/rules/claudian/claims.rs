@@ -21,6 +21,11 @@ impl Battle<'_> {
         self.flows[i].claims_with(&self.flows[j]) && self.fits(i, k, Members::Counting, None) == Tri::Yes
     }
 
+    /// Its claim joins own men at the goal, whose defence it is part of (C-11.15).
+    pub fn relief(&self, i: usize, k: Now) -> bool {
+        self.joins(i, k, None) == Tri::Yes
+    }
+
     /// Men of one flow with their supports, those of `without` left out.
     fn alone(&self, i: usize, k: Now, without: Option<Owner>) -> Range {
         let men = self.flows[i].men();

@@ -3,8 +3,8 @@
 use super::battle::Aid;
 use super::bounds::Range;
 use super::movement::Fought;
-use super::muster::{Served, Task};
 use super::orders::What;
+use super::serve::{Served, Task};
 use super::size::{noun, thousands};
 use super::system::{Breaking, Flows};
 use crate::board::{Board, Province};
@@ -186,7 +186,8 @@ pub fn fight(board: &Board, f: &Fought, province: Province) -> Option<String> {
     let mut seen: Vec<usize> = Vec::new();
     for i in b.into(province) {
         let flow = &b.flows[*i];
-        if b.counts(*i, f.known) != Tri::Yes {
+        // Own men who come to relieve are in the defence already.
+        if b.counts(*i, f.known) != Tri::Yes || b.relief(*i, f.known) {
             continue;
         }
         let strength = b.strength(*i, f.known).lo;
@@ -203,8 +204,6 @@ pub fn fight(board: &Board, f: &Fought, province: Province) -> Option<String> {
     let remains = b.remains(province, f.known).lo;
     if let Some(camp) = b.camps[province.0 as usize].filter(|_| remains > 0) {
         let name = board.owner(camp.owner).name.clone();
-        // Own men who come to relieve are in the defence already.
-        sides.retain(|(_, n)| *n != name);
         sides.push((b.defence(province, f.known).lo, name));
     }
     if sides.len() < 2 {

@@ -2,9 +2,10 @@
 
 use super::battle::Battle;
 use super::explain;
-use super::muster::{Muster, Served, Task, muster};
+use super::muster::{Muster, muster};
 use super::orders::Order;
 use super::retreats;
+use super::serve::{Served, Task};
 use super::size::{noun, strength, thousands};
 use super::system::{Breaking, Now, solve, start};
 use super::turns;

@@ -1,56 +1,13 @@
-//! Counts the men out over the orders: which are void, which men move, stand, support and carry (C-7.4, C-8.8, C-10, C-11.17).
+//! Makes a fight of orders whose men are counted out: which are void, what moves where and how, what supports and carries it
+//! (C-8.8, C-10.7, C-10.8, C-11.17).
 
 use super::battle::{Aid, Battle, Camp, Flow, Support};
 use super::lift::{Carrier, chain};
 use super::orders::{Fault, Named, Order, What};
-use super::size::{SOLDIERS_A_SHIP, fault, least, noun, strength, thousands};
+use super::serve::{Served, Task, leave_enough, serve};
+use super::size::{SOLDIERS_A_SHIP, strength};
 use crate::board::{Board, Owner, Place, Province, Set, Terrain, members};
 use crate::position::{Kind, Position, Unit};
-
-/// What became of an order before any fight.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Task {
-    /// The men stand.
-    Stand,
-    /// They are part of a flow.
-    Move(usize),
-    /// They are a support.
-    Support(usize),
-    /// They carry a flow.
-    Convoy(usize),
-    /// The order is void; its men, if it keeps any, stand.
-    Void(Fault),
-}
-
-/// An order served: who gave it, to which force, for how many men.
-pub struct Served<'a> {
-    /// Whose order.
-    pub owner: Owner,
-    /// The order.
-    pub order: &'a Order,
-    /// The whole force, if there is one.
-    pub force: Option<Unit>,
-    /// Men or ships it has, 0 if it names nobody.
-    pub size: u32,
-    /// Where a move really goes, and whether by sea.
-    pub route: Option<(Place, bool)>,
-    /// What they do.
-    pub task: Task,
-}
-
-impl Served<'_> {
-    fn void(&mut self, fault: Fault) {
-        self.task = Task::Void(fault);
-    }
-
-    fn valid(&self) -> bool {
-        !matches!(self.task, Task::Void(_))
-    }
-
-    fn moves(&self) -> Option<(Place, bool)> {
-        self.route.filter(|_| self.valid())
-    }
-}
 
 /// A phase ready to be resolved, with every order in it.
 pub struct Muster<'a> {
@@ -73,68 +30,6 @@ pub fn muster<'a>(board: &'a Board, position: &Position, orders: &'a [(Owner, Or
     let camps = camps(board, position, &served);
     let supports = supports(board, position, &mut served, &mut flows, &camps);
     Muster { served, battle: Battle::new(board, flows, supports, camps) }
-}
-
-/// C-10.4, C-10.5: gives each order its men; an order for nobody, or with a number that cannot be, is void and names nobody.
-pub fn serve<'a>(board: &Board, position: &Position, orders: &'a [(Owner, Order)]) -> Vec<Served<'a>> {
-    let retreat = position.turn.phase == crate::season::Phase::Retreat;
-    let waiting: Vec<Unit> = position.dislodged.iter().map(|d| d.unit).collect();
-    let forces = if retreat { &waiting } else { &position.units };
-    let mut served: Vec<Served> = Vec::new();
-    let mut left: Vec<u32> = forces.iter().map(|u| u.size).collect();
-    let mut unnumbered: Vec<Option<usize>> = vec![None; forces.len()];
-    for (owner, order) in orders {
-        let mut s = Served { owner: *owner, order, force: None, size: 0, route: None, task: Task::Stand };
-        let at = forces.iter().position(|u| {
-            u.owner == *owner
-                && u.kind == order.kind
-                && board.province_of(u.place) == board.province_of(order.place)
-                && board.owner(u.owner).played
-        });
-        match at {
-            None if !board.owner(*owner).played => {
-                s.void(Fault::new("garrison", "nobody orders a garrison"));
-            }
-            None => {
-                let name = &board.province(board.province_of(order.place)).name;
-                let what = if order.kind == Kind::Fleet { "fleet" } else { "army" };
-                let who = &board.owner(*owner).name;
-                s.void(Fault::new("no-force", format!("the {who} have no {what} in {name}")));
-            }
-            Some(at) => {
-                s.force = Some(forces[at]);
-                match order.number {
-                    Some(number) => match fault(order.kind, number, left[at]) {
-                        Some((code, text)) => s.void(Fault::new(code, text)),
-                        None => {
-                            left[at] -= number;
-                            s.size = number;
-                        }
-                    },
-                    None if unnumbered[at].is_some() => {
-                        s.void(Fault::new(
-                            "second-unnumbered",
-                            "a second order without a number has nobody left to name",
-                        ));
-                    }
-                    None => unnumbered[at] = Some(served.len()),
-                }
-            }
-        }
-        served.push(s);
-    }
-    for (at, index) in unnumbered.iter().enumerate() {
-        let Some(index) = index else { continue };
-        let s = &mut served[*index];
-        match fault(s.order.kind, left[at], left[at]) {
-            Some(_) if left[at] == 0 => {
-                s.void(Fault::new("nobody-left", "all of the force has other orders"))
-            }
-            Some((code, text)) => s.void(Fault::new(code, text)),
-            None => s.size = left[at],
-        }
-    }
-    served
 }
 
 /// C-10.8 for what an order says of itself; supports and convoys are matched later.
@@ -259,31 +154,6 @@ pub fn reachable(
         return Err(Fault::new("no-chain", format!("no chain of fleets leads to {}", info.name)));
     }
     Err(unreachable(board, force, goal))
-}
-
-/// C-7.4: the men not ordered to move are none or enough for a force; else the move written last is void, and so on.
-fn leave_enough(served: &mut [Served]) {
-    let mut forces: Vec<Unit> = served.iter().filter_map(|s| s.force).collect();
-    forces.sort();
-    forces.dedup();
-    for force in forces {
-        loop {
-            let mine = |s: &Served| s.force == Some(force) && s.moves().is_some();
-            let gone: u32 = served.iter().filter(|s| mine(s)).map(|s| s.size).sum();
-            let stay = force.size.saturating_sub(gone);
-            if stay == 0 || stay >= least(force.kind) {
-                break;
-            }
-            let Some(last) = served.iter().rposition(mine) else { break };
-            let text = format!(
-                "it would leave {} {} behind, fewer than {}",
-                thousands(stay),
-                noun(force.kind),
-                thousands(least(force.kind))
-            );
-            served[last].void(Fault::new("remainder", text));
-        }
-    }
 }
 
 /// Moves of one force to one place by one route are one flow.

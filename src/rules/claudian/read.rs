@@ -8,7 +8,8 @@ use crate::diagnostic::Source;
 use crate::orders::{self, Code, Reading};
 use crate::position::{Kind, Position};
 use crate::rules::blend::{Own, blend};
-use crate::rules::cursor::{Cursor, tokens};
+use crate::rules::cursor::Cursor;
+use crate::rules::pieces::{Found, pieces};
 use crate::rules::{Switches, Written};
 use crate::season::Phase;
 
@@ -41,8 +42,19 @@ pub fn read(board: &Board, position: &Position, who: Owner, text: &Source, sheet
         })
     };
     let winter = position.turn.phase == Phase::Adjustment;
-    let pieces = blend(text, common, |_| winter, own, refuse);
+    let pieces = blend(text, common, |line| winter || counts(line), own, refuse);
     pieces.into_iter().map(|(reading, order)| Piece { reading, order: order.flatten() }).collect()
+}
+
+/// Numbers as only this game writes them: `A(Ven)(5000)-Apu`, `A(Ven) 7500 men to Tyrolia`.
+fn counts(line: &str) -> bool {
+    let line = line.to_lowercase();
+    let mut signs = line.chars().filter(|c| !c.is_whitespace()).peekable();
+    let mut bracketed = false;
+    while let Some(sign) = signs.next() {
+        bracketed |= matches!(sign, '(' | '[') && signs.peek().is_some_and(char::is_ascii_digit);
+    }
+    bracketed || ["men", "ships", "soldiers"].iter().any(|word| line.split_whitespace().any(|w| w == *word))
 }
 
 /// The common words and patterns; numbers stand after places, and `at.` is a word for standing, as the seed prints it.
@@ -56,43 +68,20 @@ const VOCABULARY: orders::Vocabulary = orders::Vocabulary {
 
 /// This reader alone: a text of one line or several, the first of which is the line given.
 fn lines(board: &Board, position: &Position, who: Owner, text: &str, at: Written) -> Vec<Piece> {
-    let mut pieces = Vec::new();
-    for (index, line) in text.lines().enumerate() {
-        let line_number = at.line + index as u32;
-        let all = tokens(line);
-        let mut cursor = Cursor { board, line, tokens: &all, at: 0 };
-        cursor.label(who);
-        while cursor.at < all.len() {
-            if cursor.skip_noise() {
-                continue;
-            }
-            let from = cursor.at;
-            let reader = Reader { board, position, who, written: Written { line: line_number, ..at } };
-            let (order, codes, message) = reader.order(&mut cursor);
-            if cursor.at == from {
-                cursor.at += 1;
-            }
-            let (first, last) = (&all[from], &all[cursor.at - 1]);
-            let written = line[first.start..last.end].to_string();
-            let readable = order.as_ref().is_some_and(|o| o.what.is_ok());
-            let order = order.map(|o| Order { text: written.clone(), ..o });
-            pieces.push(Piece {
-                reading: Reading {
-                    line: line_number,
-                    columns: (
-                        line[..first.start].chars().count() as u32 + 1,
-                        line[..last.end].chars().count() as u32,
-                    ),
-                    text: written,
-                    order: order.as_ref().filter(|_| readable).map(|o| o.canonical(board)),
-                    codes,
-                    message,
-                },
-                order,
-            });
-        }
-    }
+    let read = |cursor: &mut Cursor| {
+        let reader = Reader { board, position, who, written: at };
+        let (order, codes, message) = reader.order(cursor);
+        let readable = order.as_ref().filter(|o| o.what.is_ok());
+        Found { canonical: readable.map(|o| o.canonical(board)), order, codes, message }
+    };
+    let pieces = pieces(board, who, text, at.line, read).into_iter();
     pieces
+        .map(|(reading, order)| {
+            let written = Written { line: reading.line, ..at };
+            let order = order.map(|o| Order { text: reading.text.clone(), written, ..o });
+            Piece { reading, order }
+        })
+        .collect()
 }
 
 struct Reader<'a> {

@@ -1,8 +1,8 @@
 //! Retreats: which places are open, divided retreats, and forces that meet (C-R).
 
 use super::explain::army;
-use super::muster::{Served, Task, serve};
 use super::orders::{Fault, Order, What};
+use super::serve::{Served, Task, serve};
 use super::size::{most, noun, thousands};
 use super::turns;
 use crate::board::{Board, Owner, Place, Province, members};

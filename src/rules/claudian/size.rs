@@ -58,28 +58,7 @@ pub fn noun(kind: Kind) -> &'static str {
     if kind == Kind::Fleet { "ships" } else { "men" }
 }
 
-/// A number as it is printed: `7,500`.
+/// A number of men or ships as it is printed: `7,500`.
 pub fn thousands(number: u32) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(c);
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_printed_with_their_thousands() {
-        assert_eq!(thousands(0), "0");
-        assert_eq!(thousands(750), "750");
-        assert_eq!(thousands(7_500), "7,500");
-        assert_eq!(thousands(1_234_567), "1,234,567");
-    }
+    crate::number::thousands(u64::from(number))
 }

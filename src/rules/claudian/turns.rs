@@ -1,8 +1,9 @@
 //! What follows a phase: centres after the autumn, victory, powers that are out, the table of strength, the next turn
 //! (C-2.1, C-12.3, C-14).
 
-use super::size::{MEN_A_CENTRE, strength_of, thousands};
+use super::size::{MEN_A_CENTRE, strength_of};
 use crate::board::{Board, Owner};
+use crate::number::thousands;
 use crate::position::{Kind, Position};
 use crate::rules::{Event, Report};
 use crate::season::{Phase, Season, Turn};
@@ -117,7 +118,7 @@ fn table(board: &Board, report: &mut Report) {
         let (builds, excess) = (builds(after, owner), excess(after, owner));
         let due = match (builds, excess) {
             (0, 0) => "no builds due".into(),
-            (0, n) => format!("{} men to be removed", print(n)),
+            (0, n) => format!("{} men to be removed", thousands(n)),
             (1, _) => "one build due".into(),
             (n, _) => format!("{n} builds due"),
         };
@@ -125,15 +126,10 @@ fn table(board: &Board, report: &mut Report) {
             "{}: {centres} {}, {} men, {} ships, strength {}, {due}.",
             board.owner(owner).name,
             if centres == 1 { "centre" } else { "centres" },
-            print(men),
-            print(ships),
-            print(all)
+            thousands(men),
+            thousands(ships),
+            thousands(all)
         );
         report.events.push(Event { code: "strength", heading: "Strength".into(), text });
     }
-}
-
-/// A great number with its thousands marked.
-pub fn print(number: u64) -> String {
-    thousands(u32::try_from(number).unwrap_or(u32::MAX))
 }

@@ -210,10 +210,7 @@ impl Court<'_> {
                 invalid: false,
                 reason: Some(Reason::new(
                     "taken",
-                    format!(
-                        "{} men were lacking, and it is farthest from home",
-                        turns::print(u64::from(lacking))
-                    ),
+                    format!("{} men were lacking, and it is farthest from home", thousands(lacking)),
                 )),
                 strength: Some(strength(unit.kind, number)),
             });

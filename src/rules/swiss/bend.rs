@@ -1,6 +1,12 @@
-//! What the Swiss Variant bends in the standard combat: who meets head to head when there are two spaces (S-21).
+//! The fight on the shared combat, and what is bent in it: who meets head to head when there are two spaces (S-21, S-22).
 
-use crate::judge::{Bend, Fight, Set};
+use super::actors::{Doing, Muster};
+use super::reach::Reach;
+use crate::judge::{Bend, Fight, Set, Wide};
+use crate::position::Kind;
+
+/// Where pieces in hyperspace come from in a fight: no province of any board.
+pub const HYPERSPACE: u8 = 127;
 
 /// The units that go through hyperspace, and those of TROGS that may pass each other there.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,4 +26,52 @@ impl<S: Set> Bend<S> for Spaces<S> {
             _ => false,
         }
     }
+}
+
+/// The fight: forces in the order of the actors; whoever goes into hyperspace or stays there is in no fight.
+pub fn fight(reach: &Reach, m: &Muster, all_units_pass: bool) -> (Fight<Wide>, Spaces<Wide>) {
+    let mut fight: Fight<Wide> = Fight::default();
+    let mut spaces: Spaces<Wide> = Spaces::default();
+    for actor in &m.actors {
+        let i = match (actor.province(reach), &actor.doing) {
+            (Some(_), Doing::Enter) => fight.shadow(HYPERSPACE, actor.owner.0, 0),
+            (Some(p), _) => fight.add(p.0, actor.owner.0, 1),
+            (None, Doing::Move { .. }) => fight.add(HYPERSPACE, actor.owner.0, 1),
+            (None, _) => fight.shadow(HYPERSPACE, actor.owner.0, 0),
+        };
+        let trogs = actor.owner == reach.places.trogs;
+        if trogs && (all_units_pass || actor.kind() == Kind::Army) {
+            spaces.passing.insert(i);
+        }
+    }
+    for (i, actor) in m.actors.iter().enumerate() {
+        match actor.doing {
+            Doing::Move { hyper, carried, .. } => {
+                let Some(goal) = actor.goal(reach) else { continue };
+                fight.order_move(i, goal.0);
+                if hyper {
+                    spaces.hyper.insert(i);
+                }
+                if carried {
+                    fight.carried.insert(i);
+                }
+                if actor.to_sea(reach) {
+                    fight.harmless.insert(i);
+                }
+            }
+            Doing::SupportHold(of) => {
+                let aim = fight.forces[of].place;
+                fight.order_support(i, of, aim);
+            }
+            Doing::SupportMove(of, into) => fight.order_support(i, of, into.0),
+            Doing::Convoy(of) => {
+                fight.forces[of].carriers.insert(i);
+                if let Some(sea) = actor.province(reach) {
+                    fight.reach[i] = reach.touches(sea);
+                }
+            }
+            Doing::Hold | Doing::Enter => {}
+        }
+    }
+    (fight, spaces)
 }

@@ -1,8 +1,10 @@
 //! Plays a movement phase: links and consents, orders, the draw for a lost piece, the fight, and what follows from it
 //! (section 4, S-29 to S-32).
 
+use super::actors::{Actor, Doing, Drawn, Muster, Who};
+use super::bend::fight;
 use super::links::{self, Tie};
-use super::muster::{Actor, Doing, Drawn, Muster, Who, fight, muster};
+use super::muster::muster;
 use super::orders::{Given, Order};
 use super::reach::{Fault, Reach};
 use super::report;
@@ -131,7 +133,9 @@ pub fn consent(
         }
         return Ok(());
     }
-    let linked = space.linked(rules.places, pair.0, pair.1, now);
+    // With retreats, what was ordered with the moves of the season is in the records already.
+    let made = space.links.iter().any(|l| l.pair == pair && l.made == now);
+    let linked = made || space.linked(rules.places, pair.0, pair.1, now);
     if !linked && !links::ordered(ties, pair) {
         let text = format!("no linkage of {} is in force or ordered", pair.names(rules.board));
         return Err(("no-linkage", text));

@@ -9,7 +9,8 @@ use crate::diagnostic::Source;
 use crate::orders::{self, Code, Reading};
 use crate::position::{Kind, Position, Unit};
 use crate::rules::blend::{Own, blend};
-use crate::rules::cursor::{Cursor, Form, tokens};
+use crate::rules::cursor::{Cursor, Form};
+use crate::rules::pieces::{Found, pieces};
 use crate::rules::{Switches, Written};
 use crate::season::Phase;
 
@@ -52,48 +53,27 @@ fn special(phase: Phase, line: &str) -> bool {
 
 /// This reader alone: a text of one line or several, the first of which is the line given.
 fn lines(board: &Board, position: &Position, who: Owner, text: &str, at: Written) -> Vec<(Reading, Given)> {
-    let mut pieces = Vec::new();
-    for (index, line) in text.lines().enumerate() {
-        let line_number = at.line + index as u32;
-        let all = tokens(line);
-        let mut cursor = Cursor { board, line, tokens: &all, at: 0 };
-        cursor.label(who);
-        while cursor.at < all.len() {
-            if cursor.skip_noise() {
-                continue;
+    let read = |cursor: &mut Cursor| {
+        let mut codes = Vec::new();
+        let order = Reader { board, position, who }.order(cursor, &mut codes);
+        if order.is_err() {
+            if !codes.iter().any(|c| c.is_error()) {
+                codes.push(Code::UnknownOrder);
             }
-            let from = cursor.at;
-            let mut codes = Vec::new();
-            let reader = Reader { board, position, who };
-            let order = reader.order(&mut cursor, &mut codes);
-            if order.is_err() {
-                if !codes.iter().any(|c| c.is_error()) {
-                    codes.push(Code::UnknownOrder);
-                }
-                cursor.rest_of_piece();
-            }
-            if cursor.at == from {
-                cursor.at += 1;
-            }
-            let (first, last) = (&all[from], &all[cursor.at - 1]);
-            let written = line[first.start..last.end].to_string();
-            let message = order.as_ref().err().cloned().unwrap_or_default();
-            let reading = Reading {
-                line: line_number,
-                columns: (
-                    line[..first.start].chars().count() as u32 + 1,
-                    line[..last.end].chars().count() as u32,
-                ),
-                text: written.clone(),
-                order: order.as_ref().ok().map(|o| o.canonical(board)),
-                codes,
-                message,
-            };
-            let place = Written { line: line_number, ..at };
-            pieces.push((reading, Given { owner: who, order, text: written, written: place }));
+            cursor.rest_of_piece();
         }
-    }
+        let canonical = order.as_ref().ok().map(|o| o.canonical(board));
+        let message = order.as_ref().err().cloned().unwrap_or_default();
+        Found { order, canonical, codes, message }
+    };
+    let pieces = pieces(board, who, text, at.line, read).into_iter();
     pieces
+        .map(|(reading, order)| {
+            let written = Written { line: reading.line, ..at };
+            let given = Given { owner: who, order, text: reading.text.clone(), written };
+            (reading, given)
+        })
+        .collect()
 }
 
 struct Reader<'a> {
@@ -149,12 +129,13 @@ impl Reader<'_> {
         }
     }
 
-    /// Two provinces: `Switzerland to Albania`, `Berlin and Kiel`, `swi-alb`, `swi alb`.
+    /// Two provinces: `Switzerland to Albania`, `Berlin and Kiel`, `swi-alb`, `swi alb`, `Berlin, Kiel`.
     fn pair(&self, c: &mut Cursor, codes: &mut Codes) -> Result<(Province, Province), String> {
+        let _ = c.take(|f| f == Form::Sign(':'));
         let _ = c.word_in(&["between", "from"]);
         let a = self.province(c, codes)?;
         while c.word_in(&["to", "and", "with", "from"])
-            || c.take(|f| f == Form::Arrow || f == Form::Sign('&'))
+            || c.take(|f| f == Form::Arrow || matches!(f, Form::Sign('&' | ',' | '/')))
         {}
         let b = self.province(c, codes)?;
         Ok((a, b))

@@ -2,9 +2,9 @@
 
 use super::Rules;
 
+use super::actors::{Doing, Drawn, Muster, Who};
 use super::links::{self, Tie};
 use super::movement::{Aftermath, Fought};
-use super::muster::{Doing, Drawn, Muster, Who};
 use super::orders::{Given, Order};
 use super::reach::Fault;
 use super::space::{Pair, Space, Span, When};
@@ -297,16 +297,11 @@ fn result(board: &Board, m: &Muster, given: &[Given], rest: &str) -> Result<(usi
     found.map(|a| (a, value)).ok_or(format!("nobody ordered “{}”, or it is invalid", order.trim()))
 }
 
-/// The tables of S-36: linkages and barriers in force next season first of all.
-pub fn tables(rules: &Rules, space: &Space, report: &mut Report, now: When, winter: bool) {
+/// What S-36 puts first of all: linkages and barriers in force next season, and who may use them.
+pub fn tables(rules: &Rules, space: &Space, report: &mut Report, now: When) {
     let board = rules.board;
-    let next = if now.fall {
-        When { year: now.year.saturating_add(1), fall: false }
-    } else {
-        When { fall: true, ..now }
-    };
-    let mut table: Vec<Event> = Vec::new();
-    let mut add = |code, heading: String, text: String| table.push(Event { code, heading, text });
+    let next = now.next();
+    let mut add = |code, heading: String, text: String| report.tables.push(Event { code, heading, text });
     let heading = format!("In force in {}", season(next));
     let home = rules.places.home.map(|p| board.province(p).name.clone());
     add("permanent", heading.clone(), format!("Linked for ever: {}, {}, {}.", home[0], home[1], home[2]));
@@ -320,10 +315,19 @@ pub fn tables(rules: &Rules, space: &Space, report: &mut Report, now: When, wint
             add("in-force", heading.clone(), text);
         }
     }
-    for (power, pair) in &space.consents {
+    for (power, pair) in
+        space.consents.iter().filter(|(_, pair)| space.linked(rules.places, pair.0, pair.1, next))
+    {
         let text = format!("{} may use {}.", board.owner(*power).name, pair.names(board));
         add("consent", "Consents of TROGS".into(), text);
     }
+}
+
+/// What else S-36 lists: pieces in hyperspace, builds barred, quotas left.
+pub fn records(rules: &Rules, space: &Space, report: &mut Report, now: When, winter: bool) {
+    let board = rules.board;
+    let mut list: Vec<Event> = Vec::new();
+    let mut add = |code, heading: String, text: String| list.push(Event { code, heading, text });
     for p in &space.pieces {
         let kind = if p.kind == Kind::Fleet { "fleet" } else { "army" };
         let fate = if p.lost {
@@ -341,7 +345,7 @@ pub fn tables(rules: &Rules, space: &Space, report: &mut Report, now: When, wint
             add("barred", "Builds barred".into(), text);
         }
     }
-    let year = next.year;
+    let year = now.next().year;
     let left: Vec<String> = board
         .powers()
         .map(|o| {
@@ -351,8 +355,7 @@ pub fn tables(rules: &Rules, space: &Space, report: &mut Report, now: When, wint
         })
         .collect();
     add("quota", format!("Link and Separate orders left in {year}"), format!("{}.", left.join(", ")));
-    table.append(&mut report.events);
-    report.events = table;
+    report.events.append(&mut list);
 }
 
 /// `Fall 1902`

@@ -26,6 +26,15 @@ impl When {
         When { year: self.year.saturating_add(1), ..self }
     }
 
+    /// The season that follows.
+    pub fn next(self) -> When {
+        if self.fall {
+            When { year: self.year.saturating_add(1), fall: false }
+        } else {
+            When { fall: true, ..self }
+        }
+    }
+
     fn read(text: &str) -> Option<When> {
         let fall = match text.chars().next()?.to_ascii_lowercase() {
             's' => false,

@@ -33,8 +33,9 @@ pub fn close(rules: &Rules, before: &Position, report: &mut Report, mut space: S
         }
     }
     report.after.turn = next(turn, waiting);
+    report::tables(rules, &space, report, now);
     if !waiting {
-        report::tables(rules, &space, report, now, winter);
+        report::records(rules, &space, report, now, winter);
     }
     report.after.facts = space.facts(board);
     report.after.sort();

@@ -1,0 +1,27 @@
+//! Numbers as people read them.
+
+/// A number with its thousands marked: `7,500`.
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(c);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_printed_with_their_thousands() {
+        assert_eq!(thousands(0), "0");
+        assert_eq!(thousands(750), "750");
+        assert_eq!(thousands(7_500), "7,500");
+        assert_eq!(thousands(1_234_567), "1,234,567");
+    }
+}

@@ -1,0 +1,226 @@
+//! Who acts in a movement phase, and whose order is whose: units, pieces in hyperspace, the lost piece that is drawn
+//! (S-29, S-32, S-37).
+
+use super::orders::{Act, At, Given, Order};
+use super::reach::{Fault, Reach};
+use super::space::Piece;
+use crate::board::{Place, Province, Terrain};
+use crate::judge::{Set, Wide};
+use crate::position::{Kind, Unit};
+
+/// Who acts: a unit on the board or a piece in hyperspace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// A unit of the position.
+    Unit(Unit),
+    /// A piece in hyperspace.
+    Piece(Piece),
+}
+
+/// What an actor does once its order was found valid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// Holds.
+    Hold,
+    /// Moves.
+    Move {
+        /// Where to, coast included.
+        to: Place,
+        /// Through hyperspace.
+        hyper: bool,
+        /// By convoy.
+        carried: bool,
+    },
+    /// Goes into hyperspace.
+    Enter,
+    /// Supports an actor that holds.
+    SupportHold(usize),
+    /// Supports an actor that moves to a province.
+    SupportMove(usize, Province),
+    /// Carries an actor.
+    Convoy(usize),
+}
+
+/// One actor with its order.
+pub struct Actor {
+    /// Who.
+    pub who: Who,
+    /// Its owner's index.
+    pub owner: crate::board::Owner,
+    /// Its place in the list of orders, if it was ordered.
+    pub order: Option<usize>,
+    /// What it does.
+    pub doing: Doing,
+    /// The rule makes it go (S-32).
+    pub drawn: bool,
+}
+
+impl Actor {
+    /// Army or fleet.
+    pub fn kind(&self) -> Kind {
+        match self.who {
+            Who::Unit(unit) => unit.kind,
+            Who::Piece(piece) => piece.kind,
+        }
+    }
+
+    /// The province it stands in; None in hyperspace.
+    pub fn province(&self, reach: &Reach) -> Option<Province> {
+        match self.who {
+            Who::Unit(unit) => Some(reach.board.province_of(unit.place)),
+            Who::Piece(_) => None,
+        }
+    }
+
+    /// Where it is ordered to.
+    pub fn goal(&self, reach: &Reach) -> Option<Province> {
+        match self.doing {
+            Doing::Move { to, .. } => Some(reach.board.province_of(to)),
+            _ => None,
+        }
+    }
+
+    /// An army on its way into a sea (S-22).
+    pub fn to_sea(&self, reach: &Reach) -> bool {
+        self.kind() != Kind::Fleet
+            && self.goal(reach).is_some_and(|p| reach.board.province(p).terrain == Terrain::Sea)
+    }
+}
+
+/// All actors, and what is wrong with orders that are not followed.
+pub struct Muster {
+    /// Units in the order of the position, then pieces that leave hyperspace.
+    pub actors: Vec<Actor>,
+    /// For each order: why it is invalid.
+    pub invalid: Vec<Option<Fault>>,
+    /// For each order: why it is void without being invalid.
+    pub void: Vec<Option<Fault>>,
+}
+
+/// A lost piece and where the draw sends it.
+pub struct Drawn {
+    /// The piece.
+    pub piece: Piece,
+    /// Where it must go.
+    pub to: Place,
+}
+
+impl Muster {
+    /// Units and pieces that nobody has ordered yet; the piece drawn goes where it must.
+    pub fn of(reach: &Reach, units: &[Unit], orders: usize, drawn: Option<&Drawn>) -> Muster {
+        let mut m = Muster {
+            actors: units
+                .iter()
+                .map(|u| Actor {
+                    who: Who::Unit(*u),
+                    owner: u.owner,
+                    order: None,
+                    doing: Doing::Hold,
+                    drawn: false,
+                })
+                .collect(),
+            invalid: vec![None; orders],
+            void: vec![None; orders],
+        };
+        for piece in &reach.space.pieces {
+            let sent = drawn.filter(|d| d.piece.number == piece.number && d.piece.lost == piece.lost);
+            if m.actors.len() >= Wide::CAPACITY {
+                break;
+            }
+            m.actors.push(Actor {
+                who: Who::Piece(*piece),
+                owner: reach.places.trogs,
+                order: None,
+                doing: sent.map_or(Doing::Hold, |d| Doing::Move { to: d.to, hyper: true, carried: false }),
+                drawn: sent.is_some(),
+            });
+        }
+        m
+    }
+}
+
+/// Why an order is not followed.
+pub fn fault(code: &'static str, text: impl Into<String>) -> Fault {
+    (code, text.into())
+}
+
+/// Gives each actor its order; two different ones for it are all struck (S-37).
+pub fn assign(reach: &Reach, given: &[Given], m: &mut Muster) {
+    let mut orders: Vec<Vec<usize>> = vec![Vec::new(); m.actors.len()];
+    for (i, g) in given.iter().enumerate() {
+        let Ok(Order::Unit { kind, at, act }) = &g.order else { continue };
+        if matches!(act, Act::Build | Act::Remove | Act::Disband) {
+            m.invalid[i] = Some(fault("wrong-phase", "this is no order for a move"));
+            continue;
+        }
+        let found = match at {
+            At::Place(place) => {
+                let province = reach.board.province_of(*place);
+                let there = m.actors.iter().position(|a| a.province(reach) == Some(province));
+                match there {
+                    Some(a) if m.actors[a].owner == g.owner => Ok(a),
+                    Some(a) => {
+                        let owner = &reach.board.owner(m.actors[a].owner).name;
+                        Err(fault("not-yours", format!("the unit there belongs to {owner}")))
+                    }
+                    None => Err(fault("no-unit", "nobody has a unit there")),
+                }
+            }
+            At::Hyper(number) => piece(reach, m, g, *number, *kind),
+        };
+        match found {
+            Ok(a) if kind.is_some_and(|k| k != m.actors[a].kind()) => {
+                let is = if m.actors[a].kind() == Kind::Fleet { "a fleet" } else { "an army" };
+                m.invalid[i] = Some(fault("wrong-kind", format!("the unit there is {is}")));
+            }
+            Ok(a) => orders[a].push(i),
+            Err(fault) => m.invalid[i] = Some(fault),
+        }
+    }
+    for (a, list) in orders.iter().enumerate() {
+        let Some((first, others)) = list.split_first() else { continue };
+        let same = |i: &usize| given[*i].order == given[*first].order;
+        if others.iter().all(same) {
+            m.actors[a].order = Some(*first);
+            for i in others {
+                m.invalid[*i] = Some(fault("superseded", "the same order stands above"));
+            }
+        } else {
+            for i in list {
+                m.invalid[*i] = Some(fault("double", "two orders for one unit are both struck"));
+            }
+        }
+    }
+}
+
+fn piece(
+    reach: &Reach,
+    m: &Muster,
+    g: &Given,
+    number: Option<u32>,
+    kind: Option<Kind>,
+) -> Result<usize, Fault> {
+    if g.owner != reach.places.trogs {
+        return Err(fault("not-yours", "only TROGS has pieces in hyperspace"));
+    }
+    let pieces: Vec<(usize, Piece)> = m
+        .actors
+        .iter()
+        .enumerate()
+        .filter_map(|(i, a)| match a.who {
+            Who::Piece(p) => Some((i, p)),
+            Who::Unit(_) => None,
+        })
+        .collect();
+    let fit = |p: &Piece| match number {
+        Some(n) => p.number == n,
+        None => !p.lost && kind.is_none_or(|k| k == p.kind),
+    };
+    let found: Vec<&(usize, Piece)> = pieces.iter().filter(|(_, p)| fit(p)).collect();
+    match found.as_slice() {
+        [(_, p)] if p.lost => Err(fault("lost", "a lost piece goes where it is drawn")),
+        [(i, _)] => Ok(*i),
+        [] => Err(fault("no-unit", "no such piece is in hyperspace")),
+        _ => Err(fault("which-piece", "there are several pieces in hyperspace; its number is missing")),
+    }
+}
