@@ -102,7 +102,7 @@ fn text(content: &content::Content, history: &History, phases: &[&Played], style
             if lines.is_empty() && missing.is_none() {
                 continue;
             }
-            let player = history.seats.player(owner, played.turn).map(|p| content.name(p));
+            let player = history.seats.printed(content, owner, played.turn);
             let player = player.map(|p| format!(" ({p})")).unwrap_or_default();
             let mark = missing.map(|m| format!(" {}", m.kind.mark())).unwrap_or_default();
             out += &format!("  {}{player}{mark}\n", board.owner(owner).name);

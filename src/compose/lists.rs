@@ -132,7 +132,9 @@ fn own_row(desk: &Desk, history: &History) -> StateRow {
     let counts: Vec<PlayerCount> = board
         .powers()
         .filter_map(|owner| {
-            let name = history.seats.player(owner, history.position.turn).map(|p| surname(desk, p))?;
+            let seat = history.seats.at(owner, history.position.turn)?;
+            let surname = || seat.person.as_ref().map(|p| surname(desk, p));
+            let name = seat.alias.clone().or_else(surname)?;
             Some(PlayerCount {
                 name,
                 power: board.owner(owner).name.clone(),
@@ -209,15 +211,18 @@ fn fees(desk: &Desk) -> Vec<Fees> {
         let seats = standings::account_seats(history);
         let mut players = Vec::new();
         for power in board.powers() {
-            let Some(person) = history.seats.player(power, history.position.turn) else { continue };
+            let Some(held) = history.seats.at(power, history.position.turn) else { continue };
+            let Some(person) = held.person.as_deref() else { continue };
             let name = &board.owner(power).name;
             let seat = seats.iter().find(|s| s.person == person && s.seat == *name);
             let fee = desk.accounts.and_then(|a| a.books.seat_fee(&history.game.id, person));
             let paid = fee.is_none_or(|f| f.owes().0 <= 0) || seat.is_some_and(|s| s.waived);
-            let town = desk.content.people.get(person).and_then(|p| p.town.clone());
+            // Who plays under another name is not found by his town.
+            let town = desk.content.people.get(person).filter(|_| held.alias.is_none());
+            let town = town.and_then(|p| p.town.clone());
             players.push(FeeRow {
                 power: name.clone(),
-                who: desk.content.name(person),
+                who: held.printed(desk.content).unwrap_or_default(),
                 address: town.map(|t| addresses.say(person, &t)).unwrap_or_default(),
                 paid,
                 status: if paid { "Paid".into() } else { "Owes Game Fees".into() },

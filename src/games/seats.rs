@@ -30,6 +30,14 @@ pub struct Seat {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seats(pub Vec<Seat>);
 
+impl Seat {
+    /// The player's name as printed: the one he plays under, where he has one.
+    pub fn printed(&self, content: &Content) -> Option<String> {
+        let name = |person: &String| self.alias.clone().unwrap_or_else(|| content.name(person));
+        self.person.as_ref().map(name)
+    }
+}
+
 impl Seats {
     /// Reads the seats of game.toml; what cannot be understood becomes a diagnostic.
     pub fn read(content: &Content, game: &Game, board: &Board, faults: &mut Vec<Diagnostic>) -> Seats {
@@ -106,6 +114,24 @@ impl Seats {
     /// Who plays a power in a phase.
     pub fn player(&self, power: Owner, turn: Turn) -> Option<&str> {
         self.at(power, turn)?.person.as_deref()
+    }
+
+    /// Who plays a power in a phase, as printed: by the name he plays under, where he has one.
+    pub fn printed(&self, content: &Content, power: Owner, turn: Turn) -> Option<String> {
+        self.at(power, turn)?.printed(content)
+    }
+
+    /// What a person is called in print where this game is spoken of.
+    pub fn called(&self, content: &Content, person: &str) -> String {
+        let mut mine = self.0.iter().filter(|s| s.person.as_deref() == Some(person));
+        mine.find_map(|s| s.alias.clone()).unwrap_or_else(|| content.name(person))
+    }
+
+    /// True if a person holds a seat in a phase under his own name.
+    pub fn shows(&self, person: &str, turn: Turn) -> bool {
+        let at = |s: &Seat| self.at(s.power, turn);
+        let mine = |s: &&Seat| s.person.as_deref() == Some(person) && s.alias.is_none();
+        self.0.iter().any(|s| at(s).as_ref().is_some_and(mine))
     }
 
     /// All seats of a power, in order of time.

@@ -1,6 +1,7 @@
 //! All tests that work on the finished crate, in one program.
 
 mod accounts;
+mod aliases;
 mod archive;
 mod cases;
 #[cfg(feature = "typeset")]
