@@ -30,7 +30,7 @@ use crate::board::{Board, Owner, Province};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
 use crate::orders::Reading;
-use crate::position::Position;
+use crate::position::{Position, Unit};
 use crate::season::{Phase, Season, Turn};
 
 /// One set of rules, with its switches set. See the module's own text.
@@ -79,10 +79,25 @@ pub trait RuleSet: Send + Sync {
         Vec::new()
     }
 
+    /// What is said of a unit of a position besides its kind and place: a class with a name of its own, what it has sold or
+    /// joined. The default has nothing to say.
+    fn said_of(&self, _position: &Position, _unit: &Unit) -> Said {
+        Said::default()
+    }
+
     /// Whether a fact of `POSTSTATE_STATE` holds after the phase. The default knows the facts common to all rule-sets.
     fn holds(&self, fact: &str, _before: &Position, report: &Report) -> bool {
         facts::holds(self.board(), fact, report)
     }
+}
+
+/// What a rule-set says of a unit in print.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Said {
+    /// The name of its class, where that is not its kind's.
+    pub class: Option<String>,
+    /// Remarks, a few words each.
+    pub remarks: Vec<String>,
 }
 
 /// A rule-set as the list knows it.

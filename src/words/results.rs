@@ -62,6 +62,11 @@ impl Style {
 
 /// An order with its result.
 pub fn line(board: &Board, line: &Line, style: Style, reasons: bool) -> Vec<Run> {
+    line_of(board, line, None, style, reasons)
+}
+
+/// An order with its result, the unit under the name of its class where it has one.
+pub fn line_of(board: &Board, line: &Line, class: Option<&str>, style: Style, reasons: bool) -> Vec<Run> {
     let failed = !matches!(line.verdict, Verdict::Succeeds | Verdict::Weakened);
     let dislodged = line.verdict == Verdict::Dislodged;
     let void = line.verdict == Verdict::Void;
@@ -81,7 +86,7 @@ pub fn line(board: &Board, line: &Line, style: Style, reasons: bool) -> Vec<Run>
             out.push(Run { text, mark });
         }
     };
-    let (unit, rest) = words(board, line, style, failed, dislodged);
+    let (unit, rest) = words(board, line, class, style, failed, dislodged);
     match style {
         Style::Uk => {
             if dislodged && !unit.is_empty() {
@@ -128,7 +133,14 @@ pub fn line(board: &Board, line: &Line, style: Style, reasons: bool) -> Vec<Run>
 }
 
 /// The unit and the rest of the order.
-fn words(board: &Board, line: &Line, style: Style, failed: bool, dislodged: bool) -> (String, String) {
+fn words(
+    board: &Board,
+    line: &Line,
+    class: Option<&str>,
+    style: Style,
+    failed: bool,
+    dislodged: bool,
+) -> (String, String) {
     let Some(unit) = &line.unit else {
         let text = match &line.shape {
             Shape::Build => format!("Builds {}", line.order.trim_start_matches("Build ")),
@@ -147,9 +159,10 @@ fn words(board: &Board, line: &Line, style: Style, failed: bool, dislodged: bool
         _ => at,
     };
     let (own, theirs) = numbers(unit, &line.order);
+    let kind = class.map_or_else(|| code(unit), String::from);
     let head = match style {
-        Style::Stars => format!("{}({shown}){}", code(unit), own.trim()),
-        _ => format!("{} {shown}{own}", code(unit)),
+        Style::Stars => format!("{kind}({shown}){}", own.trim()),
+        _ => format!("{kind} {shown}{own}"),
     };
     let goal = |p: Place| match style {
         Style::Capitals if moves && !failed => place(p).to_uppercase(),

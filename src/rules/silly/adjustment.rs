@@ -2,12 +2,13 @@
 
 use std::collections::VecDeque;
 
+use super::house::Disorder;
 use super::mail::Missing;
 use super::map::bit;
 use super::orders::{Order, Step};
 use super::play::Play;
 use super::world::{Id, Man};
-use crate::board::{Owner, Place, Province, Set, members};
+use crate::board::{Owner, Place, Province, Set, Terrain, members};
 use crate::position::Kind;
 use crate::rules::{Line, Origin, Reason, Shape, Verdict};
 
@@ -224,10 +225,11 @@ impl Play<'_> {
         }
     }
 
-    /// RS-1.3: farthest from the nearest owned centre over any border; then B, F, A; then the English name.
+    /// RS-1.3: farthest from the nearest owned centre over any border (or as the house rule measures it); then B, F, A; then
+    /// the English name.
     fn farthest(&self, owner: Owner, fits: impl Fn(&Man) -> bool) -> Option<Id> {
         let home = &self.board.owner(owner).home;
-        let from_home = self.rules.house.from_home && !home.is_empty();
+        let from_home = self.rules.house.disorder != Disorder::Owned && !home.is_empty();
         let counts = |p: &Province| {
             if from_home { home.contains(p) } else { self.world.owners[p.0 as usize] == Some(owner) }
         };
@@ -242,20 +244,63 @@ impl Play<'_> {
             .filter(|(_, m)| m.owner == owner && fits(m))
             .min_by_key(|(id, m)| {
                 let at = self.board.province_of(m.place);
-                let far = std::cmp::Reverse(self.steps_from(at, centres));
+                let far = std::cmp::Reverse(self.steps_home(m, centres, from_home));
                 (far, rank(m.kind), self.space(at).to_string(), *id)
             })
             .map(|(id, _)| id)
     }
 
-    fn steps_from(&self, at: Province, goals: Set) -> u32 {
+    /// Steps of a unit to the nearest of the goals; very many if it reaches none.
+    fn steps_home(&self, man: &Man, goals: Set, from_home: bool) -> u32 {
+        let at = self.board.province_of(man.place);
+        let by_sea = || self.map.distance(Kind::Fleet, man.place, goals).unwrap_or(u32::MAX);
+        match (self.rules.house.disorder, man.kind) {
+            (Disorder::Owned | Disorder::HomeAny, _) | (_, Kind::Birds) => self.steps_from(at, goals, None),
+            _ if !from_home => self.steps_from(at, goals, None),
+            (_, Kind::Fleet) => by_sea(),
+            (Disorder::HomeDptg, _) => self.steps_from(at, goals, None),
+            (Disorder::HomeConvoyOwn, _) => {
+                self.steps_from(at, goals, Some(self.seas_sailed(Some(man.owner))))
+            }
+            (Disorder::HomeConvoyAny, _) => self.steps_from(at, goals, Some(self.seas_sailed(None))),
+        }
+    }
+
+    /// Seas with a fleet in them, of one player or of anybody.
+    fn seas_sailed(&self, only: Option<Owner>) -> Set {
+        let seas = self.board.of_terrain(Terrain::Sea);
+        let fleets = self.world.standing().filter(|(_, m)| m.kind == Kind::Fleet);
+        let fleets = fleets.filter(|(_, m)| only.is_none_or(|o| o == m.owner));
+        fleets.fold(0, |s, (_, m)| s | bit(self.board.province_of(m.place))) & seas
+    }
+
+    /// Where an army gets in one step, by land or over seas with fleets in them.
+    fn by_land_or_convoy(&self, from: Province, seas: Set) -> Set {
+        let around = |set: Set| members(set).fold(0, |s, p| s | self.map.touch(Province(p)));
+        let mut sailed = self.map.touch(from) & seas;
+        loop {
+            let more = sailed | (around(sailed) & seas);
+            if more == sailed {
+                break;
+            }
+            sailed = more;
+        }
+        let coast = self.board.of_terrain(Terrain::Coast);
+        let inland = coast & bit(from) == 0;
+        let shores = if inland { 0 } else { around(sailed) & coast };
+        self.map.over(Kind::Army, from.place()) | shores
+    }
+
+    /// Steps to the nearest goal over every border, or as armies go when `seas` with fleets in them carry them.
+    fn steps_from(&self, at: Province, goals: Set, seas: Option<Set>) -> u32 {
         let mut seen = bit(at);
         let mut queue = VecDeque::from([(at, 0)]);
         while let Some((p, steps)) = queue.pop_front() {
             if goals & bit(p) != 0 {
                 return steps;
             }
-            for next in members(self.map.touch(p) & !seen).map(Province) {
+            let around = seas.map_or_else(|| self.map.touch(p), |seas| self.by_land_or_convoy(p, seas));
+            for next in members(around & !seen).map(Province) {
                 seen |= bit(next);
                 queue.push_back((next, steps + 1));
             }

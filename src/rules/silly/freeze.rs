@@ -245,12 +245,38 @@ impl Play<'_> {
                     done.push(self.act_text(id, self.moves.act(id)));
                 }
             }
+            self.other_half(owner, &order);
             let outcome = if done.is_empty() {
                 Err("no such unit".to_string())
             } else {
                 Ok(format!("{} is ordered {}", self.name(owner), done.join(" and ")))
             };
             self.book.settle(ruling, outcome);
+        }
+    }
+
+    /// RS-0.14: a ruling for one half of a carriage is the other half's too, where that has the same owner and no order.
+    fn other_half(&mut self, owner: Owner, order: &Order) {
+        let (named, order) = match order {
+            Order::PickUp { army, birds, path } => {
+                (*army, Order::Board { army: *army, birds: *birds, path: path.clone() })
+            }
+            Order::Board { army, birds, path } => {
+                (*birds, Order::PickUp { army: *army, birds: *birds, path: path.clone() })
+            }
+            _ => return,
+        };
+        if named.owner.is_some_and(|o| o != owner) {
+            return;
+        }
+        let named = Named { owner: Some(owner), ..named };
+        let Some(id) = self.named_at_start(&named).first().copied() else { return };
+        let free = self.moves.orders.get(&id).is_some_and(|o| matches!(o.origin, Origin::None));
+        if let Some(act) = self.legal(id, &order).ok().filter(|_| free) {
+            self.give(id, act, Origin::Gamesmaster, None);
+            if let Some(o) = self.moves.orders.get_mut(&id) {
+                o.fixed = true;
+            }
         }
     }
 

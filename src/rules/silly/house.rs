@@ -68,7 +68,7 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         key: "civil_disorder",
         values: &["owned", "home_any", "home_dptg", "home_convoy_own", "home_convoy_any"],
-        about: "Missing removals are measured from owned centres, or from home centres by those who have any (RS-1.3).",
+        about: "Missing removals are measured from owned centres, or from home centres by those who have any (RS-1.3): over every border, fleets by sea, or with convoys as one step.",
     },
 ];
 
@@ -102,8 +102,23 @@ pub struct House {
     pub siamese_armies: bool,
     /// BORG leaves out whom he ate last.
     pub borg_picky: bool,
-    /// Missing removals are measured from home centres.
-    pub from_home: bool,
+    /// How missing removals are measured.
+    pub disorder: Disorder,
+}
+
+/// How far a unit is from home, where its player ordered no removal (`civil_disorder`, RS-1.3, DATC 4.D.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Disorder {
+    /// From owned centres, over every border.
+    Owned,
+    /// From home centres, over every border.
+    HomeAny,
+    /// From home centres, fleets by sea.
+    HomeDptg,
+    /// From home centres, fleets by sea; armies by land, a convoy by own fleets counting one step.
+    HomeConvoyOwn,
+    /// The same with anybody's fleets.
+    HomeConvoyAny,
 }
 
 impl House {
@@ -126,7 +141,13 @@ impl House {
             resell: is("resell", "yes"),
             siamese_armies: is("siamese_convoy", "armies"),
             borg_picky: is("borg_picky", "yes"),
-            from_home: !is("civil_disorder", "owned"),
+            disorder: match closed.get(SWITCHES, "civil_disorder") {
+                "home_any" => Disorder::HomeAny,
+                "home_dptg" => Disorder::HomeDptg,
+                "home_convoy_own" => Disorder::HomeConvoyOwn,
+                "home_convoy_any" => Disorder::HomeConvoyAny,
+                _ => Disorder::Owned,
+            },
         })
     }
 }

@@ -421,6 +421,9 @@ impl Play<'_> {
             Ok(sentence) => sentence.text(self.board),
             Err(_) => letter.text.clone(),
         };
+        // Whose his own unit is need not be said twice.
+        let own = format!("{} ", self.name(letter.owner));
+        let order = order.strip_prefix(&own).map_or(order.clone(), String::from);
         Line {
             owner: letter.owner,
             unit: None,

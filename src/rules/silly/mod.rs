@@ -47,7 +47,7 @@ mod world;
 
 pub use house::SWITCHES;
 
-use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
+use super::{Report, RuleSet, Rulings, Said, Sheets, SwitchError, Switches};
 use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
@@ -134,6 +134,29 @@ impl RuleSet for Silly {
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
         play::play(self, position, sheets, gm, draws)
+    }
+
+    /// RS-0.3, section E: fifth fleets under the published name; souls, mergers, twins and free units are marked.
+    fn said_of(&self, position: &Position, unit: &Unit) -> Said {
+        let world = world::World::read(&self.board, position);
+        let man = world.men.iter().find(|m| m.start == Some(*unit));
+        let Some(man) = man else { return Said::default() };
+        let mut remarks = Vec::new();
+        match man.soul {
+            0 => {}
+            1 => remarks.push("soul sold, one season left".to_string()),
+            n => remarks.push(format!("soul sold, {n} seasons left")),
+        }
+        if man.merged > 0 {
+            remarks.push(format!("merged, strength {}", man.merged));
+        }
+        if man.twin.is_some() {
+            remarks.push("Siamese twin".into());
+        }
+        if man.free {
+            remarks.push("free".into());
+        }
+        Said { class: man.fifth.then(|| self.fifth_name.clone()), remarks }
     }
 
     fn holds(&self, fact: &str, before: &Position, report: &Report) -> bool {

@@ -336,8 +336,22 @@ fn flight(c: &mut Cursor<'_>) -> Read<Vec<crate::board::Place>> {
     c.path()
 }
 
+/// `England A/B lon-nth-den`: a ruling for birds and army at once.
+fn ruled_carriage(board: &Board, words: &Vocabulary, text: &str) -> Option<Read<(Owner, Order)>> {
+    let mut c = Cursor::new(board, words, text);
+    let owner = c.owner()?;
+    if !c.both() {
+        return None;
+    }
+    let order = together(&mut c, Phase::Movement);
+    Some(order.and_then(|order| c.finish().map(|()| (owner, order))))
+}
+
 /// The words of a ruling `ORDER France A par-bur`: the owner and the order of his unit.
 pub fn ruled(board: &Board, words: &Vocabulary, text: &str) -> Read<(Owner, Order)> {
+    if let Some(found) = ruled_carriage(board, words, text) {
+        return found;
+    }
     let read = sentence(board, words, Phase::Movement, true, text)?;
     if read.condition.is_some() {
         return Err(Trouble::unknown("a ruling has no condition"));

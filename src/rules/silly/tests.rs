@@ -360,3 +360,21 @@ fn the_seed_s_own_orders_are_read() {
         assert_eq!(read[0].order.as_deref().unwrap_or(""), canonical, "{text}: {}", read[0].message);
     }
 }
+
+#[test]
+fn the_class_and_the_state_of_a_unit_are_said_as_published() {
+    let rules = rules("fifth_fleet_name=Harbour_Master");
+    let text = "CASE x\nVARIANT Rather Silly\nPRESTATE_SETPHASE Spring 1905, Movement\nPRESTATE\nEngland: F lon\n\
+                England: F nth\nFrance: A par\nSoothsayer: A bur\nPRESTATE_STATE\nfifth England F lon\nsoul France A par 2\n\
+                free France A par\nmerged Soothsayer A bur 3\nORDERS\nEND\n";
+    let case = cases::read(&Source::new("x", text)).unwrap().remove(0);
+    let position = cases::position(&case, &*rules).unwrap();
+    let said = |unit: &str| {
+        let found = position.units.iter().find(|u| u.text(rules.board()) == unit).unwrap();
+        rules.said_of(&position, found)
+    };
+    assert_eq!(said("F lon").class.as_deref(), Some("Harbour Master"));
+    assert_eq!(said("F nth"), Said::default());
+    assert_eq!(said("A par").remarks, ["soul sold, 2 seasons left", "free"]);
+    assert_eq!(said("A bur").remarks, ["merged, strength 3"]);
+}
