@@ -22,6 +22,8 @@ pub struct Built {
     pub pages: i64,
     /// Pages charged (`A-9`).
     pub charged: i64,
+    /// Articles chosen to fill the issue up.
+    pub fillers: Vec<String>,
     /// copies.csv.
     pub copies: String,
     /// Warnings and notes.

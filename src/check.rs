@@ -53,6 +53,8 @@ pub fn check(folder: &Folder, issue: Option<i64>, replay: bool) -> Checked {
     }
     faults.extend(crate::seal::check(&content));
     faults.extend(crate::office::check(&content, &games));
+    faults.extend(crate::office::check_games(&content));
+    zone(&content, &mut faults);
     if !content.people.is_empty() && !content.people.contains_key(content.zine.editor.get_ref()) {
         let fault = games::seats::unknown_person(&content, content.zine.editor.get_ref());
         faults.push(fault.at(&content.source, content.zine.editor.span()));
@@ -67,6 +69,17 @@ pub fn check(folder: &Folder, issue: Option<i64>, replay: bool) -> Checked {
         crate::build::drop_old_notes(&mut faults, number);
     }
     Checked { issue: number, sheets, faults }
+}
+
+/// A time zone of the zine that there is none of.
+fn zone(content: &Content, faults: &mut Vec<Diagnostic>) {
+    let Some(zone) = &content.zine.play.zone else { return };
+    if content::schema::time_zone(zone.get_ref()).is_none() {
+        let fault = Diagnostic::error("time-zone", format!("there is no time zone “{}”", zone.get_ref()));
+        faults.push(
+            fault.at(&content.source, zone.span()).help("write it like Europe/London or America/New_York"),
+        );
+    }
 }
 
 /// What is wrong with an issue; the last one if none is named.

@@ -24,6 +24,8 @@ pub struct Facts {
     pub pages: i64,
     /// Pages charged.
     pub charged: i64,
+    /// Articles chosen to fill the issue up.
+    pub fillers: Vec<String>,
     /// copies.csv.
     pub copies: String,
     /// SHA-256 of the files published, by name from the root.
@@ -65,6 +67,14 @@ pub fn seal(content: &Content, games: &Games, issue: &Issue, facts: &Facts) -> V
         if !secret.is_empty() {
             files.push((format!("{private}/{} next.secret", history.game.id), lines(secret)));
         }
+        // Who proposed counts as for it; that is the gamesmaster's to know.
+        let proposals = history.issues.get(&number).map_or(&[][..], |here| &here.proposals);
+        if proposals.iter().any(|p| p.by.is_some()) {
+            let board = history.rules.board();
+            let by = proposals.iter().map(|p| p.by.map_or("-".into(), |o| board.owner(o).name.clone()));
+            let name = format!("{private}/{}", past::proposers_file(&history.game.id));
+            files.push((name, lines(&by.collect::<Vec<_>>())));
+        }
         seals.push(sealed);
     }
     files.push((format!("{base}/copies.csv"), facts.copies.clone()));
@@ -78,6 +88,7 @@ pub fn seal(content: &Content, games: &Games, issue: &Issue, facts: &Facts) -> V
         date: issue.file.date.0.to_string(),
         pages: facts.pages,
         charged: facts.charged,
+        fillers: facts.fillers.clone(),
         secret: content.secrets.get(&number).cloned(),
         next: content.secrets.get(&(number + 1)).map(|s| hash(s.as_bytes())),
         ledger: content.ledger.as_ref().map(|l| ledger::seal(l, issue.file.date.0)).unwrap_or_default(),

@@ -59,6 +59,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     let facts = seal::Facts {
         pages: built.pages,
         charged: built.charged,
+        fillers: built.fillers.clone(),
         copies: built.copies.clone(),
         published: published.map(|(name, bytes)| (name.clone(), seal::hash(bytes))).collect(),
     };

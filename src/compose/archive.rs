@@ -106,6 +106,7 @@ impl Desk<'_> {
             due: due.map(|d| d.deadline.clone()).unwrap_or_default(),
             due_iso: due.map(|d| d.iso.clone()).unwrap_or_default(),
             due_season: due.map(|d| d.season.clone()).unwrap_or_default(),
+            due_before: due.map(|d| d.before.clone()).unwrap_or_default(),
             players: self.seats(history),
             chart: chart(history),
             victory: Some(history.rules.board().victory),

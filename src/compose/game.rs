@@ -1,6 +1,7 @@
 //! A game as an issue prints it.
 
 use crate::board::{Board, Owner};
+use crate::content::Moment;
 use crate::content::Spanned;
 use crate::content::game::{EndKind, Press as PressKind};
 use crate::diagnostic::{Diagnostic, Source};
@@ -12,7 +13,7 @@ use crate::issue::{
 use crate::map::{self, adapter, livery::Style as Ink};
 use crate::position::{Position, Unit};
 use crate::publish::markdown::{self, Reading};
-use crate::rules::{Event, Line};
+use crate::rules::{Event, Line, RuleSet};
 use crate::season::{Phase, Turn};
 use crate::words::dates;
 use crate::words::results::{self, Style};
@@ -107,13 +108,24 @@ fn due(desk: &Desk, history: &History) -> Option<Due> {
     // Retreats that may or may not come are ordered for with their moves: the list names what is certain.
     let certain: Vec<Turn> =
         phases.iter().copied().filter(|t| t.phase != Phase::Retreat || *t == history.position.turn).collect();
-    let moment = history.issues.get(&desk.folder.number())?.deadline.clone()?;
-    let language = &desk.content.zine.language;
-    Some(Due {
-        season: desk.seasons.list(&certain),
-        deadline: format!("{}, {}", dates::day(moment.day(), language), dates::hour(moment.at)),
+    let here = history.issues.get(&desk.folder.number())?;
+    let due = |season: String, moment: &Moment| Due {
+        season,
+        deadline: format!(
+            "{}, {}",
+            dates::day(moment.day(), &desk.content.zine.language),
+            dates::hour(moment.at)
+        ),
         iso: moment.day().to_string(),
-    })
+        before: Vec::new(),
+    };
+    let early = |turn: &Turn| here.mini.iter().any(|(t, _)| t == turn);
+    let rest: Vec<Turn> = certain.iter().copied().filter(|t| !early(t)).collect();
+    let mut before: Vec<&(Turn, Moment)> = here.mini.iter().filter(|(t, _)| phases.contains(t)).collect();
+    before.sort_by_key(|(turn, _)| turn.order());
+    let before = before.into_iter().map(|(turn, at)| due(desk.seasons.phase(*turn), at)).collect();
+    let seasons = desk.seasons.list(if rest.is_empty() { &certain } else { &rest });
+    Some(Due { before, ..due(seasons, here.deadline.as_ref()?) })
 }
 
 /// What ended the game: `England wins`, `a draw between ...`.
@@ -123,8 +135,8 @@ pub(super) fn ended(desk: &Desk, history: &History) -> String {
     let turn = over.turn.unwrap_or(history.position.turn);
     let name = |o: &Owner| {
         let power = board.owner(*o).name.clone();
-        match history.seats.player(*o, turn) {
-            Some(person) => format!("{power} ({})", desk.content.name(person)),
+        match history.seats.printed(desk.content, *o, turn) {
+            Some(player) => format!("{power} ({player})"),
             None => power,
         }
     };
@@ -190,12 +202,16 @@ fn season(
         ..Season::default()
     };
     let reasons = desk.content.zine.results.reasons;
-    let player = |o: Owner| history.seats.player(o, turn).map(|p| desk.content.name(p)).unwrap_or_default();
+    let player = |o: Owner| history.seats.printed(desk.content, o, turn).unwrap_or_default();
     for owner in board.all_owners() {
         let lines: Vec<&Line> = phase.report.lines.iter().filter(|l| l.owner == owner).collect();
         let missed = phase.missing.iter().find(|m| m.power == owner).map(|m| m.kind.mark().to_string());
         let alive = phase.before.of(owner).next().is_some() || phase.before.centres(owner) > 0;
-        let orders = || lines.iter().map(|l| results::line(board, l, style, reasons)).collect::<Vec<_>>();
+        let printed = |l: &&Line| {
+            let said = l.unit.map(|u| rules.said_of(&phase.before, &u)).unwrap_or_default();
+            results::line_of(board, l, said.class.as_deref(), style, reasons)
+        };
+        let orders = || lines.iter().map(printed).collect::<Vec<_>>();
         if adjusting && board.owner(owner).played {
             if alive {
                 out.adjustments.push(adjustment(history, phase, owner, player(owner), orders(), missed));
@@ -235,7 +251,7 @@ fn season(
         out.notes.push(Prose::plain([text.as_str()]));
     }
     out.published = statements(rules.published(&phase.before, &phase.report));
-    out.position = position(board, &phase.report.after);
+    out.position = position(rules, &phase.report.after);
     if !retreating {
         out.map = drawing(desk, history, phase, all, &out, web);
     }
@@ -306,17 +322,20 @@ fn statements(list: Vec<crate::rules::Statement>) -> Vec<Statement> {
 }
 
 /// The position in words: `Army Vienna`, `Fleet Spain (south coast)`.
-fn position(board: &Board, position: &Position) -> Vec<Units> {
+fn position(rules: &dyn RuleSet, position: &Position) -> Vec<Units> {
+    let board = rules.board();
     let word = |u: &Unit| {
-        let kind = map::words::kind(u.kind.code());
-        let mut kind = kind.to_string();
+        let said = rules.said_of(position, u);
+        let mut kind = said.class.unwrap_or_else(|| map::words::kind(u.kind.code()).to_string());
         if let Some(first) = kind.get_mut(..1) {
             first.make_ascii_uppercase();
         }
         let size = if u.size > 0 { format!(" {}", u.size) } else { String::new() };
         let number = if u.number > 0 { format!(" {}", u.number) } else { String::new() };
         let aboard = if u.aboard > 0 { format!(" on board of Fleet {}", u.aboard) } else { String::new() };
-        format!("{kind}{number} {}{size}{aboard}", board.place_name(u.place))
+        let remarks = said.remarks.join(", ");
+        let remarks = if remarks.is_empty() { remarks } else { format!(" ({remarks})") };
+        format!("{kind}{number} {}{size}{aboard}{remarks}", board.place_name(u.place))
     };
     let mut out = Vec::new();
     for owner in board.all_owners() {
@@ -396,19 +415,19 @@ fn retreats(board: &Board, position: &Position) -> Vec<Retreat> {
 /// The gamesmaster's words below the results: missing orders, standbys, votes, successors.
 fn notes(desk: &Desk, history: &History, played: &[Played], here: &crate::games::InIssue) -> Vec<Prose> {
     let board = history.rules.board();
-    let name = |p: &str| desk.content.name(p);
+    let name = |p: &str| history.seats.called(desk.content, p);
     let mut out: Vec<String> = Vec::new();
     for missing in played.iter().flat_map(|p| &p.missing) {
         out.extend(missing.sentence(&board.owner(missing.power).name, name));
     }
     for seat in &history.seats.0 {
-        let (Some(from), Some(person)) = (seat.from, &seat.person) else { continue };
+        let (Some(from), Some(player)) = (seat.from, seat.printed(desk.content)) else { continue };
         let fresh = played.iter().any(|p| p.turn.season == from.season && p.turn.year == from.year);
         let first = played
             .first()
             .is_some_and(|p| (p.turn.order().0, p.turn.order().1) <= (from.order().0, from.order().1));
         if fresh && first {
-            out.push(format!("{} now plays {}.", name(person), board.owner(seat.power).name));
+            out.push(format!("{player} now plays {}.", board.owner(seat.power).name));
         }
     }
     out.extend(here.votes.iter().map(|v| v.printed.clone()));
@@ -486,7 +505,7 @@ fn seats(desk: &Desk, history: &History, all: bool) -> Vec<Seat> {
     for power in board.powers().filter(|o| all || several(o)) {
         let mut parts = Vec::new();
         for seat in history.seats.of(power) {
-            let who = seat.person.as_ref().map_or("nobody".into(), |p| desk.content.name(p));
+            let who = seat.printed(desk.content).unwrap_or_else(|| "nobody".into());
             let until = seat.until.map(|t| format!(" (to {})", desk.seasons.season(t))).unwrap_or_default();
             let from = seat
                 .from
@@ -543,7 +562,7 @@ fn press(desk: &mut Desk, history: &History, here: &crate::games::InIssue) -> Ve
                     text.dateline
                 },
                 body: text.body,
-                by: author.map(|a| desk.content.name(a.get_ref())),
+                by: author.map(|a| history.seats.called(desk.content, a.get_ref())),
             });
         }
     }

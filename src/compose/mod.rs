@@ -12,7 +12,7 @@ pub use texts::errata_about;
 use std::collections::BTreeMap;
 
 use crate::accounts::history::Reckoning;
-use crate::content::zine::{Paper, Zine as ZineFile};
+use crate::content::zine::{Paper, ReplyStyle, Zine as ZineFile};
 use crate::content::{Content, Issue as Folder};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::games::Games;
@@ -85,6 +85,11 @@ pub fn compose(
         Paper::A5 => issue::Paper::A5,
         Paper::A4 => issue::Paper::A4,
         Paper::Letter => issue::Paper::Letter,
+    };
+    issue.page.replies = match zine.reply.style {
+        ReplyStyle::Parens => issue::ReplyStyle::Parens,
+        ReplyStyle::Italic => issue::ReplyStyle::Italic,
+        ReplyStyle::Indent => issue::ReplyStyle::Indent,
     };
     issue.order = order(folder, &mut desk.faults);
     let mut web = crate::map::web::Page::new("m");
@@ -249,9 +254,16 @@ fn colophon(content: &Content, folder: &Folder, draft: bool) -> Vec<String> {
 }
 
 fn sealed_next(folder: &Folder) -> Option<String> {
-    let seal: crate::content::seal::Seal =
-        crate::content::schema::parse(&folder.sealed.as_ref()?.seal).ok()?;
-    seal.next
+    seal_of(folder)?.next
+}
+
+fn seal_of(folder: &Folder) -> Option<crate::content::seal::Seal> {
+    crate::content::schema::parse(&folder.sealed.as_ref()?.seal).ok()
+}
+
+/// Articles that filled a sealed issue up.
+fn sealed_fillers(folder: &Folder) -> Vec<String> {
+    seal_of(folder).map(|seal| seal.fillers).unwrap_or_default()
 }
 
 /// The delimiters of the editor's replies (`L-2`, `L-3`).

@@ -16,7 +16,10 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
         let title = file.front.title.clone().unwrap_or_default();
         issue.editorial = Some(Article { id: "editorial".into(), title, by: String::new(), body });
     }
-    let chosen = |name: &String| folder.file.fillers.iter().any(|filler| filler.get_ref() == name);
+    let sealed = crate::compose::sealed_fillers(folder);
+    let chosen = |name: &String| {
+        sealed.contains(name) || folder.file.fillers.iter().any(|filler| filler.get_ref() == name)
+    };
     let printed = |a: &&crate::content::Article| {
         a.front.print != Some(false) && (a.front.filler.is_none() || chosen(&a.name))
     };
@@ -91,7 +94,7 @@ fn ads(desk: &mut Desk) -> Vec<Ad> {
     let who = |id: &str| match (id, content.people.get(id)) {
         ("ed" | "ed.", _) => content.name(content.zine.editor.get_ref()),
         (_, Some(person)) => {
-            let plays = desk.games.games.iter().any(|g| g.seats.plays(id, g.position.turn));
+            let plays = desk.games.games.iter().any(|g| g.seats.shows(id, g.position.turn));
             let place = if plays { Some("address listed in games".to_string()) } else { person.town.clone() };
             match place {
                 Some(place) => format!("{}, {place}", person.printed()),

@@ -36,6 +36,9 @@ pub struct IssueFile {
     /// Articles that fill pages, by file name without `.md`, in the order in which they are printed.
     #[serde(default)]
     pub fillers: Vec<Spanned<String>>,
+    /// Fill up to the multiple of `[page] fill` with further articles of the issue that are fillers.
+    #[serde(default)]
+    pub fill: bool,
     /// Pages that are not charged, such as flyers (`A-9`).
     #[serde(default)]
     pub nocharge: i64,
@@ -82,6 +85,9 @@ pub struct Play {
     /// Phases of this issue that have a deadline of their own before it: `[{ phase = "Fall 1903 Retreat", deadline = ... }]`.
     #[serde(default)]
     pub mini: Vec<Mini>,
+    /// Mini-deadlines of the next issue, announced in this one; they hold there unless it says otherwise in `mini`.
+    #[serde(default)]
+    pub mini_next: Vec<Mini>,
 }
 
 /// A mini-deadline.
@@ -104,6 +110,9 @@ pub struct Hold {
     pub why: Option<String>,
     /// Its new deadline, if it is not the issue's.
     pub deadline: Option<Moment>,
+    /// Mini-deadlines of the next issue, announced in this one.
+    #[serde(default)]
+    pub mini_next: Vec<Mini>,
 }
 
 /// A draw or concession put to the vote.

@@ -85,27 +85,32 @@ impl serde::Serialize for Day {
     }
 }
 
-/// A moment as the zine's clock shows it, with the name of its time zone if one is given. Times are compared as written:
-/// an editor's dates are all of one place.
+/// A moment as a clock shows it, with its time zone if one is given; without one it is of the zine's own
+/// (`[play] zone`), else of the zone of what it is compared with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
     /// Date and time of day.
     pub at: jiff::civil::DateTime,
-    /// `Europe/London`, or nothing.
+    /// `Europe/London` or an offset such as `+01:00`, or nothing.
     pub zone: Option<String>,
     /// False if only a day was written; then the moment is its last minute.
     pub timed: bool,
 }
 
 impl Moment {
-    /// Reads `2026-12-18T20:00:00[Europe/London]`, `2026-12-18 20:00` or `2026-12-18`.
+    /// Reads `2026-12-18T20:00:00[Europe/London]`, `2026-12-18 20:00`, `2026-12-18 20:00 +0100` or `2026-12-18`. None if it
+    /// is no time or its zone is unknown.
     pub fn read(text: &str) -> Option<Moment> {
         let text = text.trim();
         let (time, zone) = match text.split_once('[') {
             Some((time, zone)) => (time, Some(zone.strip_suffix(']')?.to_string())),
             None => (text, None),
         };
-        let time = time.trim();
+        if let Some(zone) = &zone {
+            time_zone(zone)?;
+        }
+        let (time, shift) = offset(time.trim());
+        let zone = zone.or(shift);
         if let Ok(day) = time.parse::<jiff::civil::Date>()
             && time.len() <= 10
         {
@@ -115,10 +120,54 @@ impl Moment {
         Some(Moment { at, zone, timed: true })
     }
 
+    /// The instant it means; `home` is the zone of moments that name none.
+    pub fn instant(&self, home: Option<&str>) -> jiff::Timestamp {
+        let zone = self.zone.as_deref().or(home).and_then(time_zone).unwrap_or(jiff::tz::TimeZone::UTC);
+        let instant = zone.to_ambiguous_timestamp(self.at).compatible();
+        // At the ends of time there are moments of one zone that no other has.
+        instant.unwrap_or(if self.at.year() < 0 { jiff::Timestamp::MIN } else { jiff::Timestamp::MAX })
+    }
+
+    /// Whether it is later than another moment. What names no zone is of `home`, else of the other's.
+    pub fn is_after(&self, other: &Moment, home: Option<&str>) -> bool {
+        let home = home.or(other.zone.as_deref()).or(self.zone.as_deref());
+        self.instant(home) > other.instant(home)
+    }
+
     /// Its day.
     pub fn day(&self) -> jiff::civil::Date {
         self.at.date()
     }
+}
+
+/// A time zone by its name (`Europe/London`) or offset (`+01:00`), from the table compiled in: the same everywhere.
+pub fn time_zone(name: &str) -> Option<jiff::tz::TimeZone> {
+    static TABLE: std::sync::LazyLock<jiff::tz::TimeZoneDatabase> =
+        std::sync::LazyLock::new(jiff::tz::TimeZoneDatabase::bundled);
+    let name = name.trim();
+    let (sign, digits) = match name.split_at_checked(1) {
+        Some(("+", rest)) => (1, rest),
+        Some(("-", rest)) => (-1, rest),
+        _ if name == "Z" => (1, "0000"),
+        _ => return TABLE.get(name).ok(),
+    };
+    let digits = digits.replace(':', "");
+    let number: i32 = digits.parse().ok().filter(|_| digits.len() == 4)?;
+    let (hours, minutes) = (number / 100, number % 100);
+    let shift = jiff::tz::Offset::from_seconds(sign * (hours * 3600 + minutes * 60)).ok()?;
+    (minutes < 60).then(|| jiff::tz::TimeZone::fixed(shift))
+}
+
+/// Takes an offset off the end of a time: `2026-12-18 20:00 +0100`, `2026-12-18T20:00:00Z`.
+fn offset(time: &str) -> (&str, Option<String>) {
+    let whole = (time, None);
+    let Some(colon) = time.find(':') else { return whole };
+    let Some(at) = time[colon..].find(['+', '-', 'Z']).map(|i| i + colon) else { return whole };
+    let zone = &time[at..];
+    if time_zone(zone).is_none() {
+        return whole;
+    }
+    (time[..at].trim_end(), Some(zone.to_string()))
 }
 
 impl<'de> Deserialize<'de> for Moment {
@@ -164,6 +213,28 @@ mod tests {
         assert_eq!(error.place().as_deref(), Some("zine.toml:2:1"));
         let help = error.help.unwrap();
         assert!(help.contains("did you mean “title”") && help.contains("title, day, deadline"), "{help}");
+    }
+
+    #[test]
+    fn times_of_different_zones_are_compared_as_instants() {
+        let read = |text: &str| Moment::read(text).unwrap();
+        let deadline = read("2026-12-18T20:00:00[Europe/London]");
+        assert!(read("2026-12-18 21:30 +0100").is_after(&deadline, None));
+        assert!(!read("2026-12-18 20:30 +01:00").is_after(&deadline, None));
+        assert!(read("2026-12-18T20:00:01Z").is_after(&deadline, None));
+        assert!(!read("2026-12-18 20:59[Europe/Paris]").is_after(&deadline, None));
+        // Without a zone: the zine's, else the deadline's.
+        assert!(!read("2026-12-18 20:59").is_after(&deadline, Some("Europe/Paris")));
+        assert!(read("2026-12-18 20:59").is_after(&deadline, None));
+        assert!(
+            !read("2026-07-18 20:59")
+                .is_after(&read("2026-07-18T20:00:00[Europe/London]"), Some("Europe/Paris"))
+        );
+        for wrong in
+            ["2026-12-18T20:00:00[Europe/Lundon]", "2026-12-18 20:00 +9900", "2026-12-18 20:00 +0175"]
+        {
+            assert!(Moment::read(wrong).is_none(), "{wrong}");
+        }
     }
 
     #[test]

@@ -22,6 +22,9 @@ pub struct Seal {
     pub pages: i64,
     /// Pages charged (`A-9`).
     pub charged: i64,
+    /// Articles that filled it up without being named in issue.toml.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fillers: Vec<String>,
     /// The secret its draws were made from, revealed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,

@@ -166,6 +166,15 @@ pub struct Play {
     pub late: Option<Late>,
     /// How proposals of draws and concessions are voted on.
     pub votes: Option<Votes>,
+    /// The time zone of deadlines and letters that name none, such as `Europe/London`.
+    pub zone: Option<Spanned<String>>,
+}
+
+impl Zine {
+    /// The zine's time zone, if it says one.
+    pub fn home(&self) -> Option<&str> {
+        self.play.zone.as_ref().map(|zone| zone.get_ref().as_str())
+    }
 }
 
 /// Which phases one issue plays.

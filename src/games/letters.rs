@@ -44,6 +44,8 @@ struct Letter<'a> {
     standby: Option<String>,
     /// Came after the deadline where that is too late.
     late: bool,
+    /// The zine's time zone.
+    home: Option<&'a str>,
     lines: Vec<Line>,
 }
 
@@ -66,6 +68,8 @@ pub struct Senders<'a> {
     pub deadline: Option<Moment>,
     /// Whether they are refused then.
     pub refuse_late: bool,
+    /// The zine's time zone, of times that name none.
+    pub home: Option<&'a str>,
 }
 
 impl<'a> Inbox<'a> {
@@ -73,7 +77,7 @@ impl<'a> Inbox<'a> {
     pub fn new(
         mail: &'a GameMail,
         rules: &dyn RuleSet,
-        senders: &Senders,
+        senders: &Senders<'a>,
         faults: &mut Vec<Diagnostic>,
     ) -> Inbox<'a> {
         let board = rules.board();
@@ -96,10 +100,11 @@ impl<'a> Inbox<'a> {
             let standby = sender(letter, owner, board.owner(owner).name.as_str(), senders, faults);
             let late = lateness(letter, senders, faults);
             let lines = inbox.sort_lines(letter, owner, rules, faults);
-            inbox.letters.push(Letter { owner, mail: letter, standby, late, lines });
+            inbox.letters.push(Letter { owner, mail: letter, standby, late, home: senders.home, lines });
         }
         inbox.letters.sort_by(|a, b| {
-            let key = |l: &Letter| (l.owner, l.mail.received.as_ref().map(|m| m.at), l.mail.number);
+            let key =
+                |l: &Letter| (l.owner, l.mail.received.as_ref().map(|m| m.instant(l.home)), l.mail.number);
             key(a).cmp(&key(b))
         });
         inbox
@@ -306,7 +311,7 @@ fn part_fits(part: &Part, turn: Turn) -> bool {
 impl Letter<'_> {
     /// It came after a moment.
     fn after(&self, moment: Option<&Moment>) -> bool {
-        matches!((&self.mail.received, moment), (Some(received), Some(moment)) if received.at > moment.at)
+        matches!((&self.mail.received, moment), (Some(received), Some(moment)) if received.is_after(moment, self.home))
     }
 
     /// The lines of the letter that go to the phase.
@@ -444,7 +449,7 @@ fn sender(
 
 fn lateness(mail: &Mail, senders: &Senders, faults: &mut Vec<Diagnostic>) -> bool {
     let (Some(received), Some(deadline)) = (&mail.received, &senders.deadline) else { return false };
-    if received.at <= deadline.at {
+    if !received.is_after(deadline, senders.home) {
         return false;
     }
     let message = format!("came after the deadline of {}", deadline.at.strftime("%-d %B %Y, %H:%M"));

@@ -129,6 +129,8 @@ pub struct InIssue {
     pub press: Vec<MailPress>,
     /// The deadline for the next orders.
     pub deadline: Option<Moment>,
+    /// Phases of the next issue that have a deadline of their own before it.
+    pub mini: Vec<(Turn, Moment)>,
     /// The game ended in it.
     pub ended: bool,
 }

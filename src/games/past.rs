@@ -26,6 +26,11 @@ pub fn next_file(game: &str) -> String {
     format!("{game} next.case")
 }
 
+/// The file below private/ that says who made the proposals of an issue, a line each.
+pub fn proposers_file(game: &str) -> String {
+    format!("{game} proposals.by")
+}
+
 /// The position in which a game begins: of its rule-set, or of the file it was taken over with.
 pub(super) fn start(
     content: &Content,
@@ -116,7 +121,7 @@ pub(super) fn issue(
             Err(fault) => faults.push(fault),
         }
     }
-    settle(history, mine, number);
+    settle(history, mine, sealed, number);
     let own = issue.file.play.iter().find(|p| *p.game.get_ref() == game.id).and_then(|p| p.deadline.clone());
     let board = history.rules.board();
     let votes = mine.vote.iter().map(|v| Outcome {
@@ -132,6 +137,7 @@ pub(super) fn issue(
         proposals: history.proposals.clone(),
         press: super::present::press_of(history, issue),
         deadline: own.or_else(|| issue.file.deadline.clone()),
+        mini: super::present::announced(issue, &game.id, &mut Vec::new()),
         ended: history.over.is_some(),
     };
     history.issues.insert(number, out);
@@ -307,7 +313,7 @@ fn next_position(history: &History, sealed: &SealedFiles) -> Result<Option<Posit
 }
 
 /// Seats, counts of missing orders, proposals and the end, as sealed.
-fn settle(history: &mut History, mine: &GameSeal, number: i64) {
+fn settle(history: &mut History, mine: &GameSeal, sealed: &SealedFiles, number: i64) {
     let board = history.rules.board();
     // A power that is not listed as missing has ordered: its count begins anew.
     let moves: Vec<(Turn, Vec<Owner>)> = history
@@ -336,10 +342,12 @@ fn settle(history: &mut History, mine: &GameSeal, number: i64) {
         .iter()
         .filter_map(|s| Some((board.find_owner(&s.power)?, s.person.clone(), s.from.parse().ok()?)))
         .collect();
+    let proposers = sealed.secret.get(&proposers_file(&history.game.id));
+    let mut proposers = proposers.into_iter().flat_map(|s| s.text.lines()).map(|l| board.find_owner(l));
     history.proposals = mine
         .proposal
         .iter()
-        .map(|p| Proposal { kind: p.kind, powers: owners(board, &p.powers), by: None })
+        .map(|p| Proposal { kind: p.kind, powers: owners(board, &p.powers), by: proposers.next().flatten() })
         .collect();
     history.over = mine.ended.as_ref().map(|end| Over {
         issue: number,

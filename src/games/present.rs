@@ -28,6 +28,7 @@ pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, fau
         phases: from..from,
         started: game.file.start.issue == Some(number),
         deadline: own.or_else(|| issue.file.deadline.clone()),
+        mini: announced(issue, &game.id, faults),
         ..InIssue::default()
     };
     let mail = issue.orders.get(&game.id);
@@ -77,9 +78,54 @@ fn planned(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut V
     turns
 }
 
-/// The mini-deadline of a phase.
-fn mini(plan: &Play, turn: Turn) -> Option<&Moment> {
-    plan.mini.iter().find(|m| m.phase.get_ref().parse::<Turn>().ok() == Some(turn)).map(|m| &m.deadline)
+/// The mini-deadline of a phase: as the issue says, else as the one before it announced.
+fn mini(history: &History, plan: Option<&Play>, number: i64, turn: Turn) -> Option<Moment> {
+    let said =
+        plan.and_then(|p| p.mini.iter().find(|m| m.phase.get_ref().parse::<Turn>().ok() == Some(turn)));
+    let announced = || {
+        let (_, before) = history.issues.range(..number).next_back()?;
+        before.mini.iter().find(|(t, _)| *t == turn).map(|(_, deadline)| deadline.clone())
+    };
+    said.map(|m| m.deadline.clone()).or_else(announced)
+}
+
+/// Mini-deadlines of the next issue that an issue announces for a game.
+pub(super) fn announced(issue: &Issue, game: &str, faults: &mut Vec<Diagnostic>) -> Vec<(Turn, Moment)> {
+    let played = issue.file.play.iter().filter(|p| p.game.get_ref() == game).flat_map(|p| &p.mini_next);
+    let held = issue.file.hold.iter().filter(|h| h.game.get_ref() == game).flat_map(|h| &h.mini_next);
+    let mut out = Vec::new();
+    for mini in played.chain(held) {
+        match mini.phase.get_ref().parse::<Turn>() {
+            Ok(turn) => out.push((turn, mini.deadline.clone())),
+            Err(_) => {
+                let fault = Diagnostic::error("phase", format!("“{}” is no phase", mini.phase.get_ref()));
+                let fault = fault.at(&issue.source, mini.phase.span());
+                faults.push(fault.help("write it like Fall 1903 Retreat or Winter 1903"));
+            }
+        }
+    }
+    out
+}
+
+/// A mini-deadline that was not printed before is a surprise to the players.
+fn check_mini(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut Vec<Diagnostic>) {
+    let Some((before, told)) = history.issues.range(..issue.number()).next_back() else { return };
+    for mini in plan.iter().flat_map(|p| &p.mini) {
+        let Ok(turn) = mini.phase.get_ref().parse::<Turn>() else { continue };
+        let known = told.mini.iter().find(|(t, _)| *t == turn);
+        let message = match known {
+            Some((_, deadline)) if deadline.at == mini.deadline.at => continue,
+            Some((_, deadline)) => {
+                let printed = deadline.at.strftime("%-d %B %Y, %H:%M");
+                format!("No. {before} announced {printed} as the deadline of {}", calendar::written(turn))
+            }
+            None => format!("No. {before} did not announce this deadline of {}", calendar::written(turn)),
+        };
+        let fault = Diagnostic::warning("mini-deadline", message).at(&issue.source, mini.phase.span());
+        faults.push(
+            fault.help("write mini_next = [{ phase = \"...\", deadline = ... }] into that issue's [[play]]"),
+        );
+    }
 }
 
 /// The deadline letters of this issue had to meet: what the issue before it printed for the game.
@@ -103,6 +149,7 @@ fn phases(
     let known = faults.len();
     let planned = planned(history, issue, plan, faults);
     let plan_is_clear = faults.len() == known;
+    check_mini(history, issue, plan, faults);
     let people = |from: &str| -> Vec<String> {
         content.people.iter().filter(|(id, p)| p.wrote(id, from)).map(|(id, _)| id.clone()).collect()
     };
@@ -117,9 +164,11 @@ fn phases(
         standbys: &standbys,
         deadline: deadline(history, content, number),
         refuse_late: history.settings.late == Late::Hard,
+        home: content.zine.home(),
     };
     let mut inbox = Inbox::new(mail, &*history.rules, &senders, faults);
     let mut cast: BTreeMap<Owner, Vec<Vote>> = BTreeMap::new();
+    let from = history.phases.len();
     for index in 0..planned.len() {
         let Some(due) = history.rules.due(&history.position) else { break };
         if due != planned[index] {
@@ -127,8 +176,15 @@ fn phases(
         }
         history.position.turn = due;
         let later = &planned[index + 1..];
-        let mini = plan.and_then(|p| mini(p, due));
-        match phase(history, content, issue, &mut inbox, later, mini, faults) {
+        if moves(due) && history.phases[from..].iter().any(|p| moves(p.turn)) {
+            // Another set of moves begins: who voted with the one before it has his answer first.
+            settle_votes(history, issue, &mut cast, out);
+            if history.over.is_some() {
+                break;
+            }
+        }
+        let mini = mini(history, plan, number, due);
+        match phase(history, content, issue, &mut inbox, later, mini.as_ref(), faults) {
             Ok(played) => {
                 collect_votes(history, &played, &mut cast);
                 history.phases.push(played);
@@ -220,8 +276,14 @@ pub(super) fn press_of(history: &History, issue: &Issue) -> Vec<super::MailPress
     let Some(mail) = issue.orders.get(&history.game.id) else { return Vec::new() };
     let nobody = |_: &str| vec![String::new()];
     let player = |_: Owner| Some(String::new());
-    let senders =
-        Senders { people: &nobody, player: &player, standbys: &[], deadline: None, refuse_late: false };
+    let senders = Senders {
+        people: &nobody,
+        player: &player,
+        standbys: &[],
+        deadline: None,
+        refuse_late: false,
+        home: None,
+    };
     Inbox::new(mail, &*history.rules, &senders, &mut Vec::new()).press
 }
 
@@ -369,6 +431,53 @@ fn collect_votes(history: &History, played: &Played, cast: &mut BTreeMap<Owner, 
     }
 }
 
+/// Whether units move in a phase.
+fn moves(turn: Turn) -> bool {
+    matches!(turn.phase, Phase::Movement | Phase::Season)
+}
+
+/// Counts the votes on what was voted on with a set of moves that another one follows in the same issue; what nobody
+/// voted on yet stays on the table.
+fn settle_votes(
+    history: &mut History,
+    issue: &Issue,
+    cast: &mut BTreeMap<Owner, Vec<Vote>>,
+    out: &mut InIssue,
+) {
+    let cast = std::mem::take(cast);
+    let spoken = |p: &Proposal| cast.values().flatten().any(|vote| vote.speaks_of(p));
+    let (table, open) = std::mem::take(&mut history.proposals).into_iter().partition(spoken);
+    history.proposals = open;
+    count(history, issue, table, &cast, out);
+}
+
+/// Counts votes; one that passes ends the game.
+fn count(
+    history: &mut History,
+    issue: &Issue,
+    table: Vec<Proposal>,
+    cast: &BTreeMap<Owner, Vec<Vote>>,
+    out: &mut InIssue,
+) {
+    let board = history.rules.board();
+    let turn = history.phases.last().map_or(history.position.turn, |p| p.turn);
+    let survivors = history.survivors();
+    let voters: Vec<Owner> =
+        survivors.iter().copied().filter(|o| history.seats.player(*o, turn).is_some()).collect();
+    let votes = votes::count(board, &history.settings.votes, &table, &voters, cast);
+    if let Some(passed) = votes.iter().find(|v| v.passed) {
+        let kind = match passed.proposal.kind {
+            crate::content::issue::ProposalKind::Draw => crate::content::game::EndKind::Draw,
+            crate::content::issue::ProposalKind::Win => crate::content::game::EndKind::Concession,
+        };
+        let powers =
+            if passed.proposal.powers.is_empty() { survivors } else { passed.proposal.powers.clone() };
+        let why = Some("by vote".into());
+        history.over = Some(Over { issue: issue.number(), turn: Some(turn), kind: Some(kind), powers, why });
+    }
+    out.votes.extend(votes);
+}
+
 /// Counts the votes on what was on the table, and puts the new proposals on it.
 fn ballot(
     history: &mut History,
@@ -378,30 +487,12 @@ fn ballot(
     out: &mut InIssue,
     faults: &mut Vec<Diagnostic>,
 ) {
-    let board = history.rules.board();
-    let turn = history.phases.last().map_or(history.position.turn, |p| p.turn);
-    let survivors = history.survivors();
-    let voters: Vec<Owner> =
-        survivors.iter().copied().filter(|o| history.seats.player(*o, turn).is_some()).collect();
     let table = std::mem::take(&mut history.proposals);
-    out.votes = votes::count(board, &history.settings.votes, &table, &voters, cast);
-    if let Some(passed) = out.votes.iter().find(|v| v.passed) {
-        let kind = match passed.proposal.kind {
-            crate::content::issue::ProposalKind::Draw => crate::content::game::EndKind::Draw,
-            crate::content::issue::ProposalKind::Win => crate::content::game::EndKind::Concession,
-        };
-        let powers =
-            if passed.proposal.powers.is_empty() { survivors } else { passed.proposal.powers.clone() };
-        let over = Over {
-            issue: issue.number(),
-            turn: Some(turn),
-            kind: Some(kind),
-            powers,
-            why: Some("by vote".into()),
-        };
-        history.over = Some(over);
+    count(history, issue, table, cast, out);
+    if history.over.is_some() {
         return;
     }
+    let survivors = history.survivors();
     let propose = history.settings.votes.propose;
     let mut proposals: Vec<Proposal> = std::mem::take(made);
     if propose == Proposer::Gamesmaster {

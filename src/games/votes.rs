@@ -178,7 +178,7 @@ fn one(
             Silence::Abstain => Voice::Abstain,
         };
         let mut mine = cast.get(voter).into_iter().flatten();
-        let voice = mine.rfind(|v| v.matches(proposal)).map_or(silent, |v| v.voice);
+        let voice = mine.rfind(|v| v.speaks_of(proposal)).map_or(silent, |v| v.voice);
         match voice {
             Voice::Yes => yes.push(*voter),
             Voice::No => no.push(*voter),
@@ -217,7 +217,8 @@ fn one(
 }
 
 impl Vote {
-    fn matches(&self, proposal: &Proposal) -> bool {
+    /// Whether the vote is on a proposal.
+    pub fn speaks_of(&self, proposal: &Proposal) -> bool {
         match self.kind {
             None => true,
             Some(kind) => {

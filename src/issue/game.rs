@@ -60,6 +60,8 @@ pub struct Due {
     pub deadline: String,
     /// The same as `YYYY-MM-DD`, for machines.
     pub iso: String,
+    /// Phases with a deadline of their own before it.
+    pub before: Vec<Due>,
 }
 
 /// The guarantor of a game.

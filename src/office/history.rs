@@ -227,11 +227,10 @@ pub fn check_games(content: &Content) -> Vec<Diagnostic> {
             .iter()
             .any(|g| g.file.gm.as_ref().is_some_and(|gm| gm.get_ref() == person.get_ref()));
         let publishes = known.is_some_and(|p| p.zine.is_some() || p.gamesmaster || p.trade.is_some());
-        if known.is_none() {
-            let said = format!("nobody in people.toml has the id “{}”", person.get_ref());
-            found.push(Diagnostic::error("guarantor", said).at(&game.source, person.span()));
-        } else if let Err((grave, said)) =
-            fitness(gm.get_ref(), person.get_ref(), runs || publishes || !guarantor.zine.is_empty())
+        // That a guarantor is unknown is said where the game's people are read.
+        if known.is_some()
+            && let Err((grave, said)) =
+                fitness(gm.get_ref(), person.get_ref(), runs || publishes || !guarantor.zine.is_empty())
         {
             let fault = if grave {
                 Diagnostic::error("guarantor", said)

@@ -304,7 +304,8 @@ fn front(issue: &Issue) -> Json {
 
 fn deadlines(issue: &Issue) -> Vec<Json> {
     let due = issue.games.iter().filter_map(|game| game.next.as_ref().map(|due| (game, due)));
-    due.map(|(game, due)| json!({"id": game.id, "name": game.name, "season": due.season, "deadline": due.deadline, "iso": due.iso}))
+    let all = due.flat_map(|(game, due)| due.before.iter().chain([due]).map(move |due| (game, due)));
+    all.map(|(game, due)| json!({"id": game.id, "name": game.name, "season": due.season, "deadline": due.deadline, "iso": due.iso}))
         .collect()
 }
 

@@ -338,3 +338,108 @@ fn a_mini_deadline_closes_a_phase_before_the_rest() {
     let board = games.games[0].rules.board();
     assert!(games.games[0].position.units.iter().any(|u| u.text(board) == "A mun"));
 }
+
+#[test]
+fn a_mini_deadline_announced_in_one_issue_holds_in_the_next_and_is_printed() {
+    let zine = Zine::new(GERMANY);
+    let announced = "number = 1\ndate = 2026-01-01\ndeadline = 2026-01-20\n[[play]]\ngame = \"g\"\nphases = [\"Spring 1901\"]\n\
+                     mini_next = [{ phase = \"Fall 1901\", deadline = \"2026-01-10 12:00\" }]\n";
+    zine.put("issues/issue-1/issue.toml", announced);
+    zine.put("issues/issue-1/orders/g/germany.txt", HOLD);
+    let late = "Received: 2026-01-12 10:00\n\nFall 1901\nA Mun - Bur\nSpring 1902\nA Mun - Tyr\n";
+    zine.issue(2, &[("germany", late)]);
+    zine.put(
+        "issues/issue-2/issue.toml",
+        "number = 2\ndate = 2026-02-01\n[[play]]\ngame = \"g\"\nphases = [\"Fall 1901\", \"Winter 1901\", \"Spring 1902\"]\n",
+    );
+    let content = zine.content();
+    let (marks, _) = told(&content);
+    assert!(marks[0].starts_with("Germany NMR!"), "{marks:?}");
+    let games = play(&content, 2);
+    assert!(!games.faults.iter().any(|f| f.code == "mini-deadline"), "it was announced");
+    let (composed, _) = zine::compose::compose(&content, &play(&content, 1), None, 1, true, None);
+    let due = composed.issue.games[0].next.as_ref().unwrap();
+    assert_eq!((due.before[0].season.as_str(), due.before[0].iso.as_str()), ("Fall 1901", "2026-01-10"));
+    assert!(!due.season.contains("Fall 1901"), "{}", due.season);
+    // One that nobody knew of is pointed out.
+    zine.put("issues/issue-1/issue.toml", &announced.replace("mini_next", "mini"));
+    let said = "number = 2\ndate = 2026-02-01\n[[play]]\ngame = \"g\"\nphases = [\"Fall 1901\"]\n\
+                mini = [{ phase = \"Fall 1901\", deadline = 2026-01-10 }]\n";
+    zine.put("issues/issue-2/issue.toml", said);
+    let content = zine.content();
+    assert!(play(&content, 2).faults.iter().any(|f| f.code == "mini-deadline"));
+}
+
+#[test]
+fn two_seasons_in_one_issue_have_a_vote_each() {
+    let game =
+        "[[seat]]\npower = \"Germany\"\nperson = \"bob\"\n[[seat]]\npower = \"Italy\"\nperson = \"fay\"\n";
+    let plan = "number = 3\ndate = 2026-03-01\n[[play]]\ngame = \"g\"\nphases = [\"Fall 1901\", \"Winter 1901\", \"Spring 1902\"]\n";
+    let vote = |germany: &str, italy: &str| {
+        let zine = Zine::new(game);
+        zine.issue(2, &[("germany", "All units hold\nPropose: draw GI\n"), ("italy", HOLD)]);
+        zine.issue(3, &[("germany", germany), ("italy", italy)]);
+        zine.put("issues/issue-3/issue.toml", plan);
+        let content = zine.content();
+        let games = play(&content, 3);
+        let history = &games.games[0];
+        let printed: Vec<String> = history.issues[&3].votes.iter().map(|v| v.printed.clone()).collect();
+        let last = history.phases.last().unwrap().turn.to_string();
+        (printed, history.over.is_some(), last)
+    };
+    let both = "Fall 1901\nA Mun H\nA Ven H\nVote: draw yes\nSpring 1902\nA Mun H\nA Ven H\n";
+    let (printed, over, last) = vote(both, both);
+    assert_eq!(printed, ["The proposal of a draw between Germany and Italy passed."]);
+    assert!(over && last != "Spring 1902, Movement", "the draw ends the game before the spring: {last}");
+    let later = "Fall 1901\nA Mun H\nA Ven H\nSpring 1902\nA Mun H\nA Ven H\nVote: draw yes\n";
+    let (printed, over, last) = vote(later, later);
+    assert_eq!(printed.len(), 1);
+    assert!(over && last == "Spring 1902, Movement", "voted with the spring: {last}");
+    let (printed, over, _) = vote(&both.replace("yes", "no"), later);
+    assert_eq!(printed, ["The proposal of a draw between Germany and Italy failed."]);
+    assert!(!over);
+}
+
+#[test]
+fn letters_from_other_time_zones_are_late_by_the_zine_s_clock() {
+    let late = |zone: &str, received: &str| {
+        let zine = Zine::new(GERMANY);
+        let title = "title = \"K\"\neditor = \"ed\"\n[play]\nlate = \"hard\"\n";
+        zine.put("zine.toml", &format!("{title}{zone}"));
+        let one = "number = 1\ndate = 2026-01-01\ndeadline = \"2026-01-20T20:00:00[Europe/London]\"\n";
+        zine.put("issues/issue-1/issue.toml", one);
+        zine.issue(2, &[("germany", &format!("Received: {received}\n\n{HOLD}"))]);
+        told(&zine.content()).0
+    };
+    assert_eq!(late("", "2026-01-20 20:30 +0100"), ["-"]);
+    assert!(late("", "2026-01-20 20:30")[0].contains("NMR!"));
+    assert_eq!(late("zone = \"Europe/Paris\"\n", "2026-01-20 20:30"), ["-"]);
+    assert!(late("", "2026-01-20 15:30[America/New_York]")[0].contains("NMR!"));
+}
+
+#[test]
+fn every_kind_of_missing_orders_is_told_in_print() {
+    let print = |nmr: &str, more: &str, issues: i64| {
+        let zine = Zine::new(&format!("nmr = [{nmr}]\n{GERMANY}{more}"));
+        for n in 2..=issues {
+            zine.issue(n, &[]);
+        }
+        let content = zine.content();
+        let games = play(&content, issues);
+        let (composed, _) = zine::compose::compose(&content, &games, None, issues, true, None);
+        serde_json::to_string(&composed.issue.games[0]).unwrap()
+    };
+    let has = |text: &str, words: &[&str]| {
+        for word in words {
+            assert!(text.contains(word), "“{word}” is missing in {text}");
+        }
+    };
+    has(&print("\"hold-game\"", "", 2), &["no orders from Germany"]);
+    has(
+        &print("\"hold\", \"standby\"", STANDBY, 2),
+        &["NMR!", "dee, who stands by, is asked for orders for Germany"],
+    );
+    has(&print("\"hold\", \"standby\"", STANDBY, 3), &["NMR!", "bob has lost Germany; dee takes over"]);
+    has(&print("\"hold\", \"standby\"", "", 3), &["NMR!", "nobody stands by: Germany is in civil disorder"]);
+    has(&print("\"civil-disorder\"", "", 2), &["NMR!", "Germany is in civil disorder."]);
+}

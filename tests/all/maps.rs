@@ -190,3 +190,36 @@ fn every_scene_can_be_drawn_whatever_it_says() {
         }
     }
 }
+
+#[test]
+fn the_maps_of_the_zine_s_own_seasons_hide_nothing() {
+    use zine::content::{self, Folder};
+    use zine::map::adapter;
+    let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let content =
+        content::load(&Folder::new(here), None).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+    let last = content.issues.last().map_or(0, |i| i.number());
+    let games = zine::games::play(&content, last);
+    let mut drawn = 0;
+    let mut hidden = Vec::new();
+    for history in &games.games {
+        for played in &history.phases {
+            let title = format!("{} {}", history.game.id, played.turn);
+            let moves = adapter::season(&*history.rules, &title, &played.before, &played.report, &[]);
+            let after = adapter::position(&*history.rules, &format!("{title}, after"), &played.report.after);
+            for scene in [&moves, &after] {
+                for full_names in [false, true] {
+                    let look = Look { full_names, ..Look::default() };
+                    let sheet = sheet::sheet(&scene.board).expect("a board");
+                    let figure = Figure::compose(sheet, scene, &look);
+                    drawn += 1;
+                    hidden.extend(
+                        figure.overlaps().iter().map(|o| format!("{} ({full_names}): {o:?}", scene.title)),
+                    );
+                }
+            }
+        }
+    }
+    assert!(drawn > 100, "{drawn} maps");
+    assert!(hidden.is_empty(), "{} of {drawn}:\n{}", hidden.len(), hidden.join("\n"));
+}

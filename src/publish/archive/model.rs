@@ -80,6 +80,8 @@ pub struct Game {
     pub due_iso: String,
     /// What is ordered for then.
     pub due_season: String,
+    /// Phases with a deadline of their own before it.
+    pub due_before: Vec<crate::issue::Due>,
     /// Its seats through time.
     pub players: Vec<Seat>,
     /// Centres by year, all years.

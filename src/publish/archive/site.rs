@@ -385,11 +385,18 @@ impl Site<'_> {
             .games
             .iter()
             .filter(|g| g.running && !g.due_iso.is_empty())
-            .map(|g| calendar::Event {
-                id: format!("{}-after-{n}", g.id),
-                day: g.due_iso.clone(),
+            .flat_map(|g| {
+                let main = (format!("{}-after-{n}", g.id), &g.due_iso, &g.due_season);
+                let early = g.due_before.iter().enumerate();
+                let early =
+                    early.map(move |(i, d)| (format!("{}-after-{n}-{}", g.id, i + 1), &d.iso, &d.season));
+                early.chain([main]).map(move |due| (g, due))
+            })
+            .map(|(g, (id, day, season))| calendar::Event {
+                id,
+                day: day.clone(),
                 published: latest.issue.date.iso.clone(),
-                summary: format!("{}: orders for {}", g.name, g.due_season),
+                summary: format!("{}: orders for {season}", g.name),
                 description: format!("{}, deadline printed in number {n}.", a.zine.title),
             })
             .collect();
