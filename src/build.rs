@@ -196,6 +196,7 @@ mod paper {
             number,
             pages: printed.pages,
             charged: printed.charged,
+            fillers: printed.fillers.clone(),
             copies: copies(&printed.accounts, number),
             faults: printed.faults.clone(),
             ..Built::default()

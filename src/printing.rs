@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::accounts::paging::{Next, Paging, chargeable};
+use crate::accounts::sheets::{self, Filler, Filling};
 use crate::accounts::{Copy, Unit};
 use crate::compose::{Composed, compose};
 use crate::content::people::Wanted;
-use crate::content::{self, Content, Folder, Issue};
+use crate::content::{self, Content, Folder, Issue, Spanned};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::games::Games;
 use crate::money::Money;
@@ -37,6 +38,8 @@ pub struct Printed {
     pub pages: i64,
     /// Pages charged for (`A-9`).
     pub charged: i64,
+    /// Articles chosen to fill the issue up, beyond those that issue.toml names.
+    pub fillers: Vec<String>,
     /// What is odd but stops nothing.
     pub faults: Vec<Diagnostic>,
 }
@@ -53,11 +56,47 @@ impl Press {
         Ok(Press { templates: Templates::new(&own)?, fonts: Fonts::new(fonts.iter().map(Vec::as_slice)) })
     }
 
-    /// Prints an issue. `attachments` are put into the PDF with their bytes.
+    /// Prints an issue. `attachments` are put into the PDF with their bytes. An issue that asks for it (`fill = true`) is
+    /// filled up with articles that are fillers.
     ///
     /// # Errors
     /// What is wrong with texts, pictures or templates, or a page count that does not settle.
     pub fn print(
+        &self,
+        folder: &Folder,
+        content: &Content,
+        games: &Games,
+        number: i64,
+        draft: bool,
+        attachments: &[(Attachment, Vec<u8>)],
+    ) -> Result<Printed, Vec<Diagnostic>> {
+        let printed = self.print_named(folder, content, games, number, draft, attachments)?;
+        let Some(issue) = content.issue(number).filter(|i| i.file.fill && i.sealed.is_none()) else {
+            return Ok(printed);
+        };
+        let filling = filling(content, issue, printed.pages);
+        let mut filled = printed;
+        if !filling.used.is_empty() {
+            let mut content = content.clone();
+            for issue in content.issues.iter_mut().filter(|i| i.number() == number) {
+                let named = filling.used.iter().map(|name| Spanned::new(0..0, name.clone()));
+                issue.file.fillers.extend(named);
+            }
+            filled = self.print_named(folder, &content, games, number, draft, attachments)?;
+            filled.fillers = filling.used;
+        }
+        let multiple = i64::from(content.zine.page.fill.max(1));
+        let blank = (multiple - filled.pages % multiple) % multiple;
+        if blank > 0 {
+            let said = format!("{} pages are no multiple of {multiple}: {blank} stay blank", filled.pages);
+            let fault = Diagnostic::note("fill", said).in_file(issue.source.name.clone());
+            filled.faults.push(fault.help("mark an article with filler = 1 (its pages) in its front matter"));
+        }
+        Ok(filled)
+    }
+
+    /// Prints an issue with the fillers it names.
+    fn print_named(
         &self,
         folder: &Folder,
         content: &Content,
@@ -100,7 +139,17 @@ impl Press {
                     pages.insert(number, n);
                 }
                 Ok(Next::Settled(charged)) => {
-                    return Ok(Printed { composed, assets, accounts, set, pages: count, charged, faults });
+                    let fillers = Vec::new();
+                    return Ok(Printed {
+                        composed,
+                        assets,
+                        accounts,
+                        set,
+                        pages: count,
+                        charged,
+                        fillers,
+                        faults,
+                    });
                 }
                 Err(unsettled) => {
                     let found = Diagnostic::error("pages", unsettled.to_string());
@@ -175,6 +224,16 @@ impl Press {
         });
         made.collect()
     }
+}
+
+/// What fills an issue of so many pages up to the zine's multiple: fillers in its folder that it does not name.
+pub fn filling(content: &Content, issue: &Issue, pages: i64) -> Filling {
+    let named = |name: &str| issue.file.fillers.iter().any(|f| f.get_ref() == name);
+    let articles = issue.articles.iter().filter(|a| !named(&a.name) && a.front.print != Some(false));
+    let fillers: Vec<Filler> = articles
+        .filter_map(|a| Some(Filler { name: a.name.clone(), pages: u64::from(a.front.filler?) }))
+        .collect();
+    sheets::fill(u64::try_from(pages).unwrap_or(0), u64::from(content.zine.page.fill), &fillers)
 }
 
 /// What stands on a reader's back page: address, code, what he owes, and that the copy is his last.

@@ -7,6 +7,7 @@ use super::desk::{Root, print, refuse, show};
 use crate::cases;
 use crate::diagnostic::Source;
 use crate::games::{self, History, Played};
+use crate::map::chart::{Chart, Series};
 use crate::map::{self, Look, Scene, Style, adapter};
 use crate::rules::Switches;
 use crate::season::{Phase, Turn};
@@ -38,6 +39,9 @@ pub struct Arguments {
     /// FILE.svg, FILE.png or FILE.pdf; without it the SVG goes to standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// The centres of the powers by year as a line chart instead; with --words as a table
+    #[arg(long)]
+    chart: bool,
     /// Hold the borders of every rule-set against its map instead
     #[arg(long)]
     check: bool,
@@ -55,21 +59,23 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 
 fn drawn(arguments: &Arguments) -> Result<(), ExitCode> {
     let given = arguments.game.as_deref().unwrap_or_default();
-    let (scene, date) = match case_file(given) {
-        Some((file, name)) => (of_case(arguments, file, name)?, None),
-        None => of_game(arguments, given)?,
+    let picture = match case_file(given) {
+        Some(_) if arguments.chart => return Err(refuse("a case has no years: name a game")),
+        Some((file, name)) => of_scene(arguments, &of_case(arguments, file, name)?, None)?,
+        None if arguments.chart => chart_of(arguments, given)?,
+        None => {
+            let (scene, date) = of_game(arguments, given)?;
+            of_scene(arguments, &scene, date)?
+        }
     };
     if arguments.words {
-        print(&format!("{}\n{}\n", map::words::title(&scene), map::words::position(&scene)));
+        print(&format!("{}\n{}\n", picture.title, picture.words));
         return Ok(());
     }
-    let style = if arguments.style == "colour" { Style::Colour } else { Style::Bw };
-    let look = Look { style, full_names: arguments.full, legend: arguments.legend, ..Look::default() };
-    let svg = map::draw(&scene, &look).map_err(refuse)?;
     match &arguments.output {
-        None => print(&format!("{svg}\n")),
+        None => print(&format!("{}\n", picture.svg)),
         Some(path) => {
-            let bytes = in_form_of(path, &scene, date, svg)?;
+            let bytes = in_form_of(path, &picture)?;
             std::fs::write(path, bytes).map_err(|e| refuse(format!("{}: {e}", path.display())))?;
         }
     }
@@ -79,12 +85,82 @@ fn drawn(arguments: &Arguments) -> Result<(), ExitCode> {
 /// The date of an issue: year, month, day.
 type Date = Option<(i32, u8, u8)>;
 
+/// A drawing with what is said of it.
+struct Picture {
+    svg: String,
+    title: String,
+    words: String,
+    date: Date,
+}
+
+fn style(arguments: &Arguments) -> Style {
+    if arguments.style == "colour" { Style::Colour } else { Style::Bw }
+}
+
+fn of_scene(arguments: &Arguments, scene: &Scene, date: Date) -> Result<Picture, ExitCode> {
+    let look = Look {
+        style: style(arguments),
+        full_names: arguments.full,
+        legend: arguments.legend,
+        ..Look::default()
+    };
+    let svg = map::draw(scene, &look).map_err(refuse)?;
+    Ok(Picture { svg, title: map::words::title(scene), words: map::words::position(scene), date })
+}
+
+/// The centres of a game by year.
+fn chart_of(arguments: &Arguments, id: &str) -> Result<Picture, ExitCode> {
+    let content = arguments.root.load(None)?;
+    let last = content.issues.last().map_or(0, |i| i.number());
+    let played = games::play(&content, last);
+    let history = game(&played, id)?;
+    let board = history.rules.board();
+    let years = games::standings::years(history);
+    let powers = board.powers().filter(|p| years.iter().any(|y| y.count(*p) > 0));
+    let chart = Chart {
+        title: format!("Centres by year, {}", history.game.file.name.get_ref()),
+        years: years.iter().map(|y| y.year.to_string()).collect(),
+        powers: powers
+            .map(|p| Series {
+                power: board.owner(p).name.clone(),
+                centres: years.iter().map(|y| Some(y.count(p) as u32)).collect(),
+            })
+            .collect(),
+        victory: Some(board.victory),
+    };
+    let end = history.phases.last().and_then(|p| content.issue(p.issue));
+    let date = end.and_then(|issue| parts(issue.file.date.0));
+    let table = chart.table();
+    let width = |i: usize| table.iter().map(|row| row[i].chars().count()).max().unwrap_or(0);
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().enumerate().map(|(i, cell)| match i {
+            0 => format!("{cell:<w$}", w = width(0)),
+            _ => format!("{cell:>w$}", w = width(i)),
+        });
+        cells.collect::<Vec<_>>().join("  ")
+    };
+    let words = table.iter().map(line).collect::<Vec<_>>().join("\n");
+    Ok(Picture { svg: chart.svg(style(arguments), "c-"), title: chart.title.clone(), words, date })
+}
+
+fn parts(day: jiff::civil::Date) -> Date {
+    Some((day.year().into(), u8::try_from(day.month()).ok()?, u8::try_from(day.day()).ok()?))
+}
+
+fn game<'g, 'c>(played: &'g games::Games<'c>, id: &str) -> Result<&'g History<'c>, ExitCode> {
+    played.get(id).ok_or_else(|| {
+        show(&played.faults);
+        let ids: Vec<&str> = played.games.iter().map(|g| g.game.id.as_str()).collect();
+        refuse(format!("there is no game or case file “{id}”; games: {}", ids.join(", ")))
+    })
+}
+
 /// The drawing in the form that the file's name asks for.
-fn in_form_of(path: &Path, scene: &Scene, date: Date, svg: String) -> Result<Vec<u8>, ExitCode> {
+fn in_form_of(path: &Path, picture: &Picture) -> Result<Vec<u8>, ExitCode> {
     let form = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
     match form.as_str() {
-        "svg" => Ok(svg.into_bytes()),
-        "png" | "pdf" => typeset(&form, scene, date, &svg),
+        "svg" => Ok(picture.svg.clone().into_bytes()),
+        "png" | "pdf" => typeset(&form, picture),
         _ => Err(refuse(format!("{}: a map is written as .svg, .png or .pdf", path.display()))),
     }
 }
@@ -94,14 +170,14 @@ fn in_form_of(path: &Path, scene: &Scene, date: Date, svg: String) -> Result<Vec
 const PIXELS: u32 = 1512;
 
 #[cfg(feature = "typeset")]
-fn typeset(form: &str, scene: &Scene, date: Date, svg: &str) -> Result<Vec<u8>, ExitCode> {
+fn typeset(form: &str, picture: &Picture) -> Result<Vec<u8>, ExitCode> {
     use crate::publish::typeset::{Fonts, plate};
     let failed = |found: Vec<crate::diagnostic::Diagnostic>| {
         show(&found);
         ExitCode::FAILURE
     };
-    let page = plate(svg, &map::words::title(scene), &map::words::position(scene), date, &Fonts::new([]))
-        .map_err(failed)?;
+    let fonts = Fonts::new([]);
+    let page = plate(&picture.svg, &picture.title, &picture.words, picture.date, &fonts).map_err(failed)?;
     if form == "pdf" {
         return page.pdf().map_err(failed);
     }
@@ -109,7 +185,7 @@ fn typeset(form: &str, scene: &Scene, date: Date, svg: &str) -> Result<Vec<u8>, 
 }
 
 #[cfg(not(feature = "typeset"))]
-fn typeset(form: &str, _: &Scene, _: Date, _: &str) -> Result<Vec<u8>, ExitCode> {
+fn typeset(form: &str, _: &Picture) -> Result<Vec<u8>, ExitCode> {
     Err(refuse(format!("this program was built without typesetting, so it cannot write .{form}; write .svg")))
 }
 
@@ -142,11 +218,7 @@ fn of_game(arguments: &Arguments, id: &str) -> Result<(Scene, Date), ExitCode> {
     let content = arguments.root.load(None)?;
     let last = content.issues.last().map_or(0, |i| i.number());
     let played = games::play(&content, last);
-    let Some(history) = played.get(id) else {
-        show(&played.faults);
-        let ids: Vec<&str> = played.games.iter().map(|g| g.game.id.as_str()).collect();
-        return Err(refuse(format!("there is no game or case file “{id}”; games: {}", ids.join(", "))));
-    };
+    let history = game(&played, id)?;
     let name = history.game.file.name.get_ref();
     let Some(phases) = season(history, arguments.season.as_deref())? else {
         let scene = adapter::position(&*history.rules, &format!("{name}, start"), &history.position);
@@ -155,9 +227,7 @@ fn of_game(arguments: &Arguments, id: &str) -> Result<(Scene, Date), ExitCode> {
     let Some((first, more)) = phases.split_first() else { return Err(refuse("no phase was played")) };
     let title = format!("{name}, {}", first.turn.season_text());
     let end = more.last().unwrap_or(first);
-    let day = content.issue(end.issue).map(|i| i.file.date.0);
-    let date =
-        day.and_then(|d| Some((d.year().into(), u8::try_from(d.month()).ok()?, u8::try_from(d.day()).ok()?)));
+    let date = content.issue(end.issue).and_then(|i| parts(i.file.date.0));
     let scene = if arguments.after {
         adapter::position(&*history.rules, &format!("{title}, after"), &end.report.after)
     } else {

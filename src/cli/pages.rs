@@ -1,6 +1,5 @@
 //! `zine pages`: what an issue comes to on paper, and its booklet.
 
-use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 use clap::Args;
@@ -8,13 +7,13 @@ use serde::Serialize;
 
 use super::desk::{Root, issue_number, print, refuse, show, write};
 use crate::accounts::report::table;
-use crate::accounts::sheets::{self, Filler, Filling, Paper};
+use crate::accounts::sheets::{self, Filling, Paper};
 use crate::content::zine::{self, Zine};
 use crate::content::{Content, Issue};
 use crate::diagnostic::Diagnostic;
 use crate::games;
 use crate::money::Money;
-use crate::printing::{Press, Printed};
+use crate::printing::{Press, Printed, filling};
 use crate::publish::booklet::{Folding, impose};
 
 /// Of which issue.
@@ -47,6 +46,7 @@ struct Budget {
     grams: f64,
     postage: Vec<Stamp>,
     fill: u32,
+    filled: Vec<String>,
     fillers: Vec<String>,
     blank: u64,
 }
@@ -121,13 +121,13 @@ fn paper(zine: &Zine) -> Paper {
 fn budget(content: &Content, issue: &Issue, printed: &Printed) -> Budget {
     let zine = &content.zine;
     let paper = paper(zine);
-    let chosen: BTreeSet<&str> = issue.file.fillers.iter().map(|name| name.get_ref().as_str()).collect();
-    let fillers = issue.articles.iter().filter(|a| !chosen.contains(a.name.as_str()));
-    let fillers: Vec<Filler> = fillers
-        .filter_map(|a| Some(Filler { name: a.name.clone(), pages: u64::from(a.front.filler?) }))
-        .collect();
-    let pages = u64::try_from(printed.pages).unwrap_or(0);
-    let Filling { used, blank, total } = sheets::fill(pages, u64::from(zine.page.fill), &fillers);
+    let Filling { used, blank, total } = if printed.fillers.is_empty() {
+        filling(content, issue, printed.pages)
+    } else {
+        // What fills it up is in it already.
+        let pages = u64::try_from(printed.pages).unwrap_or(0);
+        sheets::fill(pages, u64::from(zine.page.fill), &[])
+    };
     let weight = paper.weight(total);
     let rates: Vec<sheets::Postage> = zine
         .postage
@@ -164,6 +164,7 @@ fn budget(content: &Content, issue: &Issue, printed: &Printed) -> Budget {
         grams: weight as f64 / 1000.0,
         postage: postage.collect(),
         fill: zine.page.fill,
+        filled: printed.fillers.clone(),
         fillers: used,
         blank,
     }
@@ -187,10 +188,13 @@ impl Budget {
                 None => format!("{}: too heavy for the table\n", stamp.zone),
             };
         }
+        if !self.filled.is_empty() {
+            out += &format!("filled up with {}\n", self.filled.join(", "));
+        }
         if !self.fillers.is_empty() {
             let names: Vec<String> = self.fillers.iter().map(|name| format!("{name:?}")).collect();
             out += &format!(
-                "to fill up to a multiple of {}, write fillers = [{}] in issue.toml\n",
+                "to fill up to a multiple of {}, write fillers = [{}] in issue.toml, or fill = true\n",
                 self.fill,
                 names.join(", ")
             );

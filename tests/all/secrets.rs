@@ -4,10 +4,14 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
+use zine::compose::{self, archive};
 use zine::content::{self, Folder};
 use zine::games;
 use zine::printing::Press;
+use zine::publish::archive::model::Number;
+use zine::publish::archive::site;
 use zine::publish::templates::Web;
+use zine::seal;
 
 /// A folder for the test, removed afterwards.
 struct Place(PathBuf);
@@ -99,15 +103,38 @@ fn nothing_private_is_in_page_model_page_or_pdf() {
         printed.assets.values().map(|bytes| String::from_utf8_lossy(bytes).into_owned()).collect();
     assert!(model.contains("A plain word") && page.contains("A plain word"), "the public text is there");
     assert!(model.contains("A letter for print"), "a letter that may be printed is");
-    let outputs = [
-        ("model", model),
-        ("page", page),
-        ("text", text),
-        ("data", paper("pdfinfo", &["-meta"])),
-        ("raw", raw),
-        ("maps", drawings),
+    let mut outputs = vec![
+        ("model".to_string(), model),
+        ("page".into(), page),
+        ("text".into(), text),
+        ("data".into(), paper("pdfinfo", &["-meta"])),
+        ("raw".into(), raw),
+        ("maps".into(), drawings),
+        ("attachment".into(), zine::build::attachment(&games, 1)),
     ];
-    for (name, output) in outputs {
+    // The seal and the whole archive with its feed, calendar, data and search index, once the issue is sealed.
+    for (name, text) in seal::seal(&content, &games, content.issue(1).unwrap(), &seal::Facts::default()) {
+        let path = place.0.join(&name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, &text).unwrap();
+        if !name.starts_with("private/") {
+            outputs.push((name, text));
+        }
+    }
+    let sealed = content::load(&folder, Some(1)).unwrap();
+    let played = games::play(&sealed, 1);
+    let (composed, _) = compose::compose(&sealed, &played, None, 1, false, None);
+    let archive =
+        archive::archive(&sealed, &played, vec![Number { issue: composed.issue, ..Number::default() }]);
+    let site = site::files(&archive, &press.templates).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+    for wanted in ["feed.xml", "deadlines.ics", "games/1968A/orders.json", "people/bob/index.html"] {
+        assert!(site.contains_key(wanted), "{wanted} is missing: {:?}", site.keys().collect::<Vec<_>>());
+    }
+    assert!(site.keys().any(|name| name.contains("search")), "a search index is there");
+    outputs.extend(
+        site.into_iter().map(|(name, bytes)| (name, String::from_utf8_lossy(&bytes).into_owned())),
+    );
+    for (name, output) in &outputs {
         let lower = output.to_lowercase();
         for planted in PLANTED {
             if let Some(at) = lower.find(planted) {
