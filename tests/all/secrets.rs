@@ -131,9 +131,8 @@ fn nothing_private_is_in_page_model_page_or_pdf() {
         assert!(site.contains_key(wanted), "{wanted} is missing: {:?}", site.keys().collect::<Vec<_>>());
     }
     assert!(site.keys().any(|name| name.contains("search")), "a search index is there");
-    outputs.extend(
-        site.into_iter().map(|(name, bytes)| (name, String::from_utf8_lossy(&bytes).into_owned())),
-    );
+    outputs
+        .extend(site.into_iter().map(|(name, bytes)| (name, String::from_utf8_lossy(&bytes).into_owned())));
     for (name, output) in &outputs {
         let lower = output.to_lowercase();
         for planted in PLANTED {
