@@ -84,8 +84,11 @@ fn text(presets: &[&Preset], tables: &[(&Entry, Vec<&Switch>)], games: &[InGame]
     let mut out = String::new();
     for (entry, switches) in tables {
         out += &format!("Switches of {} ({})\n", entry.name, entry.about);
-        if switches.is_empty() {
-            out += "  none\n";
+        match (switches.is_empty(), entry.standard) {
+            (true, true) => out += "  those of Standard\n",
+            (false, true) => out += "  those of Standard, and\n",
+            (true, false) => out += "  none\n",
+            (false, false) => {}
         }
         for switch in switches {
             out += &format!("  {} = {}\n      {}\n", switch.key, switch.values.join(" | "), switch.about);
@@ -117,7 +120,8 @@ fn text(presets: &[&Preset], tables: &[(&Entry, Vec<&Switch>)], games: &[InGame]
             out += "      nothing set: the first value of each switch\n";
         }
         for switch in &game.in_force {
-            out += &format!("      {} = {}, since {}\n", switch.key, switch.value, switch.by);
+            let InForce { key, value, by, since } = switch;
+            out += &format!("      {key} = {value}, by {by}, since No. {since}\n");
         }
     }
     out.trim_end().to_string() + "\n"
@@ -128,7 +132,7 @@ fn json(presets: &[&Preset], tables: &[(&Entry, Vec<&Switch>)], games: &[InGame]
     let switch = |s: &&Switch| json!({ "key": s.key, "values": s.values, "about": s.about });
     let rules: Vec<_> = tables
         .iter()
-        .map(|(e, list)| json!({ "rules": e.name, "switches": list.iter().map(switch).collect::<Vec<_>>() }))
+        .map(|(e, list)| json!({ "rules": e.name, "and_standard": e.standard, "switches": list.iter().map(switch).collect::<Vec<_>>() }))
         .collect();
     let sets = |p: &Preset| p.sets.iter().map(|(k, v)| json!({ "key": k, "value": v })).collect::<Vec<_>>();
     let presets: Vec<_> = presets

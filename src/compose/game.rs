@@ -45,6 +45,7 @@ pub(super) fn game(desk: &mut Desk, history: &History, web: &mut map::web::Page)
             .guarantor
             .as_ref()
             .map(|g| Guarantor { name: desk.content.name(g.person.get_ref()), zine: g.zine.clone() }),
+        house: house(history),
         held: here.held.as_ref().map(|why| held(why)),
         ended: history.over.as_ref().filter(|_| here.ended).map(|_| ended(desk, history)),
         ..Game::default()
@@ -86,6 +87,21 @@ fn style(desk: &mut Desk, history: &History) -> Style {
         }
         Style::Uk
     })
+}
+
+/// The house rules the game is played by: presets by name, the rest switch by switch.
+fn house(history: &History) -> String {
+    let mut out: Vec<String> = Vec::new();
+    for switch in &history.in_force {
+        let text = match switch.by.starts_with("preset ") {
+            true => switch.by.clone(),
+            false => format!("{} = {}", switch.key, switch.value),
+        };
+        if !out.contains(&text) {
+            out.push(text);
+        }
+    }
+    out.join(", ")
 }
 
 /// Two letters that stand for a power in style sheets.

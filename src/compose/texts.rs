@@ -3,7 +3,7 @@
 use crate::content::{Content, Plain, Prose as File};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::games::Games;
-use crate::issue::{Ad, Article, Erratum, Issue, Letter, Rule, Rules};
+use crate::issue::{Ad, Article, Block, Erratum, Inline, Issue, Letter, Marks, Rule, Rules};
 use crate::publish::markdown::{self, Reading, Writers};
 
 use super::{Desk, delimiters};
@@ -121,8 +121,24 @@ fn rules(desk: &mut Desk) -> Option<Rules> {
     for (key, switch) in &file.front.switches {
         paragraph(desk, file, key, switch.get_ref(), switch.span(), &text.items);
     }
-    let items = text.items.into_iter().map(|r| Rule { id: r.id, head: r.head, text: r.text });
+    let items = text.items.into_iter().map(|r| {
+        let mut rule = Rule { id: r.id, head: r.head, text: r.text };
+        rule.text.prose.extend(set_by(&file.front, &rule.id));
+        rule
+    });
     Some(Rules { intro: text.intro, items: items.collect() })
+}
+
+/// The switches a paragraph explains, as printed below it.
+fn set_by(front: &crate::content::prose::HouseFront, id: &str) -> Option<Block> {
+    let explained = front.switches.iter().filter(|(_, s)| {
+        let paragraph = s.get_ref().paragraph.as_ref().map(|p| p.get_ref().trim_start_matches('#'));
+        paragraph == Some(id)
+    });
+    let list: Vec<String> = explained.map(|(k, s)| format!("{k} = {}", s.get_ref().value.get_ref())).collect();
+    let marks = Marks { em: true, ..Marks::default() };
+    let text = Inline::Text { text: format!("({})", list.join("; ")), marks, link: None };
+    (!list.is_empty()).then(|| Block::Paragraph { text: vec![text] })
 }
 
 /// A switch must name the paragraph that explains it to the players.

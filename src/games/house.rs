@@ -15,14 +15,17 @@ pub struct InForce {
     pub key: String,
     /// Its value.
     pub value: String,
-    /// Where it was set: `zine.toml`, `issue 7`, `game.toml`.
+    /// Where it was set: `zine.toml`, `preset 2000`, `issue 7`, `game.toml`.
     pub by: String,
+    /// The issue from which it has held for the game.
+    pub since: i64,
 }
 
 /// One switch as somebody set it.
 struct Setting {
     value: String,
     by: String,
+    since: i64,
     at: (Source, std::ops::Range<usize>),
     /// Set for this very game: then the rule-set must know it.
     own: bool,
@@ -52,7 +55,7 @@ pub fn rule_set(
         let error = match (entry.make)(&switches) {
             Ok(rules) => {
                 let list = settings.into_iter();
-                let list = list.map(|(key, s)| InForce { key, value: s.value, by: s.by }).collect();
+                let list = list.map(|(key, s)| InForce { key, value: s.value, by: s.by, since: s.since }).collect();
                 return Ok((rules, list));
             }
             Err(error) => error,
@@ -78,6 +81,44 @@ pub fn rule_set(
     }
 }
 
+/// Switches set for the whole zine that no rule-set knows, or with values that none allows; a rule-set that does not know
+/// a switch passes it over, so such a slip would show nowhere else.
+pub fn check(content: &Content, upto: i64) -> Vec<Diagnostic> {
+    let all: Vec<&rules::switches::Switch> = rules::LIST.iter().flat_map(|e| e.switches).collect();
+    let check = |key: &str, value: &str, source: &Source, at: std::ops::Range<usize>| {
+        let mut values: Vec<&str> = Vec::new();
+        for allowed in all.iter().filter(|s| s.key == key).flat_map(|s| s.values) {
+            if !values.contains(allowed) {
+                values.push(allowed);
+            }
+        }
+        if values.contains(&value) {
+            return None;
+        }
+        if values.is_empty() {
+            let mut keys: Vec<&str> = all.iter().map(|s| s.key).collect();
+            keys.sort_unstable();
+            keys.dedup();
+            let fault = Diagnostic::error("switch", format!("no rule-set knows a switch “{key}”")).at(source, at);
+            return Some(fault.help(format!("one of: {}", keys.join(", "))));
+        }
+        let allowed = values.join(", ");
+        let error = SwitchError::Value { key: key.into(), value: value.into(), allowed };
+        Some(Diagnostic::error("switch", error.to_string()).at(source, at))
+    };
+    let zine = content.zine.rules.iter().filter(|(key, _)| *key != "preset");
+    let mut out: Vec<Diagnostic> =
+        zine.filter_map(|(key, value)| check(key, value.get_ref(), &content.source, value.span())).collect();
+    for issue in content.issues.iter().filter(|i| i.number() <= upto && i.sealed.is_none()) {
+        let Some(house) = &issue.house_rules else { continue };
+        out.extend(house.front.switches.iter().filter_map(|(key, switch)| {
+            let value = &switch.get_ref().value;
+            check(key, value.get_ref(), &house.source, value.span())
+        }));
+    }
+    out
+}
+
 fn settings(
     content: &Content,
     game: &Game,
@@ -85,7 +126,7 @@ fn settings(
     issue: i64,
 ) -> Result<BTreeMap<String, Setting>, Diagnostic> {
     let mut out = BTreeMap::new();
-    table(&mut out, &content.zine.rules, &content.source, "zine.toml", false)?;
+    table(&mut out, &content.zine.rules, &content.source, ("zine.toml", started), false)?;
     for earlier in content.issues.iter().filter(|i| i.number() <= issue) {
         let Some(house) = &earlier.house_rules else { continue };
         if house.front.applies == Applies::NewGames && earlier.number() > started {
@@ -95,16 +136,17 @@ fn settings(
             let setting = Setting {
                 value: switch.get_ref().value.get_ref().clone(),
                 by: format!("issue {}", earlier.number()),
+                since: earlier.number().max(started),
                 at: (house.source.clone(), switch.get_ref().value.span()),
                 own: false,
             };
             out.insert(key.clone(), setting);
         }
     }
-    table(&mut out, &game.file.rules, &game.source, "game.toml", true)?;
+    table(&mut out, &game.file.rules, &game.source, ("game.toml", started), true)?;
     for (key, value) in &game.file.names {
         let at = (game.source.clone(), game.file.variant.span());
-        out.insert(key.clone(), Setting { value: value.clone(), by: "game.toml".into(), at, own: true });
+        out.insert(key.clone(), Setting { value: value.clone(), by: "game.toml".into(), since: started, at, own: true });
     }
     Ok(out)
 }
@@ -113,7 +155,7 @@ fn table(
     out: &mut BTreeMap<String, Setting>,
     rules: &BTreeMap<String, Spanned<String>>,
     source: &Source,
-    by: &str,
+    (by, since): (&str, i64),
     own: bool,
 ) -> Result<(), Diagnostic> {
     if let Some(name) = rules.get("preset") {
@@ -127,6 +169,7 @@ fn table(
             let setting = Setting {
                 value: value.to_string(),
                 by: format!("preset {}", preset.name),
+                since,
                 at: (source.clone(), name.span()),
                 own: false,
             };
@@ -135,7 +178,7 @@ fn table(
     }
     for (key, value) in rules.iter().filter(|(k, _)| *k != "preset") {
         let at = (source.clone(), value.span());
-        out.insert(key.clone(), Setting { value: value.get_ref().clone(), by: by.into(), at, own });
+        out.insert(key.clone(), Setting { value: value.get_ref().clone(), by: by.into(), since, at, own });
     }
     Ok(())
 }

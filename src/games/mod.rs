@@ -162,6 +162,7 @@ pub struct Games<'a> {
 pub fn play(content: &Content, upto: i64) -> Games<'_> {
     let mut faults = Vec::new();
     check_plans(content, upto, &mut faults);
+    faults.extend(house::check(content, upto));
     let games = content.games.iter();
     let games = games.filter_map(|game| History::play(content, game, upto, &mut faults)).collect();
     Games { games, faults }
@@ -281,7 +282,10 @@ impl<'a> History<'a> {
         let (rules, in_force) = match house::rule_set(content, game, now, upto) {
             Ok(made) => made,
             Err(fault) => {
-                faults.push(fault);
+                // A slip that holds for the whole zine is said once.
+                if !faults.iter().any(|f| f.code == fault.code && f.place() == fault.place()) {
+                    faults.push(fault);
+                }
                 return None;
             }
         };

@@ -24,6 +24,8 @@ pub struct Game {
     pub next: Option<Due>,
     /// Who takes over if the gamesmaster falls silent (G-5).
     pub guarantor: Option<Guarantor>,
+    /// The house rules it is played by (`preset 2000, double_orders = hold`); empty for the usual ones.
+    pub house: String,
     /// Why nothing was played, when the game is held over.
     pub held: Option<String>,
     /// How the game ended, when it did (`England wins`).

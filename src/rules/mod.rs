@@ -108,8 +108,10 @@ pub struct Entry {
     pub aliases: &'static [&'static str],
     /// One sentence about it.
     pub about: &'static str,
-    /// The switches it knows.
+    /// The switches of its own.
     pub switches: &'static [switches::Switch],
+    /// Whether it knows those of Standard besides.
+    pub standard: bool,
     /// Makes it with switches; keys it does not know are errors.
     pub make: fn(&Switches) -> Result<Box<dyn RuleSet>, SwitchError>,
 }
@@ -121,13 +123,15 @@ pub const LIST: &[Entry] = &[
         aliases: &["regular", "diplomacy"],
         about: "Standard Diplomacy, adjudicated by DATC 3.2",
         switches: switches::STANDARD,
+        standard: false,
         make: standard::make,
     },
     Entry {
         name: "1897",
         aliases: &["rules1897"],
-        about: "1897: one unit in a home centre of the player's choice; home centres fixed after Fall 1899",
+        about: "one unit in a home centre of the player's choice; home centres fixed after Fall 1899",
         switches: rules1897::SWITCHES,
+        standard: true,
         make: rules1897::make,
     },
     Entry {
@@ -135,6 +139,7 @@ pub const LIST: &[Entry] = &[
         aliases: &["1958", "1958 rules"],
         about: "the 1958 rules: numbered units, stacks, followers, armies aboard",
         switches: rules1958::SWITCHES,
+        standard: false,
         make: rules1958::make,
     },
     Entry {
@@ -142,6 +147,7 @@ pub const LIST: &[Entry] = &[
         aliases: &["claudian diplomacy"],
         about: "Claudian Diplomacy: armies and fleets counted in men and ships, from AD 01",
         switches: &[],
+        standard: false,
         make: claudian::make,
     },
     Entry {
@@ -149,6 +155,7 @@ pub const LIST: &[Entry] = &[
         aliases: &["rathersilly", "rather silly diplomacy"],
         about: "Rather Silly Diplomacy 2½: eleven players and a hungry BORG",
         switches: silly::SWITCHES,
+        standard: false,
         make: silly::make,
     },
     Entry {
@@ -156,6 +163,7 @@ pub const LIST: &[Entry] = &[
         aliases: &["swiss variant", "the swiss variant"],
         about: "The Swiss Variant of 1968: an eighth power, and linkages through hyperspace",
         switches: swiss::SWITCHES,
+        standard: false,
         make: swiss::make,
     },
 ];

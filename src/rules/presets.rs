@@ -91,7 +91,7 @@ pub const PRESETS: &[Preset] = &[
             ("support_coast", "not_allowed"),
             ("illegal_orders", "attempt"),
         ],
-        about: "the Diplomat's Guide to adjudication",
+        about: "the Diplomacy Player's Technical Guide",
     },
 ];
 

@@ -17,6 +17,7 @@ mod pages;
 #[cfg(feature = "serve")]
 mod preview;
 mod reading;
+mod rules;
 mod seals;
 #[cfg(feature = "typeset")]
 mod secrets;

@@ -113,4 +113,5 @@ fn every_preset_sets_only_known_switches() {
         assert_eq!(presets::named(preset.name).unwrap(), preset.switches());
     }
     assert!(presets::named("1999").is_err());
+    assert_eq!(presets::find("DPTG").unwrap().switches().0["support_coast"], "not_allowed");
 }

@@ -40,15 +40,11 @@ pub struct Rules1897 {
 
 /// Makes the rule-set.
 pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
-    let (mut own, mut base) = (Switches::default(), Switches::default());
-    for (key, value) in &switches.0 {
-        let table = if SWITCHES.iter().any(|s| s.key == key) { &mut own } else { &mut base };
-        table.set(key, value);
-    }
-    own.check("1897", SWITCHES)?;
+    switches.check("1897", &[SWITCHES, STANDARD].concat())?;
+    let (own, mut base) = (switches.clone(), switches.clone());
+    base.0.retain(|key, _| SWITCHES.iter().all(|s| s.key != key));
     // Distances are measured to home centres, which move about in this game (H-5.2).
-    let chosen = base.0.contains_key("civil_disorder");
-    if !chosen && STANDARD.iter().any(|s| s.key == "civil_disorder") {
+    if !base.0.contains_key("civil_disorder") {
         base.set("civil_disorder", "home_any");
     }
     let standard = Standard::new(board(), &base)?;

@@ -134,6 +134,14 @@ impl RuleSet for Rules1958 {
         print::standing(self, position)
     }
 
+    fn holds(&self, fact: &str, _before: &Position, report: &Report) -> bool {
+        // Out of the game is what other rules call eliminated (R58-34).
+        match super::normal(fact).strip_prefix("eliminated ") {
+            Some(who) => super::facts::holds(self.board(), &format!("OUT {who}"), report),
+            None => super::facts::holds(self.board(), fact, report),
+        }
+    }
+
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
         let state = State::read(&self.map, position);
         let mut report = Report::new(position.clone());
