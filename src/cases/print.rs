@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::board::Board;
 use crate::draw::Draw;
 use crate::position::Position;
-use crate::rules::{Report, RuleSet};
+use crate::rules::{Line, Report, RuleSet};
 
 /// The sections of a position, with the keyword prefix `PRESTATE` or `POSTSTATE`. Secret facts only for the gamesmaster.
 pub fn print_position(board: &Board, position: &Position, prefix: &str, secrets: bool) -> String {
@@ -62,7 +62,9 @@ pub fn print_phase(
     let after = print_position(board, &report.after, "POSTSTATE", secrets);
     // What waits for a retreat is listed with its openings; a destroyed unit is a fact.
     out += &after.replace("POSTSTATE_DISLODGED", "POSTSTATE_RETREATS");
-    let results = report.lines.iter().map(|l| {
+    // What a later letter put aside is not among the orders, so it has no result either.
+    let counts = |l: &&Line| l.reason.as_ref().is_none_or(|r| r.code != "superseded");
+    let results = report.lines.iter().filter(counts).map(|l| {
         let owner = &board.owner(l.owner).name;
         format!("{owner}: {} = {}", l.order, l.verdict.word())
     });

@@ -200,7 +200,7 @@ pub fn play(
                 None => refuse(&mut entry, "unreadable", reading.message.clone()),
                 Some((_, Some(why))) => refuse(&mut entry, "not-allowed", format!("invalid: {why}")),
                 Some(_) if slot.is_some() => {
-                    refuse(&mut entry, "superseded", "invalid: the first legal selection counts".into());
+                    refuse(&mut entry, "double", "invalid: the first legal selection counts".into());
                 }
                 Some((province, None)) => *slot = Some(province),
             }
