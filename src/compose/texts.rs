@@ -135,7 +135,8 @@ fn set_by(front: &crate::content::prose::HouseFront, id: &str) -> Option<Block> 
         let paragraph = s.get_ref().paragraph.as_ref().map(|p| p.get_ref().trim_start_matches('#'));
         paragraph == Some(id)
     });
-    let list: Vec<String> = explained.map(|(k, s)| format!("{k} = {}", s.get_ref().value.get_ref())).collect();
+    let list: Vec<String> =
+        explained.map(|(k, s)| format!("{k} = {}", s.get_ref().value.get_ref())).collect();
     let marks = Marks { em: true, ..Marks::default() };
     let text = Inline::Text { text: format!("({})", list.join("; ")), marks, link: None };
     (!list.is_empty()).then(|| Block::Paragraph { text: vec![text] })

@@ -55,7 +55,8 @@ pub fn rule_set(
         let error = match (entry.make)(&switches) {
             Ok(rules) => {
                 let list = settings.into_iter();
-                let list = list.map(|(key, s)| InForce { key, value: s.value, by: s.by, since: s.since }).collect();
+                let list =
+                    list.map(|(key, s)| InForce { key, value: s.value, by: s.by, since: s.since }).collect();
                 return Ok((rules, list));
             }
             Err(error) => error,
@@ -99,7 +100,8 @@ pub fn check(content: &Content, upto: i64) -> Vec<Diagnostic> {
             let mut keys: Vec<&str> = all.iter().map(|s| s.key).collect();
             keys.sort_unstable();
             keys.dedup();
-            let fault = Diagnostic::error("switch", format!("no rule-set knows a switch “{key}”")).at(source, at);
+            let fault =
+                Diagnostic::error("switch", format!("no rule-set knows a switch “{key}”")).at(source, at);
             return Some(fault.help(format!("one of: {}", keys.join(", "))));
         }
         let allowed = values.join(", ");
@@ -146,7 +148,10 @@ fn settings(
     table(&mut out, &game.file.rules, &game.source, ("game.toml", started), true)?;
     for (key, value) in &game.file.names {
         let at = (game.source.clone(), game.file.variant.span());
-        out.insert(key.clone(), Setting { value: value.clone(), by: "game.toml".into(), since: started, at, own: true });
+        out.insert(
+            key.clone(),
+            Setting { value: value.clone(), by: "game.toml".into(), since: started, at, own: true },
+        );
     }
     Ok(out)
 }

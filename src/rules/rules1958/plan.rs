@@ -170,7 +170,8 @@ impl Plan {
             let chosen = if others.is_empty() { &supports } else { &others };
             if !others.is_empty() {
                 for index in &supports {
-                    self.refused[*index] = because("move-counts", "invalid: the move of the same unit counts");
+                    self.refused[*index] =
+                        because("move-counts", "invalid: the move of the same unit counts");
                 }
             }
             let Some(first) = chosen.first().copied() else { continue };
