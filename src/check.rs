@@ -55,6 +55,8 @@ pub fn check(folder: &Folder, issue: Option<i64>, replay: bool) -> Checked {
     faults.extend(crate::office::check(&content, &games));
     faults.extend(crate::office::check_games(&content));
     zone(&content, &mut faults);
+    #[cfg(feature = "post")]
+    faults.extend(crate::post::mailing::check(&content));
     if !content.people.is_empty() && !content.people.contains_key(content.zine.editor.get_ref()) {
         let fault = games::seats::unknown_person(&content, content.zine.editor.get_ref());
         faults.push(fault.at(&content.source, content.zine.editor.span()));

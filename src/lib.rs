@@ -25,6 +25,7 @@
 //! * [`check`]: what is wrong before an issue is made
 //! * [`build`], [`site`]: the pipeline from folder to files; the archive of all sealed issues
 //! * `serve`: the live preview
+//! * `post`: mail taken in and sorted, answered, and issues sent out by a journal
 pub mod accounts;
 pub mod board;
 pub mod build;
@@ -44,6 +45,8 @@ pub mod number;
 pub mod office;
 pub mod orders;
 pub mod position;
+#[cfg(feature = "post")]
+pub mod post;
 #[cfg(feature = "typeset")]
 pub mod printing;
 pub mod publish;

@@ -190,6 +190,21 @@ impl Press {
         issue: &Issue,
         printed: &Printed,
     ) -> Result<Vec<(String, Vec<u8>)>, Vec<Diagnostic>> {
+        let Some(run) = self.run(content, issue, printed)? else { return Ok(Vec::new()) };
+        run.readers.iter().map(|person| Ok((person.clone(), run.copy(person)?))).collect()
+    }
+
+    /// Typesets the copies of all readers; each is made when it is asked for, so that a thousand of them need the memory of one.
+    /// None if nobody gets the issue.
+    ///
+    /// # Errors
+    /// As [`Press::copies`].
+    pub fn run(
+        &self,
+        content: &Content,
+        issue: &Issue,
+        printed: &Printed,
+    ) -> Result<Option<Run>, Vec<Diagnostic>> {
         if !printed.composed.issue.page.panel {
             let said = "the issue has no address panel on which a reader's label could be laid";
             return Err(vec![Diagnostic::error("copies", said).in_file(issue.source.name.clone())]);
@@ -202,7 +217,7 @@ impl Press {
             }
         }
         if readers.is_empty() {
-            return Ok(Vec::new());
+            return Ok(None);
         }
         let labels: Vec<Label> = readers.iter().map(|(_, label)| label.clone()).collect();
         let source = self.templates.print_run(&printed.composed.issue, &labels, &[])?;
@@ -214,15 +229,8 @@ impl Press {
                 Diagnostic::error("copies", said).help("shorten the longest address in people.toml"),
             ]);
         }
-        let pdf = set.pdf()?;
-        let fail =
-            |fault: crate::publish::personal::Fault| vec![Diagnostic::error("copies", fault.to_string())];
-        let copies = Copies::new(&pdf, body).map_err(fail)?;
-        let made = readers.into_iter().enumerate().map(|(n, (person, _))| match copies.copy(n) {
-            Some(copy) => Ok((person, copy.map_err(fail)?)),
-            None => Err(vec![Diagnostic::error("copies", "a copy is missing")]),
-        });
-        made.collect()
+        let copies = Copies::new(&set.pdf()?, body).map_err(unmade)?;
+        Ok(Some(Run { readers: readers.into_iter().map(|(person, _)| person).collect(), copies }))
     }
 }
 
@@ -234,6 +242,31 @@ pub fn filling(content: &Content, issue: &Issue, pages: i64) -> Filling {
         .filter_map(|a| Some(Filler { name: a.name.clone(), pages: u64::from(a.front.filler?) }))
         .collect();
     sheets::fill(u64::try_from(pages).unwrap_or(0), u64::from(content.zine.page.fill), &fillers)
+}
+
+/// The copies of an issue, each made when it is asked for.
+pub struct Run {
+    /// Who gets one, in the order of the mailing list.
+    pub readers: Vec<String>,
+    copies: Copies,
+}
+
+impl Run {
+    /// A reader's PDF.
+    ///
+    /// # Errors
+    /// A reader who gets none.
+    pub fn copy(&self, person: &str) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        let at = self.readers.iter().position(|p| p == person);
+        match at.and_then(|n| self.copies.copy(n)) {
+            Some(copy) => copy.map_err(unmade),
+            None => Err(vec![Diagnostic::error("copies", format!("there is no copy for {person}"))]),
+        }
+    }
+}
+
+fn unmade(fault: crate::publish::personal::Fault) -> Vec<Diagnostic> {
+    vec![Diagnostic::error("copies", fault.to_string())]
 }
 
 /// What stands on a reader's back page: address, code, what he owes, and that the copy is his last.

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "typeset")]
 mod accounts;
+#[cfg(feature = "post")]
+mod ack;
 mod build;
 mod check;
 mod copies;
@@ -9,16 +11,24 @@ mod desk;
 mod draws;
 mod errata;
 mod handover;
+#[cfg(feature = "post")]
+mod inbox;
 mod init;
 mod judge;
 #[cfg(feature = "typeset")]
 mod labels;
 mod ledger;
+#[cfg(feature = "post")]
+mod mail;
 mod map;
 mod new;
+#[cfg(feature = "post")]
+mod nmr;
 #[cfg(feature = "typeset")]
 mod pages;
 mod read;
+#[cfg(feature = "post")]
+mod remind;
 mod rules;
 mod seal;
 #[cfg(feature = "serve")]
@@ -42,6 +52,9 @@ enum Command {
     /// Write the private report of an issue: copies, money received, fees, guarantors
     #[cfg(feature = "typeset")]
     Accounts(accounts::Arguments),
+    /// Answer each mail taken in: how its orders were read, what is missing, when they are due
+    #[cfg(feature = "post")]
+    Ack(ack::Arguments),
     /// Take up a game another editor handed over
     Adopt(handover::Adopt),
     /// Make an issue: HTML below public/, PDF beside it
@@ -52,6 +65,9 @@ enum Command {
     Draws(draws::Arguments),
     /// Correct a sealed season
     Errata(errata::Arguments),
+    /// Take in mail: orders, press and letters are filed in the open issue
+    #[cfg(feature = "post")]
+    Inbox(inbox::Arguments),
     /// Make a folder for a zine
     Init(init::Arguments),
     /// Open an issue, make a game, add a person
@@ -74,10 +90,19 @@ enum Command {
     Labels(labels::Arguments),
     /// Add to the ledger of payments, show it, balance it, export it
     Ledger(ledger::Arguments),
+    /// Send an issue to its readers by mail
+    #[cfg(feature = "post")]
+    Mail(mail::Arguments),
     /// Draw the map of a game or of a case file
     Map(map::Arguments),
+    /// List who has sent no orders yet
+    #[cfg(feature = "post")]
+    Nmr(nmr::Arguments),
     /// Show how orders on standard input are read in the position of a case
     Read(read::Arguments),
+    /// Remind those who have sent no orders yet
+    #[cfg(feature = "post")]
+    Remind(remind::Arguments),
     /// List switches, presets, and the house rules in force for each game
     Rules(rules::Arguments),
     /// Count an issue's pages: sheets, weight, postage, what fills it up; and make its booklet
@@ -112,5 +137,15 @@ pub fn run() -> ExitCode {
         Command::Map(arguments) => map::run(&arguments),
         Command::Read(arguments) => read::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
+        #[cfg(feature = "post")]
+        Command::Remind(arguments) => remind::run(&arguments),
+        #[cfg(feature = "post")]
+        Command::Nmr(arguments) => nmr::run(&arguments),
+        #[cfg(feature = "post")]
+        Command::Mail(arguments) => mail::run(&arguments),
+        #[cfg(feature = "post")]
+        Command::Inbox(arguments) => inbox::run(&arguments),
+        #[cfg(feature = "post")]
+        Command::Ack(arguments) => ack::run(&arguments),
     }
 }

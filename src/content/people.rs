@@ -51,6 +51,10 @@ pub struct Person {
     pub gamesmaster: bool,
     /// He no longer wants mail.
     pub unsubscribed: Option<Day>,
+    /// Mail to him came back, or was refused for good, on this day; nothing more is sent until the line is removed.
+    pub bounced: Option<Day>,
+    /// His time zone, `Europe/London`: deadlines are told him in it.
+    pub timezone: Option<Spanned<String>>,
     /// A remark of the editor's, never printed.
     pub note: Option<String>,
 }

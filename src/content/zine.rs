@@ -81,8 +81,9 @@ pub struct Zine {
     /// What it costs to send a copy, by zone and weight.
     #[serde(default)]
     pub postage: Vec<Postage>,
-    /// Mail settings, kept by the commands that post.
-    pub mail: Option<toml::Table>,
+    /// How issues are mailed; the server and its password are kept outside the folder.
+    #[serde(default)]
+    pub mail: Mail,
 }
 
 fn language() -> String {
@@ -91,6 +92,56 @@ fn language() -> String {
 
 fn currency() -> String {
     "GBP".into()
+}
+
+/// How issues are mailed.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Mail {
+    /// The sender's address; the editor's if absent.
+    pub from: Option<Spanned<String>>,
+    /// The sender's name; the title of the zine if absent.
+    pub name: Option<String>,
+    /// Subject of a mailed issue; `{number}` and `{title}` are filled in.
+    pub subject: Option<String>,
+    /// Identifier of the mailing list, `weathervane.example.org`; made from the sender's address if absent.
+    pub list: Option<String>,
+    /// Page by which a reader leaves the list with one click; `{token}` is his own word.
+    pub unsubscribe: Option<Spanned<String>>,
+    /// Whether a reader's PDF is attached, or the one on the web linked.
+    pub pdf: MailedPdf,
+    /// Mails in one connection.
+    pub batch: usize,
+    /// Seconds between two batches.
+    pub pause: u64,
+    /// Mails a minute at most; 0: as fast as the server takes them.
+    pub rate: u32,
+}
+
+impl Default for Mail {
+    fn default() -> Mail {
+        Mail {
+            from: None,
+            name: None,
+            subject: None,
+            list: None,
+            unsubscribe: None,
+            pdf: MailedPdf::Attach,
+            batch: 50,
+            pause: 30,
+            rate: 60,
+        }
+    }
+}
+
+/// How a reader gets his PDF.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MailedPdf {
+    /// His own, with his back page, in the mail.
+    Attach,
+    /// The one of the web archive, by its address; it has no back page of his own.
+    Link,
 }
 
 /// Paper and look of the printed issue.

@@ -14,6 +14,8 @@ mod maps;
 mod notations;
 #[cfg(feature = "typeset")]
 mod pages;
+#[cfg(feature = "post")]
+mod post;
 #[cfg(feature = "serve")]
 mod preview;
 mod reading;

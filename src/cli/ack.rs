@@ -1,0 +1,76 @@
+//! `zine ack`: one answer to each mail taken in, to its sender only.
+
+use std::process::ExitCode;
+
+use jiff::tz::TimeZone;
+
+use super::desk::{self, Root, issue_number, refuse};
+use super::inbox::opened;
+use super::mail::{Delivery, Server, deliver};
+use crate::games;
+use crate::post::answer::{self, Desk};
+use crate::post::inbox::{open_issue, zone};
+use crate::post::message::Draft;
+use crate::post::send::Plan;
+use crate::post::{journal, log, sender};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The issue [default: the last one]
+    #[arg(value_parser = issue_number)]
+    issue: Option<i64>,
+    /// List who would be answered
+    #[arg(long)]
+    dry_run: bool,
+    /// Print the answers
+    #[arg(long)]
+    show: bool,
+    #[command(flatten)]
+    server: Server,
+    #[command(flatten)]
+    root: Root,
+}
+
+/// Runs the command: status 1 if an answer could not be sent.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    made(arguments).unwrap_or_else(|status| status)
+}
+
+fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let (folder, content) = opened(&arguments.root, arguments.issue)?;
+    let issue = open_issue(&content, arguments.issue).map_err(refuse)?;
+    let games = games::play(&content, issue.number() - 1);
+    let from = sender(&content).map_err(refuse)?;
+    let zone = zone(&content, TimeZone::system());
+    let desk = Desk { content: &content, games: &games, issue, zone, from: from.clone() };
+    let states = journal::read(&folder);
+    let mut mails: Vec<(Plan, Draft)> = Vec::new();
+    for entry in log::read(&folder).iter().filter(|e| e.issue.is_none_or(|n| n == issue.number())) {
+        let key = answer::key(entry);
+        // What lies in the outbox is the editor's to send.
+        let done = states.get(&key).is_some_and(|(s, _)| {
+            matches!(s, journal::State::Sent | journal::State::Outbox | journal::State::Failed)
+        });
+        let Some(person) = answer::wanted(&content, entry).filter(|_| !done) else { continue };
+        let Some(draft) = desk.answer(entry, &person) else { continue };
+        mails.push((Plan { key, person, to: draft.to.1.clone() }, draft));
+    }
+    if arguments.show || arguments.dry_run {
+        let mut out = String::new();
+        for (plan, draft) in &mails {
+            out += &format!("{} <{}>  {}\n", plan.person, plan.to, draft.subject);
+            if arguments.show {
+                out += &format!("\n{}\n", draft.text);
+            }
+        }
+        desk::print(&format!("{out}{} answers, none of them sent\n", mails.len()));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let plans: Vec<Plan> = mails.iter().map(|(p, _)| p.clone()).collect();
+    let mut make = |plan: &Plan| {
+        let found = mails.iter().find(|(p, _)| p.key == plan.key);
+        found.map(|(_, d)| d.clone()).ok_or_else(|| "there is no such answer".to_string())
+    };
+    let delivery = Delivery { folder: &folder, content: &content, outbox: "ack", anew: false, once: true };
+    deliver(&delivery, &arguments.server, &plans, &from, &mut make)
+}

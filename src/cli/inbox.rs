@@ -1,0 +1,120 @@
+//! `zine inbox`: mail taken in, sorted, and filed in the open issue.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use super::desk::{self, Root, issue_number, refuse};
+use crate::content::{self, Content};
+use crate::post::inbox::{self, Options, Taken, open_issue};
+use crate::store;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Mails (.eml), mbox files, Maildirs, or folders of these; without any, mails that wait unsorted are tried again
+    #[arg(value_name = "FILE|DIR")]
+    paths: Vec<PathBuf>,
+    /// The issue to file in [default: the last one]
+    #[arg(long, value_parser = issue_number)]
+    issue: Option<i64>,
+    /// File the mail as orders for this power, whoever sent it: 1968A/Germany
+    #[arg(long = "as", value_name = "GAME/POWER")]
+    told: Option<String>,
+    /// Say what would be done and change nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Print what became of each mail as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    root: Root,
+}
+
+/// Runs the command: status 1 if a mail could not be read or filed.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    made(arguments).unwrap_or_else(|status| status)
+}
+
+/// The folder with its last issue open, after anything that was interrupted.
+pub fn opened(root: &Root, issue: Option<i64>) -> Result<(content::Folder, Content), ExitCode> {
+    let folder = root.folder();
+    store::recover(folder.root()).map_err(refuse)?;
+    let content = root.load(issue)?;
+    Ok((folder, content))
+}
+
+fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let (folder, content) = opened(&arguments.root, arguments.issue)?;
+    let issue = open_issue(&content, arguments.issue).map_err(refuse)?;
+    let told = match &arguments.told {
+        None => None,
+        Some(_) if arguments.paths.is_empty() => return Err(refuse("--as needs the mail it is about")),
+        Some(text) => {
+            let split = text
+                .split_once('/')
+                .ok_or_else(|| refuse(format!("“{text}”: write game and power like 1968A/Germany")))?;
+            Some((split.0.to_string(), split.1.to_string()))
+        }
+    };
+    let options = Options { now: Timestamp::now(), zone: TimeZone::system(), told };
+    let inbox = inbox::take(&folder, &content, issue, &arguments.paths, &options);
+    let bad = desk::show(&inbox.faults);
+    for (path, why) in &inbox.unread {
+        eprintln!("error: {}: {why}", path.display());
+    }
+    if !arguments.dry_run {
+        inbox.changes.commit(folder.root()).map_err(refuse)?;
+    }
+    if arguments.json {
+        let mails: Vec<_> = inbox
+            .mails
+            .iter()
+            .map(|m| serde_json::json!({ "mail": m.entry, "remarks": m.remarks, "known": m.known }))
+            .collect();
+        let out = serde_json::json!({ "issue": issue.number(), "mails": mails });
+        desk::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
+    } else {
+        desk::print(&listing(&inbox.mails, issue.number(), arguments.dry_run));
+    }
+    let unsorted = inbox.mails.iter().any(|m| !m.known && m.entry.why.is_some());
+    let status = u8::from(bad || unsorted || !inbox.unread.is_empty());
+    Ok(ExitCode::from(status))
+}
+
+fn listing(mails: &[Taken], issue: i64, dry: bool) -> String {
+    let mut out = String::new();
+    for mail in mails.iter().filter(|m| !m.known) {
+        let entry = &mail.entry;
+        let who = entry
+            .person
+            .clone()
+            .unwrap_or_else(|| if entry.from.is_empty() { "?".into() } else { entry.from.clone() });
+        let subject = if entry.subject.is_empty() { "(no subject)" } else { &entry.subject };
+        out += &format!("{}  {who}  {subject}\n", entry.received);
+        for became in &entry.became {
+            let about =
+                [&became.game, &became.power].into_iter().flatten().cloned().collect::<Vec<_>>().join(" ");
+            let about = if about.is_empty() { about } else { format!(" for {about}") };
+            out += &format!("    {}{about}: {}\n", became.kind.words(), became.file);
+        }
+        if let Some(why) = &entry.why {
+            out += &format!("    unsorted: {why}\n    {}\n", entry.raw);
+        }
+        for remark in &mail.remarks {
+            out += &format!("    note: {remark}\n");
+        }
+    }
+    let count = |f: &dyn Fn(&&Taken) -> bool| mails.iter().filter(f).count();
+    let known = count(&|m| m.known);
+    let unsorted = count(&|m| !m.known && m.entry.why.is_some());
+    let filed = count(&|m| !m.known && m.entry.why.is_none());
+    let waiting = count(&|m| m.known && m.entry.why.is_some());
+    out += &format!("issue {issue}: {filed} mails taken in, {unsorted} unsorted, {known} known already");
+    if waiting > 0 {
+        out += &format!(" ({waiting} of them wait in private/received/unsorted)");
+    }
+    out += if dry { "; nothing was changed\n" } else { "\n" };
+    out
+}

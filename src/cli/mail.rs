@@ -1,0 +1,466 @@
+//! `zine mail`: an issue to every reader who gets it by mail, each with his own copy.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
+
+use super::desk::{self, Root, issue_number, refuse};
+use super::inbox::opened;
+use crate::content::{Content, Folder, Issue};
+use crate::diagnostic::Diagnostic;
+use crate::games;
+use crate::post::journal::{self, Journal, Line, What};
+use crate::post::mailing::{self, Cover, Mailing, Reader};
+use crate::post::mark::{self, Mark};
+use crate::post::message::Draft;
+use crate::post::outbox::{OUTBOX, Outbox};
+use crate::post::send::{Clock, Done, Pace, Plan, send};
+use crate::post::settings::{Asked, Settings};
+use crate::post::smtp::{Smtp, dkim};
+use crate::post::{inbox, sender, unsubscribe};
+use crate::store::Changes;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The issue
+    #[arg(value_parser = issue_number)]
+    issue: i64,
+    /// List who is sent a copy, and who is not; send nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Send an issue that is not sealed, as a draft
+    #[arg(long)]
+    draft: bool,
+    /// Send to these people only
+    #[arg(long, value_name = "PERSON")]
+    to: Vec<String>,
+    /// Send this person's copy again: it did not arrive
+    #[arg(long, value_name = "PERSON")]
+    resend: Vec<String>,
+    /// This person's copy, which was in doubt, has arrived
+    #[arg(long, value_name = "PERSON")]
+    arrived: Vec<String>,
+    #[command(flatten)]
+    server: Server,
+    #[command(flatten)]
+    root: Root,
+}
+
+/// How mail leaves.
+#[derive(clap::Args)]
+pub struct Server {
+    /// File with the mail server and its password, outside the zine's folder; else ZINE_SMTP_HOST and so on from the
+    /// environment. Without a server, mails are written to private/outbox/
+    #[arg(long, value_name = "FILE")]
+    smtp: Option<PathBuf>,
+    /// Write to private/outbox/ even though there is a server
+    #[arg(long)]
+    outbox: bool,
+}
+
+/// Runs the command: status 1 if a copy could not be sent or is in doubt.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    made(arguments).unwrap_or_else(|status| status)
+}
+
+fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let (folder, content) = opened(&arguments.root, Some(arguments.issue))?;
+    let number = arguments.issue;
+    let issue = content.issue(number).ok_or_else(|| refuse(format!("there is no issue {number}")))?;
+    let settings = arguments.server.settings(folder.root())?;
+    let sealed = issue.sealed.is_some();
+    if !sealed && settings.is_some() && !arguments.draft && !arguments.dry_run {
+        let said = format!(
+            "issue {number} is not sealed: what is mailed cannot be changed. Seal it with `zine seal {number}`, or mail a draft with --draft"
+        );
+        return Err(refuse(said));
+    }
+    let from = sender(&content).map_err(refuse)?;
+    if !arguments.resend.is_empty() || !arguments.arrived.is_empty() {
+        decide(arguments, &folder, number)?;
+    }
+    let games = games::play(&content, number);
+    let states = journal::read(&folder);
+    let today = Zoned::now().with_time_zone(inbox::zone(&content, TimeZone::system())).date();
+    let pieces = Pieces::make(&folder, &content, &games, issue, !sealed, !arguments.dry_run)?;
+    let mut mailing = mailing::readers(&content, issue, &pieces.accounts, &states, today);
+    for person in arguments.to.iter().chain(&arguments.resend) {
+        if !mailing.readers.iter().any(|r| r.person == *person) {
+            return Err(refuse(format!("{person} is not sent issue {number} by mail")));
+        }
+    }
+    if !arguments.to.is_empty() {
+        mailing.readers.retain(|r| arguments.to.contains(&r.person));
+    }
+    if arguments.dry_run {
+        desk::print(&listing(&mailing, number, &states, settings.is_some()));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let secret = secret(&folder)?;
+    let cover = Cover { content: &content, page: &pieces.page, number, from: from.clone(), secret };
+    let plans: Vec<Plan> = mailing
+        .readers
+        .iter()
+        .map(|r| Plan { key: mailing::key(number, r), person: r.person.clone(), to: r.address.clone() })
+        .collect();
+    let mut make = |plan: &Plan| {
+        let reader = mailing
+            .readers
+            .iter()
+            .find(|r| mailing::key(number, r) == plan.key)
+            .ok_or("there is no such reader")?;
+        Ok(cover.draft(reader, pieces.pdf(&reader.person)?))
+    };
+    let name = format!("issue-{number}");
+    if !sealed {
+        eprintln!("warning: issue {number} is not sealed: this is a draft");
+    }
+    let delivery = Delivery { folder: &folder, content: &content, outbox: &name, anew: true, once: false };
+    let status = deliver(&delivery, &arguments.server, &plans, &from, &mut make)?;
+    desk::print(&left_out(&mailing));
+    Ok(status)
+}
+
+/// What mails are made of: the accounts, the page model, and every reader's PDF.
+struct Pieces {
+    accounts: crate::office::Reckoned,
+    page: crate::issue::Issue,
+    #[cfg(feature = "typeset")]
+    copies: Option<Copies>,
+}
+
+/// Each reader's PDF, or one for all where the issue has no address panel.
+#[cfg(feature = "typeset")]
+enum Copies {
+    Own(crate::printing::Run),
+    Common(Vec<u8>),
+}
+
+impl Pieces {
+    #[cfg(feature = "typeset")]
+    fn make(
+        folder: &Folder,
+        content: &Content,
+        games: &games::Games,
+        issue: &Issue,
+        draft: bool,
+        print: bool,
+    ) -> Result<Pieces, ExitCode> {
+        if !print || !mailing::attaches(content) {
+            return Pieces::composed(content, games, issue, draft);
+        }
+        let fail = |found: Vec<Diagnostic>| {
+            desk::show(&found);
+            ExitCode::FAILURE
+        };
+        let press = crate::printing::Press::new(folder).map_err(fail)?;
+        let printed = press.print(folder, content, games, issue.number(), draft, &[]).map_err(fail)?;
+        if desk::show(&printed.accounts.faults) {
+            return Err(ExitCode::FAILURE);
+        }
+        let copies = if printed.composed.issue.page.panel {
+            press.run(content, issue, &printed).map_err(fail)?.map(Copies::Own)
+        } else {
+            Some(Copies::Common(printed.set.pdf().map_err(fail)?))
+        };
+        Ok(Pieces { accounts: printed.accounts, page: printed.composed.issue, copies })
+    }
+
+    #[cfg(not(feature = "typeset"))]
+    fn make(
+        _: &Folder,
+        content: &Content,
+        games: &games::Games,
+        issue: &Issue,
+        draft: bool,
+        _: bool,
+    ) -> Result<Pieces, ExitCode> {
+        Pieces::composed(content, games, issue, draft)
+    }
+
+    fn composed(
+        content: &Content,
+        games: &games::Games,
+        issue: &Issue,
+        draft: bool,
+    ) -> Result<Pieces, ExitCode> {
+        let accounts = crate::office::reckoned(content, games, Some(issue.number()), &Default::default());
+        let (composed, faults): (_, Vec<Diagnostic>) =
+            crate::compose::compose(content, games, Some(&accounts.reckoning), issue.number(), draft, None);
+        if desk::show(&accounts.faults) || crate::build::grave(&faults) && desk::show(&faults) {
+            return Err(ExitCode::FAILURE);
+        }
+        Ok(Pieces {
+            accounts,
+            page: composed.issue,
+            #[cfg(feature = "typeset")]
+            copies: None,
+        })
+    }
+
+    #[cfg(feature = "typeset")]
+    fn pdf(&self, person: &str) -> Result<Option<Vec<u8>>, String> {
+        match &self.copies {
+            None => Ok(None),
+            Some(Copies::Common(pdf)) => Ok(Some(pdf.clone())),
+            Some(Copies::Own(run)) => {
+                let said =
+                    |found: Vec<Diagnostic>| found.first().map(ToString::to_string).unwrap_or_default();
+                run.copy(person).map(Some).map_err(said)
+            }
+        }
+    }
+
+    #[cfg(not(feature = "typeset"))]
+    fn pdf(&self, _: &str) -> Result<Option<Vec<u8>>, String> {
+        Ok(None)
+    }
+}
+
+/// The key for leaving the list, made once. Randomness is taken here, at the edge.
+fn secret(folder: &Folder) -> Result<String, ExitCode> {
+    if let Some(secret) = unsubscribe::secret(folder) {
+        return Ok(secret);
+    }
+    let secret = super::new::secret().map_err(refuse)?;
+    let mut changes = Changes::default();
+    changes.write.insert(unsubscribe::KEY.into(), format!("{secret}\n").into_bytes());
+    changes.commit(folder.root()).map_err(refuse)?;
+    Ok(secret)
+}
+
+/// What the editor has decided about copies in doubt.
+fn decide(arguments: &Arguments, folder: &Folder, number: i64) -> Result<(), ExitCode> {
+    let mut journal = Journal::open(folder.root()).map_err(refuse)?;
+    let said = [(&arguments.resend, What::Resend), (&arguments.arrived, What::Arrived)];
+    for (people, what) in said {
+        for person in people {
+            let keys: Vec<Line> = (1..=2)
+                .filter_map(|copy| {
+                    journal.state(&format!("issue-{number}/{person}/{copy}")).map(|(_, l)| l.clone())
+                })
+                .collect();
+            let Some(last) = keys.last().cloned() else {
+                return Err(refuse(format!("nothing was sent to {person} of issue {number} yet")));
+            };
+            let at = Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
+            journal.write(Line { at, what, said: String::new(), ..last }).map_err(refuse)?;
+        }
+    }
+    Ok(())
+}
+
+fn listing(
+    mailing: &Mailing,
+    number: i64,
+    states: &std::collections::BTreeMap<String, (journal::State, Line)>,
+    server: bool,
+) -> String {
+    use journal::State;
+    let mut out = String::new();
+    let mut due = 0;
+    for reader in &mailing.readers {
+        let state = states.get(&mailing::key(number, reader));
+        let word = match state.map(|(s, _)| *s) {
+            Some(State::Sent) => "sent already",
+            Some(State::Doubt) => "IN DOUBT: --resend or --arrived",
+            Some(State::Failed) => "refused for good",
+            Some(State::Deferred) => "to be tried again",
+            Some(State::Outbox) if !server => "in the outbox",
+            _ => "to be sent",
+        };
+        due += usize::from(matches!(word, "to be sent" | "to be tried again" | "in the outbox"));
+        let second = if reader.copy > 1 { " (second copy)" } else { "" };
+        out += &format!("{:<16} {:<36} {:<8} {word}{second}\n", reader.person, reader.address, reader.code);
+    }
+    out += &left_out(mailing);
+    out + &format!("{due} to be sent; nothing was\n")
+}
+
+fn left_out(mailing: &Mailing) -> String {
+    let mut out = String::new();
+    for (Reader { person, .. }, day) in &mailing.later {
+        let day = day.map_or("once the first copies are out".into(), |d| format!("on {d}"));
+        out += &format!("{person:<16} second copy {day}\n");
+    }
+    for (person, why) in &mailing.without {
+        out += &format!("{person:<16} not by mail: {why}\n");
+    }
+    out
+}
+
+/// Where mails go when there is no server, and what of it is remembered.
+pub struct Delivery<'a> {
+    /// The folder.
+    pub folder: &'a Folder,
+    /// What it holds.
+    pub content: &'a Content,
+    /// Name of the outbox.
+    pub outbox: &'a str,
+    /// Every run writes the outbox anew.
+    pub anew: bool,
+    /// What was written to the outbox is not written again.
+    pub once: bool,
+}
+
+/// Sends what is planned by the server, or writes it to the outbox; says what became of it.
+pub fn deliver(
+    delivery: &Delivery,
+    server: &Server,
+    plans: &[Plan],
+    from: &(String, String),
+    make: &mut dyn FnMut(&Plan) -> Result<Draft, String>,
+) -> Result<ExitCode, ExitCode> {
+    let root = delivery.folder.root();
+    let mut journal = Journal::open(root).map_err(refuse)?;
+    let Some(settings) = server.settings(root)? else {
+        let count = to_outbox(delivery, &mut journal, plans, from, make)?;
+        let name = delivery.outbox;
+        let said = match count {
+            0 => "nothing to send\n".to_string(),
+            n => format!(
+                "{n} mails in {OUTBOX}/{name}/ and {OUTBOX}/{name}.mbox; no server is named, so send them with your mail program\n"
+            ),
+        };
+        desk::print(&said);
+        return Ok(ExitCode::SUCCESS);
+    };
+    let signature = dkim(&settings).map_err(refuse)?;
+    let mut smtp = Smtp::new(settings).map_err(refuse)?;
+    let pace = &delivery.content.zine.mail;
+    let pace = Pace { batch: pace.batch, pause: Duration::from_secs(pace.pause), rate: pace.rate };
+    let mut make = |plan: &Plan, now: Timestamp| make(plan)?.build(&plan.key, now, signature.as_ref());
+    let done =
+        send(&mut journal, plans, &from.1, &mut make, &mut smtp, pace, &mut Machine).map_err(refuse)?;
+    drop(journal);
+    desk::print(&report(&done));
+    mark_failed(delivery, &done)?;
+    let whole =
+        done.doubt.is_empty() && done.deferred.is_empty() && done.failed.is_empty() && done.broken.is_none();
+    Ok(ExitCode::from(u8::from(!whole)))
+}
+
+/// The clock and the patience of this machine.
+struct Machine;
+
+impl Clock for Machine {
+    fn now(&mut self) -> Timestamp {
+        Timestamp::now()
+    }
+
+    fn wait(&mut self, time: Duration) {
+        std::thread::sleep(time);
+    }
+}
+
+fn to_outbox(
+    delivery: &Delivery,
+    journal: &mut Journal,
+    plans: &[Plan],
+    from: &(String, String),
+    make: &mut dyn FnMut(&Plan) -> Result<Draft, String>,
+) -> Result<usize, ExitCode> {
+    let mut outbox = Outbox::begin(delivery.folder.root(), delivery.outbox, delivery.anew).map_err(refuse)?;
+    for plan in plans {
+        let state = journal.state(&plan.key).map(|(s, _)| s);
+        let gone =
+            matches!(state, Some(journal::State::Sent | journal::State::Doubt | journal::State::Failed));
+        if gone || delivery.once && state == Some(journal::State::Outbox) {
+            continue;
+        }
+        let now = Timestamp::now();
+        let ready = make(plan).and_then(|d| d.build(&plan.key, now, None)).map_err(refuse)?;
+        let stem = plan.key.rsplit_once('/').map_or(plan.key.as_str(), |(_, s)| s);
+        let stem = if stem.len() < 3 {
+            plan.person.clone() + if stem == "2" { "-2" } else { "" }
+        } else {
+            format!("{}-{}", plan.person, &stem[..stem.len().min(12)])
+        };
+        outbox.put(&stem, &from.1, &ready.bytes, now).map_err(refuse)?;
+        if state != Some(journal::State::Outbox) {
+            let at = now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
+            let (key, person, to) = (plan.key.clone(), plan.person.clone(), plan.to.clone());
+            let line = Line {
+                at,
+                what: What::Outbox,
+                key,
+                hash: ready.hash,
+                id: ready.id,
+                person,
+                to,
+                said: String::new(),
+            };
+            journal.write(line).map_err(refuse)?;
+        }
+    }
+    outbox.finish().map_err(refuse)
+}
+
+fn report(done: &Done) -> String {
+    let mut out = String::new();
+    let rows = [
+        ("in doubt", &done.doubt, "the server may have it: look for it, then say --resend or --arrived"),
+        ("to be tried again", &done.deferred, "run the command again later"),
+        ("refused for good", &done.failed, "marked in people.toml"),
+        ("refused for good before", &done.failed_before, "mend the address, then --resend"),
+    ];
+    for (what, people, todo) in rows {
+        for (person, said) in people {
+            out += &format!("{person}: {what}: {said}\n");
+        }
+        if !people.is_empty() {
+            out += &format!("    {todo}\n");
+        }
+    }
+    if let Some(said) = &done.broken {
+        out += &format!(
+            "stopped: {said}\n    run the command again when this is mended; nobody gets anything twice\n"
+        );
+    }
+    let count = |l: &Vec<(String, String)>| l.len();
+    out + &format!(
+        "{} sent, {} sent before, {} in doubt, {} to be tried again, {} refused\n",
+        done.sent.len(),
+        done.before.len(),
+        count(&done.doubt),
+        count(&done.deferred),
+        count(&done.failed) + count(&done.failed_before)
+    )
+}
+
+/// Marks those whose mail was refused for good.
+fn mark_failed(delivery: &Delivery, done: &Done) -> Result<(), ExitCode> {
+    let name = delivery.content.people_source.name.to_string();
+    let Some(source) = delivery.folder.text(&name).filter(|_| !done.failed.is_empty()) else { return Ok(()) };
+    let mut text = source.text.to_string();
+    let today = Zoned::now().date();
+    for (person, _) in &done.failed {
+        match mark::set(&text, person, Mark::Bounced(today)) {
+            Ok(marked) => text = marked,
+            Err(why) => eprintln!("warning: {person}: {why}"),
+        }
+    }
+    let mut changes = Changes::default();
+    changes.write.insert(name, text.into_bytes());
+    changes.commit(delivery.folder.root()).map_err(refuse)
+}
+
+impl Server {
+    /// The server's settings; None if mails go to the outbox.
+    pub fn settings(&self, root: &Path) -> Result<Option<Settings>, ExitCode> {
+        if self.outbox {
+            return Ok(None);
+        }
+        let environment = |name: &str| std::env::var(name).ok();
+        let asked = Asked {
+            root,
+            file: self.smtp.clone(),
+            environment: &environment,
+            read: &|path| std::fs::read(path),
+        };
+        Settings::read(&asked).map_err(refuse)
+    }
+}

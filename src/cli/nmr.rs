@@ -1,0 +1,75 @@
+//! `zine nmr`: who has sent no orders yet, with what follows and how to reach him.
+
+use std::process::ExitCode;
+
+use jiff::tz::TimeZone;
+
+use super::desk::{self, Root, issue_number, refuse};
+use super::inbox::opened;
+use crate::games;
+use crate::post::absent::{absent, consequence};
+use crate::post::inbox::{open_issue, zone};
+use crate::post::when;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The issue [default: the last one]
+    #[arg(value_parser = issue_number)]
+    issue: Option<i64>,
+    /// As data
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    root: Root,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    made(arguments).unwrap_or_else(|status| status)
+}
+
+fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let (_, content) = opened(&arguments.root, arguments.issue)?;
+    let issue = open_issue(&content, arguments.issue).map_err(refuse)?;
+    let games = games::play(&content, issue.number() - 1);
+    let list = absent(&content, &games, issue);
+    let zone = zone(&content, TimeZone::system());
+    let mut out = String::new();
+    let mut rows = Vec::new();
+    let nobody = crate::content::Person::default();
+    for one in &list {
+        let person = content.people.get(&one.person).unwrap_or(&nobody);
+        let due = one
+            .deadline
+            .as_ref()
+            .and_then(|m| when::zoned(m, &zone))
+            .map(|z| z.strftime("%Y-%m-%d %H:%M").to_string());
+        let email = person.email.as_ref().map(|e| e.get_ref().clone());
+        out += &format!(
+            "{} {}, {}: {} {} ({}), {}; due {}\n",
+            one.game,
+            one.phase,
+            one.power,
+            one.mark,
+            person.name,
+            one.person,
+            consequence(one),
+            due.as_deref().unwrap_or("?")
+        );
+        let reach: Vec<&str> = email.as_deref().into_iter().chain(person.phone.as_deref()).collect();
+        if !reach.is_empty() {
+            out += &format!("    {}\n", reach.join(", "));
+        }
+        rows.push(serde_json::json!({
+            "game": one.game, "phase": one.phase, "power": one.power, "person": one.person, "mark": one.mark,
+            "in_a_row": one.row, "policy": one.policy, "deadline": due, "email": email, "phone": person.phone,
+        }));
+    }
+    if arguments.json {
+        let data = serde_json::json!({ "issue": issue.number(), "missing": rows });
+        desk::print(&format!("{}\n", serde_json::to_string_pretty(&data).unwrap_or_default()));
+    } else {
+        desk::print(&format!("{out}issue {}: {} missing\n", issue.number(), list.len()));
+    }
+    Ok(ExitCode::SUCCESS)
+}

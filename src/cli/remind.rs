@@ -1,0 +1,69 @@
+//! `zine remind`: a mail to each player who has sent no orders yet, with his deadlines as a calendar file.
+
+use std::process::ExitCode;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use super::desk::{self, Root, issue_number, refuse};
+use super::inbox::opened;
+use super::mail::{Delivery, Server, deliver};
+use crate::games;
+use crate::post::absent::absent;
+use crate::post::inbox::{open_issue, zone};
+use crate::post::send::Plan;
+use crate::post::{journal, remind, sender};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The issue [default: the last one]
+    #[arg(value_parser = issue_number)]
+    issue: Option<i64>,
+    /// List who would be reminded
+    #[arg(long)]
+    dry_run: bool,
+    #[command(flatten)]
+    server: Server,
+    #[command(flatten)]
+    root: Root,
+}
+
+/// Runs the command: status 1 if a reminder could not be sent.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    made(arguments).unwrap_or_else(|status| status)
+}
+
+fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let (folder, content) = opened(&arguments.root, arguments.issue)?;
+    let issue = open_issue(&content, arguments.issue).map_err(refuse)?;
+    let games = games::play(&content, issue.number() - 1);
+    let from = sender(&content).map_err(refuse)?;
+    let (zone, now) = (zone(&content, TimeZone::system()), Timestamp::now());
+    let list = absent(&content, &games, issue);
+    let reminders = remind::reminders(&content, issue, &list, &from, &zone, now);
+    let states = journal::read(&folder);
+    let mut plans = Vec::new();
+    for one in &reminders {
+        let Some(to) = &one.address else {
+            eprintln!("warning: {} has no mail address that works: call him", one.person);
+            continue;
+        };
+        let key = remind::key(issue.number(), &one.person, now);
+        if states.get(&key).is_none_or(|(s, _)| {
+            !matches!(s, journal::State::Sent | journal::State::Outbox | journal::State::Failed)
+        }) {
+            plans.push(Plan { key, person: one.person.clone(), to: to.clone() });
+        }
+    }
+    if arguments.dry_run {
+        let rows: String = plans.iter().map(|p| format!("{} <{}>\n", p.person, p.to)).collect();
+        desk::print(&format!("{rows}{} reminders, none of them sent\n", plans.len()));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut make = |plan: &Plan| {
+        let found = reminders.iter().find(|r| r.person == plan.person);
+        found.map(|r| r.draft.clone()).ok_or_else(|| "there is no such reminder".to_string())
+    };
+    let delivery = Delivery { folder: &folder, content: &content, outbox: "remind", anew: false, once: true };
+    deliver(&delivery, &arguments.server, &plans, &from, &mut make)
+}

@@ -1,0 +1,117 @@
+//! Who has sent no orders yet for what is due in the open issue.
+
+use crate::board::Owner;
+use crate::content::zine::{Late, Nmr};
+use crate::content::{Content, Issue, Moment};
+use crate::games::letters::{Inbox, Senders};
+use crate::games::{Games, History, calendar, missing};
+
+use super::sort::phases;
+
+/// A power without orders.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Absent {
+    /// The game's id.
+    pub game: String,
+    /// Its name.
+    pub name: String,
+    /// The phase, `Fall 1903`.
+    pub phase: String,
+    /// The power.
+    pub power: String,
+    /// Who should write.
+    pub person: String,
+    /// What is printed if he does not: `NMR!`.
+    pub mark: &'static str,
+    /// How many sets in a row would be missing then; 0 for what is no set of moves.
+    pub row: u32,
+    /// What follows then.
+    pub policy: Option<Nmr>,
+    /// When it is due.
+    pub deadline: Option<Moment>,
+    /// Whether orders count that come later.
+    pub late: Late,
+}
+
+/// Everybody who is missing in an issue; `games` are played up to the issue before it.
+pub fn absent(content: &Content, games: &Games, issue: &Issue) -> Vec<Absent> {
+    games.games.iter().flat_map(|history| of_game(content, history, issue)).collect()
+}
+
+fn of_game(content: &Content, history: &History, issue: &Issue) -> Vec<Absent> {
+    let id = &history.game.id;
+    let file = &issue.file;
+    let plan = file.play.iter().find(|p| p.game.get_ref() == id);
+    let mail = issue.orders.get(id);
+    let held = file.hold.iter().any(|h| h.game.get_ref() == id);
+    let Some(due) = history.due().filter(|_| !held && (plan.is_some() || mail.is_some())) else {
+        return Vec::new();
+    };
+    if !phases(history, issue).contains(&due) {
+        return Vec::new();
+    }
+    let board = history.rules.board();
+    let people = |from: &str| -> Vec<String> {
+        content.people.iter().filter(|(id, p)| p.wrote(id, from)).map(|(id, _)| id.clone()).collect()
+    };
+    let player = |power: Owner| history.seats.player(power, due).map(String::from);
+    let standbys: Vec<String> =
+        history.game.file.standby.iter().map(|s| s.person.get_ref().clone()).collect();
+    let deadline = deadline(content, history, issue);
+    let senders = Senders {
+        people: &people,
+        player: &player,
+        standbys: &standbys,
+        deadline: deadline.clone(),
+        refuse_late: history.settings.late == Late::Hard,
+    };
+    let nothing = crate::content::GameMail::default();
+    let inbox = Inbox::new(mail.unwrap_or(&nothing), &*history.rules, &senders, &mut Vec::new());
+    let mini =
+        plan.and_then(|p| p.mini.iter().find(|m| m.phase.get_ref().parse() == Ok(due))).map(|m| &m.deadline);
+    let mut position = history.position.clone();
+    position.turn = due;
+    let mut out = Vec::new();
+    for power in board.powers() {
+        let Some(kind) = missing::due(board, &position, power) else { continue };
+        let Some(person) = history.seats.player(power, due) else { continue };
+        if inbox.ordered(power, due, mini) {
+            continue;
+        }
+        let moves = kind == missing::Kind::Moves;
+        let row = if moves { history.rows.get(&power).copied().unwrap_or(0) + 1 } else { 0 };
+        out.push(Absent {
+            game: id.clone(),
+            name: history.game.file.name.get_ref().clone(),
+            phase: calendar::written(due),
+            power: board.owner(power).name.clone(),
+            person: person.to_string(),
+            mark: kind.mark(),
+            row,
+            policy: moves.then(|| missing::policy(&history.settings.nmr, row)),
+            deadline: mini.cloned().or_else(|| deadline.clone()),
+            late: history.settings.late,
+        });
+    }
+    out
+}
+
+/// When orders of a game for an issue are due: what the issue before it printed for the game.
+pub fn deadline(content: &Content, history: &History, issue: &Issue) -> Option<Moment> {
+    let number = issue.number();
+    let own = history.issues.range(..number).next_back().and_then(|(_, i)| i.deadline.clone());
+    let printed =
+        || content.issues.iter().rfind(|i| i.number() < number).and_then(|i| i.file.deadline.clone());
+    own.or_else(printed)
+}
+
+/// What follows from missing orders, in words.
+pub fn consequence(absent: &Absent) -> &'static str {
+    match absent.policy {
+        None => "done by the rules",
+        Some(Nmr::Hold) => "units hold",
+        Some(Nmr::CivilDisorder) => "civil disorder",
+        Some(Nmr::Standby) => "the standby takes over",
+        Some(Nmr::HoldGame) => "the game is held over",
+    }
+}

@@ -1,0 +1,286 @@
+//! One raw message understood: who sent it, when it came, the writer's own words. Decides nothing.
+
+use jiff::Timestamp;
+use mail_parser::{Header, HeaderName, Message, MessageParser, MimeHeaders, PartType};
+
+use super::{bounce::Bounce, html, quoted};
+use crate::seal::hash;
+
+/// Of larger mails only the head is read.
+pub const LARGEST: usize = 64 << 20;
+/// More of one's own words than this is no letter to a zine.
+pub const LONGEST: usize = 200_000;
+/// Head of a mail that is too large.
+const HEAD: usize = 64 << 10;
+
+/// A mail as it was understood.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Letter {
+    /// Message-ID without its brackets.
+    pub id: Option<String>,
+    /// Hash of the whole mail, line ends and trailing blank lines left out of account.
+    pub hash: String,
+    /// The address it is from; None if no single one is named.
+    pub from: Option<String>,
+    /// Its subject, one line.
+    pub subject: String,
+    /// When the editor's server took it in; else when it says it was sent.
+    pub received: Option<Timestamp>,
+    /// The time is the sender's word only.
+    pub unconfirmed: bool,
+    /// The writer's own words.
+    pub text: String,
+    /// Lines of quotes and signatures put aside.
+    pub aside: usize,
+    /// Names of what is attached and was not read.
+    pub attached: Vec<String>,
+    /// It says that a mail could not be delivered.
+    pub bounce: Option<Bounce>,
+    /// A machine wrote it: an answer while away, a mailing list.
+    pub automatic: bool,
+    /// Why it may not be filed by itself: forged, too large, unreadable.
+    pub doubt: Option<String>,
+}
+
+/// Reads a mail. Never fails: what cannot be understood is in [`Letter::doubt`].
+pub fn read(raw: &[u8]) -> Letter {
+    let sum = fingerprint(raw);
+    let large = raw.len() > LARGEST;
+    let seen = if large { head(raw) } else { raw };
+    // The parser is well tested, but this is the one place where strangers' bytes come in.
+    let parsed = std::panic::catch_unwind(|| understood(seen));
+    let mut letter = match parsed {
+        Ok(Some(letter)) => letter,
+        _ => Letter { doubt: Some("this cannot be read as a mail".into()), ..Letter::default() },
+    };
+    letter.hash = sum;
+    if large {
+        letter.text.clear();
+        letter.doubt = Some(format!("it is too large to be read ({} MB)", raw.len() >> 20));
+    }
+    letter
+}
+
+/// A mail's hash: the same for the same mail in a file of its own and in an mbox.
+fn fingerprint(raw: &[u8]) -> String {
+    let mut plain: Vec<u8> = raw.iter().copied().filter(|b| *b != b'\r').collect();
+    while plain.last() == Some(&b'\n') {
+        plain.pop();
+    }
+    hash(&plain)[..24].to_string()
+}
+
+fn head(raw: &[u8]) -> &[u8] {
+    let start = &raw[..raw.len().min(HEAD)];
+    let end = start.windows(2).position(|w| w == b"\n\n");
+    let end = end.or_else(|| start.windows(4).position(|w| w == b"\r\n\r\n"));
+    end.map_or(start, |at| &start[..at + 1])
+}
+
+fn understood(raw: &[u8]) -> Option<Letter> {
+    let message = MessageParser::default().parse(raw)?;
+    let mut letter = Letter {
+        id: message.message_id().and_then(|id| plain_id(id)),
+        subject: line(
+            first(&message, HeaderName::Subject).and_then(|h| h.value.as_text()).unwrap_or(""),
+            300,
+        ),
+        ..Letter::default()
+    };
+    let senders = all(&message, HeaderName::From);
+    let addresses: Vec<String> = senders
+        .iter()
+        .filter_map(|h| h.value.as_address())
+        .flat_map(|list| list.iter().map(|a| a.address().unwrap_or("").to_string()).collect::<Vec<_>>())
+        .collect();
+    letter.from = match (senders.len(), addresses.as_slice()) {
+        (1, [one]) => plain_address(one),
+        _ => None,
+    };
+    if letter.from.is_none() {
+        letter.doubt = Some(match (senders.len(), addresses.len()) {
+            (0, _) | (_, 0) => "it does not say who sent it".into(),
+            (2.., _) | (_, 2..) => "it names several senders".into(),
+            _ => "its sender's address cannot be read".into(),
+        });
+    }
+    let received = first(&message, HeaderName::Received).and_then(|h| h.value.as_received()?.date());
+    let sent = first(&message, HeaderName::Date).and_then(|h| h.value.as_datetime().cloned());
+    let moment = |date: &mail_parser::DateTime| {
+        let valid = date.is_valid() && (1970..=9000).contains(&date.year);
+        valid.then(|| Timestamp::from_second(date.to_timestamp()).ok()).flatten()
+    };
+    letter.received = received.as_ref().and_then(moment);
+    if letter.received.is_none() {
+        letter.received = sent.as_ref().and_then(moment);
+        letter.unconfirmed = true;
+    }
+    letter.automatic = automatic(&message);
+    letter.bounce = Bounce::read(&message);
+    if let Some(why) = refused(&message) {
+        letter.doubt.get_or_insert(why);
+    }
+    words(&message, &mut letter);
+    Some(letter)
+}
+
+/// The words of the mail: plain text, else HTML, else a text that is attached.
+fn words(message: &Message, letter: &mut Letter) {
+    let mut text = String::new();
+    let mut quoted = false;
+    for index in &message.text_body {
+        match message.parts.get(*index as usize).map(|p| (&p.body, p)) {
+            Some((PartType::Text(body), part)) => {
+                let flowed = part.content_type().and_then(|c| c.attribute("format"));
+                let joins = flowed.is_some_and(|f| f.eq_ignore_ascii_case("flowed"));
+                text += &if joins { unflow(body) } else { body.to_string() };
+            }
+            Some((PartType::Html(body), _)) => {
+                let (body, left_out) = html::text(body);
+                text += &body;
+                quoted |= left_out;
+            }
+            _ => {}
+        }
+        text.push('\n');
+    }
+    if text.trim().is_empty() {
+        for index in &message.html_body {
+            if let Some(PartType::Html(body)) = message.parts.get(*index as usize).map(|p| &p.body) {
+                let (body, left_out) = html::text(body);
+                text += &body;
+                quoted |= left_out;
+            }
+        }
+    }
+    let mut attached = String::new();
+    for index in &message.attachments {
+        let Some(part) = message.parts.get(*index as usize) else { continue };
+        let name = part.attachment_name().map_or_else(|| kind(part), |n| line(n, 100));
+        if let PartType::Text(body) = &part.body
+            && part.is_content_type("text", "plain")
+        {
+            attached += body;
+            attached.push('\n');
+        }
+        letter.attached.push(name);
+    }
+    if text.trim().is_empty() && !attached.trim().is_empty() {
+        text = attached;
+    }
+    let text = clean(&text);
+    let (own, aside) = quoted::own(&text);
+    letter.aside = aside + usize::from(quoted);
+    letter.text = own;
+    if letter.text.len() > LONGEST {
+        letter.doubt.get_or_insert(format!("its text is too long ({} kB)", letter.text.len() >> 10));
+        letter.text.clear();
+    } else if letter.text.is_empty() && letter.bounce.is_none() {
+        let why = match (letter.aside, letter.attached.as_slice()) {
+            (1.., _) => "it has nothing but quoted words".to_string(),
+            (_, []) => "it is empty".to_string(),
+            (_, names) => {
+                format!("it has nothing but attachments, which are not opened: {}", names.join(", "))
+            }
+        };
+        letter.doubt.get_or_insert(why);
+    }
+}
+
+fn kind(part: &mail_parser::MessagePart) -> String {
+    part.content_type().map_or("a part without a name".into(), |c| {
+        line(&format!("{}/{}", c.ctype(), c.subtype().unwrap_or("?")), 60)
+    })
+}
+
+/// Lines that a mail program has broken are joined again (RFC 3676).
+fn unflow(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in text.lines() {
+        let line = line.strip_prefix(' ').unwrap_or(line);
+        out.push_str(line);
+        if !line.ends_with(' ') || line == "-- " || line.starts_with('>') {
+            out.push('\n');
+        }
+    }
+    out
+}
+
+/// Text without what cannot be seen: control characters, marks that turn the reading direction, widthless blanks.
+fn clean(text: &str) -> String {
+    let unseen = |c: char| {
+        c.is_control() && c != '\n' && c != '\t'
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+    };
+    text.replace("\r\n", "\n")
+        .chars()
+        .map(|c| match c {
+            '\r' | '\u{2028}' | '\u{2029}' => '\n',
+            '\u{a0}' | '\u{202f}' => ' ',
+            c => c,
+        })
+        .filter(|c| !unseen(*c))
+        .collect()
+}
+
+/// One line, without control characters, of so many characters at most.
+pub fn line(text: &str, most: usize) -> String {
+    let text = clean(text).replace(['\n', '\t'], " ");
+    text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(most).collect()
+}
+
+fn all<'a>(message: &'a Message, name: HeaderName<'static>) -> Vec<&'a Header<'a>> {
+    message.headers().iter().filter(|h| h.name == name).collect()
+}
+
+fn first<'a>(message: &'a Message, name: HeaderName<'static>) -> Option<&'a Header<'a>> {
+    message.headers().iter().find(|h| h.name == name)
+}
+
+/// A Message-ID that can stand in a header and in a log.
+pub fn plain_id(id: &str) -> Option<String> {
+    let id = id.trim().trim_start_matches('<').trim_end_matches('>');
+    let fits = !id.is_empty()
+        && id.len() <= 250
+        && id.bytes().all(|b| b.is_ascii_graphic() && !matches!(b, b'<' | b'>'));
+    fits.then(|| id.to_string())
+}
+
+/// An address in lower case; None for what can be no address.
+pub fn plain_address(text: &str) -> Option<String> {
+    let address = text.trim().to_lowercase();
+    let (name, domain) = address.rsplit_once('@')?;
+    let odd = |c: char| {
+        c.is_whitespace()
+            || c.is_control()
+            || matches!(c, '<' | '>' | ',' | ';' | '"' | '(' | ')' | ':' | '\\')
+    };
+    (!name.is_empty() && !domain.is_empty() && address.len() <= 254 && !address.contains(odd))
+        .then_some(address)
+}
+
+/// Whether a machine wrote it (RFC 3834).
+fn automatic(message: &Message) -> bool {
+    let value = |name: &str| {
+        message
+            .header_raw(HeaderName::Other(name.to_string().into()))
+            .map(|v| v.trim().to_lowercase())
+            .unwrap_or_default()
+    };
+    let auto = value("Auto-Submitted");
+    (!auto.is_empty() && auto != "no")
+        || matches!(value("Precedence").as_str(), "bulk" | "junk" | "auto_reply" | "list")
+        || !value("X-Autoreply").is_empty()
+}
+
+/// What the editor's own server said against the sender. Only the uppermost result is its own; it is believed only when it
+/// speaks against the mail, for a sender can write good results himself.
+fn refused(message: &Message) -> Option<String> {
+    let header =
+        message.headers().iter().find(|h| h.name.as_str().eq_ignore_ascii_case("Authentication-Results"))?;
+    let raw = message.raw_message.get(header.offset_start as usize..header.offset_end as usize)?;
+    let text = String::from_utf8_lossy(raw).to_lowercase();
+    let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let forged = text.contains("dmarc=fail") || (text.contains("spf=fail") && !text.contains("dkim=pass"));
+    forged.then(|| "its sender is probably forged: the mail server says so (Authentication-Results)".into())
+}

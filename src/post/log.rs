@@ -1,0 +1,68 @@
+//! `private/received/log.jsonl`: every mail taken in, a line each: when, from whom, what became of it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::content::Folder;
+
+use super::sort::Kind;
+
+/// Name of the log.
+pub const LOG: &str = "private/received/log.jsonl";
+/// Where raw mails are kept.
+pub const RECEIVED: &str = "private/received";
+/// Where mails wait that could not be decided.
+pub const UNSORTED: &str = "private/received/unsorted";
+
+/// A mail in the log.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Entry {
+    /// Hash of the mail.
+    pub hash: String,
+    /// Its Message-ID.
+    pub id: Option<String>,
+    /// The address it is from.
+    pub from: String,
+    /// Whose address that is.
+    pub person: Option<String>,
+    /// When it came, by the zine's clock.
+    pub received: String,
+    /// When it was taken in, in universal time.
+    pub taken: String,
+    /// Its subject.
+    pub subject: String,
+    /// The raw mail.
+    pub raw: String,
+    /// The issue it was filed in.
+    pub issue: Option<i64>,
+    /// What became of it.
+    pub became: Vec<Became>,
+    /// Why it was not filed.
+    pub why: Option<String>,
+    /// Hash of the writer's words, by which copies of a mail are known.
+    pub words: String,
+}
+
+/// A file that a mail became, or a part of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Became {
+    /// What it is.
+    pub kind: Kind,
+    /// The game it is about.
+    pub game: Option<String>,
+    /// The power it is for.
+    pub power: Option<String>,
+    /// The file.
+    pub file: String,
+}
+
+/// Reads the log; lines that are none are left out.
+pub fn read(folder: &Folder) -> Vec<Entry> {
+    let text = folder.text(LOG).map(|s| s.text.to_string()).unwrap_or_default();
+    text.lines().filter_map(|l| serde_json::from_str(l).ok()).collect()
+}
+
+/// The log as text.
+pub fn text(entries: &[Entry]) -> String {
+    entries.iter().filter_map(|e| serde_json::to_string(e).ok()).map(|l| l + "\n").collect()
+}

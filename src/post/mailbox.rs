@@ -1,0 +1,160 @@
+//! Where mail comes from: single messages, mbox files, Maildirs and folders of these, one raw message at a time.
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use mail_parser::mailbox::{maildir, mbox};
+
+/// Larger files hold no single message; an mbox may be larger.
+const LARGEST: u64 = 256 << 20;
+/// Folders in folders are entered so deep.
+const DEEPEST: usize = 8;
+
+/// A message as it lay there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Raw {
+    /// The file it came from.
+    pub file: PathBuf,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// Hands every message of a file or folder to `take`; gives what could not be read, with the reason.
+///
+/// A folder with `cur` and `new` is a Maildir; in any other every file that looks like mail is read. Symbolic links are not
+/// followed.
+pub fn each(path: &Path, take: &mut dyn FnMut(Raw)) -> Vec<(PathBuf, String)> {
+    let mut faults = Vec::new();
+    match fs::metadata(path) {
+        Err(error) => faults.push((path.to_path_buf(), format!("cannot be read: {error}"))),
+        Ok(meta) if meta.is_dir() => folder(path, 0, take, &mut faults),
+        Ok(_) => {
+            if let Err(why) = file(path, true, take) {
+                faults.push((path.to_path_buf(), why));
+            }
+        }
+    }
+    faults
+}
+
+fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(Raw), faults: &mut Vec<(PathBuf, String)>) {
+    if path.join("cur").is_dir() && path.join("new").is_dir() {
+        match maildir::MessageIterator::new(path) {
+            Err(error) => faults.push((path.to_path_buf(), format!("cannot be opened: {error}"))),
+            Ok(messages) => {
+                let mut found = Vec::new();
+                for message in messages {
+                    match message {
+                        Ok(message) => found.push((message.path().to_path_buf(), message.unwrap_contents())),
+                        Err(error) => faults.push((path.to_path_buf(), format!("cannot be read: {error}"))),
+                    }
+                }
+                // The order of a folder's entries is anybody's guess.
+                found.sort();
+                found.into_iter().for_each(|(file, bytes)| take(Raw { file, bytes }));
+            }
+        }
+    }
+    let entries = match fs::read_dir(path) {
+        Ok(entries) => entries,
+        Err(error) => return faults.push((path.to_path_buf(), format!("cannot be opened: {error}"))),
+    };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
+    paths.sort();
+    for path in paths {
+        let Ok(meta) = fs::symlink_metadata(&path) else { continue };
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if name.starts_with('.') && !meta.is_dir()
+            || matches!(name.as_str(), "." | ".." | "cur" | "new" | "tmp")
+        {
+            continue;
+        }
+        if meta.is_dir() {
+            if depth < DEEPEST {
+                folder(&path, depth + 1, take, faults);
+            }
+        } else if meta.is_file()
+            && let Err(why) = file(&path, false, take)
+        {
+            faults.push((path, why));
+        }
+    }
+}
+
+/// A message, or an mbox of many. Files of a folder that do not look like mail are passed over; one that was named is read.
+fn file(path: &Path, named: bool, take: &mut dyn FnMut(Raw)) -> Result<(), String> {
+    let cannot = |error: io::Error| format!("cannot be read: {error}");
+    let opened = File::open(path).map_err(cannot)?;
+    let size = opened.metadata().map_err(cannot)?.len();
+    let mut reader = BufReader::new(opened);
+    let start = reader.fill_buf().map_err(cannot)?;
+    if start.starts_with(b"From ") {
+        for message in mbox::MessageIterator::new(reader) {
+            let bytes = message.map_err(cannot)?.unwrap_contents();
+            take(Raw { file: path.to_path_buf(), bytes });
+        }
+        return Ok(());
+    }
+    if !headed(start) {
+        return if named { Err("this is no mail: it begins with no header".into()) } else { Ok(()) };
+    }
+    if size > LARGEST {
+        return Err(format!("is too large for a mail ({} MB)", size >> 20));
+    }
+    let mut bytes = Vec::new();
+    reader.read_to_end(&mut bytes).map_err(cannot)?;
+    take(Raw { file: path.to_path_buf(), bytes });
+    Ok(())
+}
+
+/// Whether a file begins with a header line, `Name: value`.
+fn headed(start: &[u8]) -> bool {
+    let line = start.split(|b| *b == b'\n').next().unwrap_or_default();
+    let Some(colon) = line.iter().position(|b| *b == b':') else { return false };
+    (1..=70).contains(&colon) && line[..colon].iter().all(|b| b.is_ascii_alphanumeric() || *b == b'-')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(name: &str) -> PathBuf {
+        let path = std::env::temp_dir().join(format!("zine-mailbox-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        path
+    }
+
+    fn bodies(path: &Path) -> (Vec<String>, usize) {
+        let mut out = Vec::new();
+        let faults = each(path, &mut |raw| {
+            let text = String::from_utf8_lossy(&raw.bytes).into_owned();
+            out.push(text.split_once("\n\n").map_or(text.clone(), |(_, b)| b.trim().to_string()));
+        });
+        (out, faults.len())
+    }
+
+    #[test]
+    fn every_kind_of_mailbox_is_read() {
+        let root = place("kinds");
+        fs::write(root.join("a.eml"), "From: a@b.example\n\none\n").unwrap();
+        fs::write(root.join("b.mbox"), "From x Mon Jan  1 00:00:00 2026\nFrom: a@b.example\n\ntwo\n>From here\n\nFrom y Mon Jan  1 00:00:00 2026\nFrom: a@b.example\n\nthree\n").unwrap();
+        fs::write(root.join("notes.txt"), "no mail at all\n").unwrap();
+        for (folder, text) in [("cur", "four"), ("new", "five"), ("tmp", "never")] {
+            fs::create_dir_all(root.join("maildir").join(folder)).unwrap();
+            fs::write(
+                root.join("maildir").join(folder).join("1:2,S"),
+                format!("From: a@b.example\n\n{text}\n"),
+            )
+            .unwrap();
+        }
+        assert_eq!(
+            bodies(&root),
+            (vec!["one".into(), "two\nFrom here".into(), "three".into(), "four".into(), "five".into()], 0)
+        );
+        assert_eq!(bodies(&root.join("notes.txt")).1, 1);
+        assert_eq!(bodies(&root.join("nowhere")).1, 1);
+        fs::remove_dir_all(root).unwrap();
+    }
+}

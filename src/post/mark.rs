@@ -1,0 +1,77 @@
+//! Marks on a person in people.toml, set without touching anything else the editor wrote.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use toml::Spanned;
+
+/// What is noted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// His mail came back.
+    Bounced(Date),
+    /// He wants no more mail.
+    Unsubscribed(Date),
+}
+
+impl Mark {
+    fn key(self) -> (&'static str, Date) {
+        match self {
+            Mark::Bounced(day) => ("bounced", day),
+            Mark::Unsubscribed(day) => ("unsubscribed", day),
+        }
+    }
+}
+
+/// people.toml with the mark; as it was if the person has it already.
+///
+/// # Errors
+/// A person there is none of, and a file in which the mark cannot be set without changing more.
+pub fn set(text: &str, person: &str, mark: Mark) -> Result<String, String> {
+    let (key, day) = mark.key();
+    let by_hand = || format!("write {key} = {day} below [{person}] in people.toml");
+    type Table = BTreeMap<Spanned<String>, toml::Value>;
+    let before: Table = toml::from_str(text).map_err(|_| by_hand())?;
+    let (name, entry) = before
+        .iter()
+        .find(|(k, _)| k.get_ref() == person)
+        .ok_or_else(|| format!("nobody in people.toml is called {person}"))?;
+    if entry.get(key).is_some() {
+        return Ok(text.to_string());
+    }
+    let at = text[name.span().end..].find('\n').map_or(text.len(), |i| name.span().end + i + 1);
+    let gap = if text[..at].ends_with('\n') { "" } else { "\n" };
+    let marked = format!("{}{gap}{key} = {day}\n{}", &text[..at], &text[at..]);
+    // The file must say the same as before, and the mark.
+    let plain = |t: &str| toml::from_str::<toml::Table>(t).map_err(|_| by_hand());
+    let (mut old, new) = (plain(text)?, plain(&marked)?);
+    if let Some(table) = old.get_mut(person).and_then(toml::Value::as_table_mut) {
+        let value = new.get(person).and_then(|p| p.get(key)).cloned().ok_or_else(by_hand)?;
+        table.insert(key.into(), value);
+    }
+    if old == new { Ok(marked) } else { Err(by_hand()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_is_set_and_all_else_stays() {
+        let text = "# people\n[bob] # the first\nname = \"Bob\"\n\n[\"dee\"]\nname = \"Dee\"";
+        let day = jiff::civil::date(2026, 11, 20);
+        let marked = set(text, "bob", Mark::Bounced(day)).unwrap();
+        assert_eq!(
+            marked,
+            "# people\n[bob] # the first\nbounced = 2026-11-20\nname = \"Bob\"\n\n[\"dee\"]\nname = \"Dee\""
+        );
+        assert_eq!(set(&marked, "bob", Mark::Bounced(day)).unwrap(), marked);
+        assert!(
+            set(&marked, "dee", Mark::Unsubscribed(day))
+                .unwrap()
+                .contains("[\"dee\"]\nunsubscribed = 2026-11-20\n")
+        );
+        assert!(set(text, "eve", Mark::Bounced(day)).is_err());
+        assert!(set("bob = { name = \"Bob\" }", "bob", Mark::Bounced(day)).is_err());
+    }
+}

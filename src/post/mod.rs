@@ -1,0 +1,57 @@
+//! Mail: orders in, issues out.
+//!
+//! # Orders in
+//! * [`mailbox`]: messages of files, mboxes, Maildirs and folders, one at a time
+//! * [`letter`]: a raw message understood: sender, time, the writer's own words ([`quoted`], [`html`]), [`bounce`]s
+//! * [`sort`]: sender, then person, then seats; subject and text decide game and kind ([`names`]); what is in doubt stays so
+//! * [`inbox`]: files into the open issue, the raw mail kept, a [`log`] of all; nothing twice, nothing lost
+//! * [`own`], [`answer`], [`absent`], [`remind`]: what his orders look like, to the sender alone; who is missing; deadlines ([`when`])
+//!
+//! # Issues out
+//! * [`mailing`]: who is sent an issue, with his own copy
+//! * [`message`]: a mail from words and files; [`settings`]: the server
+//! * [`send`], [`smtp`], [`outbox`]: by the [`journal`], so that nobody gets a mail twice; or as files
+//! * [`mark`], [`unsubscribe`]: what comes back is marked on the person
+
+pub mod absent;
+pub mod answer;
+pub mod bounce;
+pub mod html;
+pub mod inbox;
+pub mod journal;
+pub mod letter;
+pub mod log;
+pub mod mailbox;
+pub mod mailing;
+pub mod mark;
+pub mod message;
+pub mod names;
+pub mod outbox;
+pub mod own;
+pub mod quoted;
+pub mod remind;
+pub mod send;
+pub mod settings;
+pub mod smtp;
+pub mod sort;
+pub mod unsubscribe;
+pub mod when;
+
+use crate::content::Content;
+
+/// Who sends mail: the zine by name, at the editor's address.
+///
+/// # Errors
+/// Without an address.
+pub fn sender(content: &Content) -> Result<(String, String), String> {
+    let zine = &content.zine;
+    let editor = content.people.get(zine.editor.get_ref());
+    let address = zine.mail.from.as_ref().map(|f| f.get_ref().clone());
+    let address = address
+        .or_else(|| editor?.email.as_ref().map(|e| e.get_ref().clone()))
+        .or_else(|| zine.email.clone());
+    let address = address.and_then(|a| letter::plain_address(&a));
+    let address = address
+        .ok_or("the editor has no mail address: write email = \"...\" for him in private/people.toml")?;
+    Ok((zine.mail.name.clone().unwrap_or_else(|| zine.title.get_ref().clone()), address))
+}

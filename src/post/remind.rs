@@ -1,0 +1,92 @@
+//! Reminders: one mail to each player who has sent nothing yet, with his deadlines for his calendar.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use super::absent::Absent;
+use super::message::Draft;
+use super::when;
+use crate::content::zine::Late;
+use crate::content::{Content, Issue};
+use crate::seal::hash;
+
+/// A reminder for a person.
+#[derive(Clone, Debug)]
+pub struct Reminder {
+    /// To whom.
+    pub person: String,
+    /// His address; None if he has none, or mail to him came back.
+    pub address: Option<String>,
+    /// The mail.
+    pub draft: Draft,
+}
+
+/// The reminders for everybody who is missing, in the order of their ids.
+pub fn reminders(
+    content: &Content,
+    issue: &Issue,
+    absent: &[Absent],
+    from: &(String, String),
+    zone: &TimeZone,
+    now: Timestamp,
+) -> Vec<Reminder> {
+    let mut people: BTreeMap<&str, Vec<&Absent>> = BTreeMap::new();
+    for one in absent {
+        people.entry(&one.person).or_default().push(one);
+    }
+    let title = content.zine.title.get_ref();
+    let mut out = Vec::new();
+    for (person, list) in people {
+        let Some(reader) = content.people.get(person) else { continue };
+        let address = reader.email.as_ref().map(|e| e.get_ref().clone()).filter(|_| reader.bounced.is_none());
+        let mut text = format!("Dear {},\n\nno orders of yours have arrived yet for\n\n", reader.name);
+        let mut events = Vec::new();
+        for one in &list {
+            let game =
+                if one.name == one.game { one.name.clone() } else { format!("{} ({})", one.name, one.game) };
+            let what = format!("{game}, {}: {}", one.power, one.phase);
+            text += &format!("  {what}\n");
+            if let Some(moment) = &one.deadline {
+                text += &format!("    due {}\n", when::told(moment, zone, reader));
+                if let Some(at) = when::zoned(moment, zone) {
+                    if at.timestamp() < now {
+                        text += match one.late {
+                            Late::UntilAdjudication => {
+                                "    that is past; orders still count until the season is judged\n"
+                            }
+                            Late::Hard => "    that is past; late orders are not taken in this game\n",
+                        };
+                    }
+                    events.push((format!("{title}: orders for {what}"), format!("Orders for {what}"), at));
+                }
+            }
+        }
+        text += &format!(
+            "\nAn answer to this mail with game, season and power in the subject will do.\n\n{title}\n"
+        );
+        let games = list.iter().map(|a| a.name.as_str()).collect::<Vec<_>>().join(", ");
+        let domain = from.1.rsplit_once('@').map_or("localhost", |(_, d)| d);
+        let uid = format!("{}-{}@{domain}", issue.number(), &hash(person.as_bytes())[..12]);
+        // The stamp is that of the day, so that a reminder made twice on one day is the same.
+        let day = now.to_zoned(TimeZone::UTC).start_of_day().map_or(now, |d| d.timestamp());
+        let calendar = (!events.is_empty()).then(|| when::calendar(&events, &uid, day));
+        let draft = Draft {
+            from: from.clone(),
+            to: (reader.name.clone(), address.clone().unwrap_or_default()),
+            subject: format!("Orders for {games} are due"),
+            text,
+            calendar,
+            automatic: false,
+            ..Draft::default()
+        };
+        out.push(Reminder { person: person.to_string(), address, draft });
+    }
+    out
+}
+
+/// Its name in the journal: nobody is reminded twice on one day.
+pub fn key(issue: i64, person: &str, now: Timestamp) -> String {
+    format!("remind/{issue}/{person}/{}", now.strftime("%Y-%m-%d"))
+}

@@ -1,0 +1,536 @@
+//! What a mail is and where it belongs: sender, then person, then his seats; subject and text decide the rest.
+//! What cannot be decided is said so, and is nobody's guess.
+
+use crate::board::Owner;
+use crate::content::mail::{heading, lines};
+use crate::content::{Content, Issue};
+use crate::diagnostic::Source;
+use crate::games::{Games, History, calendar, votes};
+use crate::orders::Code;
+use crate::season::Turn;
+
+use super::letter::Letter;
+use super::names::{Head, Named, Names, power, words};
+
+/// What the sorting knows: the folder, the games up to the issue before the open one, and that issue.
+pub struct Desk<'a> {
+    /// The folder.
+    pub content: &'a Content,
+    /// The games as last published.
+    pub games: &'a Games<'a>,
+    /// The open issue.
+    pub issue: &'a Issue,
+    names: Names,
+}
+
+/// A piece of a mail that belongs in one place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// What it is.
+    pub kind: Kind,
+    /// Who sent it.
+    pub person: String,
+    /// The game it is about.
+    pub game: Option<String>,
+    /// The power it is for.
+    pub power: Option<String>,
+    /// Its words.
+    pub text: String,
+    /// What the editor may want to know.
+    pub remarks: Vec<String>,
+}
+
+/// Kinds of mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Orders, perhaps with votes and press among them.
+    Orders,
+    /// Votes or proposals without orders.
+    Vote,
+    /// Press for a game.
+    Press,
+    /// A letter for print.
+    Letter,
+    /// Words that are kept back until the editor decides.
+    Private,
+    /// A question to the editor.
+    Question,
+}
+
+impl Kind {
+    /// As people read it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Kind::Orders => "orders",
+            Kind::Vote => "vote",
+            Kind::Press => "press",
+            Kind::Letter => "letter",
+            Kind::Private => "letter, kept back",
+            Kind::Question => "question",
+        }
+    }
+}
+
+/// A power somebody may write for.
+#[derive(Clone)]
+struct Seat<'a> {
+    history: &'a History<'a>,
+    power: Owner,
+    person: String,
+}
+
+/// How a text reads as orders of a seat.
+#[derive(Default)]
+struct Look {
+    good: usize,
+    refused: usize,
+    foreign: usize,
+    unknown: usize,
+    votes: usize,
+}
+
+impl<'a> Desk<'a> {
+    /// A desk for the open issue; `games` are played up to the issue before it.
+    pub fn new(content: &'a Content, games: &'a Games<'a>, issue: &'a Issue) -> Desk<'a> {
+        let mut names = Names::default();
+        for history in &games.games {
+            names.add(history.game, history.rules.board());
+        }
+        Desk { content, games, issue, names }
+    }
+
+    /// People who write from an address.
+    pub fn people(&self, address: &str) -> Vec<String> {
+        let same = |other: &str| other.eq_ignore_ascii_case(address);
+        let people = self.content.people.iter();
+        let his = people.filter(|(_, p)| {
+            p.email.as_ref().is_some_and(|e| same(e.get_ref())) || p.also.iter().any(|a| same(a))
+        });
+        his.map(|(id, _)| id.clone()).collect()
+    }
+
+    /// Sorts a mail; Err says why it cannot be decided.
+    ///
+    /// # Errors
+    /// Doubtful mails, unknown senders, games and powers that are not his, two that are possible, seasons that are not due.
+    pub fn sort(&self, letter: &Letter) -> Result<Vec<Item>, String> {
+        if let Some(doubt) = &letter.doubt {
+            return Err(doubt.clone());
+        }
+        let address = letter.from.as_deref().ok_or("it does not say who sent it")?;
+        if letter.automatic {
+            return Err("a machine wrote it: an answer while away, or a mailing list".into());
+        }
+        let people = self.people(address);
+        if people.is_empty() {
+            return Err(format!("nobody in people.toml writes from {address}"));
+        }
+        let seats: Vec<Seat> = people.iter().flat_map(|p| self.seats(p)).collect();
+        if seats.is_empty() && people.contains(self.content.zine.editor.get_ref()) {
+            return Err("it is from the editor".into());
+        }
+        let subject = self.names.find(&letter.subject);
+        let mut items = Vec::new();
+        for (head, text) in self.sections(&letter.text) {
+            let head = merged(&subject, head);
+            items.push(self.item(&people, &seats, &letter.subject, &head, &text)?);
+        }
+        for item in &mut items {
+            if !letter.attached.is_empty() {
+                item.remarks.push(format!("attachments are not opened: {}", letter.attached.join(", ")));
+            }
+            if letter.text.contains('\u{fffd}') {
+                item.remarks.push("some characters could not be read".into());
+            }
+        }
+        Ok(items)
+    }
+
+    /// Files a mail as the editor says, whoever sent it: orders for a power.
+    ///
+    /// # Errors
+    /// A game or power there is none of, and a mail without words.
+    pub fn as_told(&self, letter: &Letter, game: &str, name: &str) -> Result<Vec<Item>, String> {
+        let history = self.games.get(game).ok_or_else(|| format!("there is no game “{game}”"))?;
+        let board = history.rules.board();
+        let owner = board.find_owner(name).filter(|o| board.owner(*o).played);
+        let owner = owner.ok_or_else(|| format!("“{name}” is no power of {game}"))?;
+        if letter.text.is_empty() {
+            return Err(letter.doubt.clone().unwrap_or_else(|| "it has no words".into()));
+        }
+        let turn = history.due().unwrap_or(history.position.turn);
+        let player = history.seats.player(owner, turn).unwrap_or_default().to_string();
+        let known = letter.from.as_deref().and_then(|a| self.people(a).first().cloned());
+        Ok(vec![Item {
+            kind: Kind::Orders,
+            person: known.unwrap_or(player),
+            game: Some(game.to_string()),
+            power: Some(board.owner(owner).name.clone()),
+            text: letter.text.clone(),
+            remarks: vec!["filed as the editor said".into()],
+        }])
+    }
+
+    /// The powers a person holds in any phase the open issue plays.
+    fn seats(&self, person: &str) -> Vec<Seat<'a>> {
+        let mut out = Vec::new();
+        for history in self.games.games.iter().filter(|h| h.due().is_some()) {
+            let turns = phases(history, self.issue);
+            for power in history.rules.board().powers() {
+                if turns.iter().any(|t| history.seats.player(power, *t) == Some(person)) {
+                    out.push(Seat { history, power, person: person.to_string() });
+                }
+            }
+        }
+        out
+    }
+
+    /// The text in sections, each under the heading that names another game or power. What stands before the first heading
+    /// is a section only if something may be an order in it, or there is no other.
+    fn sections(&self, text: &str) -> Vec<(Head, String)> {
+        let mut out: Vec<(Head, String)> = vec![(Head::default(), String::new())];
+        for line in text.lines() {
+            if let Some(head) = self.names.heading(line) {
+                let season = head.season;
+                out.push((head, season.map(|s| format!("{s}\n")).unwrap_or_default()));
+            } else if let Some((_, text)) = out.last_mut() {
+                text.push_str(line);
+                text.push('\n');
+            }
+        }
+        let bare = |text: &str| text.lines().all(|l| l.trim().is_empty() || heading(l).is_some());
+        let before = std::mem::take(&mut out[0].1);
+        let greeting = !before.contains(['-', '–', '>', ':'])
+            && before.lines().filter(|l| !l.trim().is_empty()).count() <= 2;
+        if out.len() == 1 || !(bare(&before) || greeting) {
+            out[0].1 = before;
+        } else {
+            out.remove(0);
+            // A heading of its own above them all, as a power's name above a season, holds for what follows.
+            while out.len() > 1 && bare(&out[0].1) && out[0].1.is_empty() {
+                let (above, _) = out.remove(0);
+                let below = std::mem::take(&mut out[0].0);
+                out[0].0 = merged(&above, below);
+            }
+        }
+        out
+    }
+
+    /// One section of a mail.
+    fn item(
+        &self,
+        people: &[String],
+        seats: &[Seat<'a>],
+        subject: &str,
+        head: &Head,
+        text: &str,
+    ) -> Result<Item, String> {
+        let marks = Marks::of(subject, text);
+        let seat = match self.seat(people, seats, head, text, &marks)? {
+            Some(seat) => seat,
+            None => return self.for_the_zine(people, text, &marks),
+        };
+        let board = seat.history.rules.board();
+        let look = look(&seat, text);
+        let id = &seat.history.game.id;
+        let power = board.owner(seat.power).name.clone();
+        let mut item = Item {
+            kind: Kind::Orders,
+            person: seat.person.clone(),
+            game: Some(id.clone()),
+            power: Some(power.clone()),
+            text: text.to_string(),
+            remarks: Vec::new(),
+        };
+        let orders = look.good + look.votes > 0 || look.refused > 0 && !marks.letter || marks.orders;
+        if marks.press && !marks.orders || !orders && marks.says_press {
+            item.kind = Kind::Press;
+            if look.good > 0 {
+                item.remarks.push("some of it reads like orders; it was taken for press".into());
+            }
+        } else if !orders {
+            return self.for_the_zine(std::slice::from_ref(&seat.person), text, &marks);
+        } else {
+            if look.good + look.votes == 0 && look.foreign > 0 {
+                return Err(format!("these are orders for units that are not those of {power} in {id}"));
+            }
+            if look.good + look.refused == 0 && look.votes > 0 {
+                item.kind = Kind::Vote;
+            }
+            item.text = self.for_a_season(&seat, head.season, text)?;
+            let refused = look.refused + look.unknown;
+            if refused > 0 {
+                item.remarks.push(format!("{refused} of its lines are not understood: see `zine check`"));
+            }
+        }
+        self.takes(&seat)?;
+        Ok(item)
+    }
+
+    /// A letter for print, a question, or words for the editor.
+    fn for_the_zine(&self, people: &[String], text: &str, marks: &Marks) -> Result<Item, String> {
+        let [person] = people else {
+            return Err(format!("several people write from this address: {}", people.join(", ")));
+        };
+        if marks.press {
+            return Err("it is press, but does not say for which of his games".into());
+        }
+        let kind = match (marks.secret, marks.letter, marks.question) {
+            (true, _, false) => Kind::Private,
+            (false, true, _) => Kind::Letter,
+            (_, _, true) => Kind::Question,
+            _ => Kind::Private,
+        };
+        let (person, text) = (person.clone(), text.to_string());
+        Ok(Item { kind, person, game: None, power: None, text, remarks: Vec::new() })
+    }
+
+    /// The seat a section is for; None if it is about no game.
+    fn seat(
+        &self,
+        people: &[String],
+        seats: &[Seat<'a>],
+        head: &Head,
+        text: &str,
+        marks: &Marks,
+    ) -> Result<Option<Seat<'a>>, String> {
+        let named: Vec<&History> = head.games.iter().filter_map(|g| self.games.get(g)).collect();
+        // A subject that names two games leaves it to the text.
+        let game = match named.as_slice() {
+            [one] => Some(one.game.id.as_str()),
+            _ => None,
+        };
+        if let Some(history) = game.and_then(|id| self.games.get(id))
+            && history.due().is_none()
+        {
+            return Err(format!("{} is over", history.game.id));
+        }
+        let in_game = |s: &&Seat<'a>| game.is_none_or(|id| s.history.game.id == id);
+        let mut fit: Vec<Seat<'a>> = seats.iter().filter(in_game).cloned().collect();
+        let of_power =
+            |s: &Seat<'a>| head.powers.iter().any(|p| power(s.history.rules.board(), p) == Some(s.power));
+        // Press may name anybody.
+        if !head.powers.is_empty() && !marks.press {
+            let his: Vec<Seat<'a>> = fit.iter().filter(|s| of_power(s)).cloned().collect();
+            if his.is_empty() {
+                if let Some(seat) = self.standing_by(people, game, head) {
+                    return Ok(Some(seat));
+                }
+                if seats.is_empty() && game.is_none() {
+                    return Ok(None);
+                }
+                let whose = head.powers.join(" and ");
+                return Err(match fit.as_slice() {
+                    [] => format!("{} has no power in {}", people.join(" or "), game.unwrap_or("any game")),
+                    _ => format!("it is for {whose}, but {} plays {}", people.join(" or "), listed(&fit)),
+                });
+            }
+            fit = his;
+        }
+        if let (Some(id), true) = (game, fit.is_empty()) {
+            let stands = self
+                .games
+                .get(id)
+                .is_some_and(|h| h.game.file.standby.iter().any(|s| people.contains(s.person.get_ref())));
+            return Err(match stands {
+                true => format!("{} stands by in {id}, but does not name a power", people.join(" or ")),
+                false => format!("{} has no power in {id}", people.join(" or ")),
+            });
+        }
+        if let Some(season) = head.season
+            && fit.len() > 1
+        {
+            let due: Vec<Seat<'a>> = fit
+                .iter()
+                .filter(|s| phases(s.history, self.issue).iter().any(|t| season.fits(*t)))
+                .cloned()
+                .collect();
+            if !due.is_empty() {
+                fit = due;
+            }
+        }
+        if fit.len() > 1 {
+            let looks: Vec<Look> = fit.iter().map(|s| look(s, text)).collect();
+            let orders = |l: &Look| l.good + l.votes;
+            let sure: Vec<usize> = (0..fit.len()).filter(|i| orders(&looks[*i]) > 0).collect();
+            return match sure.as_slice() {
+                [one] => Ok(Some(fit[*one].clone())),
+                [] if looks.iter().all(|l| l.refused == 0)
+                    && !marks.orders
+                    && !marks.press
+                    && !marks.says_press =>
+                {
+                    Ok(None)
+                }
+                _ => Err(format!("it may be for {}: nothing in it says for which", listed(&fit))),
+            };
+        }
+        Ok(fit.into_iter().next())
+    }
+
+    /// The seat of somebody who stands by in a game and names the power he orders for.
+    fn standing_by(&self, people: &[String], game: Option<&str>, head: &Head) -> Option<Seat<'a>> {
+        let mut found = Vec::new();
+        for history in
+            self.games.games.iter().filter(|h| game.is_none_or(|id| h.game.id == id) && h.due().is_some())
+        {
+            for standby in &history.game.file.standby {
+                let person = standby.person.get_ref();
+                let named = head.powers.iter().filter_map(|p| power(history.rules.board(), p));
+                if people.contains(person) {
+                    found.extend(named.map(|power| Seat { history, power, person: person.clone() }));
+                }
+            }
+        }
+        let first = found.pop()?;
+        found.is_empty().then_some(first)
+    }
+
+    /// The text with the season it is for; Err if that is not one of the open issue.
+    fn for_a_season(&self, seat: &Seat, subject: Option<Named>, text: &str) -> Result<String, String> {
+        let turns = phases(seat.history, self.issue);
+        let own: Vec<(Turn, bool)> = lines(text, 0..text.len()).filter_map(|(_, l)| heading(l)).collect();
+        let plays = || turns.iter().map(|t| calendar::written(*t)).collect::<Vec<_>>().join(", ");
+        let wrong = |season: String| {
+            let (number, id) = (self.issue.number(), &seat.history.game.id);
+            Err(format!("it is for {season}, but issue {number} plays {} of {id}", plays()))
+        };
+        if !own.is_empty() {
+            let fits = |(head, exact): &(Turn, bool)| {
+                turns.iter().any(|t| {
+                    let season = t.order().1;
+                    let within = head.season == season
+                        || head.season == crate::season::Season::Fall
+                            && season == crate::season::Season::Winter;
+                    if *exact { head == t } else { head.year == t.year && within }
+                })
+            };
+            if !own.iter().any(fits) {
+                return wrong(calendar::written(own[0].0));
+            }
+            return Ok(text.to_string());
+        }
+        match subject {
+            Some(season) => match turns.iter().find(|t| season.fits(**t)) {
+                None => wrong(season.to_string()),
+                Some(turn) if season.phase.is_some() => Ok(format!("{}\n{text}", calendar::written(*turn))),
+                Some(_) => Ok(text.to_string()),
+            },
+            None => Ok(text.to_string()),
+        }
+    }
+
+    /// Whether the open issue takes orders and press for a game.
+    fn takes(&self, seat: &Seat) -> Result<(), String> {
+        let (id, number) = (&seat.history.game.id, self.issue.number());
+        let file = &self.issue.file;
+        if file.hold.iter().any(|h| h.game.get_ref() == id) {
+            return Err(format!("{id} is held over in issue {number}"));
+        }
+        let planned = self.issue.orders.contains_key(id) || file.play.iter().any(|p| p.game.get_ref() == id);
+        if !planned && seat.history.game.file.start.issue == Some(number) {
+            return Err(format!(
+                "{id} is only announced in issue {number}; orders are for the issue after it"
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// The phases an issue plays of a game.
+pub fn phases(history: &History, issue: &Issue) -> Vec<Turn> {
+    let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == history.game.id);
+    match plan.and_then(|p| p.phases.as_ref()) {
+        Some(list) => list.iter().filter_map(|p| p.get_ref().parse().ok()).collect(),
+        None => history.next_phases(),
+    }
+}
+
+/// What a heading names, and what the one above it names besides.
+fn merged(above: &Head, mut head: Head) -> Head {
+    if head.games.is_empty() {
+        head.games.clone_from(&above.games);
+        if head.powers.is_empty() {
+            head.powers.clone_from(&above.powers);
+        }
+    }
+    head.season = head.season.or(above.season);
+    head
+}
+
+fn listed(seats: &[Seat]) -> String {
+    let one = |s: &Seat| format!("{} in {}", s.history.rules.board().owner(s.power).name, s.history.game.id);
+    seats.iter().map(one).collect::<Vec<_>>().join(" or ")
+}
+
+fn look(seat: &Seat, text: &str) -> Look {
+    let history = seat.history;
+    let mut position = history.position.clone();
+    if let Some(due) = history.due() {
+        position.turn = due;
+    }
+    let source = Source::new("mail", text);
+    let mut look = Look::default();
+    for reading in history.rules.read(&position, seat.power, &source) {
+        let aside = |c: &Code| matches!(c, Code::Quoted | Code::Signature);
+        match &reading.order {
+            _ if reading.codes.iter().any(aside) => {}
+            Some(order) if order.starts_with("VOTE ") => look.votes += 1,
+            Some(order) if order.starts_with("HEADER") || order.starts_with("STATUS") => {}
+            Some(_) if !reading.is_error() => look.good += 1,
+            _ if reading.codes == [Code::UnknownOrder] => look.unknown += 1,
+            _ if reading.is_error() => {
+                look.refused += 1;
+                look.foreign += usize::from(reading.codes.contains(&Code::NotYours));
+            }
+            _ => {}
+        }
+    }
+    let proposals = text.lines().filter(|l| votes::proposed(history.rules.board(), l).is_some()).count();
+    look.votes += proposals;
+    look.unknown = look.unknown.saturating_sub(proposals);
+    look
+}
+
+/// What subject and first words say about the kind of mail.
+#[derive(Default)]
+struct Marks {
+    orders: bool,
+    press: bool,
+    says_press: bool,
+    letter: bool,
+    secret: bool,
+    question: bool,
+}
+
+impl Marks {
+    fn of(subject: &str, text: &str) -> Marks {
+        let subject_words = words(subject);
+        let has = |list: &[&str]| subject_words.iter().any(|w| list.contains(&w.as_str()));
+        let first = text.lines().find(|l| !l.trim().is_empty()).unwrap_or("");
+        let said = format!(" {} {} ", words(subject).join(" "), words(first).join(" "));
+        let says = |list: &[&str]| list.iter().any(|p| said.contains(&format!(" {p} ")));
+        let press_line = |l: &str| {
+            l.split_once(':')
+                .is_some_and(|(h, _)| matches!(h.trim().to_lowercase().as_str(), "press" | "propaganda"))
+        };
+        Marks {
+            orders: has(&["orders", "moves", "retreats", "builds", "removals", "adjustments"]),
+            press: has(&["press", "propaganda"]),
+            says_press: text.lines().any(press_line),
+            letter: has(&["letter", "letters", "loc", "lettercol"])
+                || says(&[
+                    "for print",
+                    "for publication",
+                    "for the zine",
+                    "letter column",
+                    "for the letters",
+                    "for the letter column",
+                ]),
+            secret: says(&["not for print", "not for publication", "dnp", "dnq", "private", "confidential"]),
+            question: has(&["question", "questions", "query", "enquiry"])
+                || text.len() < 600 && text.contains('?'),
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Forged and hostile mail: a clear report, no panic, no file outside the folder.
+
+use std::fs;
+
+use zine::post::letter;
+
+use super::{Place, mail, told};
+
+/// Files beside the zine's folder, which no mail may make or change.
+fn around(place: &Place) -> Vec<String> {
+    let name = place.0.file_name().unwrap().to_string_lossy().into_owned();
+    let entries = fs::read_dir(place.0.parent().unwrap()).unwrap().flatten();
+    entries
+        .map(|e| e.file_name().to_string_lossy().into_owned())
+        .filter(|n| n.starts_with("zine-post-evil") || n.starts_with(&format!("{name}.")))
+        .collect()
+}
+
+#[test]
+fn path_names_and_headers_in_a_mail_stay_words() {
+    let place = Place::new("paths");
+    let subjects = [
+        "../../../zine-post-evil",
+        "Saturn/../../zine-post-evil",
+        "1968A\\..\\zine-post-evil",
+        "/etc/passwd Saturn",
+        "Saturn\u{202e}\u{0}%2e%2e%2f",
+    ];
+    let mails: Vec<String> = subjects
+        .iter()
+        .enumerate()
+        .map(|(n, s)| {
+            mail(
+                n as u32 + 1,
+                "\"../../zine-post-evil\\r\\nBcc: eve@evil.example\" <dee@marsh.example>",
+                s,
+                "press: ../../zine-post-evil\n\nFrom: eve@evil.example\nF Lon - Nth\n",
+            )
+            .replace("Message-ID: <m", "Message-ID: <../../zine-post-evil")
+        })
+        .collect();
+    let said = place.take(&mails);
+    assert!(!said.contains("panicked"), "{said}");
+    assert!(around(&place).is_empty());
+    for (name, text) in place.files() {
+        assert!(name.split('/').all(|part| part != ".." && !part.contains('\\')), "{name}");
+        if name.contains("/orders/") {
+            let text = String::from_utf8(text).unwrap();
+            let head = text.split("\n\n").next().unwrap();
+            assert!(
+                head.contains("From: Dee Marsh <dee@marsh.example>") && !head.contains("eve@evil"),
+                "{text}"
+            );
+        }
+    }
+    // Folded and encoded line ends in headers do not become headers of the answer.
+    let evil = mail(
+        40,
+        "dee@marsh.example",
+        "Saturn =?utf-8?Q?=0D=0ABcc:_eve@evil.example=0D=0A=0D=0Abody?=",
+        "F Lon - Nth\n",
+    );
+    place.take(&[evil]);
+    place.zine(&["ack"]);
+    for name in place.names("private/outbox/ack/") {
+        let text = place.read(&name);
+        let head = text.split("\r\n\r\n").next().unwrap();
+        assert!(!head.lines().any(|l| l.to_lowercase().starts_with("bcc")), "{head}");
+        assert!(!head.contains("eve@evil.example>"), "{head}");
+    }
+}
+
+#[test]
+fn forged_mail_waits() {
+    let place = Place::new("forged");
+    let forged = format!(
+        "Authentication-Results: mx.lantern.example;\n dkim=none; spf=fail;\n dmarc=fail\n{}",
+        mail(1, "bob@rieter.example", "Saturn", "A Vie - Gal\n")
+    );
+    // A good result below the server's own is the sender's word.
+    let claimed = format!(
+        "Authentication-Results: mx.lantern.example; dmarc=fail\nAuthentication-Results: mx.lantern.example; dmarc=pass\n{}",
+        mail(2, "bob@rieter.example", "Saturn", "A Vie - Gal\n")
+    );
+    let twice = mail(3, "bob@rieter.example", "Saturn", "A Vie - Gal\n")
+        .replace("To: ada", "From: dee@marsh.example\nTo: ada");
+    let away = mail(4, "bob@rieter.example", "Saturn", "I am away. A Vie - Gal\n")
+        .replace("To: ada", "Auto-Submitted: auto-replied\nTo: ada");
+    let none = "Subject: Saturn\n\nA Vie - Gal\n".to_string();
+    let said = place.take(&[forged, claimed, twice, away, none]);
+    assert!(said.contains("0 mails taken in, 5 unsorted"), "{said}");
+    for reason in ["probably forged", "several senders", "a machine wrote it", "does not say who sent it"] {
+        assert!(said.contains(reason), "{reason}\n{said}");
+    }
+    assert!(place.names("issues/issue-2/orders").is_empty());
+    // Forged and automatic mails get no answer.
+    let said = told(&place.zine(&["ack", "--dry-run"]));
+    assert!(said.contains("0 answers"), "{said}");
+}
+
+#[test]
+fn huge_deep_and_packed_mails_are_reported() {
+    let place = Place::new("huge");
+    let mut deep =
+        String::from("From: bob@rieter.example\nSubject: Saturn\nMessage-ID: <deep@x>\nMIME-Version: 1.0\n");
+    for n in 0..3000 {
+        deep += &format!("Content-Type: multipart/mixed; boundary=\"b{n}\"\n\n--b{n}\n");
+    }
+    deep += "Content-Type: text/plain\n\nA Vie - Gal\n";
+    let mut nested = String::new();
+    for n in 0..500 {
+        nested += &format!("From: bob@rieter.example\nSubject: {n}\nContent-Type: message/rfc822\n\n");
+    }
+    let zip = "From: bob@rieter.example\nSubject: Saturn orders\nMessage-ID: <zip@x>\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: application/zip; name=\"../../orders.zip\"\nContent-Transfer-Encoding: base64\nContent-Disposition: attachment; filename=\"../../orders.zip\"\n\nUEsDBBQAAAAAAA==\n--b--\n";
+    let large = mail(5, "bob@rieter.example", "Saturn", &"A Vie - Gal and so on\n".repeat(2_400_000));
+    assert!(large.len() > 50_000_000);
+    let charset = mail(6, "bob@rieter.example", "Saturn", "A Vie - Gal\n")
+        .replace("To: ada", "MIME-Version: 1.0\nContent-Type: text/plain; charset=x-klingon\nTo: ada");
+    let said = place.take(&[deep, nested, zip.to_string(), large, charset]);
+    assert!(!said.contains("panicked"), "{said}");
+    assert!(said.contains("attachments, which are not opened"), "{said}");
+    assert!(said.contains("its text is too long"), "{said}");
+    assert!(
+        said.contains("orders/1968A/austria.txt"),
+        "an unknown charset is read as far as it goes: {said}"
+    );
+}
+
+#[test]
+fn not_even_the_head_of_a_boundless_mail_costs_much() {
+    let mut raw = b"From: bob@rieter.example\nSubject: Saturn\n\n".to_vec();
+    raw.resize(letter::LARGEST + 10, b'x');
+    let letter = letter::read(&raw);
+    assert!(letter.doubt.as_ref().is_some_and(|d| d.contains("too large")), "{letter:?}");
+    assert_eq!(letter.from.as_deref(), Some("bob@rieter.example"));
+}
+
+/// A small generator, so that a failure can be repeated.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, below: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % below.max(1)
+    }
+}
+
+#[test]
+fn mutated_mails_are_read_without_a_panic() {
+    let seeds: Vec<Vec<u8>> = [
+        mail(1, "Bob <bob@rieter.example>", "Re: Saturn", "A Vie - Gal\n> quoted\n-- \nBob\n"),
+        "From: a@b.example\nContent-Type: text/html; charset=utf-8\n\n<div>A Par &ndash; Bur<br></div><blockquote>x</blockquote>&#x41;&amp;\n".into(),
+        "From: =?utf-8?Q?=C3?= <a@b.example>\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain; format=flowed\nContent-Transfer-Encoding: quoted-printable\n\nA Par =\n- Bur=FF\n--b\nContent-Type: message/rfc822\n\nFrom: x\n\ny\n--b--\n".into(),
+        "From: d@x.example\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nA: b\n\nFinal-Recipient: rfc822; a@b.example\nAction: failed\nStatus: 5.0.0\n\n--b--\n".into(),
+        "From: a@b.example\nContent-Type: text/plain; charset=utf-7\nContent-Transfer-Encoding: base64\n\nQSBQYXIgLSBCdXI=\n".into(),
+    ]
+    .into_iter()
+    .map(String::into_bytes)
+    .collect();
+    let pieces: [&[u8]; 12] = [
+        b"\n\n",
+        b"\r\n",
+        b"--b\n",
+        b"=?",
+        b"?=",
+        b"<",
+        b">",
+        b"\0",
+        b"\xff\xfe",
+        b"From: ",
+        b"Content-Type: multipart/mixed; boundary=\"b\"\n",
+        b"=0D=0A",
+    ];
+    let mut dice = Dice(20_261_120);
+    std::panic::set_hook(Box::new(|_| {}));
+    let mut unread = 0;
+    for _ in 0..20_000 {
+        let mut raw = seeds[dice.roll(seeds.len())].clone();
+        for _ in 0..=dice.roll(6) {
+            let at = dice.roll(raw.len());
+            match dice.roll(5) {
+                0 => raw[at] = dice.roll(256) as u8,
+                1 => {
+                    raw.remove(at);
+                }
+                2 => drop(raw.splice(at..at, pieces[dice.roll(pieces.len())].iter().copied())),
+                3 => raw.truncate(at + 1),
+                _ => {
+                    let other = &seeds[dice.roll(seeds.len())];
+                    let from = dice.roll(other.len());
+                    raw.splice(at..at, other[from..(from + 40).min(other.len())].iter().copied());
+                }
+            }
+            if raw.is_empty() {
+                raw.push(b'x');
+            }
+        }
+        let letter = letter::read(&raw);
+        unread += usize::from(letter.doubt.as_deref() == Some("this cannot be read as a mail"));
+        assert!(!letter.text.contains('\0') && !letter.subject.contains('\n'));
+        assert!(letter.from.as_ref().is_none_or(|f| !f.contains(char::is_whitespace)));
+    }
+    let _ = std::panic::take_hook();
+    // Almost everything is mail of a kind; a panic of the parser would show as unread.
+    assert!(unread < 2_000, "{unread}");
+}

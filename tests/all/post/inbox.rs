@@ -1,0 +1,276 @@
+//! Orders in: what becomes of each mail, and that nothing is taken twice or lost.
+
+use super::{Place, mail, told};
+
+const BOB: &str = "Bob <bob@rieter.example>";
+const AUSTRIA: &str = "A Vie - Gal\nA Bud - Ser\nF Tri - Alb\n";
+
+#[test]
+fn a_mail_is_filed_checked_and_answered() {
+    let place = Place::new("slice");
+    let said = place.take(&[mail(
+        1,
+        BOB,
+        "Saturn, Austria: orders for Spring 1901",
+        &format!("Hello Ada,\n\n{AUSTRIA}\n> A Vie H\n-- \nBob\n"),
+    )]);
+    assert!(said.contains("orders for 1968A Austria: issues/issue-2/orders/1968A/austria.txt"), "{said}");
+    let filed = place.read("issues/issue-2/orders/1968A/austria.txt");
+    assert!(
+        filed.starts_with("Received: 2026-02-02 10:01\nFrom: Bob Rieter <bob@rieter.example>\n"),
+        "{filed}"
+    );
+    assert!(
+        filed.contains("Message-Id: <m1.") && filed.ends_with("A Vie - Gal\nA Bud - Ser\nF Tri - Alb\n"),
+        "{filed}"
+    );
+    let checked = told(&place.zine(&["check"]));
+    assert!(checked.contains("A vie-gal") && checked.contains("NMR! nothing received"), "{checked}");
+    let said = told(&place.zine(&["ack"]));
+    assert!(said.contains("1 mails in private/outbox/ack/"), "{said}");
+    let names = place.names("private/outbox/");
+    assert_eq!(names.len(), 2, "{names:?}");
+    let answer = place.read(&names[0]);
+    for part in [
+        "To: \"Bob Rieter\" <bob@rieter.example>",
+        "In-Reply-To: <m1.",
+        "Auto-Submitted: auto-replied",
+        "A vie-gal",
+        "12:00 (Europe/London)",
+        "07:00 (America/New_York)",
+    ] {
+        assert!(answer.contains(part), "{part}\n{answer}");
+    }
+    // One answer to each mail.
+    assert!(told(&place.zine(&["ack"])).contains("nothing to send"));
+}
+
+#[test]
+fn a_second_run_changes_nothing() {
+    let place = Place::new("again");
+    let mails = [
+        mail(1, BOB, "Saturn Austria", AUSTRIA),
+        mail(2, "stranger@nowhere.example", "Hello", "A Par - Bur\n"),
+        mail(3, "dee@marsh.example", "A letter for the zine", "Dear Ada, I liked the last issue.\n"),
+        mail(4, "dee@marsh.example", "When?", "When is the deadline?\n"),
+        // The same mail by another way: other headers, the same Message-ID and words.
+        mail(1, BOB, "Saturn Austria", AUSTRIA).replace("from x by", "from y by"),
+    ];
+    let first = place.take(&mails);
+    assert!(first.contains("3 mails taken in, 1 unsorted, 1 known already"), "{first}");
+    let before = place.files();
+    let again = place.take(&mails);
+    assert!(again.contains("0 mails taken in, 0 unsorted"), "{again}");
+    // The same mails in an mbox, with other line ends, are the same mails.
+    let mbox: String = mails.iter().map(|m| format!("From x Mon Feb  2 10:00:00 2026\n{m}\n")).collect();
+    place.write("incoming/all.mbox", mbox.replace('\n', "\r\n"));
+    place.zine(&["inbox", &place.0.join("incoming").to_string_lossy()]);
+    place.zine(&["inbox"]);
+    assert_eq!(place.files(), before);
+}
+
+#[test]
+fn later_mail_is_a_letter_of_its_own_and_the_house_rule_decides() {
+    let place = Place::new("later");
+    // Given in the wrong order, they are numbered as they came.
+    place.take(&[
+        mail(9, BOB, "Saturn Austria again", "A Vie - Tyr\n"),
+        mail(1, BOB, "Saturn Austria", AUSTRIA),
+    ]);
+    assert!(place.read("issues/issue-2/orders/1968A/austria.txt").contains("A Bud - Ser"));
+    assert!(place.read("issues/issue-2/orders/1968A/austria.2.txt").contains("A Vie - Tyr"));
+    place.take(&[mail(20, BOB, "Saturn Austria at last", "A Vie - Boh\n")]);
+    assert!(place.read("issues/issue-2/orders/1968A/austria.3.txt").contains("A Vie - Boh"));
+    let checked = told(&place.zine(&["check"]));
+    assert!(checked.contains("A vie-boh"), "{checked}");
+}
+
+/// Sender, subject, text; then where it goes, or a part of the reason why it waits.
+const ROWS: &[(&str, &str, &str, &str)] = &[
+    (BOB, "Titan", "A Mun - Ruh\n", "orders/1971C/germany.txt"),
+    (BOB, "1968A", "A Vie - Gal\n", "orders/1968A/austria.txt"),
+    ("bob.at.work@firm.example", "Austria", "A Vie - Gal\n", "orders/1968A/austria.txt"),
+    (BOB, "my orders", "A Vie - Gal\nA Bud - Ser\n", "orders/1968A/austria.txt"),
+    (BOB, "my orders", "Hello\n", "it may be for Austria in 1968A or Germany in 1971C"),
+    (BOB, "Saturn, Germany", "A Mun - Ruh\n", "it is for germany, but bob plays Austria in 1968A"),
+    (BOB, "Saturn", "A Par - Bur\nF Bre - Mao\n", "units that are not those of Austria"),
+    (BOB, "Saturn, Fall 1901", "A Vie - Gal\n", "it is for Fall 1901, but issue 2 plays Spring 1901"),
+    (BOB, "Saturn", "Spring 1902\nA Vie - Gal\n", "it is for Spring 1902"),
+    (BOB, "Saturn", "Spring 1901\nA Vie - Gal\n", "orders/1968A/austria.txt"),
+    ("eve@quint.example", "Saturn", "A Vie - Gal\n", "eve has no power in 1968A"),
+    ("eve@quint.example", "orders", "A Vie - Gal\n", "orders/1971C/austria.txt"),
+    (
+        "Bob <bob@evil.example>",
+        "Saturn",
+        "A Vie - Gal\n",
+        "nobody in people.toml writes from bob@evil.example",
+    ),
+    ("\"bob@rieter.example\" <eve@evil.example>", "Saturn", "A Vie - Gal\n", "nobody in people.toml"),
+    ("bob@rieter.example, dee@marsh.example", "Saturn", "A Vie - Gal\n", "several senders"),
+    ("pairs@home.example", "Titan", "F Nap - Ion\n", "orders/1971C/italy.txt"),
+    ("pairs@home.example", "Hello", "How are you all?\n", "several people"),
+    ("stan@byer.example", "Saturn, England: standby", "F Lon - Nth\n", "orders/1968A/england.txt"),
+    ("stan@byer.example", "Saturn", "F Lon - Nth\n", "does not name a power"),
+    ("dee@marsh.example", "Saturn: press", "London: It rains.\n", "press/1968A/mail-"),
+    ("dee@marsh.example", "Press", "Press: London: It rains.\n", "press/1968A/mail-"),
+    ("dee@marsh.example", "Saturn", "Vote: draw yes\n", "orders/1968A/england.txt"),
+    ("dee@marsh.example", "a letter for print", "Dear Ada, well done.\n", "letters/dee.md"),
+    ("dee@marsh.example", "hello", "Dear Ada, well done.\n", "letters/dee.md"),
+    (
+        "dee@marsh.example",
+        "A question",
+        "May a fleet convoy in port?\n",
+        "private/received/questions/2026-02-02-dee-",
+    ),
+    ("ada@lantern.example", "note to self", "Buy stamps.\n", "it is from the editor"),
+    ("dee@marsh.example", "Saturn", "> F Lon - Nth\n", "nothing but quoted words"),
+];
+
+#[test]
+fn every_mail_goes_where_it_belongs_or_waits_with_the_reason() {
+    for (from, subject, text, goal) in ROWS {
+        let place = Place::new("rows");
+        let said = place.take(&[mail(1, from, subject, text)]);
+        assert!(said.contains(goal), "{from} / {subject} / {text}\nexpected {goal}\n{said}");
+        let waits = place.names("private/received/unsorted/");
+        if goal.contains('/') && !goal.contains(' ') {
+            assert!(waits.is_empty(), "{said}");
+        } else {
+            assert_eq!(waits.len(), 2, "the mail and the reason: {waits:?}");
+            assert!(place.read(&waits[1]).contains(goal), "{}", place.read(&waits[1]));
+            assert!(place.names("issues/issue-2/orders").is_empty());
+        }
+    }
+}
+
+#[test]
+fn what_waited_is_filed_when_the_cause_is_mended() {
+    let place = Place::new("mended");
+    place.take(&[mail(1, "dee@new.example", "Saturn", "F Lon - Nth\n")]);
+    assert_eq!(place.names("private/received/unsorted/").len(), 2);
+    let people = place
+        .read("private/people.toml")
+        .replace("\"dee@marsh.example\"", "\"dee@marsh.example\"\nalso = [\"dee@new.example\"]");
+    place.write("private/people.toml", people);
+    let said = told(&place.zine(&["inbox"]));
+    assert!(said.contains("orders/1968A/england.txt"), "{said}");
+    assert!(place.names("private/received/unsorted/").is_empty());
+    assert_eq!(place.names("private/received/2026").len(), 1, "the raw mail is kept");
+}
+
+#[test]
+fn the_editor_decides_with_as() {
+    let place = Place::new("as");
+    place.take(&[mail(1, "dee@phone.example", "from my telephone", "F Lon - Nth\n")]);
+    let waits = place.names("private/received/unsorted/");
+    let file = place.0.join(&waits[0]);
+    let said = told(&place.zine(&["inbox", "--as", "1968A/England", &file.to_string_lossy()]));
+    assert!(said.contains("orders/1968A/england.txt"), "{said}");
+    assert!(place.names("private/received/unsorted/").is_empty());
+    let said = told(&place.zine(&["inbox", "--as", "1968A/Atlantis", &file.to_string_lossy()]));
+    assert!(said.contains("cannot be read") || said.contains("no power"), "{said}");
+}
+
+#[test]
+fn one_mail_may_have_orders_for_two_games() {
+    let place = Place::new("two");
+    let text =
+        "Hello Ada,\n\nSaturn (Austria):\nA Vie - Gal\n\nTITAN, Spring 1901\nA Mun - Ruh\nA Ber - Kie\n";
+    let said = place.take(&[mail(1, BOB, "orders for both games", text)]);
+    assert!(said.contains("orders/1968A/austria.txt") && said.contains("orders/1971C/germany.txt"), "{said}");
+    assert!(
+        place
+            .read("issues/issue-2/orders/1971C/germany.txt")
+            .ends_with("Spring 1901\nA Mun - Ruh\nA Ber - Kie\n")
+    );
+    assert!(place.read("issues/issue-2/orders/1968A/austria.txt").ends_with("\n\nA Vie - Gal\n"));
+}
+
+#[test]
+fn html_only_mail_and_foreign_charsets_are_read() {
+    let place = Place::new("mime");
+    let head = "Received: from x by y; Mon, 2 Feb 2026 10:00:00 +0000\nFrom: =?utf-8?Q?B=C3=B6b?= <BOB@Rieter.Example>\nSubject: =?utf-8?B?U2F0dXJu?=\nMIME-Version: 1.0\n";
+    let html = format!(
+        "{head}Message-ID: <h1@x>\nContent-Type: text/html; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\n<div>A Vie =96 Gal</div><div>F&nbsp;Tri - Alb</div><blockquote>A Bud H</blockquote>=\n\n"
+    );
+    let base64 = format!(
+        "{head}Message-ID: <h2@x>\nContent-Type: text/plain; charset=utf-16\nContent-Transfer-Encoding: base64\n\n//5BACAAVgBpAGUAIAAtACAARwBhAGwACgA=\n"
+    );
+    let said = place.take(&[html, base64]);
+    assert!(said.contains("2 mails taken in, 0 unsorted"), "{said}");
+    let filed = place.read("issues/issue-2/orders/1968A/austria.txt")
+        + &place.read("issues/issue-2/orders/1968A/austria.2.txt");
+    assert!(
+        filed.contains("F Tri - Alb") && filed.contains("A Vie - Gal") && !filed.contains("A Bud H"),
+        "{filed}"
+    );
+}
+
+#[test]
+fn those_without_orders_are_listed_and_reminded_and_nobody_else() {
+    let place = Place::new("nmr");
+    place.take(&[
+        mail(1, BOB, "Saturn", AUSTRIA),
+        mail(2, BOB, "Titan", "A Mun - Ruh\n"),
+        mail(3, "hans@gruber.example", "Saturn", "A Par - Bur\n"),
+    ]);
+    let said = told(&place.zine(&["nmr"]));
+    assert!(
+        said.contains("1968A Spring 1901, England: NMR! Dee Marsh (dee), units hold; due 2026-02-07 12:00"),
+        "{said}"
+    );
+    assert!(said.contains("dee@marsh.example, 01234 567") && said.contains("3 missing"), "{said}");
+    assert!(!said.contains("Bob") && !said.contains("Hans"), "{said}");
+    let said = told(&place.zine(&["remind", "--dry-run"]));
+    assert!(said.contains("dee <dee@marsh.example>") && said.contains("3 reminders"), "{said}");
+    place.zine(&["remind"]);
+    let names = place.names("private/outbox/remind/");
+    assert_eq!(names.len(), 3, "{names:?}");
+    let text = names.iter().map(|n| place.read(n)).find(|t| t.contains("dee@marsh.example")).unwrap();
+    assert!(
+        text.contains("text/calendar")
+            && text.contains("deadline.ics")
+            && text.contains("Saturn (1968A), England: Spring 1901"),
+        "{text}"
+    );
+    assert!(
+        told(&place.zine(&["remind"])).contains("nothing to send"),
+        "nobody is reminded twice on one day"
+    );
+}
+
+#[test]
+fn what_the_issue_does_not_take_waits() {
+    let place = Place::new("held");
+    let issue = place.read("issues/issue-2/issue.toml");
+    place.write("issues/issue-2/issue.toml", format!("{issue}[[hold]]\ngame = \"1971C\"\n"));
+    let said = place.take(&[mail(1, BOB, "Titan", "A Mun - Ruh\n")]);
+    assert!(said.contains("1971C is held over in issue 2"), "{said}");
+}
+
+#[test]
+fn a_bounce_marks_the_person_and_only_for_our_own_mail() {
+    let place = Place::new("bounce");
+    place.take(&[mail(1, "dee@marsh.example", "Saturn", "F Lon - Nth\n")]);
+    place.zine(&["ack"]);
+    let answer = place.read(&place.names("private/outbox/ack/")[0]);
+    let id = answer.lines().find_map(|l| l.strip_prefix("Message-ID: ")).unwrap().to_string();
+    let bounce = |id: &str, to: &str| {
+        format!(
+            "From: MAILER-DAEMON@mx.example\nTo: ada@lantern.example\nSubject: Undelivered\nMIME-Version: 1.0\nMessage-ID: <b{}@mx>\n\
+             Content-Type: multipart/report; report-type=delivery-status; boundary=\"b\"\n\n--b\nContent-Type: text/plain\n\nSorry.\n--b\nContent-Type: message/delivery-status\n\n\
+             Reporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; {to}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 no such user\n\n\
+             --b\nContent-Type: text/rfc822-headers\n\nMessage-ID: {id}\nSubject: x\n\n--b--\n",
+            id.len() + to.len()
+        )
+    };
+    let said = place
+        .take(&[bounce("<forged@lantern.example>", "bob@rieter.example"), bounce(&id, "eve@quint.example")]);
+    assert!(said.contains("did not send") && said.contains("that went to dee@marsh.example"), "{said}");
+    assert!(!place.read("private/people.toml").contains("bounced"));
+    let said = place.take(&[bounce(&id, "dee@marsh.example")]);
+    assert!(said.contains("came back: 550 no such user"), "{said}");
+    let people = place.read("private/people.toml");
+    assert!(people.contains("[dee]\nbounced = 2") && people.contains("phone = \"01234 567\""), "{people}");
+    assert!(told(&place.zine(&["check", "-q"])).contains("no error"), "the mark is a key of people.toml");
+}

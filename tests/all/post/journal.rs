@@ -1,0 +1,162 @@
+//! Sending, killed at every step and run again: nobody gets an accepted mail twice, and nobody is forgotten.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use zine::post::journal::{Journal, State, What};
+use zine::post::message::Draft;
+use zine::post::send::{Carrier, Clock, Outcome, Pace, Plan, send};
+
+const READERS: usize = 20;
+
+/// A server that is a file: it has a mail when its line is on the disk.
+struct Ledger {
+    file: fs::File,
+    to: String,
+    kill_before: bool,
+}
+
+impl Carrier for Ledger {
+    fn offer(&mut self, _: &str, to: &str) -> Result<(), Outcome> {
+        self.to = to.to_string();
+        Ok(())
+    }
+
+    fn deliver(&mut self, _: &[u8]) -> Outcome {
+        self.file.write_all(format!("{}\n", self.to).as_bytes()).unwrap();
+        self.file.sync_all().unwrap();
+        // Killed after the server has accepted, before its answer is known.
+        if self.kill_before {
+            std::process::abort();
+        }
+        Outcome::Accepted("250 queued".into())
+    }
+
+    fn close(&mut self) {}
+}
+
+struct Still;
+
+impl Clock for Still {
+    fn now(&mut self) -> Timestamp {
+        Timestamp::UNIX_EPOCH
+    }
+
+    fn wait(&mut self, _: Duration) {}
+}
+
+fn plans() -> Vec<Plan> {
+    let plan =
+        |n| Plan { key: format!("issue-1/r{n}/1"), person: format!("r{n}"), to: format!("r{n}@x.example") };
+    (0..READERS).map(plan).collect()
+}
+
+/// Sends to the readers of a folder; aborts the process before the `kill`th write of the journal.
+fn run(root: &Path, kill: usize, after_accept: bool) {
+    let mut count = 0;
+    let step = Box::new(move |_: &zine::post::journal::Line| {
+        if count == kill {
+            std::process::abort();
+        }
+        count += 1;
+        Ok(())
+    });
+    let mut journal = Journal::open_by(root, step).unwrap();
+    let file = fs::OpenOptions::new().create(true).append(true).open(root.join("server.log")).unwrap();
+    let mut ledger = Ledger { file, to: String::new(), kill_before: after_accept };
+    let mut make = |plan: &Plan, now: Timestamp| {
+        let (from, to) = (("Ada".into(), "ada@x.example".into()), (plan.person.clone(), plan.to.clone()));
+        Draft { from, to, subject: "x".into(), text: "x".into(), ..Draft::default() }
+            .build(&plan.key, now, None)
+    };
+    let pace = Pace { batch: 7, pause: Duration::ZERO, rate: 0 };
+    send(&mut journal, &plans(), "ada@x.example", &mut make, &mut ledger, pace, &mut Still).unwrap();
+}
+
+/// The part of a process that is killed; does nothing unless it is told where to work.
+#[test]
+fn a_child_that_is_killed() {
+    let Ok(root) = std::env::var("ZINE_TEST_ROOT") else { return };
+    let kill = std::env::var("ZINE_TEST_KILL").unwrap().parse().unwrap();
+    run(Path::new(&root), kill, std::env::var("ZINE_TEST_AFTER").is_ok());
+}
+
+fn killed(root: &Path, kill: usize, after_accept: bool) -> bool {
+    let mut child = Command::new(std::env::current_exe().unwrap());
+    child
+        .args(["post::journal::a_child_that_is_killed", "--exact"])
+        .env("ZINE_TEST_ROOT", root)
+        .env("ZINE_TEST_KILL", kill.to_string());
+    if after_accept {
+        child.env("ZINE_TEST_AFTER", "1");
+    }
+    !child.output().unwrap().status.success()
+}
+
+fn settle(root: &Path) -> (BTreeMap<String, usize>, Vec<String>) {
+    // What is in doubt is settled by a look at the server, as an editor would.
+    let log = fs::read_to_string(root.join("server.log")).unwrap_or_default();
+    let mut journal = Journal::open(root).unwrap();
+    let mut doubts = Vec::new();
+    for plan in plans() {
+        if let Some((State::Doubt, line)) = journal.state(&plan.key) {
+            let mut line = line.clone();
+            line.what = if log.lines().any(|l| l == plan.to) { What::Arrived } else { What::Resend };
+            doubts.push(plan.to.clone());
+            journal.write(line).unwrap();
+        }
+    }
+    drop(journal);
+    let mut counts = BTreeMap::new();
+    for line in log.lines() {
+        *counts.entry(line.to_string()).or_insert(0) += 1;
+    }
+    (counts, doubts)
+}
+
+#[test]
+fn killed_at_every_write_nobody_gets_a_mail_twice() {
+    let root = std::env::temp_dir().join(format!("zine-killed-{}", std::process::id()));
+    for kill in 0..2 * READERS {
+        let _ = fs::remove_dir_all(&root);
+        fs::create_dir_all(&root).unwrap();
+        assert!(killed(&root, kill, false), "it was to be killed at write {kill}");
+        let accepted = fs::read_to_string(root.join("server.log")).unwrap_or_default().lines().count();
+        // Run again: whoever is in doubt is left alone.
+        run(&root, usize::MAX, false);
+        let (counts, doubts) = settle(&root);
+        assert!(counts.values().all(|n| *n == 1), "killed at {kill}: {counts:?}");
+        assert!(doubts.len() <= 1, "{doubts:?}");
+        assert_eq!(
+            counts.len(),
+            READERS - doubts.iter().filter(|d| !counts.contains_key(*d)).count(),
+            "killed at {kill}"
+        );
+        assert!(accepted <= READERS);
+        run(&root, usize::MAX, false);
+        let (counts, doubts) = settle(&root);
+        assert!(
+            doubts.is_empty() && counts.len() == READERS && counts.values().all(|n| *n == 1),
+            "killed at {kill}: {counts:?}"
+        );
+    }
+    fs::remove_dir_all(&root).unwrap();
+}
+
+#[test]
+fn killed_between_the_servers_word_and_the_journal_it_is_in_doubt() {
+    let root = std::env::temp_dir().join(format!("zine-doubt-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&root);
+    fs::create_dir_all(&root).unwrap();
+    assert!(killed(&root, usize::MAX, true));
+    run(&root, usize::MAX, false);
+    let (counts, doubts) = settle(&root);
+    assert_eq!((counts.len(), doubts), (READERS, vec!["r0@x.example".to_string()]));
+    assert!(counts.values().all(|n| *n == 1), "{counts:?}");
+    fs::remove_dir_all(&root).unwrap();
+}
