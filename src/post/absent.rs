@@ -73,7 +73,7 @@ fn of_game(content: &Content, history: &History, issue: &Issue) -> Vec<Absent> {
     position.turn = due;
     let mut out = Vec::new();
     for power in board.powers() {
-        let Some(kind) = missing::due(board, &position, power) else { continue };
+        let Some(kind) = missing::due(&*history.rules, &position, power) else { continue };
         let Some(person) = history.seats.player(power, due) else { continue };
         if inbox.ordered(power, due, mini) {
             continue;

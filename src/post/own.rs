@@ -109,14 +109,9 @@ pub fn read(content: &Content, history: &History, issue: &Issue, power: Owner, p
 }
 
 fn adjustment(history: &History, power: Owner) -> Option<String> {
-    let (units, centres) = (history.position.of(power).count(), history.position.centres(power));
-    match units.cmp(&centres) {
-        std::cmp::Ordering::Equal => None,
-        std::cmp::Ordering::Less => {
-            Some(format!("{} units for {} centres: {} may be built", units, centres, centres - units))
-        }
-        std::cmp::Ordering::Greater => {
-            Some(format!("{} units for {} centres: {} must be removed", units, centres, units - centres))
-        }
+    match history.rules.entitled(&history.position, power) {
+        0 => None,
+        due if due > 0 => Some(format!("{due} may be built")),
+        due => Some(format!("{} must be removed", due.unsigned_abs())),
     }
 }

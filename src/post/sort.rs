@@ -250,7 +250,7 @@ impl<'a> Desk<'a> {
                 item.remarks.push("some of it reads like orders; it was taken for press".into());
             }
         } else if !orders {
-            return self.for_the_zine(std::slice::from_ref(&seat.person), text, &marks);
+            return self.for_the_zine(people, text, &marks);
         } else {
             if look.good + look.votes == 0 && look.foreign > 0 {
                 return Err(format!("these are orders for units that are not those of {power} in {id}"));

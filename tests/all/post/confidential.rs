@@ -10,8 +10,8 @@ fn an_answer_shows_nobody_elses_orders() {
         mail(
             1,
             "dee@marsh.example",
-            "Saturn England",
-            "F Lon - ENG planted-words\nF Edi - NTH\nA Lvp - Yor\n",
+            "Saturn England planted-subject",
+            "F Lon - ENG\nF Edi - NTH\nA Lvp - Yor\n",
         ),
         mail(
             2,
@@ -38,7 +38,7 @@ fn an_answer_shows_nobody_elses_orders() {
             );
         }
         if own("dee@marsh.example") {
-            assert!(!text.contains("bre") && !text.contains("bur") && !text.contains("mar"), "{text}");
+            assert!(!text.contains("bre-") && !text.contains("par-") && !text.contains("Eng - Iri"), "{text}");
         }
         if own("hans@gruber.example") {
             assert!(

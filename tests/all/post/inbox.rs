@@ -261,7 +261,7 @@ fn a_bounce_marks_the_person_and_only_for_our_own_mail() {
              Content-Type: multipart/report; report-type=delivery-status; boundary=\"b\"\n\n--b\nContent-Type: text/plain\n\nSorry.\n--b\nContent-Type: message/delivery-status\n\n\
              Reporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; {to}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 no such user\n\n\
              --b\nContent-Type: text/rfc822-headers\n\nMessage-ID: {id}\nSubject: x\n\n--b--\n",
-            id.len() + to.len()
+            id.len() * 100 + usize::from(to.as_bytes()[0])
         )
     };
     let said = place

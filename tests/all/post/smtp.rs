@@ -1,1 +1,323 @@
+//! Issues out, by a real SMTP server (aiosmtpd). Without python3 and aiosmtpd these tests say that they were skipped.
 
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use jiff::Timestamp;
+use zine::content::Folder;
+use zine::post::journal::{self, Journal, State};
+use zine::post::message::Draft;
+use zine::post::send::{Clock, Done, Pace, Plan, send};
+use zine::post::settings::{Security, Settings};
+use zine::post::smtp::Smtp;
+
+use super::{Place, told};
+
+/// A running server.
+struct Server {
+    child: Child,
+    port: u16,
+    log: PathBuf,
+    root: PathBuf,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.child.stdin.take());
+        let _ = self.child.wait();
+        let _ = fs::remove_dir_all(&self.root);
+    }
+}
+
+fn data(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/post").join(name)
+}
+
+impl Server {
+    /// Starts a server; None, with a word about it, where that cannot be done.
+    fn start(name: &str, mode: &str) -> Option<Server> {
+        let there = Command::new("python3").args(["-c", "import aiosmtpd"]).output();
+        if !there.is_ok_and(|o| o.status.success()) {
+            eprintln!("skipped: python3 with aiosmtpd is not here (pip install aiosmtpd)");
+            return None;
+        }
+        let root = std::env::temp_dir().join(format!("zine-smtp-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&root);
+        fs::create_dir_all(&root).unwrap();
+        let log = root.join("server.log");
+        let mut command = Command::new("python3");
+        command
+            .arg(data("server.py"))
+            .arg(mode)
+            .arg(&log)
+            .arg(data("localhost.pem"))
+            .arg(data("localhost.key"));
+        command.arg(root.join("last.eml"));
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let port = line.trim().parse().expect("the server says its port");
+        Some(Server { child, port, log, root })
+    }
+
+    /// Lines of what it accepted: address, `tls` or `open`, user, size.
+    fn accepted(&self) -> Vec<Vec<String>> {
+        let text = fs::read_to_string(&self.log).unwrap_or_default();
+        text.lines().map(|l| l.split(' ').map(String::from).collect()).collect()
+    }
+
+    fn addresses(&self) -> Vec<String> {
+        self.accepted().into_iter().map(|l| l[0].clone()).collect()
+    }
+
+    fn settings(&self, security: Security, login: Option<(&str, &str)>) -> Settings {
+        Settings {
+            host: if security == Security::None { "127.0.0.1".into() } else { "localhost".into() },
+            port: self.port,
+            security,
+            login: login.map(|(u, p)| (u.into(), p.into())),
+            hello: Some("zine.example".into()),
+            ca: (security != Security::None).then(|| fs::read(data("localhost.pem")).unwrap()),
+            timeout: 20,
+            dkim: None,
+        }
+    }
+
+    fn environment(&self) -> Vec<(String, String)> {
+        [
+            ("HOST", "127.0.0.1".to_string()),
+            ("PORT", self.port.to_string()),
+            ("SECURITY", "none".into()),
+            ("HELLO", "zine.example".into()),
+        ]
+        .into_iter()
+        .map(|(n, v)| (format!("ZINE_SMTP_{n}"), v))
+        .collect()
+    }
+}
+
+#[derive(Default)]
+struct Patient(Vec<Duration>);
+
+impl Clock for Patient {
+    fn now(&mut self) -> Timestamp {
+        Timestamp::UNIX_EPOCH
+    }
+
+    fn wait(&mut self, time: Duration) {
+        self.0.push(time);
+    }
+}
+
+fn plans(names: &[&str]) -> Vec<Plan> {
+    names
+        .iter()
+        .map(|n| Plan { key: format!("issue-1/{n}/1"), person: n.to_string(), to: format!("{n}@x.example") })
+        .collect()
+}
+
+fn run(server: &Server, settings: Settings, names: &[&str]) -> Done {
+    let mut journal = Journal::open(&server.root).unwrap();
+    let mut smtp = Smtp::new(settings).unwrap();
+    let mut make = |plan: &Plan, now: Timestamp| {
+        let (from, to) = (("Ada".into(), "ada@x.example".into()), (plan.person.clone(), plan.to.clone()));
+        let text = "Hello\n.\n..\nFrom here on\n".to_string();
+        let files = vec![("a.pdf".to_string(), "application/pdf", vec![7; 3000])];
+        Draft { from, to, subject: "The Lantern 1".into(), text, files, ..Draft::default() }
+            .build(&plan.key, now, None)
+    };
+    let pace = Pace { batch: 3, pause: Duration::from_secs(5), rate: 60 };
+    send(&mut journal, &plans(names), "ada@x.example", &mut make, &mut smtp, pace, &mut Patient::default())
+        .unwrap()
+}
+
+#[test]
+fn mail_goes_encrypted_and_signed_in_or_not_at_all() {
+    for (mode, security) in [("starttls", Security::Starttls), ("tls", Security::Tls)] {
+        let Some(server) = Server::start(mode, mode) else { return };
+        let done = run(&server, server.settings(security, Some(("ada", "wrong"))), &["bob"]);
+        assert!(done.broken.as_ref().is_some_and(|b| b.contains("does not let ada in")), "{done:?}");
+        let mut strange = server.settings(security, Some(("ada", "a secret")));
+        strange.ca = None;
+        let done = run(&server, strange, &["bob"]);
+        assert!(done.broken.is_some(), "a server nobody vouches for gets no password: {done:?}");
+        assert!(server.accepted().is_empty());
+        let done = run(&server, server.settings(security, Some(("ada", "a secret"))), &["bob", "dee"]);
+        assert_eq!(done.sent, ["bob", "dee"], "{done:?}");
+        assert!(server.accepted().iter().all(|l| l[1] == "tls" && l[2] == "ada"), "{:?}", server.accepted());
+    }
+    let Some(server) = Server::start("plain", "open") else { return };
+    let done = run(&server, server.settings(Security::Starttls, None), &["bob"]);
+    assert!(done.broken.as_ref().is_some_and(|b| b.contains("does not encrypt")), "{done:?}");
+}
+
+#[test]
+fn refusals_for_now_are_tried_again_and_those_for_good_are_not() {
+    let Some(server) = Server::start("refusals", "open") else { return };
+    let names = ["bob", "grey", "later", "never", "spam", "dee", "eve", "hans"];
+    let settings = || server.settings(Security::None, None);
+    let done = run(&server, settings(), &names);
+    let people = |l: &[(String, String)]| l.iter().map(|(p, _)| p.clone()).collect::<Vec<_>>();
+    assert_eq!(done.sent, ["bob", "dee", "eve", "hans"]);
+    assert_eq!(people(&done.deferred), ["grey", "later"]);
+    assert_eq!(people(&done.failed), ["never", "spam"]);
+    assert!(done.failed[0].1.contains("no such user"), "{done:?}");
+    let done = run(&server, settings(), &names);
+    assert_eq!((done.sent, people(&done.deferred)), (vec!["grey".into()], vec!["later".into()]));
+    assert_eq!(people(&done.failed_before), ["never", "spam"]);
+    assert_eq!(server.addresses().len(), 5, "nobody gets anything twice: {:?}", server.addresses());
+}
+
+#[test]
+fn a_connection_cut_in_the_text_is_in_doubt_and_left_alone() {
+    let Some(server) = Server::start("cut", "open") else { return };
+    let names = ["bob", "cut-in-data", "dee", "cut-after", "eve"];
+    let settings = || server.settings(Security::None, None);
+    let done = run(&server, settings(), &names);
+    assert_eq!(done.sent, ["bob", "dee", "eve"], "{done:?}");
+    let people = |d: &Done| d.doubt.iter().map(|(p, _)| p.clone()).collect::<Vec<_>>();
+    assert_eq!(people(&done), ["cut-in-data", "cut-after"]);
+    let done = run(&server, settings(), &names);
+    assert_eq!((done.sent.len(), people(&done).len()), (0, 2), "what is in doubt is never sent by itself");
+    let mut addresses = server.addresses();
+    addresses.sort();
+    assert_eq!(addresses, ["bob@x.example", "cut-after@x.example", "dee@x.example", "eve@x.example"]);
+}
+
+#[test]
+fn a_server_that_is_away_costs_nobody_his_copy() {
+    let Some(server) = Server::start("away", "open") else { return };
+    let mut away = server.settings(Security::None, None);
+    away.port = 1;
+    away.timeout = 2;
+    let done = run(&server, away, &["bob"]);
+    assert!(done.broken.as_ref().is_some_and(|b| b.contains("cannot be reached")), "{done:?}");
+    assert_eq!(run(&server, server.settings(Security::None, None), &["bob"]).sent, ["bob"]);
+}
+
+/// The most memory this process has needed, in kilobytes.
+fn memory() -> u64 {
+    let text = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = text.lines().find_map(|l| l.strip_prefix("VmHWM:"));
+    line.and_then(|l| l.trim().trim_end_matches(" kB").trim().parse().ok()).unwrap_or(0)
+}
+
+/// 150 readers with 600 kB each; `ZINE_TEST_READERS=1000` for the figures of the notes.
+#[test]
+fn many_readers_need_the_memory_of_one() {
+    let Some(server) = Server::start("many", "open") else { return };
+    let count = std::env::var("ZINE_TEST_READERS").ok().and_then(|n| n.parse().ok()).unwrap_or(150);
+    let names: Vec<String> = (0..count).map(|n| format!("r{n}")).collect();
+    let plans = plans(&names.iter().map(String::as_str).collect::<Vec<_>>());
+    let mut journal = Journal::open(&server.root).unwrap();
+    let mut smtp = Smtp::new(server.settings(Security::None, None)).unwrap();
+    let mut make = |plan: &Plan, now: Timestamp| {
+        let (from, to) = (("Ada".into(), "ada@x.example".into()), (plan.person.clone(), plan.to.clone()));
+        let bytes = plan.key.bytes().cycle().take(600_000).collect();
+        Draft {
+            from,
+            to,
+            text: "x".into(),
+            files: vec![("a.pdf".into(), "application/pdf", bytes)],
+            ..Draft::default()
+        }
+        .build(&plan.key, now, None)
+    };
+    let (before, begun) = (memory(), std::time::Instant::now());
+    let pace = Pace { batch: 50, pause: Duration::ZERO, rate: 0 };
+    let done =
+        send(&mut journal, &plans, "ada@x.example", &mut make, &mut smtp, pace, &mut Patient::default())
+            .unwrap();
+    assert_eq!(done.sent.len(), count, "{:?}", done.broken);
+    let grown = memory().saturating_sub(before);
+    eprintln!("{count} readers: {:.1} s, {grown} kB more memory at most", begun.elapsed().as_secs_f64());
+    // Other tests run beside this one; all the mails together would be 120 MB.
+    if std::env::var("ZINE_TEST_READERS").is_ok() {
+        assert!(grown < 40_000, "{grown} kB");
+    }
+    let mut addresses = server.addresses();
+    addresses.sort();
+    addresses.dedup();
+    assert_eq!((addresses.len(), server.accepted().len()), (count, count));
+}
+
+#[test]
+fn an_issue_goes_to_its_readers_by_the_program() {
+    let Some(server) = Server::start("issue", "open") else { return };
+    let place = Place::new("issue");
+    let people = place.read("private/people.toml").replace("eve@quint.example", "never@quint.example");
+    place.write(
+        "private/people.toml",
+        people.replace("name = \"Stan Byer\"", "name = \"Stan Byer\"\nunsubscribed = 2026-01-01"),
+    );
+    let environment = server.environment();
+    let environment: Vec<(&str, &str)> = environment.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
+    let zine = |arguments: &[&str]| told(&place.zine_with(arguments, &environment));
+    let said = zine(&["mail", "2"]);
+    assert!(said.contains("not sealed") && server.accepted().is_empty(), "{said}");
+    let said = zine(&["mail", "2", "--dry-run"]);
+    assert!(
+        said.contains("bob@rieter.example") && said.contains("to be sent") && server.accepted().is_empty(),
+        "{said}"
+    );
+    let said = zine(&["mail", "2", "--draft"]);
+    assert!(said.contains("refused for good") && said.contains("0 in doubt"), "{said}");
+    assert!(place.read("private/people.toml").contains("[eve]\nbounced = "), "{said}");
+    let mut addresses = server.addresses();
+    addresses.sort();
+    assert_eq!(
+        addresses,
+        ["bob@rieter.example", "dee@marsh.example", "hans@gruber.example", "pairs@home.example"]
+    );
+    let text = fs::read_to_string(server.root.join("last.eml")).unwrap();
+    for part in [
+        "List-Id: \"The Lantern\" <the-lantern.lantern.example>",
+        "List-Unsubscribe: <mailto:ada@lantern.example?subject=unsubscribe%20",
+        "text/html",
+        "text/plain",
+    ] {
+        assert!(text.contains(part), "{part}\n{}", &text[..text.len().min(3000)]);
+    }
+    #[cfg(feature = "typeset")]
+    assert!(text.contains("application/pdf") && text.contains("the-lantern-2.pdf"));
+    // A letter mended afterwards makes no new copy.
+    place.write("issues/issue-2/editorial.md", "Another word.\n");
+    let said = zine(&["mail", "2", "--draft"]);
+    assert!(said.contains("0 sent, 4 sent before"), "{said}");
+    let said = zine(&["mail", "2", "--draft", "--resend", "bob"]);
+    assert!(said.contains("1 sent, 3 sent before"), "{said}");
+    assert_eq!(server.accepted().len(), 5);
+    // Who asks to leave by the word he was sent is marked, whoever writes.
+    let token = text.split("unsubscribe%20").nth(1).unwrap().split('>').next().unwrap().to_string();
+    let said =
+        place.take(&[super::mail(50, "somebody@home.example", &format!("unsubscribe {token}"), "please")]);
+    assert!(said.contains("wants no more mail"), "{said}");
+}
+
+#[test]
+fn without_a_server_an_issue_goes_to_the_outbox_and_is_the_same_each_time() {
+    let place = Place::new("outbox");
+    let said = told(&place.zine(&["mail", "2"]));
+    assert!(said.contains("5 mails in private/outbox/issue-2/"), "{said}");
+    let names = place.names("private/outbox/issue-2/");
+    assert_eq!(names.len(), 5, "{names:?}");
+    let id = |text: String| text.lines().find(|l| l.starts_with("Message-ID")).map(String::from);
+    let before: Vec<_> = names.iter().map(|n| id(place.read(n))).collect();
+    place.zine(&["mail", "2"]);
+    let after: Vec<_> = names.iter().map(|n| id(place.read(n))).collect();
+    assert_eq!(before, after);
+    assert_eq!(
+        place.read("private/outbox/issue-2.mbox").lines().filter(|l| l.starts_with("From ")).count(),
+        5
+    );
+    let states = journal::read(&Folder::new(&place.0));
+    assert!(states.values().all(|(s, _)| *s == State::Outbox));
+    let secret = place.0.join("smtp.toml");
+    fs::write(&secret, "host = \"localhost\"\n").unwrap();
+    let said = told(&place.zine(&["mail", "2", "--smtp", &secret.to_string_lossy()]));
+    assert!(said.contains("keep passwords and keys outside it"), "{said}");
+}

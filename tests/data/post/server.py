@@ -34,7 +34,7 @@ class Handler:
             return "554 5.7.1 looks like advertising"
         with open(log, "ab") as f:
             secure = "tls" if session.ssl else "open"
-            user = session.login_data.decode() if getattr(session, "login_data", None) else "-"
+            user = session.auth_data or "-"
             f.write(f"{to} {secure} {user} {len(envelope.content)}\n".encode())
             f.flush()
             os.fsync(f.fileno())
@@ -49,8 +49,7 @@ class Handler:
 
 def authenticate(server, session, envelope, mechanism, data):
     good = (data.login, data.password) == (b"ada", b"a secret")
-    session.login_data = data.login if good else None
-    return AuthResult(success=good)
+    return AuthResult(success=good, auth_data=data.login.decode())
 
 
 class Local(Controller):
