@@ -250,6 +250,17 @@ impl<'a> History<'a> {
         self.due().map(|due| calendar::phases(self.settings.calendar, due)).unwrap_or_default()
     }
 
+    /// When orders for a phase of an issue are due: its mini-deadline, else what the issue before printed for the game.
+    pub fn deadline(&self, content: &Content, issue: &crate::content::Issue, turn: Turn) -> Option<Moment> {
+        self.mini_deadline(issue, turn).or_else(|| present::deadline(self, content, issue.number()))
+    }
+
+    /// The mini-deadline of a phase in an issue, if it has one.
+    pub fn mini_deadline(&self, issue: &crate::content::Issue, turn: Turn) -> Option<Moment> {
+        let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == self.game.id);
+        present::mini(self, plan, issue.number(), turn)
+    }
+
     /// The phases an issue played.
     pub fn in_issue(&self, issue: i64) -> &[Played] {
         self.issues.get(&issue).and_then(|i| self.phases.get(i.phases.clone())).unwrap_or_default()

@@ -79,7 +79,7 @@ fn planned(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut V
 }
 
 /// The mini-deadline of a phase: as the issue says, else as the one before it announced.
-fn mini(history: &History, plan: Option<&Play>, number: i64, turn: Turn) -> Option<Moment> {
+pub(super) fn mini(history: &History, plan: Option<&Play>, number: i64, turn: Turn) -> Option<Moment> {
     let said =
         plan.and_then(|p| p.mini.iter().find(|m| m.phase.get_ref().parse::<Turn>().ok() == Some(turn)));
     let announced = || {
@@ -129,7 +129,7 @@ fn check_mini(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mu
 }
 
 /// The deadline letters of this issue had to meet: what the issue before it printed for the game.
-fn deadline(history: &History, content: &Content, number: i64) -> Option<Moment> {
+pub(super) fn deadline(history: &History, content: &Content, number: i64) -> Option<Moment> {
     let before = history.issues.range(..number).next_back().and_then(|(_, i)| i.deadline.clone());
     let printed =
         || content.issues.iter().rfind(|i| i.number() < number).and_then(|i| i.file.deadline.clone());

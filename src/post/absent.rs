@@ -57,25 +57,25 @@ fn of_game(content: &Content, history: &History, issue: &Issue) -> Vec<Absent> {
     let player = |power: Owner| history.seats.player(power, due).map(String::from);
     let standbys: Vec<String> =
         history.game.file.standby.iter().map(|s| s.person.get_ref().clone()).collect();
-    let deadline = deadline(content, history, issue);
+    let deadline = history.deadline(content, issue, due);
     let senders = Senders {
         people: &people,
         player: &player,
         standbys: &standbys,
         deadline: deadline.clone(),
         refuse_late: history.settings.late == Late::Hard,
+        home: content.zine.home(),
     };
     let nothing = crate::content::GameMail::default();
     let inbox = Inbox::new(mail.unwrap_or(&nothing), &*history.rules, &senders, &mut Vec::new());
-    let mini =
-        plan.and_then(|p| p.mini.iter().find(|m| m.phase.get_ref().parse() == Ok(due))).map(|m| &m.deadline);
+    let mini = history.mini_deadline(issue, due);
     let mut position = history.position.clone();
     position.turn = due;
     let mut out = Vec::new();
     for power in board.powers() {
         let Some(kind) = missing::due(&*history.rules, &position, power) else { continue };
         let Some(person) = history.seats.player(power, due) else { continue };
-        if inbox.ordered(power, due, mini) {
+        if inbox.ordered(power, due, mini.as_ref()) {
             continue;
         }
         let moves = kind == missing::Kind::Moves;
@@ -89,20 +89,11 @@ fn of_game(content: &Content, history: &History, issue: &Issue) -> Vec<Absent> {
             mark: kind.mark(),
             row,
             policy: moves.then(|| missing::policy(&history.settings.nmr, row)),
-            deadline: mini.cloned().or_else(|| deadline.clone()),
+            deadline: deadline.clone(),
             late: history.settings.late,
         });
     }
     out
-}
-
-/// When orders of a game for an issue are due: what the issue before it printed for the game.
-pub fn deadline(content: &Content, history: &History, issue: &Issue) -> Option<Moment> {
-    let number = issue.number();
-    let own = history.issues.range(..number).next_back().and_then(|(_, i)| i.deadline.clone());
-    let printed =
-        || content.issues.iter().rfind(|i| i.number() < number).and_then(|i| i.file.deadline.clone());
-    own.or_else(printed)
 }
 
 /// What follows from missing orders, in words.

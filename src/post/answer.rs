@@ -2,7 +2,6 @@
 
 use jiff::tz::TimeZone;
 
-use super::absent::deadline;
 use super::log::{Became, Entry};
 use super::message::Draft;
 use super::own::{self, Own};
@@ -121,7 +120,7 @@ impl Desk<'_> {
             let owner = h.rules.board().find_owner(power)?;
             own::read(self.content, h, self.issue, owner, person)
         });
-        let (Some(history), Some(own)) = (history, own) else {
+        let Some(own) = own else {
             return format!("{head}: filed for issue {}.\n", self.issue.number());
         };
         let mut out = format!("{head}: {}\n", own.phase);
@@ -137,8 +136,8 @@ impl Desk<'_> {
             out +=
                 &format!("  Kept, and read when it is time ({phases}):\n    {}\n", own.later.join("\n    "));
         }
-        match deadline(self.content, history, self.issue) {
-            Some(moment) => out + &format!("  Deadline: {}\n", when::told(&moment, &self.zone, reader)),
+        match &own.deadline {
+            Some(moment) => out + &format!("  Deadline: {}\n", when::told(moment, &self.zone, reader)),
             None => out,
         }
     }

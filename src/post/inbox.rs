@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use crate::content::schema::time_zone;
 use crate::content::{Content, Folder, Issue};
 use crate::diagnostic::Diagnostic;
 use crate::games::{self, Games};
@@ -144,12 +145,13 @@ pub fn take(
     inbox
 }
 
-/// The zone of the zine's clock: that of the last deadline that names one, else the editor's, else the one given.
+/// The zone of the zine's clock: that of zine.toml, else of the last deadline that names one, else the editor's, else the one given.
 pub fn zone(content: &Content, fallback: TimeZone) -> TimeZone {
     let deadline = content.issues.iter().rev().find_map(|i| i.file.deadline.as_ref()?.zone.clone());
     let editor = content.people.get(content.zine.editor.get_ref());
-    let name = deadline.or_else(|| editor?.timezone.as_ref().map(|z| z.get_ref().clone()));
-    name.and_then(|n| TimeZone::get(&n).ok()).unwrap_or(fallback)
+    let editors = || editor?.timezone.as_ref().map(|z| z.get_ref().clone());
+    let name = content.zine.home().map(String::from).or(deadline).or_else(editors);
+    name.and_then(|n| time_zone(&n)).unwrap_or(fallback)
 }
 
 fn file_name(path: &str) -> String {

@@ -8,6 +8,7 @@ use super::journal::{Line, State};
 use super::message::{Draft, List};
 use super::unsubscribe;
 use crate::content::people::Wanted;
+use crate::content::schema::time_zone;
 use crate::content::zine::MailedPdf;
 use crate::content::{Content, Issue};
 use crate::issue::Issue as Page;
@@ -292,9 +293,8 @@ pub fn check(content: &Content) -> Vec<crate::diagnostic::Diagnostic> {
         }
     }
     for person in content.people.values() {
-        if let Some(zone) = person.timezone.as_ref().filter(|z| jiff::tz::TimeZone::get(z.get_ref()).is_err())
-        {
-            let fault = Diagnostic::error("timezone", format!("there is no time zone “{}”", zone.get_ref()));
+        if let Some(zone) = person.timezone.as_ref().filter(|z| time_zone(z.get_ref()).is_none()) {
+            let fault = Diagnostic::error("time-zone", format!("there is no time zone “{}”", zone.get_ref()));
             faults.push(
                 fault
                     .at(&content.people_source, zone.span())

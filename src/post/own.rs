@@ -19,6 +19,8 @@ use super::sort::phases;
 pub struct Own {
     /// The phase that is due, `Fall 1903`.
     pub phase: String,
+    /// When its orders are due.
+    pub deadline: Option<Moment>,
     /// His letters in the order they came: the file, when it came, and how it is read for that phase.
     pub letters: Vec<(String, Option<Moment>, Vec<Reading>)>,
     /// Lines for later phases of the issue, as written.
@@ -68,8 +70,14 @@ pub fn read(content: &Content, history: &History, issue: &Issue, power: Owner, p
     let mail = GameMail { letters, gm: None };
     let people = |_: &str| vec![person.to_string()];
     let player = |_: Owner| Some(person.to_string());
-    let senders =
-        Senders { people: &people, player: &player, standbys: &[], deadline: None, refuse_late: false };
+    let senders = Senders {
+        people: &people,
+        player: &player,
+        standbys: &[],
+        deadline: None,
+        refuse_late: false,
+        home: content.zine.home(),
+    };
     let mut faults = Vec::new();
     let mut inbox = Inbox::new(&mail, &*history.rules, &senders, &mut faults);
     let mut position = history.position.clone();
@@ -79,6 +87,7 @@ pub fn read(content: &Content, history: &History, issue: &Issue, power: Owner, p
     let report = history.rules.play(&position, &sheets, &Rulings::default(), &mut draws);
     let mut own = Own {
         phase: calendar::written(due),
+        deadline: history.deadline(content, issue, due),
         later_phases: later.iter().map(|t| calendar::written(*t)).collect(),
         ..Own::default()
     };

@@ -4,11 +4,12 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
 use super::letter::line;
+use crate::content::schema::time_zone;
 use crate::content::{Moment, Person};
 
 /// A moment of the zine's clock as a point in time.
 pub fn zoned(moment: &Moment, zone: &TimeZone) -> Option<Zoned> {
-    let own = moment.zone.as_ref().and_then(|name| TimeZone::get(name).ok());
+    let own = moment.zone.as_ref().and_then(|name| time_zone(name));
     moment.at.to_zoned(own.unwrap_or_else(|| zone.clone())).ok()
 }
 
@@ -19,7 +20,7 @@ pub fn told(moment: &Moment, zone: &TimeZone, person: &Person) -> String {
         let name = z.time_zone().iana_name().map(|n| format!(" ({n})")).unwrap_or_default();
         format!("{}{name}", z.strftime("%A, %-d %B %Y, %H:%M"))
     };
-    let own = person.timezone.as_ref().and_then(|name| TimeZone::get(name.get_ref()).ok());
+    let own = person.timezone.as_ref().and_then(|name| time_zone(name.get_ref()));
     match own.map(|zone| at.with_time_zone(zone)) {
         Some(his) if his.offset() != at.offset() => format!("{}; in your time {}", said(&at), said(&his)),
         _ => said(&at),

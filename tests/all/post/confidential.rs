@@ -38,7 +38,10 @@ fn an_answer_shows_nobody_elses_orders() {
             );
         }
         if own("dee@marsh.example") {
-            assert!(!text.contains("bre-") && !text.contains("par-") && !text.contains("Eng - Iri"), "{text}");
+            assert!(
+                !text.contains("bre-") && !text.contains("par-") && !text.contains("Eng - Iri"),
+                "{text}"
+            );
         }
         if own("hans@gruber.example") {
             assert!(

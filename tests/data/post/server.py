@@ -33,7 +33,7 @@ class Handler:
         if to.startswith("spam"):
             return "554 5.7.1 looks like advertising"
         with open(log, "ab") as f:
-            secure = "tls" if session.ssl else "open"
+            secure = "tls" if server.transport.get_extra_info("ssl_object") else "open"
             user = session.auth_data or "-"
             f.write(f"{to} {secure} {user} {len(envelope.content)}\n".encode())
             f.flush()
