@@ -232,6 +232,8 @@ pub fn issue_toml(
     if plays.is_empty() {
         out += "\n# [[play]]\n# game = \"saturn\"\n# phases = [\"Spring 1901\", \"Spring 1901 Retreat\"]\n";
     }
+    // A deadline of the next issue's retreats before the rest is announced here.
+    out += "\n# mini_next = [{ phase = \"Fall 1901 Retreat\", deadline = \"2026-12-01T20:00\" }]\n";
     out + "\n# [[hold]]\n# game = \"titan\"\n# why = \"two missing in Spring 1901\"\n"
 }
 

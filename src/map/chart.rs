@@ -32,6 +32,9 @@ const LEFT: f64 = 26.0;
 const RIGHT: f64 = 78.0;
 const TOP: f64 = 12.0;
 const FOOT: f64 = 24.0;
+/// Height of a row of marks below the years, and how many stand in one.
+const ROW: f64 = 15.0;
+const IN_ROW: usize = 4;
 
 /// Dashes that part the lines without colour.
 const DASHES: [&str; 8] = ["", "7 3", "2 2.5", "9 3 2 3", "4 2", "1.2 3", "12 3", "6 2 1 2 1 2"];
@@ -52,8 +55,10 @@ impl Chart {
         let step = (WIDTH - LEFT - RIGHT) / (n.max(2) - 1) as f64;
         let x = |i: usize| LEFT + step * i as f64;
         let y = |c: f64| HEIGHT - FOOT - (HEIGHT - TOP - FOOT) * c / f64::from(top);
+        let gone: Vec<usize> = (0..self.powers.len()).filter(|k| self.out_since(*k).is_some()).collect();
+        let height = HEIGHT + ROW * gone.len().div_ceil(IN_ROW) as f64;
         let mut o = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" role=\"img\" aria-labelledby=\"{prefix}ct {prefix}cd\"><title id=\"{prefix}ct\">{}</title><desc id=\"{prefix}cd\">{}</desc><g font-family=\"{FONT}\" font-size=\"10.5\">",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" role=\"img\" aria-labelledby=\"{prefix}ct {prefix}cd\"><title id=\"{prefix}ct\">{}</title><desc id=\"{prefix}cd\">{}</desc><g font-family=\"{FONT}\" font-size=\"10.5\">",
             escaped(&self.title),
             escaped(&self.words())
         );
@@ -104,7 +109,28 @@ impl Chart {
             o += &self.line(k, p, style, &x, &y);
         }
         o += &self.ends(style, &x, &y);
+        // Lines that end before the last year have no name beside them: their marks are explained below.
+        for (n, k) in gone.into_iter().enumerate() {
+            let at = (LEFT + (n % IN_ROW) as f64 * (WIDTH - LEFT) / IN_ROW as f64, n / IN_ROW);
+            let (px, py) = (at.0 + 4.0, HEIGHT + 5.0 + ROW * at.1 as f64);
+            o += &mark(k, px, py, ink(livery::of(&self.powers[k].power), style));
+            let since = self.out_since(k).and_then(|i| self.years.get(i)).map_or("", String::as_str);
+            o += &format!(
+                "<text x=\"{}\" y=\"{}\">{} to {}</text>",
+                number(px + 7.0),
+                number(py + 3.5),
+                escaped(&self.powers[k].power),
+                escaped(since)
+            );
+        }
         o + "</g></svg>"
+    }
+
+    /// The year from which on a power that had centres has none, as an index; None while it has some.
+    fn out_since(&self, k: usize) -> Option<usize> {
+        let centres = &self.powers[k].centres;
+        let last = centres.iter().rposition(|c| c.is_some_and(|c| c > 0))?;
+        (last + 1 < centres.len()).then_some(last + 1)
     }
 
     /// Lines of powers with equal numbers run side by side, not over each other.
@@ -272,6 +298,14 @@ mod tests {
             [["Power", "1901", "1902"], ["France", "5", "6"], ["Italy", "4", "\u{2013}"]]
         );
         assert_eq!(chart().words(), "France: 5 in 1901, 6 in 1902. Italy: 4 in 1901.");
+    }
+
+    #[test]
+    fn every_line_has_its_name() {
+        let mut chart = chart();
+        chart.powers[1].centres = vec![Some(4), Some(0)];
+        let svg = chart.svg(Style::Bw, "c");
+        assert!(svg.contains(">France 6<") && svg.contains(">Italy to 1902<"), "{svg}");
     }
 
     #[test]

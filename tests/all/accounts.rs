@@ -292,3 +292,64 @@ fn clock(words: &[&str]) -> String {
     }
     .into()
 }
+
+#[test]
+fn two_zines_charge_one_account() {
+    use std::collections::BTreeMap;
+    use std::{env, fs};
+    use zine::content::{self, Folder};
+    let root = env::temp_dir().join(format!("zine-two-accounts-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&root);
+    let put = |name: &str, text: &str| {
+        let path = root.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    let zine = |title: &str, readers: &str| {
+        let price =
+            "[[price]]\nfrom = 2026-01-01\nmodel = \"pages\"\noffer = { amount = \"1.00\", pages = 100 }\n";
+        format!("title = \"{title}\"\neditor = \"ada\"\n[readers]\n{readers}\n{price}")
+    };
+    put("alpha/zine.toml", &zine("Alpha", "shared = [\"../beta\"]"));
+    put("beta/zine.toml", &zine("Beta", "account = \"../alpha\""));
+    put(
+        "alpha/private/people.toml",
+        "[ada]\nname = \"Ada\"\ncopy = \"none\"\n[bob]\nname = \"Bob\"\n[dee]\nname = \"Dee\"\n",
+    );
+    put(
+        "alpha/private/ledger.csv",
+        "date,person,kind,amount,for,note\n2026-01-02,bob,payment,1.00,,\n2026-01-02,dee,payment,0.20,,\n",
+    );
+    // A-8, row 29: 14, 8 and 10 pages leave 86, 78 and 68.
+    let mut left = Vec::new();
+    for (zine, number, day, pages) in
+        [("alpha", 1, "2026-02-01", 14), ("beta", 1, "2026-02-15", 8), ("alpha", 2, "2026-03-01", 10)]
+    {
+        put(
+            &format!("{zine}/issues/issue-{number}/issue.toml"),
+            &format!("number = {number}\ndate = {day}\npages = {pages}\n"),
+        );
+        let folder = Folder::new(&root.join(zine));
+        let content = content::load(&folder, Some(number)).unwrap();
+        let games = zine::games::play(&content, number);
+        let reckoned = zine::office::reckoned(&content, &games, Some(number), &BTreeMap::new());
+        assert!(reckoned.faults.is_empty(), "{:?}", reckoned.faults);
+        let list = reckoned.reckoning.list(number).cloned().unwrap_or_default();
+        let copies =
+            zine::accounts::sealed::write(&zine::accounts::sealed::lines(&list, reckoned.history.style));
+        let facts = zine::seal::Facts { pages, charged: pages, copies: copies.clone(), ..Default::default() };
+        for (name, text) in zine::seal::seal(&content, &games, content.issue(number).unwrap(), &facts) {
+            put(&format!("{zine}/{name}"), &text);
+        }
+        left.push(copies);
+    }
+    for (copies, bob) in left.iter().zip(["86pp", "78pp", "68pp"]) {
+        assert!(copies.contains(&format!("bob,1,Z-{bob},")), "{bob}: {copies}");
+    }
+    assert!(left[1].contains("dee,1,Y,8pp,-2pp"), "{}", left[1]);
+    assert!(left[2].contains("dee,none"), "{}", left[2]);
+    // Beta sees what Alpha charged.
+    let content = content::load(&Folder::new(&root.join("beta")), None).unwrap();
+    assert_eq!(content.elsewhere.iter().filter(|e| e.person == "bob").count(), 2, "both copies of Alpha");
+    let _ = fs::remove_dir_all(&root);
+}

@@ -50,6 +50,28 @@ fn elements(document: &Document) -> Vec<&lopdf::Dictionary> {
     found
 }
 
+/// The metadata of a document as text.
+fn metadata(document: &Document) -> String {
+    let id = document.catalog().unwrap().get(b"Metadata").and_then(Object::as_reference).unwrap();
+    let Ok(Object::Stream(stream)) = document.get_object(id) else { panic!("metadata are a stream") };
+    let plain = stream.decompressed_content().unwrap_or_else(|_| stream.content.clone());
+    String::from_utf8_lossy(&plain).into_owned()
+}
+
+/// Asks qpdf whether a file is sound; says so where there is no qpdf to ask.
+fn sound(bytes: &[u8], name: &str) {
+    let file = std::env::temp_dir().join(format!("zine-sound-{}-{name}.pdf", std::process::id()));
+    std::fs::write(&file, bytes).unwrap();
+    match std::process::Command::new("qpdf").arg("--check").arg(&file).output() {
+        Ok(run) => {
+            let told = String::from_utf8_lossy(&run.stderr);
+            assert!(run.status.success() && told.is_empty(), "{name}: {told}");
+        }
+        Err(error) => eprintln!("skipped: qpdf does not run here ({error})"),
+    }
+    let _ = std::fs::remove_file(&file);
+}
+
 #[test]
 fn a_copy_has_its_readers_label_and_nothing_of_other_readers() {
     let readers = ["Ada Ash", "Bob Birch", "Cy Cedar"];
@@ -77,6 +99,15 @@ fn a_copy_has_its_readers_label_and_nothing_of_other_readers() {
         assert_eq!(pages.len(), two);
         let catalog = copy.catalog().unwrap();
         assert!(catalog.has(b"MarkInfo") && catalog.has(b"Lang") && catalog.has(b"Metadata"));
+        assert!(
+            catalog.has(b"StructTreeRoot") && catalog.has(b"ViewerPreferences"),
+            "as the whole issue has"
+        );
+        let told = metadata(&copy);
+        for part in ["pdfuaid:part", "pdfaid:part"] {
+            assert!(told.contains(part) && metadata(&document).contains(part), "{part} in copy {n}");
+        }
+        sound(&bytes, &format!("copy-{n}"));
         let mut forms = 0;
         for element in elements(&copy) {
             if let Ok(page) = element.get(b"Pg").and_then(Object::as_reference) {
@@ -142,6 +173,7 @@ fn a_booklet_draws_its_pages_in_the_order_for_folding() {
         let (count, whole) = pdf(format!("{HEAD}{text}"));
         assert_eq!(count as u64, pages);
         let made = impose(&whole, Folding { last_outside: true, thickness: 100 }).unwrap();
+        sound(&made, &format!("booklet-{pages}"));
         let document = Document::load_mem(&made).unwrap();
         let wanted = booklet(pages, true);
         assert_eq!(document.page_iter().count(), wanted.len());
