@@ -2,7 +2,8 @@
 
 use super::Code;
 use super::cover::{Line, Piece};
-use super::interpret::{Outcome, Sort, interpret};
+use super::interpret::interpret;
+use super::outcome::{Outcome, Sort};
 use super::resolve::Context;
 use super::tokens::Sign;
 use super::vocabulary::Verb;

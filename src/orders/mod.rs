@@ -23,6 +23,7 @@ mod explain;
 mod interpret;
 mod lines;
 pub mod names;
+mod outcome;
 mod policy;
 mod reader;
 mod resolve;

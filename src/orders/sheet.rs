@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Code;
-use super::interpret::{Outcome, Sort};
+use super::outcome::{Outcome, Sort};
 use super::policy::{Leniency, LetterSets, Policy, Which};
 use super::resolve::Context;
 use crate::board::Province;

@@ -1,0 +1,61 @@
+//! What the slots of a pattern take: units, places, lists, words.
+
+use crate::board::Owner;
+use crate::orders::names::Name;
+use crate::orders::vocabulary::Verb;
+use crate::position::Kind;
+
+/// Words for a place that is off the board in a list of preferences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Preference {
+    /// A place.
+    Place(Name),
+    /// Off the board.
+    Off,
+}
+
+/// A unit as written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnitText {
+    /// The token after it.
+    pub end: usize,
+    /// Its first token.
+    pub start: usize,
+    /// Its kind, if written.
+    pub kind: Option<Kind>,
+    /// The power written with it.
+    pub power: Option<Owner>,
+    /// The word for the power could as well be a place.
+    pub shared_power: bool,
+    /// Its place.
+    pub name: Name,
+    /// The name could as well be a power.
+    pub shared_name: bool,
+    /// Its first name token.
+    pub name_at: usize,
+    /// The number after its place.
+    pub size: Option<u32>,
+}
+
+/// What a slot took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Capture {
+    /// A unit, own or other.
+    Unit(UnitText),
+    /// Several units.
+    Units(Vec<UnitText>),
+    /// A goal or a province, and the token it begins at.
+    Place(Name, usize),
+    /// Places in turn.
+    Path(Vec<(Name, usize)>),
+    /// Places in order of preference.
+    Prefs(Vec<Preference>),
+    /// A power.
+    Power(Owner),
+    /// A number.
+    Number(u32),
+    /// Free text, as a range of tokens.
+    Text(usize, usize),
+    /// A word of a class or an arrow.
+    Word(Option<Verb>),
+}

@@ -1,0 +1,192 @@
+//! Units at a token, and lists of them.
+
+use super::{Line, UnitText};
+use crate::board::Owner;
+use crate::orders::tokens::Sign;
+use crate::position::Kind;
+use crate::season::Phase;
+
+impl Line<'_> {
+    /// All ways to read a unit at a token.
+    pub fn units(&mut self, at: usize) -> Vec<UnitText> {
+        if at >= self.tokens.len() {
+            return Vec::new();
+        }
+        if self.units[at].is_none() {
+            let mut out = Vec::new();
+            if self.sign(at) == Some(Sign::Open) {
+                // `(A Par)`
+                self.units_from(at + 1, at, None, &mut out);
+                out.retain(|u| self.sign(u.end) == Some(Sign::Close));
+                for unit in &mut out {
+                    unit.end += 1;
+                }
+            } else {
+                self.units_from(at, at, None, &mut out);
+                if let Some(power) = self.power(at) {
+                    let shared = !self.lexicon.exactly(&self.tokens[at].word).is_empty();
+                    self.units_from(at + 1, at, Some((power, shared)), &mut out);
+                }
+            }
+            self.units[at] = Some(out);
+        }
+        self.units[at].clone().unwrap_or_default()
+    }
+
+    pub(super) fn units_from(
+        &mut self,
+        at: usize,
+        start: usize,
+        power: Option<(Owner, bool)>,
+        out: &mut Vec<UnitText>,
+    ) {
+        let Some(token) = self.tokens.get(at) else { return };
+        let kind = self.words.kind(&token.word);
+        if let Some(kind) = kind {
+            let mut place = at + 1;
+            if self.sign(place) == Some(Sign::Dot) && self.tokens[place].glued {
+                place += 1;
+            }
+            if let Some(end) = self.words.word_at(self.tokens, place, "FILLER") {
+                self.unit_names(end, start, Some(kind), power, out);
+            }
+            // `A German Mun`
+            if power.is_none()
+                && let Some(owner) = self.power(place)
+            {
+                self.unit_names(place + 1, start, Some(kind), Some((owner, false)), out);
+            }
+            let before = out.len();
+            self.unit_names(place, start, Some(kind), power, out);
+            if out.len() == before
+                && let Some(name) = self.unknown(place)
+                && self.lexicon.owner(&self.tokens[place].word).is_none()
+            {
+                let name_at = place;
+                out.push(UnitText {
+                    end: name.end,
+                    start,
+                    kind: Some(kind),
+                    power: power.map(|p| p.0),
+                    shared_power: false,
+                    name,
+                    shared_name: false,
+                    name_at,
+                    size: None,
+                });
+            }
+        }
+        if kind.is_none() || token.word.len() > 2 {
+            self.unit_names(at, start, None, power, out);
+        }
+    }
+
+    pub(super) fn unit_names(
+        &mut self,
+        at: usize,
+        start: usize,
+        kind: Option<Kind>,
+        power: Option<(Owner, bool)>,
+        out: &mut Vec<UnitText>,
+    ) {
+        for (name, name_at) in self.places(at) {
+            let single = name.end == name_at + 1 && kind.is_none();
+            let shared_name = single && self.power(name_at).is_some();
+            let mut unit = UnitText {
+                end: name.end,
+                start,
+                kind,
+                power: power.map(|p| p.0),
+                shared_power: power.is_some_and(|p| p.1),
+                name,
+                shared_name,
+                name_at,
+                size: None,
+            };
+            if self.words.vocabulary.sizes
+                && let Some(token) = self.tokens.get(unit.end).filter(|t| t.sign == Sign::Number)
+                && let Ok(size) = token.word.parse()
+            {
+                let sized = UnitText { end: unit.end + 1, size: Some(size), ..unit };
+                out.push(sized);
+            }
+            // `A Mun (German)`
+            if power.is_none()
+                && self.sign(unit.end) == Some(Sign::Open)
+                && self.sign(unit.end + 2) == Some(Sign::Close)
+                && let Some(owner) = self.power(unit.end + 1)
+            {
+                unit.end += 3;
+                unit.power = Some(owner);
+            }
+            out.push(unit);
+        }
+    }
+
+    pub(super) fn is_joiner(&self, at: usize) -> Option<usize> {
+        match self.sign(at)? {
+            Sign::And | Sign::Plus => Some(at + 1),
+            Sign::Word => self.words.word_at(self.tokens, at, "AND"),
+            _ => None,
+        }
+    }
+
+    /// Lists of two units or more at a token: joined by “and”, by commas before a last “and”, and in winter by commas alone.
+    pub(super) fn unit_lists(&mut self, at: usize, out: &mut Vec<(usize, Vec<UnitText>)>) {
+        let commas = self.phase == Phase::Adjustment;
+        let mut open: Vec<(Vec<UnitText>, bool)> =
+            self.units(at).into_iter().map(|u| (vec![u], false)).collect();
+        let mut steps = 0;
+        while let Some((list, joined)) = open.pop() {
+            steps += 1;
+            if steps > 64 || list.len() > 12 {
+                break;
+            }
+            let end = list.last().map_or(at, |u| u.end);
+            if list.len() > 1 && (joined || commas) {
+                out.push((end, list.clone()));
+            }
+            if joined && !commas {
+                continue;
+            }
+            let mut next: Vec<(usize, bool)> = Vec::new();
+            if let Some(after) = self.is_joiner(end) {
+                next.push((after, true));
+            }
+            if matches!(self.sign(end), Some(Sign::Comma)) {
+                match self.is_joiner(end + 1) {
+                    Some(after) => next.push((after, true)),
+                    None => next.push((end + 1, false)),
+                }
+            }
+            for (after, last) in next {
+                for unit in self.units(after) {
+                    let mut longer = list.clone();
+                    longer.push(unit);
+                    open.push((longer, last));
+                }
+            }
+        }
+    }
+
+    /// A joined list may not end in the middle: `A Par & A Mar & A Gas`.
+    pub(super) fn longer_joined(&mut self, out: &mut Vec<(usize, Vec<UnitText>)>) {
+        let mut index = 0;
+        while index < out.len() && out.len() < 64 {
+            let (end, list) = out[index].clone();
+            if let Some(after) = self.is_joiner(end)
+                && list.len() < 12
+            {
+                for unit in self.units(after) {
+                    let mut longer = list.clone();
+                    let end = unit.end;
+                    longer.push(unit);
+                    if !out.iter().any(|(e, l)| *e == end && l.len() == longer.len()) {
+                        out.push((end, longer));
+                    }
+                }
+            }
+            index += 1;
+        }
+    }
+}

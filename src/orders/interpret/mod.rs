@@ -1,0 +1,367 @@
+//! From a pattern with its slots filled to canonical orders, with the codes of the evidence used.
+//!
+//! * `moves`, `supports`, `retreats`, `winter`: the orders common to rule-sets, by what the unit does
+//! * here: what they share, standing, and the orders that are a rule-set's own
+
+mod moves;
+mod retreats;
+mod supports;
+mod winter;
+
+use super::Code;
+use super::cover::{Capture, Match, UnitText};
+use super::names::{Name, Tier};
+use super::outcome::{Outcome, Sort};
+use super::resolve::{Context, Own, Refusal};
+use super::tokens::Token;
+use super::vocabulary::Meaning;
+use crate::board::{Place, Province, Set};
+use crate::position::Kind;
+use crate::season::Phase;
+
+/// Reads one match.
+pub fn interpret(context: &Context, tokens: &[Token], found: &Match, meaning: Meaning) -> Vec<Outcome> {
+    let reader = Reader { context, tokens, found };
+    if found.wrong_phase {
+        return vec![reader.wrong_phase(meaning)];
+    }
+    let mut out = match meaning {
+        Meaning::Hold => reader.each(|own| Ok(format!("{} H", reader.unit(own)))),
+        Meaning::AllHold => reader.all_hold(),
+        Meaning::Move => reader.each_move(),
+        Meaning::Path => vec![reader.path()],
+        Meaning::Via => vec![reader.via()],
+        Meaning::ViaConvoy => vec![reader.via_convoy()],
+        Meaning::SupportHold => reader.supports(false),
+        Meaning::SupportMove => reader.supports(true),
+        Meaning::Convoy => reader.convoys(),
+        Meaning::Mutual => reader.mutual(),
+        Meaning::Chain => reader.chain(),
+        Meaning::Retreat => vec![reader.retreat()],
+        Meaning::Disband => reader.each(|own| Ok(format!("{} D", reader.unit(own)))),
+        Meaning::Build | Meaning::Remove | Meaning::Adjust => reader.adjust(meaning),
+        Meaning::Waive => reader.waive(),
+        Meaning::Either => vec![reader.either()],
+        Meaning::Text(template) => vec![reader.text(template)],
+    };
+    if let [one] = out.as_mut_slice()
+        && let (Some(order), Some(list)) = (&one.order, &found.retreats)
+    {
+        match reader.list(list) {
+            Ok((text, codes)) => {
+                one.order = Some(format!("{order} [R{text}]"));
+                one.codes.extend(codes);
+            }
+            Err(refusal) => *one = Outcome { unit: one.unit, ..Outcome::refused(refusal) },
+        }
+    }
+    for outcome in &mut out {
+        if found.slip {
+            outcome.code(Code::Fuzzy);
+        }
+        if outcome.order.is_some() && (found.bare_list || reader.rare_letter(meaning)) {
+            outcome.code(Code::Context);
+        }
+        if outcome.order.is_none() {
+            if outcome.unit.is_none() {
+                outcome.unit = reader.first_province();
+            }
+            for note in &mut outcome.notes {
+                if let Some(named) = reader.named(note) {
+                    *note = named;
+                }
+            }
+        }
+    }
+    out
+}
+
+struct Reader<'a, 'b> {
+    context: &'a Context<'b>,
+    tokens: &'a [Token],
+    found: &'a Match,
+}
+
+impl Reader<'_, '_> {
+    fn units(&self) -> Vec<&UnitText> {
+        let mut out = Vec::new();
+        for capture in &self.found.captures {
+            match capture {
+                Capture::Unit(unit) => out.push(unit),
+                Capture::Units(list) => out.extend(list),
+                _ => {}
+            }
+        }
+        out
+    }
+
+    fn subjects(&self) -> Vec<&UnitText> {
+        match self.found.captures.iter().find(|c| matches!(c, Capture::Unit(_) | Capture::Units(_))) {
+            Some(Capture::Unit(unit)) => vec![unit],
+            Some(Capture::Units(list)) => list.iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The unit after the subjects.
+    fn other_unit(&self) -> Option<&UnitText> {
+        let units = self.found.captures.iter().filter(|c| matches!(c, Capture::Unit(_) | Capture::Units(_)));
+        match units.clone().nth(1) {
+            Some(Capture::Unit(unit)) => Some(unit),
+            _ => None,
+        }
+    }
+
+    fn place(&self) -> Option<(&Name, usize)> {
+        self.found.captures.iter().find_map(|c| match c {
+            Capture::Place(name, at) => Some((name, *at)),
+            _ => None,
+        })
+    }
+
+    fn path_names(&self) -> Option<&[(Name, usize)]> {
+        self.found.captures.iter().find_map(|c| match c {
+            Capture::Path(list) => Some(list.as_slice()),
+            _ => None,
+        })
+    }
+
+    fn first_province(&self) -> Option<Province> {
+        let unit = self.units().into_iter().next()?;
+        match &*unit.name.provinces {
+            [one] => Some(*one),
+            several => several
+                .iter()
+                .copied()
+                .find(|p| self.context.unit_in(*p).is_some_and(|u| Some(u.owner) == self.context.who)),
+        }
+    }
+
+    fn province(&self, place: Place) -> Province {
+        self.context.board.province_of(place)
+    }
+
+    fn unit(&self, own: &Own) -> String {
+        let mut out = self.context.unit_text(own.kind, own.place);
+        if let Some(size) = own.size {
+            out += &format!(" {size}");
+        }
+        out
+    }
+
+    /// The unit that moves, with its number where the game divides units into parts.
+    fn mover(&self, own: &Own) -> String {
+        if self.context.words.vocabulary.sizes {
+            return self.unit(own);
+        }
+        self.context.unit_text(own.kind, own.place)
+    }
+
+    /// A single letter stands for a word that it seldom stands for: `w`, `u`, `k`, `t`, or `c` for a move by convoy.
+    fn rare_letter(&self, meaning: Meaning) -> bool {
+        self.found.captures.iter().any(|c| {
+            let Capture::Word(Some(verb)) = c else { return false };
+            let word =
+                verb.end.checked_sub(1).and_then(|i| self.tokens.get(i)).map_or("", |t| t.word.as_str());
+            matches!(word, "w" | "u" | "k" | "t") || (meaning == Meaning::ViaConvoy && word == "c")
+        })
+    }
+
+    /// Names the unit in messages that only say “the unit”.
+    fn named(&self, note: &str) -> Option<String> {
+        let rest = note.split_once("The unit can ")?;
+        let own = self.context.own(self.subjects().first()?, self.tokens).ok()?;
+        let unit = format!("{} {}", own.kind.code(), self.context.board.place_abbr(own.place));
+        Some(format!("{}{unit} can {}", rest.0, rest.1))
+    }
+
+    fn wrong_phase(&self, meaning: Meaning) -> Outcome {
+        let what = match meaning {
+            Meaning::Build | Meaning::Adjust => "a build",
+            Meaning::Remove => "a removal",
+            Meaning::Waive => "a waived build",
+            Meaning::Retreat => "a retreat",
+            Meaning::Disband => "an order to disband",
+            Meaning::Hold | Meaning::AllHold => "an order to stand",
+            Meaning::SupportHold | Meaning::SupportMove | Meaning::Mutual | Meaning::Chain => "a support",
+            Meaning::Convoy | Meaning::ViaConvoy => "a convoy",
+            _ => "a move",
+        };
+        let phase = self.context.position.turn.phase;
+        let note = match phase {
+            Phase::Retreat => format!("this is {what}; now dislodged units retreat or disband"),
+            Phase::Adjustment => format!("this is {what}; now units are built or removed"),
+            Phase::Movement => format!("this is {what}; now units move"),
+            _ => format!("this is {what}, which does not belong to this phase"),
+        };
+        let mut out = Outcome::refused((Code::WrongPhase, note));
+        out.unit = self.first_province();
+        out
+    }
+
+    fn each(&self, text: impl Fn(&Own) -> Result<String, Refusal>) -> Vec<Outcome> {
+        let bare = self.found.captures.len() == 1;
+        self.subjects()
+            .into_iter()
+            .map(|unit| {
+                match self.context.own(unit, self.tokens).and_then(|own| text(&own).map(|t| (own, t))) {
+                    Ok((own, text)) => {
+                        let mut out = Outcome::made(text, &own, self.province(own.place));
+                        if bare {
+                            out.code(Code::NoOrder);
+                        }
+                        out
+                    }
+                    Err(refusal) => Outcome { unit: single(unit), ..Outcome::refused(refusal) },
+                }
+            })
+            .collect()
+    }
+
+    fn all_hold(&self) -> Vec<Outcome> {
+        let context = self.context;
+        let says = |class: &str| {
+            let class = context.words.class_of(class);
+            self.found.captures.iter().any(|c| matches!(c, Capture::Word(Some(v)) if Some(v.class) == class))
+        };
+        let only = match (says("ARMIES"), says("FLEETS")) {
+            (true, _) => Some(Kind::Army),
+            (_, true) => Some(Kind::Fleet),
+            _ => None,
+        };
+        let mine = context.position.units.iter().filter(|u| Some(u.owner) == context.who);
+        mine.filter(|u| only.is_none_or(|k| k == u.kind))
+            .map(|u| Outcome {
+                order: Some(format!("{} H", context.unit_text(u.kind, u.place))),
+                codes: Vec::new(),
+                notes: Vec::new(),
+                unit: Some(self.province(u.place)),
+                sort: Sort::Unit,
+                implies: None,
+                unlikely: false,
+            })
+            .collect()
+    }
+
+    fn verbless(&self) -> bool {
+        self.found.captures.windows(2).any(|p| {
+            matches!(
+                p,
+                [
+                    Capture::Unit(_) | Capture::Units(_),
+                    Capture::Place(..) | Capture::Path(_) | Capture::Prefs(_)
+                ]
+            )
+        })
+    }
+
+    /// A coast written for an army.
+    fn idle_coast(&self, name: &Name, own: &mut Own) -> Result<(), Refusal> {
+        if name.coast.is_some() {
+            if !self.context.policy.ignore_idle_coast {
+                return Err((Code::UnknownCoast, "an army has no coast".into()));
+            }
+            own.codes.push(Code::CoastIgnored);
+        }
+        Ok(())
+    }
+
+    fn either(&self) -> Outcome {
+        let mut out = Outcome::refused((
+            Code::AmbiguousOrder,
+            "the order offers a choice: say which one is meant".into(),
+        ));
+        if let Some(unit) = self.subjects().first() {
+            match self.context.own(unit, self.tokens) {
+                Ok(own) => out.unit = Some(self.province(own.place)),
+                Err(refusal) if self.context.position.turn.phase == Phase::Movement => {
+                    return Outcome::refused(refusal);
+                }
+                Err(_) => {}
+            }
+        }
+        out
+    }
+
+    /// An order of the rule-set's own.
+    fn text(&self, template: &str) -> Outcome {
+        if template.is_empty() {
+            return Outcome::refused((
+                Code::UnknownOrder,
+                "what is to be supported, and by which unit?".into(),
+            ));
+        }
+        let mut out = Outcome {
+            order: None,
+            codes: Vec::new(),
+            notes: Vec::new(),
+            unit: None,
+            sort: Sort::Other,
+            implies: None,
+            unlikely: false,
+        };
+        let mut values: Vec<String> = Vec::new();
+        let mut first = true;
+        for capture in &self.found.captures {
+            match capture {
+                Capture::Unit(unit) => {
+                    let found = if first {
+                        self.context.own(unit, self.tokens)
+                    } else {
+                        self.context.other(unit, self.tokens, &|_| 1).map(|o| o.0)
+                    };
+                    match found {
+                        Ok(own) => {
+                            if first {
+                                out.unit = Some(self.province(own.place));
+                                out.sort = Sort::Unit;
+                            }
+                            out.codes.extend(
+                                own.codes
+                                    .iter()
+                                    .copied()
+                                    .filter(|c| !out.codes.contains(c))
+                                    .collect::<Vec<_>>(),
+                            );
+                            out.notes.extend(own.notes.clone());
+                            values.push(self.unit(&own));
+                        }
+                        Err(refusal) => return Outcome::refused(refusal),
+                    }
+                    first = false;
+                }
+                Capture::Place(name, at) => {
+                    match self.context.goal(name, *at, self.tokens, &[Set::MAX], None, &mut out.codes) {
+                        Ok(province) => {
+                            let coast = name.coast.and_then(|c| self.context.board.with_coast(province, c));
+                            values
+                                .push(self.context.board.code(coast.unwrap_or(province.place())).to_string());
+                        }
+                        Err(refusal) => return Outcome::refused(refusal),
+                    }
+                }
+                Capture::Power(owner) => values.push(self.context.board.owner(*owner).name.clone()),
+                Capture::Number(number) => values.push(number.to_string()),
+                Capture::Text(from, to) => values.push(super::explain::written(self.tokens, *from, *to)),
+                _ => {}
+            }
+        }
+        let mut text = template.to_string();
+        for (index, value) in values.iter().enumerate() {
+            text = text.replace(&format!("{{{index}}}"), value);
+        }
+        out.order = Some(text);
+        out
+    }
+}
+
+fn single(unit: &UnitText) -> Option<Province> {
+    match &*unit.name.provinces {
+        [one] if unit.name.tier != Tier::Slip => Some(*one),
+        _ => None,
+    }
+}
+
+fn lost() -> Refusal {
+    (Code::UnknownOrder, "this is no order".into())
+}

@@ -1,0 +1,200 @@
+//! Moves: to a neighbour, along a path of seas, by convoy.
+
+use super::{Reader, lost, single};
+use crate::board::{Province, Set, Terrain};
+use crate::orders::Code;
+use crate::orders::cover::{Capture, UnitText};
+use crate::orders::names::Name;
+use crate::orders::outcome::Outcome;
+use crate::orders::resolve::Refusal;
+use crate::position::Kind;
+
+impl Reader<'_, '_> {
+    pub(super) fn each_move(&self) -> Vec<Outcome> {
+        let Some((name, at)) = self.place() else { return Vec::new() };
+        self.subjects()
+            .into_iter()
+            .map(|unit| {
+                self.one_move(unit, name, at)
+                    .unwrap_or_else(|r| Outcome { unit: single(unit), ..Outcome::refused(r) })
+            })
+            .collect()
+    }
+
+    pub(super) fn one_move(&self, unit: &UnitText, name: &Name, at: usize) -> Result<Outcome, Refusal> {
+        let context = self.context;
+        let mut own = context.own(unit, self.tokens)?;
+        let from = self.province(own.place);
+        let steps = context.steps(own.kind, own.place);
+        let all = context.goals(own.kind, own.place);
+        let to = context.goal(name, at, self.tokens, &[steps, all], Some(from), &mut own.codes)?;
+        if to == from && context.words.vocabulary.home_is_hold {
+            return Ok(Outcome::made(format!("{} H", self.unit(&own)), &own, from));
+        }
+        let goal = if own.kind == Kind::Fleet {
+            let open = context.board.fleet(own.place);
+            context.fleet_goal(open, to, name.coast, &mut own.codes)?
+        } else {
+            self.idle_coast(name, &mut own)?;
+            to.place()
+        };
+        let possible = if own.kind == Kind::Fleet {
+            context.board.fleet(own.place) >> goal.0 & 1 == 1
+        } else {
+            all >> to.0 & 1 == 1
+        };
+        let text = format!("{}-{}", self.mover(&own), context.board.code(goal));
+        let mut out = Outcome::made(text, &own, from);
+        if !possible && context.blank {
+            out.unlikely = true;
+        } else if !possible {
+            out.code(Code::Impossible);
+            out.notes.push(format!(
+                "{} cannot go to {}",
+                context.unit_text(own.kind, own.place),
+                context.board.place_name(goal)
+            ));
+        }
+        if self.verbless() {
+            out.code(Code::NoVerb);
+        }
+        Ok(out)
+    }
+
+    /// Seas of a path, in turn.
+    pub(super) fn seas(
+        &self,
+        names: &[(Name, usize)],
+        codes: &mut Vec<Code>,
+    ) -> Result<Vec<Province>, Refusal> {
+        let seas = self.context.board.of_terrain(Terrain::Sea);
+        names
+            .iter()
+            .map(|(name, at)| {
+                let mut found = Vec::new();
+                let province = self.context.goal(name, *at, self.tokens, &[seas], None, &mut found)?;
+                codes.extend(found.into_iter().filter(|c| *c != Code::Context));
+                if seas >> province.0 & 1 == 0 {
+                    let comma = names.windows(2).any(|p| {
+                        self.tokens
+                            .get(p[0].0.end)
+                            .is_some_and(|t| t.sign == crate::orders::tokens::Sign::Comma)
+                    }) || self
+                        .tokens
+                        .get(name.end)
+                        .is_some_and(|t| t.sign == crate::orders::tokens::Sign::Comma);
+                    if comma {
+                        return Err((
+                            Code::AmbiguousOrder,
+                            "the order names several goals: say which one is meant".into(),
+                        ));
+                    }
+                    let place = self.context.board.place_name(province.place());
+                    return Err((
+                        Code::UnknownOrder,
+                        format!("{place} is no sea an army could be carried over"),
+                    ));
+                }
+                Ok(province)
+            })
+            .collect()
+    }
+
+    pub(super) fn path(&self) -> Outcome {
+        let result = || {
+            let unit = *self.subjects().first().ok_or_else(lost)?;
+            let names = self.path_names().ok_or_else(lost)?;
+            let (last, seas) = names.split_last().ok_or_else(lost)?;
+            self.carried(unit, (&last.0, last.1), seas)
+        };
+        result().unwrap_or_else(Outcome::refused)
+    }
+
+    pub(super) fn via(&self) -> Outcome {
+        let places: Vec<(&Name, usize)> = self
+            .found
+            .captures
+            .iter()
+            .filter_map(|c| match c {
+                Capture::Place(name, at) => Some((name, *at)),
+                _ => None,
+            })
+            .collect();
+        let via_first = self.found.captures.iter().skip(1).take(1).any(
+            |c| matches!(c, Capture::Word(Some(v)) if Some(v.class) == self.context.words.class_of("VIA")),
+        );
+        let result = || {
+            let unit = *self.subjects().first().ok_or_else(lost)?;
+            let (goal, mut seas): (_, Vec<(Name, usize)>) = match places.as_slice() {
+                [sea, goal] if via_first => (*goal, vec![(*sea.0, sea.1)]),
+                [goal, sea] => (*goal, vec![(*sea.0, sea.1)]),
+                [goal] => (*goal, Vec::new()),
+                _ => return Err(lost()),
+            };
+            if let Some(path) = self.path_names() {
+                seas = path.to_vec();
+            }
+            self.carried(unit, goal, &seas)
+        };
+        result().unwrap_or_else(Outcome::refused)
+    }
+
+    /// An army along a path of seas.
+    pub(super) fn carried(
+        &self,
+        unit: &UnitText,
+        goal: (&Name, usize),
+        seas: &[(Name, usize)],
+    ) -> Result<Outcome, Refusal> {
+        let context = self.context;
+        let board = context.board;
+        let mut own = context.own(unit, self.tokens)?;
+        let from = self.province(own.place);
+        if own.kind == Kind::Fleet {
+            return Err((Code::UnknownOrder, "a fleet moves one space: it cannot follow a path".into()));
+        }
+        let path = self.seas(seas, &mut own.codes)?;
+        let carried = context.carried(from);
+        let coasts = board.of_terrain(Terrain::Coast);
+        let to = context.goal(goal.0, goal.1, self.tokens, &[carried, coasts], Some(from), &mut own.codes)?;
+        self.idle_coast(goal.0, &mut own)?;
+        let codes: Vec<&str> = path.iter().map(|p| board.code(p.place())).collect();
+        let text = format!("{}-{} via {}", self.mover(&own), board.code(to.place()), codes.join(" "));
+        let mut out = Outcome::made(text, &own, from);
+        let mut at: Set = board.touch(from);
+        let mut whole = true;
+        for sea in &path {
+            let fleet = context.position.at(board, *sea).any(|u| u.kind == Kind::Fleet);
+            whole &= at >> sea.0 & 1 == 1 && fleet;
+            at = board.fleet_provinces(sea.place());
+        }
+        whole &= at >> to.0 & 1 == 1 && coasts >> to.0 & 1 == 1;
+        if !whole && !context.blank {
+            out.code(Code::Impossible);
+            out.notes.push("there is no unbroken chain of fleets along this path".into());
+        }
+        Ok(out)
+    }
+
+    pub(super) fn via_convoy(&self) -> Outcome {
+        let result = || {
+            let unit = *self.subjects().first().ok_or_else(lost)?;
+            let (name, at) = self.place().ok_or_else(lost)?;
+            let context = self.context;
+            let mut own = context.own(unit, self.tokens)?;
+            let from = self.province(own.place);
+            let carried = context.carried(from);
+            let to = context.goal(name, at, self.tokens, &[carried], Some(from), &mut own.codes)?;
+            self.idle_coast(name, &mut own)?;
+            let board = context.board;
+            let text = format!("{}-{} via convoy", self.mover(&own), board.code(to.place()));
+            let mut out = Outcome::made(text, &own, from);
+            if own.kind == Kind::Fleet || (carried >> to.0 & 1 == 0 && !context.blank) {
+                out.code(Code::Impossible);
+                out.notes.push("no chain of fleets could carry it there".into());
+            }
+            Ok(out)
+        };
+        result().unwrap_or_else(Outcome::refused)
+    }
+}

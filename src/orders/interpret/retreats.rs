@@ -1,0 +1,112 @@
+//! Retreats: the first open place of a list, and lists written behind an order.
+
+use super::{Reader, lost};
+use crate::board::{Board, Province, Set};
+use crate::orders::Code;
+use crate::orders::cover::{Capture, Preference};
+use crate::orders::outcome::Outcome;
+use crate::orders::resolve::Refusal;
+use crate::position::Kind;
+
+impl Reader<'_, '_> {
+    /// A list of retreats as text, with a blank before each place; unchecked.
+    pub(super) fn list(&self, list: &[Preference]) -> Result<(String, Vec<Code>), Refusal> {
+        let board = self.context.board;
+        let mut out = String::new();
+        let mut codes = Vec::new();
+        let own = self.subjects().first().and_then(|u| self.context.own(u, self.tokens).ok());
+        for preference in list {
+            out.push(' ');
+            match preference {
+                Preference::Off => out.push('D'),
+                Preference::Place(name) => {
+                    let steps = own.as_ref().map_or(0, |o| self.context.steps(o.kind, o.place));
+                    let at = name.end.saturating_sub(1);
+                    let province = self.context.goal(name, at, self.tokens, &[steps], None, &mut codes)?;
+                    let fleet = own.as_ref().is_some_and(|o| o.kind == Kind::Fleet);
+                    let coast = name.coast.and_then(|c| board.with_coast(province, c)).filter(|_| fleet);
+                    out.push_str(board.code(coast.unwrap_or(province.place())));
+                }
+            }
+        }
+        Ok((out, codes))
+    }
+
+    pub(super) fn retreat(&self) -> Outcome {
+        let result = || {
+            let context = self.context;
+            let board = context.board;
+            let unit = *self.subjects().first().ok_or_else(lost)?;
+            let mut own = context.own(unit, self.tokens)?;
+            let list = self
+                .found
+                .captures
+                .iter()
+                .find_map(|c| match c {
+                    Capture::Prefs(list) => Some(list.as_slice()),
+                    _ => None,
+                })
+                .ok_or_else(lost)?;
+            let open = context.retreats(own.place);
+            let provinces = board.provinces_of(open);
+            let from = self.province(own.place);
+            let mut first: Option<(String, Vec<Code>)> = None;
+            let mut passed = false;
+            for preference in list {
+                let mut codes = Vec::new();
+                let (text, possible) = match preference {
+                    Preference::Off => (format!("{} D", self.unit(&own)), true),
+                    Preference::Place(name) => {
+                        let at = name.end.saturating_sub(1);
+                        let steps = context.steps(own.kind, own.place);
+                        let to = context.goal(
+                            name,
+                            at,
+                            self.tokens,
+                            &[provinces, steps],
+                            Some(from),
+                            &mut codes,
+                        )?;
+                        let goal = if own.kind == Kind::Fleet {
+                            let reach =
+                                if open & coast_set(board, to) != 0 { open } else { board.fleet(own.place) };
+                            context.fleet_goal(reach, to, name.coast, &mut codes)?
+                        } else {
+                            if name.coast.is_some() {
+                                codes.push(Code::CoastIgnored);
+                            }
+                            to.place()
+                        };
+                        let possible = open >> goal.0 & 1 == 1 || context.blank;
+                        (format!("{}-{}", self.unit(&own), board.code(goal)), possible)
+                    }
+                };
+                if possible {
+                    own.codes.extend(codes);
+                    if passed {
+                        own.codes.push(Code::Context);
+                    }
+                    let mut out = Outcome::made(text, &own, from);
+                    if self.verbless() {
+                        out.code(Code::NoVerb);
+                    }
+                    return Ok(out);
+                }
+                passed = true;
+                first = first.or(Some((text, codes)));
+            }
+            let (text, codes) = first.ok_or_else(lost)?;
+            own.codes.extend(codes);
+            let mut out = Outcome::made(text, &own, from);
+            out.code(Code::Impossible);
+            out.notes.push("the unit cannot retreat there".into());
+            Ok(out)
+        };
+        result().unwrap_or_else(Outcome::refused)
+    }
+}
+
+fn coast_set(board: &Board, province: Province) -> Set {
+    let info = board.province(province);
+    info.coasts.iter().fold(1 << province.0, |s, c| s | 1 << c.0)
+}

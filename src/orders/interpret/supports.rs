@@ -1,0 +1,247 @@
+//! Supports and convoys: what a unit does for another.
+
+use super::{Reader, lost, single};
+use crate::board::{Set, Terrain};
+use crate::orders::Code;
+use crate::orders::cover::{Capture, UnitText};
+use crate::orders::outcome::Outcome;
+use crate::orders::resolve::Refusal;
+use crate::position::{Kind, Unit};
+
+impl Reader<'_, '_> {
+    pub(super) fn supports(&self, moving: bool) -> Vec<Outcome> {
+        let Some(other) = self.other_unit() else { return Vec::new() };
+        self.subjects()
+            .into_iter()
+            .map(|unit| {
+                self.support(unit, other, moving)
+                    .unwrap_or_else(|r| Outcome { unit: single(unit), ..Outcome::refused(r) })
+            })
+            .collect()
+    }
+
+    pub(super) fn support(
+        &self,
+        unit: &UnitText,
+        other: &UnitText,
+        moving: bool,
+    ) -> Result<Outcome, Refusal> {
+        let context = self.context;
+        let board = context.board;
+        let mut own = context.own(unit, self.tokens)?;
+        let from = self.province(own.place);
+        let reach = context.steps(own.kind, own.place);
+        let mut kinded = *other;
+        if kinded.kind.is_none() {
+            kinded.kind = self.kind_in_verb();
+        }
+        let goal = if moving { self.place().map(|p| p.0) } else { None };
+        let could = |unit: &Unit| match goal {
+            Some(name) => {
+                let goals = context.goals(unit.kind, unit.place);
+                let can = |set: Set| u8::from(name.provinces.iter().any(|p| set >> p.0 & 1 == 1));
+                can(goals) + can(goals & reach)
+            }
+            None => (reach >> board.province_of(unit.place).0 & 1) as u8,
+        };
+        let (helped, stands) = context.other(&kinded, self.tokens, &could)?;
+        let at = self.province(helped.place);
+        for code in &helped.codes {
+            if !own.codes.contains(code) {
+                own.codes.push(*code);
+            }
+        }
+        own.notes.extend(helped.notes.clone());
+        let mut place = self.place();
+        if place.is_none()
+            && let Some(path) = self.path_names()
+        {
+            place = path.last().map(|(n, at)| (n, *at));
+        }
+        let mut text = format!("{} S {}", self.unit(&own), self.unit(&helped));
+        let mut faults: Vec<String> = Vec::new();
+        let mut void = false;
+        let mut unable = false;
+        let mut target = at;
+        if moving {
+            let (name, name_at) = place.ok_or_else(lost)?;
+            let steps = context.steps(helped.kind, helped.place);
+            let all = context.goals(helped.kind, helped.place);
+            let to = context.goal(
+                name,
+                name_at,
+                self.tokens,
+                &[steps & reach, all & reach, all, reach],
+                None,
+                &mut own.codes,
+            )?;
+            target = to;
+            if to != at {
+                let coast = name.coast.and_then(|c| board.with_coast(to, c));
+                let goal = match (name.coast, coast) {
+                    (Some(_), _) if helped.kind == Kind::Army => {
+                        self.idle_coast(name, &mut own)?;
+                        to.place()
+                    }
+                    (Some(c), None) if !board.province(to).coasts.is_empty() => {
+                        return Err(crate::orders::explain::unknown_coast(context, to, c));
+                    }
+                    (Some(_), None) => {
+                        self.idle_coast(name, &mut own)?;
+                        to.place()
+                    }
+                    (_, Some(place)) => place,
+                    (None, None) => to.place(),
+                };
+                text += &format!("-{}", board.code(goal));
+                if all >> to.0 & 1 == 0 && stands.is_some() {
+                    void = true;
+                    faults.push(format!("{} cannot go to {}", self.unit(&helped), board.place_name(goal)));
+                }
+            }
+        } else if self.context.policy.implied {
+            // A support in standing implies nothing.
+        }
+        if reach >> target.0 & 1 == 0 {
+            unable = true;
+            let place = board.place_name(target.place());
+            faults.push(if target == from {
+                "a unit cannot support itself or an attack on its own place".into()
+            } else {
+                format!("{} cannot reach {place}", self.unit(&own))
+            });
+        }
+        let mut out = Outcome::made(text, &own, from);
+        if !context.blank {
+            if unable {
+                out.code(Code::Impossible);
+            }
+            if void || unable {
+                out.code(Code::Void);
+            }
+            out.notes.extend(faults);
+        }
+        if moving && target != at && stands.is_some_and(|u| Some(u.owner) == context.who) {
+            out.implies = Some((
+                at,
+                format!("{}-{}", context.unit_text(helped.kind, helped.place), board.code(target.place())),
+            ));
+        } else if stands.is_some_and(|u| Some(u.owner) == context.who) {
+            out.implies = Some((at, String::new()));
+        }
+        if moving
+            && self.found.captures.windows(2).any(|p| matches!(p, [Capture::Unit(_), Capture::Place(..)]))
+        {
+            out.code(Code::NoVerb);
+        }
+        Ok(out)
+    }
+
+    pub(super) fn kind_in_verb(&self) -> Option<Kind> {
+        self.found.captures.iter().find_map(|c| match c {
+            Capture::Word(Some(verb)) => verb.kind,
+            _ => None,
+        })
+    }
+
+    pub(super) fn convoys(&self) -> Vec<Outcome> {
+        let Some(other) = self.other_unit() else { return Vec::new() };
+        self.subjects()
+            .into_iter()
+            .map(|unit| {
+                self.convoy(unit, other)
+                    .unwrap_or_else(|r| Outcome { unit: single(unit), ..Outcome::refused(r) })
+            })
+            .collect()
+    }
+
+    pub(super) fn convoy(&self, unit: &UnitText, other: &UnitText) -> Result<Outcome, Refusal> {
+        let context = self.context;
+        let board = context.board;
+        let mut own = context.own(unit, self.tokens)?;
+        let from = self.province(own.place);
+        let mut kinded = *other;
+        if kinded.kind.is_none() {
+            kinded.kind = self.kind_in_verb();
+        }
+        let could = |unit: &Unit| {
+            u8::from(unit.kind == Kind::Army && context.carried(board.province_of(unit.place)) != 0)
+        };
+        let (army, stands) = context.other(&kinded, self.tokens, &could)?;
+        for code in &army.codes {
+            if !own.codes.contains(code) {
+                own.codes.push(*code);
+            }
+        }
+        own.notes.extend(army.notes.clone());
+        let at = self.province(army.place);
+        let (name, name_at) = match (self.place(), self.path_names()) {
+            (Some(place), _) => place,
+            (None, Some(path)) => {
+                let (last, seas) = path.split_last().ok_or_else(lost)?;
+                self.seas(seas, &mut own.codes)?;
+                (&last.0, last.1)
+            }
+            _ => return Err(lost()),
+        };
+        let carried = context.carried(at);
+        let coasts = board.of_terrain(Terrain::Coast);
+        let to = context.goal(name, name_at, self.tokens, &[carried, coasts], Some(at), &mut own.codes)?;
+        self.idle_coast(name, &mut own)?;
+        let text = format!("{} C {}-{}", self.unit(&own), self.unit(&army), board.code(to.place()));
+        let mut out = Outcome::made(text, &own, from);
+        if !context.blank {
+            let at_sea = board.province(from).terrain == Terrain::Sea;
+            if own.kind != Kind::Fleet || !at_sea {
+                out.code(Code::Impossible);
+                out.notes.push("only a fleet at sea can convoy".into());
+            } else if stands.is_some() && (army.kind == Kind::Fleet || carried >> to.0 & 1 == 0) {
+                out.code(Code::Void);
+                out.notes.push("this convoy cannot be".into());
+            }
+        }
+        if stands.is_some_and(|u| Some(u.owner) == context.who) {
+            out.implies = Some((
+                at,
+                format!("{}-{}", context.unit_text(army.kind, army.place), board.code(to.place())),
+            ));
+        }
+        if self.found.captures.windows(2).any(|p| matches!(p, [Capture::Unit(_), Capture::Place(..)])) {
+            out.code(Code::NoVerb);
+        }
+        Ok(out)
+    }
+
+    pub(super) fn mutual(&self) -> Vec<Outcome> {
+        let units = self.units();
+        let [.., a, b] = units.as_slice() else { return Vec::new() };
+        if units.len() > 2 && self.found.captures.len() == 2 {
+            return vec![Outcome::refused((
+                Code::AmbiguousOrder,
+                "more than two units cannot support each other".into(),
+            ))];
+        }
+        let mut out = Vec::new();
+        let mut pairs: Vec<(&UnitText, &UnitText)> = units.windows(2).map(|p| (p[0], p[1])).collect();
+        pairs.push((b, a));
+        for (unit, other) in pairs {
+            out.push(
+                self.support(unit, other, false)
+                    .unwrap_or_else(|r| Outcome { unit: single(unit), ..Outcome::refused(r) }),
+            );
+        }
+        out
+    }
+
+    pub(super) fn chain(&self) -> Vec<Outcome> {
+        let units = self.units();
+        let [a, b, c] = units.as_slice() else { return Vec::new() };
+        let moving = self.place().is_some();
+        let first = self.support(a, b, false);
+        let second = self.support(b, c, moving);
+        [(a, first), (b, second)]
+            .into_iter()
+            .map(|(u, r)| r.unwrap_or_else(|r| Outcome { unit: single(u), ..Outcome::refused(r) }))
+            .collect()
+    }
+}

@@ -1,0 +1,159 @@
+//! Winter: builds, removals, builds waived.
+
+use super::{Reader, single};
+use crate::board::{Place, Province, Set, Terrain};
+use crate::orders::Code;
+use crate::orders::cover::{Capture, UnitText};
+use crate::orders::outcome::{Outcome, Sort};
+use crate::orders::resolve::{Own, Refusal};
+use crate::orders::vocabulary::Meaning;
+use crate::position::Kind;
+
+impl Reader<'_, '_> {
+    /// Builds and removals.
+    pub(super) fn adjust(&self, meaning: Meaning) -> Vec<Outcome> {
+        let due = self.context.adjustments();
+        let bare = meaning == Meaning::Adjust;
+        let build = match meaning {
+            Meaning::Build => true,
+            Meaning::Remove => false,
+            _ => due >= 0,
+        };
+        self.subjects()
+            .into_iter()
+            .map(|unit| {
+                let made = if build { self.build(unit) } else { self.remove(unit) };
+                let mut out = made.unwrap_or_else(|r| Outcome { unit: single(unit), ..Outcome::refused(r) });
+                if bare {
+                    out.code(Code::Context);
+                }
+                out
+            })
+            .collect()
+    }
+
+    pub(super) fn build(&self, unit: &UnitText) -> Result<Outcome, Refusal> {
+        let context = self.context;
+        let board = context.board;
+        let name = &unit.name;
+        let mut own =
+            Own { kind: Kind::Army, place: Place(0), size: unit.size, codes: Vec::new(), notes: Vec::new() };
+        let mine = |p: &Province| context.position.owners.get(p.0 as usize).copied().flatten() == context.who;
+        let centre = |p: Province| board.province(p).centre && (context.blank || mine(&p));
+        let open: Set = board
+            .all()
+            .filter(|p| centre(*p) && board.province(*p).home == context.who && context.unit_in(*p).is_none())
+            .fold(0, |s, p| s | 1 << p.0);
+        let owned: Set = board.all().filter(|p| centre(*p)).fold(0, |s, p| s | 1 << p.0);
+        let province = context.goal(name, unit.name_at, self.tokens, &[open, owned], None, &mut own.codes)?;
+        let info = board.province(province);
+        own.kind = match unit.kind {
+            Some(Kind::Fleet) if info.terrain == Terrain::Land && context.policy.inland_fleet_is_army => {
+                own.codes.push(Code::TypeFixed);
+                Kind::Army
+            }
+            Some(kind) => kind,
+            None if info.terrain == Terrain::Land && context.policy.build_by_place => {
+                own.codes.push(Code::TypeFilled);
+                Kind::Army
+            }
+            None if info.terrain == Terrain::Sea => Kind::Fleet,
+            None if name.coast.is_some() && context.policy.build_by_coast => {
+                own.codes.push(Code::TypeFilled);
+                Kind::Fleet
+            }
+            None => {
+                return Err((Code::AmbiguousOrder, format!("an army or a fleet in {}?", info.name)));
+            }
+        };
+        own.place = province.place();
+        if own.kind == Kind::Fleet {
+            let all = info.coasts.iter().fold(0, |s, c| s | 1 << c.0);
+            own.place = context.fleet_goal(all, province, name.coast, &mut own.codes)?;
+        } else {
+            self.idle_coast(name, &mut own)?;
+        }
+        let mut out = Outcome::made(format!("Build {}", self.unit(&own)), &own, province);
+        out.sort = Sort::Build;
+        if !context.blank {
+            let why = if context.adjustments() <= 0 {
+                Some("no build is due".to_string())
+            } else if context.unit_in(province).is_some() {
+                Some(format!("{} is occupied", info.name))
+            } else if info.home != context.who && !self.context.words.vocabulary.parts {
+                Some(format!("{} is no home centre of this power", info.name))
+            } else if !mine(&province) {
+                Some(format!("{} is not owned", info.name))
+            } else if own.kind == Kind::Fleet && info.terrain == Terrain::Land {
+                Some(format!("{} has no shore", info.name))
+            } else {
+                None
+            };
+            if let Some(why) = why {
+                out.code(Code::Impossible);
+                out.notes.push(why);
+            }
+        }
+        Ok(out)
+    }
+
+    pub(super) fn remove(&self, unit: &UnitText) -> Result<Outcome, Refusal> {
+        let own = self.context.own(unit, self.tokens)?;
+        let mut out = Outcome::made(format!("Remove {}", self.unit(&own)), &own, self.province(own.place));
+        out.sort = Sort::Remove;
+        if !self.context.blank && self.context.adjustments() >= 0 {
+            out.code(Code::Impossible);
+            out.notes.push("no removal is due".into());
+        }
+        Ok(out)
+    }
+
+    pub(super) fn waive(&self) -> Vec<Outcome> {
+        let due = self.context.adjustments().max(1) as usize;
+        let mut count = 1;
+        for (index, capture) in self.found.captures.iter().enumerate() {
+            match capture {
+                Capture::Number(number) => count = (*number as usize).clamp(1, 34),
+                Capture::Word(Some(verb)) if Some(verb.class) == self.context.words.class_of("COUNT") => {
+                    let start = self.start_of(index);
+                    count = match self.tokens.get(start).map_or("", |t| t.word.as_str()) {
+                        "two" => 2,
+                        "three" => 3,
+                        "four" => 4,
+                        "five" => 5,
+                        "both" => 2,
+                        "all" | "rest" | "remaining" | "any" | "others" => due,
+                        _ => 1,
+                    };
+                }
+                _ => {}
+            }
+        }
+        let one = Outcome {
+            order: Some("Waive".into()),
+            codes: Vec::new(),
+            notes: Vec::new(),
+            unit: None,
+            sort: Sort::Waive,
+            implies: None,
+            unlikely: false,
+        };
+        vec![one; count]
+    }
+
+    /// The first token of a capture that is a word.
+    pub(super) fn start_of(&self, index: usize) -> usize {
+        let mut at = self.found.start;
+        for capture in &self.found.captures[..index] {
+            at = match capture {
+                Capture::Unit(unit) => unit.end,
+                Capture::Units(list) => list.last().map_or(at, |u| u.end),
+                Capture::Place(name, _) => name.end,
+                Capture::Word(Some(verb)) => verb.end,
+                Capture::Text(_, end) => *end,
+                _ => at + 1,
+            };
+        }
+        at
+    }
+}

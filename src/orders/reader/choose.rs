@@ -1,0 +1,87 @@
+//! One meaning out of the readings of a piece.
+
+use crate::orders::Code;
+use crate::orders::cover::{Capture, Match};
+use crate::orders::interpret::interpret;
+use crate::orders::outcome::Outcome;
+use crate::orders::resolve::Context;
+use crate::orders::tokens::Token;
+use crate::orders::vocabulary::{Compiled, Meaning};
+
+/// One meaning out of the readings of a piece: what the position leaves possible; else an error.
+pub(super) fn choose(
+    context: &Context,
+    tokens: &[Token],
+    matches: &[Match],
+    words: &Compiled,
+) -> Vec<Outcome> {
+    let text = |o: &[Outcome]| o.iter().map(|o| o.order.clone().unwrap_or_default()).collect::<Vec<_>>();
+    let mut readings: Vec<Vec<Outcome>> = Vec::new();
+    for found in matches {
+        let outcomes = interpret(context, tokens, found, words.patterns[found.pattern].meaning);
+        let codes = |o: &[Outcome]| o.iter().map(|o| o.codes.len()).sum::<usize>();
+        match readings.iter_mut().find(|r| r.iter().all(|o| o.order.is_some()) && text(r) == text(&outcomes))
+        {
+            Some(same) if codes(&outcomes) < codes(same) => *same = outcomes,
+            Some(_) => {}
+            None => readings.push(outcomes),
+        }
+    }
+    if readings.len() <= 1 {
+        return readings.pop().unwrap_or_default();
+    }
+    let whole = |r: &&Vec<Outcome>| r.iter().all(|o| o.order.is_some());
+    let possible: Vec<&Vec<Outcome>> = readings.iter().filter(|r| r.iter().all(Outcome::possible)).collect();
+    let readable: Vec<&Vec<Outcome>> = readings.iter().filter(whole).collect();
+    let among = if possible.is_empty() { &readable } else { &possible };
+    match among.as_slice() {
+        [one] => {
+            let mut out = (*one).clone();
+            if readable.len() > 1 {
+                for outcome in &mut out {
+                    if !outcome.codes.contains(&Code::Context) {
+                        outcome.codes.push(Code::Context);
+                    }
+                }
+            }
+            out
+        }
+        [] => readings.swap_remove(0),
+        several => {
+            let meanings: Vec<String> = several.iter().map(|r| text(r).join(", ")).collect();
+            let mut out = Outcome::refused((
+                Code::AmbiguousOrder,
+                format!("{}? Both are possible", meanings.join(" or ")),
+            ));
+            out.unit = several[0].first().and_then(|o| o.unit);
+            vec![out]
+        }
+    }
+}
+
+/// `rest hold`, as against `all units hold`.
+pub(super) fn is_rest(words: &Compiled, found: &Match) -> bool {
+    words.patterns[found.pattern].meaning == Meaning::AllHold
+        && found
+            .captures
+            .iter()
+            .any(|c| matches!(c, Capture::Word(Some(v)) if Some(v.class) == words.class_of("REST")))
+}
+
+/// What was understood of an unreadable stretch, and what was expected.
+pub(super) fn unreadable(context: &Context, tokens: &[Token], from: usize, to: usize) -> String {
+    let whole = crate::orders::explain::written(tokens, from, to);
+    let names = context.lexicon.names_at(tokens, from, false);
+    let kind = tokens.get(from).and_then(|t| context.words.kind(&t.word));
+    if kind.is_some() || !names.is_empty() {
+        let names = if kind.is_some() { context.lexicon.names_at(tokens, from + 1, false) } else { names };
+        if let Some(name) = names.iter().max_by_key(|n| n.end) {
+            let rest = crate::orders::explain::written(tokens, name.end, to);
+            let place = crate::orders::explain::either(context, &name.provinces);
+            if name.end < to {
+                return format!("{place}: a verb, a dash or a support was expected, not {rest}");
+            }
+        }
+    }
+    format!("{whole} is no order that can be read")
+}
