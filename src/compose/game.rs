@@ -246,8 +246,8 @@ fn season(
     if failed && turn.phase != Phase::Adjustment {
         out.key = style.key();
     }
-    out.tables = paragraphs(&phase.report.tables);
-    out.notes = paragraphs(&phase.report.events);
+    out.tables = paragraphs(&desk.seasons, &phase.report.tables);
+    out.notes = paragraphs(&desk.seasons, &phase.report.events);
     for (_, text) in phase.ruled() {
         out.notes.push(Prose::plain([text.as_str()]));
     }
@@ -275,7 +275,7 @@ fn season(
 }
 
 /// What happened under one heading is one paragraph; so is what is of one kind where there is no heading.
-fn paragraphs(events: &[Event]) -> Vec<Prose> {
+fn paragraphs(seasons: &dates::Seasons, events: &[Event]) -> Vec<Prose> {
     let together =
         |a: &Event, b: &Event| a.heading == b.heading && (!a.heading.is_empty() || a.code == b.code);
     let paragraph = |step: &[Event]| {
@@ -283,7 +283,7 @@ fn paragraphs(events: &[Event]) -> Vec<Prose> {
         let texts = step.iter().map(|e| e.text.as_str()).collect::<Vec<_>>().join(apart);
         let heading = step.first().map_or("", |e| e.heading.as_str());
         let text = if heading.is_empty() { texts } else { format!("{heading}: {texts}") };
-        Prose::plain([text.as_str()])
+        Prose::plain([seasons.say(&text).as_str()])
     };
     events.chunk_by(together).map(paragraph).collect()
 }

@@ -93,6 +93,23 @@ impl Seasons {
         format!("{} {}", self.name(turn.season), year(turn.year))
     }
 
+    /// A sentence of the rules in the zine's words: `last season Fall 1903` as `last season Autumn 1903`.
+    pub fn say(&self, text: &str) -> String {
+        let mut out = text.to_string();
+        for (usual, own) in Seasons::default().names.iter().zip(&self.names).filter(|(a, b)| a != b) {
+            let mut parts = out.split(usual.as_str());
+            let mut said = parts.next().unwrap_or_default().to_string();
+            for part in parts {
+                let year =
+                    part.strip_prefix(' ').is_some_and(|p| p.starts_with(|c: char| c.is_ascii_digit()));
+                said += if year { own } else { usual };
+                said += part;
+            }
+            out = said;
+        }
+        out
+    }
+
     /// Several phases in words, each season once: `Winter 1905 and Spring 1906`.
     pub fn list(&self, turns: &[Turn]) -> String {
         let mut names: Vec<String> = Vec::new();
@@ -140,5 +157,6 @@ mod tests {
         assert_eq!(seasons.list(&turns), "Autumn 1905 and Winter 1905");
         assert_eq!(seasons.phase(turns[1]), "Autumn 1905, retreats");
         assert_eq!(seasons.phase("Spring 1".parse().unwrap()), "Spring AD 01");
+        assert_eq!(seasons.say("Fall 1903, Falls, Spring 1904"), "Autumn 1903, Falls, Spring 1904");
     }
 }

@@ -323,6 +323,16 @@ pub fn tables(rules: &Rules, space: &Space, report: &mut Report, now: When) {
     }
 }
 
+/// Linkages and barriers whose last season this was, by their time or by an order (S-12).
+pub fn ended(board: &Board, space: &Space, report: &mut Report, now: When) {
+    for (word, spans) in [("linkage", &space.links), ("barrier", &space.barriers)] {
+        for span in spans.iter().filter(|s| s.ends <= now) {
+            let text = format!("The {word} between {} ends.", span.pair.names(board));
+            report.events.push(Event { code: "ended", heading: String::new(), text });
+        }
+    }
+}
+
 /// What else S-36 lists: pieces in hyperspace, builds barred, quotas left.
 pub fn records(rules: &Rules, space: &Space, report: &mut Report, now: When, winter: bool) {
     let board = rules.board;

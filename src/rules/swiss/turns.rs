@@ -20,6 +20,7 @@ pub fn close(rules: &Rules, before: &Position, report: &mut Report, mut space: S
         space.embargo.retain(|(_, _, year)| *year > turn.year);
         space.used.retain(|(_, _, year)| *year > turn.year);
     } else if !waiting {
+        report::ended(board, &space, report, now);
         links::close(rules.places, &mut space, now);
         space.used.retain(|(_, _, year)| *year >= turn.year);
         for piece in space.pieces.iter_mut().filter(|p| !p.lost && p.entered.year_on() <= now) {
