@@ -169,6 +169,7 @@ fn phases(
     let mut inbox = Inbox::new(mail, &*history.rules, &senders, faults);
     let mut cast: BTreeMap<Owner, Vec<Vote>> = BTreeMap::new();
     let from = history.phases.len();
+    let mut words = Words::default();
     for index in 0..planned.len() {
         let Some(due) = history.rules.due(&history.position) else { break };
         if due != planned[index] {
@@ -184,7 +185,7 @@ fn phases(
             }
         }
         let mini = mini(history, plan, number, due);
-        match phase(history, content, issue, &mut inbox, later, mini.as_ref(), faults) {
+        match phase(history, content, issue, &mut inbox, later, mini.as_ref(), &mut words, faults) {
             Ok(played) => {
                 collect_votes(history, &played, &mut cast);
                 history.phases.push(played);
@@ -198,6 +199,7 @@ fn phases(
             break;
         }
     }
+    words.unheard(faults);
     if plan_is_clear && out.held.is_none() {
         inbox.left_over(faults);
     }
@@ -207,7 +209,42 @@ fn phases(
     }
 }
 
+/// What became of the gamesmaster's rulings: under the heading of a season one may be meant for any of its phases, and is
+/// wrong only where it fits none.
+#[derive(Default)]
+struct Words {
+    heard: BTreeSet<usize>,
+    refused: BTreeMap<usize, Diagnostic>,
+}
+
+impl Words {
+    /// Takes from the rulings of a phase those that match nothing in it; true if there were any.
+    fn sift(&mut self, asked: &mut Rulings, report: &Report) -> bool {
+        let faults = refused(asked, report);
+        let mut index = 0;
+        asked.0.retain(|ruling| {
+            let fault = faults.iter().find(|(at, _)| *at == index).map(|(_, fault)| fault.clone());
+            let place = ruling.span.as_ref().map_or(index, |s| s.range.start);
+            index += 1;
+            let fits = fault.is_none();
+            match fault {
+                Some(fault) => drop(self.refused.insert(place, fault)),
+                None => drop(self.heard.insert(place)),
+            }
+            fits
+        });
+        !faults.is_empty()
+    }
+
+    /// Says which rulings fitted no phase.
+    fn unheard(self, faults: &mut Vec<Diagnostic>) {
+        let heard = self.heard;
+        faults.extend(self.refused.into_iter().filter(|(at, _)| !heard.contains(at)).map(|(_, fault)| fault));
+    }
+}
+
 /// Plays the phase due; Err says why the game is held over instead.
+#[allow(clippy::too_many_arguments)]
 fn phase(
     history: &mut History,
     content: &Content,
@@ -215,6 +252,7 @@ fn phase(
     inbox: &mut Inbox,
     later: &[Turn],
     mini: Option<&Moment>,
+    words: &mut Words,
     faults: &mut Vec<Diagnostic>,
 ) -> Result<Played, String> {
     let turn = history.position.turn;
@@ -232,23 +270,31 @@ fn phase(
     let sheets = decided(&*history.rules, &history.position, &history.phases, issue.number(), sheets);
     let mut rulings = inbox.rulings(turn, faults);
     rulings.0.sort_by_key(|r| editorial(&r.verb().0));
-    let mut draws = draws(content, issue.number(), &history.game.id, turn);
-    for ruling in &rulings.0 {
-        if let ("DRAW", rest) = (ruling.verb().0.as_str(), ruling.verb().1)
-            && let Some((number, value)) = rest.split_once('=')
-            && let Ok(number) = number.trim().parse()
-        {
-            draws.overrule(number, value.trim());
+    let played = |asked: &Rulings| {
+        let mut draws = draws(content, issue.number(), &history.game.id, turn);
+        for ruling in &asked.0 {
+            if let ("DRAW", rest) = (ruling.verb().0.as_str(), ruling.verb().1)
+                && let Some((number, value)) = rest.split_once('=')
+                && let Ok(number) = number.trim().parse()
+            {
+                draws.overrule(number, value.trim());
+            }
         }
+        let report = history.rules.play(&history.position, &sheets, asked, &mut draws);
+        (report, draws)
+    };
+    let mut asked = Rulings(rulings.0.iter().filter(|r| !editorial(&r.verb().0)).cloned().collect());
+    let (mut report, mut draws) = played(&asked);
+    if words.sift(&mut asked, &report) {
+        (report, draws) = played(&asked);
+        let remarks = std::mem::take(&mut rulings.0).into_iter().filter(|r| editorial(&r.verb().0));
+        rulings.0 = asked.0.iter().cloned().chain(remarks).collect();
     }
-    let asked = Rulings(rulings.0.iter().filter(|r| !editorial(&r.verb().0)).cloned().collect());
-    let report = history.rules.play(&history.position, &sheets, &asked, &mut draws);
     for fault in draws.faults() {
         let folder = format!("{}/orders/{}", issue.folder, history.game.id);
         let help = "secrets are made by `zine new issue` and kept in private/secrets/";
         faults.push(Diagnostic::error("draw", fault).in_file(folder).help(help));
     }
-    check_rulings(&asked, &report, faults);
     if matches!(turn.phase, Phase::Movement | Phase::Season) {
         inbox.keep_lists(&sheets, &report.readings);
     }
@@ -292,7 +338,9 @@ fn editorial(verb: &str) -> bool {
     matches!(verb, "NOTE" | "STANDS")
 }
 
-fn check_rulings(rulings: &Rulings, report: &Report, faults: &mut Vec<Diagnostic>) {
+/// The rulings that match nothing in a phase, by their number among those asked.
+fn refused(rulings: &Rulings, report: &Report) -> Vec<(usize, Diagnostic)> {
+    let mut out = Vec::new();
     for applied in &report.rulings {
         let (Err(why), Some(ruling)) = (&applied.outcome, rulings.0.get(applied.index)) else { continue };
         // A draw overruled here and made is in order even where the rule-set leaves it to the house.
@@ -304,8 +352,9 @@ fn check_rulings(rulings: &Rulings, report: &Report, faults: &mut Vec<Diagnostic
         if let Some(span) = &ruling.span {
             fault = fault.at(&span.source, span.range.clone());
         }
-        faults.push(fault);
+        out.push((applied.index, fault));
     }
+    out
 }
 
 /// The draws of a phase, from the issue's secret; without one, a draw is a fault.

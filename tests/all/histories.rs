@@ -443,3 +443,26 @@ fn every_kind_of_missing_orders_is_told_in_print() {
     has(&print("\"hold\", \"standby\"", "", 3), &["NMR!", "nobody stands by: Germany is in civil disorder"]);
     has(&print("\"civil-disorder\"", "", 2), &["NMR!", "Germany is in civil disorder."]);
 }
+
+#[test]
+fn a_ruling_under_a_seasons_heading_is_wrong_only_where_it_fits_no_phase() {
+    let zine = Zine::new(GERMANY);
+    zine.issue(2, &[("germany", HOLD)]);
+    zine.issue(3, &[("germany", "Fall 1901\nF Kie paddles out to Denmark\nA Ber H\nA Mun H\n")]);
+    let gm = "issues/issue-3/orders/g/gm.txt";
+    zine.put(
+        gm,
+        "Fall 1901\nGM: READ Germany \"F Kie paddles out to Denmark\" AS F kie-den \"it says where\"\n\
+         GM: READ Germany \"A Ruh H\" AS A mun H \"nobody wrote this\"\n",
+    );
+    let content = zine.content();
+    let games = play(&content, 3);
+    let rulings: Vec<&str> =
+        games.faults.iter().filter(|f| f.code == "ruling").map(|f| f.message.as_str()).collect();
+    assert_eq!(rulings, ["this ruling matches nothing: Germany wrote no “A Ruh H”"]);
+    let history = &games.games[0];
+    let germany = history.rules.board().find_owner("Germany").unwrap();
+    assert_eq!(history.position.centres(germany), 4, "the fleet took Denmark");
+    let winter = history.phases.iter().find(|p| p.turn.phase == zine::season::Phase::Adjustment).unwrap();
+    assert!(winter.rulings.0.is_empty(), "the ruling belongs to the moves alone");
+}
