@@ -72,7 +72,8 @@ fn state_of_games(desk: &Desk) -> Option<State> {
         let number = history.game.file.numbers.first().and_then(|n| n.get_ref().parse().ok());
         rows.push((number, own_row(desk, history)));
     }
-    for other in &zine.state.game {
+    // The list is kept as of today: what was published after this issue is not in an old one built again.
+    for other in zine.state.game.iter().filter(|o| o.word.is_none_or(|word| word.0 <= day)) {
         let late = late(
             desk,
             News {
@@ -228,6 +229,9 @@ fn fees(desk: &Desk) -> Vec<Fees> {
                 status: if paid { "Paid".into() } else { "Owes Game Fees".into() },
             });
         }
+        if players.is_empty() {
+            continue;
+        }
         out.push(Fees {
             game: history.game.file.name.get_ref().clone(),
             number: history
@@ -258,7 +262,9 @@ fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
         let need = history.rules.board().powers().count();
         let have = file.preference.len().max(history.seats.0.iter().filter(|s| s.until.is_none()).count());
         let gm = file.gm.as_ref().unwrap_or(&zine.editor).get_ref();
-        if history.phases.is_empty() && have < need && history.issues.is_empty() {
+        // Announced in a later issue, it is not in this one's list.
+        let announced = file.start.issue.is_none_or(|first| first <= desk.folder.number());
+        if history.phases.is_empty() && have < need && announced {
             let fee =
                 zine.fee.iter().filter(|f| f.from_issue <= desk.folder.number()).max_by_key(|f| f.from_issue);
             let fee = fee.map(|f| {

@@ -3,8 +3,9 @@
 use crate::content::{Content, Plain, Prose as File};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::games::Games;
+use crate::content::prose::Guest;
 use crate::issue::{Ad, Article, Block, Erratum, Inline, Issue, Letter, Marks, Rule, Rules};
-use crate::publish::markdown::{self, Reading, Writers};
+use crate::publish::markdown::{self, Delimiters, Reading, Writers};
 
 use super::{Desk, delimiters};
 
@@ -61,13 +62,19 @@ fn letters(desk: &mut Desk) -> Vec<Letter> {
         };
         let writers = Writers { names: known.iter().chain(&named).cloned().collect(), whole };
         let id = format!("letter-{}", file.name);
-        let reading = Reading {
-            skip: file.body,
-            id: id.clone(),
-            under: 2,
-            editors: delimiters(&content.zine),
-            covers: desk.covers,
-        };
+        let mut editors = delimiters(&content.zine);
+        if let Some(guest) = &file.front.reply {
+            let Guest { open, close, sign } = guest.get_ref().clone();
+            if open.trim().is_empty() || close.trim().is_empty() {
+                let fault = Diagnostic::error("reply", "a guest's replies need something that opens and closes them");
+                let fault = fault.at(&file.source, guest.span());
+                desk.faults.push(fault.help("write it like reply = { open = \"[[\", close = \"]]\", sign = \"-rp\" }"));
+            } else {
+                editors.retain(|own| own.open != open);
+                editors.push(Delimiters { open, close, sign });
+            }
+        }
+        let reading = Reading { skip: file.body, id: id.clone(), under: 2, editors, covers: desk.covers };
         let (texts, faults) = markdown::letters(&file.source, &reading, &writers);
         desk.faults.extend(faults);
         for (n, text) in texts.into_iter().enumerate() {

@@ -77,6 +77,21 @@ pub struct LetterFront {
     pub order: i64,
     /// A title above it.
     pub title: Option<String>,
+    /// A guest answers in this letter, with delimiters and a signature of his own (`L-3`).
+    pub reply: Option<Spanned<Guest>>,
+}
+
+/// How somebody other than the editor marks his replies in a letter (`L-3`).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Guest {
+    /// Opens a reply.
+    pub open: String,
+    /// Closes it.
+    pub close: String,
+    /// Signature at its end; none if absent.
+    #[serde(default)]
+    pub sign: String,
 }
 
 /// Front matter of press (`L-5`).

@@ -35,6 +35,8 @@ pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, fau
     match (hold, mail) {
         (Some(hold), _) => out.held = Some(hold.why.clone().unwrap_or_default()),
         (None, None) if out.started => {}
+        // A game that waits for players is in the list of openings; there is nothing to hold over.
+        (None, None) if from == 0 && waiting(history) => return,
         (None, None) => out.held = Some(String::new()),
         (None, Some(mail)) => phases(history, content, issue, plan, mail, &mut out, faults),
     }
@@ -44,6 +46,12 @@ pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, fau
     }
     out.ended = history.over.is_some();
     history.issues.insert(number, out);
+}
+
+/// Whether powers of a game that has not begun have no player yet.
+fn waiting(history: &History) -> bool {
+    let start = history.start.turn;
+    history.rules.board().powers().any(|p| history.seats.player(p, start).is_none())
 }
 
 /// The phases the issue is to play, in order.

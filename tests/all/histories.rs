@@ -466,3 +466,36 @@ fn a_ruling_under_a_seasons_heading_is_wrong_only_where_it_fits_no_phase() {
     let winter = history.phases.iter().find(|p| p.turn.phase == zine::season::Phase::Adjustment).unwrap();
     assert!(winter.rulings.0.is_empty(), "the ruling belongs to the moves alone");
 }
+
+#[test]
+fn a_guest_answers_a_letter_with_his_own_brackets_and_name() {
+    let zine = Zine::new(GERMANY);
+    let letter = |reply: &str| format!("+++\nwriters = [\"Bob\"]\n{reply}+++\nBob: Is it so? [[It is]] And ((this))?\n");
+    zine.put("issues/issue-1/letters/a.md", &letter("reply = { open = \"[[\", close = \"]]\", sign = \"-rp\" }\n"));
+    let content = zine.content();
+    let composed = zine::compose::compose(&content, &play(&content, 1), None, 1, false, None).0;
+    let words = serde_json::to_string(&composed.issue.letters).unwrap();
+    assert!(words.contains("It is") && words.contains("-rp"), "{words}");
+    zine.put("issues/issue-1/letters/a.md", &letter("reply = { open = \"\", close = \"]]\" }\n"));
+    let content = zine.content();
+    let composed = zine::compose::compose(&content, &play(&content, 1), None, 1, false, None);
+    assert!(composed.1.iter().any(|f| f.code == "reply"), "{:?}", composed.1);
+}
+
+#[test]
+fn a_game_that_waits_for_players_is_open_from_its_announcement_on_and_never_held_over() {
+    let zine = Zine::new(GERMANY);
+    zine.put(
+        "games/h/game.toml",
+        "name = \"H\"\nvariant = \"Standard\"\n[start]\nissue = 2\n[[preference]]\nperson = \"eve\"\n",
+    );
+    zine.issue(2, &[("germany", HOLD)]);
+    zine.issue(3, &[("germany", HOLD)]);
+    let content = zine.content();
+    let openings = |n: i64| {
+        let games = play(&content, n);
+        assert!(games.get("h").unwrap().issues.values().all(|i| i.held.is_none()));
+        zine::compose::compose(&content, &games, None, n, false, None).0.issue.openings.len()
+    };
+    assert_eq!([openings(1), openings(2), openings(3)], [0, 1, 1]);
+}
