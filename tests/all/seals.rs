@@ -166,3 +166,24 @@ fn commands_say_what_they_cannot_do() {
     let json = good(root, &["show", "saturn", "--season", "all", "--json"]);
     assert_eq!(serde_json::from_str::<serde_json::Value>(&json).unwrap()["phases"][0]["issue"], 2);
 }
+
+#[test]
+fn an_order_that_a_later_letter_replaced_is_no_difference_when_judged_again() {
+    let folder = sealed("replaced");
+    let root = &folder.0;
+    let orders = root.join("issues/issue-3/orders/saturn");
+    for power in ["austria", "england", "france", "germany", "russia", "turkey"] {
+        fs::write(orders.join(format!("{power}.txt")), "All units hold\n").unwrap();
+    }
+    let letter = |n: u32, day: u32, order: &str| {
+        let text = format!("Received: 2026-02-{day:02} 10:00\n\nFall 1901\n{order}\n");
+        fs::write(orders.join(if n == 1 { "italy.txt".into() } else { format!("italy.{n}.txt") }), text).unwrap();
+    };
+    letter(1, 1, "A Rom - Tus\nA Ven H\nF Nap H");
+    letter(2, 2, "A Rom - Apu");
+    good(root, &["seal", "3"]);
+    let case = fs::read_to_string(root.join("issues/issue-3/sealed/saturn F1901M.case")).unwrap();
+    assert!(case.contains("Italy: A rom-apu = succeeds"), "{case}");
+    good(root, &["new", "issue"]);
+    good(root, &["check", "4", "--replay"]);
+}
