@@ -69,6 +69,10 @@ fn state_of_games(desk: &Desk) -> Option<State> {
         {
             continue;
         }
+        // A game that still waits for players is in the list of openings.
+        if history.phases.is_empty() && history.seats.0.is_empty() {
+            continue;
+        }
         let number = history.game.file.numbers.first().and_then(|n| n.get_ref().parse().ok());
         rows.push((number, own_row(desk, history)));
     }

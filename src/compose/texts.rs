@@ -1,9 +1,9 @@
 //! What people wrote: editorial, articles, letters, ads, house rules, errata.
 
+use crate::content::prose::Guest;
 use crate::content::{Content, Plain, Prose as File};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::games::Games;
-use crate::content::prose::Guest;
 use crate::issue::{Ad, Article, Block, Erratum, Inline, Issue, Letter, Marks, Rule, Rules};
 use crate::publish::markdown::{self, Delimiters, Reading, Writers};
 
@@ -66,9 +66,12 @@ fn letters(desk: &mut Desk) -> Vec<Letter> {
         if let Some(guest) = &file.front.reply {
             let Guest { open, close, sign } = guest.get_ref().clone();
             if open.trim().is_empty() || close.trim().is_empty() {
-                let fault = Diagnostic::error("reply", "a guest's replies need something that opens and closes them");
+                let fault =
+                    Diagnostic::error("reply", "a guest's replies need something that opens and closes them");
                 let fault = fault.at(&file.source, guest.span());
-                desk.faults.push(fault.help("write it like reply = { open = \"[[\", close = \"]]\", sign = \"-rp\" }"));
+                desk.faults.push(
+                    fault.help("write it like reply = { open = \"[[\", close = \"]]\", sign = \"-rp\" }"),
+                );
             } else {
                 editors.retain(|own| own.open != open);
                 editors.push(Delimiters { open, close, sign });

@@ -470,8 +470,13 @@ fn a_ruling_under_a_seasons_heading_is_wrong_only_where_it_fits_no_phase() {
 #[test]
 fn a_guest_answers_a_letter_with_his_own_brackets_and_name() {
     let zine = Zine::new(GERMANY);
-    let letter = |reply: &str| format!("+++\nwriters = [\"Bob\"]\n{reply}+++\nBob: Is it so? [[It is]] And ((this))?\n");
-    zine.put("issues/issue-1/letters/a.md", &letter("reply = { open = \"[[\", close = \"]]\", sign = \"-rp\" }\n"));
+    let letter = |reply: &str| {
+        format!("+++\nwriters = [\"Bob\"]\n{reply}+++\nBob: Is it so? [[It is]] And ((this))?\n")
+    };
+    zine.put(
+        "issues/issue-1/letters/a.md",
+        &letter("reply = { open = \"[[\", close = \"]]\", sign = \"-rp\" }\n"),
+    );
     let content = zine.content();
     let composed = zine::compose::compose(&content, &play(&content, 1), None, 1, false, None).0;
     let words = serde_json::to_string(&composed.issue.letters).unwrap();

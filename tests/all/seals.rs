@@ -177,7 +177,8 @@ fn an_order_that_a_later_letter_replaced_is_no_difference_when_judged_again() {
     }
     let letter = |n: u32, day: u32, order: &str| {
         let text = format!("Received: 2026-02-{day:02} 10:00\n\nFall 1901\n{order}\n");
-        fs::write(orders.join(if n == 1 { "italy.txt".into() } else { format!("italy.{n}.txt") }), text).unwrap();
+        fs::write(orders.join(if n == 1 { "italy.txt".into() } else { format!("italy.{n}.txt") }), text)
+            .unwrap();
     };
     letter(1, 1, "A Rom - Tus\nA Ven H\nF Nap H");
     letter(2, 2, "A Rom - Apu");
