@@ -84,6 +84,7 @@ fn remark(text: &str) -> Option<Code> {
     (!letters
         || text.starts_with('#')
         || lower.starts_with("press")
+        || matches!(lower.trim_end_matches(['.', '!']), "none" | "no orders" | "nothing")
         || text.parse::<crate::season::Turn>().is_ok())
     .then_some(Code::Extra)
 }
