@@ -16,6 +16,9 @@ use crate::publish::personal::Copies;
 use crate::publish::templates::{Attachment, Label, Templates};
 use crate::publish::typeset::{Assets, Fonts, Job, Typeset, typeset};
 
+/// The most times an issue is typeset again to fill it up.
+const FILLINGS: usize = 3;
+
 /// What an issue is printed with.
 pub struct Press {
     /// The templates, the editor's own first.
@@ -74,17 +77,23 @@ impl Press {
         let Some(issue) = content.issue(number).filter(|i| i.file.fill && i.sealed.is_none()) else {
             return Ok(printed);
         };
-        let filling = filling(content, issue, printed.pages);
         let mut filled = printed;
-        if !filling.used.is_empty() {
-            let mut content = content.clone();
-            for issue in content.issues.iter_mut().filter(|i| i.number() == number) {
-                let named = filling.used.iter().map(|name| Spanned::new(0..0, name.clone()));
-                issue.file.fillers.extend(named);
+        let mut named = content.clone();
+        let mut used: Vec<String> = Vec::new();
+        // What an article takes is what its front matter says only by and large.
+        for _ in 0..FILLINGS {
+            let more = named.issue(number).map(|issue| filling(content, issue, filled.pages).used);
+            let more = more.unwrap_or_default();
+            if more.is_empty() {
+                break;
             }
-            filled = self.print_named(folder, &content, games, number, draft, attachments)?;
-            filled.fillers = filling.used;
+            for issue in named.issues.iter_mut().filter(|i| i.number() == number) {
+                issue.file.fillers.extend(more.iter().map(|name| Spanned::new(0..0, name.clone())));
+            }
+            used.extend(more);
+            filled = self.print_named(folder, &named, games, number, draft, attachments)?;
         }
+        filled.fillers = used;
         let multiple = i64::from(content.zine.page.fill.max(1));
         let blank = (multiple - filled.pages % multiple) % multiple;
         if blank > 0 {

@@ -279,7 +279,7 @@ fn paragraphs(seasons: &dates::Seasons, events: &[Event]) -> Vec<Prose> {
     let together =
         |a: &Event, b: &Event| a.heading == b.heading && (!a.heading.is_empty() || a.code == b.code);
     let paragraph = |step: &[Event]| {
-        let apart = if step.iter().all(|e| e.text.ends_with(['.', '!', '?'])) { " " } else { "; " };
+        let apart = if step.iter().all(|e| e.text.ends_with(['.', '!', '?', '”'])) { " " } else { "; " };
         let texts = step.iter().map(|e| e.text.as_str()).collect::<Vec<_>>().join(apart);
         let heading = step.first().map_or("", |e| e.heading.as_str());
         let text = if heading.is_empty() { texts } else { format!("{heading}: {texts}") };

@@ -116,14 +116,26 @@ impl Touch {
     }
 }
 
+/// Makes the metadata of the run say how many pages each copy has.
+fn count_pages(document: &mut Document, run: usize, body: usize) {
+    let metadata = document.catalog().and_then(|c| c.get(b"Metadata")).and_then(Object::as_reference);
+    let Ok(Object::Stream(stream)) = metadata.and_then(|id| document.get_object_mut(id)) else { return };
+    let Ok(text) = String::from_utf8(stream.content.clone()) else { return };
+    let said = format!("<xmpTPg:NPages>{run}<");
+    if text.contains(&said) {
+        stream.set_content(text.replacen(&said, &format!("<xmpTPg:NPages>{body}<"), 1).into_bytes());
+    }
+}
+
 impl Copies {
     /// Takes apart a PDF of an issue of `body` pages followed by one page a label.
     pub fn new(pdf: &[u8], body: usize) -> Result<Copies, Fault> {
-        let document = Document::load_mem(pdf)?;
+        let mut document = Document::load_mem(pdf)?;
         let all: Vec<ObjectId> = document.page_iter().collect();
         if all.len() < body || body == 0 {
             return Err(Fault::Pages { pages: all.len(), body });
         }
+        count_pages(&mut document, all.len(), body);
         let (body, back) = all.split_at(body);
         let reference = |dict: &Dictionary, key: &[u8]| dict.get(key).and_then(Object::as_reference).ok();
         let catalog = reference(&document.trailer, b"Root").ok_or(Fault::Missing("catalogue"))?;

@@ -107,6 +107,7 @@ fn a_copy_has_its_readers_label_and_nothing_of_other_readers() {
         for part in ["pdfuaid:part", "pdfaid:part"] {
             assert!(told.contains(part) && metadata(&document).contains(part), "{part} in copy {n}");
         }
+        assert!(told.contains(&format!("<xmpTPg:NPages>{two}<")), "the pages of the copy, not of the run");
         sound(&bytes, &format!("copy-{n}"));
         let mut forms = 0;
         for element in elements(&copy) {
@@ -189,5 +190,61 @@ fn a_booklet_draws_its_pages_in_the_order_for_folding() {
             let size = dict.get(b"MediaBox").and_then(Object::as_array).unwrap();
             assert!((size[2].as_float().unwrap() - 839.06).abs() < 0.1, "two A5 pages make A4");
         }
+    }
+}
+
+#[test]
+fn an_issue_is_filled_up_when_it_is_made_and_stays_so_when_it_is_sealed() {
+    use zine::content::{self, Folder};
+    use zine::printing::{Press, filling};
+    let root = std::env::temp_dir().join(format!("zine-filled-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&root);
+    let put = |name: &str, text: &str| {
+        let path = root.join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    let filler = |title: &str, pages: u32| {
+        let words = "A page of words that nobody needs to read. ".repeat(60);
+        format!(
+            "+++\ntitle = \"{title}\"\nfiller = {pages}\n+++\n{}\n",
+            format!("{words}\n\n").repeat(pages as usize)
+        )
+    };
+    let long = "A long word from the editor. ".repeat(150);
+    for fill in [2, 4] {
+        put("zine.toml", &format!("title = \"F\"\neditor = \"ed\"\n[page]\nfill = {fill}\n"));
+        put("issues/issue-1/issue.toml", "number = 1\ndate = 2026-01-01\n");
+        put("issues/issue-1/editorial.md", &format!("{long}\n"));
+        put("issues/issue-1/articles/one.md", &filler("Quite a Story", 1));
+        put("issues/issue-1/articles/two.md", &filler("Quite a Poem", 2));
+        let folder = Folder::new(&root);
+        let press = Press::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+        let print = |fill: bool| {
+            let said = if fill { "fill = true\n" } else { "" };
+            put("issues/issue-1/issue.toml", &format!("number = 1\ndate = 2026-01-01\n{said}"));
+            let content = content::load(&folder, Some(1)).unwrap();
+            let games = zine::games::play(&content, 1);
+            let printed = press.print(&folder, &content, &games, 1, true, &[]);
+            (printed.unwrap_or_else(|f| panic!("{}", f[0].render(false))), content)
+        };
+        let (bare, content) = print(false);
+        assert!(bare.composed.issue.articles.is_empty(), "fillers are not printed unasked");
+        let wanted = filling(&content, content.issue(1).unwrap(), bare.pages).used;
+        let (filled, content) = print(true);
+        assert!(filled.fillers.starts_with(&wanted), "{fill}: {:?} and {wanted:?}", filled.fillers);
+        assert_eq!(filled.composed.issue.articles.len(), filled.fillers.len());
+        let told = filled.faults.iter().any(|f| f.code == "fill");
+        assert!(filled.pages % fill == 0 || told, "{fill}: {} pages", filled.pages);
+        // Sealed, the issue keeps what filled it.
+        let games = zine::games::play(&content, 1);
+        let facts = zine::seal::Facts { fillers: filled.fillers.clone(), ..Default::default() };
+        for (name, text) in zine::seal::seal(&content, &games, content.issue(1).unwrap(), &facts) {
+            put(&name, &text);
+        }
+        let sealed = content::load(&folder, Some(1)).unwrap();
+        let (again, _) = zine::compose::compose(&sealed, &games, None, 1, false, None);
+        assert_eq!(again.issue.articles.len(), filled.fillers.len());
+        let _ = std::fs::remove_dir_all(&root);
     }
 }
