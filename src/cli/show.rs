@@ -6,6 +6,7 @@ use super::desk::{self, Root};
 use crate::content;
 use crate::games::{self, History, Played, calendar, standings};
 use crate::rules::Statement;
+use crate::rules::Line;
 use crate::season::Turn;
 use crate::words::dates::Seasons;
 use crate::words::results::{self, Style};
@@ -107,11 +108,20 @@ fn text(content: &content::Content, history: &History, phases: &[&Played], style
             let mark = missing.map(|m| format!(" {}", m.kind.mark())).unwrap_or_default();
             out += &format!("  {}{player}{mark}\n", board.owner(owner).name);
             for line in lines {
-                out += &format!("    {}\n", plain(&results::line(board, line, style, true)));
+                out += &format!("    {}\n", printed(history, played, line, style));
             }
         }
         for event in &played.report.events {
             out += &format!("  {}\n", event.text);
+        }
+        for (_, text) in played.ruled() {
+            out += &format!("  {text}\n");
+        }
+        let name = |person: &str| history.seats.called(content, person);
+        for missing in &played.missing {
+            if let Some(sentence) = missing.sentence(&board.owner(missing.power).name, name) {
+                out += &format!("  {sentence}\n");
+            }
         }
         for statement in history.rules.published(&played.before, &played.report) {
             out += &table(&statement, "  ");
@@ -166,6 +176,12 @@ fn table(statement: &Statement, indent: &str) -> String {
     out
 }
 
+/// A line as it is printed, the unit under the name of its class where it has one.
+fn printed(history: &History, played: &Played, line: &Line, style: Style) -> String {
+    let said = line.unit.map(|unit| history.rules.said_of(&played.before, &unit)).unwrap_or_default();
+    plain(&results::line_of(history.rules.board(), line, said.class.as_deref(), style, true))
+}
+
 /// Runs as plain text: what is underlined in print stands between underscores.
 fn plain(runs: &[crate::issue::Run]) -> String {
     use crate::issue::Mark;
@@ -193,7 +209,7 @@ pub fn json(history: &History, phases: &[&Played], style: Style) -> serde_json::
             .map(|l| {
                 serde_json::json!({
                     "power": board.owner(l.owner).name, "order": l.order, "result": l.verdict.word(),
-                    "invalid": l.invalid, "reason": l.reason, "printed": plain(&results::line(board, l, style, true)),
+                    "invalid": l.invalid, "reason": l.reason, "printed": printed(history, played, l, style),
                 })
             })
             .collect();

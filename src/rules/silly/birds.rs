@@ -162,6 +162,11 @@ impl Play<'_> {
             let mut steps = self.stopped_after(self.at(id), &path, &zones);
             let mut reason =
                 (steps < path.len()).then(|| Reason::new("shooed", "shooed before the end of the flight"));
+            match self.moves.ruled(id) {
+                Some(Ok(())) => (steps, reason) = (path.len(), None),
+                Some(Err(result)) => (steps, reason) = (0, result.reason),
+                None => {}
+            }
             if let Some(c) = carriages.iter().find(|c| c.birds == id) {
                 if c.reach < steps {
                     steps = c.reach;
@@ -203,7 +208,11 @@ impl Play<'_> {
                     Act::Carry { path, .. } => path.clone(),
                     _ => return None,
                 };
-                let free = self.stopped_after(self.at(birds), &path, zones);
+                let free = match self.moves.ruled(birds) {
+                    Some(Ok(())) => path.len(),
+                    Some(Err(_)) => 0,
+                    None => self.stopped_after(self.at(birds), &path, zones),
+                };
                 Some(Carriage { birds, army, steps: common.len(), reach: free, common, parts })
             })
             .collect()

@@ -76,6 +76,7 @@ impl Play<'_> {
         let combat = Combat { fight: &field.fight, bend: &field.twins };
         let (mut known, mut derived) = combat.start();
         let pinned = self.pin(&field, &mut known, &mut derived);
+        self.moves.pinned = pinned.clone();
         let solution = combat.solve_from(known, derived);
         let outcome = Outcome::of(&field.fight, &field.twins, &solution);
         self.read_results(&field, &solution, &outcome, &pinned);
@@ -505,7 +506,10 @@ impl Play<'_> {
             let ordered = self.carriers(id, goal);
             let afloat: BTreeSet<Id> =
                 ordered.iter().copied().filter(|c| self.world.man(*c).standing()).collect();
-            let result = if !convoy || self.connected(&afloat, id, goal) {
+            let ruled = self.moves.ruled(id);
+            let result = if let Some(Err(result)) = ruled {
+                result
+            } else if ruled.is_some() || !convoy || self.connected(&afloat, id, goal) {
                 self.world.men[id].place = to;
                 Result1::success()
             } else if ordered.is_empty() {

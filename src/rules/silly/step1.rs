@@ -103,6 +103,8 @@ pub struct Moves {
     pub beaten: Set,
     /// Predictions: space, the kind wished, the coast wished.
     pub foretold: Vec<super::orders::Foretold>,
+    /// Results the gamesmaster fixed (RS-19.1).
+    pub pinned: BTreeMap<Id, Verdict>,
     /// The TARDIS came to a new space: materialised (true) or carried (false).
     pub landed: Vec<(Id, bool)>,
 }
@@ -111,6 +113,14 @@ impl Moves {
     /// The effective order of a unit.
     pub fn act(&self, id: Id) -> &Act {
         self.orders.get(&id).map_or(&Act::STAND, |e| &e.act)
+    }
+
+    /// What the gamesmaster fixed for a unit: true, it comes about; false, with the result, it does not.
+    pub fn ruled(&self, id: Id) -> Option<Result<(), Result1>> {
+        Some(match self.pinned.get(&id)? {
+            Verdict::Succeeds | Verdict::Weakened => Ok(()),
+            other => Err(Result1::not(*other, Reason::new("gamesmaster", "so ruled by the gamesmaster"))),
+        })
     }
 
     /// Units with an order that fits, by number.

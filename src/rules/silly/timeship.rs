@@ -38,10 +38,15 @@ impl Play<'_> {
             self.moves.with(|_| true).filter(|id| self.world.man(*id).kind == Kind::Timeship).collect();
         for ship in ships {
             let result = match self.moves.act(ship).clone() {
-                Act::Jump { to, .. } => match self.gaoler(ship) {
-                    Some(held) => held,
-                    None => self.jump(ship, to),
+                Act::Jump { to, .. } => match (self.moves.ruled(ship), self.gaoler(ship)) {
+                    (Some(Err(result)), _) => result,
+                    (Some(Ok(())), _) => self.land(ship, to),
+                    (None, Some(held)) => held,
+                    (None, None) => self.jump(ship, to),
                 },
+                Act::With { .. } if matches!(self.moves.ruled(ship), Some(Err(_))) => {
+                    self.moves.ruled(ship).and_then(Result::err).unwrap_or_else(Result1::success)
+                }
                 Act::With { carrier } => self.be_carried(ship, carrier),
                 _ => Result1::success(),
             };
@@ -70,8 +75,7 @@ impl Play<'_> {
     fn jump(&mut self, ship: Id, to: Province) -> Result1 {
         let hyp = self.hyperspace();
         if to == hyp {
-            self.world.men[ship].place = hyp.place();
-            return Result1::success();
+            return self.land(ship, to);
         }
         let fault = self.draws.draw("malfunction", &["no".to_string(), "yes".to_string()]) == 1;
         let mut at = to;
@@ -80,16 +84,24 @@ impl Play<'_> {
                 self.map.spaces().filter(|p| !self.map.is_reserved(*p) && *p != to).collect();
             at = self.draw_space("tardis-space", &spaces).unwrap_or(to);
         }
-        self.world.men[ship].place = at.place();
-        self.moves.landed.push((ship, true));
+        let landed = self.land(ship, at);
         if !fault {
-            return Result1::success();
+            return landed;
         }
         let text = super::words::malfunction(self.space(to), self.space(at));
         self.tell("malfunction", Step::Moves, text);
         let reason =
             Reason::new("malfunction", format!("malfunction: it materialises in {}", self.space(at)));
         Result1::not(Verdict::Fails, reason)
+    }
+
+    /// The TARDIS goes where it was to go.
+    fn land(&mut self, ship: Id, at: Province) -> Result1 {
+        self.world.men[ship].place = at.place();
+        if at != self.hyperspace() {
+            self.moves.landed.push((ship, true));
+        }
+        Result1::success()
     }
 
     /// RS-15.5: both sides agree, and nobody else holds it.
