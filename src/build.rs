@@ -100,7 +100,7 @@ pub fn web(
     draft: bool,
 ) -> Result<(BTreeMap<String, Vec<u8>>, Vec<Diagnostic>), Vec<Diagnostic>> {
     let (composed, mut faults) =
-        crate::compose::compose(content, games, Some(&accounts.reckoning), number, draft, None);
+        crate::compose::compose_for_web(content, games, Some(&accounts.reckoning.books), number, draft);
     let base = format!("public/issues/{number}");
     let mut files = BTreeMap::new();
     if let Some(issue) = content.issue(number) {
@@ -124,7 +124,8 @@ fn page(
     templates: &Templates,
     number: &Number,
 ) -> Result<(), Vec<Diagnostic>> {
-    let archive = content.issues.iter().any(|i| i.sealed.is_some());
+    let url = crate::compose::archive::url(content);
+    let archive = content.issues.iter().any(|i| i.sealed.is_some()).then_some(url.as_str());
     let html = site::issue_page(templates, number, None, None, archive)?;
     files.insert(format!("public/issues/{}/index.html", number.issue.number), html.into_bytes());
     for (name, text) in templates.plain() {
@@ -164,12 +165,18 @@ fn copies(reckoned: &crate::office::Reckoned, number: i64) -> String {
 }
 
 #[cfg(feature = "typeset")]
+pub use paper::{attachments, inputs_file, pdf_and_cover};
+
+#[cfg(feature = "typeset")]
 mod paper {
     //! With the typesetter: web page and PDF.
+
+    use std::collections::BTreeMap;
 
     use super::{Built, Content, Diagnostic, Folder, Games, Number, attachment, copies, page};
     use crate::printing::Press;
     use crate::publish::templates::Attachment;
+    use crate::publish::typeset::Typeset;
 
     /// Width of the picture of the first page, in pixels: twice what the archive shows it at.
     const COVER: u32 = 600;
@@ -182,16 +189,8 @@ mod paper {
         draft: bool,
     ) -> Result<Built, Vec<Diagnostic>> {
         let press = Press::new(folder)?;
-        let slug = crate::compose::slug(content.zine.title.get_ref());
-        let data = attachment(games, number);
-        let file = Attachment {
-            path: format!("{slug}-{number}-orders.txt"),
-            mime: "text/plain".into(),
-            description: "Orders and results of this issue's seasons".into(),
-        };
-        let attached: Vec<_> = if data.is_empty() { Vec::new() } else { vec![(file, data.into_bytes())] };
+        let attached = attachments(content, games, number);
         let printed = press.print(folder, content, games, number, draft, &attached)?;
-        let base = format!("public/issues/{number}");
         let mut built = Built {
             number,
             pages: printed.pages,
@@ -199,29 +198,72 @@ mod paper {
             fillers: printed.fillers.clone(),
             copies: copies(&printed.accounts, number),
             faults: printed.faults.clone(),
-            ..Built::default()
+            files: pdf_and_cover(content, number, &printed.set)?,
         };
         built.faults.extend(printed.set.warnings.iter().cloned());
-        let pdf = printed.set.pdf()?;
+        let source = press.templates.print(&printed.composed.issue, None, &plain(&attached))?;
+        let inputs = press.inputs(&source, &printed.assets);
+        built.files.insert(inputs_file(number), inputs.into_bytes());
+        let base = format!("public/issues/{number}");
         for (name, _) in &printed.composed.pictures {
             if let Some(bytes) = printed.assets.get(name) {
                 built.files.insert(format!("{base}/{name}"), bytes.clone());
             }
         }
-        let name = format!("{slug}-{number}.pdf");
+        let pdf = pdf_name(content, number);
         let place = Number {
-            bytes: pdf.len() as u64,
+            bytes: built.files.get(&format!("{base}/{pdf}")).map_or(0, |pdf| pdf.len() as u64),
             pages: printed.pages as u32,
             cover: true,
-            pdf: name.clone(),
+            pdf,
             issue: printed.composed.issue.clone(),
+            ..Number::default()
         };
-        built.files.insert(format!("{base}/{name}"), pdf);
-        if let Some(cover) = printed.set.cover(COVER) {
-            built.files.insert(format!("{base}/cover.png"), cover);
-        }
         page(&mut built.files, content, &press.templates, &place)?;
         Ok(built)
+    }
+
+    fn plain(attached: &[(Attachment, Vec<u8>)]) -> Vec<Attachment> {
+        attached.iter().map(|(attachment, _)| attachment.clone()).collect()
+    }
+
+    /// The file name of an issue's PDF.
+    fn pdf_name(content: &Content, number: i64) -> String {
+        format!("{}-{number}.pdf", crate::compose::slug(content.zine.title.get_ref()))
+    }
+
+    /// Where the hash of what a PDF was made from is kept.
+    pub fn inputs_file(number: i64) -> String {
+        format!(".zine/inputs/issue-{number}")
+    }
+
+    /// What is attached to an issue's PDF: the orders and results of its seasons.
+    pub fn attachments(content: &Content, games: &Games, number: i64) -> Vec<(Attachment, Vec<u8>)> {
+        let data = attachment(games, number);
+        let slug = crate::compose::slug(content.zine.title.get_ref());
+        let file = Attachment {
+            path: format!("{slug}-{number}-orders.txt"),
+            mime: "text/plain".into(),
+            description: "Orders and results of this issue's seasons".into(),
+        };
+        if data.is_empty() { Vec::new() } else { vec![(file, data.into_bytes())] }
+    }
+
+    /// PDF and cover by name from the root.
+    ///
+    /// # Errors
+    /// What the standards forbid in the PDF.
+    pub fn pdf_and_cover(
+        content: &Content,
+        number: i64,
+        set: &Typeset,
+    ) -> Result<BTreeMap<String, Vec<u8>>, Vec<Diagnostic>> {
+        let base = format!("public/issues/{number}");
+        let mut files = BTreeMap::from([(format!("{base}/{}", pdf_name(content, number)), set.pdf()?)]);
+        if let Some(cover) = set.cover(COVER) {
+            files.insert(format!("{base}/cover.png"), cover);
+        }
+        Ok(files)
     }
 }
 

@@ -21,6 +21,7 @@
 //! * [`replay`]: sealed seasons judged again
 //! * [`seal`]: what was published, with hashes
 //! * `printing`: an issue on paper, its page count settled with its prices, and each reader's copy
+//! * `papers`: the PDFs of many issues, those that changed
 //! * [`store`]: many files at once or none of them
 //! * [`check`]: what is wrong before an issue is made
 //! * [`build`], [`site`]: the pipeline from folder to files; the archive of all sealed issues
@@ -44,6 +45,8 @@ pub mod money;
 pub mod number;
 pub mod office;
 pub mod orders;
+#[cfg(feature = "typeset")]
+pub mod papers;
 pub mod position;
 #[cfg(feature = "post")]
 pub mod post;

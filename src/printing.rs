@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::accounts::paging::{Next, Paging, chargeable};
 use crate::accounts::sheets::{self, Filler, Filling};
-use crate::accounts::{Copy, Unit};
+use crate::accounts::{Books, Copy, Unit};
 use crate::compose::{Composed, compose};
 use crate::content::people::Wanted;
 use crate::content::{self, Content, Folder, Issue, Spanned};
@@ -25,6 +25,20 @@ pub struct Press {
     pub templates: Templates,
     /// The fonts, the editor's own last.
     pub fonts: Fonts,
+    /// A hash of the editor's own fonts.
+    own_fonts: String,
+}
+
+/// An issue ready to be typeset.
+pub struct Prepared {
+    /// Page model and drawings.
+    pub composed: Composed,
+    /// Drawings, pictures and attachments by path.
+    pub assets: Assets,
+    /// The Typst source.
+    pub source: String,
+    /// What is odd but stops nothing.
+    pub faults: Vec<Diagnostic>,
 }
 
 /// An issue, typeset.
@@ -56,7 +70,12 @@ impl Press {
         let own = folder.templates();
         let names = ["otf", "ttf"].into_iter().flat_map(|ext| folder.files("fonts", ext));
         let fonts: Vec<Vec<u8>> = names.filter_map(|name| folder.bytes(&name)).collect();
-        Ok(Press { templates: Templates::new(&own)?, fonts: Fonts::new(fonts.iter().map(Vec::as_slice)) })
+        let own_fonts: Vec<String> = fonts.iter().map(|bytes| crate::seal::hash(bytes)).collect();
+        Ok(Press {
+            templates: Templates::new(&own)?,
+            fonts: Fonts::new(fonts.iter().map(Vec::as_slice)),
+            own_fonts: own_fonts.join(" "),
+        })
     }
 
     /// Prints an issue. `attachments` are put into the PDF with their bytes. An issue that asks for it (`fill = true`) is
@@ -117,26 +136,12 @@ impl Press {
         let Some(issue) = content.issue(number) else {
             return Err(vec![Diagnostic::error("issue", format!("there is no issue {number}"))]);
         };
-        let attached: Vec<Attachment> =
-            attachments.iter().map(|(attachment, _)| attachment.clone()).collect();
         let mut paging = Paging::default();
         let mut pages = BTreeMap::new();
         loop {
             let accounts = office::reckoned(content, games, Some(number), &pages);
-            let covers = |c| self.fonts.covers(c);
-            let (composed, mut faults) =
-                compose(content, games, Some(&accounts.reckoning), number, draft, Some(&covers));
-            let mut assets: Assets = composed.assets.clone();
-            let (pictures, missing) = content::named_pictures(folder, issue, &composed.pictures);
-            assets.extend(pictures);
-            faults.extend(missing);
-            assets.extend(
-                attachments.iter().map(|(attachment, bytes)| (attachment.path.clone(), bytes.clone())),
-            );
-            if faults.iter().any(|fault| fault.severity == Severity::Error) {
-                return Err(faults);
-            }
-            let source = self.templates.print(&composed.issue, None, &attached)?;
+            let Prepared { composed, assets, source, faults } =
+                self.prepare(folder, content, games, &accounts.reckoning.books, number, draft, attachments)?;
             let set = self.set(content, issue, source, &assets, "")?;
             let count = set.pages() as i64;
             let charged = charged(content, issue, &composed, count)?;
@@ -168,7 +173,59 @@ impl Press {
         }
     }
 
-    fn set(
+    /// Composes an issue and writes its Typst source.
+    ///
+    /// # Errors
+    /// What is wrong with texts, pictures or templates.
+    #[allow(clippy::too_many_arguments)]
+    pub fn prepare(
+        &self,
+        folder: &Folder,
+        content: &Content,
+        games: &Games,
+        books: &Books,
+        number: i64,
+        draft: bool,
+        attachments: &[(Attachment, Vec<u8>)],
+    ) -> Result<Prepared, Vec<Diagnostic>> {
+        let covers = |c| self.fonts.covers(c);
+        let (composed, mut faults) = compose(content, games, Some(books), number, draft, Some(&covers));
+        let mut assets: Assets = composed.assets.clone();
+        if let Some(issue) = content.issue(number) {
+            let (pictures, missing) = content::named_pictures(folder, issue, &composed.pictures);
+            assets.extend(pictures);
+            faults.extend(missing);
+        }
+        let bytes = attachments.iter().map(|(attachment, bytes)| (attachment.path.clone(), bytes.clone()));
+        assets.extend(bytes);
+        if faults.iter().any(|fault| fault.severity == Severity::Error) {
+            return Err(faults);
+        }
+        let attached: Vec<Attachment> =
+            attachments.iter().map(|(attachment, _)| attachment.clone()).collect();
+        let source = self.templates.print(&composed.issue, None, &attached)?;
+        Ok(Prepared { composed, assets, source, faults })
+    }
+
+    /// What the PDF is made from, as a hash: the same for the same bytes.
+    pub fn inputs(&self, source: &str, assets: &Assets) -> String {
+        let mut text =
+            format!("zine {}\n{}", env!("CARGO_PKG_VERSION"), crate::seal::hash(source.as_bytes()));
+        for (name, bytes) in assets {
+            text += &format!("\n{name} {}", crate::seal::hash(bytes));
+        }
+        for (name, module) in self.templates.plain().iter().filter(|(name, _)| name.starts_with("print/")) {
+            text += &format!("\n{name} {}", crate::seal::hash(module.as_bytes()));
+        }
+        text += &format!("\nfonts {}", self.own_fonts);
+        crate::seal::hash(text.as_bytes())
+    }
+
+    /// Typesets an issue.
+    ///
+    /// # Errors
+    /// What Typst says.
+    pub fn set(
         &self,
         content: &Content,
         issue: &Issue,

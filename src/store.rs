@@ -4,7 +4,7 @@
 //! places. Who is killed before that rename has changed nothing; after it, the next command finishes the work
 //! ([`recover`]). A lock keeps two commands from writing at once.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -64,17 +64,7 @@ impl Changes {
         for name in remove.iter().filter(|n| root.join(n).symlink_metadata().is_ok()) {
             plan += &format!("remove {name}\n");
         }
-        if plan.is_empty() {
-            return Ok(());
-        }
-        // The sum shows a plan that was cut off.
-        plan += &format!("end {}\n", hash(plan.as_bytes()));
-        let draft = root.join(JOURNAL).join("draft");
-        fs::write(&draft, plan)?;
-        fs::File::open(&draft)?.sync_all()?;
-        step("put the plan in force")?;
-        fs::rename(&draft, root.join(PLAN))?;
-        finish(root, step)
+        conclude(root, &plan, step)
     }
 
     /// Everything to write and remove, with the groups and the manifest as it stands now that nobody else writes.
@@ -90,6 +80,106 @@ impl Changes {
         }
         (write, remove)
     }
+}
+
+/// Made files laid down one by one, so that never all of them are held at once. They are in force with [`Batch::commit`],
+/// all together; a batch that is dropped has changed nothing.
+pub struct Batch {
+    root: PathBuf,
+    _lock: fs::File,
+    plan: String,
+    count: usize,
+    manifest: Manifest,
+    groups: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Batch {
+    /// Begins, after finishing what an interrupted command began. Other commands that write wait until it is done.
+    ///
+    /// # Errors
+    /// Whatever the file system says.
+    pub fn open(root: &Path) -> io::Result<Batch> {
+        let _lock = lock(root)?;
+        finish(root, &mut |_| Ok(()))?;
+        let manifest = Manifest::read(root);
+        let (plan, groups) = (String::new(), BTreeMap::new());
+        Ok(Batch { root: root.to_path_buf(), _lock, plan, count: 0, manifest, groups })
+    }
+
+    /// Lays down a file of a group of made files.
+    ///
+    /// # Errors
+    /// A name that leads out of the folder, and whatever the file system says.
+    pub fn put(&mut self, group: &str, name: &str, bytes: &[u8]) -> io::Result<()> {
+        inside(name)?;
+        self.lay(name, bytes)?;
+        self.manifest.0.insert(name.to_string(), (group.to_string(), hash(bytes)));
+        self.groups.entry(group.to_string()).or_default().insert(name.to_string());
+        Ok(())
+    }
+
+    fn lay(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let path = self.root.join(name);
+        let same_size = path.metadata().is_ok_and(|meta| meta.len() == bytes.len() as u64);
+        if same_size && fs::read(&path)? == bytes {
+            return Ok(());
+        }
+        fs::write(self.root.join(JOURNAL).join(self.count.to_string()), bytes)?;
+        self.plan += &format!("write {} {name}\n", self.count);
+        self.count += 1;
+        Ok(())
+    }
+
+    /// The names of all files made, with those laid down here.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.manifest.0.keys().map(String::as_str)
+    }
+
+    /// Puts all of it into effect: what the groups had before and no longer have is removed.
+    ///
+    /// # Errors
+    /// Whatever the file system says.
+    pub fn commit(mut self) -> io::Result<()> {
+        let mut gone = Vec::new();
+        for (group, names) in &self.groups {
+            let of = |(name, (g, _)): (&String, &(String, String))| {
+                (g == group && !names.contains(name)).then(|| name.clone())
+            };
+            gone.extend(self.manifest.0.iter().filter_map(of));
+        }
+        for name in gone {
+            self.manifest.0.remove(&name);
+            if self.root.join(&name).symlink_metadata().is_ok() {
+                self.plan += &format!("remove {name}\n");
+            }
+        }
+        self.lay(MANIFEST, self.manifest.text().as_bytes())?;
+        conclude(&self.root, &self.plan, &mut |_| Ok(()))
+    }
+}
+
+impl Drop for Batch {
+    fn drop(&mut self) {
+        // What is not in force is cleared away; if that fails, the next command does it.
+        if !self.root.join(PLAN).exists() {
+            let _ = finish(&self.root, &mut |_| Ok(()));
+        }
+    }
+}
+
+/// Puts a plan in force and carries it out.
+fn conclude(root: &Path, plan: &str, step: Step) -> io::Result<()> {
+    if plan.is_empty() {
+        return Ok(());
+    }
+    // The sum shows a plan that was cut off.
+    let plan = format!("{plan}end {}\n", hash(plan.as_bytes()));
+    let draft = root.join(JOURNAL).join("draft");
+    fs::write(&draft, plan)?;
+    fs::File::open(&draft)?.sync_all()?;
+    step("put the plan in force")?;
+    fs::rename(&draft, root.join(PLAN))?;
+    finish(root, step)
 }
 
 /// Finishes what an interrupted command began, or clears away what it had not put in force.
@@ -304,6 +394,26 @@ mod tests {
         let gone = manifest.update("issue-1", &[file("public/2")].into());
         assert_eq!(gone, ["public/1"]);
         assert!(manifest.0.contains_key("public/3"));
+    }
+
+    #[test]
+    fn a_batch_changes_nothing_until_it_is_committed() {
+        let root = folder("batch");
+        let before = state(&root);
+        let mut batch = Batch::open(&root).unwrap();
+        batch.put("g", "public/a", b"new a").unwrap();
+        assert!(batch.put("g", "../x", b"").is_err());
+        drop(batch);
+        assert_eq!(state(&root), before);
+        let mut batch = Batch::open(&root).unwrap();
+        batch.put("g", "public/a", b"new a").unwrap();
+        batch.put("g", "public/c/d", b"new d").unwrap();
+        batch.commit().unwrap();
+        let mut batch = Batch::open(&root).unwrap();
+        batch.put("g", "public/a", b"newer").unwrap();
+        batch.commit().unwrap();
+        assert_eq!(state(&root), [Some("newer".into()), Some("old b".into()), None, None]);
+        fs::remove_dir_all(root).unwrap();
     }
 
     #[test]

@@ -129,21 +129,8 @@ impl Reckoning {
 /// A ledger line belongs before a sealed issue if the seal counted it, and before an unsealed one if it is dated no later. Seats
 /// are entered at the beginning of the stretch before their issue, so that money coming in with the entry pays for them.
 pub fn reckon(history: &History, until: Option<i64>) -> Reckoning {
-    let mut run = Run {
-        history,
-        books: Books::new(history.terms.clone(), history.readers.clone()),
-        next_seat: 0,
-        booked: vec![false; history.ledger.len()],
-        elsewhere: vec![false; history.elsewhere.len()],
-        seats: history.seats.iter().collect(),
-        out: Reckoning::default(),
-    };
-    run.seats.sort_by_key(|seat| seat.entered);
-    let mut issues: Vec<&PastIssue> = history.issues.iter().collect();
-    issues.sort_by_key(|issue| issue.facts.number);
-    for issue in issues.into_iter().filter(|issue| until.is_none_or(|last| issue.facts.number <= last)) {
-        run.issue(issue);
-    }
+    let mut run = Run::new(history);
+    run.to(until);
     if until.is_none() {
         run.post(|_, _| true, Date::MAX);
     }
@@ -151,17 +138,51 @@ pub fn reckon(history: &History, until: Option<i64>) -> Reckoning {
     run.out
 }
 
-struct Run<'a> {
+/// The books issue by issue, in one pass.
+pub struct Run<'a> {
     history: &'a History,
     books: Books,
     seats: Vec<&'a Seat>,
     next_seat: usize,
     booked: Vec<bool>,
     elsewhere: Vec<bool>,
+    issues: Vec<&'a PastIssue>,
+    next_issue: usize,
     out: Reckoning,
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
+    /// Stands before the first issue.
+    pub fn new(history: &'a History) -> Run<'a> {
+        let mut seats: Vec<&Seat> = history.seats.iter().collect();
+        seats.sort_by_key(|seat| seat.entered);
+        let mut issues: Vec<&PastIssue> = history.issues.iter().collect();
+        issues.sort_by_key(|issue| issue.facts.number);
+        Run {
+            history,
+            books: Books::new(history.terms.clone(), history.readers.clone()),
+            next_seat: 0,
+            booked: vec![false; history.ledger.len()],
+            elsewhere: vec![false; history.elsewhere.len()],
+            seats,
+            issues,
+            next_issue: 0,
+            out: Reckoning::default(),
+        }
+    }
+
+    /// Reckons on to an issue, or to the last; gives the books as they stand then.
+    pub fn to(&mut self, until: Option<i64>) -> &Books {
+        while let Some(issue) = self.issues.get(self.next_issue).copied() {
+            if until.is_some_and(|last| issue.facts.number > last) {
+                break;
+            }
+            self.next_issue += 1;
+            self.issue(issue);
+        }
+        &self.books
+    }
+
     fn issue(&mut self, issue: &PastIssue) {
         let facts = &issue.facts;
         while let Some(seat) = self.seats.get(self.next_seat).filter(|seat| seat.entered <= facts.number) {

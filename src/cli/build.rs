@@ -1,16 +1,20 @@
 //! `zine build`: makes an issue, or the whole web archive.
 
+use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 use super::desk::{self, Root, issue_number};
 use crate::build;
 use crate::content::{self, Folder, issue_numbers};
 use crate::diagnostic::Diagnostic;
-use crate::site;
+#[cfg(feature = "typeset")]
+use crate::papers::Printed;
+use crate::{site, store};
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The issue: 12 or issue-12; without one every sealed issue that has no PDF yet, and the whole web archive
+    /// The issue: 12 or issue-12; without one the PDF of every sealed issue that is not there or would be another now, and
+    /// the whole web archive
     #[arg(value_parser = issue_number)]
     issue: Option<i64>,
     #[command(flatten)]
@@ -94,40 +98,60 @@ fn issue(folder: &Folder, number: i64, made: &mut Made) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// Every sealed issue whose page or PDF is not there yet; the last one while nothing is sealed.
+/// Every sealed issue whose PDF is not there or would be another now; the last issue while nothing is sealed.
 fn every(folder: &Folder, made: &mut Made) -> Result<(), Trouble> {
-    let mut numbers = site::sealed(folder)?;
-    if numbers.is_empty() {
-        let last = issue_numbers(folder).last().copied();
-        let none =
-            || Diagnostic::error("no-issue", "there is no issue yet").help("open one with `zine new issue`");
-        numbers.push(last.ok_or_else(|| vec![none()])?);
-    } else {
-        let printed = crate::store::Manifest::read(folder.root());
-        let there = |n: &i64| {
-            let base = format!("public/issues/{n}/");
-            printed.0.keys().any(|f| f.starts_with(&base) && f.ends_with(".pdf") && folder.path(f).is_file())
-        };
-        numbers.retain(|n| !there(n));
+    if !site::sealed(folder).is_empty() {
+        return papers(folder, made);
     }
-    numbers.into_iter().try_for_each(|number| issue(folder, number, made))
+    let last = issue_numbers(folder).last().copied();
+    let none =
+        || Diagnostic::error("no-issue", "there is no issue yet").help("open one with `zine new issue`");
+    issue(folder, last.ok_or_else(|| vec![none()])?, made)
+}
+
+#[cfg(feature = "typeset")]
+fn papers(folder: &Folder, made: &mut Made) -> Result<(), Trouble> {
+    for number in crate::papers::bring_up_to_date(folder)? {
+        let Printed { number, pages, faults, files } = number;
+        made.text += &format!("{number}, {pages} pages:\n");
+        for file in files.iter().filter(|f| f.ends_with(".pdf")) {
+            made.text += &format!("  {file}\n");
+        }
+        made.pages += pages;
+        made.files.extend(files);
+        made.faults.extend(faults);
+    }
+    Ok(())
+}
+
+#[cfg(not(feature = "typeset"))]
+fn papers(_: &Folder, _: &mut Made) -> Result<(), Trouble> {
+    Ok(())
 }
 
 /// The archive, if anything is sealed.
 fn archive(folder: &Folder, made: &mut Made) -> Result<(), Trouble> {
-    let site = site::site(folder)?;
-    if site.issues.is_empty() {
+    if site::sealed(folder).is_empty() {
         return Ok(());
     }
-    let dead = site::check_links(folder, &site);
+    let mut batch = store::Batch::open(folder.root())?;
+    let mut names = Vec::new();
+    let site = site::make(folder, &mut |name, bytes| {
+        let laid = batch.put("archive", &name, &bytes);
+        laid.map_err(|e| vec![Diagnostic::error("disk", e.to_string()).in_file(name.clone())])?;
+        names.push(name);
+        Ok(())
+    })?;
+    let fresh: BTreeSet<String> = names.iter().cloned().collect();
+    let survey = site::survey(folder, site.survey, |name| fresh.contains(name));
+    let dead = survey.faults();
     if !dead.is_empty() {
         return Err(dead.into());
     }
-    let count = site.files.len();
-    made.faults.extend(site.faults);
-    made.files.extend(site.files.keys().cloned());
-    build::group("archive", site.files).commit(folder.root())?;
-    made.text += &format!("archive of {} issues, {count} files: public/index.html\n", site.issues.len());
+    batch.commit()?;
+    made.files.extend(names);
+    made.text +=
+        &format!("archive of {} issues, {} files: public/index.html\n", site.issues.len(), site.files);
     Ok(())
 }
 

@@ -3,9 +3,11 @@
 use std::process::ExitCode;
 
 use super::desk::{self, Root, issue_number};
+use super::reach;
 use crate::build::grave;
 use crate::check::{Checked, Sheet, check};
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::site;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -17,6 +19,12 @@ pub struct Arguments {
     /// Judge every sealed season again and report any difference
     #[arg(long)]
     replay: bool,
+    /// Check the links of every page: places they lead to, pictures, alternative texts
+    #[arg(long)]
+    links: bool,
+    /// With --links: try the addresses elsewhere too (of secure ones only whether the server answers)
+    #[arg(long, requires = "links")]
+    external: bool,
     /// Only what is wrong, not how every order was read
     #[arg(short, long)]
     quiet: bool,
@@ -27,8 +35,23 @@ pub struct Arguments {
 
 /// Runs the command: status 1 on any error.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let Checked { issue, sheets, faults } =
-        check(&arguments.root.folder(), arguments.issue, arguments.replay);
+    let folder = arguments.root.folder();
+    let Checked { issue, sheets, mut faults } = check(&folder, arguments.issue, arguments.replay);
+    if arguments.links && !grave(&faults) {
+        match site::linked(&folder, issue) {
+            Ok(survey) => {
+                faults.extend(survey.faults());
+                let (pages, links) = survey.count();
+                if !arguments.json {
+                    desk::print(&format!("{pages} pages with {links} links\n"));
+                }
+                if arguments.external {
+                    faults.extend(reach::all(survey.external()));
+                }
+            }
+            Err(found) => faults.extend(found),
+        }
+    }
     finish(arguments, &sheets, &faults, issue)
 }
 

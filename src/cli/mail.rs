@@ -188,8 +188,14 @@ impl Pieces {
         draft: bool,
     ) -> Result<Pieces, ExitCode> {
         let accounts = crate::office::reckoned(content, games, Some(issue.number()), &Default::default());
-        let (composed, faults): (_, Vec<Diagnostic>) =
-            crate::compose::compose(content, games, Some(&accounts.reckoning), issue.number(), draft, None);
+        let (composed, faults): (_, Vec<Diagnostic>) = crate::compose::compose(
+            content,
+            games,
+            Some(&accounts.reckoning.books),
+            issue.number(),
+            draft,
+            None,
+        );
         if desk::show(&accounts.faults) || crate::build::grave(&faults) && desk::show(&faults) {
             return Err(ExitCode::FAILURE);
         }

@@ -26,6 +26,7 @@ mod new;
 mod nmr;
 #[cfg(feature = "typeset")]
 mod pages;
+mod reach;
 mod read;
 #[cfg(feature = "post")]
 mod remind;

@@ -9,7 +9,7 @@ use crate::issue::{Chart, ChartRow, Issue};
 use crate::map::adapter;
 use crate::publish::archive::model::{
     Alias, Archive, Game, Named, Number, Person, Play, Played as Step, Reference, RuleSet, Ruled, Run, Seat,
-    Switch,
+    Setting, Switch,
 };
 use crate::rules::{self, Report};
 use crate::season::{Phase, Turn};
@@ -28,7 +28,7 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive
         zine: latest.map(|i| i.zine.clone()).unwrap_or_else(|| super::masthead(content, games)),
         look: zine.page.look.clone(),
         words: latest.map(|i| i.words.clone()).unwrap_or_default(),
-        url: zine.url.clone().map(|u| format!("{}/", u.trim_end_matches('/'))).unwrap_or_default(),
+        url: url(content),
         tag: zine.tag.clone().unwrap_or_else(|| format!("{domain},{}", first_year(&issues))),
         domain,
         subscribe: zine.subscribe.clone().into_iter().collect(),
@@ -46,6 +46,11 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive
         .collect();
     archive.issues = issues;
     archive
+}
+
+/// The address of the site, ending in `/`; empty if it is not known.
+pub fn url(content: &Content) -> String {
+    content.zine.url.as_ref().map(|u| format!("{}/", u.trim_end_matches('/'))).unwrap_or_default()
 }
 
 fn first_year(issues: &[Number]) -> String {
@@ -77,9 +82,10 @@ impl Desk<'_> {
     /// A game; None while no sealed issue has printed anything of it.
     fn game(&self, history: &History) -> Option<Game> {
         let id = &history.game.id;
+        let anchor = section::anchor(id);
         let here: Vec<(i64, &crate::issue::Game)> = self
             .printed()
-            .filter_map(|(n, i)| i.games.iter().find(|g| g.id == *id).map(|g| (n, g)))
+            .filter_map(|(n, i)| i.games.iter().find(|g| g.id == anchor).map(|g| (n, g)))
             .collect();
         let (_, latest) = here.last()?;
         let file = &history.game.file;
@@ -94,6 +100,7 @@ impl Desk<'_> {
         let due = latest.next.as_ref();
         let mut game = Game {
             id: id.clone(),
+            anchor: anchor.clone(),
             name: latest.name.clone(),
             number: latest.number.clone(),
             variant: variant.to_string(),
@@ -117,14 +124,16 @@ impl Desk<'_> {
         let mut phases = Vec::new();
         for (number, printed) in here {
             for (season, played) in printed.seasons.iter().zip(history.in_issue(number)) {
-                let scene =
-                    adapter::season(&*history.rules, &season.name, &played.before, &played.report, &[]);
+                // Text and map are those that were printed; what corrected them stands before them.
+                let report = played.corrected.as_ref().map_or(&played.report, |c| &c.old);
+                let scene = adapter::season(&*history.rules, &season.name, &played.before, report, &[]);
+                let errata = played.corrected.iter();
                 game.seasons.push(Step {
                     year: played.turn.year,
                     issue: number.to_string(),
-                    season: season.clone(),
+                    season: crate::issue::Season { map: None, ..season.clone() },
                     scene: Some(scene),
-                    errata: Vec::new(),
+                    errata: errata.filter_map(|c| super::texts::correcting(self.content, c)).collect(),
                 });
                 phases.push(data(history, played));
             }
@@ -140,6 +149,9 @@ impl Desk<'_> {
         let board = history.rules.board();
         let mut out = Vec::new();
         for power in board.powers() {
+            // Who has no piece and no centre left plays no more, and so does everybody once the game is over.
+            let over = history.over.as_ref().map(|o| self.season(o.turn.unwrap_or(history.position.turn)));
+            let gone = standings::eliminated(history, power).map(|t| self.season(t)).or(over);
             for seat in history.seats.of(power) {
                 let who = match (&seat.alias, &seat.person) {
                     (Some(alias), _) => Named { id: String::new(), name: alias.clone() },
@@ -151,7 +163,7 @@ impl Desk<'_> {
                     code: section::code(board, power),
                     who,
                     from: self.season(seat.from.unwrap_or(history.start.turn)),
-                    to: seat.until.map(|t| self.season(t)).unwrap_or_default(),
+                    to: seat.until.map(|t| self.season(t)).or_else(|| gone.clone()).unwrap_or_default(),
                     why: seat.why.clone().unwrap_or_default(),
                 });
             }
@@ -180,7 +192,8 @@ impl Desk<'_> {
         };
         for history in &self.games.games {
             let id = &history.game.id;
-            if !self.printed().any(|(_, i)| i.games.iter().any(|g| g.id == *id)) {
+            let anchor = section::anchor(id);
+            if !self.printed().any(|(_, i)| i.games.iter().any(|g| g.id == anchor)) {
                 continue;
             }
             let board = history.rules.board();
@@ -243,16 +256,12 @@ impl Desk<'_> {
         let mut out: Vec<RuleSet> = Vec::new();
         for history in &self.games.games {
             let id = &history.game.id;
-            let printed = self.printed().filter_map(|(_, i)| i.games.iter().find(|g| g.id == *id)).last();
+            let anchor = section::anchor(id);
+            let printed = self.printed().filter_map(|(_, i)| i.games.iter().find(|g| g.id == anchor)).last();
             let Some(printed) = printed else { continue };
             let board = history.rules.board();
             let name = history.rules.name();
             let ruled = Ruled { id: id.clone(), name: printed.name.clone(), last: printed.season.clone() };
-            let switches = history.in_force.iter().map(|s| Switch {
-                key: s.key.clone(),
-                value: s.value.clone(),
-                about: format!("{} ({})", printed.name, s.by),
-            });
             let at = match out.iter().position(|r| r.name == name) {
                 Some(at) => at,
                 None => {
@@ -270,12 +279,32 @@ impl Desk<'_> {
                 }
             };
             out[at].games.push(ruled);
-            for switch in switches {
-                match out[at].switches.iter_mut().find(|s| s.key == switch.key && s.value == switch.value) {
-                    Some(known) => known.about = format!("{}, {}", known.about, switch.about),
-                    None => out[at].switches.push(switch),
+            // What is not set holds by default.
+            let known = rules::find(name).map(|e| e.switches).unwrap_or_default();
+            let own = history.in_force.iter().map(|s| (s.key.as_str(), s.value.as_str()));
+            let unset = |s: &&rules::switches::Switch| !history.in_force.iter().any(|f| f.key == s.key);
+            let default = known.iter().filter(unset).filter_map(|s| Some((s.key, *s.values.first()?)));
+            for (key, value) in own.chain(default) {
+                let switches = &mut out[at].switches;
+                let row = match switches.iter().position(|s| s.key == key) {
+                    Some(row) => row,
+                    None => {
+                        let about = known.iter().find(|s| s.key == key).map(|s| s.about.to_string());
+                        let about = about.unwrap_or_default();
+                        switches.push(Switch { key: key.to_string(), about, values: Vec::new() });
+                        switches.len() - 1
+                    }
+                };
+                let values = &mut switches[row].values;
+                match values.iter_mut().find(|v| v.value == value) {
+                    Some(known) => known.games.push(printed.name.clone()),
+                    None => {
+                        values.push(Setting { value: value.to_string(), games: vec![printed.name.clone()] })
+                    }
                 }
             }
+            let place = |s: &Switch| known.iter().position(|k| k.key == s.key).unwrap_or(usize::MAX);
+            out[at].switches.sort_by_key(place);
         }
         out
     }

@@ -31,7 +31,7 @@ pub(super) fn game(desk: &mut Desk, history: &History, web: &mut map::web::Page)
     let gm = file.gm.as_ref().unwrap_or(&desk.content.zine.editor).get_ref().clone();
     let last = history.phases.last().map(|p| p.turn);
     let mut out = Game {
-        id: history.game.id.clone(),
+        id: anchor(&history.game.id),
         name: file.name.get_ref().clone(),
         number: file.numbers.iter().map(|n| n.get_ref().as_str()).collect::<Vec<_>>().join(" & "),
         variant: history.rules.name().to_string(),
@@ -70,6 +70,14 @@ pub(super) fn game(desk: &mut Desk, history: &History, web: &mut map::web::Page)
     out.seats = seats(desk, history, here.ended || here.started);
     out.press = press(desk, history, here);
     Some(out)
+}
+
+/// The anchor of a game's section. Anchors begin with a letter, and those of the departments are taken.
+pub(super) fn anchor(id: &str) -> String {
+    let taken =
+        ["main", "editorial", "letters", "openings", "ads", "fees", "state", "house-rules", "colophon"];
+    let fit = id.starts_with(|c: char| c.is_ascii_alphabetic()) && !taken.contains(&id);
+    if fit { id.to_string() } else { format!("game-{id}") }
 }
 
 /// The style of results of a game.
@@ -392,11 +400,13 @@ fn drawing(
             .collect();
         adapter::season(rules, &title, &phase.before, &phase.report, &more)
     };
-    let id = format!("{}-{}", history.game.id, season.code);
-    let look = map::Look { style: Ink::Bw, prefix: id.clone(), ..map::Look::default() };
-    let svg = map::draw(&scene, &look).ok()?;
+    let id = format!("{}-{}", anchor(&history.game.id), season.code);
     let path = format!("maps/{id}.svg");
-    desk.assets.insert(path.clone(), svg.into_bytes());
+    if desk.paper {
+        let look = map::Look { style: Ink::Bw, prefix: id.clone(), ..map::Look::default() };
+        let svg = map::draw(&scene, &look).ok()?;
+        desk.assets.insert(path.clone(), svg.into_bytes());
+    }
     let shown = web.season(&scene, &format!("map-{id}"), None).ok()?;
     Some(Map {
         print: path,
@@ -540,10 +550,10 @@ fn seats(desk: &Desk, history: &History, all: bool) -> Vec<Seat> {
 /// Press: files under press/<game>, and what came with the orders. An author is named under white press only.
 fn press(desk: &mut Desk, history: &History, here: &crate::games::InIssue) -> Vec<Press> {
     let mut out = Vec::new();
-    let id = history.game.id.clone();
+    let id = anchor(&history.game.id);
     let allowed = history.game.file.press.clone();
     let folder = desk.folder;
-    for item in folder.press.get(&id).into_iter().flatten() {
+    for item in folder.press.get(&history.game.id).into_iter().flatten() {
         if item.front.print == Some(false) {
             continue;
         }

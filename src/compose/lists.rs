@@ -175,7 +175,10 @@ fn own_row(desk: &Desk, history: &History) -> StateRow {
         late: Late::None,
         guarantor: file.guarantor.as_ref().map(|g| desk.content.name(g.person.get_ref())),
         remark: file.remark.clone(),
-        here: history.issues.contains_key(&desk.folder.number()).then(|| history.game.id.clone()),
+        here: history
+            .issues
+            .contains_key(&desk.folder.number())
+            .then(|| super::game::anchor(&history.game.id)),
     }
 }
 
@@ -220,7 +223,7 @@ fn fees(desk: &Desk) -> Vec<Fees> {
             let Some(person) = held.person.as_deref() else { continue };
             let name = &board.owner(power).name;
             let seat = seats.iter().find(|s| s.person == person && s.seat == *name);
-            let fee = desk.accounts.and_then(|a| a.books.seat_fee(&history.game.id, person));
+            let fee = desk.accounts.and_then(|a| a.seat_fee(&history.game.id, person));
             let paid = fee.is_none_or(|f| f.owes().0 <= 0) || seat.is_some_and(|s| s.waived);
             // Who plays under another name is not found by his town.
             let town = desk.content.people.get(person).filter(|_| held.alias.is_none());

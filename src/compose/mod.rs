@@ -11,7 +11,7 @@ pub use texts::errata_about;
 
 use std::collections::BTreeMap;
 
-use crate::accounts::history::Reckoning;
+use crate::accounts::Books;
 use crate::content::zine::{Paper, ReplyStyle, Zine as ZineFile};
 use crate::content::{Content, Issue as Folder};
 use crate::diagnostic::{Diagnostic, Source};
@@ -40,32 +40,57 @@ pub struct Desk<'a> {
     /// The games played up to it.
     pub games: &'a Games<'a>,
     /// The accounts up to it.
-    pub accounts: Option<&'a Reckoning>,
+    pub accounts: Option<&'a Books>,
     /// The zine's words for the seasons.
     pub seasons: Seasons,
     /// What is wrong with texts.
     pub faults: Vec<Diagnostic>,
     /// Whether some font has a character, where that is known.
     pub covers: Option<&'a dyn Fn(char) -> bool>,
+    /// Whether drawings for paper are made as well.
+    pub paper: bool,
     /// Drawings made on the way.
     pub assets: BTreeMap<String, Vec<u8>>,
 }
 
-/// Composes an issue; a draft keeps its own draw secret to itself.
+/// Composes an issue with its drawings for paper; a draft keeps its own draw secret to itself.
 pub fn compose(
     content: &Content,
     games: &Games,
-    accounts: Option<&Reckoning>,
+    accounts: Option<&Books>,
     number: i64,
     draft: bool,
     covers: Option<&dyn Fn(char) -> bool>,
 ) -> (Composed, Vec<Diagnostic>) {
+    composed(content, games, accounts, number, draft, Some(covers))
+}
+
+/// Composes an issue for its page on the web only: without drawings for paper, and whatever the fonts have.
+pub fn compose_for_web(
+    content: &Content,
+    games: &Games,
+    accounts: Option<&Books>,
+    number: i64,
+    draft: bool,
+) -> (Composed, Vec<Diagnostic>) {
+    composed(content, games, accounts, number, draft, None)
+}
+
+fn composed(
+    content: &Content,
+    games: &Games,
+    accounts: Option<&Books>,
+    number: i64,
+    draft: bool,
+    paper: Option<Option<&dyn Fn(char) -> bool>>,
+) -> (Composed, Vec<Diagnostic>) {
+    let (paper, covers) = (paper.is_some(), paper.flatten());
     let Some(folder) = content.issue(number) else { return Default::default() };
     let zine = &content.zine;
     let mut faults = Vec::new();
     let (words, seasons) = words(content, &mut faults);
     let mut desk =
-        Desk { content, folder, games, accounts, seasons, faults, covers, assets: BTreeMap::new() };
+        Desk { content, folder, games, accounts, seasons, faults, covers, paper, assets: BTreeMap::new() };
     let mut issue = Issue {
         zine: masthead(content, games),
         number: number.to_string(),
@@ -96,8 +121,7 @@ pub fn compose(
     for history in &games.games {
         issue.games.extend(game::game(&mut desk, history, &mut web));
     }
-    let geography = web.definitions();
-    issue.geography = if geography.is_empty() { Vec::new() } else { vec![geography] };
+    issue.geography = web.parts();
     texts::fill(&mut desk, &mut issue);
     lists::fill(&mut desk, &mut issue);
     issue.colophon = colophon(content, folder, draft);

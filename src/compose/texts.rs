@@ -207,6 +207,16 @@ pub fn errata_about(content: &Content, games: &Games, number: i64) -> Vec<Erratu
     out
 }
 
+/// The erratum that corrected a season, as printed.
+pub(super) fn correcting(
+    content: &Content,
+    correction: &crate::games::Correction,
+) -> Option<crate::issue::Prose> {
+    let issue = content.issue(correction.issue)?;
+    let file = issue.errata.iter().find(|e| e.name == correction.erratum)?;
+    Some(erratum(file, issue.number(), None).0)
+}
+
 fn erratum(
     file: &crate::content::Erratum,
     number: i64,

@@ -19,15 +19,16 @@ pub struct Corrects {
     pub later: Later,
 }
 
-/// The erratum in force for a phase, and the case with its corrections; the last one published counts.
+/// The erratum in force for a phase in an issue, and the case with its corrections; the last one published counts.
 pub fn of(
     content: &Content,
+    upto: i64,
     game: &str,
     turn: Turn,
     case: &Case,
 ) -> Result<Option<(Corrects, Case)>, Diagnostic> {
     let mut found = None;
-    for issue in &content.issues {
+    for issue in content.issues.iter().filter(|i| i.number() <= upto) {
         for erratum in &issue.errata {
             let Some((id, phase)) = subject(erratum)? else { continue };
             if id == game && phase == turn {

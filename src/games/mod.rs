@@ -61,6 +61,8 @@ pub struct History<'a> {
     pub proposals: Vec<Proposal>,
     /// How it ended, if it did.
     pub over: Option<Over>,
+    /// The issue it begins in, if that is among those played.
+    pub begun: Option<i64>,
 }
 
 /// How a game is run: game.toml, else zine.toml, else the hobby's custom.
@@ -206,8 +208,14 @@ impl<'a> Games<'a> {
 
 /// Games named in issue.toml that there are none of.
 fn check_plans(content: &Content, upto: i64, faults: &mut Vec<Diagnostic>) {
+    for issue in content.issues.iter().filter(|i| i.number() <= upto) {
+        check_plans_of(content, issue, faults);
+    }
+}
+
+fn check_plans_of(content: &Content, issue: &crate::content::Issue, faults: &mut Vec<Diagnostic>) {
     let ids: Vec<&str> = content.games.iter().map(|g| g.id.as_str()).collect();
-    for issue in content.issues.iter().filter(|i| i.number() <= upto && i.sealed.is_none()) {
+    if issue.sealed.is_none() {
         let file = &issue.file;
         let named = file.play.iter().map(|p| &p.game).chain(file.hold.iter().map(|h| &h.game));
         for game in named.chain(file.proposal.iter().map(|p| &p.game)) {
@@ -279,14 +287,7 @@ impl<'a> History<'a> {
         upto: i64,
         faults: &mut Vec<Diagnostic>,
     ) -> Option<History<'a>> {
-        let concerned = |i: &&crate::content::Issue| {
-            i.orders.contains_key(&game.id)
-                || i.file.play.iter().any(|p| *p.game.get_ref() == game.id)
-                || i.file.hold.iter().any(|h| *h.game.get_ref() == game.id)
-                || i.sealed
-                    .as_ref()
-                    .is_some_and(|s| s.files.keys().any(|f| f.starts_with(&format!("{} ", game.id))))
-        };
+        let concerned = |i: &&crate::content::Issue| concerns(i, game);
         let first = content.issues.iter().filter(|i| i.number() <= upto).find(concerned).map(|i| i.number());
         let started = game.file.start.issue.or(first);
         let now = started.unwrap_or(upto);
@@ -315,25 +316,108 @@ impl<'a> History<'a> {
             rows: BTreeMap::new(),
             proposals: Vec::new(),
             over: None,
+            begun: started.filter(|s| *s <= upto),
             rules,
         };
-        let Some(started) = started.filter(|s| *s <= upto) else { return Some(history) };
+        let Some(started) = history.begun else { return Some(history) };
         for issue in content.issues.iter().filter(|i| (started..=upto).contains(&i.number())) {
-            if history.over.is_some() {
-                present::after_the_end(&history, issue, faults);
-                continue;
+            history.advance(content, issue, started, upto, faults);
+        }
+        Some(history)
+    }
+
+    /// Takes one more issue into the history.
+    fn advance(
+        &mut self,
+        content: &Content,
+        issue: &crate::content::Issue,
+        started: i64,
+        upto: i64,
+        faults: &mut Vec<Diagnostic>,
+    ) {
+        if self.over.is_some() {
+            present::after_the_end(self, issue, faults);
+            return;
+        }
+        match &issue.sealed {
+            Some(sealed) => past::issue(self, content, upto, issue, sealed, faults),
+            None => {
+                // House rules may have changed with the issue.
+                if let Ok((rules, in_force)) = house::rule_set(content, self.game, started, issue.number()) {
+                    (self.rules, self.in_force) = (rules, in_force);
+                }
+                present::issue(self, content, issue, faults);
             }
-            match &issue.sealed {
-                Some(sealed) => past::issue(&mut history, content, issue, sealed, faults),
-                None => {
-                    // House rules may have changed with the issue.
-                    if let Ok((rules, in_force)) = house::rule_set(content, game, started, issue.number()) {
-                        (history.rules, history.in_force) = (rules, in_force);
+        }
+    }
+}
+
+/// Whether an issue has to do with a game.
+fn concerns(issue: &crate::content::Issue, game: &Game) -> bool {
+    let begins = |file: &String| file.strip_prefix(&game.id).is_some_and(|rest| rest.starts_with(' '));
+    issue.orders.contains_key(&game.id)
+        || issue.file.play.iter().any(|p| *p.game.get_ref() == game.id)
+        || issue.file.hold.iter().any(|h| *h.game.get_ref() == game.id)
+        || issue.sealed.as_ref().is_some_and(|s| s.files.keys().any(begins))
+}
+
+/// All games issue by issue: after each step what [`play`] would give for that issue, without beginning anew.
+pub struct Walk<'a> {
+    content: &'a Content,
+    games: Games<'a>,
+    at: Option<i64>,
+}
+
+impl<'a> Walk<'a> {
+    /// Stands before the first issue.
+    pub fn new(content: &'a Content) -> Walk<'a> {
+        Walk { content, games: Games { games: Vec::new(), faults: Vec::new() }, at: None }
+    }
+
+    /// Goes on to the next issue and gives the games as they stood in it. An issue that is not the next one, and an
+    /// erratum, which reaches back, let the games be played from the beginning.
+    pub fn to(&mut self, number: i64) -> &Games<'a> {
+        let content = self.content;
+        let before = self.at.replace(number);
+        let is_next = |at: i64| {
+            let between = content.issues.iter().map(crate::content::Issue::number);
+            between.filter(|n| *n > at).min() == Some(number)
+        };
+        let issue = content.issue(number).filter(|i| i.errata.is_empty() && before.is_some_and(is_next));
+        let Some(issue) = issue else {
+            self.games = play(content, number);
+            return &self.games;
+        };
+        check_plans_of(content, issue, &mut self.games.faults);
+        for game in &content.games {
+            let at = self.games.games.iter().position(|h| h.game.id == game.id);
+            let known = at.and_then(|at| self.games.games.get_mut(at));
+            // What is set for the zine may reach any game that has begun or is about to.
+            let again = issue.house_rules.is_some() && known.as_ref().is_none_or(|h| h.over.is_none());
+            match known {
+                Some(history) if !again && history.begun.is_some() => {
+                    let started = history.begun.unwrap_or(number);
+                    history.advance(content, issue, started, number, &mut self.games.faults);
+                }
+                Some(_) if !again && game.file.start.issue != Some(number) && !concerns(issue, game) => {}
+                _ => {
+                    let mut faults = Vec::new();
+                    let played = History::play(content, game, number, &mut faults);
+                    for fault in faults {
+                        if !self.games.faults.contains(&fault) {
+                            self.games.faults.push(fault);
+                        }
                     }
-                    present::issue(&mut history, content, issue, faults);
+                    match (played, at) {
+                        (Some(history), Some(at)) => self.games.games[at] = history,
+                        (Some(history), None) => self.games.games.push(history),
+                        (None, _) => {}
+                    }
                 }
             }
         }
-        Some(history)
+        let order = |id: &str| content.games.iter().position(|g| g.id == id);
+        self.games.games.sort_by_key(|h| order(&h.game.id));
+        &self.games
     }
 }

@@ -76,10 +76,11 @@ fn one_case(source: &Source) -> Result<Case, Diagnostic> {
     })
 }
 
-/// Takes a sealed issue into the history.
+/// Takes a sealed issue into the history, with the errata up to issue `upto`.
 pub(super) fn issue(
     history: &mut History,
     content: &Content,
+    upto: i64,
     issue: &Issue,
     sealed: &SealedFiles,
     faults: &mut Vec<Diagnostic>,
@@ -102,7 +103,7 @@ pub(super) fn issue(
         later == Some(crate::content::prose::Later::Replay)
     });
     for phase in &mine.played {
-        match past_phase(history, content, sealed, mine, phase, number, &mut replayed) {
+        match past_phase(history, content, upto, sealed, mine, phase, number, &mut replayed) {
             Ok((played, fault)) => {
                 faults.extend(fault);
                 history.position = played.report.after.clone();
@@ -143,9 +144,11 @@ pub(super) fn issue(
     history.issues.insert(number, out);
 }
 
+#[allow(clippy::too_many_arguments)]
 fn past_phase(
     history: &History,
     content: &Content,
+    upto: i64,
     sealed: &SealedFiles,
     mine: &GameSeal,
     phase: &str,
@@ -189,7 +192,7 @@ fn past_phase(
         );
     }
     let mut corrected = None;
-    if let Some((erratum, case_now)) = errata::of(content, &game.id, turn, &case)? {
+    if let Some((erratum, case_now)) = errata::of(content, upto, &game.id, turn, &case)? {
         let (now, _) = cases::replay(&case_now, &*rules, &before).map_err(|e| *e.0)?;
         let old = Box::new(std::mem::replace(&mut report, now));
         let later = erratum.later;

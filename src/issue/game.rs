@@ -8,7 +8,7 @@ use super::Prose;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Game {
-    /// Id of the folder; anchor of the section in both outputs.
+    /// Anchor of the section in both outputs: the id of the folder, made fit for an anchor.
     pub id: String,
     /// The zine's own name of the game.
     pub name: String,

@@ -89,23 +89,36 @@ impl Page {
 
     /// Everything the seasons use: style sheet, geography, names, pieces, hatchings.
     pub fn definitions(&self) -> String {
+        self.parts().concat()
+    }
+
+    /// The same in parts, each of which stands by itself in an `<svg>`: all but the last are the same on every page with
+    /// these boards.
+    pub fn parts(&self) -> Vec<String> {
         if self.boards.is_empty() {
-            return String::new();
+            return Vec::new();
         }
-        let mut out = format!("<style>{}</style><defs>", style_sheet());
+        let mut style = format!("<style>{}</style><defs>", style_sheet());
         for l in &LIVERIES {
             // The looks that print in one ink name these hatchings in their custom properties.
-            svg::pattern(&mut out, &format!("h-{}", l.code), l.hatch, true);
+            svg::pattern(&mut style, &format!("h-{}", l.code), l.hatch, true);
         }
+        style.push_str("</defs>");
+        let mut parts = vec![style];
         for s in self.boards.values() {
-            self.geography(s, &mut out);
+            let mut board = String::from("<defs>");
+            self.geography(s, &mut board);
+            board.push_str("</defs>");
+            parts.push(board);
         }
+        let mut own = String::from("<defs>");
         for (id, text) in &self.names {
-            out.push_str(&format!("<g id=\"{id}\">{text}</g>"));
+            own.push_str(&format!("<g id=\"{id}\">{text}</g>"));
         }
-        out.push_str(&self.ink.definitions());
-        out.push_str("</defs>");
-        out
+        own.push_str(&self.ink.definitions());
+        own.push_str("</defs>");
+        parts.push(own);
+        parts
     }
 
     fn board(&self, s: &Sheet) -> String {

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -91,6 +92,10 @@ pub struct Attachment {
 pub struct Web {
     /// The way to the root of the archive (`../../`).
     pub root: String,
+    /// The address of the site, ending in `/`, where it is known.
+    pub url: String,
+    /// Whether the picture of the first page lies beside the page.
+    pub cover: bool,
     /// File name of the PDF beside the page; empty when there is none.
     pub pdf: String,
     /// Pages of the PDF.
@@ -101,6 +106,9 @@ pub struct Web {
     pub prev: Option<Neighbour>,
     /// The issue after this one.
     pub next: Option<Neighbour>,
+    /// What its maps share, if it is kept apart from the issue.
+    #[serde(skip)]
+    pub geography: Vec<Arc<str>>,
 }
 
 /// A department of the archive.
@@ -236,6 +244,10 @@ impl Templates {
     /// A template that fails.
     pub fn web(&self, issue: &Issue, place: &Web) -> Result<String, Vec<Diagnostic>> {
         let mut context = context(issue)?;
+        if !place.geography.is_empty() {
+            let geography: Vec<&str> = place.geography.iter().map(|part| &**part).collect();
+            context.insert("geography", &geography);
+        }
         context.insert("deadlines", &deadlines(issue));
         context.insert("fonts", self.fonts(&issue.page.look));
         context.insert("web", place);

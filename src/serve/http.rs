@@ -93,7 +93,8 @@ impl Desk {
                 Answer::Away(to) => (302, mime(".html"), Arc::from(&b""[..]), Some(to)),
             }
         };
-        let mut response = Response::from_data(body.to_vec()).with_status_code(status);
+        let mut response =
+            Response::from_data(body.to_vec()).with_status_code(status).with_chunked_threshold(usize::MAX);
         let fields =
             [("Content-Type", kind), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")];
         let to = to.iter().map(|to| ("Location", to.as_str()));

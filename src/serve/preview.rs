@@ -13,6 +13,7 @@ use super::watch::Watch;
 use crate::content::{self, Content, Folder, issue_folder, issue_numbers};
 use crate::diagnostic::Diagnostic;
 use crate::games::{self, Games};
+use crate::office::Reckoned;
 use crate::publish::templates::Templates;
 use crate::{build, check, office};
 
@@ -48,13 +49,14 @@ pub fn run(root: &Path, wanted: Option<i64>, watch: &mut Watch, show: &mut dyn F
             }
         };
         let games = games::play(&content, number);
+        let accounts = office::reckoned(&content, &games, Some(number), &BTreeMap::new());
         let mut readings = Vec::new();
         check::sheets(&games, number, &mut readings);
         let mut now = content.clone();
         let mut templates = None;
         let mut archive = true;
         loop {
-            let mut shown = page(&folder, &now, &games, &mut templates, number);
+            let mut shown = page(&folder, &now, &games, &accounts, &mut templates, number);
             // What changed again meanwhile is not shown: the files may have been read half written.
             if let Some(again) = watch.ready() {
                 changed.extend(again);
@@ -112,6 +114,7 @@ fn page(
     folder: &Folder,
     content: &Content,
     games: &Games,
+    accounts: &Reckoned,
     templates: &mut Option<Templates>,
     number: i64,
 ) -> Shown {
@@ -134,8 +137,7 @@ fn page(
         },
     };
     let draft = content.issue(number).is_some_and(|i| i.sealed.is_none());
-    let accounts = office::reckoned(content, games, Some(number), &BTreeMap::new());
-    match build::web(folder, content, games, &accounts, &parsed, number, draft) {
+    match build::web(folder, content, games, accounts, &parsed, number, draft) {
         Ok((files, found)) => {
             shown.faults.extend(found);
             if !build::grave(&shown.faults) {
@@ -155,7 +157,8 @@ fn page(
 pub fn once(folder: &Folder, number: i64) -> Result<Files, Vec<Diagnostic>> {
     let content = content::load(folder, Some(number))?;
     let games = games::play(&content, number);
-    let shown = page(folder, &content, &games, &mut None, number);
+    let accounts = office::reckoned(&content, &games, Some(number), &BTreeMap::new());
+    let shown = page(folder, &content, &games, &accounts, &mut None, number);
     shown.files.ok_or(shown.faults)
 }
 

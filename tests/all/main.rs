@@ -3,6 +3,8 @@
 mod accounts;
 mod aliases;
 mod archive;
+#[cfg(feature = "typeset")]
+mod browser;
 mod cases;
 #[cfg(feature = "typeset")]
 mod copies;
@@ -18,8 +20,12 @@ mod pages;
 mod post;
 #[cfg(feature = "serve")]
 mod preview;
+#[cfg(feature = "typeset")]
+mod public;
 mod reading;
 mod rules;
+#[cfg(feature = "typeset")]
+mod sample;
 mod seals;
 #[cfg(feature = "typeset")]
 mod secrets;

@@ -1,58 +1,147 @@
-//! Checks the links, fragments, pictures and alternative texts of a built site.
+//! Checks the links, fragments, pictures and alternative texts of a built site, page by page.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::addresses::ids;
 use crate::diagnostic::{Diagnostic, Source};
 
-/// Checks every page. `files` has the text of pages and the empty text for all others.
-pub fn check(files: &BTreeMap<String, String>) -> Vec<Diagnostic> {
-    let anchors: BTreeMap<&str, BTreeSet<String>> = files
-        .iter()
-        .filter(|(path, _)| path.ends_with(".html"))
-        .map(|(path, text)| (path.as_str(), ids(text).into_iter().collect()))
-        .collect();
-    let mut out = Vec::new();
-    for (path, text) in files.iter().filter(|(path, _)| path.ends_with(".html")) {
-        let source = Source::new(path.as_str(), text.as_str());
-        for (attribute, at, value) in attributes(text) {
-            let range = at..at + value.len();
-            let fault = |message: String| Diagnostic::error("dead-link", message).at(&source, range.clone());
-            if external(&value) || value.is_empty() {
-                continue;
+/// What is known of the pages and files of a site. Pages are looked at one by one and not kept.
+#[derive(Clone, Debug, Default)]
+pub struct Survey {
+    pages: BTreeMap<String, Page>,
+    files: BTreeSet<String>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Page {
+    ids: BTreeSet<String>,
+    links: Vec<Link>,
+    /// Pictures without alternative text: where.
+    mute: Vec<(u32, u32)>,
+}
+
+#[derive(Clone, Debug)]
+struct Link {
+    attribute: &'static str,
+    value: String,
+    at: (u32, u32),
+}
+
+impl Survey {
+    /// Takes in a file: its links and fragments if it is a page.
+    pub fn add(&mut self, path: &str, bytes: &[u8]) {
+        self.files.insert(path.to_string());
+        if path.ends_with(".html") {
+            self.pages.insert(path.to_string(), page(&String::from_utf8_lossy(bytes)));
+        }
+    }
+
+    /// Takes in a file that is there and need not be looked at.
+    pub fn there(&mut self, path: &str) {
+        self.files.insert(path.to_string());
+    }
+
+    /// Dead links and fragments, and pictures without alternative text, each with page, line and column.
+    pub fn faults(&self) -> Vec<Diagnostic> {
+        let mut out = Vec::new();
+        for (path, page) in &self.pages {
+            let place = |(line, column): (u32, u32)| format!("public/{path}:{line}:{column}");
+            for link in page.links.iter().filter(|l| !elsewhere(&l.value) && !l.value.is_empty()) {
+                if let Some(message) = self.dead(path, link) {
+                    let help = "mend the text or template it comes from, or put back what it leads to";
+                    out.push(Diagnostic::error("dead-link", message).in_file(place(link.at)).help(help));
+                }
             }
-            let (file, fragment) = value.split_once('#').unwrap_or((&value, ""));
-            let file = file.split('?').next().unwrap_or(file);
-            let target = if file.is_empty() { Some(path.clone()) } else { join(path, file) };
-            let Some(target) = target else {
-                out.push(fault(format!("{attribute}=\"{value}\" leads out of the site")));
-                continue;
-            };
-            if !files.contains_key(&target) {
-                out.push(fault(format!("{attribute}=\"{value}\" leads to {target}, which is not there")));
-            } else if !fragment.is_empty()
-                && anchors.get(target.as_str()).is_some_and(|a| !a.contains(&decoded(fragment)))
-            {
-                out.push(fault(format!("{attribute}=\"{value}\": {target} has no place called {fragment}")));
+            for at in &page.mute {
+                let help = "write it into the brackets: ![what is seen](picture.png)";
+                let fault = Diagnostic::error("no-alt", "a picture has no alternative text");
+                out.push(fault.in_file(place(*at)).help(help));
             }
         }
-        for (at, _) in text.match_indices("<img") {
-            let tag = text[at..].split('>').next().unwrap_or_default();
-            if !tag.contains(" alt=") {
-                let message = "a picture has no alternative text";
-                out.push(Diagnostic::error("no-alt", message).at(&source, at..at + tag.len()));
+        out
+    }
+
+    fn dead(&self, path: &str, link: &Link) -> Option<String> {
+        let Link { attribute, value, .. } = link;
+        let (file, fragment) = value.split_once('#').unwrap_or((value, ""));
+        let file = file.split('?').next().unwrap_or(file);
+        let target = if file.is_empty() { Some(path.to_string()) } else { join(path, file) };
+        let Some(target) = target else {
+            return Some(format!("{attribute}=\"{value}\" leads out of the site"));
+        };
+        if !self.files.contains(&target) {
+            return Some(format!("{attribute}=\"{value}\" leads to {target}, which is not there"));
+        }
+        let ids = self.pages.get(&target).map(|p| &p.ids);
+        let gone = !fragment.is_empty() && ids.is_some_and(|ids| !ids.contains(&decoded(fragment)));
+        gone.then(|| format!("{attribute}=\"{value}\": {target} has no place called {fragment}"))
+    }
+
+    /// The addresses of the net that pages lead to, each with the first place it stands at.
+    pub fn external(&self) -> BTreeMap<String, String> {
+        let mut out = BTreeMap::new();
+        for (path, page) in &self.pages {
+            for link in
+                page.links.iter().filter(|l| l.value.starts_with("http:") || l.value.starts_with("https:"))
+            {
+                let (line, column) = link.at;
+                out.entry(link.value.clone()).or_insert_with(|| format!("public/{path}:{line}:{column}"));
             }
+        }
+        out
+    }
+
+    /// How many pages and links were looked at.
+    pub fn count(&self) -> (usize, usize) {
+        (self.pages.len(), self.pages.values().map(|p| p.links.len()).sum())
+    }
+}
+
+/// Checks every page at once. `files` has the text of pages and the empty text for all others.
+pub fn check(files: &BTreeMap<String, String>) -> Vec<Diagnostic> {
+    let mut survey = Survey::default();
+    files.iter().for_each(|(path, text)| survey.add(path, text.as_bytes()));
+    survey.faults()
+}
+
+fn page(html: &str) -> Page {
+    let source = Source::new("", html);
+    let mut lines = Lines { source: &source, starts: Vec::new() };
+    let links = attributes(html).into_iter();
+    let mut out = Page {
+        ids: ids(html).into_iter().collect(),
+        links: links.map(|(attribute, at, value)| Link { attribute, value, at: lines.of(at) }).collect(),
+        mute: Vec::new(),
+    };
+    for (at, _) in html.match_indices("<img") {
+        let tag = html[at..].split('>').next().unwrap_or_default();
+        if !tag.contains(" alt=") {
+            out.mute.push(lines.of(at));
         }
     }
     out
 }
 
-/// The links of a page that lead elsewhere, for those who ask to have them listed.
-pub fn external_links(html: &str) -> Vec<String> {
-    attributes(html).into_iter().filter(|(_, _, v)| v.starts_with("http")).map(|(_, _, v)| v).collect()
+/// Lines and columns of many places of one text.
+struct Lines<'a> {
+    source: &'a Source,
+    starts: Vec<usize>,
 }
 
-fn external(value: &str) -> bool {
+impl Lines<'_> {
+    fn of(&mut self, at: usize) -> (u32, u32) {
+        let text = &self.source.text;
+        if self.starts.is_empty() {
+            self.starts.push(0);
+            self.starts.extend(text.match_indices('\n').map(|(i, _)| i + 1));
+        }
+        let line = self.starts.partition_point(|s| *s <= at);
+        let start = self.starts[line.saturating_sub(1)];
+        (line as u32, text[start..at].chars().count() as u32 + 1)
+    }
+}
+
+fn elsewhere(value: &str) -> bool {
     ["http:", "https:", "mailto:", "tel:", "data:"].iter().any(|scheme| value.starts_with(scheme))
 }
 
@@ -63,7 +152,8 @@ fn attributes(html: &str) -> Vec<(&'static str, usize, String)> {
         for (at, _) in html.match_indices(pattern) {
             let start = at + pattern.len();
             let value = html[start..].split('"').next().unwrap_or_default();
-            out.push((name, start, value.replace("&amp;", "&")));
+            let value = value.replace("&#39;", "'").replace("&quot;", "\"").replace("&amp;", "&");
+            out.push((name, start, value));
         }
     }
     out.sort_by_key(|(_, at, _)| *at);
@@ -116,12 +206,15 @@ mod tests {
 
     #[test]
     fn dead_links_fragments_and_pictures_without_text_are_found() {
-        let page = "<p id=\"a\"><a href=\"../b.html#x\">b</a> <a href=\"#a\">a</a> <a href=\"#no\">n</a> \
-                    <a href=\"../../c.html\">c</a><img src=\"d.png\">";
-        let mut files = BTreeMap::new();
-        files.insert("issues/index.html".to_string(), page.to_string());
-        files.insert("b.html".to_string(), "<p id=\"x\">".to_string());
-        let found: Vec<String> = check(&files).iter().map(|d| d.message.clone()).collect();
+        let page = "<p id=\"a\"><a href=\"../b.html#x\">b</a> <a href=\"#a\">a</a>\n <a href=\"#no\">n</a> \
+                    <a href=\"../../c.html\">c</a><img src=\"d.png\"> <a href=\"https://example.org/?a&amp;b\">e</a>";
+        let mut survey = Survey::default();
+        survey.add("issues/index.html", page.as_bytes());
+        survey.add("b.html", b"<p id=\"x\">");
+        let found: Vec<String> = survey.faults().iter().map(ToString::to_string).collect();
         assert_eq!(found.len(), 4, "{found:?}");
+        assert!(found[0].starts_with("public/issues/index.html:2:11: href=\"#no\""), "{found:?}");
+        let external: Vec<String> = survey.external().into_keys().collect();
+        assert_eq!(external, ["https://example.org/?a&b"]);
     }
 }

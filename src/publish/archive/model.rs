@@ -1,5 +1,7 @@
 //! What the archive is made from: sealed issues, games season by season, people, rule-sets. Public by construction.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use crate::issue::{Chart, Issue, Prose, Rules, Season, Words, Zine};
@@ -41,6 +43,9 @@ pub struct Archive {
 pub struct Number {
     /// What is in it, maps for the web included.
     pub issue: Issue,
+    /// What the maps on its page share, in place of [`Issue::geography`] where many issues are held at once: most of it is
+    /// the same for all of them.
+    pub geography: Vec<Arc<str>>,
     /// File name of its PDF; empty for none.
     pub pdf: String,
     /// Size of the PDF in bytes.
@@ -56,6 +61,8 @@ pub struct Number {
 pub struct Game {
     /// Id of its folder.
     pub id: String,
+    /// Anchor of its section in the issues.
+    pub anchor: String,
     /// The zine's own name.
     pub name: String,
     /// Boardman numbers.
@@ -229,10 +236,19 @@ pub struct RuleSet {
 pub struct Switch {
     /// Its key.
     pub key: String,
-    /// Its value here.
-    pub value: String,
     /// What it says.
     pub about: String,
+    /// Its values here.
+    pub values: Vec<Setting>,
+}
+
+/// A value of a switch, and the games it holds for.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Setting {
+    /// The value.
+    pub value: String,
+    /// The games.
+    pub games: Vec<String>,
 }
 
 /// A game under a rule-set.

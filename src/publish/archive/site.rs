@@ -1,6 +1,8 @@
 //! From the archive's model to its files: pages, search, feed, calendar, data. A pure function.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use serde_json::{Value as Json, json};
 
@@ -17,38 +19,68 @@ const BLOCK: i32 = 6;
 /// Every file of the archive but PDFs and covers, by its path from the root.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
+/// Takes a file of the archive as soon as it is made: its path from the root and its bytes.
+pub type Put<'a> = &'a mut dyn FnMut(String, Vec<u8>) -> Result<(), Vec<Diagnostic>>;
+
 /// Makes the archive.
 ///
 /// # Errors
 /// A template of the editor's that fails.
 pub fn files(archive: &Archive, templates: &Templates) -> Result<Files, Vec<Diagnostic>> {
-    let site = Site { archive, templates };
     let mut out = Files::new();
-    site.home(&mut out)?;
-    site.issues(&mut out)?;
-    site.games(&mut out)?;
-    site.people(&mut out)?;
-    site.rules(&mut out)?;
-    site.search(&mut out)?;
-    site.page(&mut out, "404.html", "404", "", json!({}))?;
-    site.aliases(&mut out)?;
-    for (name, text) in templates.plain() {
-        if let Some(file) = name.strip_prefix("web/") {
-            out.insert(file.to_owned(), text.clone().into_bytes());
-        }
-    }
-    let newest: Vec<&Number> = archive.issues.iter().rev().collect();
-    out.insert("feed.xml".into(), site.feed(&newest).into_bytes());
-    out.insert("deadlines.ics".into(), site.calendar().into_bytes());
-    if !archive.url.is_empty() {
-        let pages: Vec<String> =
-            out.keys().filter(|p| p.ends_with(".html") && *p != "404.html").cloned().collect();
-        out.insert("sitemap.xml".into(), feed::sitemap(&archive.url, &pages).into_bytes());
-    }
+    make(archive, templates, 1, &mut |path, bytes| {
+        out.insert(path, bytes);
+        Ok(())
+    })?;
     Ok(out)
 }
 
-/// The page of one issue, between its neighbours; it links to the departments of the archive if there is one.
+/// Makes the archive file by file, on several threads; their number changes nothing but the order.
+///
+/// # Errors
+/// A template of the editor's that fails, and whatever `put` says.
+pub fn make(
+    archive: &Archive,
+    templates: &Templates,
+    threads: usize,
+    put: Put<'_>,
+) -> Result<(), Vec<Diagnostic>> {
+    let site = Site { archive, templates };
+    let pages: RefCell<Vec<String>> = RefCell::default();
+    let mut put = |path: String, bytes: Vec<u8>| {
+        if path.ends_with(".html") && path != "404.html" {
+            pages.borrow_mut().push(path.clone());
+        }
+        put(path, bytes)
+    };
+    let mut small = Files::new();
+    site.home(&mut small)?;
+    site.lists(&mut small)?;
+    site.people(&mut small)?;
+    site.rules(&mut small)?;
+    site.search(&mut small)?;
+    site.page(&mut small, "404.html", "404", "", json!({}))?;
+    site.aliases(&mut small)?;
+    for (name, text) in templates.plain() {
+        if let Some(file) = name.strip_prefix("web/") {
+            small.insert(file.to_owned(), text.clone().into_bytes());
+        }
+    }
+    let newest: Vec<&Number> = archive.issues.iter().rev().collect();
+    small.insert("feed.xml".into(), site.feed(&newest).into_bytes());
+    small.insert("deadlines.ics".into(), site.calendar().into_bytes());
+    small.into_iter().try_for_each(|(path, bytes)| put(path, bytes))?;
+    site.large(threads, &mut put)?;
+    if !archive.url.is_empty() {
+        let mut pages = pages.take();
+        pages.sort();
+        put("sitemap.xml".into(), feed::sitemap(&archive.url, &pages).into_bytes())?;
+    }
+    Ok(())
+}
+
+/// The page of one issue, between its neighbours; it links to the departments of the archive if there is one. The archive
+/// comes with its address, which is empty where it is not known.
 ///
 /// # Errors
 /// A template of the editor's that fails.
@@ -57,16 +89,19 @@ pub fn issue_page(
     number: &Number,
     prev: Option<&Number>,
     next: Option<&Number>,
-    archive: bool,
+    archive: Option<&str>,
 ) -> Result<String, Vec<Diagnostic>> {
     let neighbour = |n: &Number| Neighbour { number: n.issue.number.clone(), title: title(&n.issue) };
     let place = Web {
         root: "../../".into(),
         pdf: number.pdf.clone(),
         pages: number.pages,
-        sections: if archive { sections("issues") } else { Vec::new() },
+        sections: if archive.is_some() { sections("issues") } else { Vec::new() },
+        url: archive.unwrap_or_default().into(),
+        cover: number.cover,
         prev: prev.map(neighbour),
         next: next.map(neighbour),
+        geography: number.geography.clone(),
     };
     templates.web(&number.issue, &place)
 }
@@ -133,13 +168,61 @@ impl Site<'_> {
         self.page(out, "index.html", "home", "", content)
     }
 
-    fn issues(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+    /// Issues and games, each by itself, shared out among threads.
+    fn large(&self, threads: usize, put: Put<'_>) -> Result<(), Vec<Diagnostic>> {
+        let issues = self.archive.issues.len();
+        let count = issues + self.archive.games.len();
+        let next = AtomicUsize::new(0);
+        let stop = AtomicBool::new(false);
+        let one = |at: usize| -> Result<Files, Vec<Diagnostic>> {
+            let mut out = Files::new();
+            match at.checked_sub(issues).and_then(|at| self.archive.games.get(at)) {
+                Some(game) => self.game(&mut out, game)?,
+                None => self.issue(&mut out, at)?,
+            }
+            Ok(out)
+        };
+        std::thread::scope(|scope| {
+            let (send, made) = std::sync::mpsc::sync_channel(2 * threads.max(1));
+            for _ in 0..threads.clamp(1, count.max(1)) {
+                let send = send.clone();
+                let (next, stop, one) = (&next, &stop, &one);
+                scope.spawn(move || {
+                    loop {
+                        let at = next.fetch_add(1, Ordering::Relaxed);
+                        if at >= count || stop.load(Ordering::Relaxed) || send.send(one(at)).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(send);
+            let mut result = Ok(());
+            for files in &made {
+                let taken =
+                    files.and_then(|files| files.into_iter().try_for_each(|(path, bytes)| put(path, bytes)));
+                if result.is_ok() && taken.is_err() {
+                    stop.store(true, Ordering::Relaxed);
+                    result = taken;
+                }
+            }
+            result
+        })
+    }
+
+    fn issue(&self, out: &mut Files, at: usize) -> Result<(), Vec<Diagnostic>> {
         let all = &self.archive.issues;
-        for (i, number) in all.iter().enumerate() {
-            let prev = i.checked_sub(1).and_then(|p| all.get(p));
-            let page = issue_page(self.templates, number, prev, all.get(i + 1), true)?;
-            out.insert(format!("issues/{}/index.html", number.issue.number), page.into_bytes());
-        }
+        let Some(number) = all.get(at) else { return Ok(()) };
+        let prev = at.checked_sub(1).and_then(|p| all.get(p));
+        let page = issue_page(self.templates, number, prev, all.get(at + 1), Some(&self.archive.url))?;
+        out.insert(format!("issues/{}/index.html", number.issue.number), page.into_bytes());
+        Ok(())
+    }
+
+    /// The lists of issues and of games.
+    fn lists(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        let all = &self.archive.issues;
+        self.page(out, "games/index.html", "games", "games", json!({ "games": self.archive.games }))?;
         let mut years: Vec<(String, Vec<Json>)> = Vec::new();
         for number in all.iter().rev() {
             let year: String = number.issue.date.iso.chars().take(4).collect();
@@ -153,14 +236,11 @@ impl Site<'_> {
         self.page(out, "issues/index.html", "issues", "issues", json!({ "years": years }))
     }
 
-    fn games(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
-        self.page(out, "games/index.html", "games", "games", json!({ "games": self.archive.games }))?;
-        for game in &self.archive.games {
-            self.overview(out, game)?;
-            self.steps(out, game)?;
-            if game.data {
-                out.insert(format!("games/{}/orders.json", game.id), game.json.clone().into_bytes());
-            }
+    fn game(&self, out: &mut Files, game: &Game) -> Result<(), Vec<Diagnostic>> {
+        self.overview(out, game)?;
+        self.steps(out, game)?;
+        if game.data {
+            out.insert(format!("games/{}/orders.json", game.id), game.json.clone().into_bytes());
         }
         Ok(())
     }
@@ -190,7 +270,7 @@ impl Site<'_> {
         let mut in_issues: Vec<Json> = Vec::new();
         for number in &self.archive.issues {
             let n = &number.issue.number;
-            for printed in number.issue.games.iter().filter(|g| g.id == game.id) {
+            for printed in number.issue.games.iter().filter(|g| g.id == game.anchor) {
                 let what: Vec<&str> = printed.seasons.iter().map(|s| s.name.as_str()).collect();
                 let what = if what.is_empty() { String::new() } else { format!("({})", what.join(", ")) };
                 in_issues.push(json!({"n": n, "what": what}));
@@ -451,8 +531,7 @@ fn drawn(page: &mut web::Page, played: &Played) -> Option<String> {
 }
 
 fn geography(page: &web::Page) -> Vec<String> {
-    let definitions = page.definitions();
-    if definitions.is_empty() { Vec::new() } else { vec![definitions] }
+    page.parts()
 }
 
 fn excerpt(words: &str) -> String {

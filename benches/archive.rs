@@ -1,0 +1,240 @@
+//! The archive at scale: `cargo bench --bench archive [-- FOLDER]`.
+//!
+//! A zine of 1,000 sealed issues of 4,000 words with 60 games is made up (the games are those of the sample, again and
+//! again), and its pages are built by `zine build`; Hugo, where it is installed, builds 1,000 pages of the same words in
+//! the same run. Measured are wall time and the most memory held; then one letter of the issue in hand is edited in a
+//! running preview. Without the typesetter (`--no-default-features --features serve`) it is all about pages; with it, the
+//! PDFs are made as well, once, and only the pages are timed the second time.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use zine::content::{self, Folder};
+use zine::games::Walk;
+use zine::seal;
+
+const ISSUES: i64 = 1000;
+const GAMES: i64 = 60;
+const WORDS: usize = 4000;
+/// Issues of the sample that play its first game.
+const SEASONS: i64 = 11;
+
+fn main() {
+    let target = std::env::args().skip(1).find(|a| !a.starts_with('-'));
+    let root = target.map_or_else(|| PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("scale"), PathBuf::from);
+    if !root.join("made").is_file() {
+        let began = Instant::now();
+        make(&root.join("zine"), &root.join("hugo"));
+        fs::write(root.join("made"), "").unwrap();
+        println!("made up in {:.1} s", began.elapsed().as_secs_f64());
+    }
+    let zine = root.join("zine");
+    for run in ["first build", "nothing changed"] {
+        let (took, memory) =
+            measured(Command::new(env!("CARGO_BIN_EXE_zine")).arg("build").current_dir(&zine));
+        println!("zine build, {run}: {took:.2} s, {memory} MB");
+    }
+    match Command::new("hugo").arg("version").output() {
+        Ok(_) => {
+            let mut hugo = Command::new("hugo");
+            let (took, memory) =
+                measured(hugo.args(["--quiet", "--cleanDestinationDir"]).current_dir(root.join("hugo")));
+            println!("hugo, {ISSUES} pages of the same words: {took:.2} s, {memory} MB");
+        }
+        Err(_) => println!("hugo is not installed: nothing to compare with"),
+    }
+    #[cfg(feature = "serve")]
+    preview(&zine);
+}
+
+/// Runs a command: seconds, and the most memory it held in MB (0 where the system does not say).
+fn measured(command: &mut Command) -> (f64, u64) {
+    let began = Instant::now();
+    let mut child = command.stdout(std::process::Stdio::null()).spawn().unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    let mut most = 0;
+    let ended = loop {
+        let text = fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|l| l.strip_prefix("VmHWM:"));
+        let held = line.and_then(|l| l.trim().trim_end_matches("kB").trim().parse::<u64>().ok());
+        most = most.max(held.unwrap_or(0) / 1024);
+        if let Some(status) = child.try_wait().unwrap() {
+            break status;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    assert!(ended.success());
+    (began.elapsed().as_secs_f64(), most)
+}
+
+/// From the save of a letter to the page that has it.
+#[cfg(feature = "serve")]
+fn preview(root: &Path) {
+    let address = "127.0.0.1:0".parse().unwrap();
+    let options = zine::serve::Options { root: root.to_path_buf(), issue: None, address };
+    let began = Instant::now();
+    let preview = zine::serve::start(&options).unwrap();
+    let long = Duration::from_secs(600);
+    preview.shelf.wait(long, |s| !s.files.is_empty());
+    println!("zine serve, first page: {:.2} s", began.elapsed().as_secs_f64());
+    preview.shelf.wait(long, |s| !s.archive.is_empty());
+    println!("zine serve, archive in memory: {:.2} s", began.elapsed().as_secs_f64());
+    let page = format!("issues/{}/index.html", ISSUES + 1);
+    let letter = root.join(format!("issues/issue-{}/editorial.md", ISSUES + 1));
+    let mut took = Vec::new();
+    for round in 0..10 {
+        std::thread::sleep(Duration::from_millis(700));
+        let word = format!("round{round}x");
+        let began = Instant::now();
+        fs::write(&letter, format!("{word} and the rest.\n")).unwrap();
+        let has = |s: &zine::serve::shelf::State| {
+            s.files.get(&page).is_some_and(|p| p.windows(word.len()).any(|w| w == word.as_bytes()))
+        };
+        preview.shelf.wait(long, has);
+        took.push(began.elapsed());
+    }
+    took.sort();
+    println!("zine serve, one change: median {:?}, slowest {:?}", took[5], took[9]);
+    let memory = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    println!(
+        "zine serve, memory with this benchmark: {}",
+        memory.lines().find(|l| l.starts_with("VmHWM")).unwrap_or("?")
+    );
+}
+
+/// Makes up the zine and Hugo's pages.
+fn make(root: &Path, hugo: &Path) {
+    let _ = fs::remove_dir_all(root);
+    let put = |path: PathBuf, text: &str| {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    put(
+        root.join("zine.toml"),
+        "title = \"The Long Run\"\neditor = \"ada\"\n[play]\ncalendar = \"two-season\"\n",
+    );
+    let powers = ["austria", "england", "france", "germany", "italy", "russia", "turkey"];
+    let mut people = String::from("[ada]\nname = \"Ada Lovett\"\n");
+    for power in powers {
+        let _ = writeln!(people, "[p-{power}]\nname = \"Player of {power}\"");
+    }
+    put(root.join("private/people.toml"), &people);
+    // One game after the other, each as long as the sample's, overlapping a little.
+    let start = |game: i64| 1 + game * (ISSUES - SEASONS - 1) / (GAMES - 1);
+    for game in 0..GAMES {
+        let mut text =
+            format!("name = \"Game {game}\"\nvariant = \"Standard\"\n[start]\nissue = {}\n", start(game));
+        for power in powers {
+            let name = format!("{}{}", power[..1].to_uppercase(), &power[1..]);
+            let _ = writeln!(text, "[[seat]]\npower = \"{name}\"\nperson = \"p-{power}\"");
+        }
+        put(root.join(format!("games/g{game:02}/game.toml")), &text);
+    }
+    let mut words = Words::new();
+    let mut date: jiff::civil::Date = "1980-01-04".parse().unwrap();
+    put(
+        hugo.join("config.toml"),
+        "title = \"The Long Run\"\nbaseURL = \"https://example.org/\"\ndisableKinds = [\"taxonomy\", \"term\"]\n",
+    );
+    let single = "<!DOCTYPE html><html lang=\"en\"><head><title>{{ .Title }}</title></head><body><h1>{{ .Title }}</h1>{{ .Content }}</body></html>\n";
+    let list = "<!DOCTYPE html><html lang=\"en\"><head><title>{{ .Title }}</title></head><body><ul>{{ range .Pages }}<li><a href=\"{{ .Permalink }}\">{{ .Title }}</a></li>{{ end }}</ul></body></html>\n";
+    put(hugo.join("layouts/_default/single.html"), single);
+    put(hugo.join("layouts/_default/list.html"), list);
+    put(hugo.join("layouts/index.html"), list);
+    for number in 1..=ISSUES + 1 {
+        let base = root.join(format!("issues/issue-{number}"));
+        put(
+            base.join("issue.toml"),
+            &format!("number = {number}\ndate = {date}\ndeadline = \"{date}T20:00:00[Europe/London]\"\n"),
+        );
+        date = date.checked_add(jiff::ToSpan::days(14)).unwrap();
+        let editorial = words.text(WORDS / 4);
+        put(base.join("editorial.md"), &editorial);
+        let mut page = format!("---\ntitle: \"Number {number}\"\n---\n{editorial}\n");
+        for (n, power) in powers.iter().take(6).enumerate() {
+            let letter = words.text(WORDS / 8);
+            put(
+                base.join(format!("letters/l{n}.md")),
+                &format!("+++\nwriters = [\"p-{power}\"]\n+++\np-{power}: {letter}"),
+            );
+            let _ = write!(page, "\n## Player of {power}\n\n{letter}\n");
+        }
+        if number <= ISSUES {
+            put(hugo.join(format!("content/{number}.md")), &page);
+        }
+        for game in 0..GAMES {
+            let season = number - start(game) + 1;
+            if !(1..=SEASONS).contains(&season) {
+                continue;
+            }
+            for power in powers {
+                let file = format!("issues/issue-{season}/orders/2025AK/{power}.txt");
+                if let Ok(text) = fs::read_to_string(file) {
+                    let body = text.split_once("\n\n").map_or(text.as_str(), |(_, body)| body);
+                    put(base.join(format!("orders/g{game:02}/{power}.txt")), body);
+                }
+            }
+        }
+    }
+    // The seals, as `zine seal` writes them, in one walk.
+    let content = content::load(&Folder::new(root), Some(ISSUES)).unwrap();
+    let mut walk = Walk::new(&content);
+    for number in 1..=ISSUES {
+        let games = walk.to(number);
+        let facts = seal::Facts { pages: 12, charged: 12, ..seal::Facts::default() };
+        for (name, text) in seal::seal(&content, games, content.issue(number).unwrap(), &facts) {
+            put(root.join(name), &text);
+        }
+    }
+}
+
+/// Words that nobody speaks, often some and rarely most, as in a language; the same in every run.
+struct Words {
+    known: Vec<String>,
+    state: u64,
+}
+
+impl Words {
+    fn new() -> Words {
+        let mut words = Words { known: Vec::new(), state: 7 };
+        for _ in 0..20_000 {
+            let syllables = 1 + words.next(4);
+            let pick = |w: &mut Words, from: &[&str]| from[w.next(from.len() as u64) as usize].to_string();
+            let mut word = String::new();
+            for _ in 0..syllables {
+                word += &pick(
+                    &mut words,
+                    &["b", "d", "f", "g", "h", "k", "l", "m", "n", "p", "r", "s", "t", "v", "w", "st", "tr"],
+                );
+                word += &pick(&mut words, &["a", "e", "i", "o", "u", "ea", "ou"]);
+            }
+            words.known.push(word);
+        }
+        words
+    }
+
+    fn next(&mut self, below: u64) -> u64 {
+        self.state =
+            self.state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.state >> 33) % below
+    }
+
+    fn text(&mut self, count: usize) -> String {
+        let mut out = String::new();
+        for n in 0..count {
+            // The square of a square: common words come often.
+            let a = self.next(1 << 20) as f64 / f64::from(1 << 20);
+            let word = &self.known[((a * a * a) * 19_999.0) as usize];
+            out += word;
+            out += match n % 90 {
+                89 => ".\n\n",
+                14 | 29 | 44 | 59 | 74 => ". ",
+                _ => " ",
+            };
+        }
+        out + "\n"
+    }
+}

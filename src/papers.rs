@@ -1,0 +1,111 @@
+//! The PDFs of all sealed issues: those that are not there, or would be another now, made on all processors.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use crate::accounts::history::Run;
+use crate::build;
+use crate::content::{self, Content, Folder};
+use crate::diagnostic::Diagnostic;
+use crate::games::{self, Walk};
+use crate::office;
+use crate::printing::{Prepared, Press};
+use crate::publish::typeset;
+use crate::site;
+use crate::store::Manifest;
+
+/// A PDF made anew.
+#[derive(Clone, Debug, Default)]
+pub struct Printed {
+    /// The issue.
+    pub number: i64,
+    /// Its pages.
+    pub pages: i64,
+    /// The files written.
+    pub files: Vec<String>,
+    /// What is odd but stops nothing.
+    pub faults: Vec<Diagnostic>,
+}
+
+/// Makes the PDFs of sealed issues whose inputs (texts, drawings, templates, fonts) are not those they were made from, as
+/// many at a time as there are processors, and writes each such bundle before it begins the next: however many there are,
+/// only so many are held at once.
+///
+/// # Errors
+/// What is wrong with the folder or an issue. PDFs written before that stay.
+pub fn bring_up_to_date(folder: &Folder) -> Result<Vec<Printed>, Vec<Diagnostic>> {
+    let issues = site::sealed(folder);
+    let Some(last) = issues.last().copied() else { return Ok(Vec::new()) };
+    let press = Press::new(folder)?;
+    let content = content::load(folder, Some(last))?;
+    let played = games::play(&content, last);
+    let (history, _) = office::history(&content, office::seats(&content, &played), &BTreeMap::new());
+    drop(played);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let manifest = Manifest::read(folder.root());
+    let (mut walk, mut books) = (Walk::new(&content), Run::new(&history));
+    let (mut out, mut bundle) = (Vec::new(), Vec::new());
+    for number in issues {
+        let games = walk.to(number);
+        let attached = build::attachments(&content, games, number);
+        let books = books.to(Some(number));
+        let ready = press.prepare(folder, &content, games, books, number, false, &attached)?;
+        let inputs = press.inputs(&ready.source, &ready.assets);
+        let base = format!("public/issues/{number}/");
+        let there = manifest
+            .0
+            .keys()
+            .any(|f| f.starts_with(&base) && f.ends_with(".pdf") && folder.path(f).is_file());
+        let before = fs::read_to_string(folder.path(&build::inputs_file(number))).unwrap_or_default();
+        if there && before == inputs {
+            continue;
+        }
+        bundle.push((number, ready, inputs));
+        if bundle.len() >= threads {
+            out.extend(print(folder, &press, &content, std::mem::take(&mut bundle))?);
+        }
+    }
+    out.extend(print(folder, &press, &content, bundle)?);
+    Ok(out)
+}
+
+/// Typesets a bundle of issues side by side and writes what came of it.
+fn print(
+    folder: &Folder,
+    press: &Press,
+    content: &Content,
+    bundle: Vec<(i64, Prepared, String)>,
+) -> Result<Vec<Printed>, Vec<Diagnostic>> {
+    let one = |(number, ready, inputs): (i64, Prepared, String)| {
+        let issue = content.issue(number).ok_or_else(Vec::new)?;
+        let set = press.set(content, issue, ready.source, &ready.assets, "")?;
+        let mut files = build::pdf_and_cover(content, number, &set)?;
+        files.insert(build::inputs_file(number), inputs.into_bytes());
+        let faults = ready.faults.into_iter().chain(set.warnings.iter().cloned()).collect();
+        let names = files.keys().cloned().collect();
+        Ok((Printed { number, pages: set.pages() as i64, files: names, faults }, files))
+    };
+    let made: Vec<Result<_, Vec<Diagnostic>>> = std::thread::scope(|scope| {
+        let workers: Vec<_> = bundle.into_iter().map(|issue| scope.spawn(|| one(issue))).collect();
+        let failed = || vec![Diagnostic::error("typst", "an issue could not be typeset")];
+        workers.into_iter().map(|w| w.join().unwrap_or_else(|_| Err(failed()))).collect()
+    });
+    typeset::forget();
+    let mut out = Vec::new();
+    for issue in made {
+        let (printed, files) = issue?;
+        let number = printed.number;
+        // The pages beside the PDF are the archive's; only what is made here is brought up to date.
+        let mut batch = crate::store::Batch::open(folder.root()).map_err(|e| disk(&e))?;
+        for (name, bytes) in &files {
+            batch.put(&format!("paper-{number}"), name, bytes).map_err(|e| disk(&e))?;
+        }
+        batch.commit().map_err(|e| disk(&e))?;
+        out.push(printed);
+    }
+    Ok(out)
+}
+
+fn disk(error: &std::io::Error) -> Vec<Diagnostic> {
+    vec![Diagnostic::error("disk", error.to_string())]
+}
