@@ -130,6 +130,15 @@ fn text(content: &content::Content, history: &History, phases: &[&Played], style
     for statement in history.rules.standing(&history.position) {
         out += &format!("\n{}", table(&statement, ""));
     }
+    if !history.position.dislodged.is_empty() {
+        out += "\nRetreats due\n";
+    }
+    for dislodged in &history.position.dislodged {
+        let open = dislodged.retreats.iter().flatten().map(|p| board.place_abbr(*p));
+        let open: Vec<String> = open.chain(["off the board".to_string()]).collect();
+        let unit = results::unit(board, &dislodged.unit);
+        out += &format!("  {} {unit}: {}\n", board.owner(dislodged.unit.owner).name, open.join(", "));
+    }
     let years = standings::years(history);
     out += "\nCentres\n";
     out += &format!("  {:<12}", "");

@@ -13,7 +13,7 @@ use crate::issue::{
 use crate::map::{self, adapter, livery::Style as Ink};
 use crate::position::{Position, Unit};
 use crate::publish::markdown::{self, Reading};
-use crate::rules::{Event, Line, RuleSet};
+use crate::rules::{self, Event, Line, RuleSet};
 use crate::season::{Phase, Turn};
 use crate::words::dates;
 use crate::words::results::{self, Style};
@@ -97,10 +97,13 @@ fn style(desk: &mut Desk, history: &History) -> Style {
     })
 }
 
-/// The house rules the game is played by: presets by name, the rest switch by switch.
+/// The house rules the game is played by, as far as they are not the usual ones: presets by name, the rest switch by
+/// switch.
 fn house(history: &History) -> String {
+    let entry = rules::find(history.rules.name());
+    let usual = |key: &str| entry.and_then(|e| e.switch(key)).and_then(|s| s.values.first()).copied();
     let mut out: Vec<String> = Vec::new();
-    for switch in &history.in_force {
+    for switch in history.in_force.iter().filter(|s| usual(&s.key) != Some(s.value.as_str())) {
         let text = match switch.by.starts_with("preset ") {
             true => switch.by.clone(),
             false => format!("{} = {}", switch.key, switch.value),
@@ -290,7 +293,8 @@ fn paragraphs(seasons: &dates::Seasons, events: &[Event]) -> Vec<Prose> {
         let apart = if step.iter().all(|e| e.text.ends_with(['.', '!', '?', '”'])) { " " } else { "; " };
         let texts = step.iter().map(|e| e.text.as_str()).collect::<Vec<_>>().join(apart);
         let heading = step.first().map_or("", |e| e.heading.as_str());
-        let text = if heading.is_empty() { texts } else { format!("{heading}: {texts}") };
+        let end = if texts.ends_with(['.', '!', '?', '”']) { "" } else { "." };
+        let text = if heading.is_empty() { format!("{texts}{end}") } else { format!("{heading}: {texts}") };
         Prose::plain([seasons.say(&text).as_str()])
     };
     events.chunk_by(together).map(paragraph).collect()
@@ -382,7 +386,9 @@ fn drawing(
 ) -> Option<Map> {
     let rules = &*history.rules;
     let title = format!("{}, {}", history.game.file.name.get_ref(), season.name);
-    let scene = if phase.turn.phase == Phase::Adjustment {
+    let scene = if phase.turn.phase == Phase::Selection {
+        adapter::position(rules, &title, &phase.report.after)
+    } else if phase.turn.phase == Phase::Adjustment {
         // Where the next moves are printed with it, their map shows the builds.
         if all.iter().any(|p| p.turn > phase.turn && p.turn.phase == Phase::Movement) {
             return None;
@@ -417,7 +423,7 @@ fn drawing(
 }
 
 fn season_caption(season: &Season, phase: &Played) -> String {
-    if phase.turn.phase == Phase::Adjustment {
+    if matches!(phase.turn.phase, Phase::Adjustment | Phase::Selection) {
         format!("Position after {}", season.name)
     } else {
         format!("Position and orders, {}", season.name)

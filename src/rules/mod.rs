@@ -116,6 +116,14 @@ pub struct Entry {
     pub make: fn(&Switches) -> Result<Box<dyn RuleSet>, SwitchError>,
 }
 
+impl Entry {
+    /// A switch by its key.
+    pub fn switch(&self, key: &str) -> Option<&'static switches::Switch> {
+        let base = if self.standard { switches::STANDARD } else { &[] };
+        self.switches.iter().chain(base).find(|s| s.key == key)
+    }
+}
+
 /// All rule-sets. A new one is a folder here and a line in this list.
 pub const LIST: &[Entry] = &[
     Entry {

@@ -110,11 +110,14 @@ impl Seasons {
         out
     }
 
-    /// Several phases in words, each season once: `Winter 1905 and Spring 1906`.
+    /// Several phases in words, each season once: `Winter 1905 and Spring 1906`. Retreats are named where their moves are
+    /// not in the list.
     pub fn list(&self, turns: &[Turn]) -> String {
         let mut names: Vec<String> = Vec::new();
+        let moves = |t: &Turn| turns.contains(&Turn { phase: Phase::Movement, ..*t });
         for turn in turns {
             let name = match turn.phase {
+                Phase::Retreat if !moves(turn) => format!("{} {}", self.season(*turn), self.retreats),
                 Phase::Adjustment => format!("{} {}", self.name(Season::Winter), year(turn.year)),
                 _ => self.season(*turn),
             };
@@ -155,6 +158,7 @@ mod tests {
         let turns: Vec<Turn> =
             ["Fall 1905", "Fall 1905, Retreat", "Winter 1905"].map(|t| t.parse().unwrap()).into();
         assert_eq!(seasons.list(&turns), "Autumn 1905 and Winter 1905");
+        assert_eq!(seasons.list(&turns[1..]), "Autumn 1905 retreats and Winter 1905");
         assert_eq!(seasons.phase(turns[1]), "Autumn 1905, retreats");
         assert_eq!(seasons.phase("Spring 1".parse().unwrap()), "Spring AD 01");
         assert_eq!(seasons.say("Fall 1903, Falls, Spring 1904"), "Autumn 1903, Falls, Spring 1904");

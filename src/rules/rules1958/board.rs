@@ -165,7 +165,7 @@ impl Map {
             let units = data.map(|d| d.start.clone()).unwrap_or_default();
             delta.owners.push(OwnerInfo { units, ..info.clone() });
         }
-        let board = standard.with(&delta)?;
+        let mut board = standard.with(&delta)?;
         let place = |code: &str| {
             board.place(code).ok_or_else(|| BoardError::Unknown(code.into(), "the board of 1958".into()))
         };
@@ -186,6 +186,10 @@ impl Map {
             let drop = change.drop.iter().map(|d| owner_of(&board, d)).collect::<Result<_, _>>()?;
             let lost = change.no_centre.iter().map(|c| province(c)).collect::<Result<_, _>>()?;
             fewer.insert(number(players), (drop, lost));
+        }
+        // The capital is the first of the home centres (R58-4).
+        for (info, seat) in board.owners.iter_mut().zip(&seats) {
+            info.home.clone_from(&seat.home);
         }
         let majority = file.victory_units.iter().map(|(n, units)| (number(n), *units)).collect();
         Ok(Map { seats, majority, fewer, board })
@@ -219,6 +223,9 @@ mod tests {
             assert_eq!(map.majority[&players], majority);
             let centres = board.centres().filter(|p| map.is_centre(*p, players)).count() as u32;
             assert_eq!(centres / 2 + 1, majority);
+        }
+        for owner in board.powers() {
+            assert_eq!(board.owner(owner).home[0], map.seat(owner).capital);
         }
         let start: usize = map.seats.iter().map(|s| s.start.len()).sum();
         assert_eq!(start, 22);

@@ -167,7 +167,7 @@ impl Rules1958 {
     }
 
     /// Reads all sheets; what is no order and no fault (headings, quotations) is left out. Of several letters of a player
-    /// a later one replaces the orders of an earlier one for the same unit.
+    /// a later one replaces the orders of an earlier one for the same unit, and in an adjustment all of them.
     fn given(&self, position: &Position, sheets: &Sheets, report: &mut Report) -> Vec<Given> {
         let board = &self.map.board;
         let mut given: Vec<(usize, Given)> = Vec::new();
@@ -180,11 +180,12 @@ impl Rules1958 {
                     continue;
                 }
                 let unit = order.as_ref().and_then(Order::unit);
-                if unit.is_some() {
+                let decides = position.turn.phase == Phase::Adjustment && order.is_some();
+                if unit.is_some() || decides {
                     given.retain(|(s, g)| {
                         *s == sheet
                             || g.owner != letter.owner
-                            || g.order.as_ref().and_then(Order::unit) != unit
+                            || (!decides && g.order.as_ref().and_then(Order::unit) != unit)
                     });
                 }
                 given.push((

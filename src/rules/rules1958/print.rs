@@ -120,8 +120,10 @@ fn majority(rules: &Rules1958, state: &State, position: &Position) -> Option<Str
     let needed = *rules.map.majority.get(&state.players)?;
     let units = |o: &Owner| position.of(*o).count();
     let most = rules.map.board.powers().map(|o| units(&o)).max().filter(|n| *n > 0)?;
-    let leaders = rules.map.board.powers().filter(|o| units(o) == most).map(|o| name(rules, o)).collect();
-    Some(format!("{needed} units on the board win; most has {}, {most}.", list(leaders)))
+    let leaders: Vec<Owner> = rules.map.board.powers().filter(|o| units(o) == most).collect();
+    let has = if leaders.len() == 1 { "has" } else { "have" };
+    let names = list(leaders.iter().map(|o| name(rules, *o)).collect());
+    Some(format!("{needed} units on the board win; {names} {has} most, {most}."))
 }
 
 /// Who reads the orders of the next moves aloud (R58-2).

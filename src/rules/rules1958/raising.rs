@@ -27,8 +27,8 @@ pub fn play(rules: &Rules1958, state: &State, before: &Position, given: &[Given]
         if units > centres {
             power.remove(&mine, units - centres, &mut report.events);
         } else {
-            let due = if state.out.contains(&owner) { 0 } else { centres - units };
-            power.raise(&mine, capital, due);
+            let out = state.out.contains(&owner);
+            power.raise(&mine, capital, out, centres - units);
         }
         lines.append(&mut power.lines);
     }
@@ -159,14 +159,15 @@ impl Power<'_> {
         next
     }
 
-    fn raise(&mut self, given: &[&Given], capital: Option<Province>, due: usize) {
-        let mut left = due;
+    fn raise(&mut self, given: &[&Given], capital: Option<Province>, out: bool, due: usize) {
+        let mut left = if out { 0 } else { due };
         for order in given {
             let mut entry = line(order, None);
             match &order.order {
                 Some(Order::Capital(_)) => continue,
                 Some(Order::Waive) => entry.shape = Shape::Other,
                 Some(Order::Raise { kind, at }) => match self.site(*kind, *at, capital) {
+                    _ if out => refuse(&mut entry, "out", "out of play: no unit was left after a raising"),
                     Err(reason) => refuse(&mut entry, "wrong-place", &reason),
                     Ok(_) if left == 0 => refuse(&mut entry, "too-many", "invalid: no more units are due"),
                     Ok(place) => {
@@ -184,7 +185,10 @@ impl Power<'_> {
             }
             self.lines.push(entry);
         }
-        if left > 0 {
+        if left > 0 && capital.is_none() {
+            let text = "raises nothing; out of play: no capital held".into();
+            self.lines.push(self.silent(text, "no-capital", None));
+        } else if left > 0 {
             self.lines.push(self.silent(format!("forgoes {left} raising until next year"), "forgone", None));
         }
     }
@@ -193,7 +197,7 @@ impl Power<'_> {
     fn site(&self, kind: Kind, at: Option<Place>, capital: Option<Province>) -> Result<Place, String> {
         let board = &self.rules.map.board;
         let capital =
-            capital.ok_or_else(|| "invalid: no original centre is held, so nothing is raised".to_string())?;
+            capital.ok_or_else(|| "out of play: no capital held".to_string())?;
         let same = |a: Place, b: Place| {
             a == b || (board.coast(a).is_none() && board.province_of(a) == board.province_of(b))
         };
