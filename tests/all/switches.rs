@@ -8,16 +8,16 @@ use zine::cases::{self, Case, Runner};
 use zine::diagnostic::Source;
 use zine::draw::Draws;
 use zine::rules::standard::Standard;
-use zine::rules::switches::STANDARD;
-use zine::rules::{RuleSet, Rulings, Sheet, Sheets, SwitchError, Switches, presets};
+use zine::rules::switches::{STANDARD, Switch};
+use zine::rules::{self, RuleSet, Rulings, Sheet, Sheets, SwitchError, Switches, presets};
 
 /// Switches about several letters of one player: a case has one letter a player.
 const LETTERS: &[&str] = &["order_sets", "order_sets_undated"];
 /// What comes too late never reaches the judge: the calendar of the games decides it.
 const CALENDAR: &[&str] = &["late_orders"];
 
-fn house_rules() -> Vec<Case> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/house-rules");
+fn cases_of(folder: &str) -> Vec<Case> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(folder);
     let mut files: Vec<_> = std::fs::read_dir(root).unwrap().map(|f| f.unwrap().path()).collect();
     files.sort();
     let read = |file: &std::path::PathBuf| {
@@ -27,15 +27,11 @@ fn house_rules() -> Vec<Case> {
     files.iter().flat_map(read).collect()
 }
 
-#[test]
-fn every_value_of_every_switch_has_a_case_whose_result_differs() {
-    let all = house_rules();
+/// Values of switches for which no case comes out otherwise than without them.
+fn dead(switches: &[Switch], all: &[Case]) -> Vec<String> {
     let mut runner = Runner::new(&Switches::default());
     let mut dead = Vec::new();
-    for switch in STANDARD {
-        if LETTERS.contains(&switch.key) || CALENDAR.contains(&switch.key) {
-            continue;
-        }
+    for switch in switches {
         for value in &switch.values[1..] {
             let sets = |c: &&Case| c.rules.0.get(switch.key).is_some_and(|v| v == value);
             let alive = all.iter().filter(sets).any(|case| {
@@ -48,7 +44,23 @@ fn every_value_of_every_switch_has_a_case_whose_result_differs() {
             }
         }
     }
+    dead
+}
+
+#[test]
+fn every_value_of_every_switch_has_a_case_whose_result_differs() {
+    let elsewhere = |s: &&Switch| !LETTERS.contains(&s.key) && !CALENDAR.contains(&s.key);
+    let shown: Vec<Switch> = STANDARD.iter().filter(elsewhere).copied().collect();
+    let dead = dead(&shown, &cases_of("house-rules"));
     assert!(dead.is_empty(), "no case shows what these do: {}", dead.join(", "));
+}
+
+#[test]
+fn every_value_of_the_switches_of_1958_and_1897_has_a_case_whose_result_differs() {
+    for (name, folder) in [("Rules1958", "rules1958"), ("1897", "1897")] {
+        let dead = dead(rules::find(name).unwrap().switches, &cases_of(folder));
+        assert!(dead.is_empty(), "{name}: no case shows what these do: {}", dead.join(", "));
+    }
 }
 
 /// What comes of two letters of Germany, which has A hol and A mun; the second came later, if they are dated.

@@ -196,8 +196,7 @@ impl Power<'_> {
     /// Where such a unit is raised (R58-31, H-1).
     fn site(&self, kind: Kind, at: Option<Place>, capital: Option<Province>) -> Result<Place, String> {
         let board = &self.rules.map.board;
-        let capital =
-            capital.ok_or_else(|| "out of play: no capital held".to_string())?;
+        let capital = capital.ok_or_else(|| "out of play: no capital held".to_string())?;
         let same = |a: Place, b: Place| {
             a == b || (board.coast(a).is_none() && board.province_of(a) == board.province_of(b))
         };
