@@ -244,6 +244,11 @@ impl Words {
         !faults.is_empty()
     }
 
+    /// Whether a remark has not been printed yet.
+    fn first(&mut self, ruling: &crate::rules::Ruling) -> bool {
+        ruling.span.as_ref().is_none_or(|s| self.heard.insert(s.range.start))
+    }
+
     /// Says which rulings fitted no phase.
     fn unheard(self, faults: &mut Vec<Diagnostic>) {
         let heard = self.heard;
@@ -278,6 +283,8 @@ fn phase(
     let sheets = decided(&*history.rules, &history.position, &history.phases, issue.number(), sheets);
     let mut rulings = inbox.rulings(turn, faults);
     rulings.0.sort_by_key(|r| editorial(&r.verb().0));
+    // A remark is printed once, with the first phase of its season.
+    rulings.0.retain(|r| r.verb().0 != "NOTE" || words.first(r));
     let played = |asked: &Rulings| {
         let mut draws = draws(content, issue.number(), &history.game.id, turn);
         for ruling in &asked.0 {

@@ -453,7 +453,7 @@ fn a_ruling_under_a_seasons_heading_is_wrong_only_where_it_fits_no_phase() {
     zine.put(
         gm,
         "Fall 1901\nGM: READ Germany \"F Kie paddles out to Denmark\" AS F kie-den \"it says where\"\n\
-         GM: READ Germany \"A Ruh H\" AS A mun H \"nobody wrote this\"\n",
+         GM: READ Germany \"A Ruh H\" AS A mun H \"nobody wrote this\"\nGM: NOTE \"said once\"\n",
     );
     let content = zine.content();
     let games = play(&content, 3);
@@ -464,7 +464,9 @@ fn a_ruling_under_a_seasons_heading_is_wrong_only_where_it_fits_no_phase() {
     let germany = history.rules.board().find_owner("Germany").unwrap();
     assert_eq!(history.position.centres(germany), 4, "the fleet took Denmark");
     let winter = history.phases.iter().find(|p| p.turn.phase == zine::season::Phase::Adjustment).unwrap();
-    assert!(winter.rulings.0.is_empty(), "the ruling belongs to the moves alone");
+    assert!(winter.rulings.0.is_empty(), "the rulings and the remark belong to the moves alone");
+    let autumn = history.phases.iter().rfind(|p| p.turn.phase == zine::season::Phase::Movement).unwrap();
+    assert_eq!(autumn.rulings.0.len(), 2);
 }
 
 #[test]
