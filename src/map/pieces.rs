@@ -41,6 +41,9 @@ struct Group<'u> {
     passengers: Vec<&'u Unit>,
 }
 
+/// The least distance between a burst and the spot its piece retreats to: the burst, the head and a bit of shaft.
+const ARROW: f64 = 42.0;
+
 impl Figure<'_> {
     /// The underpass: what is fixed on the board.
     pub(super) fn furniture(&mut self) {
@@ -148,11 +151,17 @@ impl Figure<'_> {
         let burst = |c: Pt| Shape::disc(c, if wide { 19.5 } else { 18.0 });
         let attacker = d.from.as_deref().and_then(|f| self.sheet.spot(f));
         let push = attacker.map_or(pt(0.0, 0.0), |a| (home - a).unit() * 13.0);
-        let at = if self.free(&burst(home + push), 0.0) {
-            home + push
-        } else {
-            self.room_near(home + push, i, burst)
-        };
+        // An arrow of retreat needs room between the burst and where it leads.
+        let retreats = |o: &&super::scene::Order| o.act == Act::Retreat && o.from == d.unit.place;
+        let goal = self.scene.orders.iter().find(retreats).and_then(|o| self.sheet.spot(o.to.as_deref()?));
+        let clear = |c: Pt| goal.is_none_or(|g| (c - g).len() >= ARROW);
+        let away = goal.map_or(pt(0.0, 0.0), |g| (home - g).unit());
+        let near = [push, away * 13.0, away * 20.0, away * 27.0, away * 34.0];
+        let near = near.map(|p| home + p).into_iter().find(|c| clear(*c) && self.free(&burst(*c), 0.0));
+        let at = near.unwrap_or_else(|| {
+            let start = home + push;
+            if self.free(&burst(start), 0.0) { start } else { self.room_near(start, i, burst) }
+        });
         self.put(What::Burst { wide }, at, burst(at), i);
         self.piece(&d.unit, form, at, i, true, 0);
         let gone = self.scene.orders.iter().any(|o| o.act == Act::Disband && o.from == d.unit.place);
