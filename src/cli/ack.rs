@@ -4,9 +4,9 @@ use std::process::ExitCode;
 
 use jiff::tz::TimeZone;
 
+use super::deliver::{Delivery, Server, deliver};
 use super::desk::{self, Root, issue_number, refuse};
 use super::inbox::opened;
-use super::mail::{Delivery, Server, deliver};
 use crate::games;
 use crate::post::answer::{self, Desk};
 use crate::post::inbox::{open_issue, zone};

@@ -7,6 +7,8 @@ mod ack;
 mod build;
 mod check;
 mod copies;
+#[cfg(feature = "post")]
+mod deliver;
 mod desk;
 mod draws;
 mod errata;

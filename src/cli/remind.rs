@@ -5,9 +5,9 @@ use std::process::ExitCode;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use super::deliver::{Delivery, Server, deliver};
 use super::desk::{self, Root, issue_number, refuse};
 use super::inbox::opened;
-use super::mail::{Delivery, Server, deliver};
 use crate::games;
 use crate::post::absent::absent;
 use crate::post::inbox::{open_issue, zone};

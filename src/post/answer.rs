@@ -25,9 +25,10 @@ pub struct Desk<'a> {
     pub from: (String, String),
 }
 
-/// Its name in the journal.
+/// Its name in the journal. A mail that waits and is filed later is answered again, for now its orders count.
 pub fn key(entry: &Entry) -> String {
-    format!("ack/{}", entry.hash)
+    let waits = if entry.why.is_some() { "waits-" } else { "" };
+    format!("ack/{waits}{}", entry.hash)
 }
 
 /// Whether a mail gets an answer: one that a person wrote whose address it is. Mail of strangers, machines and forgers gets none.
@@ -52,8 +53,9 @@ impl Desk<'_> {
         let subject =
             if entry.subject.is_empty() { String::new() } else { format!(" (“{}”)", entry.subject) };
         out += &format!("your mail of {}{subject} has arrived.\n", entry.received);
-        if entry.why.is_some() {
-            out += "\nIt could not be filed by itself; the editor will look at it. Nothing of it counts until then.\n\
+        if let Some(why) = &entry.why {
+            out += &format!("\nIt could not be filed by itself: {why}.");
+            out += "\nThe editor will look at it; nothing of it counts until then.\n\
                     If it has orders: send them again with game, season and power in the subject.\n";
         }
         let mut told: Vec<(&Option<String>, &Option<String>)> = Vec::new();

@@ -1,7 +1,7 @@
 //! Mail taken in: read, sorted, filed in the open issue, the raw mail kept; nothing twice and nothing lost.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -9,17 +9,16 @@ use jiff::tz::TimeZone;
 use crate::content::schema::time_zone;
 use crate::content::{Content, Folder, Issue};
 use crate::diagnostic::Diagnostic;
-use crate::games::{self, Games};
+use crate::games;
 use crate::seal::hash;
 use crate::store::Changes;
 
-use super::bounce::Bounce;
+use super::filing::{Filing, Waiting};
 use super::letter::{self, Letter};
-use super::log::{self, Became, Entry, RECEIVED, UNSORTED};
+use super::log::{self, Entry, UNSORTED};
 use super::mailbox;
-use super::mark::{self, Mark};
-use super::sort::{Desk, Item, Kind};
-use super::{journal, unsubscribe};
+use super::sort::Desk;
+use super::unsubscribe;
 
 /// How mail is taken in.
 #[derive(Clone, Debug)]
@@ -54,14 +53,6 @@ pub struct Inbox {
     pub unread: Vec<(PathBuf, String)>,
     /// What is wrong with the folder.
     pub faults: Vec<Diagnostic>,
-}
-
-/// A mail with its bytes, waiting to be sorted.
-struct Waiting {
-    letter: Letter,
-    bytes: Vec<u8>,
-    /// Its line of the log, if it waits among the unsorted.
-    entry: Option<usize>,
 }
 
 /// Takes in the mails of files and folders for an issue, and tries again those that wait unsorted.
@@ -186,282 +177,6 @@ fn unsorted(folder: &Folder, entries: &[Entry]) -> Vec<Waiting> {
     waits.filter_map(read).collect()
 }
 
-/// Names for files, and the files.
-struct Filing<'a> {
-    folder: &'a Folder,
-    content: &'a Content,
-    issue: &'a Issue,
-    games: &'a Games<'a>,
-    changes: Changes,
-    people: Option<String>,
-    faults: Vec<Diagnostic>,
-}
-
-impl<'a> Filing<'a> {
-    fn new(folder: &'a Folder, content: &'a Content, issue: &'a Issue, games: &'a Games<'a>) -> Filing<'a> {
-        let (changes, faults) = (Changes::default(), Vec::new());
-        Filing { folder, content, issue, games, changes, people: None, faults }
-    }
-
-    /// Sorts a mail and files what it is; gives its line of the log.
-    fn mail(
-        &mut self,
-        desk: &Desk,
-        one: &Waiting,
-        zone: &TimeZone,
-        options: &Options,
-        secret: Option<&str>,
-        entries: &[Entry],
-    ) -> (Entry, Vec<String>) {
-        let letter = &one.letter;
-        let came = letter.received.filter(|t| *t <= options.now).unwrap_or(options.now);
-        let people = letter.from.as_deref().map(|a| desk.people(a)).unwrap_or_default();
-        let mut entry = Entry {
-            hash: letter.hash.clone(),
-            id: letter.id.clone(),
-            from: letter.from.clone().unwrap_or_default(),
-            person: Some(people).filter(|p| p.len() == 1).and_then(|mut p| p.pop()),
-            received: came.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string(),
-            taken: options.now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
-            subject: letter.subject.clone(),
-            words: hash(letter.text.as_bytes()),
-            ..Entry::default()
-        };
-        let other = entries.iter().find(|e| {
-            letter.id.is_some() && e.id == letter.id && e.from == entry.from && e.hash != letter.hash
-        });
-        let sorted = match (&letter.bounce, &options.told) {
-            (_, Some((game, power))) => desk.as_told(letter, game, power),
-            (Some(bounce), None) => match self.bounced(bounce, options) {
-                Ok(remark) => return self.noted(entry, vec![remark]),
-                Err(why) => Err(why),
-            },
-            (None, None) => match secret.and_then(|s| unsubscribe::asked(s, &letter.subject, self.content)) {
-                Some(person) => match self.unsubscribe(&person, options) {
-                    Ok(remark) => return self.noted(entry, vec![remark]),
-                    Err(why) => Err(why),
-                },
-                None if other.is_some() => {
-                    Err("it has the Message-ID of an earlier mail, but other words".into())
-                }
-                None => desk.sort(letter),
-            },
-        };
-        match sorted {
-            Err(why) => {
-                entry.raw = format!("{UNSORTED}/{}", raw_name(&entry));
-                entry.why = Some(why);
-                (entry, Vec::new())
-            }
-            Ok(items) => {
-                let mut remarks = Vec::new();
-                for item in items {
-                    let file = self.file(&item, letter, &entry);
-                    remarks.extend(item.remarks.iter().map(|r| format!("{file}: {r}")));
-                    let (kind, game, power) = (item.kind, item.game.clone(), item.power.clone());
-                    entry.person.get_or_insert(item.person);
-                    entry.became.push(Became { kind, game, power, file });
-                }
-                if letter.unconfirmed {
-                    remarks.push("no mail server has noted when it came; the time is the sender's".into());
-                }
-                entry.issue = Some(self.issue.number());
-                entry.raw = format!("{RECEIVED}/{}", raw_name(&entry));
-                (entry, remarks)
-            }
-        }
-    }
-
-    fn noted(&self, mut entry: Entry, remarks: Vec<String>) -> (Entry, Vec<String>) {
-        entry.raw = format!("{RECEIVED}/{}", raw_name(&entry));
-        (entry, remarks)
-    }
-
-    /// Writes the raw mail where its line of the log says, with the reason beside it if it waits.
-    fn keep(&mut self, entry: &Entry, before: Option<&Entry>, bytes: Vec<u8>) {
-        if let Some(before) = before.filter(|b| b.raw != entry.raw) {
-            self.changes.remove.push(before.raw.clone());
-            self.changes.remove.push(reason_file(&before.raw));
-        }
-        if let Some(why) = &entry.why {
-            let from = if entry.from.is_empty() { "nobody" } else { &entry.from };
-            let text = format!(
-                "From: {from}\nReceived: {}\nSubject: {}\n\nThis mail was not filed: {why}.\n\nWhen the cause is mended, `zine inbox` files it by itself. To file it as orders:\n  zine inbox --as GAME/POWER {}\nTo settle it otherwise, delete it here; the log remembers it.\n",
-                entry.received, entry.subject, entry.raw
-            );
-            self.changes.write.insert(reason_file(&entry.raw), text.into_bytes());
-        }
-        self.changes.write.insert(entry.raw.clone(), bytes);
-    }
-
-    /// Files an item; gives the file's name.
-    fn file(&mut self, item: &Item, letter: &Letter, entry: &Entry) -> String {
-        let issue = &self.issue.folder;
-        let name = self.content.people.get(&item.person).map(|p| p.name.clone()).unwrap_or_default();
-        let name = letter::line(&name, 100);
-        let from = format!("{name} <{}>", entry.from);
-        let id = entry.id.as_ref().map(|id| format!("Message-Id: <{id}>\n")).unwrap_or_default();
-        let subject =
-            if entry.subject.is_empty() { String::new() } else { format!("Subject: {}\n", entry.subject) };
-        let head = format!("Received: {}\nFrom: {from}\n{subject}{id}\n", entry.received);
-        let day = entry.received.get(..10).unwrap_or("2026-01-01").to_string();
-        let short = &entry.hash[..8.min(entry.hash.len())];
-        let text = item.text.trim();
-        let quoted = |text: &str| toml::Value::String(text.into()).to_string();
-        let (file, content) = match item.kind {
-            Kind::Orders | Kind::Vote => (self.orders_file(item), format!("{head}{text}\n")),
-            Kind::Press => {
-                let game = item.game.as_deref().unwrap_or("unknown");
-                let kind = press_kind(&letter.subject, text);
-                let front = format!("+++\nkind = \"{kind}\"\nby = {}\n+++\n", quoted(&item.person));
-                (
-                    self.free(&format!("{issue}/press/{game}/mail-{short}"), "md"),
-                    format!("{front}{}\n", press_text(text)),
-                )
-            }
-            Kind::Letter | Kind::Private => {
-                // Words that would print as the editor's reply, or as somebody else's letter, are for the editor to see first.
-                let reply = &self.content.zine.reply;
-                let odd = text.contains(&reply.open)
-                    || text.contains("((")
-                    || speaks_for_another(self.content, &item.person, text);
-                let print = if item.kind == Kind::Letter && !odd { "" } else { "print = false\n" };
-                let front = format!("+++\nwriters = [{}]\ndate = {day}\n{print}+++\n", quoted(&item.person));
-                (self.free(&format!("{issue}/letters/{}", item.person), "md"), format!("{front}{text}\n"))
-            }
-            Kind::Question => {
-                let base = format!("{RECEIVED}/questions/{day}-{}-{short}", item.person);
-                (self.free(&base, "txt"), format!("{head}{text}\n"))
-            }
-        };
-        self.changes.write.insert(file.clone(), content.into_bytes());
-        file
-    }
-
-    /// The next free name for orders of a power: `germany.txt`, `germany.2.txt`.
-    fn orders_file(&self, item: &Item) -> String {
-        let game = item.game.as_deref().unwrap_or("unknown");
-        let power = item.power.as_deref().unwrap_or("unknown").to_lowercase();
-        let base = format!("{}/orders/{game}/", self.issue.folder);
-        let board = self.games.get(game).map(|h| h.rules.board());
-        let same = |name: &str| {
-            name == power
-                || board.is_some_and(|b| {
-                    b.find_owner(name).is_some() && b.find_owner(name) == b.find_owner(&power)
-                })
-        };
-        let old = self.issue.orders.get(game).into_iter().flat_map(|m| &m.letters);
-        let old = old.filter(|m| same(&m.power)).map(|m| m.number);
-        let new = self.changes.write.keys().filter_map(|k| {
-            let stem = k.strip_prefix(&base)?.strip_suffix(".txt")?;
-            let (name, number) =
-                stem.rsplit_once('.').map_or((stem, 1), |(name, n)| (name, n.parse().unwrap_or(1)));
-            same(name).then_some(number)
-        });
-        let mut number = old.chain(new).max().map_or(1, |n| n.saturating_add(1));
-        loop {
-            let name = if number == 1 {
-                format!("{base}{power}.txt")
-            } else {
-                format!("{base}{power}.{number}.txt")
-            };
-            if self.is_free(&name) || number == u32::MAX {
-                return name;
-            }
-            number += 1;
-        }
-    }
-
-    fn free(&self, base: &str, ext: &str) -> String {
-        let names =
-            std::iter::once(format!("{base}.{ext}")).chain((2..).map(|n| format!("{base}-{n}.{ext}")));
-        names.into_iter().find(|n| self.is_free(n)).unwrap_or_default()
-    }
-
-    fn is_free(&self, name: &str) -> bool {
-        !self.changes.write.contains_key(name) && self.folder.path(name).symlink_metadata().is_err()
-    }
-
-    /// Marks a person whose mail came back; only for mails that this zine sent.
-    fn bounced(&mut self, bounce: &Bounce, options: &Options) -> Result<String, String> {
-        let id = bounce.of.as_deref().ok_or("it reports an undelivered mail, but not which")?;
-        let Some(sent) = journal::sent_as(self.folder, id) else {
-            return Err("it reports an undelivered mail that this zine did not send".into());
-        };
-        if sent.to != bounce.to {
-            return Err(format!("it reports a mail to {} that went to {}", bounce.to, sent.to));
-        }
-        if !bounce.permanent {
-            return Ok(format!("mail to {} is late: {}", sent.person, bounce.why));
-        }
-        self.mark(&sent.person, Mark::Bounced(day(options)))?;
-        Ok(format!("mail to {} came back: {}; marked in people.toml", sent.person, bounce.why))
-    }
-
-    fn unsubscribe(&mut self, person: &str, options: &Options) -> Result<String, String> {
-        self.mark(person, Mark::Unsubscribed(day(options)))?;
-        Ok(format!("{person} wants no more mail; marked in people.toml"))
-    }
-
-    fn mark(&mut self, person: &str, mark: Mark) -> Result<(), String> {
-        let text = self.people.clone().unwrap_or_else(|| self.content.people_source.text.to_string());
-        self.people = Some(mark::set(&text, person, mark)?);
-        Ok(())
-    }
-}
-
-fn day(options: &Options) -> jiff::civil::Date {
-    options.now.to_zoned(options.zone.clone()).date()
-}
-
-/// Name of a raw mail: its day and its hash, nothing of what is in it.
-fn raw_name(entry: &Entry) -> String {
-    let day = entry.received.get(..10).unwrap_or("undated");
-    format!("{day}-{}.eml", &entry.hash[..12.min(entry.hash.len())])
-}
-
-/// The file with the reason beside a mail that waits.
-pub fn reason_file(raw: &str) -> String {
-    format!("{}.why.txt", raw.trim_end_matches(".eml"))
-}
-
-/// White, grey or black, if subject or first line say so; else grey, so that nobody is named by mistake.
-fn press_kind(subject: &str, text: &str) -> &'static str {
-    let first = text.lines().find(|l| !l.trim().is_empty()).unwrap_or("");
-    let said = format!("{} {}", subject.to_lowercase(), first.to_lowercase());
-    let says = |kinds: &[&str]| kinds.iter().any(|k| said.contains(&format!("{k} press")));
-    match () {
-        () if says(&["black"]) => "black",
-        () if says(&["white"]) => "white",
-        () => "grey",
-    }
-}
-
-/// Press without the word that announces it.
-fn press_text(text: &str) -> String {
-    let announced = |head: &str| {
-        let head = head.trim().to_lowercase();
-        matches!(
-            head.as_str(),
-            "press" | "propaganda" | "white press" | "grey press" | "gray press" | "black press"
-        )
-    };
-    let line = |l: &str| match l.split_once(':') {
-        Some((head, rest)) if announced(head) => rest.trim().to_string(),
-        _ => l.to_string(),
-    };
-    text.lines().map(line).collect::<Vec<_>>().join("\n").trim().to_string()
-}
-
-/// Whether a paragraph begins as a letter of somebody else would: `Ada Lovett: ...`.
-fn speaks_for_another(content: &Content, person: &str, text: &str) -> bool {
-    let others = content.people.iter().filter(|(id, _)| *id != person);
-    let names: Vec<String> = others.map(|(_, p)| p.printed()).filter(|n| !n.is_empty()).collect();
-    text.lines().any(|l| {
-        names.iter().any(|n| l.trim_start_matches(['*', '_', ' ']).starts_with(n.as_str()) && l.contains(':'))
-    })
-}
-
 /// The open issue: the one asked for, else the last; it must not be sealed.
 ///
 /// # Errors
@@ -477,10 +192,4 @@ pub fn open_issue(content: &Content, asked: Option<i64>) -> Result<&Issue, Strin
         }
         None => Ok(issue),
     }
-}
-
-/// Whether a path lies in the folder's own store of mail, whose files the log knows.
-pub fn is_own(root: &Path, path: &Path) -> bool {
-    let own = root.join(RECEIVED).canonicalize();
-    own.is_ok_and(|own| path.canonicalize().is_ok_and(|p| p.starts_with(own)))
 }

@@ -4,7 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use mail_parser::mailbox::{maildir, mbox};
+use mail_parser::mailbox::maildir::{self, Flag};
+use mail_parser::mailbox::mbox;
 
 /// Larger files hold no single message; an mbox may be larger.
 const LARGEST: u64 = 256 << 20;
@@ -39,13 +40,17 @@ pub fn each(path: &Path, take: &mut dyn FnMut(Raw)) -> Vec<(PathBuf, String)> {
 }
 
 fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(Raw), faults: &mut Vec<(PathBuf, String)>) {
-    if path.join("cur").is_dir() && path.join("new").is_dir() {
+    let is_maildir = path.join("cur").is_dir() && path.join("new").is_dir();
+    if is_maildir {
         match maildir::MessageIterator::new(path) {
             Err(error) => faults.push((path.to_path_buf(), format!("cannot be opened: {error}"))),
             Ok(messages) => {
                 let mut found = Vec::new();
                 for message in messages {
                     match message {
+                        // Drafts and what was thrown away are no mail that came.
+                        Ok(message)
+                            if message.flags().iter().any(|f| matches!(f, Flag::Draft | Flag::Trashed)) => {}
                         Ok(message) => found.push((message.path().to_path_buf(), message.unwrap_contents())),
                         Err(error) => faults.push((path.to_path_buf(), format!("cannot be read: {error}"))),
                     }
@@ -65,9 +70,7 @@ fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(Raw), faults: &mut Vec
     for path in paths {
         let Ok(meta) = fs::symlink_metadata(&path) else { continue };
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if name.starts_with('.') && !meta.is_dir()
-            || matches!(name.as_str(), "." | ".." | "cur" | "new" | "tmp")
-        {
+        if name.starts_with('.') || is_maildir && matches!(name.as_str(), "cur" | "new" | "tmp") {
             continue;
         }
         if meta.is_dir() {

@@ -3,8 +3,8 @@
 //! # Orders in
 //! * [`mailbox`]: messages of files, mboxes, Maildirs and folders, one at a time
 //! * [`letter`]: a raw message understood: sender, time, the writer's own words ([`quoted`], [`html`]), [`bounce`]s
-//! * [`sort`]: sender, then person, then seats; subject and text decide game and kind ([`names`]); what is in doubt stays so
-//! * [`inbox`]: files into the open issue, the raw mail kept, a [`log`] of all; nothing twice, nothing lost
+//! * [`sort`]: sender, then person, then seats; subject and text decide game and kind ([`names`]); what is in doubt stays so ([`marks`])
+//! * [`inbox`], `filing`: into the open issue, the raw mail kept, a [`log`] of all; nothing twice, nothing lost
 //! * [`own`], [`answer`], [`absent`], [`remind`]: what his orders look like, to the sender alone; who is missing; deadlines ([`when`])
 //!
 //! # Issues out
@@ -16,6 +16,7 @@
 pub mod absent;
 pub mod answer;
 pub mod bounce;
+mod filing;
 pub mod html;
 pub mod inbox;
 pub mod journal;
@@ -24,6 +25,7 @@ pub mod log;
 pub mod mailbox;
 pub mod mailing;
 pub mod mark;
+pub mod marks;
 pub mod message;
 pub mod names;
 pub mod outbox;

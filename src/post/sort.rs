@@ -4,13 +4,12 @@
 use crate::board::Owner;
 use crate::content::mail::{heading, lines};
 use crate::content::{Content, Issue};
-use crate::diagnostic::Source;
-use crate::games::{Games, History, calendar, votes};
-use crate::orders::Code;
+use crate::games::{Games, History, calendar};
 use crate::season::Turn;
 
 use super::letter::Letter;
-use super::names::{Head, Named, Names, power, words};
+use super::marks::{Look, Marks};
+use super::names::{Head, Named, Names, power};
 
 /// What the sorting knows: the folder, the games up to the issue before the open one, and that issue.
 pub struct Desk<'a> {
@@ -78,16 +77,6 @@ struct Seat<'a> {
     history: &'a History<'a>,
     power: Owner,
     person: String,
-}
-
-/// How a text reads as orders of a seat.
-#[derive(Default)]
-struct Look {
-    good: usize,
-    refused: usize,
-    foreign: usize,
-    unknown: usize,
-    votes: usize,
 }
 
 impl<'a> Desk<'a> {
@@ -232,7 +221,7 @@ impl<'a> Desk<'a> {
             None => return self.for_the_zine(people, text, &marks),
         };
         let board = seat.history.rules.board();
-        let look = look(&seat, text);
+        let look = Look::at(seat.history, seat.power, text);
         let id = &seat.history.game.id;
         let power = board.owner(seat.power).name.clone();
         let mut item = Item {
@@ -351,7 +340,7 @@ impl<'a> Desk<'a> {
             }
         }
         if fit.len() > 1 {
-            let looks: Vec<Look> = fit.iter().map(|s| look(s, text)).collect();
+            let looks: Vec<Look> = fit.iter().map(|s| Look::at(s.history, s.power, text)).collect();
             let orders = |l: &Look| l.good + l.votes;
             let sure: Vec<usize> = (0..fit.len()).filter(|i| orders(&looks[*i]) > 0).collect();
             return match sure.as_slice() {
@@ -462,75 +451,4 @@ fn merged(above: &Head, mut head: Head) -> Head {
 fn listed(seats: &[Seat]) -> String {
     let one = |s: &Seat| format!("{} in {}", s.history.rules.board().owner(s.power).name, s.history.game.id);
     seats.iter().map(one).collect::<Vec<_>>().join(" or ")
-}
-
-fn look(seat: &Seat, text: &str) -> Look {
-    let history = seat.history;
-    let mut position = history.position.clone();
-    if let Some(due) = history.due() {
-        position.turn = due;
-    }
-    let source = Source::new("mail", text);
-    let mut look = Look::default();
-    for reading in history.rules.read(&position, seat.power, &source) {
-        let aside = |c: &Code| matches!(c, Code::Quoted | Code::Signature);
-        match &reading.order {
-            _ if reading.codes.iter().any(aside) => {}
-            Some(order) if order.starts_with("VOTE ") => look.votes += 1,
-            Some(order) if order.starts_with("HEADER") || order.starts_with("STATUS") => {}
-            Some(_) if !reading.is_error() => look.good += 1,
-            _ if reading.codes == [Code::UnknownOrder] => look.unknown += 1,
-            _ if reading.is_error() => {
-                look.refused += 1;
-                look.foreign += usize::from(reading.codes.contains(&Code::NotYours));
-            }
-            _ => {}
-        }
-    }
-    let proposals = text.lines().filter(|l| votes::proposed(history.rules.board(), l).is_some()).count();
-    look.votes += proposals;
-    look.unknown = look.unknown.saturating_sub(proposals);
-    look
-}
-
-/// What subject and first words say about the kind of mail.
-#[derive(Default)]
-struct Marks {
-    orders: bool,
-    press: bool,
-    says_press: bool,
-    letter: bool,
-    secret: bool,
-    question: bool,
-}
-
-impl Marks {
-    fn of(subject: &str, text: &str) -> Marks {
-        let subject_words = words(subject);
-        let has = |list: &[&str]| subject_words.iter().any(|w| list.contains(&w.as_str()));
-        let first = text.lines().find(|l| !l.trim().is_empty()).unwrap_or("");
-        let said = format!(" {} {} ", words(subject).join(" "), words(first).join(" "));
-        let says = |list: &[&str]| list.iter().any(|p| said.contains(&format!(" {p} ")));
-        let press_line = |l: &str| {
-            l.split_once(':')
-                .is_some_and(|(h, _)| matches!(h.trim().to_lowercase().as_str(), "press" | "propaganda"))
-        };
-        Marks {
-            orders: has(&["orders", "moves", "retreats", "builds", "removals", "adjustments"]),
-            press: has(&["press", "propaganda"]),
-            says_press: text.lines().any(press_line),
-            letter: has(&["letter", "letters", "loc", "lettercol"])
-                || says(&[
-                    "for print",
-                    "for publication",
-                    "for the zine",
-                    "letter column",
-                    "for the letters",
-                    "for the letter column",
-                ]),
-            secret: says(&["not for print", "not for publication", "dnp", "dnq", "private", "confidential"]),
-            question: has(&["question", "questions", "query", "enquiry"])
-                || text.len() < 600 && text.contains('?'),
-        }
-    }
 }

@@ -128,19 +128,51 @@ const ROWS: &[(&str, &str, &str, &str)] = &[
 
 #[test]
 fn every_mail_goes_where_it_belongs_or_waits_with_the_reason() {
-    for (from, subject, text, goal) in ROWS {
-        let place = Place::new("rows");
-        let said = place.take(&[mail(1, from, subject, text)]);
-        assert!(said.contains(goal), "{from} / {subject} / {text}\nexpected {goal}\n{said}");
-        let waits = place.names("private/received/unsorted/");
-        if goal.contains('/') && !goal.contains(' ') {
-            assert!(waits.is_empty(), "{said}");
-        } else {
-            assert_eq!(waits.len(), 2, "the mail and the reason: {waits:?}");
-            assert!(place.read(&waits[1]).contains(goal), "{}", place.read(&waits[1]));
-            assert!(place.names("issues/issue-2/orders").is_empty());
+    let place = Place::new("rows");
+    let rows = ROWS.iter().enumerate();
+    let mails: Vec<String> =
+        rows.map(|(n, (from, subject, text, _))| mail(n as u32, from, subject, text)).collect();
+    for (n, text) in mails.iter().enumerate() {
+        place.write(&format!("incoming/{n:03}.eml"), text);
+    }
+    let out = place.zine(&["inbox", "--json", &place.0.join("incoming").to_string_lossy()]);
+    let data: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
+    let list = data["mails"].as_array().unwrap();
+    assert_eq!(list.len(), ROWS.len());
+    let mut wrong = Vec::new();
+    for (n, (from, subject, text, goal)) in ROWS.iter().enumerate() {
+        let came = format!("2026-02-02 10:{n:02}");
+        let one = list.iter().find(|m| m["mail"]["received"] == came.as_str()).unwrap();
+        let entry = &one["mail"];
+        let files: Vec<&str> =
+            entry["became"].as_array().unwrap().iter().filter_map(|b| b["file"].as_str()).collect();
+        let raw = entry["raw"].as_str().unwrap();
+        assert_eq!(place.read(raw).trim_end(), mails[n].trim_end(), "the raw mail is kept");
+        // Orders of one power are numbered: austria.txt, austria.2.txt.
+        let (folder, stem) = goal.rsplit_once('/').unwrap_or(("", goal));
+        let stem = stem.trim_end_matches(".txt").trim_end_matches(".md");
+        let as_told = match files.as_slice() {
+            [] => {
+                let reason = place.read(&raw.replace(".eml", ".why.txt"));
+                entry["why"].as_str().is_some_and(|w| w.contains(goal))
+                    && reason.contains(goal)
+                    && raw.contains("/unsorted/")
+            }
+            [file] => {
+                !goal.contains(' ')
+                    && file.contains(&format!("{folder}/{stem}"))
+                    && !raw.contains("/unsorted/")
+            }
+            _ => false,
+        };
+        if !as_told {
+            wrong.push(format!(
+                "{from} / {subject} / {text:?}\n  expected {goal}\n  got {files:?} {}",
+                entry["why"]
+            ));
         }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
@@ -156,6 +188,8 @@ fn what_waited_is_filed_when_the_cause_is_mended() {
     assert!(said.contains("orders/1968A/england.txt"), "{said}");
     assert!(place.names("private/received/unsorted/").is_empty());
     assert_eq!(place.names("private/received/2026").len(), 1, "the raw mail is kept");
+    // The sender was told nothing while he was unknown, and is told now.
+    assert!(told(&place.zine(&["ack"])).contains("1 mails"));
 }
 
 #[test]
@@ -237,6 +271,24 @@ fn those_without_orders_are_listed_and_reminded_and_nobody_else() {
         told(&place.zine(&["remind"])).contains("nothing to send"),
         "nobody is reminded twice on one day"
     );
+}
+
+#[test]
+fn late_mail_is_taken_with_a_word_about_it() {
+    let place = Place::new("late");
+    let late =
+        mail(1, BOB, "Saturn", "A Vie - Gal\n").replace("Mon, 2 Feb 2026 10:01", "Sat, 7 Feb 2026 12:01");
+    let said = place.take(&[late]);
+    assert!(
+        said.contains("austria.txt")
+            && said.contains("it came after the deadline; it counts until the season is judged"),
+        "{said}"
+    );
+    // Times are those of the zine's clock, whatever the server's.
+    let early = mail(2, "dee@marsh.example", "Saturn", "F Lon - Nth\n")
+        .replace("Mon, 2 Feb 2026 10:02:00 +0000", "Sat, 7 Feb 2026 06:59:00 -0500");
+    let said = place.take(&[early]);
+    assert!(said.contains("2026-02-07 11:59") && !said.contains("after the deadline"), "{said}");
 }
 
 #[test]

@@ -321,3 +321,78 @@ fn without_a_server_an_issue_goes_to_the_outbox_and_is_the_same_each_time() {
     let said = told(&place.zine(&["mail", "2", "--smtp", &secret.to_string_lossy()]));
     assert!(said.contains("keep passwords and keys outside it"), "{said}");
 }
+
+#[test]
+fn a_signature_covers_the_headers_of_the_list() {
+    use zine::post::message::List;
+    use zine::post::settings::{Algorithm, Dkim};
+    use zine::post::smtp::dkim;
+    let settings = |key: &str, algorithm| Settings {
+        host: "localhost".into(),
+        port: 25,
+        security: Security::None,
+        login: None,
+        hello: None,
+        ca: None,
+        timeout: 5,
+        dkim: Some((
+            Dkim { domain: "x.example".into(), selector: "zine".into(), key: "key".into(), algorithm },
+            key.into(),
+        )),
+    };
+    let signature =
+        dkim(&settings("CwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCws=", Algorithm::Ed25519)).unwrap().unwrap();
+    let list = List {
+        id: ("L".into(), "l.x.example".into()),
+        mail: ("ada@x.example".into(), "unsubscribe 1".into()),
+        page: Some("https://x.example/1".into()),
+    };
+    let draft = Draft {
+        from: ("Ada".into(), "ada@x.example".into()),
+        to: ("Bob".into(), "bob@x.example".into()),
+        subject: "x".into(),
+        text: "x".into(),
+        list: Some(list),
+        ..Draft::default()
+    };
+    let text =
+        String::from_utf8(draft.build("k", Timestamp::UNIX_EPOCH, Some(&signature)).unwrap().bytes).unwrap();
+    let head = text.split("\r\n\r\n").next().unwrap().replace("\r\n ", " ").to_lowercase();
+    let signed = head.lines().find(|l| l.starts_with("dkim-signature:")).unwrap();
+    for part in [
+        "a=ed25519-sha256",
+        "d=x.example",
+        "s=zine",
+        "from",
+        "list-id",
+        "list-unsubscribe",
+        "list-unsubscribe-post",
+    ] {
+        assert!(signed.contains(part), "{part}: {signed}");
+    }
+    assert!(dkim(&settings("no key", Algorithm::Rsa)).is_err());
+}
+
+#[test]
+fn second_copies_go_on_a_day_of_their_own() {
+    let place = Place::new("second");
+    let zine = place.read("zine.toml");
+    place.write("zine.toml", format!("{zine}[readers]\nsecond_copies = true\nsecond_after = 1\n"));
+    let said = told(&place.zine(&["mail", "2", "--dry-run"]));
+    assert!(said.contains("second copy once the first copies are out"), "{said}");
+    place.zine(&["mail", "2"]);
+    let said = told(&place.zine(&["mail", "2", "--dry-run"]));
+    assert!(said.contains("second copy on 2") && !said.contains("(second copy)"), "{said}");
+    // A day later.
+    let journal = place.read("private/post/journal.jsonl");
+    let yesterday = Timestamp::now()
+        .to_zoned(jiff::tz::TimeZone::UTC)
+        .yesterday()
+        .unwrap()
+        .strftime("%Y-%m-%d")
+        .to_string();
+    let today = Timestamp::now().strftime("%Y-%m-%d").to_string();
+    place.write("private/post/journal.jsonl", journal.replace(&today, &yesterday));
+    let said = told(&place.zine(&["mail", "2", "--dry-run"]));
+    assert!(said.contains("(second copy)"), "{said}");
+}

@@ -1,0 +1,103 @@
+//! Signs by which a text is known: what in it reads as orders, what subject and first words say.
+
+use crate::board::Owner;
+use crate::diagnostic::Source;
+use crate::games::{History, votes};
+use crate::orders::Code;
+
+use super::names::words;
+
+/// How a text reads as orders of a seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// Orders understood.
+    pub good: usize,
+    /// What is like an order, but refused.
+    pub refused: usize,
+    /// Orders for units of others.
+    pub foreign: usize,
+    /// What is no order.
+    pub unknown: usize,
+    /// Votes and proposals.
+    pub votes: usize,
+}
+
+impl Look {
+    /// How a text reads as orders of a power in the phase that is due.
+    pub fn at(history: &History, power: Owner, text: &str) -> Look {
+        let mut position = history.position.clone();
+        if let Some(due) = history.due() {
+            position.turn = due;
+        }
+        let source = Source::new("mail", text);
+        let mut look = Look::default();
+        for reading in history.rules.read(&position, power, &source) {
+            let aside = |c: &Code| matches!(c, Code::Quoted | Code::Signature);
+            match &reading.order {
+                _ if reading.codes.iter().any(aside) => {}
+                Some(order) if order.starts_with("VOTE ") => look.votes += 1,
+                Some(order) if order.starts_with("HEADER") || order.starts_with("STATUS") => {}
+                Some(_) if !reading.is_error() => look.good += 1,
+                _ if reading.codes == [Code::UnknownOrder] => look.unknown += 1,
+                _ if reading.is_error() => {
+                    look.refused += 1;
+                    look.foreign += usize::from(reading.codes.contains(&Code::NotYours));
+                }
+                _ => {}
+            }
+        }
+        let proposals = text.lines().filter(|l| votes::proposed(history.rules.board(), l).is_some()).count();
+        look.votes += proposals;
+        look.unknown = look.unknown.saturating_sub(proposals);
+        look
+    }
+}
+
+/// What subject and first words say about the kind of mail.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// The subject names orders.
+    pub orders: bool,
+    /// The subject names press.
+    pub press: bool,
+    /// A line begins press.
+    pub says_press: bool,
+    /// It is meant for print.
+    pub letter: bool,
+    /// It is not for print.
+    pub secret: bool,
+    /// It asks something.
+    pub question: bool,
+}
+
+impl Marks {
+    /// Looks at a subject and the first words of a text.
+    pub fn of(subject: &str, text: &str) -> Marks {
+        let subject_words = words(subject);
+        let has = |list: &[&str]| subject_words.iter().any(|w| list.contains(&w.as_str()));
+        let first = text.lines().find(|l| !l.trim().is_empty()).unwrap_or("");
+        let said = format!(" {} {} ", words(subject).join(" "), words(first).join(" "));
+        let says = |list: &[&str]| list.iter().any(|p| said.contains(&format!(" {p} ")));
+        let press_line = |l: &str| {
+            l.split_once(':')
+                .is_some_and(|(h, _)| matches!(h.trim().to_lowercase().as_str(), "press" | "propaganda"))
+        };
+        Marks {
+            orders: has(&["orders", "moves", "retreats", "builds", "removals", "adjustments"]),
+            press: has(&["press", "propaganda"]),
+            says_press: text.lines().any(press_line),
+            letter: has(&["letter", "letters", "loc", "lettercol"])
+                || says(&[
+                    "for print",
+                    "for publication",
+                    "for the zine",
+                    "letter column",
+                    "for the letters",
+                    "for the letter column",
+                ]),
+            secret: says(&["not for print", "not for publication", "dnp", "dnq", "private", "confidential"]),
+            question: has(&["question", "questions", "query", "enquiry"])
+                || text.len() < 600 && text.contains('?'),
+        }
+    }
+}
