@@ -142,6 +142,11 @@ fn report(done: &Done) -> String {
         ("in doubt", &done.doubt, "the server may have it: look for it, then say --resend or --arrived"),
         ("to be tried again", &done.deferred, "run the command again later"),
         ("refused for good", &done.failed, "marked in people.toml"),
+        (
+            "refused like all before it",
+            &done.alike,
+            "nobody is marked: look at the server's words, then --resend",
+        ),
         ("refused for good before", &done.failed_before, "mend the address, then --resend"),
     ];
     for (what, people, todo) in rows {
@@ -164,7 +169,7 @@ fn report(done: &Done) -> String {
         done.before.len(),
         count(&done.doubt),
         count(&done.deferred),
-        count(&done.failed) + count(&done.failed_before)
+        count(&done.failed) + count(&done.alike) + count(&done.failed_before)
     )
 }
 
@@ -172,6 +177,10 @@ fn report(done: &Done) -> String {
 fn mark_failed(delivery: &Delivery, done: &Done) -> Result<(), ExitCode> {
     let name = delivery.content.people_source.name.to_string();
     let Some(source) = delivery.folder.text(&name).filter(|_| !done.failed.is_empty()) else { return Ok(()) };
+    if !mark::is_here(&name) {
+        eprintln!("warning: {name} belongs to another zine: mark there whose mail was refused");
+        return Ok(());
+    }
     let mut text = source.text.to_string();
     let today = Zoned::now().date();
     for (person, _) in &done.failed {

@@ -41,7 +41,15 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 pub fn opened(root: &Root, issue: Option<i64>) -> Result<(content::Folder, Content), ExitCode> {
     let folder = root.folder();
     store::recover(folder.root()).map_err(refuse)?;
-    let content = root.load(issue)?;
+    let shown = |faults: &[crate::diagnostic::Diagnostic]| {
+        desk::show(faults);
+        refuse("mend this first")
+    };
+    let content = content::load(&folder, issue).map_err(|faults| shown(&faults))?;
+    // With a game or a person missing, mail would be sorted wrongly.
+    if crate::build::grave(&content.faults) {
+        return Err(shown(&content.faults));
+    }
     Ok((folder, content))
 }
 

@@ -262,6 +262,12 @@ impl<'a> Filing<'a> {
     }
 
     fn mark(&mut self, person: &str, mark: Mark) -> Result<(), String> {
+        let name = &self.content.people_source.name;
+        if !mark::is_here(name) {
+            return Err(format!(
+                "{person} is to be marked, but {name} is the people file of another zine: mark him there"
+            ));
+        }
         let text = self.people.clone().unwrap_or_else(|| self.content.people_source.text.to_string());
         self.people = Some(mark::set(&text, person, mark)?);
         Ok(())

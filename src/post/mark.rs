@@ -23,6 +23,11 @@ impl Mark {
     }
 }
 
+/// Whether a file lies in the zine's own folder, so that it may be changed.
+pub fn is_here(name: &str) -> bool {
+    std::path::Path::new(name).components().all(|c| matches!(c, std::path::Component::Normal(_)))
+}
+
 /// people.toml with the mark; as it was if the person has it already.
 ///
 /// # Errors

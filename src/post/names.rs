@@ -177,7 +177,7 @@ fn season(words: &[String]) -> Option<(Named, usize)> {
         (season, year, 2)
     } else {
         let code = first.len() >= 5 && first.chars().skip(1).take(4).all(|c| c.is_ascii_digit());
-        let turn: Turn = first.parse().ok().filter(|_| code)?;
+        let turn: Turn = first.to_uppercase().parse().ok().filter(|_| code)?;
         let phase = Some(turn.phase).filter(|_| first.ends_with(|c: char| c.is_ascii_alphabetic()));
         return Some((Named { season: turn.season, year: turn.year, phase }, 1));
     };

@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn quotes_attributions_and_signatures_are_put_aside() {
         let mail = "Hello Ada,\n\nA Mun - Boh\n\nOn Monday, 2 November 2026 at 10:00,\nAda Lovett <ada@example.org> wrote:\n> A Mun H\n>> deeper\nA Ber - Kie\nSent from my telephone\n-- \nHans\nA Kie H\n";
-        assert_eq!(own(mail), ("Hello Ada,\n\nA Mun - Boh\n\nA Ber - Kie".into(), 7));
+        assert_eq!(own(mail), ("Hello Ada,\n\nA Mun - Boh\n\nA Ber - Kie".into(), 8));
     }
 
     #[test]

@@ -79,6 +79,8 @@ pub struct Done {
     pub deferred: Vec<(String, String)>,
     /// Refused for good in this run: person and why.
     pub failed: Vec<(String, String)>,
+    /// The last ones refused for good, each the whole text, one after the other: that is no fault of theirs.
+    pub alike: Vec<(String, String)>,
     /// Refused for good in an earlier run: person and why.
     pub failed_before: Vec<(String, String)>,
     /// Why the run ended before its end.
@@ -170,6 +172,7 @@ pub fn send(
             }
         }
         if refusals >= SAME_REFUSAL {
+            done.alike = done.failed.split_off(done.failed.len().saturating_sub(SAME_REFUSAL));
             done.broken = Some(format!(
                 "the server refused {refusals} mails in a row; look at its answers before going on"
             ));

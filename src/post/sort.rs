@@ -119,7 +119,13 @@ impl<'a> Desk<'a> {
         if seats.is_empty() && people.contains(self.content.zine.editor.get_ref()) {
             return Err("it is from the editor".into());
         }
-        let subject = self.names.find(&letter.subject);
+        let mut subject = self.names.find(&letter.subject);
+        // An answer to the results of a season is about the next one.
+        let answers =
+            ["re:", "aw:", "sv:", "antw:"].iter().any(|r| letter.subject.to_lowercase().starts_with(r));
+        let due =
+            |s: &Named| seats.iter().any(|seat| phases(seat.history, self.issue).iter().any(|t| s.fits(*t)));
+        subject.season = subject.season.filter(|s| !answers || due(s));
         let mut items = Vec::new();
         for (head, text) in self.sections(&letter.text) {
             let head = merged(&subject, head);
@@ -179,8 +185,17 @@ impl<'a> Desk<'a> {
     /// is a section only if something may be an order in it, or there is no other.
     fn sections(&self, text: &str) -> Vec<(Head, String)> {
         let mut out: Vec<(Head, String)> = vec![(Head::default(), String::new())];
+        // Press may have a power's name on a line of its own. It runs to the next blank line; without words behind the
+        // colon, to the end.
+        let mut press = None;
         for line in text.lines() {
-            if let Some(head) = self.names.heading(line) {
+            press = match press {
+                Some(whole) if whole || !line.trim().is_empty() => Some(whole),
+                _ => announced(line),
+            };
+            if press.is_none()
+                && let Some(head) = self.names.heading(line)
+            {
                 let season = head.season;
                 out.push((head, season.map(|s| format!("{s}\n")).unwrap_or_default()));
             } else if let Some((_, text)) = out.last_mut() {
@@ -434,6 +449,12 @@ pub fn phases(history: &History, issue: &Issue) -> Vec<Turn> {
         Some(list) => list.iter().filter_map(|p| p.get_ref().parse().ok()).collect(),
         None => history.next_phases(),
     }
+}
+
+/// Whether a line begins press; then, whether all that follows is press.
+fn announced(line: &str) -> Option<bool> {
+    let (head, rest) = line.split_once(':')?;
+    matches!(head.trim().to_lowercase().as_str(), "press" | "propaganda").then(|| rest.trim().is_empty())
 }
 
 /// What a heading names, and what the one above it names besides.

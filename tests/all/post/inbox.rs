@@ -97,6 +97,8 @@ const ROWS: &[(&str, &str, &str, &str)] = &[
     (BOB, "Saturn, Fall 1901", "A Vie - Gal\n", "it is for Fall 1901, but issue 2 plays Spring 1901"),
     (BOB, "Saturn", "Spring 1902\nA Vie - Gal\n", "it is for Spring 1902"),
     (BOB, "Saturn", "Spring 1901\nA Vie - Gal\n", "orders/1968A/austria.txt"),
+    (BOB, "Re: Saturn, Winter 1900 results", "A Vie - Gal\n", "orders/1968A/austria.txt"),
+    (BOB, "Saturn", "A Vie - Gal\nPress:\nEngland:\nWe are not amused.\n", "orders/1968A/austria.txt"),
     ("eve@quint.example", "Saturn", "A Vie - Gal\n", "eve has no power in 1968A"),
     ("eve@quint.example", "orders", "A Vie - Gal\n", "orders/1971C/austria.txt"),
     (

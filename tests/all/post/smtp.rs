@@ -17,11 +17,11 @@ use zine::post::smtp::Smtp;
 use super::{Place, told};
 
 /// A running server.
-struct Server {
+pub struct Server {
     child: Child,
-    port: u16,
+    pub port: u16,
     log: PathBuf,
-    root: PathBuf,
+    pub root: PathBuf,
 }
 
 impl Drop for Server {
@@ -38,7 +38,7 @@ fn data(name: &str) -> PathBuf {
 
 impl Server {
     /// Starts a server; None, with a word about it, where that cannot be done.
-    fn start(name: &str, mode: &str) -> Option<Server> {
+    pub fn start(name: &str, mode: &str) -> Option<Server> {
         let there = Command::new("python3").args(["-c", "import aiosmtpd"]).output();
         if !there.is_ok_and(|o| o.status.success()) {
             eprintln!("skipped: python3 with aiosmtpd is not here (pip install aiosmtpd)");
@@ -186,6 +186,18 @@ fn a_connection_cut_in_the_text_is_in_doubt_and_left_alone() {
     let mut addresses = server.addresses();
     addresses.sort();
     assert_eq!(addresses, ["bob@x.example", "cut-after@x.example", "dee@x.example", "eve@x.example"]);
+}
+
+#[test]
+fn a_server_that_refuses_every_text_marks_nobody() {
+    let Some(server) = Server::start("alike", "open") else { return };
+    let done = run(
+        &server,
+        server.settings(Security::None, None),
+        &["never", "spam1", "spam2", "spam3", "spam4", "spam5", "bob"],
+    );
+    assert_eq!((done.failed.len(), done.alike.len(), done.sent.len()), (1, 5, 0), "{done:?}");
+    assert!(done.broken.is_some_and(|b| b.contains("in a row")));
 }
 
 #[test]
