@@ -32,7 +32,9 @@ impl Bounce {
         for part in &message.parts {
             if part.is_content_type("message", "delivery-status") {
                 bounce = bounce.or(status(&String::from_utf8_lossy(part.contents())));
-            } else if let PartType::Message(returned) = &part.body {
+            } else if let PartType::Message(returned) = &part.body
+                && !returned.parts.is_empty()
+            {
                 of = of.or_else(|| returned.message_id().and_then(plain_id));
             } else if part.is_content_type("text", "rfc822-headers") {
                 let text = String::from_utf8_lossy(part.contents()).into_owned();

@@ -10,6 +10,8 @@ use crate::seal::hash;
 pub const LARGEST: usize = 64 << 20;
 /// More of one's own words than this is no letter to a zine.
 pub const LONGEST: usize = 200_000;
+/// What is said of a mail that the parser did not come to an end with.
+pub const GIVEN_UP: &str = "the reading of this mail broke off";
 /// Head of a mail that is too large.
 const HEAD: usize = 64 << 10;
 
@@ -46,12 +48,15 @@ pub struct Letter {
 pub fn read(raw: &[u8]) -> Letter {
     let sum = fingerprint(raw);
     let large = raw.len() > LARGEST;
-    let seen = if large { head(raw) } else { raw };
     // The parser is well tested, but this is the one place where strangers' bytes come in.
-    let parsed = std::panic::catch_unwind(|| understood(seen));
-    let mut letter = match parsed {
+    let attempt = |bytes: &[u8]| std::panic::catch_unwind(|| understood(bytes));
+    let mut letter = match attempt(if large { head(raw) } else { raw }) {
         Ok(Some(letter)) => letter,
-        _ => Letter { doubt: Some("this cannot be read as a mail".into()), ..Letter::default() },
+        Ok(None) => Letter { doubt: Some("this cannot be read as a mail".into()), ..Letter::default() },
+        Err(_) => {
+            let letter = attempt(head(raw)).ok().flatten().unwrap_or_default();
+            Letter { doubt: Some(GIVEN_UP.into()), text: String::new(), ..letter }
+        }
     };
     letter.hash = sum;
     if large {
@@ -78,7 +83,8 @@ fn head(raw: &[u8]) -> &[u8] {
 }
 
 fn understood(raw: &[u8]) -> Option<Letter> {
-    let message = MessageParser::default().parse(raw)?;
+    // A message without parts has no headers that could be asked for.
+    let message = MessageParser::default().parse(raw).filter(|m| !m.parts.is_empty())?;
     let mut letter = Letter {
         id: message.message_id().and_then(|id| plain_id(id)),
         subject: line(

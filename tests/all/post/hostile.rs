@@ -173,7 +173,8 @@ fn mutated_mails_are_read_without_a_panic() {
     ];
     let mut dice = Dice(20_261_120);
     let mut unread = 0;
-    for _ in 0..20_000 {
+    let rounds = std::env::var("ZINE_TEST_MUTATIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(20_000);
+    for _ in 0..rounds {
         let mut raw = seeds[dice.roll(seeds.len())].clone();
         for _ in 0..=dice.roll(6) {
             let at = dice.roll(raw.len());
@@ -195,10 +196,11 @@ fn mutated_mails_are_read_without_a_panic() {
             }
         }
         let letter = letter::read(&raw);
+        assert_ne!(letter.doubt.as_deref(), Some(letter::GIVEN_UP), "{}", String::from_utf8_lossy(&raw));
         unread += usize::from(letter.doubt.as_deref() == Some("this cannot be read as a mail"));
         assert!(!letter.text.contains('\0') && !letter.subject.contains('\n'));
         assert!(letter.from.as_ref().is_none_or(|f| !f.contains(char::is_whitespace)));
     }
-    // Almost everything is mail of a kind; a panic of the parser would show as unread.
-    assert!(unread < 2_000, "{unread}");
+    // Almost everything is mail of a kind.
+    assert!(unread < rounds / 10, "{unread}");
 }
