@@ -86,6 +86,13 @@ pub struct Journal {
     step: Option<Step>,
 }
 
+impl Drop for Journal {
+    fn drop(&mut self) {
+        // A process being started at this moment may hold a copy of the open file; it must not hold the lock.
+        let _ = self.file.unlock();
+    }
+}
+
 impl Journal {
     /// Opens the journal of a folder, and makes it if there is none.
     ///
