@@ -150,7 +150,7 @@ pub enum MailedPdf {
 pub struct Page {
     /// `A5`, `A4` or `Letter`.
     pub paper: Paper,
-    /// Name of a look: `modern`, `mimeo`, `compact`, or one of the editor's own.
+    /// Name of a look: `modern`, `mimeo`, or one of the editor's own.
     pub look: String,
     /// Pages are filled up to a multiple of this number.
     pub fill: u32,
