@@ -82,3 +82,45 @@ fn every_completion<S: Set>(
         every_completion(guess, open.rest(), budget, visit)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judge::Core;
+
+    /// Decision 0 is “2 or not 2”, decision 1 is decision 2; bounds see neither before 2 is decided.
+    struct Plain;
+
+    impl System for Plain {
+        type Set = u64;
+        type Derived = ();
+        type Broken = ();
+
+        fn settle(&self, _: &mut Known<u64>, _: &mut ()) {}
+
+        fn value(&self, m: usize, known: &Known<u64>, _: &()) -> Tri {
+            match (m, known.of(2)) {
+                (0, two) => two.or(!two),
+                (1, two) => two,
+                _ => Tri::Open,
+            }
+        }
+
+        fn reads(&self, _: usize, _: &Known<u64>, _: &()) -> u64 {
+            0b100
+        }
+
+        fn break_core(&self, _: &Core<u64, ()>, _: &mut Known<u64>, _: &mut ()) -> Option<()> {
+            None
+        }
+    }
+
+    #[test]
+    fn what_is_the_same_either_way_is_known_and_hangs_on_nothing() {
+        let known = Known { open: 0b111, ..Known::default() };
+        assert_eq!(constant(&Plain, 0, 0b110, &known, &()), Tri::Yes);
+        assert_eq!(constant(&Plain, 1, 0b110, &known, &()), Tri::Open);
+        assert!(!depends(&Plain, 0, 2, 0b110, &known, &()));
+        assert!(depends(&Plain, 1, 2, 0b110, &known, &()));
+    }
+}

@@ -76,11 +76,13 @@ impl Reader<'_, '_> {
         let mut out = Outcome::made(format!("Build {}", self.unit(&own)), &own, province);
         out.sort = Sort::Build;
         if !context.blank {
+            // Where units have parts, a build brings a part up to strength (C-12.4).
+            let parts = context.words.vocabulary.parts;
             let why = if context.adjustments() <= 0 {
                 Some("no build is due".to_string())
-            } else if context.unit_in(province).is_some() {
+            } else if context.unit_in(province).is_some() && !parts {
                 Some(format!("{} is occupied", info.name))
-            } else if info.home != context.who && !self.context.words.vocabulary.parts {
+            } else if info.home != context.who && !parts {
                 Some(format!("{} is no home centre of this power", info.name))
             } else if !mine(&province) {
                 Some(format!("{} is not owned", info.name))
