@@ -91,10 +91,12 @@ fn text(content: &content::Content, history: &History, phases: &[&Played], style
     let seasons = Seasons::default();
     let mut out =
         format!("{} ({}), {}\n", history.game.file.name.get_ref(), history.game.id, history.rules.name());
-    for played in phases {
+    for (at, played) in phases.iter().enumerate() {
         let corrected = if played.corrected.is_some() { ", corrected" } else { "" };
         out += &format!("\n{} (No. {}{corrected})\n", seasons.phase(played.turn), played.issue);
-        for table in &played.report.tables {
+        // How things stand is said once, where it was so first.
+        let before = at.checked_sub(1).map(|i| phases[i].report.tables.as_slice()).unwrap_or_default();
+        for table in played.report.tables.iter().filter(|t| !before.contains(t)) {
             out += &format!("  {}: {}\n", table.heading, table.text);
         }
         for owner in board.all_owners() {

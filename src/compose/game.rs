@@ -54,7 +54,10 @@ pub(super) fn game(desk: &mut Desk, history: &History, web: &mut map::web::Page)
         out.summary = Some(announced(desk, history));
     }
     for phase in played {
-        out.seasons.push(season(desk, history, phase, played, style, web));
+        let mut made = season(desk, history, phase, played, style, web);
+        // How things stand is said once in an issue, where it was so first.
+        made.tables.retain(|table| !out.seasons.iter().any(|s| s.tables.contains(table)));
+        out.seasons.push(made);
     }
     if history.over.is_none() {
         out.retreats = retreats(board, &history.position);
