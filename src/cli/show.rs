@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use super::desk::{self, Root};
 use crate::content;
-use crate::games::{self, History, Played, calendar, standings};
+use crate::games::{self, History, Played, standings};
 use crate::rules::Line;
 use crate::rules::Statement;
 use crate::season::Turn;
@@ -162,7 +162,7 @@ fn text(content: &content::Content, history: &History, phases: &[&Played], style
             out += &format!("\nOver: {kind} {}\n", names.join(", "));
         }
         (None, Some(_)) => {
-            let due: Vec<String> = history.next_phases().iter().map(|t| calendar::written(*t)).collect();
+            let due: Vec<String> = history.next_phases().iter().map(|t| seasons.phase(*t)).collect();
             out += &format!("\nNext: {}\n", due.join(", "));
         }
         (None, None) => {}
