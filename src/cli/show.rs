@@ -90,7 +90,7 @@ fn text(content: &content::Content, history: &History, phases: &[&Played], style
     let board = history.rules.board();
     let seasons = Seasons::default();
     let mut out =
-        format!("{} ({}), {}\n", history.game.file.name.get_ref(), history.game.id, history.rules.name());
+        format!("{} ({}), {}\n", history.game.file.name.get_ref(), history.game.id, history.rules.title());
     for (at, played) in phases.iter().enumerate() {
         let corrected = if played.corrected.is_some() { ", corrected" } else { "" };
         out += &format!("\n{} (No. {}{corrected})\n", seasons.phase(played.turn), played.issue);

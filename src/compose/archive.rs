@@ -90,7 +90,7 @@ impl Desk<'_> {
         let (_, latest) = here.last()?;
         let file = &history.game.file;
         let gm = file.gm.as_ref().unwrap_or(&self.content.zine.editor).get_ref();
-        let variant = history.rules.name();
+        let variant = history.rules.title();
         let gm = self.named(gm);
         let kick: Vec<String> =
             [latest.number.clone(), variant.to_string(), format!("gamesmaster {}", gm.name)]
@@ -104,7 +104,7 @@ impl Desk<'_> {
             name: latest.name.clone(),
             number: latest.number.clone(),
             variant: variant.to_string(),
-            rules_id: rules_id(variant),
+            rules_id: rules_id(history.rules.name()),
             kick: kick.join(" · "),
             gm,
             standing: latest.ended.clone().unwrap_or_else(|| standing(history)),
@@ -139,7 +139,7 @@ impl Desk<'_> {
             }
         }
         let json = serde_json::json!({
-            "game": game.name, "number": game.number, "variant": variant, "phases": phases,
+            "game": game.name, "number": game.number, "variant": history.rules.name(), "phases": phases,
         });
         game.json = serde_json::to_string_pretty(&json).unwrap_or_default();
         Some(game)
@@ -200,7 +200,7 @@ impl Desk<'_> {
             let name = history.game.file.name.get_ref();
             let gm = history.game.file.gm.as_ref().unwrap_or(&self.content.zine.editor).get_ref();
             if let Some((gm, _)) = self.content.people.get_key_value(gm) {
-                let run = Run { game: id.clone(), name: name.clone(), variant: history.rules.name().into() };
+                let run = Run { game: id.clone(), name: name.clone(), variant: history.rules.title().into() };
                 people.entry(gm).or_insert_with(|| start(gm)).gms.push(run);
             }
             for seat in history.seats.0.iter().filter(|s| s.alias.is_none()) {
@@ -262,12 +262,12 @@ impl Desk<'_> {
             let board = history.rules.board();
             let name = history.rules.name();
             let ruled = Ruled { id: id.clone(), name: printed.name.clone(), last: printed.season.clone() };
-            let at = match out.iter().position(|r| r.name == name) {
+            let at = match out.iter().position(|r| r.id == rules_id(name)) {
                 Some(at) => at,
                 None => {
                     out.push(RuleSet {
                         id: rules_id(name),
-                        name: name.to_string(),
+                        name: history.rules.title().to_string(),
                         about: rules::find(name).map(|e| e.about.to_string()).unwrap_or_default(),
                         powers: board.powers().map(|o| board.owner(o).name.clone()).collect(),
                         centres: board.centres().count() as u32,

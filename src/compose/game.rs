@@ -34,7 +34,7 @@ pub(super) fn game(desk: &mut Desk, history: &History, web: &mut map::web::Page)
         id: anchor(&history.game.id),
         name: file.name.get_ref().clone(),
         number: file.numbers.iter().map(|n| n.get_ref().as_str()).collect::<Vec<_>>().join(" & "),
-        variant: history.rules.name().to_string(),
+        variant: history.rules.title().to_string(),
         gm: desk.content.name(&gm),
         season: match played {
             [] => last.map(|t| desk.seasons.season(t)).unwrap_or_default(),

@@ -249,7 +249,7 @@ fn fees(desk: &Desk) -> Vec<Fees> {
                 .map(|n| n.get_ref().as_str())
                 .collect::<Vec<_>>()
                 .join(" & "),
-            variant: history.rules.name().into(),
+            variant: history.rules.title().into(),
             openings: openings::opening(board.powers().count(), players.len())
                 .filter(|_| history.phases.is_empty()),
             players,
@@ -280,7 +280,7 @@ fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
                 if first == later { first } else { format!("{first}; {later} if you play here already") }
             });
             out.push(Opening {
-                game: format!("{} ({})", file.name.get_ref(), history.rules.name()),
+                game: format!("{} ({})", file.name.get_ref(), history.rules.title()),
                 gm: desk.content.name(gm),
                 fee: fee.unwrap_or_default(),
                 names: file.preference.iter().map(|p| desk.content.name(p.person.get_ref())).collect(),

@@ -179,7 +179,7 @@ fn masthead(content: &Content, games: &Games) -> Zine {
         ["The ", "A ", "An "].iter().find_map(|a| title.strip_prefix(a)).unwrap_or(&title).to_string();
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     for history in games.games.iter().filter(|g| g.over.is_none() && !g.issues.is_empty()) {
-        *counts.entry(history.rules.name().to_string()).or_default() += 1;
+        *counts.entry(history.rules.title().to_string()).or_default() += 1;
     }
     Zine {
         short,

@@ -35,8 +35,13 @@ use crate::season::{Phase, Season, Turn};
 
 /// One set of rules, with its switches set. See the module's own text.
 pub trait RuleSet: Send + Sync {
-    /// The name as printed, and in `VARIANT`.
+    /// The name in `VARIANT` and in game.toml.
     fn name(&self) -> &'static str;
+
+    /// The name as people read it.
+    fn title(&self) -> &'static str {
+        self.name()
+    }
 
     /// The board it is played on.
     fn board(&self) -> &Board;

@@ -82,6 +82,10 @@ impl RuleSet for Rules1958 {
         "Rules1958"
     }
 
+    fn title(&self) -> &'static str {
+        "1958 rules"
+    }
+
     fn board(&self) -> &Board {
         &self.map.board
     }
