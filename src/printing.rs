@@ -256,37 +256,49 @@ impl Press {
         issue: &Issue,
         printed: &Printed,
     ) -> Result<Vec<(String, Vec<u8>)>, Vec<Diagnostic>> {
-        let Some(run) = self.run(content, issue, printed)? else { return Ok(Vec::new()) };
-        run.readers.iter().map(|person| Ok((person.clone(), run.copy(person)?))).collect()
+        let readers = self.readers(content, issue, printed)?;
+        if readers.is_empty() {
+            return Ok(Vec::new());
+        }
+        let labels: Vec<Label> = readers.iter().map(|(_, label)| label.clone()).collect();
+        let run = self.run(content, issue, printed, &labels)?;
+        let made = readers.into_iter().enumerate().map(|(n, (person, _))| Ok((person, nth(&run, n)?)));
+        made.collect()
     }
 
-    /// Typesets the copies of all readers; each is made when it is asked for, so that a thousand of them need the memory of one.
-    /// None if nobody gets the issue.
+    /// Who gets the issue now, with his label.
     ///
     /// # Errors
-    /// As [`Press::copies`].
+    /// An issue without an address panel.
+    pub fn readers(
+        &self,
+        content: &Content,
+        issue: &Issue,
+        printed: &Printed,
+    ) -> Result<Vec<(String, Label)>, Vec<Diagnostic>> {
+        if !printed.composed.issue.page.panel {
+            let said = "the issue has no address panel on which a reader's label could be laid";
+            return Err(vec![Diagnostic::error("copies", said).in_file(issue.source.name.clone())]);
+        }
+        let list = printed.accounts.reckoning.list(issue.number());
+        let lines = list.iter().flat_map(|list| &list.lines).filter(|copy| copy.gets_one());
+        let wanted =
+            lines.filter(|copy| content.people.get(&copy.person).is_some_and(|p| p.copy != Wanted::None));
+        Ok(wanted.map(|copy| (copy.person.clone(), label(content, &printed.accounts, copy))).collect())
+    }
+
+    /// Typesets the issue with a page for each of some labels; the copies are made one by one from it.
+    ///
+    /// # Errors
+    /// Labels that do not fit, or cannot be laid over the last page.
     pub fn run(
         &self,
         content: &Content,
         issue: &Issue,
         printed: &Printed,
-    ) -> Result<Option<Run>, Vec<Diagnostic>> {
-        if !printed.composed.issue.page.panel {
-            let said = "the issue has no address panel on which a reader's label could be laid";
-            return Err(vec![Diagnostic::error("copies", said).in_file(issue.source.name.clone())]);
-        }
-        let mut readers = Vec::new();
-        let list = printed.accounts.reckoning.list(issue.number());
-        for copy in list.iter().flat_map(|list| &list.lines).filter(|copy| copy.gets_one()) {
-            if content.people.get(&copy.person).is_some_and(|person| person.copy != Wanted::None) {
-                readers.push((copy.person.clone(), label(content, &printed.accounts, copy)));
-            }
-        }
-        if readers.is_empty() {
-            return Ok(None);
-        }
-        let labels: Vec<Label> = readers.iter().map(|(_, label)| label.clone()).collect();
-        let source = self.templates.print_run(&printed.composed.issue, &labels, &[])?;
+        labels: &[Label],
+    ) -> Result<Copies, Vec<Diagnostic>> {
+        let source = self.templates.print_run(&printed.composed.issue, labels, &[])?;
         let set = self.set(content, issue, source, &printed.assets, "-copies")?;
         let body = printed.pages as usize;
         if set.pages() != body + labels.len() {
@@ -295,8 +307,7 @@ impl Press {
                 Diagnostic::error("copies", said).help("shorten the longest address in people.toml"),
             ]);
         }
-        let copies = Copies::new(&set.pdf()?, body).map_err(unmade)?;
-        Ok(Some(Run { readers: readers.into_iter().map(|(person, _)| person).collect(), copies }))
+        Copies::new(&set.pdf()?, body).map_err(unmade)
     }
 }
 
@@ -310,24 +321,14 @@ pub fn filling(content: &Content, issue: &Issue, pages: i64) -> Filling {
     sheets::fill(u64::try_from(pages).unwrap_or(0), u64::from(content.zine.page.fill), &fillers)
 }
 
-/// The copies of an issue, each made when it is asked for.
-pub struct Run {
-    /// Who gets one, in the order of the mailing list.
-    pub readers: Vec<String>,
-    copies: Copies,
-}
-
-impl Run {
-    /// A reader's PDF.
-    ///
-    /// # Errors
-    /// A reader who gets none.
-    pub fn copy(&self, person: &str) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        let at = self.readers.iter().position(|p| p == person);
-        match at.and_then(|n| self.copies.copy(n)) {
-            Some(copy) => copy.map_err(unmade),
-            None => Err(vec![Diagnostic::error("copies", format!("there is no copy for {person}"))]),
-        }
+/// One of the copies of a run, from 0.
+///
+/// # Errors
+/// A copy there is none of.
+pub fn nth(run: &Copies, n: usize) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    match run.copy(n) {
+        Some(copy) => copy.map_err(unmade),
+        None => Err(vec![Diagnostic::error("copies", "a copy is missing")]),
     }
 }
 

@@ -107,30 +107,67 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 }
 
 /// What mails are made of: the accounts, the page model, and every reader's PDF.
-struct Pieces {
+struct Pieces<'a> {
     accounts: crate::office::Reckoned,
     page: crate::issue::Issue,
     #[cfg(feature = "typeset")]
-    copies: Option<Copies>,
+    copies: Option<Copies<'a>>,
+    #[cfg(not(feature = "typeset"))]
+    copies: std::marker::PhantomData<&'a ()>,
 }
 
 /// Each reader's PDF, or one for all where the issue has no address panel.
 #[cfg(feature = "typeset")]
-enum Copies {
-    Own(crate::printing::Run),
+enum Copies<'a> {
+    Own(Box<Batches<'a>>),
     Common(Vec<u8>),
 }
 
-impl Pieces {
+/// So many copies are typeset at a time: a thousand readers need no more memory than these.
+#[cfg(feature = "typeset")]
+const BATCH: usize = 100;
+
+/// The copies of an issue, typeset batch by batch as they are asked for.
+#[cfg(feature = "typeset")]
+struct Batches<'a> {
+    press: crate::printing::Press,
+    content: &'a Content,
+    issue: &'a Issue,
+    printed: crate::printing::Printed,
+    readers: Vec<(String, crate::publish::templates::Label)>,
+    made: std::cell::RefCell<Option<(usize, crate::publish::personal::Copies)>>,
+}
+
+#[cfg(feature = "typeset")]
+impl Batches<'_> {
+    fn copy(&self, person: &str) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        let none = || vec![Diagnostic::error("copies", format!("there is no copy for {person}"))];
+        let at = self.readers.iter().position(|(p, _)| p == person).ok_or_else(none)?;
+        let batch = at / BATCH;
+        let mut made = self.made.borrow_mut();
+        if made.as_ref().is_none_or(|(n, _)| *n != batch) {
+            *made = None;
+            let some = self.readers.iter().skip(batch * BATCH).take(BATCH);
+            let labels: Vec<_> = some.map(|(_, label)| label.clone()).collect();
+            *made = Some((batch, self.press.run(self.content, self.issue, &self.printed, &labels)?));
+        }
+        match made.as_ref() {
+            Some((_, run)) => crate::printing::nth(run, at % BATCH),
+            None => Err(none()),
+        }
+    }
+}
+
+impl<'a> Pieces<'a> {
     #[cfg(feature = "typeset")]
     fn make(
         folder: &Folder,
-        content: &Content,
+        content: &'a Content,
         games: &games::Games,
-        issue: &Issue,
+        issue: &'a Issue,
         draft: bool,
         print: bool,
-    ) -> Result<Pieces, ExitCode> {
+    ) -> Result<Pieces<'a>, ExitCode> {
         if !print || !mailing::attaches(content) {
             return Pieces::composed(content, games, issue, draft);
         }
@@ -143,23 +180,26 @@ impl Pieces {
         if desk::show(&printed.accounts.faults) {
             return Err(ExitCode::FAILURE);
         }
-        let copies = if printed.composed.issue.page.panel {
-            press.run(content, issue, &printed).map_err(fail)?.map(Copies::Own)
+        let (accounts, page) = (printed.accounts.clone(), printed.composed.issue.clone());
+        let copies = if page.page.panel {
+            let readers = press.readers(content, issue, &printed).map_err(fail)?;
+            let made = std::cell::RefCell::new(None);
+            Copies::Own(Box::new(Batches { press, content, issue, printed, readers, made }))
         } else {
-            Some(Copies::Common(printed.set.pdf().map_err(fail)?))
+            Copies::Common(printed.set.pdf().map_err(fail)?)
         };
-        Ok(Pieces { accounts: printed.accounts, page: printed.composed.issue, copies })
+        Ok(Pieces { accounts, page, copies: Some(copies) })
     }
 
     #[cfg(not(feature = "typeset"))]
     fn make(
         _: &Folder,
-        content: &Content,
+        content: &'a Content,
         games: &games::Games,
-        issue: &Issue,
+        issue: &'a Issue,
         draft: bool,
         _: bool,
-    ) -> Result<Pieces, ExitCode> {
+    ) -> Result<Pieces<'a>, ExitCode> {
         Pieces::composed(content, games, issue, draft)
     }
 
@@ -168,7 +208,7 @@ impl Pieces {
         games: &games::Games,
         issue: &Issue,
         draft: bool,
-    ) -> Result<Pieces, ExitCode> {
+    ) -> Result<Pieces<'a>, ExitCode> {
         let accounts = crate::office::reckoned(content, games, Some(issue.number()), &Default::default());
         let (composed, faults): (_, Vec<Diagnostic>) = crate::compose::compose(
             content,
@@ -186,6 +226,8 @@ impl Pieces {
             page: composed.issue,
             #[cfg(feature = "typeset")]
             copies: None,
+            #[cfg(not(feature = "typeset"))]
+            copies: std::marker::PhantomData,
         })
     }
 

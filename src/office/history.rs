@@ -16,7 +16,7 @@ use crate::games::{Games, standings};
 use crate::state_of_games::{Clock, Event, GameNumber, fitness};
 
 /// The accounts up to an issue, or of all issues and what was booked since.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Reckoned {
     /// What they are made from.
     pub history: History,

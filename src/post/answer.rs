@@ -175,7 +175,9 @@ fn readings(own: &Own, this: &str) -> String {
             }
         }
         if none {
-            out += "    no order for this phase\n";
+            // A set that a later one replaces is read, and put aside with a word about it.
+            let aside = readings.iter().map(|r| r.message.as_str()).find(|m| !m.is_empty());
+            out += &format!("    {}\n", aside.unwrap_or("no order for this phase"));
         }
     }
     if own.letters.is_empty() {

@@ -86,7 +86,7 @@ fn understood(raw: &[u8]) -> Option<Letter> {
     // A message without parts has no headers that could be asked for.
     let message = MessageParser::default().parse(raw).filter(|m| !m.parts.is_empty())?;
     let mut letter = Letter {
-        id: message.message_id().and_then(|id| plain_id(id)),
+        id: message.message_id().and_then(plain_id),
         subject: line(
             first(&message, HeaderName::Subject).and_then(|h| h.value.as_text()).unwrap_or(""),
             300,

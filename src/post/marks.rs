@@ -14,6 +14,8 @@ pub struct Look {
     pub good: usize,
     /// What is like an order, but refused.
     pub refused: usize,
+    /// Orders of another phase than the one due.
+    pub later: usize,
     /// Orders for units of others.
     pub foreign: usize,
     /// What is no order.

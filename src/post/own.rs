@@ -100,7 +100,10 @@ pub fn read(content: &Content, history: &History, issue: &Issue, power: Owner, p
     inbox.left_over(&mut faults);
     for fault in faults.iter().filter(|f| f.code == "not-played") {
         if let Some(span) = &fault.span {
-            own.later.push(span.source.text[span.range.clone()].trim().to_string());
+            let line = span.source.text[span.range.clone()].trim().to_string();
+            if !own.later.contains(&line) {
+                own.later.push(line);
+            }
         }
     }
     match due.phase {

@@ -247,7 +247,8 @@ impl<'a> Desk<'a> {
             text: text.to_string(),
             remarks: Vec::new(),
         };
-        let orders = look.good + look.votes > 0 || look.refused > 0 && !marks.letter || marks.orders;
+        let like = look.refused + look.later > 0;
+        let orders = look.good + look.votes > 0 || like && !marks.letter || marks.orders;
         if marks.press && !marks.orders || !orders && marks.says_press {
             item.kind = Kind::Press;
             if look.good > 0 {
@@ -259,13 +260,13 @@ impl<'a> Desk<'a> {
             if look.good + look.votes == 0 && look.foreign > 0 {
                 return Err(format!("these are orders for units that are not those of {power} in {id}"));
             }
-            if look.good + look.refused == 0 && look.votes > 0 {
+            if look.good + look.refused + look.later == 0 && look.votes > 0 {
                 item.kind = Kind::Vote;
             }
             item.text = self.for_a_season(&seat, head.season, text)?;
             let refused = look.refused + look.unknown;
             if refused > 0 {
-                item.remarks.push(format!("{refused} of its lines are not understood: see `zine check`"));
+                item.remarks.push(format!("lines not understood: {refused}; see `zine check`"));
             }
         }
         self.takes(&seat)?;
@@ -357,10 +358,18 @@ impl<'a> Desk<'a> {
         if fit.len() > 1 {
             let looks: Vec<Look> = fit.iter().map(|s| Look::at(s.history, s.power, text)).collect();
             let orders = |l: &Look| l.good + l.votes;
-            let sure: Vec<usize> = (0..fit.len()).filter(|i| orders(&looks[*i]) > 0).collect();
+            let mut sure: Vec<usize> = (0..fit.len()).filter(|i| orders(&looks[*i]) > 0).collect();
+            // All of it fits one game, and most of it none of the others.
+            let whole = |l: &Look| l.good > 1 && l.refused == 0;
+            let best: Vec<usize> = sure.iter().copied().filter(|i| whole(&looks[*i])).collect();
+            if let [one] = best.as_slice()
+                && sure.iter().all(|i| i == one || looks[*i].refused > looks[*i].good)
+            {
+                sure = best;
+            }
             return match sure.as_slice() {
                 [one] => Ok(Some(fit[*one].clone())),
-                [] if looks.iter().all(|l| l.refused == 0)
+                [] if looks.iter().all(|l| l.refused + l.later == 0)
                     && !marks.orders
                     && !marks.press
                     && !marks.says_press =>
