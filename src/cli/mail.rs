@@ -113,7 +113,7 @@ struct Pieces<'a> {
     #[cfg(feature = "typeset")]
     copies: Option<Copies<'a>>,
     #[cfg(not(feature = "typeset"))]
-    copies: std::marker::PhantomData<&'a ()>,
+    _life: std::marker::PhantomData<&'a ()>,
 }
 
 /// Each reader's PDF, or one for all where the issue has no address panel.
@@ -227,7 +227,7 @@ impl<'a> Pieces<'a> {
             #[cfg(feature = "typeset")]
             copies: None,
             #[cfg(not(feature = "typeset"))]
-            copies: std::marker::PhantomData,
+            _life: std::marker::PhantomData,
         })
     }
 

@@ -265,8 +265,10 @@ impl<'a> Desk<'a> {
             }
             item.text = self.for_a_season(&seat, head.season, text)?;
             let refused = look.refused + look.unknown;
-            if refused > 0 {
-                item.remarks.push(format!("lines not understood: {refused}; see `zine check`"));
+            if let Some(due) = seat.history.due().filter(|_| refused > 0) {
+                let due = calendar::written(due);
+                item.remarks
+                    .push(format!("lines that are no orders for {due}: {refused}; `zine check` shows them"));
             }
         }
         self.takes(&seat)?;
@@ -363,7 +365,7 @@ impl<'a> Desk<'a> {
             let whole = |l: &Look| l.good > 1 && l.refused == 0;
             let best: Vec<usize> = sure.iter().copied().filter(|i| whole(&looks[*i])).collect();
             if let [one] = best.as_slice()
-                && sure.iter().all(|i| i == one || looks[*i].refused > looks[*i].good)
+                && sure.iter().all(|i| i == one || looks[*i].refused + looks[*i].unknown > looks[*i].good)
             {
                 sure = best;
             }

@@ -91,6 +91,7 @@ const ROWS: &[(&str, &str, &str, &str)] = &[
     (BOB, "1968A", "A Vie - Gal\n", "orders/1968A/austria.txt"),
     ("bob.at.work@firm.example", "Austria", "A Vie - Gal\n", "orders/1968A/austria.txt"),
     (BOB, "my orders", "A Vie - Gal\nA Bud - Ser\n", "orders/1968A/austria.txt"),
+    (BOB, "my orders", "A Mun - Ruh\nA Ber - Kie\nF Kie - Den\nBuild F Kie\n", "orders/1971C/germany.txt"),
     (BOB, "my orders", "Hello\n", "it may be for Austria in 1968A or Germany in 1971C"),
     (BOB, "Saturn, Germany", "A Mun - Ruh\n", "it is for germany, but bob plays Austria in 1968A"),
     (BOB, "Saturn", "A Par - Bur\nF Bre - Mao\n", "units that are not those of Austria"),
