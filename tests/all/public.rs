@@ -58,13 +58,18 @@ fn nothing_secret_stands_in_any_file_under_public() {
     assert!(herds.iter().any(|line| line.starts_with("llamas ")), "the sample has herds: {herds:?}");
     let content = content::load(&Folder::new(root), None).unwrap();
     let mut secret: Vec<String> = PLANTED.iter().map(|s| (*s).to_string()).chain(herds).collect();
+    // What an editor prints himself is public: his own address, those of other zines in his announcements.
+    let mut public = content.zine.address.join(" ").to_lowercase();
+    for number in 1..=12 {
+        let announced = fs::read_to_string(root.join(format!("issues/issue-{number}/issue.toml"))).unwrap();
+        public += &announced.to_lowercase();
+    }
     for person in content.people.values() {
         let mails = person.email.iter().map(|m| m.get_ref().to_lowercase());
         secret.extend(
             mails.filter(|m| content.zine.email.as_ref().is_none_or(|own| !own.eq_ignore_ascii_case(m))),
         );
         secret.extend(person.phone.iter().map(|p| p.to_lowercase()));
-        let public: String = content.zine.address.join(" ").to_lowercase();
         secret.extend(
             person
                 .address
