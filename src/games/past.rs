@@ -115,7 +115,9 @@ pub(super) fn issue(
             }
         }
     }
-    if !replayed {
+    // A game held over stands where it stood.
+    let stands = mine.played.is_empty() && !history.issues.is_empty();
+    if !replayed && !stands {
         match next_position(history, sealed) {
             Ok(Some(position)) => history.position = position,
             Ok(None) => {}
