@@ -43,7 +43,7 @@ pub fn run(root: &Path, wanted: Option<i64>, watch: &mut Watch, show: &mut dyn F
                 };
                 let faults = content.err().unwrap_or_else(|| vec![none()]);
                 show(Shown { number, faults, changed, took: began.elapsed(), archive: true, files: None });
-                let Some(next) = watch.next() else { return };
+                let Some(next) = watch.changed() else { return };
                 (changed, began) = (next, Instant::now());
                 continue 'load;
             }
@@ -69,7 +69,7 @@ pub fn run(root: &Path, wanted: Option<i64>, watch: &mut Watch, show: &mut dyn F
             build::drop_old_notes(&mut shown.faults, number);
             shown.faults = build::unique(std::mem::take(&mut shown.faults));
             show(Shown { changed, took: began.elapsed(), archive, ..shown });
-            let Some(next) = watch.next() else { return };
+            let Some(next) = watch.changed() else { return };
             (changed, began) = (next, Instant::now());
             if !renewed(&folder, &mut now, &mut templates, number, &changed) {
                 continue 'load;

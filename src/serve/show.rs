@@ -85,9 +85,9 @@ fn added(state: &State) -> String {
         sorted.into_iter().for_each(|fault| item(fault, &mut out));
         out += "</ol></details>";
     }
-    let _ = write!(
+    let _ = writeln!(
         out,
-        "</aside><script src=\"/_zine/live.js\" data-version=\"{}\" data-style=\"{}\"></script>\n",
+        "</aside><script src=\"/_zine/live.js\" data-version=\"{}\" data-style=\"{}\"></script>",
         state.version,
         style(state)
     );

@@ -81,7 +81,7 @@ impl Watch {
     }
 
     /// Waits for a change and until it is finished: the names of what changed, from the root. None when watching ended.
-    pub fn next(&mut self) -> Option<BTreeSet<String>> {
+    pub fn changed(&mut self) -> Option<BTreeSet<String>> {
         loop {
             let first = self.events.recv().ok()?;
             let names = self.settled(first);
@@ -214,7 +214,7 @@ mod tests {
         std::thread::scope(|scope| {
             let path = letter.clone();
             scope.spawn(move || change(&path));
-            let names = watch.next().unwrap();
+            let names = watch.changed().unwrap();
             (names, fs::read_to_string(letter).unwrap_or_default())
         })
     }
