@@ -90,6 +90,7 @@ struct Picture {
     svg: String,
     title: String,
     words: String,
+    #[cfg_attr(not(feature = "typeset"), allow(dead_code))]
     date: Date,
 }
 

@@ -150,7 +150,7 @@ fn however_a_file_is_saved_no_half_of_it_is_shown() {
             write!(file, "{text}\n{head}").unwrap();
             file.flush().unwrap();
             std::thread::sleep(Duration::from_millis(3));
-            write!(file, "{tail} Round {round}.\n").unwrap();
+            writeln!(file, "{tail} Round {round}.").unwrap();
             drop(file);
             if round % 3 > 0 {
                 fs::rename(saved, root.join("issues/issue-12/editorial.md")).unwrap();
