@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -74,7 +75,7 @@ fn called(case: &Case, base: &Switches) -> Result<(&'static rules::Entry, Switch
 /// A case that was played.
 pub struct Played {
     /// Its rule-set, with the case's switches.
-    pub rules: Box<dyn RuleSet>,
+    pub rules: Arc<dyn RuleSet>,
     /// The position before.
     pub before: Position,
     /// What the phase brought.
@@ -84,7 +85,7 @@ pub struct Played {
 /// Plays a case without comparing anything. `base` are switches that hold unless the case sets them itself.
 pub fn play(case: &Case, base: &Switches) -> Result<Played, CaseError> {
     let (entry, switches) = called(case, base)?;
-    let rules = (entry.make)(&switches).map_err(|e| case.error(case.line, e.to_string()))?;
+    let rules = entry.ready(&switches).map_err(|e| case.error(case.line, e.to_string()))?;
     let before = position(case, &*rules)?;
     let (report, ..) = play_from(case, &*rules, &before)?;
     Ok(Played { rules, before, report })

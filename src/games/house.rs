@@ -1,6 +1,7 @@
 //! The house rules a game is played by: zine.toml, the issues' house-rules.md and game.toml, in that order.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::content::prose::Applies;
 use crate::content::schema::Spanned;
@@ -41,7 +42,7 @@ pub fn rule_set(
     game: &Game,
     started: i64,
     issue: i64,
-) -> Result<(Box<dyn RuleSet>, Vec<InForce>), Diagnostic> {
+) -> Result<(Arc<dyn RuleSet>, Vec<InForce>), Diagnostic> {
     let variant = &game.file.variant;
     let entry = rules::find(variant.get_ref()).ok_or_else(|| {
         let known = rules::LIST.iter().map(|e| e.name).collect::<Vec<_>>().join(", ");
@@ -52,7 +53,7 @@ pub fn rule_set(
     let mut settings = settings(content, game, started, issue)?;
     loop {
         let switches = Switches(settings.iter().map(|(k, s)| (k.clone(), s.value.clone())).collect());
-        let error = match (entry.make)(&switches) {
+        let error = match entry.ready(&switches) {
             Ok(rules) => {
                 let list = settings.into_iter();
                 let list =

@@ -18,6 +18,7 @@ pub mod votes;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::board::Owner;
 use crate::content::game::EndKind;
@@ -40,7 +41,7 @@ pub struct History<'a> {
     /// game.toml and its folder.
     pub game: &'a Game,
     /// The rule-set with the switches of the last issue.
-    pub rules: Box<dyn RuleSet>,
+    pub rules: Arc<dyn RuleSet>,
     /// Switches in force.
     pub in_force: Vec<InForce>,
     /// How it is run.

@@ -1,6 +1,7 @@
 //! A sealed issue of a game: its phases as they were published, and errata that correct them.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::errata;
 use super::missing::{self, Missing};
@@ -254,10 +255,10 @@ pub fn with_letters(case: &Case, letters: &str) -> Case {
 }
 
 /// The rule-set a case names, with the switches it names.
-pub fn by_its_rules(case: &Case) -> Result<Box<dyn RuleSet>, Diagnostic> {
+pub fn by_its_rules(case: &Case) -> Result<Arc<dyn RuleSet>, Diagnostic> {
     let entry = crate::rules::find(&case.variant)
         .ok_or_else(|| *case.error(case.line, format!("no rule-set is called “{}”", case.variant)).0)?;
-    (entry.make)(&case.rules).map_err(|e| *case.error(case.line, e.to_string()).0)
+    entry.ready(&case.rules).map_err(|e| *case.error(case.line, e.to_string()).0)
 }
 
 /// Puts what was published over what the judge says today.

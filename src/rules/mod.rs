@@ -26,6 +26,9 @@ pub use rulings::{Ruling, Rulings};
 pub use sheets::{Sheet, Sheets, Written};
 pub use switches::{SwitchError, Switches};
 
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use crate::board::{Board, Owner, Province};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
@@ -121,7 +124,24 @@ pub struct Entry {
     pub make: fn(&Switches) -> Result<Box<dyn RuleSet>, SwitchError>,
 }
 
+/// The rule-sets made so far: boards and vocabularies are made ready once for each set of switches.
+static READY: Mutex<BTreeMap<(&'static str, Switches), Arc<dyn RuleSet>>> = Mutex::new(BTreeMap::new());
+
 impl Entry {
+    /// The rule-set with switches, shared with all who play by the same.
+    ///
+    /// # Errors
+    /// Keys it does not know, and values a key does not take.
+    pub fn ready(&self, switches: &Switches) -> Result<Arc<dyn RuleSet>, SwitchError> {
+        let key = (self.name, switches.clone());
+        if let Some(rules) = READY.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return Ok(Arc::clone(rules));
+        }
+        let rules: Arc<dyn RuleSet> = Arc::from((self.make)(switches)?);
+        READY.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&rules));
+        Ok(rules)
+    }
+
     /// A switch by its key.
     pub fn switch(&self, key: &str) -> Option<&'static switches::Switch> {
         let base = if self.standard { switches::STANDARD } else { &[] };

@@ -106,7 +106,7 @@ pub fn check(files: &BTreeMap<String, String>) -> Vec<Diagnostic> {
 
 fn page(html: &str) -> Page {
     let source = Source::new("", html);
-    let mut lines = Lines { source: &source, starts: Vec::new() };
+    let mut lines = Lines { source: &source, starts: Vec::new(), last: (0, 0, 0) };
     let links = attributes(html).into_iter();
     let mut out = Page {
         ids: ids(html).into_iter().collect(),
@@ -122,10 +122,12 @@ fn page(html: &str) -> Page {
     out
 }
 
-/// Lines and columns of many places of one text.
+/// Lines and columns of many places of one text, quick if they are asked for in order.
 struct Lines<'a> {
     source: &'a Source,
     starts: Vec<usize>,
+    /// The last place asked for: start of its line, offset, characters of the line before it.
+    last: (usize, usize, usize),
 }
 
 impl Lines<'_> {
@@ -137,7 +139,13 @@ impl Lines<'_> {
         }
         let line = self.starts.partition_point(|s| *s <= at);
         let start = self.starts[line.saturating_sub(1)];
-        (line as u32, text[start..at].chars().count() as u32 + 1)
+        let (from, before) = match self.last {
+            (same, offset, count) if same == start && offset <= at => (offset, count),
+            _ => (start, 0),
+        };
+        let count = before + text[from..at].chars().count();
+        self.last = (start, at, count);
+        (line as u32, count as u32 + 1)
     }
 }
 
