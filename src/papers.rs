@@ -29,12 +29,16 @@ pub struct Printed {
 
 /// Makes the PDFs of sealed issues whose inputs (texts, drawings, templates, fonts) are not those they were made from, as
 /// many at a time as there are processors, and writes each such bundle before it begins the next: however many there are,
-/// only so many are held at once.
+/// only so many are held at once. `progress` is told which issues are typeset now, and how many there are in all.
 ///
 /// # Errors
 /// What is wrong with the folder or an issue. PDFs written before that stay.
-pub fn bring_up_to_date(folder: &Folder) -> Result<Vec<Printed>, Vec<Diagnostic>> {
+pub fn bring_up_to_date(
+    folder: &Folder,
+    progress: &mut dyn FnMut(&[i64], usize),
+) -> Result<Vec<Printed>, Vec<Diagnostic>> {
     let issues = site::sealed(folder);
+    let all = issues.len();
     let Some(last) = issues.last().copied() else { return Ok(Vec::new()) };
     let press = Press::new(folder)?;
     let content = content::load(folder, Some(last))?;
@@ -62,11 +66,17 @@ pub fn bring_up_to_date(folder: &Folder) -> Result<Vec<Printed>, Vec<Diagnostic>
         }
         bundle.push((number, ready, inputs));
         if bundle.len() >= threads {
+            progress(&numbers(&bundle), all);
             out.extend(print(folder, &press, &content, std::mem::take(&mut bundle))?);
         }
     }
+    progress(&numbers(&bundle), all);
     out.extend(print(folder, &press, &content, bundle)?);
     Ok(out)
+}
+
+fn numbers(bundle: &[(i64, Prepared, String)]) -> Vec<i64> {
+    bundle.iter().map(|(number, ..)| *number).collect()
 }
 
 /// Typesets a bundle of issues side by side and writes what came of it.

@@ -10,6 +10,8 @@ use crate::diagnostic::Diagnostic;
 #[cfg(feature = "typeset")]
 use crate::papers::Printed;
 use crate::{site, store};
+#[cfg(feature = "typeset")]
+use std::io::IsTerminal;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -111,7 +113,18 @@ fn every(folder: &Folder, made: &mut Made) -> Result<(), Trouble> {
 
 #[cfg(feature = "typeset")]
 fn papers(folder: &Folder, made: &mut Made) -> Result<(), Trouble> {
-    for number in crate::papers::bring_up_to_date(folder)? {
+    let terminal = std::io::stderr().is_terminal();
+    let mut progress = |now: &[i64], all: usize| {
+        let now: Vec<String> = now.iter().map(i64::to_string).collect();
+        if terminal && !now.is_empty() {
+            eprint!("\r\x1b[Ktypesetting {} of {all}", now.join(", "));
+        }
+    };
+    let printed = crate::papers::bring_up_to_date(folder, &mut progress);
+    if terminal {
+        eprint!("\r\x1b[K");
+    }
+    for number in printed? {
         let Printed { number, pages, faults, files } = number;
         made.text += &format!("{number}, {pages} pages:\n");
         for file in files.iter().filter(|f| f.ends_with(".pdf")) {

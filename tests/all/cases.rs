@@ -42,7 +42,8 @@ fn house_rules() {
     all("house-rules");
 }
 
-/// Records of real games. The programs that judged them remove units in civil disorder by the distance to home centres.
+/// Records of real games. Their winters say that civil disorder is measured to home centres, as the programs did that judged
+/// them.
 #[test]
 fn real_games() {
     let packed = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/public_cases.txt.gz");
@@ -51,7 +52,7 @@ fn real_games() {
     flate2::read::GzDecoder::new(file).read_to_string(&mut text).unwrap();
     let read = cases::read(&Source::new("public_cases.txt", text)).unwrap();
     assert_eq!(read.len(), 4031);
-    let mut runner = cases::Runner::new(&Switches::read("civil_disorder=home_any"));
+    let mut runner = cases::Runner::new(&Switches::default());
     let outcomes: Vec<_> = read.iter().map(|case| runner.run(case)).collect();
     let wrong: Vec<_> = outcomes.iter().filter(|o| !o.differences.is_empty()).collect();
     assert!(wrong.is_empty(), "{} differ, the first: {:?}", wrong.len(), wrong[0]);
