@@ -105,7 +105,7 @@ fn theirs(board: &Board, phase: &Phase) -> Vec<MappedMainOrder> {
     .collect()
 }
 
-/// Random positions, as dense in moves and supports with few units as with many.
+/// Random positions, as dense in moves and supports with few units as with many: the units stand side by side.
 fn dense(board: &Board, count: usize) -> Vec<Phase> {
     let mut state = 88_172_645_463_325_252u64;
     let mut below = move |n: usize| {
@@ -120,8 +120,12 @@ fn dense(board: &Board, count: usize) -> Vec<Phase> {
         let mut pieces: Vec<Piece> = Vec::new();
         let mut orders = Vec::new();
         let mut free: Vec<_> = board.all().filter(|p| !board.province(*p).impassable).collect();
+        let mut beside = 0u128;
         while pieces.len() < count {
-            let province = free.swap_remove(below(free.len()));
+            let near: Vec<usize> = (0..free.len()).filter(|i| beside >> free[*i].0 & 1 == 1).collect();
+            let at = if near.is_empty() { below(free.len()) } else { near[below(near.len())] };
+            let province = free.swap_remove(at);
+            beside |= board.touch(province);
             let coasts = &board.province(province).coasts;
             let fleet = sea >> province.0 & 1 == 1 || (board.fleet_can_stand(province) && below(3) == 0);
             let place =
