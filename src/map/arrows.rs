@@ -4,7 +4,7 @@ use super::atlas::{HEIGHT, WIDTH};
 use super::figure::{Figure, Line, Stroke, What};
 use super::metrics::{Cut, width};
 use super::scene::{Act, By, Order, Outcome};
-use super::shape::{Curve, Pt, Shape, bounds, distance_to_line};
+use super::shape::{Curve, Pt, Shape, bounds, distance_to_path};
 
 /// What it costs when the head of an arrow finds no free spot.
 const NO_ROOM: f64 = 200.0;
@@ -85,7 +85,7 @@ impl Figure<'_> {
         let Some((_, curve, head)) = best else { return };
         let from = self.start(&curve);
         let curve = curve.part(from, head.t.max(from));
-        let shape = Shape::new(vec![head.points[0], head.points[1], head.points[3]]);
+        let shape = Shape::triangle([head.points[0], head.points[1], head.points[3]]);
         self.put(
             What::Head { points: head.points, hollow: stroke == Stroke::Retreat },
             head.points[0],
@@ -240,7 +240,7 @@ impl Figure<'_> {
             if (m.at - b).len() < 1.0 {
                 continue;
             }
-            let near = flat.windows(2).map(|s| distance_to_line(m.at, s[0], s[1])).fold(f64::MAX, f64::min);
+            let near = distance_to_path(m.at, &flat);
             if near < reach {
                 cost += 4.0 + (reach - near) * weight;
             }
@@ -270,11 +270,12 @@ impl Figure<'_> {
                 break;
             }
         }
-        best.unwrap_or((head(c, c.at(c.end()), c.end(), 10.5), NO_ROOM))
+        best.unwrap_or((Head::new(c, c.at(c.end()), c.end(), 10.5, stride(c)), NO_ROOM))
     }
 
     fn tip_of(&self, c: &Curve, size: f64) -> (Head, f64) {
         let flat = c.flat();
+        let step = stride(c);
         let mut run = 0.0;
         let mut last = None;
         let mut i = flat.len() - 1;
@@ -283,31 +284,31 @@ impl Figure<'_> {
         let total: f64 = flat.windows(2).map(|s| (s[1] - s[0]).len()).sum();
         while run < total * 0.62 {
             let t = c.end() * locate(&flat, i, at);
-            let head = head(c, at, t, size);
-            let shape = Shape::new(vec![head.points[0], head.points[1], head.points[3]]);
-            if self.free(&shape, 1.2) {
-                return (head, run * 0.25);
+            let points = outline(c, at, t, size, step);
+            if self.free(&Shape::triangle([points[0], points[1], points[3]]), 1.2) {
+                return (Head::new(c, at, t, size, step), run * 0.25);
             }
-            last = last.or(Some(head));
-            let mut step = 2.0;
-            while i > 0 && step > 0.0 {
+            last = last.or(Some((at, t)));
+            let mut left = 2.0;
+            while i > 0 && left > 0.0 {
                 let d = (flat[i - 1] - at).len();
-                if d > step {
-                    at = at + (flat[i - 1] - at) * (step / d);
-                    run += step;
-                    step = 0.0;
+                if d > left {
+                    at = at + (flat[i - 1] - at) * (left / d);
+                    run += left;
+                    left = 0.0;
                 } else {
                     at = flat[i - 1];
                     i -= 1;
                     run += d;
-                    step -= d;
+                    left -= d;
                 }
             }
             if i == 0 {
                 break;
             }
         }
-        (last.unwrap_or(head(c, flat[flat.len() - 1], c.end(), size)), NO_ROOM)
+        let (at, t) = last.unwrap_or((flat[flat.len() - 1], c.end()));
+        (Head::new(c, at, t, size, step), NO_ROOM)
     }
 
     /// The cross on a line that failed.
@@ -453,7 +454,7 @@ impl Figure<'_> {
             if (m.at - a).len() < 1.0 || (m.at - b).len() < reach {
                 continue;
             }
-            let near = flat.windows(2).map(|s| distance_to_line(m.at, s[0], s[1])).fold(f64::MAX, f64::min);
+            let near = distance_to_path(m.at, &flat);
             if near < reach {
                 cost += 20.0 + (reach - near) * 3.0;
             }
@@ -467,24 +468,32 @@ struct Head {
     t: f64,
 }
 
-/// The head whose point is at `tip`, in the direction the curve has behind it.
-fn head(c: &Curve, tip: Pt, t: f64, long: f64) -> Head {
-    // Steps of two units or so along the curve.
-    let step = (2.0 * c.end() / c.length().max(1.0)).clamp(0.002, 0.1);
+impl Head {
+    /// The head whose point is at `tip`, where the curve is at `t`; its shaft ends inside it.
+    fn new(c: &Curve, tip: Pt, t: f64, long: f64, step: f64) -> Head {
+        let mut end = t;
+        while end > 0.0 && (c.at(end) - tip).len() < long * 0.72 {
+            end -= step / 2.0;
+        }
+        Head { points: outline(c, tip, t, long, step), t: end.max(0.0) }
+    }
+}
+
+/// Steps of two units or so along the curve.
+fn stride(c: &Curve) -> f64 {
+    (2.0 * c.end() / c.length().max(1.0)).clamp(0.002, 0.1)
+}
+
+/// The corners of a head in the direction the curve has behind its point.
+fn outline(c: &Curve, tip: Pt, t: f64, long: f64, step: f64) -> [Pt; 4] {
     let mut back = t;
     while back > 0.0 && (c.at(back) - tip).len() < 8.0 {
         back -= step;
     }
     let u = (tip - c.at(back.max(0.0))).unit();
-    let v = u.turned();
-    let w = v * (long * 0.5);
+    let w = u.turned() * (long * 0.5);
     let base = tip - u * long;
-    // The shaft ends inside the head.
-    let mut t = t;
-    while t > 0.0 && (c.at(t) - tip).len() < long * 0.72 {
-        t -= step / 2.0;
-    }
-    Head { points: [tip, base + w, tip - u * (long * 0.72), base - w], t: t.max(0.0) }
+    [tip, base + w, tip - u * (long * 0.72), base - w]
 }
 
 /// How far along a flattened curve the point `at` just before its `i`-th corner is, from 0 to 1.

@@ -1,12 +1,12 @@
 //! Names of places: on their usual spot, or wherever in their place nothing else stands.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use super::atlas::{HEIGHT, WIDTH};
 use super::figure::{Figure, Mark, What};
 use super::metrics::{Cut, width};
 use super::shape::{Pt, Shape, pt};
-use super::sheet::{Kind, Place};
+use super::sheet::{Full, Kind};
 
 /// Offsets from near to far, to look for room with.
 static SPIRAL: LazyLock<Vec<Pt>> = LazyLock::new(|| {
@@ -25,10 +25,45 @@ pub fn spiral() -> &'static [Pt] {
 }
 
 /// What stands near a place.
-struct About {
-    solid: Vec<Shape>,
-    rings: Vec<Shape>,
+struct About<'a> {
+    solid: Vec<&'a Shape>,
+    rings: Vec<&'a Shape>,
     shafts: Vec<(Pt, Pt)>,
+}
+
+/// The ways the name of a place can be set, best first; the last is taken wherever it fits least badly.
+pub struct Settings {
+    /// The abbreviation alone.
+    short: [Setting; 1],
+    /// The full name, then the abbreviation.
+    full: Vec<Setting>,
+}
+
+impl Settings {
+    /// The settings of a place; they depend on nothing that is shown.
+    pub fn of(place: &NameOf) -> Settings {
+        let mut full = full_settings(place);
+        full.push(short(place, true));
+        Settings { short: [short(place, false)], full }
+    }
+
+    fn of_look(&self, full_names: bool) -> &[Setting] {
+        if full_names { &self.full } else { &self.short }
+    }
+}
+
+/// What the settings of a name depend on.
+pub struct NameOf<'a> {
+    /// The full English name.
+    pub name: &'a str,
+    /// The printed abbreviation.
+    pub abbr: &'a str,
+    /// Land, coast or sea.
+    pub kind: Kind,
+    /// The middle of the abbreviation.
+    pub label: Pt,
+    /// The full name as it was laid out, if it fits.
+    pub full: Option<&'a Full>,
 }
 
 /// A name as it could be set.
@@ -39,6 +74,8 @@ struct Setting {
     wide: f64,
     high: f64,
     at: Pt,
+    /// Its good spots on the empty board, the cheapest first, once they were asked for.
+    good: OnceLock<Box<[Spot]>>,
 }
 
 impl Figure<'_> {
@@ -53,35 +90,33 @@ impl Figure<'_> {
             .flat_map(|l| l.curve.flat().windows(2).map(|w| (w[0], w[1])).collect::<Vec<_>>())
             .collect();
         for (_, i) in order {
-            let mut settings = Vec::new();
-            if self.look.full_names {
-                settings.extend(full_settings(&self.sheet.places[i]));
-            }
-            settings.push(short(&self.sheet.places[i], self.look.full_names));
-            let about = self.about(i, &settings, &shafts);
+            let place = &self.sheet.places[i];
+            let settings = place.settings.of_look(self.look.full_names);
+            let about = self.about(i, settings, &shafts);
             let last = settings.len() - 1;
-            for (k, s) in settings.into_iter().enumerate() {
-                if let Some(at) = self.room_for(&s, i, &about, k == last) {
-                    let sea = self.sheet.places[i].kind == Kind::Sea;
-                    let shape = Shape::rect(at, s.wide, s.high);
-                    self.put(What::Name { lines: s.lines, size: s.size, sea, full: s.full }, at, shape, i);
-                    break;
-                }
+            let spot = |(k, s)| Some((s, self.room_for(s, i, &about, k == last)?));
+            if let Some((s, at)) = settings.iter().enumerate().find_map(spot) {
+                let (lines, sea) = (s.lines.clone(), place.kind == Kind::Sea);
+                let shape = Shape::rect(at, s.wide, s.high);
+                self.put(What::Name { lines, size: s.size, sea, full: s.full }, at, shape, i);
             }
         }
     }
 
     /// What may lie in the way of any of the settings.
-    fn about(&self, place: usize, settings: &[Setting], shafts: &[(Pt, Pt)]) -> About {
+    fn about(&self, place: usize, settings: &[Setting], shafts: &[(Pt, Pt)]) -> About<'_> {
         let wide = settings.iter().map(|s| s.wide).fold(0.0, f64::max);
         let apart =
             settings.iter().map(|s| (s.at - self.sheet.places[place].label).len()).fold(0.0, f64::max);
         let (centre, reach) = (self.sheet.places[place].label, 92.0 + wide + apart);
-        let near = self.marks.iter().filter(|m| (m.at - centre).len() < reach);
+        let mut near: Vec<(f64, &Mark)> = self.marks.iter().map(|m| ((m.at - centre).len(), m)).collect();
+        near.retain(|(far, _)| *far < reach);
+        near.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let near = near.into_iter().map(|(_, m)| m);
         let soft = |m: &Mark| matches!(m.what, What::Ring | What::DoubleRing | What::Passenger { .. });
         About {
-            solid: near.clone().filter(|m| m.what.solid()).map(|m| m.shape.clone()).collect(),
-            rings: near.filter(|m| soft(m)).map(|m| m.shape.clone()).collect(),
+            solid: near.clone().filter(|m| m.what.solid()).map(|m| &m.shape).collect(),
+            rings: near.filter(|m| soft(m)).map(|m| &m.shape).collect(),
             shafts: shafts
                 .iter()
                 .copied()
@@ -92,67 +127,120 @@ impl Figure<'_> {
 
     /// A spot for a name. `any` takes the best there is; otherwise only a good one will do.
     fn room_for(&self, s: &Setting, place: usize, about: &About, any: bool) -> Option<Pt> {
-        let p = &self.sheet.places[place];
-        let mut best: Option<(f64, Pt)> = None;
-        for d in spiral() {
-            let c = s.at + *d;
-            let away = d.len() * 0.09;
-            let limit = if any { f64::MAX } else { 6.0 };
-            if away > limit || best.is_some_and(|b| away >= b.0) {
-                break;
-            }
-            let shape = Shape::rect(c, s.wide, s.high);
-            let (low, high) = shape.bounds();
-            if low.x < 4.0 || low.y < 4.0 || high.x > WIDTH - 4.0 || high.y > HEIGHT - 4.0 {
+        // Most abbreviations stand where they always do.
+        if let Some(usual) = self.cheapest(s, about, self.spots(s, place, 0.0), 0.0) {
+            return Some(usual);
+        }
+        let good = s.good.get_or_init(|| {
+            let mut spots: Vec<Spot> = self.spots(s, place, GOOD).collect();
+            spots.sort_by(|a, b| a.0.total_cmp(&b.0));
+            spots.into_boxed_slice()
+        });
+        let mut best = self.cheapest(s, about, good.iter().copied(), GOOD);
+        if any && best.is_none() {
+            best = self.cheapest(s, about, self.spots(s, place, f64::MAX), f64::MAX);
+        }
+        best.or(any.then_some(s.at))
+    }
+
+    /// The cheapest of some spots where nothing else stands: arrows and rings under a name cost something, too.
+    fn cheapest(
+        &self,
+        s: &Setting,
+        about: &About,
+        spots: impl Iterator<Item = Spot>,
+        limit: f64,
+    ) -> Option<Pt> {
+        let mut best: Option<Spot> = None;
+        let mut in_the_way = 0;
+        for (cost, at) in spots {
+            let bound = best.map_or(limit, |b| b.0);
+            if cost > bound {
+                if limit == GOOD {
+                    break;
+                }
                 continue;
             }
-            let bound = best.map_or(limit, |b| b.0.min(limit));
-            let cost = away + self.ground(p, place, c, s, bound - away);
-            if cost > limit
-                || best.is_some_and(|b| cost >= b.0)
-                || about.solid.iter().any(|m| m.meets(&shape, 0.3))
-            {
+            let shape = Shape::rect(at, s.wide, s.high);
+            let blocks = |m: &&Shape| m.meets(&shape, 0.3);
+            // What was in the way of one spot is often in the way of the next.
+            if about.solid.get(in_the_way).is_some_and(blocks) {
+                continue;
+            }
+            if let Some(k) = about.solid.iter().position(|m| blocks(m)) {
+                in_the_way = k;
                 continue;
             }
             let crossed = about.shafts.iter().filter(|(a, b)| shape.crossed(*a, *b)).count();
             let ringed = about.rings.iter().filter(|m| m.meets(&shape, 0.0)).count();
             let cost = cost + 1.3 * crossed as f64 + 2.0 * ringed as f64;
             if cost <= limit && best.is_none_or(|b| cost < b.0) {
-                best = Some((cost, c));
+                best = Some((cost, at));
             }
         }
-        best.map(|b| b.1).or(any.then_some(s.at))
+        best.map(|b| b.1)
+    }
+
+    /// Spots about the usual one, from near to far, with what they cost if that is no more than `limit`: the way from
+    /// the usual one, and the ground.
+    fn spots(&self, s: &Setting, place: usize, limit: f64) -> impl Iterator<Item = Spot> {
+        let costs = self.costs(place);
+        spiral()
+            .iter()
+            .map_while(move |d| Some((d.len() * 0.09, s.at + *d)).filter(|spot| spot.0 <= limit))
+            .filter_map(move |(away, at)| {
+                let (low, high) = Shape::rect(at, s.wide, s.high).bounds();
+                if low.x < 4.0 || low.y < 4.0 || high.x > WIDTH - 4.0 || high.y > HEIGHT - 4.0 {
+                    return None;
+                }
+                let cost = away + self.ground(&costs, at, s, limit - away);
+                (cost <= limit).then_some((cost, at))
+            })
     }
 
     /// What it costs that a name leaves its place: little at sea for a land's name, much in another land.
     /// Anything above `bound` is as good as the next.
-    fn ground(&self, p: &Place, place: usize, c: Pt, s: &Setting, bound: f64) -> f64 {
+    fn ground(&self, costs: &Costs, c: Pt, s: &Setting, bound: f64) -> f64 {
         let mut cost = 0.0;
-        for (fx, weight) in [(-0.5, 1.0), (-0.25, 1.0), (0.0, 2.0), (0.25, 1.0), (0.5, 1.0)] {
+        // The middle counts twice, and most spots are out of the question for what lies under it alone.
+        for (fx, weight) in [(0.0, 2.0), (-0.5, 1.0), (0.5, 1.0), (-0.25, 1.0), (0.25, 1.0)] {
+            for fy in [0.0, -0.5, 0.5] {
+                cost += weight * costs[self.sheet.under(c + pt(s.wide * fx, s.high * fy))];
+            }
             if cost > bound {
                 break;
-            }
-            for fy in [-0.5, 0.0, 0.5] {
-                let q = c + pt(s.wide * fx, s.high * fy);
-                cost += weight
-                    * match self.sheet.at(q) {
-                        Some(x) if x == place => 0.0,
-                        None => 0.45,
-                        Some(x) => match (p.kind, self.sheet.places[x].kind) {
-                            (Kind::Sea, Kind::Sea) => 1.0,
-                            (Kind::Sea, _) => 1.6,
-                            (Kind::Coast | Kind::Land, Kind::Sea) => 0.5,
-                            _ => 1.6,
-                        },
-                    };
             }
         }
         cost
     }
+
+    /// What each place costs that the name of `place` covers a bit of, and paper of no place.
+    fn costs(&self, place: usize) -> Costs {
+        let own = self.sheet.places[place].kind;
+        let mut costs = [0.45; 256];
+        for (cost, other) in costs.iter_mut().zip(&self.sheet.places) {
+            *cost = match (own, other.kind) {
+                (Kind::Sea, Kind::Sea) => 1.0,
+                (Kind::Coast | Kind::Land, Kind::Sea) => 0.5,
+                _ => 1.6,
+            };
+        }
+        costs[place] = 0.0;
+        costs
+    }
 }
 
+/// The middle of a name with what speaks against it.
+type Spot = (f64, Pt);
+
+/// What a good spot costs at most.
+const GOOD: f64 = 6.0;
+
+/// What a bit of a name costs, by what the raster says lies under it.
+type Costs = [f64; 256];
+
 /// The abbreviation.
-fn short(p: &Place, small: bool) -> Setting {
+fn short(p: &NameOf, small: bool) -> Setting {
     let sea = p.kind == Kind::Sea;
     let size = if sea {
         12.5
@@ -163,30 +251,31 @@ fn short(p: &Place, small: bool) -> Setting {
     };
     let cut = if sea { Cut::Italic } else { Cut::Bold };
     Setting {
-        wide: width(&p.abbr, cut, size) + 1.5,
+        wide: width(p.abbr, cut, size) + 1.5,
         high: size * 0.72,
-        lines: vec![p.abbr.clone()],
+        lines: vec![p.abbr.to_string()],
         size,
         full: false,
         at: p.label,
+        good: OnceLock::new(),
     }
 }
 
 /// The full name, as it was laid out, then smaller and in more lines.
-fn full_settings(p: &Place) -> Vec<Setting> {
+fn full_settings(p: &NameOf) -> Vec<Setting> {
     let sea = p.kind == Kind::Sea;
     let cut = if sea { Cut::Italic } else { Cut::Regular };
     let set = |lines: Vec<String>, size: f64, at: Pt| {
         let wide = lines.iter().map(|l| width(l, cut, size)).fold(0.0, f64::max) + 1.5;
         let high = size * (0.74 + (lines.len() as f64 - 1.0));
-        Setting { lines, size, full: true, wide, high, at }
+        Setting { lines, size, full: true, wide, high, at, good: OnceLock::new() }
     };
     let mut out = Vec::new();
-    if let Some(f) = &p.full {
+    if let Some(f) = p.full {
         out.push(set(f.lines.clone(), f.size, pt(f.at[0], f.at[1])));
     }
     let words: Vec<&str> = p.name.split(' ').collect();
-    let mut ways = vec![vec![p.name.clone()]];
+    let mut ways = vec![vec![p.name.to_string()]];
     if words.len() > 1 {
         ways.push(vec![words[0].to_string(), words[1..].join(" ")]);
     }

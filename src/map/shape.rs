@@ -59,12 +59,21 @@ impl Pt {
     }
 }
 
-/// The distance from `p` to the stretch `a`-`b`.
-pub fn distance_to_line(p: Pt, a: Pt, b: Pt) -> f64 {
-    let ab = b - a;
-    let l = ab.dot(ab);
-    let t = if l < 1e-12 { 0.0 } else { ((p - a).dot(ab) / l).clamp(0.0, 1.0) };
-    (p - (a + ab * t)).len()
+/// The distance from `p` to the nearest of some stretches.
+fn distance_to_lines(p: Pt, lines: impl Iterator<Item = (Pt, Pt)>) -> f64 {
+    let square = |(a, b): (Pt, Pt)| {
+        let ab = b - a;
+        let l = ab.dot(ab);
+        let t = if l < 1e-12 { 0.0 } else { ((p - a).dot(ab) / l).clamp(0.0, 1.0) };
+        let d = p - (a + ab * t);
+        d.dot(d)
+    };
+    lines.map(square).fold(f64::MAX, f64::min).sqrt()
+}
+
+/// The distance from `p` to a line through some points.
+pub fn distance_to_path(p: Pt, path: &[Pt]) -> f64 {
+    distance_to_lines(p, path.windows(2).map(|s| (s[0], s[1])))
 }
 
 /// A convex outline with its bounding box: the footprint of a mark on the paper.
@@ -82,6 +91,8 @@ enum Outline {
     /// Middle and radius.
     Disc(Pt, f64),
     /// Corners in order.
+    Triangle([Pt; 3]),
+    /// Corners in order.
     Polygon(Vec<Pt>),
 }
 
@@ -90,6 +101,12 @@ impl Shape {
     pub fn new(points: Vec<Pt>) -> Shape {
         let (low, high) = bounds(&points);
         Shape { outline: Outline::Polygon(points), low, high }
+    }
+
+    /// Three corners.
+    pub fn triangle(corners: [Pt; 3]) -> Shape {
+        let (low, high) = bounds(&corners);
+        Shape { outline: Outline::Triangle(corners), low, high }
     }
 
     /// An upright box about its centre.
@@ -121,14 +138,27 @@ impl Shape {
             (Outline::Box, Outline::Box) => true,
             (Outline::Disc(c, r), _) => o.distance(*c) < r + gap,
             (_, Outline::Disc(c, r)) => self.distance(*c) < r + gap,
-            (Outline::Polygon(p), Outline::Box) => !parted(p, &o.corners(), gap),
-            (Outline::Box, Outline::Polygon(p)) => !parted(p, &self.corners(), gap),
-            (Outline::Polygon(p), Outline::Polygon(q)) => !parted(p, q, gap) && !parted(q, p, gap),
+            // The bounding boxes, which are the sides of a box, were held against each other above.
+            (_, Outline::Box) => !parted(self.corners(), &o.box_corners(), gap),
+            (Outline::Box, _) => !parted(o.corners(), &self.box_corners(), gap),
+            _ => {
+                let (p, q) = (self.corners(), o.corners());
+                !parted(p, q, gap) && !parted(q, p, gap)
+            }
         }
     }
 
-    fn corners(&self) -> [Pt; 4] {
+    fn box_corners(&self) -> [Pt; 4] {
         [self.low, pt(self.high.x, self.low.y), self.high, pt(self.low.x, self.high.y)]
+    }
+
+    /// The corners of what has some of its own.
+    fn corners(&self) -> &[Pt] {
+        match &self.outline {
+            Outline::Triangle(corners) => corners,
+            Outline::Polygon(corners) => corners,
+            Outline::Box | Outline::Disc(..) => &[],
+        }
     }
 
     /// How far a point is from the outline; nothing or less inside.
@@ -139,14 +169,15 @@ impl Shape {
                 (p - c).len()
             }
             Outline::Disc(c, r) => (p - *c).len() - r,
-            Outline::Polygon(q) => {
+            Outline::Triangle(_) | Outline::Polygon(_) => {
+                let q = self.corners();
                 let n = q.len();
                 let side = |i: usize| (q[(i + 1) % n] - q[i]).turned().dot(p - q[i]);
                 let inside = (0..n).all(|i| side(i) >= 0.0) || (0..n).all(|i| side(i) <= 0.0);
                 if inside {
                     return 0.0;
                 }
-                (0..n).map(|i| distance_to_line(p, q[i], q[(i + 1) % n])).fold(f64::MAX, f64::min)
+                distance_to_lines(p, (0..n).map(|i| (q[i], q[(i + 1) % n])))
             }
         }
     }

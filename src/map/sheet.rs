@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::atlas::{ATLAS, Arc, ArcKind, CellKind, HEIGHT, WIDTH};
+use super::names::{NameOf, Settings};
 use super::path::Grid;
 use super::shape::{Pt, pt};
 
@@ -39,8 +40,8 @@ pub struct Place {
     pub label: Pt,
     /// The supply centre.
     pub dot: Option<Pt>,
-    /// The middle, size and lines of the full name, if it fits.
-    pub full: Option<Full>,
+    /// The ways its name can be set.
+    pub settings: Settings,
     /// Where a fleet stands on a named coast.
     pub coasts: Vec<(String, Pt)>,
     /// The corners of the box around the place.
@@ -91,7 +92,7 @@ pub struct Sheet {
 }
 
 /// What the raster says where no place is.
-const NOWHERE: u8 = u8::MAX;
+pub const NOWHERE: u8 = u8::MAX;
 
 #[derive(Deserialize)]
 struct Raw {
@@ -194,7 +195,13 @@ fn place(id: &str, p: &RawPlace) -> Place {
         unit: spot(p.unit),
         label: spot(p.label),
         dot: p.dot.map(spot),
-        full: p.full.clone(),
+        settings: Settings::of(&NameOf {
+            name: &p.name,
+            abbr: &p.abbr,
+            kind: p.kind,
+            label: spot(p.label),
+            full: p.full.as_ref(),
+        }),
         coasts: p.coasts.iter().map(|(k, q)| (k.clone(), spot(*q))).collect(),
         bounds: (pt(WIDTH, HEIGHT), pt(0.0, 0.0)),
         path: String::new(),
@@ -217,11 +224,17 @@ impl Sheet {
 
     /// The place at a point of the paper.
     pub fn at(&self, p: Pt) -> Option<usize> {
+        let v = self.under(p);
+        (v != usize::from(NOWHERE)).then_some(v)
+    }
+
+    /// The same as a bare number, [`NOWHERE`] for none.
+    pub fn under(&self, p: Pt) -> usize {
         if p.x < 0.0 || p.y < 0.0 || p.x >= WIDTH || p.y >= HEIGHT {
-            return None;
+            return usize::from(NOWHERE);
         }
-        let v = self.raster[p.y as usize * WIDTH as usize + p.x as usize];
-        (v != NOWHERE).then_some(v as usize)
+        let v = self.raster.get(p.y as usize * WIDTH as usize + p.x as usize);
+        usize::from(*v.unwrap_or(&NOWHERE))
     }
 
     /// The common borders of two places as polylines in board units.

@@ -6,6 +6,7 @@ use jiff::{Timestamp, Zoned};
 use super::letter::line;
 use crate::content::schema::time_zone;
 use crate::content::{Moment, Person};
+use crate::publish::archive::calendar::{folded, text};
 
 /// A moment of the zine's clock as a point in time.
 pub fn zoned(moment: &Moment, zone: &TimeZone) -> Option<Zoned> {
@@ -30,7 +31,7 @@ pub fn told(moment: &Moment, zone: &TimeZone, person: &Person) -> String {
 /// A calendar of deadlines (RFC 5545): for each its name, its words, and its time. `now` is when it was made.
 pub fn calendar(events: &[(String, String, Zoned)], uid: &str, now: Timestamp) -> String {
     let utc = |t: Timestamp| t.strftime("%Y%m%dT%H%M%SZ").to_string();
-    let text = |t: &str| line(t, 500).replace('\\', "\\\\").replace(';', "\\;").replace(',', "\\,");
+    let text = |t: &str| text(&line(t, 500));
     let mut rows: Vec<String> =
         ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//zine//deadlines//EN", "METHOD:PUBLISH"]
             .map(String::from)
@@ -49,21 +50,6 @@ pub fn calendar(events: &[(String, String, Zoned)], uid: &str, now: Timestamp) -
     }
     rows.push("END:VCALENDAR".into());
     rows.iter().map(|r| folded(r)).collect()
-}
-
-/// A line folded after 75 bytes, with its line end.
-fn folded(row: &str) -> String {
-    let mut out = String::new();
-    let mut used = 0;
-    for c in row.chars() {
-        if used + c.len_utf8() > 74 {
-            out += "\r\n ";
-            used = 1;
-        }
-        out.push(c);
-        used += c.len_utf8();
-    }
-    out + "\r\n"
 }
 
 #[cfg(test)]

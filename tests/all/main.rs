@@ -9,6 +9,8 @@ mod cases;
 #[cfg(feature = "typeset")]
 mod copies;
 mod errors;
+#[cfg(any(feature = "typeset", feature = "serve"))]
+mod folders;
 mod handover;
 mod histories;
 mod judge;

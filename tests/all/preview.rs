@@ -21,23 +21,11 @@ impl Drop for Place {
     }
 }
 
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap().flatten() {
-        let goal = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &goal);
-        } else {
-            fs::copy(entry.path(), goal).unwrap();
-        }
-    }
-}
-
 fn place(name: &str) -> Place {
     let root = std::env::temp_dir().join(format!("zine-preview-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&root);
     for folder in ["issues", "games", "private"] {
-        copy(Path::new(folder), &root.join(folder));
+        crate::folders::copy(Path::new(folder), &root.join(folder));
     }
     fs::copy("zine.toml", root.join("zine.toml")).unwrap();
     let address: SocketAddr = "127.0.0.1:0".parse().unwrap();

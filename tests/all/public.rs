@@ -141,7 +141,7 @@ fn games_walked_through_issue_by_issue_are_the_games_played_at_once() {
 fn a_page_that_was_published_does_not_vanish_in_silence() {
     let place = std::env::temp_dir().join(format!("zine-vanished-{}", std::process::id()));
     let _ = fs::remove_dir_all(&place);
-    sample::copy(sample::sealed(), &place);
+    crate::folders::copy(sample::sealed(), &place);
     let addresses = place.join("public/addresses.txt");
     let known = fs::read_to_string(&addresses).unwrap();
     assert!(known.contains("issues/11/index.html#editorial"));

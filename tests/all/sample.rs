@@ -33,18 +33,6 @@ const SECRETS: &[(&str, &str)] = &[
     ("issues/issue-13/orders/2025AK/italy.txt", "Fall 1906\nA Ven - Tri planted later order\n"),
 ];
 
-pub fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap().flatten() {
-        let goal = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &goal);
-        } else {
-            fs::copy(entry.path(), goal).unwrap();
-        }
-    }
-}
-
 /// Runs a command of the program there.
 pub fn zine(root: &Path, arguments: &[&str]) -> String {
     let out = Command::new(env!("CARGO_BIN_EXE_zine")).args(arguments).current_dir(root).output().unwrap();
@@ -61,7 +49,7 @@ pub fn sealed() -> &'static Path {
         let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("sealed-sample");
         let _ = fs::remove_dir_all(&root);
         for folder in ["issues", "games", "private"] {
-            copy(Path::new(folder), &root.join(folder));
+            crate::folders::copy(Path::new(folder), &root.join(folder));
         }
         fs::copy("zine.toml", root.join("zine.toml")).unwrap();
         for (name, text) in SECRETS {

@@ -55,7 +55,7 @@ fn day_after(day: &str) -> Option<String> {
 }
 
 /// A text value: backslash, semicolon, comma and line breaks escaped.
-fn text(value: &str) -> String {
+pub fn text(value: &str) -> String {
     let mut out = String::new();
     for c in value.chars() {
         match c {
@@ -69,7 +69,7 @@ fn text(value: &str) -> String {
 }
 
 /// Lines are at most 75 bytes long; longer ones go on behind a blank.
-fn folded(line: &str) -> String {
+pub fn folded(line: &str) -> String {
     let (mut out, mut width) = (String::new(), 0);
     for c in line.chars() {
         if width + c.len_utf8() > 74 {
