@@ -1,8 +1,7 @@
 //! Replay as proof: every sealed season judged again, from its own text and from the mail it came from.
 
 use crate::cases;
-use crate::content::seal::Seal;
-use crate::content::{Content, Issue, schema};
+use crate::content::{Content, Issue};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::games::{self, Games, past};
 use crate::position::Position;
@@ -14,7 +13,7 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     for issue in &content.issues {
         let Some(sealed) = &issue.sealed else { continue };
-        let Ok(seal) = schema::parse::<Seal>(&sealed.seal) else { continue };
+        let Ok(seal) = &sealed.read else { continue };
         let mut again = None;
         for game in &seal.game {
             let mut last: Option<Position> = None;

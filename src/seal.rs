@@ -171,10 +171,10 @@ pub fn check(content: &Content) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     for issue in &content.issues {
         let Some(sealed) = &issue.sealed else { continue };
-        let seal: Seal = match crate::content::schema::parse(&sealed.seal) {
+        let seal = match &sealed.read {
             Ok(seal) => seal,
             Err(fault) => {
-                out.push(fault);
+                out.push(fault.clone());
                 continue;
             }
         };

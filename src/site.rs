@@ -1,19 +1,19 @@
 //! The web archive of the folder: every sealed issue with what lists it, in one pass over the issues.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::accounts::history::Run;
+use crate::accounts::{self, history::Run};
 use crate::compose;
 use crate::content::{self, Content, Folder};
 use crate::diagnostic::Diagnostic;
 use crate::games::{self, Games, Walk};
+use crate::issue::Issue;
 use crate::office;
 use crate::publish::archive::links::Survey;
 use crate::publish::archive::model::{Archive, Number};
-use crate::publish::archive::site::{Files, Put};
+use crate::publish::archive::site::{File, Files};
 use crate::publish::archive::{addresses, site};
 use crate::publish::templates::Templates;
 use crate::store::Manifest;
@@ -43,6 +43,9 @@ pub struct Made {
     pub survey: Survey,
 }
 
+/// Takes a file as soon as it is made: its name from the folder's root and its bytes.
+pub type Keep<'a> = &'a mut dyn FnMut(String, Vec<u8>) -> Result<(), Vec<Diagnostic>>;
+
 /// The sealed issues of the folder, oldest first; no issue is read.
 pub fn sealed(folder: &Folder) -> Vec<i64> {
     let is_sealed =
@@ -69,27 +72,26 @@ pub fn site(folder: &Folder) -> Result<Site, Vec<Diagnostic>> {
 ///
 /// # Errors
 /// What is wrong with the folder, a template that fails, an address that was published and is gone, whatever `put` says.
-pub fn make(folder: &Folder, put: Put<'_>) -> Result<Made, Vec<Diagnostic>> {
+pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
     let issues = sealed(folder);
     let Some(last) = issues.last().copied() else { return Ok(Made::default()) };
     let templates = Templates::new(&folder.templates())?;
     let content = content::load(folder, Some(last))?;
-    let games = games::play(&content, last);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let (numbers, pictures) = composed(folder.root(), &content, &games, &issues, threads)?;
+    let (games, numbers, pictures) = composed(folder.root(), &content, &issues, threads)?;
     let archive: Archive = compose::archive::archive(&content, &games, numbers);
+    // What it was composed from is no longer needed, and much of a thousand issues.
+    drop(games);
+    drop(content);
     let mut made = Made { issues, ..Made::default() };
-    let mut now = BTreeSet::new();
-    let mut take = |path: String, bytes: Vec<u8>| {
-        if [".html", ".xml", ".ics", ".json"].iter().any(|end| path.ends_with(end)) {
-            now.extend(addresses::of_page(&path, &String::from_utf8_lossy(&bytes)));
-        }
-        made.survey.add(&path, &bytes);
+    let mut take = |file: File| {
+        made.survey.take(&file.path, file.page);
         made.files += 1;
-        put(format!("public/{path}"), bytes)
+        put(format!("public/{}", file.path), file.bytes)
     };
-    pictures.into_iter().try_for_each(|(path, bytes)| take(path, bytes))?;
+    pictures.into_iter().try_for_each(|(path, bytes)| take(File::new(path, bytes)))?;
     site::make(&archive, &templates, threads, &mut take)?;
+    let now = made.survey.addresses();
     for number in archive.issues.iter().filter(|n| !n.pdf.is_empty() || n.cover) {
         let base = format!("issues/{}", number.issue.number);
         made.survey.there(&format!("{base}/{}", number.pdf));
@@ -104,99 +106,94 @@ pub fn make(folder: &Folder, put: Put<'_>) -> Result<Made, Vec<Diagnostic>> {
     Ok(made)
 }
 
-/// The sealed issues as they were sealed, and the pictures of their texts. Each thread walks through the games up to its
-/// share of the issues.
-fn composed(
+/// What a thread makes of its share of the issues.
+struct Part<'a> {
+    games: Games<'a>,
+    numbers: Vec<Number>,
+    pictures: Files,
+}
+
+/// The games as they stand in the last of the issues, the issues as they were sealed, and the pictures of their texts.
+/// Each thread walks through the games up to its share of the issues.
+fn composed<'a>(
     root: &Path,
-    content: &Content,
-    games: &Games,
+    content: &'a Content,
     issues: &[i64],
     threads: usize,
-) -> Result<(Vec<Number>, Files), Vec<Diagnostic>> {
-    let pool = Pool::default();
+) -> Result<(Games<'a>, Vec<Number>, Files), Vec<Diagnostic>> {
     let share = issues.len().div_ceil(threads.max(1)).max(1);
-    let (history, _) = if content.zine.fee.is_empty() {
-        Default::default()
-    } else {
-        office::history(content, office::seats(content, games), &Default::default())
+    let history = match issues.last() {
+        Some(last) if !content.zine.fee.is_empty() => {
+            office::history(
+                content,
+                office::seats(content, &games::play(content, *last)),
+                &Default::default(),
+            )
+            .0
+        }
+        _ => Default::default(),
     };
-    let parts: Vec<Result<(Vec<Number>, Files), Vec<Diagnostic>>> = std::thread::scope(|scope| {
+    let parts: Vec<Result<Part, Vec<Diagnostic>>> = std::thread::scope(|scope| {
         let start = |part: &[i64]| {
-            let (part, pool, history) = (part.to_vec(), &pool, &history);
-            scope.spawn(move || {
-                let folder = Folder::new(root);
-                let (mut walk, mut books) = (Walk::new(content), Run::new(history));
-                let (mut numbers, mut pictures) = (Vec::new(), Files::new());
-                for number in part {
-                    let games = walk.to(number);
-                    let (composed, faults) =
-                        compose::compose_for_web(content, games, Some(books.to(Some(number))), number, false);
-                    if crate::build::grave(&faults) {
-                        return Err(faults);
-                    }
-                    let base = format!("issues/{number}");
-                    if let Some(issue) = content.issue(number) {
-                        let (found, missing) = content::named_pictures(&folder, issue, &composed.pictures);
-                        if !missing.is_empty() {
-                            return Err(missing);
-                        }
-                        pictures
-                            .extend(found.into_iter().map(|(name, bytes)| (format!("{base}/{name}"), bytes)));
-                    }
-                    numbers.push(with_files(&folder, content, composed.issue, number, pool));
-                }
-                Ok((numbers, pictures))
-            })
+            let (part, history) = (part.to_vec(), &history);
+            scope.spawn(move || composed_part(root, content, history, &part))
         };
         let workers: Vec<_> = issues.chunks(share).map(start).collect();
         let failed = || vec![Diagnostic::error("archive", "a page of the archive could not be composed")];
         workers.into_iter().map(|w| w.join().unwrap_or_else(|_| Err(failed()))).collect()
     });
-    let (mut numbers, mut pictures) = (Vec::new(), Files::new());
+    let mut all = Part { games: Games::default(), numbers: Vec::new(), pictures: Files::new() };
     for part in parts {
-        let (more, found) = part?;
-        numbers.extend(more);
-        pictures.extend(found);
+        let Part { games, numbers, pictures } = part?;
+        all.games = games;
+        all.numbers.extend(numbers);
+        all.pictures.extend(pictures);
     }
+    let Part { games, mut numbers, pictures } = all;
     for number in &mut numbers {
         let n: i64 = number.issue.number.parse().unwrap_or_default();
-        number.issue.errata.splice(0..0, compose::errata_about(content, games, n));
+        number.issue.errata.splice(0..0, compose::errata_about(content, &games, n));
     }
-    Ok((numbers, pictures))
+    Ok((games, numbers, pictures))
 }
 
-/// Long texts that many issues have in common, each once.
-#[derive(Default)]
-struct Pool(Mutex<HashMap<String, Arc<str>>>);
-
-impl Pool {
-    fn one(&self, text: String) -> Arc<str> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.entry(text).or_insert_with_key(|text| Arc::from(text.as_str())).clone()
+fn composed_part<'a>(
+    root: &Path,
+    content: &'a Content,
+    history: &accounts::history::History,
+    issues: &[i64],
+) -> Result<Part<'a>, Vec<Diagnostic>> {
+    let folder = Folder::new(root);
+    let (mut walk, mut books) = (Walk::new(content), Run::new(history));
+    let (mut numbers, mut pictures) = (Vec::new(), Files::new());
+    for number in issues.iter().copied() {
+        let games = walk.to(number);
+        let (composed, faults) =
+            compose::compose_for_web(content, games, Some(books.to(Some(number))), number, false);
+        if crate::build::grave(&faults) {
+            return Err(faults);
+        }
+        let base = format!("issues/{number}");
+        if let Some(issue) = content.issue(number) {
+            let (found, missing) = content::named_pictures(&folder, issue, &composed.pictures);
+            if !missing.is_empty() {
+                return Err(missing);
+            }
+            pictures.extend(found.into_iter().map(|(name, bytes)| (format!("{base}/{name}"), bytes)));
+        }
+        numbers.push(with_files(&folder, content, composed.issue, number));
     }
+    Ok(Part { games: walk.into_games(), numbers, pictures })
 }
 
 /// An issue with the files that lie beside its page.
-fn with_files(
-    folder: &Folder,
-    content: &Content,
-    mut issue: crate::issue::Issue,
-    number: i64,
-    pool: &Pool,
-) -> Number {
-    let seal = content.issue(number).and_then(|i| i.sealed.as_ref());
-    let seal: Option<content::seal::Seal> = seal.and_then(|s| content::schema::parse(&s.seal).ok());
+fn with_files(folder: &Folder, content: &Content, issue: Issue, number: i64) -> Number {
+    let seal = content.issue(number).and_then(content::Issue::seal);
     let pdf = format!("{}-{number}.pdf", compose::slug(content.zine.title.get_ref()));
     let base = folder.path(&format!("public/issues/{number}"));
     let bytes = fs::metadata(base.join(&pdf)).map(|m| m.len()).ok();
-    let mut geography: Vec<Arc<str>> = Vec::new();
-    let mut parts = std::mem::take(&mut issue.geography);
-    let own = parts.pop();
-    geography.extend(parts.into_iter().map(|part| pool.one(part)));
-    geography.extend(own.map(Arc::from));
     Number {
         issue,
-        geography,
         pdf: if bytes.is_some() { pdf } else { String::new() },
         bytes: bytes.unwrap_or(0),
         pages: seal.map_or(0, |s| u32::try_from(s.pages).unwrap_or(0)),

@@ -6,7 +6,7 @@ use clap::Subcommand;
 
 use super::desk::{self, Root, issue_number};
 use crate::content::seal::Seal;
-use crate::content::{self, Content, schema};
+use crate::content::{self, Content};
 use crate::draw::{Draw, Draws};
 use crate::games::allocate::{Wish, allocate};
 use crate::games::{self, Played};
@@ -85,7 +85,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 
 /// How a player draws again with any program that knows SHA-256, with the first draw as the example.
 fn recipe(content: &Content, number: i64, first: &Checked) -> String {
-    let secret = seal(content, number).and_then(|s| s.secret).unwrap_or_else(|| "SECRET".into());
+    let secret = seal(content, number).and_then(|s| s.secret.clone()).unwrap_or_else(|| "SECRET".into());
     format!(
         "To draw again: put {secret}|{}|{}|{} {}|0 through SHA-256 (the secret, the game, the phase, number and name of \
          the draw). The first 16 hexadecimal digits are a number; divide it by the count of the candidates, and what \
@@ -100,7 +100,7 @@ fn promise(content: &Content, number: i64) -> (String, Option<bool>) {
         return (format!("Issue {number} has no secret to draw from."), None);
     };
     let hash = crate::seal::hash(secret.as_bytes());
-    match seal(content, number - 1).and_then(|s| s.next) {
+    match seal(content, number - 1).and_then(|s| s.next.clone()) {
         Some(printed) if printed == hash => {
             let text = format!(
                 "Issue {} printed {hash}, the SHA-256 of issue {number}'s secret: the editor could not choose it afterwards.",
@@ -122,14 +122,13 @@ fn promise(content: &Content, number: i64) -> (String, Option<bool>) {
     }
 }
 
-fn seal(content: &Content, number: i64) -> Option<Seal> {
-    let sealed = content.issue(number)?.sealed.as_ref()?;
-    schema::parse::<Seal>(&sealed.seal).ok()
+fn seal(content: &Content, number: i64) -> Option<&Seal> {
+    content.issue(number)?.seal()
 }
 
 /// The secret of an issue: the one it printed, or before it is sealed the editor's.
 fn secret(content: &Content, number: i64) -> Option<String> {
-    seal(content, number).and_then(|s| s.secret).or_else(|| content.secrets.get(&number).cloned())
+    seal(content, number).and_then(|s| s.secret.clone()).or_else(|| content.secrets.get(&number).cloned())
 }
 
 fn recompute(content: &Content, number: i64) -> Vec<Checked> {

@@ -347,10 +347,10 @@ fn drawn_from(content: &Content, issue: Option<i64>) -> Result<(String, Option<i
     let secret = content.secrets.get(&number).cloned();
     let secret = secret.ok_or(format!("private/secrets/issue-{number}.txt is missing"))?;
     let hash = crate::seal::hash(secret.as_bytes());
-    let committed = content.issues.iter().rfind(|i| {
-        let seal = i.sealed.as_ref().and_then(|s| schema::parse::<content::seal::Seal>(&s.seal).ok());
-        i.number() < number && seal.is_some_and(|s| s.next.as_deref() == Some(&hash))
-    });
+    let committed = content
+        .issues
+        .iter()
+        .rfind(|i| i.number() < number && i.seal().is_some_and(|s| s.next.as_deref() == Some(&hash)));
     Ok((secret, committed.map(|i| i.number())))
 }
 

@@ -278,16 +278,12 @@ fn colophon(content: &Content, folder: &Folder, draft: bool) -> Vec<String> {
 }
 
 fn sealed_next(folder: &Folder) -> Option<String> {
-    seal_of(folder)?.next
-}
-
-fn seal_of(folder: &Folder) -> Option<crate::content::seal::Seal> {
-    crate::content::schema::parse(&folder.sealed.as_ref()?.seal).ok()
+    folder.seal()?.next.clone()
 }
 
 /// Articles that filled a sealed issue up.
 fn sealed_fillers(folder: &Folder) -> Vec<String> {
-    seal_of(folder).map(|seal| seal.fillers).unwrap_or_default()
+    folder.seal().map(|seal| seal.fillers.clone()).unwrap_or_default()
 }
 
 /// The delimiters of the editor's replies (`L-2`, `L-3`).

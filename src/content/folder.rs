@@ -53,7 +53,8 @@ impl Folder {
         let bytes = self.bytes(name)?;
         match String::from_utf8(bytes) {
             Ok(text) => {
-                Some(Source::new(name, text.strip_prefix('\u{feff}').map_or(text.clone(), String::from)))
+                let own = text.strip_prefix('\u{feff}').map(String::from);
+                Some(Source::new(name, own.unwrap_or(text)))
             }
             Err(error) => {
                 let valid = error.utf8_error().valid_up_to();

@@ -7,7 +7,8 @@ use serde::Deserialize;
 use super::mail::{GmFile, Mail};
 use super::prose::{Article, Erratum, HouseRules, Letter, Plain, PressItem};
 use super::schema::{Day, Moment, Spanned};
-use crate::diagnostic::Source;
+use super::seal::Seal;
+use crate::diagnostic::{Diagnostic, Source};
 
 /// `issue.toml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -219,6 +220,8 @@ pub struct GameMail {
 pub struct SealedFiles {
     /// seal.toml.
     pub seal: Source,
+    /// What it says, or what is wrong with it.
+    pub read: Result<Seal, Diagnostic>,
     /// Everything else in the folder, by file name.
     pub files: BTreeMap<String, Source>,
     /// Gamesmaster-only facts kept below private/sealed/, by file name.
@@ -229,5 +232,10 @@ impl Issue {
     /// Its number.
     pub fn number(&self) -> i64 {
         *self.file.number.get_ref()
+    }
+
+    /// Its seal, if it has one that can be read.
+    pub fn seal(&self) -> Option<&Seal> {
+        self.sealed.as_ref()?.read.as_ref().ok()
     }
 }

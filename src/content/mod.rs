@@ -62,7 +62,9 @@ impl Content {
 
     /// An issue by number.
     pub fn issue(&self, number: i64) -> Option<&Issue> {
-        self.issues.iter().find(|i| i.number() == number)
+        // They are sorted but where the number in an issue.toml is not that of its folder.
+        let at = self.issues.binary_search_by_key(&number, Issue::number);
+        at.map_or_else(|_| self.issues.iter().find(|i| i.number() == number), |at| self.issues.get(at))
     }
 
     /// A person's name as printed; his id if nobody knows him.
@@ -124,8 +126,9 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
         games_elsewhere.extend(folder.folders(&format!("{other}/games")));
     }
     let games = folder.folders("games").iter().filter_map(|id| game(folder, id)).collect();
-    let numbers = issue_numbers(folder).into_iter().filter(|n| upto.is_none_or(|u| *n <= u));
-    let issues = numbers.filter_map(|n| issue(folder, n)).collect();
+    let mut numbers = issue_numbers(folder);
+    numbers.retain(|n| upto.is_none_or(|u| *n <= u));
+    let issues = issues(folder, &numbers);
     let mut secrets = BTreeMap::new();
     for name in folder.files("private/secrets", "txt") {
         let number = name
@@ -151,6 +154,40 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
         faults,
     })
 }
+
+/// Reads issues, as many at a time as there are processors.
+fn issues(folder: &Folder, numbers: &[i64]) -> Vec<Issue> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let share = numbers.len().div_ceil(threads).max(FEW);
+    if numbers.len() <= share {
+        return numbers.iter().filter_map(|n| issue(folder, *n)).collect();
+    }
+    let (mut out, root) = (Vec::new(), folder.root());
+    std::thread::scope(|scope| {
+        let read = |part: &'_ [i64]| {
+            let (part, root) = (part.to_vec(), root.to_path_buf());
+            scope.spawn(move || {
+                let folder = Folder::new(&root);
+                let issues: Vec<Issue> = part.iter().filter_map(|n| issue(&folder, *n)).collect();
+                (issues, folder.take_faults())
+            })
+        };
+        let readers: Vec<_> = numbers.chunks(share).map(|part| (part, read(part))).collect();
+        for (part, reader) in readers {
+            match reader.join() {
+                Ok((issues, faults)) => {
+                    out.extend(issues);
+                    faults.into_iter().for_each(|fault| folder.fault(fault));
+                }
+                Err(_) => out.extend(part.iter().filter_map(|n| issue(folder, *n))),
+            }
+        }
+    });
+    out
+}
+
+/// So many issues are not worth a thread.
+const FEW: usize = 32;
 
 /// Reads one issue again. What is wrong with it takes the place of what was wrong with it before.
 pub fn renew(folder: &Folder, content: &mut Content, number: i64) {
@@ -363,7 +400,7 @@ fn sealed(folder: &Folder, base: &str) -> Option<SealedFiles> {
     };
     let files = read(&format!("{base}/sealed"), "seal.toml");
     let secret = read(&format!("private/sealed/{}", base.trim_start_matches("issues/")), "");
-    Some(SealedFiles { seal, files, secret })
+    Some(SealedFiles { read: schema::parse(&seal), seal, files, secret })
 }
 
 fn pictures(folder: &Folder, base: &str) -> Vec<String> {

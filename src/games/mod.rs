@@ -154,6 +154,7 @@ pub struct Over {
 }
 
 /// All games up to an issue, and what was found wrong on the way.
+#[derive(Default)]
 pub struct Games<'a> {
     /// A game each, by id; games that could not be understood are left out.
     pub games: Vec<History<'a>>,
@@ -288,9 +289,9 @@ impl<'a> History<'a> {
         upto: i64,
         faults: &mut Vec<Diagnostic>,
     ) -> Option<History<'a>> {
-        let concerned = |i: &&crate::content::Issue| concerns(i, game);
-        let first = content.issues.iter().filter(|i| i.number() <= upto).find(concerned).map(|i| i.number());
-        let started = game.file.start.issue.or(first);
+        let concerned = |i: &&crate::content::Issue| i.number() <= upto && concerns(i, game);
+        let first = || content.issues.iter().find(concerned).map(|i| i.number());
+        let started = game.file.start.issue.or_else(first);
         let now = started.unwrap_or(upto);
         let (rules, in_force) = match house::rule_set(content, game, now, upto) {
             Ok(made) => made,
@@ -373,6 +374,11 @@ impl<'a> Walk<'a> {
     /// Stands before the first issue.
     pub fn new(content: &'a Content) -> Walk<'a> {
         Walk { content, games: Games { games: Vec::new(), faults: Vec::new() }, at: None }
+    }
+
+    /// The games where it stands.
+    pub fn into_games(self) -> Games<'a> {
+        self.games
     }
 
     /// Goes on to the next issue and gives the games as they stood in it. An issue that is not the next one, and an

@@ -10,8 +10,8 @@ use super::votes::{Outcome, Proposal};
 use super::{Correction, History, InIssue, Over, Played};
 use crate::board::{Board, Owner};
 use crate::cases::{self, Case};
-use crate::content::seal::{GameSeal, Seal};
-use crate::content::{Content, Game, Issue, SealedFiles, schema};
+use crate::content::seal::GameSeal;
+use crate::content::{Content, Game, Issue, SealedFiles};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::position::{Position, Unit};
 use crate::rules::{Report, RuleSet, Ruling, Sheets, Verdict, normal};
@@ -88,11 +88,11 @@ pub(super) fn issue(
 ) {
     let game = history.game;
     let number = issue.number();
-    let seal: Seal = match schema::parse(&sealed.seal) {
+    let seal = match &sealed.read {
         Ok(seal) => seal,
         Err(fault) => {
-            if !faults.contains(&fault) {
-                faults.push(fault);
+            if !faults.contains(fault) {
+                faults.push(fault.clone());
             }
             return;
         }

@@ -10,6 +10,8 @@ mod lists;
 mod prose;
 mod words;
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 pub use game::*;
@@ -73,8 +75,9 @@ pub struct Issue {
     pub colophon: Vec<String>,
     /// Path of the empty board among the assets, printed where a page would stay blank; empty for none.
     pub conference_map: String,
-    /// SVG definitions that the maps on the web share, put there as they are.
-    pub geography: Vec<String>,
+    /// SVG definitions that the maps on the web share, put there as they are; templates get them with the page.
+    #[serde(skip)]
+    pub geography: Vec<Arc<str>>,
 }
 
 /// The zine itself.

@@ -2,7 +2,7 @@
 
 use super::livery::{self, Livery};
 use super::scene::{Look, Scene};
-use super::shape::{Curve, Pt, Shape};
+use super::shape::{Curve, Pt, Shape, pt};
 use super::sheet::Sheet;
 
 /// The outline of a piece.
@@ -151,7 +151,12 @@ pub struct Figure<'a> {
     pub lines: Vec<Line>,
     /// Marks, in the order they were found room for.
     pub marks: Vec<Mark>,
+    /// The boxes around the marks that must stay visible, in the order of the marks; nothing meets the others.
+    boxes: Vec<(Pt, Pt)>,
 }
+
+/// A box that nothing meets.
+const NOWHERE: (Pt, Pt) = (pt(f64::MAX, f64::MAX), pt(f64::MIN, f64::MIN));
 
 impl<'a> Figure<'a> {
     /// Composes the drawing of a scene. Things that cannot move come first, names, which can go anywhere in their
@@ -159,7 +164,8 @@ impl<'a> Figure<'a> {
     pub fn compose(sheet: &'static Sheet, scene: &'a Scene, look: &'a Look) -> Figure<'a> {
         let owner = |id: &str| scene.owners.get(id).filter(|o| !o.is_empty()).map(|o| livery::of(o));
         let land = livery::land(sheet, owner);
-        let mut f = Figure { sheet, scene, look, land, lines: Vec::new(), marks: Vec::with_capacity(256) };
+        let (marks, boxes) = (Vec::with_capacity(256), Vec::with_capacity(256));
+        let mut f = Figure { sheet, scene, look, land, lines: Vec::new(), marks, boxes };
         f.furniture();
         f.pieces();
         f.dots();
@@ -173,11 +179,15 @@ impl<'a> Figure<'a> {
 
     /// Whether the footprint is free of all marks that must stay visible.
     pub fn free(&self, s: &Shape, gap: f64) -> bool {
-        !self.marks.iter().any(|m| m.what.solid() && m.shape.meets(s, gap))
+        let (low, high) = s.bounds();
+        let (low, high) = (pt(low.x - gap, low.y - gap), pt(high.x + gap, high.y + gap));
+        let near = |(from, to): &(Pt, Pt)| low.x < to.x && from.x < high.x && low.y < to.y && from.y < high.y;
+        !self.boxes.iter().zip(&self.marks).any(|(b, m)| near(b) && m.shape.meets(s, gap))
     }
 
     /// Adds a mark.
     pub fn put(&mut self, what: What, at: Pt, shape: Shape, place: usize) {
+        self.boxes.push(if what.solid() { shape.bounds() } else { NOWHERE });
         self.marks.push(Mark { what, at, shape, place });
     }
 

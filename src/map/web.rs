@@ -1,6 +1,7 @@
 //! Maps that share a page: the geography of a board once, every season a small drawing of uses.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use super::NoBoard;
 use super::atlas::{HEIGHT, WIDTH};
@@ -12,6 +13,20 @@ use super::scene::{Look, Scene};
 use super::sheet::{self, Kind, Sheet};
 use super::svg;
 use super::words;
+
+/// What the drawings of all pages look like: their style sheet and the hatchings.
+static STYLE: LazyLock<Arc<str>> = LazyLock::new(|| {
+    let mut style = format!("<style>{}</style><defs>", style_sheet());
+    for l in &LIVERIES {
+        // The looks that print in one ink name these hatchings in their custom properties.
+        svg::pattern(&mut style, &format!("h-{}", l.code), l.hatch, true);
+    }
+    style.push_str("</defs>");
+    style.into()
+});
+
+/// The geography of boards, by what their ids begin with.
+static GEOGRAPHY: Mutex<BTreeMap<String, Arc<str>>> = Mutex::new(BTreeMap::new());
 
 /// The maps of one HTML page. Draw the seasons, then put [`Page::definitions`] once anywhere in the page, inside an
 /// `<svg>` that takes no room.
@@ -89,36 +104,37 @@ impl Page {
 
     /// Everything the seasons use: style sheet, geography, names, pieces, hatchings.
     pub fn definitions(&self) -> String {
-        self.parts().concat()
+        self.parts().iter().map(|part| &**part).collect()
     }
 
     /// The same in parts, each of which stands by itself in an `<svg>`: all but the last are the same on every page with
     /// these boards.
-    pub fn parts(&self) -> Vec<String> {
+    pub fn parts(&self) -> Vec<Arc<str>> {
         if self.boards.is_empty() {
             return Vec::new();
         }
-        let mut style = format!("<style>{}</style><defs>", style_sheet());
-        for l in &LIVERIES {
-            // The looks that print in one ink name these hatchings in their custom properties.
-            svg::pattern(&mut style, &format!("h-{}", l.code), l.hatch, true);
-        }
-        style.push_str("</defs>");
-        let mut parts = vec![style];
-        for s in self.boards.values() {
-            let mut board = String::from("<defs>");
-            self.geography(s, &mut board);
-            board.push_str("</defs>");
-            parts.push(board);
-        }
+        let mut parts = vec![STYLE.clone()];
+        parts.extend(self.boards.values().map(|sheet| self.shared(sheet)));
         let mut own = String::from("<defs>");
         for (id, text) in &self.names {
             own.push_str(&format!("<g id=\"{id}\">{text}</g>"));
         }
         own.push_str(&self.ink.definitions());
         own.push_str("</defs>");
-        parts.push(own);
+        parts.push(own.into());
         parts
+    }
+
+    /// The geography of a board, made once for all pages of a prefix.
+    fn shared(&self, sheet: &Sheet) -> Arc<str> {
+        let mut known = GEOGRAPHY.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = known.entry(self.board(sheet)).or_insert_with(|| {
+            let mut board = String::from("<defs>");
+            self.geography(sheet, &mut board);
+            board.push_str("</defs>");
+            board.into()
+        });
+        made.clone()
     }
 
     fn board(&self, s: &Sheet) -> String {

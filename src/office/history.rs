@@ -8,9 +8,8 @@ use crate::accounts::ledger::{self, Known, LedgerSeal};
 use crate::accounts::report::{self, GuarantorLine, Report};
 use crate::accounts::{CodeStyle, IssueFacts, Reader, Samples, Seat, Trade, sealed};
 use crate::content::people::{Person, Wanted};
-use crate::content::seal::Seal;
 use crate::content::zine::Codes;
-use crate::content::{Content, Game, Issue, schema};
+use crate::content::{Content, Game, Issue};
 use crate::diagnostic::Diagnostic;
 use crate::games::{Games, standings};
 use crate::state_of_games::{Clock, Event, GameNumber, fitness};
@@ -58,7 +57,7 @@ pub fn history(
         found.extend(faults);
         let number = issue.number();
         let counted =
-            seal_of(issue).map(|seal| seal.charged).or(issue.file.pages).or(pages.get(&number).copied());
+            issue.seal().map(|seal| seal.charged).or(issue.file.pages).or(pages.get(&number).copied());
         issues.push(PastIssue {
             facts: IssueFacts {
                 number,
@@ -146,7 +145,7 @@ fn waiting(game: &Game, content: &Content) -> Vec<Seat> {
 /// What the seal of an issue says about copies and ledger.
 fn sealed_issue(issue: &Issue) -> (Option<SealedIssue>, Vec<Diagnostic>) {
     let Some(files) = &issue.sealed else { return (None, Vec::new()) };
-    let ledger_lines = seal_of(issue).map(|seal| seal.ledger.lines);
+    let ledger_lines = issue.seal().map(|seal| seal.ledger.lines);
     let Some(source) = files.files.get("copies.csv") else {
         return (None, Vec::new());
     };
@@ -161,15 +160,10 @@ fn sealed_issue(issue: &Issue) -> (Option<SealedIssue>, Vec<Diagnostic>) {
     }
 }
 
-/// The seal of an issue, if it has one that can be read.
-fn seal_of(issue: &Issue) -> Option<Seal> {
-    schema::parse(&issue.sealed.as_ref()?.seal).ok()
-}
-
 /// The seal of the ledger in the latest sealed issue.
 pub fn last_ledger_seal(content: &Content) -> Option<(i64, LedgerSeal)> {
     let sealed = content.issues.iter().rev().filter(|issue| issue.sealed.is_some());
-    sealed.into_iter().find_map(|issue| Some((issue.number(), seal_of(issue)?.ledger)))
+    sealed.into_iter().find_map(|issue| Some((issue.number(), issue.seal()?.ledger.clone())))
 }
 
 /// The private report of an issue, with the guarantors' calendar; `None` if there is no such issue.

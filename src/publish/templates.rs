@@ -6,7 +6,6 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -106,9 +105,6 @@ pub struct Web {
     pub prev: Option<Neighbour>,
     /// The issue after this one.
     pub next: Option<Neighbour>,
-    /// What its maps share, if it is kept apart from the issue.
-    #[serde(skip)]
-    pub geography: Vec<Arc<str>>,
 }
 
 /// A department of the archive.
@@ -244,10 +240,8 @@ impl Templates {
     /// A template that fails.
     pub fn web(&self, issue: &Issue, place: &Web) -> Result<String, Vec<Diagnostic>> {
         let mut context = context(issue)?;
-        if !place.geography.is_empty() {
-            let geography: Vec<&str> = place.geography.iter().map(|part| &**part).collect();
-            context.insert("geography", &geography);
-        }
+        let geography: Vec<&str> = issue.geography.iter().map(|part| &**part).collect();
+        context.insert("geography", &geography);
         context.insert("deadlines", &deadlines(issue));
         context.insert("fonts", self.fonts(&issue.page.look));
         context.insert("web", place);

@@ -46,10 +46,12 @@ pub fn player_list(players: &[PlayerCount], style: CountStyle) -> String {
 }
 
 fn letter(player: &PlayerCount, players: &[PlayerCount]) -> String {
-    let initial = |p: &PlayerCount| p.power.chars().next().map(|c| c.to_uppercase().to_string());
-    let shared = players.iter().any(|p| p.power != player.power && initial(p) == initial(player));
+    let initial = |p: &PlayerCount| p.power.chars().next().map(|c| c.to_uppercase());
+    let shared = players.iter().any(|p| {
+        p.power != player.power && initial(p).into_iter().flatten().eq(initial(player).into_iter().flatten())
+    });
     match initial(player) {
-        Some(initial) if !shared => initial,
+        Some(initial) if !shared => initial.to_string(),
         _ => player.code.to_uppercase(),
     }
 }

@@ -1,9 +1,10 @@
 //! Checks the links, fragments, pictures and alternative texts of a built site, page by page.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use super::addresses::ids;
-use crate::diagnostic::{Diagnostic, Source};
+use super::addresses::lasts;
+use super::tags::tags;
+use crate::diagnostic::Diagnostic;
 
 /// What is known of the pages and files of a site. Pages are looked at one by one and not kept.
 #[derive(Clone, Debug, Default)]
@@ -12,9 +13,12 @@ pub struct Survey {
     files: BTreeSet<String>,
 }
 
+/// What a page leads to, and what it can be led to.
 #[derive(Clone, Debug, Default)]
-struct Page {
-    ids: BTreeSet<String>,
+pub struct Page {
+    ids: HashSet<String>,
+    /// Those of them that are addresses for good.
+    addresses: Vec<String>,
     links: Vec<Link>,
     /// Pictures without alternative text: where.
     mute: Vec<(u32, u32)>,
@@ -30,10 +34,13 @@ struct Link {
 impl Survey {
     /// Takes in a file: its links and fragments if it is a page.
     pub fn add(&mut self, path: &str, bytes: &[u8]) {
+        self.take(path, path.ends_with(".html").then(|| Page::of(&String::from_utf8_lossy(bytes))));
+    }
+
+    /// Takes in a file that was looked at already, if it is a page.
+    pub fn take(&mut self, path: &str, page: Option<Page>) {
         self.files.insert(path.to_string());
-        if path.ends_with(".html") {
-            self.pages.insert(path.to_string(), page(&String::from_utf8_lossy(bytes)));
-        }
+        self.pages.extend(page.map(|page| (path.to_string(), page)));
     }
 
     /// Takes in a file that is there and need not be looked at.
@@ -91,6 +98,15 @@ impl Survey {
         out
     }
 
+    /// The addresses for good: pages with their fragments, and what else may be fetched by its name.
+    pub fn addresses(&self) -> BTreeSet<String> {
+        let kept = |path: &&String| [".html", ".xml", ".ics", ".json"].iter().any(|end| path.ends_with(end));
+        let fragments = |(path, page): (&String, &Page)| -> Vec<String> {
+            page.addresses.iter().map(|id| format!("{path}#{id}")).collect()
+        };
+        self.files.iter().filter(kept).cloned().chain(self.pages.iter().flat_map(fragments)).collect()
+    }
+
     /// How many pages and links were looked at.
     pub fn count(&self) -> (usize, usize) {
         (self.pages.len(), self.pages.values().map(|p| p.links.len()).sum())
@@ -104,27 +120,49 @@ pub fn check(files: &BTreeMap<String, String>) -> Vec<Diagnostic> {
     survey.faults()
 }
 
-fn page(html: &str) -> Page {
-    let source = Source::new("", html);
-    let mut lines = Lines { source: &source, starts: Vec::new(), last: (0, 0, 0) };
-    let links = attributes(html).into_iter();
-    let mut out = Page {
-        ids: ids(html).into_iter().collect(),
-        links: links.map(|(attribute, at, value)| Link { attribute, value, at: lines.of(at) }).collect(),
-        mute: Vec::new(),
-    };
-    for (at, _) in html.match_indices("<img") {
-        let tag = html[at..].split('>').next().unwrap_or_default();
-        if !tag.contains(" alt=") {
-            out.mute.push(lines.of(at));
+impl Page {
+    /// Looks at a page. What a drawing takes from its own page is no link.
+    pub fn of(html: &str) -> Page {
+        let mut lines = Lines { text: html, starts: Vec::new(), last: (0, 0, 0) };
+        let (mut out, mut drawings) = (Page::default(), 0_usize);
+        for tag in tags(html) {
+            match tag.name {
+                "svg" if !tag.empty() => drawings += 1,
+                "/svg" => drawings = drawings.saturating_sub(1),
+                _ => {}
+            }
+            let mut told = tag.name != "img";
+            for (name, at, value) in tag.attributes() {
+                match name {
+                    "id" if !value.is_empty() => {
+                        if drawings == 0 && lasts(value) {
+                            out.addresses.push(value.to_string());
+                        }
+                        out.ids.insert(value.to_string());
+                    }
+                    "href" | "src" if drawings == 0 || !value.starts_with('#') => {
+                        let value = value.replace("&#39;", "'").replace("&quot;", "\"").replace("&amp;", "&");
+                        out.links.push(Link {
+                            attribute: if name == "src" { "src" } else { "href" },
+                            value,
+                            at: lines.of(at),
+                        });
+                    }
+                    "alt" => told = true,
+                    _ => {}
+                }
+            }
+            if !told {
+                out.mute.push(lines.of(tag.at));
+            }
         }
+        out
     }
-    out
 }
 
 /// Lines and columns of many places of one text, quick if they are asked for in order.
 struct Lines<'a> {
-    source: &'a Source,
+    text: &'a str,
     starts: Vec<usize>,
     /// The last place asked for: start of its line, offset, characters of the line before it.
     last: (usize, usize, usize),
@@ -132,7 +170,7 @@ struct Lines<'a> {
 
 impl Lines<'_> {
     fn of(&mut self, at: usize) -> (u32, u32) {
-        let text = &self.source.text;
+        let text = self.text;
         if self.starts.is_empty() {
             self.starts.push(0);
             self.starts.extend(text.match_indices('\n').map(|(i, _)| i + 1));
@@ -151,21 +189,6 @@ impl Lines<'_> {
 
 fn elsewhere(value: &str) -> bool {
     ["http:", "https:", "mailto:", "tel:", "data:"].iter().any(|scheme| value.starts_with(scheme))
-}
-
-/// All `href` and `src` values with their offsets.
-fn attributes(html: &str) -> Vec<(&'static str, usize, String)> {
-    let mut out = Vec::new();
-    for (name, pattern) in [("href", " href=\""), ("src", " src=\"")] {
-        for (at, _) in html.match_indices(pattern) {
-            let start = at + pattern.len();
-            let value = html[start..].split('"').next().unwrap_or_default();
-            let value = value.replace("&#39;", "'").replace("&quot;", "\"").replace("&amp;", "&");
-            out.push((name, start, value));
-        }
-    }
-    out.sort_by_key(|(_, at, _)| *at);
-    out
 }
 
 /// The path a relative link leads to; None if it leaves the site.

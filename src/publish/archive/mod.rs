@@ -8,6 +8,8 @@ pub mod model;
 pub mod search;
 pub mod site;
 
+mod tags;
+
 /// Text made safe for XML and HTML, in content and in attributes; characters XML does not allow are left out.
 pub fn xml(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

@@ -1,7 +1,5 @@
 //! What the archive is made from: sealed issues, games season by season, people, rule-sets. Public by construction.
 
-use std::sync::Arc;
-
 use serde::Serialize;
 
 use crate::issue::{Chart, Issue, Prose, Rules, Season, Words, Zine};
@@ -43,9 +41,6 @@ pub struct Archive {
 pub struct Number {
     /// What is in it, maps for the web included.
     pub issue: Issue,
-    /// What the maps on its page share, in place of [`Issue::geography`] where many issues are held at once: most of it is
-    /// the same for all of them.
-    pub geography: Vec<Arc<str>>,
     /// File name of its PDF; empty for none.
     pub pdf: String,
     /// Size of the PDF in bytes.

@@ -4,8 +4,8 @@
 //! they are cut into shards of some 40 kB; `dir.js` has the first word of each. A posting is a base-32 varint of
 //! `gap * 8 + weight` in 64 printable characters; the weight is a quantised BM25 in which a heading counts eight times.
 
-use std::collections::{BTreeMap, HashMap};
-
+use rustc_hash::FxHashMap;
+use serde::Serialize;
 use serde_json::json;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -39,11 +39,14 @@ pub struct Section {
 /// Size of a shard, in bytes, at which the next begins.
 const SHARD: usize = 40_000;
 /// How often a word of a heading counts.
-const HEADING: u32 = 8;
+const HEADING: usize = 8;
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// A word of a text, folded as the script folds a query.
 pub fn fold(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
     text.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect()
 }
 
@@ -54,84 +57,137 @@ fn words(folded: &str) -> impl Iterator<Item = &str> {
         .filter(|w| w.chars().nth(1).is_some() || w.bytes().any(|b| b.is_ascii_digit()))
 }
 
-/// The files of the index, by their path below `search/`.
-pub fn index(pages: &[Page]) -> Vec<(String, String)> {
-    let mut ordered: Vec<&Page> = pages.iter().filter(|p| p.issue.is_some()).collect();
-    ordered.extend(pages.iter().filter(|p| p.issue.is_none()));
+/// Where a word occurs: section by section, with how often.
+type Postings = Vec<(u32, u32)>;
 
-    let mut postings: BTreeMap<String, Vec<(u32, u32)>> = BTreeMap::new();
-    let mut lengths: Vec<u32> = Vec::new();
-    for section in ordered.iter().flat_map(|p| &p.sections) {
-        let document = lengths.len() as u32;
-        let mut counts: HashMap<&str, u32> = HashMap::new();
-        let (title, body, also) = (fold(&section.title), fold(&section.text), fold(&section.also));
-        words(&title).for_each(|w| *counts.entry(w).or_default() += HEADING);
-        words(&body).chain(words(&also)).for_each(|w| *counts.entry(w).or_default() += 1);
-        lengths.push(counts.values().sum());
-        for (word, count) in counts {
-            match postings.get_mut(word) {
-                Some(list) => list.push((document, count)),
-                None => {
-                    postings.insert(word.to_string(), vec![(document, count)]);
-                }
+/// The words of all sections.
+#[derive(Default)]
+struct Inverted {
+    numbers: FxHashMap<Box<str>, u32>,
+    postings: Vec<Postings>,
+    /// Words of each section.
+    lengths: Vec<u32>,
+    /// The words of the section in hand, one number each time they occur.
+    here: Vec<u32>,
+}
+
+impl Inverted {
+    fn section(&mut self, section: &Section) {
+        for word in words(&fold(&section.title)) {
+            let number = self.number(word);
+            self.here.extend([number; HEADING]);
+        }
+        for text in [&section.text, &section.also] {
+            for word in words(&fold(text)) {
+                let number = self.number(word);
+                self.here.push(number);
             }
         }
-    }
-    let average = lengths.iter().map(|n| f64::from(*n)).sum::<f64>() / lengths.len().max(1) as f64;
-    let weight = |document: u32, count: u32| {
-        let length = f64::from(lengths[document as usize]) / average.max(1.0);
-        let count = f64::from(count);
-        // BM25 without the rarity of the word, which the script adds: from 0 to 2.2.
-        let score = count * 2.2 / (count + 1.2 * (0.25 + 0.75 * length));
-        ((score / 2.2 * 8.0) as u32).min(7)
-    };
-
-    let mut files = Vec::new();
-    let mut first: Vec<&str> = Vec::new();
-    let mut shard = String::new();
-    let mut number = 0;
-    for (word, list) in &postings {
-        if shard.is_empty() {
-            first.push(word);
+        let document = self.lengths.len() as u32;
+        self.lengths.push(self.here.len() as u32);
+        self.here.sort_unstable();
+        for same in self.here.chunk_by(|a, b| a == b) {
+            self.postings[same[0] as usize].push((document, same.len() as u32));
         }
-        shard.push_str(word);
-        shard.push(' ');
-        let mut last = -1i64;
-        for (document, count) in list {
-            let gap = (i64::from(*document) - last - 1) as u32;
-            last = i64::from(*document);
-            encode(gap * 8 + weight(*document, *count), &mut shard);
-        }
-        shard.push('|');
-        if shard.len() >= SHARD {
-            files.push((format!("w{number}.js"), format!("zs({number},{})\n", json!(shard))));
-            shard.clear();
-            number += 1;
-        }
-    }
-    if !shard.is_empty() {
-        files.push((format!("w{number}.js"), format!("zs({number},{})\n", json!(shard))));
+        self.here.clear();
     }
 
-    let counts: Vec<usize> = ordered.iter().map(|p| p.sections.len()).collect();
-    let names: Vec<serde_json::Value> = ordered
-        .iter()
-        .map(|p| match p.issue.as_deref().map(|n| (n, n.parse::<u32>())) {
+    fn number(&mut self, word: &str) -> u32 {
+        if let Some(number) = self.numbers.get(word) {
+            return *number;
+        }
+        let number = self.postings.len() as u32;
+        self.numbers.insert(word.into(), number);
+        self.postings.push(Postings::new());
+        number
+    }
+
+    /// All words in order, with their postings.
+    fn sorted(&self) -> Vec<(&str, &Postings)> {
+        let mut all: Vec<(&str, &Postings)> =
+            self.numbers.iter().map(|(word, n)| (&**word, &self.postings[*n as usize])).collect();
+        all.sort_unstable_by_key(|(word, _)| *word);
+        all
+    }
+}
+
+/// The index in the making: issues first, oldest first, then other pages.
+#[derive(Default)]
+pub struct Index {
+    inverted: Inverted,
+    /// How the directory names each page.
+    names: Vec<serde_json::Value>,
+    /// How many sections it has.
+    counts: Vec<usize>,
+}
+
+impl Index {
+    /// Takes in a page and gives the file of its texts: its path below `search/` and what is in it.
+    pub fn page(&mut self, page: &Page) -> (String, String) {
+        let at = self.names.len();
+        let name = match page.issue.as_deref().map(|n| (n, n.parse::<u32>())) {
             Some((_, Ok(n))) => json!(n),
             Some((n, Err(_))) => json!(format!("issues/{n}/index.html")),
-            None => json!(p.href),
-        })
-        .collect();
-    let directory =
-        json!({ "n": lengths.len(), "issues": names, "counts": counts, "first": first.join(" ") });
-    files.push(("dir.js".into(), format!("zd({directory})\n")));
-    for (at, page) in ordered.iter().enumerate() {
-        let key = names[at].as_u64().map_or_else(|| format!("x{at}"), |n| n.to_string());
-        let sections: Vec<_> = page.sections.iter().map(|s| json!([s.anchor, s.title, s.text])).collect();
-        let name = if names[at].is_u64() { names[at].clone() } else { json!(key) };
-        files.push((format!("t/{key}.js"), format!("zt({})\n", json!([name, page.when, sections]))));
+            None => json!(page.href),
+        };
+        page.sections.iter().for_each(|section| self.inverted.section(section));
+        self.counts.push(page.sections.len());
+        let key = name.as_u64().map_or_else(|| format!("x{at}"), |n| n.to_string());
+        let sections: Vec<_> = page.sections.iter().map(|s| (&s.anchor, &s.title, &s.text)).collect();
+        let own = if name.is_u64() { name.clone() } else { json!(key) };
+        self.names.push(name);
+        (format!("t/{key}.js"), format!("zt({})\n", quoted(&(own, &page.when, sections))))
     }
-    files
+
+    /// The shards and the directory, by their path below `search/`.
+    pub fn files(&self) -> Vec<(String, String)> {
+        let lengths = &self.inverted.lengths;
+        let average = lengths.iter().map(|n| f64::from(*n)).sum::<f64>() / lengths.len().max(1) as f64;
+        let weight = |document: u32, count: u32| {
+            let length = f64::from(lengths[document as usize]) / average.max(1.0);
+            let count = f64::from(count);
+            // BM25 without the rarity of the word, which the script adds: from 0 to 2.2.
+            let score = count * 2.2 / (count + 1.2 * (0.25 + 0.75 * length));
+            ((score / 2.2 * 8.0) as u32).min(7)
+        };
+        let mut files = Vec::new();
+        let mut first: Vec<&str> = Vec::new();
+        let mut shard = String::with_capacity(SHARD * 2);
+        let script = |number: usize, shard: &str| {
+            (format!("w{number}.js"), format!("zs({number},{})\n", quoted(shard)))
+        };
+        for (word, list) in self.inverted.sorted() {
+            if shard.is_empty() {
+                first.push(word);
+            }
+            shard.push_str(word);
+            shard.push(' ');
+            let mut last = -1i64;
+            for (document, count) in list {
+                let gap = (i64::from(*document) - last - 1) as u32;
+                last = i64::from(*document);
+                encode(gap * 8 + weight(*document, *count), &mut shard);
+            }
+            shard.push('|');
+            if shard.len() >= SHARD {
+                files.push(script(files.len(), &shard));
+                shard.clear();
+            }
+        }
+        if !shard.is_empty() {
+            files.push(script(files.len(), &shard));
+        }
+        let (names, counts) = (&self.names, &self.counts);
+        let directory =
+            json!({ "n": lengths.len(), "issues": names, "counts": counts, "first": first.join(" ") });
+        files.push(("dir.js".into(), format!("zd({directory})\n")));
+        files
+    }
+}
+
+/// A value as a script reads it.
+fn quoted(value: &(impl Serialize + ?Sized)) -> String {
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 fn encode(mut value: u32, out: &mut String) {
@@ -177,7 +233,10 @@ mod tests {
         let mut sections: Vec<Section> = (0..200).map(|_| section("nothing here")).collect();
         sections[3] = section("Élan in Belgium");
         sections[150] = section("Belgium Belgium, and 1905");
-        let files = index(&[Page { issue: Some("12".into()), sections, ..Page::default() }]);
+        let mut index = Index::default();
+        let text = index.page(&Page { issue: Some("12".into()), sections, ..Page::default() });
+        assert!(text.0 == "t/12.js" && text.1.contains("Élan in Belgium"));
+        let files = index.files();
         let shard = &files.iter().find(|(n, _)| n == "w0.js").unwrap().1;
         let postings = |word: &str| {
             let at = shard.find(&format!("|{word} ")).unwrap() + word.len() + 2;
@@ -187,6 +246,5 @@ mod tests {
         assert_eq!(found, [3, 150]);
         assert!(postings("belgium")[1].1 >= postings("belgium")[0].1);
         assert_eq!(postings("elan").len(), 1);
-        assert!(files.iter().any(|(n, t)| n == "t/12.js" && t.contains("Élan in Belgium")));
     }
 }

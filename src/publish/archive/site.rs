@@ -1,13 +1,13 @@
 //! From the archive's model to its files: pages, search, feed, calendar, data. A pure function.
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{SyncSender, sync_channel};
 
 use serde_json::{Value as Json, json};
 
 use super::model::{Archive, Game, Number, Played, house_rules};
-use super::{calendar, feed, search};
+use super::{calendar, feed, links, search};
 use crate::diagnostic::Diagnostic;
 use crate::issue::{Issue, Prose};
 use crate::map::{self, Scene, Style, chart, web};
@@ -19,8 +19,27 @@ const BLOCK: i32 = 6;
 /// Every file of the archive but PDFs and covers, by its path from the root.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// Takes a file of the archive as soon as it is made: its path from the root and its bytes.
-pub type Put<'a> = &'a mut dyn FnMut(String, Vec<u8>) -> Result<(), Vec<Diagnostic>>;
+/// A file of the archive.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// Its path from the root.
+    pub path: String,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+    /// What it leads to, if it is a page.
+    pub page: Option<links::Page>,
+}
+
+impl File {
+    /// A file that was made; a page is looked at.
+    pub fn new(path: String, bytes: Vec<u8>) -> File {
+        let page = path.ends_with(".html").then(|| links::Page::of(&String::from_utf8_lossy(&bytes)));
+        File { path, bytes, page }
+    }
+}
+
+/// Takes a file of the archive as soon as it is made.
+pub type Put<'a> = &'a mut dyn FnMut(File) -> Result<(), Vec<Diagnostic>>;
 
 /// Makes the archive.
 ///
@@ -28,8 +47,8 @@ pub type Put<'a> = &'a mut dyn FnMut(String, Vec<u8>) -> Result<(), Vec<Diagnost
 /// A template of the editor's that fails.
 pub fn files(archive: &Archive, templates: &Templates) -> Result<Files, Vec<Diagnostic>> {
     let mut out = Files::new();
-    make(archive, templates, 1, &mut |path, bytes| {
-        out.insert(path, bytes);
+    make(archive, templates, 1, &mut |file| {
+        out.insert(file.path, file.bytes);
         Ok(())
     })?;
     Ok(out)
@@ -46,19 +65,18 @@ pub fn make(
     put: Put<'_>,
 ) -> Result<(), Vec<Diagnostic>> {
     let site = Site { archive, templates };
-    let pages: RefCell<Vec<String>> = RefCell::default();
-    let mut put = |path: String, bytes: Vec<u8>| {
-        if path.ends_with(".html") && path != "404.html" {
-            pages.borrow_mut().push(path.clone());
+    let mut pages = Vec::new();
+    let mut listed = |file: File| {
+        if file.path.ends_with(".html") && file.path != "404.html" {
+            pages.push(file.path.clone());
         }
-        put(path, bytes)
+        put(file)
     };
     let mut small = Files::new();
     site.home(&mut small)?;
     site.lists(&mut small)?;
     site.people(&mut small)?;
     site.rules(&mut small)?;
-    site.search(&mut small)?;
     site.page(&mut small, "404.html", "404", "", json!({}))?;
     site.aliases(&mut small)?;
     for (name, text) in templates.plain() {
@@ -69,14 +87,14 @@ pub fn make(
     let newest: Vec<&Number> = archive.issues.iter().rev().collect();
     small.insert("feed.xml".into(), site.feed(&newest).into_bytes());
     small.insert("deadlines.ics".into(), site.calendar().into_bytes());
-    small.into_iter().try_for_each(|(path, bytes)| put(path, bytes))?;
-    site.large(threads, &mut put)?;
-    if !archive.url.is_empty() {
-        let mut pages = pages.take();
-        pages.sort();
-        put("sitemap.xml".into(), feed::sitemap(&archive.url, &pages).into_bytes())?;
+    small.into_iter().try_for_each(|(path, bytes)| listed(File::new(path, bytes)))?;
+    site.large(threads, &mut listed)?;
+    if archive.url.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    pages.sort();
+    let sitemap = feed::sitemap(&archive.url, &pages).into_bytes();
+    put(File::new("sitemap.xml".into(), sitemap))
 }
 
 /// The page of one issue, between its neighbours; it links to the departments of the archive if there is one. The archive
@@ -101,7 +119,6 @@ pub fn issue_page(
         cover: number.cover,
         prev: prev.map(neighbour),
         next: next.map(neighbour),
-        geography: number.geography.clone(),
     };
     templates.web(&number.issue, &place)
 }
@@ -168,29 +185,33 @@ impl Site<'_> {
         self.page(out, "index.html", "home", "", content)
     }
 
-    /// Issues and games, each by itself, shared out among threads.
+    /// The search, the games and the issues, each by itself, shared out among threads; what takes longest begins.
     fn large(&self, threads: usize, put: Put<'_>) -> Result<(), Vec<Diagnostic>> {
-        let issues = self.archive.issues.len();
-        let count = issues + self.archive.games.len();
+        let games = self.archive.games.len();
+        let count = 1 + games + self.archive.issues.len();
         let next = AtomicUsize::new(0);
         let stop = AtomicBool::new(false);
-        let one = |at: usize| -> Result<Files, Vec<Diagnostic>> {
+        type Sent = Result<Vec<File>, Vec<Diagnostic>>;
+        let one = |at: usize, send: &SyncSender<Sent>| -> Sent {
             let mut out = Files::new();
-            match at.checked_sub(issues).and_then(|at| self.archive.games.get(at)) {
-                Some(game) => self.game(&mut out, game)?,
-                None => self.issue(&mut out, at)?,
+            match at.checked_sub(1) {
+                None => self.search(&mut out, &|file| send.send(Ok(vec![file])).is_ok())?,
+                Some(at) => match self.archive.games.get(at) {
+                    Some(game) => self.game(&mut out, game)?,
+                    None => self.issue(&mut out, at - games)?,
+                },
             }
-            Ok(out)
+            Ok(out.into_iter().map(|(path, bytes)| File::new(path, bytes)).collect())
         };
         std::thread::scope(|scope| {
-            let (send, made) = std::sync::mpsc::sync_channel(2 * threads.max(1));
+            let (send, made) = sync_channel(2 * threads.max(1));
             for _ in 0..threads.clamp(1, count.max(1)) {
                 let send = send.clone();
                 let (next, stop, one) = (&next, &stop, &one);
                 scope.spawn(move || {
                     loop {
                         let at = next.fetch_add(1, Ordering::Relaxed);
-                        if at >= count || stop.load(Ordering::Relaxed) || send.send(one(at)).is_err() {
+                        if at >= count || stop.load(Ordering::Relaxed) || send.send(one(at, &send)).is_err() {
                             return;
                         }
                     }
@@ -199,8 +220,7 @@ impl Site<'_> {
             drop(send);
             let mut result = Ok(());
             for files in &made {
-                let taken =
-                    files.and_then(|files| files.into_iter().try_for_each(|(path, bytes)| put(path, bytes)));
+                let taken = files.and_then(|files| files.into_iter().try_for_each(&mut *put));
                 if result.is_ok() && taken.is_err() {
                     stop.store(true, Ordering::Relaxed);
                     result = taken;
@@ -356,14 +376,17 @@ impl Site<'_> {
         Ok(())
     }
 
-    /// The search page with the index at the back, and the sharded index.
-    fn search(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+    /// The search page with the index at the back, and the sharded index. Files go to `put` one by one as long as it
+    /// takes them.
+    fn search(&self, out: &mut Files, put: &dyn Fn(File) -> bool) -> Result<(), Vec<Diagnostic>> {
         let a = self.archive;
         let mut back: BTreeMap<String, Vec<Json>> = BTreeMap::new();
         let mut add = |text: &str, n: &str, anchor: &str| {
             back.entry(text.to_owned()).or_default().push(json!({"n": n, "anchor": anchor}));
         };
-        let mut pages = Vec::new();
+        let mut index = search::Index::default();
+        let keep =
+            |(name, text): (String, String)| put(File::new(format!("search/{name}"), text.into_bytes()));
         for number in &a.issues {
             let n = &number.issue.number;
             for game in &number.issue.games {
@@ -375,12 +398,15 @@ impl Site<'_> {
             for article in &number.issue.articles {
                 add(&article.title, n, &article.id);
             }
-            pages.push(search::Page {
+            let page = search::Page {
                 issue: Some(n.clone()),
                 href: String::new(),
                 when: format!("Number {n}, {}", number.issue.date.printed),
                 sections: texts(&number.issue),
-            });
+            };
+            if !keep(index.page(&page)) {
+                return Ok(());
+            }
         }
         for rules in &a.rules {
             let text = format!("{}. {}", rules.about, rules.powers.join(", "));
@@ -390,15 +416,16 @@ impl Site<'_> {
                 text,
                 also: String::new(),
             };
-            pages.push(search::Page {
+            let page = search::Page {
                 issue: None,
                 href: format!("rules/{}/index.html", rules.id),
                 when: "Rules".into(),
                 sections: vec![section],
-            });
+            };
+            keep(index.page(&page));
         }
-        for (name, text) in search::index(&pages) {
-            out.insert(format!("search/{name}"), text.into_bytes());
+        if !index.files().into_iter().all(keep) {
+            return Ok(());
         }
         let mut letters: BTreeMap<String, Vec<Json>> = BTreeMap::new();
         for (text, refs) in back {
@@ -530,8 +557,8 @@ fn drawn(page: &mut web::Page, played: &Played) -> Option<String> {
     result.ok()
 }
 
-fn geography(page: &web::Page) -> Vec<String> {
-    page.parts()
+fn geography(page: &web::Page) -> Vec<Json> {
+    page.parts().iter().map(|part| json!(&**part)).collect()
 }
 
 fn excerpt(words: &str) -> String {

@@ -26,7 +26,7 @@ pub fn unprintable(source: &Source) -> Vec<Diagnostic> {
 /// Why a character is refused; none for text.
 pub(super) fn reason(c: char) -> Option<&'static str> {
     match c {
-        '\n' | '\t' => None,
+        '\n' | '\t' | ' '..='~' => None,
         '\r' => Some("it ends a line on very old machines only"),
         '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' => Some("it is a control character"),
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {

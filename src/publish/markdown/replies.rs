@@ -112,8 +112,15 @@ impl Line<'_> {
         let What::Text { text, marks, link, .. } = &piece.what else { return };
         let mut start = 0;
         let mut at = 0;
-        while let Some(c) = text[at..].chars().next() {
+        // Outside a reply nothing else needs to be looked at.
+        let delimiters = self.editors.iter().flat_map(|d| [&d.open, &d.close]);
+        let first: Vec<char> = delimiters.filter_map(|d| d.chars().next()).chain(['(', ')']).collect();
+        loop {
+            if self.open.is_none() {
+                at += text[at..].find(&*first).unwrap_or(text.len() - at);
+            }
             let rest = &text[at..];
+            let Some(c) = rest.chars().next() else { break };
             match &mut self.open {
                 None => {
                     if let Some(editor) = self.opener(rest) {

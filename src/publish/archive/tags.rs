@@ -1,0 +1,106 @@
+//! The tags of a page with their attributes, quickly: most of a page is outlines and text between them.
+
+/// A tag as it stands in the page.
+#[derive(Clone, Copy, Debug)]
+pub struct Tag<'a> {
+    /// `img`, or `/svg` where an element ends.
+    pub name: &'a str,
+    /// Offset of its `<`.
+    pub at: usize,
+    /// What stands behind the name, up to the `>`.
+    inside: &'a str,
+    /// Offset of that.
+    from: usize,
+}
+
+impl<'a> Tag<'a> {
+    /// Whether it ends itself (`<br/>`).
+    pub fn empty(&self) -> bool {
+        self.inside.ends_with('/')
+    }
+
+    /// Its attributes in double quotation marks: name, offset of the value, value as written.
+    pub fn attributes(&self) -> impl Iterator<Item = (&'a str, usize, &'a str)> + use<'a> {
+        let (inside, from) = (self.inside, self.from);
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            let open = at + inside.get(at..)?.find('"')?;
+            let close = open + 1 + inside[open + 1..].find('"')?;
+            let name = inside[at..open].trim_end_matches('=').trim();
+            let name = name.rsplit(|c: char| c.is_ascii_whitespace()).next().unwrap_or(name);
+            at = close + 1;
+            Some((name, from + open + 1, &inside[open + 1..close]))
+        })
+    }
+}
+
+/// Elements whose text is no markup.
+const RAW: [&str; 2] = ["script", "style"];
+
+/// All tags of a page in order; comments are passed over, and so is what scripts and style sheets say.
+pub fn tags(html: &str) -> impl Iterator<Item = Tag<'_>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let open = at + html.get(at..)?.find('<')?;
+            let rest = &html[open + 1..];
+            if let Some(comment) = rest.strip_prefix("!--") {
+                at = open + 4 + comment.find("-->")? + 3;
+                continue;
+            }
+            let ends = |c: char| c.is_ascii_whitespace() || c == '>';
+            let name = &rest[..rest.find(ends)?];
+            if !name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!') {
+                at = open + 1;
+                continue;
+            }
+            let from = open + 1 + name.len();
+            let close = from + end(&html[from..])?;
+            at = close + 1;
+            if RAW.contains(&name) {
+                let over = html[at..].find(&format!("</{name}")).unwrap_or(html.len() - at);
+                at += over;
+            }
+            let name = name.trim_end_matches('/');
+            return Some(Tag { name, at: open, inside: &html[from..close], from });
+        }
+    })
+}
+
+/// The offset of the `>` that ends a tag: none within quotation marks.
+fn end(inside: &str) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        let next = at + inside.get(at..)?.find(['"', '>'])?;
+        if inside.as_bytes()[next] == b'>' {
+            return Some(next);
+        }
+        at = next + 1 + inside[next + 1..].find('"')? + 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_are_found_with_their_attributes_and_nothing_else_is() {
+        let page = "<!DOCTYPE html><p id=\"a>b\" hidden class=\"c\">x < y</p><!-- <p id=\"no\"> --><br/>\
+                    <script src=\"s.js\">if (a<b) {\"<p id='no'>\"}</script><img alt=\"\" src=\"d.png\"/>";
+        let found: Vec<String> = tags(page)
+            .map(|t| {
+                let attributes: Vec<String> = t.attributes().map(|(n, _, v)| format!(" {n}={v}")).collect();
+                t.name.to_string() + &attributes.concat()
+            })
+            .collect();
+        let want =
+            ["!DOCTYPE", "p id=a>b class=c", "/p", "br", "script src=s.js", "/script", "img alt= src=d.png"];
+        assert_eq!(found, want);
+        for (_, at, value) in tags(page).flat_map(|t| t.attributes().collect::<Vec<_>>()) {
+            assert_eq!(&page[at..at + value.len()], value);
+        }
+        for end in 0..page.len() {
+            tags(&page[..end]).for_each(|t| t.attributes().for_each(drop));
+        }
+    }
+}
