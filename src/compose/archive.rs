@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::board::Owner;
 use crate::content::Content;
 use crate::games::{Games, History, Played, standings};
-use crate::issue::{Chart, ChartRow, Issue};
+use crate::issue::{Chart, ChartRow};
 use crate::map::adapter;
 use crate::publish::archive::model::{
     Alias, Archive, Game, Named, Number, Person, Play, Played as Step, Reference, RuleSet, Ruled, Run, Seat,
@@ -23,7 +23,12 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive
     let (_, seasons) = words(content, &mut Vec::new());
     let latest = issues.last().map(|n| &n.issue);
     let domain = zine.tag.as_deref().and_then(|t| t.split(',').next()).unwrap_or("zine.invalid").to_string();
-    let desk = Desk { content, games, seasons, issues: &issues };
+    let mut printed: BTreeMap<&str, Vec<(i64, &crate::issue::Game)>> = BTreeMap::new();
+    for number in &issues {
+        let Ok(n) = number.issue.number.parse() else { continue };
+        number.issue.games.iter().for_each(|g| printed.entry(&g.id).or_default().push((n, g)));
+    }
+    let desk = Desk { content, games, seasons, issues: &issues, printed };
     let mut archive = Archive {
         zine: latest.map(|i| i.zine.clone()).unwrap_or_else(|| super::masthead(content, games)),
         look: zine.page.look.clone(),
@@ -67,13 +72,11 @@ struct Desk<'a> {
     games: &'a Games<'a>,
     seasons: Seasons,
     issues: &'a [Number],
+    /// What was printed of each game, by its anchor: the issue and its section.
+    printed: BTreeMap<&'a str, Vec<(i64, &'a crate::issue::Game)>>,
 }
 
 impl Desk<'_> {
-    fn printed(&self) -> impl Iterator<Item = (i64, &Issue)> {
-        self.issues.iter().filter_map(|n| Some((n.issue.number.parse().ok()?, &n.issue)))
-    }
-
     fn named(&self, id: &str) -> Named {
         let known = self.content.people.contains_key(id);
         Named { id: if known { id.to_string() } else { String::new() }, name: self.content.name(id) }
@@ -83,10 +86,7 @@ impl Desk<'_> {
     fn game(&self, history: &History) -> Option<Game> {
         let id = &history.game.id;
         let anchor = section::anchor(id);
-        let here: Vec<(i64, &crate::issue::Game)> = self
-            .printed()
-            .filter_map(|(n, i)| i.games.iter().find(|g| g.id == anchor).map(|g| (n, g)))
-            .collect();
+        let here = self.printed.get(anchor.as_str())?;
         let (_, latest) = here.last()?;
         let file = &history.game.file;
         let gm = file.gm.as_ref().unwrap_or(&self.content.zine.editor).get_ref();
@@ -123,7 +123,7 @@ impl Desk<'_> {
         };
         let mut phases = Vec::new();
         for (number, printed) in here {
-            for (season, played) in printed.seasons.iter().zip(history.in_issue(number)) {
+            for (season, played) in printed.seasons.iter().zip(history.in_issue(*number)) {
                 // Text and map are those that were printed; what corrected them stands before them.
                 let report = played.corrected.as_ref().map_or(&played.report, |c| &c.old);
                 let scene = adapter::season(&*history.rules, &season.name, &played.before, report, &[]);
@@ -193,7 +193,7 @@ impl Desk<'_> {
         for history in &self.games.games {
             let id = &history.game.id;
             let anchor = section::anchor(id);
-            if !self.printed().any(|(_, i)| i.games.iter().any(|g| g.id == anchor)) {
+            if !self.printed.contains_key(anchor.as_str()) {
                 continue;
             }
             let board = history.rules.board();
@@ -231,7 +231,8 @@ impl Desk<'_> {
         // Letters, articles and press are found by the name they are signed with: the model has no other.
         let ids: BTreeMap<String, &str> =
             self.content.people.iter().map(|(id, p)| (p.printed(), id.as_str())).collect();
-        for (number, issue) in self.printed() {
+        for issue in self.issues.iter().map(|n| &n.issue) {
+            let number = &issue.number;
             let letters =
                 issue.letters.iter().map(|l| (l.who.as_str(), l.id.as_str(), "A letter".to_string()));
             let articles = issue.articles.iter().map(|a| (a.by.as_str(), a.id.as_str(), a.title.clone()));
@@ -257,8 +258,8 @@ impl Desk<'_> {
         for history in &self.games.games {
             let id = &history.game.id;
             let anchor = section::anchor(id);
-            let printed = self.printed().filter_map(|(_, i)| i.games.iter().find(|g| g.id == anchor)).last();
-            let Some(printed) = printed else { continue };
+            let last = self.printed.get(anchor.as_str()).and_then(|all| all.last());
+            let Some((_, printed)) = last else { continue };
             let board = history.rules.board();
             let name = history.rules.name();
             let ruled = Ruled { id: id.clone(), name: printed.name.clone(), last: printed.season.clone() };

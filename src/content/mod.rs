@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 use crate::accounts::history::Elsewhere;
 use crate::diagnostic::{Diagnostic, Source};
 
+use folder::Entry;
 pub use folder::Folder;
 pub use game::{Game, GameFile};
 pub use issue::{GameMail, Issue, IssueFile, SealedFiles};
@@ -320,6 +321,8 @@ fn issue(folder: &Folder, number: i64) -> Option<Issue> {
         folder.fault(Diagnostic::error("issue-number", message).at(&source, file.number.span()));
         return None;
     }
+    let here = folder.list(&base);
+    let has = |name: &str| here.iter().any(|e| e.name == name);
     let single = |name: &str| -> Option<Plain> {
         let source = folder.text(&format!("{base}/{name}.md"))?;
         noted(folder, Prose::read(name, &source))
@@ -345,8 +348,8 @@ fn issue(folder: &Folder, number: i64) -> Option<Issue> {
     Some(Issue {
         editorial: single("editorial"),
         ads: single("ads"),
-        sealed: sealed(folder, &base),
-        files: pictures(folder, &base),
+        sealed: has("sealed").then(|| sealed(folder, &base)).flatten(),
+        files: pictures(folder, &base, &here),
         folder: base,
         source,
         file,
@@ -403,12 +406,19 @@ fn sealed(folder: &Folder, base: &str) -> Option<SealedFiles> {
     Some(SealedFiles { read: schema::parse(&seal), seal, files, secret })
 }
 
-fn pictures(folder: &Folder, base: &str) -> Vec<String> {
+/// The pictures of an issue, by their names in its folder, which holds `here`.
+fn pictures(folder: &Folder, base: &str, here: &[Entry]) -> Vec<String> {
     let mut out = Vec::new();
-    for sub in ["", "art", "articles", "letters", "press"] {
-        let name = if sub.is_empty() { base.to_string() } else { format!("{base}/{sub}") };
+    let mut add = |sub: &str, entries: &[Entry]| {
         for ext in ["png", "jpg", "jpeg", "svg", "gif", "webp"] {
-            out.extend(folder.files(&name, ext).into_iter().map(|f| f[base.len() + 1..].to_string()));
+            let named = |e: &&Entry| !e.folder && e.name.rsplit_once('.').is_some_and(|(_, end)| end == ext);
+            out.extend(entries.iter().filter(named).map(|e| format!("{sub}{}", e.name)));
+        }
+    };
+    add("", here);
+    for sub in ["art", "articles", "letters", "press"] {
+        if here.iter().any(|e| e.folder && e.name == sub) {
+            add(&format!("{sub}/"), &folder.list(&format!("{base}/{sub}")));
         }
     }
     out

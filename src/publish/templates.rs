@@ -245,7 +245,11 @@ impl Templates {
         context.insert("deadlines", &deadlines(issue));
         context.insert("fonts", self.fonts(&issue.page.look));
         context.insert("web", place);
-        self.web.render("web/issue.html", &context).map_err(|e| failed("web/issue.html", &e))
+        // Room for the page at once: it is long, and most of it is known before.
+        let room = geography.iter().map(|part| part.len()).sum::<usize>() + (1 << 16);
+        let (name, mut page) = ("web/issue.html", Vec::with_capacity(room));
+        self.web.render_to(name, &context, &mut page).map_err(|e| failed(name, &e))?;
+        String::from_utf8(page).map_err(|e| failed(name, &tera::Error::message(e.to_string())))
     }
 
     /// A page of the archive, from the template `web/archive/<name>.html` and what it shows.

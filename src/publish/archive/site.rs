@@ -64,7 +64,11 @@ pub fn make(
     threads: usize,
     put: Put<'_>,
 ) -> Result<(), Vec<Diagnostic>> {
-    let site = Site { archive, templates };
+    let mut printed: BTreeMap<&str, Vec<(&str, &crate::issue::Game)>> = BTreeMap::new();
+    for issue in archive.issues.iter().map(|n| &n.issue) {
+        issue.games.iter().for_each(|g| printed.entry(&g.id).or_default().push((&issue.number, g)));
+    }
+    let site = Site { archive, templates, printed };
     let mut pages = Vec::new();
     let mut listed = |file: File| {
         if file.path.ends_with(".html") && file.path != "404.html" {
@@ -141,6 +145,8 @@ fn title(issue: &Issue) -> String {
 struct Site<'a> {
     archive: &'a Archive,
     templates: &'a Templates,
+    /// What was printed of each game, by its anchor: the issue and its section.
+    printed: BTreeMap<&'a str, Vec<(&'a str, &'a crate::issue::Game)>>,
 }
 
 impl Site<'_> {
@@ -288,18 +294,14 @@ impl Site<'_> {
         });
         let mut press: Vec<Json> = Vec::new();
         let mut in_issues: Vec<Json> = Vec::new();
-        for number in &self.archive.issues {
-            let n = &number.issue.number;
-            for printed in number.issue.games.iter().filter(|g| g.id == game.anchor) {
-                let what: Vec<&str> = printed.seasons.iter().map(|s| s.name.as_str()).collect();
-                let what = if what.is_empty() { String::new() } else { format!("({})", what.join(", ")) };
-                in_issues.push(json!({"n": n, "what": what}));
-                for item in &printed.press {
-                    let words = item.body.words();
-                    let title =
-                        if item.dateline.is_empty() { excerpt(&words) } else { item.dateline.clone() };
-                    press.push(json!({"n": n, "anchor": item.id, "title": title, "by": item.by}));
-                }
+        for (n, printed) in self.printed.get(game.anchor.as_str()).into_iter().flatten() {
+            let what: Vec<&str> = printed.seasons.iter().map(|s| s.name.as_str()).collect();
+            let what = if what.is_empty() { String::new() } else { format!("({})", what.join(", ")) };
+            in_issues.push(json!({"n": n, "what": what}));
+            for item in &printed.press {
+                let words = item.body.words();
+                let title = if item.dateline.is_empty() { excerpt(&words) } else { item.dateline.clone() };
+                press.push(json!({"n": n, "anchor": item.id, "title": title, "by": item.by}));
             }
         }
         let content = json!({
