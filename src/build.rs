@@ -174,7 +174,7 @@ mod paper {
     use std::collections::BTreeMap;
 
     use super::{Built, Content, Diagnostic, Folder, Games, Number, attachment, copies, page};
-    use crate::printing::Press;
+    use crate::printing::{Edition, Press};
     use crate::publish::templates::Attachment;
     use crate::publish::typeset::Typeset;
 
@@ -190,7 +190,8 @@ mod paper {
     ) -> Result<Built, Vec<Diagnostic>> {
         let press = Press::new(folder)?;
         let attached = attachments(content, games, number);
-        let printed = press.print(folder, content, games, number, draft, &attached)?;
+        let printed =
+            press.print(&Edition { folder, content, games, number, draft, attachments: &attached })?;
         let mut built = Built {
             number,
             pages: printed.pages,

@@ -9,7 +9,7 @@ use crate::content::{self, Content, Folder};
 use crate::diagnostic::Diagnostic;
 use crate::games::{self, Walk};
 use crate::office;
-use crate::printing::{Prepared, Press};
+use crate::printing::{Edition, Prepared, Press};
 use crate::publish::typeset;
 use crate::site;
 use crate::store::Manifest;
@@ -53,7 +53,8 @@ pub fn bring_up_to_date(
         let games = walk.to(number);
         let attached = build::attachments(&content, games, number);
         let books = books.to(Some(number));
-        let ready = press.prepare(folder, &content, games, books, number, false, &attached)?;
+        let edition = Edition { attachments: &attached, ..Edition::new(folder, &content, games, number) };
+        let ready = press.prepare(&edition, books)?;
         let inputs = press.inputs(&ready.source, &ready.assets);
         let base = format!("public/issues/{number}/");
         let there = manifest

@@ -41,6 +41,30 @@ pub struct Prepared {
     pub faults: Vec<Diagnostic>,
 }
 
+/// What is printed.
+#[derive(Clone, Copy)]
+pub struct Edition<'a> {
+    /// The editor's folder.
+    pub folder: &'a Folder,
+    /// What is in it.
+    pub content: &'a Content,
+    /// The games as the issue leaves them.
+    pub games: &'a Games<'a>,
+    /// Number of the issue.
+    pub number: i64,
+    /// It is a draft and says so.
+    pub draft: bool,
+    /// Files put into the PDF, with their bytes.
+    pub attachments: &'a [(Attachment, Vec<u8>)],
+}
+
+impl<'a> Edition<'a> {
+    /// The issue as it goes out, with nothing put into the PDF.
+    pub fn new(folder: &'a Folder, content: &'a Content, games: &'a Games, number: i64) -> Edition<'a> {
+        Edition { folder, content, games, number, draft: false, attachments: &[] }
+    }
+}
+
 /// An issue, typeset.
 pub struct Printed {
     /// Page model and drawings.
@@ -78,21 +102,13 @@ impl Press {
         })
     }
 
-    /// Prints an issue. `attachments` are put into the PDF with their bytes. An issue that asks for it (`fill = true`) is
-    /// filled up with articles that are fillers.
+    /// Prints an issue. One that asks for it (`fill = true`) is filled up with articles that are fillers.
     ///
     /// # Errors
     /// What is wrong with texts, pictures or templates, or a page count that does not settle.
-    pub fn print(
-        &self,
-        folder: &Folder,
-        content: &Content,
-        games: &Games,
-        number: i64,
-        draft: bool,
-        attachments: &[(Attachment, Vec<u8>)],
-    ) -> Result<Printed, Vec<Diagnostic>> {
-        let printed = self.print_named(folder, content, games, number, draft, attachments)?;
+    pub fn print(&self, edition: &Edition) -> Result<Printed, Vec<Diagnostic>> {
+        let Edition { content, number, .. } = *edition;
+        let printed = self.print_named(edition)?;
         let Some(issue) = content.issue(number).filter(|i| i.file.fill && i.sealed.is_none()) else {
             return Ok(printed);
         };
@@ -110,7 +126,7 @@ impl Press {
                 issue.file.fillers.extend(more.iter().map(|name| Spanned::new(0..0, name.clone())));
             }
             used.extend(more);
-            filled = self.print_named(folder, &named, games, number, draft, attachments)?;
+            filled = self.print_named(&Edition { content: &named, ..*edition })?;
         }
         filled.fillers = used;
         let multiple = i64::from(content.zine.page.fill.max(1));
@@ -124,15 +140,8 @@ impl Press {
     }
 
     /// Prints an issue with the fillers it names.
-    fn print_named(
-        &self,
-        folder: &Folder,
-        content: &Content,
-        games: &Games,
-        number: i64,
-        draft: bool,
-        attachments: &[(Attachment, Vec<u8>)],
-    ) -> Result<Printed, Vec<Diagnostic>> {
+    fn print_named(&self, edition: &Edition) -> Result<Printed, Vec<Diagnostic>> {
+        let Edition { content, games, number, .. } = *edition;
         let Some(issue) = content.issue(number) else {
             return Err(vec![Diagnostic::error("issue", format!("there is no issue {number}"))]);
         };
@@ -141,7 +150,7 @@ impl Press {
         loop {
             let accounts = office::reckoned(content, games, Some(number), &pages);
             let Prepared { composed, assets, source, faults } =
-                self.prepare(folder, content, games, &accounts.reckoning.books, number, draft, attachments)?;
+                self.prepare(edition, &accounts.reckoning.books)?;
             let set = self.set(content, issue, source, &assets, "")?;
             let count = set.pages() as i64;
             let charged = charged(content, issue, &composed, count)?;
@@ -177,17 +186,8 @@ impl Press {
     ///
     /// # Errors
     /// What is wrong with texts, pictures or templates.
-    #[allow(clippy::too_many_arguments)]
-    pub fn prepare(
-        &self,
-        folder: &Folder,
-        content: &Content,
-        games: &Games,
-        books: &Books,
-        number: i64,
-        draft: bool,
-        attachments: &[(Attachment, Vec<u8>)],
-    ) -> Result<Prepared, Vec<Diagnostic>> {
+    pub fn prepare(&self, edition: &Edition, books: &Books) -> Result<Prepared, Vec<Diagnostic>> {
+        let Edition { folder, content, games, number, draft, attachments } = *edition;
         let covers = |c| self.fonts.covers(c);
         let (composed, mut faults) = compose(content, games, Some(books), number, draft, Some(&covers));
         let mut assets: Assets = composed.assets.clone();

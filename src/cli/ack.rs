@@ -2,14 +2,10 @@
 
 use std::process::ExitCode;
 
-use jiff::tz::TimeZone;
-
 use super::deliver::{Delivery, Server, deliver};
 use super::desk::{self, Root, issue_number, refuse};
-use super::inbox::opened;
-use crate::games;
+use super::inbox::{InHand, in_hand, opened};
 use crate::post::answer::{self, Desk};
-use crate::post::inbox::{open_issue, zone};
 use crate::post::message::Draft;
 use crate::post::send::Plan;
 use crate::post::{journal, log, sender};
@@ -38,19 +34,15 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 
 fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (folder, content) = opened(&arguments.root, arguments.issue)?;
-    let issue = open_issue(&content, arguments.issue).map_err(refuse)?;
-    let games = games::play(&content, issue.number() - 1);
+    let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;
     let from = sender(&content).map_err(refuse)?;
-    let zone = zone(&content, TimeZone::system());
     let desk = Desk { content: &content, games: &games, issue, zone, from: from.clone() };
     let states = journal::read(&folder);
     let mut mails: Vec<(Plan, Draft)> = Vec::new();
     for entry in log::read(&folder).iter().filter(|e| e.issue.is_none_or(|n| n == issue.number())) {
         let key = answer::key(entry);
         // What lies in the outbox is the editor's to send.
-        let done = states.get(&key).is_some_and(|(s, _)| {
-            matches!(s, journal::State::Sent | journal::State::Outbox | journal::State::Failed)
-        });
+        let done = states.get(&key).is_some_and(|(state, _)| state.settled());
         let Some(person) = answer::wanted(&content, entry).filter(|_| !done) else { continue };
         let Some(draft) = desk.answer(entry, &person) else { continue };
         mails.push((Plan { key, person, to: draft.to.1.clone() }, draft));

@@ -71,7 +71,7 @@ fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 #[cfg(feature = "typeset")]
 fn pdfs(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     use super::desk::write;
-    use crate::printing::Press;
+    use crate::printing::{Edition, Press};
     let content = arguments.root.load(arguments.issue)?;
     let folder = arguments.root.folder();
     let Some(issue) = content.issues.last() else {
@@ -84,7 +84,7 @@ fn pdfs(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let games = games::play(&content, number);
     let press = Press::new(&folder).map_err(fail)?;
-    let printed = press.print(&folder, &content, &games, number, false, &[]).map_err(fail)?;
+    let printed = press.print(&Edition::new(&folder, &content, &games, number)).map_err(fail)?;
     show(&printed.faults);
     if show(&printed.accounts.faults) {
         return Err(ExitCode::FAILURE);

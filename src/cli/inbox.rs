@@ -8,7 +8,8 @@ use jiff::tz::TimeZone;
 
 use super::desk::{self, Root, issue_number, refuse};
 use crate::content::{self, Content};
-use crate::post::inbox::{self, Options, Taken, open_issue};
+use crate::games::{self, Games};
+use crate::post::inbox::{self, Options, Taken, open_issue, zone};
 use crate::store;
 
 #[derive(clap::Args)]
@@ -51,6 +52,20 @@ pub fn opened(root: &Root, issue: Option<i64>) -> Result<(content::Folder, Conte
         return Err(shown(&content.faults));
     }
     Ok((folder, content))
+}
+
+/// The issue that mail comes in for, with the games as the issue before left them.
+pub struct InHand<'a> {
+    pub issue: &'a content::Issue,
+    pub games: Games<'a>,
+    pub zone: TimeZone,
+}
+
+/// The issue in hand of a folder that was opened.
+pub fn in_hand(content: &Content, issue: Option<i64>) -> Result<InHand<'_>, ExitCode> {
+    let issue = open_issue(content, issue).map_err(refuse)?;
+    let games = games::play(content, issue.number() - 1);
+    Ok(InHand { issue, games, zone: zone(content, TimeZone::system()) })
 }
 
 fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {

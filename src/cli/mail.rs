@@ -15,6 +15,8 @@ use crate::post::journal::{self, Journal, Line, State, What};
 use crate::post::mailing::{self, Cover, Mailing, Reader};
 use crate::post::send::Plan;
 use crate::post::{inbox, sender, unsubscribe};
+#[cfg(feature = "typeset")]
+use crate::printing::{self, Edition, Press, Printed};
 use crate::store::Changes;
 
 #[derive(clap::Args)]
@@ -130,10 +132,10 @@ const BATCH: usize = 100;
 /// The copies of an issue, typeset batch by batch as they are asked for.
 #[cfg(feature = "typeset")]
 struct Batches<'a> {
-    press: crate::printing::Press,
+    press: Press,
     content: &'a Content,
     issue: &'a Issue,
-    printed: crate::printing::Printed,
+    printed: Printed,
     readers: Vec<(String, crate::publish::templates::Label)>,
     made: std::cell::RefCell<Option<(usize, crate::publish::personal::Copies)>>,
 }
@@ -152,7 +154,7 @@ impl Batches<'_> {
             *made = Some((batch, self.press.run(self.content, self.issue, &self.printed, &labels)?));
         }
         match made.as_ref() {
-            Some((_, run)) => crate::printing::nth(run, at % BATCH),
+            Some((_, run)) => printing::nth(run, at % BATCH),
             None => Err(none()),
         }
     }
@@ -175,8 +177,9 @@ impl<'a> Pieces<'a> {
             desk::show(&found);
             ExitCode::FAILURE
         };
-        let press = crate::printing::Press::new(folder).map_err(fail)?;
-        let printed = press.print(folder, content, games, issue.number(), draft, &[]).map_err(fail)?;
+        let press = Press::new(folder).map_err(fail)?;
+        let edition = Edition { draft, ..Edition::new(folder, content, games, issue.number()) };
+        let printed = press.print(&edition).map_err(fail)?;
         if desk::show(&printed.accounts.faults) {
             return Err(ExitCode::FAILURE);
         }

@@ -2,13 +2,9 @@
 
 use std::process::ExitCode;
 
-use jiff::tz::TimeZone;
-
-use super::desk::{self, Root, issue_number, refuse};
-use super::inbox::opened;
-use crate::games;
+use super::desk::{self, Root, issue_number};
+use super::inbox::{InHand, in_hand, opened};
 use crate::post::absent::{absent, consequence};
-use crate::post::inbox::{open_issue, zone};
 use crate::post::when;
 
 #[derive(clap::Args)]
@@ -30,10 +26,8 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 
 fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (_, content) = opened(&arguments.root, arguments.issue)?;
-    let issue = open_issue(&content, arguments.issue).map_err(refuse)?;
-    let games = games::play(&content, issue.number() - 1);
+    let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;
     let list = absent(&content, &games, issue);
-    let zone = zone(&content, TimeZone::system());
     let mut out = String::new();
     let mut rows = Vec::new();
     let nobody = crate::content::Person::default();

@@ -13,7 +13,7 @@ use crate::content::{Content, Issue};
 use crate::diagnostic::Diagnostic;
 use crate::games;
 use crate::money::Money;
-use crate::printing::{Press, Printed, filling};
+use crate::printing::{Edition, Press, Printed, filling};
 use crate::publish::booklet::{Folding, impose};
 
 /// Of which issue.
@@ -86,7 +86,7 @@ fn counted(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let games = games::play(&content, number);
     let press = Press::new(&folder).map_err(fail)?;
-    let printed = press.print(&folder, &content, &games, number, false, &[]).map_err(fail)?;
+    let printed = press.print(&Edition::new(&folder, &content, &games, number)).map_err(fail)?;
     show(&printed.faults);
     let budget = budget(&content, issue, &printed);
     if arguments.json {

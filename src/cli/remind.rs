@@ -3,14 +3,11 @@
 use std::process::ExitCode;
 
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
 
 use super::deliver::{Delivery, Server, deliver};
 use super::desk::{self, Root, issue_number, refuse};
-use super::inbox::opened;
-use crate::games;
+use super::inbox::{InHand, in_hand, opened};
 use crate::post::absent::absent;
-use crate::post::inbox::{open_issue, zone};
 use crate::post::send::Plan;
 use crate::post::{journal, remind, sender};
 
@@ -35,10 +32,9 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 
 fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (folder, content) = opened(&arguments.root, arguments.issue)?;
-    let issue = open_issue(&content, arguments.issue).map_err(refuse)?;
-    let games = games::play(&content, issue.number() - 1);
+    let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;
     let from = sender(&content).map_err(refuse)?;
-    let (zone, now) = (zone(&content, TimeZone::system()), Timestamp::now());
+    let now = Timestamp::now();
     let list = absent(&content, &games, issue);
     let reminders = remind::reminders(&content, issue, &list, &from, &zone, now);
     let states = journal::read(&folder);
@@ -49,9 +45,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             continue;
         };
         let key = remind::key(issue.number(), &one.person, now);
-        if states.get(&key).is_none_or(|(s, _)| {
-            !matches!(s, journal::State::Sent | journal::State::Outbox | journal::State::Failed)
-        }) {
+        if !states.get(&key).is_some_and(|(state, _)| state.settled()) {
             plans.push(Plan { key, person: one.person.clone(), to: to.clone() });
         }
     }

@@ -76,6 +76,13 @@ pub enum State {
     Open,
 }
 
+impl State {
+    /// Nothing is left for the program to do: it was sent, is refused for good, or lies with the editor.
+    pub fn settled(self) -> bool {
+        matches!(self, State::Sent | State::Failed | State::Outbox)
+    }
+}
+
 /// Asked before every write, with what is about to be written; for tests that stop there.
 pub type Step = Box<dyn FnMut(&Line) -> io::Result<()>>;
 

@@ -196,7 +196,7 @@ fn a_booklet_draws_its_pages_in_the_order_for_folding() {
 #[test]
 fn an_issue_is_filled_up_when_it_is_made_and_stays_so_when_it_is_sealed() {
     use zine::content::{self, Folder};
-    use zine::printing::{Press, filling};
+    use zine::printing::{Edition, Press, filling};
     let root = std::env::temp_dir().join(format!("zine-filled-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&root);
     let put = |name: &str, text: &str| {
@@ -225,7 +225,7 @@ fn an_issue_is_filled_up_when_it_is_made_and_stays_so_when_it_is_sealed() {
             put("issues/issue-1/issue.toml", &format!("number = 1\ndate = 2026-01-01\n{said}"));
             let content = content::load(&folder, Some(1)).unwrap();
             let games = zine::games::play(&content, 1);
-            let printed = press.print(&folder, &content, &games, 1, true, &[]);
+            let printed = press.print(&Edition { draft: true, ..Edition::new(&folder, &content, &games, 1) });
             (printed.unwrap_or_else(|f| panic!("{}", f[0].render(false))), content)
         };
         let (bare, content) = print(false);

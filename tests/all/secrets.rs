@@ -7,7 +7,7 @@ use std::process::Command;
 use zine::compose::{self, archive};
 use zine::content::{self, Folder};
 use zine::games;
-use zine::printing::Press;
+use zine::printing::{Edition, Press};
 use zine::publish::archive::model::Number;
 use zine::publish::archive::site;
 use zine::publish::templates::Web;
@@ -85,7 +85,7 @@ fn nothing_private_is_in_page_model_page_or_pdf() {
     let games = games::play(&content, 1);
     let press = Press::new(&folder).unwrap_or_else(|found| panic!("{}", found[0].render(false)));
     let printed = press
-        .print(&folder, &content, &games, 1, false, &[])
+        .print(&Edition::new(&folder, &content, &games, 1))
         .unwrap_or_else(|found| panic!("{}", found.iter().map(|d| d.render(false)).collect::<String>()));
     let model = serde_json::to_string(&printed.composed.issue).unwrap();
     let page = press.templates.web(&printed.composed.issue, &Web::default()).unwrap();

@@ -149,7 +149,7 @@ fn taken_out(root: &Path, pdf: &[u8]) -> Option<String> {
 #[cfg(feature = "typeset")]
 #[test]
 fn nothing_secret_is_in_text_metadata_or_attachments_of_the_pdf() {
-    use zine::printing::Press;
+    use zine::printing::{Edition, Press};
     use zine::publish::templates::Attachment;
     let root = folder("silly-pdf");
     for n in FIRST..=LAST {
@@ -161,8 +161,9 @@ fn nothing_secret_is_in_text_metadata_or_attachments_of_the_pdf() {
         assert!(data.contains("Rather Silly"), "the attachment of issue {n}");
         let file =
             Attachment { path: "orders.txt".into(), mime: "text/plain".into(), description: "Orders".into() };
+        let attachments = [(file, data.clone().into_bytes())];
         let printed = press
-            .print(&there, &content, &games, n, false, &[(file, data.clone().into_bytes())])
+            .print(&Edition { attachments: &attachments, ..Edition::new(&there, &content, &games, n) })
             .unwrap_or_else(|f| panic!("{}", f[0].render(false)));
         let pdf = printed.set.pdf().unwrap_or_else(|f| panic!("{}", f[0].render(false)));
         let mut lower = data.to_lowercase();
