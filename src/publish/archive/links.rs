@@ -121,36 +121,35 @@ pub fn check(files: &BTreeMap<String, String>) -> Vec<Diagnostic> {
 }
 
 impl Page {
-    /// Looks at a page. What a drawing takes from its own page is no link.
+    /// Looks at a page. Drawings are passed over: what they use is in them, and nothing leads into them.
     pub fn of(html: &str) -> Page {
         let mut lines = Lines { text: html, starts: Vec::new(), last: (0, 0, 0) };
-        let (mut out, mut drawings) = (Page::default(), 0_usize);
-        for tag in tags(html) {
-            match tag.name {
-                "svg" if !tag.empty() => drawings += 1,
-                "/svg" => drawings = drawings.saturating_sub(1),
-                _ => {}
+        let (mut out, mut all) = (Page::default(), tags(html));
+        while let Some(tag) = all.next() {
+            if tag.name == "svg" && !tag.empty() {
+                all.pass("</svg>");
+                continue;
             }
             let mut told = tag.name != "img";
             for (name, at, value) in tag.attributes() {
-                match name {
+                let attribute = match name {
+                    "href" => "href",
+                    "src" => "src",
                     "id" if !value.is_empty() => {
-                        if drawings == 0 && lasts(value) {
+                        if lasts(value) {
                             out.addresses.push(value.to_string());
                         }
                         out.ids.insert(value.to_string());
+                        continue;
                     }
-                    "href" | "src" if drawings == 0 || !value.starts_with('#') => {
-                        let value = value.replace("&#39;", "'").replace("&quot;", "\"").replace("&amp;", "&");
-                        out.links.push(Link {
-                            attribute: if name == "src" { "src" } else { "href" },
-                            value,
-                            at: lines.of(at),
-                        });
+                    "alt" => {
+                        told = true;
+                        continue;
                     }
-                    "alt" => told = true,
-                    _ => {}
-                }
+                    _ => continue,
+                };
+                let value = value.replace("&#39;", "'").replace("&quot;", "\"").replace("&amp;", "&");
+                out.links.push(Link { attribute, value, at: lines.of(at) });
             }
             if !told {
                 out.mute.push(lines.of(tag.at));

@@ -37,34 +37,52 @@ impl<'a> Tag<'a> {
 /// Elements whose text is no markup.
 const RAW: [&str; 2] = ["script", "style"];
 
-/// All tags of a page in order; comments are passed over, and so is what scripts and style sheets say.
-pub fn tags(html: &str) -> impl Iterator<Item = Tag<'_>> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
+/// The tags of a page in order; comments are passed over, and so is what scripts and style sheets say.
+pub struct Tags<'a> {
+    html: &'a str,
+    at: usize,
+}
+
+/// All tags of a page.
+pub fn tags(html: &str) -> Tags<'_> {
+    Tags { html, at: 0 }
+}
+
+impl Tags<'_> {
+    /// Passes over everything up to the next `end`; the rest of the page if there is none.
+    pub fn pass(&mut self, end: &str) {
+        let rest = self.html.get(self.at..).unwrap_or_default();
+        self.at += rest.find(end).unwrap_or(rest.len());
+    }
+}
+
+impl<'a> Iterator for Tags<'a> {
+    type Item = Tag<'a>;
+
+    fn next(&mut self) -> Option<Tag<'a>> {
         loop {
-            let open = at + html.get(at..)?.find('<')?;
-            let rest = &html[open + 1..];
+            let open = self.at + self.html.get(self.at..)?.find('<')?;
+            let rest = &self.html[open + 1..];
             if let Some(comment) = rest.strip_prefix("!--") {
-                at = open + 4 + comment.find("-->")? + 3;
+                self.at = open + 4 + comment.find("-->")? + 3;
                 continue;
             }
             let ends = |c: char| c.is_ascii_whitespace() || c == '>';
             let name = &rest[..rest.find(ends)?];
             if !name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!') {
-                at = open + 1;
+                self.at = open + 1;
                 continue;
             }
             let from = open + 1 + name.len();
-            let close = from + end(&html[from..])?;
-            at = close + 1;
+            let close = from + end(&self.html[from..])?;
+            self.at = close + 1;
             if RAW.contains(&name) {
-                let over = html[at..].find(&format!("</{name}")).unwrap_or(html.len() - at);
-                at += over;
+                self.pass(&format!("</{name}"));
             }
-            let name = name.trim_end_matches('/');
-            return Some(Tag { name, at: open, inside: &html[from..close], from });
+            let inside = &self.html[from..close];
+            return Some(Tag { name: name.trim_end_matches('/'), at: open, inside, from });
         }
-    })
+    }
 }
 
 /// The offset of the `>` that ends a tag: none within quotation marks.
