@@ -218,7 +218,6 @@ mod paper {
             cover: true,
             pdf,
             issue: printed.composed.issue.clone(),
-            ..Number::default()
         };
         page(&mut built.files, content, &press.templates, &place)?;
         Ok(built)

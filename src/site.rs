@@ -103,6 +103,8 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
         return Err(gone);
     }
     put(ADDRESSES.into(), addresses::print(&now).into_bytes())?;
+    // Nobody waits until the models of all issues are cleared away.
+    std::thread::spawn(move || drop(archive));
     Ok(made)
 }
 

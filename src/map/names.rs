@@ -74,6 +74,8 @@ struct Setting {
     wide: f64,
     high: f64,
     at: Pt,
+    /// Whether nothing speaks against its usual spot on the empty board, once that was asked.
+    clear: OnceLock<bool>,
     /// Its good spots on the empty board, the cheapest first, once they were asked for.
     good: OnceLock<Box<[Spot]>>,
 }
@@ -86,21 +88,41 @@ impl Figure<'_> {
         let mut order: Vec<(usize, usize)> =
             (0..n).map(|i| (self.marks.iter().filter(|m| near(i, m)).count(), i)).collect();
         order.sort_by_key(|(c, i)| (usize::MAX - c, *i));
-        let shafts: Vec<(Pt, Pt)> = (self.lines.iter())
-            .flat_map(|l| l.curve.flat().windows(2).map(|w| (w[0], w[1])).collect::<Vec<_>>())
-            .collect();
+        let paths: Vec<(Shape, Vec<Pt>)> =
+            (self.lines.iter()).map(|l| l.curve.flat()).map(|path| (Shape::around(&path), path)).collect();
+        let shafts: Vec<(Pt, Pt)> =
+            paths.iter().flat_map(|(_, path)| path.windows(2).map(|w| (w[0], w[1]))).collect();
+        let soft = |m: &&Mark| matches!(m.what, What::Ring | What::DoubleRing | What::Passenger { .. });
+        let rings: Vec<Shape> = self.marks.iter().filter(soft).map(|m| m.shape.clone()).collect();
         for (_, i) in order {
             let place = &self.sheet.places[i];
             let settings = place.settings.of_look(self.look.full_names);
-            let about = self.about(i, settings, &shafts);
-            let last = settings.len() - 1;
-            let spot = |(k, s)| Some((s, self.room_for(s, i, &about, k == last)?));
-            if let Some((s, at)) = settings.iter().enumerate().find_map(spot) {
+            // Most names stand where they always do.
+            let found = settings.first().filter(|s| self.usual(s, i, &paths, &rings)).map(|s| (s, s.at));
+            let found = found.or_else(|| {
+                let about = self.about(i, settings, &shafts);
+                let last = settings.len() - 1;
+                let spot = |(k, s)| Some((s, self.room_for(s, i, &about, k == last)?));
+                settings.iter().enumerate().find_map(spot)
+            });
+            if let Some((s, at)) = found {
                 let (lines, sea) = (s.lines.clone(), place.kind == Kind::Sea);
                 let shape = Shape::rect(at, s.wide, s.high);
                 self.put(What::Name { lines, size: s.size, sea, full: s.full }, at, shape, i);
             }
         }
+    }
+
+    /// Whether a name can stand on its usual spot, in its own place with nothing else about.
+    fn usual(&self, s: &Setting, place: usize, paths: &[(Shape, Vec<Pt>)], rings: &[Shape]) -> bool {
+        let shape = Shape::rect(s.at, s.wide, s.high);
+        let crossed = |(around, path): &(Shape, Vec<Pt>)| {
+            around.meets(&shape, 0.1) && path.windows(2).any(|w| shape.crossed(w[0], w[1]))
+        };
+        *s.clear.get_or_init(|| self.spots(s, place, 0.0).next().is_some())
+            && self.free(&shape, 0.3)
+            && !rings.iter().any(|r| r.meets(&shape, 0.0))
+            && !paths.iter().any(crossed)
     }
 
     /// What may lie in the way of any of the settings.
@@ -127,10 +149,6 @@ impl Figure<'_> {
 
     /// A spot for a name. `any` takes the best there is; otherwise only a good one will do.
     fn room_for(&self, s: &Setting, place: usize, about: &About, any: bool) -> Option<Pt> {
-        // Most abbreviations stand where they always do.
-        if let Some(usual) = self.cheapest(s, about, self.spots(s, place, 0.0), 0.0) {
-            return Some(usual);
-        }
         let good = s.good.get_or_init(|| {
             let mut spots: Vec<Spot> = self.spots(s, place, GOOD).collect();
             spots.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -162,9 +180,9 @@ impl Figure<'_> {
                 continue;
             }
             let shape = Shape::rect(at, s.wide, s.high);
-            let blocks = |m: &&Shape| m.meets(&shape, 0.3);
+            let blocks = |m: &Shape| m.meets(&shape, 0.3);
             // What was in the way of one spot is often in the way of the next.
-            if about.solid.get(in_the_way).is_some_and(blocks) {
+            if about.solid.get(in_the_way).is_some_and(|m| blocks(m)) {
                 continue;
             }
             if let Some(k) = about.solid.iter().position(|m| blocks(m)) {
@@ -257,6 +275,7 @@ fn short(p: &NameOf, small: bool) -> Setting {
         size,
         full: false,
         at: p.label,
+        clear: OnceLock::new(),
         good: OnceLock::new(),
     }
 }
@@ -268,7 +287,7 @@ fn full_settings(p: &NameOf) -> Vec<Setting> {
     let set = |lines: Vec<String>, size: f64, at: Pt| {
         let wide = lines.iter().map(|l| width(l, cut, size)).fold(0.0, f64::max) + 1.5;
         let high = size * (0.74 + (lines.len() as f64 - 1.0));
-        Setting { lines, size, full: true, wide, high, at, good: OnceLock::new() }
+        Setting { lines, size, full: true, wide, high, at, clear: OnceLock::new(), good: OnceLock::new() }
     };
     let mut out = Vec::new();
     if let Some(f) = p.full {

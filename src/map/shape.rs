@@ -103,6 +103,12 @@ impl Shape {
         Shape { outline: Outline::Polygon(points), low, high }
     }
 
+    /// The upright box around some points.
+    pub fn around(points: &[Pt]) -> Shape {
+        let (low, high) = bounds(points);
+        Shape { outline: Outline::Box, low, high }
+    }
+
     /// Three corners.
     pub fn triangle(corners: [Pt; 3]) -> Shape {
         let (low, high) = bounds(&corners);
