@@ -82,7 +82,7 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
     let archive: Archive = compose::archive::archive(&content, &games, numbers);
     // What it was composed from is no longer needed, and much of a thousand issues.
     drop(games);
-    drop(content);
+    std::thread::spawn(move || drop(content));
     let mut made = Made { issues, ..Made::default() };
     let mut take = |file: File| {
         made.survey.take(&file.path, file.page);

@@ -124,6 +124,16 @@ pub enum EndKind {
     Abandoned,
 }
 
+/// What a proposal is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProposalKind {
+    /// A draw.
+    Draw,
+    /// A concession.
+    Win,
+}
+
 /// Who continues the game if the zine stops (`G-5`).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

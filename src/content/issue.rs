@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::game::ProposalKind;
 use super::mail::{GmFile, Mail};
 use super::prose::{Article, Erratum, HouseRules, Letter, Plain, PressItem};
 use super::schema::{Day, Moment, Spanned};
@@ -127,16 +128,6 @@ pub struct Proposal {
     /// The powers that share it, or the one conceded to; a draw without powers includes all survivors.
     #[serde(default)]
     pub powers: Vec<Spanned<String>>,
-}
-
-/// What a proposal is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ProposalKind {
-    /// A draw.
-    Draw,
-    /// A concession.
-    Win,
 }
 
 /// A new person (`L-8`).

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::game::EndKind;
-use super::issue::ProposalKind;
+use super::game::{EndKind, ProposalKind};
 use crate::accounts::ledger::LedgerSeal;
 
 /// The whole file.

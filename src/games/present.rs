@@ -531,8 +531,8 @@ fn count(
     let votes = votes::count(board, &history.settings.votes, &table, &voters, cast);
     if let Some(passed) = votes.iter().find(|v| v.passed) {
         let kind = match passed.proposal.kind {
-            crate::content::issue::ProposalKind::Draw => crate::content::game::EndKind::Draw,
-            crate::content::issue::ProposalKind::Win => crate::content::game::EndKind::Concession,
+            crate::content::game::ProposalKind::Draw => crate::content::game::EndKind::Draw,
+            crate::content::game::ProposalKind::Win => crate::content::game::EndKind::Concession,
         };
         let powers =
             if passed.proposal.powers.is_empty() { survivors } else { passed.proposal.powers.clone() };
@@ -567,7 +567,7 @@ fn ballot(
     proposals.extend(put.filter_map(|p| tabled(history, issue, p, faults)));
     if history.settings.votes.all_survivors {
         proposals.retain(|p| {
-            p.kind != crate::content::issue::ProposalKind::Draw
+            p.kind != crate::content::game::ProposalKind::Draw
                 || p.powers.is_empty()
                 || survivors.iter().all(|s| p.powers.contains(s))
         });

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::board::{Board, Owner};
-use crate::content::issue::ProposalKind;
+use crate::content::game::ProposalKind;
 use crate::content::zine::{Ballot, Majority, Silence, Votes};
 
 /// A draw or concession put to the vote.

@@ -23,6 +23,7 @@ mod metrics;
 mod names;
 mod path;
 mod pieces;
+mod settings;
 mod shape;
 
 pub use livery::Style;

@@ -1,12 +1,12 @@
 //! Names of places: on their usual spot, or wherever in their place nothing else stands.
 
-use std::sync::{LazyLock, OnceLock};
+use std::sync::LazyLock;
 
 use super::atlas::{HEIGHT, WIDTH};
 use super::figure::{Figure, Mark, What};
-use super::metrics::{Cut, width};
+use super::settings::{Setting, Spot};
 use super::shape::{Pt, Shape, pt};
-use super::sheet::{Full, Kind};
+use super::sheet::Kind;
 
 /// Offsets from near to far, to look for room with.
 static SPIRAL: LazyLock<Vec<Pt>> = LazyLock::new(|| {
@@ -29,55 +29,6 @@ struct About<'a> {
     solid: Vec<&'a Shape>,
     rings: Vec<&'a Shape>,
     shafts: Vec<(Pt, Pt)>,
-}
-
-/// The ways the name of a place can be set, best first; the last is taken wherever it fits least badly.
-pub struct Settings {
-    /// The abbreviation alone.
-    short: [Setting; 1],
-    /// The full name, then the abbreviation.
-    full: Vec<Setting>,
-}
-
-impl Settings {
-    /// The settings of a place; they depend on nothing that is shown.
-    pub fn of(place: &NameOf) -> Settings {
-        let mut full = full_settings(place);
-        full.push(short(place, true));
-        Settings { short: [short(place, false)], full }
-    }
-
-    fn of_look(&self, full_names: bool) -> &[Setting] {
-        if full_names { &self.full } else { &self.short }
-    }
-}
-
-/// What the settings of a name depend on.
-pub struct NameOf<'a> {
-    /// The full English name.
-    pub name: &'a str,
-    /// The printed abbreviation.
-    pub abbr: &'a str,
-    /// Land, coast or sea.
-    pub kind: Kind,
-    /// The middle of the abbreviation.
-    pub label: Pt,
-    /// The full name as it was laid out, if it fits.
-    pub full: Option<&'a Full>,
-}
-
-/// A name as it could be set.
-struct Setting {
-    lines: Vec<String>,
-    size: f64,
-    full: bool,
-    wide: f64,
-    high: f64,
-    at: Pt,
-    /// Whether nothing speaks against its usual spot on the empty board, once that was asked.
-    clear: OnceLock<bool>,
-    /// Its good spots on the empty board, the cheapest first, once they were asked for.
-    good: OnceLock<Box<[Spot]>>,
 }
 
 impl Figure<'_> {
@@ -248,62 +199,8 @@ impl Figure<'_> {
     }
 }
 
-/// The middle of a name with what speaks against it.
-type Spot = (f64, Pt);
-
 /// What a good spot costs at most.
 const GOOD: f64 = 6.0;
 
 /// What a bit of a name costs, by what the raster says lies under it.
 type Costs = [f64; 256];
-
-/// The abbreviation.
-fn short(p: &NameOf, small: bool) -> Setting {
-    let sea = p.kind == Kind::Sea;
-    let size = if sea {
-        12.5
-    } else if small {
-        11.5
-    } else {
-        13.5
-    };
-    let cut = if sea { Cut::Italic } else { Cut::Bold };
-    Setting {
-        wide: width(p.abbr, cut, size) + 1.5,
-        high: size * 0.72,
-        lines: vec![p.abbr.to_string()],
-        size,
-        full: false,
-        at: p.label,
-        clear: OnceLock::new(),
-        good: OnceLock::new(),
-    }
-}
-
-/// The full name, as it was laid out, then smaller and in more lines.
-fn full_settings(p: &NameOf) -> Vec<Setting> {
-    let sea = p.kind == Kind::Sea;
-    let cut = if sea { Cut::Italic } else { Cut::Regular };
-    let set = |lines: Vec<String>, size: f64, at: Pt| {
-        let wide = lines.iter().map(|l| width(l, cut, size)).fold(0.0, f64::max) + 1.5;
-        let high = size * (0.74 + (lines.len() as f64 - 1.0));
-        Setting { lines, size, full: true, wide, high, at, clear: OnceLock::new(), good: OnceLock::new() }
-    };
-    let mut out = Vec::new();
-    if let Some(f) = p.full {
-        out.push(set(f.lines.clone(), f.size, pt(f.at[0], f.at[1])));
-    }
-    let words: Vec<&str> = p.name.split(' ').collect();
-    let mut ways = vec![vec![p.name.to_string()]];
-    if words.len() > 1 {
-        ways.push(vec![words[0].to_string(), words[1..].join(" ")]);
-    }
-    if words.len() > 2 {
-        ways.push(vec![words[..words.len() - 1].join(" "), words[words.len() - 1].to_string()]);
-        ways.push(words.iter().map(|w| w.to_string()).collect());
-    }
-    for size in if sea { [12.5, 11.0, 9.5] } else { [11.5, 10.5, 9.5] } {
-        out.extend(ways.iter().map(|w| set(w.clone(), size, p.label)));
-    }
-    out
-}

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::atlas::{ATLAS, Arc, ArcKind, CellKind, HEIGHT, WIDTH};
-use super::names::{NameOf, Settings};
 use super::path::Grid;
+use super::settings::{Full, NameOf, Settings};
 use super::shape::{Pt, pt};
 
 /// What a place is.
@@ -48,17 +48,6 @@ pub struct Place {
     pub bounds: (Pt, Pt),
     /// The outline of its land, in tenths.
     pub path: String,
-}
-
-/// A full name as it is set.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Full {
-    /// Its lines.
-    pub lines: Vec<String>,
-    /// The size of the letters in board units.
-    pub size: f64,
-    /// The middle.
-    pub at: [f64; 2],
 }
 
 /// Everything a board's maps share.
@@ -198,7 +187,7 @@ fn place(id: &str, p: &RawPlace) -> Place {
         settings: Settings::of(&NameOf {
             name: &p.name,
             abbr: &p.abbr,
-            kind: p.kind,
+            sea: p.kind == Kind::Sea,
             label: spot(p.label),
             full: p.full.as_ref(),
         }),

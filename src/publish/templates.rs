@@ -252,13 +252,19 @@ impl Templates {
         String::from_utf8(page).map_err(|e| failed(name, &tera::Error::message(e.to_string())))
     }
 
-    /// A page of the archive, from the template `web/archive/<name>.html` and what it shows.
+    /// A page of the archive, from the template `web/archive/<name>.html`, what every page knows and what it shows.
     ///
     /// # Errors
     /// A template that fails.
-    pub fn archive(&self, name: &str, content: &Json) -> Result<String, Vec<Diagnostic>> {
+    pub fn archive(
+        &self,
+        name: &str,
+        known: &Json,
+        content: &impl Serialize,
+    ) -> Result<String, Vec<Diagnostic>> {
         let name = format!("web/archive/{name}.html");
-        let context = Context::from_serialize(content).map_err(|e| failed(&name, &e))?;
+        let mut context = Context::from_serialize(known).map_err(|e| failed(&name, &e))?;
+        context.extend(Context::from_serialize(content).map_err(|e| failed(&name, &e))?);
         self.web.render(&name, &context).map_err(|e| failed(&name, &e))
     }
 

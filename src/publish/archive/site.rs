@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 
+use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use super::model::{Archive, Game, Number, Played, house_rules};
 use super::{calendar, feed, links, search};
 use crate::diagnostic::Diagnostic;
-use crate::issue::{Issue, Prose};
+use crate::issue::{Issue, Prose, Season};
 use crate::map::{self, Scene, Style, chart, web};
 use crate::publish::templates::{Neighbour, Section, Templates, Web};
 
@@ -81,7 +82,7 @@ pub fn make(
     site.lists(&mut small)?;
     site.people(&mut small)?;
     site.rules(&mut small)?;
-    site.page(&mut small, "404.html", "404", "", json!({}))?;
+    site.page(&mut small, "404.html", "404", "", &json!({}))?;
     site.aliases(&mut small)?;
     for (name, text) in templates.plain() {
         if let Some(file) = name.strip_prefix("web/") {
@@ -142,6 +143,29 @@ fn title(issue: &Issue) -> String {
     issue.editorial.as_ref().map(|e| e.title.clone()).unwrap_or_default()
 }
 
+/// A page of the stepper.
+#[derive(Serialize)]
+struct Steps<'a> {
+    game: &'a Game,
+    steps: Vec<Step<'a>>,
+    years: Vec<Json>,
+    here: &'a str,
+    span: String,
+    geography: Vec<Json>,
+}
+
+/// A season in the stepper, with the ways to its neighbours.
+#[derive(Serialize)]
+struct Step<'a> {
+    code: &'a str,
+    season: &'a Season,
+    map: Option<String>,
+    issue: &'a str,
+    errata: &'a [Prose],
+    prev: Option<Json>,
+    next: Option<Json>,
+}
+
 struct Site<'a> {
     archive: &'a Archive,
     templates: &'a Templates,
@@ -157,19 +181,16 @@ impl Site<'_> {
         path: &str,
         template: &str,
         section: &str,
-        content: Json,
+        content: &impl Serialize,
     ) -> Result<(), Vec<Diagnostic>> {
         let a = self.archive;
         let root = "../".repeat(path.matches('/').count());
-        let mut all = json!({
+        let all = json!({
             "zine": a.zine, "words": a.words, "url": a.url, "email": a.email,
             "page": crate::issue::Page { look: a.look.clone(), draft: false, ..crate::issue::Page::default() },
             "web": Web { root, sections: sections(section), ..Web::default() },
         });
-        if let (Json::Object(all), Json::Object(content)) = (&mut all, content) {
-            all.extend(content);
-        }
-        out.insert(path.to_owned(), self.templates.archive(template, &all)?.into_bytes());
+        out.insert(path.to_owned(), self.templates.archive(template, &all, content)?.into_bytes());
         Ok(())
     }
 
@@ -188,7 +209,7 @@ impl Site<'_> {
             "latest": latest.map(entry), "deadline": latest.and_then(|n| n.issue.deadline.as_ref()),
             "games": games, "openings": openings, "back": back, "subscribe": a.subscribe,
         });
-        self.page(out, "index.html", "home", "", content)
+        self.page(out, "index.html", "home", "", &content)
     }
 
     /// The search, the games and the issues, each by itself, shared out among threads; what takes longest begins.
@@ -248,7 +269,7 @@ impl Site<'_> {
     /// The lists of issues and of games.
     fn lists(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
         let all = &self.archive.issues;
-        self.page(out, "games/index.html", "games", "games", json!({ "games": self.archive.games }))?;
+        self.page(out, "games/index.html", "games", "games", &json!({ "games": self.archive.games }))?;
         let mut years: Vec<(String, Vec<Json>)> = Vec::new();
         for number in all.iter().rev() {
             let year: String = number.issue.date.iso.chars().take(4).collect();
@@ -259,7 +280,7 @@ impl Site<'_> {
         }
         let years: Vec<Json> =
             years.into_iter().map(|(year, issues)| json!({"year": year, "issues": issues})).collect();
-        self.page(out, "issues/index.html", "issues", "issues", json!({ "years": years }))
+        self.page(out, "issues/index.html", "issues", "issues", &json!({ "years": years }))
     }
 
     fn game(&self, out: &mut Files, game: &Game) -> Result<(), Vec<Diagnostic>> {
@@ -309,7 +330,7 @@ impl Site<'_> {
             "before": before.map(link), "last_page": last.map(|s| block(game, s.year)),
             "years": strip(game), "chart": game.chart, "chart_svg": chart_svg, "press": press, "in_issues": in_issues,
         });
-        self.page(out, &format!("games/{}/index.html", game.id), "game", "games", content)
+        self.page(out, &format!("games/{}/index.html", game.id), "game", "games", &content)
     }
 
     /// The stepper: blocks of six years, each season with its map and results.
@@ -331,28 +352,29 @@ impl Site<'_> {
                         json!({"href": format!("{file}#{}", o.season.code), "name": o.season.name})
                     })
                 };
-                steps.push(json!({
-                    "code": played.season.code, "season": played.season, "map": drawn(&mut page, played),
-                    "issue": played.issue, "errata": played.errata,
-                    "prev": link(i.checked_sub(1).and_then(|p| game.seasons.get(p))),
-                    "next": link(game.seasons.get(i + 1)),
-                }));
+                steps.push(Step {
+                    code: &played.season.code,
+                    season: &played.season,
+                    map: drawn(&mut page, played),
+                    issue: &played.issue,
+                    errata: &played.errata,
+                    prev: link(i.checked_sub(1).and_then(|p| game.seasons.get(p))),
+                    next: link(game.seasons.get(i + 1)),
+                });
             }
             let span = if first == last { first.to_string() } else { format!("{first}–{last}") };
-            let content = json!({
-                "game": game, "steps": steps, "years": strip(game), "here": here, "span": span,
-                "geography": geography(&page),
-            });
-            self.page(out, &format!("games/{}/{here}", game.id), "steps", "games", content)?;
+            let (years, geography) = (strip(game), geography(&page));
+            let content = Steps { game, steps, years, here: &here, span, geography };
+            self.page(out, &format!("games/{}/{here}", game.id), "steps", "games", &content)?;
         }
         Ok(())
     }
 
     fn people(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
-        self.page(out, "people/index.html", "people", "people", json!({ "people": self.archive.people }))?;
+        self.page(out, "people/index.html", "people", "people", &json!({ "people": self.archive.people }))?;
         for person in &self.archive.people {
             let path = format!("people/{}/index.html", person.id);
-            self.page(out, &path, "person", "people", json!({ "p": person }))?;
+            self.page(out, &path, "person", "people", &json!({ "p": person }))?;
         }
         Ok(())
     }
@@ -360,10 +382,10 @@ impl Site<'_> {
     fn rules(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
         let a = self.archive;
         let house = house_rules(&a.issues).map(|(n, rules)| json!({"n": n, "rules": rules}));
-        self.page(out, "rules/index.html", "rules", "rules", json!({ "rules": a.rules, "house": house }))?;
+        self.page(out, "rules/index.html", "rules", "rules", &json!({ "rules": a.rules, "house": house }))?;
         for rules in &a.rules {
             let path = format!("rules/{}/index.html", rules.id);
-            self.page(out, &path, "ruleset", "rules", json!({ "rules": rules }))?;
+            self.page(out, &path, "ruleset", "rules", &json!({ "rules": rules }))?;
         }
         if let Some(house) = house {
             let editions: Vec<&str> = a
@@ -373,7 +395,7 @@ impl Site<'_> {
                 .map(|n| n.issue.number.as_str())
                 .collect();
             let content = json!({ "house": house, "editions": editions });
-            self.page(out, "rules/house-rules/index.html", "house-rules", "rules", content)?;
+            self.page(out, "rules/house-rules/index.html", "house-rules", "rules", &content)?;
         }
         Ok(())
     }
@@ -442,7 +464,7 @@ impl Site<'_> {
         }
         let index: Vec<Json> =
             letters.into_iter().map(|(letter, rows)| json!({"letter": letter, "rows": rows})).collect();
-        self.page(out, "search/index.html", "search", "search", json!({ "index": index }))
+        self.page(out, "search/index.html", "search", "search", &json!({ "index": index }))
     }
 
     fn aliases(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
@@ -452,7 +474,7 @@ impl Site<'_> {
                 path += "/index.html";
             }
             let to = format!("{}{}", "../".repeat(path.matches('/').count()), alias.to);
-            self.page(out, &path, "moved", "", json!({ "name": alias.name, "to": to }))?;
+            self.page(out, &path, "moved", "", &json!({ "name": alias.name, "to": to }))?;
         }
         Ok(())
     }

@@ -1,0 +1,129 @@
+//! How the name of a place can be set: in full or abbreviated, in one size or another, on one line or several.
+
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+use super::metrics::{Cut, width};
+use super::shape::{Pt, pt};
+
+/// A full name as it was laid out.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Full {
+    /// Its lines.
+    pub lines: Vec<String>,
+    /// The size of the letters in board units.
+    pub size: f64,
+    /// The middle.
+    pub at: [f64; 2],
+}
+
+/// The middle of a name with what speaks against it.
+pub type Spot = (f64, Pt);
+
+/// The ways the name of a place can be set, best first; the last is taken wherever it fits least badly.
+pub struct Settings {
+    /// The abbreviation alone.
+    short: [Setting; 1],
+    /// The full name, then the abbreviation.
+    full: Vec<Setting>,
+}
+
+impl Settings {
+    /// The settings of a place; they depend on nothing that is shown.
+    pub fn of(place: &NameOf) -> Settings {
+        let mut full = full_settings(place);
+        full.push(short(place, true));
+        Settings { short: [short(place, false)], full }
+    }
+
+    /// Those that a look allows.
+    pub fn of_look(&self, full_names: bool) -> &[Setting] {
+        if full_names { &self.full } else { &self.short }
+    }
+}
+
+/// What the settings of a name depend on.
+pub struct NameOf<'a> {
+    /// The full English name.
+    pub name: &'a str,
+    /// The printed abbreviation.
+    pub abbr: &'a str,
+    /// Whether it is water.
+    pub sea: bool,
+    /// The middle of the abbreviation.
+    pub label: Pt,
+    /// The full name as it was laid out, if it fits.
+    pub full: Option<&'a Full>,
+}
+
+/// A name as it could be set.
+pub struct Setting {
+    /// Its lines.
+    pub lines: Vec<String>,
+    /// The size of the letters in board units.
+    pub size: f64,
+    /// It is the full name.
+    pub full: bool,
+    /// How wide it is.
+    pub wide: f64,
+    /// How high it is.
+    pub high: f64,
+    /// The middle of its usual spot.
+    pub at: Pt,
+    /// Whether nothing speaks against its usual spot on the empty board, once that was asked.
+    pub clear: OnceLock<bool>,
+    /// Its good spots on the empty board, the cheapest first, once they were asked for.
+    pub good: OnceLock<Box<[Spot]>>,
+}
+
+/// The abbreviation.
+fn short(p: &NameOf, small: bool) -> Setting {
+    let sea = p.sea;
+    let size = if sea {
+        12.5
+    } else if small {
+        11.5
+    } else {
+        13.5
+    };
+    let cut = if sea { Cut::Italic } else { Cut::Bold };
+    Setting {
+        wide: width(p.abbr, cut, size) + 1.5,
+        high: size * 0.72,
+        lines: vec![p.abbr.to_string()],
+        size,
+        full: false,
+        at: p.label,
+        clear: OnceLock::new(),
+        good: OnceLock::new(),
+    }
+}
+
+/// The full name, as it was laid out, then smaller and in more lines.
+fn full_settings(p: &NameOf) -> Vec<Setting> {
+    let sea = p.sea;
+    let cut = if sea { Cut::Italic } else { Cut::Regular };
+    let set = |lines: Vec<String>, size: f64, at: Pt| {
+        let wide = lines.iter().map(|l| width(l, cut, size)).fold(0.0, f64::max) + 1.5;
+        let high = size * (0.74 + (lines.len() as f64 - 1.0));
+        Setting { lines, size, full: true, wide, high, at, clear: OnceLock::new(), good: OnceLock::new() }
+    };
+    let mut out = Vec::new();
+    if let Some(f) = p.full {
+        out.push(set(f.lines.clone(), f.size, pt(f.at[0], f.at[1])));
+    }
+    let words: Vec<&str> = p.name.split(' ').collect();
+    let mut ways = vec![vec![p.name.to_string()]];
+    if words.len() > 1 {
+        ways.push(vec![words[0].to_string(), words[1..].join(" ")]);
+    }
+    if words.len() > 2 {
+        ways.push(vec![words[..words.len() - 1].join(" "), words[words.len() - 1].to_string()]);
+        ways.push(words.iter().map(|w| w.to_string()).collect());
+    }
+    for size in if sea { [12.5, 11.0, 9.5] } else { [11.5, 10.5, 9.5] } {
+        out.extend(ways.iter().map(|w| set(w.clone(), size, p.label)));
+    }
+    out
+}
