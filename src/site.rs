@@ -123,7 +123,6 @@ fn composed<'a>(
     issues: &[i64],
     threads: usize,
 ) -> Result<(Games<'a>, Vec<Number>, Files), Vec<Diagnostic>> {
-    let share = issues.len().div_ceil(threads.max(1)).max(1);
     let history = match issues.last() {
         Some(last) if !content.zine.fee.is_empty() => {
             office::history(
@@ -140,7 +139,7 @@ fn composed<'a>(
             let (part, history) = (part.to_vec(), &history);
             scope.spawn(move || composed_part(root, content, history, &part))
         };
-        let workers: Vec<_> = issues.chunks(share).map(start).collect();
+        let workers: Vec<_> = shares(issues, threads).into_iter().map(start).collect();
         let failed = || vec![Diagnostic::error("archive", "a page of the archive could not be composed")];
         workers.into_iter().map(|w| w.join().unwrap_or_else(|_| Err(failed()))).collect()
     });
@@ -157,6 +156,24 @@ fn composed<'a>(
         number.issue.errata.splice(0..0, compose::errata_about(content, &games, n));
     }
     Ok((games, numbers, pictures))
+}
+
+/// What playing a season costs of all that is done for the issue it stands in.
+const PLAYING: f64 = 0.2;
+
+/// The issues shared out so that all threads end together: each has to play through those of the threads before it.
+fn shares(issues: &[i64], threads: usize) -> Vec<&[i64]> {
+    let weights: Vec<f64> = (0..threads.max(1)).map(|k| (1.0 - PLAYING).powi(k as i32)).collect();
+    let whole: f64 = weights.iter().sum();
+    let (mut out, mut rest) = (Vec::new(), issues);
+    for weight in &weights {
+        let count = (issues.len() as f64 * weight / whole).ceil() as usize;
+        let (now, later) = rest.split_at(count.min(rest.len()));
+        out.push(now);
+        rest = later;
+    }
+    out.retain(|part| !part.is_empty());
+    out
 }
 
 fn composed_part<'a>(
@@ -245,4 +262,20 @@ pub fn linked(folder: &Folder, number: i64) -> Result<Survey, Vec<Diagnostic>> {
         }
     }
     Ok(survey(folder, out, |name| fresh.contains(name)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_issue_is_somebodys_share_once_and_in_order() {
+        let issues: Vec<i64> = (1..=11).collect();
+        for threads in 0..=20 {
+            assert_eq!(shares(&issues, threads).concat(), issues, "{threads} threads");
+        }
+        assert!(shares(&[], 4).is_empty());
+        let two = shares(&issues, 2);
+        assert!(two.len() == 2 && two[0].len() > two[1].len());
+    }
 }

@@ -38,7 +38,7 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive
         domain,
         subscribe: zine.subscribe.clone().into_iter().collect(),
         email: zine.email.clone().unwrap_or_default(),
-        games: games.games.iter().filter_map(|h| desk.game(h)).collect(),
+        games: desk.games(),
         people: desk.people(),
         rules: desk.rules(),
         aliases: Vec::new(),
@@ -77,6 +77,20 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
+    /// All games, as many at a time as there are processors.
+    fn games(&self) -> Vec<Game> {
+        let all = &self.games.games;
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let share = all.len().div_ceil(threads).max(1);
+        let of = |part: &[History]| part.iter().filter_map(|h| self.game(h)).collect::<Vec<_>>();
+        std::thread::scope(|scope| {
+            let workers: Vec<_> =
+                all.chunks(share).map(|part| (part, scope.spawn(move || of(part)))).collect();
+            let made = workers.into_iter().map(|(part, worker)| worker.join().unwrap_or_else(|_| of(part)));
+            made.flatten().collect()
+        })
+    }
+
     fn named(&self, id: &str) -> Named {
         let known = self.content.people.contains_key(id);
         Named { id: if known { id.to_string() } else { String::new() }, name: self.content.name(id) }

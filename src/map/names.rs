@@ -35,7 +35,10 @@ impl Figure<'_> {
     /// All names; places with most about them first.
     pub(super) fn names(&mut self) {
         let n = self.sheet.places.len();
-        let near = |i: usize, m: &Mark| m.place == i || (m.at - self.sheet.places[i].label).len() < 30.0;
+        let near = |i: usize, m: &Mark| {
+            let d = m.at - self.sheet.places[i].label;
+            m.place == i || d.x * d.x + d.y * d.y < 900.0
+        };
         let mut order: Vec<(usize, usize)> =
             (0..n).map(|i| (self.marks.iter().filter(|m| near(i, m)).count(), i)).collect();
         order.sort_by_key(|(c, i)| (usize::MAX - c, *i));
@@ -82,8 +85,9 @@ impl Figure<'_> {
         let apart =
             settings.iter().map(|s| (s.at - self.sheet.places[place].label).len()).fold(0.0, f64::max);
         let (centre, reach) = (self.sheet.places[place].label, 92.0 + wide + apart);
-        let mut near: Vec<(f64, &Mark)> = self.marks.iter().map(|m| ((m.at - centre).len(), m)).collect();
-        near.retain(|(far, _)| *far < reach);
+        let far = |m: &Mark| (m.at.x - centre.x).abs().max((m.at.y - centre.y).abs()) >= reach;
+        let marks = self.marks.iter().filter(|m| !far(m)).map(|m| ((m.at - centre).len(), m));
+        let mut near: Vec<(f64, &Mark)> = marks.filter(|(away, _)| *away < reach).collect();
         near.sort_by(|a, b| a.0.total_cmp(&b.0));
         let near = near.into_iter().map(|(_, m)| m);
         let soft = |m: &Mark| matches!(m.what, What::Ring | What::DoubleRing | What::Passenger { .. });
