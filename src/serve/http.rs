@@ -169,15 +169,14 @@ impl Desk {
         }
         let made =
             |files: &Files| files.get(path).map(|bytes| whole(path.to_string(), Arc::clone(bytes), state));
-        if path.ends_with(".pdf") || path.ends_with("/cover.png") {
-            if let Some(bytes) = folder.bytes(&format!("public/{path}")) {
-                return Some(Answer::File(path.to_string(), Arc::from(bytes)));
-            }
-            #[cfg(feature = "typeset")]
-            {
-                let paper = super::paper::made(&self.root, number);
-                return made(&paper.files).or_else(|| Some(faulty(state, paper.faults)));
-            }
+        let printed = path.ends_with(".pdf") || path.ends_with("/cover.png");
+        if let Some(bytes) = printed.then(|| folder.bytes(&format!("public/{path}"))).flatten() {
+            return Some(Answer::File(path.to_string(), Arc::from(bytes)));
+        }
+        #[cfg(feature = "typeset")]
+        if printed {
+            let paper = super::paper::made(&self.root, number);
+            return made(&paper.files).or_else(|| Some(faulty(state, paper.faults)));
         }
         match preview::once(&folder, number) {
             Ok(files) => made(&files),
