@@ -1,7 +1,8 @@
 //! `zine`: reads the orders of games of Diplomacy, adjudicates every game by its own rules, and typesets the newsletter.
 //!
 //! # The house, bottom to top; each room knows only those above it in this list
-//! * [`diagnostic`], [`season`], [`money`], [`number`], [`draw`]: spans and messages, turns, amounts, random draws
+//! * [`diagnostic`], [`season`], [`money`], [`number`], [`draw`], [`threads`]: spans and messages, turns, amounts, random draws, work
+//!   shared out
 //! * [`board`]: provinces, coasts, borders, owners and their names
 //! * [`position`]: units, centres, facts; what is secret
 //! * [`judge`]: solver, combat, retreats, adjustments, reasons as data
@@ -62,4 +63,5 @@ pub mod serve;
 pub mod site;
 pub mod state_of_games;
 pub mod store;
+pub mod threads;
 pub mod words;

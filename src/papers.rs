@@ -45,7 +45,7 @@ pub fn bring_up_to_date(
     let played = games::play(&content, last);
     let (history, _) = office::history(&content, office::seats(&content, &played), &BTreeMap::new());
     drop(played);
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = crate::threads::count();
     let manifest = Manifest::read(folder.root());
     let (mut walk, mut books) = (Walk::new(&content), Run::new(&history));
     let (mut out, mut bundle) = (Vec::new(), Vec::new());

@@ -17,6 +17,7 @@ use crate::publish::archive::site::{File, Files};
 use crate::publish::archive::{addresses, site};
 use crate::publish::templates::Templates;
 use crate::store::Manifest;
+use crate::threads;
 
 /// The name of the file of all addresses ever published.
 const ADDRESSES: &str = "public/addresses.txt";
@@ -77,7 +78,7 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
     let Some(last) = issues.last().copied() else { return Ok(Made::default()) };
     let templates = Templates::new(&folder.templates())?;
     let content = content::load(folder, Some(last))?;
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = threads::count();
     let (games, numbers, pictures) = composed(folder.root(), &content, &issues, threads)?;
     let archive: Archive = compose::archive::archive(&content, &games, numbers);
     // What it was composed from is no longer needed, and much of a thousand issues.
@@ -134,18 +135,12 @@ fn composed<'a>(
         }
         _ => Default::default(),
     };
-    let parts: Vec<Result<Part, Vec<Diagnostic>>> = std::thread::scope(|scope| {
-        let start = |part: &[i64]| {
-            let (part, history) = (part.to_vec(), &history);
-            scope.spawn(move || composed_part(root, content, history, &part))
-        };
-        let workers: Vec<_> = shares(issues, threads).into_iter().map(start).collect();
-        let failed = || vec![Diagnostic::error("archive", "a page of the archive could not be composed")];
-        workers.into_iter().map(|w| w.join().unwrap_or_else(|_| Err(failed()))).collect()
-    });
+    let failed = || vec![Diagnostic::error("archive", "a page of the archive could not be composed")];
+    let made =
+        threads::side_by_side(&shares(issues, threads), |part| composed_part(root, content, &history, part));
     let mut all = Part { games: Games::default(), numbers: Vec::new(), pictures: Files::new() };
-    for part in parts {
-        let Part { games, numbers, pictures } = part?;
+    for part in made {
+        let Part { games, numbers, pictures } = part.unwrap_or_else(|_| Err(failed()))?;
         all.games = games;
         all.numbers.extend(numbers);
         all.pictures.extend(pictures);

@@ -89,7 +89,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 
 /// Judges all cases, on all processors; the outcomes stand in the order of the cases.
 fn judge_all(read: &[Case], base: &Switches) -> Vec<Outcome> {
-    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    let workers = crate::threads::count();
     let share = read.len().div_ceil(workers).max(1);
     std::thread::scope(|scope| {
         let started: Vec<_> = read

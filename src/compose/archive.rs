@@ -9,10 +9,11 @@ use crate::issue::{Chart, ChartRow};
 use crate::map::adapter;
 use crate::publish::archive::model::{
     Alias, Archive, Game, Named, Number, Person, Play, Played as Step, Reference, RuleSet, Ruled, Run, Seat,
-    Setting, Switch,
+    Setting, Switch, printed,
 };
 use crate::rules::{self, Report};
 use crate::season::{Phase, Turn};
+use crate::threads;
 use crate::words::dates::Seasons;
 
 use super::{game as section, words};
@@ -23,12 +24,7 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive
     let (_, seasons) = words(content, &mut Vec::new());
     let latest = issues.last().map(|n| &n.issue);
     let domain = zine.tag.as_deref().and_then(|t| t.split(',').next()).unwrap_or("zine.invalid").to_string();
-    let mut printed: BTreeMap<&str, Vec<(i64, &crate::issue::Game)>> = BTreeMap::new();
-    for number in &issues {
-        let Ok(n) = number.issue.number.parse() else { continue };
-        number.issue.games.iter().for_each(|g| printed.entry(&g.id).or_default().push((n, g)));
-    }
-    let desk = Desk { content, games, seasons, issues: &issues, printed };
+    let desk = Desk { content, games, seasons, issues: &issues, printed: printed(&issues) };
     let mut archive = Archive {
         zine: latest.map(|i| i.zine.clone()).unwrap_or_else(|| super::masthead(content, games)),
         look: zine.page.look.clone(),
@@ -73,22 +69,17 @@ struct Desk<'a> {
     seasons: Seasons,
     issues: &'a [Number],
     /// What was printed of each game, by its anchor: the issue and its section.
-    printed: BTreeMap<&'a str, Vec<(i64, &'a crate::issue::Game)>>,
+    printed: BTreeMap<&'a str, Vec<(&'a str, &'a crate::issue::Game)>>,
 }
 
 impl Desk<'_> {
     /// All games, as many at a time as there are processors.
     fn games(&self) -> Vec<Game> {
         let all = &self.games.games;
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let share = all.len().div_ceil(threads).max(1);
+        let parts: Vec<&[History]> = all.chunks(all.len().div_ceil(threads::count()).max(1)).collect();
         let of = |part: &[History]| part.iter().filter_map(|h| self.game(h)).collect::<Vec<_>>();
-        std::thread::scope(|scope| {
-            let workers: Vec<_> =
-                all.chunks(share).map(|part| (part, scope.spawn(move || of(part)))).collect();
-            let made = workers.into_iter().map(|(part, worker)| worker.join().unwrap_or_else(|_| of(part)));
-            made.flatten().collect()
-        })
+        let made = parts.iter().zip(threads::side_by_side(&parts, of));
+        made.flat_map(|(part, made)| made.unwrap_or_else(|_| of(part))).collect()
     }
 
     fn named(&self, id: &str) -> Named {
@@ -137,7 +128,8 @@ impl Desk<'_> {
         };
         let mut phases = Vec::new();
         for (number, printed) in here {
-            for (season, played) in printed.seasons.iter().zip(history.in_issue(*number)) {
+            let played = number.parse().map_or(&[][..], |number| history.in_issue(number));
+            for (season, played) in printed.seasons.iter().zip(played) {
                 // Text and map are those that were printed; what corrected them stands before them.
                 let report = played.corrected.as_ref().map_or(&played.report, |c| &c.old);
                 let scene = adapter::season(&*history.rules, &season.name, &played.before, report, &[]);

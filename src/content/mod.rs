@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 
 use crate::accounts::history::Elsewhere;
 use crate::diagnostic::{Diagnostic, Source};
+use crate::threads;
 
 use folder::Entry;
 pub use folder::Folder;
@@ -158,32 +159,23 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
 
 /// Reads issues, as many at a time as there are processors.
 fn issues(folder: &Folder, numbers: &[i64]) -> Vec<Issue> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let share = numbers.len().div_ceil(threads).max(FEW);
+    let share = numbers.len().div_ceil(threads::count()).max(FEW);
     if numbers.len() <= share {
         return numbers.iter().filter_map(|n| issue(folder, *n)).collect();
     }
-    let (mut out, root) = (Vec::new(), folder.root());
-    std::thread::scope(|scope| {
-        let read = |part: &'_ [i64]| {
-            let (part, root) = (part.to_vec(), root.to_path_buf());
-            scope.spawn(move || {
-                let folder = Folder::new(&root);
-                let issues: Vec<Issue> = part.iter().filter_map(|n| issue(&folder, *n)).collect();
-                (issues, folder.take_faults())
-            })
-        };
-        let readers: Vec<_> = numbers.chunks(share).map(|part| (part, read(part))).collect();
-        for (part, reader) in readers {
-            match reader.join() {
-                Ok((issues, faults)) => {
-                    out.extend(issues);
-                    faults.into_iter().for_each(|fault| folder.fault(fault));
-                }
-                Err(_) => out.extend(part.iter().filter_map(|n| issue(folder, *n))),
-            }
-        }
-    });
+    let root = folder.root();
+    let read = |part: &[i64]| {
+        let folder = Folder::new(root);
+        let issues: Vec<Issue> = part.iter().filter_map(|n| issue(&folder, *n)).collect();
+        (issues, folder.take_faults())
+    };
+    let parts: Vec<&[i64]> = numbers.chunks(share).collect();
+    let mut out = Vec::new();
+    for (part, made) in parts.iter().zip(threads::side_by_side(&parts, read)) {
+        let (issues, faults) = made.unwrap_or_else(|_| read(part));
+        out.extend(issues);
+        faults.into_iter().for_each(|fault| folder.fault(fault));
+    }
     out
 }
 

@@ -104,54 +104,16 @@ impl Figure<'_> {
 
     /// A spot for a name. `any` takes the best there is; otherwise only a good one will do.
     fn room_for(&self, s: &Setting, place: usize, about: &About, any: bool) -> Option<Pt> {
-        let good = s.good.get_or_init(|| {
-            let mut spots: Vec<Spot> = self.spots(s, place, GOOD).collect();
+        let cheapest_first = |limit: f64| {
+            let mut spots: Box<[Spot]> = self.spots(s, place, limit).collect();
             spots.sort_by(|a, b| a.0.total_cmp(&b.0));
-            spots.into_boxed_slice()
-        });
-        let mut best = self.cheapest(s, about, good.iter().copied(), GOOD);
+            spots
+        };
+        let mut best = cheapest(s, about, s.good.get_or_init(|| cheapest_first(GOOD)), GOOD);
         if any && best.is_none() {
-            best = self.cheapest(s, about, self.spots(s, place, f64::MAX), f64::MAX);
+            best = cheapest(s, about, &cheapest_first(f64::MAX), f64::MAX);
         }
         best.or(any.then_some(s.at))
-    }
-
-    /// The cheapest of some spots where nothing else stands: arrows and rings under a name cost something, too.
-    fn cheapest(
-        &self,
-        s: &Setting,
-        about: &About,
-        spots: impl Iterator<Item = Spot>,
-        limit: f64,
-    ) -> Option<Pt> {
-        let mut best: Option<Spot> = None;
-        let mut in_the_way = 0;
-        for (cost, at) in spots {
-            let bound = best.map_or(limit, |b| b.0);
-            if cost > bound {
-                if limit == GOOD {
-                    break;
-                }
-                continue;
-            }
-            let shape = Shape::rect(at, s.wide, s.high);
-            let blocks = |m: &Shape| m.meets(&shape, 0.3);
-            // What was in the way of one spot is often in the way of the next.
-            if about.solid.get(in_the_way).is_some_and(|m| blocks(m)) {
-                continue;
-            }
-            if let Some(k) = about.solid.iter().position(|m| blocks(m)) {
-                in_the_way = k;
-                continue;
-            }
-            let crossed = about.shafts.iter().filter(|(a, b)| shape.crossed(*a, *b)).count();
-            let ringed = about.rings.iter().filter(|m| m.meets(&shape, 0.0)).count();
-            let cost = cost + 1.3 * crossed as f64 + 2.0 * ringed as f64;
-            if cost <= limit && best.is_none_or(|b| cost < b.0) {
-                best = Some((cost, at));
-            }
-        }
-        best.map(|b| b.1)
     }
 
     /// Spots about the usual one, from near to far, with what they cost if that is no more than `limit`: the way from
@@ -201,6 +163,35 @@ impl Figure<'_> {
         costs[place] = 0.0;
         costs
     }
+}
+
+/// The cheapest of some spots, which come cheapest first, where nothing else stands: arrows and rings under a name cost
+/// something, too.
+fn cheapest(s: &Setting, about: &About, spots: &[Spot], limit: f64) -> Option<Pt> {
+    let mut best: Option<Spot> = None;
+    let mut in_the_way = 0;
+    for (cost, at) in spots {
+        if *cost > best.map_or(limit, |b| b.0) {
+            break;
+        }
+        let shape = Shape::rect(*at, s.wide, s.high);
+        let blocks = |m: &Shape| m.meets(&shape, 0.3);
+        // What was in the way of one spot is often in the way of the next.
+        if about.solid.get(in_the_way).is_some_and(|m| blocks(m)) {
+            continue;
+        }
+        if let Some(k) = about.solid.iter().position(|m| blocks(m)) {
+            in_the_way = k;
+            continue;
+        }
+        let crossed = about.shafts.iter().filter(|(a, b)| shape.crossed(*a, *b)).count();
+        let ringed = about.rings.iter().filter(|m| m.meets(&shape, 0.0)).count();
+        let cost = cost + 1.3 * crossed as f64 + 2.0 * ringed as f64;
+        if cost <= limit && best.is_none_or(|b| cost < b.0) {
+            best = Some((cost, *at));
+        }
+    }
+    best.map(|b| b.1)
 }
 
 /// What a good spot costs at most.

@@ -81,7 +81,7 @@ pub struct Sheet {
 }
 
 /// What the raster says where no place is.
-pub const NOWHERE: u8 = u8::MAX;
+const NOWHERE: u8 = u8::MAX;
 
 #[derive(Deserialize)]
 struct Raw {
@@ -217,7 +217,7 @@ impl Sheet {
         (v != usize::from(NOWHERE)).then_some(v)
     }
 
-    /// The same as a bare number, [`NOWHERE`] for none.
+    /// The same as a bare number, 255 for none.
     pub fn under(&self, p: Pt) -> usize {
         if p.x < 0.0 || p.y < 0.0 || p.x >= WIDTH || p.y >= HEIGHT {
             return usize::from(NOWHERE);

@@ -20,6 +20,8 @@ pub struct Page {
     /// Those of them that are addresses for good.
     addresses: Vec<String>,
     links: Vec<Link>,
+    /// How many links it has.
+    count: usize,
     /// Pictures without alternative text: where.
     mute: Vec<(u32, u32)>,
 }
@@ -109,7 +111,7 @@ impl Survey {
 
     /// How many pages and links were looked at.
     pub fn count(&self) -> (usize, usize) {
-        (self.pages.len(), self.pages.values().map(|p| p.links.len()).sum())
+        (self.pages.len(), self.pages.values().map(|p| p.count).sum())
     }
 }
 
@@ -121,14 +123,17 @@ pub fn check(files: &BTreeMap<String, String>) -> Vec<Diagnostic> {
 }
 
 impl Page {
-    /// Looks at a page. Drawings are passed over: what they use is in them, and nothing leads into them.
+    /// Looks at a page. What leads to a place of the page itself is settled here, and only kept if it is not there: a
+    /// drawing uses hundreds of such places.
     pub fn of(html: &str) -> Page {
         let mut lines = Lines { text: html, starts: Vec::new(), last: (0, 0, 0) };
-        let (mut out, mut all) = (Page::default(), tags(html));
-        while let Some(tag) = all.next() {
-            if tag.name == "svg" && !tag.empty() {
-                all.pass("</svg>");
-                continue;
+        let (mut out, mut drawings) = (Page::default(), 0_usize);
+        let mut own = Vec::new();
+        for tag in tags(html) {
+            match tag.name {
+                "svg" if !tag.empty() => drawings += 1,
+                "/svg" => drawings = drawings.saturating_sub(1),
+                _ => {}
             }
             let mut told = tag.name != "img";
             for (name, at, value) in tag.attributes() {
@@ -136,7 +141,7 @@ impl Page {
                     "href" => "href",
                     "src" => "src",
                     "id" if !value.is_empty() => {
-                        if lasts(value) {
+                        if drawings == 0 && lasts(value) {
                             out.addresses.push(value.to_string());
                         }
                         out.ids.insert(value.to_string());
@@ -148,14 +153,29 @@ impl Page {
                     }
                     _ => continue,
                 };
-                let value = value.replace("&#39;", "'").replace("&quot;", "\"").replace("&amp;", "&");
-                out.links.push(Link { attribute, value, at: lines.of(at) });
+                out.count += 1;
+                if value.starts_with('#') {
+                    own.push((attribute, at, value));
+                } else {
+                    out.links.push(Link::new(attribute, value, lines.of(at)));
+                }
             }
             if !told {
                 out.mute.push(lines.of(tag.at));
             }
         }
+        own.retain(|(_, _, value)| !out.ids.contains(&value[1..]));
+        let dead = own.into_iter().map(|(attribute, at, value)| Link::new(attribute, value, lines.of(at)));
+        out.links.extend(dead);
+        out.links.sort_by_key(|link| link.at);
         out
+    }
+}
+
+impl Link {
+    fn new(attribute: &'static str, value: &str, at: (u32, u32)) -> Link {
+        let value = value.replace("&#39;", "'").replace("&quot;", "\"").replace("&amp;", "&");
+        Link { attribute, value, at }
     }
 }
 

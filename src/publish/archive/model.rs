@@ -1,5 +1,7 @@
 //! What the archive is made from: sealed issues, games season by season, people, rule-sets. Public by construction.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::issue::{Chart, Issue, Prose, Rules, Season, Words, Zine};
@@ -266,6 +268,15 @@ pub struct Alias {
     pub to: String,
     /// Its name.
     pub name: String,
+}
+
+/// What was printed of each game, by its anchor: number of the issue and section, oldest first.
+pub fn printed(issues: &[Number]) -> BTreeMap<&str, Vec<(&str, &crate::issue::Game)>> {
+    let mut out: BTreeMap<&str, Vec<_>> = BTreeMap::new();
+    for issue in issues.iter().map(|n| &n.issue) {
+        issue.games.iter().for_each(|g| out.entry(&g.id).or_default().push((issue.number.as_str(), g)));
+    }
+    out
 }
 
 /// The latest house rules printed, and where.

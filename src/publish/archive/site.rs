@@ -7,7 +7,7 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use super::model::{Archive, Game, Number, Played, house_rules};
+use super::model::{Archive, Game, Number, Played, house_rules, printed};
 use super::{calendar, feed, links, search};
 use crate::diagnostic::Diagnostic;
 use crate::issue::{Issue, Prose, Season};
@@ -65,11 +65,7 @@ pub fn make(
     threads: usize,
     put: Put<'_>,
 ) -> Result<(), Vec<Diagnostic>> {
-    let mut printed: BTreeMap<&str, Vec<(&str, &crate::issue::Game)>> = BTreeMap::new();
-    for issue in archive.issues.iter().map(|n| &n.issue) {
-        issue.games.iter().for_each(|g| printed.entry(&g.id).or_default().push((&issue.number, g)));
-    }
-    let site = Site { archive, templates, printed };
+    let site = Site { archive, templates, printed: printed(&archive.issues) };
     let mut pages = Vec::new();
     let mut listed = |file: File| {
         if file.path.ends_with(".html") && file.path != "404.html" {

@@ -48,14 +48,6 @@ pub fn tags(html: &str) -> Tags<'_> {
     Tags { html, at: 0 }
 }
 
-impl Tags<'_> {
-    /// Passes over everything up to the next `end`; the rest of the page if there is none.
-    pub fn pass(&mut self, end: &str) {
-        let rest = self.html.get(self.at..).unwrap_or_default();
-        self.at += rest.find(end).unwrap_or(rest.len());
-    }
-}
-
 impl<'a> Iterator for Tags<'a> {
     type Item = Tag<'a>;
 
@@ -77,7 +69,8 @@ impl<'a> Iterator for Tags<'a> {
             let close = from + end(&self.html[from..])?;
             self.at = close + 1;
             if RAW.contains(&name) {
-                self.pass(&format!("</{name}"));
+                let rest = &self.html[self.at..];
+                self.at += rest.find(&format!("</{name}")).unwrap_or(rest.len());
             }
             let inside = &self.html[from..close];
             return Some(Tag { name: name.trim_end_matches('/'), at: open, inside, from });
