@@ -1,7 +1,7 @@
 //! The archive at scale: `cargo bench --bench archive [-- FOLDER]`.
 //!
 //! A zine of 1,000 sealed issues of 4,000 words with 60 games is made up (the games are those of the sample, again and
-//! again), and its pages are built by `zine build`; Hugo, where it is installed, builds 1,000 pages of the same words in
+//! again, each ended by a draw after its last season; `OPEN=1` lets them wait for orders for ever), and its pages are built by `zine build`; Hugo, where it is installed, builds 1,000 pages of the same words in
 //! the same run. Measured are wall time and the most memory held; then one letter of the issue in hand is edited in a
 //! running preview. Without the typesetter (`--no-default-features --features serve`) it is all about pages; with it, the
 //! PDFs are made as well, once, and only the pages are timed the second time.
@@ -124,9 +124,15 @@ fn make(root: &Path, hugo: &Path) {
     put(root.join("private/people.toml"), &people);
     // One game after the other, each as long as the sample's, overlapping a little.
     let start = |game: i64| 1 + game * (ISSUES - SEASONS - 1) / (GAMES - 1);
+    let end = match std::env::var_os("OPEN") {
+        Some(_) => "",
+        None => "[end]\nseason = \"Spring 1906\"\nkind = \"draw\"\n",
+    };
     for game in 0..GAMES {
-        let mut text =
-            format!("name = \"Game {game}\"\nvariant = \"Standard\"\n[start]\nissue = {}\n", start(game));
+        let mut text = format!(
+            "name = \"Game {game}\"\nvariant = \"Standard\"\n{end}[start]\nissue = {}\n",
+            start(game)
+        );
         for power in powers {
             let name = format!("{}{}", power[..1].to_uppercase(), &power[1..]);
             let _ = writeln!(text, "[[seat]]\npower = \"{name}\"\nperson = \"p-{power}\"");

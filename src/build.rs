@@ -126,7 +126,7 @@ fn page(
 ) -> Result<(), Vec<Diagnostic>> {
     let url = crate::compose::archive::url(content);
     let archive = content.issues.iter().any(|i| i.sealed.is_some()).then_some(url.as_str());
-    let html = site::issue_page(templates, number, None, None, archive)?;
+    let html = site::issue_page(templates, number, (None, None), archive)?;
     files.insert(format!("public/issues/{}/index.html", number.issue.number), html.into_bytes());
     for (name, text) in templates.plain() {
         if let Some(file) = name.strip_prefix("web/") {

@@ -3,19 +3,21 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::sync::mpsc::SyncSender;
 
 use crate::accounts::{self, history::Run};
 use crate::compose;
 use crate::content::{self, Content, Folder};
 use crate::diagnostic::Diagnostic;
-use crate::games::{self, Games, Walk};
+use crate::games::{self, Games, Judged, Walk};
 use crate::issue::Issue;
 use crate::office;
 use crate::publish::archive::links::Survey;
 use crate::publish::archive::model::{Archive, Number};
+use crate::publish::archive::search::Index;
 use crate::publish::archive::site::{File, Files};
 use crate::publish::archive::{addresses, site};
-use crate::publish::templates::Templates;
+use crate::publish::templates::{Neighbour, Templates};
 use crate::store::Manifest;
 use crate::threads;
 
@@ -79,19 +81,19 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
     let templates = Templates::new(&folder.templates())?;
     let content = content::load(folder, Some(last))?;
     let threads = threads::count();
-    let (games, numbers, pictures) = composed(folder.root(), &content, &issues, threads)?;
-    let archive: Archive = compose::archive::archive(&content, &games, numbers);
-    // What it was composed from is no longer needed, and much of a thousand issues.
-    drop(games);
-    std::thread::spawn(move || drop(content));
     let mut made = Made { issues, ..Made::default() };
     let mut take = |file: File| {
         made.survey.take(&file.path, file.page);
         made.files += 1;
         put(format!("public/{}", file.path), file.bytes)
     };
-    pictures.into_iter().try_for_each(|(path, bytes)| take(File::new(path, bytes)))?;
-    site::make(&archive, &templates, threads, &mut take)?;
+    let Composed { games, numbers, index } =
+        composed(folder.root(), &content, &templates, &made.issues, threads, &mut take)?;
+    let archive: Archive = compose::archive::archive(&content, &games, numbers);
+    // What it was composed from is no longer needed, and much of a thousand issues.
+    drop(games);
+    std::thread::spawn(move || drop(content));
+    site::make(&archive, index, &templates, threads, &mut take)?;
     let now = made.survey.addresses();
     for number in archive.issues.iter().filter(|n| !n.pdf.is_empty() || n.cover) {
         let base = format!("issues/{}", number.issue.number);
@@ -109,52 +111,75 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
     Ok(made)
 }
 
-/// What a thread makes of its share of the issues.
-struct Part<'a> {
+/// What is left of the issues once their pages are made: the games as they stand in the last of them, the issues as lists
+/// show them, their words.
+#[derive(Default)]
+struct Composed<'a> {
     games: Games<'a>,
     numbers: Vec<Number>,
-    pictures: Files,
+    index: Index,
 }
 
-/// The games as they stand in the last of the issues, the issues as they were sealed, and the pictures of their texts.
-/// Each thread walks through the games up to its share of the issues.
+/// Everything the pages of the issues are made from.
+struct Desk<'d, 'a> {
+    root: &'d Path,
+    content: &'a Content,
+    templates: &'d Templates,
+    history: &'d accounts::history::History,
+    judged: &'d Judged,
+    /// The games as they stand in the last issue, if errata of later issues have to be told.
+    latest: Option<Games<'a>>,
+    url: String,
+}
+
+/// Makes the page of every issue, with its texts for the search and the pictures it shows. Each thread walks through the
+/// games up to its share of the issues.
 fn composed<'a>(
     root: &Path,
     content: &'a Content,
+    templates: &Templates,
     issues: &[i64],
     threads: usize,
-) -> Result<(Games<'a>, Vec<Number>, Files), Vec<Diagnostic>> {
-    let history = match issues.last() {
-        Some(last) if !content.zine.fee.is_empty() => {
-            office::history(
-                content,
-                office::seats(content, &games::play(content, *last)),
-                &Default::default(),
-            )
-            .0
+    take: site::Put<'_>,
+) -> Result<Composed<'a>, Vec<Diagnostic>> {
+    let charged = !content.zine.fee.is_empty();
+    let corrected = content.issues.iter().any(|i| !i.errata.is_empty());
+    let judged = Judged::all(content);
+    let last = issues.last().filter(|_| charged || corrected);
+    let latest = last.map(|last| games::play_judged(content, *last, &judged));
+    let history = match &latest {
+        Some(games) if charged => {
+            office::history(content, office::seats(content, games), &Default::default()).0
         }
         _ => Default::default(),
     };
+    let latest = latest.filter(|_| corrected);
+    let url = compose::archive::url(content);
+    let desk = Desk { root, content, templates, history: &history, judged: &judged, latest, url };
+    let parts = shares(issues, threads);
+    let mut result = Ok(());
+    let ended = threads::streamed(
+        parts.len(),
+        |number, send| desk.make(parts.get(number).copied().unwrap_or_default(), send),
+        |file| {
+            result = take(file);
+            result.is_ok()
+        },
+    );
+    result?;
     let failed = || vec![Diagnostic::error("archive", "a page of the archive could not be composed")];
-    let made =
-        threads::side_by_side(&shares(issues, threads), |part| composed_part(root, content, &history, part));
-    let mut all = Part { games: Games::default(), numbers: Vec::new(), pictures: Files::new() };
-    for part in made {
-        let Part { games, numbers, pictures } = part.unwrap_or_else(|_| Err(failed()))?;
+    let mut all = Composed::default();
+    for part in ended {
+        let Composed { games, numbers, index } = part.unwrap_or_else(|_| Err(failed()))?;
         all.games = games;
         all.numbers.extend(numbers);
-        all.pictures.extend(pictures);
+        all.index.join(index);
     }
-    let Part { games, mut numbers, pictures } = all;
-    for number in &mut numbers {
-        let n: i64 = number.issue.number.parse().unwrap_or_default();
-        number.issue.errata.splice(0..0, compose::errata_about(content, &games, n));
-    }
-    Ok((games, numbers, pictures))
+    Ok(all)
 }
 
 /// What playing a season costs of all that is done for the issue it stands in.
-const PLAYING: f64 = 0.2;
+const PLAYING: f64 = 0.05;
 
 /// The issues shared out so that all threads end together: each has to play through those of the threads before it.
 fn shares(issues: &[i64], threads: usize) -> Vec<&[i64]> {
@@ -171,33 +196,57 @@ fn shares(issues: &[i64], threads: usize) -> Vec<&[i64]> {
     out
 }
 
-fn composed_part<'a>(
-    root: &Path,
-    content: &'a Content,
-    history: &accounts::history::History,
-    issues: &[i64],
-) -> Result<Part<'a>, Vec<Diagnostic>> {
-    let folder = Folder::new(root);
-    let (mut walk, mut books) = (Walk::new(content), Run::new(history));
-    let (mut numbers, mut pictures) = (Vec::new(), Files::new());
-    for number in issues.iter().copied() {
-        let games = walk.to(number);
-        let (composed, faults) =
-            compose::compose_for_web(content, games, Some(books.to(Some(number))), number, false);
-        if crate::build::grave(&faults) {
-            return Err(faults);
-        }
-        let base = format!("issues/{number}");
-        if let Some(issue) = content.issue(number) {
-            let (found, missing) = content::named_pictures(&folder, issue, &composed.pictures);
-            if !missing.is_empty() {
-                return Err(missing);
+impl<'a> Desk<'_, 'a> {
+    /// The pages of some issues, one after the other; it ends when nobody takes them any more.
+    fn make(&self, issues: &[i64], send: &SyncSender<File>) -> Result<Composed<'a>, Vec<Diagnostic>> {
+        let folder = Folder::new(self.root);
+        let content = self.content;
+        let (mut walk, mut books) = (Walk::over(content, self.judged), Run::new(self.history));
+        let mut out = Composed::default();
+        for n in issues.iter().copied() {
+            let games = walk.to(n);
+            let (composed, faults) =
+                compose::compose_for_web(content, games, Some(books.to(Some(n))), n, false);
+            if crate::build::grave(&faults) {
+                return Err(faults);
             }
-            pictures.extend(found.into_iter().map(|(name, bytes)| (format!("{base}/{name}"), bytes)));
+            let mut files = Vec::new();
+            if let Some(issue) = content.issue(n) {
+                let (found, missing) = content::named_pictures(&folder, issue, &composed.pictures);
+                if !missing.is_empty() {
+                    return Err(missing);
+                }
+                let path = |name| format!("issues/{n}/{name}");
+                files.extend(found.into_iter().map(|(name, bytes)| File::new(path(name), bytes)));
+            }
+            let mut number = with_files(&folder, content, composed.issue, n);
+            if let Some(games) = &self.latest {
+                number.issue.errata.splice(0..0, compose::errata_about(content, games, n));
+            }
+            files.extend(site::issue(self.templates, &number, self.around(n), &self.url, &mut out.index)?);
+            if files.into_iter().any(|file| send.send(file).is_err()) {
+                return Ok(out);
+            }
+            number.issue.keep_listed();
+            out.numbers.push(number);
         }
-        numbers.push(with_files(&folder, content, composed.issue, number));
+        out.games = walk.into_games();
+        Ok(out)
     }
-    Ok(Part { games: walk.into_games(), numbers, pictures })
+
+    /// The sealed issues before and after one.
+    fn around(&self, n: i64) -> (Option<Neighbour>, Option<Neighbour>) {
+        let sealed = |issue: &&content::Issue| issue.sealed.is_some();
+        let neighbour = |issue: &content::Issue| Neighbour {
+            number: issue.number().to_string(),
+            title: issue.editorial.as_ref().and_then(|e| e.front.title.clone()).unwrap_or_default(),
+        };
+        let all = &self.content.issues;
+        let before = all.partition_point(|i| i.number() < n);
+        let after = all.partition_point(|i| i.number() <= n);
+        let before = all[..before].iter().rfind(sealed);
+        (before.map(neighbour), all[after..].iter().find(sealed).map(neighbour))
+    }
 }
 
 /// An issue with the files that lie beside its page.

@@ -9,7 +9,7 @@ use crate::issue::{Chart, ChartRow};
 use crate::map::adapter;
 use crate::publish::archive::model::{
     Alias, Archive, Game, Named, Number, Person, Play, Played as Step, Reference, RuleSet, Ruled, Run, Seat,
-    Setting, Switch, printed,
+    Setting, Shown, Switch, printed,
 };
 use crate::rules::{self, Report};
 use crate::season::{Phase, Turn};
@@ -110,6 +110,7 @@ impl Desk<'_> {
             number: latest.number.clone(),
             variant: variant.to_string(),
             rules_id: rules_id(history.rules.name()),
+            board: history.rules.name().to_string(),
             kick: kick.join(" · "),
             gm,
             standing: latest.ended.clone().unwrap_or_else(|| standing(history)),
@@ -132,13 +133,22 @@ impl Desk<'_> {
             for (season, played) in printed.seasons.iter().zip(played) {
                 // Text and map are those that were printed; what corrected them stands before them.
                 let report = played.corrected.as_ref().map_or(&played.report, |c| &c.old);
-                let scene = adapter::season(&*history.rules, &season.name, &played.before, report, &[]);
+                let map = match &season.map {
+                    Some(map) if played.turn.phase == Phase::Movement && !map.web.is_empty() => {
+                        Shown::Printed(map.clone())
+                    }
+                    _ => {
+                        let name = &season.name;
+                        let scene = adapter::season(&*history.rules, name, &played.before, report, &[]);
+                        Shown::Scene(Box::new(scene))
+                    }
+                };
                 let errata = played.corrected.iter();
                 game.seasons.push(Step {
                     year: played.turn.year,
                     issue: number.to_string(),
                     season: crate::issue::Season { map: None, ..season.clone() },
-                    scene: Some(scene),
+                    map,
                     errata: errata.filter_map(|c| super::texts::correcting(self.content, c)).collect(),
                 });
                 phases.push(data(history, played));

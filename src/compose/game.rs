@@ -419,9 +419,10 @@ fn drawing(
     let shown = web.season(&scene, &format!("map-{id}"), None).ok()?;
     Some(Map {
         print: path,
-        web: shown,
-        alt: map::words::position(&scene),
+        web: shown.svg,
+        alt: shown.said,
         caption: season_caption(season, phase),
+        symbols: shown.symbols,
     })
 }
 

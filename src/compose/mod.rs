@@ -117,7 +117,7 @@ fn composed(
         ReplyStyle::Indent => issue::ReplyStyle::Indent,
     };
     issue.order = order(folder, &mut desk.faults);
-    let mut web = crate::map::web::Page::new("m");
+    let mut web = crate::map::web::Page::default();
     for history in &games.games {
         issue.games.extend(game::game(&mut desk, history, &mut web));
     }

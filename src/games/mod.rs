@@ -16,6 +16,7 @@ pub mod seats;
 pub mod standings;
 pub mod votes;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -33,6 +34,7 @@ use crate::season::Turn;
 pub use house::InForce;
 pub use letters::MailPress;
 pub use missing::Missing;
+pub use past::Judged;
 pub use seats::{Seat, Seats};
 pub use votes::{Outcome, Proposal};
 
@@ -164,11 +166,16 @@ pub struct Games<'a> {
 
 /// Plays every game up to and including issue `upto`, starting from what is sealed.
 pub fn play(content: &Content, upto: i64) -> Games<'_> {
+    play_judged(content, upto, &Judged::default())
+}
+
+/// As [`play`], with sealed seasons that were judged already.
+pub fn play_judged<'a>(content: &'a Content, upto: i64, judged: &Judged) -> Games<'a> {
     let mut faults = Vec::new();
     check_plans(content, upto, &mut faults);
     faults.extend(house::check(content, upto));
     let games = content.games.iter();
-    let games = games.filter_map(|game| History::play(content, game, upto, &mut faults)).collect();
+    let games = games.filter_map(|game| History::play(content, game, upto, judged, &mut faults)).collect();
     Games { games, faults }
 }
 
@@ -287,6 +294,7 @@ impl<'a> History<'a> {
         content: &'a Content,
         game: &'a Game,
         upto: i64,
+        judged: &Judged,
         faults: &mut Vec<Diagnostic>,
     ) -> Option<History<'a>> {
         let concerned = |i: &&crate::content::Issue| i.number() <= upto && concerns(i, game);
@@ -323,7 +331,7 @@ impl<'a> History<'a> {
         };
         let Some(started) = history.begun else { return Some(history) };
         for issue in content.issues.iter().filter(|i| (started..=upto).contains(&i.number())) {
-            history.advance(content, issue, started, upto, faults);
+            history.advance(content, issue, started, upto, judged, faults);
         }
         Some(history)
     }
@@ -335,6 +343,7 @@ impl<'a> History<'a> {
         issue: &crate::content::Issue,
         started: i64,
         upto: i64,
+        judged: &Judged,
         faults: &mut Vec<Diagnostic>,
     ) {
         if self.over.is_some() {
@@ -342,7 +351,7 @@ impl<'a> History<'a> {
             return;
         }
         match &issue.sealed {
-            Some(sealed) => past::issue(self, content, upto, issue, sealed, faults),
+            Some(sealed) => past::issue(self, content, upto, issue, sealed, judged, faults),
             None => {
                 // House rules may have changed with the issue.
                 if let Ok((rules, in_force)) = house::rule_set(content, self.game, started, issue.number()) {
@@ -364,16 +373,22 @@ fn concerns(issue: &crate::content::Issue, game: &Game) -> bool {
 }
 
 /// All games issue by issue: after each step what [`play`] would give for that issue, without beginning anew.
-pub struct Walk<'a> {
+pub struct Walk<'a, 'j> {
     content: &'a Content,
+    judged: Cow<'j, Judged>,
     games: Games<'a>,
     at: Option<i64>,
 }
 
-impl<'a> Walk<'a> {
+impl<'a, 'j> Walk<'a, 'j> {
     /// Stands before the first issue.
-    pub fn new(content: &'a Content) -> Walk<'a> {
-        Walk { content, games: Games { games: Vec::new(), faults: Vec::new() }, at: None }
+    pub fn new(content: &'a Content) -> Walk<'a, 'j> {
+        Walk { content, judged: Cow::Owned(Judged::default()), games: Games::default(), at: None }
+    }
+
+    /// Stands before the first issue and knows what sealed seasons come to.
+    pub fn over(content: &'a Content, judged: &'j Judged) -> Walk<'a, 'j> {
+        Walk { judged: Cow::Borrowed(judged), ..Walk::new(content) }
     }
 
     /// The games where it stands.
@@ -392,7 +407,7 @@ impl<'a> Walk<'a> {
         };
         let issue = content.issue(number).filter(|i| i.errata.is_empty() && before.is_some_and(is_next));
         let Some(issue) = issue else {
-            self.games = play(content, number);
+            self.games = play_judged(content, number, &self.judged);
             return &self.games;
         };
         check_plans_of(content, issue, &mut self.games.faults);
@@ -404,12 +419,12 @@ impl<'a> Walk<'a> {
             match known {
                 Some(history) if !again && history.begun.is_some() => {
                     let started = history.begun.unwrap_or(number);
-                    history.advance(content, issue, started, number, &mut self.games.faults);
+                    history.advance(content, issue, started, number, &self.judged, &mut self.games.faults);
                 }
                 Some(_) if !again && game.file.start.issue != Some(number) && !concerns(issue, game) => {}
                 _ => {
                     let mut faults = Vec::new();
-                    let played = History::play(content, game, number, &mut faults);
+                    let played = History::play(content, game, number, &self.judged, &mut faults);
                     for fault in faults {
                         if !self.games.faults.contains(&fault) {
                             self.games.faults.push(fault);

@@ -1,7 +1,10 @@
 //! A sealed issue of a game: its phases as they were published, and errata that correct them.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use super::errata;
 use super::missing::{self, Missing};
@@ -16,6 +19,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::position::{Position, Unit};
 use crate::rules::{Report, RuleSet, Ruling, Sheets, Verdict, normal};
 use crate::season::Turn;
+use crate::threads;
 
 /// The file of a phase in `sealed/`.
 pub fn phase_file(game: &str, turn: Turn) -> String {
@@ -84,6 +88,7 @@ pub(super) fn issue(
     upto: i64,
     issue: &Issue,
     sealed: &SealedFiles,
+    judged: &Judged,
     faults: &mut Vec<Diagnostic>,
 ) {
     let game = history.game;
@@ -104,7 +109,7 @@ pub(super) fn issue(
         later == Some(crate::content::prose::Later::Replay)
     });
     for phase in &mine.played {
-        match past_phase(history, content, upto, sealed, mine, phase, number, &mut replayed) {
+        match past_phase(history, content, upto, sealed, mine, phase, number, judged, &mut replayed) {
             Ok((played, fault)) => {
                 faults.extend(fault);
                 history.position = played.report.after.clone();
@@ -147,6 +152,84 @@ pub(super) fn issue(
     history.issues.insert(number, out);
 }
 
+/// A sealed season as its case tells it, and as it is judged.
+#[derive(Clone)]
+struct Told {
+    case: Case,
+    rules: Arc<dyn RuleSet>,
+    before: Position,
+    report: Report,
+    differences: Vec<String>,
+}
+
+impl Told {
+    /// Reads and judges the season of a game.
+    fn of(game: &str, turn: Turn, sealed: &SealedFiles) -> Result<Told, Diagnostic> {
+        let file = phase_file(game, turn);
+        let source = sealed.files.get(&file).ok_or_else(|| {
+            Diagnostic::error("seal", format!("the sealed season “{file}” is missing"))
+                .in_file(sealed.seal.name.clone())
+                .help("restore it: a sealed issue never changes")
+        })?;
+        let case = one_case(source)?;
+        // The season was judged by the rules it names, whatever holds today.
+        let rules = by_its_rules(&case)?;
+        let mut before = cases::position(&case, &*rules).map_err(|e| *e.0)?;
+        if let Some(secret) = sealed.secret.get(&format!("{game} {}.secret", turn.short())) {
+            *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
+        }
+        let (report, differences) = judge(&case, &*rules, game, turn, sealed, &before)?;
+        Ok(Told { case, rules, before, report, differences })
+    }
+}
+
+/// A sealed season of a game judged from a position.
+fn judge(
+    case: &Case,
+    rules: &dyn RuleSet,
+    game: &str,
+    turn: Turn,
+    sealed: &SealedFiles,
+    before: &Position,
+) -> Result<(Report, Vec<String>), Diagnostic> {
+    // What was never printed (votes, herds, conditions) is judged again with the rest.
+    let letters = sealed.secret.get(&format!("{game} {}.orders", turn.short()));
+    let whole = letters.map(|letters| with_letters(case, &letters.text));
+    cases::replay(whole.as_ref().unwrap_or(case), rules, before).map_err(|e| *e.0)
+}
+
+/// Sealed seasons that were judged once, for walks that come by more than once.
+#[derive(Clone, Default)]
+pub struct Judged(FxHashMap<(i64, String), Told>);
+
+impl Judged {
+    /// Judges all sealed seasons, as many at a time as there are processors. One with a fault is left to who needs it.
+    pub fn all(content: &Content) -> Judged {
+        let issues: Vec<&Issue> = content.issues.iter().filter(|i| i.seal().is_some()).collect();
+        let parts: Vec<&[&Issue]> = issues.chunks(issues.len().div_ceil(threads::count()).max(1)).collect();
+        let judge = |part: &[&Issue]| {
+            let mut told = Vec::new();
+            for issue in part {
+                let (Some(sealed), Some(seal)) = (&issue.sealed, issue.seal()) else { continue };
+                for game in &seal.game {
+                    let turns = game.played.iter().filter_map(|phase| phase.parse::<Turn>().ok());
+                    for turn in turns {
+                        let key = (issue.number(), phase_file(&game.id, turn));
+                        told.extend(Told::of(&game.id, turn, sealed).ok().map(|season| (key, season)));
+                    }
+                }
+            }
+            told
+        };
+        let judged = threads::side_by_side(&parts, judge);
+        Judged(judged.into_iter().flatten().flatten().collect())
+    }
+
+    fn find(&self, issue: i64, file: String) -> Option<&Told> {
+        self.0.get(&(issue, file))
+    }
+}
+
 #[allow(clippy::too_many_arguments)]
 fn past_phase(
     history: &History,
@@ -156,38 +239,31 @@ fn past_phase(
     mine: &GameSeal,
     phase: &str,
     issue: i64,
+    judged: &Judged,
     replayed: &mut bool,
 ) -> Result<(Played, Option<Diagnostic>), Diagnostic> {
     let game = history.game;
     let turn: Turn = phase.parse().map_err(|_| {
         Diagnostic::error("seal", format!("“{phase}” is no phase")).in_file(sealed.seal.name.clone())
     })?;
-    let file = phase_file(&game.id, turn);
-    let source = sealed.files.get(&file).ok_or_else(|| {
-        Diagnostic::error("seal", format!("the sealed season “{file}” is missing"))
-            .in_file(sealed.seal.name.clone())
-            .help("restore it: a sealed issue never changes")
-    })?;
-    let case = one_case(source)?;
-    // The season was judged by the rules it names, whatever holds today.
-    let rules = by_its_rules(&case)?;
-    let mut before = cases::position(&case, &*rules).map_err(|e| *e.0)?;
-    if let Some(secret) = sealed.secret.get(&format!("{} {}.secret", game.id, turn.short())) {
-        *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
-    }
-    if *replayed {
-        before = Position { turn, ..history.position.clone() };
-    }
-    // What was never printed (votes, herds, conditions) is judged again with the rest.
-    let letters = sealed.secret.get(&format!("{} {}.orders", game.id, turn.short()));
-    let whole = letters.map_or_else(|| case.clone(), |letters| with_letters(&case, &letters.text));
-    let (mut report, differences) = cases::replay(&whole, &*rules, &before).map_err(|e| *e.0)?;
+    let told = match judged.find(issue, phase_file(&game.id, turn)) {
+        Some(told) => Cow::Borrowed(told),
+        None => Cow::Owned(Told::of(&game.id, turn, sealed)?),
+    };
+    let (case, rules) = (&told.case, &*told.rules);
+    let (before, (mut report, differences)) = if *replayed {
+        let before = Position { turn, ..history.position.clone() };
+        let judged = judge(case, rules, &game.id, turn, sealed, &before)?;
+        (before, judged)
+    } else {
+        (told.before.clone(), (told.report.clone(), told.differences.clone()))
+    };
     let mut fault = None;
     if !*replayed && !differences.is_empty() {
-        overlay(&case, &*rules, &mut report)?;
+        overlay(case, rules, &mut report)?;
         let first = differences.first().map_or("", String::as_str);
         let message = format!("judged today, this season would come out otherwise: {first}");
-        let file = source.name.clone();
+        let file = format!("{}/sealed/{}", crate::content::issue_folder(issue), phase_file(&game.id, turn));
         fault = Some(
             Diagnostic::warning("replay", message)
                 .in_file(file)
@@ -195,8 +271,8 @@ fn past_phase(
         );
     }
     let mut corrected = None;
-    if let Some((erratum, case_now)) = errata::of(content, upto, &game.id, turn, &case)? {
-        let (now, _) = cases::replay(&case_now, &*rules, &before).map_err(|e| *e.0)?;
+    if let Some((erratum, case_now)) = errata::of(content, upto, &game.id, turn, case)? {
+        let (now, _) = cases::replay(&case_now, rules, &before).map_err(|e| *e.0)?;
         let old = Box::new(std::mem::replace(&mut report, now));
         let later = erratum.later;
         corrected = Some(Correction { issue: erratum.issue, erratum: erratum.name, old });
@@ -211,7 +287,7 @@ fn past_phase(
         Some(Missing {
             power,
             person: history.seats.player(power, turn).unwrap_or("").into(),
-            kind: missing::due(&*rules, &before, power).unwrap_or(missing::Kind::Moves),
+            kind: missing::due(rules, &before, power).unwrap_or(missing::Kind::Moves),
             row: m.row,
             policy: m.policy,
             asked: m.asked.clone(),
@@ -221,7 +297,7 @@ fn past_phase(
     });
     let missing = missing.collect();
     // The rulings in the case are those the report counts.
-    let mut rulings = cases::sheets(&case, board).map_err(|e| *e.0)?.2;
+    let mut rulings = cases::sheets(case, board).map_err(|e| *e.0)?.2;
     let ruling = |words: &str, reason: Option<String>| Ruling { words: words.into(), reason, span: None };
     let notes = mine.note.iter().filter(|n| n.phase == phase);
     rulings.0.extend(notes.map(|n| ruling("NOTE", Some(n.text.clone()))));

@@ -1,5 +1,7 @@
 //! A game as an issue prints it: seasons played, tables, seats and press.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::Prose;
@@ -221,6 +223,9 @@ pub struct Map {
     pub alt: String,
     /// What stands below it.
     pub caption: String,
+    /// The definitions that its drawing for the web shares with others, by id; no part of the model.
+    #[serde(skip)]
+    pub symbols: BTreeMap<String, String>,
 }
 
 /// Supply centres by year.

@@ -312,6 +312,30 @@ impl Issue {
         self.fill_contents();
     }
 
+    /// Keeps what lists of issues and the pages of games tell of it, and lets go of what only its own page shows.
+    pub fn keep_listed(&mut self) {
+        let all = std::mem::take(self);
+        let untold = |a: Article| Article { body: Prose::default(), ..a };
+        let game = |g: Game| Game { ownership: None, seats: Vec::new(), ..g };
+        *self = Issue {
+            editorial: all.editorial.map(untold),
+            articles: all.articles.into_iter().map(untold).collect(),
+            letters: all.letters.into_iter().map(|l| Letter { body: Prose::default(), ..l }).collect(),
+            games: all.games.into_iter().map(game).collect(),
+            zine: all.zine,
+            number: all.number,
+            date: all.date,
+            deadline: all.deadline,
+            next: all.next,
+            blurb: all.blurb,
+            page: all.page,
+            words: all.words,
+            openings: all.openings,
+            rules: all.rules,
+            ..Issue::default()
+        };
+    }
+
     /// Adds to `order` the departments it does not name, in their usual order, so that nothing the issue has is left out.
     pub fn complete_order(&mut self) {
         let mut seen = Vec::new();

@@ -59,11 +59,6 @@ impl Ink {
         }
     }
 
-    /// The definitions of everything used.
-    pub fn definitions(&self) -> String {
-        self.symbols.iter().map(|(id, b)| format!("<g id=\"{id}\"{b}</g>")).collect()
-    }
-
     /// Writes a mark.
     pub fn mark(&mut self, out: &mut String, what: &What, x: f64, y: f64) {
         match what {
@@ -241,6 +236,11 @@ impl Ink {
         }
         s
     }
+}
+
+/// The definitions of small drawings.
+pub fn definitions(symbols: &BTreeMap<String, String>) -> String {
+    symbols.iter().map(|(id, b)| format!("<g id=\"{id}\"{b}</g>")).collect()
 }
 
 fn piece_id(form: Form, livery: &Livery, letter: char, dislodged: bool, pile: usize) -> String {

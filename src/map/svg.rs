@@ -2,7 +2,7 @@
 
 use super::atlas::{HEIGHT, WIDTH};
 use super::figure::{Figure, Stroke, What};
-use super::ink::{FONT, Ink, Mode, escaped, outline};
+use super::ink::{FONT, Ink, Mode, definitions, escaped, outline};
 use super::livery::{self, BARREN, Livery, Style};
 use super::path::{curve, number};
 use super::words;
@@ -26,7 +26,7 @@ pub fn write(f: &Figure) -> String {
     ));
     ground(f, p, &mut out);
     out.push_str("<defs>");
-    out.push_str(&ink.definitions());
+    out.push_str(&definitions(&ink.symbols));
     out.push_str("</defs>");
     out.push_str(&format!("<g font-family=\"{FONT}\">"));
     out.push_str(&over);

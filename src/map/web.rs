@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use super::NoBoard;
 use super::atlas::{HEIGHT, WIDTH};
 use super::figure::{Figure, What};
-use super::ink::{Ink, Mode, escaped, style_sheet};
+use super::ink::{self, Ink, Mode, escaped, style_sheet};
 use super::livery::LIVERIES;
 use super::path::push_number;
 use super::scene::{Look, Scene};
@@ -33,19 +33,52 @@ static GEOGRAPHY: Mutex<BTreeMap<String, Arc<str>>> = Mutex::new(BTreeMap::new()
 ///
 /// Colours follow the page's custom properties (`--sea`, `--land`, `--t-au` ...); without them the colour style is seen.
 pub struct Page {
-    ink: Ink,
+    /// What all ids begin with, and those of the drawings' own definitions.
+    prefix: String,
     boards: BTreeMap<&'static str, &'static Sheet>,
-    names: BTreeMap<String, String>,
+    symbols: Symbols,
+}
+
+/// Small drawings that are used again and again, by id.
+pub type Symbols = BTreeMap<String, String>;
+
+/// The drawing of a season.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawing {
+    /// Its `<svg>`.
+    pub svg: String,
+    /// The position in words, as they stand in the drawing; empty where an element of the page describes it.
+    pub said: String,
+    /// What it uses of the page's definitions besides style and geography.
+    pub symbols: Symbols,
+}
+
+impl Default for Page {
+    /// A page of the zine: all have the same prefix, so that a drawing can stand on any of them.
+    fn default() -> Page {
+        Page::new("m")
+    }
 }
 
 impl Page {
     /// A page whose ids begin with `prefix`.
     pub fn new(prefix: &str) -> Page {
-        Page {
-            ink: Ink::new(Mode::Page, &svg::clean(prefix)),
-            boards: BTreeMap::new(),
-            names: BTreeMap::new(),
+        Page { prefix: svg::clean(prefix), boards: BTreeMap::new(), symbols: Symbols::new() }
+    }
+
+    /// Makes room for a drawing of a board that another page with the same prefix has made.
+    ///
+    /// # Errors
+    /// When the board has no map.
+    pub fn adopt(&mut self, board: &str, symbols: &Symbols) -> Result<(), NoBoard> {
+        let sheet = sheet::sheet(board).ok_or_else(|| NoBoard(board.to_string()))?;
+        self.boards.insert(sheet.name, sheet);
+        for (id, symbol) in symbols {
+            if !self.symbols.contains_key(id) {
+                self.symbols.insert(id.clone(), symbol.clone());
+            }
         }
+        Ok(())
     }
 
     /// A season's drawing. `id` must be unique in the page; `described_by` is the id of an element that says what is
@@ -53,22 +86,26 @@ impl Page {
     ///
     /// # Errors
     /// When the scene's board has no map.
-    pub fn season(&mut self, scene: &Scene, id: &str, described_by: Option<&str>) -> Result<String, NoBoard> {
+    pub fn season(
+        &mut self,
+        scene: &Scene,
+        id: &str,
+        described_by: Option<&str>,
+    ) -> Result<Drawing, NoBoard> {
         let sheet = sheet::sheet(&scene.board).ok_or_else(|| NoBoard(scene.board.clone()))?;
-        self.boards.insert(sheet.name, sheet);
         let look = Look::default();
         let f = Figure::compose(sheet, scene, &look);
         let b = self.board(sheet);
         let id = svg::clean(id);
+        let mut ink = Ink::new(Mode::Page, &self.prefix);
         let mut out = String::with_capacity(16_000);
-        let (described, said) = match described_by {
+        let said = described_by.map_or_else(|| words::position(scene), |_| String::new());
+        let (described, desc) = match described_by {
             Some(d) => (escaped(d), String::new()),
-            None => {
-                (format!("{id}d"), format!("<desc id=\"{id}d\">{}</desc>", escaped(&words::position(scene))))
-            }
+            None => (format!("{id}d"), format!("<desc id=\"{id}d\">{}</desc>", escaped(&said))),
         };
         out.push_str(&format!(
-            "<svg class=\"map\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-labelledby=\"{id}t\" aria-describedby=\"{described}\"><title id=\"{id}t\">{}</title>{said}",
+            "<svg class=\"map\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-labelledby=\"{id}t\" aria-describedby=\"{described}\"><title id=\"{id}t\">{}</title>{desc}",
             escaped(&words::title(scene))
         ));
         out.push_str(&format!("<use href=\"#{b}sea\"/><g transform=\"scale(.1)\"><use href=\"#{b}all\"/>"));
@@ -91,15 +128,16 @@ impl Page {
         out.push_str(&format!("<use href=\"#{b}ln\"/>"));
         for (x, y) in &scene.barriers {
             if let (Some(x), Some(y)) = (sheet.find(x), sheet.find(y)) {
-                out.push_str(&svg::barrier(&self.ink, &sheet.border_path(x, y)));
+                out.push_str(&svg::barrier(&ink, &sheet.border_path(x, y)));
             }
         }
         out.push_str("</g>");
-        svg::lines(&f, &mut self.ink, &mut out);
-        self.set_names(&f, &b, &mut out);
-        svg::pieces(&f, &mut self.ink, &mut out);
+        svg::lines(&f, &mut ink, &mut out);
+        set_names(&f, &b, &mut out);
+        svg::pieces(&f, &mut ink, &mut out);
         out.push_str("</svg>");
-        Ok(out)
+        self.adopt(&scene.board, &ink.symbols)?;
+        Ok(Drawing { svg: out, said, symbols: ink.symbols })
     }
 
     /// Everything the seasons use: style sheet, geography, names, pieces, hatchings.
@@ -115,12 +153,7 @@ impl Page {
         }
         let mut parts = vec![STYLE.clone()];
         parts.extend(self.boards.values().map(|sheet| self.shared(sheet)));
-        let mut own = String::from("<defs>");
-        for (id, text) in &self.names {
-            own.push_str(&format!("<g id=\"{id}\">{text}</g>"));
-        }
-        own.push_str(&self.ink.definitions());
-        own.push_str("</defs>");
+        let own = format!("<defs>{}</defs>", ink::definitions(&self.symbols));
         parts.push(own.into());
         parts
     }
@@ -145,7 +178,7 @@ impl Page {
             "claudian" => "c",
             _ => "r",
         };
-        format!("{}{code}-", self.ink.prefix)
+        format!("{}{code}-", self.prefix)
     }
 
     fn geography(&self, s: &Sheet, out: &mut String) {
@@ -169,24 +202,30 @@ impl Page {
             "<g id=\"{b}ln\" class=\"gln\"><path class=\"gmsb\" d=\"{}\"/><path class=\"glw1\" d=\"{}\"/><path class=\"glw2\" d=\"{}\"/><use href=\"#{b}ld\" class=\"gmco glw3\"/></g>",
             s.sea_borders, s.borders, s.frontiers
         ));
-    }
-
-    fn set_names(&mut self, f: &Figure, b: &str, out: &mut String) {
-        for m in &f.marks {
-            let What::Name { lines, size, sea, .. } = &m.what else { continue };
-            let place = &f.sheet.places[m.place];
-            let id = format!("{b}n{}", place.id);
-            out.push_str(&format!("<use href=\"#{id}\" x=\""));
-            push_number(out, m.at.x);
-            out.push_str("\" y=\"");
-            push_number(out, m.at.y + size * 0.33);
-            out.push_str("\"/>");
-            debug_assert_eq!(*sea, place.kind == Kind::Sea);
-            let class = if *sea { "gms" } else { "gml" };
-            self.names
-                .entry(id)
-                .or_insert_with(|| format!("<text class=\"{class}\">{}</text>", escaped(&lines.join(" "))));
+        for p in s.places.iter().filter(|p| !p.abbr.is_empty()) {
+            let class = if p.kind == Kind::Sea { "gms" } else { "gml" };
+            out.push_str(&format!(
+                "<g id=\"{b}n{}\"><text class=\"{class}\">{}</text></g>",
+                p.id,
+                escaped(&p.abbr)
+            ));
         }
+    }
+}
+
+/// Uses of the names, which are abbreviations on the web, where there is room for them.
+fn set_names(f: &Figure, b: &str, out: &mut String) {
+    for m in &f.marks {
+        let What::Name { size, .. } = &m.what else { continue };
+        out.push_str("<use href=\"#");
+        out.push_str(b);
+        out.push('n');
+        out.push_str(&f.sheet.places[m.place].id);
+        out.push_str("\" x=\"");
+        push_number(out, m.at.x);
+        out.push_str("\" y=\"");
+        push_number(out, m.at.y + size * 0.33);
+        out.push_str("\"/>");
     }
 }
 
@@ -206,8 +245,8 @@ mod tests {
             place: "par".into(),
             ..Unit::default()
         });
-        let season = page.season(&scene, "s1901", Some("cap")).unwrap();
-        let again = page.season(&scene, "f1901", None).unwrap();
+        let season = page.season(&scene, "s1901", Some("cap")).unwrap().svg;
+        let again = page.season(&scene, "f1901", None).unwrap().svg;
         assert!(season.len() < 6_000, "{} bytes", season.len());
         assert!(season.contains("Saturn &lt;1901&gt;"));
         assert!(again.contains("France: army in Paris"));

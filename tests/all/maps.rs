@@ -182,7 +182,7 @@ fn every_scene_can_be_drawn_whatever_it_says() {
                 "{board} {round}"
             );
             let mut page = web::Page::new("p");
-            let season = page.season(&scene, "s", None).expect("a board");
+            let season = page.season(&scene, "s", None).expect("a board").svg;
             let defs = page.definitions();
             for used in season.split("href=\"#").skip(1).filter_map(|s| s.split('"').next()) {
                 assert!(defs.contains(&format!("id=\"{used}\"")), "{used} is used but not defined");

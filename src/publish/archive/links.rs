@@ -1,6 +1,8 @@
 //! Checks the links, fragments, pictures and alternative texts of a built site, page by page.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashSet;
 
 use super::addresses::lasts;
 use super::tags::tags;
@@ -16,7 +18,7 @@ pub struct Survey {
 /// What a page leads to, and what it can be led to.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    ids: HashSet<String>,
+    ids: FxHashSet<Box<str>>,
     /// Those of them that are addresses for good.
     addresses: Vec<String>,
     links: Vec<Link>,
@@ -82,7 +84,7 @@ impl Survey {
             return Some(format!("{attribute}=\"{value}\" leads to {target}, which is not there"));
         }
         let ids = self.pages.get(&target).map(|p| &p.ids);
-        let gone = !fragment.is_empty() && ids.is_some_and(|ids| !ids.contains(&decoded(fragment)));
+        let gone = !fragment.is_empty() && ids.is_some_and(|ids| !ids.contains(decoded(fragment).as_str()));
         gone.then(|| format!("{attribute}=\"{value}\": {target} has no place called {fragment}"))
     }
 
@@ -144,7 +146,7 @@ impl Page {
                         if drawings == 0 && lasts(value) {
                             out.addresses.push(value.to_string());
                         }
-                        out.ids.insert(value.to_string());
+                        out.ids.insert(value.into());
                         continue;
                     }
                     "alt" => {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::issue::{Chart, Issue, Prose, Rules, Season, Words, Zine};
+use crate::issue::{Chart, Issue, Map, Prose, Rules, Season, Words, Zine};
 use crate::map::Scene;
 
 /// Everything the archive shows.
@@ -68,6 +68,9 @@ pub struct Game {
     pub variant: String,
     /// Page of the rule-set below `rules/`.
     pub rules_id: String,
+    /// Name of the rule-set, whose board is drawn.
+    #[serde(skip)]
+    pub board: String,
     /// Gamesmaster.
     pub gm: Named,
     /// What it is, in a line (`1966AW · Standard · gamesmaster Ada Rowe`).
@@ -111,10 +114,22 @@ pub struct Played {
     pub issue: String,
     /// What was printed.
     pub season: Season,
-    /// What is drawn.
-    pub scene: Option<Scene>,
+    /// Its map.
+    pub map: Shown,
     /// Corrections that came later.
     pub errata: Vec<Prose>,
+}
+
+/// Where the map of a season comes from.
+#[derive(Clone, Debug, Default)]
+pub enum Shown {
+    /// There is none.
+    #[default]
+    Nothing,
+    /// The drawing on the page of the issue that printed the season.
+    Printed(Map),
+    /// It is drawn for the page of the game.
+    Scene(Box<Scene>),
 }
 
 /// Somebody's name, and the id of his page if he has one.

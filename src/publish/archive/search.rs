@@ -119,28 +119,59 @@ pub struct Index {
     names: Vec<serde_json::Value>,
     /// How many sections it has.
     counts: Vec<usize>,
+    /// Sections that are not inverted yet. Words are looked up for many of them at a time: between pages that are made the
+    /// dictionary leaves the processor's cache.
+    waiting: Vec<Section>,
 }
+
+/// So many sections are inverted at a time.
+const BURST: usize = 500;
 
 impl Index {
     /// Takes in a page and gives the file of its texts: its path below `search/` and what is in it.
-    pub fn page(&mut self, page: &Page) -> (String, String) {
+    pub fn page(&mut self, page: Page) -> (String, String) {
         let at = self.names.len();
         let name = match page.issue.as_deref().map(|n| (n, n.parse::<u32>())) {
             Some((_, Ok(n))) => json!(n),
             Some((n, Err(_))) => json!(format!("issues/{n}/index.html")),
             None => json!(page.href),
         };
-        page.sections.iter().for_each(|section| self.inverted.section(section));
         self.counts.push(page.sections.len());
         let key = name.as_u64().map_or_else(|| format!("x{at}"), |n| n.to_string());
         let sections: Vec<_> = page.sections.iter().map(|s| (&s.anchor, &s.title, &s.text)).collect();
         let own = if name.is_u64() { name.clone() } else { json!(key) };
         self.names.push(name);
-        (format!("t/{key}.js"), format!("zt({})\n", quoted(&(own, &page.when, sections))))
+        let text = format!("zt({})\n", quoted(&(own, &page.when, sections)));
+        self.waiting.extend(page.sections);
+        if self.waiting.len() >= BURST {
+            self.invert();
+        }
+        (format!("t/{key}.js"), text)
+    }
+
+    fn invert(&mut self) {
+        std::mem::take(&mut self.waiting).iter().for_each(|section| self.inverted.section(section));
+    }
+
+    /// Takes in the pages of another index behind its own.
+    pub fn join(&mut self, mut later: Index) {
+        self.invert();
+        later.invert();
+        let Index { inverted, names, counts, .. } = later;
+        let before = self.inverted.lengths.len() as u32;
+        for (word, number) in inverted.numbers {
+            let list = inverted.postings[number as usize].iter().map(|(at, count)| (at + before, *count));
+            let own = self.inverted.number(&word) as usize;
+            self.inverted.postings[own].extend(list);
+        }
+        self.inverted.lengths.extend(inverted.lengths);
+        self.names.extend(names);
+        self.counts.extend(counts);
     }
 
     /// The shards and the directory, by their path below `search/`.
-    pub fn files(&self) -> Vec<(String, String)> {
+    pub fn files(&mut self) -> Vec<(String, String)> {
+        self.invert();
         let lengths = &self.inverted.lengths;
         let average = lengths.iter().map(|n| f64::from(*n)).sum::<f64>() / lengths.len().max(1) as f64;
         let weight = |document: u32, count: u32| {
@@ -234,7 +265,7 @@ mod tests {
         sections[3] = section("Élan in Belgium");
         sections[150] = section("Belgium Belgium, and 1905");
         let mut index = Index::default();
-        let text = index.page(&Page { issue: Some("12".into()), sections, ..Page::default() });
+        let text = index.page(Page { issue: Some("12".into()), sections, ..Page::default() });
         assert!(text.0 == "t/12.js" && text.1.contains("Élan in Belgium"));
         let files = index.files();
         let shard = &files.iter().find(|(n, _)| n == "w0.js").unwrap().1;

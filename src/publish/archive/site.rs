@@ -1,18 +1,20 @@
 //! From the archive's model to its files: pages, search, feed, calendar, data. A pure function.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::SyncSender;
+use std::sync::{Mutex, PoisonError};
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use super::model::{Archive, Game, Number, Played, house_rules, printed};
+use super::model::{Archive, Game, Number, Played, Shown, house_rules, printed};
 use super::{calendar, feed, links, search};
 use crate::diagnostic::Diagnostic;
 use crate::issue::{Issue, Prose, Season};
-use crate::map::{self, Scene, Style, chart, web};
+use crate::map::{Style, chart, web};
 use crate::publish::templates::{Neighbour, Section, Templates, Web};
+use crate::threads;
 
 /// Years on one page of a game's seasons: an address depends on the year only, so it is fixed when it is printed.
 const BLOCK: i32 = 6;
@@ -34,7 +36,10 @@ pub struct File {
 impl File {
     /// A file that was made; a page is looked at.
     pub fn new(path: String, bytes: Vec<u8>) -> File {
-        let page = path.ends_with(".html").then(|| links::Page::of(&String::from_utf8_lossy(&bytes)));
+        let page = path.ends_with(".html").then(|| match std::str::from_utf8(&bytes) {
+            Ok(html) => links::Page::of(html),
+            Err(_) => links::Page::of(&String::from_utf8_lossy(&bytes)),
+        });
         File { path, bytes, page }
     }
 }
@@ -42,31 +47,65 @@ impl File {
 /// Takes a file of the archive as soon as it is made.
 pub type Put<'a> = &'a mut dyn FnMut(File) -> Result<(), Vec<Diagnostic>>;
 
-/// Makes the archive.
+/// Makes the whole archive.
 ///
 /// # Errors
 /// A template of the editor's that fails.
 pub fn files(archive: &Archive, templates: &Templates) -> Result<Files, Vec<Diagnostic>> {
     let mut out = Files::new();
-    make(archive, templates, 1, &mut |file| {
+    let mut put = |file: File| -> Result<(), Vec<Diagnostic>> {
         out.insert(file.path, file.bytes);
         Ok(())
-    })?;
+    };
+    let (all, mut index) = (&archive.issues, search::Index::default());
+    for (at, number) in all.iter().enumerate() {
+        let near = |n: &Number| Neighbour { number: n.issue.number.clone(), title: title(&n.issue) };
+        let around = (at.checked_sub(1).and_then(|p| all.get(p)).map(near), all.get(at + 1).map(near));
+        issue(templates, number, around, &archive.url, &mut index)?.into_iter().try_for_each(&mut put)?;
+    }
+    make(archive, index, templates, 1, &mut put)?;
     Ok(out)
 }
 
-/// Makes the archive file by file, on several threads; their number changes nothing but the order.
+/// The page of an issue of the archive, between its neighbours, and its texts as the search shows them; the issue goes
+/// into the index. `url` is the address of the site, empty where it is not known.
+///
+/// # Errors
+/// A template of the editor's that fails.
+pub fn issue(
+    templates: &Templates,
+    number: &Number,
+    around: (Option<Neighbour>, Option<Neighbour>),
+    url: &str,
+    index: &mut search::Index,
+) -> Result<[File; 2], Vec<Diagnostic>> {
+    let n = &number.issue.number;
+    let page = issue_page(templates, number, around, Some(url))?;
+    let (name, text) = index.page(search::Page {
+        issue: Some(n.clone()),
+        href: String::new(),
+        when: format!("Number {n}, {}", number.issue.date.printed),
+        sections: texts(&number.issue),
+    });
+    let page = File::new(format!("issues/{n}/index.html"), page.into_bytes());
+    Ok([page, File::new(format!("search/{name}"), text.into_bytes())])
+}
+
+/// Makes the archive around the pages of the issues file by file, on several threads; their number changes nothing but
+/// the order. All issues are in the index already.
 ///
 /// # Errors
 /// A template of the editor's that fails, and whatever `put` says.
 pub fn make(
     archive: &Archive,
+    index: search::Index,
     templates: &Templates,
     threads: usize,
     put: Put<'_>,
 ) -> Result<(), Vec<Diagnostic>> {
     let site = Site { archive, templates, printed: printed(&archive.issues) };
-    let mut pages = Vec::new();
+    let address = |number: &Number| format!("issues/{}/index.html", number.issue.number);
+    let mut pages: Vec<String> = archive.issues.iter().map(address).collect();
     let mut listed = |file: File| {
         if file.path.ends_with(".html") && file.path != "404.html" {
             pages.push(file.path.clone());
@@ -89,7 +128,7 @@ pub fn make(
     small.insert("feed.xml".into(), site.feed(&newest).into_bytes());
     small.insert("deadlines.ics".into(), site.calendar().into_bytes());
     small.into_iter().try_for_each(|(path, bytes)| listed(File::new(path, bytes)))?;
-    site.large(threads, &mut listed)?;
+    site.large(index, threads, &mut listed)?;
     if archive.url.is_empty() {
         return Ok(());
     }
@@ -106,11 +145,9 @@ pub fn make(
 pub fn issue_page(
     templates: &Templates,
     number: &Number,
-    prev: Option<&Number>,
-    next: Option<&Number>,
+    (prev, next): (Option<Neighbour>, Option<Neighbour>),
     archive: Option<&str>,
 ) -> Result<String, Vec<Diagnostic>> {
-    let neighbour = |n: &Number| Neighbour { number: n.issue.number.clone(), title: title(&n.issue) };
     let place = Web {
         root: "../../".into(),
         pdf: number.pdf.clone(),
@@ -118,8 +155,8 @@ pub fn issue_page(
         sections: if archive.is_some() { sections("issues") } else { Vec::new() },
         url: archive.unwrap_or_default().into(),
         cover: number.cover,
-        prev: prev.map(neighbour),
-        next: next.map(neighbour),
+        prev,
+        next,
     };
     templates.web(&number.issue, &place)
 }
@@ -208,58 +245,40 @@ impl Site<'_> {
         self.page(out, "index.html", "home", "", &content)
     }
 
-    /// The search, the games and the issues, each by itself, shared out among threads; what takes longest begins.
-    fn large(&self, threads: usize, put: Put<'_>) -> Result<(), Vec<Diagnostic>> {
-        let games = self.archive.games.len();
-        let count = 1 + games + self.archive.issues.len();
+    /// The search and the games, each by itself, shared out among threads; what takes longest begins.
+    fn large(&self, index: search::Index, threads: usize, put: Put<'_>) -> Result<(), Vec<Diagnostic>> {
+        let games = &self.archive.games;
         let next = AtomicUsize::new(0);
-        let stop = AtomicBool::new(false);
+        let index = Mutex::new(Some(index));
         type Sent = Result<Vec<File>, Vec<Diagnostic>>;
         let one = |at: usize, send: &SyncSender<Sent>| -> Sent {
             let mut out = Files::new();
             match at.checked_sub(1) {
-                None => self.search(&mut out, &|file| send.send(Ok(vec![file])).is_ok())?,
-                Some(at) => match self.archive.games.get(at) {
-                    Some(game) => self.game(&mut out, game)?,
-                    None => self.issue(&mut out, at - games)?,
-                },
+                None => {
+                    let index = index.lock().unwrap_or_else(PoisonError::into_inner).take();
+                    self.search(&mut out, index.unwrap_or_default(), &|f| send.send(Ok(vec![f])).is_ok())?;
+                }
+                Some(at) => games.get(at).map_or(Ok(()), |game| self.game(&mut out, game))?,
             }
             Ok(out.into_iter().map(|(path, bytes)| File::new(path, bytes)).collect())
         };
-        std::thread::scope(|scope| {
-            let (send, made) = sync_channel(2 * threads.max(1));
-            for _ in 0..threads.clamp(1, count.max(1)) {
-                let send = send.clone();
-                let (next, stop, one) = (&next, &stop, &one);
-                scope.spawn(move || {
-                    loop {
-                        let at = next.fetch_add(1, Ordering::Relaxed);
-                        if at >= count || stop.load(Ordering::Relaxed) || send.send(one(at, &send)).is_err() {
-                            return;
-                        }
-                    }
-                });
-            }
-            drop(send);
-            let mut result = Ok(());
-            for files in &made {
-                let taken = files.and_then(|files| files.into_iter().try_for_each(&mut *put));
-                if result.is_ok() && taken.is_err() {
-                    stop.store(true, Ordering::Relaxed);
-                    result = taken;
+        let work = |_: usize, send: &SyncSender<Sent>| {
+            let count = 1 + games.len();
+            let next = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|at| *at < count);
+            while let Some(at) = next() {
+                if send.send(one(at, send)).is_err() {
+                    return;
                 }
             }
-            result
-        })
-    }
-
-    fn issue(&self, out: &mut Files, at: usize) -> Result<(), Vec<Diagnostic>> {
-        let all = &self.archive.issues;
-        let Some(number) = all.get(at) else { return Ok(()) };
-        let prev = at.checked_sub(1).and_then(|p| all.get(p));
-        let page = issue_page(self.templates, number, prev, all.get(at + 1), Some(&self.archive.url))?;
-        out.insert(format!("issues/{}/index.html", number.issue.number), page.into_bytes());
-        Ok(())
+        };
+        let mut result = Ok(());
+        let ended = threads::streamed(threads.min(1 + games.len()), work, |files: Sent| {
+            result = files.and_then(|files| files.into_iter().try_for_each(&mut *put));
+            result.is_ok()
+        });
+        result?;
+        let failed = || vec![Diagnostic::error("archive", "a page of the archive could not be made")];
+        ended.into_iter().try_for_each(|ended| ended.map_err(|_| failed()))
     }
 
     /// The lists of issues and of games.
@@ -291,8 +310,8 @@ impl Site<'_> {
     /// A game's own page: the latest season, the chart, the players, the press.
     fn overview(&self, out: &mut Files, game: &Game) -> Result<(), Vec<Diagnostic>> {
         let last = game.seasons.last();
-        let mut page = web::Page::new("");
-        let map = last.and_then(|s| drawn(&mut page, s));
+        let mut page = web::Page::default();
+        let map = last.and_then(|s| drawn(&mut page, game, s));
         let before = game.seasons.len().checked_sub(2).and_then(|i| game.seasons.get(i));
         let link =
             |s: &Played| json!({"page": block(game, s.year), "code": s.season.code, "name": s.season.name});
@@ -333,7 +352,7 @@ impl Site<'_> {
     fn steps(&self, out: &mut Files, game: &Game) -> Result<(), Vec<Diagnostic>> {
         let pages: BTreeSet<String> = game.seasons.iter().map(|s| block(game, s.year)).collect();
         for here in pages {
-            let mut page = web::Page::new("");
+            let mut page = web::Page::default();
             let mut steps = Vec::new();
             let (mut first, mut last) = (i32::MAX, i32::MIN);
             for (i, played) in game.seasons.iter().enumerate() {
@@ -351,7 +370,7 @@ impl Site<'_> {
                 steps.push(Step {
                     code: &played.season.code,
                     season: &played.season,
-                    map: drawn(&mut page, played),
+                    map: drawn(&mut page, game, played),
                     issue: &played.issue,
                     errata: &played.errata,
                     prev: link(i.checked_sub(1).and_then(|p| game.seasons.get(p))),
@@ -398,13 +417,17 @@ impl Site<'_> {
 
     /// The search page with the index at the back, and the sharded index. Files go to `put` one by one as long as it
     /// takes them.
-    fn search(&self, out: &mut Files, put: &dyn Fn(File) -> bool) -> Result<(), Vec<Diagnostic>> {
+    fn search(
+        &self,
+        out: &mut Files,
+        mut index: search::Index,
+        put: &dyn Fn(File) -> bool,
+    ) -> Result<(), Vec<Diagnostic>> {
         let a = self.archive;
         let mut back: BTreeMap<String, Vec<Json>> = BTreeMap::new();
         let mut add = |text: &str, n: &str, anchor: &str| {
             back.entry(text.to_owned()).or_default().push(json!({"n": n, "anchor": anchor}));
         };
-        let mut index = search::Index::default();
         let keep =
             |(name, text): (String, String)| put(File::new(format!("search/{name}"), text.into_bytes()));
         for number in &a.issues {
@@ -417,15 +440,6 @@ impl Site<'_> {
             }
             for article in &number.issue.articles {
                 add(&article.title, n, &article.id);
-            }
-            let page = search::Page {
-                issue: Some(n.clone()),
-                href: String::new(),
-                when: format!("Number {n}, {}", number.issue.date.printed),
-                sections: texts(&number.issue),
-            };
-            if !keep(index.page(&page)) {
-                return Ok(());
             }
         }
         for rules in &a.rules {
@@ -442,7 +456,7 @@ impl Site<'_> {
                 when: "Rules".into(),
                 sections: vec![section],
             };
-            keep(index.page(&page));
+            keep(index.page(page));
         }
         if !index.files().into_iter().all(keep) {
             return Ok(());
@@ -569,12 +583,16 @@ fn strip(game: &Game) -> Vec<Json> {
 }
 
 /// The drawing of a season; None where there is nothing to draw, or no map of the board.
-fn drawn(page: &mut web::Page, played: &Played) -> Option<String> {
-    let scene: &Scene = played.scene.as_ref()?;
+fn drawn(page: &mut web::Page, game: &Game, played: &Played) -> Option<String> {
     let code = &played.season.code;
-    let result: Result<String, map::NoBoard> =
-        page.season(scene, &format!("m-{code}"), Some(&format!("d-{code}")));
-    result.ok()
+    match &played.map {
+        Shown::Nothing => None,
+        Shown::Printed(map) => page.adopt(&game.board, &map.symbols).ok().map(|()| map.web.clone()),
+        Shown::Scene(scene) => {
+            let drawing = page.season(scene, &format!("m-{code}"), Some(&format!("d-{code}")));
+            drawing.ok().map(|drawing| drawing.svg)
+        }
+    }
 }
 
 fn geography(page: &web::Page) -> Vec<Json> {

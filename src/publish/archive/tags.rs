@@ -1,5 +1,7 @@
 //! The tags of a page with their attributes, quickly: most of a page is outlines and text between them.
 
+use memchr::{memchr, memchr2};
+
 /// A tag as it stands in the page.
 #[derive(Clone, Copy, Debug)]
 pub struct Tag<'a> {
@@ -24,8 +26,8 @@ impl<'a> Tag<'a> {
         let (inside, from) = (self.inside, self.from);
         let mut at = 0;
         std::iter::from_fn(move || {
-            let open = at + inside.get(at..)?.find('"')?;
-            let close = open + 1 + inside[open + 1..].find('"')?;
+            let open = at + memchr(b'"', inside.as_bytes().get(at..)?)?;
+            let close = open + 1 + memchr(b'"', &inside.as_bytes()[open + 1..])?;
             let name = inside[at..open].trim_end_matches('=').trim();
             let name = name.rsplit(|c: char| c.is_ascii_whitespace()).next().unwrap_or(name);
             at = close + 1;
@@ -53,7 +55,7 @@ impl<'a> Iterator for Tags<'a> {
 
     fn next(&mut self) -> Option<Tag<'a>> {
         loop {
-            let open = self.at + self.html.get(self.at..)?.find('<')?;
+            let open = self.at + memchr(b'<', self.html.as_bytes().get(self.at..)?)?;
             let rest = &self.html[open + 1..];
             if let Some(comment) = rest.strip_prefix("!--") {
                 self.at = open + 4 + comment.find("-->")? + 3;
@@ -66,7 +68,7 @@ impl<'a> Iterator for Tags<'a> {
                 continue;
             }
             let from = open + 1 + name.len();
-            let close = from + end(&self.html[from..])?;
+            let close = from + end(&self.html.as_bytes()[from..])?;
             self.at = close + 1;
             if RAW.contains(&name) {
                 let rest = &self.html[self.at..];
@@ -79,14 +81,14 @@ impl<'a> Iterator for Tags<'a> {
 }
 
 /// The offset of the `>` that ends a tag: none within quotation marks.
-fn end(inside: &str) -> Option<usize> {
+fn end(inside: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {
-        let next = at + inside.get(at..)?.find(['"', '>'])?;
-        if inside.as_bytes()[next] == b'>' {
+        let next = at + memchr2(b'"', b'>', inside.get(at..)?)?;
+        if inside[next] == b'>' {
             return Some(next);
         }
-        at = next + 1 + inside[next + 1..].find('"')? + 1;
+        at = next + 1 + memchr(b'"', &inside[next + 1..])? + 1;
     }
 }
 

@@ -229,6 +229,9 @@ impl<'a> Converter<'a> {
     /// Reports characters that cannot be printed or have no glyph. Those of the source itself that cannot be printed
     /// are reported already; but an entity can stand for any character.
     pub fn check(&mut self, text: &str, place: Sourcepos) {
+        if text.bytes().all(|b| matches!(b, b' '..=b'~')) {
+            return;
+        }
         for c in text.chars().filter(|c| !c.is_ascii() || c.is_ascii_control()) {
             let glyphless = self.reading.covers.is_some_and(|covers| !covers(c));
             let refused = reason(c).filter(|_| !self.source.text.contains(c));

@@ -5,6 +5,9 @@ use crate::diagnostic::{Diagnostic, Source};
 /// One error a run of characters of `source` that no page can show as they are.
 pub fn unprintable(source: &Source) -> Vec<Diagnostic> {
     let text = &source.text;
+    if plain(text) {
+        return Vec::new();
+    }
     let mut found: Vec<Diagnostic> = Vec::new();
     let mut last_end = usize::MAX;
     let mut characters = text.char_indices().peekable();
@@ -21,6 +24,11 @@ pub fn unprintable(source: &Source) -> Vec<Diagnostic> {
         last_end = end;
     }
     found
+}
+
+/// Whether a text has nothing but what every font and every page can show: most texts, found out quickly.
+pub(super) fn plain(text: &str) -> bool {
+    text.bytes().all(|b| matches!(b, b'\n' | b'\t' | b' '..=b'~'))
 }
 
 /// Why a character is refused; none for text.

@@ -114,10 +114,14 @@ impl Line<'_> {
         let mut at = 0;
         // Outside a reply nothing else needs to be looked at.
         let delimiters = self.editors.iter().flat_map(|d| [&d.open, &d.close]);
-        let first: Vec<char> = delimiters.filter_map(|d| d.chars().next()).chain(['(', ')']).collect();
+        let mut first = [false; 256];
+        for byte in delimiters.filter_map(|d| d.bytes().next()).chain([b'(', b')']) {
+            first[usize::from(byte)] = true;
+        }
         loop {
             if self.open.is_none() {
-                at += text[at..].find(&*first).unwrap_or(text.len() - at);
+                let rest = &text.as_bytes()[at..];
+                at += rest.iter().position(|b| first[usize::from(*b)]).unwrap_or(rest.len());
             }
             let rest = &text[at..];
             let Some(c) = rest.chars().next() else { break };
