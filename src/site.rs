@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::mpsc::SyncSender;
 
-use crate::accounts::{self, history::Run};
+use crate::accounts::{self, Books, history::Run};
 use crate::compose;
 use crate::content::{self, Content, Folder};
 use crate::diagnostic::Diagnostic;
@@ -14,12 +14,11 @@ use crate::issue::Issue;
 use crate::office;
 use crate::publish::archive::links::Survey;
 use crate::publish::archive::model::{Archive, Number};
-use crate::publish::archive::search::Index;
 use crate::publish::archive::site::{File, Files};
-use crate::publish::archive::{addresses, site};
+use crate::publish::archive::{addresses, search, site};
 use crate::publish::templates::{Neighbour, Templates};
 use crate::store::Manifest;
-use crate::threads;
+use crate::threads::{self, Turns};
 
 /// The name of the file of all addresses ever published.
 const ADDRESSES: &str = "public/addresses.txt";
@@ -87,13 +86,13 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
         made.files += 1;
         put(format!("public/{}", file.path), file.bytes)
     };
-    let Composed { games, numbers, index } =
+    let Composed { games, numbers, found } =
         composed(folder.root(), &content, &templates, &made.issues, threads, &mut take)?;
     let archive: Archive = compose::archive::archive(&content, &games, numbers);
     // What it was composed from is no longer needed, and much of a thousand issues.
     drop(games);
     std::thread::spawn(move || drop(content));
-    site::make(&archive, index, &templates, threads, &mut take)?;
+    site::make(&archive, found, &templates, threads, &mut take)?;
     let now = made.survey.addresses();
     for number in archive.issues.iter().filter(|n| !n.pdf.is_empty() || n.cover) {
         let base = format!("issues/{}", number.issue.number);
@@ -117,7 +116,7 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
 struct Composed<'a> {
     games: Games<'a>,
     numbers: Vec<Number>,
-    index: Index,
+    found: Vec<search::Page>,
 }
 
 /// Everything the pages of the issues are made from.
@@ -156,11 +155,12 @@ fn composed<'a>(
     let latest = latest.filter(|_| corrected);
     let url = compose::archive::url(content);
     let desk = Desk { root, content, templates, history: &history, judged: &judged, latest, url };
-    let parts = shares(issues, threads);
+    let parts: Vec<&[i64]> = issues.chunks(FEW).collect();
+    let turns = Turns::default();
     let mut result = Ok(());
     let ended = threads::streamed(
-        parts.len(),
-        |number, send| desk.make(parts.get(number).copied().unwrap_or_default(), send),
+        threads.min(parts.len()),
+        |send| desk.make(issues, turns.of(&parts).map(|(_, part)| *part), send),
         |file| {
             result = take(file);
             result.is_ok()
@@ -168,70 +168,82 @@ fn composed<'a>(
     );
     result?;
     let failed = || vec![Diagnostic::error("archive", "a page of the archive could not be composed")];
-    let mut all = Composed::default();
+    let (mut games, mut all) = (Games::default(), Vec::new());
     for part in ended {
-        let Composed { games, numbers, index } = part.unwrap_or_else(|_| Err(failed()))?;
-        all.games = games;
-        all.numbers.extend(numbers);
-        all.index.join(index);
+        let (last, made) = part.unwrap_or_else(|_| Err(failed()))?;
+        games = last;
+        all.extend(made);
     }
-    Ok(all)
+    all.sort_by_key(|(n, ..)| *n);
+    let (numbers, found) = all.into_iter().map(|(_, number, found)| (number, found)).unzip();
+    Ok(Composed { games, numbers, found })
 }
 
-/// What playing a season costs of all that is done for the issue it stands in.
-const PLAYING: f64 = 0.05;
+/// So many issues are composed by one thread at a time.
+const FEW: usize = 8;
 
-/// The issues shared out so that all threads end together: each has to play through those of the threads before it.
-fn shares(issues: &[i64], threads: usize) -> Vec<&[i64]> {
-    let weights: Vec<f64> = (0..threads.max(1)).map(|k| (1.0 - PLAYING).powi(k as i32)).collect();
-    let whole: f64 = weights.iter().sum();
-    let (mut out, mut rest) = (Vec::new(), issues);
-    for weight in &weights {
-        let count = (issues.len() as f64 * weight / whole).ceil() as usize;
-        let (now, later) = rest.split_at(count.min(rest.len()));
-        out.push(now);
-        rest = later;
-    }
-    out.retain(|part| !part.is_empty());
-    out
-}
+/// What is left of an issue: its number, as lists show it, as the search finds it.
+type Kept = (i64, Number, search::Page);
 
 impl<'a> Desk<'_, 'a> {
-    /// The pages of some issues, one after the other; it ends when nobody takes them any more.
-    fn make(&self, issues: &[i64], send: &SyncSender<File>) -> Result<Composed<'a>, Vec<Diagnostic>> {
-        let folder = Folder::new(self.root);
-        let content = self.content;
-        let (mut walk, mut books) = (Walk::over(content, self.judged), Run::new(self.history));
-        let mut out = Composed::default();
-        for n in issues.iter().copied() {
-            let games = walk.to(n);
-            let (composed, faults) =
-                compose::compose_for_web(content, games, Some(books.to(Some(n))), n, false);
-            if crate::build::grave(&faults) {
-                return Err(faults);
+    /// Walks through all the issues, makes the pages of those in its parts and gives the games as they stand in the last
+    /// one; it ends when nobody takes the pages any more.
+    fn make<'p>(
+        &self,
+        issues: &[i64],
+        parts: impl Iterator<Item = &'p [i64]>,
+        send: &SyncSender<File>,
+    ) -> Result<(Games<'a>, Vec<Kept>), Vec<Diagnostic>> {
+        let mut walk = Walk::over(self.content, self.judged);
+        let (mut books, mut kept, mut ahead) = (Run::new(self.history), Vec::new(), issues.iter().copied());
+        let mut on = |walk: &mut Walk<'a, '_>, to: i64| {
+            for n in ahead.by_ref().take_while(|n| *n < to) {
+                walk.to(n);
             }
-            let mut files = Vec::new();
-            if let Some(issue) = content.issue(n) {
-                let (found, missing) = content::named_pictures(&folder, issue, &composed.pictures);
-                if !missing.is_empty() {
-                    return Err(missing);
-                }
-                let path = |name| format!("issues/{n}/{name}");
-                files.extend(found.into_iter().map(|(name, bytes)| File::new(path(name), bytes)));
-            }
-            let mut number = with_files(&folder, content, composed.issue, n);
-            if let Some(games) = &self.latest {
-                number.issue.errata.splice(0..0, compose::errata_about(content, games, n));
-            }
-            files.extend(site::issue(self.templates, &number, self.around(n), &self.url, &mut out.index)?);
-            if files.into_iter().any(|file| send.send(file).is_err()) {
-                return Ok(out);
-            }
-            number.issue.keep_listed();
-            out.numbers.push(number);
+        };
+        for n in parts.flatten().copied() {
+            on(&mut walk, n);
+            let number = self.number(walk.to(n), books.to(Some(n)), n, send)?;
+            let Some((number, found)) = number else { return Ok((Games::default(), kept)) };
+            kept.push((n, number, found));
         }
-        out.games = walk.into_games();
-        Ok(out)
+        on(&mut walk, i64::MAX);
+        Ok((walk.into_games(), kept))
+    }
+
+    /// Makes the page of an issue and the pictures it shows; None if nobody takes them.
+    fn number(
+        &self,
+        games: &Games,
+        books: &Books,
+        n: i64,
+        send: &SyncSender<File>,
+    ) -> Result<Option<(Number, search::Page)>, Vec<Diagnostic>> {
+        let (folder, content) = (Folder::new(self.root), self.content);
+        let (composed, faults) = compose::compose_for_web(content, games, Some(books), n, false);
+        if crate::build::grave(&faults) {
+            return Err(faults);
+        }
+        let mut files = Vec::new();
+        if let Some(issue) = content.issue(n) {
+            let (found, missing) = content::named_pictures(&folder, issue, &composed.pictures);
+            if !missing.is_empty() {
+                return Err(missing);
+            }
+            let path = |name| format!("issues/{n}/{name}");
+            files.extend(found.into_iter().map(|(name, bytes)| File::new(path(name), bytes)));
+        }
+        let mut number = with_files(&folder, content, composed.issue, n);
+        if let Some(games) = &self.latest {
+            number.issue.errata.splice(0..0, compose::errata_about(content, games, n));
+        }
+        files.push(site::issue(self.templates, &number, self.around(n), &self.url)?);
+        if files.into_iter().any(|file| send.send(file).is_err()) {
+            return Ok(None);
+        }
+        let found = site::found(&number);
+        number.issue.keep_listed();
+        Ok(Some((number, found)))
     }
 
     /// The sealed issues before and after one.
@@ -306,20 +318,4 @@ pub fn linked(folder: &Folder, number: i64) -> Result<Survey, Vec<Diagnostic>> {
         }
     }
     Ok(survey(folder, out, |name| fresh.contains(name)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_issue_is_somebodys_share_once_and_in_order() {
-        let issues: Vec<i64> = (1..=11).collect();
-        for threads in 0..=20 {
-            assert_eq!(shares(&issues, threads).concat(), issues, "{threads} threads");
-        }
-        assert!(shares(&[], 4).is_empty());
-        let two = shares(&issues, 2);
-        assert!(two.len() == 2 && two[0].len() > two[1].len());
-    }
 }

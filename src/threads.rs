@@ -1,5 +1,6 @@
 //! Work shared out among as many threads as there are processors.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 
 /// How many threads there should be.
@@ -7,32 +8,49 @@ pub fn count() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Does the work on all parts side by side; the results come in the order of the parts, an error where a thread panicked.
-pub fn side_by_side<T: Sync, R: Send>(
-    parts: &[&[T]],
-    work: impl Fn(&[T]) -> R + Sync,
-) -> Vec<std::thread::Result<R>> {
-    let work = &work;
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = parts.iter().map(|part| scope.spawn(move || work(part))).collect();
-        workers.into_iter().map(|worker| worker.join()).collect()
-    })
+/// Does the work on all items, each on whatever thread is free; the results come in the order of the items, None where a
+/// thread panicked.
+pub fn each<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<Option<R>> {
+    let (work, turns) = (&work, &Turns::default());
+    let made = std::thread::scope(|scope| {
+        let mine =
+            move || -> Vec<(usize, R)> { turns.of(items).map(|(at, item)| (at, work(item))).collect() };
+        let workers: Vec<_> = (0..count().min(items.len())).map(|_| scope.spawn(mine)).collect();
+        workers.into_iter().filter_map(|worker| worker.join().ok()).flatten().collect::<Vec<_>>()
+    });
+    let mut out: Vec<Option<R>> = items.iter().map(|_| None).collect();
+    made.into_iter().for_each(|(at, one)| out[at] = Some(one));
+    out
 }
 
-/// Does work on so many threads (one at least), each told its number from 0, and takes what they send as it comes: a
-/// thread waits while much is under way, so that little is held at once. Once `take` says no, sending fails. Gives what
-/// each thread came to, an error where it panicked.
+/// Items that several threads take one by one, the first first.
+#[derive(Debug, Default)]
+pub struct Turns(AtomicUsize);
+
+impl Turns {
+    /// The items that nobody took yet, with their places.
+    pub fn of<'a, T>(&'a self, items: &'a [T]) -> impl Iterator<Item = (usize, &'a T)> {
+        std::iter::from_fn(move || {
+            let at = self.0.fetch_add(1, Ordering::Relaxed);
+            items.get(at).map(|item| (at, item))
+        })
+    }
+}
+
+/// Does work on so many threads (one at least) and takes what they send as it comes: a thread waits while much is under
+/// way, so that little is held at once. Once `take` says no, sending fails. Gives what each thread came to, an error where
+/// it panicked.
 pub fn streamed<S: Send, R: Send>(
     threads: usize,
-    work: impl Fn(usize, &SyncSender<S>) -> R + Sync,
+    work: impl Fn(&SyncSender<S>) -> R + Sync,
     mut take: impl FnMut(S) -> bool,
 ) -> Vec<std::thread::Result<R>> {
     let (work, threads) = (&work, threads.max(1));
     std::thread::scope(|scope| {
         let (send, sent) = sync_channel(2 * threads);
-        let begin = |number| {
+        let begin = |_| {
             let send = send.clone();
-            scope.spawn(move || work(number, &send))
+            scope.spawn(move || work(&send))
         };
         let workers: Vec<_> = (0..threads).map(begin).collect();
         drop(send);
@@ -43,4 +61,34 @@ pub fn streamed<S: Send, R: Send>(
         }
         workers.into_iter().map(|worker| worker.join()).collect()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_stand_in_the_order_of_the_items() {
+        let items: Vec<usize> = (0..1000).collect();
+        let made = each(&items, |n| n * 2);
+        assert!(made.iter().enumerate().all(|(at, two)| *two == Some(at * 2)));
+        assert!(each(&[] as &[u8], |n| *n).is_empty());
+    }
+
+    #[test]
+    fn what_nobody_takes_stops_the_threads() {
+        let turns = Turns::default();
+        let items: Vec<usize> = (0..1000).collect();
+        let mut taken = Vec::new();
+        let ended = streamed(
+            3,
+            |send| turns.of(&items).take_while(|(_, n)| send.send(**n).is_ok()).count(),
+            |n| {
+                taken.push(n);
+                taken.len() < 10
+            },
+        );
+        assert!(taken.len() == 10 && ended.len() == 3);
+        assert!(ended.into_iter().map(Result::unwrap).sum::<usize>() < 100);
+    }
 }

@@ -76,10 +76,8 @@ impl Desk<'_> {
     /// All games, as many at a time as there are processors.
     fn games(&self) -> Vec<Game> {
         let all = &self.games.games;
-        let parts: Vec<&[History]> = all.chunks(all.len().div_ceil(threads::count()).max(1)).collect();
-        let of = |part: &[History]| part.iter().filter_map(|h| self.game(h)).collect::<Vec<_>>();
-        let made = parts.iter().zip(threads::side_by_side(&parts, of));
-        made.flat_map(|(part, made)| made.unwrap_or_else(|_| of(part))).collect()
+        let made = all.iter().zip(threads::each(all, |history| self.game(history)));
+        made.filter_map(|(history, made)| made.unwrap_or_else(|| self.game(history))).collect()
     }
 
     fn named(&self, id: &str) -> Named {

@@ -159,28 +159,27 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
 
 /// Reads issues, as many at a time as there are processors.
 fn issues(folder: &Folder, numbers: &[i64]) -> Vec<Issue> {
-    let share = numbers.len().div_ceil(threads::count()).max(FEW);
-    if numbers.len() <= share {
+    if numbers.len() <= FEW {
         return numbers.iter().filter_map(|n| issue(folder, *n)).collect();
     }
     let root = folder.root();
-    let read = |part: &[i64]| {
+    let read = |part: &&[i64]| {
         let folder = Folder::new(root);
         let issues: Vec<Issue> = part.iter().filter_map(|n| issue(&folder, *n)).collect();
         (issues, folder.take_faults())
     };
-    let parts: Vec<&[i64]> = numbers.chunks(share).collect();
+    let parts: Vec<&[i64]> = numbers.chunks(FEW).collect();
     let mut out = Vec::new();
-    for (part, made) in parts.iter().zip(threads::side_by_side(&parts, read)) {
-        let (issues, faults) = made.unwrap_or_else(|_| read(part));
+    for (part, made) in parts.iter().zip(threads::each(&parts, read)) {
+        let (issues, faults) = made.unwrap_or_else(|| read(part));
         out.extend(issues);
         faults.into_iter().for_each(|fault| folder.fault(fault));
     }
     out
 }
 
-/// So many issues are not worth a thread.
-const FEW: usize = 32;
+/// So many issues are read by one thread at a time.
+const FEW: usize = 16;
 
 /// Reads one issue again. What is wrong with it takes the place of what was wrong with it before.
 pub fn renew(folder: &Folder, content: &mut Content, number: i64) {

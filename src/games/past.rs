@@ -205,24 +205,19 @@ pub struct Judged(FxHashMap<(i64, String), Told>);
 impl Judged {
     /// Judges all sealed seasons, as many at a time as there are processors. One with a fault is left to who needs it.
     pub fn all(content: &Content) -> Judged {
-        let issues: Vec<&Issue> = content.issues.iter().filter(|i| i.seal().is_some()).collect();
-        let parts: Vec<&[&Issue]> = issues.chunks(issues.len().div_ceil(threads::count()).max(1)).collect();
-        let judge = |part: &[&Issue]| {
+        let judge = |issue: &Issue| {
             let mut told = Vec::new();
-            for issue in part {
-                let (Some(sealed), Some(seal)) = (&issue.sealed, issue.seal()) else { continue };
-                for game in &seal.game {
-                    let turns = game.played.iter().filter_map(|phase| phase.parse::<Turn>().ok());
-                    for turn in turns {
-                        let key = (issue.number(), phase_file(&game.id, turn));
-                        told.extend(Told::of(&game.id, turn, sealed).ok().map(|season| (key, season)));
-                    }
+            let (Some(sealed), Some(seal)) = (&issue.sealed, issue.seal()) else { return told };
+            for game in &seal.game {
+                let turns = game.played.iter().filter_map(|phase| phase.parse::<Turn>().ok());
+                for turn in turns {
+                    let key = (issue.number(), phase_file(&game.id, turn));
+                    told.extend(Told::of(&game.id, turn, sealed).ok().map(|season| (key, season)));
                 }
             }
             told
         };
-        let judged = threads::side_by_side(&parts, judge);
-        Judged(judged.into_iter().flatten().flatten().collect())
+        Judged(threads::each(&content.issues, judge).into_iter().flatten().flatten().collect())
     }
 
     fn find(&self, issue: i64, file: String) -> Option<&Told> {

@@ -1,5 +1,7 @@
 //! The composed drawing: which marks and lines stand where, before anything is written as SVG.
 
+use std::cell::Cell;
+
 use super::livery::{self, Livery};
 use super::scene::{Look, Scene};
 use super::shape::{Curve, Pt, Shape, pt};
@@ -54,7 +56,7 @@ pub enum What {
     /// A supply centre: owned or not, in a little house (home centre), with a second ring (capital).
     Dot { owned: bool, house: bool, capital: bool },
     /// The name of a place, line by line from the middle.
-    Name { lines: Vec<String>, size: f64, sea: bool, full: bool },
+    Name { lines: &'static [String], size: f64, sea: bool, full: bool },
     /// A piece; `pile` more of the same are under it.
     Piece { form: Form, livery: &'static Livery, letter: char, dislodged: bool, pile: usize },
     /// A small piece on a carrier.
@@ -155,6 +157,17 @@ pub struct Figure<'a> {
     boxes: Vec<(Pt, Pt)>,
 }
 
+thread_local! {
+    /// Room for the marks of the next figure on this thread: much of it, for every figure anew.
+    static ROOM: Cell<Vec<Mark>> = const { Cell::new(Vec::new()) };
+}
+
+impl Drop for Figure<'_> {
+    fn drop(&mut self) {
+        ROOM.set(std::mem::take(&mut self.marks));
+    }
+}
+
 /// A box that nothing meets.
 const NOWHERE: (Pt, Pt) = (pt(f64::MAX, f64::MAX), pt(f64::MIN, f64::MIN));
 
@@ -164,7 +177,9 @@ impl<'a> Figure<'a> {
     pub fn compose(sheet: &'static Sheet, scene: &'a Scene, look: &'a Look) -> Figure<'a> {
         let owner = |id: &str| scene.owners.get(id).filter(|o| !o.is_empty()).map(|o| livery::of(o));
         let land = livery::land(sheet, owner);
-        let (marks, boxes) = (Vec::with_capacity(256), Vec::with_capacity(256));
+        let (mut marks, boxes) = (ROOM.take(), Vec::with_capacity(256));
+        marks.clear();
+        marks.reserve(256);
         let mut f = Figure { sheet, scene, look, land, lines: Vec::new(), marks, boxes };
         f.furniture();
         f.pieces();

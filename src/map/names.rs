@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::atlas::{HEIGHT, WIDTH};
 use super::figure::{Figure, Mark, What};
-use super::settings::{Setting, Spot};
+use super::settings::{RANGES, Setting, Spot};
 use super::shape::{Pt, Shape, pt};
 use super::sheet::Kind;
 
@@ -44,12 +44,13 @@ impl Figure<'_> {
         order.sort_by_key(|(c, i)| (usize::MAX - c, *i));
         let paths: Vec<(Shape, Vec<Pt>)> =
             (self.lines.iter()).map(|l| l.curve.flat()).map(|path| (Shape::around(&path), path)).collect();
-        let shafts: Vec<(Pt, Pt)> =
-            paths.iter().flat_map(|(_, path)| path.windows(2).map(|w| (w[0], w[1]))).collect();
+        let mut shafts: Vec<(Pt, Pt)> = Vec::with_capacity(paths.iter().map(|(_, path)| path.len()).sum());
+        shafts.extend(paths.iter().flat_map(|(_, path)| path.windows(2).map(|w| (w[0], w[1]))));
         let soft = |m: &&Mark| matches!(m.what, What::Ring | What::DoubleRing | What::Passenger { .. });
         let rings: Vec<Shape> = self.marks.iter().filter(soft).map(|m| m.shape.clone()).collect();
         for (_, i) in order {
-            let place = &self.sheet.places[i];
+            let sheet = self.sheet;
+            let place = &sheet.places[i];
             let settings = place.settings.of_look(self.look.full_names);
             // Most names stand where they always do.
             let found = settings.first().filter(|s| self.usual(s, i, &paths, &rings)).map(|s| (s, s.at));
@@ -60,7 +61,7 @@ impl Figure<'_> {
                 settings.iter().enumerate().find_map(spot)
             });
             if let Some((s, at)) = found {
-                let (lines, sea) = (s.lines.clone(), place.kind == Kind::Sea);
+                let (lines, sea) = (s.lines.as_slice(), place.kind == Kind::Sea);
                 let shape = Shape::rect(at, s.wide, s.high);
                 self.put(What::Name { lines, size: s.size, sea, full: s.full }, at, shape, i);
             }
@@ -109,11 +110,15 @@ impl Figure<'_> {
             spots.sort_by(|a, b| a.0.total_cmp(&b.0));
             spots
         };
-        let mut best = cheapest(s, about, s.good.get_or_init(|| cheapest_first(GOOD)), GOOD);
-        if any && best.is_none() {
-            best = cheapest(s, about, &cheapest_first(f64::MAX), f64::MAX);
+        // Hardly any name has to be put where it costs much, so that hardly ever all spots are asked for.
+        let ranges = if any { LIMITS.len() } else { 1 };
+        let known = LIMITS.iter().zip(&s.spots).take(ranges);
+        let near = known.map(|(limit, spots)| (spots.get_or_init(|| cheapest_first(*limit)), *limit));
+        let best = near.into_iter().find_map(|(spots, limit)| cheapest(s, about, spots, limit));
+        if !any || best.is_some() {
+            return best;
         }
-        best.or(any.then_some(s.at))
+        cheapest(s, about, &cheapest_first(f64::MAX), f64::MAX).or(Some(s.at))
     }
 
     /// Spots about the usual one, from near to far, with what they cost if that is no more than `limit`: the way from
@@ -194,8 +199,8 @@ fn cheapest(s: &Setting, about: &About, spots: &[Spot], limit: f64) -> Option<Pt
     best.map(|b| b.1)
 }
 
-/// What a good spot costs at most.
-const GOOD: f64 = 6.0;
+/// What a good spot costs at most, then what is still looked at before all spots are.
+const LIMITS: [f64; RANGES] = [6.0, 12.0, 24.0];
 
 /// What a bit of a name costs, by what the raster says lies under it.
 type Costs = [f64; 256];

@@ -21,6 +21,9 @@ pub struct Full {
 /// The middle of a name with what speaks against it.
 pub type Spot = (f64, Pt);
 
+/// Ranges of costs that spots are kept for.
+pub const RANGES: usize = 3;
+
 /// The ways the name of a place can be set, best first; the last is taken wherever it fits least badly.
 pub struct Settings {
     /// The abbreviation alone.
@@ -73,8 +76,8 @@ pub struct Setting {
     pub at: Pt,
     /// Whether nothing speaks against its usual spot on the empty board, once that was asked.
     pub clear: OnceLock<bool>,
-    /// Its good spots on the empty board, the cheapest first, once they were asked for.
-    pub good: OnceLock<Box<[Spot]>>,
+    /// Its spots on the empty board that cost little, not much, more; the cheapest first, once they were asked for.
+    pub spots: [OnceLock<Box<[Spot]>>; RANGES],
 }
 
 /// The abbreviation.
@@ -96,7 +99,7 @@ fn short(p: &NameOf, small: bool) -> Setting {
         full: false,
         at: p.label,
         clear: OnceLock::new(),
-        good: OnceLock::new(),
+        spots: Default::default(),
     }
 }
 
@@ -107,7 +110,7 @@ fn full_settings(p: &NameOf) -> Vec<Setting> {
     let set = |lines: Vec<String>, size: f64, at: Pt| {
         let wide = lines.iter().map(|l| width(l, cut, size)).fold(0.0, f64::max) + 1.5;
         let high = size * (0.74 + (lines.len() as f64 - 1.0));
-        Setting { lines, size, full: true, wide, high, at, clear: OnceLock::new(), good: OnceLock::new() }
+        Setting { lines, size, full: true, wide, high, at, clear: OnceLock::new(), spots: Default::default() }
     };
     let mut out = Vec::new();
     if let Some(f) = p.full {

@@ -19,6 +19,8 @@ pub struct Survey {
 #[derive(Clone, Debug, Default)]
 pub struct Page {
     ids: FxHashSet<Box<str>>,
+    /// The ids within drawings, which hardly anything outside the page leads to, each on a line.
+    drawn: Box<str>,
     /// Those of them that are addresses for good.
     addresses: Vec<String>,
     links: Vec<Link>,
@@ -83,8 +85,8 @@ impl Survey {
         if !self.files.contains(&target) {
             return Some(format!("{attribute}=\"{value}\" leads to {target}, which is not there"));
         }
-        let ids = self.pages.get(&target).map(|p| &p.ids);
-        let gone = !fragment.is_empty() && ids.is_some_and(|ids| !ids.contains(decoded(fragment).as_str()));
+        let page = self.pages.get(&target);
+        let gone = !fragment.is_empty() && page.is_some_and(|page| !page.has(&decoded(fragment)));
         gone.then(|| format!("{attribute}=\"{value}\": {target} has no place called {fragment}"))
     }
 
@@ -130,7 +132,7 @@ impl Page {
     pub fn of(html: &str) -> Page {
         let mut lines = Lines { text: html, starts: Vec::new(), last: (0, 0, 0) };
         let (mut out, mut drawings) = (Page::default(), 0_usize);
-        let mut own = Vec::new();
+        let (mut own, mut here, mut drawn) = (Vec::new(), FxHashSet::default(), String::new());
         for tag in tags(html) {
             match tag.name {
                 "svg" if !tag.empty() => drawings += 1,
@@ -143,10 +145,14 @@ impl Page {
                     "href" => "href",
                     "src" => "src",
                     "id" if !value.is_empty() => {
-                        if drawings == 0 && lasts(value) {
-                            out.addresses.push(value.to_string());
+                        if drawings > 0 {
+                            drawn += value;
+                            drawn.push('\n');
+                        } else {
+                            out.ids.insert(value.into());
+                            out.addresses.extend(lasts(value).then(|| value.to_string()));
                         }
-                        out.ids.insert(value.into());
+                        here.insert(value);
                         continue;
                     }
                     "alt" => {
@@ -166,11 +172,19 @@ impl Page {
                 out.mute.push(lines.of(tag.at));
             }
         }
-        own.retain(|(_, _, value)| !out.ids.contains(&value[1..]));
+        out.drawn = drawn.into();
+        own.retain(|(_, _, value)| !here.contains(&value[1..]));
         let dead = own.into_iter().map(|(attribute, at, value)| Link::new(attribute, value, lines.of(at)));
         out.links.extend(dead);
         out.links.sort_by_key(|link| link.at);
         out
+    }
+}
+
+impl Page {
+    /// Whether a place of the page has this id.
+    fn has(&self, id: &str) -> bool {
+        self.ids.contains(id) || self.drawn.lines().any(|drawn| drawn == id)
     }
 }
 

@@ -39,7 +39,7 @@ pub struct Section {
 /// Size of a shard, in bytes, at which the next begins.
 const SHARD: usize = 40_000;
 /// How often a word of a heading counts.
-const HEADING: usize = 8;
+const HEADING: u32 = 8;
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// A word of a text, folded as the script folds a query.
@@ -57,39 +57,77 @@ fn words(folded: &str) -> impl Iterator<Item = &str> {
         .filter(|w| w.chars().nth(1).is_some() || w.bytes().any(|b| b.is_ascii_digit()))
 }
 
-/// Where a word occurs: section by section, with how often.
-type Postings = Vec<(u32, u32)>;
+/// Where a word occurs: section by section, the gap to the one before and how often, as little as they need.
+#[derive(Default)]
+struct Postings {
+    bytes: Vec<u8>,
+    /// The section after the last one in it.
+    next: u32,
+}
+
+impl Postings {
+    fn push(&mut self, document: u32, count: u32) {
+        for mut value in [document - self.next, count] {
+            while value > 127 {
+                self.bytes.push(value as u8 | 128);
+                value >>= 7;
+            }
+            self.bytes.push(value as u8);
+        }
+        self.next = document + 1;
+    }
+
+    /// The gaps, each with how often the word occurs behind it.
+    fn iter(&self) -> impl Iterator<Item = (u32, u32)> {
+        let mut bytes = self.bytes.iter();
+        let mut value = move || {
+            let (mut value, mut shift) = (0, 0);
+            loop {
+                let byte = u32::from(*bytes.next()?);
+                value |= (byte & 127) << shift;
+                shift += 7;
+                if byte < 128 {
+                    return Some(value);
+                }
+            }
+        };
+        std::iter::from_fn(move || Some((value()?, value()?)))
+    }
+}
 
 /// The words of all sections.
 #[derive(Default)]
 struct Inverted {
     numbers: FxHashMap<Box<str>, u32>,
     postings: Vec<Postings>,
+    /// How often each word occurs in the section in hand.
+    counts: Vec<u32>,
+    /// The words of the section in hand.
+    here: Vec<u32>,
     /// Words of each section.
     lengths: Vec<u32>,
-    /// The words of the section in hand, one number each time they occur.
-    here: Vec<u32>,
 }
 
 impl Inverted {
     fn section(&mut self, section: &Section) {
-        for word in words(&fold(&section.title)) {
-            let number = self.number(word);
-            self.here.extend([number; HEADING]);
-        }
-        for text in [&section.text, &section.also] {
+        let mut length = 0;
+        for (text, weight) in [(&section.title, HEADING), (&section.text, 1), (&section.also, 1)] {
             for word in words(&fold(text)) {
                 let number = self.number(word);
-                self.here.push(number);
+                let count = &mut self.counts[number as usize];
+                if *count == 0 {
+                    self.here.push(number);
+                }
+                *count += weight;
+                length += weight;
             }
         }
         let document = self.lengths.len() as u32;
-        self.lengths.push(self.here.len() as u32);
-        self.here.sort_unstable();
-        for same in self.here.chunk_by(|a, b| a == b) {
-            self.postings[same[0] as usize].push((document, same.len() as u32));
+        self.lengths.push(length);
+        for number in self.here.drain(..) {
+            let count = std::mem::take(&mut self.counts[number as usize]);
+            self.postings[number as usize].push(document, count);
         }
-        self.here.clear();
     }
 
     fn number(&mut self, word: &str) -> u32 {
@@ -98,7 +136,8 @@ impl Inverted {
         }
         let number = self.postings.len() as u32;
         self.numbers.insert(word.into(), number);
-        self.postings.push(Postings::new());
+        self.postings.push(Postings::default());
+        self.counts.push(0);
         number
     }
 
@@ -119,59 +158,28 @@ pub struct Index {
     names: Vec<serde_json::Value>,
     /// How many sections it has.
     counts: Vec<usize>,
-    /// Sections that are not inverted yet. Words are looked up for many of them at a time: between pages that are made the
-    /// dictionary leaves the processor's cache.
-    waiting: Vec<Section>,
 }
-
-/// So many sections are inverted at a time.
-const BURST: usize = 500;
 
 impl Index {
     /// Takes in a page and gives the file of its texts: its path below `search/` and what is in it.
-    pub fn page(&mut self, page: Page) -> (String, String) {
+    pub fn page(&mut self, page: &Page) -> (String, String) {
         let at = self.names.len();
         let name = match page.issue.as_deref().map(|n| (n, n.parse::<u32>())) {
             Some((_, Ok(n))) => json!(n),
             Some((n, Err(_))) => json!(format!("issues/{n}/index.html")),
             None => json!(page.href),
         };
+        page.sections.iter().for_each(|section| self.inverted.section(section));
         self.counts.push(page.sections.len());
         let key = name.as_u64().map_or_else(|| format!("x{at}"), |n| n.to_string());
         let sections: Vec<_> = page.sections.iter().map(|s| (&s.anchor, &s.title, &s.text)).collect();
         let own = if name.is_u64() { name.clone() } else { json!(key) };
         self.names.push(name);
-        let text = format!("zt({})\n", quoted(&(own, &page.when, sections)));
-        self.waiting.extend(page.sections);
-        if self.waiting.len() >= BURST {
-            self.invert();
-        }
-        (format!("t/{key}.js"), text)
-    }
-
-    fn invert(&mut self) {
-        std::mem::take(&mut self.waiting).iter().for_each(|section| self.inverted.section(section));
-    }
-
-    /// Takes in the pages of another index behind its own.
-    pub fn join(&mut self, mut later: Index) {
-        self.invert();
-        later.invert();
-        let Index { inverted, names, counts, .. } = later;
-        let before = self.inverted.lengths.len() as u32;
-        for (word, number) in inverted.numbers {
-            let list = inverted.postings[number as usize].iter().map(|(at, count)| (at + before, *count));
-            let own = self.inverted.number(&word) as usize;
-            self.inverted.postings[own].extend(list);
-        }
-        self.inverted.lengths.extend(inverted.lengths);
-        self.names.extend(names);
-        self.counts.extend(counts);
+        (format!("t/{key}.js"), format!("zt({})\n", quoted(&(own, &page.when, sections))))
     }
 
     /// The shards and the directory, by their path below `search/`.
-    pub fn files(&mut self) -> Vec<(String, String)> {
-        self.invert();
+    pub fn files(&self) -> Vec<(String, String)> {
         let lengths = &self.inverted.lengths;
         let average = lengths.iter().map(|n| f64::from(*n)).sum::<f64>() / lengths.len().max(1) as f64;
         let weight = |document: u32, count: u32| {
@@ -193,11 +201,11 @@ impl Index {
             }
             shard.push_str(word);
             shard.push(' ');
-            let mut last = -1i64;
-            for (document, count) in list {
-                let gap = (i64::from(*document) - last - 1) as u32;
-                last = i64::from(*document);
-                encode(gap * 8 + weight(*document, *count), &mut shard);
+            let mut document = 0;
+            for (gap, count) in list.iter() {
+                document += gap;
+                encode(gap * 8 + weight(document, count), &mut shard);
+                document += 1;
             }
             shard.push('|');
             if shard.len() >= SHARD {
@@ -265,7 +273,7 @@ mod tests {
         sections[3] = section("Élan in Belgium");
         sections[150] = section("Belgium Belgium, and 1905");
         let mut index = Index::default();
-        let text = index.page(Page { issue: Some("12".into()), sections, ..Page::default() });
+        let text = index.page(&Page { issue: Some("12".into()), sections, ..Page::default() });
         assert!(text.0 == "t/12.js" && text.1.contains("Élan in Belgium"));
         let files = index.files();
         let shard = &files.iter().find(|(n, _)| n == "w0.js").unwrap().1;

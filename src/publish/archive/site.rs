@@ -1,9 +1,7 @@
 //! From the archive's model to its files: pages, search, feed, calendar, data. A pure function.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::SyncSender;
-use std::sync::{Mutex, PoisonError};
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -14,7 +12,7 @@ use crate::diagnostic::Diagnostic;
 use crate::issue::{Issue, Prose, Season};
 use crate::map::{Style, chart, web};
 use crate::publish::templates::{Neighbour, Section, Templates, Web};
-use crate::threads;
+use crate::threads::{self, Turns};
 
 /// Years on one page of a game's seasons: an address depends on the year only, so it is fixed when it is printed.
 const BLOCK: i32 = 6;
@@ -57,18 +55,19 @@ pub fn files(archive: &Archive, templates: &Templates) -> Result<Files, Vec<Diag
         out.insert(file.path, file.bytes);
         Ok(())
     };
-    let (all, mut index) = (&archive.issues, search::Index::default());
+    let all = &archive.issues;
     for (at, number) in all.iter().enumerate() {
         let near = |n: &Number| Neighbour { number: n.issue.number.clone(), title: title(&n.issue) };
         let around = (at.checked_sub(1).and_then(|p| all.get(p)).map(near), all.get(at + 1).map(near));
-        issue(templates, number, around, &archive.url, &mut index)?.into_iter().try_for_each(&mut put)?;
+        put(issue(templates, number, around, &archive.url)?)?;
     }
-    make(archive, index, templates, 1, &mut put)?;
+    let found = all.iter().map(found).collect();
+    make(archive, found, templates, 1, &mut put)?;
     Ok(out)
 }
 
-/// The page of an issue of the archive, between its neighbours, and its texts as the search shows them; the issue goes
-/// into the index. `url` is the address of the site, empty where it is not known.
+/// The page of an issue of the archive, between its neighbours. `url` is the address of the site, empty where it is not
+/// known.
 ///
 /// # Errors
 /// A template of the editor's that fails.
@@ -77,28 +76,30 @@ pub fn issue(
     number: &Number,
     around: (Option<Neighbour>, Option<Neighbour>),
     url: &str,
-    index: &mut search::Index,
-) -> Result<[File; 2], Vec<Diagnostic>> {
-    let n = &number.issue.number;
+) -> Result<File, Vec<Diagnostic>> {
     let page = issue_page(templates, number, around, Some(url))?;
-    let (name, text) = index.page(search::Page {
+    Ok(File::new(format!("issues/{}/index.html", number.issue.number), page.into_bytes()))
+}
+
+/// An issue as the search finds it.
+pub fn found(number: &Number) -> search::Page {
+    let n = &number.issue.number;
+    search::Page {
         issue: Some(n.clone()),
         href: String::new(),
         when: format!("Number {n}, {}", number.issue.date.printed),
         sections: texts(&number.issue),
-    });
-    let page = File::new(format!("issues/{n}/index.html"), page.into_bytes());
-    Ok([page, File::new(format!("search/{name}"), text.into_bytes())])
+    }
 }
 
 /// Makes the archive around the pages of the issues file by file, on several threads; their number changes nothing but
-/// the order. All issues are in the index already.
+/// the order. `found` is what the search finds in the issues, in their order.
 ///
 /// # Errors
 /// A template of the editor's that fails, and whatever `put` says.
 pub fn make(
     archive: &Archive,
-    index: search::Index,
+    found: Vec<search::Page>,
     templates: &Templates,
     threads: usize,
     put: Put<'_>,
@@ -112,23 +113,7 @@ pub fn make(
         }
         put(file)
     };
-    let mut small = Files::new();
-    site.home(&mut small)?;
-    site.lists(&mut small)?;
-    site.people(&mut small)?;
-    site.rules(&mut small)?;
-    site.page(&mut small, "404.html", "404", "", &json!({}))?;
-    site.aliases(&mut small)?;
-    for (name, text) in templates.plain() {
-        if let Some(file) = name.strip_prefix("web/") {
-            small.insert(file.to_owned(), text.clone().into_bytes());
-        }
-    }
-    let newest: Vec<&Number> = archive.issues.iter().rev().collect();
-    small.insert("feed.xml".into(), site.feed(&newest).into_bytes());
-    small.insert("deadlines.ics".into(), site.calendar().into_bytes());
-    small.into_iter().try_for_each(|(path, bytes)| listed(File::new(path, bytes)))?;
-    site.large(index, threads, &mut listed)?;
+    site.all(&found, threads, &mut listed)?;
     if archive.url.is_empty() {
         return Ok(());
     }
@@ -245,40 +230,57 @@ impl Site<'_> {
         self.page(out, "index.html", "home", "", &content)
     }
 
-    /// The search and the games, each by itself, shared out among threads; what takes longest begins.
-    fn large(&self, index: search::Index, threads: usize, put: Put<'_>) -> Result<(), Vec<Diagnostic>> {
-        let games = &self.archive.games;
-        let next = AtomicUsize::new(0);
-        let index = Mutex::new(Some(index));
+    /// Every page and file, shared out among threads; what takes longest begins.
+    fn all(&self, found: &[search::Page], threads: usize, put: Put<'_>) -> Result<(), Vec<Diagnostic>> {
+        enum Task<'t> {
+            Search,
+            Lists,
+            Game(&'t Game),
+        }
         type Sent = Result<Vec<File>, Vec<Diagnostic>>;
-        let one = |at: usize, send: &SyncSender<Sent>| -> Sent {
+        let mut tasks = vec![Task::Search, Task::Lists];
+        tasks.extend(self.archive.games.iter().map(Task::Game));
+        let done = |task: &Task, send: &SyncSender<Sent>| -> Sent {
             let mut out = Files::new();
-            match at.checked_sub(1) {
-                None => {
-                    let index = index.lock().unwrap_or_else(PoisonError::into_inner).take();
-                    self.search(&mut out, index.unwrap_or_default(), &|f| send.send(Ok(vec![f])).is_ok())?;
-                }
-                Some(at) => games.get(at).map_or(Ok(()), |game| self.game(&mut out, game))?,
+            match task {
+                Task::Search => self.search(&mut out, found, &|file| send.send(Ok(vec![file])).is_ok())?,
+                Task::Lists => self.small(&mut out)?,
+                Task::Game(game) => self.game(&mut out, game)?,
             }
             Ok(out.into_iter().map(|(path, bytes)| File::new(path, bytes)).collect())
         };
-        let work = |_: usize, send: &SyncSender<Sent>| {
-            let count = 1 + games.len();
-            let next = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|at| *at < count);
-            while let Some(at) = next() {
-                if send.send(one(at, send)).is_err() {
-                    return;
-                }
-            }
+        let turns = Turns::default();
+        let work = |send: &SyncSender<Sent>| {
+            let mut mine = turns.of(&tasks);
+            mine.all(|(_, task)| send.send(done(task, send)).is_ok());
         };
         let mut result = Ok(());
-        let ended = threads::streamed(threads.min(1 + games.len()), work, |files: Sent| {
+        let ended = threads::streamed(threads.min(tasks.len()), work, |files: Sent| {
             result = files.and_then(|files| files.into_iter().try_for_each(&mut *put));
             result.is_ok()
         });
         result?;
         let failed = || vec![Diagnostic::error("archive", "a page of the archive could not be made")];
         ended.into_iter().try_for_each(|ended| ended.map_err(|_| failed()))
+    }
+
+    /// Everything but search, games and issues.
+    fn small(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        self.home(out)?;
+        self.lists(out)?;
+        self.people(out)?;
+        self.rules(out)?;
+        self.page(out, "404.html", "404", "", &json!({}))?;
+        self.aliases(out)?;
+        for (name, text) in self.templates.plain() {
+            if let Some(file) = name.strip_prefix("web/") {
+                out.insert(file.to_owned(), text.clone().into_bytes());
+            }
+        }
+        let newest: Vec<&Number> = self.archive.issues.iter().rev().collect();
+        out.insert("feed.xml".into(), self.feed(&newest).into_bytes());
+        out.insert("deadlines.ics".into(), self.calendar().into_bytes());
+        Ok(())
     }
 
     /// The lists of issues and of games.
@@ -420,7 +422,7 @@ impl Site<'_> {
     fn search(
         &self,
         out: &mut Files,
-        mut index: search::Index,
+        found: &[search::Page],
         put: &dyn Fn(File) -> bool,
     ) -> Result<(), Vec<Diagnostic>> {
         let a = self.archive;
@@ -442,6 +444,12 @@ impl Site<'_> {
                 add(&article.title, n, &article.id);
             }
         }
+        let mut index = search::Index::default();
+        for page in found {
+            if !keep(index.page(page)) {
+                return Ok(());
+            }
+        }
         for rules in &a.rules {
             let text = format!("{}. {}", rules.about, rules.powers.join(", "));
             let section = search::Section {
@@ -456,7 +464,7 @@ impl Site<'_> {
                 when: "Rules".into(),
                 sections: vec![section],
             };
-            keep(index.page(page));
+            keep(index.page(&page));
         }
         if !index.files().into_iter().all(keep) {
             return Ok(());
