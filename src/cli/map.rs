@@ -232,7 +232,7 @@ fn of_game(arguments: &Arguments, id: &str) -> Result<(Scene, Date), ExitCode> {
     let scene = if arguments.after {
         adapter::position(&*history.rules, &format!("{title}, after"), &end.report.after)
     } else {
-        let retreats: Vec<_> = more.iter().map(|p| &p.report).collect();
+        let retreats: Vec<_> = more.iter().map(|p| &*p.report).collect();
         adapter::season(&*history.rules, &title, &first.before, &first.report, &retreats)
     };
     Ok((scene, date))

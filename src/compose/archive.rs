@@ -130,7 +130,7 @@ impl Desk<'_> {
             let played = number.parse().map_or(&[][..], |number| history.in_issue(number));
             for (season, played) in printed.seasons.iter().zip(played) {
                 // Text and map are those that were printed; what corrected them stands before them.
-                let report = played.corrected.as_ref().map_or(&played.report, |c| &c.old);
+                let report = played.corrected.as_ref().map_or(&*played.report, |c| &c.old);
                 let map = match &season.map {
                     Some(map) if played.turn.phase == Phase::Movement && !map.web.is_empty() => {
                         Shown::Printed(map.clone())

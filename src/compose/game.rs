@@ -405,7 +405,7 @@ fn drawing(
                     && p.turn.year == phase.turn.year
                     && p.turn.season == phase.turn.season
             })
-            .map(|p| &p.report)
+            .map(|p| &*p.report)
             .collect();
         adapter::season(rules, &title, &phase.before, &phase.report, &more)
     };

@@ -50,7 +50,15 @@ impl Folder {
 
     /// A text file. None if there is none; a link, a file that is not UTF-8 or cannot be opened is a fault besides.
     pub fn text(&self, name: &str) -> Option<Source> {
-        let bytes = self.bytes(name)?;
+        self.decoded(name, self.bytes(name)?)
+    }
+
+    /// A text file that a listing has just named, which is therefore there and no link.
+    pub fn listed(&self, name: &str) -> Option<Source> {
+        self.decoded(name, self.read(name, &self.path(name))?)
+    }
+
+    fn decoded(&self, name: &str, bytes: Vec<u8>) -> Option<Source> {
         match String::from_utf8(bytes) {
             Ok(text) => {
                 let own = text.strip_prefix('\u{feff}').map(String::from);
@@ -81,7 +89,11 @@ impl Folder {
         if !meta.is_file() {
             return None;
         }
-        match fs::read(&path) {
+        self.read(name, &path)
+    }
+
+    fn read(&self, name: &str, path: &Path) -> Option<Vec<u8>> {
+        match fs::read(path) {
             Ok(bytes) => Some(bytes),
             Err(error) => {
                 self.fault(Diagnostic::error("unreadable", format!("cannot be read: {error}")).in_file(name));

@@ -314,28 +314,30 @@ fn issue(folder: &Folder, number: i64) -> Option<Issue> {
     }
     let here = folder.list(&base);
     let has = |name: &str| here.iter().any(|e| e.name == name);
+    let sub = |name: &str| has(name).then(|| format!("{base}/{name}"));
+    let folders = |name: &str| sub(name).map(|name| folder.folders(&name)).unwrap_or_default();
     let single = |name: &str| -> Option<Plain> {
-        let source = folder.text(&format!("{base}/{name}.md"))?;
+        let source = folder.text(&sub(&format!("{name}.md"))?)?;
         noted(folder, Prose::read(name, &source))
     };
-    let mut articles: Vec<Article> = texts(folder, &format!("{base}/articles"));
+    let mut articles: Vec<Article> = sub("articles").map(|name| texts(folder, &name)).unwrap_or_default();
     articles.sort_by_key(|a| a.front.order);
-    let mut letters: Vec<Letter> = texts(folder, &format!("{base}/letters"));
+    let mut letters: Vec<Letter> = sub("letters").map(|name| texts(folder, &name)).unwrap_or_default();
     letters.sort_by_key(|l| l.front.order);
     let mut press = BTreeMap::new();
-    for game in folder.folders(&format!("{base}/press")) {
+    for game in folders("press") {
         let mut items: Vec<PressItem> = texts(folder, &format!("{base}/press/{game}"));
         items.sort_by_key(|p| p.front.order);
         press.insert(game, items);
     }
-    let house_rules = folder.text(&format!("{base}/house-rules.md"));
+    let house_rules = sub("house-rules.md").and_then(|name| folder.text(&name));
     let house_rules = house_rules.and_then(|s| noted(folder, Prose::read("house-rules", &s)));
     let mut orders = BTreeMap::new();
-    for game in folder.folders(&format!("{base}/orders")) {
+    for game in folders("orders") {
         let mail = mail_of(folder, &format!("{base}/orders/{game}"));
         orders.insert(game, mail);
     }
-    let errata = texts(folder, &format!("{base}/errata"));
+    let errata = sub("errata").map(|name| texts(folder, &name)).unwrap_or_default();
     Some(Issue {
         editorial: single("editorial"),
         ads: single("ads"),
@@ -356,7 +358,7 @@ fn issue(folder: &Folder, number: i64) -> Option<Issue> {
 fn texts<F: serde::de::DeserializeOwned + Default>(folder: &Folder, name: &str) -> Vec<Prose<F>> {
     let files = folder.files(name, "md");
     let read = |file: &String| {
-        let source = folder.text(file)?;
+        let source = folder.listed(file)?;
         let stem = file.rsplit('/').next()?.strip_suffix(".md")?;
         noted(folder, Prose::read(stem, &source))
     };
@@ -373,7 +375,7 @@ fn mail_of(folder: &Folder, name: &str) -> MailOfGame {
             folder.fault(fault.help("orders are named <power>.txt, <power>.2.txt and so on"));
             continue;
         };
-        let Some(source) = folder.text(&path) else { continue };
+        let Some(source) = folder.listed(&path) else { continue };
         if stem == "gm" {
             mail.gm = Some(GmFile::read(&source));
         } else {
@@ -390,7 +392,7 @@ fn sealed(folder: &Folder, base: &str) -> Option<SealedFiles> {
     let seal = folder.text(&format!("{base}/sealed/seal.toml"))?;
     let read = |name: &str, skip: &str| -> BTreeMap<String, Source> {
         let files = folder.list(name).into_iter().filter(|e| !e.folder && e.name != skip);
-        files.filter_map(|e| Some((e.name.clone(), folder.text(&format!("{name}/{}", e.name))?))).collect()
+        files.filter_map(|e| Some((e.name.clone(), folder.listed(&format!("{name}/{}", e.name))?))).collect()
     };
     let files = read(&format!("{base}/sealed"), "seal.toml");
     let secret = read(&format!("private/sealed/{}", base.trim_start_matches("issues/")), "");

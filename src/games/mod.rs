@@ -89,9 +89,9 @@ pub struct Played {
     /// The phase.
     pub turn: Turn,
     /// The position before it.
-    pub before: Position,
+    pub before: Arc<Position>,
     /// What came of it.
-    pub report: Report,
+    pub report: Arc<Report>,
     /// The letters; none for a sealed phase.
     pub sheets: Sheets,
     /// The gamesmaster's lines: those that were judged first, as the report counts them, then notes and the rest.
@@ -114,7 +114,7 @@ pub struct Correction {
     /// The name of its file, without `.md`.
     pub erratum: String,
     /// What had been printed.
-    pub old: Box<Report>,
+    pub old: Arc<Report>,
 }
 
 /// What an issue brought a game.

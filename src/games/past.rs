@@ -157,8 +157,8 @@ pub(super) fn issue(
 struct Told {
     case: Case,
     rules: Arc<dyn RuleSet>,
-    before: Position,
-    report: Report,
+    before: Arc<Position>,
+    report: Arc<Report>,
     differences: Vec<String>,
 }
 
@@ -179,7 +179,7 @@ impl Told {
             *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
         }
         let (report, differences) = judge(&case, &*rules, game, turn, sealed, &before)?;
-        Ok(Told { case, rules, before, report, differences })
+        Ok(Told { case, rules, before: Arc::new(before), report: Arc::new(report), differences })
     }
 }
 
@@ -248,14 +248,14 @@ fn past_phase(
     let (case, rules) = (&told.case, &*told.rules);
     let (before, (mut report, differences)) = if *replayed {
         let before = Position { turn, ..history.position.clone() };
-        let judged = judge(case, rules, &game.id, turn, sealed, &before)?;
-        (before, judged)
+        let (report, differences) = judge(case, rules, &game.id, turn, sealed, &before)?;
+        (Arc::new(before), (Arc::new(report), differences))
     } else {
         (told.before.clone(), (told.report.clone(), told.differences.clone()))
     };
     let mut fault = None;
     if !*replayed && !differences.is_empty() {
-        overlay(case, rules, &mut report)?;
+        overlay(case, rules, Arc::make_mut(&mut report))?;
         let first = differences.first().map_or("", String::as_str);
         let message = format!("judged today, this season would come out otherwise: {first}");
         let file = format!("{}/sealed/{}", crate::content::issue_folder(issue), phase_file(&game.id, turn));
@@ -268,7 +268,7 @@ fn past_phase(
     let mut corrected = None;
     if let Some((erratum, case_now)) = errata::of(content, upto, &game.id, turn, case)? {
         let (now, _) = cases::replay(&case_now, rules, &before).map_err(|e| *e.0)?;
-        let old = Box::new(std::mem::replace(&mut report, now));
+        let old = std::mem::replace(&mut report, Arc::new(now));
         let later = erratum.later;
         corrected = Some(Correction { issue: erratum.issue, erratum: erratum.name, old });
         *replayed |= later == crate::content::prose::Later::Replay;

@@ -1,6 +1,7 @@
 //! An unsealed issue of a game: its phases judged from the mail.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::conditions::decided;
 use super::letters::{Inbox, Senders};
@@ -321,8 +322,8 @@ fn phase(
     Ok(Played {
         issue: issue.number(),
         turn,
-        before,
-        report,
+        before: Arc::new(before),
+        report: Arc::new(report),
         sheets,
         rulings,
         orders,

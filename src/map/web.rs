@@ -28,6 +28,15 @@ static STYLE: LazyLock<Arc<str>> = LazyLock::new(|| {
 /// The geography of boards, by what their ids begin with.
 static GEOGRAPHY: Mutex<BTreeMap<String, Arc<str>>> = Mutex::new(BTreeMap::new());
 
+/// The parts of definitions that were put on pages up to now and are the same on all of them.
+pub fn everywhere() -> Vec<Arc<str>> {
+    let boards = GEOGRAPHY.lock().unwrap_or_else(PoisonError::into_inner);
+    if boards.is_empty() {
+        return Vec::new();
+    }
+    std::iter::once(STYLE.clone()).chain(boards.values().cloned()).collect()
+}
+
 /// The maps of one HTML page. Draw the seasons, then put [`Page::definitions`] once anywhere in the page, inside an
 /// `<svg>` that takes no room.
 ///

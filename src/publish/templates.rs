@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -132,6 +133,8 @@ pub struct Templates {
     print: Tera,
     web: Tera,
     plain: BTreeMap<String, String>,
+    /// Definitions of maps that many pages share, as values.
+    shared: Mutex<Vec<(Arc<str>, Value)>>,
 }
 
 impl Templates {
@@ -175,7 +178,11 @@ impl Templates {
                 found.push(Diagnostic::error("template", said(&error)).in_file("templates/").help(help));
             }
         }
-        if found.is_empty() { Ok(Templates { print, web, plain }) } else { Err(found) }
+        if found.is_empty() {
+            Ok(Templates { print, web, plain, shared: Mutex::default() })
+        } else {
+            Err(found)
+        }
     }
 
     /// The Typst source of an issue.
@@ -240,19 +247,19 @@ impl Templates {
     /// A template that fails.
     pub fn web(&self, issue: &Issue, place: &Web) -> Result<String, Vec<Diagnostic>> {
         let mut context = context(issue)?;
-        let geography: Vec<&str> = issue.geography.iter().map(|part| &**part).collect();
-        context.insert("geography", &geography);
+        context.insert_value("geography", self.geography(&issue.geography));
         context.insert("deadlines", &deadlines(issue));
         context.insert("fonts", self.fonts(&issue.page.look));
         context.insert("web", place);
         // Room for the page at once: it is long, and most of it is known before.
-        let room = geography.iter().map(|part| part.len()).sum::<usize>() + (1 << 16);
+        let room = issue.geography.iter().map(|part| part.len()).sum::<usize>() + (1 << 16);
         let (name, mut page) = ("web/issue.html", Vec::with_capacity(room));
         self.web.render_to(name, &context, &mut page).map_err(|e| failed(name, &e))?;
         String::from_utf8(page).map_err(|e| failed(name, &tera::Error::message(e.to_string())))
     }
 
-    /// A page of the archive, from the template `web/archive/<name>.html`, what every page knows and what it shows.
+    /// A page of the archive, from the template `web/archive/<name>.html`, what every page knows, what it shows, and the
+    /// definitions its maps share.
     ///
     /// # Errors
     /// A template that fails.
@@ -261,11 +268,31 @@ impl Templates {
         name: &str,
         known: &Json,
         content: &impl Serialize,
+        geography: &[Arc<str>],
     ) -> Result<String, Vec<Diagnostic>> {
         let name = format!("web/archive/{name}.html");
         let mut context = Context::from_serialize(known).map_err(|e| failed(&name, &e))?;
         context.extend(Context::from_serialize(content).map_err(|e| failed(&name, &e))?);
+        context.insert_value("geography", self.geography(geography));
         self.web.render(&name, &context).map_err(|e| failed(&name, &e))
+    }
+
+    /// Definitions of maps as templates get them. All but the last, which are the same on many pages, are made into values
+    /// once.
+    fn geography(&self, parts: &[Arc<str>]) -> Value {
+        let Some((own, shared)) = parts.split_last() else { return Value::from(Vec::<Value>::new()) };
+        let mut known = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut values = Vec::new();
+        for part in shared {
+            let made = known.iter().find(|(text, _)| Arc::ptr_eq(text, part)).map(|(_, value)| value.clone());
+            values.push(made.unwrap_or_else(|| {
+                let value = Value::safe_string(part);
+                known.push((part.clone(), value.clone()));
+                value
+            }));
+        }
+        values.push(Value::safe_string(own));
+        Value::from(values)
     }
 
     /// The typefaces of a look, for the colophon; the Typst theme says the same.

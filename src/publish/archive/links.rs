@@ -1,12 +1,14 @@
 //! Checks the links, fragments, pictures and alternative texts of a built site, page by page.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rustc_hash::FxHashSet;
 
 use super::addresses::lasts;
 use super::tags::tags;
 use crate::diagnostic::Diagnostic;
+use crate::map::web;
 
 /// What is known of the pages and files of a site. Pages are looked at one by one and not kept.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +23,8 @@ pub struct Page {
     ids: FxHashSet<Box<str>>,
     /// The ids within drawings, which hardly anything outside the page leads to, each on a line.
     drawn: Box<str>,
+    /// What it shares with other pages.
+    stretches: Vec<Arc<Stretch>>,
     /// Those of them that are addresses for good.
     addresses: Vec<String>,
     links: Vec<Link>,
@@ -126,15 +130,61 @@ pub fn check(files: &BTreeMap<String, String>) -> Vec<Diagnostic> {
     survey.faults()
 }
 
+/// Definitions that stand on many pages as they are: looked at once.
+#[derive(Debug)]
+struct Stretch {
+    text: Arc<str>,
+    ids: FxHashSet<Box<str>>,
+    /// How many links it has, all to places of its own.
+    count: usize,
+}
+
+impl Stretch {
+    /// The stretches whose links lead nowhere but into themselves.
+    fn all() -> Vec<Arc<Stretch>> {
+        static KNOWN: Mutex<Vec<Arc<Stretch>>> = Mutex::new(Vec::new());
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut out = Vec::new();
+        for text in web::everywhere() {
+            let stretch = known.iter().find(|s| Arc::ptr_eq(&s.text, &text)).cloned();
+            let stretch = stretch.unwrap_or_else(|| {
+                let page = Page::with(&text, &[]);
+                let ids = page.ids.into_iter().chain(page.drawn.lines().map(Into::into)).collect();
+                let alone = page.links.is_empty() && page.mute.is_empty();
+                let stretch =
+                    Arc::new(Stretch { text, ids, count: if alone { page.count } else { usize::MAX } });
+                known.push(stretch.clone());
+                stretch
+            });
+            out.extend(Some(stretch).filter(|s| s.count < usize::MAX));
+        }
+        out
+    }
+}
+
 impl Page {
     /// Looks at a page. What leads to a place of the page itself is settled here, and only kept if it is not there: a
     /// drawing uses hundreds of such places.
     pub fn of(html: &str) -> Page {
+        Page::with(html, &Stretch::all())
+    }
+
+    fn with(html: &str, known: &[Arc<Stretch>]) -> Page {
         let mut lines = Lines { text: html, starts: Vec::new(), last: (0, 0, 0) };
         let (mut out, mut drawings) = (Page::default(), 0_usize);
         let (mut own, mut here, mut drawn) = (Vec::new(), FxHashSet::default(), String::new());
-        for tag in tags(html) {
+        let mut tags = tags(html);
+        while let Some(tag) = tags.next() {
             match tag.name {
+                "style" | "defs" if drawings > 0 => {
+                    let stretch = known.iter().find(|s| html[tag.at..].starts_with(&*s.text));
+                    if let Some(stretch) = stretch {
+                        out.count += stretch.count;
+                        tags.go_on_at(tag.at + stretch.text.len());
+                        out.stretches.push(stretch.clone());
+                        continue;
+                    }
+                }
                 "svg" if !tag.empty() => drawings += 1,
                 "/svg" => drawings = drawings.saturating_sub(1),
                 _ => {}
@@ -173,7 +223,9 @@ impl Page {
             }
         }
         out.drawn = drawn.into();
-        own.retain(|(_, _, value)| !here.contains(&value[1..]));
+        let stretches = &out.stretches;
+        let there = |id: &str| here.contains(id) || stretches.iter().any(|s| s.ids.contains(id));
+        own.retain(|(_, _, value)| !there(&value[1..]));
         let dead = own.into_iter().map(|(attribute, at, value)| Link::new(attribute, value, lines.of(at)));
         out.links.extend(dead);
         out.links.sort_by_key(|link| link.at);
@@ -184,7 +236,8 @@ impl Page {
 impl Page {
     /// Whether a place of the page has this id.
     fn has(&self, id: &str) -> bool {
-        self.ids.contains(id) || self.drawn.lines().any(|drawn| drawn == id)
+        let drawn = || self.drawn.lines().any(|drawn| drawn == id);
+        self.ids.contains(id) || self.stretches.iter().any(|s| s.ids.contains(id)) || drawn()
     }
 }
 

@@ -169,7 +169,6 @@ struct Steps<'a> {
     years: Vec<Json>,
     here: &'a str,
     span: String,
-    geography: Vec<Json>,
 }
 
 /// A season in the stepper, with the ways to its neighbours.
@@ -201,6 +200,19 @@ impl Site<'_> {
         section: &str,
         content: &impl Serialize,
     ) -> Result<(), Vec<Diagnostic>> {
+        self.page_with_maps(out, path, template, section, content, &web::Page::default())
+    }
+
+    /// The same for a page with maps.
+    fn page_with_maps(
+        &self,
+        out: &mut Files,
+        path: &str,
+        template: &str,
+        section: &str,
+        content: &impl Serialize,
+        maps: &web::Page,
+    ) -> Result<(), Vec<Diagnostic>> {
         let a = self.archive;
         let root = "../".repeat(path.matches('/').count());
         let all = json!({
@@ -208,7 +220,10 @@ impl Site<'_> {
             "page": crate::issue::Page { look: a.look.clone(), draft: false, ..crate::issue::Page::default() },
             "web": Web { root, sections: sections(section), ..Web::default() },
         });
-        out.insert(path.to_owned(), self.templates.archive(template, &all, content)?.into_bytes());
+        out.insert(
+            path.to_owned(),
+            self.templates.archive(template, &all, content, &maps.parts())?.into_bytes(),
+        );
         Ok(())
     }
 
@@ -343,11 +358,12 @@ impl Site<'_> {
             }
         }
         let content = json!({
-            "game": game, "season": last.map(|s| &s.season), "map": map, "geography": geography(&page),
+            "game": game, "season": last.map(|s| &s.season), "map": map,
             "before": before.map(link), "last_page": last.map(|s| block(game, s.year)),
             "years": strip(game), "chart": game.chart, "chart_svg": chart_svg, "press": press, "in_issues": in_issues,
         });
-        self.page(out, &format!("games/{}/index.html", game.id), "game", "games", &content)
+        let path = format!("games/{}/index.html", game.id);
+        self.page_with_maps(out, &path, "game", "games", &content, &page)
     }
 
     /// The stepper: blocks of six years, each season with its map and results.
@@ -380,9 +396,9 @@ impl Site<'_> {
                 });
             }
             let span = if first == last { first.to_string() } else { format!("{first}–{last}") };
-            let (years, geography) = (strip(game), geography(&page));
-            let content = Steps { game, steps, years, here: &here, span, geography };
-            self.page(out, &format!("games/{}/{here}", game.id), "steps", "games", &content)?;
+            let content = Steps { game, steps, years: strip(game), here: &here, span };
+            let path = format!("games/{}/{here}", game.id);
+            self.page_with_maps(out, &path, "steps", "games", &content, &page)?;
         }
         Ok(())
     }
@@ -601,10 +617,6 @@ fn drawn(page: &mut web::Page, game: &Game, played: &Played) -> Option<String> {
             drawing.ok().map(|drawing| drawing.svg)
         }
     }
-}
-
-fn geography(page: &web::Page) -> Vec<Json> {
-    page.parts().iter().map(|part| json!(&**part)).collect()
 }
 
 fn excerpt(words: &str) -> String {

@@ -45,6 +45,13 @@ pub struct Tags<'a> {
     at: usize,
 }
 
+impl Tags<'_> {
+    /// Goes on at an offset, the start of a tag or the end of the page.
+    pub fn go_on_at(&mut self, at: usize) {
+        self.at = at;
+    }
+}
+
 /// All tags of a page.
 pub fn tags(html: &str) -> Tags<'_> {
     Tags { html, at: 0 }
