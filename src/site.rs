@@ -175,6 +175,8 @@ fn composed<'a>(
         all.extend(made);
     }
     all.sort_by_key(|(n, ..)| *n);
+    // Nobody waits until what was judged is cleared away.
+    std::thread::spawn(move || drop(judged));
     let (numbers, found) = all.into_iter().map(|(_, number, found)| (number, found)).unzip();
     Ok(Composed { games, numbers, found })
 }

@@ -113,7 +113,7 @@ impl Batch {
     pub fn put(&mut self, group: &str, name: &str, bytes: &[u8]) -> io::Result<()> {
         inside(name)?;
         self.lay(name, bytes)?;
-        self.manifest.0.insert(name.to_string(), (group.to_string(), hash(bytes)));
+        self.manifest.0.insert(name.to_string(), group.to_string());
         self.groups.entry(group.to_string()).or_default().insert(name.to_string());
         Ok(())
     }
@@ -142,9 +142,8 @@ impl Batch {
     pub fn commit(mut self) -> io::Result<()> {
         let mut gone = Vec::new();
         for (group, names) in &self.groups {
-            let of = |(name, (g, _)): (&String, &(String, String))| {
-                (g == group && !names.contains(name)).then(|| name.clone())
-            };
+            let of =
+                |(name, g): (&String, &String)| (g == group && !names.contains(name)).then(|| name.clone());
             gone.extend(self.manifest.0.iter().filter_map(of));
         }
         for name in gone {
@@ -203,15 +202,17 @@ fn finish(root: &Path, step: Step) -> io::Result<()> {
         for line in body.lines() {
             if let Some((n, name)) = line.strip_prefix("write ").and_then(|l| l.split_once(' ')) {
                 inside(name)?;
-                let laid = journal.join(n);
-                // It is gone where an earlier run has moved it already.
-                if laid.exists() {
-                    let goal = root.join(name);
-                    if let Some(folder) = goal.parent() {
-                        fs::create_dir_all(folder)?;
+                let (laid, goal) = (journal.join(n), root.join(name));
+                step(&format!("move {name}"))?;
+                match fs::rename(&laid, &goal) {
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                        // It is gone where an earlier run has moved it already; else its folder is new.
+                        if laid.exists() {
+                            fs::create_dir_all(goal.parent().unwrap_or(root))?;
+                            fs::rename(laid, goal)?;
+                        }
                     }
-                    step(&format!("move {name}"))?;
-                    fs::rename(laid, goal)?;
+                    moved => moved?,
                 }
             } else if let Some(name) = line.strip_prefix("remove ") {
                 inside(name)?;
@@ -261,9 +262,9 @@ fn lock(root: &Path) -> io::Result<fs::File> {
     Ok(file)
 }
 
-/// The manifest of what was made: file name to group and hash. Only what stands in it is ever removed.
+/// The manifest of what was made: file name to group. Only what stands in it is ever removed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Manifest(pub BTreeMap<String, (String, String)>);
+pub struct Manifest(pub BTreeMap<String, String>);
 
 /// Name of the manifest.
 pub const MANIFEST: &str = ".zine/manifest";
@@ -273,29 +274,29 @@ impl Manifest {
     pub fn read(root: &Path) -> Manifest {
         let text = fs::read_to_string(root.join(MANIFEST)).unwrap_or_default();
         let line = |l: &str| {
-            let mut parts = l.splitn(3, ' ');
-            let (hash, group, name) = (parts.next()?, parts.next()?, parts.next()?);
-            Some((name.to_string(), (group.to_string(), hash.to_string())))
+            // A hash stood before the group once.
+            let is_hash = |word: &str| word.len() == 64 && word.bytes().all(|b| b.is_ascii_hexdigit());
+            let l = l.split_once(' ').filter(|(word, _)| is_hash(word)).map_or(l, |(_, rest)| rest);
+            let (group, name) = l.split_once(' ')?;
+            Some((name.to_string(), group.to_string()))
         };
         Manifest(text.lines().filter_map(line).collect())
     }
 
     /// Notes a group's files as they are now; gives those it no longer has.
     pub fn update(&mut self, group: &str, files: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
-        let gone = self.0.iter().filter(|(name, (g, _))| g == group && !files.contains_key(*name));
+        let gone = self.0.iter().filter(|(name, g)| *g == group && !files.contains_key(*name));
         let gone: Vec<String> = gone.map(|(name, _)| name.clone()).collect();
         for name in &gone {
             self.0.remove(name);
         }
-        for (name, bytes) in files {
-            self.0.insert(name.clone(), (group.to_string(), hash(bytes)));
-        }
+        self.0.extend(files.keys().map(|name| (name.clone(), group.to_string())));
         gone
     }
 
     /// The manifest as text.
     pub fn text(&self) -> String {
-        self.0.iter().map(|(name, (group, hash))| format!("{hash} {group} {name}\n")).collect()
+        self.0.iter().map(|(name, group)| format!("{group} {name}\n")).collect()
     }
 }
 
@@ -394,6 +395,13 @@ mod tests {
         let gone = manifest.update("issue-1", &[file("public/2")].into());
         assert_eq!(gone, ["public/1"]);
         assert!(manifest.0.contains_key("public/3"));
+        let root = folder("manifest");
+        fs::create_dir_all(root.join(".zine")).unwrap();
+        let before = format!("{} issue-1 public/a b\n{}", hash(b"x"), manifest.text());
+        fs::write(root.join(MANIFEST), before).unwrap();
+        let read = Manifest::read(&root);
+        assert!(read.0.get("public/a b").is_some_and(|g| g == "issue-1") && read.0.len() == 3, "{read:?}");
+        fs::remove_dir_all(root).unwrap();
     }
 
     #[test]

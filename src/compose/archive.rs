@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use crate::board::Owner;
 use crate::content::Content;
 use crate::games::{Games, History, Played, standings};
@@ -11,7 +13,7 @@ use crate::publish::archive::model::{
     Alias, Archive, Game, Named, Number, Person, Play, Played as Step, Reference, RuleSet, Ruled, Run, Seat,
     Setting, Shown, Switch, printed,
 };
-use crate::rules::{self, Report};
+use crate::rules::{self, Line, Report};
 use crate::season::{Phase, Turn};
 use crate::threads;
 use crate::words::dates::Seasons;
@@ -152,10 +154,9 @@ impl Desk<'_> {
                 phases.push(data(history, played));
             }
         }
-        let json = serde_json::json!({
-            "game": game.name, "number": game.number, "variant": history.rules.name(), "phases": phases,
-        });
-        game.json = serde_json::to_string_pretty(&json).unwrap_or_default();
+        let variant = history.rules.name();
+        let data = GameData { game: &game.name, number: &game.number, phases, variant };
+        game.json = serde_json::to_string_pretty(&data).unwrap_or_default();
         Some(game)
     }
 
@@ -354,36 +355,67 @@ fn chart(history: &History) -> Option<Chart> {
     })
 }
 
+/// The data of a game, `orders.json`; the keys stand in the order of the alphabet.
+#[derive(Serialize)]
+struct GameData<'a> {
+    game: &'a str,
+    number: &'a str,
+    phases: Vec<PhaseData<'a>>,
+    variant: &'a str,
+}
+
 /// A phase as data: position, orders with results, position after. Secrets have no place in it.
-fn data(history: &History, played: &Played) -> serde_json::Value {
+#[derive(Serialize)]
+struct PhaseData<'a> {
+    after: After<'a>,
+    issue: i64,
+    orders: Vec<OrderData<'a>>,
+    phase: String,
+    units: BTreeMap<&'a str, Vec<String>>,
+}
+
+#[derive(Serialize)]
+struct After<'a> {
+    centres: BTreeMap<&'a str, Vec<&'a str>>,
+    facts: &'a [String],
+    units: BTreeMap<&'a str, Vec<String>>,
+}
+
+#[derive(Serialize)]
+struct OrderData<'a> {
+    order: &'a str,
+    power: &'a str,
+    reason: Option<&'a str>,
+    result: &'static str,
+}
+
+fn data<'a>(history: &'a History, played: &'a Played) -> PhaseData<'a> {
     let board = history.rules.board();
-    let units = |position: &crate::position::Position| -> BTreeMap<String, Vec<String>> {
-        let mut out: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let units = |position: &crate::position::Position| {
+        let mut out: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         for unit in &position.units {
-            out.entry(board.owner(unit.owner).name.clone()).or_default().push(unit.text(board));
+            out.entry(&board.owner(unit.owner).name).or_default().push(unit.text(board));
         }
         out
     };
     let report: &Report = &played.report;
-    let orders: Vec<_> = report
-        .lines
-        .iter()
-        .map(|l| {
-            serde_json::json!({
-                "power": board.owner(l.owner).name, "order": l.order, "result": l.verdict.word(),
-                "reason": l.reason.as_ref().map(|r| &r.text),
-            })
-        })
-        .collect();
-    let mut centres: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut centres: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (province, owner) in board.all().zip(&report.after.owners) {
         if let Some(owner) = owner {
-            let id = board.province(province).id.clone();
-            centres.entry(board.owner(*owner).name.clone()).or_default().push(id);
+            centres.entry(&board.owner(*owner).name).or_default().push(&board.province(province).id);
         }
     }
-    serde_json::json!({
-        "phase": played.turn.to_string(), "issue": played.issue, "units": units(&played.before), "orders": orders,
-        "after": { "units": units(&report.after), "centres": centres, "facts": report.after.facts },
-    })
+    let order = |line: &'a Line| OrderData {
+        order: &line.order,
+        power: &board.owner(line.owner).name,
+        reason: line.reason.as_ref().map(|r| r.text.as_str()),
+        result: line.verdict.word(),
+    };
+    PhaseData {
+        after: After { centres, facts: &report.after.facts, units: units(&report.after) },
+        issue: played.issue,
+        orders: report.lines.iter().map(order).collect(),
+        phase: played.turn.to_string(),
+        units: units(&played.before),
+    }
 }

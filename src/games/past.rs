@@ -178,7 +178,9 @@ impl Told {
         if let Some(secret) = sealed.secret.get(&format!("{game} {}.secret", turn.short())) {
             *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
         }
-        let (report, differences) = judge(&case, &*rules, game, turn, sealed, &before)?;
+        let (mut report, differences) = judge(&case, &*rules, game, turn, sealed, &before)?;
+        // How the letters were read belongs to the letters, which no sealed phase has.
+        report.readings = Vec::new();
         Ok(Told { case, rules, before: Arc::new(before), report: Arc::new(report), differences })
     }
 }

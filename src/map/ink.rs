@@ -45,18 +45,19 @@ impl Ink {
 
     /// A use of the small drawing `id` at a point; `body` makes it the first time.
     pub fn place(&mut self, out: &mut String, id: &str, x: f64, y: f64, body: impl FnOnce(&Ink) -> String) {
-        let id = format!("{}{id}", self.prefix);
         out.push_str("<use href=\"#");
-        out.push_str(&id);
+        let at = out.len();
+        out.push_str(&self.prefix);
+        out.push_str(id);
+        if !self.symbols.contains_key(&out[at..]) {
+            let symbol = body(self);
+            self.symbols.insert(out[at..].to_string(), symbol);
+        }
         out.push_str("\" x=\"");
         super::path::push_number(out, x);
         out.push_str("\" y=\"");
         super::path::push_number(out, y);
         out.push_str("\"/>");
-        if !self.symbols.contains_key(&id) {
-            let b = body(self);
-            self.symbols.insert(id, b);
-        }
     }
 
     /// Writes a mark.

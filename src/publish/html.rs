@@ -84,16 +84,24 @@ pub fn escape(text: &str) -> String {
 }
 
 fn push_escaped(text: &str, out: &mut String) {
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            _ => out.push(c),
-        }
+    escaped(text, |part| out.push_str(part));
+}
+
+/// The same in parts: what stands between the characters replaced comes whole.
+pub fn escaped<'t>(mut text: &'t str, mut part: impl FnMut(&'t str)) {
+    let meant = |b: &u8| matches!(b, b'&' | b'<' | b'>' | b'"' | b'\'');
+    while let Some(at) = text.as_bytes().iter().position(meant) {
+        part(&text[..at]);
+        part(match text.as_bytes()[at] {
+            b'&' => "&amp;",
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            b'"' => "&quot;",
+            _ => "&#39;",
+        });
+        text = &text[at + 1..];
     }
+    part(text);
 }
 
 struct Writer<'a> {

@@ -401,7 +401,13 @@ fn escape_typst(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
 }
 
 fn escape_html(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
-    out.write_all(html::escape(text).as_bytes())
+    let mut result = Ok(());
+    html::escaped(text, |part| {
+        if result.is_ok() {
+            result = out.write_all(part.as_bytes());
+        }
+    });
+    result
 }
 
 fn typst_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use memchr::memchr_iter;
 use rustc_hash::FxHashSet;
 
 use super::addresses::lasts;
@@ -261,7 +262,7 @@ impl Lines<'_> {
         let text = self.text;
         if self.starts.is_empty() {
             self.starts.push(0);
-            self.starts.extend(text.match_indices('\n').map(|(i, _)| i + 1));
+            self.starts.extend(memchr_iter(b'\n', text.as_bytes()).map(|i| i + 1));
         }
         let line = self.starts.partition_point(|s| *s <= at);
         let start = self.starts[line.saturating_sub(1)];

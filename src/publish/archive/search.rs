@@ -52,9 +52,19 @@ pub fn fold(text: &str) -> String {
 
 /// The words of a text that are indexed: two letters or more, or a number.
 fn words(folded: &str) -> impl Iterator<Item = &str> {
-    folded
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|w| w.chars().nth(1).is_some() || w.bytes().any(|b| b.is_ascii_digit()))
+    let ascii = folded.is_ascii();
+    let mut rest = folded;
+    let parts = std::iter::from_fn(move || {
+        let word = |c: char| c.is_alphanumeric();
+        let letter = |b: &u8| b.is_ascii_alphanumeric();
+        let start = if ascii { rest.bytes().position(|b| letter(&b)) } else { rest.find(word) };
+        rest = &rest[start?..];
+        let end = if ascii { rest.bytes().position(|b| !letter(&b)) } else { rest.find(|c| !word(c)) };
+        let (word, later) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = later;
+        Some(word)
+    });
+    parts.filter(|w| w.chars().nth(1).is_some() || w.bytes().any(|b| b.is_ascii_digit()))
 }
 
 /// Where a word occurs: section by section, the gap to the one before and how often, as little as they need.
