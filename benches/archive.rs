@@ -31,23 +31,67 @@ fn main() {
         fs::write(root.join("made"), "").unwrap();
         println!("made up in {:.1} s", began.elapsed().as_secs_f64());
     }
-    let zine = root.join("zine");
-    for run in ["first build", "nothing changed"] {
-        let (took, memory) =
-            measured(Command::new(env!("CARGO_BIN_EXE_zine")).arg("build").current_dir(&zine));
-        println!("zine build, {run}: {took:.2} s, {memory} MB");
+    let (zine, hugo) = (root.join("zine"), root.join("hugo"));
+    let build = || measured(Command::new(env!("CARGO_BIN_EXE_zine")).arg("build").current_dir(&zine));
+    let other =
+        || measured(Command::new("hugo").args(["--quiet", "--cleanDestinationDir"]).current_dir(&hugo));
+    // With the typesetter the PDFs are made here, once.
+    let (took, memory) = build();
+    println!("zine build, the first: {took:.2} s, {memory} MB");
+    let there = Command::new("hugo").arg("version").output().is_ok();
+    if !there {
+        println!("hugo is not installed: nothing to compare with");
     }
-    match Command::new("hugo").arg("version").output() {
-        Ok(_) => {
-            let mut hugo = Command::new("hugo");
-            let (took, memory) =
-                measured(hugo.args(["--quiet", "--cleanDestinationDir"]).current_dir(root.join("hugo")));
-            println!("hugo, {ISSUES} pages of the same words: {took:.2} s, {memory} MB");
+    // In turns, so that both meet the same machine. Old pages are moved aside and not removed, which would still keep the
+    // disk busy.
+    for anew in [true, false] {
+        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        for round in 0..ROUNDS {
+            if anew {
+                aside(&zine.join("public"), &root.join(format!("old/zine-{round}")));
+                aside(&hugo.join("public"), &root.join(format!("old/hugo-{round}")));
+            }
+            ours.push(build());
+            if there {
+                theirs.push(other());
+            }
         }
-        Err(_) => println!("hugo is not installed: nothing to compare with"),
+        let what = if anew { "into an empty folder" } else { "over the pages of the last time" };
+        println!("{ISSUES} issues {what}: {}", middle(ours));
+        if there {
+            println!("hugo, {ISSUES} pages of the same words, {what}: {}", middle(theirs));
+        }
+        let _ = fs::remove_dir_all(root.join("old"));
     }
     #[cfg(feature = "serve")]
     preview(&zine);
+}
+
+/// Builds each is given to show how long it takes.
+const ROUNDS: usize = 5;
+
+/// Moves a folder out of the way, all but what is no page (PDFs and covers are made once).
+fn aside(folder: &Path, to: &Path) {
+    fs::create_dir_all(to.parent().unwrap()).unwrap();
+    fs::rename(folder, to).unwrap();
+    for entry in fs::read_dir(to.join("issues")).into_iter().flatten().flatten() {
+        for file in fs::read_dir(entry.path()).into_iter().flatten().flatten() {
+            let name = file.file_name();
+            if [".pdf", ".png"].iter().any(|end| name.to_string_lossy().ends_with(end)) {
+                let back = folder.join("issues").join(entry.file_name());
+                fs::create_dir_all(&back).unwrap();
+                fs::rename(file.path(), back.join(name)).unwrap();
+            }
+        }
+    }
+}
+
+/// The median of some times, the range they lie in, and the most memory.
+fn middle(mut runs: Vec<(f64, u64)>) -> String {
+    runs.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let memory = runs.iter().map(|r| r.1).max().unwrap_or(0);
+    let (first, last) = (runs[0].0, runs[runs.len() - 1].0);
+    format!("{:.2} s ({first:.2}-{last:.2}), {memory} MB", runs[runs.len() / 2].0)
 }
 
 /// Runs a command: seconds, and the most memory it held in MB (0 where the system does not say).

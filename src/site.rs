@@ -131,8 +131,8 @@ struct Desk<'d, 'a> {
     url: String,
 }
 
-/// Makes the page of every issue, with its texts for the search and the pictures it shows. Each thread walks through the
-/// games up to its share of the issues.
+/// Makes the page of every issue and the pictures it shows. Each thread walks through the games of all issues and makes the
+/// pages of those that no other makes.
 fn composed<'a>(
     root: &Path,
     content: &'a Content,
@@ -160,7 +160,7 @@ fn composed<'a>(
     let mut result = Ok(());
     let ended = threads::streamed(
         threads.min(parts.len()),
-        |send| desk.make(issues, turns.of(&parts).map(|(_, part)| *part), send),
+        |send| desk.make(issues, turns.of(&parts).map(|(_, part)| *part), send).inspect_err(|_| turns.end()),
         |file| {
             result = take(file);
             result.is_ok()
@@ -168,11 +168,18 @@ fn composed<'a>(
     );
     result?;
     let failed = || vec![Diagnostic::error("archive", "a page of the archive could not be composed")];
-    let (mut games, mut all) = (Games::default(), Vec::new());
+    let (mut games, mut all, mut faults) = (Games::default(), Vec::new(), Vec::new());
     for part in ended {
-        let (last, made) = part.unwrap_or_else(|_| Err(failed()))?;
-        games = last;
-        all.extend(made);
+        match part.unwrap_or_else(|_| Err((i64::MAX, failed()))) {
+            Ok((last, made)) => {
+                games = last;
+                all.extend(made);
+            }
+            Err(fault) => faults.push(fault),
+        }
+    }
+    if let Some((_, first)) = faults.into_iter().min_by_key(|(n, _)| *n) {
+        return Err(first);
     }
     all.sort_by_key(|(n, ..)| *n);
     // Nobody waits until what was judged is cleared away.
@@ -189,13 +196,13 @@ type Kept = (i64, Number, search::Page);
 
 impl<'a> Desk<'_, 'a> {
     /// Walks through all the issues, makes the pages of those in its parts and gives the games as they stand in the last
-    /// one; it ends when nobody takes the pages any more.
+    /// one; it ends when nobody takes the pages any more. An error comes with the number of its issue.
     fn make<'p>(
         &self,
         issues: &[i64],
         parts: impl Iterator<Item = &'p [i64]>,
         send: &SyncSender<File>,
-    ) -> Result<(Games<'a>, Vec<Kept>), Vec<Diagnostic>> {
+    ) -> Result<(Games<'a>, Vec<Kept>), (i64, Vec<Diagnostic>)> {
         let mut walk = Walk::over(self.content, self.judged);
         let (mut books, mut kept, mut ahead) = (Run::new(self.history), Vec::new(), issues.iter().copied());
         let mut on = |walk: &mut Walk<'a, '_>, to: i64| {
@@ -205,7 +212,7 @@ impl<'a> Desk<'_, 'a> {
         };
         for n in parts.flatten().copied() {
             on(&mut walk, n);
-            let number = self.number(walk.to(n), books.to(Some(n)), n, send)?;
+            let number = self.number(walk.to(n), books.to(Some(n)), n, send).map_err(|found| (n, found))?;
             let Some((number, found)) = number else { return Ok((Games::default(), kept)) };
             kept.push((n, number, found));
         }

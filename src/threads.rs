@@ -35,6 +35,12 @@ impl Turns {
             items.get(at).map(|item| (at, item))
         })
     }
+
+    /// Leaves the rest. Whoever has one of the items before goes on with it, so that the first fault of all is found however
+    /// the threads are scheduled.
+    pub fn end(&self) {
+        self.0.store(usize::MAX / 2, Ordering::Relaxed);
+    }
 }
 
 /// Does work on so many threads (one at least) and takes what they send as it comes: a thread waits while much is under

@@ -244,6 +244,19 @@ pub struct Curve {
 /// Points a piece of a curve is measured with.
 const STEPS: usize = 14;
 
+/// What the four points of a piece count at each of its steps.
+const PARTS: [[f64; 4]; STEPS] = {
+    let mut parts = [[0.0; 4]; STEPS];
+    let mut i = 0;
+    while i < STEPS {
+        let t = i as f64 / STEPS as f64;
+        let s = 1.0 - t;
+        parts[i] = [s * s * s, 3.0 * s * s * t, 3.0 * s * t * t, t * t * t];
+        i += 1;
+    }
+    parts
+};
+
 impl Curve {
     /// The straight line.
     pub fn line(a: Pt, b: Pt) -> Curve {
@@ -315,7 +328,12 @@ impl Curve {
     /// The curve as a polyline with equally spaced `t`.
     pub fn flat(&self) -> Vec<Pt> {
         let n = self.pieces.len() * STEPS;
-        (0..=n).map(|i| self.at(i as f64 / STEPS as f64)).collect()
+        let mut out = Vec::with_capacity(n + 1);
+        if let Some([a, b, c, d]) = self.pieces.first().copied() {
+            out.extend(PARTS.map(|[i, j, k, l]| a * i + b * j + c * k + d * l));
+        }
+        out.extend((out.len()..=n).map(|i| self.at(i as f64 / STEPS as f64)));
+        out
     }
 
     /// The part between two values of `t`.
@@ -370,5 +388,7 @@ mod tests {
         assert!((p.at(0.0) - c.at(0.25)).len() < 1e-9);
         assert!((p.at(0.5) - c.at(0.5)).len() < 1e-9);
         assert!((p.at(1.0) - c.at(0.75)).len() < 1e-9);
+        let flat = Curve::chain(&[pt(0.0, 0.0), pt(40.0, 30.0), pt(90.0, 0.0)]).flat();
+        assert!(flat.len() == 2 * STEPS + 1 && (flat[STEPS] - pt(40.0, 30.0)).len() < 1e-9);
     }
 }

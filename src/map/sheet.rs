@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use rustc_hash::FxHashMap;
 use serde::Deserialize;
 
 use super::atlas::{ATLAS, Arc, ArcKind, CellKind, HEIGHT, WIDTH};
@@ -78,6 +79,7 @@ pub struct Sheet {
     shared: BTreeMap<(usize, usize), Vec<usize>>,
     of_cell: Vec<Option<usize>>,
     raster: Vec<u8>,
+    by_id: FxHashMap<String, usize>,
 }
 
 /// What the raster says where no place is.
@@ -168,6 +170,7 @@ fn build(name: &'static str, text: &str) -> Sheet {
         shared: BTreeMap::new(),
         of_cell,
         raster,
+        by_id: raw.place.keys().cloned().zip(0..).collect(),
     };
     sheet.outline(&bridged);
     sheet
@@ -201,7 +204,7 @@ impl Sheet {
     /// The number of a place; a coast (`stp/sc`) is its place.
     pub fn find(&self, id: &str) -> Option<usize> {
         let id = id.split(['/', '(']).next().unwrap_or(id);
-        self.places.binary_search_by(|p| p.id.as_str().cmp(id)).ok()
+        self.by_id.get(id).copied()
     }
 
     /// Where a piece stands in `id`, which may name a coast.

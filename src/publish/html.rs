@@ -76,6 +76,22 @@ pub fn line(text: &Prose) -> String {
     writer.out
 }
 
+/// A run of words with the name of its mark (see [`crate::issue::Mark`]).
+pub fn run(text: &str, mark: &str, out: &mut String) {
+    let (open, close) = match mark {
+        "failed" => ("<u>", "</u>"),
+        "void" => ("<u class=\"void\">", "</u>"),
+        "missing" => ("<del>", "</del>"),
+        "reason" => (" <small>", "</small>"),
+        "strong" => ("<b>", "</b>"),
+        "em" => ("<em>", "</em>"),
+        _ => ("", ""),
+    };
+    out.push_str(open);
+    push_escaped(text, out);
+    out.push_str(close);
+}
+
 /// Text with the characters that mean something in HTML replaced.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 16);

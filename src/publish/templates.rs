@@ -57,7 +57,6 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("web/archive/search.html", include_str!("../../templates/web/archive/search.html")),
     ("web/archive/steps.html", include_str!("../../templates/web/archive/steps.html")),
     ("web/icon.svg", include_str!("../../templates/web/icon.svg")),
-    ("web/parts/run.html", include_str!("../../templates/web/parts/run.html")),
     ("web/parts/season.html", include_str!("../../templates/web/parts/season.html")),
     ("web/zine.js", include_str!("../../templates/web/zine.js")),
     ("web/zine.css", include_str!("../../templates/web/zine.css")),
@@ -172,6 +171,7 @@ impl Templates {
         web.register_filter("prose", prose_filter);
         web.register_filter("line", line_filter);
         web.register_filter("press", press_filter);
+        web.register_filter("runs", runs_filter);
         for (tera, templates) in [(&mut print, paper), (&mut web, page)] {
             if let Err(error) = tera.add_raw_templates(templates) {
                 let help = "see the template of the same name that zine brings along";
@@ -433,8 +433,19 @@ fn press_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Val
     Ok(Value::safe_string(&html::press(&item.body, &item.dateline, item.by.as_deref().unwrap_or_default())))
 }
 
+/// Runs of words with their marks, as results and keys are made of.
+fn runs_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
+    let none = || tera::Error::message("this value is no list of runs");
+    let mut out = String::new();
+    for run in value.as_array().ok_or_else(none)? {
+        let part = |key: &'static str| run.as_map()?.get(&key.into())?.as_str();
+        html::run(part("text").ok_or_else(none)?, part("mark").ok_or_else(none)?, &mut out);
+    }
+    Ok(Value::safe_string(&out))
+}
+
 fn as_prose(value: &Value) -> tera::TeraResult<Prose> {
-    serde_json::to_value(value)
-        .and_then(serde_json::from_value)
+    serde_json::to_vec(value)
+        .and_then(|json| serde_json::from_slice(&json))
         .map_err(|e| tera::Error::message(format!("this value is no text: {e}")))
 }

@@ -252,10 +252,10 @@ impl Site<'_> {
             Lists,
             Game(&'t Game),
         }
-        type Sent = Result<Vec<File>, Vec<Diagnostic>>;
+        type Sent = Result<Vec<File>, (usize, Vec<Diagnostic>)>;
         let mut tasks = vec![Task::Search, Task::Lists];
         tasks.extend(self.archive.games.iter().map(Task::Game));
-        let done = |task: &Task, send: &SyncSender<Sent>| -> Sent {
+        let done = |task: &Task, send: &SyncSender<Sent>| -> Result<Vec<File>, Vec<Diagnostic>> {
             let mut out = Files::new();
             match task {
                 Task::Search => self.search(&mut out, found, &|file| send.send(Ok(vec![file])).is_ok())?,
@@ -266,15 +266,23 @@ impl Site<'_> {
         };
         let turns = Turns::default();
         let work = |send: &SyncSender<Sent>| {
-            let mut mine = turns.of(&tasks);
-            mine.all(|(_, task)| send.send(done(task, send)).is_ok());
+            turns.of(&tasks).all(|(at, task)| {
+                let made = done(task, send).inspect_err(|_| turns.end());
+                send.send(made.map_err(|faults| (at, faults))).is_ok()
+            });
         };
-        let mut result = Ok(());
+        let (mut result, mut faults) = (Ok(()), Vec::new());
         let ended = threads::streamed(threads.min(tasks.len()), work, |files: Sent| {
-            result = files.and_then(|files| files.into_iter().try_for_each(&mut *put));
+            match files {
+                Ok(files) => result = files.into_iter().try_for_each(&mut *put),
+                Err(fault) => faults.push(fault),
+            }
             result.is_ok()
         });
         result?;
+        if let Some((_, first)) = faults.into_iter().min_by_key(|(at, _)| *at) {
+            return Err(first);
+        }
         let failed = || vec![Diagnostic::error("archive", "a page of the archive could not be made")];
         ended.into_iter().try_for_each(|ended| ended.map_err(|_| failed()))
     }
