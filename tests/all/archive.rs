@@ -1,7 +1,9 @@
 //! The web archive made from sample issues: every page renders, every link and fragment leads somewhere.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
+use zine::content::Folder;
 use zine::issue::Issue;
 use zine::publish::archive::model::{Alias, Archive, Game, Named, Number, Person, Played, RuleSet, Seat};
 use zine::publish::archive::{links, site};
@@ -78,4 +80,44 @@ fn every_link_of_the_archive_leads_somewhere() {
         files.iter().map(|(p, b)| (p.clone(), String::from_utf8_lossy(b).into_owned())).collect();
     let faults: Vec<String> = links::check(&texts).iter().map(ToString::to_string).collect();
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults[..faults.len().min(20)].join("\n"));
+}
+
+/// The drawing with an id in a page.
+fn drawing<'a>(page: &'a str, id: &str) -> Option<&'a str> {
+    let label = format!("aria-labelledby=\"{id}t\"");
+    let start = page[..page.find(&label)?].rfind("<svg")?;
+    let end = start + page[start..].find("</svg>")?;
+    Some(&page[start..end])
+}
+
+#[test]
+fn the_steps_of_a_game_show_the_moves_as_they_were_printed() {
+    let files = zine::site::site(&Folder::new(Path::new(env!("CARGO_MANIFEST_DIR")))).unwrap().files;
+    let text = |name: &str| String::from_utf8_lossy(&files[name]).into_owned();
+    let steps = text("public/games/2025AK/1901.html");
+    for (issue, id) in [(1, "map-game-2025AK-s1901"), (7, "map-game-2025AK-s1904")] {
+        let page = text(&format!("public/issues/{issue}/index.html"));
+        let printed = drawing(&page, id).unwrap_or_else(|| panic!("{id} in issue {issue}"));
+        assert_eq!(drawing(&steps, id), Some(printed));
+    }
+    // Retreats have a step, and a drawing, of their own.
+    assert!(drawing(&steps, "m-s1904r").is_some());
+}
+
+#[test]
+fn the_first_fault_of_the_archive_is_told_however_many_threads_make_it() {
+    let root = std::env::temp_dir().join(format!("zine-archive-faults-{}", std::process::id()));
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for part in ["games", "issues", "private"] {
+        crate::folders::copy(&here.join(part), &root.join(part));
+    }
+    std::fs::copy(here.join("zine.toml"), root.join("zine.toml")).unwrap();
+    for issue in [3, 9] {
+        let name = root.join(format!("issues/issue-{issue}/editorial.md"));
+        let text = std::fs::read_to_string(&name).unwrap();
+        std::fs::write(name, format!("{text}\n![A picture](nowhere.png)\n")).unwrap();
+    }
+    let faults = zine::site::site(&Folder::new(&root)).unwrap_err();
+    assert!(faults[0].place().unwrap_or_default().starts_with("issues/issue-3/"), "{faults:?}");
+    std::fs::remove_dir_all(root).unwrap();
 }
