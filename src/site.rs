@@ -14,8 +14,8 @@ use crate::issue::Issue;
 use crate::office;
 use crate::publish::archive::links::Survey;
 use crate::publish::archive::model::{Archive, Number};
-use crate::publish::archive::site::{File, Files};
-use crate::publish::archive::{addresses, search, site};
+use crate::publish::archive::page::{File, Files};
+use crate::publish::archive::{addresses, found, search, site};
 use crate::publish::templates::{Neighbour, Templates};
 use crate::store::Manifest;
 use crate::threads::{self, Turns};
@@ -250,7 +250,7 @@ impl<'a> Desk<'_, 'a> {
         if files.into_iter().any(|file| send.send(file).is_err()) {
             return Ok(None);
         }
-        let found = site::found(&number);
+        let found = found::issue(&number);
         number.issue.keep_listed();
         Ok(Some((number, found)))
     }

@@ -3,11 +3,14 @@
 pub mod addresses;
 pub mod calendar;
 pub mod feed;
+pub mod found;
 pub mod links;
 pub mod model;
+pub mod page;
 pub mod search;
 pub mod site;
 
+mod steps;
 mod tags;
 
 /// Text made safe for XML and HTML, in content and in attributes; characters XML does not allow are left out.

@@ -1,46 +1,17 @@
 //! From the archive's model to its files: pages, search, feed, calendar, data. A pure function.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::mpsc::SyncSender;
 
-use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use super::model::{Archive, Game, Number, Played, Shown, house_rules, printed};
-use super::{calendar, feed, links, search};
+use super::model::{Archive, Game, Number, house_rules, printed};
+use super::page::{File, Files, Site, sections};
+use super::{calendar, feed, found, search};
 use crate::diagnostic::Diagnostic;
-use crate::issue::{Issue, Prose, Season};
-use crate::map::{Style, chart, web};
-use crate::publish::templates::{Neighbour, Section, Templates, Web};
+use crate::issue::Issue;
+use crate::publish::templates::{Neighbour, Templates, Web};
 use crate::threads::{self, Turns};
-
-/// Years on one page of a game's seasons: an address depends on the year only, so it is fixed when it is printed.
-const BLOCK: i32 = 6;
-
-/// Every file of the archive but PDFs and covers, by its path from the root.
-pub type Files = BTreeMap<String, Vec<u8>>;
-
-/// A file of the archive.
-#[derive(Clone, Debug)]
-pub struct File {
-    /// Its path from the root.
-    pub path: String,
-    /// What is in it.
-    pub bytes: Vec<u8>,
-    /// What it leads to, if it is a page.
-    pub page: Option<links::Page>,
-}
-
-impl File {
-    /// A file that was made; a page is looked at.
-    pub fn new(path: String, bytes: Vec<u8>) -> File {
-        let page = path.ends_with(".html").then(|| match std::str::from_utf8(&bytes) {
-            Ok(html) => links::Page::of(html),
-            Err(_) => links::Page::of(&String::from_utf8_lossy(&bytes)),
-        });
-        File { path, bytes, page }
-    }
-}
 
 /// Takes a file of the archive as soon as it is made.
 pub type Put<'a> = &'a mut dyn FnMut(File) -> Result<(), Vec<Diagnostic>>;
@@ -61,7 +32,7 @@ pub fn files(archive: &Archive, templates: &Templates) -> Result<Files, Vec<Diag
         let around = (at.checked_sub(1).and_then(|p| all.get(p)).map(near), all.get(at + 1).map(near));
         put(issue(templates, number, around, &archive.url)?)?;
     }
-    let found = all.iter().map(found).collect();
+    let found = all.iter().map(found::issue).collect();
     make(archive, found, templates, 1, &mut put)?;
     Ok(out)
 }
@@ -79,17 +50,6 @@ pub fn issue(
 ) -> Result<File, Vec<Diagnostic>> {
     let page = issue_page(templates, number, around, Some(url))?;
     Ok(File::new(format!("issues/{}/index.html", number.issue.number), page.into_bytes()))
-}
-
-/// An issue as the search finds it.
-pub fn found(number: &Number) -> search::Page {
-    let n = &number.issue.number;
-    search::Page {
-        issue: Some(n.clone()),
-        href: String::new(),
-        when: format!("Number {n}, {}", number.issue.date.printed),
-        sections: texts(&number.issue),
-    }
 }
 
 /// Makes the archive around the pages of the issues file by file, on several threads; their number changes nothing but
@@ -146,87 +106,11 @@ pub fn issue_page(
     templates.web(&number.issue, &place)
 }
 
-fn sections(here: &str) -> Vec<Section> {
-    let all = [
-        ("issues", "Issues"),
-        ("games", "Games"),
-        ("people", "People"),
-        ("rules", "Rules"),
-        ("search", "Search"),
-    ];
-    all.map(|(id, title)| Section { id: id.into(), title: title.into(), here: id == here }).to_vec()
-}
-
 fn title(issue: &Issue) -> String {
     issue.editorial.as_ref().map(|e| e.title.clone()).unwrap_or_default()
 }
 
-/// A page of the stepper.
-#[derive(Serialize)]
-struct Steps<'a> {
-    game: &'a Game,
-    steps: Vec<Step<'a>>,
-    years: Vec<Json>,
-    here: &'a str,
-    span: String,
-}
-
-/// A season in the stepper, with the ways to its neighbours.
-#[derive(Serialize)]
-struct Step<'a> {
-    code: &'a str,
-    season: &'a Season,
-    map: Option<String>,
-    issue: &'a str,
-    errata: &'a [Prose],
-    prev: Option<Json>,
-    next: Option<Json>,
-}
-
-struct Site<'a> {
-    archive: &'a Archive,
-    templates: &'a Templates,
-    /// What was printed of each game, by its anchor: the issue and its section.
-    printed: BTreeMap<&'a str, Vec<(&'a str, &'a crate::issue::Game)>>,
-}
-
 impl Site<'_> {
-    /// Renders a template with what every page of the archive knows.
-    fn page(
-        &self,
-        out: &mut Files,
-        path: &str,
-        template: &str,
-        section: &str,
-        content: &impl Serialize,
-    ) -> Result<(), Vec<Diagnostic>> {
-        self.page_with_maps(out, path, template, section, content, &web::Page::default())
-    }
-
-    /// The same for a page with maps.
-    fn page_with_maps(
-        &self,
-        out: &mut Files,
-        path: &str,
-        template: &str,
-        section: &str,
-        content: &impl Serialize,
-        maps: &web::Page,
-    ) -> Result<(), Vec<Diagnostic>> {
-        let a = self.archive;
-        let root = "../".repeat(path.matches('/').count());
-        let all = json!({
-            "zine": a.zine, "words": a.words, "url": a.url, "email": a.email,
-            "page": crate::issue::Page { look: a.look.clone(), draft: false, ..crate::issue::Page::default() },
-            "web": Web { root, sections: sections(section), ..Web::default() },
-        });
-        out.insert(
-            path.to_owned(),
-            self.templates.archive(template, &all, content, &maps.parts())?.into_bytes(),
-        );
-        Ok(())
-    }
-
     fn home(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
         let a = self.archive;
         let games: Vec<&Game> = a.games.iter().filter(|g| g.running).collect();
@@ -321,94 +205,6 @@ impl Site<'_> {
         let years: Vec<Json> =
             years.into_iter().map(|(year, issues)| json!({"year": year, "issues": issues})).collect();
         self.page(out, "issues/index.html", "issues", "issues", &json!({ "years": years }))
-    }
-
-    fn game(&self, out: &mut Files, game: &Game) -> Result<(), Vec<Diagnostic>> {
-        self.overview(out, game)?;
-        self.steps(out, game)?;
-        if game.data {
-            out.insert(format!("games/{}/orders.json", game.id), game.json.clone().into_bytes());
-        }
-        Ok(())
-    }
-
-    /// A game's own page: the latest season, the chart, the players, the press.
-    fn overview(&self, out: &mut Files, game: &Game) -> Result<(), Vec<Diagnostic>> {
-        let last = game.seasons.last();
-        let mut page = web::Page::default();
-        let map = last.and_then(|s| drawn(&mut page, game, s));
-        let before = game.seasons.len().checked_sub(2).and_then(|i| game.seasons.get(i));
-        let link =
-            |s: &Played| json!({"page": block(game, s.year), "code": s.season.code, "name": s.season.name});
-        let chart_svg = game.chart.as_ref().map(|c| {
-            let series = c.rows.iter().map(|r| chart::Series {
-                power: r.power.clone(),
-                centres: r.n.iter().map(|n| Some(*n)).collect(),
-            });
-            let chart = chart::Chart {
-                title: format!("Centres by year, {}", game.name),
-                years: c.years.clone(),
-                powers: series.collect(),
-                victory: game.victory,
-            };
-            chart.svg(Style::Colour, "c-")
-        });
-        let mut press: Vec<Json> = Vec::new();
-        let mut in_issues: Vec<Json> = Vec::new();
-        for (n, printed) in self.printed.get(game.anchor.as_str()).into_iter().flatten() {
-            let what: Vec<&str> = printed.seasons.iter().map(|s| s.name.as_str()).collect();
-            let what = if what.is_empty() { String::new() } else { format!("({})", what.join(", ")) };
-            in_issues.push(json!({"n": n, "what": what}));
-            for item in &printed.press {
-                let words = item.body.words();
-                let title = if item.dateline.is_empty() { excerpt(&words) } else { item.dateline.clone() };
-                press.push(json!({"n": n, "anchor": item.id, "title": title, "by": item.by}));
-            }
-        }
-        let content = json!({
-            "game": game, "season": last.map(|s| &s.season), "map": map,
-            "before": before.map(link), "last_page": last.map(|s| block(game, s.year)),
-            "years": strip(game), "chart": game.chart, "chart_svg": chart_svg, "press": press, "in_issues": in_issues,
-        });
-        let path = format!("games/{}/index.html", game.id);
-        self.page_with_maps(out, &path, "game", "games", &content, &page)
-    }
-
-    /// The stepper: blocks of six years, each season with its map and results.
-    fn steps(&self, out: &mut Files, game: &Game) -> Result<(), Vec<Diagnostic>> {
-        let pages: BTreeSet<String> = game.seasons.iter().map(|s| block(game, s.year)).collect();
-        for here in pages {
-            let mut page = web::Page::default();
-            let mut steps = Vec::new();
-            let (mut first, mut last) = (i32::MAX, i32::MIN);
-            for (i, played) in game.seasons.iter().enumerate() {
-                if block(game, played.year) != here {
-                    continue;
-                }
-                (first, last) = (first.min(played.year), last.max(played.year));
-                let link = |other: Option<&Played>| {
-                    other.map(|o| {
-                        let file = block(game, o.year);
-                        let file = if file == here { String::new() } else { file };
-                        json!({"href": format!("{file}#{}", o.season.code), "name": o.season.name})
-                    })
-                };
-                steps.push(Step {
-                    code: &played.season.code,
-                    season: &played.season,
-                    map: drawn(&mut page, game, played),
-                    issue: &played.issue,
-                    errata: &played.errata,
-                    prev: link(i.checked_sub(1).and_then(|p| game.seasons.get(p))),
-                    next: link(game.seasons.get(i + 1)),
-                });
-            }
-            let span = if first == last { first.to_string() } else { format!("{first}–{last}") };
-            let content = Steps { game, steps, years: strip(game), here: &here, span };
-            let path = format!("games/{}/{here}", game.id);
-            self.page_with_maps(out, &path, "steps", "games", &content, &page)?;
-        }
-        Ok(())
     }
 
     fn people(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
@@ -590,118 +386,4 @@ fn entry(number: &Number) -> Json {
         "n": issue.number, "title": title(issue), "date": issue.date.iso, "day": issue.date.printed,
         "blurb": issue.blurb, "pages": number.pages, "pdf": number.pdf, "size": size, "cover": number.cover, "games": games,
     })
-}
-
-/// The page of the block of years a year lies in: `1901.html`, `1907.html`.
-fn block(game: &Game, year: i32) -> String {
-    let first = game.seasons.first().map_or(year, |s| s.year);
-    format!("{}.html", first + (year - first).div_euclid(BLOCK) * BLOCK)
-}
-
-/// The strip of all seasons above a stepper.
-fn strip(game: &Game) -> Vec<Json> {
-    let mut years: Vec<(i32, Vec<Json>)> = Vec::new();
-    for played in &game.seasons {
-        let short = played.season.name.split_whitespace().next().unwrap_or_default();
-        let retreat = if played.season.code.ends_with('r') { " retreats" } else { "" };
-        let season = json!({"code": played.season.code, "short": format!("{short}{retreat}")});
-        match years.last_mut().filter(|(y, _)| *y == played.year) {
-            Some((_, list)) => list.push(season),
-            None => years.push((played.year, vec![season])),
-        }
-    }
-    let line = |(year, seasons)| json!({"year": year, "seasons": seasons, "page": block(game, year)});
-    years.into_iter().map(line).collect()
-}
-
-/// The drawing of a season; None where there is nothing to draw, or no map of the board.
-fn drawn(page: &mut web::Page, game: &Game, played: &Played) -> Option<String> {
-    let code = &played.season.code;
-    match &played.map {
-        Shown::Nothing => None,
-        Shown::Printed(map) => page.adopt(&game.board, &map.symbols).ok().map(|()| map.web.clone()),
-        Shown::Scene(scene) => {
-            let drawing = page.season(scene, &format!("m-{code}"), Some(&format!("d-{code}")));
-            drawing.ok().map(|drawing| drawing.svg)
-        }
-    }
-}
-
-fn excerpt(words: &str) -> String {
-    let mut out: String = words.chars().take(60).collect();
-    if out.len() < words.len() {
-        out = out.rsplit_once(' ').map_or(out.clone(), |(start, _)| start.to_owned()) + " …";
-    }
-    out
-}
-
-/// The sections of an issue as the search finds them.
-fn texts(issue: &Issue) -> Vec<search::Section> {
-    let section = |anchor: &str, title: &str, text: String| search::Section {
-        anchor: anchor.to_owned(),
-        title: title.to_owned(),
-        text,
-        also: String::new(),
-    };
-    let prose = |p: &Prose| p.words();
-    let mut out = Vec::new();
-    if let Some(editorial) = &issue.editorial {
-        let title = if editorial.title.is_empty() { "Editorial" } else { &editorial.title };
-        out.push(section("editorial", title, prose(&editorial.body)));
-    }
-    for game in &issue.games {
-        let mut text = format!("{} {} {}.", game.number, game.variant, game.gm);
-        let mut also = String::new();
-        for season in &game.seasons {
-            text += &format!(" {}:", season.name);
-            for power in &season.results {
-                text += &format!(" {} {}", power.power, power.player);
-                power.missed.iter().for_each(|m| text += &format!(" {m}"));
-                for order in &power.orders {
-                    text.push(' ');
-                    order.iter().for_each(|run| text += &run.text);
-                }
-            }
-            for a in &season.adjustments {
-                text += &format!(" {} {}", a.power, a.centres.join(" "));
-                for order in &a.orders {
-                    text.push(' ');
-                    order.iter().for_each(|run| text += &run.text);
-                }
-            }
-            season.notes.iter().for_each(|n| text += &format!(" {}", n.words()));
-            // The position in words has the full names of what the orders abbreviate.
-            season.position.iter().for_each(|p| also += &format!(" {}", p.units.join(" ")));
-        }
-        for press in &game.press {
-            text += &format!(" {} {}", press.dateline, press.body.words());
-        }
-        out.push(search::Section {
-            also,
-            ..section(&game.id, &format!("{} {}", game.name, game.season), text)
-        });
-    }
-    for letter in &issue.letters {
-        out.push(section(&letter.id, &letter.who, prose(&letter.body)));
-    }
-    for article in &issue.articles {
-        out.push(section(&article.id, &article.title, prose(&article.body)));
-    }
-    if let Some(rules) = &issue.rules {
-        let text: Vec<String> =
-            rules.items.iter().map(|r| format!("{} {}", r.head, r.text.words())).collect();
-        out.push(section("house-rules", "House rules", text.join(" ")));
-    }
-    if !issue.ads.is_empty() {
-        let text: Vec<String> = issue.ads.iter().map(|a| format!("{} {}", a.text.words(), a.who)).collect();
-        out.push(section("ads", "Ads", text.join(" ")));
-    }
-    if let Some(state) = &issue.state {
-        let row = |r: &crate::issue::StateRow| {
-            format!("{} {} {} {}", r.numbers.join(" "), r.zine, r.local, r.players)
-        };
-        let text: Vec<String> = state.rows.iter().map(row).collect();
-        out.push(section("state", "State of the games", text.join(" ")));
-    }
-    out
 }

@@ -1,0 +1,87 @@
+//! What the search finds in an issue.
+
+use super::model::Number;
+use super::search;
+use crate::issue::{Issue, Prose};
+
+/// An issue as the search finds it.
+pub fn issue(number: &Number) -> search::Page {
+    let n = &number.issue.number;
+    search::Page {
+        issue: Some(n.clone()),
+        href: String::new(),
+        when: format!("Number {n}, {}", number.issue.date.printed),
+        sections: texts(&number.issue),
+    }
+}
+
+/// The sections of an issue as the search finds them.
+fn texts(issue: &Issue) -> Vec<search::Section> {
+    let section = |anchor: &str, title: &str, text: String| search::Section {
+        anchor: anchor.to_owned(),
+        title: title.to_owned(),
+        text,
+        also: String::new(),
+    };
+    let prose = |p: &Prose| p.words();
+    let mut out = Vec::new();
+    if let Some(editorial) = &issue.editorial {
+        let title = if editorial.title.is_empty() { "Editorial" } else { &editorial.title };
+        out.push(section("editorial", title, prose(&editorial.body)));
+    }
+    for game in &issue.games {
+        let mut text = format!("{} {} {}.", game.number, game.variant, game.gm);
+        let mut also = String::new();
+        for season in &game.seasons {
+            text += &format!(" {}:", season.name);
+            for power in &season.results {
+                text += &format!(" {} {}", power.power, power.player);
+                power.missed.iter().for_each(|m| text += &format!(" {m}"));
+                for order in &power.orders {
+                    text.push(' ');
+                    order.iter().for_each(|run| text += &run.text);
+                }
+            }
+            for a in &season.adjustments {
+                text += &format!(" {} {}", a.power, a.centres.join(" "));
+                for order in &a.orders {
+                    text.push(' ');
+                    order.iter().for_each(|run| text += &run.text);
+                }
+            }
+            season.notes.iter().for_each(|n| text += &format!(" {}", n.words()));
+            // The position in words has the full names of what the orders abbreviate.
+            season.position.iter().for_each(|p| also += &format!(" {}", p.units.join(" ")));
+        }
+        for press in &game.press {
+            text += &format!(" {} {}", press.dateline, press.body.words());
+        }
+        out.push(search::Section {
+            also,
+            ..section(&game.id, &format!("{} {}", game.name, game.season), text)
+        });
+    }
+    for letter in &issue.letters {
+        out.push(section(&letter.id, &letter.who, prose(&letter.body)));
+    }
+    for article in &issue.articles {
+        out.push(section(&article.id, &article.title, prose(&article.body)));
+    }
+    if let Some(rules) = &issue.rules {
+        let text: Vec<String> =
+            rules.items.iter().map(|r| format!("{} {}", r.head, r.text.words())).collect();
+        out.push(section("house-rules", "House rules", text.join(" ")));
+    }
+    if !issue.ads.is_empty() {
+        let text: Vec<String> = issue.ads.iter().map(|a| format!("{} {}", a.text.words(), a.who)).collect();
+        out.push(section("ads", "Ads", text.join(" ")));
+    }
+    if let Some(state) = &issue.state {
+        let row = |r: &crate::issue::StateRow| {
+            format!("{} {} {} {}", r.numbers.join(" "), r.zine, r.local, r.players)
+        };
+        let text: Vec<String> = state.rows.iter().map(row).collect();
+        out.push(section("state", "State of the games", text.join(" ")));
+    }
+    out
+}
