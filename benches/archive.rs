@@ -1,10 +1,10 @@
 //! The archive at scale: `cargo bench --bench archive [-- FOLDER]`.
 //!
 //! A zine of 1,000 sealed issues of 4,000 words with 60 games is made up (the games are those of the sample, again and
-//! again, each ended by a draw after its last season; `OPEN=1` lets them wait for orders for ever), and its pages are built by `zine build`; Hugo, where it is installed, builds 1,000 pages of the same words in
-//! the same run. Measured are wall time and the most memory held; then one letter of the issue in hand is edited in a
-//! running preview. Without the typesetter (`--no-default-features --features serve`) it is all about pages; with it, the
-//! PDFs are made as well, once, and only the pages are timed the second time.
+//! again, each ended by a draw after its last season; `OPEN=1` lets them wait for orders for ever). Its pages are built by
+//! `zine build`, and 1,000 pages of the same words by Hugo, where it is installed, in turns. Measured are wall time and the
+//! most memory held; then one letter of the issue in hand is edited in a running preview. Without the typesetter
+//! (`--no-default-features --features serve`) it is all about pages; with it, the PDFs are made by the first build.
 
 use std::fmt::Write;
 use std::fs;
