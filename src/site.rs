@@ -212,7 +212,9 @@ impl<'a> Desk<'_, 'a> {
         };
         for n in parts.flatten().copied() {
             on(&mut walk, n);
-            let number = self.number(walk.to(n), books.to(Some(n)), n, send).map_err(|found| (n, found))?;
+            let at = issues.partition_point(|before| *before < n);
+            let number = self.number(walk.to(n), books.to(Some(n)), (at, n), send);
+            let number = number.map_err(|found| (n, found))?;
             let Some((number, found)) = number else { return Ok((Games::default(), kept)) };
             kept.push((n, number, found));
         }
@@ -220,12 +222,13 @@ impl<'a> Desk<'_, 'a> {
         Ok((walk.into_games(), kept))
     }
 
-    /// Makes the page of an issue and the pictures it shows; None if nobody takes them.
+    /// Makes the page of an issue, the pictures it shows and what the search shows of it; None if nobody takes them. `at` is
+    /// its place among the issues.
     fn number(
         &self,
         games: &Games,
         books: &Books,
-        n: i64,
+        (at, n): (usize, i64),
         send: &SyncSender<File>,
     ) -> Result<Option<(Number, search::Page)>, Vec<Diagnostic>> {
         let (folder, content) = (Folder::new(self.root), self.content);
@@ -247,10 +250,11 @@ impl<'a> Desk<'_, 'a> {
             number.issue.errata.splice(0..0, compose::errata_about(content, games, n));
         }
         files.push(site::issue(self.templates, &number, self.around(n), &self.url)?);
+        let found = found::issue(&number);
+        files.push(found::texts_of(&found, at));
         if files.into_iter().any(|file| send.send(file).is_err()) {
             return Ok(None);
         }
-        let found = found::issue(&number);
         number.issue.keep_listed();
         Ok(Some((number, found)))
     }

@@ -1,6 +1,7 @@
 //! What the search finds in an issue.
 
 use super::model::Number;
+use super::page::File;
 use super::search;
 use crate::issue::{Issue, Prose};
 
@@ -13,6 +14,12 @@ pub fn issue(number: &Number) -> search::Page {
         when: format!("Number {n}, {}", number.issue.date.printed),
         sections: texts(&number.issue),
     }
+}
+
+/// What the search shows of a page, which is the one at `at` of the index.
+pub fn texts_of(page: &search::Page, at: usize) -> File {
+    let (name, text) = page.texts(at);
+    File::new(format!("search/{name}"), text.into_bytes())
 }
 
 /// The sections of an issue as the search finds them.

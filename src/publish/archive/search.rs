@@ -23,6 +23,27 @@ pub struct Page {
     pub sections: Vec<Section>,
 }
 
+impl Page {
+    /// How the directory names it.
+    fn name(&self) -> serde_json::Value {
+        match self.issue.as_deref().map(|n| (n, n.parse::<u32>())) {
+            Some((_, Ok(n))) => json!(n),
+            Some((n, Err(_))) => json!(format!("issues/{n}/index.html")),
+            None => json!(self.href),
+        }
+    }
+
+    /// The file of its texts: its path below `search/` and what is in it. `at` is its place among the pages of the index,
+    /// from 0.
+    pub fn texts(&self, at: usize) -> (String, String) {
+        let name = self.name();
+        let key = name.as_u64().map_or_else(|| format!("x{at}"), |n| n.to_string());
+        let sections: Vec<_> = self.sections.iter().map(|s| (&s.anchor, &s.title, &s.text)).collect();
+        let own = if name.is_u64() { name } else { json!(key) };
+        (format!("t/{key}.js"), format!("zt({})\n", quoted(&(own, &self.when, sections))))
+    }
+}
+
 /// A stretch of a page that a hit leads to.
 #[derive(Clone, Debug, Default)]
 pub struct Section {
@@ -171,21 +192,11 @@ pub struct Index {
 }
 
 impl Index {
-    /// Takes in a page and gives the file of its texts: its path below `search/` and what is in it.
-    pub fn page(&mut self, page: &Page) -> (String, String) {
-        let at = self.names.len();
-        let name = match page.issue.as_deref().map(|n| (n, n.parse::<u32>())) {
-            Some((_, Ok(n))) => json!(n),
-            Some((n, Err(_))) => json!(format!("issues/{n}/index.html")),
-            None => json!(page.href),
-        };
+    /// Takes in a page.
+    pub fn page(&mut self, page: &Page) {
         page.sections.iter().for_each(|section| self.inverted.section(section));
         self.counts.push(page.sections.len());
-        let key = name.as_u64().map_or_else(|| format!("x{at}"), |n| n.to_string());
-        let sections: Vec<_> = page.sections.iter().map(|s| (&s.anchor, &s.title, &s.text)).collect();
-        let own = if name.is_u64() { name.clone() } else { json!(key) };
-        self.names.push(name);
-        (format!("t/{key}.js"), format!("zt({})\n", quoted(&(own, &page.when, sections))))
+        self.names.push(page.name());
     }
 
     /// The shards and the directory, by their path below `search/`.
@@ -283,7 +294,9 @@ mod tests {
         sections[3] = section("Élan in Belgium");
         sections[150] = section("Belgium Belgium, and 1905");
         let mut index = Index::default();
-        let text = index.page(&Page { issue: Some("12".into()), sections, ..Page::default() });
+        let page = Page { issue: Some("12".into()), sections, ..Page::default() };
+        index.page(&page);
+        let text = page.texts(0);
         assert!(text.0 == "t/12.js" && text.1.contains("Élan in Belgium"));
         let files = index.files();
         let shard = &files.iter().find(|(n, _)| n == "w0.js").unwrap().1;

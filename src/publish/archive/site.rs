@@ -32,7 +32,8 @@ pub fn files(archive: &Archive, templates: &Templates) -> Result<Files, Vec<Diag
         let around = (at.checked_sub(1).and_then(|p| all.get(p)).map(near), all.get(at + 1).map(near));
         put(issue(templates, number, around, &archive.url)?)?;
     }
-    let found = all.iter().map(found::issue).collect();
+    let found: Vec<search::Page> = all.iter().map(found::issue).collect();
+    found.iter().enumerate().try_for_each(|(at, page)| put(found::texts_of(page, at)))?;
     make(archive, found, templates, 1, &mut put)?;
     Ok(out)
 }
@@ -53,7 +54,7 @@ pub fn issue(
 }
 
 /// Makes the archive around the pages of the issues file by file, on several threads; their number changes nothing but
-/// the order. `found` is what the search finds in the issues, in their order.
+/// the order. `found` is what the search finds in the issues, in their order; what it shows of them is made with their pages.
 ///
 /// # Errors
 /// A template of the editor's that fails, and whatever `put` says.
@@ -133,16 +134,18 @@ impl Site<'_> {
     fn all(&self, found: &[search::Page], threads: usize, put: Put<'_>) -> Result<(), Vec<Diagnostic>> {
         enum Task<'t> {
             Search,
+            Back,
             Lists,
             Game(&'t Game),
         }
         type Sent = Result<Vec<File>, (usize, Vec<Diagnostic>)>;
-        let mut tasks = vec![Task::Search, Task::Lists];
+        let mut tasks = vec![Task::Search, Task::Back, Task::Lists];
         tasks.extend(self.archive.games.iter().map(Task::Game));
         let done = |task: &Task, send: &SyncSender<Sent>| -> Result<Vec<File>, Vec<Diagnostic>> {
             let mut out = Files::new();
             match task {
-                Task::Search => self.search(&mut out, found, &|file| send.send(Ok(vec![file])).is_ok())?,
+                Task::Search => self.search(found, &|file| send.send(Ok(vec![file])).is_ok()),
+                Task::Back => self.back(&mut out)?,
                 Task::Lists => self.small(&mut out)?,
                 Task::Game(game) => self.game(&mut out, game)?,
             }
@@ -237,40 +240,15 @@ impl Site<'_> {
         Ok(())
     }
 
-    /// The search page with the index at the back, and the sharded index. Files go to `put` one by one as long as it
-    /// takes them.
-    fn search(
-        &self,
-        out: &mut Files,
-        found: &[search::Page],
-        put: &dyn Fn(File) -> bool,
-    ) -> Result<(), Vec<Diagnostic>> {
+    /// The sharded index, and what it shows of pages that are no issues. Files go to `put` one by one as long as it takes
+    /// them.
+    fn search(&self, found: &[search::Page], put: &dyn Fn(File) -> bool) {
         let a = self.archive;
-        let mut back: BTreeMap<String, Vec<Json>> = BTreeMap::new();
-        let mut add = |text: &str, n: &str, anchor: &str| {
-            back.entry(text.to_owned()).or_default().push(json!({"n": n, "anchor": anchor}));
-        };
         let keep =
             |(name, text): (String, String)| put(File::new(format!("search/{name}"), text.into_bytes()));
-        for number in &a.issues {
-            let n = &number.issue.number;
-            for game in &number.issue.games {
-                add(&game.name, n, &game.id);
-            }
-            for letter in &number.issue.letters {
-                add(&letter.who, n, &letter.id);
-            }
-            for article in &number.issue.articles {
-                add(&article.title, n, &article.id);
-            }
-        }
         let mut index = search::Index::default();
-        for page in found {
-            if !keep(index.page(page)) {
-                return Ok(());
-            }
-        }
-        for rules in &a.rules {
+        found.iter().for_each(|page| index.page(page));
+        for (at, rules) in a.rules.iter().enumerate() {
             let text = format!("{}. {}", rules.about, rules.powers.join(", "));
             let section = search::Section {
                 anchor: "main".into(),
@@ -284,10 +262,32 @@ impl Site<'_> {
                 when: "Rules".into(),
                 sections: vec![section],
             };
-            keep(index.page(&page));
+            index.page(&page);
+            if !put(found::texts_of(&page, found.len() + at)) {
+                return;
+            }
         }
-        if !index.files().into_iter().all(keep) {
-            return Ok(());
+        index.files().into_iter().all(keep);
+    }
+
+    /// The search page with the index at the back.
+    fn back(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        let a = self.archive;
+        let mut back: BTreeMap<String, Vec<Json>> = BTreeMap::new();
+        let mut add = |text: &str, n: &str, anchor: &str| {
+            back.entry(text.to_owned()).or_default().push(json!({"n": n, "anchor": anchor}));
+        };
+        for number in &a.issues {
+            let n = &number.issue.number;
+            for game in &number.issue.games {
+                add(&game.name, n, &game.id);
+            }
+            for letter in &number.issue.letters {
+                add(&letter.who, n, &letter.id);
+            }
+            for article in &number.issue.articles {
+                add(&article.title, n, &article.id);
+            }
         }
         let mut letters: BTreeMap<String, Vec<Json>> = BTreeMap::new();
         for (text, refs) in back {
