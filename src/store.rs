@@ -10,7 +10,6 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use crate::seal::hash;
-use crate::threads;
 
 /// Where unfinished work lies.
 const JOURNAL: &str = ".zine/journal";
@@ -37,7 +36,7 @@ impl Changes {
     /// # Errors
     /// Whatever the file system says. The folder is then as before, or will be as after by the next [`recover`].
     pub fn commit(&self, root: &Path) -> io::Result<()> {
-        self.commit_asking(root, None)
+        self.commit_by(root, &mut |_| Ok(()))
     }
 
     /// As [`Changes::commit`], asking before every step.
@@ -45,12 +44,8 @@ impl Changes {
     /// # Errors
     /// See there, and whatever `step` says.
     pub fn commit_by(&self, root: &Path, step: Step) -> io::Result<()> {
-        self.commit_asking(root, Some(step))
-    }
-
-    fn commit_asking(&self, root: &Path, mut step: Option<Step>) -> io::Result<()> {
         let _lock = lock(root)?;
-        finish(root, step.as_deref_mut().map(|step| step as Step))?;
+        finish(root, step)?;
         let (write, remove) = self.with_groups(root);
         let changed: Vec<(&String, &Vec<u8>)> = write
             .iter()
@@ -61,7 +56,7 @@ impl Changes {
             inside(name)?;
         }
         for (n, (name, bytes)) in changed.iter().enumerate() {
-            ask(&mut step, &format!("lay down {name}"))?;
+            step(&format!("lay down {name}"))?;
             let path = root.join(JOURNAL).join(n.to_string());
             fs::write(&path, bytes)?;
             plan += &format!("write {n} {name}\n");
@@ -105,7 +100,7 @@ impl Batch {
     /// Whatever the file system says.
     pub fn open(root: &Path) -> io::Result<Batch> {
         let _lock = lock(root)?;
-        finish(root, None)?;
+        finish(root, &mut |_| Ok(()))?;
         let manifest = Manifest::read(root);
         let (plan, groups) = (String::new(), BTreeMap::new());
         Ok(Batch { root: root.to_path_buf(), _lock, plan, count: 0, manifest, groups })
@@ -158,7 +153,7 @@ impl Batch {
             }
         }
         self.lay(MANIFEST, self.manifest.text().as_bytes())?;
-        conclude(&self.root, &self.plan, None)
+        conclude(&self.root, &self.plan, &mut |_| Ok(()))
     }
 }
 
@@ -166,13 +161,13 @@ impl Drop for Batch {
     fn drop(&mut self) {
         // What is not in force is cleared away; if that fails, the next command does it.
         if !self.root.join(PLAN).exists() {
-            let _ = finish(&self.root, None);
+            let _ = finish(&self.root, &mut |_| Ok(()));
         }
     }
 }
 
 /// Puts a plan in force and carries it out.
-fn conclude(root: &Path, plan: &str, mut step: Option<Step>) -> io::Result<()> {
+fn conclude(root: &Path, plan: &str, step: Step) -> io::Result<()> {
     if plan.is_empty() {
         return Ok(());
     }
@@ -181,7 +176,7 @@ fn conclude(root: &Path, plan: &str, mut step: Option<Step>) -> io::Result<()> {
     let draft = root.join(JOURNAL).join("draft");
     fs::write(&draft, plan)?;
     fs::File::open(&draft)?.sync_all()?;
-    ask(&mut step, "put the plan in force")?;
+    step("put the plan in force")?;
     fs::rename(&draft, root.join(PLAN))?;
     finish(root, step)
 }
@@ -195,69 +190,46 @@ pub fn recover(root: &Path) -> io::Result<()> {
         return Ok(());
     }
     let _lock = lock(root)?;
-    finish(root, None)
+    finish(root, &mut |_| Ok(()))
 }
 
-/// So many files are moved by one thread at a time.
-const FEW: usize = 64;
-
-fn finish(root: &Path, mut step: Option<Step>) -> io::Result<()> {
+fn finish(root: &Path, step: Step) -> io::Result<()> {
     let journal = root.join(JOURNAL);
     if let Ok(plan) = fs::read_to_string(root.join(PLAN))
         && let Some((body, end)) = plan.rsplit_once("end ")
         && end.trim() == hash(body.as_bytes())
     {
-        let writes = body.lines().filter_map(|line| line.strip_prefix("write "));
-        let moves: Vec<(&str, &str)> = writes.filter_map(|line| line.split_once(' ')).collect();
-        let removals: Vec<&str> = body.lines().filter_map(|line| line.strip_prefix("remove ")).collect();
-        moves.iter().map(|(_, name)| name).chain(&removals).try_for_each(|name| inside(name))?;
-        match &mut step {
-            Some(step) => {
-                for (n, name) in moves {
-                    step(&format!("move {name}"))?;
-                    put_in_place(root, n, name)?;
+        for line in body.lines() {
+            if let Some((n, name)) = line.strip_prefix("write ").and_then(|l| l.split_once(' ')) {
+                inside(name)?;
+                let (laid, goal) = (journal.join(n), root.join(name));
+                step(&format!("move {name}"))?;
+                match fs::rename(&laid, &goal) {
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                        // It is gone where an earlier run has moved it already; else its folder is new.
+                        if laid.exists() {
+                            fs::create_dir_all(goal.parent().unwrap_or(root))?;
+                            fs::rename(laid, goal)?;
+                        }
+                    }
+                    moved => moved?,
+                }
+            } else if let Some(name) = line.strip_prefix("remove ") {
+                inside(name)?;
+                step(&format!("remove {name}"))?;
+                match fs::remove_file(root.join(name)) {
+                    Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                    _ => drop_empty_folders(root, name),
                 }
             }
-            None => {
-                let parts: Vec<&[(&str, &str)]> = moves.chunks(FEW).collect();
-                let place = |part: &&[(&str, &str)]| {
-                    part.iter().try_for_each(|(n, name)| put_in_place(root, n, name))
-                };
-                let failed = || Err(io::Error::other("a file could not be moved to its place"));
-                threads::each(&parts, place).into_iter().try_for_each(|done| done.unwrap_or_else(failed))?;
-            }
         }
-        for name in removals {
-            ask(&mut step, &format!("remove {name}"))?;
-            match fs::remove_file(root.join(name)) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-                _ => drop_empty_folders(root, name),
-            }
-        }
-        ask(&mut step, "close the plan")?;
+        step("close the plan")?;
         fs::remove_file(root.join(PLAN))?;
     }
     if journal.exists() {
         fs::remove_dir_all(&journal)?;
     }
     fs::create_dir_all(&journal)
-}
-
-fn ask(step: &mut Option<Step>, what: &str) -> io::Result<()> {
-    step.as_mut().map_or(Ok(()), |step| step(what))
-}
-
-/// Moves a file that was laid down to its place, if an earlier run has not done so already.
-fn put_in_place(root: &Path, n: &str, name: &str) -> io::Result<()> {
-    let (laid, goal) = (root.join(JOURNAL).join(n), root.join(name));
-    match fs::rename(&laid, &goal) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound && laid.exists() => {
-            fs::create_dir_all(goal.parent().unwrap_or(root))?;
-            fs::rename(laid, goal)
-        }
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
 }
 
 /// Removes folders below public/ and print/ that a removal has emptied.
