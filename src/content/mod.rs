@@ -313,7 +313,8 @@ fn issue(folder: &Folder, number: i64) -> Option<Issue> {
         return None;
     }
     let here = folder.list(&base);
-    let has = |name: &str| here.iter().any(|e| e.name == name);
+    // Where a disk knows no capitals, `Editorial.md` is found as well.
+    let has = |name: &str| here.iter().any(|e| e.name.eq_ignore_ascii_case(name));
     let sub = |name: &str| has(name).then(|| format!("{base}/{name}"));
     let folders = |name: &str| sub(name).map(|name| folder.folders(&name)).unwrap_or_default();
     let single = |name: &str| -> Option<Plain> {
