@@ -45,6 +45,7 @@ fn main() {
     // In turns, so that both meet the same machine. Old pages are moved aside and not removed, which would still keep the
     // disk busy.
     for anew in [true, false] {
+        let _ = fs::remove_dir_all(root.join("old"));
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
         for round in 0..ROUNDS {
             if anew {
@@ -72,6 +73,9 @@ const ROUNDS: usize = 5;
 
 /// Moves a folder out of the way, all but what is no page (PDFs and covers are made once).
 fn aside(folder: &Path, to: &Path) {
+    if !folder.exists() {
+        return;
+    }
     fs::create_dir_all(to.parent().unwrap()).unwrap();
     fs::rename(folder, to).unwrap();
     for entry in fs::read_dir(to.join("issues")).into_iter().flatten().flatten() {
