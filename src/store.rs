@@ -1,10 +1,10 @@
 //! Writing into the editor's folder: many files at once or none of them, whatever interrupts.
 //!
 //! New files are laid down in `.zine/journal/`; one rename puts the plan in force; then the files are moved to their
-//! places. Who is killed before that rename has changed nothing; after it, the next command finishes the work
-//! ([`recover`]). A lock keeps two commands from writing at once.
+//! places, a folder that was not there before as a whole. Who is killed before that rename has changed nothing; after it,
+//! the next command finishes the work ([`recover`]). A lock keeps two commands from writing at once.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -89,6 +89,8 @@ pub struct Batch {
     _lock: fs::File,
     plan: String,
     count: usize,
+    /// Folders the goals lie in: where in the journal those that are new are laid down, `None` for those that are there.
+    folders: HashMap<String, Option<usize>>,
     manifest: Manifest,
     groups: BTreeMap<String, BTreeSet<String>>,
 }
@@ -102,8 +104,8 @@ impl Batch {
         let _lock = lock(root)?;
         finish(root, &mut |_| Ok(()))?;
         let manifest = Manifest::read(root);
-        let (plan, groups) = (String::new(), BTreeMap::new());
-        Ok(Batch { root: root.to_path_buf(), _lock, plan, count: 0, manifest, groups })
+        let (root, plan) = (root.to_path_buf(), String::new());
+        Ok(Batch { root, _lock, plan, count: 0, folders: HashMap::new(), manifest, groups: BTreeMap::new() })
     }
 
     /// Lays down a file of a group of made files.
@@ -119,15 +121,51 @@ impl Batch {
     }
 
     fn lay(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        if let Some((n, below)) = self.new_folder(name) {
+            let path = self.root.join(JOURNAL).join(n.to_string()).join(below);
+            return match fs::write(&path, bytes) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                    fs::create_dir_all(path.parent().unwrap_or(&self.root))?;
+                    fs::write(path, bytes)
+                }
+                written => written,
+            };
+        }
         let path = self.root.join(name);
         let same_size = path.metadata().is_ok_and(|meta| meta.len() == bytes.len() as u64);
         if same_size && fs::read(&path)? == bytes {
             return Ok(());
         }
-        fs::write(self.root.join(JOURNAL).join(self.count.to_string()), bytes)?;
+        let n = self.write(name);
+        fs::write(self.root.join(JOURNAL).join(n.to_string()), bytes)
+    }
+
+    /// Plans what is to be moved to a name, and gives the number by which it lies in the journal.
+    fn write(&mut self, name: &str) -> usize {
         self.plan += &format!("write {} {name}\n", self.count);
         self.count += 1;
-        Ok(())
+        self.count - 1
+    }
+
+    /// If the file lies in a folder that is not there yet: the number by which the topmost such folder lies in the
+    /// journal, and the rest of the name.
+    fn new_folder<'n>(&mut self, name: &'n str) -> Option<(usize, &'n str)> {
+        for (end, _) in name.match_indices('/') {
+            let folder = &name[..end];
+            let new = match self.folders.get(folder) {
+                Some(known) => *known,
+                None => {
+                    let there = self.root.join(folder).symlink_metadata().is_ok();
+                    let new = (!there).then(|| self.write(folder));
+                    self.folders.insert(folder.to_string(), new);
+                    new
+                }
+            };
+            if let Some(n) = new {
+                return Some((n, &name[end + 1..]));
+            }
+        }
+        None
     }
 
     /// The names of all files made, with those laid down here.
@@ -202,18 +240,8 @@ fn finish(root: &Path, step: Step) -> io::Result<()> {
         for line in body.lines() {
             if let Some((n, name)) = line.strip_prefix("write ").and_then(|l| l.split_once(' ')) {
                 inside(name)?;
-                let (laid, goal) = (journal.join(n), root.join(name));
                 step(&format!("move {name}"))?;
-                match fs::rename(&laid, &goal) {
-                    Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                        // It is gone where an earlier run has moved it already; else its folder is new.
-                        if laid.exists() {
-                            fs::create_dir_all(goal.parent().unwrap_or(root))?;
-                            fs::rename(laid, goal)?;
-                        }
-                    }
-                    moved => moved?,
-                }
+                put(&journal.join(n), &root.join(name))?;
             } else if let Some(name) = line.strip_prefix("remove ") {
                 inside(name)?;
                 step(&format!("remove {name}"))?;
@@ -230,6 +258,29 @@ fn finish(root: &Path, step: Step) -> io::Result<()> {
         fs::remove_dir_all(&journal)?;
     }
     fs::create_dir_all(&journal)
+}
+
+/// Moves what was laid down, a file or a whole folder, to its place, if it is not there already.
+fn put(laid: &Path, goal: &Path) -> io::Result<()> {
+    let Err(error) = fs::rename(laid, goal) else { return Ok(()) };
+    let Ok(kind) = laid.symlink_metadata() else {
+        // An earlier run has moved it.
+        return if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) };
+    };
+    if kind.is_dir() && goal.is_dir() {
+        // Somebody has made the folder in the meantime: what it is to hold goes in one by one.
+        for entry in fs::read_dir(laid)? {
+            let entry = entry?;
+            put(&entry.path(), &goal.join(entry.file_name()))?;
+        }
+        return Ok(());
+    }
+    if error.kind() != io::ErrorKind::NotFound {
+        return Err(error);
+    }
+    // The folder it goes to is new.
+    fs::create_dir_all(goal.parent().unwrap_or(goal))?;
+    fs::rename(laid, goal)
 }
 
 /// Removes folders below public/ and print/ that a removal has emptied.
@@ -421,6 +472,40 @@ mod tests {
         batch.put("g", "public/a", b"newer").unwrap();
         batch.commit().unwrap();
         assert_eq!(state(&root), [Some("newer".into()), Some("old b".into()), None, None]);
+        fs::remove_dir_all(root).unwrap();
+    }
+
+    #[test]
+    fn a_new_folder_is_laid_down_whole_and_finds_its_place() {
+        let root = folder("new");
+        let made = |root: &Path| {
+            let mut batch = Batch::open(root).unwrap();
+            for (name, bytes) in
+                [("site/a", "1"), ("site/b/c", "2"), ("site/b/c", "3"), ("public/new/e", "4")]
+            {
+                batch.put("g", name, bytes.as_bytes()).unwrap();
+            }
+            batch
+        };
+        let state = |root: &Path| {
+            ["site/a", "site/b/c", "public/new/e", "site/x"].map(|n| fs::read_to_string(root.join(n)).ok())
+        };
+        let (one, three, four) = (Some("1".to_string()), Some("3".to_string()), Some("4".to_string()));
+        drop(made(&root));
+        assert!(!root.join("site").exists());
+        let batch = made(&root);
+        assert_eq!(batch.plan, "write 0 site\nwrite 1 public/new\n");
+        batch.commit().unwrap();
+        assert_eq!(state(&root), [one.clone(), three.clone(), four.clone(), None]);
+        fs::remove_dir_all(root.join("site")).unwrap();
+        fs::remove_dir_all(root.join("public")).unwrap();
+        // Somebody else makes the folder while the batch is laid down.
+        let batch = made(&root);
+        fs::create_dir_all(root.join("site/b")).unwrap();
+        fs::write(root.join("site/x"), "theirs").unwrap();
+        fs::write(root.join("site/b/c"), "old").unwrap();
+        batch.commit().unwrap();
+        assert_eq!(state(&root), [one, three, four, Some("theirs".into())]);
         fs::remove_dir_all(root).unwrap();
     }
 
