@@ -4,7 +4,8 @@
 //! again, each ended by a draw after its last season; `OPEN=1` lets them wait for orders for ever). Its pages are built by
 //! `zine build`, and 1,000 pages of the same words by Hugo, where it is installed, in turns. Measured are wall time and the
 //! most memory held; then one letter of the issue in hand is edited in a running preview. Without the typesetter
-//! (`--no-default-features --features serve`) it is all about pages; with it, the PDFs are made by the first build.
+//! (`--no-default-features --features serve`) it is all about pages; with it, the PDFs are made by the first build. Between
+//! two runs wait six minutes: the first removes what it made at its end, and the second would pay for that.
 
 use std::fmt::Write;
 use std::fs;
@@ -42,10 +43,9 @@ fn main() {
     if !there {
         println!("hugo is not installed: nothing to compare with");
     }
-    // In turns, so that both meet the same machine. Old pages are moved aside and not removed, which would still keep the
-    // disk busy.
+    // In turns, so that both meet the same machine. Old pages are moved aside and removed at the very end: where many files
+    // were removed, ext4 is slow to make new ones for some minutes (it tries every inode that was freed of late first).
     for anew in [true, false] {
-        let _ = fs::remove_dir_all(root.join("old"));
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
         for round in 0..ROUNDS {
             if anew {
@@ -62,10 +62,10 @@ fn main() {
         if there {
             println!("hugo, {ISSUES} pages of the same words, {what}: {}", middle(theirs));
         }
-        let _ = fs::remove_dir_all(root.join("old"));
     }
     #[cfg(feature = "serve")]
     preview(&zine);
+    let _ = fs::remove_dir_all(root.join("old"));
 }
 
 /// Builds each is given to show how long it takes.

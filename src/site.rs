@@ -50,9 +50,16 @@ pub type Keep<'a> = &'a mut dyn FnMut(String, Vec<u8>) -> Result<(), Vec<Diagnos
 
 /// The sealed issues of the folder, oldest first; no issue is read.
 pub fn sealed(folder: &Folder) -> Vec<i64> {
-    let is_sealed =
-        |n: &i64| folder.path(&format!("{}/sealed/seal.toml", content::issue_folder(*n))).is_file();
-    content::issue_numbers(folder).into_iter().filter(is_sealed).collect()
+    content::issue_numbers(folder).into_iter().filter(|n| is_sealed(folder, *n)).collect()
+}
+
+/// Whether an issue of the folder is sealed.
+pub fn any_sealed(folder: &Folder) -> bool {
+    content::issue_numbers(folder).into_iter().any(|n| is_sealed(folder, n))
+}
+
+fn is_sealed(folder: &Folder, number: i64) -> bool {
+    folder.path(&format!("{}/sealed/seal.toml", content::issue_folder(number))).is_file()
 }
 
 /// Makes the archive of all sealed issues and keeps it in memory.

@@ -102,7 +102,7 @@ fn issue(folder: &Folder, number: i64, made: &mut Made) -> Result<(), Trouble> {
 
 /// Every sealed issue whose PDF is not there or would be another now; the last issue while nothing is sealed.
 fn every(folder: &Folder, made: &mut Made) -> Result<(), Trouble> {
-    if !site::sealed(folder).is_empty() {
+    if site::any_sealed(folder) {
         return papers(folder, made);
     }
     let last = issue_numbers(folder).last().copied();
@@ -144,7 +144,7 @@ fn papers(_: &Folder, _: &mut Made) -> Result<(), Trouble> {
 
 /// The archive, if anything is sealed.
 fn archive(folder: &Folder, made: &mut Made) -> Result<(), Trouble> {
-    if site::sealed(folder).is_empty() {
+    if !site::any_sealed(folder) {
         return Ok(());
     }
     let mut batch = store::Batch::open(folder.root())?;

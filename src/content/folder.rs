@@ -22,6 +22,13 @@ pub struct Entry {
     pub folder: bool,
 }
 
+impl Entry {
+    /// It is a file whose name ends in `.ext`.
+    pub fn has_end(&self, ext: &str) -> bool {
+        !self.folder && self.name.strip_suffix(ext).is_some_and(|stem| stem.ends_with('.'))
+    }
+}
+
 impl Folder {
     /// The folder at a path.
     pub fn new(root: &Path) -> Folder {
@@ -104,16 +111,17 @@ impl Folder {
 
     /// What a folder holds, by name; nothing if there is none. Hidden entries and editors' backups (`x~`, `#x#`) are left out.
     pub fn list(&self, name: &str) -> Vec<Entry> {
-        let path = self.path(name);
-        let Ok(meta) = fs::symlink_metadata(&path) else { return Vec::new() };
+        let Ok(meta) = fs::symlink_metadata(self.path(name)) else { return Vec::new() };
         if meta.is_symlink() {
             self.fault(link(name));
             return Vec::new();
         }
-        if !meta.is_dir() {
-            return Vec::new();
-        }
-        let entries = match fs::read_dir(&path) {
+        if meta.is_dir() { self.entries(name) } else { Vec::new() }
+    }
+
+    /// What a folder holds that a listing has just named, which is therefore there and no link.
+    pub fn entries(&self, name: &str) -> Vec<Entry> {
+        let entries = match fs::read_dir(self.path(name)) {
             Ok(entries) => entries,
             Err(error) => {
                 self.fault(
@@ -144,7 +152,7 @@ impl Folder {
 
     /// The files of a folder whose name ends in `.ext`, as names relative to the root.
     pub fn files(&self, name: &str, ext: &str) -> Vec<String> {
-        let fits = |e: &Entry| !e.folder && e.name.strip_suffix(ext).is_some_and(|stem| stem.ends_with('.'));
+        let fits = |e: &Entry| e.has_end(ext);
         self.list(name).into_iter().filter(fits).map(|e| format!("{name}/{}", e.name)).collect()
     }
 

@@ -314,36 +314,53 @@ fn issue(folder: &Folder, number: i64) -> Option<Issue> {
     }
     let here = folder.list(&base);
     // Where a disk knows no capitals, `Editorial.md` is found as well.
-    let has = |name: &str| here.iter().any(|e| e.name.eq_ignore_ascii_case(name));
-    let sub = |name: &str| has(name).then(|| format!("{base}/{name}"));
-    let folders = |name: &str| sub(name).map(|name| folder.folders(&name)).unwrap_or_default();
-    let single = |name: &str| -> Option<Plain> {
-        let source = folder.text(&sub(&format!("{name}.md"))?)?;
-        noted(folder, Prose::read(name, &source))
+    let found = |name: &str| here.iter().find(|e| e.name.eq_ignore_ascii_case(name));
+    let entries = |name: &str| match found(name) {
+        Some(entry) if entry.folder && entry.name == name => folder.entries(&format!("{base}/{name}")),
+        Some(_) => folder.list(&format!("{base}/{name}")),
+        None => Vec::new(),
     };
-    let mut articles: Vec<Article> = sub("articles").map(|name| texts(folder, &name)).unwrap_or_default();
+    let folders = |name: &str| entries(name).into_iter().filter(|e| e.folder).map(|e| e.name);
+    let single = |name: &str| -> Option<Plain> {
+        let file = format!("{name}.md");
+        let there = found(&file)?;
+        let path = format!("{base}/{file}");
+        let source =
+            if there.name == file && !there.folder { folder.listed(&path) } else { folder.text(&path) };
+        noted(folder, Prose::read(name, &source?))
+    };
+    let (in_articles, in_letters) = (entries("articles"), entries("letters"));
+    let mut articles: Vec<Article> = texts(folder, &format!("{base}/articles"), &in_articles);
     articles.sort_by_key(|a| a.front.order);
-    let mut letters: Vec<Letter> = sub("letters").map(|name| texts(folder, &name)).unwrap_or_default();
+    let mut letters: Vec<Letter> = texts(folder, &format!("{base}/letters"), &in_letters);
     letters.sort_by_key(|l| l.front.order);
     let mut press = BTreeMap::new();
     for game in folders("press") {
-        let mut items: Vec<PressItem> = texts(folder, &format!("{base}/press/{game}"));
+        let name = format!("{base}/press/{game}");
+        let mut items: Vec<PressItem> = texts(folder, &name, &folder.entries(&name));
         items.sort_by_key(|p| p.front.order);
         press.insert(game, items);
     }
-    let house_rules = sub("house-rules.md").and_then(|name| folder.text(&name));
+    let house_rules = found("house-rules.md").and_then(|_| folder.text(&format!("{base}/house-rules.md")));
     let house_rules = house_rules.and_then(|s| noted(folder, Prose::read("house-rules", &s)));
     let mut orders = BTreeMap::new();
     for game in folders("orders") {
         let mail = mail_of(folder, &format!("{base}/orders/{game}"));
         orders.insert(game, mail);
     }
-    let errata = sub("errata").map(|name| texts(folder, &name)).unwrap_or_default();
+    let errata = texts(folder, &format!("{base}/errata"), &entries("errata"));
+    let files = pictures(&[
+        ("", &here),
+        ("art/", &entries("art")),
+        ("articles/", &in_articles),
+        ("letters/", &in_letters),
+        ("press/", &entries("press")),
+    ]);
     Some(Issue {
         editorial: single("editorial"),
         ads: single("ads"),
-        sealed: has("sealed").then(|| sealed(folder, &base)).flatten(),
-        files: pictures(folder, &base, &here),
+        sealed: found("sealed").and_then(|_| sealed(folder, &base)),
+        files,
         folder: base,
         source,
         file,
@@ -356,19 +373,22 @@ fn issue(folder: &Folder, number: i64) -> Option<Issue> {
     })
 }
 
-fn texts<F: serde::de::DeserializeOwned + Default>(folder: &Folder, name: &str) -> Vec<Prose<F>> {
-    let files = folder.files(name, "md");
-    let read = |file: &String| {
-        let source = folder.listed(file)?;
-        let stem = file.rsplit('/').next()?.strip_suffix(".md")?;
-        noted(folder, Prose::read(stem, &source))
+/// The texts of a folder that holds `entries`.
+fn texts<F: serde::de::DeserializeOwned + Default>(
+    folder: &Folder,
+    name: &str,
+    entries: &[Entry],
+) -> Vec<Prose<F>> {
+    let read = |entry: &Entry| {
+        let source = folder.listed(&format!("{name}/{}", entry.name))?;
+        noted(folder, Prose::read(entry.name.strip_suffix(".md")?, &source))
     };
-    files.iter().filter_map(read).collect()
+    entries.iter().filter(|e| e.has_end("md")).filter_map(read).collect()
 }
 
 fn mail_of(folder: &Folder, name: &str) -> MailOfGame {
     let mut mail = MailOfGame::default();
-    for entry in folder.list(name) {
+    for entry in folder.entries(name) {
         let path = format!("{name}/{}", entry.name);
         let Some(stem) = entry.name.strip_suffix(".txt").filter(|_| !entry.folder) else {
             let fault =
@@ -400,19 +420,12 @@ fn sealed(folder: &Folder, base: &str) -> Option<SealedFiles> {
     Some(SealedFiles { read: schema::parse(&seal), seal, files, secret })
 }
 
-/// The pictures of an issue, by their names in its folder, which holds `here`.
-fn pictures(folder: &Folder, base: &str, here: &[Entry]) -> Vec<String> {
+/// The pictures of an issue, by their names in its folder, of which these parts hold these entries.
+fn pictures(parts: &[(&str, &[Entry])]) -> Vec<String> {
     let mut out = Vec::new();
-    let mut add = |sub: &str, entries: &[Entry]| {
+    for (part, entries) in parts {
         for ext in ["png", "jpg", "jpeg", "svg", "gif", "webp"] {
-            let named = |e: &&Entry| !e.folder && e.name.rsplit_once('.').is_some_and(|(_, end)| end == ext);
-            out.extend(entries.iter().filter(named).map(|e| format!("{sub}{}", e.name)));
-        }
-    };
-    add("", here);
-    for sub in ["art", "articles", "letters", "press"] {
-        if here.iter().any(|e| e.folder && e.name == sub) {
-            add(&format!("{sub}/"), &folder.list(&format!("{base}/{sub}")));
+            out.extend(entries.iter().filter(|e| e.has_end(ext)).map(|e| format!("{part}{}", e.name)));
         }
     }
     out

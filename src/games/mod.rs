@@ -411,9 +411,11 @@ impl<'a, 'j> Walk<'a, 'j> {
             return &self.games;
         };
         check_plans_of(content, issue, &mut self.games.faults);
+        // Both are in the order of the folder, so that each game has its place or gets it here.
+        let mut at = 0;
         for game in &content.games {
-            let at = self.games.games.iter().position(|h| h.game.id == game.id);
-            let known = at.and_then(|at| self.games.games.get_mut(at));
+            let known = self.games.games.get_mut(at).filter(|h| h.game.id == game.id);
+            let is_known = known.is_some();
             // What is set for the zine may reach any game that has begun or is about to.
             let again = issue.house_rules.is_some() && known.as_ref().is_none_or(|h| h.over.is_none());
             match known {
@@ -430,16 +432,16 @@ impl<'a, 'j> Walk<'a, 'j> {
                             self.games.faults.push(fault);
                         }
                     }
-                    match (played, at) {
-                        (Some(history), Some(at)) => self.games.games[at] = history,
-                        (Some(history), None) => self.games.games.push(history),
-                        (None, _) => {}
+                    match (played, is_known) {
+                        (Some(history), true) => self.games.games[at] = history,
+                        (Some(history), false) => self.games.games.insert(at, history),
+                        (None, true) => {}
+                        (None, false) => continue,
                     }
                 }
             }
+            at += 1;
         }
-        let order = |id: &str| content.games.iter().position(|g| g.id == id);
-        self.games.games.sort_by_key(|h| order(&h.game.id));
         &self.games
     }
 }
