@@ -86,6 +86,8 @@ pub struct Lexicon {
     slips: Slips<Meanings>,
     owners: QuickMap<String, Vec<Owner>>,
     owner_words: Vec<(String, Owner)>,
+    /// The letters that only one power's name begins with.
+    initials: Vec<(char, Owner)>,
     sea: Vec<bool>,
     split: Vec<bool>,
 }
@@ -187,11 +189,17 @@ impl Lexicon {
                 }
             }
         }
+        let initial = |owner: Owner| fold(&board.owner(owner).name).chars().next();
+        let mut initials: Vec<(char, Owner)> =
+            board.all_owners().filter_map(|owner| Some((initial(owner)?, owner))).collect();
+        let letters: Vec<char> = initials.iter().map(|i| i.0).collect();
+        initials.retain(|(letter, _)| letters.iter().filter(|l| *l == letter).count() == 1);
         owner_words.sort();
         owner_words.dedup();
         let sea = board.all().map(|p| board.province(p).terrain == crate::board::Terrain::Sea).collect();
         let split = board.all().map(|p| !board.province(p).coasts.is_empty()).collect();
-        Lexicon { exact, begun, long, worded, slips: Slips::new(keys), owners, owner_words, sea, split }
+        let slips = Slips::new(keys);
+        Lexicon { exact, begun, long, worded, slips, owners, owner_words, initials, sea, split }
     }
 
     /// All ways to read a name at token `at`. Slips are tried only if nothing else is found and `mend` is set.
@@ -230,8 +238,8 @@ impl Lexicon {
             if key.len() < 64 {
                 cuts |= 1 << key.len();
             }
-            key.push_str(&token.word);
-            words.push(&token.word);
+            key.push_str(token.name());
+            words.push(token.name());
             if capitals != token.capitals && token.word.len() > 1 {
                 capitals = join_capitals(capitals, token.capitals);
             }
@@ -403,7 +411,8 @@ impl Lexicon {
             if name.coast.is_some() {
                 continue;
             }
-            if let Some((end, coast)) = coast_at(tokens, name.end) {
+            let split = name.provinces.iter().any(|p| self.split[p.0 as usize]);
+            if let Some((end, coast)) = coast_at(tokens, name.end, split) {
                 let name = Name { end, coast: Some(coast), ..*name };
                 out.push(name);
             }
@@ -428,6 +437,13 @@ impl Lexicon {
             }
         }
         found.map(|owner| (owner, false))
+    }
+
+    /// The owner whose name alone begins with a capital letter: `G`.
+    pub fn owner_by_letter(&self, token: &Token) -> Option<Owner> {
+        let letter = token.word.chars().next().filter(|_| token.word.len() == 1)?;
+        let found = self.initials.iter().find(|(initial, _)| *initial == letter)?;
+        (token.capitals == Capitals::All).then_some(found.1)
     }
 
     /// True if the province is a sea.
@@ -467,7 +483,7 @@ fn coast_code(word: &str) -> Option<&'static str> {
 }
 
 /// The coast a word means: in full, or as one letter where `letter` is set. German and French words too.
-fn coast_word(word: &str, letter: bool) -> Option<&'static str> {
+pub(super) fn coast_word(word: &str, letter: bool) -> Option<&'static str> {
     Some(match word {
         "nc" | "northcoast" | "north" | "northern" | "nk" | "nord" | "nordkuste" | "cn" => "nc",
         "sc" | "southcoast" | "south" | "southern" | "sk" | "sud" | "sudkuste" | "cs" => "sc",
@@ -481,8 +497,9 @@ fn coast_word(word: &str, letter: bool) -> Option<&'static str> {
     })
 }
 
-/// A coast at a token: `/nc`, `(nc)`, `(n.c.)`, `(north coast)`, `nc`, `north coast`, `-nc`.
-fn coast_at(tokens: &[Token], at: usize) -> Option<(usize, &'static str)> {
+/// A coast at a token: `/nc`, `(nc)`, `(n.c.)`, `(north coast)`, `nc`, `north coast`, `-nc`, `.nc`; behind a province with
+/// several coasts (`split`) also the bare point of the compass, if nothing that could go on with it follows.
+fn coast_at(tokens: &[Token], at: usize, split: bool) -> Option<(usize, &'static str)> {
     let first = tokens.get(at)?;
     match first.sign {
         Sign::Open => {
@@ -490,7 +507,7 @@ fn coast_at(tokens: &[Token], at: usize) -> Option<(usize, &'static str)> {
             (tokens.get(end)?.sign == Sign::Close).then_some((end + 1, coast))
         }
         Sign::Slash => coast_words(tokens, at + 1, true),
-        Sign::Arrow if first.glued && first.word == "-" => {
+        Sign::Arrow | Sign::Dot if first.glued && matches!(first.word.as_str(), "-" | ".") => {
             let next = tokens.get(at + 1).filter(|t| t.glued)?;
             Some((at + 2, coast_code(&next.word)?))
         }
@@ -503,7 +520,10 @@ fn coast_at(tokens: &[Token], at: usize) -> Option<(usize, &'static str)> {
                 _ => None,
             }
         }
-        Sign::Word => coast_words(tokens, at, false),
+        Sign::Word => coast_words(tokens, at, false).or_else(|| {
+            let last = tokens.get(at + 1).is_none_or(|t| !t.is_word() && t.sign != Sign::Arrow);
+            Some((at + 1, coast_word(&first.word, false).filter(|_| split && last)?))
+        }),
         _ => None,
     }
 }

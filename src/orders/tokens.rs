@@ -67,12 +67,19 @@ pub struct Token {
     pub capitals: Capitals,
     /// No white space stands before it.
     pub glued: bool,
+    /// It ends in `'s`: `Germany's`.
+    pub possessive: bool,
 }
 
 impl Token {
     /// True for a word or a number.
     pub fn is_word(&self) -> bool {
         matches!(self.sign, Sign::Word | Sign::Number)
+    }
+
+    /// The word as a name: without the `s` of `Paris's`.
+    pub fn name(&self) -> &str {
+        if self.possessive { self.word.strip_suffix('s').unwrap_or(&self.word) } else { &self.word }
     }
 }
 
@@ -226,6 +233,7 @@ pub fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
             },
             capitals: if sign == Sign::Word { capitals(written) } else { Capitals::Lower },
             glued,
+            possessive: sign == Sign::Word && ["'s", "’s", "´s"].iter().any(|end| written.ends_with(end)),
         });
         glued = true;
     }

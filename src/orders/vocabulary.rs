@@ -17,6 +17,8 @@ pub type Words = (&'static str, &'static str);
 pub enum Meaning {
     /// `unit` stands.
     Hold,
+    /// `unit` stands in `place`, which must be its own.
+    HoldIn,
     /// `unit` to `place`.
     Move,
     /// `unit` along a `path` of seas.
@@ -29,6 +31,8 @@ pub enum Meaning {
     SupportHold,
     /// `unit` supports `other` into `place`.
     SupportMove,
+    /// `unit` stands or goes to `place`, and the units named after it support it.
+    Supported,
     /// `unit` convoys `other` to `place`, the last of a `path` if there is one.
     Convoy,
     /// Units support each other in turn; in a chain each supports the next, the last two each other.
@@ -81,14 +85,10 @@ pub struct Vocabulary {
     pub kinds: &'static [(&'static str, Kind)],
     /// A number stands after a place (`A mun 2500`).
     pub sizes: bool,
-    /// Units go by number (`A1`, `2F`).
-    pub numbers: bool,
     /// Several orders for one unit do not disagree (parts of a force).
     pub parts: bool,
     /// An order to the own province is an order to stand.
     pub home_is_hold: bool,
-    /// What a place is called that is not on the board (`hyp`): a word and the text it is printed as.
-    pub outside: &'static [(&'static str, &'static str)],
 }
 
 /// A slot as the matcher sees it.
@@ -282,7 +282,7 @@ impl Compiled {
         list.into_iter().flatten().filter_map(move |phrase| {
             let mut end = at + 1;
             for word in &phrase.rest {
-                if tokens.get(end).is_some_and(|t| t.sign == Sign::Arrow && t.glued) {
+                if tokens.get(end).is_some_and(|t| matches!(t.sign, Sign::Arrow | Sign::Dot) && t.glued) {
                     end += 1;
                 }
                 if tokens.get(end).is_none_or(|t| t.word != *word) {

@@ -2,8 +2,9 @@
 
 use super::{Line, Preference};
 use crate::orders::names::Name;
-use crate::orders::tokens::Sign;
+use crate::orders::tokens::{Sign, Token};
 use crate::orders::vocabulary::Verb;
+use crate::position::Kind;
 
 impl Line<'_> {
     pub(super) fn arrow(&mut self, at: usize, out: &mut Vec<(usize, Option<Verb>)>) {
@@ -30,9 +31,19 @@ impl Line<'_> {
         }
     }
 
-    /// Places joined by arrows from a token on, two or more; also by commas and “and” after `via`.
+    /// A place on the way of a convoy: `NTH`, `(NTH)`, and `F NTH` of the fleet there.
+    pub(super) fn stations(&mut self, at: usize) -> Vec<(Name, usize)> {
+        let fleet = self.tokens.get(at).is_some_and(|t| self.words.kind(&t.word) == Some(Kind::Fleet));
+        let mut out = self.places(at);
+        if fleet {
+            out.extend(self.places(at + 1));
+        }
+        out
+    }
+
+    /// Places joined by arrows from a token on, two or more; or else by commas and “and”.
     pub(super) fn paths(&mut self, at: usize, out: &mut Vec<(usize, Vec<(Name, usize)>)>) {
-        let mut open: Vec<Vec<(Name, usize)>> = self.places(at).into_iter().map(|n| vec![n]).collect();
+        let mut open: Vec<Vec<(Name, usize)>> = self.stations(at).into_iter().map(|n| vec![n]).collect();
         let mut steps = 0;
         while let Some(list) = open.pop() {
             steps += 1;
@@ -44,15 +55,19 @@ impl Line<'_> {
                 out.push((end, list.clone()));
             }
             let mut arrows = Vec::new();
-            match self.sign(end) {
-                Some(Sign::Comma | Sign::And | Sign::Slash | Sign::Plus) => arrows.push((end + 1, None)),
-                _ => self.arrow(end, &mut arrows),
-            }
-            if let Some(after) = self.is_joiner(end) {
-                arrows.push((after, None));
+            let joined = |at: usize| {
+                matches!(self.sign(at), Some(Sign::Comma | Sign::And | Sign::Slash | Sign::Plus))
+                    || self.is_joiner(at).is_some()
+            };
+            // `Pic, Mar-Gas` is the end of one order and another.
+            let listed = list.len() > 1 && joined(list[list.len() - 2].0.end);
+            if joined(end) {
+                arrows.push((self.is_joiner(end).unwrap_or(end + 1), None));
+            } else if !listed {
+                self.arrow(end, &mut arrows);
             }
             for (after, _) in arrows {
-                for name in self.places(after) {
+                for name in self.stations(after) {
                     let mut longer = list.clone();
                     longer.push(name);
                     open.push(longer);
@@ -128,36 +143,32 @@ impl Line<'_> {
     /// A retreat list behind an order: `(retreat: Ber, Kie)`, `r:Ruh,Boh,OTB`.
     pub(super) fn retreat_list(&mut self, at: usize) -> Vec<(usize, Vec<Preference>)> {
         let mut from = at;
-        if self.sign(from) == Some(Sign::Comma) || self.sign(from) == Some(Sign::Semicolon) {
+        if matches!(self.sign(from), Some(Sign::Comma | Sign::Semicolon | Sign::Dot)) {
             from += 1;
         }
         let open = self.sign(from) == Some(Sign::Open);
         if open {
             from += 1;
         }
+        let mut dislodged = false;
         if self.words.word_at(self.tokens, from, "IF").is_some() {
             // `if dislodged retreat to ...`
-            from += 1;
-            while from < at + 8
-                && self.tokens.get(from).is_some_and(|t| {
-                    matches!(
-                        t.word.as_str(),
-                        "dislodged" | "it" | "is" | "forced" | "ousted" | "must" | "necessary"
-                    ) || t.sign == Sign::Comma
-                })
-            {
-                from += 1;
-            }
-            if from == at + 1 {
-                return Vec::new();
-            }
+            let Some(after) = if_dislodged(self.tokens, from) else { return Vec::new() };
+            from = after;
+            dislodged = true;
         }
         let mut starts: Vec<usize> = self.class_at(from, "RETREAT").into_iter().map(|v| v.end).collect();
+        if dislodged && starts.is_empty() {
+            starts.push(from);
+        }
         let mut out = Vec::new();
         for index in 0..starts.len() {
             let mut arrows = Vec::new();
             self.arrow(starts[index], &mut arrows);
             starts.extend(arrows.into_iter().map(|a| a.0));
+            if dislodged && self.sign(starts[index]) == Some(Sign::Comma) {
+                starts.push(starts[index] + 1);
+            }
         }
         for start in starts {
             let mut lists = Vec::new();
@@ -172,4 +183,19 @@ impl Line<'_> {
         }
         out
     }
+}
+
+/// The token after `if it is dislodged,`, which begins at a token.
+pub fn if_dislodged(tokens: &[Token], at: usize) -> Option<usize> {
+    const WORDS: &[&str] =
+        &["dislodged", "it", "is", "forced", "ousted", "must", "necessary", "need", "needed", "be", "to"];
+    let mut from = at + 1;
+    while from < at + 8
+        && tokens.get(from).is_some_and(|t| WORDS.contains(&t.word.as_str()) || t.sign == Sign::Comma)
+    {
+        from += 1;
+    }
+    let telling =
+        |t: &Token| matches!(t.word.as_str(), "dislodged" | "forced" | "ousted" | "necessary" | "needed");
+    tokens.get(at + 1..from)?.iter().any(telling).then_some(from)
 }

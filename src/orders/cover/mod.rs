@@ -10,6 +10,7 @@ mod rank;
 mod units;
 
 pub use capture::{Capture, Preference, UnitText};
+pub use lists::if_dislodged;
 
 use rank::{JUNK, PIECES, REMARK, RUN_ON, Rank};
 
@@ -256,6 +257,10 @@ impl<'a> Line<'a> {
         }
         let words = self.words;
         let inner = &self.tokens[from..close];
+        if inner.len() <= 4 && inner[0].word == "not" && close - from > 1 && after == close + 1 {
+            // `(not Gas)`
+            return Some(after);
+        }
         if inner.iter().any(|t| t.is_word() && words.is(&t.word, "STOP")) || !inner.iter().any(Token::is_word)
         {
             return None;
@@ -300,7 +305,14 @@ impl<'a> Line<'a> {
                     .is_none_or(|s| s.piece.range().1 < at || matches!(s.piece, Piece::Remark(..)));
             let run_on = if parted { Rank::default() } else { Rank::one(RUN_ON, 1) };
             let mut offers: Vec<(usize, Rank, Piece)> = Vec::new();
-            let found = self.matches(at);
+            let mut found = self.matches(at);
+            if !parted {
+                // Where no sign says that an order begins, a slip of the pen is no unit.
+                found.retain(|m| {
+                    !matches!(m.captures.first(),
+                        Some(Capture::Unit(u)) if u.kind.is_none() && u.name.tier == Tier::Slip)
+                });
+            }
             let mut ends: Vec<usize> = found.iter().map(|m| m.end).filter(|e| *e > at && *e <= to).collect();
             ends.sort_unstable();
             ends.dedup();

@@ -114,7 +114,10 @@ impl Line<'_> {
                     }
                 }
                 Slot::Place | Slot::Province => {
-                    let mut places = self.places(at);
+                    let via = self.words.class_of("VIA");
+                    let on_the_way =
+                        matches!(captures.last(), Some(Capture::Word(Some(v))) if Some(v.class) == via);
+                    let mut places = if on_the_way { self.stations(at) } else { self.places(at) };
                     if places.is_empty()
                         && matches!(captures.last(), Some(Capture::Word(_)))
                         && let Some(name) = self.unknown(at)
@@ -162,6 +165,8 @@ impl Line<'_> {
                 Slot::Power => {
                     if let Some(owner) = self.power(at) {
                         self.step(*next, start, at + 1, Capture::Power(owner), captures, rank, out);
+                    } else if let Some((owner, end)) = self.power_in_brackets(at) {
+                        self.step(*next, start, end, Capture::Power(owner), captures, rank, out);
                     }
                 }
                 Slot::Number => {
@@ -175,8 +180,18 @@ impl Line<'_> {
                     self.step(*next, start, end, Capture::Text(at, end), captures, rank, out);
                 }
                 Slot::Class(class) => {
-                    let verbs: Vec<Verb> =
+                    let mut verbs: Vec<Verb> =
                         self.verbs(at).iter().filter(|v| v.class == *class).copied().collect();
+                    // `A Mar - S A Par-Bur`, `A Mun: hold`
+                    if matches!(self.sign(at), Some(Sign::Arrow | Sign::Colon))
+                        && matches!(captures.last(), Some(Capture::Unit(_) | Capture::Units(_)))
+                        && self.tokens.get(at + 1).is_some_and(|t| {
+                            // Two or three letters may be what is left of a name.
+                            !matches!(t.word.chars().count(), 2 | 3) && !self.lexicon.is_name(&t.word)
+                        })
+                    {
+                        verbs.extend(self.verbs(at + 1).iter().filter(|v| v.class == *class && !v.slip));
+                    }
                     for verb in verbs {
                         let mut cost = Rank::default();
                         if verb.slip {
@@ -190,6 +205,17 @@ impl Line<'_> {
                         }
                         let rank = rank.plus(cost);
                         self.step(*next, start, verb.end, Capture::Word(Some(verb)), captures, rank, out);
+                        // `A Mar-S-A Par-Bur`
+                        let helps = ["SUPPORT", "CONVOY"].map(|class| self.words.class_of(class));
+                        let kind = |t: &crate::orders::tokens::Token| self.words.kind(&t.word).is_some();
+                        if helps.contains(&Some(*class))
+                            && !captures.is_empty()
+                            && self.sign(verb.end) == Some(Sign::Arrow)
+                            && self.tokens.get(verb.end + 1).is_some_and(kind)
+                        {
+                            let verb = Verb { end: verb.end + 1, ..verb };
+                            self.step(*next, start, verb.end, Capture::Word(Some(verb)), captures, rank, out);
+                        }
                         // `Build: A Lon`
                         if captures.is_empty()
                             && matches!(self.sign(verb.end), Some(Sign::Colon | Sign::Arrow))

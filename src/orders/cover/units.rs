@@ -21,11 +21,17 @@ impl Line<'_> {
                 for unit in &mut out {
                     unit.end += 1;
                 }
+                // `(German) A Mun`
+                if let Some((power, end)) = self.power_in_brackets(at) {
+                    self.units_from(end, at, Some((power, false)), &mut out);
+                }
             } else {
                 self.units_from(at, at, None, &mut out);
                 if let Some(power) = self.power(at) {
                     let shared = !self.lexicon.exactly(&self.tokens[at].word).is_empty();
-                    self.units_from(at + 1, at, Some((power, shared)), &mut out);
+                    // `Germany: A Mun`
+                    let colon = usize::from(at > 0 && self.sign(at + 1) == Some(Sign::Colon));
+                    self.units_from(at + 1 + colon, at, Some((power, shared)), &mut out);
                 }
             }
             self.units[at] = Some(out);
@@ -112,15 +118,20 @@ impl Line<'_> {
             }
             // `A Mun (German)`
             if power.is_none()
-                && self.sign(unit.end) == Some(Sign::Open)
-                && self.sign(unit.end + 2) == Some(Sign::Close)
-                && let Some(owner) = self.power(unit.end + 1)
+                && let Some((owner, end)) = self.power_in_brackets(unit.end)
             {
-                unit.end += 3;
+                unit.end = end;
                 unit.power = Some(owner);
             }
             out.push(unit);
         }
+    }
+
+    /// A power in brackets, `(German)` or `(G)`, and the token after them.
+    pub(super) fn power_in_brackets(&self, at: usize) -> Option<(Owner, usize)> {
+        let closed = self.sign(at) == Some(Sign::Open) && self.sign(at + 2) == Some(Sign::Close);
+        let owner = self.power(at + 1).or_else(|| self.lexicon.owner_by_letter(self.tokens.get(at + 1)?));
+        Some((owner.filter(|_| closed)?, at + 3))
     }
 
     pub(super) fn is_joiner(&self, at: usize) -> Option<usize> {

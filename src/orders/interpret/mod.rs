@@ -13,7 +13,7 @@ use super::cover::{Capture, Match, UnitText};
 use super::names::{Name, Tier};
 use super::outcome::{Outcome, Sort};
 use super::resolve::{Context, Own, Refusal};
-use super::tokens::Token;
+use super::tokens::{Sign, Token};
 use super::vocabulary::Meaning;
 use crate::board::{Place, Province, Set};
 use crate::position::Kind;
@@ -27,6 +27,7 @@ pub fn interpret(context: &Context, tokens: &[Token], found: &Match, meaning: Me
     }
     let mut out = match meaning {
         Meaning::Hold => reader.each(|own| Ok(format!("{} H", reader.unit(own)))),
+        Meaning::HoldIn => reader.hold_in(),
         Meaning::AllHold => reader.all_hold(),
         Meaning::Move => reader.each_move(),
         Meaning::Path => vec![reader.path()],
@@ -34,6 +35,7 @@ pub fn interpret(context: &Context, tokens: &[Token], found: &Match, meaning: Me
         Meaning::ViaConvoy => vec![reader.via_convoy()],
         Meaning::SupportHold => reader.supports(false),
         Meaning::SupportMove => reader.supports(true),
+        Meaning::Supported => reader.supported(),
         Meaning::Convoy => reader.convoys(),
         Meaning::Mutual => reader.mutual(),
         Meaning::Chain => reader.chain(),
@@ -59,7 +61,7 @@ pub fn interpret(context: &Context, tokens: &[Token], found: &Match, meaning: Me
         if found.slip {
             outcome.code(Code::Fuzzy);
         }
-        if outcome.order.is_some() && (found.bare_list || reader.rare_letter(meaning)) {
+        if outcome.order.is_some() && (found.bare_list || reader.rare_word(meaning)) {
             outcome.code(Code::Context);
         }
         if outcome.order.is_none() {
@@ -157,13 +159,17 @@ impl Reader<'_, '_> {
         self.context.unit_text(own.kind, own.place)
     }
 
-    /// A single letter stands for a word that it seldom stands for: `w`, `u`, `k`, `t`, or `c` for a move by convoy.
-    fn rare_letter(&self, meaning: Meaning) -> bool {
+    /// A word that could be meant otherwise: a single letter stands for a word that it seldom stands for (`w`, `u`, `k`,
+    /// `t`, or `c` for a move by convoy), or behind a dash stands a verb that is one letter from a name (`F Kie-Hold`).
+    fn rare_word(&self, meaning: Meaning) -> bool {
         self.found.captures.iter().any(|c| {
             let Capture::Word(Some(verb)) = c else { return false };
-            let word =
-                verb.end.checked_sub(1).and_then(|i| self.tokens.get(i)).map_or("", |t| t.word.as_str());
-            matches!(word, "w" | "u" | "k" | "t") || (meaning == Meaning::ViaConvoy && word == "c")
+            let Some(at) = verb.end.checked_sub(1) else { return false };
+            let word = self.tokens.get(at).map_or("", |t| t.word.as_str());
+            let dash = at > 0 && matches!(self.tokens[at - 1].sign, Sign::Arrow | Sign::Colon);
+            matches!(word, "w" | "u" | "k" | "t")
+                || (meaning == Meaning::ViaConvoy && word == "c")
+                || (dash && word.len() > 2 && !self.context.lexicon.near(word).is_empty())
         })
     }
 
@@ -182,8 +188,9 @@ impl Reader<'_, '_> {
             Meaning::Waive => "a waived build",
             Meaning::Retreat => "a retreat",
             Meaning::Disband => "an order to disband",
-            Meaning::Hold | Meaning::AllHold => "an order to stand",
+            Meaning::Hold | Meaning::HoldIn | Meaning::AllHold => "an order to stand",
             Meaning::SupportHold | Meaning::SupportMove | Meaning::Mutual | Meaning::Chain => "a support",
+            Meaning::Supported => "a support",
             Meaning::Convoy | Meaning::ViaConvoy => "a convoy",
             _ => "a move",
         };
@@ -216,6 +223,24 @@ impl Reader<'_, '_> {
                 }
             })
             .collect()
+    }
+
+    /// `stays in Mun`: of the unit that is there.
+    fn hold_in(&self) -> Vec<Outcome> {
+        let place = self.place();
+        self.each(|own| {
+            let (name, at) = place.ok_or_else(lost)?;
+            let from = self.province(own.place);
+            let here = 1 << from.0;
+            if self.context.goal(name, at, self.tokens, &[here, Set::MAX], None, &mut Vec::new())? != from {
+                let named = self.context.board.place_name(own.place);
+                return Err((
+                    Code::AmbiguousOrder,
+                    format!("it stands in {named}: is it to stand or to move?"),
+                ));
+            }
+            Ok(format!("{} H", self.unit(own)))
+        })
     }
 
     fn all_hold(&self) -> Vec<Outcome> {

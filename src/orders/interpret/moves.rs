@@ -7,6 +7,7 @@ use crate::orders::cover::{Capture, UnitText};
 use crate::orders::names::Name;
 use crate::orders::outcome::Outcome;
 use crate::orders::resolve::Refusal;
+use crate::orders::tokens::Sign;
 use crate::position::Kind;
 
 impl Reader<'_, '_> {
@@ -75,14 +76,12 @@ impl Reader<'_, '_> {
                 let province = self.context.goal(name, *at, self.tokens, &[seas], None, &mut found)?;
                 codes.extend(found.into_iter().filter(|c| *c != Code::Context));
                 if seas >> province.0 & 1 == 0 {
-                    let comma = names.windows(2).any(|p| {
-                        self.tokens
-                            .get(p[0].0.end)
-                            .is_some_and(|t| t.sign == crate::orders::tokens::Sign::Comma)
-                    }) || self
-                        .tokens
-                        .get(name.end)
-                        .is_some_and(|t| t.sign == crate::orders::tokens::Sign::Comma);
+                    let between = |end: usize| self.tokens.get(end).map(|t| t.sign);
+                    let comma = names
+                        .windows(2)
+                        .map(|p| p[0].0.end)
+                        .chain([name.end])
+                        .any(|end| matches!(between(end), Some(Sign::Comma | Sign::Slash)));
                     if comma {
                         return Err((
                             Code::AmbiguousOrder,
@@ -120,9 +119,8 @@ impl Reader<'_, '_> {
                 _ => None,
             })
             .collect();
-        let via_first = self.found.captures.iter().skip(1).take(1).any(
-            |c| matches!(c, Capture::Word(Some(v)) if Some(v.class) == self.context.words.class_of("VIA")),
-        );
+        let first = ["VIA", "CONVOY"].map(|class| self.context.words.class_of(class));
+        let via_first = matches!(self.found.captures.get(1), Some(Capture::Word(Some(v))) if first.contains(&Some(v.class)));
         let result = || {
             let unit = *self.subjects().first().ok_or_else(lost)?;
             let (goal, mut seas): (_, Vec<(Name, usize)>) = match places.as_slice() {

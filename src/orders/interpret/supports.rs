@@ -20,6 +20,24 @@ impl Reader<'_, '_> {
             .collect()
     }
 
+    /// `A Bur-Mun, supported by A Mar and F Spa`: the order of the first unit, then those of its supporters. Supporters of
+    /// another power are a remark.
+    pub(super) fn supported(&self) -> Vec<Outcome> {
+        let units = self.units();
+        let Some((first, supporters)) = units.split_first() else { return Vec::new() };
+        let moving = self.place().is_some();
+        let mut out =
+            if moving { self.each_move() } else { self.each(|own| Ok(format!("{} H", self.unit(own)))) };
+        for unit in supporters {
+            match self.support(unit, first, moving) {
+                Ok(made) => out.push(made),
+                Err((Code::NotYours, _)) => out.iter_mut().take(1).for_each(|o| o.code(Code::Extra)),
+                Err(refusal) => out.push(Outcome { unit: single(unit), ..Outcome::refused(refusal) }),
+            }
+        }
+        out
+    }
+
     pub(super) fn support(
         &self,
         unit: &UnitText,
@@ -32,6 +50,13 @@ impl Reader<'_, '_> {
         let from = self.province(own.place);
         let reach = context.steps(own.kind, own.place);
         let mut kinded = *other;
+        // `A Mar S A Mun-Bur (Germany)`
+        if kinded.power.is_none() {
+            kinded.power = self.found.captures.iter().find_map(|c| match c {
+                Capture::Power(owner) => Some(*owner),
+                _ => None,
+            });
+        }
         if kinded.kind.is_none() {
             kinded.kind = self.kind_in_verb();
         }

@@ -3,6 +3,7 @@
 mod choose;
 mod evidence;
 mod parts;
+mod phrases;
 mod prepare;
 
 use std::ops::Range;
@@ -13,7 +14,7 @@ use parts::{join, other_parts};
 use prepare::Prepared;
 
 use super::conditions::conditional;
-use super::cover::{Line, Piece};
+use super::cover::{Line, Piece, if_dislodged};
 use super::lines::{LineKind, TextLine, lines};
 use super::names::Lexicon;
 use super::outcome::{Outcome, Sort};
@@ -136,6 +137,7 @@ impl Reader {
             let mut cover = self.line(&made.tokens, position.turn.phase, minus, policy);
             made.conditional = made.tokens.iter().enumerate().any(|(i, _)| {
                 ["IF", "UNLESS"].iter().any(|c| self.words.word_at(&made.tokens, i, c).is_some())
+                    && if_dislodged(&made.tokens, i).is_none()
             });
             if !made.conditional {
                 made.pieces = cover.cover(0, made.tokens.len());

@@ -18,6 +18,21 @@ pub(super) struct Prepared {
     pub(super) pieces: Vec<Piece>,
 }
 
+impl Prepared {
+    /// Takes tokens out that say nothing.
+    pub(super) fn take(&mut self, range: std::ops::Range<usize>) {
+        let count = range.len();
+        self.dropped.iter_mut().filter(|d| **d >= range.end).for_each(|d| *d -= count);
+        self.tokens.drain(range);
+    }
+
+    /// Puts a token in that was meant.
+    pub(super) fn put(&mut self, at: usize, token: Token) {
+        self.dropped.iter_mut().filter(|d| **d >= at).for_each(|d| *d += 1);
+        self.tokens.insert(at, token);
+    }
+}
+
 impl Reader {
     /// Takes marks of lists, stress and polite words out of a line and remembers that they were there.
     pub(super) fn prepare(&self, line: &TextLine, phase: Phase, minus: bool) -> Prepared {
@@ -150,9 +165,19 @@ impl Reader {
                     continue;
                 }
             }
+            // `(perpetual)`
+            if token.sign == Sign::Open
+                && let Some(end) = self.words.word_at(tokens, at + 1, "PERPETUAL")
+                && tokens.get(end).is_some_and(|t| t.sign == Sign::Close)
+            {
+                made.perpetual = true;
+                at = end + 1;
+                continue;
+            }
             made.tokens.push(token.clone());
             at += 1;
         }
+        self.make_plain(&mut made);
         made
     }
 }

@@ -8,28 +8,40 @@ pub const ENGLISH: &[Words] = &[
     ("HOLD", "h|hold|holds|holding|hol|hld|stand|stands|standing|st|std|xxx|xx|stay|stays|stay put|\
         stays put|stays in place|remain|remains|in place|defend|defends|sit|sits|does nothing|do nothing|\
         hold position|holds position|is held|stands fast|stand fast|to hold|to stand|in holding|\
-        stands still|holds still|stays where it is|stays there|holds in place|holds firm|stands firm|stop|\
+        hd|hds|hlds|no move|does not move|doesnt move|will hold|will stand|holds its ground|\
+        stands its ground|stands still|holds still|stays where it is|stays there|holds in place|holds firm|stands firm|stop|\
         stops"),
-    ("MOVE", "to|m|mv|move|moves|moving|move to|moves to|moving to|into|move into|moves into|moving into|go|\
+    ("MOVE", "will move to|will go to|will move|shall move to|will attack|will move into|i move|we move|to|m|mv|move|moves|moving|move to|moves to|moving to|into|move into|moves into|moving into|go|\
         goes|go to|goes to|going to|goes into|attack|attacks|attacking|attack on|attacks on|att|\
         attacks into|advance|advances|advance to|advances to|advances into|advances on|march to|marches to|\
         marches into|march into|march|marches|marches on|march on|sail to|sails to|sails into|sail|sails|\
         proceed to|proceeds to|enter|enters|invade|invades|onto|onward to|towards|moves towards|transfer to|\
         transfers to|walks to|travels to|heads to|heads for|mvs|mvs to|moves on|move on|moves on to|\
-        moves in to|moves out to|moves over to|is ordered to|to attack|to move to|to enter"),
+        moves in to|moves out to|moves over to|is ordered to|to attack|to move to|to enter|\
+        in moving to|in attacking|in its move to|in its attack on|in entering|to take|taking|attack against|\
+        in taking|attack to|attacks to|attacking to"),
     ("SUPPORT", "s|sup|supp|support|supports|supporting|spt|spts|sups|supps|supports to|in support of|\
         to support|gives support to|give support to|lends support to|aids|assists|helps|backs|\
         supporting the move of|supports the move of|supports move of|supports the attack of|\
-        supports attack of|su|will support"),
+        supports attack of|su|will support|s to|s move of|s the move of|\
+        s attack of|s the attack of|s move|support move|supports move"),
+    ("SUPPORTED", "supported by|s by|sup by|supp by|backed by|helped by|aided by|assisted by|with support from|\
+        with support of|with support by|with the support of|with the support from|with help from|with the help of|\
+        with s from|with s by|is supported by|being supported by"),
     ("SUPHOLD", "support hold|supports hold|support holds|support h|supports h|s h|s hold|s holds|\
         support stand|supports stand|support stands|s stand|supports holding|sh|supports the hold of|\
-        supports the stand of|supports the holding of"),
+        supports the stand of|supports the holding of|support hold to|support hold at|\
+        support hold in|supports hold to|supports hold in"),
+    ("SUPTO", "support move to|supports move to|support the move to|supports the move to|supports a move to|\
+        supports a move into|s move to|support to|supports attack on|support attack on|supports the attack on|\
+        supports an attack on|s attack on|supporting the attack on|supporting attack on"),
+    ("FROM", "from|by|of|out of|coming from"),
     ("CONVOY", "c|con|conv|convoy|convoys|convoying|cvy|transport|transports|carry|carries|ferry|ferries|\
         to convoy|will convoy|convoys the|convoy of|convy|convs"),
     ("CONVOYED", "via convoy|by convoy|with convoy|using convoy|through convoy|convoyed|by sea|via sea|\
         over sea|by fleet|via fleet|by a convoy|via a convoy|is convoyed|vc|bc|in convoy|is convoyed by sea|\
         by ship|by boat"),
-    ("VIA", "via|by way of|through|thru|convoyed by|convoyed via|using|convoyed through|by"),
+    ("VIA", "c by|carried by|transported by|ferried by|via|by way of|through|thru|convoyed by|convoyed via|using|convoyed through|by"),
     ("MUTUAL", "ms|mutually support|mutually supports|mutual support|mutual supports|mutually supporting|\
         support each other|supports each other|support one another|s each other|supports mutually|\
         support mutually|and vice versa"),
@@ -58,6 +70,7 @@ pub const ENGLISH: &[Words] = &[
         rest of the units|rest all"),
     ("ARMIES", "all armies|all my armies|armies|every army|all other armies|other armies"),
     ("FLEETS", "all fleets|all my fleets|fleets|every fleet|all other fleets|other fleets"),
+    ("EXCEPT", "except|except for|but|but for|save|save for|apart from|other than|with the exception of"),
     ("EITHER", "either"),
     ("OR", "or|else|otherwise|or else|alternatively|failing that"),
     ("IF", "if|when|provided|provided that|in case|assuming|as long as|should|if and only if|only if"),

@@ -177,7 +177,12 @@ impl Reader<'_> {
                 format!("{} stands in {here}, not in {there}", marker.text(self.board)),
             );
         }
-        let rest = strip(rest);
+        let mut rest = strip(rest);
+        // `1 - S 2`
+        let word = |at: usize| rest.get(at).and_then(|w| verb(w));
+        if word(0) == Some(Word::To) && !matches!(word(1), None | Some(Word::To | Word::Filler)) {
+            rest = &rest[1..];
+        }
         let Some(first) = rest.first() else {
             return (Some(Order::Hold(marker)), vec![Code::NoOrder], "no order: it stands".into());
         };
@@ -361,11 +366,19 @@ impl Reader<'_> {
         if let Some((kind, number)) = numbered(word) {
             return Some(Named { marker: Marker { owner, kind, number }, at: None, next: at + 1 });
         }
-        let kind = match word.as_str() {
-            "a" | "army" => Kind::Army,
-            "f" | "fleet" => Kind::Fleet,
-            _ => return None,
+        let kind = |word: &String| match word.as_str() {
+            "a" | "army" => Some(Kind::Army),
+            "f" | "fleet" => Some(Kind::Fleet),
+            _ => None,
         };
+        // `1st Army`
+        let ordinal = ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end));
+        if let (Some(number), Some(kind)) =
+            (ordinal.and_then(|n| n.parse().ok()), words.get(at + 1).and_then(kind))
+        {
+            return Some(Named { marker: Marker { owner, kind, number }, at: None, next: at + 2 });
+        }
+        let kind = kind(word)?;
         if let Some(number) = words.get(at + 1).and_then(|w| w.parse().ok()) {
             return Some(Named { marker: Marker { owner, kind, number }, at: None, next: at + 2 });
         }

@@ -1,0 +1,227 @@
+//! Turns of phrase, made plain before a line is cut into orders: brackets around what is supported, the kind said once for
+//! a whole list, `all hold except ...`.
+
+use super::Reader;
+use super::prepare::Prepared;
+use crate::orders::cover::if_dislodged;
+use crate::orders::names::coast_word;
+use crate::orders::tokens::{Sign, Token};
+
+/// Lines of more tokens than this, of some hundred orders, are read as they stand.
+const LONGEST: usize = 2_000;
+
+impl Reader {
+    /// Makes turns of phrase plain. Every token keeps its place in the text.
+    pub(super) fn make_plain(&self, made: &mut Prepared) {
+        if made.tokens.len() > LONGEST {
+            return;
+        }
+        self.all_but(made);
+        let mut at = 0;
+        while at < made.tokens.len() {
+            if !self.phrase(made, at) {
+                at += 1;
+            }
+        }
+    }
+
+    /// One turn of phrase at a token; true if it was taken out and the token is another now.
+    fn phrase(&self, made: &mut Prepared, at: usize) -> bool {
+        let tokens = &made.tokens;
+        let token = &tokens[at];
+        let next = tokens.get(at + 1);
+        let is = |at: usize, class: &str| self.words.word_at(tokens, at, class);
+        let kind = |at: usize| tokens.get(at).is_some_and(|t| self.words.kind(&t.word).is_some());
+        let word = |at: usize| tokens.get(at).is_some_and(Token::is_word);
+        match token.sign {
+            // The point of an abbreviation: `A Par.-Pic`, `St. P. (nc)`
+            Sign::Dot if token.glued && at > 0 && word(at - 1) && !kind(at + 2) => {
+                let coast = |at: usize| tokens.get(at).is_some_and(|t| coast_word(&t.word, true).is_some());
+                let within = match next.map(|t| t.sign) {
+                    Some(Sign::Arrow | Sign::Close) => true,
+                    Some(Sign::Open | Sign::Slash) => coast(at + 2),
+                    _ => false,
+                };
+                if within {
+                    made.take(at..at + 1);
+                }
+                within
+            }
+            // `A Bur holds, supported by A Mar`, `(convoyed by F NTH)`
+            Sign::Comma | Sign::Open
+                if at > 0
+                    && (is(at + 1, "SUPPORTED").is_some()
+                        || is(at + 1, "VIA").is_some_and(|end| end > at + 2)
+                        || next.is_some_and(|t| matches!(t.word.as_str(), "via" | "through" | "thru"))) =>
+            {
+                let close = closing(tokens, at).filter(|_| token.sign == Sign::Open);
+                close.into_iter().for_each(|close| made.take(close..close + 1));
+                made.take(at..at + 1);
+                true
+            }
+            // `A Mar S (A Par-Bur)`
+            Sign::Open
+                if at > 0 && (ends(self, tokens, at, "SUPPORT") || ends(self, tokens, at, "CONVOY")) =>
+            {
+                let Some(close) = closing(tokens, at).filter(|close| *close > at + 3) else { return false };
+                let inner = &tokens[at + 1..close];
+                if !inner.iter().any(|t| t.sign == Sign::Arrow) && is(close - 1, "HOLD").is_none() {
+                    return false;
+                }
+                made.take(close..close + 1);
+                made.take(at..at + 1);
+                true
+            }
+            // `A Mun (dislodged)`, `A Par-Bur (own)`
+            Sign::Open
+                if next.is_some_and(|t| {
+                    matches!(t.word.as_str(), "dislodged" | "ousted" | "routed" | "own" | "mine")
+                }) && tokens.get(at + 2).is_some_and(|t| t.sign == Sign::Close) =>
+            {
+                made.take(at..at + 3);
+                true
+            }
+            // `A Par, which moves to Pic`
+            Sign::Comma if next.is_some_and(|t| matches!(t.word.as_str(), "which" | "who" | "that")) => {
+                made.take(at..at + 2);
+                true
+            }
+            // `A Mar "S" A Par-Bur`
+            Sign::Other if matches!(token.word.as_str(), "\"" | "“" | "”" | "„" | "'" | "‘" | "’" | "«") =>
+            {
+                made.take(at..at + 1);
+                true
+            }
+            // `A Mar, S A Par-Bur`
+            Sign::Comma if is(at + 1, "SUPPORT").or(is(at + 1, "CONVOY")).is_some_and(|end| kind(end)) => {
+                let parts = |t: &Token| matches!(t.sign, Sign::Comma | Sign::Semicolon | Sign::Dot);
+                let start = tokens[..at].iter().rposition(parts).map_or(0, |i| i + 1);
+                let alone = at - start == 2 && kind(start) && word(start + 1);
+                if alone {
+                    made.take(at..at + 1);
+                }
+                alone
+            }
+            // `A Mar holds and supports A Bur`
+            Sign::Word if at > 0 && is(at, "HOLD") == Some(at + 1) => {
+                let and = match next.map(|t| t.sign) {
+                    Some(Sign::And | Sign::Plus) => Some(at + 2),
+                    _ => is(at + 1, "AND"),
+                };
+                let helps =
+                    |from: usize| is(from, "SUPPORT").or(is(from, "CONVOY")).is_some_and(|end| kind(end));
+                let Some(and) = and.filter(|end| helps(*end)) else { return false };
+                made.take(at..and);
+                true
+            }
+            // `a fleet`
+            Sign::Word if token.word == "a" && kind(at + 1) && next.is_some_and(|t| t.word.len() > 3) => {
+                made.take(at..at + 1);
+                true
+            }
+            // `A: Par-Pic, Mar-Gas F: MAO-Por`; before a unit with a kind of its own it is something else, a power perhaps
+            Sign::Word
+                if kind(at) && next.is_some_and(|t| t.sign == Sign::Colon) && at + 2 < tokens.len() =>
+            {
+                if kind(at + 2) {
+                    made.take(at..at + 2);
+                    return true;
+                }
+                if at > 0 && word(at - 1) && is(at - 1, "BUILD").or(is(at - 1, "REMOVE")).is_none() {
+                    let span = token.span.start..token.span.start;
+                    let semicolon = Token { sign: Sign::Semicolon, word: ";".into(), span, ..token.clone() };
+                    made.put(at, semicolon);
+                    return false;
+                }
+                self.kinds_of_list(made, at);
+                false
+            }
+            // `Armies Par-Pic, Mar-Gas`
+            Sign::Word
+                if matches!(token.word.as_str(), "armies" | "fleets")
+                    && next.is_some_and(Token::is_word)
+                    && (at == 0
+                        || !word(at - 1)
+                        || is(at - 1, "BUILD").or(is(at - 1, "REMOVE")).is_some()) =>
+            {
+                self.kinds_of_list(made, at);
+                false
+            }
+            // `(retreat Boh if dislodged)`
+            Sign::Word if at > 0 && is(at, "IF").is_some() => {
+                let Some(end) = if_dislodged(tokens, at) else { return false };
+                let last = tokens.get(end).is_none_or(|t| matches!(t.sign, Sign::Close | Sign::Dot));
+                let named = (0..at).any(|i| is(i, "RETREAT").is_some());
+                if last && named {
+                    made.take(at..end);
+                }
+                last && named
+            }
+            // `Build 2: A Lon, F Edi`
+            Sign::Word if at == 0 && is(0, "BUILD").or(is(0, "REMOVE")) == Some(1) => {
+                let number = next.is_some_and(|t| t.sign == Sign::Number && t.word.len() < 3);
+                let colon = tokens.get(at + 2).is_some_and(|t| t.sign == Sign::Colon);
+                let plain = !self.words.vocabulary.sizes;
+                if number && (colon || plain && kind(2)) || colon && is(1, "COUNT") == Some(2) {
+                    made.take(1..2 + usize::from(colon));
+                }
+                false
+            }
+            _ => false,
+        }
+    }
+
+    /// `All hold except A Par-Pic`: the rest holds; A Par-Pic.
+    fn all_but(&self, made: &mut Prepared) {
+        let tokens = &made.tokens;
+        let is = |at: usize, class: &str| self.words.word_at(tokens, at, class);
+        let Some(hold) = is(0, "ALL") else { return };
+        let Some(except) = is(hold, "HOLD") else { return };
+        let Some(end) = is(except, "EXCEPT").filter(|end| *end < tokens.len()) else { return };
+        made.tokens[except].sign = Sign::Semicolon;
+        made.tokens[0].word = "rest".into();
+        made.take(except + 1..end);
+        made.take(1..hold);
+    }
+
+    /// Says the kind of a list before each of its units that begins an order.
+    fn kinds_of_list(&self, made: &mut Prepared, heading: usize) {
+        let kind = made.tokens[heading].clone();
+        if made.tokens.get(heading + 1).is_some_and(|t| t.sign == Sign::Colon) {
+            made.take(heading + 1..heading + 2);
+        }
+        let mut at = heading + 1;
+        while at + 1 < made.tokens.len() {
+            let parts = matches!(made.tokens[at].sign, Sign::Comma | Sign::Semicolon | Sign::And)
+                || self.words.is(&made.tokens[at].word, "AND");
+            let next = &made.tokens[at + 1];
+            if parts && self.words.kind(&next.word).is_some() {
+                return;
+            }
+            if parts && self.lexicon.is_name(next.name()) {
+                let span = next.span.start..next.span.start;
+                made.put(at + 1, Token { span, ..kind.clone() });
+                at += 1;
+            }
+            at += 1;
+        }
+    }
+}
+
+/// True if a word of the class ends just before a token.
+fn ends(reader: &Reader, tokens: &[Token], at: usize, class: &str) -> bool {
+    (at.saturating_sub(3)..at).any(|from| reader.words.word_at(tokens, from, class) == Some(at))
+}
+
+/// The bracket that closes the one at a token.
+fn closing(tokens: &[Token], at: usize) -> Option<usize> {
+    let mut depth = 0usize;
+    (at..tokens.len().min(at + 40)).find(|i| {
+        match tokens[*i].sign {
+            Sign::Open => depth += 1,
+            Sign::Close => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0
+    })
+}
