@@ -1,7 +1,7 @@
 //! Conditional lines: `IF fact THEN orders ELSE orders`, before or after the orders they govern.
 
 use super::Code;
-use super::cover::{Line, Piece};
+use super::cover::{Line, Piece, UnitText};
 use super::interpret::interpret;
 use super::outcome::{Outcome, Sort};
 use super::resolve::Context;
@@ -135,7 +135,7 @@ impl Reader<'_, '_, '_> {
             let Some(then) = self.orders(start, then_end, None) else { continue };
             let mut text = format!("IF {} THEN {}", negate(&facts, unless)?, then.join(" , "));
             if let Some(else_from) = else_from {
-                text += &format!(" ELSE {}", self.orders(else_from, to, None)?.join(" , "));
+                text += &format!(" ELSE {}", self.otherwise(&then, else_from, to)?.join(" , "));
             }
             return Some((text, std::mem::take(&mut self.codes)));
         }
@@ -172,10 +172,22 @@ impl Reader<'_, '_, '_> {
             self.facts(after, facts_to, subject.as_deref()).into_iter().find(|(end, _)| *end == facts_to)?.1;
         let mut text = format!("IF {} THEN {}", negate(&facts, unless)?, then.join(" , "));
         if let Some(else_from) = else_from {
-            let build = then.first().is_some_and(|t| t.starts_with("Build "));
-            text += &format!(" ELSE {}", self.orders(else_from, to, build.then_some("Build"))?.join(" , "));
+            text += &format!(" ELSE {}", self.otherwise(&then, else_from, to)?.join(" , "));
         }
         Some((text, std::mem::take(&mut self.codes)))
+    }
+
+    /// The orders after `else`: a word alone, `holds`, is said of the unit ordered before.
+    fn otherwise(&mut self, then: &[String], from: usize, to: usize) -> Option<Vec<String>> {
+        let build = then.first().is_some_and(|t| t.starts_with("Build "));
+        if let [one] = then
+            && self.verbs(from, "HOLD").iter().any(|v| v.end == to)
+        {
+            let (kind, rest) = one.split_once(' ').filter(|_| !build)?;
+            let place = rest.split([' ', '-']).next()?;
+            return Some(vec![format!("{kind} {place} H")]);
+        }
+        self.orders(from, to, build.then_some("Build"))
     }
 
     /// Where the orders before `else` end, and where those after it begin.
@@ -281,7 +293,19 @@ impl Reader<'_, '_, '_> {
                 out.push((end, format!("{}vacant({id})", sign(!not))));
             }
         }
-        for unit in self.line.units(at) {
+        let mut units = self.line.units(at);
+        // `Germany moves A Mun-Bur`
+        if let Some((owner, _)) = tokens.get(at).and_then(|t| context.lexicon.owner(&t.word)) {
+            for verb in self.verbs(at + 1, "MOVE") {
+                let named = self.line.units(verb.end).into_iter();
+                units.extend(
+                    named
+                        .filter(|u| u.power.is_none() && u.kind.is_some())
+                        .map(|u| UnitText { power: Some(owner), ..u }),
+                );
+            }
+        }
+        for unit in units {
             let Ok((found, stands)) = context.other(&unit, tokens, &|_| 1) else { continue };
             let power = unit.power.or(stands.map(|u| u.owner));
             let Some(power) = power else { continue };

@@ -205,6 +205,13 @@ fn hostile_text_is_read_in_linear_time() {
         "x\n".repeat(10_000),
         ", ; . ".repeat(5_000),
         "--\n".repeat(1_000),
+        "\" ".repeat(1_900),
+        "A Par.-".repeat(400),
+        "armies ".repeat(1_900),
+        "Armies: Par, Mar, ".repeat(300),
+        "A Par supported by ".repeat(400),
+        "A Mar S (".repeat(400),
+        "A Par holds and ".repeat(400),
         String::from_utf8_lossy(&bytes).into_owned(),
     ];
     for text in texts {

@@ -166,7 +166,8 @@ impl Reader<'_, '_> {
             let Capture::Word(Some(verb)) = c else { return false };
             let Some(at) = verb.end.checked_sub(1) else { return false };
             let word = self.tokens.get(at).map_or("", |t| t.word.as_str());
-            let dash = at > 0 && matches!(self.tokens[at - 1].sign, Sign::Arrow | Sign::Colon);
+            let alone = || self.context.words.verbs_at(self.tokens, at, false).contains(verb);
+            let dash = at > 0 && matches!(self.tokens[at - 1].sign, Sign::Arrow | Sign::Colon) && alone();
             matches!(word, "w" | "u" | "k" | "t")
                 || (meaning == Meaning::ViaConvoy && word == "c")
                 || (dash && word.len() > 2 && !self.context.lexicon.near(word).is_empty())

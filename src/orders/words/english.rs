@@ -38,7 +38,7 @@ pub const ENGLISH: &[Words] = &[
     ("FROM", "from|by|of|out of|coming from"),
     ("CONVOY", "c|con|conv|convoy|convoys|convoying|cvy|transport|transports|carry|carries|ferry|ferries|\
         to convoy|will convoy|convoys the|convoy of|convy|convs"),
-    ("CONVOYED", "via convoy|by convoy|with convoy|using convoy|through convoy|convoyed|by sea|via sea|\
+    ("CONVOYED", "cm|convoy move|convoy moves|via convoy|by convoy|with convoy|using convoy|through convoy|convoyed|by sea|via sea|\
         over sea|by fleet|via fleet|by a convoy|via a convoy|is convoyed|vc|bc|in convoy|is convoyed by sea|\
         by ship|by boat"),
     ("VIA", "c by|carried by|transported by|ferried by|via|by way of|through|thru|convoyed by|convoyed via|using|convoyed through|by"),
