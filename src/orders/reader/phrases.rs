@@ -93,7 +93,7 @@ impl Reader {
                 true
             }
             // `A Mar, S A Par-Bur`
-            Sign::Comma if is(at + 1, "SUPPORT").or(is(at + 1, "CONVOY")).is_some_and(|end| kind(end)) => {
+            Sign::Comma if is(at + 1, "SUPPORT").or(is(at + 1, "CONVOY")).is_some_and(kind) => {
                 let parts = |t: &Token| matches!(t.sign, Sign::Comma | Sign::Semicolon | Sign::Dot);
                 let start = tokens[..at].iter().rposition(parts).map_or(0, |i| i + 1);
                 let alone = at - start == 2 && kind(start) && word(start + 1);
@@ -108,8 +108,7 @@ impl Reader {
                     Some(Sign::And | Sign::Plus) => Some(at + 2),
                     _ => is(at + 1, "AND"),
                 };
-                let helps =
-                    |from: usize| is(from, "SUPPORT").or(is(from, "CONVOY")).is_some_and(|end| kind(end));
+                let helps = |from: usize| is(from, "SUPPORT").or(is(from, "CONVOY")).is_some_and(kind);
                 let Some(and) = and.filter(|end| helps(*end)) else { return false };
                 made.take(at..and);
                 true
