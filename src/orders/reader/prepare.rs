@@ -132,7 +132,10 @@ impl Reader {
                 continue;
             }
             if token.sign == Sign::Word {
-                if let Some(end) = class("PERPETUAL") {
+                // Before an order or behind it, not within one.
+                let within = made.tokens.last().is_some_and(Token::is_word);
+                let within = |end: usize| within && tokens.get(end).is_some_and(Token::is_word);
+                if let Some(end) = class("PERPETUAL").filter(|end| !within(*end)) {
                     made.perpetual = true;
                     at = end;
                     if tokens.get(at).is_some_and(|t| matches!(t.sign, Sign::Colon | Sign::Arrow)) {
