@@ -2,8 +2,6 @@
 //!
 //! A pattern is a row of slots; the compiled patterns of all phases form one tree that is walked over the tokens of a line.
 
-use std::collections::HashMap;
-
 use super::slips::{QuickMap, Slips};
 use super::tokens::{Sign, Token};
 use crate::position::Kind;
@@ -161,9 +159,9 @@ pub struct Compiled {
     pub patterns: Vec<Pattern>,
     /// The pattern tree; the root is the first node.
     pub tree: Vec<Node>,
-    classes: Vec<&'static str>,
+    classes: QuickMap<&'static str, u16>,
     phrases: QuickMap<String, Vec<Phrase>>,
-    kinds: HashMap<&'static str, Kind>,
+    kinds: QuickMap<&'static str, Kind>,
     slips: Slips<u16>,
 }
 
@@ -174,7 +172,7 @@ impl Compiled {
             vocabulary,
             patterns: Vec::new(),
             tree: vec![Node::default()],
-            classes: Vec::new(),
+            classes: QuickMap::default(),
             phrases: QuickMap::default(),
             kinds: vocabulary.kinds.iter().copied().collect(),
             slips: Slips::new(Vec::new()),
@@ -203,16 +201,13 @@ impl Compiled {
 
     /// The number of a class; classes nobody listed words for match nothing.
     pub fn class(&mut self, name: &'static str) -> u16 {
-        if let Some(at) = self.classes.iter().position(|c| *c == name) {
-            return at as u16;
-        }
-        self.classes.push(name);
-        self.classes.len() as u16 - 1
+        let next = self.classes.len() as u16;
+        *self.classes.entry(name).or_insert(next)
     }
 
     /// The number of a class that exists.
     pub fn class_of(&self, name: &str) -> Option<u16> {
-        self.classes.iter().position(|c| *c == name).map(|i| i as u16)
+        self.classes.get(name).copied()
     }
 
     fn grow(&mut self, node: usize, slots: &'static str, pattern: usize) {
@@ -266,14 +261,21 @@ impl Compiled {
 
     /// True if a single word belongs to the class.
     pub fn is(&self, word: &str, class: &str) -> bool {
-        let here = |p: &Phrase| p.rest.is_empty() && self.classes[p.class as usize] == class;
+        let class = self.class_of(class);
+        let here = |p: &Phrase| p.rest.is_empty() && Some(p.class) == class;
         self.phrases.get(word).is_some_and(|l| l.iter().any(here))
+    }
+
+    /// True if a word or phrase of some class begins with the word.
+    pub fn begins(&self, word: &str) -> bool {
+        self.phrases.contains_key(word)
     }
 
     /// The end of a word or phrase of the class at a token, the longest if there are several.
     pub fn word_at(&self, tokens: &[Token], at: usize, class: &str) -> Option<usize> {
+        let class = self.class_of(class)?;
         let found = self.phrases_at(tokens, at);
-        found.filter(|v| self.classes[v.class as usize] == class).map(|v| v.end).max()
+        found.filter(|v| v.class == class).map(|v| v.end).max()
     }
 
     fn phrases_at<'a>(&'a self, tokens: &'a [Token], at: usize) -> impl Iterator<Item = Verb> + 'a {

@@ -114,9 +114,10 @@ impl Line<'_> {
                     }
                 }
                 Slot::Place | Slot::Province => {
-                    let via = self.words.class_of("VIA");
-                    let on_the_way =
-                        matches!(captures.last(), Some(Capture::Word(Some(v))) if Some(v.class) == via);
+                    let on_the_way = match captures.last() {
+                        Some(Capture::Word(Some(v))) => Some(v.class) == self.words.class_of("VIA"),
+                        _ => false,
+                    };
                     let mut places = if on_the_way { self.stations(at) } else { self.places(at) };
                     if places.is_empty()
                         && matches!(captures.last(), Some(Capture::Word(_)))
@@ -206,12 +207,13 @@ impl Line<'_> {
                         let rank = rank.plus(cost);
                         self.step(*next, start, verb.end, Capture::Word(Some(verb)), captures, rank, out);
                         // `A Mar-S-A Par-Bur`
-                        let helps = ["SUPPORT", "CONVOY"].map(|class| self.words.class_of(class));
-                        let kind = |t: &crate::orders::tokens::Token| self.words.kind(&t.word).is_some();
-                        if helps.contains(&Some(*class))
+                        if self.sign(verb.end) == Some(Sign::Arrow)
                             && !captures.is_empty()
-                            && self.sign(verb.end) == Some(Sign::Arrow)
-                            && self.tokens.get(verb.end + 1).is_some_and(kind)
+                            && self
+                                .tokens
+                                .get(verb.end + 1)
+                                .is_some_and(|t| self.words.kind(&t.word).is_some())
+                            && ["SUPPORT", "CONVOY"].iter().any(|c| self.words.class_of(c) == Some(*class))
                         {
                             let verb = Verb { end: verb.end + 1, ..verb };
                             self.step(*next, start, verb.end, Capture::Word(Some(verb)), captures, rank, out);

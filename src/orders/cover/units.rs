@@ -129,9 +129,11 @@ impl Line<'_> {
 
     /// A power in brackets, `(German)` or `(G)`, and the token after them.
     pub(super) fn power_in_brackets(&self, at: usize) -> Option<(Owner, usize)> {
-        let closed = self.sign(at) == Some(Sign::Open) && self.sign(at + 2) == Some(Sign::Close);
+        if self.sign(at) != Some(Sign::Open) || self.sign(at + 2) != Some(Sign::Close) {
+            return None;
+        }
         let owner = self.power(at + 1).or_else(|| self.lexicon.owner_by_letter(self.tokens.get(at + 1)?));
-        Some((owner.filter(|_| closed)?, at + 3))
+        Some((owner?, at + 3))
     }
 
     pub(super) fn is_joiner(&self, at: usize) -> Option<usize> {

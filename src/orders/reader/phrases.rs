@@ -19,20 +19,24 @@ impl Reader {
         self.all_but(made);
         let mut at = 0;
         while at < made.tokens.len() {
-            if !self.phrase(made, at) {
-                at += 1;
-            }
+            let taken = match made.tokens[at].sign {
+                Sign::Word => self.word(made, at),
+                Sign::Arrow | Sign::Number => false,
+                _ => self.sign(made, at),
+            };
+            at += usize::from(!taken);
         }
     }
 
-    /// One turn of phrase at a token; true if it was taken out and the token is another now.
-    fn phrase(&self, made: &mut Prepared, at: usize) -> bool {
+    /// One turn of phrase at a sign; true if it was taken out and the token is another now.
+    fn sign(&self, made: &mut Prepared, at: usize) -> bool {
         let tokens = &made.tokens;
         let token = &tokens[at];
         let next = tokens.get(at + 1);
         let is = |at: usize, class: &str| self.words.word_at(tokens, at, class);
         let kind = |at: usize| tokens.get(at).is_some_and(|t| self.words.kind(&t.word).is_some());
         let word = |at: usize| tokens.get(at).is_some_and(Token::is_word);
+        let next_is = |words: &[&str]| next.is_some_and(|t| words.contains(&t.word.as_str()));
         match token.sign {
             // The point of an abbreviation: `A Par.-Pic`, `St. P. (nc)`
             Sign::Dot if token.glued && at > 0 && word(at - 1) && !kind(at + 2) => {
@@ -52,7 +56,7 @@ impl Reader {
                 if at > 0
                     && (is(at + 1, "SUPPORTED").is_some()
                         || is(at + 1, "VIA").is_some_and(|end| end > at + 2)
-                        || next.is_some_and(|t| matches!(t.word.as_str(), "via" | "through" | "thru"))) =>
+                        || next_is(&["via", "through", "thru"])) =>
             {
                 let close = closing(tokens, at).filter(|_| token.sign == Sign::Open);
                 close.into_iter().for_each(|close| made.take(close..close + 1));
@@ -61,7 +65,7 @@ impl Reader {
             }
             // `A Mar S (A Par-Bur)`
             Sign::Open
-                if at > 0 && (ends(self, tokens, at, "SUPPORT") || ends(self, tokens, at, "CONVOY")) =>
+                if at > 0 && ["SUPPORT", "CONVOY"].iter().any(|class| ends(self, tokens, at, class)) =>
             {
                 let Some(close) = closing(tokens, at).filter(|close| *close > at + 3) else { return false };
                 let inner = &tokens[at + 1..close];
@@ -74,22 +78,15 @@ impl Reader {
             }
             // `A Mun (dislodged)`, `A Par-Bur (own)`
             Sign::Open
-                if next.is_some_and(|t| {
-                    matches!(t.word.as_str(), "dislodged" | "ousted" | "routed" | "own" | "mine")
-                }) && tokens.get(at + 2).is_some_and(|t| t.sign == Sign::Close) =>
+                if next_is(&["dislodged", "ousted", "routed", "own", "mine"])
+                    && tokens.get(at + 2).is_some_and(|t| t.sign == Sign::Close) =>
             {
                 made.take(at..at + 3);
                 true
             }
             // `A Par, which moves to Pic`
-            Sign::Comma if next.is_some_and(|t| matches!(t.word.as_str(), "which" | "who" | "that")) => {
+            Sign::Comma if next_is(&["which", "who", "that"]) => {
                 made.take(at..at + 2);
-                true
-            }
-            // `A Mar "S" A Par-Bur`
-            Sign::Other if matches!(token.word.as_str(), "\"" | "“" | "”" | "„" | "'" | "‘" | "’" | "«") =>
-            {
-                made.take(at..at + 1);
                 true
             }
             // `A Mar, S A Par-Bur`
@@ -102,31 +99,39 @@ impl Reader {
                 }
                 alone
             }
-            // `A Mar holds and supports A Bur`
-            Sign::Word if at > 0 && is(at, "HOLD") == Some(at + 1) => {
-                let and = match next.map(|t| t.sign) {
-                    Some(Sign::And | Sign::Plus) => Some(at + 2),
-                    _ => is(at + 1, "AND"),
-                };
-                let helps = |from: usize| is(from, "SUPPORT").or(is(from, "CONVOY")).is_some_and(kind);
-                let Some(and) = and.filter(|end| helps(*end)) else { return false };
-                made.take(at..and);
+            // `A Mar "S" A Par-Bur`
+            Sign::Other if ["\"", "“", "”", "„", "'", "‘", "’", "«"].contains(&token.word.as_str()) =>
+            {
+                made.take(at..at + 1);
                 true
             }
+            _ => false,
+        }
+    }
+
+    /// One turn of phrase at a word; true if it was taken out and the token is another now.
+    fn word(&self, made: &mut Prepared, at: usize) -> bool {
+        let tokens = &made.tokens;
+        let token = &tokens[at];
+        let next = tokens.get(at + 1);
+        let is = |at: usize, class: &str| self.words.word_at(tokens, at, class);
+        let kind = |at: usize| tokens.get(at).is_some_and(|t| self.words.kind(&t.word).is_some());
+        let sign = |at: usize| tokens.get(at).map(|t| t.sign);
+        let builds = |at: usize| is(at, "BUILD").or(is(at, "REMOVE"));
+        let behind_a_word = at > 0 && tokens[at - 1].is_word();
+        match token.word.as_str() {
             // `a fleet`
-            Sign::Word if token.word == "a" && kind(at + 1) && next.is_some_and(|t| t.word.len() > 3) => {
+            "a" if next.is_some_and(|t| t.word.len() > 3) && kind(at + 1) => {
                 made.take(at..at + 1);
                 true
             }
             // `A: Par-Pic, Mar-Gas F: MAO-Por`; before a unit with a kind of its own it is something else, a power perhaps
-            Sign::Word
-                if kind(at) && next.is_some_and(|t| t.sign == Sign::Colon) && at + 2 < tokens.len() =>
-            {
+            _ if sign(at + 1) == Some(Sign::Colon) && kind(at) && at + 2 < tokens.len() => {
                 if kind(at + 2) {
                     made.take(at..at + 2);
                     return true;
                 }
-                if at > 0 && word(at - 1) && is(at - 1, "BUILD").or(is(at - 1, "REMOVE")).is_none() {
+                if behind_a_word && builds(at - 1).is_none() {
                     let span = token.span.start..token.span.start;
                     let semicolon = Token { sign: Sign::Semicolon, word: ";".into(), span, ..token.clone() };
                     made.put(at, semicolon);
@@ -136,20 +141,28 @@ impl Reader {
                 false
             }
             // `Armies Par-Pic, Mar-Gas`
-            Sign::Word
-                if matches!(token.word.as_str(), "armies" | "fleets")
-                    && next.is_some_and(Token::is_word)
-                    && (at == 0
-                        || !word(at - 1)
-                        || is(at - 1, "BUILD").or(is(at - 1, "REMOVE")).is_some()) =>
-            {
-                self.kinds_of_list(made, at);
+            "armies" | "fleets" if next.is_some_and(Token::is_word) => {
+                if !behind_a_word || builds(at - 1).is_some() {
+                    self.kinds_of_list(made, at);
+                }
                 false
             }
+            other if !self.words.begins(other) => false,
+            // `A Mar holds and supports A Bur`
+            _ if at > 0 && is(at, "HOLD") == Some(at + 1) => {
+                let and = match sign(at + 1) {
+                    Some(Sign::And | Sign::Plus) => Some(at + 2),
+                    _ => is(at + 1, "AND"),
+                };
+                let helps = |from: usize| is(from, "SUPPORT").or(is(from, "CONVOY")).is_some_and(kind);
+                let Some(and) = and.filter(|end| helps(*end)) else { return false };
+                made.take(at..and);
+                true
+            }
             // `(retreat Boh if dislodged)`
-            Sign::Word if at > 0 && is(at, "IF").is_some() => {
+            _ if at > 0 && is(at, "IF").is_some() => {
                 let Some(end) = if_dislodged(tokens, at) else { return false };
-                let last = tokens.get(end).is_none_or(|t| matches!(t.sign, Sign::Close | Sign::Dot));
+                let last = matches!(sign(end), None | Some(Sign::Close | Sign::Dot));
                 let named = (0..at).any(|i| is(i, "RETREAT").is_some());
                 if last && named {
                     made.take(at..end);
@@ -157,9 +170,9 @@ impl Reader {
                 last && named
             }
             // `Build 2: A Lon, F Edi`
-            Sign::Word if at == 0 && is(0, "BUILD").or(is(0, "REMOVE")) == Some(1) => {
+            _ if at == 0 && builds(0) == Some(1) => {
                 let number = next.is_some_and(|t| t.sign == Sign::Number && t.word.len() < 3);
-                let colon = tokens.get(at + 2).is_some_and(|t| t.sign == Sign::Colon);
+                let colon = sign(2) == Some(Sign::Colon);
                 let plain = !self.words.vocabulary.sizes;
                 if number && (colon || plain && kind(2)) || colon && is(1, "COUNT") == Some(2) {
                     made.take(1..2 + usize::from(colon));
