@@ -252,7 +252,10 @@ impl Lexicon {
                     out.push(Name { end, tier: Tier::Exact, provinces, coast: None, capitals });
                 }
             }
-            if out.len() == before {
+            // Behind a hyphen two letters are too little of a name: `bal-se`.
+            let hyphen =
+                end > at + 1 && tokens[end - 2].sign == Sign::Arrow && words[words.len() - 1].len() < 3;
+            if out.len() == before && !hyphen {
                 let provinces =
                     if words.len() == 1 { self.prefixed(&key) } else { self.abbreviated(&words, true) };
                 if !provinces.is_empty() {

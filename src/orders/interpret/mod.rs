@@ -160,7 +160,7 @@ impl Reader<'_, '_> {
     }
 
     /// A word that could be meant otherwise: a single letter stands for a word that it seldom stands for (`w`, `u`, `k`,
-    /// `t`, or `c` for a move by convoy), or behind a dash stands a verb that is one letter from a name (`F Kie-Hold`).
+    /// `t`, or `c`, `cm` for a move by convoy), or behind a dash stands a verb that is one letter from a name (`F Kie-Hold`).
     fn rare_word(&self, meaning: Meaning) -> bool {
         self.found.captures.iter().any(|c| {
             let Capture::Word(Some(verb)) = c else { return false };
@@ -169,7 +169,7 @@ impl Reader<'_, '_> {
             let alone = || self.context.words.verbs_at(self.tokens, at, false).contains(verb);
             let dash = at > 0 && matches!(self.tokens[at - 1].sign, Sign::Arrow | Sign::Colon) && alone();
             matches!(word, "w" | "u" | "k" | "t")
-                || (meaning == Meaning::ViaConvoy && word == "c")
+                || (meaning == Meaning::ViaConvoy && matches!(word, "c" | "cm"))
                 || (dash && word.len() > 2 && !self.context.lexicon.near(word).is_empty())
         })
     }

@@ -49,7 +49,7 @@ pub const ENGLISH: &[Words] = &[
         withdraws|withdraw|withdraws to|withdraw to|falls back to|fall back to|falls back|flees to|flees|\
         r to|ret to"),
     ("DISBAND", "d|disband|disbands|disbanded|otb|off the board|off board|off|goes off the board|\
-        retreats otb|retreat otb|boom|explode|explodes|die|dies|dis|dsb|disb|dissolve|dissolves|\
+        retreats otb|retreat otb|boom|explode|explodes|dies|dis|dsb|disb|dissolve|dissolves|\
         is disbanded|destroyed|perish|perishes|scuttle|scuttles|surrenders|retreats off the board|\
         retreat off the board|retreat off board|vanishes|annihilated|o t b|leaves the board"),
     ("BUILD", "b|build|builds|building|bld|blds|built|bu|place|places|raise|raises|add|adds|new|construct|\
