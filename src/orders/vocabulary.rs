@@ -254,6 +254,11 @@ impl Compiled {
         self.kinds.get(word).copied()
     }
 
+    /// The kind of unit that a token means.
+    pub fn kind_at(&self, tokens: &[Token], at: usize) -> Option<Kind> {
+        self.kind(&tokens.get(at)?.word)
+    }
+
     /// True if the word belongs to some class, exactly, as a word of its own.
     pub fn is_word(&self, word: &str) -> bool {
         self.phrases.get(word).is_some_and(|l| l.iter().any(|p| p.rest.is_empty()))

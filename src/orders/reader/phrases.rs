@@ -30,11 +30,10 @@ impl Reader {
 
     /// One turn of phrase at a sign; true if it was taken out and the token is another now.
     fn sign(&self, made: &mut Prepared, at: usize) -> bool {
-        let tokens = &made.tokens;
-        let token = &tokens[at];
-        let next = tokens.get(at + 1);
-        let is = |at: usize, class: &str| self.words.word_at(tokens, at, class);
-        let kind = |at: usize| tokens.get(at).is_some_and(|t| self.words.kind(&t.word).is_some());
+        let (tokens, words) = (&made.tokens, &self.words);
+        let (token, next) = (&tokens[at], tokens.get(at + 1));
+        let is = |at: usize, class: &str| words.word_at(tokens, at, class);
+        let kind = |at: usize| words.kind_at(tokens, at).is_some();
         let word = |at: usize| tokens.get(at).is_some_and(Token::is_word);
         let next_is = |words: &[&str]| next.is_some_and(|t| words.contains(&t.word.as_str()));
         match token.sign {
@@ -111,17 +110,16 @@ impl Reader {
 
     /// One turn of phrase at a word; true if it was taken out and the token is another now.
     fn word(&self, made: &mut Prepared, at: usize) -> bool {
-        let tokens = &made.tokens;
+        let (tokens, words) = (&made.tokens, &self.words);
         let token = &tokens[at];
-        let next = tokens.get(at + 1);
-        let is = |at: usize, class: &str| self.words.word_at(tokens, at, class);
-        let kind = |at: usize| tokens.get(at).is_some_and(|t| self.words.kind(&t.word).is_some());
+        let is = |at: usize, class: &str| words.word_at(tokens, at, class);
+        let kind = |at: usize| words.kind_at(tokens, at).is_some();
         let sign = |at: usize| tokens.get(at).map(|t| t.sign);
         let builds = |at: usize| is(at, "BUILD").or(is(at, "REMOVE"));
         let behind_a_word = at > 0 && tokens[at - 1].is_word();
         match token.word.as_str() {
             // `a fleet`
-            "a" if next.is_some_and(|t| t.word.len() > 3) && kind(at + 1) => {
+            "a" if kind(at + 1) && tokens[at + 1].word.len() > 3 => {
                 made.take(at..at + 1);
                 true
             }
@@ -141,7 +139,7 @@ impl Reader {
                 false
             }
             // `Armies Par-Pic, Mar-Gas`
-            "armies" | "fleets" if next.is_some_and(Token::is_word) => {
+            "armies" | "fleets" if tokens.get(at + 1).is_some_and(Token::is_word) => {
                 if !behind_a_word || builds(at - 1).is_some() {
                     self.kinds_of_list(made, at);
                 }
@@ -171,7 +169,7 @@ impl Reader {
             }
             // `Build 2: A Lon, F Edi`
             _ if at == 0 && builds(0) == Some(1) => {
-                let number = next.is_some_and(|t| t.sign == Sign::Number && t.word.len() < 3);
+                let number = sign(1) == Some(Sign::Number) && tokens[1].word.len() < 3;
                 let colon = sign(2) == Some(Sign::Colon);
                 let plain = !self.words.vocabulary.sizes;
                 if number && (colon || plain && kind(2)) || colon && is(1, "COUNT") == Some(2) {
