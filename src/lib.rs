@@ -1,14 +1,9 @@
 //! `zine`: reads the orders of games of Diplomacy, adjudicates every game by its own rules, and typesets the newsletter.
 //!
 //! # The house, bottom to top; each room knows only those above it in this list
-//! * [`diagnostic`], [`season`], [`money`], [`number`], [`draw`], [`threads`]: spans and messages, turns, amounts, random draws, work
-//!   shared out
-//! * [`board`]: provinces, coasts, borders, owners and their names
-//! * [`position`]: units, centres, facts; what is secret
-//! * [`judge`]: solver, combat, retreats, adjustments, reasons as data
-//! * [`orders`]: lines, tokens, names, patterns: text into readings
-//! * [`rules`]: the rule-sets and the contract they keep
-//! * [`cases`]: the case format, read, written and judged
+//! * `adjudicator`, a crate of its own: [`diagnostic`], [`season`], [`number`], [`draw`], [`board`], [`position`], [`judge`],
+//!   [`orders`], [`rules`], [`cases`]: text into readings, positions and orders into reports
+//! * [`money`], [`threads`]: amounts; work shared out
 //! * [`accounts`]: who paid what, who gets a copy with which code, game fees, the ledger
 //! * [`map`]: the drawing room: board geometry and what stands on it to SVG
 //! * [`state_of_games`]: game numbers, lateness, player strings, guarantors
@@ -28,36 +23,28 @@
 //! * [`build`], [`site`]: the pipeline from folder to files; the archive of all sealed issues
 //! * `serve`: the live preview
 //! * `post`: mail taken in and sorted, answered, and issues sent out by a journal
+pub use adjudicator::{board, cases, diagnostic, draw, judge, number, orders, position, rules, season};
+
 pub mod accounts;
-pub mod board;
 pub mod build;
-pub mod cases;
 pub mod check;
 pub mod cli;
 pub mod compose;
 pub mod content;
-pub mod diagnostic;
-pub mod draw;
 pub mod games;
 pub mod issue;
-pub mod judge;
 pub mod map;
 pub mod money;
-pub mod number;
 pub mod office;
-pub mod orders;
 #[cfg(feature = "typeset")]
 pub mod papers;
-pub mod position;
 #[cfg(feature = "post")]
 pub mod post;
 #[cfg(feature = "typeset")]
 pub mod printing;
 pub mod publish;
 pub mod replay;
-pub mod rules;
 pub mod seal;
-pub mod season;
 #[cfg(feature = "serve")]
 pub mod serve;
 pub mod site;

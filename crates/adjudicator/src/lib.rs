@@ -1,0 +1,21 @@
+//! Games of Diplomacy read and adjudicated: orders as people write them become readings, a position and its orders become
+//! a report with a reason for every result.
+//!
+//! # The rooms, bottom to top; each knows only those above it in this list
+//! * [`diagnostic`], [`season`], [`number`], [`draw`]: spans and messages, turns, exact numbers, random draws
+//! * [`board`]: provinces, coasts, borders, owners and their names
+//! * [`position`]: units, centres, facts; what is secret
+//! * [`judge`]: solver, combat, retreats, adjustments, reasons as data
+//! * [`orders`]: lines, tokens, names, patterns: text into readings
+//! * [`rules`]: the rule-sets and the contract they keep
+//! * [`cases`]: the case format, read, written and judged
+pub mod board;
+pub mod cases;
+pub mod diagnostic;
+pub mod draw;
+pub mod judge;
+pub mod number;
+pub mod orders;
+pub mod position;
+pub mod rules;
+pub mod season;
