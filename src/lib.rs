@@ -13,6 +13,7 @@
 //! * [`issue`]: the page model, all that templates see
 //! * [`publish`]: Markdown, HTML, Typst, templates, PDF
 //! * [`office`]: money, copies and dates of the folder, as accounts and state of the games need them
+//! * [`records`]: ratings, statistics, finished games, the roster, the custodian's reports
 //! * [`compose`]: from folder and games to the page model
 //! * [`replay`]: sealed seasons judged again
 //! * [`seal`]: what was published, with hashes
@@ -43,6 +44,7 @@ pub mod post;
 #[cfg(feature = "typeset")]
 pub mod printing;
 pub mod publish;
+pub mod records;
 pub mod replay;
 pub mod seal;
 #[cfg(feature = "serve")]

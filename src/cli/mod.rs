@@ -30,6 +30,7 @@ mod nmr;
 mod pages;
 mod reach;
 mod read;
+mod records;
 #[cfg(feature = "post")]
 mod remind;
 mod rules;
@@ -103,6 +104,8 @@ enum Command {
     Nmr(nmr::Arguments),
     /// Show how orders on standard input are read in the position of a case
     Read(read::Arguments),
+    /// List ratings, statistics, finished games, the roster; write the custodian's reports
+    Records(records::Arguments),
     /// Remind those who have sent no orders yet
     #[cfg(feature = "post")]
     Remind(remind::Arguments),
@@ -139,6 +142,7 @@ pub fn run() -> ExitCode {
         Command::Pages(arguments) => pages::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
         Command::Read(arguments) => read::run(&arguments),
+        Command::Records(arguments) => records::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
         #[cfg(feature = "post")]
         Command::Remind(arguments) => remind::run(&arguments),

@@ -65,6 +65,9 @@ pub struct GameFile {
     /// What players said at the end.
     #[serde(default)]
     pub statement: Vec<Statement>,
+    /// Once the game is over, names played under give way to their players'.
+    #[serde(default)]
+    pub reveal: bool,
     /// A remark for the state of the games.
     pub remark: Option<String>,
 }

@@ -59,6 +59,9 @@ pub struct IssueFile {
     /// New games announced elsewhere (`L-8`).
     #[serde(default)]
     pub new_game: Vec<NewGame>,
+    /// Games that are over whose summary is printed again, by id.
+    #[serde(default)]
+    pub obituary: Vec<Spanned<String>>,
     /// People written to whose letters are not printed.
     #[serde(default)]
     pub wahf: Vec<String>,
@@ -139,6 +142,8 @@ pub struct NewBlood {
     /// The address as printed.
     #[serde(default)]
     pub address: String,
+    /// Who it is, by id, where the name alone does not say.
+    pub person: Option<Spanned<String>>,
 }
 
 /// A new game elsewhere (`L-8`).

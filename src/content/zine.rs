@@ -7,6 +7,7 @@ use serde::Deserialize;
 use super::schema::{Day, Spanned};
 use crate::accounts::PlayersFree;
 use crate::money::Money;
+use crate::records::ratings::System;
 use crate::state_of_games::CountStyle;
 
 /// The whole file. Only title and editor are required.
@@ -75,6 +76,9 @@ pub struct Zine {
     /// The state of the games.
     #[serde(default)]
     pub state: State,
+    /// Ratings, statistics, the roster.
+    #[serde(default)]
+    pub records: Records,
     /// Address labels.
     #[serde(default)]
     pub labels: Labels,
@@ -418,6 +422,47 @@ pub struct Postage {
     pub up_to: u32,
     /// The price.
     pub price: Money,
+}
+
+/// Which records are printed.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Records {
+    /// The lists an issue prints; all are computed.
+    pub ratings: Vec<System>,
+    /// Players with fewer games are left out of all lists but the first.
+    pub min_games: usize,
+    /// Calhamer points as fractions; else with two decimals.
+    pub fractions: bool,
+    /// When an issue prints the lists.
+    pub print: RecordsPrint,
+    /// New-blood names counted before the zine's own records.
+    pub new_blood_before: usize,
+}
+
+/// When an issue prints the lists.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RecordsPrint {
+    /// When a rated game ended in it.
+    #[default]
+    Ends,
+    /// Always, if there is anything to print.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Default for Records {
+    fn default() -> Records {
+        Records {
+            ratings: vec![System::Calhamer],
+            min_games: 1,
+            fractions: true,
+            print: RecordsPrint::Ends,
+            new_blood_before: 0,
+        }
+    }
 }
 
 /// Who gets copies.

@@ -617,9 +617,9 @@ fn said_over(history: &mut History, number: i64, faults: &mut Vec<Diagnostic>) {
     };
     let played = history.phases.last().map(|p| p.turn);
     let season = |t: Turn| (t.order().0, t.order().1);
-    let reached = played.is_some_and(|t| season(t) >= season(last));
-    let due_later = history.rules.due(&history.position).is_none_or(|d| season(d) > season(last));
-    if !reached || !due_later {
+    // A winter in which nothing was due is never played; it is past all the same.
+    let past = history.rules.due(&history.position).is_none_or(|d| season(d) > season(last));
+    if played.is_none() || !past {
         return;
     }
     let mut powers = Vec::new();

@@ -25,6 +25,7 @@ mod preview;
 #[cfg(feature = "typeset")]
 mod public;
 mod reading;
+mod records;
 mod rules;
 #[cfg(feature = "typeset")]
 mod sample;

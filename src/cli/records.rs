@@ -1,0 +1,134 @@
+//! `zine records`: ratings, statistics, finished games, the roster, the custodian's reports.
+
+use std::process::ExitCode;
+
+use super::desk::{self, Root};
+use crate::content::Content;
+use crate::games;
+use crate::records::ratings::System;
+use crate::records::{Records, custodian, print, records};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    what: Option<What>,
+    /// The records as they stood after this issue; else after the last one sealed
+    #[arg(long, global = true, value_name = "ISSUE")]
+    until: Option<String>,
+    /// Print everything as JSON
+    #[arg(long, global = true)]
+    json: bool,
+    /// Print the table as CSV
+    #[arg(long, global = true, conflicts_with = "json")]
+    csv: bool,
+    #[command(flatten)]
+    root: Root,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    /// Rating lists, one for each rule-set
+    Ratings {
+        /// The system; else those that zine.toml prints
+        #[arg(value_enum)]
+        system: Option<System>,
+    },
+    /// The powers of each rule-set
+    Countries,
+    /// Players
+    Players,
+    /// Games
+    Games,
+    /// Everybody the zine has ever listed
+    Roster,
+    /// The zine in numbers
+    Totals,
+    /// The report a number custodian asks for
+    Custodian {
+        /// The game
+        #[arg(required_unless_present = "issue")]
+        game: Option<String>,
+        /// All that an issue brings: starts, changes, ends
+        #[arg(long, value_name = "ISSUE", conflicts_with = "game")]
+        issue: Option<String>,
+        /// With what people.toml knows of the players
+        #[arg(long)]
+        addresses: bool,
+    },
+}
+
+/// Runs the command: status 1 for an issue that is not sealed, a game there is none of, a report that lacks something.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let content = match arguments.root.load(None) {
+        Ok(content) => content,
+        Err(status) => return status,
+    };
+    let until = match until(&content, arguments.until.as_deref()) {
+        Ok(until) => until,
+        Err(why) => return desk::refuse(why),
+    };
+    let played = games::play(&content, until);
+    let records = records(&content, &played, until);
+    if let Some(What::Custodian { game, issue, addresses }) = &arguments.what {
+        let report = match (game, issue) {
+            (Some(game), _) => custodian::game(&content, &played, &records, game, *addresses),
+            (None, Some(issue)) => desk::issue_number(issue)
+                .and_then(|n| custodian::issue(&content, &played, &records, n, *addresses)),
+            (None, None) => Err("name a game, or an issue with --issue".into()),
+        };
+        return match report {
+            Ok(text) => {
+                desk::print(&text);
+                ExitCode::SUCCESS
+            }
+            Err(why) => desk::refuse(why),
+        };
+    }
+    if arguments.json {
+        match serde_json::to_string_pretty(&records) {
+            Ok(text) => desk::print(&format!("{text}\n")),
+            Err(why) => return desk::refuse(why),
+        }
+        return ExitCode::SUCCESS;
+    }
+    let tables = tables(&content, &records, arguments.what.as_ref());
+    let text = match (arguments.csv, tables) {
+        (false, tables) if tables.is_empty() => "Nothing to list yet.\n".into(),
+        (false, tables) => tables.iter().map(print::Table::text).collect::<Vec<_>>().join("\n"),
+        (true, tables) => print::csv(&tables),
+    };
+    desk::print(&text);
+    ExitCode::SUCCESS
+}
+
+fn tables(content: &Content, records: &Records, what: Option<&What>) -> Vec<print::Table> {
+    match what {
+        None => print::overview(content, records),
+        Some(What::Ratings { system: Some(system) }) => print::ratings(content, records, &[*system]),
+        Some(What::Ratings { system: None }) => {
+            print::ratings(content, records, &content.zine.records.ratings)
+        }
+        Some(What::Countries) => print::countries(records),
+        Some(What::Players) => vec![print::players(records)],
+        Some(What::Games) => vec![print::games(content, records)],
+        Some(What::Roster) => vec![print::roster(records)],
+        Some(What::Totals) | Some(What::Custodian { .. }) => vec![print::totals(records)],
+    }
+}
+
+/// The last issue that counts: sealed, and not later than the one asked for.
+fn until(content: &Content, asked: Option<&str>) -> Result<i64, String> {
+    let sealed = || content.issues.iter().filter(|i| i.sealed.is_some()).map(crate::content::Issue::number);
+    let last = sealed().max().unwrap_or(0);
+    let Some(asked) = asked else { return Ok(last) };
+    let number = desk::issue_number(asked)?;
+    if number > content.issues.last().map_or(0, crate::content::Issue::number) {
+        eprintln!("note: issue {number} is still to come: these are the records after issue {last}");
+        return Ok(last);
+    }
+    match sealed().find(|n| *n == number) {
+        Some(number) => Ok(number),
+        None if content.issue(number).is_none() => Err(format!("no such issue: {asked}")),
+        None => Err(format!("issue {number} is not sealed: records are made from sealed issues only")),
+    }
+}

@@ -1,0 +1,55 @@
+//! Systems 4 and 5, `squares` and `c-diplo`: a hundred points a game, and the mean of a player's games.
+
+use std::collections::BTreeMap;
+
+use super::{Finished, Row, places};
+
+/// Points of each power after a sum of squares (tournament practice).
+pub(super) fn squares(game: &Finished) -> Vec<f64> {
+    let square = |count: u32| f64::from(count) * f64::from(count);
+    let all: f64 = game.sides.iter().map(|s| square(s.count)).sum();
+    game.sides.iter().map(|s| if all > 0.0 { 100.0 * square(s.count) / all } else { 0.0 }).collect()
+}
+
+/// Points of each power of a draw: one for playing, one a centre, and 38, 14 and 7 for the first three places, which equals
+/// share (B.-A. Giraudon; World Diplomacy Database, "C-Diplo 100").
+pub(super) fn c_diplo(game: &Finished) -> Vec<f64> {
+    const PRIZES: [f64; 3] = [38.0, 14.0, 7.0];
+    let mut order: Vec<(u32, usize)> = game.sides.iter().enumerate().map(|(i, s)| (s.count, i)).collect();
+    order.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+    let mut points: Vec<f64> = game.sides.iter().map(|s| 1.0 + f64::from(s.count)).collect();
+    for (first, members) in places(&order) {
+        let prizes: f64 = PRIZES.iter().skip(first).take(members.len()).sum();
+        for member in &members {
+            points[*member] += prizes / members.len() as f64;
+        }
+    }
+    points
+}
+
+/// Sorted by mean and games. Who won alone has a hundred, the others nothing; a draw is counted by `draw`.
+pub(super) fn rows(games: &[Finished], draw: fn(&Finished) -> Vec<f64>) -> Vec<(Vec<f64>, Row)> {
+    let mut people: BTreeMap<&str, (f64, usize)> = BTreeMap::new();
+    for game in games {
+        let solo = |game: &Finished| game.sides.iter().map(|s| if s.winner { 100.0 } else { 0.0 }).collect();
+        let points: Vec<f64> = if game.solo { solo(game) } else { draw(game) };
+        for (side, points) in game.sides.iter().zip(points) {
+            let Some(entry) = &side.entry else { continue };
+            let sum = people.entry(entry).or_default();
+            sum.0 += points;
+            sum.1 += 1;
+        }
+    }
+    let row = |(person, (total, games)): (&str, (f64, usize))| {
+        let average = total / games as f64;
+        let row = Row {
+            person: person.into(),
+            games,
+            average: Some(average),
+            total: Some(total),
+            ..Row::default()
+        };
+        (vec![average, games as f64], row)
+    };
+    people.into_iter().map(row).collect()
+}
