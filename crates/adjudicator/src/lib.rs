@@ -4,6 +4,7 @@
 //! # The rooms, bottom to top; each knows only those above it in this list
 //! * [`diagnostic`], [`season`], [`number`], [`draw`]: spans and messages, turns, exact numbers, random draws
 //! * [`board`]: provinces, coasts, borders, owners and their names
+//! * [`terms`]: orders as values: one table a rule-set, one printer, one strict parser
 //! * [`position`]: units, centres, facts; what is secret
 //! * [`judge`]: solver, combat, retreats, adjustments, reasons as data
 //! * [`orders`]: lines, tokens, names, patterns: text into readings
@@ -19,3 +20,4 @@ pub mod orders;
 pub mod position;
 pub mod rules;
 pub mod season;
+pub mod terms;

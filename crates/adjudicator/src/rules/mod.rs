@@ -19,9 +19,10 @@ pub mod standard;
 pub mod swiss;
 pub mod switches;
 
+pub use crate::terms::Shape;
 pub(crate) use facts::holds as facts_hold;
 pub use facts::{holds, normal};
-pub use report::{Event, Line, Origin, Reason, Report, RulingApplied, Shape, Statement, Verdict};
+pub use report::{Event, Line, Origin, Reason, Report, RulingApplied, Statement, Verdict};
 pub use rulings::{Ruling, Rulings};
 pub use sheets::{Sheet, Sheets, Written};
 pub use switches::{SwitchError, Switches};
@@ -35,6 +36,7 @@ use crate::draw::Draws;
 use crate::orders::Reading;
 use crate::position::{Position, Unit};
 use crate::season::{Phase, Season, Turn};
+use crate::terms::Grammar;
 
 /// One set of rules, with its switches set. See the module's own text.
 pub trait RuleSet: Send + Sync {
@@ -51,6 +53,9 @@ pub trait RuleSet: Send + Sync {
 
     /// The switches in force.
     fn switches(&self) -> &Switches;
+
+    /// The table of its orders: their one printer and their one strict parser.
+    fn grammar(&self) -> &'static Grammar;
 
     /// The position before the first phase. `players` are the powers that have a player (1958 rules: five to seven);
     /// a rule-set that draws something at the start does so from `draws`.

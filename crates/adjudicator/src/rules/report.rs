@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::Written;
-use crate::board::{Owner, Place};
+use super::{Shape, Written};
+use crate::board::Owner;
 use crate::draw::Draw;
 use crate::orders::Reading;
 use crate::position::{Position, Private, Unit};
@@ -89,29 +89,6 @@ pub enum Origin {
     Gamesmaster,
     /// A rule made or replaced it; the words say which (`Jester`, `distracted by Italy: FA bur`, `civil disorder`).
     Rule(String),
-}
-
-/// The form of an order, for drawing it on a map and for the styles of results.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// Stands.
-    Hold,
-    /// Moves (or retreats) to a place, by convoy or not.
-    Move { to: Place, convoyed: bool },
-    /// Supports the unit at a place in standing.
-    SupportHold { of: Place },
-    /// Supports the unit at a place into another.
-    SupportMove { of: Place, to: Place },
-    /// Convoys an army.
-    Convoy { of: Place, to: Place },
-    /// Leaves the board of its own will or by rule.
-    Disband,
-    /// Is built.
-    Build,
-    /// Is removed.
-    Remove,
-    /// Something that is not drawn.
-    Other,
 }
 
 /// One order and its result.

@@ -16,6 +16,7 @@ mod board;
 mod bounds;
 mod claims;
 mod explain;
+mod grammar;
 mod lift;
 mod movement;
 mod muster;
@@ -67,6 +68,10 @@ impl RuleSet for Claudian {
 
     fn switches(&self) -> &Switches {
         &self.switches
+    }
+
+    fn grammar(&self) -> &'static crate::terms::Grammar {
+        &grammar::GRAMMAR
     }
 
     /// C-6.1, C-13.1: the opening forces at full strength, their centres, and the garrisons.

@@ -76,6 +76,10 @@ impl RuleSet for Rules1897 {
         &self.switches
     }
 
+    fn grammar(&self) -> &'static crate::terms::Grammar {
+        &crate::rules::standard::grammar::GRAMMAR
+    }
+
     fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
         let turn = match self.combined {
             true => Turn::new(Season::Winter, 1897, Phase::Adjustment),

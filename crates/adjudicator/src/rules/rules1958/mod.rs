@@ -94,6 +94,10 @@ impl RuleSet for Rules1958 {
         &self.switches
     }
 
+    fn grammar(&self) -> &'static crate::terms::Grammar {
+        &orders::GRAMMAR
+    }
+
     fn start(&self, players: &[Owner], _draws: &mut Draws) -> Position {
         let board = &self.map.board;
         let mut position =

@@ -1,7 +1,8 @@
-//! Orders of the 1958 rules, typed, and their canonical text (R58-5).
+//! The table of the orders of the 1958 rules (grammar.md, 4.4; R58-5).
 
 use crate::board::{Board, Owner, Place, Province};
 use crate::position::{Kind, Unit};
+use crate::terms::{Arg, At, UnitRef, grammar, slot};
 
 /// A unit by its number: `ARMY2`, of a power named or the writer's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -14,33 +15,29 @@ pub struct Marker {
     pub number: u16,
 }
 
-/// What a unit is told, or a power decides in Fall.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Order {
-    /// Stands.
-    Hold(Marker),
-    /// Moves; the coast of a fleet's goal if it was named.
-    Move { unit: Marker, to: Place, boards: Option<Marker> },
-    /// Supports a unit standing (`to` is None) or into its objective.
-    Support { unit: Marker, of: Marker, to: Option<Province> },
-    /// Moves to the place another leaves.
-    Follow { unit: Marker, leader: Marker },
-    /// Goes aboard a fleet.
-    Board { unit: Marker, fleet: Marker },
-    /// Lands.
-    Off(Marker),
-    /// A convoy: these rules have none (R58-7).
-    Convoy(Marker),
-    /// Retreats off the board.
-    Disband(Marker),
-    /// Raises an army or a fleet, the place if it was named.
-    Raise { kind: Kind, at: Option<Place> },
-    /// Raises nothing more.
-    Waive,
-    /// Takes a unit off the board.
-    Remove(Marker),
-    /// Names a new capital (R58-32).
-    Capital(Province),
+slot!(Marker, b'u', |m| Arg::Unit(m.unit()), Arg::Unit(u) => Marker::from(u));
+
+grammar! {
+    /// What a unit is told, or a power decides in Fall.
+    pub enum Order,
+    /// The orders of the 1958 rules.
+    GRAMMAR: Numbered {
+        Hold { unit: Marker } = "{u} H" in "M" draws Hold;
+        Move { unit: Marker, to: Place, boards: Option<Marker> } = "{u}-{p}[ boards {u}]" in "MR" draws Move;
+        /// The objective is a province.
+        Support { unit: Marker, of: Marker, to: Option<Province> } = "{u} S {u}[-{v}]" in "M" draws Support;
+        Follow { unit: Marker, leader: Marker } = "{u} follows {u}" in "M" draws Nothing;
+        Board { unit: Marker, fleet: Marker } = "{u} boards {u}" in "M" draws Hold;
+        Off { unit: Marker } = "{u} off" in "M" draws Hold;
+        /// These rules have no convoys (R58-7).
+        Convoy { unit: Marker } = "{u} convoys" in "M" draws Nothing;
+        Disband { unit: Marker } = "{u} D" in "R" draws Disband;
+        Raise { kind: Kind, at: Option<Place> } = "Raise {k}[ {p}]" in "W" draws Build;
+        Waive {} = "Waive" in "W" draws Nothing;
+        Remove { unit: Marker } = "Remove {u}" in "W" draws Remove;
+        /// R58-32.
+        Capital { at: Province } = "Capital {v}" in "W" draws Nothing;
+    }
 }
 
 impl Marker {
@@ -51,10 +48,19 @@ impl Marker {
 
     /// `ARMY2`, with the power's name before it if it was named.
     pub fn text(&self, board: &Board) -> String {
-        let word = if self.kind == Kind::Fleet { "FLEET" } else { "ARMY" };
-        match self.owner {
-            Some(owner) => format!("{} {word}{}", board.owner(owner).name, self.number),
-            None => format!("{word}{}", self.number),
+        let mut out = String::new();
+        GRAMMAR.unit(board, &self.unit(), &mut out);
+        out
+    }
+
+    fn unit(&self) -> UnitRef {
+        UnitRef { power: self.owner, kind: Some(self.kind), at: At::Marker(self.number), number: None }
+    }
+
+    fn from(unit: &UnitRef) -> Option<Marker> {
+        match unit.at {
+            At::Marker(number) => Some(Marker { owner: unit.power, kind: unit.kind?, number }),
+            _ => None,
         }
     }
 }
@@ -62,43 +68,6 @@ impl Marker {
 impl Order {
     /// The unit ordered; None for decisions of the power.
     pub fn unit(&self) -> Option<Marker> {
-        match self {
-            Order::Hold(unit)
-            | Order::Move { unit, .. }
-            | Order::Support { unit, .. }
-            | Order::Follow { unit, .. }
-            | Order::Board { unit, .. }
-            | Order::Off(unit)
-            | Order::Convoy(unit)
-            | Order::Disband(unit)
-            | Order::Remove(unit) => Some(*unit),
-            Order::Raise { .. } | Order::Waive | Order::Capital(_) => None,
-        }
-    }
-
-    /// The canonical text.
-    pub fn text(&self, board: &Board) -> String {
-        let word = |kind: &Kind| kind.code();
-        match self {
-            Order::Hold(u) => format!("{} H", u.text(board)),
-            Order::Move { unit, to, boards } => {
-                let aboard = boards.map_or(String::new(), |f| format!(" boards {}", f.text(board)));
-                format!("{}-{}{aboard}", unit.text(board), board.code(*to))
-            }
-            Order::Support { unit, of, to: None } => format!("{} S {}", unit.text(board), of.text(board)),
-            Order::Support { unit, of, to: Some(to) } => {
-                format!("{} S {}-{}", unit.text(board), of.text(board), board.province(*to).id)
-            }
-            Order::Follow { unit, leader } => format!("{} follows {}", unit.text(board), leader.text(board)),
-            Order::Board { unit, fleet } => format!("{} boards {}", unit.text(board), fleet.text(board)),
-            Order::Off(u) => format!("{} off", u.text(board)),
-            Order::Convoy(u) => format!("{} convoys", u.text(board)),
-            Order::Disband(u) => format!("{} D", u.text(board)),
-            Order::Raise { kind, at: None } => format!("Raise {}", word(kind)),
-            Order::Raise { kind, at: Some(at) } => format!("Raise {} {}", word(kind), board.code(*at)),
-            Order::Waive => "Waive".into(),
-            Order::Remove(u) => format!("Remove {}", u.text(board)),
-            Order::Capital(p) => format!("Capital {}", board.province(*p).id),
-        }
+        self.term().units().next().and_then(Marker::from)
     }
 }

@@ -144,11 +144,13 @@ impl Plan {
                 continue;
             };
             match typed {
-                Order::Raise { .. } | Order::Waive | Order::Remove(_) | Order::Capital(_) => {
+                Order::Raise { .. } | Order::Waive {} | Order::Remove { .. } | Order::Capital { .. } => {
                     self.refused[index] = because("wrong-phase", "an order of the Fall adjustment");
                 }
-                Order::Disband(_) => self.refused[index] = because("wrong-phase", "an order of a retreat"),
-                Order::Convoy(_) => {
+                Order::Disband { .. } => {
+                    self.refused[index] = because("wrong-phase", "an order of a retreat")
+                }
+                Order::Convoy { .. } => {
                     self.refused[index] = because("no-convoys", "invalid: these rules have no convoys")
                 }
                 _ => {
@@ -208,7 +210,7 @@ impl Plan {
         for unit in 0..self.units.len() {
             let Some((_, order)) = self.order_of(unit, given) else { continue };
             let aboard = self.carrier[unit].is_some();
-            if aboard && !matches!(order, Order::Off(_)) {
+            if aboard && !matches!(order, Order::Off { .. }) {
                 self.refuse(unit, because("aboard", "invalid: an army on board can only be ordered off"));
                 continue;
             }
@@ -323,7 +325,7 @@ impl Plan {
     /// Landing: the fleet in a coastal province, with a legal move (R58-25).
     fn landing(&mut self, rules: &Rules1958, given: &[Given]) {
         for army in 0..self.units.len() {
-            let Some((_, Order::Off(_))) = self.order_of(army, given) else { continue };
+            let Some((_, Order::Off { .. })) = self.order_of(army, given) else { continue };
             let coastal = rules.map.board.province(self.at[army]).terrain == crate::board::Terrain::Coast;
             match self.carrier[army] {
                 None => self.refuse(army, because("not-aboard", "invalid: the army is not on board")),
@@ -423,7 +425,7 @@ impl Plan {
             lines.push(Line {
                 owner: self.units[unit].owner,
                 unit: Some(self.units[unit]),
-                order: Order::Hold(marker).text(board),
+                order: Order::Hold { unit: marker }.text(board),
                 shape: Shape::Hold,
                 origin: Origin::None,
                 written: None,
@@ -451,10 +453,10 @@ impl Plan {
                 (Some(of), Some(to)) => Shape::SupportMove { of, to: to.place() },
                 _ => Shape::Other,
             },
-            Order::Disband(_) => Shape::Disband,
-            Order::Remove(_) => Shape::Remove,
+            Order::Disband { .. } => Shape::Disband,
+            Order::Remove { .. } => Shape::Remove,
             Order::Raise { .. } => Shape::Build,
-            Order::Hold(_) | Order::Board { .. } | Order::Off(_) => Shape::Hold,
+            Order::Hold { .. } | Order::Board { .. } | Order::Off { .. } => Shape::Hold,
             _ => Shape::Other,
         }
     }

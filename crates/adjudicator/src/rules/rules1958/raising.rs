@@ -126,7 +126,7 @@ impl Power<'_> {
         let lost = !self.holds(seat.capital) && !present.is_some_and(|p| self.holds(p));
         let mut named = None;
         for order in given {
-            let Some(Order::Capital(province)) = order.order else { continue };
+            let Some(Order::Capital { at: province }) = order.order else { continue };
             let mut entry = line(order, None);
             if !lost {
                 refuse(&mut entry, "capital-held", "invalid: the capital is not lost");
@@ -164,8 +164,8 @@ impl Power<'_> {
         for order in given {
             let mut entry = line(order, None);
             match &order.order {
-                Some(Order::Capital(_)) => continue,
-                Some(Order::Waive) => entry.shape = Shape::Other,
+                Some(Order::Capital { .. }) => continue,
+                Some(Order::Waive {}) => entry.shape = Shape::Other,
                 Some(Order::Raise { kind, at }) => match self.site(*kind, *at, capital) {
                     _ if out => refuse(&mut entry, "out", "out of play: no unit was left after a raising"),
                     Err(reason) => refuse(&mut entry, "wrong-place", &reason),
@@ -179,7 +179,7 @@ impl Power<'_> {
                         entry.shape = Shape::Build;
                     }
                 },
-                Some(Order::Remove(_)) => refuse(&mut entry, "not-due", "invalid: no removal is due"),
+                Some(Order::Remove { .. }) => refuse(&mut entry, "not-due", "invalid: no removal is due"),
                 Some(_) => refuse(&mut entry, "wrong-phase", "invalid: no order of the Fall adjustment"),
                 None => refuse(&mut entry, "unreadable", &order.message),
             }
@@ -234,8 +234,8 @@ impl Power<'_> {
         for order in given {
             let mut entry = line(order, None);
             match &order.order {
-                Some(Order::Capital(_)) => continue,
-                Some(Order::Remove(marker)) => {
+                Some(Order::Capital { .. }) => continue,
+                Some(Order::Remove { unit: marker }) => {
                     let found = self
                         .position
                         .of(self.owner)
@@ -252,7 +252,7 @@ impl Power<'_> {
                         }
                     }
                 }
-                Some(Order::Raise { .. } | Order::Waive) => {
+                Some(Order::Raise { .. } | Order::Waive {}) => {
                     refuse(&mut entry, "not-due", "invalid: removals are due, not raising");
                 }
                 Some(_) => refuse(&mut entry, "wrong-phase", "invalid: no order of the Fall adjustment"),
@@ -269,7 +269,7 @@ impl Power<'_> {
             let key = |u: &&Unit| (u.number, u.kind == Kind::Fleet, u.place);
             let Some(unit) = self.position.of(self.owner).max_by_key(key).copied() else { break };
             let unit = aboard(&unit).filter(|_| unit.kind == Kind::Fleet).copied().unwrap_or(unit);
-            let text = Order::Remove(Marker::of(&unit)).text(&self.rules.map.board);
+            let text = Order::Remove { unit: Marker::of(&unit) }.text(&self.rules.map.board);
             let mut entry = self.silent(text, "missing-removal", Some(unit));
             entry.reason = Some(Reason::new("missing-removal", "no removal ordered: highest number first"));
             self.lines.push(entry);

@@ -79,7 +79,7 @@ pub fn read(board: &Board, position: &Position, who: Owner, text: &Source) -> Ve
 
 /// Reads one canonical order again.
 pub fn order(board: &Board, position: &Position, who: Owner, text: &str) -> Option<Order> {
-    Reader { board, position, who }.piece(text).0
+    Order::parse(board, text).ok().or_else(|| Reader { board, position, who }.piece(text).0)
 }
 
 /// Splits a line at semicolons, and at commas where both sides are orders of their own.
@@ -116,6 +116,13 @@ impl Reader<'_> {
     fn piece(&self, text: &str) -> Read {
         if text.starts_with('>') {
             return (None, vec![Code::Quoted], "quoted from an earlier mail".into());
+        }
+        if let Ok(order) = Order::parse(self.board, text)
+            && order.unit().is_none_or(|u| self.find(u).is_some())
+            && (order.unit().is_none() || matches!(order, Order::Remove { .. }))
+                == (self.position.turn.phase == Phase::Adjustment)
+        {
+            return (Some(order), Vec::new(), String::new());
         }
         let mut words = tokens(text);
         if words.len() > 1
@@ -184,16 +191,18 @@ impl Reader<'_> {
             rest = &rest[1..];
         }
         let Some(first) = rest.first() else {
-            return (Some(Order::Hold(marker)), vec![Code::NoOrder], "no order: it stands".into());
+            return (Some(Order::Hold { unit: marker }), vec![Code::NoOrder], "no order: it stands".into());
         };
         let done = |order: Order| (Some(order), Vec::new(), String::new());
         match verb(first) {
-            Some(Word::Hold) if rest.len() == 1 => done(Order::Hold(marker)),
-            Some(Word::Off) => done(Order::Off(marker)),
-            Some(Word::Convoy) => {
-                (Some(Order::Convoy(marker)), vec![Code::Impossible], "these rules have no convoys".into())
-            }
-            Some(Word::Disband) if rest.len() == 1 => done(Order::Disband(marker)),
+            Some(Word::Hold) if rest.len() == 1 => done(Order::Hold { unit: marker }),
+            Some(Word::Off) => done(Order::Off { unit: marker }),
+            Some(Word::Convoy) => (
+                Some(Order::Convoy { unit: marker }),
+                vec![Code::Impossible],
+                "these rules have no convoys".into(),
+            ),
+            Some(Word::Disband) if rest.len() == 1 => done(Order::Disband { unit: marker }),
             Some(Word::Support) => self.support(marker, &rest[1..]),
             Some(Word::Follow) => match self.named(rest, 1, false) {
                 Some(leader) if self.end(rest, leader.next) => {
@@ -301,22 +310,24 @@ impl Reader<'_> {
         let first = words.first().and_then(|w| verb(w));
         let done = |order: Order| (Some(order), Vec::new(), String::new());
         match first {
-            Some(Word::Waive) if words.len() == 1 => done(Order::Waive),
+            Some(Word::Waive) if words.len() == 1 => done(Order::Waive {}),
             Some(Word::Capital) => match self.place(strip(&words[1..]), 0) {
                 Some((places, _)) if places.len() == 1 => {
-                    done(Order::Capital(self.board.province_of(places[0])))
+                    done(Order::Capital { at: self.board.province_of(places[0]) })
                 }
                 _ => refuse(Code::UnknownProvince, "the new capital cannot be read".into()),
             },
             Some(Word::Raise) => self.raise(&words[1..]),
             Some(Word::Remove | Word::Disband) => match self.named(words, 1, true) {
-                Some(named) if self.find(named.marker).is_some() => done(Order::Remove(named.marker)),
+                Some(named) if self.find(named.marker).is_some() => {
+                    done(Order::Remove { unit: named.marker })
+                }
                 Some(named) => refuse(Code::NoUnit, format!("you have no {}", named.marker.text(self.board))),
                 None => refuse(Code::UnknownOrder, "the unit removed cannot be read".into()),
             },
             _ => match self.named(words, 0, true) {
                 Some(named) if words.last().and_then(|w| verb(w)) == Some(Word::Disband) => {
-                    done(Order::Remove(named.marker))
+                    done(Order::Remove { unit: named.marker })
                 }
                 Some(_) => refuse(Code::WrongPhase, "an order to move, in an adjustment".into()),
                 None => refuse(Code::UnknownOrder, "neither raising, removal nor capital".into()),

@@ -85,7 +85,7 @@ pub fn play(
             let mut line = line(order, Some(unit));
             match typed {
                 _ if answered => refuse(&mut line, "double", "ordered twice"),
-                Order::Disband(_) => line.shape = Shape::Disband,
+                Order::Disband { .. } => line.shape = Shape::Disband,
                 _ if carried => {
                     refuse(&mut line, "aboard", "invalid: an army on board goes where its fleet goes")
                 }
@@ -108,7 +108,7 @@ pub fn play(
             report.lines.push(Line {
                 owner: unit.owner,
                 unit: Some(unit),
-                order: Order::Disband(Marker::of(&unit)).text(board),
+                order: Order::Disband { unit: Marker::of(&unit) }.text(board),
                 shape: Shape::Disband,
                 origin: Origin::None,
                 written: None,

@@ -319,7 +319,7 @@ impl Play<'_> {
             };
             let spare = i64::from(self.world.centres(owner)) - self.need(owner);
             let outcome = match &order {
-                Order::Waive => Ok(()),
+                Order::Waive {} => Ok(()),
                 Order::Remove { unit } => {
                     let found = !self.named_now(owner, unit).is_empty();
                     if found {
@@ -328,7 +328,10 @@ impl Play<'_> {
                         Err(self.missing(owner, unit))
                     }
                 }
-                Order::Siamese { pair } => self.build_pair(owner, *pair, spare).map_err(Missing::Invalid),
+                Order::Siamese { kind, place, twin, beside } => {
+                    let pair = [(*kind, *place), (*twin, *beside)];
+                    self.build_pair(owner, pair, spare).map_err(Missing::Invalid)
+                }
                 Order::Build { kind, place, .. } => {
                     self.build_one(owner, *kind, *place, spare).map_err(Missing::Invalid)
                 }

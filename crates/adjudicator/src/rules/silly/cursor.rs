@@ -22,6 +22,11 @@ impl Trouble {
     pub fn unknown(message: impl Into<String>) -> Trouble {
         Trouble { code: Code::UnknownOrder, message: message.into() }
     }
+
+    /// A name of no space.
+    pub fn nowhere(name: &str) -> Trouble {
+        Trouble { code: Code::UnknownProvince, message: format!("no space is called “{name}”") }
+    }
 }
 
 /// The result of reading a part of a line.
@@ -94,6 +99,8 @@ pub struct Cursor<'a> {
     tokens: Rc<Vec<(Token, String)>>,
     at: usize,
     end: usize,
+    /// Names of no space, passed over in a list.
+    pub lost: Vec<String>,
 }
 
 impl<'a> Cursor<'a> {
@@ -106,7 +113,7 @@ impl<'a> Cursor<'a> {
         let tokens: Vec<(Token, String)> =
             tokens::split(line).into_iter().map(|t| (t.clone(), word(&t))).collect();
         let end = tokens.len();
-        Cursor { board, words, line, tokens: Rc::new(tokens), at: 0, end }
+        Cursor { board, words, line, tokens: Rc::new(tokens), at: 0, end, lost: Vec::new() }
     }
 
     /// Nothing is left.
@@ -274,14 +281,18 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Takes a word that names no space, where a list may go on after it; any other trouble stays one.
-    pub fn unknown(&mut self, trouble: Trouble) -> Read<String> {
-        let word = self.word().to_string();
-        if trouble.code != Code::UnknownProvince || word.is_empty() {
+    /// Passes over words that name no space, where a list may go on after them; any other trouble stays one.
+    pub fn unknown(&mut self, trouble: Trouble) -> Read<()> {
+        let from = self.at;
+        while !self.word().is_empty() && self.word() != "and" {
+            self.at += 1;
+        }
+        if trouble.code != Code::UnknownProvince || self.at == from {
             return Err(trouble);
         }
-        self.at += 1;
-        Ok(word)
+        let (first, last) = (&self.tokens[from].0.range, &self.tokens[self.at - 1].0.range);
+        self.lost.push(self.line.get(first.start..last.end).unwrap_or_default().to_string());
+        Ok(())
     }
 
     /// Takes a place with or without a coast.
@@ -291,8 +302,7 @@ impl<'a> Cursor<'a> {
             if word.is_empty() {
                 return Err(self.expected("a space"));
             }
-            let message = format!("no space is called “{word}”");
-            return Err(Trouble { code: Code::UnknownProvince, message });
+            return Err(Trouble::nowhere(word));
         };
         self.at += used;
         let [place] = province.as_slice() else {

@@ -1,7 +1,7 @@
 //! Rules 9 and 10: who is distracted by whom, and who is exposed (freeze e).
 
 use super::map::bit;
-use super::orders::{Named, Order, Step, Via};
+use super::orders::{Named, Order, Step};
 use super::play::Play;
 use super::step1::{Act, Result1};
 use super::world::Id;
@@ -125,25 +125,28 @@ impl Play<'_> {
         let named = |i: Id| Named::new(self.world.man(i).kind, self.world.man(i).place);
         let unit = Named::new(man.kind, man.place);
         let places = |p: &[Province]| p.iter().map(|p| p.place()).collect::<Vec<_>>();
+        let along = |path| Order::Move { unit, path, under: false, convoy: false, carry: false };
         let order = match act {
-            Act::Hold { shoo, tardis } => Order::Hold { unit, shoo: *shoo, tardis: *tardis },
+            Act::Hold { shoo, tardis: true } => Order::Tardis { unit, shoo: *shoo },
+            Act::Hold { shoo: true, .. } => Order::Shoo { unit },
+            Act::Hold { .. } => Order::Hold { unit },
             Act::Move { to, convoy, carry, .. } => {
                 let direct = self.map.reaches(man.kind, man.place, self.board.province_of(*to));
-                let via = if *convoy && direct { Via::Convoy } else { Via::Any };
-                Order::Move { unit, path: vec![*to], via, carry: *carry }
+                let convoy = *convoy && direct;
+                Order::Move { unit, path: vec![*to], under: false, convoy, carry: *carry }
             }
             Act::Support { of, to, .. } => Order::Support { unit, of: named(*of), to: to.map(|p| p.place()) },
             Act::Convoy { of, to } => Order::Convoy { unit, of: named(*of), to: to.place() },
-            Act::Fly { path } => Order::Move { unit, path: places(path), via: Via::Any, carry: false },
+            Act::Fly { path } => along(places(path)),
             Act::Carry { army, path } => {
-                Order::PickUp { birds: unit, army: named(*army), path: places(path) }
+                Order::PickUp { birds: unit, army: named(*army), from: man.place, path: places(path) }
             }
             Act::Ride { birds, path } => {
-                Order::Board { army: unit, birds: named(*birds), path: places(path) }
+                Order::Board { army: unit, birds: named(*birds), from: man.place, path: places(path) }
             }
             Act::Distract { target } => Order::Distract { unit, target: named(*target) },
             Act::Expose => Order::Expose { unit },
-            Act::Jump { to, .. } => Order::Move { unit, path: vec![to.place()], via: Via::Any, carry: false },
+            Act::Jump { to, .. } => along(vec![to.place()]),
             Act::With { carrier } => Order::With { ship: unit, carrier: named(*carrier) },
         };
         order.text(self.board)

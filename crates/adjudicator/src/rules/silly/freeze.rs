@@ -15,7 +15,9 @@ use crate::rules::{Origin, Reason};
 /// The units an order of step 1 is for, as it names them.
 fn subjects(order: &Order) -> Vec<Named> {
     match order {
-        Order::Hold { unit, .. }
+        Order::Hold { unit }
+        | Order::Shoo { unit }
+        | Order::Tardis { unit, .. }
         | Order::Move { unit, .. }
         | Order::Support { unit, .. }
         | Order::Convoy { unit, .. }
@@ -116,12 +118,12 @@ impl Play<'_> {
             }
             // RS-0.14: with one owner the line of one partner is the other's order too, unless that has another.
             match &order {
-                Order::PickUp { army, birds, path } => {
-                    let ride = Order::Board { army: *army, birds: *birds, path: path.clone() };
+                Order::PickUp { army, birds, from, path } => {
+                    let ride = Order::Board { army: *army, birds: *birds, from: *from, path: path.clone() };
                     implied.push((owner, *army, index, ride));
                 }
-                Order::Board { army, birds, path } => {
-                    let carry = Order::PickUp { army: *army, birds: *birds, path: path.clone() };
+                Order::Board { army, birds, from, path } => {
+                    let carry = Order::PickUp { army: *army, birds: *birds, from: *from, path: path.clone() };
                     implied.push((owner, *birds, index, carry));
                 }
                 _ => {}
@@ -258,11 +260,11 @@ impl Play<'_> {
     /// RS-0.14: a ruling for one half of a carriage is the other half's too, where that has the same owner and no order.
     fn other_half(&mut self, owner: Owner, order: &Order) {
         let (named, order) = match order {
-            Order::PickUp { army, birds, path } => {
-                (*army, Order::Board { army: *army, birds: *birds, path: path.clone() })
+            Order::PickUp { army, birds, from, path } => {
+                (*army, Order::Board { army: *army, birds: *birds, from: *from, path: path.clone() })
             }
-            Order::Board { army, birds, path } => {
-                (*birds, Order::PickUp { army: *army, birds: *birds, path: path.clone() })
+            Order::Board { army, birds, from, path } => {
+                (*birds, Order::PickUp { army: *army, birds: *birds, from: *from, path: path.clone() })
             }
             _ => return,
         };

@@ -1,7 +1,7 @@
 //! Whether an order of step 1 is valid, and what it does then (RS-17.0a).
 
 use super::map::{Map, bit};
-use super::orders::{Named, Order, Via};
+use super::orders::{Named, Order};
 use super::play::Play;
 use super::step1::Act;
 use super::world::Id;
@@ -23,20 +23,28 @@ impl Play<'_> {
     pub fn legal(&self, id: Id, order: &Order) -> Result<Act, Reason> {
         let man = self.world.man(id);
         match order {
-            Order::Hold { shoo, tardis, .. } => {
-                if *shoo && !matches!(man.kind, Kind::Army | Kind::Fleet | Kind::Distractor | Kind::Exposer) {
+            Order::Hold { .. } => Ok(Act::STAND),
+            Order::Shoo { .. } | Order::Tardis { .. } => {
+                let (shoo, tardis) = match order {
+                    Order::Tardis { shoo, .. } => (*shoo, true),
+                    _ => (true, false),
+                };
+                if shoo && !matches!(man.kind, Kind::Army | Kind::Fleet | Kind::Distractor | Kind::Exposer) {
                     return Err(no("cannot-shoo", "birds do not shoo birds, and neither does a TARDIS"));
                 }
-                if *tardis && man.kind == Kind::Timeship {
+                if tardis && man.kind == Kind::Timeship {
                     return Err(no("cannot-hold", "the TARDIS cannot hold itself"));
                 }
-                Ok(Act::Hold { shoo: *shoo, tardis: *tardis })
+                Ok(Act::Hold { shoo, tardis })
             }
-            Order::Move { path, via, carry, .. } => match man.kind {
+            Order::Move { path, under, convoy, carry, .. } => match man.kind {
+                Kind::Birds | Kind::Timeship if *under => {
+                    Err(no("no-underpass", "it has no underpass (RS-0.7)"))
+                }
                 Kind::Birds if *carry => Err(no("cannot-carry", "birds do not carry the TARDIS")),
                 Kind::Birds => Ok(Act::Fly { path: self.flight(man.place, path, RANGE)? }),
                 Kind::Timeship => self.legal_jump(id, path),
-                _ => self.legal_move(id, path, *via, *carry),
+                _ => self.legal_move(id, path, (*under, *convoy), *carry),
             },
             Order::Support { of, to, .. } => self.legal_support(id, of, *to),
             Order::Convoy { of, to, .. } => self.legal_convoy(id, of, *to),
@@ -108,7 +116,13 @@ impl Play<'_> {
         !self.map.is_reserved(province) || owner == self.rules.cast.mastermind
     }
 
-    fn legal_move(&self, id: Id, path: &[Place], via: Via, carry: bool) -> Result<Act, Reason> {
+    fn legal_move(
+        &self,
+        id: Id,
+        path: &[Place],
+        (under, convoy): (bool, bool),
+        carry: bool,
+    ) -> Result<Act, Reason> {
         let man = self.world.man(id);
         let Some(goal) = path.last().copied() else { return Err(no("no-goal", "the goal is missing")) };
         let (from, to) = (self.at(id), self.board.province_of(goal));
@@ -129,14 +143,13 @@ impl Play<'_> {
         if path.len() > 1 && !Map::walks(man.kind) {
             return Err(no("too-far", "it moves one space at a time"));
         }
-        if via == Via::Underpass {
+        if under {
             return match below.first() {
                 Some(place) => Ok(Act::Move { to: *place, under: true, convoy: false, carry }),
                 None => Err(no("no-underpass", "the underpass does not lead there")),
             };
         }
-        let sea = Map::walks(man.kind)
-            && (via == Via::Convoy || path.len() > 1 || over.is_empty() && below.is_empty());
+        let sea = Map::walks(man.kind) && (convoy || path.len() > 1 || over.is_empty() && below.is_empty());
         if sea {
             if self.convoy_possible(id, to) {
                 return Ok(Act::Move { to: to.place(), under: false, convoy: true, carry });

@@ -15,9 +15,8 @@ impl Play<'_> {
     pub fn place_herds(&mut self) {
         for index in self.letters(Step::Setup) {
             let owner = self.mail[index].owner;
-            let Some(Order::Herds { spaces, unknown }) = self.current(index) else { continue };
-            let nowhere = |w: &String| Reason::new("no-grazing", format!("no space is called “{w}”"));
-            let mut trouble = unknown.first().map(nowhere);
+            let Some(Order::Herds { spaces }) = self.current(index) else { continue };
+            let mut trouble = None;
             for spot in spaces {
                 if let Err(reason) = self.place_herd(owner, spot) {
                     trouble = Some(reason);

@@ -139,22 +139,38 @@ pub fn readings(
         // A semicolon between pieces belongs to the piece before it.
         let end =
             if line[piece.range.end..].starts_with(';') { piece.range.end + 1 } else { piece.range.end };
+        let mut lost = Vec::new();
         let (order, codes, message) = match remark(&piece.text) {
             Some(code) => (None, vec![code], String::new()),
             None if house_vote(&piece.text).is_some() => (house_vote(&piece.text), Vec::new(), String::new()),
             None => match reader::sentence(board, words, phase, jester, &piece.text) {
-                Ok(sentence) => (Some(sentence.text(board)), Vec::new(), String::new()),
+                Ok(sentence) => {
+                    lost = sentence.lost.clone();
+                    (Some(sentence.text(board)), Vec::new(), String::new())
+                }
                 Err(trouble) => (None, vec![trouble.code], trouble.message),
             },
         };
         out.push(Reading {
             line: piece.line,
             columns: (column(piece.range.start) + 1, column(end)),
-            text: piece.text,
+            text: piece.text.clone(),
             order,
             codes,
             message,
         });
+        for name in lost {
+            let at = piece.range.start + piece.text.find(&name).unwrap_or(0);
+            let trouble = Trouble::nowhere(&name);
+            out.push(Reading {
+                line: piece.line,
+                columns: (column(at) + 1, column(at + name.len())),
+                text: name,
+                order: None,
+                codes: vec![trouble.code],
+                message: trouble.message,
+            });
+        }
     }
     out
 }
@@ -175,7 +191,13 @@ pub fn collect(
             }
             let read = reader::sentence(board, words, phase, sheet.owner == jester, &piece.text);
             let written = Written { sheet: index, line: piece.line };
-            out.push(Letter { owner: sheet.owner, written, text: piece.text, read });
+            let owner = sheet.owner;
+            let lost = read.as_ref().map_or(Vec::new(), |s| s.lost.clone());
+            out.push(Letter { owner, written, text: piece.text, read });
+            for text in lost {
+                let read = Err(Trouble::nowhere(&text));
+                out.push(Letter { owner, written, text, read });
+            }
         }
     }
     out
@@ -232,7 +254,7 @@ impl Play<'_> {
                 ![cast.jester, cast.mastermind, cast.soothsayer].contains(&owner)
             }
             Order::Build { .. } => owner != cast.jester,
-            Order::Siamese { .. } | Order::Remove { .. } | Order::Waive => {
+            Order::Siamese { .. } | Order::Remove { .. } | Order::Waive {} => {
                 owner != cast.jester && owner != cast.mastermind
             }
             _ => owner != cast.jester || step == Step::Moves,

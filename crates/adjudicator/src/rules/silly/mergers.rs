@@ -15,14 +15,8 @@ impl Play<'_> {
     /// RS-16.1: the predictions that count, filed before step 1.
     pub fn file_predictions(&mut self) {
         for index in self.letters(Step::Foretelling) {
-            let Some(Order::Predict { spaces, unknown }) = self.current(index) else { continue };
+            let Some(Order::Predict { spaces }) = self.current(index) else { continue };
             self.spent[index] = true;
-            for word in unknown {
-                let reason = Reason::new("no-space", format!("no space is called “{word}”"));
-                let line = self.letter_copy(index, &format!("PREDICT {word}"));
-                let line = Line { verdict: Verdict::Void, invalid: true, reason: Some(reason), ..line };
-                self.report.lines.push(line);
-            }
             for foretold in spaces {
                 let space = foretold.space;
                 let reason = if !self.map.spaces().any(|p| p == space) {
@@ -36,7 +30,7 @@ impl Play<'_> {
                     self.moves.foretold.push(foretold);
                     None
                 };
-                let order = Order::Predict { spaces: vec![foretold], unknown: Vec::new() };
+                let order = Order::Predict { spaces: vec![foretold] };
                 let line = Line {
                     verdict: if reason.is_some() { Verdict::Void } else { Verdict::Fails },
                     invalid: reason.is_some(),

@@ -108,6 +108,10 @@ impl RuleSet for Silly {
         &self.switches
     }
 
+    fn grammar(&self) -> &'static crate::terms::Grammar {
+        &orders::GRAMMAR
+    }
+
     fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
         let turn = Turn::new(Season::Winter, self.board.first_year - 1, Phase::Setup);
         let mut position = Position::empty(&self.board, turn);

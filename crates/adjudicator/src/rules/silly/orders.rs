@@ -3,9 +3,10 @@
 use super::condition::Condition;
 use crate::board::{Board, Owner, Place, Province};
 use crate::position::Kind;
+use crate::terms::{Arg, At, UnitRef, grammar, slot};
 
 /// A unit as an order names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Named {
     /// Whose, if it was said.
     pub owner: Option<Owner>,
@@ -15,19 +16,8 @@ pub struct Named {
     pub place: Place,
 }
 
-/// How a move goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Via {
-    /// Not said.
-    Any,
-    /// `VIA UNDERPASS`
-    Underpass,
-    /// `VIA CONVOY`
-    Convoy,
-}
-
 /// A space the Soothsayer names, with the unit he wants there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Foretold {
     /// The space.
     pub space: Province,
@@ -37,66 +27,87 @@ pub struct Foretold {
     pub coast: Option<Place>,
 }
 
-/// An order, as written: nothing in it has been compared with the position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// Step 1: stands, perhaps shooing birds (RS-8.11), perhaps holding the TARDIS (RS-15.4).
-    Hold { unit: Named, shoo: bool, tardis: bool },
-    /// Step 1: moves, flies along a path, or travels; in step 7 of its own phase a retreat.
-    Move { unit: Named, path: Vec<Place>, via: Via, carry: bool },
-    /// Step 1: supports another in standing (`to` is None) or moving.
-    Support { unit: Named, of: Named, to: Option<Place> },
-    /// Step 1: convoys an army.
-    Convoy { unit: Named, of: Named, to: Place },
-    /// Step 1: birds pick up an army (RS-8.5).
-    PickUp { birds: Named, army: Named, path: Vec<Place> },
-    /// Step 1: an army boards birds.
-    Board { army: Named, birds: Named, path: Vec<Place> },
-    /// Step 1: birds and army of one player, `A/B lon-nth-den`.
-    Together { from: Place, path: Vec<Place> },
-    /// Step 1: RS-9.4.
-    Distract { unit: Named, target: Named },
-    /// Step 1: RS-10.3.
-    Expose { unit: Named },
-    /// Step 1: the TARDIS goes where a unit goes (RS-15.5).
-    With { ship: Named, carrier: Named },
-    /// Step 4 (RS-5.1).
-    Sell { unit: Named },
-    /// Set-up (RS-3.1); names of no space stand apart.
-    Herds { spaces: Vec<Spot>, unknown: Vec<String> },
-    /// Step 6 (RS-3.3).
-    Explode { at: Province },
-    /// Filed before step 1 (RS-16.1); names of no space stand apart.
-    Predict { spaces: Vec<Foretold>, unknown: Vec<String> },
-    /// Step 11 (RS-7.1).
-    Vote { a: Spot, b: Spot },
-    /// Step 10b: the question for next season (RS-14.1).
-    Question { question: String, answer: String },
-    /// Step 10a.
-    Answer { answer: String },
-    /// Step 7.
-    Retreat { unit: Named, path: Vec<Place> },
-    /// Step 7: shooed birds with the army they carried (RS-8.13).
-    RetreatTogether { from: Place, path: Vec<Place> },
-    /// Step 7: `DISBAND`, or `DIE` of a distractor.
-    Disband { unit: Named },
-    /// Step 9, or 10b if free or the Mastermind's.
-    Build { kind: Kind, place: Place, free: bool },
-    /// Step 9 (RS-12.1).
-    Siamese { pair: [(Kind, Place); 2] },
-    /// Step 9.
-    Remove { unit: Named },
-    /// Step 9.
-    Waive,
-}
-
 /// A province, or a name of the rules that is no space a herd or link may have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Spot {
     /// A province.
     Space(Province),
     /// The Mont Blanc Underpass.
     Underpass,
+}
+
+slot!(Named, b'u', |n| Arg::Unit(n.unit()), Arg::Unit(u) => Named::from(u));
+slot!(Spot, b's', |s| Arg::Spot(s.space()), Arg::Spot(p) => Some(p.map_or(Spot::Underpass, Spot::Space)));
+slot!(
+    Foretold,
+    b'f',
+    |f| Arg::Foretold(f.space, if f.coast.is_some() { Some(Kind::Fleet) } else { f.kind }, f.coast),
+    Arg::Foretold(space, kind, coast) => Some(Foretold { space: *space, kind: *kind, coast: *coast })
+);
+
+grammar! {
+    /// An order, as written: nothing in it has been compared with the position.
+    pub enum Order,
+    /// The orders of Rather Silly Diplomacy (grammar.md, 4.5).
+    GRAMMAR: Owned {
+        /// Set-up (RS-3.1).
+        Herds { spaces: Vec<Spot> } = "LLAMAS {s+, }" in "S" draws Nothing;
+        /// Step 6 (RS-3.3).
+        Explode { at: Province } = "LLAMAS {v} EXPLODE" in "M" draws Nothing;
+        /// Filed before step 1 (RS-16.1).
+        Predict { spaces: Vec<Foretold> } = "PREDICT {f+, }" in "M" draws Nothing;
+        /// Step 11 (RS-7.1).
+        Vote { a: Spot, b: Spot } = "VOTE {s}-{s}" in "MS" draws Nothing;
+        /// Step 10b: the question for next season (RS-14.1).
+        Question { question: String, answer: String } = "QUESTION {t} ANSWER {t}" in "MS" draws Nothing;
+        /// Step 10a.
+        Answer { answer: String } = "ANSWER {t}" in "M" draws Nothing;
+        /// Step 7: shooed birds with the army they carried (RS-8.13).
+        RetreatTogether { from: Place, path: Vec<Place> } = "AB {p} RETREAT {p+-}" in "MR" draws Move;
+        /// Step 1: birds and army of one player.
+        Together { from: Place, path: Vec<Place> } = "AB {p}-{p+-}" in "M" draws Move;
+        /// Step 9, or 10b if free or the Mastermind's.
+        Build { free: bool, kind: Kind, place: Place } = "BUILD [FREE ]{k} {p}" in "WS" draws Build;
+        /// Step 9 (RS-12.1).
+        Siamese { kind: Kind, place: Place, twin: Kind, beside: Place } = "BUILD SIAMESE {k} {p} + {k} {p}" in "W" draws Build;
+        /// Step 9.
+        Remove { unit: Named } = "REMOVE {u}" in "W" draws Remove;
+        /// Step 9.
+        Waive {} = "WAIVE" in "W" draws Nothing;
+        /// Step 1: stands.
+        Hold { unit: Named } = "{u} H" in "M" draws Hold;
+        /// Step 1: stands and shoos birds (RS-8.11).
+        Shoo { unit: Named } = "{u} HOLD AND SHOO" in "M" draws Hold;
+        /// Step 1: stands and holds the TARDIS (RS-15.4).
+        Tardis { unit: Named, shoo: bool } = "{u} HOLD TARDIS[ AND SHOO]" in "M" draws Hold;
+        /// Step 1: moves, flies along a path, or travels; in step 7 of its own phase a retreat.
+        Move { unit: Named, path: Vec<Place>, under: bool, convoy: bool, carry: bool }
+            = "{u}-{p+-}[ VIA UNDERPASS][ VIA CONVOY][ CARRY TARDIS]" in "M" draws Move;
+        /// Step 1: supports another in standing or moving.
+        Support { unit: Named, of: Named, to: Option<Place> } = "{u} S {u}[-{p}]" in "M" draws Support;
+        /// Step 1: convoys an army.
+        Convoy { unit: Named, of: Named, to: Place } = "{u} C {u}-{p}" in "M" draws Convoy;
+        /// Step 1: birds pick up an army (RS-8.5).
+        PickUp { birds: Named, army: Named, from: Place, path: Vec<Place> }
+            = "{u} PICKUP {u} ; AB {p}-{p+-}" in "M" draws Nothing;
+        /// Step 1: an army boards birds.
+        Board { army: Named, birds: Named, from: Place, path: Vec<Place> }
+            = "{u} BOARDS {u} ; AB {p}-{p+-}" in "M" draws Nothing;
+        /// Step 1: RS-9.4.
+        Distract { unit: Named, target: Named } = "{u} DISTRACT {u}" in "M" draws Nothing;
+        /// Step 1: RS-10.3.
+        Expose { unit: Named } = "{u} EXPOSE" in "M" draws Nothing;
+        /// Step 1: the TARDIS goes where a unit goes (RS-15.5).
+        With { ship: Named, carrier: Named } = "{u} WITH {u}" in "M" draws Nothing;
+        /// Step 4 (RS-5.1).
+        Sell { unit: Named } = "{u} SELL SOUL" in "M" draws Nothing;
+        /// Step 7.
+        Retreat { unit: Named, path: Vec<Place> } = "{u} RETREAT {p+-}" in "MR" draws Move;
+        /// Step 7.
+        Disband { unit: Named } = "{u} DISBAND" in "MR" draws Disband;
+        /// Step 7, of a distractor.
+        Die { unit: Named } = "{u} DIE" in "MR" draws Disband;
+    }
 }
 
 /// An order with its condition and the order that takes its place (RS-0.15).
@@ -108,6 +119,8 @@ pub struct Sentence {
     pub condition: Option<Condition>,
     /// `ELSE ...`
     pub otherwise: Option<Box<Sentence>>,
+    /// Names of no space in its list: they are no part of the order.
+    pub lost: Vec<String>,
 }
 
 /// When an order is carried out (RS-17); also the number that conditions are compared with (RS-17.21).
@@ -146,6 +159,8 @@ impl Order {
     pub fn step(&self, mastermind: bool) -> Step {
         match self {
             Order::Hold { .. }
+            | Order::Shoo { .. }
+            | Order::Tardis { .. }
             | Order::Move { .. }
             | Order::Support { .. }
             | Order::Convoy { .. }
@@ -162,111 +177,14 @@ impl Order {
             Order::Vote { .. } => Step::Link,
             Order::Question { .. } => Step::FreeBuilds,
             Order::Answer { .. } => Step::Answers,
-            Order::Retreat { .. } | Order::RetreatTogether { .. } | Order::Disband { .. } => Step::Retreats,
+            Order::Retreat { .. }
+            | Order::RetreatTogether { .. }
+            | Order::Disband { .. }
+            | Order::Die { .. } => Step::Retreats,
             Order::Build { free, .. } if *free || mastermind => Step::FreeBuilds,
-            Order::Build { .. } | Order::Siamese { .. } | Order::Remove { .. } | Order::Waive => {
+            Order::Build { .. } | Order::Siamese { .. } | Order::Remove { .. } | Order::Waive {} => {
                 Step::Adjustment
             }
-        }
-    }
-
-    /// The canonical form, which reads back as this order. Owners of units are said where the order said them.
-    pub fn text(&self, board: &Board) -> String {
-        let code = |p: Place| board.code(p);
-        let unit = |u: &Named| u.text(board);
-        let own = |u: &Named| Named { owner: None, ..*u }.text(board);
-        let path = |from: Place, path: &[Place]| {
-            let mut text = code(from).to_string();
-            for place in path {
-                text += "-";
-                text += code(*place);
-            }
-            text
-        };
-        let spot = |s: &Spot| match s {
-            Spot::Space(p) => board.province(*p).id.clone(),
-            Spot::Underpass => "mbu".into(),
-        };
-        let build = |k: &Kind, p: &Place| format!("{} {}", k.code(), code(*p));
-        match self {
-            Order::Hold { unit: u, shoo, tardis } => {
-                let shoo = if *shoo { " AND SHOO" } else { "" };
-                format!(
-                    "{} {}{shoo}",
-                    unit(u),
-                    if *tardis {
-                        "HOLD TARDIS"
-                    } else if shoo.is_empty() {
-                        "H"
-                    } else {
-                        "HOLD"
-                    }
-                )
-            }
-            Order::Move { unit: u, path: p, via, carry } => {
-                let via = match via {
-                    Via::Any => "",
-                    Via::Underpass => " VIA UNDERPASS",
-                    Via::Convoy => " VIA CONVOY",
-                };
-                let carry = if *carry { " CARRY TARDIS" } else { "" };
-                format!("{}{}{via}{carry}", u.kind_text(board), path(u.place, p))
-            }
-            Order::Support { unit: u, of, to } => {
-                let to = to.map(|t| format!("-{}", code(t))).unwrap_or_default();
-                format!("{} S {}{to}", unit(u), own(of))
-            }
-            Order::Convoy { unit: u, of, to } => format!("{} C {}-{}", unit(u), own(of), code(*to)),
-            Order::PickUp { birds, army, path: p } => {
-                format!("{} PICKUP {} ; AB {}", unit(birds), unit(army), path(birds.place, p))
-            }
-            Order::Board { army, birds, path: p } => {
-                format!("{} BOARDS {} ; AB {}", unit(army), unit(birds), path(army.place, p))
-            }
-            Order::Together { from, path: p } => format!("AB {}", path(*from, p)),
-            Order::Distract { unit: u, target } => format!("{} DISTRACT {}", unit(u), own(target)),
-            Order::Expose { unit: u } => format!("{} EXPOSE", unit(u)),
-            Order::With { ship, carrier } => format!("{} WITH {}", unit(ship), unit(carrier)),
-            Order::Sell { unit: u } => format!("{} SELL SOUL", unit(u)),
-            Order::Herds { spaces, unknown } => {
-                let words = spaces.iter().map(spot).chain(unknown.iter().cloned());
-                format!("LLAMAS {}", words.collect::<Vec<_>>().join(", "))
-            }
-            Order::Explode { at } => format!("LLAMAS {} EXPLODE", board.province(*at).id),
-            Order::Predict { spaces, unknown } => {
-                let text = |f: &Foretold| {
-                    let kind = match (f.coast, f.kind) {
-                        (Some(coast), _) => format!(" AS F {}", code(coast)),
-                        (None, Some(Kind::Fleet)) => " AS FLEET".into(),
-                        (None, Some(_)) => " AS ARMY".into(),
-                        (None, None) => String::new(),
-                    };
-                    format!("{}{kind}", board.province(f.space).id)
-                };
-                let words = spaces.iter().map(text).chain(unknown.iter().cloned());
-                format!("PREDICT {}", words.collect::<Vec<_>>().join(", "))
-            }
-            Order::Vote { a, b } => format!("VOTE {}-{}", spot(a), spot(b)),
-            Order::Question { question, answer } => format!("QUESTION \"{question}\" ANSWER \"{answer}\""),
-            Order::Answer { answer } => format!("ANSWER \"{answer}\""),
-            Order::Retreat { unit: u, path: p } => {
-                let goals = p.iter().map(|g| code(*g)).collect::<Vec<_>>().join("-");
-                format!("{} RETREAT {goals}", unit(u))
-            }
-            Order::RetreatTogether { from, path: p } => {
-                let goals = p.iter().map(|g| code(*g)).collect::<Vec<_>>().join("-");
-                format!("AB {} RETREAT {goals}", code(*from))
-            }
-            Order::Disband { unit: u } if u.kind == Some(Kind::Distractor) => format!("{} DIE", unit(u)),
-            Order::Disband { unit: u } => format!("{} DISBAND", unit(u)),
-            Order::Build { kind, place, free } => {
-                format!("BUILD {}{}", if *free { "FREE " } else { "" }, build(kind, place))
-            }
-            Order::Siamese { pair: [(a, p), (b, q)] } => {
-                format!("BUILD SIAMESE {} + {}", build(a, p), build(b, q))
-            }
-            Order::Remove { unit: u } => format!("REMOVE {}", unit(u)),
-            Order::Waive => "WAIVE".into(),
         }
     }
 }
@@ -279,13 +197,31 @@ impl Named {
 
     /// `A par`, `France A par`.
     pub fn text(&self, board: &Board) -> String {
-        format!("{}{}", self.kind_text(board), board.code(self.place))
+        let mut out = String::new();
+        GRAMMAR.unit(board, &self.unit(), &mut out);
+        out
     }
 
-    fn kind_text(&self, board: &Board) -> String {
-        let owner = self.owner.map(|o| format!("{} ", board.owner(o).name)).unwrap_or_default();
-        let kind = self.kind.map(|k| format!("{} ", k.code())).unwrap_or_default();
-        format!("{owner}{kind}")
+    fn unit(&self) -> UnitRef {
+        UnitRef { power: self.owner, kind: self.kind, at: At::Place(self.place), number: None }
+    }
+
+    fn from(unit: &UnitRef) -> Option<Named> {
+        Some(Named { owner: unit.power, kind: unit.kind, place: unit.place()? })
+    }
+
+    /// The same without its owner, as the orders of others name it.
+    pub fn anybodys(self) -> Named {
+        Named { owner: None, ..self }
+    }
+}
+
+impl Spot {
+    fn space(self) -> Option<Province> {
+        match self {
+            Spot::Space(province) => Some(province),
+            Spot::Underpass => None,
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::condition;
 use super::cursor::{Cursor, Read, Trouble, Vocabulary};
-use super::orders::{Foretold, Named, Order, Sentence, Spot, Via};
+use super::orders::{Foretold, Named, Order, Sentence, Spot};
 use super::tokens::Sign;
 use crate::board::{Board, Owner};
 use crate::orders::Code;
@@ -26,7 +26,7 @@ fn part(cursor: Cursor<'_>, phase: Phase, jester: bool, depth: usize) -> Read<Se
     let order = order(&mut head, phase, jester)?;
     head.finish()?;
     let Some(mut tail) = tail else {
-        return Ok(Sentence { order, condition: None, otherwise: None });
+        return Ok(Sentence { order, condition: None, otherwise: None, lost: head.lost });
     };
     tail.eat(&["if"]);
     let (mut when, otherwise) = tail.cut("else");
@@ -39,7 +39,7 @@ fn part(cursor: Cursor<'_>, phase: Phase, jester: bool, depth: usize) -> Read<Se
         }
         None => None,
     };
-    Ok(Sentence { order, condition: Some(condition), otherwise })
+    Ok(Sentence { order, condition: Some(condition), otherwise, lost: head.lost })
 }
 
 /// An order without a condition; the cursor stands behind it.
@@ -83,7 +83,7 @@ fn order(c: &mut Cursor<'_>, phase: Phase, jester: bool) -> Read<Order> {
         return Ok(Order::Remove { unit: c.unit()? });
     }
     if c.eat(&["waive", "waives"]) {
-        return Ok(Order::Waive);
+        return Ok(Order::Waive {});
     }
     if c.eat(&["sell soul of", "sell the soul of", "sell soul", "sells soul"]) {
         return Ok(Order::Sell { unit: c.unit()? });
@@ -99,13 +99,14 @@ fn order(c: &mut Cursor<'_>, phase: Phase, jester: bool) -> Read<Order> {
 
 fn llamas(c: &mut Cursor<'_>) -> Read<Order> {
     c.eat(&["in", "at"]);
-    let (mut spaces, mut unknown) = (Vec::new(), Vec::new());
+    let mut spaces = Vec::new();
     loop {
         match c.spot() {
             Ok(spot) => spaces.push(spot),
-            Err(trouble) => unknown.push(c.unknown(trouble)?),
+            Err(trouble) => c.unknown(trouble)?,
         }
-        if let ([spot], []) = (spaces.as_slice(), unknown.as_slice())
+        if let [spot] = spaces.as_slice()
+            && c.lost.is_empty()
             && c.eat(&["explode", "explodes", "detonate", "detonates"])
         {
             return match spot {
@@ -118,31 +119,26 @@ fn llamas(c: &mut Cursor<'_>) -> Read<Order> {
         }
     }
     if spaces.is_empty() {
-        return Err(no_space(&unknown));
+        return Err(Trouble::nowhere(&c.lost.join(", ")));
     }
-    Ok(Order::Herds { spaces, unknown })
-}
-
-fn no_space(unknown: &[String]) -> Trouble {
-    let message = format!("no space is called “{}”", unknown.join(", "));
-    Trouble { code: Code::UnknownProvince, message }
+    Ok(Order::Herds { spaces })
 }
 
 fn predict(c: &mut Cursor<'_>) -> Read<Order> {
-    let (mut spaces, mut unknown) = (Vec::new(), Vec::new());
+    let mut spaces = Vec::new();
     loop {
         match foretold(c) {
             Ok(foretold) => spaces.push(foretold),
-            Err(trouble) => unknown.push(c.unknown(trouble)?),
+            Err(trouble) => c.unknown(trouble)?,
         }
         if !(c.eat_sign(Sign::Comma) || c.eat(&["and"])) {
             break;
         }
     }
     if spaces.is_empty() {
-        return Err(no_space(&unknown));
+        return Err(Trouble::nowhere(&c.lost.join(", ")));
     }
-    Ok(Order::Predict { spaces, unknown })
+    Ok(Order::Predict { spaces })
 }
 
 fn foretold(c: &mut Cursor<'_>) -> Read<Foretold> {
@@ -176,7 +172,8 @@ fn build(c: &mut Cursor<'_>) -> Read<Order> {
         if !(c.eat_sign(Sign::Plus) || c.eat_sign(Sign::Comma) || c.eat(&["and"])) {
             return Err(c.expected("+ and the second twin"));
         }
-        return Ok(Order::Siamese { pair: [first, kind_and_place(c)?] });
+        let (twin, beside) = kind_and_place(c)?;
+        return Ok(Order::Siamese { kind: first.0, place: first.1, twin, beside });
     }
     let (kind, place) = kind_and_place(c)?;
     Ok(Order::Build { kind, place, free })
@@ -219,16 +216,23 @@ fn retreat(c: &mut Cursor<'_>) -> Read<Option<Vec<crate::board::Place>>> {
     Ok(Some(path))
 }
 
+fn disband(unit: Named) -> Order {
+    match unit.kind {
+        Some(Kind::Distractor) => Order::Die { unit },
+        _ => Order::Disband { unit },
+    }
+}
+
 /// What follows the unit ordered.
 fn of_unit(c: &mut Cursor<'_>, unit: Named, phase: Phase) -> Read<Order> {
     if c.done() {
-        return Ok(Order::Hold { unit, shoo: false, tardis: false });
+        return Ok(Order::Hold { unit });
     }
     if let Some(path) = retreat(c)? {
         return Ok(Order::Retreat { unit, path });
     }
     if c.eat(&["disband", "disbands", "die", "dies", "otb"]) {
-        return Ok(Order::Disband { unit });
+        return Ok(disband(unit));
     }
     if c.sign() == Some(Sign::Dash) || c.word() == "to" {
         let path = c.path()?;
@@ -248,13 +252,17 @@ fn of_unit(c: &mut Cursor<'_>, unit: Named, phase: Phase) -> Read<Order> {
         } else if c.eat(&["shoo birds", "shoo", "shoos"]) {
             shoo = true;
         }
-        return Ok(Order::Hold { unit, shoo, tardis });
+        return Ok(match (tardis, shoo) {
+            (true, _) => Order::Tardis { unit, shoo },
+            (_, true) => Order::Shoo { unit },
+            _ => Order::Hold { unit },
+        });
     }
     if c.eat(&["shoo birds", "shoos birds", "shoo", "shoos", "and shoo"]) {
-        return Ok(Order::Hold { unit, shoo: true, tardis: false });
+        return Ok(Order::Shoo { unit });
     }
     if c.eat(&["s", "support", "supports", "supporting"]) {
-        let of = c.unit()?;
+        let of = c.unit()?.anybodys();
         if c.eat(&["h", "hold", "holds", "stand", "stands"]) {
             return Ok(Order::Support { unit, of, to: None });
         }
@@ -263,27 +271,29 @@ fn of_unit(c: &mut Cursor<'_>, unit: Named, phase: Phase) -> Read<Order> {
         return Ok(Order::Support { unit, of, to });
     }
     if c.eat(&["c", "convoy", "convoys", "convoying"]) {
-        let of = c.unit()?;
+        let of = c.unit()?.anybodys();
         let path = c.path()?;
         let to = path.last().copied().ok_or_else(|| c.expected("a space"))?;
         return Ok(Order::Convoy { unit, of, to });
     }
     if c.eat(&["pick up", "picks up", "pickup", "picking up"]) {
         let army = c.unit()?;
-        return Ok(Order::PickUp { birds: unit, army, path: flight(c)? });
+        let path = flight(c)?;
+        return Ok(Order::PickUp { birds: unit, army, from: unit.place, path });
     }
     if c.eat(&["boards", "board", "boarding"]) {
         let birds = c.unit()?;
-        return Ok(Order::Board { army: unit, birds, path: flight(c)? });
+        let path = flight(c)?;
+        return Ok(Order::Board { army: unit, birds, from: unit.place, path });
     }
     if c.eat(&["distract", "distracts", "distracting"]) {
-        return Ok(Order::Distract { unit, target: c.unit()? });
+        return Ok(Order::Distract { unit, target: c.unit()?.anybodys() });
     }
     if c.eat(&["d"]) {
         if c.done() {
-            return Ok(Order::Disband { unit });
+            return Ok(disband(unit));
         }
-        return Ok(Order::Distract { unit, target: c.unit()? });
+        return Ok(Order::Distract { unit, target: c.unit()?.anybodys() });
     }
     if c.eat(&["expose", "exposes"]) {
         return Ok(Order::Expose { unit });
@@ -299,12 +309,12 @@ fn of_unit(c: &mut Cursor<'_>, unit: Named, phase: Phase) -> Read<Order> {
 
 /// What may follow the goal of a move.
 fn moved(c: &mut Cursor<'_>, unit: Named, path: Vec<crate::board::Place>) -> Read<Order> {
-    let (mut via, mut carry) = (Via::Any, false);
+    let (mut under, mut convoy, mut carry) = (false, false, false);
     loop {
         if c.eat(&["via underpass", "via mbu", "via the underpass", "via mont blanc underpass"]) {
-            via = Via::Underpass;
+            under = true;
         } else if c.eat(&["via convoy", "by convoy", "convoyed"]) {
-            via = Via::Convoy;
+            convoy = true;
         } else if c.eat(&[
             "carry the tardis",
             "carry tardis",
@@ -314,7 +324,7 @@ fn moved(c: &mut Cursor<'_>, unit: Named, path: Vec<crate::board::Place>) -> Rea
         ]) {
             carry = true;
         } else {
-            return Ok(Order::Move { unit, path, via, carry });
+            return Ok(Order::Move { unit, path, under, convoy, carry });
         }
         c.eat_sign(Sign::Comma);
     }
@@ -358,7 +368,8 @@ pub fn ruled(board: &Board, words: &Vocabulary, text: &str) -> Read<(Owner, Orde
     }
     let order = read.order;
     let unit = match &order {
-        Order::Hold { unit, .. } | Order::Move { unit, .. } | Order::Support { unit, .. } => unit,
+        Order::Hold { unit } | Order::Shoo { unit } | Order::Tardis { unit, .. } => unit,
+        Order::Move { unit, .. } | Order::Support { unit, .. } => unit,
         Order::Convoy { unit, .. } | Order::Distract { unit, .. } | Order::Expose { unit } => unit,
         Order::PickUp { birds, .. } => birds,
         Order::Board { army, .. } => army,

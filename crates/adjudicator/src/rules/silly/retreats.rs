@@ -129,7 +129,7 @@ impl Play<'_> {
         self.monsters_leave(&mut leaves);
         let served = self.serve(Step::Retreats, |p, owner, order| {
             let named = match order {
-                Order::Retreat { unit, .. } | Order::Disband { unit } => *unit,
+                Order::Retreat { unit, .. } | Order::Disband { unit } | Order::Die { unit } => *unit,
                 Order::RetreatTogether { from, .. } => {
                     Named { owner: None, kind: Some(Kind::Birds), place: *from }
                 }
@@ -182,7 +182,7 @@ impl Play<'_> {
     ) -> Result<Option<(Place, Option<Id>)>, Reason> {
         let man = self.world.man(id);
         let (path, laden) = match order {
-            Order::Disband { .. } => return Ok(None),
+            Order::Disband { .. } | Order::Die { .. } => return Ok(None),
             Order::Retreat { path, .. } => (path, false),
             Order::RetreatTogether { path, .. } => (path, true),
             _ => return Err(Reason::new("not-possible", "this is no retreat")),

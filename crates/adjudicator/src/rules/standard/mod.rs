@@ -13,6 +13,7 @@ mod by_sea;
 mod choice;
 mod facts;
 mod faults;
+pub(super) mod grammar;
 pub mod house;
 mod movement;
 pub mod muster;
@@ -139,6 +140,10 @@ impl RuleSet for Standard {
 
     fn switches(&self) -> &Switches {
         &self.switches
+    }
+
+    fn grammar(&self) -> &'static crate::terms::Grammar {
+        &grammar::GRAMMAR
     }
 
     fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {

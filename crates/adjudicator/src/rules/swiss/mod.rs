@@ -13,6 +13,7 @@
 mod actors;
 mod bend;
 mod board;
+mod grammar;
 mod links;
 mod movement;
 mod muster;
@@ -133,6 +134,10 @@ impl RuleSet for Swiss {
 
     fn switches(&self) -> &Switches {
         &self.switches
+    }
+
+    fn grammar(&self) -> &'static crate::terms::Grammar {
+        &grammar::GRAMMAR
     }
 
     /// S-3, S-33: no units; every power owns its home centres and builds in Winter 1900.

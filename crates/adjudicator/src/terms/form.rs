@@ -1,0 +1,102 @@
+//! Forms: the text of an order with its slots, taken apart once, and compared with the fields of the order by the compiler.
+//!
+//! `{u}` unit, `{p}` place with its coast, `{v}` province, `{w}` power, `{k}` letters of a kind, `{n}` number, `{t}` text in
+//! quotation marks, `{c}` coast, `{s}` province or `mbu`, `{f}` a prediction; `{p+-}` one or more, joined by `-`; `[ ]` may be
+//! missing, and is there exactly if its slot is, or, without a slot, if its flag is set.
+
+use super::Drawn;
+
+/// A verb of a grammar.
+#[derive(Clone, Copy, Debug)]
+pub struct Form {
+    /// The name of the verb.
+    pub name: &'static str,
+    /// Its text.
+    pub text: &'static str,
+    /// `M R W S`: the phases it belongs to.
+    pub phases: &'static str,
+    /// How it is drawn.
+    pub drawn: Drawn,
+}
+
+/// A part of a form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// These letters.
+    Lit(&'static str),
+    /// A slot of a shape.
+    Slot(u8),
+    /// Several of a shape with a text between them.
+    Many(u8, &'static str),
+    /// A part that may be missing; it has one slot.
+    Opt(Vec<Part>),
+    /// Letters that may be missing.
+    Flag(&'static str),
+}
+
+/// Takes a form apart.
+pub(super) fn parts(text: &'static str) -> Vec<Part> {
+    let mut out = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let end = |close: char| rest.find(close).unwrap_or(rest.len() - 1);
+        match first {
+            '{' => {
+                let (slot, shape) = (&rest[2..end('}')], rest.as_bytes()[1]);
+                out.push(match slot.strip_prefix('+') {
+                    Some(between) => Part::Many(shape, between),
+                    None => Part::Slot(shape),
+                });
+                rest = &rest[end('}') + 1..];
+            }
+            '[' => {
+                let inner = &rest[1..end(']')];
+                out.push(if inner.contains('{') { Part::Opt(parts(inner)) } else { Part::Flag(inner) });
+                rest = &rest[end(']') + 1..];
+            }
+            _ => {
+                let stop = rest.find(['{', '[']).unwrap_or(rest.len());
+                out.push(Part::Lit(&rest[..stop]));
+                rest = &rest[stop..];
+            }
+        }
+    }
+    out
+}
+
+/// True if the slots of a form are the fields of an order: shape, whether several, whether it may be missing.
+pub const fn fits(text: &str, fields: &[(u8, bool, bool)]) -> bool {
+    let bytes = text.as_bytes();
+    let (mut at, mut field, mut inside, mut slots) = (0, 0, false, 0);
+    while at < bytes.len() {
+        match bytes[at] {
+            b'[' => (inside, slots) = (true, 0),
+            b']' => {
+                if slots == 0 {
+                    if field >= fields.len() || fields[field].0 != b'!' {
+                        return false;
+                    }
+                    field += 1;
+                }
+                inside = false;
+            }
+            b'{' => {
+                let many = bytes[at + 2] == b'+';
+                if field >= fields.len() {
+                    return false;
+                }
+                let (shape, several, optional) = fields[field];
+                if shape != bytes[at + 1] || several != many || optional != inside {
+                    return false;
+                }
+                (field, slots) = (field + 1, slots + 1);
+                while bytes[at] != b'}' {
+                    at += 1;
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    field == fields.len()
+}

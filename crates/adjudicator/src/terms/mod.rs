@@ -1,0 +1,195 @@
+//! Terms: orders as values. A rule-set's table of forms ([`grammar!`](crate::terms::grammar)) makes its orders, their one
+//! printer and their one strict parser, so that a verb without a text, a text without a verb, and an argument that one
+//! side forgets do not compile.
+//!
+//! A term says what was written and nothing that was compared with a position. `parse(print(t)) == t` for every term, and
+//! `print(parse(s)) == s` for every text the parser takes.
+
+mod form;
+mod grammar;
+mod parse;
+mod print;
+#[cfg(test)]
+mod tests;
+
+pub use form::{Form, Part, fits};
+pub(crate) use grammar::grammar;
+pub use grammar::{Drawn, Grammar, Shape, Units};
+pub use parse::{Fault, Wanted};
+
+use crate::board::{Owner, Place, Province};
+use crate::position::{Kind, Unit};
+
+/// An order: its verb, and one argument a slot of the verb's form.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Term {
+    /// Which form of the grammar.
+    pub verb: Verb,
+    /// The arguments; None where an optional part is left out.
+    pub args: Box<[Option<Arg>]>,
+}
+
+/// A form of a grammar, by index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Verb(pub u8);
+
+/// An argument.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Arg {
+    /// A unit.
+    Unit(UnitRef),
+    /// A place with its coast, or a province.
+    Place(Place),
+    /// A power.
+    Power(Owner),
+    /// A kind of unit.
+    Kind(Kind),
+    /// A number.
+    Number(u32),
+    /// A text in quotation marks, or one of a few words.
+    Text(Box<str>),
+    /// A part that is there.
+    Flag,
+    /// A province, or the underpass (None).
+    Spot(Option<Province>),
+    /// A province with what shall stand there.
+    Foretold(Province, Option<Kind>, Option<Place>),
+    /// Several of one shape.
+    List(Box<[Arg]>),
+}
+
+/// A unit as an order names it: only what was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct UnitRef {
+    /// Whose.
+    pub power: Option<Owner>,
+    /// What.
+    pub kind: Option<Kind>,
+    /// Where.
+    pub at: At,
+    /// How many men, or which of several outside.
+    pub number: Option<u32>,
+}
+
+/// Where a unit is, or which it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum At {
+    /// In a place.
+    Place(Place),
+    /// The unit of this number (`ARMY2`).
+    Marker(u16),
+    /// Off the board (`hyp`).
+    Outside,
+}
+
+impl UnitRef {
+    /// A unit by its kind and place.
+    pub fn new(kind: Kind, place: Place) -> UnitRef {
+        UnitRef { power: None, kind: Some(kind), at: At::Place(place), number: None }
+    }
+
+    /// Where it stands, if it was named by its place.
+    pub fn place(&self) -> Option<Place> {
+        match self.at {
+            At::Place(place) => Some(place),
+            _ => None,
+        }
+    }
+
+    /// True if a unit can be the one meant, what was not said left open; a coast left out, too.
+    pub fn fits(&self, board: &crate::board::Board, unit: &Unit) -> bool {
+        let here = match self.at {
+            At::Place(p) => {
+                p == unit.place
+                    || board.coast(p).is_none() && board.province_of(p) == board.province_of(unit.place)
+            }
+            At::Marker(number) => number == unit.number,
+            At::Outside => false,
+        };
+        here && self.kind.is_none_or(|k| k == unit.kind) && self.power.is_none_or(|p| p == unit.owner)
+    }
+}
+
+/// What a field of an order can be: its letter in the forms, and its way into an argument and back.
+pub trait Slot: Sized {
+    /// The letter of the form (`u` in `{u}`); `!` for a part that is there or not.
+    const SHAPE: u8;
+    /// Several, with a sign between them.
+    const MANY: bool = false;
+    /// It may be missing.
+    const OPTIONAL: bool = false;
+    /// As an argument.
+    fn arg(&self) -> Option<Arg>;
+    /// From an argument.
+    fn of(arg: Option<&Arg>) -> Option<Self>;
+}
+
+macro_rules! slot {
+    ($type:ty, $shape:literal, |$this:ident| $arg:expr, $pattern:pat => $value:expr) => {
+        impl $crate::terms::Slot for $type {
+            const SHAPE: u8 = $shape;
+            fn arg(&self) -> Option<$crate::terms::Arg> {
+                let $this = self;
+                Some($arg)
+            }
+            fn of(arg: Option<&$crate::terms::Arg>) -> Option<Self> {
+                match arg? {
+                    $pattern => $value,
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+pub(crate) use slot;
+
+slot!(UnitRef, b'u', |u| Arg::Unit(*u), Arg::Unit(u) => Some(*u));
+slot!(Place, b'p', |p| Arg::Place(*p), Arg::Place(p) => Some(*p));
+slot!(Province, b'v', |p| Arg::Place(p.place()), Arg::Place(p) => Some(Province(p.0)));
+slot!(Owner, b'w', |o| Arg::Power(*o), Arg::Power(o) => Some(*o));
+slot!(Kind, b'k', |k| Arg::Kind(*k), Arg::Kind(k) => Some(*k));
+slot!(u32, b'n', |n| Arg::Number(*n), Arg::Number(n) => Some(*n));
+slot!(String, b't', |t| Arg::Text(t.as_str().into()), Arg::Text(t) => Some(t.to_string()));
+
+impl Slot for bool {
+    const SHAPE: u8 = b'!';
+    fn arg(&self) -> Option<Arg> {
+        self.then_some(Arg::Flag)
+    }
+    fn of(arg: Option<&Arg>) -> Option<Self> {
+        Some(arg.is_some())
+    }
+}
+
+impl<T: Slot> Slot for Option<T> {
+    const SHAPE: u8 = T::SHAPE;
+    const OPTIONAL: bool = true;
+    fn arg(&self) -> Option<Arg> {
+        self.as_ref().and_then(T::arg)
+    }
+    fn of(arg: Option<&Arg>) -> Option<Self> {
+        match arg {
+            None => Some(None),
+            some => T::of(some).map(Some),
+        }
+    }
+}
+
+impl<T: Slot> Slot for Vec<T> {
+    const SHAPE: u8 = T::SHAPE;
+    const MANY: bool = true;
+    fn arg(&self) -> Option<Arg> {
+        Some(Arg::List(self.iter().filter_map(T::arg).collect()))
+    }
+    fn of(arg: Option<&Arg>) -> Option<Self> {
+        match arg? {
+            Arg::List(list) => list.iter().map(|a| T::of(Some(a))).collect(),
+            _ => None,
+        }
+    }
+}
+
+/// `nc`, `sc`, `ec`, `wc`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Coast(pub Box<str>);
+slot!(Coast, b'c', |c| Arg::Text(c.0.clone()), Arg::Text(t) => Some(Coast(t.clone())));

@@ -1,0 +1,339 @@
+//! The strict parser of terms: the board's own codes, case exact, blanks as in the form. It guesses nothing and looks at no
+//! position.
+
+use super::form::Part;
+use super::{Arg, At, Grammar, Term, UnitRef, Units, Verb};
+use crate::board::{Board, Owner, Place};
+use crate::position::Kind;
+
+/// Why a text is not canonical: the furthest byte any form comes to, and what would have fitted there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The byte.
+    pub at: usize,
+    /// What was expected.
+    pub wanted: Wanted,
+}
+
+/// What would have fitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// An order of this grammar.
+    Order,
+    /// The end of the order.
+    End,
+    /// These letters.
+    Words(&'static str),
+    /// A unit.
+    Unit,
+    /// A place.
+    Place,
+    /// A power.
+    Power,
+    /// The letters of a kind.
+    Kind,
+    /// A number from 1.
+    Number,
+    /// A text in quotation marks.
+    Text,
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let wanted = match self.wanted {
+            Wanted::Order => "an order",
+            Wanted::End => "the end of the order",
+            Wanted::Words(words) => {
+                return write!(f, "“{}” is expected at column {}", words.trim(), self.at + 1);
+            }
+            Wanted::Unit => "a unit",
+            Wanted::Place => "a place",
+            Wanted::Power => "a power",
+            Wanted::Kind => "a kind of unit",
+            Wanted::Number => "a number from 1",
+            Wanted::Text => "a text in quotation marks",
+        };
+        write!(f, "{wanted} is expected at column {}", self.at + 1)
+    }
+}
+
+impl Grammar {
+    /// Reads a canonical text.
+    ///
+    /// # Errors
+    /// Any other text.
+    pub fn parse(&self, board: &Board, text: &str) -> Result<Term, Fault> {
+        let mut parser =
+            Parser { board, text, units: self.units, far: Fault { at: 0, wanted: Wanted::Order } };
+        let mut args = Vec::new();
+        for (index, parts) in self.parts().iter().enumerate() {
+            args.clear();
+            if parser.walk(parts, &[], 0, &mut args) {
+                return Ok(Term { verb: Verb(index as u8), args: args.into_boxed_slice() });
+            }
+        }
+        Err(parser.far)
+    }
+
+    /// Reads a unit as this grammar writes it.
+    pub fn parse_unit(&self, board: &Board, text: &str) -> Option<UnitRef> {
+        let far = Fault { at: 0, wanted: Wanted::Order };
+        let found = Parser { board, text, units: self.units, far }.unit(0)?;
+        (found.0 == text.len()).then_some(found.1)
+    }
+}
+
+struct Parser<'a> {
+    board: &'a Board,
+    text: &'a str,
+    units: Units,
+    far: Fault,
+}
+
+impl<'a> Parser<'a> {
+    fn rest(&self, at: usize) -> &'a str {
+        self.text.get(at..).unwrap_or("")
+    }
+
+    fn miss<T>(&mut self, at: usize, wanted: Wanted) -> Option<T> {
+        if at > self.far.at {
+            self.far = Fault { at, wanted };
+        }
+        None
+    }
+
+    /// Walks the parts and then `more`, to the end of the text.
+    fn walk(&mut self, parts: &[Part], more: &[Part], at: usize, args: &mut Vec<Option<Arg>>) -> bool {
+        let Some((part, rest)) = parts.split_first() else {
+            if !more.is_empty() {
+                return self.walk(more, &[], at, args);
+            }
+            if at < self.text.len() {
+                self.miss::<()>(at, Wanted::End);
+            }
+            return at == self.text.len();
+        };
+        match part {
+            Part::Lit(text) => {
+                if self.rest(at).starts_with(text) {
+                    return self.walk(rest, more, at + text.len(), args);
+                }
+                self.miss::<()>(at, Wanted::Words(text)).is_some()
+            }
+            Part::Flag(text) => {
+                let count = args.len();
+                if self.rest(at).starts_with(text) {
+                    args.push(Some(Arg::Flag));
+                    if self.walk(rest, more, at + text.len(), args) {
+                        return true;
+                    }
+                    args.truncate(count);
+                }
+                args.push(None);
+                self.walk(rest, more, at, args)
+            }
+            Part::Opt(inner) => {
+                let count = args.len();
+                // Optional parts stand at the end of a form or before parts that have no optional ones.
+                if self.walk(inner, rest, at, args) {
+                    return true;
+                }
+                args.truncate(count);
+                args.push(None);
+                self.walk(rest, more, at, args)
+            }
+            Part::Slot(shape) => {
+                let Some((end, arg)) = self.slot(*shape, at) else { return false };
+                args.push(Some(arg));
+                self.walk(rest, more, end, args)
+            }
+            Part::Many(shape, between) => {
+                let mut list = Vec::new();
+                let mut end = at;
+                while let Some((next, arg)) = self.slot(*shape, end) {
+                    list.push(arg);
+                    end = next;
+                    if !self.rest(end).starts_with(between) {
+                        break;
+                    }
+                    end += between.len();
+                }
+                // A sign with nothing behind it belongs to no list.
+                if list.is_empty() || (end >= between.len() && self.text[at..end].ends_with(between)) {
+                    return false;
+                }
+                args.push(Some(Arg::List(list.into_boxed_slice())));
+                self.walk(rest, more, end, args)
+            }
+        }
+    }
+
+    fn slot(&mut self, shape: u8, at: usize) -> Option<(usize, Arg)> {
+        match shape {
+            b'u' => self.unit(at).map(|(end, unit)| (end, Arg::Unit(unit))),
+            b'p' => self.place(at).map(|(end, place)| (end, Arg::Place(place))),
+            b'v' => self.province(at).map(|(end, place)| (end, Arg::Place(place))),
+            b'w' => self.power(at).map(|(end, power)| (end, Arg::Power(power))),
+            b'k' => self.kind(at).map(|(end, kind)| (end, Arg::Kind(kind))),
+            b'n' => self.number(at).map(|(end, number)| (end, Arg::Number(number))),
+            b't' => self.quoted(at),
+            b'c' => {
+                let found = ["nc", "sc", "ec", "wc"].into_iter().find(|c| self.rest(at).starts_with(c));
+                found.map(|c| (at + 2, Arg::Text(c.into())))
+            }
+            b's' => match self.rest(at).strip_prefix("mbu") {
+                Some(rest) if !rest.starts_with(|c: char| c.is_ascii_alphanumeric()) => {
+                    Some((at + 3, Arg::Spot(None)))
+                }
+                _ => self.province(at).map(|(end, p)| (end, Arg::Spot(Some(self.board.province_of(p))))),
+            },
+            b'f' => self.foretold(at),
+            _ => None,
+        }
+    }
+
+    /// The letters and digits at a byte.
+    fn word(&self, at: usize) -> &'a str {
+        let rest = self.rest(at);
+        let end = rest.bytes().position(|b| !b.is_ascii_alphanumeric()).unwrap_or(rest.len());
+        &rest[..end]
+    }
+
+    fn province(&mut self, at: usize) -> Option<(usize, Place)> {
+        let word = self.word(at);
+        match self.board.id(word) {
+            Some(province) => Some((at + word.len(), province.place())),
+            None => self.miss(at, Wanted::Place),
+        }
+    }
+
+    fn place(&mut self, at: usize) -> Option<(usize, Place)> {
+        let (end, place) = self.province(at)?;
+        if let Some(coast) = self.rest(end).strip_prefix('/') {
+            let coast = coast.get(..2)?;
+            return match self.board.with_coast(self.board.province_of(place), coast) {
+                Some(place) => Some((end + 3, place)),
+                None => self.miss(end, Wanted::Place),
+            };
+        }
+        Some((end, place))
+    }
+
+    fn power(&mut self, at: usize) -> Option<(usize, Owner)> {
+        let rest = self.rest(at);
+        let named = |o: &Owner| {
+            let tail = rest.strip_prefix(self.board.owner(*o).name.as_str());
+            tail.is_some_and(|t| t.is_empty() || t.starts_with(' '))
+        };
+        let long = |o: &Owner| self.board.owner(*o).name.len();
+        match self.board.all_owners().filter(named).max_by_key(long) {
+            Some(owner) => Some((at + long(&owner), owner)),
+            None => self.miss(at, Wanted::Power),
+        }
+    }
+
+    fn kind(&mut self, at: usize) -> Option<(usize, Kind)> {
+        let word = self.word(at);
+        let known = |k: &Kind| {
+            k.code() == word && (self.units == Units::Owned || matches!(k, Kind::Army | Kind::Fleet))
+        };
+        match Kind::ALL.into_iter().find(known) {
+            Some(kind) => Some((at + word.len(), kind)),
+            None => self.miss(at, Wanted::Kind),
+        }
+    }
+
+    fn number(&mut self, at: usize) -> Option<(usize, u32)> {
+        let rest = self.rest(at);
+        let end = rest.bytes().position(|b| !b.is_ascii_digit()).unwrap_or(rest.len());
+        match rest[..end].parse() {
+            Ok(number) if !rest.starts_with('0') => Some((at + end, number)),
+            _ => self.miss(at, Wanted::Number),
+        }
+    }
+
+    fn unit(&mut self, at: usize) -> Option<(usize, UnitRef)> {
+        let mut unit = UnitRef { power: None, kind: None, at: At::Outside, number: None };
+        let mut at = at;
+        if matches!(self.units, Units::Numbered | Units::Owned)
+            && self.rest(at).starts_with(|c: char| c.is_uppercase())
+            && let Some((end, power)) = self.power(at)
+            && self.rest(end).starts_with(' ')
+        {
+            unit.power = Some(power);
+            at = end + 1;
+        }
+        if self.units == Units::Numbered {
+            let (kind, start) = match self.rest(at) {
+                r if r.starts_with("ARMY") => (Kind::Army, at + 4),
+                r if r.starts_with("FLEET") => (Kind::Fleet, at + 5),
+                _ => return self.miss(at, Wanted::Unit),
+            };
+            let (end, number) = self.number(start)?;
+            let Ok(number) = u16::try_from(number) else { return self.miss(start, Wanted::Number) };
+            return Some((end, UnitRef { kind: Some(kind), at: At::Marker(number), ..unit }));
+        }
+        if self.rest(at).starts_with(|c: char| c.is_ascii_uppercase()) {
+            let (end, kind) = self.kind(at)?;
+            if !self.rest(end).starts_with(' ') {
+                return self.miss(end, Wanted::Words(" "));
+            }
+            unit.kind = Some(kind);
+            at = end + 1;
+        } else if !matches!(self.units, Units::Outside | Units::Owned) {
+            return self.miss(at, Wanted::Unit);
+        }
+        if self.units == Units::Outside && self.word(at) == "hyp" {
+            at += 3;
+        } else {
+            let (end, place) = self.place(at)?;
+            unit.at = At::Place(place);
+            at = end;
+        }
+        let counted = self.units == Units::Sized || unit.at == At::Outside;
+        if counted
+            && self.rest(at).starts_with(' ')
+            && self.rest(at + 1).starts_with(|c: char| c.is_ascii_digit())
+        {
+            let (end, number) = self.number(at + 1)?;
+            unit.number = Some(number);
+            at = end;
+        }
+        Some((at, unit))
+    }
+
+    fn quoted(&mut self, at: usize) -> Option<(usize, Arg)> {
+        let Some(rest) = self.rest(at).strip_prefix('"') else { return self.miss(at, Wanted::Text) };
+        let mut out = String::new();
+        let mut chars = rest.char_indices();
+        while let Some((index, c)) = chars.next() {
+            match c {
+                '"' => return Some((at + 1 + index + 1, Arg::Text(out.into()))),
+                '\\' => match chars.next() {
+                    Some((_, c @ ('"' | '\\'))) => out.push(c),
+                    _ => return self.miss(at + 1 + index, Wanted::Text),
+                },
+                c => out.push(c),
+            }
+        }
+        self.miss(at, Wanted::Text)
+    }
+
+    fn foretold(&mut self, at: usize) -> Option<(usize, Arg)> {
+        let (end, place) = self.province(at)?;
+        let province = self.board.province_of(place);
+        let rest = self.rest(end);
+        if rest.starts_with(" AS ARMY") {
+            return Some((end + 8, Arg::Foretold(province, Some(Kind::Army), None)));
+        }
+        if rest.starts_with(" AS FLEET") {
+            return Some((end + 9, Arg::Foretold(province, Some(Kind::Fleet), None)));
+        }
+        if rest.starts_with(" AS F ") {
+            let (end, coast) = self.place(end + 6)?;
+            let there = self.board.province_of(coast) == province && self.board.coast(coast).is_some();
+            return there.then_some((end, Arg::Foretold(province, Some(Kind::Fleet), Some(coast))));
+        }
+        Some((end, Arg::Foretold(province, None, None)))
+    }
+}
