@@ -43,7 +43,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         .iter()
         .map(|e| {
             let whole = wanted(&[e.name]) || e.aliases.iter().any(|a| wanted(&[a]));
-            (e, e.switches.iter().filter(|s| whole || wanted(&[s.key])).collect())
+            (e, e.switches().filter(|s| whole || wanted(&[s.key])).collect())
         })
         .filter(|(e, list): &(&Entry, Vec<&Switch>)| !list.is_empty() || wanted(&[e.name]))
         .collect();
@@ -84,7 +84,7 @@ fn text(presets: &[&Preset], tables: &[(&Entry, Vec<&Switch>)], games: &[InGame]
     let mut out = String::new();
     for (entry, switches) in tables {
         out += &format!("Switches of {} ({})\n", entry.name, entry.about);
-        match (switches.is_empty(), entry.standard) {
+        match (entry.switches().next().is_none(), entry.standard) {
             (true, true) => out += "  those of Standard\n",
             (false, true) => out += "  those of Standard, and\n",
             (true, false) => out += "  none\n",

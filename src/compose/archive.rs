@@ -296,9 +296,9 @@ impl Desk<'_> {
             };
             out[at].games.push(ruled);
             // What is not set holds by default.
-            let known = rules::find(name).map(|e| e.switches).unwrap_or_default();
+            let known: Vec<_> = rules::find(name).into_iter().flat_map(|e| e.switches()).collect();
             let own = history.in_force.iter().map(|s| (s.key.as_str(), s.value.as_str()));
-            let unset = |s: &&rules::switches::Switch| !history.in_force.iter().any(|f| f.key == s.key);
+            let unset = |s: &&&rules::switches::Switch| !history.in_force.iter().any(|f| f.key == s.key);
             let default = known.iter().filter(unset).filter_map(|s| Some((s.key, *s.values.first()?)));
             for (key, value) in own.chain(default) {
                 let switches = &mut out[at].switches;

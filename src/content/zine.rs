@@ -270,6 +270,16 @@ pub enum Late {
     Hard,
 }
 
+impl Late {
+    /// As zine.toml, game.toml and house rules write it.
+    pub fn written(self) -> &'static str {
+        match self {
+            Late::UntilAdjudication => "until-adjudication",
+            Late::Hard => "hard",
+        }
+    }
+}
+
 /// How proposals of draws and concessions are voted on.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]

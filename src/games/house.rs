@@ -5,9 +5,13 @@ use std::sync::Arc;
 
 use crate::content::prose::Applies;
 use crate::content::schema::Spanned;
+use crate::content::zine::Late;
 use crate::content::{Content, Game};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::rules::{self, RuleSet, SwitchError, Switches, presets};
+
+/// The house rule about late orders.
+const LATE: &str = "late_orders";
 
 /// A switch in force for a game.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -86,7 +90,7 @@ pub fn rule_set(
 /// Switches set for the whole zine that no rule-set knows, or with values that none allows; a rule-set that does not know
 /// a switch passes it over, so such a slip would show nowhere else.
 pub fn check(content: &Content, upto: i64) -> Vec<Diagnostic> {
-    let all: Vec<&rules::switches::Switch> = rules::LIST.iter().flat_map(|e| e.switches).collect();
+    let all: Vec<&rules::switches::Switch> = rules::LIST.iter().flat_map(|e| e.switches()).collect();
     let check = |key: &str, value: &str, source: &Source, at: std::ops::Range<usize>| {
         let mut values: Vec<&str> = Vec::new();
         for allowed in all.iter().filter(|s| s.key == key).flat_map(|s| s.values) {
@@ -112,6 +116,11 @@ pub fn check(content: &Content, upto: i64) -> Vec<Diagnostic> {
     let zine = content.zine.rules.iter().filter(|(key, _)| *key != "preset");
     let mut out: Vec<Diagnostic> =
         zine.filter_map(|(key, value)| check(key, value.get_ref(), &content.source, value.span())).collect();
+    let play = ("[play] late", content.zine.play.late);
+    out.extend(said_twice(play, &content.zine.rules, &content.source));
+    for game in &content.games {
+        out.extend(said_twice(("late", game.file.late), &game.file.rules, &game.source));
+    }
     for issue in content.issues.iter().filter(|i| i.number() <= upto && i.sealed.is_none()) {
         let Some(house) = &issue.house_rules else { continue };
         out.extend(house.front.switches.iter().filter_map(|(key, switch)| {
@@ -120,6 +129,31 @@ pub fn check(content: &Content, upto: i64) -> Vec<Diagnostic> {
         }));
     }
     out
+}
+
+/// `late` and the house rule `late_orders` in one file are the same question; two answers are an error.
+fn said_twice(
+    (name, late): (&str, Option<Late>),
+    rules: &BTreeMap<String, Spanned<String>>,
+    source: &Source,
+) -> Option<Diagnostic> {
+    let ruled = rules.get(LATE).filter(|r| late.is_some_and(|l| r.get_ref() != l.written()))?;
+    let message = format!("{name} and [rules] {LATE} say the same thing and disagree");
+    Some(Diagnostic::error("switch", message).at(source, ruled.span()).help("keep one of the two"))
+}
+
+/// How late orders are taken in a game: game.toml goes before the house rules of the issues, those before zine.toml; in
+/// either file `late` and the house rule `late_orders` are the same.
+pub fn late(content: &Content, game: &Game, rules: &dyn RuleSet, in_force: &[InForce]) -> Late {
+    let by = in_force.iter().find(|f| f.key == LATE).map(|f| f.by.as_str());
+    let ruled = if rules.mail().refuse_late() { Late::Hard } else { Late::UntilAdjudication };
+    let said = match by {
+        Some("game.toml") => Some(ruled),
+        Some(by) if by != "zine.toml" => game.file.late.or(Some(ruled)),
+        Some(_) => game.file.late.or(content.zine.play.late).or(Some(ruled)),
+        None => game.file.late.or(content.zine.play.late),
+    };
+    said.unwrap_or_default()
 }
 
 fn settings(

@@ -99,7 +99,13 @@ impl<'a> Inbox<'a> {
             };
             let standby = sender(letter, owner, board.owner(owner).name.as_str(), senders, faults);
             let late = lateness(letter, senders, faults);
+            let before = (inbox.press.len(), inbox.proposals.len());
             let lines = inbox.sort_lines(letter, owner, rules, faults);
+            if late {
+                // It is no letter of this issue: nothing of it is printed or voted on.
+                inbox.press.truncate(before.0);
+                inbox.proposals.truncate(before.1);
+            }
             inbox.letters.push(Letter { owner, mail: letter, standby, late, home: senders.home, lines });
         }
         inbox.letters.sort_by(|a, b| {
@@ -174,7 +180,7 @@ impl<'a> Inbox<'a> {
     pub fn ordered(&self, owner: Owner, turn: Turn, mini: Option<&Moment>) -> bool {
         self.letters
             .iter()
-            .filter(|l| l.owner == owner && l.standby.is_none() && !l.late && !l.after(mini))
+            .filter(|l| l.owner == owner && l.standby.is_none() && !l.too_late(mini))
             .any(|l| l.lines.iter().any(|line| line.fits(l.mail, turn)))
     }
 
@@ -182,7 +188,7 @@ impl<'a> Inbox<'a> {
     pub fn standby_for(&self, owner: Owner) -> Option<String> {
         self.letters
             .iter()
-            .filter(|l| l.owner == owner && !l.lines.is_empty())
+            .filter(|l| l.owner == owner && !l.late && !l.lines.is_empty())
             .find_map(|l| l.standby.clone())
     }
 
@@ -199,10 +205,7 @@ impl<'a> Inbox<'a> {
         let turn = position.turn;
         let mut sheets = Vec::new();
         for letter in &mut self.letters {
-            if letter.after(mini) {
-                continue;
-            }
-            if letter.late || letter.standby.is_some() != standing_in.contains(&letter.owner) {
+            if letter.too_late(mini) || letter.standby.is_some() != standing_in.contains(&letter.owner) {
                 continue;
             }
             let lists: Vec<&(Owner, Source, u32, String)> = self
@@ -275,6 +278,31 @@ impl<'a> Inbox<'a> {
         out
     }
 
+    /// Tells the editor of letters that came after a phase's own deadline with something for it.
+    pub fn too_late_for(
+        &self,
+        turn: Turn,
+        later: &[Turn],
+        mini: Option<&Moment>,
+        faults: &mut Vec<Diagnostic>,
+    ) {
+        let Some(mini) = mini else { return };
+        for letter in self.letters.iter().filter(|l| l.too_late(Some(mini))) {
+            let meant = |line: &&Line| {
+                let part = &letter.mail.parts[line.part];
+                let only_here = part.turn.is_some() || !later.iter().any(|t| part_fits(part, *t));
+                !line.taken && only_here && part_fits(part, turn)
+            };
+            if letter.lines.iter().any(|line| meant(&line)) {
+                let phase = super::calendar::written(turn);
+                let message =
+                    format!("came after the deadline of {phase}, {}", mini.at.strftime("%-d %B %Y, %H:%M"));
+                let fault = Diagnostic::warning("late", message).in_file(letter.mail.source.name.clone());
+                faults.push(fault.help("nothing in it counts for that phase"));
+            }
+        }
+    }
+
     /// Lines of players that fitted no phase of this issue.
     pub fn left_over(&self, faults: &mut Vec<Diagnostic>) {
         for letter in self.letters.iter().filter(|l| l.standby.is_none() && !l.late) {
@@ -309,9 +337,10 @@ fn part_fits(part: &Part, turn: Turn) -> bool {
 }
 
 impl Letter<'_> {
-    /// It came after a moment.
-    fn after(&self, moment: Option<&Moment>) -> bool {
-        matches!((&self.mail.received, moment), (Some(received), Some(moment)) if received.is_after(moment, self.home))
+    /// It came after the deadline that holds for a phase: the phase's own, if it has one.
+    fn too_late(&self, mini: Option<&Moment>) -> bool {
+        let Some(mini) = mini else { return self.late };
+        self.mail.received.as_ref().is_some_and(|received| received.is_after(mini, self.home))
     }
 
     /// The lines of the letter that go to the phase.

@@ -244,13 +244,13 @@ fn check_plans_of(content: &Content, issue: &crate::content::Issue, faults: &mut
 }
 
 impl Settings {
-    fn of(content: &Content, game: &Game) -> Settings {
+    fn of(content: &Content, game: &Game, late: Late) -> Settings {
         let (file, play) = (&game.file, &content.zine.play);
         let nmr = file.nmr.clone().or_else(|| play.nmr.clone()).filter(|l| !l.is_empty());
         Settings {
             calendar: file.calendar.or(play.calendar).unwrap_or_default(),
             nmr: nmr.unwrap_or_else(|| vec![Nmr::Hold, Nmr::Standby]),
-            late: file.late.or(play.late).unwrap_or_default(),
+            late,
             votes: file.votes.clone().or_else(|| play.votes.clone()).unwrap_or_default(),
         }
     }
@@ -316,8 +316,8 @@ impl<'a> History<'a> {
         let start = past::start(content, game, &*rules, &seats, now, faults)?;
         let mut history = History {
             game,
+            settings: Settings::of(content, game, house::late(content, game, &*rules, &in_force)),
             in_force,
-            settings: Settings::of(content, game),
             position: start.clone(),
             start,
             phases: Vec::new(),
@@ -355,6 +355,7 @@ impl<'a> History<'a> {
             None => {
                 // House rules may have changed with the issue.
                 if let Ok((rules, in_force)) = house::rule_set(content, self.game, started, issue.number()) {
+                    self.settings.late = house::late(content, self.game, &*rules, &in_force);
                     (self.rules, self.in_force) = (rules, in_force);
                 }
                 present::issue(self, content, issue, faults);

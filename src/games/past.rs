@@ -144,7 +144,7 @@ pub(super) fn issue(
         started: mine.started,
         votes: votes.collect(),
         proposals: history.proposals.clone(),
-        press: super::present::press_of(history, issue),
+        press: super::present::press_of(history, content, issue),
         deadline: own.or_else(|| issue.file.deadline.clone()),
         mini: super::present::announced(issue, &game.id, &mut Vec::new()),
         ended: history.over.is_some(),

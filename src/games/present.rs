@@ -14,7 +14,7 @@ use crate::content::zine::{Late, Nmr, Proposer};
 use crate::content::{Content, Game, GameMail, Issue, Moment};
 use crate::diagnostic::Diagnostic;
 use crate::draw::Draws;
-use crate::rules::{Origin, Report, Rulings};
+use crate::rules::{Origin, Report, RuleSet, Rulings};
 use crate::season::{Phase, Turn};
 
 /// Plays one issue of a game.
@@ -280,6 +280,7 @@ fn phase(
         return Err(format!("no orders from {}", holding.join(", ")));
     }
     let standing_in = stand_in(history, inbox, &mut missing, turn);
+    inbox.too_late_for(turn, later, mini, faults);
     let sheets = inbox.take(&*history.rules, &history.position, later, &standing_in, mini);
     let sheets = decided(&*history.rules, &history.position, &history.phases, issue.number(), sheets);
     let mut rulings = inbox.rulings(turn, faults);
@@ -334,17 +335,22 @@ fn phase(
 }
 
 /// The press in the mail of an issue that is judged already.
-pub(super) fn press_of(history: &History, issue: &Issue) -> Vec<super::MailPress> {
+pub(super) fn press_of(history: &History, content: &Content, issue: &Issue) -> Vec<super::MailPress> {
     let Some(mail) = issue.orders.get(&history.game.id) else { return Vec::new() };
     let nobody = |_: &str| vec![String::new()];
     let player = |_: Owner| Some(String::new());
+    let number = issue.number();
+    let begun = history.begun.unwrap_or(number);
+    let refuses = |(rules, in_force): (Arc<dyn RuleSet>, Vec<_>)| {
+        super::house::late(content, history.game, &*rules, &in_force) == Late::Hard
+    };
     let senders = Senders {
         people: &nobody,
         player: &player,
         standbys: &[],
-        deadline: None,
-        refuse_late: false,
-        home: None,
+        deadline: deadline(history, content, number),
+        refuse_late: super::house::rule_set(content, history.game, begun, number).is_ok_and(refuses),
+        home: content.zine.home(),
     };
     Inbox::new(mail, &*history.rules, &senders, &mut Vec::new()).press
 }

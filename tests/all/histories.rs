@@ -417,6 +417,112 @@ fn letters_from_other_time_zones_are_late_by_the_zine_s_clock() {
     assert!(late("", "2026-01-20 15:30[America/New_York]")[0].contains("NMR!"));
 }
 
+/// A game by any rules whose first power sent a letter on a day of January 2026, where the deadline was the 20th: whether the
+/// letter counted, whether its press is printed, and the warnings about late letters.
+fn first_phase(variant: &str, received: &str, mini: &str, files: &[(&str, &str)]) -> (bool, bool, usize) {
+    let rules = zine::rules::find(variant).unwrap().ready(&Default::default()).unwrap();
+    let power = rules.board().owner(rules.board().powers().next().unwrap()).name.clone();
+    let players: Vec<_> = rules.board().powers().collect();
+    let due = rules.start(&players, &mut zine::draw::Draws::forced([""; 0])).turn;
+    let phase = zine::games::calendar::written(due);
+    let game = |more: &str| {
+        format!(
+            "name = \"G\"\nvariant = \"{variant}\"\n{more}[[seat]]\npower = \"{power}\"\nperson = \"bob\"\n"
+        )
+    };
+    let zine = Zine::new("");
+    zine.put("games/g/game.toml", &game(""));
+    let letter = format!("Received: {received}\n\n{phase}\nA xyz H\nPress: Hear, hear!\n");
+    zine.issue(2, &[(&power.to_lowercase(), &letter)]);
+    let mini = if mini.is_empty() {
+        mini.into()
+    } else {
+        format!("mini = [{{ phase = \"{phase}\", deadline = {mini} }}]\n")
+    };
+    let plan =
+        format!("number = 2\ndate = 2026-02-01\n[[play]]\ngame = \"g\"\nphases = [\"{phase}\"]\n{mini}");
+    zine.put("issues/issue-2/issue.toml", &plan);
+    for (name, text) in files {
+        match *name {
+            "games/g/game.toml" => zine.put(name, &game(text)),
+            "zine.toml" => zine.put(name, &format!("title = \"K\"\neditor = \"ed\"\n{text}")),
+            _ => zine.put(name, text),
+        }
+    }
+    let content = zine.content();
+    let games = play(&content, 2);
+    let history = games.games.first().unwrap_or_else(|| panic!("{variant}: {:?}", games.faults));
+    let played = history.in_issue(2).first().unwrap_or_else(|| panic!("{variant}: {:?}", games.faults));
+    let late =
+        games.faults.iter().filter(|f| f.code == "late" && f.severity == zine::diagnostic::Severity::Warning);
+    (!played.sheets.0.is_empty(), !history.issues[&2].press.is_empty(), late.count())
+}
+
+const HARD: &str = "late_orders = \"hard\"\n";
+
+#[test]
+fn late_orders_are_refused_by_every_rule_set_wherever_that_is_said() {
+    let by_issue = "+++\napplies = \"all games\"\n[switches]\nlate_orders = { value = \"hard\", paragraph = \"#late\" }\n+++\n# Late\nNone.\n";
+    for entry in zine::rules::LIST {
+        let name = entry.name;
+        let with = |files: &[(&str, &str)]| first_phase(name, "2026-01-25 10:00", "", files);
+        let (taken, refused) = ((true, true, 0), (false, false, 1));
+        assert_eq!(with(&[]), taken, "{name}: by default");
+        assert_eq!(with(&[("zine.toml", &format!("[rules]\n{HARD}"))]), refused, "{name}: zine.toml");
+        assert_eq!(with(&[("zine.toml", "[play]\nlate = \"hard\"\n")]), refused, "{name}: [play]");
+        assert_eq!(with(&[("issues/issue-2/house-rules.md", by_issue)]), refused, "{name}: house-rules.md");
+        assert_eq!(
+            with(&[("games/g/game.toml", &format!("rules = {{ {} }}\n", HARD.trim()))]),
+            refused,
+            "{name}"
+        );
+        assert_eq!(with(&[("games/g/game.toml", "late = \"hard\"\n")]), refused, "{name}: game.toml");
+        // game.toml goes before the issue's house rules, those before zine.toml.
+        let soft = ("games/g/game.toml", "late = \"until-adjudication\"\n");
+        assert_eq!(
+            with(&[("issues/issue-2/house-rules.md", by_issue), soft]),
+            taken,
+            "{name}: game.toml before all"
+        );
+        let play = ("zine.toml", "[play]\nlate = \"until-adjudication\"\n");
+        assert_eq!(
+            with(&[("issues/issue-2/house-rules.md", by_issue), play]),
+            refused,
+            "{name}: before zine.toml"
+        );
+    }
+}
+
+#[test]
+fn a_phase_s_own_deadline_is_the_one_that_counts_in_every_rule_set() {
+    let hard: &[(&str, &str)] = &[("zine.toml", "[rules]\nlate_orders = \"hard\"\n")];
+    for entry in zine::rules::LIST {
+        let (counted, _, told) = first_phase(entry.name, "2026-01-15 10:00", "2026-01-10", hard);
+        assert_eq!((counted, told), (false, 1), "{}: in time for the issue, not for the phase", entry.name);
+        let (counted, ..) = first_phase(entry.name, "2026-01-25 10:00", "2026-01-28", hard);
+        assert!(counted, "{}: in time for the phase", entry.name);
+    }
+}
+
+#[test]
+fn two_answers_about_late_orders_in_one_file_are_an_error_that_names_both() {
+    let faults = |name: &str, text: &str| {
+        let zine = Zine::new("");
+        zine.put(name, text);
+        zine.issue(2, &[]);
+        let content = zine.content();
+        let games = play(&content, 2);
+        games.faults.iter().filter(|f| f.code == "switch").map(|f| f.message.clone()).collect::<Vec<_>>()
+    };
+    let both = "late = \"hard\"\n[rules]\nlate_orders = \"until-adjudication\"\n";
+    let zine = faults("zine.toml", &format!("title = \"K\"\neditor = \"ed\"\n[play]\n{both}"));
+    assert_eq!(zine, ["[play] late and [rules] late_orders say the same thing and disagree"]);
+    let game = faults("games/g/game.toml", &format!("name = \"G\"\nvariant = \"Swiss\"\n{both}"));
+    assert_eq!(game, ["late and [rules] late_orders say the same thing and disagree"]);
+    let same = both.replace("until-adjudication", "hard");
+    assert!(faults("games/g/game.toml", &format!("name = \"G\"\nvariant = \"Swiss\"\n{same}")).is_empty());
+}
+
 #[test]
 fn every_kind_of_missing_orders_is_told_in_print() {
     let print = |nmr: &str, more: &str, issues: i64| {

@@ -8,7 +8,7 @@ use zine::cases::{self, Case, Runner};
 use zine::diagnostic::Source;
 use zine::draw::Draws;
 use zine::rules::standard::Standard;
-use zine::rules::switches::{STANDARD, Switch};
+use zine::rules::switches::Switch;
 use zine::rules::{self, RuleSet, Rulings, Sheet, Sheets, SwitchError, Switches, presets};
 
 /// Switches about several letters of one player: a case has one letter a player.
@@ -25,6 +25,12 @@ fn cases_of(folder: &str) -> Vec<Case> {
         cases::read(&Source::new(file.file_name().unwrap().to_string_lossy(), text)).unwrap()
     };
     files.iter().flat_map(read).collect()
+}
+
+/// The switches a rule-set has of its own: those about mail and calendar are tested below and in the histories of games.
+fn of(name: &str) -> Vec<Switch> {
+    let mail = [LETTERS, CALENDAR, &["fuzzy_names"]].concat();
+    rules::find(name).unwrap().switches().filter(|s| !mail.contains(&s.key)).copied().collect()
 }
 
 /// Values of switches for which no case comes out otherwise than without them.
@@ -49,8 +55,8 @@ fn dead(switches: &[Switch], all: &[Case]) -> Vec<String> {
 
 #[test]
 fn every_value_of_every_switch_has_a_case_whose_result_differs() {
-    let elsewhere = |s: &&Switch| !LETTERS.contains(&s.key) && !CALENDAR.contains(&s.key);
-    let shown: Vec<Switch> = STANDARD.iter().filter(elsewhere).copied().collect();
+    let elsewhere = |s: &Switch| !LETTERS.contains(&s.key) && !CALENDAR.contains(&s.key);
+    let shown: Vec<Switch> = rules::find("Standard").unwrap().switches().copied().filter(elsewhere).collect();
     let dead = dead(&shown, &cases_of("house-rules"));
     assert!(dead.is_empty(), "no case shows what these do: {}", dead.join(", "));
 }
@@ -58,7 +64,7 @@ fn every_value_of_every_switch_has_a_case_whose_result_differs() {
 #[test]
 fn every_value_of_the_switches_of_1958_and_1897_has_a_case_whose_result_differs() {
     for (name, folder) in [("Rules1958", "rules1958"), ("1897", "1897")] {
-        let dead = dead(rules::find(name).unwrap().switches, &cases_of(folder));
+        let dead = dead(&of(name), &cases_of(folder));
         assert!(dead.is_empty(), "{name}: no case shows what these do: {}", dead.join(", "));
     }
 }
@@ -126,4 +132,17 @@ fn every_preset_sets_only_known_switches() {
     }
     assert!(presets::named("1999").is_err());
     assert_eq!(presets::find("DPTG").unwrap().switches().0["support_coast"], "not_allowed");
+}
+
+#[test]
+fn every_rule_set_knows_the_switches_about_mail() {
+    for entry in rules::LIST {
+        for text in
+            ["late_orders=hard", "fuzzy_names=off", "order_sets=combine", "order_sets_undated=all_hold"]
+        {
+            assert!(entry.ready(&Switches::read(text)).is_ok(), "{}: {text}", entry.name);
+            assert!(entry.switch(text.split('=').next().unwrap()).is_some(), "{}: {text}", entry.name);
+        }
+        assert!(entry.ready(&Switches::read("late_orders=soft")).is_err(), "{}", entry.name);
+    }
 }

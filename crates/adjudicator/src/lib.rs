@@ -7,6 +7,7 @@
 //! * [`terms`]: orders as values: one table a rule-set, one printer, one strict parser
 //! * [`position`]: units, centres, facts; what is secret
 //! * [`judge`]: solver, combat, retreats, adjustments, reasons as data
+//! * [`switches`]: house rules as keys with closed lists of values
 //! * [`orders`]: lines, tokens, names, patterns: text into readings
 //! * [`rules`]: the rule-sets and the contract they keep
 //! * [`cases`]: the case format, read, written and judged
@@ -20,4 +21,5 @@ pub mod orders;
 pub mod position;
 pub mod rules;
 pub mod season;
+pub mod switches;
 pub mod terms;

@@ -24,7 +24,7 @@ mod interpret;
 mod lines;
 pub mod names;
 mod outcome;
-mod policy;
+pub(crate) mod policy;
 mod reader;
 mod resolve;
 mod sheet;
@@ -35,7 +35,7 @@ pub mod words;
 
 pub use code::Code;
 pub use decide::{Decision, Step, decide};
-pub use policy::Policy;
+pub use policy::{Lateness, MailRules, Policy};
 pub use reader::Reader;
 pub use resolve::Context;
 pub use vocabulary::{Meaning, Pattern, Vocabulary, Words};
@@ -95,7 +95,7 @@ mod tests {
         let france = board.find_owner("France").unwrap();
         position.units.push(Unit::read(&board, france, "A par").unwrap());
         let read = |text: &str| {
-            let policy = Policy::new(&Default::default());
+            let policy = Policy::default();
             let readings = reader.read(&board, &position, france, &Source::new("test", text), &policy);
             readings.into_iter().filter_map(|r| r.order).collect::<Vec<_>>().join(" ; ")
         };

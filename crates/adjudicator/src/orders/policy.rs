@@ -1,6 +1,6 @@
 //! The house-rule switches that bend reading (house-rules.md, “Reading orders” and “Order sets, winter, absence”).
 
-use std::collections::BTreeMap;
+use crate::switches::{Switches, switches};
 
 /// What is done with a unit letter that is wrong or missing (DATC 4.C.1, 4.C.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,105 +24,103 @@ pub enum Which {
     None,
 }
 
-/// How several letters of one player go together (DATC 4.D.1).
+/// What is done with something wrong that does not make an order unclear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LetterSets {
-    /// The later letter replaces the earlier, unless it clearly only amends it.
-    ReplaceUnlessClear,
-    /// It always replaces it.
-    Replace,
-    /// Its orders replace those for the same units.
-    Combine,
-    /// They do, unless it is clearly a whole new set.
-    CombineUnlessClear,
+pub enum Slight {
+    /// It is passed over.
+    Ignore,
+    /// It refuses the order.
+    Fail,
 }
 
-/// All of them.
+/// What is done with a country that is wrong or missing (DATC 4.C.5, 4.C.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Country {
+    /// The order is followed.
+    Legal,
+    /// It is refused.
+    Illegal,
+}
+
+switches! {
+    /// How letters are taken: known to every rule-set.
+    pub struct MailRules {
+        late_orders: Lateness [UntilAdjudication = "until-adjudication", Hard = "hard"]
+            "Orders after the deadline count until the season is judged.";
+        fuzzy_names: =bool [true = "on", false = "off"]
+            "A typing slip in a name is mended with a remark.";
+        order_sets: LetterSets [ReplaceUnlessClear = "replace_unless_clear", Replace = "replace", Combine = "combine", CombineUnlessClear = "combine_unless_clear"]
+            "What a later letter does to an earlier one (DATC 4.D.1).";
+        order_sets_undated: Undated [Combine = "combine", AllHold = "all_hold"]
+            "What is done with letters whose order is not known (DATC 4.D.2).";
+    }
+}
+
+switches! {
+    /// How orders are read.
+    pub struct ReadingRules {
+        coast_missing_two: MissingTwo [Fail = "fail", DefaultCoast = "default_coast"]
+            "A fleet's move that can reach two coasts and names none fails, or goes to the first (DATC 4.B.1).";
+        coast_missing_one: MissingOne [Infer = "infer", Fail = "fail"]
+            "A missing coast is inferred when one is possible (DATC 4.B.2).";
+        coast_impossible: ImpossibleCoast [Illegal = "illegal", Ignore = "ignore"]
+            "A coast that cannot be reached makes the order illegal, or is ignored (DATC 4.B.3).";
+        support_coast: SupportCoast [Optional = "optional", OwnOnly = "own_only", Required = "required", NotAllowed = "not_allowed"]
+            "Whether a support must name the coast of the move it supports (DATC 4.B.4).";
+        coast_wrong: =Slight [Ignore = "ignore", Fail = "fail"]
+            "A wrong coast of the unit ordered or supported is ignored (DATC 4.B.5).";
+        coast_irrelevant: =Slight [Ignore = "ignore", Fail = "fail"]
+            "A coast for an army or where there is none is ignored (DATC 4.B.6).";
+        build_coast_missing: fixed [Fail = "fail"]
+            "A fleet built where there are two coasts must name one (DATC 4.B.7).";
+        unit_type_missing: =Leniency [Valid = "valid", Invalid = "invalid", UnlessBetter = "valid_unless_better"]
+            "An order without A or F is followed (DATC 4.C.1).";
+        unit_type_wrong: =Leniency [Valid = "valid", Invalid = "invalid", UnlessBetter = "valid_unless_better"]
+            "An order with the wrong letter is followed (DATC 4.C.2).";
+        build_type_missing: BuildType [ByPlace = "by_place", ByCoast = "3.0", Fail = "fail"]
+            "A build without A or F is an army inland and fails on a coast; 3.0: a fleet where a coast is named (DATC 4.C.3).";
+        build_fleet_inland: InlandFleet [Fail = "fail", Army = "army"]
+            "A fleet ordered inland is not built, or is an army (DATC 4.C.4).";
+        nationality_missing: =Country [Legal = "legal", Illegal = "illegal"]
+            "A support or convoy need not name the country of the unit (DATC 4.C.5).";
+        nationality_wrong: =Country [Legal = "legal", Illegal = "illegal"]
+            "A support or convoy that names the wrong country is followed (DATC 4.C.6).";
+        illegal_orders: IllegalOrders [Ignored = "ignored", Attempt = "attempt"]
+            "A unit with an illegal order stands; attempt: an impossible move refuses support in standing (DATC 4.E.1).";
+        poor_orders: PoorOrders [Individually = "individually", AsSet = "as_set"]
+            "Badly written orders are read alone, or with the player's other orders (DATC 4.E.3).";
+        implicit_orders: =bool [false = "no", true = "yes"]
+            "A move is read out of a support or convoy by the same player (DATC 4.E.3).";
+        double_orders: =Which [First = "first", Last = "last", None = "hold"]
+            "Which of several orders for one unit counts (DATC 4.D.3).";
+        excess_builds: =Which [First = "first", None = "none", Last = "last"]
+            "Which of too many builds count (DATC 4.D.4).";
+        double_build: =Which [First = "first", None = "none", Last = "last"]
+            "Which of two builds in one centre counts (DATC 4.D.5).";
+        excess_removals: =Which [First = "first", None = "civil_disorder", Last = "last"]
+            "Which of too many removals count (DATC 4.D.6).";
+    }
+}
+
+impl MailRules {
+    /// Letters that come after their deadline are not taken.
+    pub fn refuse_late(&self) -> bool {
+        self.late_orders() == Lateness::Hard
+    }
+}
+
+/// The switches as the reader asks for them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Policy {
-    /// DATC 4.B.1: an early judge's default coast instead of failure.
-    pub default_coast: bool,
-    /// DATC 4.B.2: a missing coast is filled in when only one is possible.
-    pub infer_coast: bool,
-    /// DATC 4.B.3: an impossible coast is put right instead of making the order illegal.
-    pub mend_coast: bool,
-    /// DATC 4.B.5: a wrong coast of the unit itself is ignored.
-    pub ignore_wrong_coast: bool,
-    /// DATC 4.B.6: a coast that means nothing is ignored.
-    pub ignore_idle_coast: bool,
-    /// DATC 4.C.1
-    pub type_missing: Leniency,
-    /// DATC 4.C.2
-    pub type_wrong: Leniency,
-    /// DATC 4.C.3: how a build without a unit letter is read: by place, also as a fleet if a coast is named, not at all.
-    pub build_by_place: bool,
-    /// DATC 4.C.3 of edition 3.0: a coast names a fleet.
-    pub build_by_coast: bool,
-    /// DATC 4.C.4: a fleet built inland is an army.
-    pub inland_fleet_is_army: bool,
-    /// DATC 4.C.6: a wrong nationality does not matter.
-    pub wrong_power: bool,
-    /// DATC 4.D.1
-    pub sets: LetterSets,
-    /// DATC 4.D.2: undated letters go together; else they all hold.
-    pub combine_undated: bool,
-    /// DATC 4.D.3
-    pub double: Which,
-    /// DATC 4.D.4
-    pub excess_builds: Which,
-    /// DATC 4.D.5
-    pub double_build: Which,
-    /// DATC 4.D.6
-    pub excess_removals: Which,
-    /// DATC 4.E.3: a move is read out of a support or convoy of the same player.
-    pub implied: bool,
-    /// DATC 4.E.4 (3.0)
-    pub perpetual: bool,
-    /// Typing slips are mended.
-    pub mend: bool,
+    /// About the mail.
+    pub mail: MailRules,
+    /// About single orders.
+    pub reading: ReadingRules,
 }
 
 impl Policy {
     /// The policy of a set of switches; what is not set has its default.
-    pub fn new(switches: &BTreeMap<String, String>) -> Policy {
-        let value = |key: &str| switches.get(key).map_or("", String::as_str);
-        let is = |key: &str, wanted: &str| value(key) == wanted;
-        let leniency = |key: &str| match value(key) {
-            "invalid" => Leniency::Invalid,
-            "valid_unless_better" => Leniency::UnlessBetter,
-            _ => Leniency::Valid,
-        };
-        let which = |key: &str| match value(key) {
-            "last" => Which::Last,
-            "none" | "hold" | "civil_disorder" => Which::None,
-            _ => Which::First,
-        };
-        Policy {
-            default_coast: is("coast_missing_two", "default_coast"),
-            infer_coast: !is("coast_missing_one", "fail"),
-            mend_coast: is("coast_impossible", "ignore"),
-            ignore_wrong_coast: !is("coast_wrong", "fail"),
-            ignore_idle_coast: !is("coast_irrelevant", "fail"),
-            type_missing: leniency("unit_type_missing"),
-            type_wrong: leniency("unit_type_wrong"),
-            build_by_place: !is("build_type_missing", "fail"),
-            build_by_coast: is("build_type_missing", "3.0"),
-            inland_fleet_is_army: is("build_fleet_inland", "army"),
-            wrong_power: !is("nationality_wrong", "illegal"),
-            sets: match value("order_sets") {
-                "replace" => LetterSets::Replace,
-                "combine" => LetterSets::Combine,
-                "combine_unless_clear" => LetterSets::CombineUnlessClear,
-                _ => LetterSets::ReplaceUnlessClear,
-            },
-            combine_undated: !is("order_sets_undated", "all_hold"),
-            double: which("double_orders"),
-            excess_builds: which("excess_builds"),
-            double_build: which("double_build"),
-            excess_removals: which("excess_removals"),
-            implied: is("implicit_orders", "yes"),
-            perpetual: is("perpetual_orders", "yes"),
-            mend: !is("fuzzy_names", "off"),
-        }
+    pub fn new(switches: &Switches) -> Policy {
+        Policy { mail: MailRules::read(switches), reading: ReadingRules::read(switches) }
     }
 }

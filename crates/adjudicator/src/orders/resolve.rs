@@ -4,7 +4,7 @@ use super::Code;
 use super::cover::UnitText;
 use super::explain;
 use super::names::{Lexicon, Name, Tier};
-use super::policy::{Leniency, Policy};
+use super::policy::{Country, ImpossibleCoast, Leniency, MissingOne, MissingTwo, Policy, Slight};
 use super::tokens::{Capitals, Token};
 use super::vocabulary::Compiled;
 use crate::board::{Board, Owner, Place, Province, Set, Terrain};
@@ -197,7 +197,7 @@ impl<'a> Context<'a> {
         own.place = unit.place;
         match text.kind {
             None => {
-                if self.policy.type_missing == Leniency::Invalid {
+                if self.policy.reading.unit_type_missing() == Leniency::Invalid {
                     return Err((
                         Code::UnknownOrder,
                         "the unit letter is missing, which the house rules do not allow".into(),
@@ -206,7 +206,7 @@ impl<'a> Context<'a> {
                 own.codes.push(Code::TypeFilled);
             }
             Some(kind) if kind != unit.kind => {
-                if self.policy.type_wrong == Leniency::Invalid {
+                if self.policy.reading.unit_type_wrong() == Leniency::Invalid {
                     let wrong = self.unit_text(kind, province.place());
                     return Err((
                         Code::NoUnit,
@@ -220,7 +220,7 @@ impl<'a> Context<'a> {
         }
         self.coast_of_unit(name.coast, unit, true, &mut own.codes)?;
         if text.power.is_some() && text.power != self.who {
-            if !self.policy.wrong_power {
+            if self.policy.reading.nationality_wrong() == Country::Illegal {
                 return Err((Code::NotYours, "the order names another power".into()));
             }
             own.codes.push(Code::Power);
@@ -243,14 +243,14 @@ impl<'a> Context<'a> {
         match (written, stands) {
             (None, Some(_)) => codes.push(Code::CoastFilled),
             (Some(w), Some(s)) if w != s => {
-                if own && !self.policy.ignore_wrong_coast {
+                if own && self.policy.reading.coast_wrong() == Slight::Fail {
                     let place = self.board.place_name(unit.place);
                     return Err((Code::UnknownCoast, format!("the fleet stands at {place}")));
                 }
                 codes.push(Code::CoastIgnored);
             }
             (Some(_), None) => {
-                if !self.policy.ignore_idle_coast {
+                if self.policy.reading.coast_irrelevant() == Slight::Fail {
                     return Err((Code::UnknownCoast, "a coast is named that means nothing here".into()));
                 }
                 codes.push(Code::CoastIgnored);
@@ -502,7 +502,7 @@ impl<'a> Context<'a> {
         let info = self.board.province(province);
         if info.coasts.is_empty() {
             if coast.is_some() {
-                if !self.policy.ignore_idle_coast {
+                if self.policy.reading.coast_irrelevant() == Slight::Fail {
                     return Err((Code::UnknownCoast, format!("{} has no such coast", info.name)));
                 }
                 codes.push(Code::CoastIgnored);
@@ -515,7 +515,7 @@ impl<'a> Context<'a> {
                 return Err(explain::unknown_coast(self, province, coast));
             };
             if !possible.contains(&place)
-                && self.policy.mend_coast
+                && self.policy.reading.coast_impossible() == ImpossibleCoast::Ignore
                 && let [one] = possible.as_slice()
             {
                 codes.push(Code::CoastIgnored);
@@ -524,12 +524,12 @@ impl<'a> Context<'a> {
             return Ok(place);
         }
         match possible.as_slice() {
-            [one] if self.policy.infer_coast => {
+            [one] if self.policy.reading.coast_missing_one() == MissingOne::Infer => {
                 codes.push(Code::CoastFilled);
                 Ok(*one)
             }
             [] => Ok(province.place()),
-            [first, ..] if self.policy.default_coast => {
+            [first, ..] if self.policy.reading.coast_missing_two() == MissingTwo::DefaultCoast => {
                 codes.push(Code::CoastFilled);
                 Ok(*first)
             }

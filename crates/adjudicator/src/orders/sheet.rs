@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::Code;
 use super::outcome::{Outcome, Sort};
-use super::policy::{Leniency, LetterSets, Policy, Which};
+use super::policy::{Leniency, LetterSets, Policy, Undated, Which};
 use super::resolve::Context;
 use crate::board::Province;
 use crate::season::Phase;
@@ -140,8 +140,10 @@ fn doubles(policy: &Policy, items: &mut [Item]) {
             .copied()
             .filter(|k| {
                 let codes = &items[*k].outcome.codes;
-                codes.contains(&Code::TypeFilled) && better(items, Code::TypeFilled, policy.type_missing)
-                    || codes.contains(&Code::TypeFixed) && better(items, Code::TypeFixed, policy.type_wrong)
+                codes.contains(&Code::TypeFilled)
+                    && better(items, Code::TypeFilled, policy.reading.unit_type_missing())
+                    || codes.contains(&Code::TypeFixed)
+                        && better(items, Code::TypeFixed, policy.reading.unit_type_wrong())
             })
             .collect();
         for at in worse {
@@ -149,13 +151,13 @@ fn doubles(policy: &Policy, items: &mut [Item]) {
             kept.retain(|k| *k != at);
         }
         let legal: Vec<usize> = kept.iter().copied().filter(|k| items[*k].outcome.possible()).collect();
-        let chosen = match policy.double {
+        let chosen = match policy.reading.double_orders() {
             Which::First => legal.first().or(kept.first()).copied(),
             Which::Last => legal.last().or(kept.last()).copied(),
             Which::None if kept.len() > 1 => None,
             Which::None => kept.first().copied(),
         };
-        let note = match policy.double {
+        let note = match policy.reading.double_orders() {
             Which::First => "another order for the unit comes first, and that one counts",
             Which::Last => "a later order for the unit counts",
             Which::None => "two orders for the unit disagree: neither is followed",
@@ -206,7 +208,7 @@ fn adjustments(context: &Context, items: &mut [Item]) {
             if list.len() < 2 || context.words.vocabulary.parts {
                 continue;
             }
-            let chosen = match policy.double_build {
+            let chosen = match policy.reading.double_build() {
                 Which::First => list.first().copied(),
                 Which::Last => list.last().copied(),
                 Which::None => None,
@@ -227,7 +229,10 @@ fn adjustments(context: &Context, items: &mut [Item]) {
         if over == 0 {
             continue;
         }
-        let which = if sort == Sort::Build { policy.excess_builds } else { policy.excess_removals };
+        let which = match sort {
+            Sort::Build => policy.reading.excess_builds(),
+            _ => policy.reading.excess_removals(),
+        };
         let refused: &[usize] = match which {
             Which::First => &legal[due as usize..],
             Which::Last => &legal[..over],
@@ -260,7 +265,7 @@ fn implied(context: &Context, items: &mut Vec<Item>) {
     if open.is_empty() {
         return;
     }
-    if context.policy.implied {
+    if context.policy.reading.implicit_orders() {
         for (index, unit, order) in open.iter().rev().filter(|(_, _, o)| !o.is_empty()) {
             let outcome = Outcome {
                 order: Some(order.clone()),
@@ -293,7 +298,7 @@ fn implied(context: &Context, items: &mut Vec<Item>) {
 pub fn letters(sets: &mut [Vec<Item>], dated: bool, policy: &Policy) {
     let orders = |set: &[Item]| set.iter().filter(|i| i.order && i.outcome.order.is_some()).count();
     if !dated {
-        if !policy.combine_undated {
+        if policy.mail.order_sets_undated() == Undated::AllHold {
             for item in sets.iter_mut().flatten().filter(|i| i.order && i.outcome.order.is_some()) {
                 item.refuse(Code::Conflict, "several letters without a date: none counts");
             }
@@ -317,7 +322,7 @@ pub fn letters(sets: &mut [Vec<Item>], dated: bool, policy: &Policy) {
         let amends = sets[later].iter().any(|i| i.amends);
         let units: Vec<Province> =
             sets[later].iter().filter(|i| i.outcome.order.is_some()).filter_map(|i| i.outcome.unit).collect();
-        let combine = match policy.sets {
+        let combine = match policy.mail.order_sets() {
             LetterSets::Replace => false,
             LetterSets::ReplaceUnlessClear => amends,
             LetterSets::Combine => true,

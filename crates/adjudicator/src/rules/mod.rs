@@ -17,15 +17,14 @@ mod sheets;
 mod silly;
 pub mod standard;
 pub mod swiss;
-pub mod switches;
 
+pub use crate::switches::{self, SwitchError, Switches};
 pub use crate::terms::Shape;
 pub(crate) use facts::holds as facts_hold;
 pub use facts::{holds, normal};
 pub use report::{Event, Line, Origin, Reason, Report, RulingApplied, Statement, Verdict};
 pub use rulings::{Ruling, Rulings};
 pub use sheets::{Sheet, Sheets, Written};
-pub use switches::{SwitchError, Switches};
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -33,7 +32,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::board::{Board, Owner, Province};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
-use crate::orders::Reading;
+use crate::orders::{MailRules, Reading};
 use crate::position::{Position, Unit};
 use crate::season::{Phase, Season, Turn};
 use crate::terms::Grammar;
@@ -56,6 +55,11 @@ pub trait RuleSet: Send + Sync {
 
     /// The table of its orders: their one printer and their one strict parser.
     fn grammar(&self) -> &'static Grammar;
+
+    /// How letters are taken.
+    fn mail(&self) -> MailRules {
+        MailRules::read(self.switches())
+    }
 
     /// The position before the first phase. `players` are the powers that have a player (1958 rules: five to seven);
     /// a rule-set that draws something at the start does so from `draws`.
@@ -121,8 +125,8 @@ pub struct Entry {
     pub aliases: &'static [&'static str],
     /// One sentence about it.
     pub about: &'static str,
-    /// The switches of its own.
-    pub switches: &'static [switches::Switch],
+    /// The tables of its switches: its own, and what every rule-set asks about the mail.
+    pub tables: &'static [&'static [switches::Switch]],
     /// Whether it knows those of Standard besides.
     pub standard: bool,
     /// Makes it with switches; keys it does not know are errors.
@@ -147,10 +151,15 @@ impl Entry {
         Ok(rules)
     }
 
+    /// Its switches, those of Standard left out that it knows besides.
+    pub fn switches(&self) -> impl Iterator<Item = &'static switches::Switch> + Clone + use<> {
+        self.tables.iter().copied().flatten()
+    }
+
     /// A switch by its key.
     pub fn switch(&self, key: &str) -> Option<&'static switches::Switch> {
-        let base = if self.standard { switches::STANDARD } else { &[] };
-        self.switches.iter().chain(base).find(|s| s.key == key)
+        let base: &[&[switches::Switch]] = if self.standard { standard::TABLES } else { &[] };
+        self.switches().chain(base.iter().copied().flatten()).find(|s| s.key == key)
     }
 }
 
@@ -160,7 +169,7 @@ pub const LIST: &[Entry] = &[
         name: "Standard",
         aliases: &["regular", "diplomacy"],
         about: "Standard Diplomacy, adjudicated by DATC 3.2",
-        switches: switches::STANDARD,
+        tables: standard::TABLES,
         standard: false,
         make: standard::make,
     },
@@ -168,7 +177,7 @@ pub const LIST: &[Entry] = &[
         name: "1897",
         aliases: &["rules1897"],
         about: "one unit in a home centre of the player's choice; home centres fixed after Fall 1899",
-        switches: rules1897::SWITCHES,
+        tables: &[rules1897::House::TABLE],
         standard: true,
         make: rules1897::make,
     },
@@ -176,7 +185,7 @@ pub const LIST: &[Entry] = &[
         name: "Rules1958",
         aliases: &["1958", "1958 rules"],
         about: "the 1958 rules: numbered units, stacks, followers, armies aboard",
-        switches: rules1958::SWITCHES,
+        tables: &[rules1958::House::TABLE, MailRules::TABLE],
         standard: false,
         make: rules1958::make,
     },
@@ -184,7 +193,7 @@ pub const LIST: &[Entry] = &[
         name: claudian::NAME,
         aliases: &["claudian diplomacy"],
         about: "Claudian Diplomacy: armies and fleets counted in men and ships, from AD 01",
-        switches: &[],
+        tables: &[MailRules::TABLE],
         standard: false,
         make: claudian::make,
     },
@@ -192,7 +201,7 @@ pub const LIST: &[Entry] = &[
         name: "Rather Silly",
         aliases: &["rathersilly", "rather silly diplomacy"],
         about: "Rather Silly Diplomacy 2½: eleven players and a hungry BORG",
-        switches: silly::SWITCHES,
+        tables: &[silly::House::TABLE, MailRules::TABLE],
         standard: false,
         make: silly::make,
     },
@@ -200,7 +209,7 @@ pub const LIST: &[Entry] = &[
         name: swiss::NAME,
         aliases: &["swiss variant", "the swiss variant"],
         about: "The Swiss Variant of 1968: an eighth power, and linkages through hyperspace",
-        switches: swiss::SWITCHES,
+        tables: &[swiss::House::TABLE, MailRules::TABLE],
         standard: false,
         make: swiss::make,
     },

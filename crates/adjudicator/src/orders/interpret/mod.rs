@@ -12,6 +12,7 @@ use super::Code;
 use super::cover::{Capture, Match, UnitText};
 use super::names::{Name, Tier};
 use super::outcome::{Outcome, Sort};
+use super::policy::Slight;
 use super::resolve::{Context, Own, Refusal};
 use super::tokens::{Sign, Token};
 use super::vocabulary::Meaning;
@@ -284,7 +285,7 @@ impl Reader<'_, '_> {
     /// A coast written for an army.
     fn idle_coast(&self, name: &Name, own: &mut Own) -> Result<(), Refusal> {
         if name.coast.is_some() {
-            if !self.context.policy.ignore_idle_coast {
+            if self.context.policy.reading.coast_irrelevant() == Slight::Fail {
                 return Err((Code::UnknownCoast, "an army has no coast".into()));
             }
             own.codes.push(Code::CoastIgnored);

@@ -124,7 +124,7 @@ impl Reader<'_, '_> {
                     faults.push(format!("{} cannot go to {}", self.unit(&helped), board.place_name(goal)));
                 }
             }
-        } else if self.context.policy.implied {
+        } else if self.context.policy.reading.implicit_orders() {
             // A support in standing implies nothing.
         }
         if reach >> target.0 & 1 == 0 {

@@ -5,6 +5,7 @@ use crate::board::{Place, Province, Set, Terrain};
 use crate::orders::Code;
 use crate::orders::cover::{Capture, UnitText};
 use crate::orders::outcome::{Outcome, Sort};
+use crate::orders::policy::{BuildType, InlandFleet};
 use crate::orders::resolve::{Own, Refusal};
 use crate::orders::vocabulary::Meaning;
 use crate::position::Kind;
@@ -48,17 +49,24 @@ impl Reader<'_, '_> {
         let province = context.goal(name, unit.name_at, self.tokens, &[open, owned], None, &mut own.codes)?;
         let info = board.province(province);
         own.kind = match unit.kind {
-            Some(Kind::Fleet) if info.terrain == Terrain::Land && context.policy.inland_fleet_is_army => {
+            Some(Kind::Fleet)
+                if info.terrain == Terrain::Land
+                    && context.policy.reading.build_fleet_inland() == InlandFleet::Army =>
+            {
                 own.codes.push(Code::TypeFixed);
                 Kind::Army
             }
             Some(kind) => kind,
-            None if info.terrain == Terrain::Land && context.policy.build_by_place => {
+            None if info.terrain == Terrain::Land
+                && context.policy.reading.build_type_missing() != BuildType::Fail =>
+            {
                 own.codes.push(Code::TypeFilled);
                 Kind::Army
             }
             None if info.terrain == Terrain::Sea => Kind::Fleet,
-            None if name.coast.is_some() && context.policy.build_by_coast => {
+            None if name.coast.is_some()
+                && context.policy.reading.build_type_missing() == BuildType::ByCoast =>
+            {
                 own.codes.push(Code::TypeFilled);
                 Kind::Fleet
             }

@@ -161,7 +161,7 @@ impl Reader {
     }
 
     fn line<'a>(&'a self, tokens: &'a [Token], phase: Phase, minus: bool, policy: &Policy) -> Line<'a> {
-        Line::new(tokens, &self.lexicon, &self.words, phase, policy.mend, minus)
+        Line::new(tokens, &self.lexicon, &self.words, phase, policy.mail.fuzzy_names(), minus)
     }
 
     fn line_items(

@@ -39,6 +39,7 @@ use super::{
 use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
+use crate::orders::MailRules;
 use crate::orders::Reading;
 use crate::position::{Position, Unit};
 use crate::season::{Phase, Season, Turn};
@@ -53,7 +54,7 @@ pub struct Claudian {
 
 /// Makes the rule-set; it has no switches of its own.
 pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
-    switches.check(NAME, &[])?;
+    switches.check(NAME, &[MailRules::TABLE])?;
     Ok(Box::new(Claudian { switches: switches.clone() }))
 }
 
@@ -105,7 +106,7 @@ impl RuleSet for Claudian {
     }
 
     fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
-        read::read(self.board(), position, who, text, 0).into_iter().map(|p| p.reading).collect()
+        read::read(self.board(), position, who, text, 0, self.mail()).into_iter().map(|p| p.reading).collect()
     }
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
@@ -113,7 +114,7 @@ impl RuleSet for Claudian {
         let (mut orders, mut readings, mut refused) = (Vec::new(), Vec::new(), Vec::new());
         let (sheets, mut reread) = super::rulings::reread(board, sheets, gm);
         for (index, sheet) in sheets.0.iter().enumerate() {
-            let pieces = read::read(board, position, sheet.owner, &sheet.text, index);
+            let pieces = read::read(board, position, sheet.owner, &sheet.text, index, self.mail());
             let mut list = Vec::new();
             for piece in pieces {
                 match piece.order {

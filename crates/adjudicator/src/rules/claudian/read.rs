@@ -1,5 +1,6 @@
 //! Reads a player's text into orders, in the seed's notation `A(Ven)5000-Apu` or any near it (C-10.1 to C-10.3).
 
+use crate::orders::MailRules;
 use std::sync::OnceLock;
 
 use super::orders::{Fault, Named, Order, What};
@@ -24,11 +25,18 @@ pub struct Piece {
 
 /// Reads all orders of a text: with the common reader, and with this one what is written as only here (a winter's numbers,
 /// several orders for one force).
-pub fn read(board: &Board, position: &Position, who: Owner, text: &Source, sheet: usize) -> Vec<Piece> {
+pub fn read(
+    board: &Board,
+    position: &Position,
+    who: Owner,
+    text: &Source,
+    sheet: usize,
+    mail: MailRules,
+) -> Vec<Piece> {
     static READER: OnceLock<orders::Reader> = OnceLock::new();
     let reader = READER.get_or_init(|| orders::Reader::new(board, VOCABULARY));
     // C-10.8: the kind of the force must be right.
-    let policy = orders::Policy::new(&Switches::read("unit_type_wrong=invalid").0);
+    let policy = orders::Policy { mail, ..orders::Policy::new(&Switches::read("unit_type_wrong=invalid")) };
     let common = reader.read(board, position, who, text, &policy);
     let own = |text: &str, line: u32| {
         let pieces = lines(board, position, who, text, Written { sheet, line });

@@ -4,6 +4,7 @@ use super::orders::Order;
 use super::size::least;
 use super::{board, read};
 use crate::board::{Owner, Province, Terrain};
+use crate::orders::MailRules;
 use crate::position::{Kind, Position, Unit};
 use crate::season::{Phase, Season, Turn};
 
@@ -120,7 +121,7 @@ pub fn typed(position: &Position, orders: &[(Owner, String)]) -> Vec<(Owner, Ord
     let mut out = Vec::new();
     for (owner, text) in orders {
         let source = crate::diagnostic::Source::new("test", text.as_str());
-        for piece in read::read(board, position, *owner, &source, 0) {
+        for piece in read::read(board, position, *owner, &source, 0, MailRules::default()) {
             out.extend(piece.order.map(|o| (*owner, o)));
         }
     }

@@ -8,8 +8,7 @@ mod print;
 mod selection;
 
 use super::rulings::reread;
-use super::standard::Standard;
-use super::switches::{STANDARD, Switch};
+use super::standard::{self, Standard};
 use super::{Report, RuleSet, Rulings, Sheets, Statement, SwitchError, Switches};
 use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
@@ -17,17 +16,19 @@ use crate::draw::Draws;
 use crate::orders::Reading;
 use crate::position::Position;
 use crate::season::{Phase, Season, Turn};
+use crate::switches::switches;
 use homes::Homes;
 
 /// The year of the selection and of the first units.
 const FIRST_YEAR: i32 = 1897;
 
-/// The switch these rules have besides the standard ones.
-pub const SWITCHES: &[Switch] = &[Switch {
-    key: "selection",
-    values: &["separate", "combined"],
-    about: "H-2.7: home centres are selected in Autumn 1897, or by the first build of Winter 1897",
-}];
+switches! {
+    /// The switch these rules have besides the standard ones.
+    pub struct House {
+        selection: Selecting [Separate = "separate", Combined = "combined"]
+            "H-2.7: home centres are selected in Autumn 1897, or by the first build of Winter 1897";
+    }
+}
 
 /// The rule-set with its switches.
 pub struct Rules1897 {
@@ -40,15 +41,16 @@ pub struct Rules1897 {
 
 /// Makes the rule-set.
 pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
-    switches.check("1897", &[SWITCHES, STANDARD].concat())?;
-    let (own, mut base) = (switches.clone(), switches.clone());
-    base.0.retain(|key, _| SWITCHES.iter().all(|s| s.key != key));
+    let tables = [&[House::TABLE], standard::TABLES].concat();
+    switches.check("1897", &tables)?;
+    let mut base = switches.clone();
+    base.0.retain(|key, _| House::TABLE.iter().all(|s| s.key != key));
     // Distances are measured to home centres, which move about in this game (H-5.2).
     if !base.0.contains_key("civil_disorder") {
         base.set("civil_disorder", "home_any");
     }
     let standard = Standard::new(board(), &base)?;
-    let combined = own.get(SWITCHES, "selection") == "combined";
+    let combined = House::read(switches).selection() == Selecting::Combined;
     Ok(Box::new(Rules1897 { standard, switches: switches.clone(), base, combined }))
 }
 

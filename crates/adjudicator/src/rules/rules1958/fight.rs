@@ -5,6 +5,7 @@
 
 use super::Rules1958;
 use super::plan::{Attempt, Join, Plan, Support};
+use super::{FailedMover, OustedRival};
 use crate::board::{Owner, Province};
 use crate::judge::{Core, Known, Set, System, Tri, Wide, solve};
 use crate::position::Unit;
@@ -82,9 +83,9 @@ impl<'a> Fight<'a> {
         Fight {
             rules,
             plan,
-            ousted_rival_counts: rules.switch("ousted_rival") == "stands_off",
-            failed_mover: if rules.switch("failed_mover") == "0" { 0 } else { 1 },
-            mover_supported: rules.switch("support_mover_standing") == "yes",
+            ousted_rival_counts: rules.house.ousted_rival() == OustedRival::StandsOff,
+            failed_mover: u32::from(rules.house.failed_mover() == FailedMover::One),
+            mover_supported: rules.house.support_mover_standing(),
             pins,
         }
     }

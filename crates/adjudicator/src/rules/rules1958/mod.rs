@@ -20,61 +20,46 @@ use self::orders::Order;
 use self::plan::Given;
 use self::state::State;
 use super::rulings::reread;
-use super::switches::Switch;
 use super::{
     Reason, Report, RuleSet, RulingApplied, Rulings, Sheets, Statement, SwitchError, Switches, Written,
 };
 use crate::board::{Board, Owner, Place, Province};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
-use crate::orders::Reading;
+use crate::orders::{MailRules, Reading};
 use crate::position::{Kind, Position, Unit};
 use crate::season::{Phase, Season, Turn};
+use crate::switches::switches;
 
-/// The switches of these rules (section 10), defaults first. H-2, H-3 and H-7 concern convoys, which these rules have not.
-pub const SWITCHES: &[Switch] = &[
-    Switch {
-        key: "guerilla_raise",
-        values: &["off", "on"],
-        about: "H-1: fleets may be raised in a vacant naval base that another power owns",
-    },
-    Switch {
-        key: "support_mover_standing",
-        values: &["no", "yes"],
-        about: "H-4 (Youngstown): support for a unit as standing holds if its move fails",
-    },
-    Switch {
-        key: "failed_mover",
-        values: &["1", "0"],
-        about: "H-5 (Key-Just): the strength with which a unit whose move failed defends its place",
-    },
-    Switch {
-        key: "same_retreat",
-        values: &["annihilate", "lot"],
-        about: "H-6: two units retreating to one place perish, or draw lots for it",
-    },
-    Switch {
-        key: "ousted_rival",
-        values: &["stands_off", "none"],
-        about: "H-8: whether a unit ousted from in front still stands off others from the place it tried to reach",
-    },
-    Switch {
-        key: "board_foreign",
-        values: &["no", "yes"],
-        about: "R58-22: armies may board fleets of other powers",
-    },
-];
+switches! {
+    /// The switches of these rules (section 10). H-2, H-3 and H-7 concern convoys, which these rules have not.
+    pub struct House {
+        guerilla_raise: =bool [false = "off", true = "on"]
+            "H-1: fleets may be raised in a vacant naval base that another power owns";
+        support_mover_standing: =bool [false = "no", true = "yes"]
+            "H-4 (Youngstown): support for a unit as standing holds if its move fails";
+        failed_mover: FailedMover [One = "1", Zero = "0"]
+            "H-5 (Key-Just): the strength with which a unit whose move failed defends its place";
+        same_retreat: SameRetreat [Annihilate = "annihilate", Lot = "lot"]
+            "H-6: two units retreating to one place perish, or draw lots for it";
+        ousted_rival: OustedRival [StandsOff = "stands_off", Nothing = "none"]
+            "H-8: whether a unit ousted from in front still stands off others from the place it tried to reach";
+        board_foreign: =bool [false = "no", true = "yes"]
+            "R58-22: armies may board fleets of other powers";
+    }
+}
 
 /// The rule-set with its switches.
 pub struct Rules1958 {
     map: Map,
+    house: House,
     switches: Switches,
 }
 
 /// Makes the rule-set.
 pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
-    switches.check("Rules1958", SWITCHES)?;
-    Ok(Box::new(Rules1958 { map: Map::new(), switches: switches.clone() }))
+    switches.check("Rules1958", &[House::TABLE, MailRules::TABLE])?;
+    Ok(Box::new(Rules1958 { map: Map::new(), house: House::read(switches), switches: switches.clone() }))
 }
 
 impl RuleSet for Rules1958 {
@@ -169,11 +154,6 @@ impl RuleSet for Rules1958 {
 }
 
 impl Rules1958 {
-    /// The value of a switch.
-    fn switch(&self, key: &str) -> &str {
-        self.switches.get(SWITCHES, key)
-    }
-
     /// Reads all sheets; what is no order and no fault (headings, quotations) is left out. Of several letters of a player
     /// a later one replaces the orders of an earlier one for the same unit, and in an adjustment all of them.
     fn given(&self, position: &Position, sheets: &Sheets, report: &mut Report) -> Vec<Given> {

@@ -312,7 +312,7 @@ impl Plan {
 
     fn may_board(&self, rules: &Rules1958, army: usize, fleet: usize) -> bool {
         let (army, fleet) = (&self.units[army], &self.units[fleet]);
-        let nation = army.owner == fleet.owner || rules.switch("board_foreign") == "yes";
+        let nation = army.owner == fleet.owner || rules.house.board_foreign();
         army.kind == Kind::Army && fleet.kind == Kind::Fleet && nation
     }
 
@@ -354,7 +354,7 @@ impl Plan {
     /// Supports: legal, matched, and only the first from one stack for one unit (R58-11, R58-19).
     fn support(&mut self, rules: &Rules1958, given: &[Given]) {
         let board = &rules.map.board;
-        let mover_too = rules.switch("support_mover_standing") == "yes";
+        let mover_too = rules.house.support_mover_standing();
         for unit in 0..self.units.len() {
             let Some((index, Order::Support { of, to, .. })) = self.order_of(unit, given) else { continue };
             let (of, to) = (*of, *to);

@@ -64,8 +64,7 @@ pub fn bases(rules: &Rules1958, position: &Position, owner: Owner) -> Vec<Place>
     let open = |base: &&Place| {
         let province = board.province_of(**base);
         let vacant = position.at(board, province).next().is_none();
-        position.owners[province.0 as usize] == Some(owner)
-            || (vacant && rules.switch("guerilla_raise") == "on")
+        position.owners[province.0 as usize] == Some(owner) || (vacant && rules.house.guerilla_raise())
     };
     rules.map.seat(owner).bases.iter().filter(open).copied().collect()
 }

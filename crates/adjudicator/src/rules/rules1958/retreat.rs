@@ -1,6 +1,7 @@
 //! Retreats (R58-27 to R58-29).
 
 use super::Rules1958;
+use super::SameRetreat;
 use super::orders::{Marker, Order};
 use super::plan::Given;
 use super::state::State;
@@ -173,7 +174,7 @@ fn clashes(
             continue;
         }
         let mut survivor = None;
-        if rules.switch("same_retreat") == "lot" {
+        if rules.house.same_retreat() == SameRetreat::Lot {
             let places: Vec<String> = (1..=rivals.len()).map(|n| n.to_string()).collect();
             survivor = Some(rivals[draws.draw("retreat", &places)]);
         }

@@ -229,7 +229,7 @@ impl Play<'_> {
     /// the English name.
     fn farthest(&self, owner: Owner, fits: impl Fn(&Man) -> bool) -> Option<Id> {
         let home = &self.board.owner(owner).home;
-        let from_home = self.rules.house.disorder != Disorder::Owned && !home.is_empty();
+        let from_home = self.rules.house.civil_disorder() != Disorder::Owned && !home.is_empty();
         let counts = |p: &Province| {
             if from_home { home.contains(p) } else { self.world.owners[p.0 as usize] == Some(owner) }
         };
@@ -254,7 +254,7 @@ impl Play<'_> {
     fn steps_home(&self, man: &Man, goals: Set, from_home: bool) -> u32 {
         let at = self.board.province_of(man.place);
         let by_sea = || self.map.distance(Kind::Fleet, man.place, goals).unwrap_or(u32::MAX);
-        match (self.rules.house.disorder, man.kind) {
+        match (self.rules.house.civil_disorder(), man.kind) {
             (Disorder::Owned | Disorder::HomeAny, _) | (_, Kind::Birds) => self.steps_from(at, goals, None),
             _ if !from_home => self.steps_from(at, goals, None),
             (_, Kind::Fleet) => by_sea(),

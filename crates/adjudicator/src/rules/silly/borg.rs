@@ -37,7 +37,7 @@ impl Play<'_> {
 
     fn pantry(&self) -> Pantry {
         let fed = &self.world.fed;
-        let picky = self.rules.house.borg_picky;
+        let picky = self.rules.house.borg_picky();
         Pantry::of(&self.world, &self.map, |o| picky && fed.contains(&o))
     }
 
@@ -108,7 +108,7 @@ impl Play<'_> {
         let dishes: Vec<String> = meal.iter().map(|id| self.unit_text(*id)).collect();
         let owners = meal.iter().map(|id| self.world.man(*id)).filter(|m| !m.monster()).map(|m| m.owner);
         let owners: std::collections::BTreeSet<_> = owners.collect();
-        if self.rules.house.borg_picky && !owners.is_empty() {
+        if self.rules.house.borg_picky() && !owners.is_empty() {
             self.world.fed = owners;
         }
         self.tell(

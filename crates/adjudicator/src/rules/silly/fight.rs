@@ -1,5 +1,6 @@
 //! RS-17.1a: the fighting of step 1, compiled for the shared judge (section C), and what its solution means.
 
+use super::house::Underpass;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::map::bit;
@@ -264,7 +265,9 @@ impl Play<'_> {
             let foreign = self.world.man(**other).owner != owner && **other != *of;
             let used = match &e.act {
                 Act::Move { under, .. } => *under,
-                Act::Support { under, .. } => *under && self.rules.house.underpass_all && **other != id,
+                Act::Support { under, .. } => {
+                    *under && self.rules.house.underpass_use() == Underpass::All && **other != id
+                }
                 _ => false,
             };
             foreign && used && !self.world.man(**other).monster()

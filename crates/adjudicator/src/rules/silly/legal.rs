@@ -1,5 +1,6 @@
 //! Whether an order of step 1 is valid, and what it does then (RS-17.0a).
 
+use super::house::Siamese;
 use super::map::{Map, bit};
 use super::orders::{Named, Order};
 use super::play::Play;
@@ -211,7 +212,7 @@ impl Play<'_> {
     /// RS-12.6: an army twin can carry its twin army to the province.
     pub fn twin_carries(&self, carrier: Id, army: Id, to: Province) -> bool {
         let (a, b) = (self.world.man(carrier), self.world.man(army));
-        self.rules.house.siamese_armies
+        self.rules.house.siamese_convoy() == Siamese::Armies
             && a.kind == Kind::Army
             && b.kind == Kind::Army
             && a.twin == Some(army)

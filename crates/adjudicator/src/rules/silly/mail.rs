@@ -241,14 +241,14 @@ impl Play<'_> {
         let cast = &self.rules.cast;
         let step = sentence.order.step(owner == cast.mastermind);
         let turn = self.world.turn;
-        if !played(turn.phase, self.spring(), self.rules.house.setup_votes, step) {
+        if !played(turn.phase, self.spring(), self.rules.house.setup_votes(), step) {
             return Err(Reason::new("wrong-phase", format!("nothing for {turn}")));
         }
         let may = match &sentence.order {
             Order::Herds { .. } | Order::Explode { .. } => cast.is_power(owner),
             Order::Predict { .. } => owner == cast.soothsayer,
-            Order::Question { .. } => owner == cast.mastermind && self.rules.house.questions,
-            Order::Answer { .. } => owner != cast.mastermind && self.rules.house.questions,
+            Order::Question { .. } => owner == cast.mastermind && self.rules.house.questions(),
+            Order::Answer { .. } => owner != cast.mastermind && self.rules.house.questions(),
             Order::Vote { .. } => true,
             Order::Build { free: true, .. } => {
                 ![cast.jester, cast.mastermind, cast.soothsayer].contains(&owner)

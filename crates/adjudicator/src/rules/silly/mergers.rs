@@ -1,5 +1,6 @@
 //! Rule 16: the Soothsayer predicts stand-offs and takes what comes of them (step 2).
 
+use super::house::{Merged, StandOff};
 use std::collections::BTreeSet;
 
 use super::map::bit;
@@ -63,7 +64,12 @@ impl Play<'_> {
             let man = self.world.man(holder);
             let stayed = self.moves.from.get(&holder) == Some(&man.place);
             let mut all = movers;
-            if self.rules.house.standoff_any && stayed && !entered && !man.monster() && !all.is_empty() {
+            if self.rules.house.standoff() == StandOff::Any
+                && stayed
+                && !entered
+                && !man.monster()
+                && !all.is_empty()
+            {
                 all.push(holder);
                 return all;
             }
@@ -104,7 +110,7 @@ impl Play<'_> {
             }
         };
         let sum = parts.iter().map(weight).fold(0u32, u32::saturating_add);
-        let n = if self.rules.house.merged_one { 1 } else { sum };
+        let n = if self.rules.house.merged_strength() == Merged::One { 1 } else { sum };
         let names: Vec<String> = parts.iter().map(|id| self.unit_text(*id)).collect();
         let mut widows: BTreeSet<Id> = BTreeSet::new();
         for id in &parts {

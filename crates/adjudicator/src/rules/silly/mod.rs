@@ -45,7 +45,7 @@ mod victory;
 mod words;
 mod world;
 
-pub use house::SWITCHES;
+pub use house::House;
 
 use super::{Report, RuleSet, Rulings, Said, Sheets, SwitchError, Switches};
 use crate::board::{Board, Owner};
@@ -60,14 +60,14 @@ pub struct Silly {
     board: Board,
     cast: board::Cast,
     switches: Switches,
-    house: house::House,
+    house: House,
     words: cursor::Vocabulary,
     fifth_name: String,
 }
 
 /// Makes the rule-set.
 pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
-    let house = house::House::read(switches)?;
+    let house = House::checked(switches)?;
     let (board, cast) = board::make().unwrap_or_else(|e| unreachable!("built-in board: {e}"));
     Ok(Box::new(Silly {
         board,

@@ -96,7 +96,7 @@ impl Play<'_> {
     /// Step 8, RS-4.1.
     pub fn arrive(&mut self) {
         self.rulings_at("8");
-        if !self.rules.house.arrivals {
+        if !self.rules.house.arrivals() {
             return;
         }
         let kind = if self.spring() { Kind::SeaMonster } else { Kind::SpaceMonster };

@@ -1,5 +1,6 @@
 //! One phase being played: the steps of rule 17 in their order, over one world.
 
+use super::house::SoulDebt;
 use std::collections::BTreeMap;
 
 use super::Silly;
@@ -102,7 +103,7 @@ impl Play<'_> {
             Phase::Setup => {
                 self.place_herds();
                 self.file_question();
-                if self.rules.house.setup_votes {
+                if self.rules.house.setup_votes() {
                     self.choose_link();
                 }
             }
@@ -266,7 +267,7 @@ impl Play<'_> {
         man.state = State::Gone;
         let (owner, soul, twin) = (man.owner, man.soul, man.twin.take());
         man.soul = 0;
-        if soul > 0 && self.rules.house.soul_debt {
+        if soul > 0 && self.rules.house.soul_debt() == SoulDebt::Permanent {
             let lost = self.world.lost.entry(owner).or_insert(0);
             *lost = lost.saturating_add(1);
             let name = self.name(owner).to_string();

@@ -12,7 +12,7 @@ use crate::rules::{Reason, Shape};
 impl Play<'_> {
     /// Step 10a.
     pub fn judge_answers(&mut self) {
-        if !self.rules.house.questions {
+        if !self.rules.house.questions() {
             self.book_credits();
             return;
         }
@@ -84,7 +84,7 @@ impl Play<'_> {
             return;
         }
         let special = |o: &Owner| *o == cast.jester || *o == cast.soothsayer;
-        let sharers = right.iter().filter(|o| self.rules.house.share_specials || !special(o)).count();
+        let sharers = right.iter().filter(|o| self.rules.house.share_specials() || !special(o)).count();
         let part = Ratio::new(1, sharers.max(1) as i128);
         let names: Vec<String> = right.iter().map(|o| self.name(*o).to_string()).collect();
         self.tell("right", Step::Answers, format!("Right: {}.", super::borg::join(&names)));
@@ -181,7 +181,7 @@ impl Play<'_> {
 
     /// RS-14.1: the question for next season.
     pub fn file_question(&mut self) {
-        if !self.rules.house.questions {
+        if !self.rules.house.questions() {
             return;
         }
         let mut filed = None;

@@ -11,7 +11,7 @@ use crate::rules::{Reason, Shape};
 impl Play<'_> {
     /// RS-5.2, RS-5.3.
     pub fn revert_souls(&mut self) {
-        let keep = !self.rules.house.resell;
+        let keep = !self.rules.house.resell();
         let mut back = Vec::new();
         for (id, man) in self.world.men.iter_mut().enumerate().filter(|(_, m)| m.alive() && m.soul > 0) {
             man.soul -= 1;
@@ -67,7 +67,7 @@ impl Play<'_> {
         if man.merged > 0 {
             return no("a merged unit has no soul of its own");
         }
-        if man.resold && !self.rules.house.resell {
+        if man.resold && !self.rules.house.resell() {
             return no("it has sold its soul once, and once is enough here");
         }
         Ok(())

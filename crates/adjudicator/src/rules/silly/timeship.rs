@@ -1,5 +1,6 @@
 //! Rule 15: the TARDIS travels, is held, is carried; what the Doctor does where it lands (RS-17.1c, f).
 
+use super::house::Legs;
 use super::orders::Step;
 use super::play::Play;
 use super::step1::{Act, Result1};
@@ -22,7 +23,9 @@ impl Play<'_> {
         match spaces.as_slice() {
             [to] if at == hyp && land(*to) => Ok(Act::Jump { to: *to, via: false }),
             [to] if at != hyp && *to == hyp => Ok(Act::Jump { to: hyp, via: false }),
-            [first, to] if self.rules.house.two_legs && at != hyp && *first == hyp && land(*to) => {
+            [first, to]
+                if self.rules.house.tardis_legs() == Legs::Two && at != hyp && *first == hyp && land(*to) =>
+            {
                 Ok(Act::Jump { to: *to, via: true })
             }
             [to] if at == hyp => {

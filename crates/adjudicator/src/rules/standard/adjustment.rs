@@ -2,13 +2,14 @@
 
 use std::collections::VecDeque;
 
+use super::house::{Alphabet, Disorder, Waiving};
 use super::movement::refused_line;
 use super::order::{Order, print};
 use super::sheet::Entry;
 use super::{Standard, after};
 use crate::board::{Owner, Place, Province, Terrain, members};
+use crate::orders::policy::{BuildType, InlandFleet, Which};
 use crate::position::{Kind, Position, Unit};
-use crate::rules::switches::value;
 use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
 
 /// Plays an adjustment phase.
@@ -66,12 +67,12 @@ impl Due<'_> {
     fn builds(&mut self, surplus: usize, next: &mut Position) -> Vec<Line> {
         let rules = self.rules;
         let open = after::open_homes(rules, self.position, self.owner);
-        let waiving = value(&rules.switches, "waive_builds");
+        let waiving = rules.house.waive_builds();
         let mut wanted: Vec<(usize, Option<Unit>)> = Vec::new();
         for e in self.mine() {
             let ordered = self.entries[e].ordered.clone();
             match ordered.as_ref().map(|o| o.order) {
-                Some(Order::Waive) if waiving == "no" => {
+                Some(Order::Waive) if waiving == Waiving::No => {
                     self.entries[e].refuse("no-waiving", "invalid: builds cannot be waived");
                 }
                 Some(Order::Waive) => wanted.push((e, None)),
@@ -93,10 +94,10 @@ impl Due<'_> {
                 0 => "invalid: no build is due".to_string(),
                 _ => format!("invalid: only {} due", count(due, "build is", "builds are")),
             };
-            let keep = match value(&rules.switches, "excess_builds") {
-                "none" => 0..0,
-                "last" => wanted.len() - due..wanted.len(),
-                _ => 0..due,
+            let keep = match rules.policy.reading.excess_builds() {
+                Which::None => 0..0,
+                Which::Last => wanted.len() - due..wanted.len(),
+                Which::First => 0..due,
             };
             for (at, (e, _)) in wanted.iter().enumerate() {
                 if !keep.contains(&at) {
@@ -115,7 +116,7 @@ impl Due<'_> {
                 if unit.is_some() { Order::Build } else { Order::Waive },
             ));
         }
-        if waiving != "yes" {
+        if waiving != Waiving::Yes {
             // Builds must be made: what is neither ordered nor waived is an army in the first free home centre.
             let mut free: Vec<Province> = open.clone();
             free.sort_by_key(|p| rules.board.province(*p).name.clone());
@@ -136,7 +137,7 @@ impl Due<'_> {
 
     /// Two builds in one centre (`double_build`, DATC 4.D.5).
     fn same_centre(&mut self, wanted: &mut Vec<(usize, Option<Unit>)>) {
-        let which = value(&self.rules.switches, "double_build");
+        let which = self.rules.policy.reading.double_build();
         let mut at = 0;
         while at < wanted.len() {
             let place = wanted[at].1.map(|u| self.rules.board.province_of(u.place));
@@ -150,9 +151,9 @@ impl Due<'_> {
                 continue;
             }
             let keep = match which {
-                "none" => None,
-                "last" => same.last().copied(),
-                _ => same.first().copied(),
+                Which::None => None,
+                Which::Last => same.last().copied(),
+                Which::First => same.first().copied(),
             };
             for i in same.into_iter().rev().filter(|i| Some(*i) != keep) {
                 let (e, _) = wanted.remove(i);
@@ -180,9 +181,9 @@ impl Due<'_> {
         }
         let kind = match kind {
             Some(kind) => kind,
-            None => match value(&rules.switches, "build_type_missing") {
-                "fail" => return fail("unit-type", "the kind of unit is missing".into()),
-                "3.0" if board.coast(place).is_some() => Kind::Fleet,
+            None => match rules.policy.reading.build_type_missing() {
+                BuildType::Fail => return fail("unit-type", "the kind of unit is missing".into()),
+                BuildType::ByCoast if board.coast(place).is_some() => Kind::Fleet,
                 _ if info.terrain == Terrain::Land => Kind::Army,
                 _ => return fail("unit-type", "the kind of unit is missing".into()),
             },
@@ -190,7 +191,7 @@ impl Due<'_> {
         match kind {
             Kind::Army => Ok(Unit::new(self.owner, Kind::Army, province.place())),
             Kind::Fleet if !board.fleet_can_stand(province) => {
-                if value(&rules.switches, "build_fleet_inland") == "army" {
+                if rules.policy.reading.build_fleet_inland() == InlandFleet::Army {
                     return Ok(Unit::new(self.owner, Kind::Army, province.place()));
                 }
                 fail("fleet-inland", format!("no fleet can be in {name}"))
@@ -234,10 +235,10 @@ impl Due<'_> {
         }
         if wanted.len() > due {
             let text = format!("invalid: only {} due", count(due, "removal is", "removals are"));
-            let keep = match value(&rules.switches, "excess_removals") {
-                "civil_disorder" => 0..0,
-                "last" => wanted.len() - due..wanted.len(),
-                _ => 0..due,
+            let keep = match rules.policy.reading.excess_removals() {
+                Which::None => 0..0,
+                Which::Last => wanted.len() - due..wanted.len(),
+                Which::First => 0..due,
             };
             for (at, (e, _)) in wanted.iter().enumerate() {
                 if !keep.contains(&at) {
@@ -313,33 +314,33 @@ fn count(n: usize, one: &str, many: &str) -> String {
 /// The units of a power in the order in which civil disorder removes them (`civil_disorder`, DATC 4.D.8).
 pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> Vec<Unit> {
     let board = &rules.board;
-    let rule = value(&rules.switches, "civil_disorder");
+    let rule = rules.house.civil_disorder();
     let owned = || board.all().filter(|p| position.owners[p.0 as usize] == Some(owner));
     let home = || board.owner(owner).home.iter().copied();
     let goals: Vec<Province> = match rule {
-        "owned" | "oldest" => owned().collect(),
-        "country" => board.all().filter(|p| board.province(*p).homeland == Some(owner)).collect(),
+        Disorder::Owned | Disorder::Oldest => owned().collect(),
+        Disorder::Country => board.all().filter(|p| board.province(*p).homeland == Some(owner)).collect(),
         _ => home().collect(),
     };
     let distance = |unit: &Unit| match (rule, unit.kind) {
-        ("home_dptg" | "home_convoy_own" | "home_convoy_any", Kind::Fleet) => {
+        (Disorder::HomeDptg | Disorder::HomeConvoyOwn | Disorder::HomeConvoyAny, Kind::Fleet) => {
             by_sea(rules, unit.place, &goals)
         }
-        ("home_convoy_own", _) => {
+        (Disorder::HomeConvoyOwn, _) => {
             steps(board.province_of(unit.place), &goals, |p| convoyed(rules, position, p, Some(owner)))
         }
-        ("home_convoy_any", _) => {
+        (Disorder::HomeConvoyAny, _) => {
             steps(board.province_of(unit.place), &goals, |p| convoyed(rules, position, p, None))
         }
         _ => steps(board.province_of(unit.place), &goals, |p| board.touch(p)),
     };
     let mut units: Vec<Unit> = position.of(owner).copied().collect();
-    let english = value(&rules.switches, "civil_disorder_alphabet") != "board";
+    let english = rules.house.civil_disorder_alphabet() == Alphabet::English;
     let name = |u: &Unit| {
         let info = board.province(board.province_of(u.place));
         if english { info.name.clone() } else { info.id.clone() }
     };
-    let away = |u: &Unit| if rule == "oldest" { super::facts::away(board, position, u) } else { 0 };
+    let away = |u: &Unit| if rule == Disorder::Oldest { super::facts::away(board, position, u) } else { 0 };
     units.sort_by_cached_key(|u| {
         (std::cmp::Reverse(away(u)), std::cmp::Reverse(distance(u)), u.kind != Kind::Fleet, name(u))
     });

@@ -93,7 +93,7 @@ pub(super) fn open_homes(rules: &Standard, position: &Position, owner: Owner) ->
     let board = &rules.board;
     let free = |p: &Province| {
         let held = position.owners[p.0 as usize];
-        (held == Some(owner) || (rules.guerilla && held.is_some()))
+        (held == Some(owner) || (rules.house.guerilla_raise() && held.is_some()))
             && position.at(board, *p).next().is_none()
             && board.province(*p).terrain != Terrain::Outside
     };

@@ -2,7 +2,7 @@
 
 use super::arena::Arena;
 use super::faults::Fault;
-use super::house::{Adjacent, Path};
+use super::house::{Adjacent, Disruption, Path};
 use super::muster::{Muster, Orders, Piece, Terms};
 use super::order::Order;
 use crate::judge::{NOWHERE, Set, on_some_route};
@@ -85,7 +85,7 @@ impl<S: Set> Muster<S> {
         let goal = arena.province[to.0 as usize & 127];
         let direct = Arena::has(arena.army[place as usize & 127], goal);
         let carriers = self.fight.forces[i].carriers;
-        if direct && !via && carriers.is_empty() && terms.house.adjacent != Adjacent::Of1982 {
+        if direct && !via && carriers.is_empty() && terms.house.adjacent_convoy() != Adjacent::Of1982 {
             return self.go(i, goal, goal);
         }
         self.army_by_sea(terms, orders, i, goal, direct, via);
@@ -119,14 +119,14 @@ impl<S: Set> Muster<S> {
         }
         let path = orders.paths.get(i).copied().unwrap_or(0);
         let mut carriers = ordered;
-        if terms.house.path != Path::Ignored && path != 0 {
+        if terms.house.convoy_path() != Path::Ignored && path != 0 {
             for c in carriers.members() {
                 if path >> self.fight.forces[c].place & 1 == 0 {
                     carriers.remove(c);
                 }
             }
         }
-        if terms.house.any_route {
+        if terms.house.convoy_disruption() == Disruption::AnyRoute {
             carriers = self.on_ordered_routes(carriers, place, goal);
         }
         let route =
@@ -140,18 +140,20 @@ impl<S: Set> Muster<S> {
                     if arena.province[to.0 as usize & 127] == place)
         };
         // DATC 4.A.3. `either`: by land if the convoy fails.
-        let (by_sea, either) = match terms.house.adjacent {
+        let (by_sea, either) = match terms.house.adjacent_convoy() {
             _ if !direct => (true, false),
             Adjacent::Of1971 => (route && opposite(), true),
-            Adjacent::Explicit => (via, terms.house.fallback),
+            Adjacent::Explicit => (via, terms.house.adjacent_fallback()),
             // An own fleet's order shows the intent, but without a route ordered there is no convoy to be meant.
-            Adjacent::Of2000 => (via || (route && ordered.members().any(own_fleet)), terms.house.fallback),
+            Adjacent::Of2000 => {
+                (via || (route && ordered.members().any(own_fleet)), terms.house.adjacent_fallback())
+            }
             Adjacent::Of1982 => {
                 let own_order = (0..orders.orders.len().min(self.goals.len())).any(|c| {
                     own_fleet(c)
                         && matches!(orders.orders[c], Order::Convoy { of, to } if of.0 == place && to.0 == goal)
                 });
-                (via || (own_order && route), terms.house.fallback)
+                (via || (own_order && route), terms.house.adjacent_fallback())
             }
         };
         if via && direct && by_sea && !self.possible(terms, orders.pieces, place, goal, 0) {
@@ -166,7 +168,7 @@ impl<S: Set> Muster<S> {
             self.fight.forces[i].carriers = S::none();
             return;
         }
-        let lacking = terms.house.path == Path::Required && path == 0;
+        let lacking = terms.house.convoy_path() == Path::Required && path == 0;
         self.fight.forces[i].carriers = if lacking { S::none() } else { carriers };
         self.fight.carried.insert(i);
         if either {

@@ -59,32 +59,3 @@ impl Fault {
         (self as u8) < Fault::Moves as u8
     }
 }
-
-/// How support orders must name coasts (`support_coast`, DATC 4.B.4).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SupportCoast {
-    /// May be left out; if named it must match.
-    #[default]
-    Optional,
-    /// May be left out for one's own units.
-    OwnOnly,
-    /// Must be named.
-    Required,
-    /// Must not be named.
-    NotAllowed,
-}
-
-/// Further readings of orders that bear on their legality.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Reading {
-    /// `support_coast`.
-    pub support_coast: SupportCoast,
-    /// `coast_missing_one=fail`.
-    pub coast_needed: bool,
-    /// `coast_impossible=ignore`.
-    pub coast_ignored: bool,
-    /// `coast_missing_two=default_coast`.
-    pub default_coast: bool,
-    /// `illegal_orders=attempt`.
-    pub attempt: bool,
-}

@@ -1,137 +1,77 @@
 //! The house rules in force, as the judge wants them, and how they bend the fighting.
 
-use super::super::Switches;
-use super::super::switches::value;
 use crate::judge::{Bend, Cut, Fight, Paradox, Set};
+use crate::switches::switches;
 
-/// `convoy_paradox` (DATC 4.A.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ParadoxRule {
-    /// The convoyed moves have no effect.
-    Szykman,
-    /// A convoyed army does not cut a fleet's support of a fleet's attack on a fleet that is to convoy it.
-    Of1971,
-    /// It does not cut a fleet's support for anything in a sea with a fleet that is to convoy an army.
-    Of1982,
-    /// As 1971 for any supporter, but only if the army has no whole route without the attacked fleet.
-    Of2000,
-    /// The moves fail and cut nothing.
-    AllHold,
-}
-
-/// `adjacent_convoy` (DATC 4.A.3): when an army goes to a neighbouring province by sea.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Adjacent {
-    /// If the order says so, or a fleet of its own country is legally ordered to convoy it.
-    Of2000,
-    /// If the order says so, or any order of its own country shows the intent, and a route is ordered.
-    Of1982,
-    /// If the unit in the goal moves the opposite way and the convoy is not broken.
-    Of1971,
-    /// Only if the order says so.
-    Explicit,
-}
-
-/// `convoy_path` (DATC 4.A.6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Path {
-    /// A path written means nothing.
-    Ignored,
-    /// A path written is binding.
-    Optional,
-    /// A move by sea needs one.
-    Required,
-}
-
-/// The switches that bear on the judging of standard Diplomacy.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct House {
-    /// `convoy_disruption=any_route` (H-2 `all`).
-    pub any_route: bool,
-    /// `convoy_paradox`.
-    pub paradox: ParadoxRule,
-    /// `adjacent_convoy`.
-    pub adjacent: Adjacent,
-    /// `adjacent_fallback=yes`.
-    pub fallback: bool,
-    /// `convoyed_attack_from=sea`.
-    pub from_sea: bool,
-    /// `convoy_retreat=yes`.
-    pub convoy_retreat: bool,
-    /// `convoy_path`.
-    pub path: Path,
-    /// `dislodged_bounce=never` (H-8 `none`).
-    pub bounce_never: bool,
-    /// `dislodgement_cuts=yes`.
-    pub dislodgement_cuts: bool,
-    /// `coastal_crawl=yes`.
-    pub crawl: bool,
-    /// `own_unit_cuts_support=yes`.
-    pub own_cuts: bool,
-    /// H-3 `convoy_dislodged=lost`.
-    pub lost: bool,
-    /// H-4 `support_mover_standing=yes`.
-    pub mover_standing: bool,
-    /// H-5 `failed_mover=0`.
-    pub failed_zero: bool,
-    /// H-7 `coastal_convoy=yes`.
-    pub coastal_convoy: bool,
+switches! {
+    /// The switches of standard Diplomacy besides those about mail and reading (DATC chapter 4, and the disputes of *Laurania* #2).
+    pub struct House {
+        convoy_disruption: Disruption [AllRoutes = "all_routes", AnyRoute = "any_route"]
+            "A convoy by several routes breaks when all of them are broken, or when any fleet on a complete route is dislodged (DATC 4.A.1).";
+        convoy_paradox: ParadoxRule [Szykman = "szykman", Of1971 = "1971", Of1982 = "1982", Of2000 = "2000", AllHold = "all_hold"]
+            "What is done when an attack depends on itself through a convoy (DATC 4.A.2).";
+        adjacent_convoy: Adjacent [Of2000 = "2000", Of1982 = "1982", Of1971 = "1971", Explicit = "explicit"]
+            "When an army goes to a neighbouring province by sea (DATC 4.A.3).";
+        adjacent_fallback: =bool [false = "no", true = "yes"]
+            "An army that was to go to a neighbouring province by a broken convoy goes by land (DATC 4.A.3).";
+        convoyed_attack_from: AttackFrom [Province = "province", Sea = "sea"]
+            "A convoyed attack comes from the army's province, or from the last sea (DATC 4.A.4).";
+        convoy_retreat: =bool [true = "yes", false = "no"]
+            "A unit may retreat to where a convoyed attacker came from (DATC 4.A.5).";
+        convoy_path: Path [Ignored = "ignored", Optional = "optional", Required = "required"]
+            "A convoy path written in an order means nothing, binds, or must be there (DATC 4.A.6).";
+        dislodged_bounce: DislodgedBounce [UnlessHeadToHead = "unless_head_to_head", Never = "never"]
+            "A dislodged unit still contests the province its attacker came from, unless they met head to head (DATC 4.A.7).";
+        dislodgement_cuts: =bool [true = "yes", false = "no"]
+            "A unit that is dislodged from where its support goes loses the support (DATC 6.D.17).";
+        coastal_crawl: =bool [false = "no", true = "yes"]
+            "Two fleets may pass each other by different coasts of a province (DATC 6.B.13).";
+        self_support_dislodge: fixed [Prohibited = "prohibited"]
+            "Support for an attack on one's own unit does not help to dislodge it (DATC 6.D.10-14).";
+        own_unit_cuts_support: =bool [false = "no", true = "yes"]
+            "An attack by a unit of the same country cuts support (DATC 6.D.20).";
+        perpetual_orders: =bool [false = "no", true = "yes"]
+            "Orders may hold until withdrawn (DATC 4.E.4).";
+        proxy_orders: Proxies [No = "no", Notified = "notified", InOrders = "in_orders"]
+            "Another player may order a unit (DATC 4.E.5).";
+        waive_builds: Waiving [Yes = "yes", No = "no", ExplicitOnly = "explicit_only"]
+            "Builds need not be made (DATC 4.D.7).";
+        civil_disorder: Disorder [Owned = "owned", HomeDptg = "home_dptg", HomeAny = "home_any", HomeConvoyOwn = "home_convoy_own", HomeConvoyAny = "home_convoy_any", Country = "country", Oldest = "oldest"]
+            "Which units are removed when the player does not say (DATC 4.D.8).";
+        civil_disorder_alphabet: Alphabet [English = "english", Board = "board"]
+            "The language whose alphabet decides between equals (DATC 4.D.8).";
+        civil_disorder_support: =bool [true = "yes", false = "no"]
+            "Units of a country in civil disorder may be supported in standing (DATC 4.D.9).";
+        flying_dutchman: Dutchman [Remove = "remove", UntilAdjustment = "until_adjustment", Of1966 = "1966"]
+            "What is done with a unit too many found later (DATC 4.E.6).";
+        guerilla_raise: =bool [false = "off", true = "on"]
+            "H-1: builds also in vacant home centres that another power owns.";
+        alternate_route_convoy: fixed [Any = "any", All = "all"]
+            "H-2: the same question as convoy_disruption (any: all_routes, all: any_route).";
+        convoy_dislodged: BrokenConvoy [Stays = "stays", Lost = "lost"]
+            "H-3 (Toronto): an army whose convoy is broken by dislodgement is destroyed.";
+        support_mover_standing: =bool [false = "no", true = "yes"]
+            "H-4 (Youngstown): support in standing counts for a unit that was ordered to move and did not get away.";
+        failed_mover: FailedMover [One = "1", Zero = "0"]
+            "H-5 (Key-Just): a unit whose move failed defends with nothing.";
+        same_retreat: SameRetreat [Annihilate = "annihilate", Lot = "lot"]
+            "H-6: of units that retreat to one space none arrives, or a lot decides.";
+        coastal_convoy: =bool [false = "no", true = "yes"]
+            "H-7: fleets in coastal provinces convoy, too.";
+    }
 }
 
 impl House {
-    /// Reads the switches; those not set have their defaults.
-    pub fn new(switches: &Switches) -> House {
-        let is = |key, wanted| value(switches, key) == wanted;
-        House {
-            any_route: is("convoy_disruption", "any_route"),
-            paradox: match value(switches, "convoy_paradox") {
-                "1971" => ParadoxRule::Of1971,
-                "1982" => ParadoxRule::Of1982,
-                "2000" => ParadoxRule::Of2000,
-                "all_hold" => ParadoxRule::AllHold,
-                _ => ParadoxRule::Szykman,
-            },
-            adjacent: match value(switches, "adjacent_convoy") {
-                "1982" => Adjacent::Of1982,
-                "1971" => Adjacent::Of1971,
-                "explicit" => Adjacent::Explicit,
-                _ => Adjacent::Of2000,
-            },
-            fallback: is("adjacent_fallback", "yes"),
-            from_sea: is("convoyed_attack_from", "sea"),
-            convoy_retreat: is("convoy_retreat", "yes"),
-            path: match value(switches, "convoy_path") {
-                "optional" => Path::Optional,
-                "required" => Path::Required,
-                _ => Path::Ignored,
-            },
-            bounce_never: is("dislodged_bounce", "never"),
-            dislodgement_cuts: is("dislodgement_cuts", "yes"),
-            crawl: is("coastal_crawl", "yes"),
-            own_cuts: is("own_unit_cuts_support", "yes"),
-            lost: is("convoy_dislodged", "lost"),
-            mover_standing: is("support_mover_standing", "yes"),
-            failed_zero: is("failed_mover", "0"),
-            coastal_convoy: is("coastal_convoy", "yes"),
-        }
-    }
-
     /// True if nothing bends the fighting itself, so that the unbent judge decides it.
     pub fn is_usual(&self) -> bool {
-        !self.any_route
-            && self.paradox == ParadoxRule::Szykman
-            && !self.from_sea
-            && !self.bounce_never
-            && self.dislodgement_cuts
-            && !self.crawl
-            && !self.own_cuts
-            && !self.failed_zero
-    }
-}
-
-impl Default for House {
-    fn default() -> House {
-        House::new(&Switches::default())
+        self.convoy_disruption() == Disruption::AllRoutes
+            && self.convoy_paradox() == ParadoxRule::Szykman
+            && self.convoyed_attack_from() == AttackFrom::Province
+            && self.dislodged_bounce() == DislodgedBounce::UnlessHeadToHead
+            && self.dislodgement_cuts()
+            && !self.coastal_crawl()
+            && !self.own_unit_cuts_support()
+            && self.failed_mover() == FailedMover::One
     }
 }
 
@@ -173,7 +113,7 @@ impl<S: Set> Bend<S> for Bent<'_, S> {
     }
 
     fn across(&self, f: &Fight<S>, m: usize) -> S {
-        if !self.house.from_sea {
+        if self.house.convoyed_attack_from() == AttackFrom::Province {
             return S::none();
         }
         let me = &f.forces[m];
@@ -198,12 +138,13 @@ impl<S: Set> Bend<S> for Bent<'_, S> {
     }
 
     fn beaten(&self, f: &Fight<S>, rival: usize, winner: usize, land: bool) -> bool {
-        self.house.bounce_never || (land && self.head_to_head(f, rival, winner))
+        self.house.dislodged_bounce() == DislodgedBounce::Never
+            || (land && self.head_to_head(f, rival, winner))
     }
 
     fn may_cut(&self, f: &Fight<S>, attacker: usize, supporter: usize) -> Cut {
         let (a, s) = (&f.forces[attacker], &f.forces[supporter]);
-        if f.harmless.has(attacker) || (a.owner == s.owner && !self.house.own_cuts) {
+        if f.harmless.has(attacker) || (a.owner == s.owner && !self.house.own_unit_cuts_support()) {
             return Cut::Never;
         }
         let carried = f.carried.has(attacker);
@@ -213,7 +154,7 @@ impl<S: Set> Bend<S> for Bent<'_, S> {
                     f.ground[s.aim as usize].into.members().find(|m| f.forces[*m].help.has(supporter));
                 self.fleets.has(supporter) && helped.is_some_and(|m| self.fleets.has(m))
             };
-            match self.house.paradox {
+            match self.house.convoy_paradox() {
                 ParadoxRule::Of1971
                     if both_fleets() && self.supports_attack_on_carrier(f, attacker, supporter).is_some() =>
                 {
@@ -232,13 +173,13 @@ impl<S: Set> Bend<S> for Bent<'_, S> {
                 _ => {}
             }
         }
-        let from_aim = if carried && self.house.from_sea {
+        let from_aim = if carried && self.house.convoyed_attack_from() == AttackFrom::Sea {
             let seas = self.last_seas(f, attacker);
             seas != 0 && seas == 1u128 << (s.aim & 127)
         } else {
             a.place == s.aim
         };
-        match (from_aim, self.house.dislodgement_cuts) {
+        match (from_aim, self.house.dislodgement_cuts()) {
             (true, true) => Cut::Dislodging,
             (true, false) => Cut::Never,
             (false, _) => Cut::Made,
@@ -248,15 +189,15 @@ impl<S: Set> Bend<S> for Bent<'_, S> {
     fn left(&self, f: &Fight<S>, force: usize, attacker: usize) -> u32 {
         // Two units ordered to each other's places keep their strength against each other (H-5).
         let opposite = f.forces[force].goal == f.forces[attacker].place;
-        if self.house.failed_zero && !opposite { 0 } else { f.forces[force].weight }
+        if self.house.failed_mover() == FailedMover::Zero && !opposite { 0 } else { f.forces[force].weight }
     }
 
     fn every_carrier(&self) -> bool {
-        self.house.any_route
+        self.house.convoy_disruption() == Disruption::AnyRoute
     }
 
     fn paradox(&self) -> Paradox {
-        match self.house.paradox {
+        match self.house.convoy_paradox() {
             ParadoxRule::AllHold => Paradox::AllHold,
             _ => Paradox::Szykman,
         }

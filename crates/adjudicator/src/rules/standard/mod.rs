@@ -26,18 +26,22 @@ mod standing;
 pub mod timing;
 mod units;
 
-use super::switches::{STANDARD, value};
 use super::{Report, RuleSet, Rulings, Sheet, Sheets, SwitchError, Switches};
 use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
 use crate::judge::Wide;
-use crate::orders::{Policy, Reader, Reading, decide, words};
+use crate::orders::policy::ReadingRules;
+use crate::orders::{MailRules, Policy, Reader, Reading, decide, words};
 use crate::position::{Position, Unit};
 use crate::season::{Phase, Season, Turn};
+use crate::switches::Switch;
 use arena::Arena;
-use house::House;
-use muster::{SupportCoast, Terms};
+use house::{Dutchman, House};
+use muster::Terms;
+
+/// The switches of standard Diplomacy.
+pub(super) const TABLES: &[&[Switch]] = &[House::TABLE, ReadingRules::TABLE, MailRules::TABLE];
 
 /// Standard Diplomacy with its switches.
 pub struct Standard {
@@ -46,13 +50,7 @@ pub struct Standard {
     switches: Switches,
     reader: Reader,
     house: House,
-    reading: muster::Reading,
-    /// H-1 `guerilla_raise=on`.
-    guerilla: bool,
-    /// `civil_disorder_support=no`.
-    no_disorder_support: bool,
-    /// `civil_disorder=oldest`: how long units have been away is kept.
-    oldest: bool,
+    policy: Policy,
     /// Nothing bends the fighting.
     usual: bool,
 }
@@ -65,38 +63,22 @@ pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
 impl Standard {
     /// The rules on a board, with switches; unknown keys and values are errors.
     pub fn new(board: Board, switches: &Switches) -> Result<Standard, SwitchError> {
-        let switches = switches.settled("Standard", STANDARD)?;
-        let is = |key: &str, wanted: &str| value(&switches, key) == wanted;
-        let house = House::new(&switches);
-        let reading = muster::Reading {
-            support_coast: match value(&switches, "support_coast") {
-                "own_only" => SupportCoast::OwnOnly,
-                "required" => SupportCoast::Required,
-                "not_allowed" => SupportCoast::NotAllowed,
-                _ => SupportCoast::Optional,
-            },
-            coast_needed: is("coast_missing_one", "fail"),
-            coast_ignored: is("coast_impossible", "ignore"),
-            default_coast: is("coast_missing_two", "default_coast"),
-            attempt: is("illegal_orders", "attempt"),
-        };
+        let switches = switches.settled("Standard", TABLES)?;
+        let house = House::read(&switches);
+        let policy = Policy::new(&switches);
         Ok(Standard {
             arena: Arena::new(&board),
             reader: Reader::new(&board, words::COMMON),
-            guerilla: is("guerilla_raise", "on"),
-            no_disorder_support: is("civil_disorder_support", "no"),
-            oldest: is("civil_disorder", "oldest"),
             usual: house.is_usual(),
             board,
             switches,
             house,
-            reading,
+            policy,
         })
     }
 
     /// Every sheet read. Several letters of one player are read together (DATC 4.D.1, 4.D.2).
     fn readings(&self, position: &Position, sheets: &Sheets) -> Vec<Vec<Reading>> {
-        let policy = Policy::new(&self.switches.0);
         let mut readings = vec![Vec::new(); sheets.0.len()];
         for owner in self.board.all_owners() {
             let mut letters: Vec<(usize, &Sheet)> = sheets.of(owner).collect();
@@ -108,7 +90,7 @@ impl Standard {
             let read = match texts.as_slice() {
                 [] => continue,
                 [one] => vec![self.read(position, owner, one)],
-                _ => self.reader.read_letters(&self.board, position, owner, &texts, dated, &policy),
+                _ => self.reader.read_letters(&self.board, position, owner, &texts, dated, &self.policy),
             };
             for ((index, _), mut reading) in letters.iter().zip(read) {
                 for one in &mut reading {
@@ -125,7 +107,7 @@ impl Standard {
 
     /// What the judge of movements needs.
     pub fn terms(&self) -> Terms<'_> {
-        Terms { arena: &self.arena, house: &self.house, reading: self.reading, usual: self.usual }
+        Terms { arena: &self.arena, house: &self.house, reading: self.policy.reading, usual: self.usual }
     }
 }
 
@@ -166,7 +148,7 @@ impl RuleSet for Standard {
     }
 
     fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
-        self.reader.read(&self.board, position, who, text, &Policy::new(&self.switches.0))
+        self.reader.read(&self.board, position, who, text, &self.policy)
     }
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
@@ -184,8 +166,8 @@ impl RuleSet for Standard {
             kept = standing::perpetual(self, &position, &lasting, &mut entries);
         }
         let stowaways = standing::dutchmen(self, &position);
-        let found = value(&self.switches, "flying_dutchman");
-        if found == "remove" {
+        let found = self.house.flying_dutchman();
+        if found == Dutchman::Remove {
             position.units.retain(|u| !stowaways.contains(u));
             for entry in &mut entries {
                 let here = |u: &Unit| Some(self.board.province_of(u.place)) == entry.province(self);
@@ -206,22 +188,22 @@ impl RuleSet for Standard {
             _ => movement::play::<Wide>(self, &position, entries, &mut pins, report),
         };
         report.draws = draws.made().get(first..).unwrap_or_default().to_vec();
-        if found == "1966" {
+        if found == Dutchman::Of1966 {
             // Allowed until challenged: what it did in this phase stands.
             let gone = |u: &Unit| stowaways.iter().any(|s| report.became(s) == Some(*u));
             let removed: Vec<Unit> = report.after.units.iter().copied().filter(gone).collect();
             report.after.units.retain(|u| !removed.contains(u));
         }
-        if found != "until_adjustment" || position.turn.phase == Phase::Adjustment {
+        if found != Dutchman::UntilAdjustment || position.turn.phase == Phase::Adjustment {
             report.after.facts.retain(|f| !f.starts_with("flying-dutchman "));
         } else {
             standing::follow_dutchmen(self, &stowaways, &mut report);
         }
-        if moving && value(&self.switches, "perpetual_orders") == "yes" {
+        if moving && self.house.perpetual_orders() {
             report.after.facts.retain(|f| !f.starts_with("perpetual "));
             report.after.facts.extend(kept);
         }
-        for unit in stowaways.iter().filter(|_| found == "remove") {
+        for unit in stowaways.iter().filter(|_| found == Dutchman::Remove) {
             movement::destroy(self, &mut report, *unit, "it should not have been on the board");
         }
         report.after.sort();

@@ -1,6 +1,7 @@
 //! A movement phase: one order a unit, judged; lines with reasons; the position after it.
 
 use super::choice::{Chosen, by_land_after_all, settle_orders, unit_in};
+use super::house::{BrokenConvoy, Disorder};
 use super::muster::{Fault, Muster};
 use super::order::{Order, print};
 use super::rulings::Pins;
@@ -38,7 +39,9 @@ pub(super) fn play<S: Set>(
             muster.faults[i] = Some(Fault::OtherCoast);
         }
         // Civil disorder: units of a country without any orders, if they may not be supported (DATC 4.D.9).
-        if rules.no_disorder_support && !entries.iter().any(|e| e.owner.0 == chosen.pieces[i].owner) {
+        if !rules.house.civil_disorder_support()
+            && !entries.iter().any(|e| e.owner.0 == chosen.pieces[i].owner)
+        {
             for s in muster.fight.forces[i].help.members() {
                 muster.fight.unmatch(s);
                 muster.faults[s] = Some(Fault::InDisorder);
@@ -87,7 +90,7 @@ impl<S: Set> Phased<'_, S> {
     /// Armies destroyed with their convoys (H-3).
     fn lost(&self, findings: &[Finding<S>]) -> S {
         let mut lost = S::none();
-        if self.rules.house.lost {
+        if self.rules.house.convoy_dislodged() == BrokenConvoy::Lost {
             for (i, finding) in findings.iter().enumerate() {
                 if matches!(finding.why, Some(Why::NoRoute { lost }) if !lost.is_empty()) {
                     lost.insert(i);
@@ -136,7 +139,7 @@ impl<S: Set> Phased<'_, S> {
         let struck = |c: usize| solution.broken.iter().find(|b| self.strikes_fleet(b, c));
         let (mut verdict, mut reason) = match (order, fault) {
             (_, Some(fault)) if fault.is_illegal() => (Verdict::Void, Some(says.fault(fault, i))),
-            (Order::SupportHold { .. }, Some(Fault::Moves)) if self.rules.house.mover_standing => {
+            (Order::SupportHold { .. }, Some(Fault::Moves)) if self.rules.house.support_mover_standing() => {
                 self.standing_support(i, solution, findings, &says)
             }
             (_, Some(fault)) => (Verdict::Void, Some(says.fault(fault, i))),
@@ -284,7 +287,7 @@ impl<S: Set> Phased<'_, S> {
                 next.units.push(*unit);
             }
         }
-        if rules.oldest {
+        if rules.house.civil_disorder() == Disorder::Oldest {
             let stays = |u: &Unit| next.units.contains(u) || next.dislodged.iter().any(|d| d.unit == *u);
             let pairs = self.position.units.iter().enumerate().filter_map(|(i, then)| {
                 let moved = Unit { place: Place(self.muster.goals[i]), ..*then };

@@ -1,10 +1,13 @@
 //! From typed orders to a fight: which orders are legal, which supports and convoys match.
 
 use super::arena::Arena;
-pub use super::faults::{Fault, Reading, SupportCoast};
+pub use super::faults::Fault;
 use super::house::{Bent, House};
 use super::order::Order;
 use crate::judge::{Combat, Fight, NOWHERE, Outcome, Set, Solution, Usual};
+use crate::orders::policy::{
+    IllegalOrders, ImpossibleCoast, MissingOne, MissingTwo, ReadingRules, SupportCoast,
+};
 
 /// A unit as the judge sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +70,7 @@ pub struct Terms<'a> {
     /// The house rules.
     pub house: &'a House,
     /// How orders are read.
-    pub reading: Reading,
+    pub reading: ReadingRules,
     /// The house rules bend nothing in the fighting.
     pub usual: bool,
 }
@@ -107,7 +110,7 @@ impl<S: Set> Muster<S> {
         for (i, piece) in orders.pieces.iter().enumerate().take(f.forces.len()) {
             if piece.fleet {
                 bend.fleets.insert(i);
-                if terms.house.crawl && self.goals[i] != NOWHERE {
+                if terms.house.coastal_crawl() && self.goals[i] != NOWHERE {
                     let split = |place: u8| (place as usize) >= terms.arena.provinces;
                     // Both use the two-coast province, by different coasts.
                     let other = self.unit_at[f.forces[i].goal as usize & 127];
@@ -147,7 +150,7 @@ impl<S: Set> Muster<S> {
             let province = arena.province[piece.place as usize & 127];
             self.fight.add(province, piece.owner, 1);
             self.unit_at[province as usize & 127] = i as u8;
-            if piece.fleet && (Arena::has(arena.sea, province) || terms.house.coastal_convoy) {
+            if piece.fleet && (Arena::has(arena.sea, province) || terms.house.coastal_convoy()) {
                 self.afloat |= 1 << province;
             }
         }
@@ -197,7 +200,7 @@ impl<S: Set> Muster<S> {
     /// An illegal order: the unit stands, or under `illegal_orders=attempt` moves in vain.
     pub(super) fn refuse(&mut self, terms: &Terms, i: usize, goal: u8, fault: Fault) {
         self.faults[i] = Some(fault);
-        if terms.reading.attempt && goal != self.fight.forces[i].place {
+        if terms.reading.illegal_orders() == IllegalOrders::Attempt && goal != self.fight.forces[i].place {
             self.fight.order_move(i, goal);
             self.fight.carried.insert(i);
             self.vain.insert(i);
@@ -222,16 +225,16 @@ impl<S: Set> Muster<S> {
             let inland = !Arena::has(arena.sea | arena.coastal, province);
             return Err(if inland { Fault::FleetInland } else { Fault::NotAdjacent });
         }
-        if !bare && !terms.reading.coast_ignored {
+        if !bare && terms.reading.coast_impossible() == ImpossibleCoast::Illegal {
             return Err(Fault::CoastUnreachable);
         }
         if coasts & (coasts - 1) == 0 {
-            if bare && terms.reading.coast_needed {
+            if bare && terms.reading.coast_missing_one() == MissingOne::Fail {
                 Err(Fault::CoastUnclear)
             } else {
                 Ok(coasts.trailing_zeros() as u8)
             }
-        } else if terms.reading.default_coast {
+        } else if terms.reading.coast_missing_two() == MissingTwo::DefaultCoast {
             Ok(coasts.trailing_zeros() as u8)
         } else {
             Err(Fault::CoastUnclear)
@@ -253,7 +256,7 @@ impl<S: Set> Muster<S> {
         let mut from = 0u128;
         for a in (f.ground[f.forces[i].place as usize].into & solution.known.yes).members() {
             let by_sea = f.carried.has(a) && !(f.either.has(a) && solution.derived.broken.has(a));
-            if !by_sea || !terms.house.convoy_retreat {
+            if !by_sea || !terms.house.convoy_retreat() {
                 from |= 1 << f.forces[a].place;
             }
         }
@@ -329,7 +332,7 @@ impl<S: Set> Muster<S> {
         }
         let named = (to as usize) >= terms.arena.provinces;
         let own = orders.pieces[i].owner == orders.pieces[t].owner;
-        match terms.reading.support_coast {
+        match terms.reading.support_coast() {
             _ if named && to != self.goals[t] => false,
             SupportCoast::Optional => true,
             SupportCoast::OwnOnly => named || own,
@@ -365,7 +368,7 @@ impl<S: Set> Muster<S> {
         }
         let goal = self.fight.forces[t].goal;
         if matches!(orders.orders[i], Order::SupportHold { .. }) {
-            if terms.house.mover_standing {
+            if terms.house.support_mover_standing() {
                 self.fight.forces[t].stay_help.insert(i);
                 self.fight.forces[i].aim = aim;
                 self.fight.supporters.insert(i);

@@ -1,13 +1,14 @@
 //! A retreat phase: dislodged units go to an open place, or off the board.
 
+use super::house::{Disorder, SameRetreat};
 use super::movement::{destroy, refused_line};
 use super::order::{Order, print};
 use super::sheet::{Entry, choose};
 use super::{Standard, after, facts};
 use crate::board::{Place, Province};
 use crate::draw::Draws;
+use crate::orders::policy::{ImpossibleCoast, MissingOne, MissingTwo};
 use crate::position::{Dislodged, Kind, Position};
-use crate::rules::switches::value;
 use crate::rules::{Line, Origin, Reason, Report, Shape, Verdict};
 
 /// The places open to a dislodged unit: as the position says, or worked out from attackers and stand-offs.
@@ -149,7 +150,7 @@ pub(super) fn play(
         report.lines.push(refused_line(rules, position, entry));
     }
     report.lines.sort_by_key(|l| l.owner);
-    if rules.oldest {
+    if rules.house.civil_disorder() == Disorder::Oldest {
         let stood = position.units.iter().map(|u| (*u, *u));
         let went =
             waiting.iter().enumerate().filter(|(i, _)| arrives[*i]).filter_map(|(i, d)| {
@@ -173,14 +174,17 @@ fn goal(rules: &Standard, d: &Dislodged, open: &[Place], to: Place) -> Option<Pl
         let bare = rules.board.province_of(to).place();
         return open.contains(&bare).then_some(bare);
     }
-    if rules.board.coast(to).is_some() && !rules.reading.coast_ignored {
+    if rules.board.coast(to).is_some() && rules.policy.reading.coast_impossible() == ImpossibleCoast::Illegal
+    {
         return None;
     }
     let province = rules.board.province_of(to);
     let mut same = open.iter().copied().filter(|p| rules.board.province_of(*p) == province);
     match (same.next(), same.next()) {
-        (Some(one), None) if !rules.reading.coast_needed => Some(one),
-        (Some(one), Some(_)) if rules.reading.default_coast => Some(one),
+        (Some(one), None) if rules.policy.reading.coast_missing_one() == MissingOne::Infer => Some(one),
+        (Some(one), Some(_)) if rules.policy.reading.coast_missing_two() == MissingTwo::DefaultCoast => {
+            Some(one)
+        }
         _ => None,
     }
 }
@@ -230,7 +234,7 @@ fn meetings(
         }
         group.sort_by_key(|i| (waiting[*i].unit.owner, board.province_of(waiting[*i].unit.place)));
         let mut lucky = None;
-        if value(&rules.switches, "same_retreat") == "lot" {
+        if rules.house.same_retreat() == SameRetreat::Lot {
             let numbers: Vec<String> = (1..=group.len()).map(|n| n.to_string()).collect();
             lucky = Some(group[draws.draw(&format!("retreat to {}", board.province(p).id), &numbers)]);
         }

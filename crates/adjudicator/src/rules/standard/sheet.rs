@@ -3,9 +3,9 @@
 use super::order::{Order, Ordered, parse};
 use super::{Standard, standing};
 use crate::board::{Owner, Province};
+use crate::orders::policy::{Country, Leniency, MissingOne, Slight, Which};
 use crate::orders::{Code, Reading};
 use crate::position::{Kind, Position, Unit};
-use crate::rules::switches::value;
 use crate::rules::{Reason, Sheets, Written};
 
 /// One order of one player as it came, before anything is judged.
@@ -133,25 +133,24 @@ fn strictures(
     unit_at: &impl Fn(Province) -> Option<Unit>,
     entry: &mut Entry,
 ) {
-    let switches = &rules.switches;
-    let is = |key: &str, wanted: &str| value(switches, key) == wanted;
+    let reading_rules = &rules.policy.reading;
     let has = |code: Code| reading.codes.contains(&code);
     let Some(order) = entry.ordered.clone() else { return };
     let board = &rules.board;
-    if has(Code::TypeFilled) && !is("unit_type_missing", "valid") {
+    if has(Code::TypeFilled) && reading_rules.unit_type_missing() != Leniency::Valid {
         entry.refuse("unit-type", "invalid: the kind of unit is missing");
     }
-    if has(Code::TypeFixed) && !is("unit_type_wrong", "valid") {
+    if has(Code::TypeFixed) && reading_rules.unit_type_wrong() != Leniency::Valid {
         entry.refuse("unit-type", "invalid: the wrong kind of unit is named");
     }
-    if has(Code::Fuzzy) && is("fuzzy_names", "off") {
+    if has(Code::Fuzzy) && !rules.policy.mail.fuzzy_names() {
         entry.refuse("misspelt", "invalid: a name is misspelt");
     }
-    if has(Code::Power) && is("nationality_wrong", "illegal") {
+    if has(Code::Power) && reading_rules.nationality_wrong() == Country::Illegal {
         entry.refuse("nationality", "invalid: the wrong country is named");
     }
     let foreign = |p: Province| unit_at(p).is_some_and(|u| u.owner != entry.owner);
-    if is("nationality_missing", "illegal")
+    if reading_rules.nationality_missing() == Country::Illegal
         && let Order::SupportHold { of } | Order::SupportMove { of, .. } | Order::Convoy { of, .. } =
             order.order
         && foreign(of)
@@ -178,7 +177,7 @@ fn strictures(
             let unit = unit_at(board.province_of(p));
             board.coast(p).is_some() && unit.is_some_and(|u| u.kind == Kind::Fleet && u.place != p)
         });
-        if is("coast_wrong", "fail") {
+        if reading_rules.coast_wrong() == Slight::Fail {
             if wrong_own {
                 entry.refuse("coast-wrong", "invalid: the fleet is not at that coast");
             } else if wrong_other {
@@ -186,12 +185,12 @@ fn strictures(
                     Some(Reason::new("coast-wrong", "no match: the supported fleet is not at that coast"));
             }
         }
-        if is("coast_irrelevant", "fail") && (army || (!wrong_own && !wrong_other)) {
+        if reading_rules.coast_irrelevant() == Slight::Fail && (army || (!wrong_own && !wrong_other)) {
             entry.refuse("coast-irrelevant", "invalid: a coast is named that means nothing");
         }
     }
     if has(Code::CoastFilled)
-        && is("coast_missing_one", "fail")
+        && reading_rules.coast_missing_one() == MissingOne::Fail
         && let Order::Move { to, .. } = order.order
         && board.coast(to).is_some()
     {
@@ -225,9 +224,9 @@ pub(super) fn choose(
     let better: Vec<usize> = candidates.iter().zip(legal).filter(|(_, l)| **l).map(|(c, _)| *c).collect();
     let pool = if better.is_empty() { candidates.to_vec() } else { better };
     let same = pool.windows(2).all(|w| entries[w[0]].ordered == entries[w[1]].ordered);
-    let chosen = match value(&rules.switches, "double_orders") {
-        "hold" if !same => None,
-        "last" => pool.last().copied(),
+    let chosen = match rules.policy.reading.double_orders() {
+        Which::None if !same => None,
+        Which::Last => pool.last().copied(),
         _ => pool.first().copied(),
     };
     for c in candidates {

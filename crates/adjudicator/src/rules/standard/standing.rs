@@ -2,11 +2,12 @@
 //! that the player's other orders explain.
 
 use super::Standard;
+use super::house::Proxies;
 use super::order::{Order, parse};
 use super::sheet::Entry;
 use crate::board::Owner;
+use crate::orders::policy::PoorOrders;
 use crate::position::{Position, Unit};
-use crate::rules::switches::value;
 use crate::rules::{Reason, Report, Sheets};
 
 /// The orders of `IF fact AND fact THEN orders ELSE orders`, by what is true in the position.
@@ -55,7 +56,7 @@ pub(super) fn perpetual(
     written: &[(Owner, String)],
     entries: &mut Vec<Entry>,
 ) -> Vec<String> {
-    if value(&rules.switches, "perpetual_orders") != "yes" {
+    if !rules.house.perpetual_orders() {
         return Vec::new();
     }
     let board = &rules.board;
@@ -92,8 +93,8 @@ pub(super) fn perpetual(
 /// Proxies (`proxy_orders`): `proxy Germany France` among the facts (the gamesmaster was told), or under `in_orders` a line of the
 /// owner's letter such as `Proxy: France`. The other's orders for the owner's units then count as the owner's.
 pub(super) fn proxies(rules: &Standard, position: &Position, sheets: &Sheets, entries: &mut Vec<Entry>) {
-    let allowed = value(&rules.switches, "proxy_orders");
-    if allowed == "no" {
+    let allowed = rules.house.proxy_orders();
+    if allowed == Proxies::No {
         return;
     }
     let board = &rules.board;
@@ -113,7 +114,7 @@ pub(super) fn proxies(rules: &Standard, position: &Position, sheets: &Sheets, en
         let word = rest.trim_start_matches([':', ' ']).trim_start_matches("to ").trim_end_matches(['.', ' ']);
         board.find_owner(word)
     };
-    if allowed == "in_orders" {
+    if allowed == Proxies::InOrders {
         for sheet in &sheets.0 {
             given.extend(sheet.text.text.lines().filter_map(said).map(|to| (sheet.owner, to)));
         }
@@ -135,7 +136,7 @@ pub(super) fn proxies(rules: &Standard, position: &Position, sheets: &Sheets, en
 
 /// A fleet's move without the coast it needs, where a support of the same player names it (`poor_orders=as_set`, DATC 4.E.3).
 pub(super) fn explained(rules: &Standard, entries: &mut [Entry]) {
-    if value(&rules.switches, "poor_orders") != "as_set" {
+    if rules.policy.reading.poor_orders() == PoorOrders::Individually {
         return;
     }
     let board = &rules.board;

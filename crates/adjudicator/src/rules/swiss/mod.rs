@@ -28,48 +28,30 @@ mod trial;
 mod turns;
 mod winter;
 
-use super::switches::Switch as Key;
 use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
 use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
-use crate::orders::Reading;
+use crate::orders::{MailRules, Reading};
 use crate::position::Position;
 use crate::season::{Phase, Season, Turn};
+use crate::switches::switches;
 use board::Places;
 use space::Space;
 
 /// The name as printed.
 pub const NAME: &str = "Swiss";
 
-/// The switches of the variant.
-pub const SWITCHES: &[Key] = &[
-    Key {
-        key: "swiss_entry",
-        values: &["trogs-links", "any-link"],
-        about: "Foreign units enter Switzerland by the permanent linkages only, or by any linkage with consent (S-5).",
-    },
-    Key {
-        key: "exchange",
-        values: &["armies", "units"],
-        about: "Which units of TROGS change places through hyperspace (S-21).",
-    },
-    Key {
-        key: "w1900_default",
-        values: &["army", "standard", "none"],
-        about: "What a home centre without a valid order builds in Winter 1900 (S-33).",
-    },
-];
-
-/// A switch of the variant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Switch {
-    /// `swiss_entry`
-    SwissEntry,
-    /// `exchange`
-    Exchange,
-    /// `w1900_default`
-    First,
+switches! {
+    /// The switches of the variant.
+    pub struct House {
+        swiss_entry: SwissEntry [TrogsLinks = "trogs-links", AnyLink = "any-link"]
+            "Foreign units enter Switzerland by the permanent linkages only, or by any linkage with consent (S-5).";
+        exchange: Exchange [Armies = "armies", Units = "units"]
+            "Which units of TROGS change places through hyperspace (S-21).";
+        w1900_default: Winter1900 [Army = "army", Standard = "standard", Nothing = "none"]
+            "What a home centre without a valid order builds in Winter 1900 (S-33).";
+    }
 }
 
 /// The Swiss Variant.
@@ -79,7 +61,7 @@ pub struct Swiss {
 
 /// Makes the rule-set.
 pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
-    switches.check(NAME, SWITCHES)?;
+    switches.check(NAME, &[House::TABLE, MailRules::TABLE])?;
     Ok(Box::new(Swiss { switches: switches.clone() }))
 }
 
@@ -89,37 +71,28 @@ pub struct Rules<'a> {
     pub board: &'a Board,
     /// Its named places.
     pub places: &'a Places,
+    house: House,
     switches: Switches,
 }
 
 impl Rules<'_> {
-    /// The value of a switch.
-    pub fn value(&self, switch: Switch) -> &str {
-        self.switches.get(SWITCHES, SWITCHES[switch as usize].key)
-    }
-
-    /// True if a switch has this value.
-    pub fn is(&self, switch: Switch, value: &str) -> bool {
-        self.value(switch) == value
-    }
-
     /// With the switches that facts of the position set; unknown ones change nothing.
     pub fn with_facts(&self, space: &Space) -> Rules<'_> {
         let mut switches = self.switches.clone();
         for (key, value) in &space.switches {
-            let known = SWITCHES.iter().any(|s| s.key == key && s.values.contains(&value.as_str()));
+            let known = House::TABLE.iter().any(|s| s.key == key && s.values.contains(&value.as_str()));
             if known {
                 switches.set(key, value);
             }
         }
-        Rules { board: self.board, places: self.places, switches }
+        Rules { board: self.board, places: self.places, house: House::read(&switches), switches }
     }
 }
 
 impl Swiss {
     fn rules(&self) -> Rules<'static> {
         let (board, places) = board::board();
-        Rules { board, places, switches: self.switches.clone() }
+        Rules { board, places, house: House::read(&self.switches), switches: self.switches.clone() }
     }
 }
 
@@ -159,7 +132,10 @@ impl RuleSet for Swiss {
     }
 
     fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
-        read::read(self.board(), position, who, text, 0).into_iter().map(|(reading, _)| reading).collect()
+        read::read(self.board(), position, who, text, 0, self.mail())
+            .into_iter()
+            .map(|(reading, _)| reading)
+            .collect()
     }
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
@@ -168,7 +144,9 @@ impl RuleSet for Swiss {
         super::rulings::overrule(gm, draws);
         for (index, sheet) in sheets.0.iter().enumerate() {
             let mut list = Vec::new();
-            for (reading, order) in read::read(self.board(), position, sheet.owner, &sheet.text, index) {
+            for (reading, order) in
+                read::read(self.board(), position, sheet.owner, &sheet.text, index, self.mail())
+            {
                 list.push(reading);
                 given.extend(order);
             }

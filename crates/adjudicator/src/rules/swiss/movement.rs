@@ -11,7 +11,7 @@ use super::report;
 use super::retreats;
 use super::space::{Pair, Piece, Space, When};
 use super::turns;
-use super::{Rules, Switch};
+use super::{Exchange, Rules, SwissEntry};
 use crate::board::{Place, Province, Terrain};
 use crate::draw::Draws;
 use crate::judge::{Combat, Outcome, Set, Solution, Wide};
@@ -57,8 +57,13 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given], gm: &Rulings, d
     let mut units = position.units.clone();
     units.sort();
     let drawn = draw(&rules, &space, given, &mut notes, draws);
-    let reach =
-        Reach { board, places, space: &space, now, any_link: rules.is(Switch::SwissEntry, "any-link") };
+    let reach = Reach {
+        board,
+        places,
+        space: &space,
+        now,
+        any_link: rules.house.swiss_entry() == SwissEntry::AnyLink,
+    };
     let mut m = muster(&reach, &units, given, drawn.as_ref());
     for (i, note) in notes.iter().enumerate() {
         if note.is_some() {
@@ -66,7 +71,7 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given], gm: &Rulings, d
         }
     }
     let mut report = Report::new(position.clone());
-    let (fight, spaces) = fight(&reach, &m, rules.is(Switch::Exchange, "units"));
+    let (fight, spaces) = fight(&reach, &m, rules.house.exchange() == Exchange::Units);
     let combat = Combat { fight: &fight, bend: &spaces };
     let (mut known, derived) = combat.start();
     let pinned = report::rulings(board, &m, given, gm, &mut known, &mut report);

@@ -1,5 +1,6 @@
 //! Reads a player's text into orders of the Swiss Variant, in the spellings of its rules and near ones (S-16).
 
+use crate::orders::MailRules;
 use std::sync::OnceLock;
 
 use super::orders::{Act, At, Given, Named, Order};
@@ -25,12 +26,13 @@ pub fn read(
     who: Owner,
     text: &Source,
     sheet: usize,
+    mail: MailRules,
 ) -> Vec<(Reading, Option<Given>)> {
     static READER: OnceLock<orders::Reader> = OnceLock::new();
     let reader = READER.get_or_init(|| orders::Reader::new(board, orders::words::COMMON));
     // S-18, S-37
     let switches = "double_orders=hold unit_type_wrong=invalid coast_missing_one=fail";
-    let policy = orders::Policy::new(&Switches::read(switches).0);
+    let policy = orders::Policy { mail, ..orders::Policy::new(&Switches::read(switches)) };
     let common = reader.read(board, position, who, text, &policy);
     let own = |text: &str, line: u32| {
         let pieces = lines(board, position, who, text, Written { sheet, line });

@@ -5,7 +5,7 @@ use super::reach::{Fault, Reach};
 use super::report;
 use super::space::{Space, When};
 use super::turns;
-use super::{Rules, Switch};
+use super::{Rules, SwissEntry};
 use crate::board::{Place, Province, Terrain, members};
 use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
@@ -71,8 +71,13 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
     let mut invalid: Vec<Option<Fault>> = vec![None; given.len()];
     let mut report = Report::new(position.clone());
     consents(&rules, &mut space, now, given, &mut invalid);
-    let reach =
-        Reach { board, places, space: &space, now, any_link: rules.is(Switch::SwissEntry, "any-link") };
+    let reach = Reach {
+        board,
+        places,
+        space: &space,
+        now,
+        any_link: rules.house.swiss_entry() == SwissEntry::AnyLink,
+    };
     let orders = assign(&reach, position, given, &mut invalid);
     let mut fates: Vec<Fate> = position
         .dislodged

@@ -6,6 +6,7 @@ use super::{Swiss, board};
 use crate::board::{Board, Owner, Place, Province, members};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
+use crate::orders::MailRules;
 use crate::position::{Kind, Position, Unit};
 use crate::rules::{Report, RuleSet, Rulings, Sheets, Switches, Verdict};
 use crate::season::Phase;
@@ -209,11 +210,24 @@ fn every_canonical_order_reads_back_as_itself() {
         for _ in 0..12 {
             let list = orders(&mut dice, board, &position);
             for (owner, text) in &list {
-                for (_, given) in read::read(board, &position, *owner, &Source::new("t", text.as_str()), 0) {
+                for (_, given) in read::read(
+                    board,
+                    &position,
+                    *owner,
+                    &Source::new("t", text.as_str()),
+                    0,
+                    MailRules::default(),
+                ) {
                     let Some(Ok(order)) = given.map(|g| g.order) else { continue };
                     let canonical = order.canonical(board);
-                    let again =
-                        read::read(board, &position, *owner, &Source::new("t", canonical.as_str()), 0);
+                    let again = read::read(
+                        board,
+                        &position,
+                        *owner,
+                        &Source::new("t", canonical.as_str()),
+                        0,
+                        MailRules::default(),
+                    );
                     assert_eq!(again.len(), 1, "{text} -> {canonical}");
                     let again = again[0].1.as_ref().map(|g| g.order.clone());
                     assert_eq!(again, Some(Ok(order)), "{text} -> {canonical}");

@@ -5,7 +5,7 @@ use super::reach::Fault;
 use super::report;
 use super::space::Space;
 use super::turns;
-use super::{Rules, Switch};
+use super::{Rules, Winter1900};
 use crate::board::{Owner, Place, Province, Set, members};
 use crate::position::{Kind, Position, Unit};
 use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
@@ -52,16 +52,16 @@ impl Winter<'_> {
             };
             self.line(g, fault);
         }
-        let choice = self.rules.value(Switch::First);
+        let choice = self.rules.house.w1900_default();
         for site in board.owner(owner).home.clone() {
             let vacant = self.report.after.at(board, site).next().is_none();
             if built.contains(&site) || !vacant || self.before.owners[site.0 as usize] != Some(owner) {
                 continue;
             }
             let unit = match choice {
-                "none" => continue,
-                "standard" => self.opening(owner, site),
-                _ => None,
+                Winter1900::Nothing => continue,
+                Winter1900::Standard => self.opening(owner, site),
+                Winter1900::Army => None,
             };
             let unit = unit.unwrap_or(Unit::new(owner, Kind::Army, site.place()));
             self.report.after.units.push(unit);
