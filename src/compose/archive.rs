@@ -39,9 +39,14 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive
         games: desk.games(),
         people: desk.people(),
         rules: desk.rules(),
-        aliases: Vec::new(),
-        issues: Vec::new(),
+        ..Archive::default()
     };
+    let until = archive_until(&issues);
+    let records = super::records::pages(content, games, until);
+    for person in &mut archive.people {
+        person.record = records.people.get(&person.id).cloned().unwrap_or_default();
+    }
+    (archive.records, archive.records_data) = (records.pages, records.data);
     archive.aliases = zine
         .aliases
         .iter()
@@ -49,6 +54,11 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive
         .collect();
     archive.issues = issues;
     archive
+}
+
+/// The number of the last issue of the archive.
+fn archive_until(issues: &[Number]) -> i64 {
+    issues.iter().filter_map(|n| n.issue.number.parse().ok()).max().unwrap_or(0)
 }
 
 /// The address of the site, ending in `/`; empty if it is not known.

@@ -71,6 +71,7 @@ pub(super) fn game(desk: &mut Desk, history: &History, web: &mut map::web::Page)
         (out.chart, out.ownership) = tables(desk, history, open);
     }
     out.seats = seats(desk, history, here.ended || here.started);
+    out.record = super::records::summary(desk, history);
     out.press = press(desk, history, here);
     Some(out)
 }

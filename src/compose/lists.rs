@@ -14,6 +14,7 @@ use super::Desk;
 /// Fills in the lists.
 pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
     issue.state = state_of_games(desk);
+    issue.ratings = super::records::department(desk);
     issue.fees = fees(desk);
     (issue.openings, issue.standbys) = openings_of(desk);
     let file = &desk.folder.file;

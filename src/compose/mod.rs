@@ -5,6 +5,7 @@
 pub mod archive;
 mod game;
 mod lists;
+mod records;
 mod texts;
 
 pub use texts::errata_about;

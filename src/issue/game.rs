@@ -48,6 +48,8 @@ pub struct Game {
     pub chart: Option<Chart>,
     /// Owner of every centre by year.
     pub ownership: Option<Ownership>,
+    /// The game as a whole, once it is over.
+    pub record: Option<Prose>,
     /// Who plays what; empty where the results say it already.
     pub seats: Vec<Seat>,
     /// Press that came with this season.

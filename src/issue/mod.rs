@@ -67,6 +67,8 @@ pub struct Issue {
     pub new_games: Vec<NewGame>,
     /// State of the games.
     pub state: Option<State>,
+    /// Games that ended and the rating lists.
+    pub ratings: Option<Prose>,
     /// House rules.
     pub rules: Option<Rules>,
     /// Meaning of the address codes.
@@ -218,19 +220,22 @@ pub enum Department {
     Fees,
     /// State of the games.
     State,
+    /// Rating lists.
+    Ratings,
     /// House rules.
     Rules,
 }
 
 impl Department {
     /// Every department in the usual order.
-    pub const ALL: [Department; 9] = [
+    pub const ALL: [Department; 10] = [
         Department::Editorial,
         Department::Openings,
         Department::Games,
         Department::Letters,
         Department::Articles,
         Department::Ads,
+        Department::Ratings,
         Department::Fees,
         Department::State,
         Department::Rules,
@@ -363,6 +368,7 @@ impl Issue {
             Department::Ads => !self.ads.is_empty(),
             Department::Fees => !self.fees.is_empty(),
             Department::State => self.state.is_some(),
+            Department::Ratings => self.ratings.is_some(),
             Department::Rules => self.rules.is_some(),
         }
     }
@@ -390,6 +396,7 @@ impl Issue {
                 Department::Openings => add(self.words.get("openings").to_owned(), "openings"),
                 Department::Ads => add(self.words.get("wants").to_owned(), "ads"),
                 Department::Fees => add(self.words.get("fees").to_owned(), "fees"),
+                Department::Ratings => add(self.words.get("ratings").to_owned(), "ratings"),
                 Department::State => add(self.words.get("state").to_owned(), "state"),
                 Department::Rules => add(self.words.get("rules").to_owned(), "house-rules"),
             }
@@ -402,12 +409,13 @@ impl Issue {
         let mut all: Vec<&Prose> = self.errata.iter().map(|e| &e.text).collect();
         all.extend(self.editorial.iter().chain(&self.articles).map(|a| &a.body));
         for game in &self.games {
-            all.extend(&game.notes);
+            all.extend(game.notes.iter().chain(&game.record));
             all.extend(game.seasons.iter().flat_map(|s| s.tables.iter().chain(&s.notes)));
             all.extend(game.press.iter().map(|p| &p.body));
         }
         all.extend(self.letters.iter().map(|l| &l.body));
         all.extend(self.ads.iter().map(|a| &a.text));
+        all.extend(&self.ratings);
         if let Some(rules) = &self.rules {
             all.push(&rules.intro);
             all.extend(rules.items.iter().map(|r| &r.text));

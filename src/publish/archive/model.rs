@@ -34,8 +34,23 @@ pub struct Archive {
     pub people: Vec<Person>,
     /// The rule-sets played.
     pub rules: Vec<RuleSet>,
+    /// Ratings, powers, players, games, the roster.
+    pub records: Vec<RecordsPage>,
+    /// The records as data: file names below `records/` and what they hold.
+    pub records_data: Vec<(String, String)>,
     /// Old addresses (`games/2025AK/`) with the page they lead to (`games/saturn/index.html`) and its name.
     pub aliases: Vec<Alias>,
+}
+
+/// A page of the records.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct RecordsPage {
+    /// Folder below `records/`; empty for the first page.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Its tables.
+    pub body: Prose,
 }
 
 /// A sealed issue.
@@ -173,6 +188,8 @@ pub struct Person {
     pub note: String,
     /// Games played.
     pub plays: Vec<Play>,
+    /// Rated games in a sentence; empty for none.
+    pub record: String,
     /// Games run.
     pub gms: Vec<Run>,
     /// Signed letters, articles and press.

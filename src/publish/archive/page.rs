@@ -85,6 +85,7 @@ pub(super) fn sections(here: &str) -> Vec<Section> {
         ("games", "Games"),
         ("people", "People"),
         ("rules", "Rules"),
+        ("records", "Records"),
         ("search", "Search"),
     ];
     all.map(|(id, title)| Section { id: id.into(), title: title.into(), here: id == here }).to_vec()

@@ -5,7 +5,7 @@ use std::sync::mpsc::SyncSender;
 
 use serde_json::{Value as Json, json};
 
-use super::model::{Archive, Game, Number, house_rules, printed};
+use super::model::{Archive, Game, Number, RecordsPage, house_rules, printed};
 use super::page::{File, Files, Site, sections};
 use super::{calendar, feed, found, search};
 use crate::diagnostic::Diagnostic;
@@ -179,6 +179,7 @@ impl Site<'_> {
         self.home(out)?;
         self.lists(out)?;
         self.people(out)?;
+        self.records(out)?;
         self.rules(out)?;
         self.page(out, "404.html", "404", "", &json!({}))?;
         self.aliases(out)?;
@@ -216,6 +217,25 @@ impl Site<'_> {
             let path = format!("people/{}/index.html", person.id);
             self.page(out, &path, "person", "people", &json!({ "p": person }))?;
         }
+        Ok(())
+    }
+
+    fn records(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        // Every page leads to the first one, so that it is there whatever is known.
+        let first = [RecordsPage { title: "Records".into(), ..RecordsPage::default() }];
+        let all = if self.archive.records.is_empty() { &first[..] } else { &self.archive.records };
+        let pages: Vec<Json> = all.iter().map(|p| json!({"id": p.id, "title": p.title})).collect();
+        for page in all {
+            let path = match page.id.as_str() {
+                "" => "records/index.html".to_string(),
+                id => format!("records/{id}/index.html"),
+            };
+            let content =
+                json!({ "record": page, "pages": pages, "data": !self.archive.records_data.is_empty() });
+            self.page(out, &path, "records", "records", &content)?;
+        }
+        let data = self.archive.records_data.iter();
+        out.extend(data.map(|(name, text)| (format!("records/{name}"), text.clone().into_bytes())));
         Ok(())
     }
 
