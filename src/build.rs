@@ -26,6 +26,8 @@ pub struct Built {
     pub fillers: Vec<String>,
     /// copies.csv.
     pub copies: String,
+    /// lots.csv: what every reader has after it.
+    pub lots: String,
     /// Warnings and notes.
     pub faults: Vec<Diagnostic>,
 }
@@ -158,12 +160,6 @@ pub fn group(name: &str, files: BTreeMap<String, Vec<u8>>) -> Changes {
     Changes { groups: vec![(name.to_string(), files)], ..Changes::default() }
 }
 
-/// copies.csv of an issue.
-fn copies(reckoned: &crate::office::Reckoned, number: i64) -> String {
-    let list = reckoned.reckoning.list(number).cloned().unwrap_or_default();
-    crate::accounts::sealed::write(&crate::accounts::sealed::lines(&list, reckoned.history.style))
-}
-
 #[cfg(feature = "typeset")]
 pub use paper::{attachments, inputs_file, pdf_and_cover};
 
@@ -173,7 +169,8 @@ mod paper {
 
     use std::collections::BTreeMap;
 
-    use super::{Built, Content, Diagnostic, Folder, Games, Number, attachment, copies, page};
+    use super::{Built, Content, Diagnostic, Folder, Games, Number, attachment, page};
+    use crate::office::sealed_accounts;
     use crate::printing::{Edition, Press};
     use crate::publish::templates::Attachment;
     use crate::publish::typeset::Typeset;
@@ -192,12 +189,14 @@ mod paper {
         let attached = attachments(content, games, number);
         let printed =
             press.print(&Edition { folder, content, games, number, draft, attachments: &attached })?;
+        let (copies, lots) = sealed_accounts(&printed.accounts, number);
         let mut built = Built {
             number,
             pages: printed.pages,
             charged: printed.charged,
             fillers: printed.fillers.clone(),
-            copies: copies(&printed.accounts, number),
+            copies,
+            lots,
             faults: printed.faults.clone(),
             files: pdf_and_cover(content, number, &printed.set)?,
         };
@@ -273,7 +272,8 @@ mod paper {
 
     use std::collections::BTreeMap;
 
-    use super::{Built, Content, Diagnostic, Folder, Games, copies, web};
+    use super::{Built, Content, Diagnostic, Folder, Games, web};
+    use crate::office::sealed_accounts;
     use crate::publish::templates::Templates;
 
     pub fn print(
@@ -286,6 +286,7 @@ mod paper {
         let templates = Templates::new(&folder.templates())?;
         let accounts = crate::office::reckoned(content, games, Some(number), &BTreeMap::new());
         let (files, faults) = web(folder, content, games, &accounts, &templates, number, draft)?;
-        Ok(Built { number, copies: copies(&accounts, number), files, faults, ..Built::default() })
+        let (copies, lots) = sealed_accounts(&accounts, number);
+        Ok(Built { number, copies, lots, files, faults, ..Built::default() })
     }
 }

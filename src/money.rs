@@ -1,43 +1,202 @@
-//! Amounts of money in whole minor units, and how they are written: a string with two decimals.
+//! Amounts of money in whole minor units, and the currency that says how they are written.
 
 use std::fmt;
-use std::str::FromStr;
 
-/// An amount in minor units (cents, pence) of the zine's currency. Negative amounts are debts.
+/// An amount in minor units (cents, pence) of the zine's currency. Negative amounts are debts. How it is written is the
+/// currency's to say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Money(pub i64);
 
-/// A text is no amount of money.
+/// A currency: its code and how many decimals its amounts have (ISO 4217).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Currency {
+    code: String,
+    decimals: usize,
+}
+
+/// A text is no amount of money in a currency.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{0}” is no amount of money: write it with two decimals, like \"1.50\"")]
-pub struct NotMoney(pub String);
+#[error("“{text}” is no amount of money in {code}: {help}")]
+pub struct NotMoney {
+    /// What was written.
+    pub text: String,
+    code: String,
+    /// How it is written.
+    pub help: String,
+}
 
-impl FromStr for Money {
-    type Err = NotMoney;
-
-    fn from_str(text: &str) -> Result<Money, NotMoney> {
-        let fail = || NotMoney(text.into());
-        let (negative, digits) = match text.strip_prefix('-') {
-            Some(rest) => (true, rest),
-            None => (false, text),
-        };
-        let (whole, cents) = digits.split_once('.').ok_or_else(fail)?;
-        let plain = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
-        if !plain(whole) || !plain(cents) || cents.len() != 2 {
-            return Err(fail());
-        }
-        let whole: i64 = whole.parse().map_err(|_| fail())?;
-        let cents: i64 = cents.parse().map_err(|_| fail())?;
-        let amount = whole.checked_mul(100).and_then(|w| w.checked_add(cents)).ok_or_else(fail)?;
-        Ok(Money(if negative { -amount } else { amount }))
+impl Default for Currency {
+    fn default() -> Currency {
+        Currency::new("GBP")
     }
 }
 
-impl fmt::Display for Money {
+impl Currency {
+    /// The currency of a code such as `GBP`; those not known otherwise have two decimals.
+    pub fn new(code: &str) -> Currency {
+        let decimals = match code {
+            "BIF" | "CLP" | "DJF" | "GNF" | "ISK" | "JPY" | "KMF" | "KRW" | "PYG" | "RWF" | "UGX" | "VND"
+            | "VUV" | "XAF" | "XOF" | "XPF" => 0,
+            "BHD" | "IQD" | "JOD" | "KWD" | "LYD" | "OMR" | "TND" => 3,
+            _ => 2,
+        };
+        Currency { code: code.into(), decimals }
+    }
+
+    /// Its code.
+    pub fn code(&self) -> &str {
+        &self.code
+    }
+
+    /// How many minor units make one of it.
+    pub fn minor(&self) -> i64 {
+        10i64.pow(self.decimals as u32)
+    }
+
+    /// How many decimals its amounts have.
+    pub fn decimals(&self) -> usize {
+        self.decimals
+    }
+
+    /// An amount as files have it, with just the decimals of the currency: `1.50`, `500`, `1.250`.
+    ///
+    /// # Errors
+    /// Anything else; the help shows the right form.
+    pub fn read(&self, text: &str) -> Result<Money, NotMoney> {
+        let amount = Amount::read(text).filter(|amount| amount.decimals == self.decimals);
+        amount.map(|amount| Money(amount.minor)).ok_or_else(|| self.fault(text))
+    }
+
+    /// An amount as somebody types it: decimals left out are noughts (`3`, `3.5`).
+    ///
+    /// # Errors
+    /// More decimals than the currency has; a comma, with both readings.
+    pub fn typed(&self, text: &str) -> Result<Money, NotMoney> {
+        if let Some((whole, part)) = text.split_once(',') {
+            let fault = self.fault(text);
+            let small = self.typed(&format!("{whole}.{part}")).ok().map(|m| self.say(m));
+            let large = self.typed(&format!("{whole}{part}")).ok().map(|m| self.say(m));
+            let both: Vec<String> = [small, large].into_iter().flatten().collect();
+            let help =
+                if both.is_empty() { fault.help.clone() } else { format!("write {}", both.join(" or ")) };
+            return Err(NotMoney { help, ..fault });
+        }
+        let amount = Amount::read(text).filter(|amount| amount.decimals <= self.decimals);
+        let scaled = amount.and_then(|a| a.minor.checked_mul(10i64.pow((self.decimals - a.decimals) as u32)));
+        scaled.map(Money).ok_or_else(|| self.fault(text))
+    }
+
+    fn fault(&self, text: &str) -> NotMoney {
+        let help = match Amount::read(text) {
+            Some(amount) if amount.decimals < self.decimals => match self.typed(text) {
+                Ok(money) => format!("write \"{}\"", self.say(money)),
+                Err(_) => "it is too large".into(),
+            },
+            Some(_) if self.decimals == 0 => "it has no decimals: write it like \"150\"".into(),
+            _ => format!(
+                "write it with {}, like \"{}\"",
+                self.places(),
+                self.say(Money(150 * self.minor() / 100))
+            ),
+        };
+        NotMoney { text: text.into(), code: self.code.clone(), help }
+    }
+
+    fn places(&self) -> String {
+        match self.decimals {
+            0 => "no decimals".into(),
+            2 => "two decimals".into(),
+            n => format!("{n} decimals"),
+        }
+    }
+
+    /// An amount with the decimals of the currency, as files have it.
+    pub fn say(&self, money: Money) -> String {
+        let sign = if money.0 < 0 { "-" } else { "" };
+        let (amount, minor) = (money.0.unsigned_abs(), self.minor().unsigned_abs());
+        match self.decimals {
+            0 => format!("{sign}{amount}"),
+            places => format!("{sign}{}.{:0places$}", amount / minor, amount % minor),
+        }
+    }
+
+    /// An amount with its currency as printed: `£1.20`, `10¢`, `1.20 CHF`.
+    pub fn print(&self, money: Money) -> String {
+        match self.code.as_str() {
+            "USD" if money.0 > 0 && money.0 < 100 => format!("{}¢", money.0),
+            "GBP" if money.0 > 0 && money.0 < 100 => format!("{}p", money.0),
+            "USD" => format!("${}", self.say(money)),
+            "GBP" => format!("£{}", self.say(money)),
+            "EUR" => format!("€{}", self.say(money)),
+            "JPY" => format!("¥{}", self.say(money)),
+            other => format!("{} {other}", self.say(money)),
+        }
+    }
+
+    /// An amount, or nothing where it is nothing.
+    pub fn some(&self, money: Money) -> String {
+        if money == Money(0) { String::new() } else { self.say(money) }
+    }
+}
+
+impl fmt::Display for Currency {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.0 < 0 { "-" } else { "" };
-        let amount = self.0.unsigned_abs();
-        write!(f, "{sign}{}.{:02}", amount / 100, amount % 100)
+        f.write_str(&self.code)
+    }
+}
+
+/// An amount as TOML has it, before its currency is known: a string with its own number of decimals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Amount {
+    minor: i64,
+    decimals: usize,
+}
+
+impl Amount {
+    /// The amount in minor units; right only where its decimals are those of the currency.
+    pub fn money(self) -> Money {
+        Money(self.minor)
+    }
+
+    /// What is wrong with it in a currency.
+    pub fn fault(self, currency: &Currency) -> Option<NotMoney> {
+        let own = Currency { code: currency.code.clone(), decimals: self.decimals };
+        currency.read(&own.say(self.money())).err()
+    }
+
+    fn read(text: &str) -> Option<Amount> {
+        let (sign, digits) = match text.strip_prefix('-') {
+            Some(rest) => (-1, rest),
+            None => (1, text),
+        };
+        let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+        let plain = |s: &str| s.bytes().all(|b| b.is_ascii_digit());
+        if whole.is_empty() || !plain(whole) || !plain(part) || part.len() > 6 {
+            return None;
+        }
+        if digits.contains('.') && part.is_empty() {
+            return None;
+        }
+        let minor: i64 = format!("{whole}{part}").parse().ok()?;
+        Some(Amount { minor: sign * minor, decimals: part.len() })
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Amount {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Amount, D::Error> {
+        struct Visitor;
+        impl serde::de::Visitor<'_> for Visitor {
+            type Value = Amount;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("money as a string, like \"1.50\", not a bare number")
+            }
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Amount, E> {
+                Amount::read(text).ok_or_else(|| {
+                    E::custom(format!("“{text}” is no amount of money: write it like \"1.50\""))
+                })
+            }
+        }
+        d.deserialize_any(Visitor)
     }
 }
 
@@ -55,31 +214,16 @@ impl std::ops::Sub for Money {
     }
 }
 
+impl std::ops::Neg for Money {
+    type Output = Money;
+    fn neg(self) -> Money {
+        Money(self.0.saturating_neg())
+    }
+}
+
 impl std::iter::Sum for Money {
     fn sum<I: Iterator<Item = Money>>(iter: I) -> Money {
         iter.fold(Money(0), |a, b| a + b)
-    }
-}
-
-impl serde::Serialize for Money {
-    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.collect_str(self)
-    }
-}
-
-impl<'de> serde::Deserialize<'de> for Money {
-    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Money, D::Error> {
-        struct Visitor;
-        impl serde::de::Visitor<'_> for Visitor {
-            type Value = Money;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("money as a string with two decimals, like \"1.50\", not a bare number")
-            }
-            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Money, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        d.deserialize_any(Visitor)
     }
 }
 
@@ -88,12 +232,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn money_is_a_string_with_two_decimals() {
-        assert_eq!("0.10".parse(), Ok(Money(10)));
-        assert_eq!("-12.05".parse(), Ok(Money(-1205)));
-        assert_eq!(Money(-1205).to_string(), "-12.05");
-        for bad in ["1", "1.5", "1.505", "", ".50", "1,50", "99999999999999999999.00"] {
-            assert!(bad.parse::<Money>().is_err(), "{bad}");
+    fn files_have_the_decimals_of_the_currency() {
+        let [gbp, jpy, kwd] = ["GBP", "JPY", "KWD"].map(Currency::new);
+        assert_eq!(gbp.read("0.10"), Ok(Money(10)));
+        assert_eq!(gbp.read("-12.05"), Ok(Money(-1205)));
+        assert_eq!(gbp.say(Money(-1205)), "-12.05");
+        assert_eq!((jpy.read("500"), jpy.say(Money(500))), (Ok(Money(500)), "500".into()));
+        assert_eq!((kwd.read("1.250"), kwd.say(Money(1250))), (Ok(Money(1250)), "1.250".into()));
+        for bad in ["1", "1.5", "1.505", "", ".50", "1.", "1,50", "99999999999999999999.00", "+1.00"] {
+            assert!(gbp.read(bad).is_err(), "{bad}");
         }
+        assert!(gbp.read("3").unwrap_err().to_string().ends_with("write \"3.00\""));
+        assert!(jpy.read("500.00").unwrap_err().to_string().contains("no decimals"));
+        assert!(kwd.read("1.25").unwrap_err().to_string().ends_with("write \"1.250\""));
+    }
+
+    #[test]
+    fn people_type_fewer_decimals_and_never_more() {
+        let [gbp, jpy] = ["GBP", "JPY"].map(Currency::new);
+        assert_eq!((gbp.typed("3"), gbp.typed("3.5")), (Ok(Money(300)), Ok(Money(350))));
+        assert_eq!(jpy.typed("5000"), Ok(Money(5000)));
+        assert!(gbp.typed("3.505").is_err() && jpy.typed("1.5").is_err());
+        let said = gbp.typed("1,500").unwrap_err().to_string();
+        assert!(said.ends_with("write 1500.00"), "{said}");
+        let said = gbp.typed("1,50").unwrap_err().to_string();
+        assert!(said.ends_with("write 1.50 or 150.00"), "{said}");
     }
 }

@@ -281,9 +281,10 @@ impl Press {
             return Err(vec![Diagnostic::error("copies", said).in_file(issue.source.name.clone())]);
         }
         let list = printed.accounts.reckoning.list(issue.number());
+        let when = issue.when();
         let lines = list.iter().flat_map(|list| &list.lines).filter(|copy| copy.gets_one());
-        let wanted =
-            lines.filter(|copy| content.people.get(&copy.person).is_some_and(|p| p.copy != Wanted::None));
+        let wanted = lines
+            .filter(|copy| content.people.get(&copy.person).is_some_and(|p| p.wants(when) != Wanted::None));
         Ok(wanted.map(|copy| (copy.person.clone(), label(content, &printed.accounts, copy))).collect())
     }
 
@@ -339,10 +340,9 @@ fn unmade(fault: crate::publish::personal::Fault) -> Vec<Diagnostic> {
 /// What stands on a reader's back page: address, code, what he owes, and that the copy is his last.
 pub fn label(content: &Content, accounts: &Reckoned, copy: &Copy) -> Label {
     let person = content.people.get(&copy.person);
-    let owes = accounts.reckoning.books.owes(&copy.person) + copy.owes;
     let mut notice = vec!["Printed matter".to_string()];
-    if owes > Money(0) {
-        notice.push(format!("You owe {}", crate::compose::amount(owes, &content.zine.currency)));
+    if copy.owes > Money(0) {
+        notice.push(format!("You owe {}", content.zine.money().print(copy.owes)));
     }
     Label {
         to: person.map(|p| p.name.clone()).unwrap_or_default(),

@@ -28,6 +28,8 @@ pub struct Facts {
     pub fillers: Vec<String>,
     /// copies.csv.
     pub copies: String,
+    /// lots.csv.
+    pub lots: String,
     /// SHA-256 of the files published, by name from the root.
     pub published: BTreeMap<String, String>,
 }
@@ -78,6 +80,7 @@ pub fn seal(content: &Content, games: &Games, issue: &Issue, facts: &Facts) -> V
         seals.push(sealed);
     }
     files.push((format!("{base}/copies.csv"), facts.copies.clone()));
+    files.push((format!("{private}/lots.csv"), facts.lots.clone()));
     let mut hashes = facts.published.clone();
     for (name, text) in files.iter().filter(|(n, _)| n.starts_with(&base)) {
         hashes.insert(name.clone(), hash(text.as_bytes()));

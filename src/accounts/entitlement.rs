@@ -23,6 +23,11 @@ impl Credit {
         *self == Credit::NONE
     }
 
+    /// What there is more than in another.
+    pub fn less(self, other: Credit) -> Credit {
+        Credit { issues: self.issues - other.issues, pages: self.pages - other.pages }
+    }
+
     /// Adds issues or pages.
     pub fn add(&mut self, unit: Unit, amount: Exact) {
         match unit {
@@ -111,8 +116,6 @@ pub struct Outcome {
     pub codes: Vec<Code>,
     /// Credit after this issue.
     pub left: Credit,
-    /// What remains to be paid for a single copy.
-    pub owes: Money,
 }
 
 /// Decides by the first of P, T, Z, S (`A-4`); only Z costs credit. `pages` are the issue's chargeable pages (`A-9`) and
@@ -127,19 +130,17 @@ pub fn entitle(terms: &Terms, number: i64, pages: i64, single_price: Money, read
         _ => None,
     };
     let mut left = reader.credit;
-    let mut owes = Money(0);
     let right = carried
         .or_else(|| subscription(terms, pages, &mut left))
         .or_else(|| {
-            let paid = reader.single?;
-            owes = Money(single_price.0.saturating_sub(paid.0).max(0));
+            reader.single?;
             left.add(Unit::Issue, reader.beyond.issues);
             left.add(Unit::Page, reader.beyond.pages);
             Some(Right::Single(single_price))
         })
         .or_else(|| reader.sample.map(Right::Sample));
     let codes = right.map_or(Vec::new(), |right| codes(terms, number, right, reader, left));
-    Outcome { right, codes, left, owes }
+    Outcome { right, codes, left }
 }
 
 /// Takes the cost of a copy from the credit if the credit is enough (`A-5`, `A-8`).

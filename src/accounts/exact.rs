@@ -39,6 +39,28 @@ impl Exact {
         self.num.div_euclid(self.den).clamp(i64::MIN as i128, i64::MAX as i128) as i64
     }
 
+    /// The nearest whole number; a half goes up.
+    pub fn rounded(self) -> i64 {
+        (self + Exact { num: 1, den: 2 }).floor()
+    }
+
+    /// The product of two.
+    pub fn mul(self, other: Exact) -> Exact {
+        let (a, b) = (gcd(self.num, other.den), gcd(other.num, self.den));
+        let num = (self.num / a).checked_mul(other.num / b);
+        let den = (self.den / b).checked_mul(other.den / a);
+        match (num, den) {
+            (Some(num), Some(den)) => Exact::reduced(num, den),
+            _ => Exact::rough(self.fine().saturating_mul(other.num).checked_div(other.den).unwrap_or(0)),
+        }
+    }
+
+    /// This one divided by another; `None` by nothing.
+    pub fn div(self, other: Exact) -> Option<Exact> {
+        let turned = Exact { num: other.den * other.num.signum(), den: other.num.checked_abs()? };
+        (other.num != 0).then(|| self.mul(turned))
+    }
+
     /// Whether there is no part of a whole left over.
     pub fn is_whole(self) -> bool {
         self.den == 1
@@ -46,17 +68,7 @@ impl Exact {
 
     /// This many times `count / per`; `None` when `per` is zero.
     pub fn times(self, count: i64, per: i64) -> Option<Exact> {
-        if per == 0 {
-            return None;
-        }
-        let by = Exact::reduced(count as i128, per as i128);
-        let (a, b) = (gcd(self.num, by.den), gcd(by.num, self.den));
-        let num = (self.num / a).checked_mul(by.num / b);
-        let den = (self.den / b).checked_mul(by.den / a);
-        Some(match (num, den) {
-            (Some(num), Some(den)) => Exact::reduced(num, den),
-            _ => Exact::rough(self.fine().saturating_mul(by.num).checked_div(by.den).unwrap_or(0)),
-        })
+        Some(self.mul(Exact::ratio(count, per)?))
     }
 
     fn reduced(num: i128, den: i128) -> Exact {

@@ -1,12 +1,15 @@
 //! The accounts over all issues: sealed issues stand as they were printed, the rest is reckoned from the ledger and the seats.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use jiff::civil::Date;
 
-use super::account::{Entered, Entry, Share};
+use super::account::{Account, Entered, Entry, SeatFee, Share};
 use super::books::{Books, IssueFacts, MailingList, Reader, Seat};
 use super::code::CodeStyle;
 use super::exact::Exact;
-use super::sealed::CopyLine;
+use super::lots::Used;
+use super::sealed::{CopyLine, LotLine};
 use super::tariff::{Terms, Unit};
 use super::{Right, Settled};
 use crate::money::Money;
@@ -44,6 +47,8 @@ pub struct PastIssue {
 pub struct SealedIssue {
     /// copies.csv.
     pub copies: Vec<CopyLine>,
+    /// lots.csv; seals of the first version have none.
+    pub lots: Option<Vec<LotLine>>,
     /// Lines of the ledger that had been booked.
     pub ledger_lines: Option<usize>,
 }
@@ -66,18 +71,20 @@ pub struct Elsewhere {
 /// Something that was booked, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Movement {
-    /// A seat was entered and its fee charged.
-    Entered(Date, String, Entered),
+    /// A seat was entered and its fee charged (of issue, date, person).
+    Entered(i64, Date, String, Entered),
+    /// A waiting place was given up, and where what was paid for it went.
+    Left(i64, Date, String, SeatFee, Vec<Share>),
     /// A line of the ledger was booked, and where its money went.
     Posted(u32, Entry, Vec<Share>),
-    /// A copy of an issue (number, date) was charged.
-    Charged(i64, Date, String, Right),
+    /// A copy of an issue (number, date) was charged: its worth, exactly and in whole minor units.
+    Charged(i64, Date, String, Right, Exact, Money),
     /// Money for a single copy of an issue was used.
     Single(i64, Date, String, Settled),
     /// A copy of another zine was charged.
-    Elsewhere(Elsewhere),
-    /// A sealed issue left another credit than is reckoned now.
-    Restored(i64, Date, String, super::Credit),
+    Elsewhere(Elsewhere, Used),
+    /// A sealed issue left another account (the second) than is reckoned now (the first).
+    Restored(i64, Date, String, Box<(Account, Account)>),
 }
 
 /// A sealed line that would come out differently today.
@@ -87,10 +94,12 @@ pub struct Difference {
     pub issue: i64,
     /// Whose copy.
     pub person: String,
-    /// What the seal says: code, charge and credit left.
-    pub sealed: String,
+    /// What the seal says, if it has a line of his.
+    pub sealed: Option<CopyLine>,
     /// What is reckoned now.
-    pub now: String,
+    pub now: Option<CopyLine>,
+    /// The account before the seal was heeded, and after.
+    pub accounts: Box<(Account, Account)>,
 }
 
 /// The accounts after the last issue.
@@ -132,7 +141,8 @@ pub fn reckon(history: &History, until: Option<i64>) -> Reckoning {
     let mut run = Run::new(history);
     run.to(until);
     if until.is_none() {
-        run.post(|_, _| true, Date::MAX);
+        let next = run.issues.last().map_or(1, |issue| issue.facts.number.saturating_add(1));
+        run.post(|_, _| true, Date::MAX, next);
     }
     run.out.books = run.books;
     run.out
@@ -155,7 +165,7 @@ impl<'a> Run<'a> {
     /// Stands before the first issue.
     pub fn new(history: &'a History) -> Run<'a> {
         let mut seats: Vec<&Seat> = history.seats.iter().collect();
-        seats.sort_by_key(|seat| seat.entered);
+        seats.sort_by(|a, b| a.rank().cmp(&b.rank()));
         let mut issues: Vec<&PastIssue> = history.issues.iter().collect();
         issues.sort_by_key(|issue| issue.facts.number);
         Run {
@@ -185,37 +195,56 @@ impl<'a> Run<'a> {
 
     fn issue(&mut self, issue: &PastIssue) {
         let facts = &issue.facts;
-        while let Some(seat) = self.seats.get(self.next_seat).filter(|seat| seat.entered <= facts.number) {
-            let entered = self.books.enter((*seat).clone());
-            self.out.movements.push(Movement::Entered(facts.date, seat.person.clone(), entered));
-            self.next_seat += 1;
-        }
-        match issue.sealed.as_ref().and_then(|s| s.ledger_lines) {
-            Some(lines) => self.post(|n, _| n < lines, facts.date),
-            None => {
-                let booked = self.history.ledger.iter().rposition(|(_, entry)| entry.date <= facts.date);
-                self.post(|n, _| booked.is_some_and(|last| n <= last), facts.date)
+        let when = (facts.number, facts.date);
+        let former = self.issues[..self.next_issue - 1].last().map_or(i64::MIN, |i| i.facts.number);
+        let leaving = |seat: &&Seat| seat.gone.is_some_and(|last| former <= last && last < facts.number);
+        for seat in self.seats[..self.next_seat].iter().filter(|seat| leaving(seat)) {
+            if let Some((fee, shares)) = self.books.leave(seat, when) {
+                let left = Movement::Left(facts.number, facts.date, seat.person.clone(), fee, shares);
+                self.out.movements.push(left);
             }
         }
-        let list = self.books.charge(facts);
+        while let Some(seat) = self.seats.get(self.next_seat).filter(|seat| seat.entered <= facts.number) {
+            self.next_seat += 1;
+            if seat.gone.is_some_and(|last| last < facts.number) {
+                continue;
+            }
+            let entered = self.books.enter((*seat).clone());
+            self.out.movements.push(Movement::Entered(
+                facts.number,
+                facts.date,
+                seat.person.clone(),
+                entered,
+            ));
+        }
+        match issue.sealed.as_ref().and_then(|s| s.ledger_lines) {
+            Some(lines) => self.post(|n, _| n < lines, facts.date, facts.number),
+            None => {
+                let booked = self.history.ledger.iter().rposition(|(_, entry)| entry.date <= facts.date);
+                self.post(|n, _| booked.is_some_and(|last| n <= last), facts.date, facts.number)
+            }
+        }
+        let mut list = self.books.charge(facts);
         for copy in &list.lines {
-            if let Some(settled) = copy.settled {
-                let single = Movement::Single(facts.number, facts.date, copy.person.clone(), settled);
+            let person = copy.person.clone();
+            if let Some(settled) = &copy.settled {
+                let single = Movement::Single(facts.number, facts.date, person.clone(), settled.clone());
                 self.out.movements.push(single);
             }
             if let Some(right) = copy.right {
-                let charged = Movement::Charged(facts.number, facts.date, copy.person.clone(), right);
+                let (earned, worth) = (copy.earned, copy.worth);
+                let charged = Movement::Charged(facts.number, facts.date, person, right, earned, worth);
                 self.out.movements.push(charged);
             }
         }
         if let Some(sealed) = &issue.sealed {
-            self.compare(facts, sealed, &list);
+            self.heed(facts, sealed, &mut list);
         }
         self.out.lists.push((facts.number, list));
     }
 
-    /// Books what is due, by date and then as it stands in the file.
-    fn post(&mut self, due: impl Fn(usize, &Entry) -> bool, before: Date) {
+    /// Books what is due before an issue, by date and then as it stands in the file.
+    fn post(&mut self, due: impl Fn(usize, &Entry) -> bool, before: Date, number: i64) {
         let history = self.history;
         let mut lines: Vec<usize> = (0..history.ledger.len())
             .filter(|n| !self.booked[*n] && due(*n, &history.ledger[*n].1))
@@ -224,53 +253,67 @@ impl<'a> Run<'a> {
         for n in lines {
             let (line, entry) = &history.ledger[n];
             self.booked[n] = true;
-            let shares = self.books.post(entry);
+            let shares = self.books.post(entry, number);
             self.out.movements.push(Movement::Posted(*line, entry.clone(), shares));
         }
         for (n, charge) in history.elsewhere.iter().enumerate() {
             if !self.elsewhere[n] && charge.date <= before {
                 self.elsewhere[n] = true;
-                self.books.charge_elsewhere(&charge.person, charge.unit, charge.cost);
-                self.out.movements.push(Movement::Elsewhere(charge.clone()));
+                let used = self.books.charge_elsewhere(&charge.person, charge.unit, charge.cost);
+                self.out.movements.push(Movement::Elsewhere(charge.clone(), used));
             }
         }
     }
 
-    /// Holds the reckoning against the seal. The seal stands: its credit is carried on.
-    fn compare(&mut self, facts: &IssueFacts, sealed: &SealedIssue, list: &MailingList) {
-        let said = |line: &CopyLine| {
-            format!("{} charged {} left {}", dash(&line.code), dash(&line.charged), line.left)
+    /// Holds the reckoning against the seal. The seal stands: what it says was sent and left is carried on.
+    fn heed(&mut self, facts: &IssueFacts, sealed: &SealedIssue, list: &mut MailingList) {
+        let when = (facts.number, facts.date);
+        let now = super::sealed::lines(list, self.history.style, &self.history.terms.currency);
+        let own = |lines: &[CopyLine]| -> BTreeMap<String, CopyLine> {
+            let first = lines.iter().filter(|l| l.copy != "2");
+            first.map(|l| (l.person.clone(), l.clone())).collect()
         };
-        let now = super::sealed::lines(list, self.history.style);
-        let first = |lines: &[CopyLine], person: &str| {
-            lines.iter().find(|l| l.person == person && l.copy != "2").cloned()
-        };
-        for line in sealed.copies.iter().filter(|line| line.copy != "2") {
-            let reckoned = first(&now, &line.person).map_or("no copy".into(), |l| said(&l));
-            if reckoned != said(line) {
-                self.differ(facts.number, &line.person, said(line), reckoned);
-            }
-            let left = self.books.account(&line.person).map(|a| a.credit).unwrap_or_default();
-            if let Some(credit) = line.credit().filter(|credit| *credit != left) {
-                self.books.set_credit(&line.person, credit);
-                let restored = Movement::Restored(facts.number, facts.date, line.person.clone(), credit);
-                self.out.movements.push(restored);
-            }
+        let (mut now, mut said) = (own(&now), own(&sealed.copies));
+        let mut lots: BTreeMap<&str, Vec<&LotLine>> = BTreeMap::new();
+        for line in sealed.lots.iter().flatten() {
+            lots.entry(&line.person).or_default().push(line);
         }
-        for line in now.iter().filter(|line| line.copy != "2" && line.copy != "none") {
-            if first(&sealed.copies, &line.person).is_none() {
-                self.differ(facts.number, &line.person, "no copy".into(), said(line));
+        let people: BTreeSet<String> =
+            said.keys().chain(now.keys()).cloned().chain(lots.keys().map(|p| p.to_string())).collect();
+        for person in people {
+            let before = self.books.account(&person).cloned().unwrap_or_default();
+            match (&sealed.lots, said.get(&person)) {
+                (Some(_), _) => {
+                    let mine = lots.get(person.as_str()).map_or(&[][..], Vec::as_slice);
+                    super::sealed::restore(self.books.account_mut(&person), mine);
+                }
+                (None, Some(line)) => {
+                    if let Some(credit) = line.credit().filter(|credit| *credit != before.credit()) {
+                        self.books.set_credit(&person, credit, when);
+                    }
+                }
+                _ => {}
             }
+            let after = self.books.account(&person).cloned().unwrap_or_default();
+            let (line, reckoned) = (said.remove(&person), now.remove(&person));
+            let none = |l: &Option<CopyLine>| l.as_ref().is_none_or(|l| l.copy == "none");
+            let same = match (&line, &reckoned) {
+                (Some(a), Some(b)) => a.says() == b.says(),
+                (a, b) => none(a) && none(b),
+            };
+            if same && before == after {
+                continue;
+            }
+            if before != after {
+                let both = Box::new((before.clone(), after.clone()));
+                self.out.movements.push(Movement::Restored(facts.number, facts.date, person.clone(), both));
+            }
+            let accounts = Box::new((before, after));
+            let issue = facts.number;
+            self.out.differences.push(Difference { issue, person, sealed: line, now: reckoned, accounts });
         }
+        super::sealed::heed(list, &sealed.copies, &self.books);
     }
-
-    fn differ(&mut self, issue: i64, person: &str, sealed: String, now: String) {
-        self.out.differences.push(Difference { issue, person: person.into(), sealed, now });
-    }
-}
-
-fn dash(text: &str) -> &str {
-    if text.is_empty() { "-" } else { text }
 }
 
 #[cfg(test)]
@@ -295,11 +338,13 @@ mod tests {
             amount: Money(amount),
             purpose: Purpose::Any,
             note: String::new(),
+            reference: String::new(),
         };
         let issue = |number, month| PastIssue {
             facts: IssueFacts {
                 number,
                 date: date(1969, month, 1),
+                next: date(1969, month + 1, 1),
                 pages: 10,
                 games: None,
                 second_copies: false,
@@ -321,7 +366,7 @@ mod tests {
         let plain = reckon(&history, None);
         assert_eq!(plain.list(1).unwrap().of("bob").unwrap().code(CodeStyle::All), "Z-15");
         let copies = sealed::read("bob,1,Z-10,1,9,subscription\n").unwrap();
-        history.issues[0].sealed = Some(SealedIssue { copies, ledger_lines: Some(1) });
+        history.issues[0].sealed = Some(SealedIssue { copies, lots: None, ledger_lines: Some(1) });
         let after = reckon(&history, None);
         assert_eq!(after.differences, []);
         assert_eq!(after.list(2).unwrap().of("bob").unwrap().code(CodeStyle::All), "Z-15");
@@ -331,10 +376,10 @@ mod tests {
     fn a_seal_stands_against_changed_data_and_the_difference_is_told() {
         let mut history = history();
         let copies = sealed::read("bob,1,Z-20,1,19,subscription\n").unwrap();
-        history.issues[0].sealed = Some(SealedIssue { copies, ledger_lines: Some(2) });
+        history.issues[0].sealed = Some(SealedIssue { copies, lots: None, ledger_lines: Some(2) });
         let after = reckon(&history, Some(1));
         assert_eq!(after.differences.len(), 1);
-        assert_eq!(after.differences[0].now, "Z-15 charged 1 left 14");
-        assert_eq!(after.books.account("bob").unwrap().credit.to_string(), "19");
+        assert_eq!(after.differences[0].now.as_ref().unwrap().says(), ("1", "Z-15", "1", "14"));
+        assert_eq!(after.books.account("bob").unwrap().credit().to_string(), "19");
     }
 }

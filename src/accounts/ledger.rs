@@ -7,10 +7,18 @@ use sha2::{Digest, Sha256};
 
 use super::account::{Entry, Kind, Purpose};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::money::Money;
+use crate::money::Currency;
 
 /// The first line of the file.
 pub const HEADER: &str = "date,person,kind,amount,for,note";
+/// The first line of a file with what the bank calls each line.
+pub const HEADER_REF: &str = "date,person,kind,amount,for,note,ref";
+
+/// Whether a line names the columns.
+fn is_header(line: &str) -> bool {
+    let line = line.replace(' ', "");
+    line == HEADER || line == HEADER_REF
+}
 
 /// A ledger read from its file: the lines that can be used, with their line numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,6 +34,8 @@ pub struct Known {
     pub people: BTreeSet<String>,
     /// Games, by folder name.
     pub games: BTreeSet<String>,
+    /// What amounts are in.
+    pub currency: Currency,
 }
 
 /// Reads a ledger. Lines that cannot be used are left out and reported; comments (`#`) and empty lines are skipped.
@@ -36,7 +46,7 @@ pub fn read(source: &Source, known: &Known) -> (Ledger, Vec<Diagnostic>) {
     for line in lines(source) {
         if !header {
             header = true;
-            if line.text.replace(' ', "") == HEADER {
+            if is_header(line.text) {
                 continue;
             }
             let found =
@@ -101,27 +111,26 @@ impl Reader<'_> {
             self.found.push(found.at(self.source, line.range()));
             return;
         };
-        let [date, person, kind, amount, purpose, note] = &fields[..] else {
+        let Some((six, more)) = fields.split_first_chunk().filter(|(_, more)| more.len() <= 1) else {
             let said = format!("six columns are wanted and {} found", fields.len());
             let found = Diagnostic::error("ledger-columns", said).at(self.source, line.range());
             self.found.push(found.help(format!("{HEADER}; a note with a comma stands in quotation marks")));
             return;
         };
+        let [date, person, kind, amount, purpose, note] = six;
         let before = self.found.len();
         let day = self.field(line, date, date.text.parse::<Date>().ok(), "ledger-date", |t| {
             (format!("“{t}” is no date"), "write it as 1968-12-04".into())
-        });
-        let known = self.known.people.contains(&person.text).then(|| person.text.clone());
-        let nearest = nearest(&person.text, &self.known.people);
-        let who = self.field(line, person, known, "ledger-person", |t| {
-            (format!("nobody in people.toml has the id “{t}”"), nearest)
         });
         let what = self.field(line, kind, Kind::of(&kind.text), "ledger-kind", |t| {
             let words: Vec<&str> = Kind::ALL.iter().map(|(_, word)| *word).collect();
             (format!("“{t}” is no kind of line"), format!("the kinds are {}", words.join(", ")))
         });
-        let sum = self.field(line, amount, amount.text.parse::<Money>().ok(), "ledger-money", |t| {
-            (format!("“{t}” is no amount of money"), "write it with two decimals, like 1.50".into())
+        let who = self.person(line, person, what);
+        let read = self.known.currency.read(&amount.text);
+        let help = read.as_ref().err().map(|fault| fault.help.clone()).unwrap_or_default();
+        let sum = self.field(line, amount, read.ok(), "ledger-money", |t| {
+            (format!("“{t}” is no amount of money"), help)
         });
         let goal = self.purpose(line, purpose);
         if let (Some(what), Some(sum)) = (what, sum)
@@ -137,15 +146,34 @@ impl Reader<'_> {
             && self.found.len() == before
         {
             let note = note.text.clone();
-            self.ledger.entries.push((line.number, Entry { date, person, kind, amount, purpose, note }));
+            let reference = more.first().map(|field| field.text.clone()).unwrap_or_default();
+            let entry = Entry { date, person, kind, amount, purpose, note, reference };
+            self.ledger.entries.push((line.number, entry));
         }
+    }
+
+    /// Whose line it is: nobody's for the zine's own money.
+    fn person(&mut self, line: &Line<'_>, field: &Field, kind: Option<Kind>) -> Option<String> {
+        let zines = kind.is_some_and(Kind::is_zines);
+        let known = if zines { field.text.is_empty() } else { self.known.people.contains(&field.text) };
+        let nearest = nearest(&field.text, &self.known.people);
+        self.field(line, field, known.then(|| field.text.clone()), "ledger-person", |t| match kind {
+            Some(kind) if zines => (
+                format!("a {} is nobody's: there is no place for “{t}”", kind.word()),
+                "leave the column empty; money sent back to a reader is a refund".into(),
+            ),
+            Some(kind) if t.is_empty() => {
+                (format!("a {} is somebody's", kind.word()), "write an id of people.toml".into())
+            }
+            _ => (format!("nobody in people.toml has the id “{t}”"), nearest),
+        })
     }
 
     fn purpose(&mut self, line: &Line<'_>, field: &Field) -> Option<Purpose> {
         let help = |_: &str| {
             (
                 format!("“{}” is no purpose", field.text),
-                "leave it empty, or write sub, game:ID, issue:N or any".to_string(),
+                "leave it empty, or write sub, game:ID, issue:N, subzine:ID, bank or any".to_string(),
             )
         };
         let goal = self.field(line, field, Purpose::read(&field.text), "ledger-for", help)?;
@@ -258,14 +286,16 @@ pub(super) fn fields(line: &str) -> Option<Vec<String>> {
 }
 
 /// A line as it is appended to the file, without its line break.
-pub fn line(entry: &Entry) -> String {
-    let quoted = |text: &str| {
-        let text = text.replace(['\n', '\r'], " ");
-        if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
-    };
-    let note = quoted(entry.note.trim());
-    let kind = entry.kind.word();
-    format!("{},{},{kind},{},{},{note}", entry.date, quoted(&entry.person), entry.amount, entry.purpose)
+pub fn line(entry: &Entry, currency: &Currency) -> String {
+    let clean = |text: &str| text.trim().replace(['\n', '\r'], " ");
+    let (date, purpose) = (entry.date.to_string(), entry.purpose.to_string());
+    let (amount, note) = (currency.say(entry.amount), clean(&entry.note));
+    let mut fields = vec![date.as_str(), &entry.person, entry.kind.word(), &amount, &purpose, &note];
+    let reference = clean(&entry.reference);
+    if !reference.is_empty() {
+        fields.push(&reference);
+    }
+    super::sealed::rowed(&fields).trim_end().into()
 }
 
 /// What a seal keeps of the ledger: how many lines it had, their hash, and a short mark of each, to find the one that was changed.
@@ -341,7 +371,7 @@ pub fn check_seal(source: &Source, sealed: &LedgerSeal) -> Vec<Diagnostic> {
 
 /// The lines without the header.
 fn data_lines(source: &Source) -> impl Iterator<Item = Line<'_>> {
-    lines(source).filter(|line| line.text.replace(' ', "") != HEADER)
+    lines(source).filter(|line| !is_header(line.text))
 }
 
 fn mark(line: &str) -> String {
@@ -372,7 +402,11 @@ mod tests {
         1968-12-06,bob,correction,-1.00,game:1968A,\n";
 
     fn known() -> Known {
-        Known { people: ["bob", "dee"].map(String::from).into(), games: ["1968A"].map(String::from).into() }
+        Known {
+            people: ["bob", "dee"].map(String::from).into(),
+            games: ["1968A"].map(String::from).into(),
+            currency: Currency::default(),
+        }
     }
 
     fn slips_of(text: &str) -> Vec<String> {
@@ -388,7 +422,7 @@ mod tests {
         assert_eq!(ledger.entries[1].1.note, "from Bob, with \"love\"");
         for ((number, entry), text) in ledger.entries.iter().zip([2, 4, 5]) {
             assert_eq!(*number, text);
-            assert_eq!(line(entry), GOOD.lines().nth(text as usize - 1).unwrap());
+            assert_eq!(line(entry, &Currency::default()), GOOD.lines().nth(text as usize - 1).unwrap());
         }
     }
 
@@ -396,6 +430,10 @@ mod tests {
     fn every_slip_is_found_at_its_line_and_column() {
         let at = |line: &str| slips_of(&format!("{HEADER}\n{line}\n"));
         assert_eq!(at("1968-12-04,bbo,payment,3.00,,"), ["private/ledger.csv:2:12 ledger-person"]);
+        assert_eq!(at("1968-12-04,bob,cost,3.00,,"), ["private/ledger.csv:2:12 ledger-person"]);
+        assert_eq!(at("1968-12-04,,payment,3.00,,"), ["private/ledger.csv:2:12 ledger-person"]);
+        assert_eq!(at("1968-12-04,,cost,3.00,issue:6,paper"), [""; 0]);
+        assert_eq!(at("1968-12-04,bob,payment,3.00,,,REF"), [""; 0]);
         assert_eq!(at("1968-12-04,bob,payment,3,,"), ["private/ledger.csv:2:24 ledger-money"]);
         assert_eq!(at("1968-12-04,bob,payment,-3.00,,"), ["private/ledger.csv:2:24 ledger-money"]);
         assert_eq!(at("1968-12-4,bob,paymnt,3.00,,").len(), 2);

@@ -6,11 +6,13 @@
 mod account;
 mod books;
 mod code;
+mod dated;
 mod entitlement;
 mod exact;
 pub mod history;
 pub mod journal;
 pub mod ledger;
+mod lots;
 pub mod openings;
 pub mod paging;
 pub mod report;
@@ -18,9 +20,11 @@ pub mod sealed;
 pub mod sheets;
 mod tariff;
 
-pub use account::{Account, Entered, Entry, Kind, Purpose, SeatFee, Share};
-pub use books::{Books, Copy, Envelope, IssueFacts, MailingList, Reader, Samples, Seat, Settled, Trade};
+pub use account::{Account, Debt, Entered, Entry, Kind, Purpose, SeatFee, Share};
+pub use books::{Books, Copy, Envelope, IssueFacts, MailingList, Reader, Seat, Settled};
 pub use code::{Code, CodeStyle, legend};
+pub use dated::{Dated, Entry as DatedEntry, Point, When};
 pub use entitlement::{Carry, Credit, Outcome, Right, Standing, entitle};
 pub use exact::{Exact, NotExact};
+pub use lots::{Lot, Lots, Used};
 pub use tariff::{Fee, Offer, PlayersFree, Price, Terms, Unit};

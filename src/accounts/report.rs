@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use super::account::Share;
 use super::books::{Copy, Envelope};
-use super::code::CodeStyle;
 use super::exact::Exact;
-use super::history::{Movement, Reckoning};
+use super::history::{History, Movement, Reckoning};
+use super::sealed::CopyLine;
 use super::tariff::Unit;
-use crate::money::Money;
+use crate::money::{Currency, Money};
 
 /// The report as data.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -23,15 +23,34 @@ pub struct Report {
     /// One line a reader.
     pub readers: Vec<ReaderLine>,
     /// Money booked since the issue before.
-    pub received: Vec<ReceiptLine>,
+    pub money: Vec<ReceiptLine>,
     /// Fees by seat.
     pub seats: Vec<SeatLine>,
     /// The guarantors' calendar (`G-5`).
     pub guarantors: Vec<GuarantorLine>,
     /// Sums of the issue.
     pub sums: Sums,
+    /// What the issue brought.
+    pub result: Outturn,
     /// Where seals and reckoning disagree.
     pub differences: Vec<String>,
+}
+
+/// What an issue brought and cost (`A-39`).
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Outturn {
+    /// Worth of its copies, and fees of the seats that begin with it.
+    pub earned: String,
+    /// What its letters cost: as the ledger has it, else as the table says.
+    pub postage: String,
+    /// As the table says.
+    pub postage_reckoned: String,
+    /// As typed in the ledger, if it is.
+    pub postage_typed: Option<String>,
+    /// Other costs of it.
+    pub costs: String,
+    /// What is left.
+    pub profit: String,
 }
 
 /// What a reader got.
@@ -53,8 +72,10 @@ pub struct ReaderLine {
     pub charged: String,
     /// Credit after.
     pub left: String,
-    /// What he owes: game fees and single copies.
-    pub owes: Money,
+    /// What he owes: game fees and debts; empty if nothing.
+    pub owes: String,
+    /// What he is asked for: what he owes and, with his last copy, a new subscription (`A-30`); empty if nothing.
+    pub due: String,
     /// Why.
     pub why: String,
 }
@@ -71,7 +92,7 @@ pub struct ReceiptLine {
     /// Payment, gift, refund, credit, correction.
     pub kind: String,
     /// The amount.
-    pub amount: Money,
+    pub amount: String,
     /// Where it went, in words.
     pub went: String,
 }
@@ -85,8 +106,18 @@ pub struct GuarantorLine {
     pub person: String,
     /// When the issue is expected.
     pub expected: String,
+    /// How it stands: `nothing`, `may ask`, `waiting`, `may take over`, `answered`.
+    pub status: String,
+    /// The day it stands so.
+    pub on: String,
     /// From when he may ask.
     pub may_ask: String,
+    /// When he asked, if the question counts.
+    pub asked: Option<String>,
+    /// From when he may take over, if he has asked.
+    pub may_take_over: Option<String>,
+    /// Days until the next of these; negative: since then.
+    pub days: i32,
     /// Days without an answer after which he may take over.
     pub after_asking: i32,
 }
@@ -100,12 +131,14 @@ pub struct SeatLine {
     pub seat: String,
     /// Id.
     pub person: String,
+    /// The subzine whose game it is.
+    pub subzine: Option<String>,
     /// The fee.
-    pub fee: Money,
+    pub fee: String,
     /// Paid.
-    pub paid: Money,
-    /// Still owed.
-    pub owes: Money,
+    pub paid: String,
+    /// Still owed; empty if nothing.
+    pub owes: String,
 }
 
 /// Sums of an issue.
@@ -122,11 +155,11 @@ pub struct Sums {
     /// Copies by the code that carried them (`P`, `T`, `Z`, `S`).
     pub by_right: BTreeMap<String, usize>,
     /// Cash received since the issue before, refunds taken off.
-    pub received: Money,
+    pub received: String,
     /// Cash received since the beginning.
-    pub cash: Money,
-    /// Fees still owed.
-    pub owed: Money,
+    pub cash: String,
+    /// Fees still owed, and debts.
+    pub owed: String,
     /// Issues paid for and not yet sent.
     pub issues_ahead: Exact,
     /// Pages paid for and not yet sent.
@@ -135,15 +168,15 @@ pub struct Sums {
 
 /// Makes the report of an issue; `None` if the reckoning has no such issue. `name` gives the name of an id.
 pub fn report(
+    history: &History,
     reckoning: &Reckoning,
     number: i64,
-    style: CodeStyle,
     name: impl Fn(&str) -> String,
 ) -> Option<Report> {
     let list = reckoning.list(number)?;
+    let (style, currency) = (history.style, &history.terms.currency);
     let mut out = Report { issue: number, ..Report::default() };
     for copy in &list.lines {
-        let owes = reckoning.books.owes(&copy.person) + copy.owes;
         out.readers.push(ReaderLine {
             person: copy.person.clone(),
             name: name(&copy.person),
@@ -151,9 +184,10 @@ pub fn report(
             copy: words(copy, number),
             second: copy.second,
             before: copy.before.to_string(),
-            charged: copy.charged(),
+            charged: copy.charged(currency),
             left: copy.left.to_string(),
-            owes,
+            owes: currency.some(copy.owes),
+            due: currency.some(copy.due),
             why: copy.why.clone(),
         });
         match (&copy.envelope, copy.codes.first()) {
@@ -167,29 +201,44 @@ pub fn report(
         out.sums.second += usize::from(copy.second);
     }
     out.sums.copies = list.copies();
-    receipts(reckoning, number, &mut out);
+    receipts(reckoning, number, currency, &mut out);
+    let mut owed = Money(0);
     for (person, account) in reckoning.books.accounts() {
         for seat in &account.seats {
             out.seats.push(SeatLine {
                 game: seat.game.clone(),
                 seat: seat.seat.clone(),
                 person: person.into(),
-                fee: seat.fee,
-                paid: seat.paid,
-                owes: seat.owes(),
+                subzine: seat.subzine.clone(),
+                fee: currency.say(seat.fee),
+                paid: currency.say(seat.paid),
+                owes: currency.some(seat.owes()),
             });
         }
-        out.sums.owed = out.sums.owed + reckoning.books.owes(person);
-        out.sums.issues_ahead = out.sums.issues_ahead + account.credit.issues;
-        out.sums.pages_ahead = out.sums.pages_ahead + account.credit.pages;
+        owed = owed + account.owes();
+        let credit = account.credit();
+        out.sums.issues_ahead = out.sums.issues_ahead + credit.issues;
+        out.sums.pages_ahead = out.sums.pages_ahead + credit.pages;
     }
+    out.sums.owed = currency.say(owed);
     out.seats.sort_by(|a, b| (&a.game, &a.seat, &a.person).cmp(&(&b.game, &b.seat, &b.person)));
     out.differences = reckoning
         .differences
         .iter()
-        .map(|d| format!("issue {}, {}: sealed {}, reckoned {}", d.issue, d.person, d.sealed, d.now))
+        .filter(|d| d.sealed.is_some() || d.now.is_some())
+        .map(|d| {
+            format!("issue {}, {}: sealed {}, reckoned {}", d.issue, d.person, said(&d.sealed), said(&d.now))
+        })
         .collect();
     Some(out)
+}
+
+/// A line of copies.csv in words.
+fn said(line: &Option<CopyLine>) -> String {
+    let dash = |text: &str| if text.is_empty() { "-".into() } else { text.to_string() };
+    line.as_ref().map_or("no copy".into(), |l| {
+        format!("{} charged {} left {}", dash(&l.code), dash(&l.charged), l.left)
+    })
 }
 
 fn words(copy: &Copy, number: i64) -> String {
@@ -217,7 +266,8 @@ fn carrier(copy: &Copy) -> Option<String> {
 }
 
 /// Money booked between the issue before and this one, and the sums of cash.
-fn receipts(reckoning: &Reckoning, number: i64, out: &mut Report) {
+fn receipts(reckoning: &Reckoning, number: i64, currency: &Currency, out: &mut Report) {
+    let (mut received, mut all) = (Money(0), Money(0));
     // Copies of an issue are charged after everything booked before it.
     let last_of =
         |n: i64| reckoning.movements.iter().rposition(|m| matches!(m, Movement::Charged(i, ..) if *i <= n));
@@ -225,38 +275,44 @@ fn receipts(reckoning: &Reckoning, number: i64, out: &mut Report) {
         (last_of(number - 1).map_or(0, |n| n + 1), last_of(number).unwrap_or(reckoning.movements.len()));
     for (n, movement) in reckoning.movements.iter().enumerate() {
         let Movement::Posted(line, entry, shares) = movement else { continue };
-        let cash = match entry.kind {
-            super::Kind::Credit => Money(0),
-            super::Kind::Refund => Money(0) - entry.amount,
-            _ => entry.amount,
-        };
+        let cash = entry.kind.cash(entry.amount);
         if n < to {
-            out.sums.cash = out.sums.cash + cash;
+            all = all + cash;
         }
         if (from..to).contains(&n) {
-            out.sums.received = out.sums.received + cash;
-            out.received.push(ReceiptLine {
+            received = received + cash;
+            out.money.push(ReceiptLine {
                 line: *line,
                 date: entry.date.to_string(),
                 person: entry.person.clone(),
                 kind: entry.kind.word().into(),
-                amount: entry.amount,
-                went: shares.iter().map(went).collect::<Vec<_>>().join(", "),
+                amount: currency.say(entry.amount),
+                went: shares.iter().map(|share| went(share, currency)).collect::<Vec<_>>().join(", "),
             });
         }
     }
+    (out.sums.received, out.sums.cash) = (currency.say(received), currency.say(all));
 }
 
 /// Where a part of a ledger line went, in words.
-pub fn went(share: &Share) -> String {
+pub fn went(share: &Share, currency: &Currency) -> String {
+    let sum = currency.say(share.sum());
     match share {
-        Share::Fee(game, sum) => format!("{sum} fee of {game}"),
-        Share::Subscription(sum, Unit::Issue, bought) => format!("{sum} for {bought} issues"),
-        Share::Subscription(sum, Unit::Page, bought) => format!("{sum} for {bought} pages"),
-        Share::Single(issue, sum) => format!("{sum} single copy of {issue}"),
-        Share::Reduction(sum) => format!("{sum} off the next game"),
-        Share::Ahead(game, sum) => format!("{sum} ahead for {game}"),
-        Share::Unpriced(sum) => format!("{sum} without a price"),
+        Share::Fee(game, _) => format!("{sum} fee of {game}"),
+        Share::Subscription { unit: Unit::Issue, bought, .. } => format!("{sum} for {bought} issues"),
+        Share::Subscription { unit: Unit::Page, bought, .. } => format!("{sum} for {bought} pages"),
+        Share::Single(issue, _) => format!("{sum} single copy of {issue}"),
+        Share::Debt(issue, sum) if sum.0 < 0 => {
+            let more = currency.say(-*sum);
+            issue.map_or(format!("{more} more than there was"), |n| format!("{more} owed again for {n}"))
+        }
+        Share::Debt(Some(issue), _) => format!("{sum} owed for {issue}"),
+        Share::Debt(None, _) => format!("{sum} owed since a refund"),
+        Share::Reduction(_) => format!("{sum} off the next game"),
+        Share::Ahead(game, _) => format!("{sum} ahead for {game}"),
+        Share::Unpriced(_) => format!("{sum} without a price"),
+        Share::Zine(sum) if sum.0 < 0 => format!("{} spent", currency.say(-*sum)),
+        Share::Zine(_) => format!("{sum} earned"),
     }
 }
 
@@ -278,25 +334,43 @@ impl Report {
         if let Some(day) = &self.second_on {
             let _ = writeln!(out, "second copies (batch B) go on {day}");
         }
-        let _ = writeln!(out, "received {}, cash {}, fees owed {}", sums.received, sums.cash, sums.owed);
+        let _ =
+            writeln!(out, "received {}, cash {}, owed to the zine {}", sums.received, sums.cash, sums.owed);
         let _ = writeln!(out, "paid ahead: {} issues, {} pages\n", sums.issues_ahead, sums.pages_ahead);
+        let result = &self.result;
+        let (earned, profit) = (&result.earned, &result.profit);
+        let _ = writeln!(
+            out,
+            "earned {earned}, postage {}, costs {}: profit {profit}",
+            result.postage, result.costs
+        );
+        if let Some(typed) = &result.postage_typed {
+            let _ = writeln!(out, "postage by the table {}, by the ledger {typed}", result.postage_reckoned);
+        }
+        out.push('\n');
         out.push_str(&self.copies_text());
-        let rows = self.received.iter().map(|r| {
+        let rows = self.money.iter().map(|r| {
             let line = format!("line {}", r.line);
-            vec![r.date.clone(), r.person.clone(), r.kind.clone(), r.amount.to_string(), r.went.clone(), line]
+            vec![r.date.clone(), r.person.clone(), r.kind.clone(), r.amount.clone(), r.went.clone(), line]
         });
         section(&mut out, "Received", table(&["date", "who", "what", "amount", "went to", "ledger"], rows));
         let rows = self.seats.iter().map(|s| {
-            let fee = [s.fee, s.paid, s.owes].map(|m| m.to_string());
-            let [fee, paid, owes] = fee;
-            vec![s.game.clone(), s.seat.clone(), s.person.clone(), fee, paid, owes]
+            vec![
+                s.game.clone(),
+                s.seat.clone(),
+                s.person.clone(),
+                s.fee.clone(),
+                s.paid.clone(),
+                s.owes.clone(),
+            ]
         });
         section(&mut out, "Seats", table(&["game", "seat", "who", "fee", "paid", "owes"], rows));
         let rows = self.guarantors.iter().map(|g| {
             let days = g.after_asking.to_string();
-            vec![g.game.clone(), g.person.clone(), g.expected.clone(), g.may_ask.clone(), days]
+            let status = format!("{} ({})", g.status, g.on);
+            vec![g.game.clone(), g.person.clone(), g.expected.clone(), g.may_ask.clone(), days, status]
         });
-        let heads = ["game", "guarantor", "issue expected", "may ask from", "days to an answer"];
+        let heads = ["game", "guarantor", "issue expected", "may ask from", "days to an answer", "now"];
         section(&mut out, "Guarantors", table(&heads, rows));
         section(&mut out, "Other than sealed", self.differences.iter().map(|d| format!("{d}\n")).collect());
         out
@@ -306,11 +380,10 @@ impl Report {
     pub fn copies_text(&self) -> String {
         let rows = self.readers.iter().map(|r| {
             let copy = if r.second { format!("{}, 2nd", r.copy) } else { r.copy.clone() };
-            let owes = if r.owes == Money(0) { String::new() } else { r.owes.to_string() };
-            let cells = [&r.name, &r.code, &copy, &r.before, &r.charged, &r.left, &owes, &r.why];
+            let cells = [&r.name, &r.code, &copy, &r.before, &r.charged, &r.left, &r.owes, &r.due, &r.why];
             cells.map(String::clone).to_vec()
         });
-        table(&["name", "code", "copy", "before", "charged", "left", "owes", "why"], rows)
+        table(&["name", "code", "copy", "before", "charged", "left", "owes", "due", "why"], rows)
     }
 }
 

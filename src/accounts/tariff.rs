@@ -2,8 +2,9 @@
 
 use jiff::civil::Date;
 
+use super::dated::{Dated, When};
 use super::exact::Exact;
-use crate::money::Money;
+use crate::money::{Currency, Money};
 
 /// What a subscription is counted in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,6 +51,14 @@ impl Price {
             (None, None) => return Exact::ZERO,
         };
         if per <= 0 { Exact::ZERO } else { Exact::whole(amount.0).times(buys, per).unwrap_or_default() }
+    }
+
+    /// What one issue or page costs by the offer, in minor units.
+    pub fn unit_price(&self) -> Exact {
+        match (self.offer, self.single) {
+            (Some(offer), _) => Exact::ratio(offer.amount.0, offer.buys).unwrap_or_default(),
+            (None, single) => Exact::whole(single.map_or(0, |sum| sum.0)),
+        }
     }
 
     /// What a single copy of so many chargeable pages costs.
@@ -103,11 +112,13 @@ pub struct Terms {
     /// The fee table, in any order.
     pub fees: Vec<Fee>,
     /// How long players get the zine free.
-    pub players_free: PlayersFree,
+    pub players_free: Dated<PlayersFree>,
     /// With less than this many pages left the last-issue code is printed (`A-8`).
     pub expected_pages: i64,
     /// Whether page credit may go below nothing, since the reader cannot know how long an issue will be (`A-8`).
     pub overdraw: bool,
+    /// What all amounts are in.
+    pub currency: Currency,
 }
 
 impl Default for Terms {
@@ -115,9 +126,10 @@ impl Default for Terms {
         Terms {
             prices: Vec::new(),
             fees: Vec::new(),
-            players_free: PlayersFree::End,
+            players_free: PlayersFree::End.into(),
             expected_pages: 10,
             overdraw: true,
+            currency: Currency::default(),
         }
     }
 }
@@ -129,6 +141,19 @@ impl Terms {
             self.prices.iter().filter(|p| p.from <= day && p.group.as_deref() == group).max_by_key(|p| p.from)
         };
         group.and_then(|g| latest(Some(g))).or_else(|| latest(None))
+    }
+
+    /// What a new subscription costs at least: the cheapest of the offers in force on a day for a group (`A-30`).
+    pub fn renewal(&self, day: Date, group: Option<&str>) -> Money {
+        let Some(last) = self.price(day, group) else { return Money(0) };
+        let same = self.prices.iter().filter(|p| p.from == last.from && p.group == last.group);
+        let asked = same.filter_map(|p| p.offer.map(|offer| offer.amount).or(p.single));
+        asked.min().unwrap_or_default()
+    }
+
+    /// How long players get an issue free.
+    pub fn free(&self, when: When) -> PlayersFree {
+        self.players_free.at(when).copied().unwrap_or_default()
     }
 
     /// The fee of a seat entered in an issue, `nth` among the paying seats of its person counted from 0 (`A-12`).

@@ -18,6 +18,12 @@ pub struct Arguments {
     /// The issue [default: the last]
     #[arg(value_parser = issue_number)]
     issue: Option<i64>,
+    /// As data, on standard output; writes nothing
+    #[arg(long)]
+    json: bool,
+    /// The day for which the guarantors' calendar is told [default: today]
+    #[arg(long, value_name = "DATE")]
+    on: Option<jiff::civil::Date>,
     #[command(flatten)]
     root: Root,
 }
@@ -36,9 +42,14 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let games = games::play(&content, number);
     let accounts = office::reckoned(&content, &games, Some(number), &BTreeMap::new());
     let bad = show(&accounts.faults);
-    let Some(report) = office::report(&content, &accounts, number) else {
+    let on = arguments.on.unwrap_or_else(super::desk::today);
+    let Some(report) = office::report(&content, &accounts, number, on) else {
         return Err(refuse(format!("there is no issue {number}")));
     };
+    if arguments.json {
+        print(&(serde_json::to_string_pretty(&report).map_err(refuse)? + "\n"));
+        return Ok(if bad { ExitCode::FAILURE } else { ExitCode::SUCCESS });
+    }
     let date = issue.file.date.0;
     let title = content.zine.title.get_ref();
     let (assets, modules) = (Assets::new(), BTreeMap::new());

@@ -50,7 +50,7 @@ fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let games = games::play(&content, number);
     let accounts = office::reckoned(&content, &games, Some(number), &BTreeMap::new());
     let bad = show(&accounts.faults);
-    let Some(report) = office::report(&content, &accounts, number) else {
+    let Some(report) = office::report(&content, &accounts, number, super::desk::today()) else {
         return Err(refuse(format!("there is no issue {number}")));
     };
     if arguments.json {

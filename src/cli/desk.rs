@@ -43,6 +43,11 @@ pub fn issue_number(text: &str) -> Result<i64, String> {
     digits.parse().map_err(|_| format!("“{text}” is no issue: write 12 or issue-12"))
 }
 
+/// Today, by the clock of this machine.
+pub fn today() -> jiff::civil::Date {
+    jiff::Zoned::now().date()
+}
+
 /// Shows diagnostics on standard error, with colours on a terminal; says whether there is an error among them.
 pub fn show(found: &[Diagnostic]) -> bool {
     let colour = std::io::stderr().is_terminal();

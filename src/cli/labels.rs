@@ -76,8 +76,10 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         return Err(refuse("nobody gets this issue"));
     };
     let on_paper = |copy: &&Copy| {
-        let wants =
-            content.people.get(&copy.person).is_some_and(|p| matches!(p.copy, Wanted::Print | Wanted::Both));
+        let wants = content
+            .people
+            .get(&copy.person)
+            .is_some_and(|p| matches!(p.wants(issue.when()), Wanted::Print | Wanted::Both));
         wants && copy.gets_one() && matches!(copy.envelope, Envelope::Sent(_))
     };
     let mut copies: Vec<&Copy> = list.lines.iter().filter(on_paper).collect();

@@ -11,7 +11,7 @@ use super::desk::{Root, print, refuse, show, write};
 use crate::accounts::history::{Movement, Reckoning};
 use crate::accounts::ledger;
 use crate::accounts::report::{table, went};
-use crate::accounts::{Entry, Kind, Purpose, journal};
+use crate::accounts::{Entry, Kind, Purpose, Share, journal};
 use crate::content::Content;
 use crate::diagnostic::Source;
 use crate::money::Money;
@@ -32,7 +32,7 @@ enum What {
     Show(Show),
     /// Show what everybody has left and owes, and that the sums agree
     Balance(Show),
-    /// Write a journal that hledger reads
+    /// Write a journal that hledger or beancount reads
     Export(Export),
 }
 
@@ -76,6 +76,9 @@ struct Export {
     /// The file to write; standard output if none is named
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Whose form it has
+    #[arg(long, value_enum, default_value_t)]
+    format: journal::Form,
     #[command(flatten)]
     root: Root,
 }
@@ -99,13 +102,16 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
         }
         None => jiff::Zoned::now().date(),
     };
-    let amount: Money = add.amount.parse().map_err(refuse)?;
+    let currency = content.zine.money();
+    let amount = currency.typed(&add.amount).map_err(refuse)?;
     let kinds: Vec<&str> = Kind::ALL.iter().map(|(_, word)| *word).collect();
     let kind = Kind::of(&add.kind).ok_or_else(|| refuse(format!("the kinds are {}", kinds.join(", "))))?;
     let wanted = "what money is for is written sub, game:ID, issue:N or any";
     let purpose = Purpose::read(&add.purpose).ok_or_else(|| refuse(wanted))?;
     let note = add.note.join(" ");
-    let line = ledger::line(&Entry { date, person: add.person.clone(), kind, amount, purpose, note });
+    let (person, reference) = (add.person.clone(), String::new());
+    let entry = Entry { date, person, kind, amount, purpose, note, reference };
+    let line = ledger::line(&entry, &currency);
     // The line is read back as `zine check` would read it, with the ledger it is to be added to.
     let mut text =
         content.ledger.as_ref().map_or_else(|| format!("{}\n", ledger::HEADER), |s| s.text.to_string());
@@ -153,21 +159,22 @@ struct Booked {
     date: String,
     person: String,
     kind: &'static str,
-    amount: Money,
+    amount: String,
     went: Vec<String>,
     note: String,
 }
 
 fn lines(args: &Show) -> Result<ExitCode, ExitCode> {
-    let (_, reckoning, bad) = reckoned(&args.root)?;
+    let (content, reckoning, bad) = reckoned(&args.root)?;
+    let currency = content.zine.money();
     let booked = reckoning.movements.iter().filter_map(|movement| match movement {
         Movement::Posted(line, entry, shares) => Some(Booked {
             line: *line,
             date: entry.date.to_string(),
             person: entry.person.clone(),
             kind: entry.kind.word(),
-            amount: entry.amount,
-            went: shares.iter().map(went).collect(),
+            amount: currency.say(entry.amount),
+            went: shares.iter().map(|share| went(share, &currency)).collect(),
             note: entry.note.clone(),
         }),
         _ => None,
@@ -179,15 +186,7 @@ fn lines(args: &Show) -> Result<ExitCode, ExitCode> {
         return json(&booked, bad);
     }
     let rows = booked.into_iter().map(|b| {
-        vec![
-            b.line.to_string(),
-            b.date,
-            b.person,
-            b.kind.into(),
-            b.amount.to_string(),
-            b.went.join(", "),
-            b.note,
-        ]
+        vec![b.line.to_string(), b.date, b.person, b.kind.into(), b.amount, b.went.join(", "), b.note]
     });
     print(&table(&["line", "date", "who", "kind", "amount", "went to", "note"], rows));
     Ok(status(bad))
@@ -198,30 +197,27 @@ fn lines(args: &Show) -> Result<ExitCode, ExitCode> {
 struct Balance {
     person: String,
     name: String,
-    paid: Money,
+    paid: String,
     left: String,
-    owes: Money,
-    reduction: Money,
+    owes: String,
+    reduction: String,
 }
 
 fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
     let (content, reckoning, mut bad) = reckoned(&args.root)?;
+    let currency = content.zine.money();
     let mut cash: BTreeMap<&str, Money> = BTreeMap::new();
     let (mut total, mut shared) = (Money(0), Money(0));
     for movement in &reckoning.movements {
         let Movement::Posted(_, entry, shares) = movement else { continue };
-        let sum = match entry.kind {
-            Kind::Refund => Money(0) - entry.amount,
-            _ => entry.amount,
-        };
-        shared = shared + shares.iter().map(share_sum).sum();
+        let sum = if entry.kind == Kind::Credit { entry.amount } else { entry.kind.cash(entry.amount) };
+        shared = shared + shares.iter().map(Share::sum).sum();
         total = total + sum;
-        if entry.kind != Kind::Credit {
-            let own = cash.entry(&entry.person).or_default();
-            *own = *own + sum;
-        }
+        let own = cash.entry(&entry.person).or_default();
+        *own = *own + entry.kind.cash(entry.amount);
     }
-    let ids: BTreeSet<&str> = reckoning.books.accounts().map(|(id, _)| id).collect();
+    let ids: BTreeSet<&str> =
+        reckoning.books.accounts().map(|(id, _)| id).filter(|id| !id.is_empty()).collect();
     let wanted = ids.into_iter().filter(|id| args.person.as_ref().is_none_or(|p| p == id));
     let balances: Vec<Balance> = wanted
         .filter_map(|id| {
@@ -229,41 +225,32 @@ fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
             Some(Balance {
                 person: id.into(),
                 name: content.name(id),
-                paid: cash.get(id).copied().unwrap_or_default(),
-                left: account.credit.to_string(),
-                owes: reckoning.books.owes(id),
-                reduction: account.reduction,
+                paid: currency.some(cash.get(id).copied().unwrap_or_default()),
+                left: account.credit().to_string(),
+                owes: currency.some(account.owes()),
+                reduction: currency.some(account.reduction),
             })
         })
         .collect();
     if total != shared {
-        eprintln!("error: {total} were booked, but {shared} allotted");
+        eprintln!("error: {} were booked, but {} allotted", currency.say(total), currency.say(shared));
         bad = true;
     }
     if args.json {
         return json(&balances, bad);
     }
-    let rows = balances.iter().map(|b| {
-        let some = |sum: Money| if sum == Money(0) { String::new() } else { sum.to_string() };
-        vec![b.person.clone(), b.name.clone(), some(b.paid), b.left.clone(), some(b.owes), some(b.reduction)]
-    });
+    let rows = balances
+        .iter()
+        .map(|b| [&b.person, &b.name, &b.paid, &b.left, &b.owes, &b.reduction].map(String::clone).to_vec());
     print(&table(&["who", "name", "paid in", "left", "owes", "off next game"], rows));
     let all: Money = cash.values().copied().sum();
-    print(&format!("\ncash {all} {}, all of it allotted\n", content.zine.currency));
+    print(&format!("\ncash {} {currency}, all of it allotted\n", currency.say(all)));
     Ok(status(bad))
-}
-
-fn share_sum(share: &crate::accounts::Share) -> Money {
-    use crate::accounts::Share;
-    match share {
-        Share::Fee(_, sum) | Share::Subscription(sum, ..) | Share::Single(_, sum) => *sum,
-        Share::Reduction(sum) | Share::Ahead(_, sum) | Share::Unpriced(sum) => *sum,
-    }
 }
 
 fn export(args: &Export) -> Result<ExitCode, ExitCode> {
     let (content, reckoning, bad) = reckoned(&args.root)?;
-    let text = journal::journal(&content.zine.currency, &reckoning.movements);
+    let text = journal::journal(&content.zine.money(), &reckoning.movements, args.format);
     match &args.out {
         None => print(&text),
         Some(path) => {

@@ -12,7 +12,6 @@ use crate::content::zine::{self, Zine};
 use crate::content::{Content, Issue};
 use crate::diagnostic::Diagnostic;
 use crate::games;
-use crate::money::Money;
 use crate::printing::{Edition, Press, Printed, filling};
 use crate::publish::booklet::{Folding, impose};
 
@@ -63,9 +62,9 @@ struct Section {
 #[derive(Debug, Serialize)]
 struct Stamp {
     zone: String,
-    price: Option<Money>,
+    price: Option<String>,
     spare_grams: f64,
-    next: Option<Money>,
+    next: Option<String>,
 }
 
 /// Runs the command.
@@ -129,10 +128,11 @@ fn budget(content: &Content, issue: &Issue, printed: &Printed) -> Budget {
         sheets::fill(pages, u64::from(zine.page.fill), &[])
     };
     let weight = paper.weight(total);
+    let currency = zine.money();
     let rates: Vec<sheets::Postage> = zine
         .postage
         .iter()
-        .map(|p| sheets::Postage { zone: p.zone.clone(), up_to: p.up_to, price: p.price })
+        .map(|p| sheets::Postage { zone: p.zone.clone(), up_to: p.up_to, price: p.price.get_ref().money() })
         .collect();
     let mut zones: Vec<&str> = Vec::new();
     for rate in &rates {
@@ -144,9 +144,9 @@ fn budget(content: &Content, issue: &Issue, printed: &Printed) -> Budget {
         let stamp = sheets::postage(&rates, zone, weight);
         Stamp {
             zone: zone.into(),
-            price: stamp.map(|s| s.price),
+            price: stamp.map(|s| currency.say(s.price)),
             spare_grams: stamp.map_or(0.0, |s| s.spare as f64 / 1000.0),
-            next: stamp.and_then(|s| s.next),
+            next: stamp.and_then(|s| s.next).map(|next| currency.say(next)),
         }
     });
     let found = printed.set.departments();
@@ -180,7 +180,7 @@ impl Budget {
             self.pages, self.charged, self.sheets, self.grams
         );
         for stamp in &self.postage {
-            out += &match stamp.price {
+            out += &match &stamp.price {
                 Some(price) => format!(
                     "{}: {price} {currency}, {:.1} g to the next step\n",
                     stamp.zone, stamp.spare_grams

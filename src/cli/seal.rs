@@ -61,6 +61,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         charged: built.charged,
         fillers: built.fillers.clone(),
         copies: built.copies.clone(),
+        lots: built.lots.clone(),
         published: published.map(|(name, bytes)| (name.clone(), seal::hash(bytes))).collect(),
     };
     let files = seal::seal(&content, &games, issue, &facts);

@@ -28,7 +28,9 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive
     let domain = zine.tag.as_deref().and_then(|t| t.split(',').next()).unwrap_or("zine.invalid").to_string();
     let desk = Desk { content, games, seasons, issues: &issues, printed: printed(&issues) };
     let mut archive = Archive {
-        zine: latest.map(|i| i.zine.clone()).unwrap_or_else(|| super::masthead(content, games)),
+        zine: latest
+            .map(|i| i.zine.clone())
+            .unwrap_or_else(|| super::masthead(content, games, jiff::civil::Date::MAX)),
         look: zine.page.look.clone(),
         words: latest.map(|i| i.words.clone()).unwrap_or_default(),
         url: url(content),

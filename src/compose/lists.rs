@@ -1,10 +1,12 @@
 //! The lists of an issue: state of the games, players and fees, openings, standbys, new people, address codes.
 
 use crate::accounts::openings::{self, Addresses};
+use crate::content::Spanned;
 use crate::games::{History, standings};
 use crate::issue::{
     Code, FeeRow, Fees, Issue, Late, NewBlood, NewGame, Opening, Person, Standbys, State, StateRow,
 };
+use crate::money::Amount;
 use crate::season::Turn;
 use crate::state_of_games::{self as state, GameNumber, Lateness, News, PlayerCount};
 use crate::words::dates;
@@ -139,7 +141,7 @@ fn own_row(desk: &Desk, history: &History) -> StateRow {
         .powers()
         .filter_map(|owner| {
             let seat = history.seats.at(owner, history.position.turn)?;
-            let surname = || seat.person.as_ref().map(|p| surname(desk, p));
+            let surname = || seat.person.as_ref().map(|id| surname(desk, id));
             let name = seat.alias.clone().or_else(surname)?;
             Some(PlayerCount {
                 name,
@@ -183,6 +185,10 @@ fn own_row(desk: &Desk, history: &History) -> StateRow {
     }
 }
 
+fn surname(desk: &Desk, id: &str) -> String {
+    desk.content.people.get(id).map_or_else(|| id.to_string(), crate::content::Person::surname)
+}
+
 /// Units after the last completed build season (`G-3`).
 fn units(history: &History, owner: crate::board::Owner) -> usize {
     let built = history.phases.iter().rfind(|p| p.turn.phase == crate::season::Phase::Adjustment);
@@ -201,41 +207,58 @@ fn counted_year(history: &History) -> i32 {
     built.map_or(begun.year.saturating_sub(1), |p| p.turn.year).max(closed)
 }
 
-fn surname(desk: &Desk, id: &str) -> String {
-    let name = desk.content.name(id);
-    name.split_whitespace().last().unwrap_or(&name).to_string()
-}
-
-/// Players and fees of the games that charge them (`A-12`).
+/// Players and fees of the games that charge them (`A-12`), those still on the list of a game to begin too (`A-29`).
 fn fees(desk: &Desk) -> Vec<Fees> {
     let mut out = Vec::new();
     let mut addresses = Addresses::default();
     let number = desk.folder.number();
+    if desk.content.zine.fee.is_empty() {
+        return out;
+    }
     for history in desk.games.games.iter().filter(|g| g.over.as_ref().is_none_or(|o| o.issue >= number)) {
-        let charges = !desk.content.zine.fee.is_empty();
-        if !charges || history.issues.is_empty() {
+        let board = history.rules.board();
+        let waits = history.phases.is_empty();
+        let places = crate::office::waiting(desk.content, history);
+        if history.over.is_some() && waits || history.issues.is_empty() && places.is_empty() {
             continue;
         }
-        let board = history.rules.board();
         let seats = standings::account_seats(history);
         let mut players = Vec::new();
-        for power in board.powers() {
+        let mut row =
+            |seat: Option<&crate::accounts::Seat>, power: &str, person: &str, alias: Option<String>| {
+                let fee = desk.accounts.and_then(|a| a.seat_fee(&history.game.id, power, person));
+                let paid = fee.is_none_or(|f| f.owes().0 <= 0) || seat.is_some_and(|s| s.waived);
+                // Who plays under another name is not found by his town.
+                let town = desk.content.people.get(person).filter(|_| alias.is_none());
+                let town = town.and_then(|p| p.town.clone());
+                let status = match (desk.content.zine.readers.show_fees, paid) {
+                    (false, _) => "",
+                    (true, true) => "Paid",
+                    (true, false) => "Owes Game Fees",
+                };
+                players.push(FeeRow {
+                    power: power.into(),
+                    who: alias.unwrap_or_else(|| desk.content.name(person)),
+                    address: town.map(|t| addresses.say(person, &t)).unwrap_or_default(),
+                    paid: paid || status.is_empty(),
+                    status: status.into(),
+                });
+            };
+        for power in board.powers().filter(|_| !history.issues.is_empty()) {
             let Some(held) = history.seats.at(power, history.position.turn) else { continue };
             let Some(person) = held.person.as_deref() else { continue };
             let name = &board.owner(power).name;
             let seat = seats.iter().find(|s| s.person == person && s.seat == *name);
-            let fee = desk.accounts.and_then(|a| a.seat_fee(&history.game.id, person));
-            let paid = fee.is_none_or(|f| f.owes().0 <= 0) || seat.is_some_and(|s| s.waived);
-            // Who plays under another name is not found by his town.
-            let town = desk.content.people.get(person).filter(|_| held.alias.is_none());
-            let town = town.and_then(|p| p.town.clone());
-            players.push(FeeRow {
-                power: name.clone(),
-                who: held.printed(desk.content).unwrap_or_default(),
-                address: town.map(|t| addresses.say(person, &t)).unwrap_or_default(),
-                paid,
-                status: if paid { "Paid".into() } else { "Owes Game Fees".into() },
-            });
+            row(seat, name, person, held.alias.clone());
+        }
+        let listed = |seat: &&crate::accounts::Seat| {
+            seat.entered <= number && seat.gone.is_none_or(|last| number <= last)
+        };
+        let need = board.powers().count();
+        let mut here: Vec<_> = places.iter().filter(listed).collect();
+        here.truncate(need);
+        for seat in here {
+            row(Some(seat), &seat.seat, &seat.person, None);
         }
         if players.is_empty() {
             continue;
@@ -251,8 +274,7 @@ fn fees(desk: &Desk) -> Vec<Fees> {
                 .collect::<Vec<_>>()
                 .join(" & "),
             variant: history.rules.title().into(),
-            openings: openings::opening(board.powers().count(), players.len())
-                .filter(|_| history.phases.is_empty()),
+            openings: openings::opening(need, players.len()).filter(|_| waits),
             players,
         });
     }
@@ -268,28 +290,16 @@ fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
     for history in desk.games.games.iter().filter(|g| g.over.is_none()) {
         let file = &history.game.file;
         let need = history.rules.board().powers().count();
-        let have = file.preference.len().max(history.seats.0.iter().filter(|s| s.until.is_none()).count());
+        let number = desk.folder.number();
+        let places = crate::office::waiting(desk.content, history);
+        let here = places.iter().filter(|s| s.entered <= number && s.gone.is_none_or(|last| number <= last));
+        let here: Vec<&str> = here.map(|seat| seat.person.as_str()).collect();
+        let have = here.len().max(history.seats.0.iter().filter(|s| s.until.is_none()).count());
         let gm = file.gm.as_ref().unwrap_or(&zine.editor).get_ref();
         // Announced in a later issue, it is not in this one's list.
-        let announced = file.start.issue.is_none_or(|first| first <= desk.folder.number());
-        if history.phases.is_empty() && have < need && announced {
-            let fee =
-                zine.fee.iter().filter(|f| f.from_issue <= desk.folder.number()).max_by_key(|f| f.from_issue);
-            let fee = fee.map(|f| {
-                let (first, later) =
-                    (super::amount(f.first, &zine.currency), super::amount(f.later, &zine.currency));
-                if first == later { first } else { format!("{first}; {later} if you play here already") }
-            });
-            out.push(Opening {
-                game: format!("{} ({})", file.name.get_ref(), history.rules.title()),
-                gm: desk.content.name(gm),
-                fee: fee.unwrap_or_default(),
-                names: file.preference.iter().map(|p| desk.content.name(p.person.get_ref())).collect(),
-                have: have as u32,
-                need: (need - have) as u32,
-                call: openings::opening(need, have).unwrap_or_default(),
-            });
-        } else if !history.phases.is_empty() {
+        let announced = file.start.issue.is_none_or(|first| first <= number);
+        if (have < need || !history.phases.is_empty()) && announced {
+            // A game that fills needs people to fall back on as much as one that is played.
             let free = file
                 .standby
                 .iter()
@@ -297,6 +307,23 @@ fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
             let listed: Vec<String> = free.map(|s| desk.content.name(s.person.get_ref())).collect();
             wanting.push((file.name.get_ref(), listed.len()));
             names.extend(listed);
+        }
+        if history.phases.is_empty() && have < need && announced {
+            let fee = zine.fee.iter().map(Spanned::get_ref).filter(|f| f.from_issue <= number);
+            let fee = fee.max_by_key(|f| f.from_issue).map(|f| {
+                let said = |sum: &Spanned<Amount>| zine.money().print(sum.get_ref().money());
+                let (first, later) = (said(&f.first), said(&f.later));
+                if first == later { first } else { format!("{first}; {later} if you play here already") }
+            });
+            out.push(Opening {
+                game: format!("{} ({})", file.name.get_ref(), history.rules.title()),
+                gm: desk.content.name(gm),
+                fee: fee.unwrap_or_default(),
+                names: here.iter().map(|person| desk.content.name(person)).collect(),
+                have: have as u32,
+                need: (need - have) as u32,
+                call: openings::opening(need, have).unwrap_or_default(),
+            });
         }
     }
     names.sort();

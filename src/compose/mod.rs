@@ -13,8 +13,8 @@ pub use texts::errata_about;
 use std::collections::BTreeMap;
 
 use crate::accounts::Books;
-use crate::content::zine::{Paper, ReplyStyle, Zine as ZineFile};
-use crate::content::{Content, Issue as Folder};
+use crate::content::zine::{Paper, Price, ReplyStyle, Zine as ZineFile};
+use crate::content::{Content, Issue as Folder, Spanned};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::games::Games;
 use crate::issue::{self, Count, Date, Deadline, Department, Issue, Words, Zine};
@@ -93,7 +93,7 @@ fn composed(
     let mut desk =
         Desk { content, folder, games, accounts, seasons, faults, covers, paper, assets: BTreeMap::new() };
     let mut issue = Issue {
-        zine: masthead(content, games),
+        zine: masthead(content, games, folder.file.date.0),
         number: number.to_string(),
         date: date(folder.file.date.0, &zine.language),
         deadline: folder.file.deadline.as_ref().map(|d| Deadline {
@@ -101,6 +101,7 @@ fn composed(
             time: dates::hour(d.at),
             iso: d.day().to_string(),
         }),
+        title: folder.file.title.clone().unwrap_or_default(),
         blurb: folder.file.blurb.clone().unwrap_or_default(),
         words,
         ..Issue::default()
@@ -173,7 +174,7 @@ pub fn slug(title: &str) -> String {
     if out.is_empty() { "zine".into() } else { out }
 }
 
-fn masthead(content: &Content, games: &Games) -> Zine {
+fn masthead(content: &Content, games: &Games, day: jiff::civil::Date) -> Zine {
     let zine = &content.zine;
     let title = zine.title.get_ref().clone();
     let short =
@@ -192,51 +193,82 @@ fn masthead(content: &Content, games: &Games) -> Zine {
         editor: content.name(zine.editor.get_ref()),
         address: zine.address.iter().chain(zine.email.iter()).cloned().collect(),
         frequency: zine.frequency.clone().unwrap_or_default(),
-        copy_price: copy_price(zine),
-        price: price(zine),
+        copy_price: copy_price(zine, day),
+        price: price(zine, day),
         counts: counts.into_iter().map(|(name, n)| Count { name, n }).collect(),
         copyright: zine.colophon.clone().unwrap_or_default(),
     }
 }
 
-/// An amount with its currency as printed: `£1.20`, `10¢`, `1.20 CHF`.
-pub fn amount(money: crate::money::Money, currency: &str) -> String {
-    match currency {
-        "USD" if money.0 > 0 && money.0 < 100 => format!("{}¢", money.0),
-        "GBP" if money.0 > 0 && money.0 < 100 => format!("{}p", money.0),
-        "USD" => format!("${money}"),
-        "GBP" => format!("£{money}"),
-        "EUR" => format!("€{money}"),
-        other => format!("{money} {other}"),
-    }
+/// What a copy costs, with the price of a thick one where there is such (`A-28`).
+fn copy_price(zine: &ZineFile, day: jiff::civil::Date) -> String {
+    price_list(zine, day).first().map(|price| single(zine, price)).unwrap_or_default()
 }
 
-fn copy_price(zine: &ZineFile) -> String {
-    let last = zine.price.iter().filter(|p| p.group.is_none()).max_by_key(|p| p.from);
-    last.and_then(|p| p.single).map(|m| amount(m, &zine.currency)).unwrap_or_default()
+/// The prices in force on a day, each group once, everybody's first.
+fn price_list(zine: &ZineFile, day: jiff::civil::Date) -> Vec<&Price> {
+    let mut out: Vec<&Price> = Vec::new();
+    for price in zine.price.iter().map(Spanned::get_ref).filter(|price| price.from.0 <= day) {
+        match out.iter_mut().find(|other| other.group == price.group) {
+            Some(other) if price.from >= other.from => *other = price,
+            Some(_) => {}
+            None => out.push(price),
+        }
+    }
+    out.sort_by_key(|price| price.group.is_some());
+    out
 }
 
-fn price(zine: &ZineFile) -> String {
-    if let Some(text) = &zine.price_text {
-        return text.clone();
+/// `10¢ a copy`, or `10¢ a copy, 20¢ above 10 pages`.
+fn single(zine: &ZineFile, price: &Price) -> String {
+    let currency = zine.money();
+    let Some(single) = &price.single else { return String::new() };
+    let mut text = currency.print(single.get_ref().money());
+    if let Some(above) = &price.above {
+        text += &format!(
+            " a copy, {} above {} pages",
+            currency.print(above.single.get_ref().money()),
+            above.pages
+        );
     }
-    let Some(last) = zine.price.iter().filter(|p| p.group.is_none()).max_by_key(|p| p.from) else {
-        return String::new();
-    };
+    text
+}
+
+/// One line of the price list in words.
+fn price_words(zine: &ZineFile, price: &Price) -> String {
     let mut parts = Vec::new();
-    if let Some(single) = last.single {
-        parts.push(format!("{} a copy", amount(single, &zine.currency)));
+    match single(zine, price) {
+        text if text.is_empty() => {}
+        text if text.contains(" a copy") => parts.push(text),
+        text => parts.push(format!("{text} a copy")),
     }
-    if let Some(offer) = &last.offer {
-        let offer = offer.get_ref();
-        let sum = amount(offer.amount, &zine.currency);
+    if let Some(offer) = price.offer.as_ref().map(Spanned::get_ref) {
+        let sum = zine.money().print(offer.amount.get_ref().money());
         match (offer.issues, offer.pages) {
             (Some(n), _) => parts.push(format!("{n} issues for {sum}")),
             (_, Some(n)) => parts.push(format!("{n} pages for {sum}")),
             _ => {}
         }
     }
-    parts.join(", ")
+    match &price.group {
+        Some(group) => format!("{group}: {}", parts.join(", ")),
+        None => parts.join(", "),
+    }
+}
+
+/// The price line: what holds on the day, each group once, and what is announced with its first day.
+fn price(zine: &ZineFile, day: jiff::civil::Date) -> String {
+    if let Some(text) = &zine.price_text {
+        return text.clone();
+    }
+    let mut parts: Vec<String> =
+        price_list(zine, day).into_iter().map(|price| price_words(zine, price)).collect();
+    let mut later: Vec<&Price> = zine.price.iter().map(Spanned::get_ref).filter(|p| p.from.0 > day).collect();
+    later.sort_by_key(|price| price.from);
+    let from = |price: &Price| dates::day(price.from.0, &zine.language);
+    parts
+        .extend(later.into_iter().map(|price| format!("from {}: {}", from(price), price_words(zine, price))));
+    parts.join("; ")
 }
 
 fn order(folder: &Folder, faults: &mut Vec<Diagnostic>) -> Vec<Department> {

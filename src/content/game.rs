@@ -68,6 +68,8 @@ pub struct GameFile {
     /// Once the game is over, names played under give way to their players'.
     #[serde(default)]
     pub reveal: bool,
+    /// The subzine whose game it is.
+    pub subzine: Option<String>,
     /// A remark for the state of the games.
     pub remark: Option<String>,
 }
@@ -104,8 +106,10 @@ pub struct Start {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct End {
-    /// The last season played.
-    pub season: Spanned<String>,
+    /// The last season played; none: the game was given up before it began.
+    pub season: Option<Spanned<String>>,
+    /// The issue that tells of it; else the one that seals the season.
+    pub issue: Option<i64>,
     /// What happened.
     pub kind: EndKind,
     /// Who shares the draw, or to whom the others conceded.
@@ -150,6 +154,19 @@ pub struct Guarantor {
     pub ask_after: Option<i32>,
     /// Days after asking until he may take over.
     pub take_over_after: Option<i32>,
+    /// His questions, each with the day of its answer.
+    #[serde(default)]
+    pub asked: Vec<Asked>,
+}
+
+/// A question of the guarantor's (`A-33`).
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    /// The day he asked.
+    pub on: Day,
+    /// The day he was answered.
+    pub answered: Option<Day>,
 }
 
 /// One player's time with a power.
@@ -171,6 +188,8 @@ pub struct Seat {
     pub waived: bool,
     /// Issue in which he entered, if not the one that follows from the seasons.
     pub entered: Option<i64>,
+    /// The day he asked for it.
+    pub joined: Option<Spanned<Day>>,
     /// Played under this name in the game.
     pub alias: Option<String>,
 }
@@ -184,6 +203,12 @@ pub struct Preference {
     /// Powers, best first; those left out are equal and last.
     #[serde(default)]
     pub powers: Vec<Spanned<String>>,
+    /// First issue that lists him; else that which announces the game.
+    pub since: Option<i64>,
+    /// Last issue that lists him, if he gave the place up.
+    pub until: Option<i64>,
+    /// The day he asked for it.
+    pub joined: Option<Spanned<Day>>,
 }
 
 /// A draw made when the game was set up, as it can be checked.

@@ -230,6 +230,11 @@ impl Issue {
         *self.file.number.get_ref()
     }
 
+    /// Number and day: when dated terms are asked for.
+    pub fn when(&self) -> crate::accounts::When {
+        (self.number(), self.file.date.0)
+    }
+
     /// Its seal, if it has one that can be read.
     pub fn seal(&self) -> Option<&Seal> {
         self.sealed.as_ref()?.read.as_ref().ok()

@@ -1,6 +1,7 @@
 //! The editor's folder as types: every file read, with spans. Complains about form only; who owns a meaning complains
 //! about meaning, at these spans.
 
+pub mod dated;
 pub mod folder;
 pub mod game;
 pub mod issue;
@@ -111,11 +112,15 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
         return Err(faults);
     };
     let zine: Zine = schema::parse(&source).map_err(|e| vec![e])?;
+    zine.faults(&source).into_iter().for_each(|fault| folder.fault(fault));
     let home = zine.readers.account.as_ref().map_or(String::new(), |other| format!("{other}/"));
     let people_name = format!("{home}private/people.toml");
     let people_source = folder.text(&people_name).unwrap_or_else(|| Source::new(people_name.as_str(), ""));
     let people = match schema::parse::<People>(&people_source) {
-        Ok(people) => people,
+        Ok(people) => {
+            people::faults(&people, &people_source).into_iter().for_each(|fault| folder.fault(fault));
+            people
+        }
         Err(fault) => {
             folder.fault(fault);
             People::new()
@@ -248,8 +253,8 @@ fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
                 Some(pages) => (Unit::Page, pages),
                 None => (Unit::Issue, line.charged.as_str()),
             };
-            // Single copies are charged in money, which is written with two decimals, and touch no credit.
-            let cost = text.parse::<Exact>().ok().filter(|_| !text.contains('.'));
+            // Single copies are charged in money and touch no credit.
+            let cost = text.parse::<Exact>().ok().filter(|_| line.why != "single copy");
             if let Some(cost) = cost {
                 let zine = format!("{other} {}", file.number.get_ref());
                 out.push(Elsewhere { date: file.date.0, zine, person: line.person, unit, cost });

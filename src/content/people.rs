@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::dated::Term;
 use super::schema::{Day, Spanned};
+use crate::accounts::When;
+use crate::diagnostic::{Diagnostic, Source};
 
 /// The whole file: id to person. Order is that of the ids.
 pub type People = BTreeMap<String, Person>;
@@ -19,8 +22,14 @@ pub struct Person {
     pub sort: Option<String>,
     /// The address label, a line each; `% Name` is care of.
     pub address: Vec<String>,
+    /// The same in letters that every font has: printed on a label where the address cannot be.
+    pub latin: Vec<String>,
+    /// Addresses left behind, each with the day of the move.
+    pub moved: Vec<Moved>,
     /// Zone of the postage table; the first of the table if absent.
-    pub zone: Option<String>,
+    pub zone: Option<Spanned<Term<String>>>,
+    /// His accounts at banks and payment services, by which his payments are known.
+    pub bank: Vec<String>,
     /// Address for mail.
     pub email: Option<Spanned<String>>,
     /// Further addresses he writes from.
@@ -30,17 +39,17 @@ pub struct Person {
     /// Town, printed in the archive.
     pub town: Option<String>,
     /// How he gets the zine.
-    pub copy: Wanted,
-    /// A trade with another zine.
-    pub trade: Option<Trade>,
-    /// Sample copies promised.
-    pub samples: Option<Samples>,
+    pub copy: Option<Spanned<Term<Wanted>>>,
+    /// Zines received in trade: the last issue sent for one is its `until`.
+    pub trade: Option<Spanned<Term<String>>>,
+    /// Sample copies promised: `{ from = 3, copies = 2 }`.
+    pub samples: Option<Spanned<Term<u32>>>,
     /// So many issues go in one envelope (`A-11`).
-    pub hold: usize,
+    pub hold: Option<Spanned<Term<usize>>>,
     /// First issue he is counted from.
     pub since: Option<i64>,
     /// Price group such as `members`.
-    pub group: Option<String>,
+    pub group: Option<Spanned<Term<String>>>,
     /// He asked about the game: printed among the new people from the issue `since` on (`L-8`).
     pub new_blood: bool,
     /// He must not be named: printed by his initials everywhere.
@@ -74,29 +83,40 @@ pub enum Wanted {
     None,
 }
 
-/// A trade with another zine.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Trade {
-    /// The other zine.
-    pub zine: String,
-    /// First issue sent for it.
-    pub from: Option<i64>,
-    /// Last issue sent for it.
-    pub until: Option<i64>,
-}
-
-/// Sample copies promised.
+/// An address left behind.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Samples {
-    /// First issue sent as a sample.
-    pub from: i64,
-    /// How many.
-    pub copies: u32,
+pub struct Moved {
+    /// The day of the move.
+    pub on: Day,
+    /// The address until then.
+    #[serde(default)]
+    pub address: Vec<String>,
+    /// The address for mail until then.
+    pub email: Option<String>,
 }
 
 impl Person {
+    /// How he gets an issue of a day.
+    pub fn wants(&self, when: When) -> Wanted {
+        let term = self.copy.as_ref().map(|term| term.get_ref().dated(|wanted| *wanted));
+        term.and_then(|term| term.at(when).copied()).unwrap_or_default()
+    }
+
+    /// His zone of the postage table for an issue of a day, if he has one.
+    pub fn zone(&self, when: When) -> Option<String> {
+        self.zone.as_ref()?.get_ref().dated(String::clone).at(when).cloned()
+    }
+
+    /// The family name as printed in lists: `sort` as typed up to a comma, else the last word of the name.
+    pub fn surname(&self) -> String {
+        let sort = self.sort.as_ref().and_then(|sort| sort.split(',').next()).map(str::trim);
+        match sort {
+            Some(name) if !name.is_empty() && !self.initials => name.to_string(),
+            _ => self.printed().split_whitespace().last().unwrap_or_default().to_string(),
+        }
+    }
+
     /// The name as it may be printed: initials for a person who asked for it.
     pub fn printed(&self) -> String {
         if !self.initials {
@@ -123,4 +143,18 @@ impl Person {
             || id == address
             || (!self.name.is_empty() && self.name.eq_ignore_ascii_case(name))
     }
+}
+
+/// What is wrong with the dates of terms.
+pub fn faults(people: &People, source: &Source) -> Vec<Diagnostic> {
+    let of = |person: &Person| {
+        fn fault<T>(term: &Option<Spanned<Term<T>>>, source: &Source) -> Option<Diagnostic> {
+            term.as_ref()?.get_ref().fault(source)
+        }
+        let texts = [&person.trade, &person.group, &person.zone].map(|term| fault(term, source));
+        let others =
+            [fault(&person.copy, source), fault(&person.samples, source), fault(&person.hold, source)];
+        texts.into_iter().chain(others).flatten().collect::<Vec<_>>()
+    };
+    people.values().flat_map(of).collect()
 }

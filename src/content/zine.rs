@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::dated::Term;
 use super::schema::{Day, Spanned};
 use crate::accounts::PlayersFree;
-use crate::money::Money;
+use crate::diagnostic::{Diagnostic, Source};
+use crate::money::{Amount, Currency};
 use crate::records::ratings::System;
 use crate::state_of_games::CountStyle;
 
@@ -16,8 +18,8 @@ use crate::state_of_games::CountStyle;
 pub struct Zine {
     /// Title of the zine.
     pub title: Spanned<String>,
-    /// The editor: an id of people.toml.
-    pub editor: Spanned<String>,
+    /// The editor: an id of people.toml, or several, of whom the first signs.
+    pub editor: Editor,
     /// A line below the title.
     pub motto: Option<String>,
     /// The editor's address as printed, a line each.
@@ -69,10 +71,10 @@ pub struct Zine {
     pub readers: Readers,
     /// The price list.
     #[serde(default)]
-    pub price: Vec<Price>,
+    pub price: Vec<Spanned<Price>>,
     /// The fee table.
     #[serde(default)]
-    pub fee: Vec<Fee>,
+    pub fee: Vec<Spanned<Fee>>,
     /// The state of the games.
     #[serde(default)]
     pub state: State,
@@ -85,9 +87,54 @@ pub struct Zine {
     /// What it costs to send a copy, by zone and weight.
     #[serde(default)]
     pub postage: Vec<Postage>,
+    /// What readers are told who are asked for money.
+    #[serde(default)]
+    pub renewal: Renewal,
+    /// Banks and payment services whose files `zine ledger import` reads.
+    #[serde(default)]
+    pub bank: Vec<Bank>,
+    /// Editors beside the first.
+    #[serde(default)]
+    pub co_editor: Vec<CoEditor>,
     /// How issues are mailed; the server and its password are kept outside the folder.
     #[serde(default)]
     pub mail: Mail,
+}
+
+/// The editor who signs, and the others.
+#[derive(Clone, Debug)]
+pub struct Editor {
+    first: Spanned<String>,
+    /// The others: ids of people.toml.
+    pub others: Vec<String>,
+}
+
+impl std::ops::Deref for Editor {
+    type Target = Spanned<String>;
+    fn deref(&self) -> &Spanned<String> {
+        &self.first
+    }
+}
+
+impl<'de> Deserialize<'de> for Editor {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Editor, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged, expecting = "expected an id of people.toml, or a list of them")]
+        enum Ids {
+            One(String),
+            Many(Vec<String>),
+        }
+        let ids = Spanned::<Ids>::deserialize(d)?;
+        let span = ids.span();
+        let mut all = match ids.into_inner() {
+            Ids::One(id) => vec![id],
+            Ids::Many(ids) => ids,
+        };
+        if all.is_empty() {
+            return Err(serde::de::Error::custom("a zine has at least one editor"));
+        }
+        Ok(Editor { first: Spanned::new(span, all.remove(0)), others: all })
+    }
 }
 
 fn language() -> String {
@@ -226,6 +273,29 @@ pub struct Play {
 }
 
 impl Zine {
+    /// The currency of all amounts.
+    pub fn money(&self) -> Currency {
+        Currency::new(&self.currency)
+    }
+
+    /// What is wrong with amounts, which are written with the decimals of the currency, and with dated terms.
+    pub(super) fn faults(&self, source: &Source) -> Vec<Diagnostic> {
+        let currency = self.money();
+        let mut amounts: Vec<&Spanned<Amount>> = self.postage.iter().map(|p| &p.price).collect();
+        for price in self.price.iter().map(Spanned::get_ref) {
+            amounts.extend(price.single.iter().chain(price.above.as_ref().map(|above| &above.single)));
+            amounts.extend(price.offer.as_ref().map(|offer| &offer.get_ref().amount));
+        }
+        amounts.extend(self.fee.iter().flat_map(|fee| [&fee.get_ref().first, &fee.get_ref().later]));
+        let wrong = |amount: &&Spanned<Amount>| {
+            let fault = amount.get_ref().fault(&currency)?;
+            let said = format!("“{}” is no amount of money in {currency}", fault.text);
+            Some(Diagnostic::error("money", said).at(source, amount.span()).help(fault.help))
+        };
+        let free = self.readers.players_free.as_ref().and_then(|term| term.get_ref().fault(source));
+        amounts.iter().filter_map(wrong).chain(free).collect()
+    }
+
     /// The zine's time zone, if it says one.
     pub fn home(&self) -> Option<&str> {
         self.play.zone.as_ref().map(|zone| zone.get_ref().as_str())
@@ -388,12 +458,83 @@ pub enum ReplyStyle {
     Indent,
 }
 
+/// What readers are told who are asked for money (`A-30`).
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Renewal {
+    /// How to pay; `{sum}`, `{name}` and `{issue}` are filled in.
+    pub text: Option<String>,
+}
+
+/// The form of a bank's or a payment service's file (`A-37`).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bank {
+    /// What it is called: `zine ledger import FILE --bank NAME`.
+    pub name: String,
+    /// What stands between two cells; found out if absent.
+    pub separator: Option<String>,
+    /// `,` or `.` before the decimals; found out if absent.
+    pub decimal: Option<String>,
+    /// How a date is written: `%d.%m.%Y`; else as 1969-05-01.
+    pub date: Option<String>,
+    /// Lines before the one that names the columns.
+    #[serde(default)]
+    pub skip: usize,
+    /// `utf-8` or `latin-1`; found out if absent.
+    pub encoding: Option<String>,
+    /// The columns by their names in the file.
+    pub columns: Columns,
+}
+
+/// The columns of a bank's file, by their names there.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Columns {
+    /// The day.
+    pub date: String,
+    /// The sum.
+    pub amount: String,
+    /// Who sent it.
+    pub name: Option<String>,
+    /// What they wrote.
+    pub note: Option<String>,
+    /// The account it came from.
+    pub account: Option<String>,
+    /// The address for mail it came from.
+    pub email: Option<String>,
+    /// What the bank calls the row.
+    pub r#ref: Option<String>,
+    /// What the bank kept of the sum.
+    pub fee: Option<String>,
+    /// The currency.
+    pub currency: Option<String>,
+    /// Whether it went through.
+    pub state: Option<String>,
+}
+
+/// An editor beside the first (`A-42`).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CoEditor {
+    /// An id of people.toml.
+    pub person: Spanned<String>,
+    /// What they answer for: `letters`, `game:ID`, `subzine:ID`.
+    #[serde(default)]
+    pub r#for: Vec<Spanned<String>>,
+    /// How their replies in letters are marked.
+    #[serde(default)]
+    pub reply: Option<Reply>,
+}
+
 /// Address labels.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Labels {
-    /// `a4-3x7`, `a4-3x8` or `letter-3x10`.
+    /// A sheet by its name or its maker's: `a4-3x7`, `L7160`, `Avery 5160`; `zine labels --sheets` lists them.
     pub sheet: Option<Spanned<String>>,
+    /// All labels this far to the right and down, in millimetres, for a printer that draws paper askew.
+    pub offset: Option<[f64; 2]>,
     /// A sheet of another kind, in millimetres.
     pub own: Option<Spanned<LabelSheet>>,
 }
@@ -431,7 +572,7 @@ pub struct Postage {
     /// Heaviest letter in grams.
     pub up_to: u32,
     /// The price.
-    pub price: Money,
+    pub price: Spanned<Amount>,
 }
 
 /// Which records are printed.
@@ -480,7 +621,7 @@ impl Default for Records {
 #[serde(deny_unknown_fields, default)]
 pub struct Readers {
     /// How long players get the zine free (`A-4`).
-    pub players_free: PlayersFree,
+    pub players_free: Option<Spanned<Term<PlayersFree>>>,
     /// Sample copies for those who ask.
     pub samples: u32,
     /// With less page credit the last-issue code is printed (`A-8`).
@@ -495,6 +636,8 @@ pub struct Readers {
     pub second_after: u32,
     /// With fewer standbys the call for replacements is printed (`A-13`).
     pub standby_min: usize,
+    /// Whether it is printed who has paid their game fee and who owes it.
+    pub show_fees: bool,
     /// The label page counts among the pages charged (`A-9`).
     pub label_page: bool,
     /// Another zine of the same editor, by its folder: people and ledger are kept there (`A-8`).
@@ -506,7 +649,7 @@ pub struct Readers {
 impl Default for Readers {
     fn default() -> Readers {
         Readers {
-            players_free: PlayersFree::End,
+            players_free: None,
             samples: 2,
             expected_pages: 10,
             overdraw: true,
@@ -514,6 +657,7 @@ impl Default for Readers {
             second_copies: false,
             second_after: 1,
             standby_min: 1,
+            show_fees: true,
             label_page: true,
             account: None,
             shared: Vec::new(),
@@ -542,7 +686,7 @@ pub struct Price {
     /// Whom it is for, if not for everybody.
     pub group: Option<String>,
     /// Price of a single copy.
-    pub single: Option<Money>,
+    pub single: Option<Spanned<Amount>>,
     /// Price of a thick single copy: `{ pages = 10, single = "0.20" }`.
     pub above: Option<Above>,
     /// The subscription offer: `{ amount = "1.00", issues = 10 }`.
@@ -560,21 +704,21 @@ pub enum Model {
 }
 
 /// Price of copies above a number of pages.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Above {
     /// More than so many.
     pub pages: i64,
     /// The price.
-    pub single: Money,
+    pub single: Spanned<Amount>,
 }
 
 /// So many issues or pages for so much money.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
     /// The money.
-    pub amount: Money,
+    pub amount: Spanned<Amount>,
     /// How many issues.
     pub issues: Option<i64>,
     /// How many pages.
@@ -582,15 +726,15 @@ pub struct Offer {
 }
 
 /// A line of the fee table.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fee {
     /// First issue it holds for.
     pub from_issue: i64,
     /// A person's first game.
-    pub first: Money,
+    pub first: Spanned<Amount>,
     /// Every later one.
-    pub later: Money,
+    pub later: Spanned<Amount>,
 }
 
 /// The state of the games (`G-3`, `G-4`).

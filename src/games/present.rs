@@ -616,9 +616,20 @@ fn finish_by_win(history: &mut History, number: i64) -> bool {
 /// An end that game.toml says: draw, concession, abandoned.
 fn said_over(history: &mut History, number: i64, faults: &mut Vec<Diagnostic>) {
     let Some(end) = &history.game.file.end else { return };
-    let Ok(last) = end.season.get_ref().parse::<Turn>() else {
-        let message = format!("“{}” is no season", end.season.get_ref());
-        faults.push(Diagnostic::error("season", message).at(&history.game.source, end.season.span()));
+    if end.issue.is_some_and(|issue| number < issue) {
+        return;
+    }
+    let (kind, why) = (Some(end.kind), end.why.clone());
+    let Some(said) = &end.season else {
+        // A list of players that is given up.
+        if history.phases.is_empty() {
+            history.over = Some(Over { issue: number, turn: None, kind, powers: Vec::new(), why });
+        }
+        return;
+    };
+    let Ok(last) = said.get_ref().parse::<Turn>() else {
+        let message = format!("“{}” is no season", said.get_ref());
+        faults.push(Diagnostic::error("season", message).at(&history.game.source, said.span()));
         return;
     };
     let played = history.phases.last().map(|p| p.turn);
@@ -635,8 +646,7 @@ fn said_over(history: &mut History, number: i64, faults: &mut Vec<Diagnostic>) {
     if powers.is_empty() && end.kind == crate::content::game::EndKind::Draw {
         powers = history.survivors();
     }
-    history.over =
-        Some(Over { issue: number, turn: played, kind: Some(end.kind), powers, why: end.why.clone() });
+    history.over = Some(Over { issue: number, turn: played, kind, powers, why });
 }
 
 /// Orders that come after the end of a game.

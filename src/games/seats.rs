@@ -22,6 +22,10 @@ pub struct Seat {
     pub standby: bool,
     /// Issue in which he entered, where the editor says so.
     pub entered: Option<i64>,
+    /// The day he asked for it, where the editor says so.
+    pub joined: Option<jiff::civil::Date>,
+    /// Its place in game.toml.
+    pub order: usize,
     /// The name he plays under.
     pub alias: Option<String>,
 }
@@ -42,7 +46,7 @@ impl Seats {
     /// Reads the seats of game.toml; what cannot be understood becomes a diagnostic.
     pub fn read(content: &Content, game: &Game, board: &Board, faults: &mut Vec<Diagnostic>) -> Seats {
         let mut seats = Vec::new();
-        for seat in &game.file.seat {
+        for (order, seat) in game.file.seat.iter().enumerate() {
             let mut turn = |text: &Option<crate::content::Spanned<String>>| {
                 let text = text.as_ref()?;
                 let turn = text.get_ref().parse::<Turn>();
@@ -57,6 +61,11 @@ impl Seats {
             if let Some(power) = power(board, game, &seat.power, faults)
                 && person(content, game, &seat.person, faults)
             {
+                // Who waited for the game entered it when they were first listed.
+                let listed =
+                    game.file.preference.iter().find(|p| p.person.get_ref() == seat.person.get_ref());
+                let listed = listed.filter(|_| from.is_none());
+                let joined = seat.joined.as_ref().or(listed.and_then(|p| p.joined.as_ref()));
                 seats.push(Seat {
                     power,
                     person: Some(seat.person.get_ref().clone()),
@@ -64,7 +73,9 @@ impl Seats {
                     until,
                     why: seat.why.clone(),
                     standby: seat.waived,
-                    entered: seat.entered,
+                    entered: seat.entered.or(listed.and_then(|p| p.since)),
+                    joined: joined.map(|day| day.get_ref().0),
+                    order,
                     alias: seat.alias.clone(),
                 });
             }
@@ -173,6 +184,8 @@ impl Seats {
             why: None,
             standby: true,
             entered: None,
+            joined: None,
+            order: self.0.len(),
             alias: None,
         };
         self.0.push(seat);
@@ -243,6 +256,8 @@ mod tests {
             why: None,
             standby: false,
             entered: None,
+            joined: None,
+            order: 0,
             alias: None,
         }
     }

@@ -142,9 +142,13 @@ pub fn account_seats(history: &History) -> Vec<accounts::Seat> {
             .and_then(|turn| history.phases.iter().find(|p| p.turn == turn).map(|p| p.issue));
         out.push(accounts::Seat {
             game: history.game.id.clone(),
+            subzine: history.game.file.subzine.clone(),
             seat: board.owner(seat.power).name.clone(),
             person: person.clone(),
             entered,
+            order: seat.order,
+            joined: seat.joined,
+            gone: None,
             out: out_in,
             left: left.and_then(until),
             ends: history.over.as_ref().map(|o| o.issue),

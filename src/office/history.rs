@@ -6,12 +6,14 @@ use super::terms::terms;
 use crate::accounts::history::{History, PastIssue, Reckoning, SealedIssue, reckon};
 use crate::accounts::ledger::{self, Known, LedgerSeal};
 use crate::accounts::report::{self, GuarantorLine, Report};
-use crate::accounts::{CodeStyle, IssueFacts, Reader, Samples, Seat, Trade, sealed};
+use crate::accounts::{CodeStyle, Dated, IssueFacts, Reader, Seat, sealed};
+use crate::content::dated::Term;
 use crate::content::people::{Person, Wanted};
 use crate::content::zine::Codes;
-use crate::content::{Content, Game, Issue};
-use crate::diagnostic::Diagnostic;
-use crate::games::{Games, standings};
+use crate::content::{Content, Issue, Spanned};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::games::{self, Games, standings};
+use crate::money::Currency;
 use crate::state_of_games::{Clock, Event, GameNumber, fitness};
 
 /// The accounts up to an issue, or of all issues and what was booked since.
@@ -52,8 +54,8 @@ pub fn history(
         found.extend(faults);
     }
     let mut issues = Vec::new();
-    for issue in &content.issues {
-        let (sealed, faults) = sealed_issue(issue);
+    for (n, issue) in content.issues.iter().enumerate() {
+        let (sealed, faults) = sealed_issue(issue, &terms.currency);
         found.extend(faults);
         let number = issue.number();
         let counted =
@@ -62,6 +64,7 @@ pub fn history(
             facts: IssueFacts {
                 number,
                 date: issue.file.date.0,
+                next: next(content, n),
                 pages: counted.unwrap_or(zine.readers.expected_pages),
                 games: Some(concerned(issue)),
                 second_copies: zine.readers.second_copies,
@@ -69,11 +72,22 @@ pub fn history(
             sealed,
         });
     }
-    let readers =
-        content.people.iter().filter(|(_, p)| p.copy != Wanted::None).map(|(id, p)| reader(id, p)).collect();
+    let readers = content.people.iter().map(|(id, p)| reader(id, p)).collect();
     let history =
         History { terms, style, readers, seats, ledger: lines, issues, elsewhere: content.elsewhere.clone() };
     (history, found)
+}
+
+/// When the issue after one is out: its date if it is there, else as long after this one as this one after the one before.
+fn next(content: &Content, n: usize) -> jiff::civil::Date {
+    let date = |issue: &Issue| issue.file.date.0;
+    let this = date(&content.issues[n]);
+    if let Some(next) = content.issues.get(n + 1) {
+        return date(next);
+    }
+    let before = n.checked_sub(1).map(|n| date(&content.issues[n]));
+    let gap = before.map_or(28, |before| (this - before).get_days()).clamp(1, 3650);
+    this.saturating_add(jiff::ToSpan::days(gap))
 }
 
 /// What ledger lines may name.
@@ -86,18 +100,23 @@ pub fn known(content: &Content) -> Known {
             .map(|game| game.id.clone())
             .chain(content.games_elsewhere.clone())
             .collect(),
+        currency: content.zine.money(),
     }
 }
 
 fn reader(id: &str, person: &Person) -> Reader {
-    let trade = person.trade.as_ref();
+    fn dated<T: Clone>(term: &Option<Spanned<Term<T>>>) -> Dated<T> {
+        term.as_ref().map(|term| term.get_ref().dated(T::clone)).unwrap_or_default()
+    }
+    let copies = person.copy.as_ref().map(|term| term.get_ref().dated(|wanted| *wanted != Wanted::None));
     Reader {
         id: id.into(),
         since: person.since,
-        trade: trade.map(|t| Trade { zine: t.zine.clone(), from: t.from.or(person.since), until: t.until }),
-        samples: person.samples.as_ref().map(|s| Samples { from: s.from, copies: s.copies }),
-        group: person.group.clone(),
-        hold: person.hold,
+        trade: dated(&person.trade),
+        samples: dated(&person.samples),
+        group: dated(&person.group),
+        hold: dated(&person.hold),
+        copies: copies.unwrap_or_default(),
     }
 }
 
@@ -108,56 +127,103 @@ fn concerned(issue: &Issue) -> BTreeSet<String> {
     played.chain(held).chain(issue.orders.keys().cloned()).collect()
 }
 
-/// The seats of all games in issue numbers, and those of players who wait for a game to begin.
+/// The seats of all games in issue numbers, and the places of those who wait for a game to begin.
 pub fn seats(content: &Content, games: &Games) -> Vec<Seat> {
     let mut seats: Vec<Seat> = Vec::new();
     for history in &games.games {
-        let played = standings::account_seats(history);
-        if played.is_empty() {
-            seats.extend(waiting(history.game, content));
-        }
-        seats.extend(played);
+        seats.extend(waiting(content, history));
+        seats.extend(standings::account_seats(history));
     }
-    seats.sort_by_key(|seat| seat.entered);
+    seats.sort_by(|a, b| a.rank().cmp(&b.rank()));
     seats
 }
 
-/// Who waits for a game that has not begun: players with a seat, and those who have said what they would like to play.
-fn waiting(game: &Game, content: &Content) -> Vec<Seat> {
-    let announced = game.file.start.issue.or_else(|| content.issues.last().map(Issue::number));
-    let Some(entered) = announced else { return Vec::new() };
-    let seated =
-        game.file.seat.iter().map(|s| (s.power.get_ref().clone(), s.person.get_ref(), s.entered, s.waived));
-    let listed = game.file.preference.iter().map(|p| (String::new(), p.person.get_ref(), None, false));
-    let mut seen = BTreeSet::new();
-    let all = seated.chain(listed).filter(|(_, person, ..)| seen.insert((*person).clone()));
-    all.map(|(seat, person, said, waived)| Seat {
-        game: game.id.clone(),
-        seat,
-        person: person.clone(),
-        entered: said.unwrap_or(entered),
-        waived,
-        ..Seat::default()
-    })
-    .collect()
+/// Who waits, or waited, for a game without a seat in it: players with one in a game that has not begun, and those on its list.
+/// A list that is given up leaves nobody's fee owed.
+pub fn waiting(content: &Content, history: &games::History) -> Vec<Seat> {
+    let (game, file) = (history.game, &history.game.file);
+    let played = standings::account_seats(history);
+    let seated: BTreeSet<&str> = played.iter().map(|seat| seat.person.as_str()).collect();
+    let over = history.over.as_ref().map(|over| over.issue);
+    let announced = file.start.issue.or_else(|| content.issues.last().map(Issue::number));
+    let Some(announced) = announced else { return Vec::new() };
+    let full = !played.is_empty();
+    let started = played.iter().map(|seat| seat.entered).max().unwrap_or(announced);
+    let mut out: Vec<Seat> = Vec::new();
+    for (order, seat) in file.seat.iter().enumerate().filter(|_| seated.is_empty()) {
+        out.push(Seat {
+            seat: seat.power.get_ref().clone(),
+            person: seat.person.get_ref().clone(),
+            entered: seat.entered.unwrap_or(announced),
+            order,
+            joined: seat.joined.as_ref().map(|day| day.get_ref().0),
+            waived: seat.waived,
+            gone: over.map(|issue| issue - 1),
+            ..Seat::default()
+        });
+    }
+    for (order, place) in file.preference.iter().enumerate() {
+        let person = place.person.get_ref();
+        if seated.contains(person.as_str())
+            || out.iter().any(|seat| seat.person == *person && seat.gone.is_none())
+        {
+            continue;
+        }
+        // Whoever found no seat when the game began stays on its list without a fee.
+        let gone = [place.until, over.map(|n| n - 1), full.then(|| started - 1)].into_iter().flatten().min();
+        out.push(Seat {
+            person: person.clone(),
+            entered: place.since.unwrap_or(announced),
+            order,
+            joined: place.joined.as_ref().map(|day| day.get_ref().0),
+            gone,
+            ..Seat::default()
+        });
+    }
+    out.sort_by(|a, b| a.rank().cmp(&b.rank()));
+    // Whoever comes after the last free place is on the list, but in no game yet.
+    let mut free = history.rules.board().powers().count();
+    for seat in out.iter_mut().filter(|seat| seat.gone.is_none()) {
+        seat.waived |= free == 0;
+        free = free.saturating_sub(1);
+    }
+    let own = |seat| Seat { game: game.id.clone(), subzine: file.subzine.clone(), ..seat };
+    out.into_iter().map(own).collect()
 }
 
 /// What the seal of an issue says about copies and ledger.
-fn sealed_issue(issue: &Issue) -> (Option<SealedIssue>, Vec<Diagnostic>) {
+fn sealed_issue(issue: &Issue, currency: &Currency) -> (Option<SealedIssue>, Vec<Diagnostic>) {
     let Some(files) = &issue.sealed else { return (None, Vec::new()) };
     let ledger_lines = issue.seal().map(|seal| seal.ledger.lines);
-    let Some(source) = files.files.get("copies.csv") else {
+    let file = |name: &str| files.secret.get(name).or_else(|| files.files.get(name));
+    let Some(source) = file("copies.csv") else {
         return (None, Vec::new());
     };
-    match sealed::read(&source.text) {
-        Ok(copies) => (Some(SealedIssue { copies, ledger_lines }), Vec::new()),
-        Err(line) => {
-            let said = "this line of the seal cannot be read";
-            let help = "sealed files are not edited: put the file back as it was";
-            let found = Diagnostic::error("sealed-copies", said).at(source, source.line_range(line as u32));
-            (None, vec![found.help(help)])
-        }
-    }
+    let unread = |source: &Source, line: usize| {
+        let said = "this line of the seal cannot be read";
+        let help = "sealed files are not edited: put the file back as it was";
+        let found = Diagnostic::error("sealed-copies", said).at(source, source.line_range(line as u32));
+        (None, vec![found.help(help)])
+    };
+    let copies = match sealed::read(&source.text) {
+        Ok(copies) => copies,
+        Err(line) => return unread(source, line),
+    };
+    let lots = file("lots.csv").map(|source| (source, sealed::read_lots(&source.text, currency)));
+    let lots = match lots {
+        Some((source, Err(line))) => return unread(source, line),
+        Some((_, Ok(lots))) => Some(lots),
+        None => None,
+    };
+    (Some(SealedIssue { copies, lots, ledger_lines }), Vec::new())
+}
+
+/// What an issue's seal keeps of the accounts: copies.csv and lots.csv.
+pub fn sealed_accounts(accounts: &Reckoned, number: i64) -> (String, String) {
+    let currency = &accounts.history.terms.currency;
+    let list = accounts.reckoning.list(number).cloned().unwrap_or_default();
+    let copies = sealed::write(&sealed::lines(&list, accounts.history.style, currency));
+    (copies, sealed::lots(&accounts.reckoning.books, currency))
 }
 
 /// The seal of the ledger in the latest sealed issue.
@@ -166,10 +232,10 @@ pub fn last_ledger_seal(content: &Content) -> Option<(i64, LedgerSeal)> {
     sealed.into_iter().find_map(|issue| Some((issue.number(), issue.seal()?.ledger.clone())))
 }
 
-/// The private report of an issue, with the guarantors' calendar; `None` if there is no such issue.
-pub fn report(content: &Content, accounts: &Reckoned, number: i64) -> Option<Report> {
+/// The private report of an issue, with the guarantors' calendar as of a day; `None` if there is no such issue.
+pub fn report(content: &Content, accounts: &Reckoned, number: i64, on: jiff::civil::Date) -> Option<Report> {
     let name = |id: &str| content.name(id);
-    let mut report = report::report(&accounts.reckoning, number, accounts.history.style, name)?;
+    let mut report = report::report(&accounts.history, &accounts.reckoning, number, name)?;
     let file = &content.issue(number)?.file;
     if report.sums.second > 0 {
         let after = i64::from(content.zine.readers.second_after);
@@ -182,13 +248,22 @@ pub fn report(content: &Content, accounts: &Reckoned, number: i64) -> Option<Rep
         clock.ask_after = guarantor.ask_after.unwrap_or(clock.ask_after);
         clock.take_over_after = guarantor.take_over_after.unwrap_or(clock.take_over_after);
         clock.events = file.delayed.iter().map(|notice| Event::Notice(notice.on.0, notice.until.0)).collect();
-        let standing = clock.on(jiff::civil::Date::MAX);
+        for asked in &guarantor.asked {
+            clock.events.push(Event::Asked(asked.on.0));
+            clock.events.extend(asked.answered.map(|day| Event::Answered(day.0)));
+        }
+        let standing = clock.on(on);
         report.guarantors.push(GuarantorLine {
             game: game.id.clone(),
             person: content.name(guarantor.person.get_ref()),
             expected: standing.expected.to_string(),
             may_ask: standing.may_ask.to_string(),
             after_asking: clock.take_over_after,
+            status: standing.words().into(),
+            on: on.to_string(),
+            asked: standing.asked.map(|day| day.to_string()),
+            may_take_over: standing.may_take_over.map(|day| day.to_string()),
+            days: standing.days(on),
         });
     }
     Some(report)
@@ -240,13 +315,13 @@ pub fn check_games(content: &Content) -> Vec<Diagnostic> {
 /// Everything `zine check` says about accounts: slips of the ledger by line, prices, sealed lines changed, seals that would come
 /// out differently.
 pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
-    let Reckoned { reckoning, faults: mut found, .. } = reckoned(content, games, None, &BTreeMap::new());
+    let Reckoned { reckoning, history, faults: mut found } = reckoned(content, games, None, &BTreeMap::new());
     if let (Some(source), Some((_, sealed))) = (&content.ledger, last_ledger_seal(content)) {
         found.extend(ledger::check_seal(source, &sealed));
     }
     if let Some(source) = &content.ledger {
         for (line, amount) in reckoning.unpriced() {
-            let said = format!("no price was in force for these {amount}");
+            let said = format!("no price was in force for these {}", content.zine.money().say(amount));
             let found_here = Diagnostic::error("ledger-price", said).at(source, source.line_range(line));
             found.push(
                 found_here
@@ -254,15 +329,6 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
             );
         }
     }
-    for difference in &reckoning.differences {
-        let said = format!(
-            "issue {}: {} was sealed as {} and would now be {}",
-            difference.issue, difference.person, difference.sealed, difference.now
-        );
-        let file = format!("issues/issue-{}/sealed/copies.csv", difference.issue);
-        let found_here = Diagnostic::warning("sealed-accounts", said).in_file(file);
-        found
-            .push(found_here.help("the seal stands; data of people, games or prices was changed afterwards"));
-    }
+    found.extend(super::changed::changed(content, &history, &reckoning));
     found
 }

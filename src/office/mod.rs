@@ -1,8 +1,12 @@
 //! The editor's office: what folder and games say about money, copies and games to be handed over.
 
+mod changed;
 pub mod handover;
 mod history;
 mod terms;
 
-pub use history::{Reckoned, check, check_games, history, known, last_ledger_seal, reckoned, report, seats};
+pub use history::{
+    Reckoned, check, check_games, history, known, last_ledger_seal, reckoned, report, sealed_accounts, seats,
+    waiting,
+};
 pub use terms::{patience, terms};

@@ -1,77 +1,103 @@
 //! Prices, fees and terms of `zine.toml` as the accounts need them, and what is wrong with them.
 
 use crate::accounts::{self, Terms, Unit};
-use crate::content::zine::{Model, Zine};
+use crate::content::Spanned;
+use crate::content::zine::{Model, Price, Zine};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::money::Money;
+use crate::money::{Amount, Money};
 use crate::state_of_games::Patience;
+
+fn money(amount: &Spanned<Amount>) -> Money {
+    amount.get_ref().money()
+}
 
 /// The terms of a zine (`A-3`, `A-4`, `A-8`, `A-12`). A price that says nothing usable is left out and reported.
 pub fn terms(zine: &Zine, source: &Source) -> (Terms, Vec<Diagnostic>) {
-    let mut found = Vec::new();
-    let mut prices = Vec::new();
-    for price in &zine.price {
-        let unit = match price.model {
-            Model::Issue => Unit::Issue,
-            Model::Pages => Unit::Page,
-        };
-        let mut offer = None;
-        if let Some(said) = &price.offer {
-            let at = said.span();
-            let inner = said.get_ref();
-            let (buys, other, word) = match unit {
-                Unit::Issue => (inner.issues, inner.pages, "issues"),
-                Unit::Page => (inner.pages, inner.issues, "pages"),
-            };
-            match buys {
-                Some(buys) if buys > 0 && inner.amount > Money(0) && other.is_none() => {
-                    offer = Some(accounts::Offer { amount: inner.amount, buys });
-                }
-                _ => {
-                    let said = format!("an offer of this model is so many {word} for so much money");
-                    let help = format!("write offer = {{ amount = \"1.00\", {word} = 10 }}");
-                    found.push(Diagnostic::error("offer", said).at(source, at).help(help));
-                    continue;
-                }
-            }
+    let (mut prices, mut found) = (Vec::new(), Vec::new());
+    for said in &zine.price {
+        match price(said, source) {
+            Ok(price) => prices.push(price),
+            Err(fault) => found.push(*fault),
         }
-        let single = price.single.filter(|sum| *sum > Money(0));
-        if offer.is_none() && single.is_none() {
-            let said = format!("the price from {} has neither a single price nor an offer", price.from.0);
-            found.push(Diagnostic::error("price", said).in_file(source.name.clone()));
+    }
+    let (mut fees, below) = (Vec::new(), Money(0));
+    for line in &zine.fee {
+        let fee = line.get_ref();
+        if money(&fee.first) < below || money(&fee.later) < below {
+            let said = format!("the fee from issue {} is less than nothing", fee.from_issue);
+            found.push(Diagnostic::error("fee", said).at(source, line.span()));
             continue;
         }
-        if offer.is_none() && unit == Unit::Page {
-            let said = format!("the price from {} counts pages and has no offer of pages", price.from.0);
-            let help = "write offer = { amount = \"1.00\", pages = 100 }";
-            found.push(Diagnostic::error("price", said).in_file(source.name.clone()).help(help));
-            continue;
-        }
-        prices.push(accounts::Price {
-            from: price.from.0,
-            group: price.group.clone(),
-            unit,
-            single,
-            above: price.above.map(|above| (above.pages, above.single)),
-            offer,
+        fees.push(accounts::Fee {
+            from_issue: fee.from_issue,
+            first: money(&fee.first),
+            later: money(&fee.later),
         });
     }
-    let negative = |fee: &&crate::content::zine::Fee| fee.first < Money(0) || fee.later < Money(0);
-    if let Some(fee) = zine.fee.iter().find(negative) {
-        let said = format!("the fee from issue {} is less than nothing", fee.from_issue);
-        found.push(Diagnostic::error("fee", said).in_file(source.name.clone()));
-    }
-    let fees = zine.fee.iter().filter(|fee| !negative(fee));
-    let fees =
-        fees.map(|fee| accounts::Fee { from_issue: fee.from_issue, first: fee.first, later: fee.later });
+    let free = zine.readers.players_free.as_ref();
     let terms = Terms {
         prices,
-        fees: fees.collect(),
-        players_free: zine.readers.players_free,
+        fees,
+        players_free: free.map(|term| term.get_ref().dated(|free| *free)).unwrap_or_default(),
         expected_pages: zine.readers.expected_pages,
         overdraw: zine.readers.overdraw,
+        currency: zine.money(),
     };
     (terms, found)
+}
+
+/// A line of the price list.
+fn price(line: &Spanned<Price>, source: &Source) -> Result<accounts::Price, Box<Diagnostic>> {
+    let price = line.get_ref();
+    let fault = |said: String| Box::new(Diagnostic::error("price", said).at(source, line.span()));
+    let unit = match price.model {
+        Model::Issue => Unit::Issue,
+        Model::Pages => Unit::Page,
+    };
+    let mut offer = None;
+    if let Some(said) = &price.offer {
+        let inner = said.get_ref();
+        let (buys, other, word) = match unit {
+            Unit::Issue => (inner.issues, inner.pages, "issues"),
+            Unit::Page => (inner.pages, inner.issues, "pages"),
+        };
+        let amount = money(&inner.amount);
+        match buys.filter(|buys| *buys > 0 && amount > Money(0) && other.is_none()) {
+            Some(buys) => offer = Some(accounts::Offer { amount, buys }),
+            None => {
+                let wrong = format!("an offer of this model is so many {word} for so much money");
+                let help = format!(
+                    "write offer = {{ amount = \"1.00\", {word} = 10 }}; a free zine has no [[price]]"
+                );
+                let fault = Diagnostic::error("offer", wrong).at(source, said.span()).help(help);
+                return Err(Box::new(fault));
+            }
+        }
+    }
+    let sums = price.single.iter().chain(price.above.as_ref().map(|above| &above.single));
+    if let Some(sum) = sums.into_iter().find(|sum| money(sum) <= Money(0)) {
+        let fault = Diagnostic::error("price", "a copy costs more than nothing").at(source, sum.span());
+        return Err(Box::new(fault.help("a free zine has no [[price]]")));
+    }
+    let single = price.single.as_ref().map(money);
+    if offer.is_none() && single.is_none() {
+        return Err(fault(format!(
+            "the price from {} has neither a single price nor an offer",
+            price.from.0
+        )));
+    }
+    if offer.is_none() && unit == Unit::Page {
+        let wrong = fault(format!("the price from {} counts pages and has no offer of pages", price.from.0));
+        return Err(Box::new(wrong.help("write offer = { amount = \"1.00\", pages = 100 }")));
+    }
+    Ok(accounts::Price {
+        from: price.from.0,
+        group: price.group.clone(),
+        unit,
+        single,
+        above: price.above.as_ref().map(|above| (above.pages, money(&above.single))),
+        offer,
+    })
 }
 
 /// When games are marked late (`G-4`).

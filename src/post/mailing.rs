@@ -60,7 +60,7 @@ pub fn readers(
         let Some(person) = content.people.get(&copy.person) else { continue };
         let mut without = |why: String| out.without.push((copy.person.clone(), why));
         let email = person.email.as_ref().map(|e| e.get_ref().trim().to_string());
-        let address = match (person.copy, email) {
+        let address = match (person.wants(issue.when()), email) {
             (Wanted::None, _) => continue,
             (Wanted::Print, _) => {
                 without("on paper only".into());
@@ -87,12 +87,7 @@ pub fn readers(
             ));
             continue;
         }
-        let owes = accounts.reckoning.books.owes(&copy.person) + copy.owes;
-        let owes = if owes > Money(0) {
-            crate::compose::amount(owes, &content.zine.currency)
-        } else {
-            String::new()
-        };
+        let owes = if copy.owes > Money(0) { content.zine.money().print(copy.owes) } else { String::new() };
         let reader = Reader {
             person: copy.person.clone(),
             name: person.name.clone(),

@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use super::typst::{string, words};
 use crate::accounts::report::Report;
-use crate::money::Money;
 
 /// The Typst source of a report. `title` names the zine.
 pub fn source(report: &Report, title: &str, currency: &str, date: (i16, i8, i8)) -> String {
@@ -22,7 +21,7 @@ pub fn source(report: &Report, title: &str, currency: &str, date: (i16, i8, i8))
     let sums = &report.sums;
     let said = format!(
         "{} copies, {} of them second copies, {} held; {} readers lapsed. Received {} {currency}, cash {} {currency}, \
-         fees owed {} {currency}. Paid ahead: {} issues, {} pages.",
+         owed to the zine {} {currency}. Paid ahead: {} issues, {} pages.",
         sums.copies,
         sums.second,
         sums.held,
@@ -34,39 +33,31 @@ pub fn source(report: &Report, title: &str, currency: &str, date: (i16, i8, i8))
         sums.pages_ahead
     );
     let _ = writeln!(out, "{}\n", words(&said));
-    let some = |sum: Money| if sum == Money(0) { String::new() } else { sum.to_string() };
     let rows = report.readers.iter().map(|r| {
         let copy = if r.second { format!("{}, 2nd", r.copy) } else { r.copy.clone() };
-        [&r.name, &r.code, &copy, &r.before, &r.charged, &r.left, &some(r.owes), &r.why]
+        [&r.name, &r.code, &copy, &r.before, &r.charged, &r.left, &r.owes, &r.due, &r.why]
             .map(String::clone)
             .to_vec()
     });
     table(
         &mut out,
         "Copies",
-        &["name", "code", "copy", "before", "charged", "left", "owes", "why"],
+        &["name", "code", "copy", "before", "charged", "left", "owes", "due", "why"],
         rows.collect(),
     );
-    let rows = report.received.iter().map(|r| {
+    let rows = report.money.iter().map(|r| {
         vec![
             r.date.clone(),
             r.person.clone(),
             r.kind.clone(),
-            r.amount.to_string(),
+            r.amount.clone(),
             r.went.clone(),
             r.line.to_string(),
         ]
     });
     table(&mut out, "Received", &["date", "who", "what", "amount", "went to", "line"], rows.collect());
     let rows = report.seats.iter().map(|s| {
-        vec![
-            s.game.clone(),
-            s.seat.clone(),
-            s.person.clone(),
-            s.fee.to_string(),
-            s.paid.to_string(),
-            some(s.owes),
-        ]
+        vec![s.game.clone(), s.seat.clone(), s.person.clone(), s.fee.clone(), s.paid.clone(), s.owes.clone()]
     });
     table(&mut out, "Seats", &["game", "seat", "who", "fee", "paid", "owes"], rows.collect());
     let rows = report.guarantors.iter().map(|g| {
@@ -76,9 +67,10 @@ pub fn source(report: &Report, title: &str, currency: &str, date: (i16, i8, i8))
             g.expected.clone(),
             g.may_ask.clone(),
             g.after_asking.to_string(),
+            format!("{} ({})", g.status, g.on),
         ]
     });
-    let heads = ["game", "guarantor", "issue expected", "may ask from", "days to an answer"];
+    let heads = ["game", "guarantor", "issue expected", "may ask from", "days to an answer", "now"];
     table(&mut out, "Guarantors", &heads, rows.collect());
     table(
         &mut out,

@@ -67,10 +67,14 @@ impl Clock {
             match event {
                 Event::Notice(_, date) => standing = Standing::new(self, date),
                 Event::Delay(_, by) => standing = Standing::new(self, later(standing.expected, by)),
-                Event::Answered(_) => standing.asked = None,
+                Event::Answered(_) => {
+                    standing.answered |= standing.asked.is_some();
+                    standing.asked = None;
+                }
                 // A question before the time does not start the clock.
                 Event::Asked(day) if day >= standing.may_ask && standing.asked.is_none() => {
-                    standing.asked = Some(day)
+                    standing.asked = Some(day);
+                    standing.answered = false;
                 }
                 Event::Asked(_) => {}
             }
@@ -97,6 +101,8 @@ pub struct Standing {
     pub asked: Option<Date>,
     /// First day on which he may take over, if he has asked.
     pub may_take_over: Option<Date>,
+    /// He asked and was answered, and has not asked again.
+    pub answered: bool,
     /// What he may do today.
     pub stage: Stage,
 }
@@ -104,12 +110,30 @@ pub struct Standing {
 impl Standing {
     fn new(clock: &Clock, expected: Date) -> Standing {
         let may_ask = later(expected, clock.ask_after);
-        Standing { expected, may_ask, asked: None, may_take_over: None, stage: Stage::Nothing }
+        Standing {
+            expected,
+            may_ask,
+            asked: None,
+            may_take_over: None,
+            answered: false,
+            stage: Stage::Nothing,
+        }
     }
 
-    /// Days until he may ask; negative when they are past.
-    pub fn days_to_ask(&self, today: Date) -> i32 {
-        days(today, self.may_ask)
+    /// How it stands in words.
+    pub fn words(&self) -> &'static str {
+        match self.stage {
+            _ if self.answered => "answered",
+            Stage::Nothing => "nothing",
+            Stage::MayAsk => "may ask",
+            Stage::Waiting => "waiting",
+            Stage::MayTakeOver => "may take over",
+        }
+    }
+
+    /// Days until he may ask or, if he has asked, take over; negative when they are past.
+    pub fn days(&self, today: Date) -> i32 {
+        days(today, self.may_take_over.unwrap_or(self.may_ask))
     }
 }
 

@@ -6,7 +6,7 @@ use jiff::ToSpan;
 use jiff::civil::{Date, date};
 use zine::accounts::paging::{Next, Paging, chargeable};
 use zine::accounts::*;
-use zine::money::Money;
+use zine::money::{Currency, Money};
 use zine::season::Turn;
 use zine::state_of_games::*;
 
@@ -34,12 +34,13 @@ struct Scene {
     style: CodeStyle,
     day: Date,
     entered: i64,
+    next: i64,
     pages: i64,
     printed: Vec<String>,
 }
 
 fn money(text: &str) -> Money {
-    text.parse().unwrap()
+    Currency::default().read(text).unwrap()
 }
 
 fn day(text: &str) -> Date {
@@ -58,6 +59,7 @@ impl Scene {
             style: CodeStyle::All,
             day: date(1968, 12, 1),
             entered: 1,
+            next: 1,
             pages: 10,
             printed: Vec::new(),
         }
@@ -101,8 +103,10 @@ impl Scene {
             amount: money(words[0]),
             purpose: Purpose::read(words.get(1).unwrap_or(&"")).unwrap(),
             note: String::new(),
+            reference: String::new(),
         };
-        self.books().post(&entry);
+        let next = self.next;
+        self.books().post(&entry, next);
     }
 
     fn step(&mut self, verb: &str, words: &[&str]) {
@@ -121,10 +125,10 @@ impl Scene {
                 self.day += 1.day();
                 self.price(Unit::Issue, words)
             }
-            "member" => self.reader.group = Some("members".into()),
+            "member" => self.reader.group = "members".to_string().into(),
             "first" => self.style = CodeStyle::First,
-            "free" if words == ["out"] => self.terms.players_free = PlayersFree::Out,
-            "free" => self.terms.players_free = PlayersFree::No,
+            "free" if words == ["out"] => self.terms.players_free = PlayersFree::Out.into(),
+            "free" => self.terms.players_free = PlayersFree::No.into(),
             "overdraw" => self.terms.overdraw = false,
             "fees" => self.terms.fees.push(Fee {
                 from_issue: words[0].parse().unwrap(),
@@ -132,13 +136,14 @@ impl Scene {
                 later: money(words[2]),
             }),
             "trade" => {
-                let until = words.first().map(|n| n.parse().unwrap());
-                self.reader.trade = Some(Trade { zine: "Orc".into(), from: None, until });
+                let until = words.first().map(|n| Point::Issue(n.parse().unwrap()));
+                self.reader.trade = Dated(vec![DatedEntry { value: "Orc".into(), from: None, until }]);
             }
-            "samples" => self.reader.samples = Some(Samples { from: 1, copies: words[0].parse().unwrap() }),
+            "samples" => self.reader.samples = words[0].parse::<u32>().unwrap().into(),
             "have" => {
                 let credit = words[0].parse().unwrap();
-                self.books().set_credit("bob", credit);
+                let when = (self.next, self.day);
+                self.books().set_credit("bob", credit, when);
             }
             "from" => self.entered = words[0].parse().unwrap(),
             "play" | "enter" | "standby" => {
@@ -152,6 +157,7 @@ impl Scene {
                     left: find("left"),
                     ends: find("ends"),
                     waived: verb == "standby",
+                    ..Seat::default()
                 };
                 self.books().enter(seat);
             }
@@ -173,14 +179,17 @@ impl Scene {
 
     fn issue(&mut self, number: i64) {
         let (pages, style) = (self.pages, self.style);
-        let facts = IssueFacts { number, date: self.day, pages, games: None, second_copies: false };
-        self.day += 30.days();
+        let (date, next) = (self.day, self.day + 30.days());
+        let facts = IssueFacts { number, date, next, pages, games: None, second_copies: false };
+        (self.day, self.next) = (next, number + 1);
         let list = self.books().charge(&facts);
+        let owed = self.books().account("bob").map(|account| Currency::default().some(account.debt()));
         let text = match list.of("bob") {
             None => "nothing".into(),
             Some(copy) => {
                 let code = if copy.gets_one() { copy.code(style) } else { "not sent".into() };
-                let owes = if copy.owes > Money(0) { format!(" owes {}", copy.owes) } else { String::new() };
+                let owes = owed.filter(|sum| !sum.is_empty()).map(|sum| format!(" owes {sum}"));
+                let owes = owes.unwrap_or_default();
                 format!("{code} left {}{owes}", copy.left)
             }
         };
@@ -191,14 +200,16 @@ impl Scene {
         let number = |i: usize| words[i].parse::<i64>().unwrap();
         let today = self.day;
         match verb {
-            "left" => self.books().account("bob").unwrap().credit.to_string(),
-            "kept" => self.books().account("bob").unwrap().reduction.to_string(),
+            "left" => self.books().account("bob").unwrap().credit().to_string(),
+            "kept" => Currency::default().say(self.books().account("bob").unwrap().reduction),
             "seats" => {
                 let seats = &self.books().account("bob").unwrap().seats;
                 let said = seats.iter().map(|s| format!("{} {}", s.game, s.words().unwrap_or("-")));
                 said.collect::<Vec<_>>().join(", ")
             }
-            "single" => self.terms.price(today, None).unwrap().single_copy(number(0)).to_string(),
+            "single" => {
+                Currency::default().say(self.terms.price(today, None).unwrap().single_copy(number(0)))
+            }
             "chargeable" => chargeable(number(0), number(1)).unwrap().to_string(),
             "passes" => passes(words),
             "opening" => {
@@ -251,7 +262,7 @@ fn mailing(readers: i64, concerned: &str) -> usize {
     let list = (0..readers).map(|n| Reader { id: format!("p{n}"), ..Reader::default() }).collect();
     let mut books = Books::new(Terms::default(), list);
     for n in 0..readers {
-        books.set_credit(&format!("p{n}"), "5".parse().unwrap());
+        books.set_credit(&format!("p{n}"), "5".parse().unwrap(), (1, date(1969, 1, 1)));
     }
     if concerned != "none" {
         for n in 0..14 {
@@ -262,7 +273,8 @@ fn mailing(readers: i64, concerned: &str) -> usize {
         }
     }
     let games = (concerned == "A").then(|| BTreeSet::from(["A".to_string()]));
-    let facts = IssueFacts { number: 1, date: date(1969, 1, 1), pages: 10, games, second_copies: true };
+    let (day, next) = (date(1969, 1, 1), date(1969, 2, 1));
+    let facts = IssueFacts { number: 1, date: day, next, pages: 10, games, second_copies: true };
     books.charge(&facts).copies()
 }
 
@@ -334,10 +346,9 @@ fn two_zines_charge_one_account() {
         let games = zine::games::play(&content, number);
         let reckoned = zine::office::reckoned(&content, &games, Some(number), &BTreeMap::new());
         assert!(reckoned.faults.is_empty(), "{:?}", reckoned.faults);
-        let list = reckoned.reckoning.list(number).cloned().unwrap_or_default();
-        let copies =
-            zine::accounts::sealed::write(&zine::accounts::sealed::lines(&list, reckoned.history.style));
-        let facts = zine::seal::Facts { pages, charged: pages, copies: copies.clone(), ..Default::default() };
+        let (copies, lots) = zine::office::sealed_accounts(&reckoned, number);
+        let facts =
+            zine::seal::Facts { pages, charged: pages, copies: copies.clone(), lots, ..Default::default() };
         for (name, text) in zine::seal::seal(&content, &games, content.issue(number).unwrap(), &facts) {
             put(&format!("{zine}/{name}"), &text);
         }

@@ -1,0 +1,132 @@
+//! Terms that hold from an issue or a day until another (`A-32`).
+
+use jiff::civil::Date;
+
+/// Where a term begins or ends: an issue by its number, or a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Point {
+    /// With this issue.
+    Issue(i64),
+    /// On this day.
+    Day(Date),
+}
+
+/// An issue and its day: when a term is asked for.
+pub type When = (i64, Date);
+
+impl Point {
+    fn begun(self, (number, day): When) -> bool {
+        match self {
+            Point::Issue(first) => first <= number,
+            Point::Day(first) => first <= day,
+        }
+    }
+
+    fn over(self, (number, day): When) -> bool {
+        match self {
+            Point::Issue(last) => last < number,
+            Point::Day(last) => last < day,
+        }
+    }
+
+    /// Whether it lies before another; nothing where an issue stands against a day.
+    pub fn before(self, other: Point) -> Option<bool> {
+        match (self, other) {
+            (Point::Issue(a), Point::Issue(b)) => Some(a < b),
+            (Point::Day(a), Point::Day(b)) => Some(a < b),
+            _ => None,
+        }
+    }
+}
+
+impl std::fmt::Display for Point {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Point::Issue(n) => write!(f, "{n}"),
+            Point::Day(day) => write!(f, "{day}"),
+        }
+    }
+}
+
+/// A value and when it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry<T> {
+    /// What holds.
+    pub value: T,
+    /// First issue or day; the beginning if absent.
+    pub from: Option<Point>,
+    /// Last issue or day; absent: until another begins.
+    pub until: Option<Point>,
+}
+
+/// A term as it was and will be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dated<T>(pub Vec<Entry<T>>);
+
+impl<T> Default for Dated<T> {
+    fn default() -> Dated<T> {
+        Dated(Vec::new())
+    }
+}
+
+impl<T> From<T> for Dated<T> {
+    fn from(value: T) -> Dated<T> {
+        Dated(vec![Entry { value, from: None, until: None }])
+    }
+}
+
+impl<T> Dated<T> {
+    /// What holds for an issue of a day: of those that have begun the last, if it is not over.
+    pub fn at(&self, when: When) -> Option<&T> {
+        let entry = self.0.iter().rfind(|e| e.from.is_none_or(|from| from.begun(when)))?;
+        entry.until.is_none_or(|until| !until.over(when)).then_some(&entry.value)
+    }
+
+    /// What has begun by an issue of a day, over or not.
+    pub fn begun(&self, when: When) -> impl Iterator<Item = &Entry<T>> {
+        self.0.iter().filter(move |e| e.from.is_none_or(|from| from.begun(when)))
+    }
+
+    /// The first entry that cannot stand where it does, and why: it ends before it begins, or overlaps the one before it.
+    pub fn fault(&self) -> Option<(usize, &'static str)> {
+        for (n, entry) in self.0.iter().enumerate() {
+            if let (Some(from), Some(until)) = (entry.from, entry.until)
+                && until.before(from) == Some(true)
+            {
+                return Some((n, "this ends before it begins"));
+            }
+            let Some(former) = n.checked_sub(1).and_then(|n| self.0.get(n)) else { continue };
+            let Some(from) = entry.from else {
+                return Some((n, "this holds from the beginning, like the one before it"));
+            };
+            let start = former.until.or(former.from);
+            if start.is_some_and(|start| start.before(from) == Some(false)) {
+                return Some((n, "this overlaps the one before it"));
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    #[test]
+    fn what_has_begun_last_holds_until_it_is_over() {
+        let entry = |value, from: Option<i64>, until: Option<i64>| Entry {
+            value,
+            from: from.map(Point::Issue),
+            until: until.map(Point::Issue),
+        };
+        let term =
+            Dated(vec![entry('a', None, Some(2)), entry('b', Some(5), None), entry('c', Some(8), None)]);
+        let at = |n| term.at((n, date(1969, 1, 1))).copied();
+        assert_eq!([1, 2, 3, 5, 7, 8].map(at), [Some('a'), Some('a'), None, Some('b'), Some('b'), Some('c')]);
+        assert_eq!(term.fault(), None);
+        assert!(Dated(vec![entry('a', None, Some(5)), entry('b', Some(5), None)]).fault().is_some());
+        assert!(Dated(vec![entry('a', None, None), entry('b', None, None)]).fault().is_some());
+        assert!(Dated(vec![entry('a', Some(3), Some(2))]).fault().is_some());
+    }
+}
