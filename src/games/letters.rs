@@ -267,7 +267,7 @@ impl<'a> Inbox<'a> {
                     faults.push(
                         fault
                             .at(&gm.source, range)
-                            .help("GM: READ, RESULT, DRAW, STANDS or NOTE; # for a remark"),
+                            .help("GM: READ, ORDER, RESULT, DRAW, STANDS or NOTE; # for a remark"),
                     );
                     continue;
                 };

@@ -237,7 +237,7 @@ impl Words {
             index += 1;
             let fits = fault.is_none();
             match fault {
-                Some(fault) => drop(self.refused.insert(place, fault)),
+                Some(fault) => drop(self.refused.entry(place).or_insert(fault)),
                 None => drop(self.heard.insert(place)),
             }
             fits
@@ -287,16 +287,12 @@ fn phase(
     rulings.0.sort_by_key(|r| editorial(&r.verb().0));
     // A remark is printed once, with the first phase of its season.
     rulings.0.retain(|r| r.verb().0 != "NOTE" || words.first(r));
+    for empty in rulings.0.iter().filter(|r| r.verb() == ("NOTE".into(), "") && r.reason.is_none()) {
+        let fault = Diagnostic::error("ruling", "NOTE needs a text in quotation marks");
+        faults.extend(empty.span.as_ref().map(|s| fault.at(&s.source, s.range.clone())));
+    }
     let played = |asked: &Rulings| {
         let mut draws = draws(content, issue.number(), &history.game.id, turn);
-        for ruling in &asked.0 {
-            if let ("DRAW", rest) = (ruling.verb().0.as_str(), ruling.verb().1)
-                && let Some((number, value)) = rest.split_once('=')
-                && let Ok(number) = number.trim().parse()
-            {
-                draws.overrule(number, value.trim());
-            }
-        }
         let report = history.rules.play(&history.position, &sheets, asked, &mut draws);
         (report, draws)
     };
@@ -365,11 +361,6 @@ fn refused(rulings: &Rulings, report: &Report) -> Vec<(usize, Diagnostic)> {
     let mut out = Vec::new();
     for applied in &report.rulings {
         let (Err(why), Some(ruling)) = (&applied.outcome, rulings.0.get(applied.index)) else { continue };
-        // A draw overruled here and made is in order even where the rule-set leaves it to the house.
-        let number = ruling.verb().1.split_once('=').and_then(|(n, _)| n.trim().parse::<u32>().ok());
-        if ruling.verb().0 == "DRAW" && number.is_some_and(|n| report.draws.iter().any(|d| d.number == n)) {
-            continue;
-        }
         let mut fault = Diagnostic::error("ruling", format!("this ruling matches nothing: {why}"));
         if let Some(span) = &ruling.span {
             fault = fault.at(&span.source, span.range.clone());

@@ -565,7 +565,12 @@ fn a_ruling_under_a_seasons_heading_is_wrong_only_where_it_fits_no_phase() {
     let games = play(&content, 3);
     let rulings: Vec<&str> =
         games.faults.iter().filter(|f| f.code == "ruling").map(|f| f.message.as_str()).collect();
-    assert_eq!(rulings, ["this ruling matches nothing: Germany wrote no “A Ruh H”"]);
+    assert_eq!(
+        rulings,
+        [
+            "this ruling matches nothing: Germany wrote no “A Ruh H”: there are “F Kie paddles out to Denmark”, “A Ber H”, “A Mun H”"
+        ]
+    );
     let history = &games.games[0];
     let germany = history.rules.board().find_owner("Germany").unwrap();
     assert_eq!(history.position.centres(germany), 4, "the fleet took Denmark");

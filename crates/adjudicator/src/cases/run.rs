@@ -138,6 +138,13 @@ fn compared(
         }
     }
     check.orders(&mut differences)?;
+    let rulings = case.lines("ORDERS").filter(|(_, l)| l.starts_with("GM:")).map(|(_, l)| l);
+    let rulings: Vec<&str> = rulings.collect();
+    for applied in &report.rulings {
+        if let (Err(why), Some(line)) = (&applied.outcome, rulings.get(applied.index)) {
+            differences.push(format!("ruling refused: {line}: {why}"));
+        }
+    }
     Ok(differences)
 }
 

@@ -8,6 +8,7 @@ pub mod claudian;
 mod cursor;
 mod facts;
 mod pieces;
+mod pins;
 pub mod presets;
 mod report;
 mod rules1897;

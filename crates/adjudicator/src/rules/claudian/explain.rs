@@ -10,7 +10,8 @@ use super::system::{Breaking, Flows};
 use crate::board::{Board, Province};
 use crate::judge::{Known, Set, Tri};
 use crate::position::{Kind, Unit};
-use crate::rules::{Reason, Report, RulingApplied, Rulings, Verdict, normal};
+use crate::rules::rulings::Book;
+use crate::rules::{Reason, Verdict};
 
 /// The result of an order as if nobody had been dislodged, with its reason.
 pub fn verdict(board: &Board, f: &Fought, s: &Served) -> (Verdict, Option<Reason>) {
@@ -247,42 +248,29 @@ pub fn breaking(board: &Board, f: &Fought, breaking: &Breaking) -> String {
     }
 }
 
-/// Results the gamesmaster fixed (`RESULT Italy A ven-apu = fails`) go in before anything is decided.
-pub fn rulings(
+/// Results the gamesmaster fixed (`RESULT Italy A ven-apu = fails`) go in before anything is decided; gives the flows decided.
+pub fn pins(
     board: &Board,
     served: &[Served],
-    gm: &Rulings,
+    book: &mut Book,
     known: &mut Known<Flows>,
-    report: &mut Report,
 ) -> Vec<(usize, String)> {
+    let order = |s: &Served| (s.owner, s.order.canonical(board), s.order.text.clone());
+    let orders: Vec<_> = served.iter().map(order).collect();
     let mut given = Vec::new();
-    for (index, ruling) in gm.0.iter().enumerate() {
-        let (verb, rest) = ruling.verb();
-        let outcome = match verb.as_str() {
-            "NOTE" | "STANDS" | "READ" | "DRAW" => continue,
-            "RESULT" => result(board, served, rest).map(|(flow, value)| {
-                known.decide(flow, Tri::of(value));
-                given.push((flow, ruling.reason.clone().unwrap_or_else(|| rest.to_string())));
-                format!("{rest}{}", ruling.reason.as_ref().map_or(String::new(), |r| format!(" ({r})")))
-            }),
-            _ => Err(format!("{verb} is no ruling of this game: RESULT, READ, NOTE, STANDS")),
+    for (row, index, verdict) in book.results(&orders) {
+        let outcome = match (&served[index].task, verdict) {
+            (Task::Move(flow), Verdict::Succeeds | Verdict::Fails) => {
+                known.decide(*flow, Tri::of(verdict == Verdict::Succeeds));
+                given.push((*flow, book.why(row)));
+                Ok(())
+            }
+            (Task::Move(_), _) => Err("a move succeeds or fails".into()),
+            _ => Err(format!("“{}” is no valid move, and only moves can be ruled on", orders[index].1)),
         };
-        report.rulings.push(RulingApplied { index, outcome });
+        book.settle(row, outcome);
     }
     given
-}
-
-fn result(board: &Board, served: &[Served], rest: &str) -> Result<(usize, bool), String> {
-    let (owner, order, value) = crate::rules::rulings::result(board, rest)?;
-    let wanted = normal(order);
-    let found = served.iter().find(|s| {
-        s.owner == owner && (normal(&s.order.canonical(board)) == wanted || normal(&s.order.text) == wanted)
-    });
-    match found.map(|s| &s.task) {
-        Some(Task::Move(flow)) => Ok((*flow, value)),
-        Some(_) => Err(format!("“{}” is no valid move", order.trim())),
-        None => Err(format!("nobody ordered “{}”", order.trim())),
-    }
 }
 
 fn sums(own: u32, other: u32, by: &[String]) -> String {

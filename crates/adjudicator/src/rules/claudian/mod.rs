@@ -33,6 +33,7 @@ mod system;
 mod turns;
 mod winter;
 
+use super::rulings::{Book, GM};
 use super::{
     Line, Origin, Reason, Report, RuleSet, Rulings, Shape, Sheets, SwitchError, Switches, Verdict, Written,
 };
@@ -112,9 +113,10 @@ impl RuleSet for Claudian {
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
         let board = self.board();
         let (mut orders, mut readings, mut refused) = (Vec::new(), Vec::new(), Vec::new());
-        let (sheets, mut reread) = super::rulings::reread(board, sheets, gm);
-        for (index, sheet) in sheets.0.iter().enumerate() {
-            let pieces = read::read(board, position, sheet.owner, &sheet.text, index, self.mail());
+        let mut book = Book::open(self, position, gm);
+        let read = |owner, text: &Source, sheet| read::read(board, position, owner, text, sheet, self.mail());
+        for (index, sheet) in book.reread(self, position, sheets).0.iter().enumerate() {
+            let pieces = read(sheet.owner, &sheet.text, index);
             let mut list = Vec::new();
             for piece in pieces {
                 match piece.order {
@@ -129,17 +131,22 @@ impl RuleSet for Claudian {
             }
             readings.push(list);
         }
+        for (owner, text) in book.orders() {
+            orders.retain(|(o, g): &(Owner, orders::Order)| {
+                *o != owner || !book.same_unit(&g.canonical(board), &text)
+            });
+            let ruled = read(owner, &Source::new("gm.txt", text), GM).into_iter();
+            orders.extend(ruled.filter_map(|p| Some((owner, p.order?))));
+        }
         let mut report = match position.turn.phase {
             Phase::Retreat => retreats::play(board, position, &orders),
             Phase::Adjustment => winter::play(board, position, &orders),
-            _ => movement::play(board, position, &orders, gm),
+            _ => movement::play(board, position, &orders, &mut book),
         };
         report.readings = readings;
         report.lines.append(&mut refused);
         report.lines.sort_by_key(|l| l.owner);
-        report.rulings.append(&mut reread);
-        report.rulings.extend(super::rulings::overruled(gm, draws));
-        super::rulings::finish(gm, &mut report.rulings);
+        book.finish(draws, &mut report);
         report
     }
 

@@ -12,7 +12,8 @@ use super::turns;
 use crate::board::{Board, Owner, Place, Province};
 use crate::judge::Tri;
 use crate::position::{Dislodged, Kind, Position, Unit};
-use crate::rules::{Event, Line, Origin, Report, Rulings, Shape, Verdict};
+use crate::rules::rulings::Book;
+use crate::rules::{Event, Line, Origin, Report, Shape, Verdict};
 
 /// A phase that has been fought.
 pub struct Fought<'a> {
@@ -46,11 +47,11 @@ impl Fought<'_> {
 }
 
 /// Plays the phase.
-pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)], gm: &Rulings) -> Report {
+pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)], book: &mut Book) -> Report {
     let Muster { served, battle } = muster(board, position, orders);
     let mut report = Report::new(position.clone());
     let (mut known, mut struck) = start(&battle);
-    let given = explain::rulings(board, &served, gm, &mut known, &mut report);
+    let given = explain::pins(board, &served, book, &mut known);
     let log = solve(&battle, &mut known, &mut struck);
     let known = Now { known: &known, struck: &struck };
     let fought = Fought { served: &served, battle: &battle, known, log: &log, given: &given };

@@ -7,7 +7,7 @@ mod homes;
 mod print;
 mod selection;
 
-use super::rulings::reread;
+use super::rulings::Book;
 use super::standard::{self, Standard};
 use super::{Report, RuleSet, Rulings, Sheets, Statement, SwitchError, Switches};
 use crate::board::{Board, Owner};
@@ -107,13 +107,16 @@ impl RuleSet for Rules1897 {
     }
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
-        let (reread, read) = reread(self.board(), sheets, gm);
         let first_winter = position.turn.year == FIRST_YEAR && position.turn.phase == Phase::Adjustment;
-        if position.turn.phase == Phase::Selection {
-            return selection::play(self, position, &reread, gm, read);
-        }
-        if first_winter {
-            return selection::first_units(self, position, &reread, gm, read);
+        if first_winter || position.turn.phase == Phase::Selection {
+            let mut book = Book::open(self, position, gm);
+            let sheets = book.reread(self, position, sheets);
+            let mut report = match position.turn.phase {
+                Phase::Selection => selection::play(self, position, &sheets, &mut book),
+                _ => selection::first_units(self, position, &sheets, &mut book),
+            };
+            book.finish(draws, &mut report);
+            return report;
         }
         let homes = Homes::read(self.board(), position);
         let mut report = match self.on_homes(position) {

@@ -6,9 +6,8 @@ use crate::board::{Board, Owner, Province, Terrain};
 use crate::diagnostic::Source;
 use crate::orders::{Code, Reading};
 use crate::position::{Kind, Position, Unit};
-use crate::rules::{
-    Event, Line, Origin, Reason, Report, RuleSet, RulingApplied, Rulings, Shape, Sheets, Verdict, Written,
-};
+use crate::rules::rulings::Book;
+use crate::rules::{Event, Line, Origin, Reason, Report, RuleSet, Shape, Sheets, Verdict, Written};
 use crate::season::{Phase, Season, Turn};
 
 /// The centres of those who select nothing legal (H-2.4).
@@ -138,49 +137,14 @@ fn refuse(line: &mut Line, code: &'static str, text: String) {
     line.reason = Some(Reason::new(code, text));
 }
 
-/// The gamesmaster's own selection (`GM: ORDER Italy SELECT rom`), and notes.
-fn ruled(board: &Board, gm: &Rulings, report: &mut Report) -> Vec<(Owner, Province)> {
-    let mut out = Vec::new();
-    for (index, ruling) in gm.0.iter().enumerate() {
-        let (verb, rest) = ruling.verb();
-        let outcome = match verb.as_str() {
-            "NOTE" | "STANDS" => Ok(ruling.words.clone()),
-            "READ" => continue,
-            "ORDER" => {
-                let owner = rest.split_whitespace().next().and_then(|w| board.find_owner(w));
-                let province = rest.split_whitespace().last().and_then(|w| board.find(w));
-                match (owner, province) {
-                    (Some(owner), Some(province)) => {
-                        out.push((owner, province));
-                        Ok(ruling.words.clone())
-                    }
-                    _ => Err(format!("“{rest}” names no power and centre")),
-                }
-            }
-            other => Err(format!("“{other}” is no ruling of this phase: ORDER, READ, NOTE, STANDS")),
-        };
-        report.rulings.push(RulingApplied { index, outcome });
-    }
-    report.rulings.sort_by_key(|r| r.index);
-    out
-}
-
 /// Autumn 1897: all selections are revealed together; the first legal one counts, the default where there is none.
-pub fn play(
-    rules: &Rules1897,
-    position: &Position,
-    sheets: &Sheets,
-    gm: &Rulings,
-    read: Vec<RulingApplied>,
-) -> Report {
+pub fn play(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut Book) -> Report {
     let board = rules.board();
     let mut report = Report::new(position.clone());
-    report.rulings = read;
-    let ruled = ruled(board, gm, &mut report);
     let mut chosen: Vec<Option<Province>> = vec![None; board.owners.len()];
-    for (owner, province) in &ruled {
-        chosen[owner.0 as usize] = Some(*province);
-        let mut entry = line(*owner, format!("SELECT {}", board.province(*province).id), None);
+    for (owner, order) in book.orders() {
+        chosen[owner.0 as usize] = order.strip_prefix("SELECT ").and_then(|id| board.id(id));
+        let mut entry = line(owner, order, None);
         entry.origin = Origin::Gamesmaster;
         report.lines.push(entry);
     }
@@ -233,38 +197,16 @@ fn settle(board: &Board, owner: Owner, province: Province, after: &mut Position)
 
 /// Winter 1897: one unit, army or fleet, in the initial home centre; an army where nothing valid is ordered (H-3.2). In
 /// the combined form the first build that names a legal centre selects it at once (H-2.7).
-pub fn first_units(
-    rules: &Rules1897,
-    position: &Position,
-    sheets: &Sheets,
-    gm: &Rulings,
-    read: Vec<RulingApplied>,
-) -> Report {
+pub fn first_units(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut Book) -> Report {
     let board = rules.board();
     let mut report = Report::new(position.clone());
-    report.rulings = read;
     let homes = Homes::read(board, position);
     let none_yet = board.powers().all(|o| homes.initial(o).is_none());
     let combined = rules.combined && none_yet;
     let mut initial: Vec<Option<Province>> = board.all_owners().map(|o| homes.initial(o)).collect();
     let mut built: Vec<Option<Unit>> = vec![None; board.owners.len()];
     let mut ordered: Vec<(Owner, String, Option<Written>, Option<String>)> = Vec::new();
-    for (index, ruling) in gm.0.iter().enumerate() {
-        let (verb, rest) = ruling.verb();
-        let (owner, order) = rest.split_once(' ').unwrap_or((rest, ""));
-        let owner = board.find_owner(owner.trim_end_matches(':'));
-        let outcome = match (verb.as_str(), owner) {
-            ("READ", _) => continue,
-            ("ORDER", Some(owner)) => {
-                ordered.push((owner, order.into(), None, None));
-                Ok(ruling.words.clone())
-            }
-            ("NOTE" | "STANDS", _) => Ok(ruling.words.clone()),
-            _ => Err(format!("“{}” is no ruling of this phase: ORDER, READ, NOTE, STANDS", ruling.words)),
-        };
-        report.rulings.push(RulingApplied { index, outcome });
-    }
-    report.rulings.sort_by_key(|r| r.index);
+    ordered.extend(book.orders().into_iter().map(|(owner, order)| (owner, order, None, None)));
     for (sheet, letter) in sheets.0.iter().enumerate() {
         let readings = rules.standard.read(position, letter.owner, &letter.text);
         for reading in &readings {

@@ -19,10 +19,8 @@ use self::board::Map;
 use self::orders::Order;
 use self::plan::Given;
 use self::state::State;
-use super::rulings::reread;
-use super::{
-    Reason, Report, RuleSet, RulingApplied, Rulings, Sheets, Statement, SwitchError, Switches, Written,
-};
+use super::rulings::Book;
+use super::{Reason, Report, RuleSet, Rulings, Sheets, Statement, SwitchError, Switches, Written};
 use crate::board::{Board, Owner, Place, Province};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
@@ -138,17 +136,22 @@ impl RuleSet for Rules1958 {
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
         let state = State::read(&self.map, position);
         let mut report = Report::new(position.clone());
-        let (sheets, applied) = reread(&self.map.board, sheets, gm);
-        report.rulings = applied;
-        let mut given = self.given(position, &sheets, &mut report);
-        self.rulings(position, gm, &mut given, draws, &mut report);
+        let mut book = Book::open(self, position, gm);
+        book.overrule(draws);
+        let mut given = self.given(position, &book.reread(self, position, sheets), &mut report);
+        for (owner, text) in book.orders() {
+            given.retain(|g| g.owner != owner || !book.same_unit(&g.text, &text));
+            let order = read::order(&self.map.board, position, owner, &text);
+            given.push(Given { owner, order, text, written: None, message: String::new() });
+        }
         match position.turn.phase {
             Phase::Retreat => retreat::play(self, &state, position, &given, draws, &mut report),
             Phase::Adjustment => raising::play(self, &state, position, &given, &mut report),
-            _ => movement::play(self, &state, position, &given, gm, &mut report),
+            _ => movement::play(self, &state, position, &given, &mut book, &mut report),
         }
         report.draws = draws.made().to_vec();
         report.after.sort();
+        book.finish(draws, &mut report);
         report
     }
 }
@@ -190,59 +193,6 @@ impl Rules1958 {
             report.readings.push(readings);
         }
         given.into_iter().map(|(_, g)| g).collect()
-    }
-
-    /// The gamesmaster's lines: ORDER puts an order in the place of the player's, DRAW fixes a draw, NOTE and STANDS are
-    /// printed. RESULT is taken up where the fight is; READ was before.
-    fn rulings(
-        &self,
-        position: &Position,
-        gm: &Rulings,
-        given: &mut Vec<Given>,
-        draws: &mut Draws,
-        report: &mut Report,
-    ) {
-        let board = &self.map.board;
-        for (index, ruling) in gm.0.iter().enumerate() {
-            let (verb, rest) = ruling.verb();
-            let outcome = match verb.as_str() {
-                "READ" => continue,
-                "ORDER" => {
-                    let (who, body) = rest.split_once(' ').unwrap_or((rest, ""));
-                    let who = board.find_owner(who.trim_end_matches(':'));
-                    match (who, who.and_then(|w| read::order(board, position, w, body))) {
-                        (Some(owner), Some(order)) => {
-                            given.retain(|g| {
-                                g.owner != owner || g.order.as_ref().and_then(Order::unit) != order.unit()
-                            });
-                            let text = order.text(board);
-                            given.push(Given {
-                                owner,
-                                order: Some(order),
-                                text: text.clone(),
-                                written: None,
-                                message: String::new(),
-                            });
-                            Ok(format!("{} is ordered {text}", board.owner(owner).name))
-                        }
-                        _ => Err(format!("“{rest}” is no order of a power")),
-                    }
-                }
-                "DRAW" => match rest.split_once('=').map(|(n, v)| (n.trim().parse(), v.trim())) {
-                    Some((Ok(number), value)) => {
-                        draws.overrule(number, value);
-                        Ok(format!("draw {number} is {value}"))
-                    }
-                    _ => Err("a DRAW line reads “DRAW 1 = value”".into()),
-                },
-                "NOTE" | "STANDS" | "RESULT" => Ok(ruling.words.clone()),
-                other => Err(format!(
-                    "“{other}” is no ruling of these rules: ORDER, READ, RESULT, DRAW, NOTE, STANDS"
-                )),
-            };
-            report.rulings.push(RulingApplied { index, outcome });
-        }
-        report.rulings.sort_by_key(|r| r.index);
     }
 
     /// Where a unit comes to when it moves to a place: the coast of a fleet's goal, or why it cannot go (R58-7, R58-8).

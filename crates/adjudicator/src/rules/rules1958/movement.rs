@@ -9,7 +9,8 @@ use super::state::State;
 use crate::board::Place;
 use crate::judge::Tri;
 use crate::position::{Dislodged, Kind, Position, Unit};
-use crate::rules::{Event, Line, Reason, Report, Rulings, Verdict};
+use crate::rules::rulings::Book;
+use crate::rules::{Event, Line, Reason, Report, Verdict};
 use crate::season::{Phase, Season, Turn};
 
 /// Plays the moves.
@@ -18,11 +19,11 @@ pub fn play(
     state: &State,
     before: &Position,
     given: &[Given],
-    gm: &Rulings,
+    book: &mut Book,
     report: &mut Report,
 ) {
     let plan = Plan::new(rules, state, before, given);
-    let pins = pins(rules, &plan, given, gm, report);
+    let pins = pins(&plan, given, book);
     let fight = Fight::new(rules, &plan, pins);
     let outcome = fight.resolve();
     let after = places(&plan, &outcome);
@@ -102,39 +103,21 @@ fn share_retreats(report: &mut Report) {
 }
 
 /// RESULT lines fix the success of a move.
-fn pins(
-    rules: &Rules1958,
-    plan: &Plan,
-    given: &[Given],
-    gm: &Rulings,
-    report: &mut Report,
-) -> Vec<(usize, Tri)> {
+fn pins(plan: &Plan, given: &[Given], book: &mut Book) -> Vec<(usize, Tri)> {
+    let orders: Vec<_> = given.iter().map(|g| (g.owner, g.text.clone(), String::new())).collect();
     let mut pins = Vec::new();
-    for (index, ruling) in gm.0.iter().enumerate() {
-        let (verb, rest) = ruling.verb();
-        if verb != "RESULT" {
-            continue;
-        }
-        let Some((order, result)) = rest.rsplit_once('=') else { continue };
-        let who = order.split_whitespace().next().and_then(|w| rules.map.board.find_owner(w));
-        let named = |g: &&Given| {
-            let text = order.trim().split_once(' ').map_or("", |(_, o)| o);
-            Some(g.owner) == who && crate::rules::normal(&g.text) == crate::rules::normal(text)
-        };
-        let unit = given
-            .iter()
-            .find(named)
-            .and_then(|g| g.order.as_ref()?.unit().and_then(|m| plan.find(g.owner, m)));
-        match (unit.filter(|u| plan.attempt[*u].is_some()), result.trim()) {
-            (Some(unit), "succeeds") => pins.push((unit, Tri::Yes)),
-            (Some(unit), "fails") => pins.push((unit, Tri::No)),
-            _ => {
-                if let Some(applied) = report.rulings.iter_mut().find(|r| r.index == index) {
-                    applied.outcome =
-                        Err(format!("“{rest}” is no move of this season, or no result of a move"));
-                }
+    for (row, index, verdict) in book.results(&orders) {
+        let g = &given[index];
+        let unit = g.order.as_ref().and_then(Order::unit).and_then(|m| plan.find(g.owner, m));
+        let outcome = match (unit.filter(|u| plan.attempt[*u].is_some()), verdict) {
+            (Some(unit), Verdict::Succeeds | Verdict::Fails) => {
+                pins.push((unit, Tri::of(verdict == Verdict::Succeeds)));
+                Ok(())
             }
-        }
+            (Some(_), _) => Err("a move succeeds or fails".into()),
+            (None, _) => Err(format!("“{}” is no valid move, and only moves can be ruled on", g.text)),
+        };
+        book.settle(row, outcome);
     }
     pins
 }

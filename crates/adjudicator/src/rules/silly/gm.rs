@@ -10,7 +10,7 @@ use super::world::{Man, State};
 use crate::board::{Owner, Place, Province};
 use crate::draw::Draws;
 use crate::position::Unit;
-use crate::rules::{Ruling, RulingApplied, Rulings, Verdict};
+use crate::rules::{Ruling, RulingApplied, Rulings, Verdict, rulings};
 use crate::season::Phase;
 
 /// What a ruling says.
@@ -36,6 +36,22 @@ enum Word {
     Read(Owner, String, String),
 }
 
+impl Word {
+    /// What two rulings on orders must have in common to contradict each other.
+    fn key(&self) -> Option<(u8, Owner, String)> {
+        Some(match self {
+            Word::Order(owner, order) => (0, *owner, format!("{:?}", order.term().units().next()?)),
+            Word::Result(owner, order, _) => (1, *owner, order.clone()),
+            Word::Draw(number, _) => (2, Owner(0), number.to_string()),
+            Word::Read(owner, words, _) => (3, *owner, words.to_lowercase()),
+            _ => return None,
+        })
+    }
+}
+
+/// Said of a ruling that another one contradicts.
+const OVERRULED: &str = ": overruled by a later ruling";
+
 /// A change of the position before a step.
 #[derive(Clone, Debug)]
 enum Change {
@@ -56,51 +72,49 @@ impl Book {
     /// Reads the rulings.
     pub fn read(rules: &Silly, gm: &Rulings) -> Book {
         let words: Vec<Result<Word, String>> = gm.0.iter().map(|r| word(rules, r)).collect();
+        let keys: Vec<_> = words.iter().map(|w| w.as_ref().ok().and_then(Word::key)).collect();
+        let overruled = |i: usize| keys[i].is_some() && keys[i + 1..].contains(&keys[i]);
+        let outcome = |i: usize| overruled(i).then(|| Ok(format!("{}{OVERRULED}", gm.0[i].words)));
         Book {
-            outcomes: vec![None; words.len()],
+            outcomes: (0..words.len()).map(outcome).collect(),
             words,
             reasons: gm.0.iter().map(|r| (r.words.clone(), r.reason.clone())).collect(),
         }
     }
 
     /// `READ Germany "F Kie hol" AS F kie H`: how a line is to be taken.
-    pub fn reread(&mut self, rules: &Silly, phase: Phase, mail: &mut [Letter]) {
-        for i in 0..self.words.len() {
+    pub fn reread(&mut self, rules: &Silly, phase: Phase, mail: &mut Vec<Letter>) {
+        for i in self.open() {
             let Ok(Word::Read(owner, text, order)) = self.words[i].clone() else { continue };
-            let squeeze = |t: &str| t.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-            let jester = owner == rules.cast.jester;
-            let read = reader::sentence(&rules.board, &rules.words, phase, jester, &order);
-            let line = mail.iter_mut().find(|l| l.owner == owner && squeeze(&l.text) == squeeze(&text));
-            self.outcomes[i] = Some(match (line, read) {
-                (Some(letter), Ok(sentence)) => {
-                    letter.read = Ok(sentence);
-                    Ok(format!("“{text}” is read as {order}"))
-                }
-                (None, _) => Err(format!("no line says “{text}”")),
-                (_, Err(trouble)) => Err(trouble.message),
-            });
+            self.outcomes[i] = Some(take(rules, phase, mail, owner, &text, &order));
         }
     }
 
     /// `DRAW n = value`.
     pub fn overrule(&mut self, draws: &mut Draws, rules: &Silly) {
-        for i in 0..self.words.len() {
-            if let Ok(Word::Draw(n, value)) = &self.words[i] {
-                let value = rules.draw_value(value);
-                self.outcomes[i] = Some(Ok(format!("draw {n} is {value}")));
-                draws.overrule(*n, value);
+        for i in self.open() {
+            if let Ok(Word::Draw(n, value)) = &mut self.words[i] {
+                *value = rules.draw_value(value);
+                draws.overrule(*n, value.clone());
             }
         }
     }
 
+    /// Rulings that nothing was done about yet.
+    fn open(&self) -> Vec<usize> {
+        (0..self.words.len()).filter(|i| self.outcomes[*i].is_none()).collect()
+    }
+
     fn last<T>(&mut self, pick: impl Fn(&Word) -> Option<(T, String)>) -> Option<T> {
-        let mut found = None;
+        let mut found: Option<(usize, T)> = None;
         for i in 0..self.words.len() {
             let Some((value, text)) = self.words[i].as_ref().ok().and_then(&pick) else { continue };
+            if let Some((before, _)) = found.replace((i, value)) {
+                self.outcomes[before] = Some(Ok(format!("{}{OVERRULED}", self.reasons[before].0)));
+            }
             self.outcomes[i] = Some(Ok(text));
-            found = Some(value);
         }
-        found
+        found.map(|(_, value)| value)
     }
 
     /// BORG's space.
@@ -167,7 +181,7 @@ impl Book {
             Ok(Word::Order(owner, order)) => Some((i, *owner, order.clone())),
             _ => None,
         };
-        self.words.iter().enumerate().filter_map(pick).collect()
+        self.open().into_iter().filter_map(|i| pick((i, &self.words[i]))).collect()
     }
 
     /// `RESULT` lines.
@@ -176,7 +190,7 @@ impl Book {
             Ok(Word::Result(owner, order, verdict)) => Some((i, *owner, order.clone(), *verdict)),
             _ => None,
         };
-        self.words.iter().enumerate().filter_map(pick).collect()
+        self.open().into_iter().filter_map(|i| pick((i, &self.words[i]))).collect()
     }
 
     /// What became of a ruling.
@@ -185,14 +199,39 @@ impl Book {
     }
 
     /// All rulings as applied.
-    pub fn outcomes(&self) -> Vec<RulingApplied> {
+    pub fn outcomes(&self, draws: &Draws) -> Vec<RulingApplied> {
         let outcome = |i: usize| match (&self.words[i], &self.outcomes[i]) {
             (Err(why), _) => Err(why.clone()),
             (_, Some(outcome)) => outcome.clone(),
+            (Ok(Word::Draw(n, value)), _) => {
+                rulings::drawn(draws, *n, value).map(|()| format!("draw {n} is {value}"))
+            }
             _ => Err("nothing of this phase".into()),
         };
         (0..self.words.len()).map(|i| RulingApplied { index: i, outcome: outcome(i) }).collect()
     }
+}
+
+/// Puts an order in the place of a line of the mail; `nothing` leaves the line out.
+fn take(
+    rules: &Silly,
+    phase: Phase,
+    mail: &mut Vec<Letter>,
+    owner: Owner,
+    words: &str,
+    order: &str,
+) -> Result<String, String> {
+    let name = &rules.board.owner(owner).name;
+    let mine: Vec<usize> = (0..mail.len()).filter(|i| mail[*i].owner == owner).collect();
+    let at = mine[rulings::piece(name, mine.iter().map(|i| mail[*i].text.as_str()), words)?];
+    if order.eq_ignore_ascii_case("nothing") {
+        mail.remove(at);
+    } else {
+        let jester = owner == rules.cast.jester;
+        let read = reader::sentence(&rules.board, &rules.words, phase, jester, order);
+        mail[at].read = Ok(read.map_err(|trouble| trouble.message)?);
+    }
+    Ok(format!("READ {name} AS {order}"))
 }
 
 fn word(rules: &Silly, ruling: &Ruling) -> Result<Word, String> {
@@ -205,15 +244,12 @@ fn word(rules: &Silly, ruling: &Ruling) -> Result<Word, String> {
     let none = |t: &str| t.trim().eq_ignore_ascii_case("none");
     Ok(match verb.as_str() {
         "ORDER" => {
-            let (owner, order) = reader::ruled(board, &rules.words, rest).map_err(|t| t.message)?;
+            let (owner, order) = ruled(rules, rest)?;
             Word::Order(owner, order)
         }
         "RESULT" => {
-            let (order, result) = rest.rsplit_once('=').ok_or("a RESULT ends in = and the result")?;
-            let result = result.trim();
-            let verdict = Verdict::ALL.into_iter().find(|v| v.word().eq_ignore_ascii_case(result));
-            let verdict = verdict.ok_or_else(|| format!("“{result}” is no result"))?;
-            let (owner, order) = reader::ruled(board, &rules.words, order).map_err(|t| t.message)?;
+            let (order, verdict) = rulings::result(rest)?;
+            let (owner, order) = ruled(rules, order)?;
             let text = order.text(board);
             let name = format!("{} ", board.owner(owner).name);
             Word::Result(owner, text.strip_prefix(&name).unwrap_or(&text).to_string(), verdict)
@@ -234,9 +270,8 @@ fn word(rules: &Silly, ruling: &Ruling) -> Result<Word, String> {
             Word::OwnerOf(province(place)?, if neutral { None } else { Some(owner(who.trim())?) })
         }
         "DRAW" => {
-            let (n, value) = rest.split_once('=').ok_or("DRAW n = value")?;
-            let n = n.trim().parse().map_err(|_| format!("“{}” is no number", n.trim()))?;
-            Word::Draw(n, value.trim().to_string())
+            let (n, value) = rulings::draw(rest)?;
+            Word::Draw(n, value.to_string())
         }
         "BORG" => Word::Borg(province(rest)?),
         "MONSTER" => {
@@ -272,20 +307,21 @@ fn word(rules: &Silly, ruling: &Ruling) -> Result<Word, String> {
         "WINNER" => Word::Winner(owners(rest)?),
         "DRAW-GAME" => Word::Drawn(rest.to_string()),
         "CONTINUE" => Word::Continue,
-        "NOTE" => Word::Note,
+        "NOTE" => rulings::note(ruling).map(|_| Word::Note)?,
         "STANDS" => Word::Stands,
         "READ" => {
-            let mut quoted = rest.splitn(3, '"');
-            let (who, text, tail) = (quoted.next(), quoted.next(), quoted.next());
-            let (Some(who), Some(text), Some(tail)) = (who, text, tail) else {
-                return Err("READ player \"line\" AS order".into());
-            };
-            let tail = tail.trim();
-            let order = tail.strip_prefix("AS ").or(tail.strip_prefix("as ")).ok_or("AS and the order")?;
-            Word::Read(owner(who.trim())?, text.to_string(), order.to_string())
+            let (who, text, order) = rulings::read(rest)?;
+            Word::Read(rulings::power(board, who)?, text.to_string(), order.to_string())
         }
         _ => return Err(format!("“{verb}” is no ruling")),
     })
+}
+
+/// `France A par-bur`, `France: A par-bur`
+fn ruled(rules: &Silly, text: &str) -> Result<(Owner, Order), String> {
+    let (owner, order) = rulings::owned(&rules.board, text)?;
+    let text = format!("{} {order}", rules.board.owner(owner).name);
+    reader::ruled(&rules.board, &rules.words, &text).map_err(|t| t.message)
 }
 
 /// A fact that ends in a quoted text (`question "q" answer "a"`) has had it taken off as the ruling's reason.

@@ -187,7 +187,7 @@ impl Play<'_> {
         // RS-0.10: those still waiting for step 7.
         report.dislodged = report.after.dislodged.iter().map(|d| d.unit).collect();
         report.draws = self.draws.made().to_vec();
-        report.rulings = self.book.outcomes();
+        report.rulings = self.book.outcomes(self.draws);
         report.winners = self.world.winners.clone();
         let letters =
             self.mail.iter().filter_map(|l| Some((l.owner, l.read.as_ref().ok()?.text(self.board))));

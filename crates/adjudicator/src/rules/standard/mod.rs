@@ -20,12 +20,12 @@ pub mod muster;
 pub mod order;
 mod reasons;
 mod retreat;
-mod rulings;
 mod sheet;
 mod standing;
 pub mod timing;
 mod units;
 
+use super::rulings::Book;
 use super::{Report, RuleSet, Rulings, Sheet, Sheets, SwitchError, Switches};
 use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
@@ -155,11 +155,13 @@ impl RuleSet for Standard {
         let mut position = position.clone();
         position.units.sort();
         let mut report = Report::new(position.clone());
-        let mut readings = self.readings(&position, sheets);
-        let (mut pins, ordered) =
-            rulings::before(self, &position, gm, sheets, &mut readings, draws, &mut report);
+        let mut book = Book::open(self, &position, gm);
+        book.overrule(draws);
+        let sheets = &*book.reread(self, &position, sheets);
+        let readings = self.readings(&position, sheets);
         let (mut entries, lasting) = sheet::entries(self, &position, &readings, sheets);
-        entries.extend(ordered);
+        let ordered = book.orders().into_iter();
+        entries.extend(ordered.map(|(owner, text)| sheet::Entry::ruled(self, owner, text)));
         let moving = !matches!(position.turn.phase, Phase::Retreat | Phase::Adjustment);
         let mut kept = Vec::new();
         if moving {
@@ -183,9 +185,9 @@ impl RuleSet for Standard {
             Phase::Retreat => retreat::play(self, &position, entries, draws, report),
             Phase::Adjustment => adjustment::play(self, &position, entries, report),
             _ if position.units.len() <= 64 => {
-                movement::play::<u64>(self, &position, entries, &mut pins, report)
+                movement::play::<u64>(self, &position, entries, &mut book, report)
             }
-            _ => movement::play::<Wide>(self, &position, entries, &mut pins, report),
+            _ => movement::play::<Wide>(self, &position, entries, &mut book, report),
         };
         report.draws = draws.made().get(first..).unwrap_or_default().to_vec();
         if found == Dutchman::Of1966 {
@@ -207,7 +209,7 @@ impl RuleSet for Standard {
             movement::destroy(self, &mut report, *unit, "it should not have been on the board");
         }
         report.after.sort();
-        pins.finish(&mut report);
+        book.finish(draws, &mut report);
         report
     }
 }

@@ -4,12 +4,13 @@ use super::choice::{Chosen, by_land_after_all, settle_orders, unit_in};
 use super::house::{BrokenConvoy, Disorder};
 use super::muster::{Fault, Muster};
 use super::order::{Order, print};
-use super::rulings::Pins;
 use super::sheet::Entry;
 use super::{Standard, after, facts, reasons};
 use crate::board::{Owner, Place, Province, members};
 use crate::judge::{Bend, Combat, Finding, Outcome, Set, Solution, Usual, Why, explain};
 use crate::position::{Dislodged, Kind, Position, Unit};
+use crate::rules::pins::Pins;
+use crate::rules::rulings::Book;
 use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
 use crate::season::{Phase, Turn};
 
@@ -18,7 +19,7 @@ pub(super) fn play<S: Set>(
     rules: &Standard,
     position: &Position,
     mut entries: Vec<Entry>,
-    pins: &mut Pins,
+    book: &mut Book,
     mut report: Report,
 ) -> Report {
     let mut chosen = settle_orders::<S>(rules, position, &mut entries);
@@ -50,10 +51,10 @@ pub(super) fn play<S: Set>(
     }
     let phase = Phased { rules, position, entries: &entries, chosen: &chosen, muster: &muster };
     if terms.usual {
-        phase.decide(&Usual, pins, &mut report);
+        phase.decide(&Usual, book, &mut report);
     } else {
         let bend = muster.bend(&terms, orders);
-        phase.decide(&bend, pins, &mut report);
+        phase.decide(&bend, book, &mut report);
     }
     report
 }
@@ -68,23 +69,42 @@ pub(super) struct Phased<'a, S> {
 }
 
 impl<S: Set> Phased<'_, S> {
-    fn decide<B: Bend<S>>(&self, bend: &B, pins: &mut Pins, report: &mut Report) {
+    fn decide<B: Bend<S>>(&self, bend: &B, book: &mut Book, report: &mut Report) {
         let fight = &self.muster.fight;
         let combat = Combat { fight, bend };
         let (mut known, mut derived) = combat.start();
-        let pinned = pins.apply(self, &mut known, &mut derived);
+        let pins = self.pins(book);
+        let pinned = pins.apply(fight, &mut known, &mut derived);
         let solution = combat.solve_from(known, derived);
         let mut outcome = Outcome::of(fight, bend, &solution);
-        pins.dislodge(self, &mut outcome);
+        pins.dislodge(fight, &mut outcome);
         let mut findings = Vec::new();
         explain(fight, bend, &solution, &outcome, pinned, &mut findings);
         let lost = self.lost(&findings);
         for i in 0..fight.forces.len() {
-            let line = self.line(i, &solution, &outcome, &findings, pins);
+            let line = self.line(i, &solution, &outcome, &findings, &pins);
             report.lines.push(line);
         }
         self.refused(report);
         self.aftermath(&solution, &outcome, lost, report);
+    }
+
+    /// The results the gamesmaster fixed, by unit.
+    fn pins(&self, book: &mut Book) -> Pins {
+        let mut pins = Pins::default();
+        if !book.fixes_results() {
+            return pins;
+        }
+        let order = |i: usize| {
+            let written = self.chosen.from[i].map_or(String::new(), |e| self.entries[e].text.clone());
+            (Owner(self.chosen.pieces[i].owner), self.text(i, self.chosen.orders[i]), written)
+        };
+        let orders: Vec<_> = (0..self.chosen.orders.len()).map(order).collect();
+        for (row, unit, verdict) in book.results(&orders) {
+            pins.fix(unit, verdict);
+            book.settle(row, Ok(()));
+        }
+        pins
     }
 
     /// Armies destroyed with their convoys (H-3).

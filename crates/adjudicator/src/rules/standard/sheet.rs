@@ -27,6 +27,12 @@ pub(super) struct Entry {
 }
 
 impl Entry {
+    /// What the gamesmaster ordered.
+    pub(super) fn ruled(rules: &Standard, owner: Owner, text: String) -> Entry {
+        let ordered = parse(&rules.board, &text);
+        Entry { owner, written: None, text, ordered, refused: None, unmatched: None, gm: true, hint: false }
+    }
+
     pub(super) fn refuse(&mut self, code: &'static str, text: impl Into<String>) {
         if self.refused.is_none() {
             self.refused = Some(Reason::new(code, text));

@@ -28,6 +28,7 @@ mod trial;
 mod turns;
 mod winter;
 
+use super::rulings::{Book, GM};
 use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
 use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
@@ -37,6 +38,7 @@ use crate::position::Position;
 use crate::season::{Phase, Season, Turn};
 use crate::switches::switches;
 use board::Places;
+use orders::Given;
 use space::Space;
 
 /// The name as printed.
@@ -139,29 +141,31 @@ impl RuleSet for Swiss {
     }
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
+        let mut book = Book::open(self, position, gm);
+        book.overrule(draws);
         let (mut given, mut readings) = (Vec::new(), Vec::new());
-        let (sheets, mut reread) = super::rulings::reread(self.board(), sheets, gm);
-        super::rulings::overrule(gm, draws);
-        for (index, sheet) in sheets.0.iter().enumerate() {
+        let read =
+            |owner, text: &Source, sheet| read::read(self.board(), position, owner, text, sheet, self.mail());
+        for (index, sheet) in book.reread(self, position, sheets).0.iter().enumerate() {
             let mut list = Vec::new();
-            for (reading, order) in
-                read::read(self.board(), position, sheet.owner, &sheet.text, index, self.mail())
-            {
+            for (reading, order) in read(sheet.owner, &sheet.text, index) {
                 list.push(reading);
                 given.extend(order);
             }
             readings.push(list);
         }
+        for (owner, order) in book.orders() {
+            given.retain(|g: &Given| g.owner != owner || !book.same_unit(&g.canonical(self.board()), &order));
+            given.extend(read(owner, &Source::new("gm.txt", order), GM).into_iter().filter_map(|(_, g)| g));
+        }
         let rules = self.rules();
         let mut report = match position.turn.phase {
             Phase::Retreat => retreats::play(&rules, position, &given),
             Phase::Adjustment => winter::play(&rules, position, &given),
-            _ => movement::play(&rules, position, &given, gm, draws),
+            _ => movement::play(&rules, position, &given, &mut book, draws),
         };
         report.readings = readings;
-        report.rulings.append(&mut reread);
-        report.rulings.extend(super::rulings::overruled(gm, draws));
-        super::rulings::finish(gm, &mut report.rulings);
+        book.finish(draws, &mut report);
         report
     }
 

@@ -16,7 +16,9 @@ use crate::board::{Place, Province, Terrain};
 use crate::draw::Draws;
 use crate::judge::{Combat, Outcome, Set, Solution, Wide};
 use crate::position::{Dislodged, Kind, Position, Unit};
-use crate::rules::{Report, Rulings};
+use crate::rules::Report;
+use crate::rules::pins::Pins;
+use crate::rules::rulings::Book;
 
 /// A phase that has been fought.
 pub struct Fought<'a> {
@@ -36,6 +38,8 @@ pub struct Fought<'a> {
     pub outcome: &'a Outcome<Wide>,
     /// Moves the gamesmaster decided.
     pub pinned: Wide,
+    /// All results he fixed.
+    pub pins: &'a Pins,
 }
 
 impl Fought<'_> {
@@ -46,7 +50,13 @@ impl Fought<'_> {
 }
 
 /// Plays the phase.
-pub fn play(rules: &Rules, position: &Position, given: &[Given], gm: &Rulings, draws: &mut Draws) -> Report {
+pub fn play(
+    rules: &Rules,
+    position: &Position,
+    given: &[Given],
+    book: &mut Book,
+    draws: &mut Draws,
+) -> Report {
     let (board, places) = (rules.board, rules.places);
     let now = When::of(position.turn);
     let mut space = Space::read(board, &position.facts);
@@ -73,10 +83,12 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given], gm: &Rulings, d
     let mut report = Report::new(position.clone());
     let (fight, spaces) = fight(&reach, &m, rules.house.exchange() == Exchange::Units);
     let combat = Combat { fight: &fight, bend: &spaces };
-    let (mut known, derived) = combat.start();
-    let pinned = report::rulings(board, &m, given, gm, &mut known, &mut report);
+    let (mut known, mut derived) = combat.start();
+    let pins = report::pins(board, &m, given, book);
+    let pinned = pins.apply(&fight, &mut known, &mut derived);
     let solution = combat.solve_from(known, derived);
-    let outcome = Outcome::of(&fight, &spaces, &solution);
+    let mut outcome = Outcome::of(&fight, &spaces, &solution);
+    pins.dislodge(&fight, &mut outcome);
     let fought = Fought {
         reach: &reach,
         given,
@@ -86,6 +98,7 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given], gm: &Rulings, d
         solution: &solution,
         outcome: &outcome,
         pinned,
+        pins: &pins,
     };
     let after = aftermath(&fought);
     report::movement(&fought, &after, drawn.as_ref(), &mut report);

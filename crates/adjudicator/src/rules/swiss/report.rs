@@ -9,9 +9,11 @@ use super::orders::{Given, Order};
 use super::reach::Fault;
 use super::space::{Pair, Space, Span, When};
 use crate::board::Board;
-use crate::judge::{Finding, How, Known, Set, Tri, Why, Wide, explain};
+use crate::judge::{Finding, How, Set, Why, Wide, explain};
 use crate::position::{Kind, Unit};
-use crate::rules::{Event, Line, Origin, Reason, Report, RulingApplied, Rulings, Shape, Verdict, normal};
+use crate::rules::pins::Pins;
+use crate::rules::rulings::Book;
+use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
 
 /// `TROGS: A swi`
 pub fn unit_text(board: &Board, unit: &Unit) -> String {
@@ -155,7 +157,11 @@ fn line(f: &Fought, a: usize, finding: &Finding<Wide>) -> Line {
         ),
         _ => (Verdict::Succeeds, None),
     };
-    if dislodged {
+    if let Some(ruled) = f.pins.verdict(a) {
+        reason = (ruled != Verdict::Succeeds).then(|| why_text(f, Why::Ruled));
+        verdict = ruled;
+    }
+    if dislodged && finding.dislodged.is_some() {
         verdict = Verdict::Dislodged;
         reason = finding.dislodged.map(|d| {
             let by = full_text(f, d.by);
@@ -259,42 +265,19 @@ pub fn ties(board: &Board, given: &[Given], ties: &[Tie], report: &mut Report) {
     }
 }
 
-/// Results the gamesmaster fixed (`RESULT Germany A mun-bur = fails`) are known before anything is decided.
-pub fn rulings(
-    board: &Board,
-    m: &Muster,
-    given: &[Given],
-    gm: &Rulings,
-    known: &mut Known<Wide>,
-    report: &mut Report,
-) -> Wide {
-    let mut pinned = Wide::none();
-    for (index, ruling) in gm.0.iter().enumerate() {
-        let (verb, rest) = ruling.verb();
-        let outcome = match verb.as_str() {
-            "READ" | "DRAW" | "STANDS" | "NOTE" => continue,
-            "RESULT" => result(board, m, given, rest).and_then(|(a, value)| {
-                if !known.open.has(a) {
-                    return Err("the order is no valid move".to_string());
-                }
-                known.decide(a, Tri::of(value));
-                pinned.insert(a);
-                Ok(format!("{rest}{}", ruling.reason.as_ref().map_or(String::new(), |r| format!(" ({r})"))))
-            }),
-            _ => Err(format!("{verb} is no ruling of this game: RESULT, READ, DRAW, NOTE, STANDS")),
-        };
-        report.rulings.push(RulingApplied { index, outcome });
+/// Results the gamesmaster fixed (`RESULT Germany A mun-bur = fails`), by actor.
+pub fn pins(board: &Board, m: &Muster, given: &[Given], book: &mut Book) -> Pins {
+    let mut pins = Pins::default();
+    let actors: Vec<(usize, usize)> =
+        m.actors.iter().enumerate().filter_map(|(a, actor)| Some((a, actor.order?))).collect();
+    let order =
+        |(_, i): &(usize, usize)| (given[*i].owner, given[*i].canonical(board), given[*i].text.clone());
+    let orders: Vec<_> = actors.iter().map(order).collect();
+    for (row, index, verdict) in book.results(&orders) {
+        pins.fix(actors[index].0, verdict);
+        book.settle(row, Ok(()));
     }
-    pinned
-}
-
-fn result(board: &Board, m: &Muster, given: &[Given], rest: &str) -> Result<(usize, bool), String> {
-    let (owner, order, value) = crate::rules::rulings::result(board, rest)?;
-    let wanted = normal(order);
-    let same =
-        |g: &Given| g.owner == owner && (normal(&g.canonical(board)) == wanted || normal(&g.text) == wanted);
-    let found = m.actors.iter().position(|a| a.order.is_some_and(|i| same(&given[i])));
-    found.map(|a| (a, value)).ok_or(format!("nobody ordered “{}”, or it is invalid", order.trim()))
+    pins
 }
 
 /// What S-36 puts first of all: linkages and barriers in force next season, and who may use them.

@@ -1,0 +1,231 @@
+//! The gamesmaster's rulings in all six rule-sets: right ones work, and one that cannot be read or matches nothing is an error.
+
+use adjudicator::cases;
+use adjudicator::diagnostic::Source;
+use adjudicator::draw::Draws;
+use adjudicator::rules::{self, Report, Ruling, Rulings, Sheets, Switches};
+
+/// A rule-set with two units of France, and the orders of the first one.
+struct Field {
+    name: &'static str,
+    rules: &'static str,
+    units: [&'static str; 2],
+    /// To Picardy, to Burgundy, as a person writes it, of a unit that is not there.
+    orders: [&'static str; 4],
+}
+
+const FIELDS: &[Field] = &[
+    placed("Standard", "", ["A par", "A mar"]),
+    placed("1897", "", ["A par", "A mar"]),
+    placed("Swiss", "", ["A par", "A mar"]),
+    placed("Claudian", "", ["A par 5000", "A mar 5000"]),
+    placed("Rather Silly", "arrivals=no questions=no", ["A par", "A mar"]),
+    Field {
+        name: "Rules1958",
+        rules: "",
+        units: ["A1 par", "A2 mar"],
+        orders: ["ARMY1-pic", "ARMY1-bur", "Army 1 - Picardy", "ARMY9-bur"],
+    },
+];
+
+const fn placed(name: &'static str, rules: &'static str, units: [&'static str; 2]) -> Field {
+    Field { name, rules, units, orders: ["A par-pic", "A par-bur", "A Paris - Picardy.", "A kie-den"] }
+}
+
+impl Field {
+    /// What comes of a letter of France and the gamesmaster's lines: where its first unit ends, what became of the rulings.
+    fn play(&self, letter: &str, gm: &[&str]) -> (String, Vec<Result<String, String>>, Report) {
+        let text = format!(
+            "CASE x\nPRESTATE_SETPHASE Spring 1902, Movement\nPRESTATE\n\tFrance: {}\n\tFrance: {}\nEND\n",
+            self.units[0], self.units[1]
+        );
+        let case =
+            cases::read(&Source::new("x", format!("VARIANT_ALL {}\n{text}", self.name))).unwrap().remove(0);
+        let rules = rules::find(self.name).unwrap().ready(&Switches::read(self.rules)).unwrap();
+        let (position, board) = (cases::position(&case, &*rules).unwrap(), rules.board());
+        let france = board.find_owner("France").unwrap();
+        let (sheets, _) = Sheets::from_lines(board, letter.lines().map(|l| (france, l)));
+        let gm = Rulings(gm.iter().map(|l| Ruling::read(l, None)).collect());
+        let report = rules.play(&position, &sheets, &gm, &mut Draws::forced([""; 0]));
+        let first =
+            report.after.units.iter().filter(|u| u.owner == france && u.place != position.units[1].place);
+        let at = first.map(|u| board.code(u.place).to_string()).next().unwrap_or_default();
+        let outcomes = report.rulings.iter().map(|r| r.outcome.clone()).collect();
+        (at, outcomes, report)
+    }
+
+    /// One ruling that is right: where the unit ends.
+    fn right(&self, letter: &str, gm: &str) -> String {
+        let (at, outcomes, _) = self.play(letter, &[gm]);
+        assert!(matches!(&outcomes[..], [Ok(_)]), "{}: {gm}: {outcomes:?}", self.name);
+        at
+    }
+
+    /// One ruling that is wrong: the unit ends where it would without it; gives the reason.
+    fn wrong(&self, letter: &str, gm: &str) -> String {
+        let (at, mut outcomes, _) = self.play(letter, &[gm]);
+        assert_eq!(at, self.play(letter, &[]).0, "{}: {gm}", self.name);
+        assert_eq!(outcomes.len(), 1, "{}: {gm}", self.name);
+        outcomes.remove(0).expect_err(&format!("{}: {gm}", self.name))
+    }
+}
+
+#[test]
+fn read_finds_a_whole_piece_of_a_letter_and_puts_the_order_in_its_place() {
+    for f in FIELDS {
+        let letter = "The Parisians dance to the north\nA mar H";
+        let [pic, ..] = f.orders;
+        let read = |words: &str, order: &str| format!("READ France \"{words}\" AS {order}");
+        assert_eq!(f.right(letter, &read("the parisians  dance to the north.", pic)), "pic", "{}", f.name);
+        assert_eq!(
+            f.right(letter, &read("The Parisians dance to the north", f.orders[2])),
+            "pic",
+            "{}",
+            f.name
+        );
+        let (at, outcomes, report) = f.play(letter, &[&read("The Parisians dance to the north", "nothing")]);
+        assert_eq!((at.as_str(), outcomes.len()), ("par", 1), "{}", f.name);
+        assert!(outcomes[0].is_ok(), "{}: {outcomes:?}", f.name);
+        let printed = outcomes[0].as_ref().unwrap();
+        assert!(!printed.contains("dance"), "{}: a player's words are not printed: {printed}", f.name);
+        assert!(!report.lines.iter().any(|l| l.order.contains("dance")), "{}: it is settled", f.name);
+        let why = f.wrong(letter, &read("dance", pic));
+        assert!(why.contains("dance to the north"), "{}: the pieces are listed: {why}", f.name);
+        f.wrong(letter, &read("The Parisians dance to the north", "xyzzy"));
+        f.wrong(letter, &read("", pic));
+        f.wrong(letter, "READ France The Parisians AS A par-pic");
+        f.wrong(letter, &read("The Parisians dance to the north", pic).replace("France", "Ruritania"));
+        let twice = format!("{letter}\nThe Parisians dance to the north");
+        f.wrong(&twice, &read("The Parisians dance to the north", pic));
+    }
+}
+
+#[test]
+fn read_leaves_longer_pieces_with_the_same_words_alone() {
+    for f in FIELDS.iter().filter(|f| f.name != "Rules1958") {
+        let letter = "A mar S A par\nA par";
+        let (_, outcomes, report) = f.play(letter, &["READ France \"A par\" AS A par-bur"]);
+        assert!(outcomes[0].is_ok(), "{}: {outcomes:?}", f.name);
+        assert!(
+            report.lines.iter().any(|l| l.order.starts_with("A par") && l.order.contains("-bur")),
+            "{}",
+            f.name
+        );
+        assert!(
+            report.lines.iter().any(|l| l.order.starts_with("A mar") && l.order.contains(" S A par")),
+            "{}",
+            f.name
+        );
+    }
+}
+
+#[test]
+fn order_replaces_what_a_unit_would_do_or_orders_one_that_has_none() {
+    for f in FIELDS {
+        let [pic, bur, _, nobody] = f.orders;
+        assert_eq!(f.right(pic, &format!("ORDER France {bur}")), "bur", "{}", f.name);
+        assert_eq!(f.right("", &format!("ORDER France {bur}")), "bur", "{}", f.name);
+        assert_eq!(f.right("", &format!("ORDER France: {}", pic.to_uppercase())), "pic", "{}", f.name);
+        f.wrong(pic, &format!("ORDER France {nobody}"));
+        f.wrong(pic, "ORDER France xyzzy");
+        f.wrong(pic, "ORDER");
+        f.wrong(pic, &format!("ORDER Ruritania {bur}"));
+        let (_, _, report) = f.play(pic, &[&format!("ORDER France {bur}")]);
+        let mine: Vec<_> = report.lines.iter().filter(|l| !l.invalid && l.order.contains("-bur")).collect();
+        assert!(matches!(&mine[..], [one] if one.written.is_none()), "{}: {mine:?}", f.name);
+        assert_eq!(mine[0].origin, rules::Origin::Gamesmaster, "{}", f.name);
+    }
+}
+
+#[test]
+fn result_fixes_an_order_as_it_stands_and_nonsense_is_refused() {
+    for f in FIELDS {
+        let [pic, bur, ..] = f.orders;
+        assert_eq!(f.right(pic, &format!("RESULT France {pic} = fails")), "par", "{}", f.name);
+        assert_eq!(f.right(pic, &format!("RESULT France {pic} = succeeds")), "pic", "{}", f.name);
+        assert_eq!(
+            f.right(pic, &format!("RESULT France {} = fails", pic.to_uppercase())),
+            "par",
+            "{}",
+            f.name
+        );
+        let why = f.wrong(pic, &format!("RESULT France {pic} = perhaps"));
+        assert!(why.contains("no result is called “perhaps”"), "{}: {why}", f.name);
+        f.wrong(pic, &format!("RESULT France {bur} = fails"));
+        f.wrong(pic, "RESULT nonsense");
+        f.wrong(pic, &format!("RESULT Germany {pic} = fails"));
+        let (at, both, _) = f.play(
+            pic,
+            &[&format!("RESULT France {pic} = fails"), &format!("RESULT France {pic} = succeeds")],
+        );
+        assert_eq!(at, "pic", "{}: the last of two counts", f.name);
+        assert!(both[0].as_ref().unwrap().contains("overruled") && both[1].is_ok(), "{}: {both:?}", f.name);
+    }
+}
+
+#[test]
+fn draws_that_are_not_made_cannot_be_fixed() {
+    for f in FIELDS {
+        f.wrong(f.orders[0], "DRAW 17 = mun");
+        f.wrong(f.orders[0], "DRAW seven = mun");
+        f.wrong(f.orders[0], "DRAW 1");
+    }
+}
+
+#[test]
+fn draws_that_are_made_come_out_as_the_gamesmaster_says() {
+    let retreat = |units: [&str; 3]| {
+        format!(
+            "RULES same_retreat=lot\nPRESTATE_SETPHASE Spring 1902, Retreat\nPRESTATE\n\tFrance: {}\nPRESTATE_DISLODGED\n\tGermany: {}\n\tItaly: {}\n",
+            units[0], units[1], units[2]
+        )
+    };
+    let units =
+        [("A par", "A mun from ber", "A tyr from ven"), ("A1 par", "A1 mun from ber", "A1 tyr from ven")];
+    for (variant, units, orders) in [
+        ("Standard", units[0], ["A mun-boh", "A tyr-boh"]),
+        ("1897", units[0], ["A mun-boh", "A tyr-boh"]),
+        ("Rules1958", units[1], ["ARMY1-boh", "ARMY1-boh"]),
+    ] {
+        let case = |draw: &str| {
+            let text = format!(
+                "VARIANT_ALL {variant}\nCASE x\n{}ORDERS\n\tGermany: {}\n\tItaly: {}\n\tGM: DRAW 1 = {draw}\nEND\n",
+                retreat([units.0, units.1, units.2]),
+                orders[0],
+                orders[1]
+            );
+            let case = cases::read(&Source::new("x", text)).unwrap().remove(0);
+            let played = cases::play(&case, &Switches::default()).unwrap();
+            let board = played.rules.board();
+            let at = |u: &&adjudicator::position::Unit| board.code(u.place) == "boh";
+            let who = played.report.after.units.iter().find(at).map(|u| board.owner(u.owner).name.clone());
+            (
+                who,
+                played.report.rulings[0].outcome.clone(),
+                cases::run(&case, &Switches::default()).differences,
+            )
+        };
+        let (first, ok, differences) = case("1");
+        let (second, ..) = case("2");
+        assert_eq!((first.as_deref(), second.as_deref()), (Some("Germany"), Some("Italy")), "{variant}");
+        assert!(ok.is_ok() && differences.is_empty(), "{variant}: {ok:?} {differences:?}");
+        let (_, wrong, differences) = case("3");
+        assert!(wrong.is_err(), "{variant}");
+        assert!(
+            differences.iter().any(|d| d.starts_with("ruling refused: GM: DRAW 1 = 3")),
+            "{variant}: {differences:?}"
+        );
+    }
+}
+
+#[test]
+fn remarks_need_a_text_and_other_verbs_are_no_rulings() {
+    for f in FIELDS {
+        f.right(f.orders[0], "NOTE \"the post was late\"");
+        f.right(f.orders[0], "STANDS \"found too late\"");
+        f.wrong(f.orders[0], "NOTE");
+        f.wrong(f.orders[0], "DECREE France A par-bur");
+        f.wrong(f.orders[0], "RESULT");
+        f.wrong(f.orders[0], "READ");
+    }
+}
