@@ -3,7 +3,8 @@
 //! # The house, bottom to top; each room knows only those above it in this list
 //! * `adjudicator`, a crate of its own: [`diagnostic`], [`season`], [`number`], [`draw`], [`board`], [`position`], [`judge`],
 //!   [`orders`], [`rules`], [`cases`]: text into readings, positions and orders into reports
-//! * [`money`], [`threads`]: amounts; work shared out
+//! * [`money`], [`threads`], [`disk`]: amounts; work shared out; files read and written, each step one that may fail
+//! * [`pictures`]: what of a picture is published
 //! * [`accounts`]: who paid what, who gets a copy with which code, game fees, the ledger
 //! * [`map`]: the drawing room: board geometry and what stands on it to SVG
 //! * [`state_of_games`]: game numbers, lateness, player strings, guarantors
@@ -19,7 +20,7 @@
 //! * [`seal`]: what was published, with hashes
 //! * `printing`: an issue on paper, its page count settled with its prices, and each reader's copy
 //! * `papers`: the PDFs of many issues, those that changed
-//! * [`store`]: many files at once or none of them
+//! * [`store`]: the one layer through which every command writes
 //! * [`check`]: what is wrong before an issue is made
 //! * [`build`], [`site`]: the pipeline from folder to files; the archive of all sealed issues
 //! * `serve`: the live preview
@@ -32,6 +33,7 @@ pub mod check;
 pub mod cli;
 pub mod compose;
 pub mod content;
+pub mod disk;
 pub mod games;
 pub mod issue;
 pub mod map;
@@ -39,6 +41,7 @@ pub mod money;
 pub mod office;
 #[cfg(feature = "typeset")]
 pub mod papers;
+pub mod pictures;
 #[cfg(feature = "post")]
 pub mod post;
 #[cfg(feature = "typeset")]

@@ -1,18 +1,18 @@
 //! The PDFs of all sealed issues: those that are not there, or would be another now, made on all processors.
 
 use std::collections::BTreeMap;
-use std::fs;
 
 use crate::accounts::history::Run;
 use crate::build;
 use crate::content::{self, Content, Folder};
 use crate::diagnostic::Diagnostic;
+use crate::disk;
 use crate::games::{self, Walk};
 use crate::office;
 use crate::printing::{Edition, Prepared, Press};
 use crate::publish::typeset;
 use crate::site;
-use crate::store::Manifest;
+use crate::store::{Changes, Manifest, Transaction, disk_fault};
 
 /// A PDF made anew.
 #[derive(Clone, Debug, Default)]
@@ -34,6 +34,7 @@ pub struct Printed {
 /// # Errors
 /// What is wrong with the folder or an issue. PDFs written before that stay.
 pub fn bring_up_to_date(
+    desk: &mut Transaction,
     folder: &Folder,
     progress: &mut dyn FnMut(&[i64], usize),
 ) -> Result<Vec<Printed>, Vec<Diagnostic>> {
@@ -42,11 +43,12 @@ pub fn bring_up_to_date(
     let Some(last) = issues.last().copied() else { return Ok(Vec::new()) };
     let press = Press::new(folder)?;
     let content = content::load(folder, Some(last))?;
+    content::wholly_read(&content)?;
     let played = games::play(&content, last);
     let (history, _) = office::history(&content, office::seats(&content, &played), &BTreeMap::new());
     drop(played);
     let threads = crate::threads::count();
-    let manifest = Manifest::read(folder.root());
+    let manifest = Manifest::read(folder.root())?;
     let (mut walk, mut books) = (Walk::new(&content), Run::new(&history));
     let (mut out, mut bundle) = (Vec::new(), Vec::new());
     for number in issues {
@@ -61,18 +63,19 @@ pub fn bring_up_to_date(
             .0
             .keys()
             .any(|f| f.starts_with(&base) && f.ends_with(".pdf") && folder.path(f).is_file());
-        let before = fs::read_to_string(folder.path(&build::inputs_file(number))).unwrap_or_default();
-        if there && before == inputs {
+        let name = build::inputs_file(number);
+        let before = disk::text(&folder.path(&name)).map_err(|e| disk_fault(&name, "reading", &e))?;
+        if there && before.as_deref() == Some(&inputs) {
             continue;
         }
         bundle.push((number, ready, inputs));
         if bundle.len() >= threads {
             progress(&numbers(&bundle), all);
-            out.extend(print(folder, &press, &content, std::mem::take(&mut bundle))?);
+            out.extend(print(desk, &press, &content, std::mem::take(&mut bundle))?);
         }
     }
     progress(&numbers(&bundle), all);
-    out.extend(print(folder, &press, &content, bundle)?);
+    out.extend(print(desk, &press, &content, bundle)?);
     Ok(out)
 }
 
@@ -82,7 +85,7 @@ fn numbers(bundle: &[(i64, Prepared, String)]) -> Vec<i64> {
 
 /// Typesets a bundle of issues side by side and writes what came of it.
 fn print(
-    folder: &Folder,
+    desk: &mut Transaction,
     press: &Press,
     content: &Content,
     bundle: Vec<(i64, Prepared, String)>,
@@ -107,16 +110,9 @@ fn print(
         let (printed, files) = issue?;
         let number = printed.number;
         // The pages beside the PDF are the archive's; only what is made here is brought up to date.
-        let mut batch = crate::store::Batch::open(folder.root()).map_err(|e| disk(&e))?;
-        for (name, bytes) in &files {
-            batch.put(&format!("paper-{number}"), name, bytes).map_err(|e| disk(&e))?;
-        }
-        batch.commit().map_err(|e| disk(&e))?;
+        let groups = vec![(format!("paper-{number}"), files)];
+        desk.commit(Changes { groups, ..Changes::default() })?;
         out.push(printed);
     }
     Ok(out)
-}
-
-fn disk(error: &std::io::Error) -> Vec<Diagnostic> {
-    vec![Diagnostic::error("disk", error.to_string())]
 }

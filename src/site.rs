@@ -9,6 +9,7 @@ use crate::accounts::{self, Books, history::Run};
 use crate::compose;
 use crate::content::{self, Content, Folder};
 use crate::diagnostic::Diagnostic;
+use crate::disk;
 use crate::games::{self, Games, Judged, Walk};
 use crate::issue::Issue;
 use crate::office;
@@ -17,7 +18,7 @@ use crate::publish::archive::model::{Archive, Number};
 use crate::publish::archive::page::{File, Files};
 use crate::publish::archive::{addresses, found, search, site};
 use crate::publish::templates::{Neighbour, Templates};
-use crate::store::Manifest;
+use crate::store::{Manifest, disk_fault};
 use crate::threads::{self, Turns};
 
 /// The name of the file of all addresses ever published.
@@ -86,6 +87,7 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
     let Some(last) = issues.last().copied() else { return Ok(Made::default()) };
     let templates = Templates::new(&folder.templates())?;
     let content = content::load(folder, Some(last))?;
+    content::wholly_read(&content)?;
     let threads = threads::count();
     let mut made = Made { issues, ..Made::default() };
     let mut take = |file: File| {
@@ -106,7 +108,8 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
         made.survey.there(&format!("{base}/{}", number.pdf));
         made.survey.there(&format!("{base}/cover.png"));
     }
-    let before = fs::read_to_string(folder.path(ADDRESSES)).map(|t| addresses::read(&t)).unwrap_or_default();
+    let before = disk::text(&folder.path(ADDRESSES)).map_err(|e| disk_fault(ADDRESSES, "reading", &e))?;
+    let before = before.map(|text| addresses::read(&text)).unwrap_or_default();
     let gone = addresses::vanished(&before, &now);
     if !gone.is_empty() {
         return Err(gone);
@@ -297,15 +300,25 @@ fn with_files(folder: &Folder, content: &Content, issue: Issue, number: i64) -> 
 }
 
 /// Everything made under public/ as it lies there, with the archive's pages as they were made now in place of older ones.
-pub fn survey(folder: &Folder, mut made: Survey, now: impl Fn(&str) -> bool) -> Survey {
-    for name in Manifest::read(folder.root()).0.keys() {
+///
+/// # Errors
+/// A page that is there and cannot be read.
+pub fn survey(
+    folder: &Folder,
+    mut made: Survey,
+    now: impl Fn(&str) -> bool,
+) -> Result<Survey, Vec<Diagnostic>> {
+    for name in Manifest::read(folder.root())?.0.keys() {
         let Some(path) = name.strip_prefix("public/").filter(|_| !now(name)) else { continue };
         match path.ends_with(".html") {
-            true => made.add(path, &fs::read(folder.path(name)).unwrap_or_default()),
+            true => {
+                let page = disk::read(&folder.path(name)).map_err(|e| disk_fault(name, "reading", &e))?;
+                made.add(path, &page.unwrap_or_default());
+            }
             false => made.there(path),
         }
     }
-    made
+    Ok(made)
 }
 
 /// Every page with its links as a build now would make them: the archive, the issue in hand, and what else lies under
@@ -337,5 +350,5 @@ pub fn linked(folder: &Folder, number: i64) -> Result<Survey, Vec<Diagnostic>> {
             out.there(&format!("issues/{number}/{slug}-{number}.pdf"));
         }
     }
-    Ok(survey(folder, out, |name| fresh.contains(name)))
+    survey(folder, out, |name| fresh.contains(name))
 }

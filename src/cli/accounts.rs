@@ -5,11 +5,12 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::desk::{Root, issue_number, print, refuse, show, write};
+use super::desk::{Root, issue_number, print, refuse, show};
 use crate::diagnostic::Diagnostic;
 use crate::office::handover;
 use crate::publish::accounts_sheet;
 use crate::publish::typeset::{Assets, Fonts, Job, typeset};
+use crate::store::Changes;
 use crate::{games, office};
 
 /// Of which issue.
@@ -67,11 +68,10 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let pdf = typeset(&job, &Fonts::default()).and_then(|set| set.pdf()).map_err(fail)?;
     let folder = arguments.root.folder();
-    for (name, bytes) in [("accounts.pdf", pdf.as_slice()), ("accounts.txt", report.text().as_bytes())] {
-        let path = folder.path(&format!("print/issue-{number}/{name}"));
-        write(&path, bytes).map_err(|e| refuse(format!("{} cannot be written: {e}", path.display())))?;
-        print(&format!("{}\n", path.display()));
-    }
+    let base = format!("print/issue-{number}");
+    let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+    files.insert(format!("{base}/accounts.pdf"), pdf);
+    files.insert(format!("{base}/accounts.txt"), report.text().into_bytes());
     // A guarantor gets everything at once, unpublished orders too (G-5).
     let sealed = games::play(&content, handover::last_sealed(&content));
     for game in content.games.iter().filter(|game| game.file.guarantor.is_some()) {
@@ -84,12 +84,13 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
                 show(&[found]);
             }
             Ok(packet) => {
-                let path = folder.path(&format!("print/issue-{number}/guarantor-{}.toml", game.id));
-                let done = write(&path, packet.text().as_bytes());
-                done.map_err(|e| refuse(format!("{} cannot be written: {e}", path.display())))?;
-                print(&format!("{}\n", path.display()));
+                files.insert(format!("{base}/guarantor-{}.toml", game.id), packet.text().into_bytes());
             }
         }
     }
+    let names: String = files.keys().map(|name| format!("{}\n", folder.path(name).display())).collect();
+    let groups = vec![(format!("accounts-{number}"), files)];
+    arguments.root.commit(Changes { groups, ..Changes::default() })?;
+    print(&names);
     Ok(if bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use super::deliver::{Delivery, Server, deliver};
+use super::deliver::{self, Delivery, Server, deliver};
 use super::desk::{self, Root, issue_number, refuse};
 use super::inbox::{InHand, in_hand, opened};
 use crate::post::answer::{self, Desk};
@@ -33,13 +33,17 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let (folder, content) = opened(&arguments.root, arguments.issue)?;
+    let asks = arguments.show || arguments.dry_run;
+    let journal = if asks { None } else { Some(deliver::journal(&arguments.root)?) };
+    let (opened, content) = opened(&arguments.root, arguments.issue)?;
     let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;
     let from = sender(&content).map_err(refuse)?;
     let desk = Desk { content: &content, games: &games, issue, zone, from: from.clone() };
-    let states = journal::read(&folder);
+    let states = journal::read(opened.folder());
     let mut mails: Vec<(Plan, Draft)> = Vec::new();
-    for entry in log::read(&folder).iter().filter(|e| e.issue.is_none_or(|n| n == issue.number())) {
+    let log = log::read(opened.folder());
+    deliver::readable(&opened)?;
+    for entry in log.iter().filter(|e| e.issue.is_none_or(|n| n == issue.number())) {
         let key = answer::key(entry);
         // What lies in the outbox is the editor's to send.
         let done = states.get(&key).is_some_and(|(state, _)| state.settled());
@@ -47,7 +51,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let Some(draft) = desk.answer(entry, &person) else { continue };
         mails.push((Plan { key, person, to: draft.to.1.clone() }, draft));
     }
-    if arguments.show || arguments.dry_run {
+    let Some(journal) = journal else {
         let mut out = String::new();
         for (plan, draft) in &mails {
             out += &format!("{} <{}>  {}\n", plan.person, plan.to, draft.subject);
@@ -57,12 +61,13 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         }
         desk::print(&format!("{out}{} answers, none of them sent\n", mails.len()));
         return Ok(ExitCode::SUCCESS);
-    }
+    };
     let plans: Vec<Plan> = mails.iter().map(|(p, _)| p.clone()).collect();
     let mut make = |plan: &Plan| {
         let found = mails.iter().find(|(p, _)| p.key == plan.key);
         found.map(|(_, d)| d.clone()).ok_or_else(|| "there is no such answer".to_string())
     };
-    let delivery = Delivery { folder: &folder, content: &content, outbox: "ack", anew: false, once: true };
-    deliver(&delivery, &arguments.server, &plans, &from, &mut make)
+    let (root, content) = (&arguments.root, &content);
+    let delivery = Delivery { desk: opened, root, journal, content, outbox: "ack", anew: false, once: true };
+    deliver(delivery, &arguments.server, &plans, &from, &mut make)
 }

@@ -9,9 +9,10 @@ use crate::content::{self, Folder, issue_numbers};
 use crate::diagnostic::Diagnostic;
 #[cfg(feature = "typeset")]
 use crate::papers::Printed;
-use crate::{site, store};
+use crate::site;
+use crate::store::{Changes, Faults, Transaction};
 #[cfg(feature = "typeset")]
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -28,21 +29,9 @@ pub struct Arguments {
 
 /// Runs the command: status 1 if the issue cannot be made.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let folder = arguments.root.folder();
-    if let Err(error) = crate::store::recover(folder.root()) {
-        return desk::refuse(error);
-    }
     let mut made = Made::default();
-    let result = match arguments.issue {
-        Some(number) => issue(&folder, number, &mut made),
-        None => every(&folder, &mut made),
-    };
-    // What lists the issues follows them; a draft stands in no list.
-    let result = result.and_then(|()| archive(&folder, &mut made));
-    match result {
-        Ok(()) => {}
-        Err(Trouble::Faults(faults)) => return failed(&faults, arguments.json),
-        Err(Trouble::Disk(error)) => return desk::refuse(error),
+    if let Err(faults) = all(arguments, &mut made) {
+        return failed(&faults, arguments.json);
     }
     if arguments.json {
         let made = serde_json::json!({
@@ -56,6 +45,17 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     ExitCode::SUCCESS
 }
 
+fn all(arguments: &Arguments, made: &mut Made) -> Result<(), Faults> {
+    let folder = arguments.root.folder();
+    let mut desk = Transaction::begin(folder.root(), arguments.root.patience.caller())?;
+    match arguments.issue {
+        Some(number) => issue(&mut desk, &folder, number, made)?,
+        None => every(&mut desk, &folder, made)?,
+    }
+    // What lists the issues follows them; a draft stands in no list.
+    archive(&mut desk, &folder, made)
+}
+
 /// What was made.
 #[derive(Default)]
 struct Made {
@@ -65,30 +65,12 @@ struct Made {
     text: String,
 }
 
-/// Why nothing was made.
-enum Trouble {
-    Faults(Vec<Diagnostic>),
-    Disk(std::io::Error),
-}
-
-impl From<Vec<Diagnostic>> for Trouble {
-    fn from(faults: Vec<Diagnostic>) -> Trouble {
-        Trouble::Faults(faults)
-    }
-}
-
-impl From<std::io::Error> for Trouble {
-    fn from(error: std::io::Error) -> Trouble {
-        Trouble::Disk(error)
-    }
-}
-
-fn issue(folder: &Folder, number: i64, made: &mut Made) -> Result<(), Trouble> {
+fn issue(desk: &mut Transaction, folder: &Folder, number: i64, made: &mut Made) -> Result<(), Faults> {
     let content = content::load(folder, Some(number))?;
     let games = crate::games::play(&content, number);
     let draft = content.issue(number).is_none_or(|i| i.sealed.is_none());
     let built = build::build(folder, &content, &games, number, draft)?;
-    build::changes(&built).commit(folder.root())?;
+    desk.commit(build::changes(&built))?;
     let pages = if built.pages > 0 { format!(", {} pages", built.pages) } else { String::new() };
     made.text += &format!("{} {number}{pages}:\n", content.zine.title.get_ref());
     for file in built.files.keys().filter(|f| f.ends_with(".html") || f.ends_with(".pdf")) {
@@ -101,28 +83,28 @@ fn issue(folder: &Folder, number: i64, made: &mut Made) -> Result<(), Trouble> {
 }
 
 /// Every sealed issue whose PDF is not there or would be another now; the last issue while nothing is sealed.
-fn every(folder: &Folder, made: &mut Made) -> Result<(), Trouble> {
+fn every(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(), Faults> {
     if site::any_sealed(folder) {
-        return papers(folder, made);
+        return papers(desk, folder, made);
     }
     let last = issue_numbers(folder).last().copied();
     let none =
         || Diagnostic::error("no-issue", "there is no issue yet").help("open one with `zine new issue`");
-    issue(folder, last.ok_or_else(|| vec![none()])?, made)
+    issue(desk, folder, last.ok_or_else(|| vec![none()])?, made)
 }
 
 #[cfg(feature = "typeset")]
-fn papers(folder: &Folder, made: &mut Made) -> Result<(), Trouble> {
+fn papers(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(), Faults> {
     let terminal = std::io::stderr().is_terminal();
     let mut progress = |now: &[i64], all: usize| {
         let now: Vec<String> = now.iter().map(i64::to_string).collect();
         if terminal && !now.is_empty() {
-            eprint!("\r\x1b[Ktypesetting {} of {all}", now.join(", "));
+            let _ = write!(std::io::stderr(), "\r\x1b[Ktypesetting {} of {all}", now.join(", "));
         }
     };
-    let printed = crate::papers::bring_up_to_date(folder, &mut progress);
+    let printed = crate::papers::bring_up_to_date(desk, folder, &mut progress);
     if terminal {
-        eprint!("\r\x1b[K");
+        let _ = write!(std::io::stderr(), "\r\x1b[K");
     }
     for number in printed? {
         let Printed { number, pages, faults, files } = number;
@@ -138,30 +120,28 @@ fn papers(folder: &Folder, made: &mut Made) -> Result<(), Trouble> {
 }
 
 #[cfg(not(feature = "typeset"))]
-fn papers(_: &Folder, _: &mut Made) -> Result<(), Trouble> {
+fn papers(_: &mut Transaction, _: &Folder, _: &mut Made) -> Result<(), Faults> {
     Ok(())
 }
 
 /// The archive, if anything is sealed.
-fn archive(folder: &Folder, made: &mut Made) -> Result<(), Trouble> {
+fn archive(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(), Faults> {
     if !site::any_sealed(folder) {
         return Ok(());
     }
-    let mut batch = store::Batch::open(folder.root())?;
     let mut names = Vec::new();
     let site = site::make(folder, &mut |name, bytes| {
-        let laid = batch.put("archive", &name, &bytes);
-        laid.map_err(|e| vec![Diagnostic::error("disk", e.to_string()).in_file(name.clone())])?;
+        desk.put("archive", &name, &bytes)?;
         names.push(name);
         Ok(())
     })?;
     let fresh: BTreeSet<String> = names.iter().cloned().collect();
-    let survey = site::survey(folder, site.survey, |name| fresh.contains(name));
+    let survey = site::survey(folder, site.survey, |name| fresh.contains(name))?;
     let dead = survey.faults();
     if !dead.is_empty() {
-        return Err(dead.into());
+        return Err(dead);
     }
-    batch.commit()?;
+    desk.commit(Changes::default())?;
     made.files.extend(names);
     made.text +=
         &format!("archive of {} issues, {} files: public/index.html\n", site.issues.len(), site.files);
@@ -174,7 +154,7 @@ fn failed(faults: &[crate::diagnostic::Diagnostic], json: bool) -> ExitCode {
         desk::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
     } else {
         desk::show(faults);
-        eprintln!("error: nothing was written");
+        desk::say("error: nothing was written");
     }
     ExitCode::FAILURE
 }

@@ -28,6 +28,10 @@ pub struct Arguments {
     #[cfg(feature = "typeset")]
     #[arg(long, value_name = "DIR")]
     out: Option<std::path::PathBuf>,
+    /// With --out: write over files that were not made by this command
+    #[cfg(feature = "typeset")]
+    #[arg(long)]
+    force: bool,
     #[command(flatten)]
     root: Root,
 }
@@ -70,8 +74,8 @@ fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 /// Writes a PDF for every reader who gets a copy, and one without a label for the print run.
 #[cfg(feature = "typeset")]
 fn pdfs(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    use super::desk::write;
     use crate::printing::{Edition, Press};
+    use crate::store::Changes;
     let content = arguments.root.load(arguments.issue)?;
     let folder = arguments.root.folder();
     let Some(issue) = content.issues.last() else {
@@ -89,22 +93,22 @@ fn pdfs(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     if show(&printed.accounts.faults) {
         return Err(ExitCode::FAILURE);
     }
-    let base = arguments.out.clone().unwrap_or_else(|| folder.path(&format!("print/issue-{number}/copies")));
-    let put = |name: &str, bytes: &[u8]| {
-        let path = base.join(name);
-        write(&path, bytes).map_err(|e| refuse(format!("{} cannot be written: {e}", path.display())))
-    };
-    put("print-run.pdf", &printed.set.pdf().map_err(fail)?)?;
+    let run = ("print-run".to_string(), printed.set.pdf().map_err(fail)?);
     let copies = press.copies(&content, issue, &printed).map_err(fail)?;
-    for (person, pdf) in &copies {
-        put(&format!("{person}.pdf"), pdf)?;
+    let count = copies.len();
+    let files = std::iter::once(run).chain(copies).map(|(name, pdf)| (format!("{name}.pdf"), pdf));
+    let folder_name = format!("print/issue-{number}/copies");
+    let (mut changes, base) =
+        (Changes { force: arguments.force, ..Changes::default() }, arguments.out.clone());
+    match &base {
+        Some(base) => changes.outside.extend(files.map(|(name, pdf)| (base.join(name), pdf))),
+        None => {
+            let files = files.map(|(name, pdf)| (format!("{folder_name}/{name}"), pdf)).collect();
+            changes.groups.push((format!("copies-{number}"), files));
+        }
     }
-    let said = format!(
-        "{}: {} copies of {} pages, and the print run\n",
-        base.display(),
-        copies.len(),
-        printed.pages
-    );
-    print(&said);
+    arguments.root.commit(changes)?;
+    let base = base.unwrap_or_else(|| folder.path(&folder_name));
+    print(&format!("{}: {count} copies of {} pages, and the print run\n", base.display(), printed.pages));
     Ok(ExitCode::SUCCESS)
 }

@@ -1,21 +1,22 @@
 //! How the commands that post deliver: by the server named, else to the outbox.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jiff::{Timestamp, Zoned};
 
-use super::desk::{self, refuse};
-use crate::content::{Content, Folder};
+use super::desk::{self, Root, failed, refuse, say};
+use crate::content::Content;
 use crate::post::journal::{self, Journal, Line, What};
 use crate::post::mark::{self, Mark};
 use crate::post::message::Draft;
 use crate::post::outbox::{OUTBOX, Outbox};
-use crate::post::send::{Clock, Done, Pace, Plan, send};
+use crate::post::send::{Carrier, Clock, Done, Outcome, Pace, Plan, send};
 use crate::post::settings::{Asked, Settings};
 use crate::post::smtp::{Smtp, dkim};
-use crate::store::Changes;
+use crate::store::{Changes, Transaction};
 
 /// How mail leaves.
 #[derive(clap::Args)]
@@ -31,8 +32,11 @@ pub struct Server {
 
 /// Where mails go when there is no server, and what of it is remembered.
 pub struct Delivery<'a> {
-    /// The folder.
-    pub folder: &'a Folder,
+    /// The folder, to be written, and how to begin again.
+    pub desk: Transaction,
+    pub root: &'a Root,
+    /// What was sent before.
+    pub journal: Journal,
     /// What it holds.
     pub content: &'a Content,
     /// Name of the outbox.
@@ -43,18 +47,47 @@ pub struct Delivery<'a> {
     pub once: bool,
 }
 
+/// Opens the journal of mail; waits for another command that sends. It is opened before the folder is.
+pub fn journal(root: &Root) -> Result<Journal, ExitCode> {
+    let caller = root.patience.caller();
+    if !root.root.join("zine.toml").exists() {
+        return Err(desk::failed(vec![crate::content::no_zine(&root.root)]));
+    }
+    let (began, mut told) = (Instant::now(), false);
+    loop {
+        match Journal::open(&root.root) {
+            Err(error)
+                if error.kind() == ErrorKind::WouldBlock
+                    && !caller.no_lock
+                    && began.elapsed() < caller.wait =>
+            {
+                if !told && began.elapsed() > Duration::from_secs(2) {
+                    say("waiting for another zine command that sends mail");
+                    told = true;
+                }
+                std::thread::sleep(Duration::from_millis(50));
+            }
+            opened => return opened.map_err(refuse),
+        }
+    }
+}
+
+/// Refuses to go on when something could not be read.
+pub fn readable(desk: &Transaction) -> Result<(), ExitCode> {
+    let faults = desk.folder().take_faults();
+    if crate::build::grave(&faults) { Err(desk::failed(faults)) } else { Ok(()) }
+}
+
 /// Sends what is planned by the server, or writes it to the outbox; says what became of it.
 pub fn deliver(
-    delivery: &Delivery,
+    mut delivery: Delivery,
     server: &Server,
     plans: &[Plan],
     from: &(String, String),
     make: &mut dyn FnMut(&Plan) -> Result<Draft, String>,
 ) -> Result<ExitCode, ExitCode> {
-    let root = delivery.folder.root();
-    let mut journal = Journal::open(root).map_err(refuse)?;
-    let Some(settings) = server.settings(root)? else {
-        let count = to_outbox(delivery, &mut journal, plans, from, make)?;
+    let Some(settings) = server.settings(&delivery.root.root)? else {
+        let count = to_outbox(&mut delivery, plans, from, make)?;
         let name = delivery.outbox;
         let said = match count {
             0 => "nothing to send\n".to_string(),
@@ -66,18 +99,47 @@ pub fn deliver(
         return Ok(ExitCode::SUCCESS);
     };
     let signature = dkim(&settings).map_err(refuse)?;
-    let mut smtp = Smtp::new(settings).map_err(refuse)?;
+    let smtp = Smtp::new(settings).map_err(refuse)?;
     let pace = &delivery.content.zine.mail;
     let pace = Pace { batch: pace.batch, pause: Duration::from_secs(pace.pause), rate: pace.rate };
     let mut make = |plan: &Plan, now: Timestamp| make(plan)?.build(&plan.key, now, signature.as_ref());
+    let Delivery { desk, root, mut journal, content, .. } = delivery;
+    let mut carrier = Batches { smtp, root, held: Some(desk) };
     let done =
-        send(&mut journal, plans, &from.1, &mut make, &mut smtp, pace, &mut Machine).map_err(refuse)?;
-    drop(journal);
+        send(&mut journal, plans, &from.1, &mut make, &mut carrier, pace, &mut Machine).map_err(refuse)?;
+    drop((journal, carrier));
     desk::print(&report(&done));
-    mark_failed(delivery, &done)?;
+    mark_failed(root, content, &done)?;
     let whole =
         done.doubt.is_empty() && done.deferred.is_empty() && done.failed.is_empty() && done.broken.is_none();
     Ok(ExitCode::from(u8::from(!whole)))
+}
+
+/// Mail goes out while the folder is held, a batch at a time: between two of them other commands run.
+struct Batches<'a> {
+    smtp: Smtp,
+    root: &'a Root,
+    held: Option<Transaction>,
+}
+
+impl Carrier for Batches<'_> {
+    fn offer(&mut self, from: &str, to: &str) -> Result<(), Outcome> {
+        if self.held.is_none() {
+            let begun = Transaction::begin(&self.root.root, self.root.patience.caller());
+            let said = |faults: Vec<_>| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+            self.held = Some(begun.map_err(|faults| Outcome::Broken(said(faults)))?);
+        }
+        self.smtp.offer(from, to)
+    }
+
+    fn deliver(&mut self, bytes: &[u8]) -> Outcome {
+        self.smtp.deliver(bytes)
+    }
+
+    fn close(&mut self) {
+        self.smtp.close();
+        self.held = None;
+    }
 }
 
 /// The clock and the patience of this machine.
@@ -94,13 +156,13 @@ impl Clock for Machine {
 }
 
 fn to_outbox(
-    delivery: &Delivery,
-    journal: &mut Journal,
+    delivery: &mut Delivery,
     plans: &[Plan],
     from: &(String, String),
     make: &mut dyn FnMut(&Plan) -> Result<Draft, String>,
 ) -> Result<usize, ExitCode> {
-    let mut outbox = Outbox::begin(delivery.folder.root(), delivery.outbox, delivery.anew).map_err(refuse)?;
+    let journal = &mut delivery.journal;
+    let mut outbox = Outbox::begin(&mut delivery.desk, delivery.outbox).map_err(failed)?;
     for plan in plans {
         let state = journal.state(&plan.key).map(|(s, _)| s);
         let gone =
@@ -116,24 +178,21 @@ fn to_outbox(
         } else {
             format!("{}-{}", plan.person, &stem[..stem.len().min(12)])
         };
-        outbox.put(&stem, &from.1, &ready.bytes, now).map_err(refuse)?;
+        outbox.put(&stem, &from.1, &ready.bytes, now).map_err(failed)?;
         if state != Some(journal::State::Outbox) {
             let at = now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
             let (key, person, to) = (plan.key.clone(), plan.person.clone(), plan.to.clone());
-            let line = Line {
-                at,
-                what: What::Outbox,
-                key,
-                hash: ready.hash,
-                id: ready.id,
-                person,
-                to,
-                said: String::new(),
-            };
-            journal.write(line).map_err(refuse)?;
+            let said = String::new();
+            let line = Line { at, what: What::Outbox, key, hash: ready.hash, id: ready.id, person, to, said };
+            journal.stage(line).map_err(refuse)?;
         }
     }
-    outbox.finish().map_err(refuse)
+    let (count, mut changes) = outbox.finish(delivery.anew).map_err(failed)?;
+    // The journal and the mails it tells of come into force together.
+    let before = delivery.desk.text(journal::JOURNAL).map_err(failed)?;
+    changes.write.extend(journal.staged(before).map(|text| (journal::JOURNAL.to_string(), text)));
+    delivery.desk.commit(changes).map_err(failed)?;
+    Ok(count)
 }
 
 fn report(done: &Done) -> String {
@@ -173,25 +232,27 @@ fn report(done: &Done) -> String {
     )
 }
 
-/// Marks those whose mail was refused for good.
-fn mark_failed(delivery: &Delivery, done: &Done) -> Result<(), ExitCode> {
-    let name = delivery.content.people_source.name.to_string();
-    let Some(source) = delivery.folder.text(&name).filter(|_| !done.failed.is_empty()) else { return Ok(()) };
-    if !mark::is_here(&name) {
-        eprintln!("warning: {name} belongs to another zine: mark there whose mail was refused");
+/// Marks those whose mail was refused for good, in people.toml as it is now.
+fn mark_failed(root: &Root, content: &Content, done: &Done) -> Result<(), ExitCode> {
+    if done.failed.is_empty() {
         return Ok(());
     }
-    let mut text = source.text.to_string();
+    let name = content.people_source.name.to_string();
+    if !mark::is_here(&name) {
+        say(format_args!("warning: {name} belongs to another zine: mark there whose mail was refused"));
+        return Ok(());
+    }
+    let mut desk = root.begin()?;
+    let Some(mut text) = desk.text(&name).map_err(failed)? else { return Ok(()) };
     let today = Zoned::now().date();
     for (person, _) in &done.failed {
         match mark::set(&text, person, Mark::Bounced(today)) {
             Ok(marked) => text = marked,
-            Err(why) => eprintln!("warning: {person}: {why}"),
+            Err(why) => say(format_args!("warning: {person}: {why}")),
         }
     }
-    let mut changes = Changes::default();
-    changes.write.insert(name, text.into_bytes());
-    changes.commit(delivery.folder.root()).map_err(refuse)
+    let write = [(name, text.into_bytes())].into();
+    desk.commit(Changes { write, ..Changes::default() }).map_err(failed)
 }
 
 impl Server {

@@ -3,9 +3,11 @@
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use crate::content::{self, Content, Folder};
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::store::{self, Caller, Changes, Transaction};
 
 /// Where the editor's folder is.
 #[derive(clap::Args)]
@@ -13,6 +15,30 @@ pub struct Root {
     /// The zine's folder
     #[arg(long, value_name = "DIR", default_value = ".")]
     pub root: PathBuf,
+    #[command(flatten)]
+    pub patience: Patience,
+}
+
+/// How a command waits for another.
+#[derive(clap::Args)]
+pub struct Patience {
+    /// How many seconds to wait for another zine command
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, hide = true)]
+    wait: u64,
+    /// Do without a lock, on drives that have none
+    #[arg(long, hide = true)]
+    no_lock: bool,
+}
+
+impl Patience {
+    /// This command, as typed.
+    pub fn caller(&self) -> Caller {
+        let words: Vec<String> =
+            std::env::args_os().skip(1).map(|w| w.to_string_lossy().into_owned()).collect();
+        let command: String = words.join(" ").chars().take(200).collect();
+        let wait = Duration::from_secs(self.wait);
+        Caller { wait, no_lock: self.no_lock, tell: |said| say(said), ..Caller::new(&command) }
+    }
 }
 
 impl Root {
@@ -21,19 +47,42 @@ impl Root {
         Folder::new(&self.root)
     }
 
-    /// Reads the folder up to an issue. Faults of form are shown; without a usable zine.toml the exit status is returned.
+    /// Reads the folder up to an issue, for a command that writes nothing. Faults of form are shown; without a usable zine.toml,
+    /// or with a file that cannot be read, the exit status is returned.
     pub fn load(&self, upto: Option<i64>) -> Result<Content, ExitCode> {
-        match content::load(&self.folder(), upto) {
-            Ok(mut content) => {
-                show(&std::mem::take(&mut content.faults));
-                Ok(content)
-            }
-            Err(faults) => {
-                show(&faults);
-                Err(ExitCode::FAILURE)
-            }
+        let _reading = store::reading(&self.root, &self.patience.caller()).map_err(failed)?;
+        if store::is_unfinished(&self.root) {
+            say("warning: a command was interrupted while it wrote; `zine check` finishes its work");
         }
+        let mut content = content::load(&self.folder(), upto).map_err(failed)?;
+        let unknown = content.faults.iter().any(content::cannot_be_read);
+        show(&std::mem::take(&mut content.faults));
+        if unknown { Err(ExitCode::FAILURE) } else { Ok(content) }
     }
+
+    /// Begins to write: other commands that write wait until this one is done.
+    pub fn begin(&self) -> Result<Transaction, ExitCode> {
+        Transaction::begin(&self.root, self.patience.caller()).map_err(failed)
+    }
+
+    /// Begins to write, and reads the folder up to an issue; faults of form are shown.
+    pub fn begin_with(&self, upto: Option<i64>) -> Result<(Transaction, Content), ExitCode> {
+        let mut desk = self.begin()?;
+        let mut content = desk.load(upto).map_err(failed)?;
+        show(&std::mem::take(&mut content.faults));
+        Ok((desk, content))
+    }
+
+    /// Writes made files, in the folder or where the command line names them.
+    pub fn commit(&self, changes: Changes) -> Result<(), ExitCode> {
+        self.begin()?.commit(changes).map_err(failed)
+    }
+}
+
+/// Shows why a command cannot go on, and gives the exit status of failure.
+pub fn failed(faults: Vec<Diagnostic>) -> ExitCode {
+    show(&faults);
+    ExitCode::FAILURE
 }
 
 /// The number of an issue as typed: `12` or `issue-12`.
@@ -52,27 +101,21 @@ pub fn today() -> jiff::civil::Date {
 pub fn show(found: &[Diagnostic]) -> bool {
     let colour = std::io::stderr().is_terminal();
     for diagnostic in found {
-        eprintln!("{}\n", diagnostic.render(colour));
+        say(format_args!("{}\n", diagnostic.render(colour)));
     }
     found.iter().any(|d| d.severity == Severity::Error)
 }
 
 /// Says on standard error why a command cannot go on, and gives the exit status of failure.
 pub fn refuse(message: impl std::fmt::Display) -> ExitCode {
-    eprintln!("error: {message}");
+    say(format_args!("error: {message}"));
     ExitCode::FAILURE
 }
 
-/// Writes a file by way of a temporary one beside it, so that it is there whole or not at all.
-pub fn write(path: &std::path::Path, bytes: &[u8]) -> std::io::Result<()> {
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)?;
-    }
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(".part");
-    let part = path.with_file_name(name);
-    std::fs::write(&part, bytes)?;
-    std::fs::rename(&part, path)
+/// Says a line on standard error. That nobody reads it is no fault.
+pub fn say(line: impl std::fmt::Display) {
+    use std::io::Write;
+    let _ = writeln!(std::io::stderr().lock(), "{line}");
 }
 
 /// Prints to standard output. A reader that has gone away (`| head`) is no fault.

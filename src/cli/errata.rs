@@ -5,10 +5,11 @@ use std::process::ExitCode;
 use super::desk::{self, Root};
 use crate::cases::{self, Case};
 use crate::content::{self, Content};
+use crate::disk;
 use crate::games::{self, errata, past};
 use crate::rules::{Report, RuleSet};
 use crate::season::Turn;
-use crate::store::Changes;
+use crate::store::{Changes, Transaction};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -35,20 +36,22 @@ pub struct Arguments {
 
 /// Runs the command: status 1 if there is nothing to correct.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    match corrected(arguments) {
-        Ok(text) => {
-            desk::print(&text);
-            ExitCode::SUCCESS
-        }
-        Err(why) => desk::refuse(why),
-    }
+    made(arguments).unwrap_or_else(|status| status)
 }
 
-fn corrected(arguments: &Arguments) -> Result<String, String> {
-    let folder = arguments.root.folder();
-    crate::store::recover(folder.root()).map_err(|e| e.to_string())?;
-    let content = content::load(&folder, None)
-        .map_err(|f| f.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
+fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let (mut desk, content) = arguments.root.begin_with(None)?;
+    let (changes, text) = corrected(arguments, &desk, &content).map_err(desk::refuse)?;
+    desk.commit(changes).map_err(desk::failed)?;
+    desk::print(&text);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn corrected(
+    arguments: &Arguments,
+    desk: &Transaction,
+    content: &Content,
+) -> Result<(Changes, String), String> {
     let turn: Turn = arguments.phase.parse().map_err(|_| {
         format!("“{}” is no phase: write it like Fall 1903 or Fall 1903 Retreat", arguments.phase)
     })?;
@@ -73,10 +76,11 @@ fn corrected(arguments: &Arguments) -> Result<String, String> {
     let (old, _) = cases::replay(case, &*rules, &before).map_err(|e| e.0.to_string())?;
     let orders = match &arguments.orders {
         Some(path) => {
-            let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+            let text = disk::text(path).map_err(|e| format!("{}: {e}", path.display()))?;
+            let text = text.ok_or_else(|| format!("{}: there is no such file", path.display()))?;
             replaced(case, &*rules, &before, &text)?
         }
-        None => from_mail(&content, issue, &arguments.game, turn)?,
+        None => from_mail(content, issue, &arguments.game, turn)?,
     };
     let draws: Vec<String> = case.lines("DRAWS").map(|(_, l)| l.to_string()).collect();
     let now_case = errata::with_orders(case, &orders, &draws);
@@ -87,21 +91,28 @@ fn corrected(arguments: &Arguments) -> Result<String, String> {
     }
     let open = content.issues.iter().find(|i| i.number() > issue.number() && i.sealed.is_none());
     if arguments.dry_run {
-        return Ok(table);
+        return Ok((Changes::default(), table));
     }
     let open =
         open.ok_or("an erratum is printed in an open issue: open the next one with `zine new issue`")?;
+    let text = erratum(arguments, issue.number(), turn, &orders, &draws, &changed);
+    for other in content.issues.iter().filter(|i| i.number() > issue.number()) {
+        let written = |name: &String| desk.folder().text(name).is_some_and(|source| *source.text == *text);
+        let mut names = other.errata.iter().map(|e| format!("{}/errata/{}.md", other.folder, e.name));
+        if let Some(name) = names.find(written) {
+            return Ok((Changes::default(), format!("{table}\nwritten already: {name}\n")));
+        }
+    }
     let number = (1..).find(|n| !open.errata.iter().any(|e| e.name == n.to_string())).unwrap_or(1);
     let name = format!("{}/errata/{number}.md", open.folder);
-    let text = erratum(arguments, issue.number(), turn, &orders, &draws, &changed);
     let mut changes = Changes::default();
     changes.write.insert(name.clone(), text.into_bytes());
-    changes.commit(folder.root()).map_err(|e| e.to_string())?;
-    Ok(format!(
+    let told = format!(
         "{table}\nwritten: {name}\nIt is printed in No. {}, and the page of No. {} is marked.\n",
         open.number(),
         issue.number()
-    ))
+    );
+    Ok((changes, told))
 }
 
 /// The case's orders with some replaced: an order for a unit replaces what its owner ordered for it.

@@ -5,10 +5,12 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::desk::{Root, issue_number, print, refuse, show, write};
+use super::desk::{Root, failed, issue_number, print, refuse, show};
 use crate::diagnostic::Source;
+use crate::disk;
 use crate::games;
 use crate::office::handover::{self, Packet};
+use crate::store::Changes;
 
 /// Which game to hand over.
 #[derive(Args)]
@@ -18,6 +20,9 @@ pub struct Handover {
     /// The file to write [default: private/handover/GAME.toml]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Write over a file that was not made by this command
+    #[arg(long)]
+    force: bool,
     #[command(flatten)]
     root: Root,
 }
@@ -55,10 +60,17 @@ fn made(arguments: &Handover) -> Result<ExitCode, ExitCode> {
         show(&[found]);
         ExitCode::FAILURE
     })?;
-    let path =
-        arguments.out.clone().unwrap_or_else(|| folder.path(&format!("private/handover/{}.toml", packet.id)));
-    write(&path, packet.text().as_bytes())
-        .map_err(|e| refuse(format!("{} cannot be written: {e}", path.display())))?;
+    if let Some(fault) = folder.take_faults().into_iter().find(crate::content::cannot_be_read) {
+        return Err(failed(vec![fault]));
+    }
+    let name = format!("private/handover/{}.toml", packet.id);
+    let path = arguments.out.clone().unwrap_or_else(|| folder.path(&name));
+    let mut changes = Changes { force: arguments.force, ..Changes::default() };
+    match &arguments.out {
+        Some(path) => changes.outside.push((path.clone(), packet.text().into_bytes())),
+        None => drop(changes.write.insert(name, packet.text().into_bytes())),
+    }
+    arguments.root.commit(changes)?;
     let (past, waiting) = (packet.past.len(), packet.waiting.len());
     print(&format!(
         "{}: {past} issues, {waiting} files of mail not yet published, {} people, next {}\n",
@@ -75,25 +87,28 @@ pub fn adopt(arguments: &Adopt) -> ExitCode {
 }
 
 fn taken(arguments: &Adopt) -> Result<ExitCode, ExitCode> {
-    let content = arguments.root.load(None)?;
+    let (mut desk, content) = arguments.root.begin_with(None)?;
     let name = arguments.file.display().to_string();
-    let text = std::fs::read_to_string(&arguments.file)
-        .map_err(|e| refuse(format!("{name} cannot be read: {e}")))?;
+    let text = disk::text(&arguments.file).map_err(|e| refuse(format!("{name}: {e}")))?;
+    let text = text.ok_or_else(|| refuse(format!("{name}: there is no such file")))?;
     let fail = |found| {
         show(&[found]);
         ExitCode::FAILURE
     };
     let packet = Packet::read(&Source::new(name, text)).map_err(fail)?;
+    let id = arguments.id.as_deref().unwrap_or(&packet.id);
+    if handover::is_taken_up(desk.folder(), &packet, id) {
+        print(&format!("{id}: taken up already\n"));
+        return Ok(ExitCode::SUCCESS);
+    }
     let adopted = handover::adopt(&content, &packet, arguments.id.as_deref(), arguments.issue);
     let (files, found) = adopted.map_err(fail)?;
     show(&found);
-    let folder = arguments.root.folder();
-    for (name, text) in &files {
-        print(&format!("{name}\n"));
-        if !arguments.dry_run {
-            write(&folder.path(name), text.as_bytes())
-                .map_err(|e| refuse(format!("{name} cannot be written: {e}")))?;
-        }
+    let names: String = files.iter().map(|(name, _)| format!("{name}\n")).collect();
+    if !arguments.dry_run {
+        let write = files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
+        desk.commit(Changes { write, ..Changes::default() }).map_err(failed)?;
     }
+    print(&names);
     Ok(ExitCode::SUCCESS)
 }

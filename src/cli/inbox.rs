@@ -6,11 +6,11 @@ use std::process::ExitCode;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::desk::{self, Root, issue_number, refuse};
+use super::desk::{self, Root, failed, issue_number, refuse, say};
 use crate::content::{self, Content};
 use crate::games::{self, Games};
 use crate::post::inbox::{self, Options, Taken, open_issue, zone};
-use crate::store;
+use crate::store::Transaction;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -38,20 +38,16 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     made(arguments).unwrap_or_else(|status| status)
 }
 
-/// The folder with its last issue open, after anything that was interrupted.
-pub fn opened(root: &Root, issue: Option<i64>) -> Result<(content::Folder, Content), ExitCode> {
-    let folder = root.folder();
-    store::recover(folder.root()).map_err(refuse)?;
-    let shown = |faults: &[crate::diagnostic::Diagnostic]| {
-        desk::show(faults);
-        refuse("mend this first")
-    };
-    let content = content::load(&folder, issue).map_err(|faults| shown(&faults))?;
+/// The folder with its last issue open, to be written, after anything that was interrupted.
+pub fn opened(root: &Root, issue: Option<i64>) -> Result<(Transaction, Content), ExitCode> {
+    let mut desk = root.begin()?;
+    let content = desk.load(issue).map_err(failed)?;
     // With a game or a person missing, mail would be sorted wrongly.
     if crate::build::grave(&content.faults) {
-        return Err(shown(&content.faults));
+        desk::show(&content.faults);
+        return Err(refuse("mend this first"));
     }
-    Ok((folder, content))
+    Ok((desk, content))
 }
 
 /// The issue that mail comes in for, with the games as the issue before left them.
@@ -69,7 +65,7 @@ pub fn in_hand(content: &Content, issue: Option<i64>) -> Result<InHand<'_>, Exit
 }
 
 fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let (folder, content) = opened(&arguments.root, arguments.issue)?;
+    let (mut desk, content) = opened(&arguments.root, arguments.issue)?;
     let issue = open_issue(&content, arguments.issue).map_err(refuse)?;
     let told = match &arguments.told {
         None => None,
@@ -82,14 +78,15 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         }
     };
     let options = Options { now: Timestamp::now(), zone: TimeZone::system(), told };
-    let inbox = inbox::take(&folder, &content, issue, &arguments.paths, &options);
+    let inbox = inbox::take(desk.folder(), &content, issue, &arguments.paths, &options);
     let bad = desk::show(&inbox.faults);
     for (path, why) in &inbox.unread {
-        eprintln!("error: {}: {why}", path.display());
+        say(format_args!("error: {}: {why}", path.display()));
     }
     if !arguments.dry_run {
-        inbox.changes.commit(folder.root()).map_err(refuse)?;
+        desk.commit(inbox.changes).map_err(failed)?;
     }
+    drop(desk);
     if arguments.json {
         let mails: Vec<_> = inbox
             .mails

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::desk;
+use super::desk::{self, Patience};
 use super::new::{iso, secret};
-use crate::content::Folder;
-use crate::store::Changes;
+use crate::disk;
+use crate::store::{Changes, Transaction};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -21,20 +21,29 @@ pub struct Arguments {
     /// Date of the first issue, like 2026-11-20; today if none is given
     #[arg(long)]
     date: Option<String>,
+    #[command(flatten)]
+    patience: Patience,
 }
 
 /// Runs the command: status 1 if there is a zine already or the folder cannot be written.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    if arguments.dir.join("zine.toml").exists() {
-        return desk::refuse(format!("{} is a zine already", arguments.dir.display()));
+    made(arguments).unwrap_or_else(|status| status)
+}
+
+fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let date = iso(arguments.date.as_deref()).map_err(desk::refuse)?;
+    let refuse = |error| desk::refuse(format!("{}: {error}", arguments.dir.display()));
+    if disk::meta(&arguments.dir.join("zine.toml")).map_err(refuse)?.is_some()
+        && !arguments.dir.join(".zine").exists()
+    {
+        return Err(desk::refuse(format!("{} is a zine already", arguments.dir.display())));
     }
-    if let Err(error) = std::fs::create_dir_all(&arguments.dir) {
-        return desk::refuse(format!("{}: {error}", arguments.dir.display()));
+    disk::make_folder(&arguments.dir, disk::PUBLIC.0).map_err(refuse)?;
+    let mut desk = Transaction::anew(&arguments.dir, arguments.patience.caller()).map_err(desk::failed)?;
+    // What an interrupted run began is finished now.
+    if disk::meta(&arguments.dir.join("zine.toml")).map_err(refuse)?.is_some() {
+        return Err(desk::refuse(format!("{} is a zine already", arguments.dir.display())));
     }
-    let date = match iso(arguments.date.as_deref()) {
-        Ok(date) => date,
-        Err(why) => return desk::refuse(why),
-    };
     let toml = |text: &str| toml::Value::String(text.into()).to_string();
     let mut changes = Changes::default();
     let mut put = |name: &str, text: String| {
@@ -62,15 +71,13 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     for number in 1..=2 {
         match secret() {
             Ok(secret) => put(&format!("private/secrets/issue-{number}.txt"), format!("{secret}\n")),
-            Err(error) => return desk::refuse(error),
+            Err(error) => return Err(desk::refuse(error)),
         }
     }
-    if let Err(error) = changes.commit(Folder::new(&arguments.dir).root()) {
-        return desk::refuse(error);
-    }
+    desk.commit(changes).map_err(desk::failed)?;
     let dir = arguments.dir.display();
     desk::print(&format!(
         "{dir} is a zine now. Try:\n  cd {dir}\n  zine build\n  zine new person bob --name \"Bob Rieter\"\n  zine new game saturn --name Saturn\n"
     ));
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use super::desk::{print, say};
 use crate::cases::{self, Case, Outcome, Runner};
 use crate::diagnostic::Source;
 use crate::number::thousands;
@@ -43,7 +44,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     let base = match arguments.rules.as_deref().map_or(Ok(Switches::default()), presets::named) {
         Ok(switches) => switches,
         Err(message) => {
-            eprintln!("error: {message}");
+            say(format_args!("error: {message}"));
             return ExitCode::from(2);
         }
     };
@@ -54,7 +55,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         let text = match text_of(file) {
             Ok(text) => text,
             Err(error) => {
-                eprintln!("error: {name}: {error}");
+                say(format_args!("error: {name}: {error}"));
                 summary.failed += 1;
                 continue;
             }
@@ -62,7 +63,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         match cases::read(&Source::new(name, text)) {
             Ok(cases) => read.extend(cases),
             Err(error) => {
-                eprintln!("{}", error.0.render(false));
+                say(format_args!("{}", error.0.render(false)));
                 summary.failed += 1;
             }
         }
@@ -74,15 +75,15 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     summary.failed += summary.cases.iter().filter(|c| !c.differences.is_empty()).count();
     summary.passed = summary.cases.iter().filter(|c| c.differences.is_empty()).count();
     if arguments.json {
-        println!("{}", serde_json::to_string_pretty(&summary).unwrap_or_default());
+        print(&format!("{}\n", serde_json::to_string_pretty(&summary).unwrap_or_default()));
     } else {
         for outcome in summary.cases.iter().filter(|c| !c.differences.is_empty()) {
-            println!("{}: {}", outcome.place, outcome.case);
+            print(&format!("{}: {}\n", outcome.place, outcome.case));
             for difference in &outcome.differences {
-                println!("    {difference}");
+                print(&format!("    {difference}\n"));
             }
         }
-        println!("{} passed, {} failed", summary.passed, summary.failed);
+        print(&format!("{} passed, {} failed\n", summary.passed, summary.failed));
     }
     ExitCode::from(u8::from(summary.failed > 0))
 }
@@ -132,15 +133,15 @@ fn time(read: &[Case], base: &Switches) {
         phases.push(Phase::new(&rules, &position, &sheets));
     }
     if phases.is_empty() {
-        eprintln!("nothing to time: no movement phase of standard Diplomacy");
+        say(format_args!("nothing to time: no movement phase of standard Diplomacy"));
         return;
     }
     let mut bench = Bench::default();
     let second = Duration::from_secs(1);
     let plain = rate(&phases, second, |p| bench.judge(&rules, p));
-    println!("adjudicated: {} phases a second", rounded(plain));
+    print(&format!("adjudicated: {} phases a second\n", rounded(plain)));
     let full = rate(&phases, second, |p| bench.explain(&rules, p));
-    println!("with reasons and retreats: {} phases a second", rounded(full));
+    print(&format!("with reasons and retreats: {} phases a second\n", rounded(full)));
 }
 
 /// `812,000`: to the thousand, or to the unit below ten thousand.

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::desk::{Root, issue_number, print, refuse, show, write};
+use super::desk::{Root, issue_number, print, refuse, show};
 use crate::accounts::{Copy, Envelope};
 use crate::content::Content;
 use crate::content::people::Wanted;
@@ -14,6 +14,7 @@ use crate::content::zine::LabelSheet;
 use crate::diagnostic::Diagnostic;
 use crate::publish::labels::{Label, SHEETS, Sheet, source};
 use crate::publish::typeset::{Assets, Fonts, Job, typeset};
+use crate::store::Changes;
 use crate::{games, office};
 
 /// For which issue, on which sheets.
@@ -34,6 +35,9 @@ pub struct Arguments {
     /// The file to write [default: print/issue-N/labels.pdf]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Write over a file that was not made by this command
+    #[arg(long)]
+    force: bool,
     #[command(flatten)]
     root: Root,
 }
@@ -114,12 +118,11 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let pdf =
         typeset(&job, &fonts(&arguments.root)).and_then(|set| Ok((set.pages(), set.pdf()?))).map_err(fail)?;
-    let folder = arguments.root.folder();
-    let path = arguments
-        .out
-        .clone()
-        .unwrap_or_else(|| folder.path(&format!("print/issue-{}/labels.pdf", issue.number())));
-    write(&path, &pdf.1).map_err(|e| refuse(format!("{} cannot be written: {e}", path.display())))?;
+    let name = format!("print/issue-{}/labels.pdf", issue.number());
+    let path = arguments.out.clone().unwrap_or_else(|| arguments.root.folder().path(&name));
+    let group = format!("labels-{}", issue.number());
+    let changes = Changes::made(arguments.out.as_deref(), &group, &name, pdf.1, arguments.force);
+    arguments.root.commit(changes)?;
     print(&format!("{}: {} labels on {} sheets\n", path.display(), labels.len(), pdf.0));
     Ok(ExitCode::SUCCESS)
 }

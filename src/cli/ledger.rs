@@ -7,14 +7,16 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::desk::{Root, print, refuse, show, write};
+use super::desk::{Root, failed, print, refuse, say, show};
 use crate::accounts::history::{Movement, Reckoning};
 use crate::accounts::ledger;
 use crate::accounts::report::{table, went};
 use crate::accounts::{Entry, Kind, Purpose, Share, journal};
 use crate::content::Content;
 use crate::diagnostic::Source;
+use crate::disk;
 use crate::money::Money;
+use crate::store::{Changes, Transaction};
 use crate::{games, office};
 
 /// What to do with the ledger.
@@ -34,6 +36,8 @@ enum What {
     Balance(Show),
     /// Write a journal that hledger or beancount reads
     Export(Export),
+    /// Write the ledger anew as UTF-8, if another program saved it otherwise
+    Recode(Recode),
 }
 
 #[derive(Args)]
@@ -79,6 +83,18 @@ struct Export {
     /// Whose form it has
     #[arg(long, value_enum, default_value_t)]
     format: journal::Form,
+    /// Write over a file that was not made by this command
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    root: Root,
+}
+
+#[derive(Args)]
+struct Recode {
+    /// How it was saved: latin-1 or windows-1252. Lines that are UTF-8 already stay as they are
+    #[arg(long, value_parser = ["latin-1", "windows-1252"])]
+    from: String,
     #[command(flatten)]
     root: Root,
 }
@@ -90,12 +106,13 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         What::Show(args) => lines(args),
         What::Balance(args) => balance(args),
         What::Export(args) => export(args),
+        What::Recode(args) => recode(args),
     };
     done.unwrap_or_else(|status| status)
 }
 
 fn append(add: &Add) -> Result<ExitCode, ExitCode> {
-    let content = add.root.load(None)?;
+    let (desk, content) = add.root.begin_with(None)?;
     let date = match &add.date {
         Some(text) => {
             text.parse().map_err(|_| refuse(format!("“{text}” is no date: write it as 1968-12-04")))?
@@ -113,16 +130,17 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     let entry = Entry { date, person, kind, amount, purpose, note, reference };
     let line = ledger::line(&entry, &currency);
     // The line is read back as `zine check` would read it, with the ledger it is to be added to.
-    let mut text =
-        content.ledger.as_ref().map_or_else(|| format!("{}\n", ledger::HEADER), |s| s.text.to_string());
+    let home = content.zine.readers.account.as_ref();
+    let mut books = at_home(desk, home, &add.root)?;
+    let text = books.text(LEDGER).map_err(failed)?;
+    let mut text = text.unwrap_or_else(|| format!("{}\n", ledger::HEADER));
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\n');
     }
     let before = text.lines().count() as u32;
     text.push_str(&line);
     text.push('\n');
-    let home = content.zine.readers.account.as_ref().map_or(String::new(), |other| format!("{other}/"));
-    let name = format!("{home}private/ledger.csv");
+    let name = home.map_or(LEDGER.to_string(), |other| format!("{other}/{LEDGER}"));
     let source = Source::new(name.as_str(), text.as_str());
     let (_, found) = ledger::read(&source, &office::known(&content));
     let start = source.line_range(before + 1).start;
@@ -131,11 +149,44 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     if show(&own) {
         return Err(ExitCode::FAILURE);
     }
-    print(&format!("{line}\n"));
     if !add.dry_run {
-        write(&add.root.folder().path(&name), text.as_bytes())
-            .map_err(|error| refuse(format!("{name} cannot be written: {error}")))?;
+        let write = [(LEDGER.to_string(), text.into_bytes())].into();
+        books.commit(Changes { write, ..Changes::default() }).map_err(failed)?;
     }
+    print(&format!("{line}\n"));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The ledger.
+const LEDGER: &str = "private/ledger.csv";
+
+/// The folder the accounts are kept in: this one, or that of another zine of the editor's.
+fn at_home(desk: Transaction, home: Option<&String>, root: &Root) -> Result<Transaction, ExitCode> {
+    let Some(other) = home else { return Ok(desk) };
+    drop(desk);
+    Transaction::begin(&root.root.join(other), root.patience.caller()).map_err(failed)
+}
+
+/// Writes the ledger anew as UTF-8. Nothing else is read, since nothing else can be while the ledger cannot.
+fn recode(args: &Recode) -> Result<ExitCode, ExitCode> {
+    let mut desk = args.root.begin()?;
+    let zine = desk.folder().text("zine.toml");
+    let zine = zine.ok_or_else(|| failed(desk.folder().take_faults()))?;
+    let zine: crate::content::Zine =
+        crate::content::schema::parse(&zine).map_err(|fault| failed(vec![fault]))?;
+    desk = at_home(desk, zine.readers.account.as_ref(), &args.root)?;
+    let bytes = desk.folder().bytes(LEDGER);
+    let bytes = match (bytes, desk.folder().take_faults()) {
+        (Some(bytes), faults) if faults.is_empty() => bytes,
+        (None, faults) if faults.is_empty() => return Err(refuse(format!("there is no {LEDGER}"))),
+        (_, faults) => return Err(failed(faults)),
+    };
+    let (text, lines) = disk::decoded(&bytes, args.from == "windows-1252");
+    if lines > 0 {
+        let write = [(LEDGER.to_string(), text.into_bytes())].into();
+        desk.commit(Changes { write, ..Changes::default() }).map_err(failed)?;
+    }
+    print(&format!("{LEDGER}: {lines} lines read as {} and written as UTF-8\n", args.from));
     Ok(ExitCode::SUCCESS)
 }
 
@@ -233,7 +284,11 @@ fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
         })
         .collect();
     if total != shared {
-        eprintln!("error: {} were booked, but {} allotted", currency.say(total), currency.say(shared));
+        say(format_args!(
+            "error: {} were booked, but {} allotted",
+            currency.say(total),
+            currency.say(shared)
+        ));
         bad = true;
     }
     if args.json {
@@ -254,8 +309,8 @@ fn export(args: &Export) -> Result<ExitCode, ExitCode> {
     match &args.out {
         None => print(&text),
         Some(path) => {
-            write(path, text.as_bytes())
-                .map_err(|e| refuse(format!("{} cannot be written: {e}", path.display())))?;
+            let outside = vec![(path.clone(), text.into_bytes())];
+            args.root.commit(Changes { outside, force: args.force, ..Changes::default() })?;
         }
     }
     Ok(status(bad))

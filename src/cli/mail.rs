@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
-use super::deliver::{Delivery, Server, deliver};
-use super::desk::{self, Root, issue_number, refuse};
+use super::deliver::{self, Delivery, Server, deliver};
+use super::desk::{self, Root, failed, issue_number, refuse, say};
 use super::inbox::opened;
 use crate::content::{Content, Folder, Issue};
 use crate::diagnostic::Diagnostic;
@@ -17,7 +17,7 @@ use crate::post::send::Plan;
 use crate::post::{inbox, sender, unsubscribe};
 #[cfg(feature = "typeset")]
 use crate::printing::{self, Edition, Press, Printed};
-use crate::store::Changes;
+use crate::store::{Changes, Transaction};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -27,7 +27,7 @@ pub struct Arguments {
     /// List who is sent a copy, and who is not; send nothing
     #[arg(long)]
     dry_run: bool,
-    /// Send an issue that is not sealed, as a draft
+    /// Send an issue that is not sealed, as a draft, to those named with --to
     #[arg(long)]
     draft: bool,
     /// Send to these people only
@@ -39,6 +39,9 @@ pub struct Arguments {
     /// This person's copy, which was in doubt, has arrived
     #[arg(long, value_name = "PERSON")]
     arrived: Vec<String>,
+    /// The mails of this issue in private/outbox/ were not sent, and are to be made again
+    #[arg(long)]
+    outbox_withdrawn: bool,
     #[command(flatten)]
     server: Server,
     #[command(flatten)]
@@ -51,25 +54,27 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let (folder, content) = opened(&arguments.root, Some(arguments.issue))?;
+    // The journal before the folder: a second command that sends waits without holding up the others.
+    let mut journal = if arguments.dry_run { None } else { Some(deliver::journal(&arguments.root)?) };
+    let (mut opened, content) = opened(&arguments.root, Some(arguments.issue))?;
     let number = arguments.issue;
     let issue = content.issue(number).ok_or_else(|| refuse(format!("there is no issue {number}")))?;
-    let settings = arguments.server.settings(folder.root())?;
     let sealed = issue.sealed.is_some();
-    if !sealed && settings.is_some() && !arguments.draft && !arguments.dry_run {
-        let said = format!(
-            "issue {number} is not sealed: what is mailed cannot be changed. Seal it with `zine seal {number}`, or mail a draft with --draft"
-        );
-        return Err(refuse(said));
+    if let Some(why) = unfit(arguments, sealed).filter(|_| !arguments.dry_run) {
+        return Err(refuse(why));
     }
     let from = sender(&content).map_err(refuse)?;
-    if !arguments.resend.is_empty() || !arguments.arrived.is_empty() {
-        decide(arguments, &folder, number)?;
+    if let Some(journal) = &mut journal {
+        decide(arguments, journal, number)?;
     }
     let games = games::play(&content, number);
-    let states = journal::read(&folder);
+    let states = match &journal {
+        Some(journal) => journal.states().clone(),
+        None => journal::read(opened.folder()),
+    };
+    deliver::readable(&opened)?;
     let today = Zoned::now().with_time_zone(inbox::zone(&content, TimeZone::system())).date();
-    let pieces = Pieces::make(&folder, &content, &games, issue, !sealed, !arguments.dry_run)?;
+    let pieces = Pieces::make(opened.folder(), &content, &games, issue, !sealed, !arguments.dry_run)?;
     let mut mailing = mailing::readers(&content, issue, &pieces.accounts, &states, today);
     for person in arguments.to.iter().chain(&arguments.resend) {
         if !mailing.readers.iter().any(|r| r.person == *person) {
@@ -79,33 +84,50 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     if !arguments.to.is_empty() {
         mailing.readers.retain(|r| arguments.to.contains(&r.person));
     }
-    if arguments.dry_run {
-        desk::print(&listing(&mailing, number, &states, settings.is_some()));
+    let Some(journal) = journal else {
+        desk::print(&listing(&mailing, number, &states));
         return Ok(ExitCode::SUCCESS);
-    }
-    let secret = secret(&folder)?;
+    };
+    let secret = secret(&mut opened)?;
+    let key = |reader: &Reader| {
+        if sealed { mailing::key(number, reader) } else { mailing::draft_key(number, reader, &states) }
+    };
     let cover = Cover { content: &content, page: &pieces.page, number, from: from.clone(), secret };
     let plans: Vec<Plan> = mailing
         .readers
         .iter()
-        .map(|r| Plan { key: mailing::key(number, r), person: r.person.clone(), to: r.address.clone() })
+        .map(|r| Plan { key: key(r), person: r.person.clone(), to: r.address.clone() })
         .collect();
     let mut make = |plan: &Plan| {
-        let reader = mailing
-            .readers
-            .iter()
-            .find(|r| mailing::key(number, r) == plan.key)
-            .ok_or("there is no such reader")?;
+        let reader = mailing.readers.iter().find(|r| key(r) == plan.key).ok_or("there is no such reader")?;
         Ok(cover.draft(reader, pieces.pdf(&reader.person)?))
     };
-    let name = format!("issue-{number}");
+    let name = if sealed { format!("issue-{number}") } else { format!("issue-{number}-draft") };
     if !sealed {
-        eprintln!("warning: issue {number} is not sealed: this is a draft");
+        say(format_args!("warning: issue {number} is not sealed: this is a draft"));
     }
-    let delivery = Delivery { folder: &folder, content: &content, outbox: &name, anew: true, once: false };
-    let status = deliver(&delivery, &arguments.server, &plans, &from, &mut make)?;
+    let (root, content) = (&arguments.root, &content);
+    // Who is named alone gets a mail more; the others' stay where they are.
+    let anew = arguments.to.is_empty();
+    let delivery = Delivery { desk: opened, root, journal, content, outbox: &name, anew, once: false };
+    let status = deliver(delivery, &arguments.server, &plans, &from, &mut make)?;
     desk::print(&left_out(&mailing));
     Ok(status)
+}
+
+/// Why an issue is not mailed as asked.
+fn unfit(arguments: &Arguments, sealed: bool) -> Option<String> {
+    let number = arguments.issue;
+    match (sealed, arguments.draft) {
+        (false, false) => Some(format!(
+            "issue {number} is not sealed: what is mailed cannot be changed. Seal it with `zine seal {number}`, or mail a draft with --draft --to PERSON"
+        )),
+        (false, true) if arguments.to.is_empty() => {
+            Some("a draft goes to those named with --to PERSON only".into())
+        }
+        (true, true) => Some(format!("issue {number} is sealed: leave --draft out")),
+        _ => None,
+    }
 }
 
 /// What mails are made of: the accounts, the page model, and every reader's PDF.
@@ -254,25 +276,37 @@ impl<'a> Pieces<'a> {
 }
 
 /// The key for leaving the list, made once. Randomness is taken here, at the edge.
-fn secret(folder: &Folder) -> Result<String, ExitCode> {
-    if let Some(secret) = unsubscribe::secret(folder) {
+fn secret(opened: &mut Transaction) -> Result<String, ExitCode> {
+    if let Some(secret) = unsubscribe::secret(opened.folder()) {
         return Ok(secret);
     }
+    deliver::readable(opened)?;
     let secret = super::new::secret().map_err(refuse)?;
     let mut changes = Changes::default();
     changes.write.insert(unsubscribe::KEY.into(), format!("{secret}\n").into_bytes());
-    changes.commit(folder.root()).map_err(refuse)?;
+    opened.commit(changes).map_err(failed)?;
     Ok(secret)
 }
 
-/// What the editor has decided about copies in doubt.
-fn decide(arguments: &Arguments, folder: &Folder, number: i64) -> Result<(), ExitCode> {
-    let mut journal = Journal::open(folder.root()).map_err(refuse)?;
+/// What the editor has decided about copies in doubt or in the outbox.
+fn decide(arguments: &Arguments, journal: &mut Journal, number: i64) -> Result<(), ExitCode> {
+    let now = || Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
+    if arguments.outbox_withdrawn {
+        let of = format!("issue-{number}/");
+        let lies = journal.states().values().filter(|(s, l)| *s == State::Outbox && l.key.starts_with(&of));
+        let lines: Vec<Line> = lies.map(|(_, line)| line.clone()).collect();
+        for line in lines {
+            journal
+                .write(Line { at: now(), what: What::Withdrawn, said: String::new(), ..line })
+                .map_err(refuse)?;
+        }
+    }
     let said = [(&arguments.resend, What::Resend), (&arguments.arrived, What::Arrived)];
     for (people, what) in said {
         for person in people {
-            let keys = (1..=2).filter_map(|copy| journal.state(&format!("issue-{number}/{person}/{copy}")));
-            let tried: Vec<(State, Line)> = keys.map(|(state, line)| (state, line.clone())).collect();
+            let of = format!("issue-{number}/{person}/");
+            let tried = journal.states().iter().filter(|(key, _)| key.starts_with(&of));
+            let tried: Vec<(State, Line)> = tried.map(|(_, (state, line))| (*state, line.clone())).collect();
             // What is in doubt or was refused is meant; where nothing is, what was sent.
             let open = |s: &State| matches!(s, State::Doubt | State::Failed);
             let any = tried.iter().any(|(s, _)| open(s));
@@ -280,8 +314,7 @@ fn decide(arguments: &Arguments, folder: &Folder, number: i64) -> Result<(), Exi
                 return Err(refuse(format!("nothing was sent to {person} of issue {number} yet")));
             }
             for (_, line) in tried.into_iter().filter(|(s, _)| open(s) || !any) {
-                let at = Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
-                journal.write(Line { at, what, said: String::new(), ..line }).map_err(refuse)?;
+                journal.write(Line { at: now(), what, said: String::new(), ..line }).map_err(refuse)?;
             }
         }
     }
@@ -292,7 +325,6 @@ fn listing(
     mailing: &Mailing,
     number: i64,
     states: &std::collections::BTreeMap<String, (journal::State, Line)>,
-    server: bool,
 ) -> String {
     let mut out = String::new();
     let mut due = 0;
@@ -303,10 +335,10 @@ fn listing(
             Some(State::Doubt) => "IN DOUBT: --resend or --arrived",
             Some(State::Failed) => "refused for good",
             Some(State::Deferred) => "to be tried again",
-            Some(State::Outbox) if !server => "in the outbox",
+            Some(State::Outbox) => "in the outbox",
             _ => "to be sent",
         };
-        due += usize::from(matches!(word, "to be sent" | "to be tried again" | "in the outbox"));
+        due += usize::from(matches!(word, "to be sent" | "to be tried again"));
         let second = if reader.copy > 1 { " (second copy)" } else { "" };
         out += &format!("{:<16} {:<36} {:<8} {word}{second}\n", reader.person, reader.address, reader.code);
     }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::desk::{Root, print, refuse, show};
+use super::desk::{Root, failed, print, refuse, show};
 use crate::cases;
 use crate::diagnostic::Source;
 use crate::games::{self, History, Played};
@@ -11,6 +11,7 @@ use crate::map::chart::{Chart, Series};
 use crate::map::{self, Look, Scene, Style, adapter};
 use crate::rules::Switches;
 use crate::season::{Phase, Turn};
+use crate::store::{self, Changes};
 
 /// What is drawn, and how.
 #[derive(clap::Args)]
@@ -39,6 +40,9 @@ pub struct Arguments {
     /// FILE.svg, FILE.png or FILE.pdf; without it the SVG goes to standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Write over a file that was not made by this command
+    #[arg(long)]
+    force: bool,
     /// The centres of the powers by year as a line chart instead; with --words as a table
     #[arg(long)]
     chart: bool,
@@ -76,7 +80,11 @@ fn drawn(arguments: &Arguments) -> Result<(), ExitCode> {
         None => print(&format!("{}\n", picture.svg)),
         Some(path) => {
             let bytes = in_form_of(path, &picture)?;
-            std::fs::write(path, bytes).map_err(|e| refuse(format!("{}: {e}", path.display())))?;
+            if !arguments.root.root.join("zine.toml").exists() {
+                return store::single(path, &bytes, arguments.force).map_err(failed);
+            }
+            let outside = vec![(path.clone(), bytes)];
+            arguments.root.commit(Changes { outside, force: arguments.force, ..Changes::default() })?;
         }
     }
     Ok(())
@@ -197,7 +205,8 @@ fn case_file(given: &str) -> Option<(&str, &str)> {
 }
 
 fn of_case(arguments: &Arguments, file: &str, name: &str) -> Result<Scene, ExitCode> {
-    let text = std::fs::read(file).map_err(|e| refuse(format!("{file}: {e}")))?;
+    let text =
+        crate::disk::read(Path::new(file)).map_err(|e| refuse(format!("{file}: {e}")))?.unwrap_or_default();
     let source = Source::new(file, String::from_utf8_lossy(&text).into_owned());
     let shown = |e: cases::CaseError| {
         show(&[*e.0]);
@@ -268,8 +277,8 @@ fn season<'h>(history: &'h History, named: Option<&str>) -> Result<Option<&'h [P
 fn check() -> ExitCode {
     let found = map::check::all();
     for line in &found {
-        println!("{line}");
+        print(&format!("{line}\n"));
     }
-    println!("{} differences between boards and maps", found.len());
+    print(&format!("{} differences between boards and maps\n", found.len()));
     ExitCode::from(u8::from(!found.is_empty()))
 }

@@ -38,6 +38,7 @@ mod seal;
 #[cfg(feature = "serve")]
 mod serve;
 mod show;
+mod undo;
 
 use std::process::ExitCode;
 
@@ -111,6 +112,8 @@ enum Command {
     Remind(remind::Arguments),
     /// List switches, presets, and the house rules in force for each game
     Rules(rules::Arguments),
+    /// Take back what the last command wrote
+    Undo(undo::Arguments),
     /// Count an issue's pages: sheets, weight, postage, what fills it up; and make its booklet
     #[cfg(feature = "typeset")]
     Pages(pages::Arguments),
@@ -128,6 +131,7 @@ pub fn run() -> ExitCode {
         Command::Errata(arguments) => errata::run(&arguments),
         Command::Init(arguments) => init::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
+        Command::Undo(arguments) => undo::run(&arguments),
         Command::Seal(arguments) => seal::run(&arguments),
         #[cfg(feature = "serve")]
         Command::Serve(arguments) => serve::run(&arguments),

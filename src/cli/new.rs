@@ -5,12 +5,12 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use super::desk::{self, Root};
-use crate::content::{self, Content, Folder, schema};
+use crate::content::{self, Content, Issue as Number, schema};
 use crate::draw::Draws;
 use crate::games::allocate::{Wish, allocate};
 use crate::games::{self, calendar};
 use crate::season::Turn;
-use crate::store::Changes;
+use crate::store::{Changes, Transaction};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -78,41 +78,38 @@ struct Person {
 
 /// Runs the command: status 1 if there is such a thing already or something named does not exist.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let (root, made) = match &arguments.what {
-        What::Issue(issue) => (&issue.root, issue_changes(issue)),
-        What::Game(game) => (&game.root, game_changes(game)),
-        What::Person(person) => (&person.root, person_changes(person)),
+    let root = match &arguments.what {
+        What::Issue(issue) => &issue.root,
+        What::Game(game) => &game.root,
+        What::Person(person) => &person.root,
     };
-    let folder = root.folder();
-    match made {
-        Err(why) => desk::refuse(why),
-        Ok((changes, folders, told)) => {
-            if let Err(error) = changes.commit(folder.root()) {
-                return desk::refuse(error);
-            }
-            for name in folders {
-                if let Err(error) = std::fs::create_dir_all(folder.path(&name)) {
-                    return desk::refuse(format!("{name}: {error}"));
-                }
-            }
-            desk::print(&told);
-            ExitCode::SUCCESS
-        }
-    }
+    made(root, &arguments.what).unwrap_or_else(|status| status)
 }
 
-type Made = Result<(Changes, Vec<String>, String), String>;
+fn made(root: &Root, what: &What) -> Result<ExitCode, ExitCode> {
+    let (mut desk, content) = opened(root)?;
+    let made = match what {
+        What::Issue(issue) => issue_changes(issue, &desk, &content),
+        What::Game(game) => game_changes(game, &desk, &content),
+        What::Person(person) => person_changes(person, &content),
+    };
+    let (changes, told) = made.map_err(desk::refuse)?;
+    desk.commit(changes).map_err(desk::failed)?;
+    desk::print(&told);
+    Ok(ExitCode::SUCCESS)
+}
 
-fn opened(root: &Root) -> Result<(Folder, Content), String> {
-    let folder = root.folder();
-    crate::store::recover(folder.root()).map_err(|e| e.to_string())?;
-    let content = content::load(&folder, None)
-        .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
+type Made = Result<(Changes, String), String>;
+
+/// The folder to be written, and all that is in it, if nothing is wrong there.
+fn opened(root: &Root) -> Result<(Transaction, Content), ExitCode> {
+    let mut desk = root.begin()?;
+    let content = desk.load(None).map_err(desk::failed)?;
     if crate::build::grave(&content.faults) {
         desk::show(&content.faults);
-        return Err("mend this first".into());
+        return Err(desk::refuse("mend this first"));
     }
-    Ok((folder, content))
+    Ok((desk, content))
 }
 
 /// A secret for draws: 256 random bits. The only place where the program takes randomness.
@@ -130,16 +127,27 @@ pub fn iso(text: Option<&str>) -> Result<jiff::civil::Date, String> {
     }
 }
 
-fn issue_changes(issue: &Issue) -> Made {
-    let (folder, content) = opened(&issue.root)?;
+fn issue_changes(issue: &Issue, desk: &Transaction, content: &Content) -> Made {
     let last = content.issues.last();
     let number = issue.number.unwrap_or_else(|| last.map_or(1, |i| i.number() + 1));
     if !(0..1_000_000).contains(&number) {
         return Err(format!("{number} cannot be an issue's number"));
     }
     let base = content::issue_folder(number);
-    if folder.path(&base).exists() {
-        return Err(format!("{base} is there already"));
+    if let Some(there) = content.issue(number) {
+        return match there.sealed {
+            Some(_) => Err(format!("issue {number} is sealed already")),
+            None => Ok((
+                Changes::default(),
+                format!("issue {number} of {} is open already in {base}\n", there.file.date.0),
+            )),
+        };
+    }
+    if let Some(empty) = last.filter(|last| issue.number.is_none() && is_untouched(desk, last)) {
+        let (open, date) = (empty.number(), empty.file.date.0);
+        return Err(format!(
+            "issue {open} of {date} is open and empty; `zine new issue {number}` says so if you mean it"
+        ));
     }
     let step =
         |date: jiff::civil::Date, days: i64| date.checked_add(jiff::Span::new().days(days)).unwrap_or(date);
@@ -167,7 +175,7 @@ fn issue_changes(issue: &Issue) -> Made {
         }
     };
     let upto = last.map_or(number, |l| l.number());
-    let games = games::play(&content, upto);
+    let games = games::play(content, upto);
     let mut plays: Vec<(String, Vec<Turn>)> = Vec::new();
     for history in games.games.iter().filter(|g| !g.issues.is_empty()) {
         let phases = history.next_phases();
@@ -182,7 +190,7 @@ fn issue_changes(issue: &Issue) -> Made {
         changes.write.insert(name, text.into_bytes());
     };
     put(format!("{base}/issue.toml"), issue_toml(number, date, &deadline, &plays, &order));
-    put(format!("{base}/editorial.md"), "+++\ntitle = \"\"\n+++\n".into());
+    put(format!("{base}/editorial.md"), EDITORIAL.into());
     for n in [number, number + 1] {
         // A secret once made, and printed as a hash, is never made anew.
         if !content.secrets.contains_key(&n) {
@@ -201,7 +209,26 @@ fn issue_changes(issue: &Issue) -> Made {
         let phases: Vec<String> = phases.iter().map(|t| calendar::written(*t)).collect();
         told += &format!("  {game}: {}\n", phases.join(", "));
     }
-    Ok((changes, folders, told))
+    changes.folders = folders;
+    Ok((changes, told))
+}
+
+/// The editorial of a new issue.
+const EDITORIAL: &str = "+++\ntitle = \"\"\n+++\n";
+
+/// Whether nothing was put into an open issue yet.
+fn is_untouched(desk: &Transaction, issue: &Number) -> bool {
+    let empty = |name: &str| desk.folder().folders(name).is_empty() && desk.folder().list(name).is_empty();
+    let base = &issue.folder;
+    let filed = ["articles", "letters", "art", "errata"].iter().all(|part| empty(&format!("{base}/{part}")));
+    let mail = ["orders", "press"].iter().all(|part| {
+        let games = desk.folder().folders(&format!("{base}/{part}"));
+        games.iter().all(|game| empty(&format!("{base}/{part}/{game}")))
+    });
+    let words = desk.folder().text(&format!("{base}/editorial.md"));
+    let own =
+        ["ads.md", "house-rules.md"].iter().any(|n| desk.folder().text(&format!("{base}/{n}")).is_some());
+    issue.sealed.is_none() && filed && mail && !own && words.is_some_and(|source| &*source.text == EDITORIAL)
 }
 
 /// issue.toml of a new issue.
@@ -237,14 +264,13 @@ pub fn issue_toml(
     out + "\n# [[hold]]\n# game = \"titan\"\n# why = \"two missing in Spring 1901\"\n"
 }
 
-fn game_changes(game: &Game) -> Made {
-    let (folder, content) = opened(&game.root)?;
-    if !schema::is_id(&game.id) {
-        return Err(format!("“{}” cannot be a game's id: letters, digits, - and _ only", game.id));
+fn game_changes(game: &Game, desk: &Transaction, content: &Content) -> Made {
+    if !schema::is_new_id(&game.id, true) {
+        return Err(format!("“{}” cannot be a game's id: letters, digits and - only, at most 40", game.id));
     }
     let base = format!("games/{}", game.id);
-    if folder.path(&base).exists() {
-        return Err(format!("{base} is there already"));
+    if let Some(there) = desk.folder().list("games").iter().find(|e| e.name.eq_ignore_ascii_case(&game.id)) {
+        return Err(format!("games/{} is there already", there.name));
     }
     let entry = crate::rules::find(&game.variant).ok_or_else(|| {
         let known = crate::rules::LIST.iter().map(|e| e.name).collect::<Vec<_>>().join(", ");
@@ -298,7 +324,7 @@ fn game_changes(game: &Game) -> Made {
     }
     let full = wishes.len() == powers.len();
     if full {
-        let (secret, committed) = drawn_from(&content, issue)?;
+        let (secret, committed) = drawn_from(content, issue)?;
         let mut draws = Draws::secret(secret.as_bytes(), &game.id, "start");
         let given = allocate(&wishes, powers.len(), &mut draws).ok_or("the powers cannot be drawn")?;
         let hash = crate::seal::hash(secret.as_bytes());
@@ -338,7 +364,7 @@ fn game_changes(game: &Game) -> Made {
         "\n# [[standby]]\n# person = \"dee\"\n\n# [guarantor]\n# person = \"phil\"\n# zine = \"Laurania\"\n";
     let mut changes = Changes::default();
     changes.write.insert(format!("{base}/game.toml"), out.into_bytes());
-    Ok((changes, Vec::new(), told))
+    Ok((changes, told))
 }
 
 /// The secret a game's powers are drawn from, and the issue whose print committed the editor to it.
@@ -354,13 +380,15 @@ fn drawn_from(content: &Content, issue: Option<i64>) -> Result<(String, Option<i
     Ok((secret, committed.map(|i| i.number())))
 }
 
-fn person_changes(person: &Person) -> Made {
-    let (_, content) = opened(&person.root)?;
-    if !schema::is_id(&person.id) {
-        return Err(format!("“{}” cannot be an id: letters, digits, - and _ only", person.id));
+fn person_changes(person: &Person, content: &Content) -> Made {
+    if !schema::is_new_id(&person.id, false) {
+        return Err(format!("“{}” cannot be an id: small letters, digits and - only, at most 40", person.id));
     }
-    if content.people.contains_key(&person.id) {
-        return Err(format!("{} is in people.toml already", person.id));
+    if let Some(id) = content.people.keys().find(|id| id.eq_ignore_ascii_case(&person.id)) {
+        return Err(format!("{id} is in people.toml already"));
+    }
+    if content.zine.readers.account.is_some() {
+        return Err(format!("people are kept in {}: add them there", content.people_source.name));
     }
     let quoted = |text: &str| toml::Value::String(text.into()).to_string();
     let mut text = content.people_source.text.to_string();
@@ -373,5 +401,5 @@ fn person_changes(person: &Person) -> Made {
     }
     let mut changes = Changes::default();
     changes.write.insert("private/people.toml".into(), text.into_bytes());
-    Ok((changes, Vec::new(), format!("{} is in private/people.toml as {}\n", person.name, person.id)))
+    Ok((changes, format!("{} is in private/people.toml as {}\n", person.name, person.id)))
 }

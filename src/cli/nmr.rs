@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use super::desk::{self, Root, issue_number};
-use super::inbox::{InHand, in_hand, opened};
+use super::inbox::{InHand, in_hand};
 use crate::post::absent::{absent, consequence};
 use crate::post::when;
 
@@ -25,7 +25,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let (_, content) = opened(&arguments.root, arguments.issue)?;
+    let content = arguments.root.load(arguments.issue)?;
     let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;
     let list = absent(&content, &games, issue);
     let mut out = String::new();

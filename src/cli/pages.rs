@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::Args;
 use serde::Serialize;
 
-use super::desk::{Root, issue_number, print, refuse, show, write};
+use super::desk::{Root, issue_number, print, refuse, show};
 use crate::accounts::report::table;
 use crate::accounts::sheets::{self, Filling, Paper};
 use crate::content::zine::{self, Zine};
@@ -14,6 +14,7 @@ use crate::diagnostic::Diagnostic;
 use crate::games;
 use crate::printing::{Edition, Press, Printed, filling};
 use crate::publish::booklet::{Folding, impose};
+use crate::store::Changes;
 
 /// Of which issue.
 #[derive(Args)]
@@ -97,9 +98,10 @@ fn counted(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let pdf = printed.set.pdf().map_err(fail)?;
         let folding = Folding { last_outside: printed.composed.issue.page.panel, thickness: arguments.creep };
         let made = impose(&pdf, folding).map_err(refuse)?;
-        let path = folder.path(&format!("print/issue-{number}/booklet.pdf"));
-        write(&path, &made).map_err(|e| refuse(format!("{} cannot be written: {e}", path.display())))?;
-        print(&format!("{}\n", path.display()));
+        let name = format!("print/issue-{number}/booklet.pdf");
+        let changes = Changes::made(None, &format!("booklet-{number}"), &name, made, false);
+        arguments.root.commit(changes)?;
+        print(&format!("{}\n", folder.path(&name).display()));
     }
     Ok(ExitCode::SUCCESS)
 }

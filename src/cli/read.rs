@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
+use super::desk::{self, say};
 use crate::board::Owner;
 use crate::cases;
 use crate::diagnostic::{Diagnostic, Source};
@@ -39,32 +40,37 @@ struct Output {
 pub fn run(arguments: &Arguments) -> ExitCode {
     let mut bytes = Vec::new();
     if let Err(error) = std::io::stdin().read_to_end(&mut bytes) {
-        eprintln!("error: standard input: {error}");
+        say(format_args!("error: standard input: {error}"));
         return ExitCode::from(2);
     }
     let text = Source::new("<stdin>", String::from_utf8_lossy(&bytes).into_owned());
     let orders = match read(arguments, &text) {
         Ok(orders) => orders,
         Err(message) => {
-            eprintln!("{message}");
+            say(format_args!("{message}"));
             return ExitCode::from(2);
         }
     };
     let refused = orders.iter().any(Reading::is_error);
     if arguments.json {
-        println!("{}", serde_json::to_string_pretty(&Output { orders }).unwrap_or_default());
+        desk::print(&format!("{}\n", serde_json::to_string_pretty(&Output { orders }).unwrap_or_default()));
     } else {
-        orders.iter().for_each(|reading| print(&text, reading));
+        orders.iter().for_each(|reading| tell(&text, reading));
     }
     ExitCode::from(u8::from(refused))
 }
 
-fn print(text: &Source, reading: &Reading) {
+fn tell(text: &Source, reading: &Reading) {
     let codes = reading.codes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let order = reading.order.as_deref().unwrap_or("-");
-    println!("{}:{}: {:<40} {order:<28} {codes}", text.name, reading.line, reading.text.replace('\n', " / "));
+    desk::print(&format!(
+        "{}:{}: {:<40} {order:<28} {codes}\n",
+        text.name,
+        reading.line,
+        reading.text.replace('\n', " / ")
+    ));
     if !reading.message.is_empty() && !reading.codes.is_empty() {
-        println!("    {}", reading.message);
+        desk::print(&format!("    {}\n", reading.message));
     }
 }
 

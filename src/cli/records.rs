@@ -123,7 +123,9 @@ fn until(content: &Content, asked: Option<&str>) -> Result<i64, String> {
     let Some(asked) = asked else { return Ok(last) };
     let number = desk::issue_number(asked)?;
     if number > content.issues.last().map_or(0, crate::content::Issue::number) {
-        eprintln!("note: issue {number} is still to come: these are the records after issue {last}");
+        desk::say(format_args!(
+            "note: issue {number} is still to come: these are the records after issue {last}"
+        ));
         return Ok(last);
     }
     match sealed().find(|n| *n == number) {

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use jiff::Timestamp;
 
-use super::deliver::{Delivery, Server, deliver};
-use super::desk::{self, Root, issue_number, refuse};
+use super::deliver::{self, Delivery, Server, deliver};
+use super::desk::{self, Root, issue_number, refuse, say};
 use super::inbox::{InHand, in_hand, opened};
 use crate::post::absent::absent;
 use crate::post::send::Plan;
@@ -31,17 +31,19 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let (folder, content) = opened(&arguments.root, arguments.issue)?;
+    let journal = if arguments.dry_run { None } else { Some(deliver::journal(&arguments.root)?) };
+    let (opened, content) = opened(&arguments.root, arguments.issue)?;
     let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;
     let from = sender(&content).map_err(refuse)?;
     let now = Timestamp::now();
     let list = absent(&content, &games, issue);
     let reminders = remind::reminders(&content, issue, &list, &from, &zone, now);
-    let states = journal::read(&folder);
+    let states = journal::read(opened.folder());
+    deliver::readable(&opened)?;
     let mut plans = Vec::new();
     for one in &reminders {
         let Some(to) = &one.address else {
-            eprintln!("warning: {} has no mail address that works: call him", one.person);
+            say(format_args!("warning: {} has no mail address that works: call them", one.person));
             continue;
         };
         let key = remind::key(issue.number(), &one.person, now);
@@ -49,15 +51,17 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             plans.push(Plan { key, person: one.person.clone(), to: to.clone() });
         }
     }
-    if arguments.dry_run {
+    let Some(journal) = journal else {
         let rows: String = plans.iter().map(|p| format!("{} <{}>\n", p.person, p.to)).collect();
         desk::print(&format!("{rows}{} reminders, none of them sent\n", plans.len()));
         return Ok(ExitCode::SUCCESS);
-    }
+    };
     let mut make = |plan: &Plan| {
         let found = reminders.iter().find(|r| r.person == plan.person);
         found.map(|r| r.draft.clone()).ok_or_else(|| "there is no such reminder".to_string())
     };
-    let delivery = Delivery { folder: &folder, content: &content, outbox: "remind", anew: false, once: true };
-    deliver(&delivery, &arguments.server, &plans, &from, &mut make)
+    let (root, content) = (&arguments.root, &content);
+    let delivery =
+        Delivery { desk: opened, root, journal, content, outbox: "remind", anew: false, once: true };
+    deliver(delivery, &arguments.server, &plans, &from, &mut make)
 }

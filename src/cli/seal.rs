@@ -3,9 +3,8 @@
 use std::process::ExitCode;
 
 use super::desk::{self, Root, issue_number};
-use crate::content;
 use crate::diagnostic::Severity;
-use crate::{build, games, seal, store};
+use crate::{build, games, seal};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -21,35 +20,29 @@ pub struct Arguments {
 
 /// Runs the command: status 1 if the issue is not in order.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let folder = arguments.root.folder();
-    if let Err(error) = store::recover(folder.root()) {
-        return desk::refuse(error);
-    }
+    sealed(arguments).unwrap_or_else(|status| status)
+}
+
+fn sealed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let number = arguments.issue;
-    let content = match content::load(&folder, Some(number)) {
-        Ok(content) => content,
-        Err(faults) => {
-            desk::show(&faults);
-            return ExitCode::FAILURE;
-        }
-    };
+    let mut desk = arguments.root.begin()?;
+    let content = desk.load(Some(number)).map_err(desk::failed)?;
     let Some(issue) = content.issue(number) else {
         desk::show(&content.faults);
-        return desk::refuse(format!("there is no issue {number}"));
+        return Err(desk::refuse(format!("there is no issue {number}")));
     };
     if issue.sealed.is_some() {
-        return desk::refuse(format!("issue {number} is sealed already; `zine errata` corrects it"));
+        return Err(desk::refuse(format!("issue {number} is sealed already; `zine errata` corrects it")));
     }
     if let Some(open) = content.issues.iter().find(|i| i.number() < number && i.sealed.is_none()) {
-        return desk::refuse(format!("issue {} comes before it and is not sealed", open.number()));
+        return Err(desk::refuse(format!("issue {} comes before it and is not sealed", open.number())));
     }
     let games = games::play(&content, number);
-    let built = match build::build(&folder, &content, &games, number, false) {
+    let built = match build::build(desk.folder(), &content, &games, number, false) {
         Ok(built) => built,
         Err(faults) => {
             desk::show(&faults);
-            eprintln!("error: nothing was sealed");
-            return ExitCode::FAILURE;
+            return Err(desk::refuse("nothing was sealed"));
         }
     };
     let (shown, _): (Vec<_>, Vec<_>) =
@@ -71,13 +64,11 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     }
     if arguments.dry_run {
         desk::print(&format!("would write:\n{text}"));
-        return ExitCode::SUCCESS;
+        return Ok(ExitCode::SUCCESS);
     }
     let mut changes = build::changes(&built);
     changes.write.extend(files.into_iter().map(|(name, text)| (name, text.into_bytes())));
-    if let Err(error) = changes.commit(folder.root()) {
-        return desk::refuse(error);
-    }
+    desk.commit(changes).map_err(desk::failed)?;
     desk::print(&format!("issue {number} is sealed:\n{text}"));
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use super::desk::{self, Root, issue_number};
+use super::desk::{self, Root, issue_number, say};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::serve::{self, Options, shelf::State};
 
@@ -39,10 +39,13 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         Err(error) => return desk::refuse(error),
     };
     if let Some(odd) = &preview.odd {
-        eprintln!("warning: {odd}");
+        say(format_args!("warning: {odd}"));
     }
     if !arguments.address.is_loopback() {
-        eprintln!("warning: everybody who can reach {} can read what is not published yet", preview.address);
+        say(format_args!(
+            "warning: everybody who can reach {} can read what is not published yet",
+            preview.address
+        ));
     }
     desk::print(&format!("preview: http://{}/  (end it with Ctrl-C)\n", preview.address));
     follow(&preview)
@@ -86,7 +89,7 @@ fn tell(state: &State, told: Vec<Diagnostic>) -> Vec<Diagnostic> {
     if faults != told {
         let colour = std::io::stderr().is_terminal();
         for fault in faults.iter().filter(|f| f.severity == Severity::Error || !told.contains(f)) {
-            eprintln!("{}\n", fault.render(colour));
+            say(format_args!("{}\n", fault.render(colour)));
         }
         if faults.is_empty() {
             desk::print("nothing is wrong any more\n");

@@ -1,16 +1,21 @@
 //! Reads files and lists folders below the editor's root: as text, in a fixed order, never through a symbolic link.
 
 use std::cell::RefCell;
-use std::fs;
+use std::collections::HashMap;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::{Diagnostic, Source};
+use crate::disk;
+use crate::seal::hash;
 
 /// The editor's folder. Names are relative to it, with `/` between the parts; what cannot be read becomes a diagnostic.
 #[derive(Debug)]
 pub struct Folder {
     root: PathBuf,
     faults: RefCell<Vec<Diagnostic>>,
+    /// The hash of each file read, none for one that is not there, if this is noted.
+    noted: Option<RefCell<HashMap<String, Option<String>>>>,
 }
 
 /// One entry of a folder.
@@ -32,7 +37,37 @@ impl Entry {
 impl Folder {
     /// The folder at a path.
     pub fn new(root: &Path) -> Folder {
-        Folder { root: root.to_path_buf(), faults: RefCell::default() }
+        Folder { root: root.to_path_buf(), faults: RefCell::default(), noted: None }
+    }
+
+    /// The same, for a command that writes: the hash of every file it reads is noted, so that a change by somebody else is seen.
+    pub fn noting(root: &Path) -> Folder {
+        Folder { noted: Some(RefCell::default()), ..Folder::new(root) }
+    }
+
+    /// Whether hashes are noted.
+    pub fn is_noting(&self) -> bool {
+        self.noted.is_some()
+    }
+
+    /// Notes how a file stands: its hash, or that it is not there. What was read first counts.
+    pub fn note(&self, name: &str, hash: Option<String>) {
+        if let Some(noted) = &self.noted {
+            noted.borrow_mut().insert(name.to_string(), hash);
+        }
+    }
+
+    /// How a file stood when it was read; none if it was not.
+    pub fn noted(&self, name: &str) -> Option<Option<String>> {
+        self.noted.as_ref()?.borrow().get(name).cloned()
+    }
+
+    /// Takes over what another reader of the same folder has found.
+    pub fn take_over(&self, other: &Folder) {
+        self.faults.borrow_mut().extend(other.take_faults());
+        if let (Some(own), Some(others)) = (&self.noted, &other.noted) {
+            own.borrow_mut().extend(others.take());
+        }
     }
 
     /// Where it lies.
@@ -72,13 +107,17 @@ impl Folder {
                 Some(Source::new(name, own.unwrap_or(text)))
             }
             Err(error) => {
-                let valid = error.utf8_error().valid_up_to();
+                let (said, valid) = disk::not_utf8(error.as_bytes());
                 let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
                 let source = Source::new(name, text);
+                let help = match name.ends_with("private/ledger.csv") {
+                    true => "`zine ledger recode --from latin-1`, or save it as UTF-8",
+                    false => "save it as UTF-8",
+                };
                 self.fault(
-                    Diagnostic::error("not-utf-8", "this file is not UTF-8 text")
+                    Diagnostic::error("not-utf-8", format!("{name}: {said}"))
                         .at(&source, valid..valid + '\u{fffd}'.len_utf8())
-                        .help("save it as UTF-8"),
+                        .help(help),
                 );
                 None
             }
@@ -88,50 +127,81 @@ impl Folder {
     /// The bytes of a file. None if there is none or it cannot be read.
     pub fn bytes(&self, name: &str) -> Option<Vec<u8>> {
         let path = self.path(name);
-        let meta = fs::symlink_metadata(&path).ok()?;
+        let meta = match disk::meta(&path) {
+            Ok(Some(meta)) => meta,
+            Ok(None) => {
+                self.note_first(name, None);
+                return None;
+            }
+            Err(error) => {
+                self.unreadable(name, &error);
+                return None;
+            }
+        };
         if meta.is_symlink() {
             self.fault(link(name));
             return None;
         }
         if !meta.is_file() {
+            self.unreadable(name, &io::Error::from(io::ErrorKind::IsADirectory));
             return None;
         }
         self.read(name, &path)
     }
 
     fn read(&self, name: &str, path: &Path) -> Option<Vec<u8>> {
-        match fs::read(path) {
-            Ok(bytes) => Some(bytes),
+        match disk::read(path) {
+            Ok(Some(bytes)) => {
+                if self.noted.is_some() {
+                    self.note_first(name, Some(hash(&bytes)));
+                }
+                Some(bytes)
+            }
+            // It was there a moment ago.
+            Ok(None) => {
+                self.unreadable(name, &io::Error::from(io::ErrorKind::NotFound));
+                None
+            }
             Err(error) => {
-                self.fault(Diagnostic::error("unreadable", format!("cannot be read: {error}")).in_file(name));
+                self.unreadable(name, &error);
                 None
             }
         }
     }
 
+    fn note_first(&self, name: &str, hash: Option<String>) {
+        if let Some(noted) = &self.noted {
+            noted.borrow_mut().entry(name.to_string()).or_insert(hash);
+        }
+    }
+
+    fn unreadable(&self, name: &str, error: &io::Error) {
+        self.fault(Diagnostic::error("unreadable", format!("{name}: reading: {error}")).in_file(name));
+    }
+
     /// What a folder holds, by name; nothing if there is none. Hidden entries and editors' backups (`x~`, `#x#`) are left out.
     pub fn list(&self, name: &str) -> Vec<Entry> {
-        let Ok(meta) = fs::symlink_metadata(self.path(name)) else { return Vec::new() };
-        if meta.is_symlink() {
-            self.fault(link(name));
-            return Vec::new();
+        match disk::meta(&self.path(name)) {
+            Ok(None) => return Vec::new(),
+            Ok(Some(meta)) if meta.is_symlink() => self.fault(link(name)),
+            Ok(Some(meta)) if meta.is_dir() => return self.entries(name),
+            Ok(Some(_)) => {}
+            Err(error) => self.unreadable(name, &error),
         }
-        if meta.is_dir() { self.entries(name) } else { Vec::new() }
+        Vec::new()
     }
 
     /// What a folder holds that a listing has just named, which is therefore there and no link.
     pub fn entries(&self, name: &str) -> Vec<Entry> {
-        let entries = match fs::read_dir(self.path(name)) {
-            Ok(entries) => entries,
+        let entries = match disk::list(&self.path(name)) {
+            Ok(entries) => entries.unwrap_or_default(),
             Err(error) => {
-                self.fault(
-                    Diagnostic::error("unreadable", format!("cannot be opened: {error}")).in_file(name),
-                );
+                self.unreadable(name, &error);
                 return Vec::new();
             }
         };
         let mut out = Vec::new();
-        for entry in entries.flatten() {
+        for entry in entries {
             let Ok(own) = entry.file_name().into_string() else {
                 let shown = format!("{name}/{}", entry.file_name().to_string_lossy());
                 self.fault(Diagnostic::error("not-utf-8", "this file's name is not UTF-8").in_file(shown));
@@ -143,7 +213,7 @@ impl Folder {
             match entry.file_type() {
                 Ok(kind) if kind.is_symlink() => self.fault(link(&format!("{name}/{own}"))),
                 Ok(kind) => out.push(Entry { name: own, folder: kind.is_dir() }),
-                Err(_) => {}
+                Err(error) => self.unreadable(&format!("{name}/{own}"), &error),
             }
         }
         out.sort();

@@ -101,15 +101,8 @@ pub fn issue_numbers(folder: &Folder) -> Vec<i64> {
 /// [`Content::faults`].
 pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnostic>> {
     let Some(source) = folder.text("zine.toml") else {
-        let mut faults = folder.take_faults();
-        if faults.is_empty() {
-            faults.push(
-                Diagnostic::error("no-zine", "there is no zine.toml here")
-                    .in_file(folder.root().display().to_string())
-                    .help("make a folder with `zine init DIR`, or name one with --root DIR"),
-            );
-        }
-        return Err(faults);
+        let faults = folder.take_faults();
+        return Err(if faults.is_empty() { vec![no_zine(folder.root())] } else { faults });
     };
     let zine: Zine = schema::parse(&source).map_err(|e| vec![e])?;
     zine.faults(&source).into_iter().for_each(|fault| folder.fault(fault));
@@ -119,6 +112,7 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
     let people = match schema::parse::<People>(&people_source) {
         Ok(people) => {
             people::faults(&people, &people_source).into_iter().for_each(|fault| folder.fault(fault));
+            people::bad_ids(&people_source).into_iter().for_each(|fault| folder.fault(fault));
             people
         }
         Err(fault) => {
@@ -162,23 +156,44 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
     })
 }
 
+/// That there is no zine in a folder.
+pub fn no_zine(root: &std::path::Path) -> Diagnostic {
+    Diagnostic::error("no-zine", "there is no zine.toml here")
+        .in_file(root.display().to_string())
+        .help("make a folder with `zine init DIR`, or name one with --root DIR")
+}
+
+/// Whether a file that is there could not be read: what it says is unknown.
+pub fn cannot_be_read(fault: &Diagnostic) -> bool {
+    matches!(fault.code.as_str(), "unreadable" | "not-utf-8")
+}
+
+/// That no file of the folder was there and could not be read.
+///
+/// # Errors
+/// Those that could not.
+pub fn wholly_read(content: &Content) -> Result<(), Vec<Diagnostic>> {
+    let unread: Vec<Diagnostic> = content.faults.iter().filter(|f| cannot_be_read(f)).cloned().collect();
+    if unread.is_empty() { Ok(()) } else { Err(unread) }
+}
+
 /// Reads issues, as many at a time as there are processors.
 fn issues(folder: &Folder, numbers: &[i64]) -> Vec<Issue> {
     if numbers.len() <= FEW {
         return numbers.iter().filter_map(|n| issue(folder, *n)).collect();
     }
-    let root = folder.root();
+    let (root, noting) = (folder.root(), folder.is_noting());
     let read = |part: &&[i64]| {
-        let folder = Folder::new(root);
+        let folder = if noting { Folder::noting(root) } else { Folder::new(root) };
         let issues: Vec<Issue> = part.iter().filter_map(|n| issue(&folder, *n)).collect();
-        (issues, folder.take_faults())
+        (issues, folder)
     };
     let parts: Vec<&[i64]> = numbers.chunks(FEW).collect();
     let mut out = Vec::new();
     for (part, made) in parts.iter().zip(threads::each(&parts, read)) {
-        let (issues, faults) = made.unwrap_or_else(|| read(part));
+        let (issues, read) = made.unwrap_or_else(|| read(part));
         out.extend(issues);
-        faults.into_iter().for_each(|fault| folder.fault(fault));
+        folder.take_over(&read);
     }
     out
 }
@@ -215,21 +230,54 @@ pub fn named_pictures(
 ) -> (BTreeMap<String, Vec<u8>>, Vec<Diagnostic>) {
     let (mut found, mut missing) = (BTreeMap::new(), Vec::new());
     for (name, source) in named {
-        let inside = !name.split(['/', '\\']).any(|part| part == "..") && !name.starts_with('/');
-        let places = [format!("{}/{name}", issue.folder), name.clone()];
-        match places.iter().filter(|_| inside).find_map(|path| folder.bytes(path)) {
-            Some(bytes) => {
-                found.insert(name.clone(), bytes);
-            }
-            None => {
-                let at = source.text.find(name.as_str()).unwrap_or(0);
-                let fault = Diagnostic::error("picture", format!("there is no picture “{name}”"));
-                let fault = fault.at(source, at..at + name.len());
-                missing.push(fault.help(format!("put it into {}", issue.folder)));
+        match picture(folder, issue, name, source) {
+            Ok(bytes) => drop(found.insert(name.clone(), bytes)),
+            Err((said, help)) => {
+                let at = source.text.find(name.as_str());
+                let fault = Diagnostic::error("picture", said).help(help);
+                // A name that is written with escapes is not found as it is.
+                missing.push(match at {
+                    Some(at) => fault.at(source, at..at + name.len()),
+                    None => fault.in_file(source.name.clone()),
+                });
             }
         }
     }
     (found, missing)
+}
+
+/// A picture that a text of an issue names, as it may be published; else what is wrong and what to do.
+fn picture(folder: &Folder, issue: &Issue, name: &str, source: &Source) -> Result<Vec<u8>, (String, String)> {
+    let base = &issue.folder;
+    let put = || format!("put the picture itself into {base}, say {base}/art/, and name it from there");
+    let drive = name.get(1..2) == Some(":") || name.contains("://");
+    let parts: Vec<&str> = name.split(['/', '\\']).collect();
+    if drive || name.contains('\\') || parts.iter().any(|p| matches!(*p, "" | "." | "..")) {
+        return Err((format!("the picture “{name}” is not a file of this issue"), put()));
+    }
+    let low: Vec<String> = parts.iter().map(|p| p.to_lowercase()).collect();
+    let game = source.name.strip_prefix(&format!("{base}/press/")).and_then(|rest| rest.split('/').next());
+    let other = low[0] == "press" && low.len() > 1 && game.is_none_or(|game| game.to_lowercase() != low[1]);
+    let closed = matches!(low[0].as_str(), "orders" | "sealed") || low.iter().any(|part| part == "private");
+    if closed || other {
+        return Err((format!("“{name}” lies where no picture is published from"), put()));
+    }
+    let mut path = base.clone();
+    for part in &parts {
+        path = format!("{path}/{part}");
+        let meta =
+            crate::disk::meta(&folder.path(&path)).map_err(|e| (format!("{path}: reading: {e}"), put()))?;
+        match meta {
+            None => return Err((format!("there is no picture “{name}”"), format!("put it into {base}"))),
+            Some(meta) if meta.is_symlink() => {
+                return Err((format!("“{name}” is reached by a symbolic link"), put()));
+            }
+            Some(_) => {}
+        }
+    }
+    let bytes = folder.bytes(&path).ok_or_else(|| (format!("there is no picture “{name}”"), put()))?;
+    crate::pictures::clean(name, &bytes)
+        .map_err(|why| (format!("the picture “{name}” {why}"), "pictures are PNG, JPEG, WebP or SVG".into()))
 }
 
 /// What another zine of the editor's has charged: the copies its seals list, each on the day of its issue.
@@ -281,7 +329,7 @@ fn game(folder: &Folder, id: &str) -> Option<Game> {
     };
     if !schema::is_id(id) {
         let message = "a game's folder is named with letters, digits, - and _ only";
-        folder.fault(Diagnostic::error("id", message).in_file(format!("games/{id}")));
+        folder.fault(Diagnostic::error("bad-id", message).in_file(format!("games/{id}")));
         return None;
     }
     let file: GameFile = noted(folder, schema::parse(&source))?;
@@ -429,7 +477,7 @@ fn sealed(folder: &Folder, base: &str) -> Option<SealedFiles> {
 fn pictures(parts: &[(&str, &[Entry])]) -> Vec<String> {
     let mut out = Vec::new();
     for (part, entries) in parts {
-        for ext in ["png", "jpg", "jpeg", "svg", "gif", "webp"] {
+        for ext in ["png", "jpg", "jpeg", "svg", "webp"] {
             out.extend(entries.iter().filter(|e| e.has_end(ext)).map(|e| format!("{part}{}", e.name)));
         }
     }

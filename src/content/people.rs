@@ -96,6 +96,30 @@ pub struct Moved {
     pub email: Option<String>,
 }
 
+/// Ids in people.toml that could not be the name of a file everywhere, or are the same but for capitals.
+pub fn bad_ids(source: &Source) -> Vec<Diagnostic> {
+    let Ok(table) = toml::from_str::<BTreeMap<toml::Spanned<String>, toml::Value>>(&source.text) else {
+        return Vec::new();
+    };
+    let mut ids: Vec<toml::Spanned<String>> = table.into_keys().collect();
+    ids.sort_by_key(|id| id.span().start);
+    let mut seen: BTreeMap<String, String> = BTreeMap::new();
+    let mut found = Vec::new();
+    for id in ids {
+        let (span, id) = (id.span(), id.into_inner());
+        let said = match seen.insert(id.to_lowercase(), id.clone()) {
+            _ if !super::schema::is_id(&id) => {
+                format!("“{}” cannot be an id: letters, digits, - and _, and . inside", id.escape_debug())
+            }
+            Some(other) => format!("“{id}” and “{other}” are the same id on disks that know no capitals"),
+            None => continue,
+        };
+        let help = "rename it here and wherever it is named";
+        found.push(Diagnostic::error("bad-id", said).at(source, span).help(help));
+    }
+    found
+}
+
 impl Person {
     /// How he gets an issue of a day.
     pub fn wants(&self, when: When) -> Wanted {

@@ -187,9 +187,27 @@ fn date_text(value: toml::Value) -> Option<String> {
     }
 }
 
-/// A key with spaces left out, which is an id used in addresses and file names: letters, digits, `-` and `_`.
+/// Whether a text may be an id, of those there are: letters, digits, `-`, `_` and `.` inside, and no name that a system keeps
+/// for itself.
 pub fn is_id(text: &str) -> bool {
-    !text.is_empty() && text.len() <= 60 && text.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_')
+    const KEPT: [&str; 4] = ["con", "prn", "aux", "nul"];
+    let stem = text.split('.').next().unwrap_or("").to_ascii_lowercase();
+    let port = ["com", "lpt"]
+        .iter()
+        .any(|p| stem.strip_prefix(p).is_some_and(|n| n.len() == 1 && n >= "1" && n <= "9"));
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
+    (1..=60).contains(&text.len())
+        && text.chars().all(plain)
+        && !text.starts_with('.')
+        && !text.ends_with('.')
+        && !port
+        && !KEPT.contains(&stem.as_str())
+}
+
+/// Whether a text may be a new id: small letters, digits and `-`, and capitals too where they are usual (`1968A`).
+pub fn is_new_id(text: &str, capitals: bool) -> bool {
+    let letter = |c: char| c.is_ascii_digit() || c.is_ascii_lowercase() || capitals && c.is_ascii_uppercase();
+    text.len() <= 40 && text.starts_with(letter) && text.chars().all(|c| letter(c) || c == '-') && is_id(text)
 }
 
 #[cfg(test)]

@@ -11,9 +11,9 @@ use toml::{Table, Value};
 
 use crate::cases;
 use crate::content::mail::Mail;
-use crate::content::schema::{self, Moment, is_id};
+use crate::content::schema::{self, Moment};
 use crate::content::zine::Votes;
-use crate::content::{Content, Game, Issue, Person, issue_folder};
+use crate::content::{Content, Folder, Game, Issue, Person, issue_folder};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::games::{Games, History, past, standings};
 
@@ -125,6 +125,9 @@ pub struct File {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct Former {
+    /// Hash of the packet it was taken up from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    packet: Option<String>,
     centres: BTreeMap<String, String>,
     past: Vec<PastIssue>,
     proposal: Vec<Table>,
@@ -366,6 +369,11 @@ impl Packet {
         toml::to_string_pretty(self).unwrap_or_default()
     }
 
+    /// The hash by which it is known again.
+    fn hash(&self) -> String {
+        crate::seal::hash(self.text().as_bytes())
+    }
+
     /// Reads the text of a packet.
     ///
     /// # Errors
@@ -387,6 +395,12 @@ impl Packet {
     }
 }
 
+/// Whether this very packet was taken up under an id before.
+pub fn is_taken_up(folder: &Folder, packet: &Packet, id: &str) -> bool {
+    let former = folder.text(&former_file(id)).and_then(|source| schema::parse::<Former>(&source).ok());
+    former.is_some_and(|former| former.packet.as_deref() == Some(&*packet.hash()))
+}
+
 /// The files, by name from the root, that take a game up in a zine: new ones, and people.toml and issue.toml with what is added
 /// to them. The waiting mail goes into `issue`, or else the last issue that is not sealed.
 ///
@@ -399,10 +413,13 @@ pub fn adopt(
     issue: Option<i64>,
 ) -> Result<(Vec<(String, String)>, Vec<Diagnostic>), Diagnostic> {
     let id = id.unwrap_or(&packet.id);
-    if !is_id(id) || id.contains(['.', '/', '\\']) {
-        return Err(Diagnostic::error("id", format!("“{id}” is no id of a game: letters, digits, - and _")));
+    let bad = |id: &&str| !schema::is_id(id);
+    if let Some(id) = [id].into_iter().chain(packet.people.keys().map(String::as_str)).find(bad) {
+        let said = format!("“{id}” in the packet is no id: letters, digits, - and _");
+        return Err(Diagnostic::error("bad-id", said)
+            .help("a packet with such names was not made by zine: take nothing from it"));
     }
-    if content.games.iter().any(|game: &Game| game.id == id) {
+    if content.games.iter().any(|game: &Game| game.id.eq_ignore_ascii_case(id)) {
         let found = Diagnostic::error("game", format!("there is a game “{id}” here already"));
         return Err(found.in_file(format!("games/{id}")).help("take it up under another id with --as ID"));
     }
@@ -426,6 +443,7 @@ pub fn adopt(
         centres: packet.centres.clone(),
         past: packet.past.clone(),
         proposal: packet.proposal.clone(),
+        packet: Some(packet.hash()),
     };
     let mut files = vec![
         (format!("games/{id}/game.toml"), toml::to_string_pretty(&game).unwrap_or_default()),
@@ -448,10 +466,10 @@ pub fn adopt(
         files.push((format!("{folder}/issue.toml"), joined(&open.source.text, &play)));
     }
     for file in &packet.waiting {
-        if file.name.contains(['/', '\\']) || file.name.starts_with('.') || !file.name.ends_with(".txt") {
-            let said = format!("“{}” in the packet is no name of an orders file and is left out", file.name);
-            found.push(Diagnostic::warning("packet", said));
-            continue;
+        if !file.name.strip_suffix(".txt").is_some_and(schema::is_id) {
+            let said = format!("“{}” in the packet is no name of an orders file", file.name);
+            return Err(Diagnostic::error("bad-id", said)
+                .help("a packet with such names was not made by zine: take nothing from it"));
         }
         files.push((format!("{folder}/orders/{id}/{}", file.name), file.text.clone()));
     }

@@ -4,16 +4,20 @@
 //! the server may have accepted the mail, so it is never sent again unless the editor says so.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use crate::content::Folder;
+use crate::diagnostic::{Diagnostic, Source};
+use crate::disk;
 
 /// Name of the journal.
 pub const JOURNAL: &str = "private/post/journal.jsonl";
+/// Held by the one command that sends mail.
+const LOCK: &str = ".zine/sending";
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +39,8 @@ pub enum What {
     Resend,
     /// The editor has decided that it has arrived.
     Arrived,
+    /// The editor has taken it out of the outbox again.
+    Withdrawn,
 }
 
 /// A line.
@@ -88,15 +94,18 @@ pub type Step = Box<dyn FnMut(&Line) -> io::Result<()>>;
 
 /// The journal, open for writing by this command alone.
 pub struct Journal {
-    file: File,
+    path: PathBuf,
+    lock: File,
     last: BTreeMap<String, (State, Line)>,
+    /// Lines that go into the journal together with the outbox they tell of.
+    staged: String,
     step: Option<Step>,
 }
 
 impl Drop for Journal {
     fn drop(&mut self) {
         // A process being started at this moment may hold a copy of the open file; it must not hold the lock.
-        let _ = self.file.unlock();
+        let _ = self.lock.unlock();
     }
 }
 
@@ -104,31 +113,19 @@ impl Journal {
     /// Opens the journal of a folder, and makes it if there is none.
     ///
     /// # Errors
-    /// What the file system says; another command that is sending now.
+    /// What the file system says; another command that is sending now; a line that cannot be read.
     pub fn open(root: &Path) -> io::Result<Journal> {
         let path = root.join(JOURNAL);
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
+        disk::make_folder(&root.join(".zine"), disk::PUBLIC.0)?;
+        let lock = disk::open(&root.join(LOCK), false)?;
+        if lock.try_lock().is_err() {
+            let said = "another command is sending mail from this folder";
+            return Err(io::Error::new(io::ErrorKind::WouldBlock, said));
         }
-        let mut file = OpenOptions::new().create(true).read(true).append(true).open(&path)?;
-        if file.try_lock().is_err() {
-            return Err(io::Error::new(
-                io::ErrorKind::WouldBlock,
-                "another command is sending mail from this folder",
-            ));
-        }
-        if let Some(folder) = path.parent() {
-            File::open(folder)?.sync_all()?;
-        }
-        let mut text = Vec::new();
-        file.seek(SeekFrom::Start(0))?;
-        file.read_to_end(&mut text)?;
-        // A line that was cut off stays, and is none.
-        if text.last().is_some_and(|b| *b != b'\n') {
-            file.write_all(b"\n")?;
-            file.sync_data()?;
-        }
-        Ok(Journal { file, last: states(&String::from_utf8_lossy(&text)), step: None })
+        let text = disk::text(&path).map_err(|e| named(&e))?.unwrap_or_default();
+        let last =
+            states(&Source::new(JOURNAL, text)).map_err(|fault| io::Error::other(fault.to_string()))?;
+        Ok(Journal { path, lock, last, staged: String::new(), step: None })
     }
 
     /// The same, asking before every write.
@@ -146,6 +143,11 @@ impl Journal {
         self.last.get(key).map(|(state, line)| (*state, line))
     }
 
+    /// How every mail stands.
+    pub fn states(&self) -> &BTreeMap<String, (State, Line)> {
+        &self.last
+    }
+
     /// Writes a line and waits until the disk has it.
     ///
     /// # Errors
@@ -154,32 +156,86 @@ impl Journal {
         if let Some(step) = &mut self.step {
             step(&line)?;
         }
-        let mut text = serde_json::to_string(&line)?;
-        text.push('\n');
-        self.file.write_all(text.as_bytes())?;
-        self.file.sync_data()?;
+        let text = serde_json::to_string(&line)? + "\n";
+        let folder = self.path.parent().unwrap_or(&self.path);
+        disk::make_folder(folder, disk::PRIVATE.0)?;
+        let mut file = disk::open(&self.path, true)?;
+        let length = file.metadata()?.len();
+        // A line that an editor program left without its end is ended; a line that does not fit is none.
+        let ended = length == 0 || disk::ends_a_line(&mut file)?;
+        let text = if ended { text } else { format!("\n{text}") };
+        let done =
+            disk::write(&mut file, &self.path, text.as_bytes()).and_then(|()| disk::sync(&file, &self.path));
+        if let Err(error) = done {
+            let _ = file.set_len(length);
+            return Err(named(&error));
+        }
+        if length == 0 {
+            disk::sync_folder(folder)?;
+        }
         note(&mut self.last, line);
         Ok(())
     }
+
+    /// Takes a line that goes into the journal with the next transaction.
+    ///
+    /// # Errors
+    /// A line that cannot be written as text.
+    pub fn stage(&mut self, line: Line) -> io::Result<()> {
+        self.staged += &(serde_json::to_string(&line)? + "\n");
+        note(&mut self.last, line);
+        Ok(())
+    }
+
+    /// The journal with the lines taken, for a transaction; none if no line was taken.
+    pub fn staged(&mut self, before: Option<String>) -> Option<Vec<u8>> {
+        let staged = std::mem::take(&mut self.staged);
+        let before = before.unwrap_or_default();
+        let gap = if before.is_empty() || before.ends_with('\n') { "" } else { "\n" };
+        (!staged.is_empty()).then(|| format!("{before}{gap}{staged}").into_bytes())
+    }
 }
 
-/// How every mail of a folder stands, without opening the journal for writing.
+fn named(error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{JOURNAL}: {error}"))
+}
+
+/// How every mail of a folder stands, without opening the journal for writing. A line that cannot be read is a fault of the
+/// folder's.
 pub fn read(folder: &Folder) -> BTreeMap<String, (State, Line)> {
-    folder.text(JOURNAL).map(|s| states(&s.text)).unwrap_or_default()
+    let read = folder.text(JOURNAL).map_or(Ok(BTreeMap::new()), |source| states(&source));
+    read.unwrap_or_else(|fault| {
+        folder.fault(fault);
+        BTreeMap::new()
+    })
 }
 
 /// The mail that went out with a Message-ID.
 pub fn sent_as(folder: &Folder, id: &str) -> Option<Line> {
-    let text = folder.text(JOURNAL)?.text;
-    let lines = text.lines().filter_map(|l| serde_json::from_str::<Line>(l).ok());
+    let lines = lines(&folder.text(JOURNAL)?).map_err(|fault| folder.fault(fault)).ok()?;
     let went = |l: &Line| matches!(l.what, What::Attempt | What::Sent | What::Outbox) && l.id == id;
     lines.into_iter().find(went)
 }
 
-fn states(text: &str) -> BTreeMap<String, (State, Line)> {
+/// All lines. One that cannot be read might be the one that says that a mail went out.
+fn lines(source: &Source) -> Result<Vec<Line>, Diagnostic> {
+    let mut out = Vec::new();
+    for (number, line) in source.text.lines().enumerate().filter(|(_, l)| !l.trim().is_empty()) {
+        let read = serde_json::from_str::<Line>(line).map_err(|_| {
+            let said = format!("{JOURNAL}: line {} cannot be read: it might say that a mail went out", number + 1);
+            let range = source.line_range(number as u32 + 1);
+            let help = "nothing is sent before it is mended: look what your mail server or mail program sent, and complete or remove it";
+            Diagnostic::error("journal-line", said).at(source, range).help(help)
+        });
+        out.push(read?);
+    }
+    Ok(out)
+}
+
+fn states(source: &Source) -> Result<BTreeMap<String, (State, Line)>, Diagnostic> {
     let mut last = BTreeMap::new();
-    text.lines().filter_map(|l| serde_json::from_str::<Line>(l).ok()).for_each(|line| note(&mut last, line));
-    last
+    lines(source)?.into_iter().for_each(|line| note(&mut last, line));
+    Ok(last)
 }
 
 fn note(last: &mut BTreeMap<String, (State, Line)>, line: Line) {
@@ -189,13 +245,15 @@ fn note(last: &mut BTreeMap<String, (State, Line)>, line: Line) {
         What::Deferred => State::Deferred,
         What::Failed => State::Failed,
         What::Outbox => State::Outbox,
-        What::Resend => State::Open,
+        What::Resend | What::Withdrawn => State::Open,
     };
     last.insert(line.key.clone(), (state, line));
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn line(key: &str, what: What) -> Line {
@@ -228,9 +286,14 @@ mod tests {
             list.into_iter().for_each(|what| journal.write(line(key, what)).unwrap());
         }
         drop(journal);
-        // A line cut off by a power failure.
-        let mut file = OpenOptions::new().append(true).open(root.join(JOURNAL)).unwrap();
-        file.write_all(b"{\"at\":\"2026-11-20T10:00:00Z\",\"what\":\"sent\",\"key\":\"b\"").unwrap();
+        // A line cut off by a power failure, or spoilt by an editor program, might be one that says that a mail went out.
+        let whole = fs::read_to_string(root.join(JOURNAL)).unwrap();
+        for bad in ["{\"at\":\"2026-11-20T10:00:00Z\",\"what\":\"sent\",\"key\":\"b\"", "x\n", "\u{e9}\n"] {
+            fs::write(root.join(JOURNAL), format!("{whole}{bad}")).unwrap();
+            let said = Journal::open(&root).err().unwrap().to_string();
+            assert!(said.contains("line 10 cannot be read"), "{said}");
+        }
+        fs::write(root.join(JOURNAL), whole.trim_end()).unwrap();
         let mut journal = Journal::open(&root).unwrap();
         let state = |j: &Journal, k: &str| j.state(k).map(|(s, _)| s);
         let states: Vec<_> = ["a", "b", "c", "d", "e", "f"].map(|k| state(&journal, k)).to_vec();

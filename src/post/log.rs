@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::content::Folder;
+use crate::diagnostic::Diagnostic;
 
 use super::sort::Kind;
 
@@ -56,10 +57,22 @@ pub struct Became {
     pub file: String,
 }
 
-/// Reads the log; lines that are none are left out.
+/// Reads the log. A line that cannot be read is a fault of the folder's: what it says would be lost when the log is written.
 pub fn read(folder: &Folder) -> Vec<Entry> {
-    let text = folder.text(LOG).map(|s| s.text.to_string()).unwrap_or_default();
-    text.lines().filter_map(|l| serde_json::from_str(l).ok()).collect()
+    let Some(source) = folder.text(LOG) else { return Vec::new() };
+    let mut out = Vec::new();
+    for (number, line) in source.text.lines().enumerate().filter(|(_, l)| !l.trim().is_empty()) {
+        match serde_json::from_str(line) {
+            Ok(entry) => out.push(entry),
+            Err(error) => {
+                let said = format!("{LOG}: line {} cannot be read: {error}", number + 1);
+                let fault =
+                    Diagnostic::error("log-line", said).at(&source, source.line_range(number as u32 + 1));
+                folder.fault(fault.help("put the line back as it was, or remove it"));
+            }
+        }
+    }
+    out
 }
 
 /// The log as text.

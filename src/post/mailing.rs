@@ -120,6 +120,15 @@ pub fn key(issue: i64, reader: &Reader) -> String {
     format!("issue-{issue}/{}/{}", reader.person, reader.copy)
 }
 
+/// The name of a draft in the journal: each one that went out has its own, and none stands for the issue's copy.
+pub fn draft_key(issue: i64, reader: &Reader, journal: &BTreeMap<String, (State, Line)>) -> String {
+    let key = |n: u32| format!("issue-{issue}/{}/draft-{n}", reader.person);
+    let gone = |n: &u32| {
+        journal.get(&key(*n)).is_some_and(|(state, _)| matches!(state, State::Sent | State::Outbox))
+    };
+    key((1..).find(|n| !gone(n)).unwrap_or(1))
+}
+
 /// What every mail of an issue has in common.
 pub struct Cover<'a> {
     /// The folder.

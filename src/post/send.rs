@@ -111,10 +111,11 @@ pub fn send(
         let state = journal.state(&plan.key);
         let said = state.map(|(_, line)| format!("{} ({})", line.said, line.at)).unwrap_or_default();
         match state.map(|(s, _)| s) {
-            Some(State::Sent) => done.before.push(plan.person.clone()),
+            // What went to the outbox was handed over, whichever way it goes from there.
+            Some(State::Sent | State::Outbox) => done.before.push(plan.person.clone()),
             Some(State::Doubt) => done.doubt.push((plan.person.clone(), said)),
             Some(State::Failed) => done.failed_before.push((plan.person.clone(), said)),
-            Some(State::Deferred | State::Outbox | State::Open) | None => open.push(plan),
+            Some(State::Deferred | State::Open) | None => open.push(plan),
         }
     }
     for (n, plan) in open.into_iter().enumerate() {

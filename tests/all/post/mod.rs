@@ -10,6 +10,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+/// Seals both issues of the folder.
+pub fn seal(place: &Place) {
+    for issue in ["1", "2"] {
+        place.zine(&["build", issue]);
+        let sealed = place.zine(&["seal", issue]);
+        assert!(sealed.status.success(), "{}", told(&sealed));
+    }
+}
+
 /// A zine's folder, removed afterwards.
 pub struct Place(pub PathBuf);
 

@@ -277,6 +277,9 @@ fn an_issue_goes_to_its_readers_by_the_program() {
         "{said}"
     );
     let said = zine(&["mail", "2", "--draft"]);
+    assert!(said.contains("--to PERSON only") && server.accepted().is_empty(), "{said}");
+    super::seal(&place);
+    let said = zine(&["mail", "2"]);
     assert!(said.contains("refused for good") && said.contains("0 in doubt"), "{said}");
     assert!(place.read("private/people.toml").contains("[eve]\nbounced = "), "{said}");
     let mut addresses = server.addresses();
@@ -298,9 +301,9 @@ fn an_issue_goes_to_its_readers_by_the_program() {
     assert!(text.contains("application/pdf") && text.contains("the-lantern-2.pdf"));
     // A letter mended afterwards makes no new copy.
     place.write("issues/issue-2/editorial.md", "Another word.\n");
-    let said = zine(&["mail", "2", "--draft"]);
+    let said = zine(&["mail", "2"]);
     assert!(said.contains("0 sent, 4 sent before"), "{said}");
-    let said = zine(&["mail", "2", "--draft", "--resend", "bob"]);
+    let said = zine(&["mail", "2", "--resend", "bob"]);
     assert!(said.contains("1 sent, 3 sent before"), "{said}");
     assert_eq!(server.accepted().len(), 5);
     // Who asks to leave by the word he was sent is marked, whoever writes.
@@ -313,6 +316,11 @@ fn an_issue_goes_to_its_readers_by_the_program() {
 #[test]
 fn without_a_server_an_issue_goes_to_the_outbox_and_is_the_same_each_time() {
     let place = Place::new("outbox");
+    let said = told(&place.zine(&["mail", "2"]));
+    assert!(said.contains("not sealed") && place.names("private/outbox/").is_empty(), "{said}");
+    let said = told(&place.zine(&["mail", "2", "--draft", "--to", "bob"]));
+    assert!(said.contains("1 mails in private/outbox/issue-2-draft/"), "{said}");
+    super::seal(&place);
     let said = told(&place.zine(&["mail", "2"]));
     assert!(said.contains("5 mails in private/outbox/issue-2/"), "{said}");
     let names = place.names("private/outbox/issue-2/");
@@ -328,6 +336,11 @@ fn without_a_server_an_issue_goes_to_the_outbox_and_is_the_same_each_time() {
     );
     let states = journal::read(&Folder::new(&place.0));
     assert!(states.values().all(|(s, _)| *s == State::Outbox));
+    // What lies in the outbox was handed over: a server does not send it again, unless the editor says otherwise.
+    assert!(told(&place.zine(&["mail", "2", "--dry-run"])).contains("0 to be sent"));
+    let said = told(&place.zine(&["mail", "2", "--outbox-withdrawn", "--to", "bob"]));
+    assert!(said.contains("1 mails"), "{said}");
+    assert!(told(&place.zine(&["mail", "2", "--dry-run"])).contains("4 to be sent"));
     let secret = place.0.join("smtp.toml");
     fs::write(&secret, "host = \"localhost\"\n").unwrap();
     let said = told(&place.zine(&["mail", "2", "--smtp", &secret.to_string_lossy()]));
@@ -392,6 +405,7 @@ fn second_copies_go_on_a_day_of_their_own() {
     place.write("zine.toml", format!("{zine}[readers]\nsecond_copies = true\nsecond_after = 1\n"));
     let said = told(&place.zine(&["mail", "2", "--dry-run"]));
     assert!(said.contains("second copy once the first copies are out"), "{said}");
+    super::seal(&place);
     place.zine(&["mail", "2"]);
     let said = told(&place.zine(&["mail", "2", "--dry-run"]));
     assert!(said.contains("second copy on 2") && !said.contains("(second copy)"), "{said}");

@@ -1,0 +1,50 @@
+//! Ctrl-C and the like: what was being done is said, and nothing is left half done.
+
+use std::io::{self, Write};
+use std::sync::{Mutex, Once};
+
+/// How far the command is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Idle,
+    Working,
+    InForce,
+}
+
+static STAGE: Mutex<Stage> = Mutex::new(Stage::Idle);
+
+fn set(stage: Stage) {
+    *STAGE.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = stage;
+}
+
+/// From now on an interruption is told.
+pub(super) fn watch() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        // Where signals cannot be watched, they end the program as they always do; the folder is safe all the same.
+        let _ = ctrlc::set_handler(|| {
+            // The plan cannot come into force while this is held.
+            let stage = STAGE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let said = match *stage {
+                Stage::Idle => "interrupted",
+                Stage::Working => "interrupted; nothing was changed",
+                Stage::InForce => "interrupted; what was begun is finished by the next command",
+            };
+            let _ = writeln!(io::stderr(), "{said}");
+            std::process::exit(130);
+        });
+    });
+}
+
+/// A transaction begins or ends.
+pub(super) fn working(on: bool) {
+    set(if on { Stage::Working } else { Stage::Idle });
+}
+
+/// Does the step that puts a plan in force.
+pub(super) fn in_force(step: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
+    let mut stage = STAGE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    step()?;
+    *stage = Stage::InForce;
+    Ok(())
+}
