@@ -166,7 +166,11 @@ impl<'a> Converter<'a> {
             NodeValue::HtmlBlock(html) => {
                 self.check(&html.literal, place);
                 let mut text = Vec::new();
-                for line in html.literal.trim_end().lines() {
+                let shown = super::comments::removed(&html.literal);
+                if shown.trim().is_empty() {
+                    return;
+                }
+                for line in shown.trim().lines() {
                     if !text.is_empty() {
                         text.push(Inline::Break);
                     }

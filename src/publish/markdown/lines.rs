@@ -97,6 +97,7 @@ impl<'a> Converter<'a> {
             NodeValue::Text(words) => text(words, depth.escaped > 0, false),
             NodeValue::SoftBreak => text("\n", false, false),
             NodeValue::Code(code) => text(&code.literal, true, true),
+            NodeValue::HtmlInline(html) if html.starts_with("<!--") => {}
             NodeValue::HtmlInline(html) => text(html, true, false),
             NodeValue::LineBreak => pieces.push(Piece { what: What::Done(Inline::Break), at }),
             NodeValue::FootnoteReference(reference) => {

@@ -1,11 +1,12 @@
 //! Reads what people wrote in Markdown into [`Prose`], the tree that both outputs are written from.
 //!
-//! Raw HTML is text. Headings are moved below the heading of the text and made consecutive. Quotation marks, dashes
+//! Raw HTML is text; HTML comments are the editor's notes and are printed nowhere. Headings are moved below the heading of the text and made consecutive. Quotation marks, dashes
 //! and dots become typographic once, here, so that both outputs say the same. The editor's replies are found on the
 //! tree and not in the source, so that code and escaped brackets are left alone. What cannot be printed faithfully is
 //! refused with its place: an unclosed reply, a picture without words, a link that leads to a program, nesting beyond
 //! [`DEEPEST`], characters that are no text.
 
+mod comments;
 mod convert;
 mod hygiene;
 mod kinds;
@@ -87,7 +88,8 @@ fn read_body<T>(
     shift: Option<(usize, usize)>,
     make: impl for<'a> FnOnce(&mut Converter<'a>, &[Node<'a>]) -> T,
 ) -> (T, Vec<Diagnostic>) {
-    let found = unprintable(source);
+    let mut found = unprintable(source);
+    found.extend(comments::open(source, reading.skip));
     let arena = Arena::new();
     let root = comrak::parse_document(&arena, body, &options());
     let nodes: Vec<Node<'_>> =
@@ -113,7 +115,7 @@ fn body(source: &Source, skip: usize) -> String {
     let column = head.len() - head.rfind('\n').map_or(0, |i| i + 1);
     body.push_str(&" ".repeat(column));
     body.push_str(rest.strip_prefix('\u{feff}').unwrap_or(rest));
-    body
+    comments::blanked(&body)
 }
 
 fn options() -> Options<'static> {

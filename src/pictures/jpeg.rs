@@ -1,0 +1,217 @@
+//! JPEG: segments kept or left out; a picture that a camera held askew is turned before its notes go.
+
+use image::ImageDecoder;
+use image::codecs::jpeg::{JpegDecoder, JpegEncoder, PixelDensity, PixelDensityUnit};
+use image::metadata::Orientation;
+
+const CUT: &str = "is cut off or damaged";
+/// More pixels are not turned.
+const LARGEST: u64 = 120_000_000;
+/// Quality of a picture that had to be written anew.
+const QUALITY: u8 = 92;
+
+/// What is found in a JPEG besides the picture.
+#[derive(Default)]
+struct Notes {
+    /// How it is to be turned, 1 if not at all.
+    orientation: u8,
+    /// The colour profile, its parts in order.
+    profile: Vec<u8>,
+    /// Unit and resolution.
+    density: Option<(u8, u16, u16)>,
+    /// Colours of a pixel.
+    components: u8,
+    pixels: u64,
+}
+
+/// A JPEG without its notes, upright.
+pub(super) fn clean(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let mut notes = Notes { orientation: 1, ..Notes::default() };
+    let kept = segments(bytes, &mut notes)?;
+    if notes.orientation <= 1 || notes.orientation > 8 { Ok(kept) } else { turned(&kept, &notes) }
+}
+
+/// The segments that make the picture.
+fn segments(bytes: &[u8], notes: &mut Notes) -> Result<Vec<u8>, String> {
+    let mut out = vec![0xff, 0xd8];
+    let mut at = 2;
+    loop {
+        // Any number of FF may stand before a marker.
+        while bytes.get(at) == Some(&0xff) && bytes.get(at + 1) == Some(&0xff) {
+            at += 1;
+        }
+        let (Some(0xff), Some(marker)) = (bytes.get(at), bytes.get(at + 1)) else { return Err(CUT.into()) };
+        match marker {
+            0xd9 => {
+                out.extend_from_slice(&[0xff, 0xd9]);
+                return Ok(out);
+            }
+            0x01 | 0xd0..=0xd7 => {
+                at += 2;
+                continue;
+            }
+            _ => {}
+        }
+        let length =
+            bytes.get(at + 2..at + 4).map(|l| usize::from(u16::from_be_bytes([l[0], l[1]]))).ok_or(CUT)?;
+        let data = bytes.get(at + 4..at + 2 + length.max(2)).ok_or(CUT)?;
+        if let Some(data) = kept(*marker, data, notes) {
+            let length = u16::try_from(data.len() + 2).map_err(|_| CUT)?;
+            out.extend_from_slice(&[0xff, *marker]);
+            out.extend_from_slice(&length.to_be_bytes());
+            out.extend_from_slice(&data);
+        }
+        at += 2 + length.max(2);
+        if *marker == 0xda {
+            let end = scan(&bytes[at..]).ok_or(CUT)?;
+            out.extend_from_slice(&bytes[at..at + end]);
+            at += end;
+        }
+    }
+}
+
+/// How long the picture's bits are: up to the next marker that is none within them.
+fn scan(bytes: &[u8]) -> Option<usize> {
+    bytes.windows(2).position(|pair| pair[0] == 0xff && !matches!(pair[1], 0x00 | 0xd0..=0xd7 | 0xff))
+}
+
+/// A segment as it is kept.
+fn kept(marker: u8, data: &[u8], notes: &mut Notes) -> Option<Vec<u8>> {
+    match marker {
+        0xe0 if data.starts_with(b"JFIF\0") && data.len() >= 12 => {
+            let number = |at: usize| u16::from_be_bytes([data[at], data[at + 1]]);
+            notes.density = Some((data[7], number(8), number(10)));
+            // Without its thumbnail.
+            Some([&data[..12], &[0, 0]].concat())
+        }
+        0xe1 => {
+            if let Some(found) = data.strip_prefix(b"Exif\0\0").and_then(orientation) {
+                notes.orientation = found;
+            }
+            None
+        }
+        0xe2 if data.starts_with(b"ICC_PROFILE\0") => {
+            notes.profile.extend_from_slice(data.get(14..).unwrap_or_default());
+            Some(data.to_vec())
+        }
+        0xee if data.starts_with(b"Adobe") => Some(data.get(..12).unwrap_or(data).to_vec()),
+        // Frames, tables, scans.
+        0xc0..=0xcf => {
+            if !matches!(marker, 0xc4 | 0xc8 | 0xcc) && data.len() >= 6 {
+                let number = |at: usize| u64::from(u16::from_be_bytes([data[at], data[at + 1]]));
+                notes.pixels = number(1) * number(3);
+                notes.components = data[5];
+            }
+            Some(data.to_vec())
+        }
+        0xda..=0xdf => Some(data.to_vec()),
+        _ => None,
+    }
+}
+
+/// The orientation in Exif data.
+fn orientation(tiff: &[u8]) -> Option<u8> {
+    let little = match tiff.get(..2)? {
+        b"II" => true,
+        b"MM" => false,
+        _ => return None,
+    };
+    let short = |at: usize| -> Option<u16> {
+        let two = [*tiff.get(at)?, *tiff.get(at + 1)?];
+        Some(if little { u16::from_le_bytes(two) } else { u16::from_be_bytes(two) })
+    };
+    let (low, high) = if little { (4, 6) } else { (6, 4) };
+    let first = usize::from(short(low)?) + (usize::from(short(high)?) << 16);
+    let count = usize::from(short(first)?);
+    (0..count).map(|n| first + 2 + 12 * n).find_map(|entry| {
+        let value = (short(entry)? == 0x0112).then(|| short(entry + 8)).flatten()?;
+        u8::try_from(value).ok()
+    })
+}
+
+/// The picture turned as its notes say, and written anew.
+fn turned(bytes: &[u8], notes: &Notes) -> Result<Vec<u8>, String> {
+    if notes.pixels == 0 || notes.pixels > LARGEST {
+        return Err("is too large to be turned upright: turn it yourself".into());
+    }
+    let fault = |e: image::ImageError| format!("cannot be turned upright: {e}");
+    let decoder = JpegDecoder::new(std::io::Cursor::new(bytes)).map_err(fault)?;
+    let _ = decoder.dimensions();
+    let mut picture = image::DynamicImage::from_decoder(decoder).map_err(fault)?;
+    picture.apply_orientation(Orientation::from_exif(notes.orientation).unwrap_or(Orientation::NoTransforms));
+    let mut out = Vec::new();
+    let mut encoder = JpegEncoder::new_with_quality(&mut out, QUALITY);
+    if let Some((unit, x, y)) = notes.density {
+        let unit = match unit {
+            1 => PixelDensityUnit::Inches,
+            2 => PixelDensityUnit::Centimeters,
+            _ => PixelDensityUnit::PixelAspectRatio,
+        };
+        let turned = notes.orientation >= 5;
+        let density = if turned { (y, x) } else { (x, y) };
+        encoder.set_pixel_density(PixelDensity { density, unit });
+    }
+    // A profile of four colours says nothing about the three the picture has now.
+    if notes.components < 4 && !notes.profile.is_empty() {
+        let _ = image::ImageEncoder::set_icc_profile(&mut encoder, notes.profile.clone());
+    }
+    let picture = if notes.components == 1 {
+        image::DynamicImage::from(picture.to_luma8())
+    } else {
+        picture.to_rgb8().into()
+    };
+    picture.write_with_encoder(encoder).map_err(fault)?;
+    Ok(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A JPEG 16 wide and 8 high, its left half white, with notes.
+    fn photograph(orientation: u8) -> Vec<u8> {
+        let mut picture = image::GrayImage::new(16, 8);
+        for (x, _, pixel) in picture.enumerate_pixels_mut() {
+            pixel.0 = [if x < 8 { 255 } else { 0 }];
+        }
+        let mut bytes = Vec::new();
+        image::DynamicImage::from(picture).write_with_encoder(JpegEncoder::new(&mut bytes)).unwrap();
+        let tiff =
+            [&b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0"[..], &[orientation], b"\0\0marker GPS"]
+                .concat();
+        let exif = [b"Exif\0\0", &tiff[..]].concat();
+        let segment = |marker: u8, data: &[u8]| {
+            [&[0xff, marker][..], &(data.len() as u16 + 2).to_be_bytes(), data].concat()
+        };
+        let notes = [
+            segment(0xe1, &exif),
+            segment(0xe1, b"http://ns.adobe.com/xap/1.0/\0marker"),
+            segment(0xfe, b"marker"),
+        ];
+        [&bytes[..2], &notes.concat(), &bytes[2..], b"marker behind its end"].concat()
+    }
+
+    #[test]
+    fn notes_go_and_the_picture_stands_upright() {
+        for orientation in 1..=8 {
+            let cleaned = clean(&photograph(orientation)).unwrap();
+            assert!(!cleaned.windows(6).any(|w| w == b"marker"), "{orientation}");
+            let decoder = JpegDecoder::new(std::io::Cursor::new(&cleaned)).unwrap();
+            let picture = image::DynamicImage::from_decoder(decoder).unwrap().to_luma8();
+            let (width, height) = picture.dimensions();
+            assert_eq!((width, height), if orientation >= 5 { (8, 16) } else { (16, 8) });
+            // Where the white half is after turning.
+            let white = |x: u32, y: u32| picture.get_pixel(x, y).0[0] > 128;
+            let ends = (white(0, 0), white(width - 1, height - 1));
+            assert_eq!(
+                ends,
+                if matches!(orientation, 1 | 4 | 5 | 6) { (true, false) } else { (false, true) },
+                "{orientation}"
+            );
+        }
+        let whole = photograph(1);
+        for end in 0..whole.len() - 22 {
+            assert!(clean(&whole[..end]).is_err(), "cut at {end}");
+        }
+    }
+}
