@@ -30,8 +30,7 @@ enum What {
     /// Rating lists, one for each rule-set
     Ratings {
         /// The system; else those that zine.toml prints
-        #[arg(value_enum)]
-        system: Option<System>,
+        system: Option<String>,
     },
     /// The powers of each rule-set
     Countries,
@@ -91,7 +90,10 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         }
         return ExitCode::SUCCESS;
     }
-    let tables = tables(&content, &records, arguments.what.as_ref());
+    let tables = match tables(&content, &records, arguments.what.as_ref()) {
+        Ok(tables) => tables,
+        Err(why) => return desk::refuse(why),
+    };
     let text = match (arguments.csv, tables) {
         (false, tables) if tables.is_empty() => "Nothing to list yet.\n".into(),
         (false, tables) => tables.iter().map(print::Table::text).collect::<Vec<_>>().join("\n"),
@@ -101,10 +103,16 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn tables(content: &Content, records: &Records, what: Option<&What>) -> Vec<print::Table> {
-    match what {
+fn tables(content: &Content, records: &Records, what: Option<&What>) -> Result<Vec<print::Table>, String> {
+    Ok(match what {
         None => print::overview(content, records),
-        Some(What::Ratings { system: Some(system) }) => print::ratings(content, records, &[*system]),
+        Some(What::Ratings { system: Some(name) }) => {
+            let system = print::system(name).ok_or_else(|| {
+                let known = System::ALL.map(System::name).join(", ");
+                format!("no such rating system: {name}; there are {known}")
+            })?;
+            print::ratings(content, records, &[system])
+        }
         Some(What::Ratings { system: None }) => {
             print::ratings(content, records, &content.zine.records.ratings)
         }
@@ -113,7 +121,7 @@ fn tables(content: &Content, records: &Records, what: Option<&What>) -> Vec<prin
         Some(What::Games) => vec![print::games(content, records)],
         Some(What::Roster) => vec![print::roster(records)],
         Some(What::Totals) | Some(What::Custodian { .. }) => vec![print::totals(records)],
-    }
+    })
 }
 
 /// The last issue that counts: sealed, and not later than the one asked for.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::board::Owner;
 use crate::content::Content;
 use crate::games::{Games, History, Played, standings};
-use crate::issue::{Chart, ChartRow};
+use crate::issue::{Chart, ChartRow, Prose};
 use crate::map::adapter;
 use crate::publish::archive::model::{
     Alias, Archive, Game, Named, Number, Person, Play, Played as Step, Reference, RuleSet, Ruled, Run, Seat,
@@ -45,6 +45,9 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive
     };
     let until = archive_until(&issues);
     let records = super::records::pages(content, games, until);
+    for game in &mut archive.games {
+        game.record = records.summaries.get(&game.id).cloned().unwrap_or_default();
+    }
     for person in &mut archive.people {
         person.record = records.people.get(&person.id).cloned().unwrap_or_default();
     }
@@ -135,6 +138,7 @@ impl Desk<'_> {
             players: self.seats(history),
             chart: chart(history),
             victory: Some(history.rules.board().victory),
+            record: Prose::default(),
             data: true,
             seasons: Vec::new(),
             json: String::new(),

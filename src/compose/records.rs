@@ -58,16 +58,16 @@ pub(super) fn summary(desk: &Desk, history: &History) -> Option<Prose> {
         return None;
     }
     let all = records(desk.content, desk.games, number);
-    let game = all.games.iter().find(|g| g.id == history.game.id)?;
     Some(Prose {
-        prose: finished(desk.content, &all, game, 3),
+        prose: finished(desk.content, history, &all, 3),
         id: format!("{}-record", history.game.id),
         ..Prose::default()
     })
 }
 
 /// What is told of a game that is over: who played, how it went, what it did to the lists in force.
-fn finished(content: &Content, all: &Records, game: &Game, level: u8) -> Vec<Block> {
+fn finished(content: &Content, history: &History, all: &Records, level: u8) -> Vec<Block> {
+    let Some(game) = all.games.iter().find(|g| g.id == history.game.id) else { return Vec::new() };
     let name = |id: &str| crate::records::printed(content, id);
     let mut rows = Vec::new();
     for power in &game.powers {
@@ -84,10 +84,15 @@ fn finished(content: &Content, all: &Records, game: &Game, level: u8) -> Vec<Blo
             rows.push(vec![power.power.clone(), name(&part.person), part.from.clone(), until, why]);
         }
     }
-    let players =
-        Table { title: "Who played".into(), columns: vec!["power", "player", "from", "until", "note"], rows };
+    let players = Table {
+        title: "Who played".into(),
+        columns: print::columns(&["power", "player", "from", "until", "note"]),
+        rows,
+    };
     let mut blocks = titled(&players, level);
-    let turning = turning_points(game);
+    blocks.extend(titled(&chart(game), level));
+    let mut turning = turning_points(game);
+    turning.extend(history.issues.values().flat_map(|i| &i.votes).map(|v| v.printed.clone()));
     if !turning.is_empty() {
         blocks.push(heading("How it went", level));
         blocks.push(Block::List {
@@ -108,12 +113,25 @@ fn finished(content: &Content, all: &Records, game: &Game, level: u8) -> Vec<Blo
     if !changes.is_empty() {
         let table = Table {
             title: "What it did to the lists".into(),
-            columns: vec!["player", "list", "change"],
+            columns: print::columns(&["player", "list", "change"]),
             rows: changes,
         };
         blocks.extend(titled(&table, level));
     }
     blocks
+}
+
+/// Centres by year, all years; an eliminated power has a dash.
+fn chart(game: &Game) -> Table {
+    let row = |power: &crate::records::Power| {
+        let gone = |year: i32| power.eliminated.is_some_and(|e| year >= e);
+        let counts = power.counts.iter().zip(&game.years);
+        let shown = counts.map(|(n, year)| if gone(*year) { "–".into() } else { n.to_string() });
+        std::iter::once(power.power.clone()).chain(shown).collect()
+    };
+    let years = game.years.iter().map(|y| format!("{:02}", y.rem_euclid(100)));
+    let columns = std::iter::once("power".to_string()).chain(years).collect();
+    Table { title: "Centres".into(), columns, rows: game.powers.iter().map(row).collect() }
 }
 
 /// What can be computed of how a game went.
@@ -186,11 +204,13 @@ fn listed(names: &[&str]) -> String {
 }
 
 /// The records of the archive: its pages, and the data beside them.
-pub(super) fn pages(content: &Content, games: &Games, until: i64) -> Archived {
-    let all = records(content, games, until);
+pub(super) fn pages(content: &Content, played: &Games, until: i64) -> Archived {
+    let all = records(content, played, until);
     let mut overview = Vec::new();
-    for list in print::ratings(content, &all, &System::ALL) {
-        overview.extend(titled(&list, 1));
+    for (list, people) in print::rated(content, &all, &System::ALL) {
+        let page = |p: &String| anchor(p).map(|a| format!("players/index.html{a}"));
+        overview.push(heading(&list.title, 1));
+        overview.push(linked(list, &people.iter().map(page).collect::<Vec<_>>()));
     }
     if overview.is_empty() {
         overview.push(paragraph("No rated game has ended yet."));
@@ -204,16 +224,16 @@ pub(super) fn pages(content: &Content, games: &Games, until: i64) -> Archived {
     let countries = print::countries(&all).iter().flat_map(|t| titled(t, 1)).collect();
     let mut games = vec![table(&print::games(content, &all))];
     for game in all.games.iter().filter(|g| g.ended.is_some()) {
-        games.push(heading(&game.name, 1));
-        games.push(paragraph(&result(game)));
-        games.extend(finished(content, &all, game, 2).into_iter().map(|block| within(block, &game.id)));
+        let link = Some(format!("../../games/{}/index.html", game.id));
+        let name = Inline::Text { text: game.name.clone(), marks: Default::default(), link };
+        games.push(Block::Paragraph { text: vec![name, Inline::text(format!(": {}", result(game)))] });
     }
     let roster = print::roster(&all);
     let roster = vec![paragraph(&roster.title), table(&roster)];
     let out = vec![
         page("", "Records", overview),
         page("countries", "Powers", countries),
-        page("players", "Players", vec![table(&print::players(&all))]),
+        page("players", "Players", players(&all)),
         page("games", "Games", games),
         page("roster", "Roster", roster),
     ];
@@ -222,8 +242,13 @@ pub(super) fn pages(content: &Content, games: &Games, until: i64) -> Archived {
         ("ratings.csv".into(), print::csv(&print::ratings(content, &all, &System::ALL))),
         ("games.csv".into(), print::csv(&[print::games(content, &all)])),
     ];
+    let summaries = played.games.iter().filter(|h| h.over.is_some()).map(|history| {
+        let body = finished(content, history, &all, 2);
+        (history.game.id.clone(), Prose { prose: body, id: "record".into(), ..Prose::default() })
+    });
+    let summaries = summaries.collect();
     let people = all.players.iter().filter(|p| p.games > 0).map(|p| (p.person.clone(), sentence(p)));
-    Archived { pages: out, data, people: people.collect() }
+    Archived { pages: out, data, people: people.collect(), summaries }
 }
 
 /// What the archive shows of the records.
@@ -232,6 +257,8 @@ pub(super) struct Archived {
     pub pages: Vec<RecordsPage>,
     /// Data beside them, by file name.
     pub data: Vec<(String, String)>,
+    /// The summary of each game that is over, by id.
+    pub summaries: BTreeMap<String, Prose>,
     /// A sentence for the page of each person with rated games, by id.
     pub people: BTreeMap<String, String>,
 }
@@ -251,12 +278,49 @@ fn sentence(player: &crate::records::Player) -> String {
     format!("{games}: {}.", said.join(", "))
 }
 
-/// A heading with an id of its own among those of other games.
-fn within(block: Block, game: &str) -> Block {
-    match block {
-        Block::Heading { level, id, text } => Block::Heading { level, id: format!("{game}-{id}"), text },
-        other => other,
+/// The players: a table, and for each with rated games the games that count.
+fn players(all: &Records) -> Vec<Block> {
+    let to: Vec<Option<String>> =
+        all.players.iter().map(|p| anchor(&p.person).filter(|_| p.games > 0)).collect();
+    let mut blocks = vec![linked(print::players(all), &to)];
+    for player in all.players.iter().filter(|p| p.games > 0) {
+        blocks.push(Block::Heading { level: 1, id: slug_of(&player.person), text: text(&player.name) });
+        let mine = all.games.iter().filter(|g| g.rated).flat_map(|game| {
+            let powers = game.powers.iter().filter(|p| p.entry.as_deref() == Some(player.person.as_str()));
+            powers.map(move |power| (game, power))
+        });
+        let item = |(game, power): (&Game, &crate::records::Power)| {
+            let link = Some(format!("../../games/{}/index.html", game.id));
+            let name = Inline::Text { text: game.name.clone(), marks: Default::default(), link };
+            let how = format!(" ({}, {}): {}", power.power, power.r#final, result(game));
+            vec![Block::Paragraph { text: vec![name, Inline::text(how)] }]
+        };
+        blocks.push(Block::List { start: None, tight: true, items: mine.map(item).collect() });
     }
+    blocks
+}
+
+/// The place of a person on the page of players.
+fn anchor(person: &str) -> Option<String> {
+    Some(format!("#records-players-{}", slug_of(person)))
+}
+
+fn slug_of(person: &str) -> String {
+    super::slug(&person.replace(':', "-"))
+}
+
+/// A table whose names lead somewhere, row by row.
+fn linked(list: Table, to: &[Option<String>]) -> Block {
+    let at = list.columns.iter().position(|c| c == "name").unwrap_or(0);
+    let mut made = table(&list);
+    if let Block::Table { rows, .. } = &mut made {
+        for (row, to) in rows.iter_mut().zip(to) {
+            if let Some(Inline::Text { link, .. }) = row.get_mut(at).and_then(|cell| cell.first_mut()) {
+                link.clone_from(to);
+            }
+        }
+    }
+    made
 }
 
 fn text(words: &str) -> Vec<Inline> {

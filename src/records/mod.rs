@@ -19,6 +19,7 @@ pub use roster::{Roster, RosterRow, State};
 pub use statistics::{Country, Player, Totals};
 
 use crate::content::Content;
+use crate::diagnostic::Diagnostic;
 use crate::games::Games;
 use ratings::{Finished, Lists, System};
 
@@ -64,6 +65,43 @@ pub fn records(content: &Content, games: &Games, until: i64) -> Records {
         totals: statistics::totals(content, &list, until),
         games: list,
     }
+}
+
+/// What is wrong with what the records are made from: a new name that two people of people.toml have, a person there is none
+/// of, a summary asked for of a game that is not over.
+pub fn check(content: &Content, games: &Games, number: i64) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let Some(issue) = content.issue(number) else { return found };
+    for new in &issue.file.new_blood {
+        if let Some(person) = &new.person {
+            if !content.people.contains_key(person.get_ref()) {
+                let fault = crate::games::seats::unknown_person(content, person.get_ref());
+                found.push(fault.at(&issue.source, person.span()));
+            }
+            continue;
+        }
+        let same = content.people.iter().filter(|(_, p)| plain(&p.name) == plain(&new.name));
+        let same: Vec<&str> = same.map(|(id, _)| id.as_str()).collect();
+        if same.len() > 1 {
+            let said = format!("two people are called {}: {}", new.name, same.join(", "));
+            let help = format!(
+                "say which: person = \"{}\" in [[new_blood]]; else the roster takes neither",
+                same[0]
+            );
+            found.push(Diagnostic::warning("new-blood", said).in_file(issue.source.name.clone()).help(help));
+        }
+    }
+    for game in &issue.file.obituary {
+        let known = games.get(game.get_ref());
+        if known.is_none_or(|h| h.over.is_none()) {
+            let said = match known {
+                Some(_) => format!("{} is not over: there is no summary of it yet", game.get_ref()),
+                None => format!("no such game: {}", game.get_ref()),
+            };
+            found.push(Diagnostic::error("obituary", said).at(&issue.source, game.span()));
+        }
+    }
+    found
 }
 
 /// Games that are over in the order of rating: by the issue that sealed the end, then by id.

@@ -10,7 +10,7 @@ pub struct Table {
     /// Stands above it.
     pub title: String,
     /// Names of the columns; as in the JSON.
-    pub columns: Vec<&'static str>,
+    pub columns: Vec<String>,
     /// Rows of as many cells as columns.
     pub rows: Vec<Vec<String>>,
 }
@@ -43,6 +43,11 @@ impl Table {
     }
 }
 
+/// Names of columns.
+pub fn columns(names: &[&str]) -> Vec<String> {
+    names.iter().map(ToString::to_string).collect()
+}
+
 /// Tables as CSV, each with its header line, an empty line between two.
 pub fn csv(tables: &[Table]) -> String {
     let cell = |text: &String| match text.contains([',', '"', '\n']) {
@@ -72,11 +77,17 @@ pub fn points(row: &Row, fractions: bool) -> String {
 
 /// The lists of these systems, a table for each rule-set and system.
 pub fn ratings(content: &Content, records: &Records, systems: &[System]) -> Vec<Table> {
+    rated(content, records, systems).into_iter().map(|(table, _)| table).collect()
+}
+
+/// As [`ratings`], each with the ids of the people in its rows.
+pub fn rated(content: &Content, records: &Records, systems: &[System]) -> Vec<(Table, Vec<String>)> {
     let mut out = Vec::new();
     for (variant, lists) in &records.ratings {
         for system in systems {
             let Some(rows) = lists.get(system.name()).filter(|rows| !rows.is_empty()) else { continue };
-            out.push(rating(variant, *system, rows, content.zine.records.fractions));
+            let table = rating(variant, *system, rows, content.zine.records.fractions);
+            out.push((table, rows.iter().map(|r| r.person.clone()).collect()));
         }
     }
     out
@@ -84,7 +95,7 @@ pub fn ratings(content: &Content, records: &Records, systems: &[System]) -> Vec<
 
 fn rating(variant: &str, system: System, rows: &[Row], fractions: bool) -> Table {
     let number = |n: Option<usize>| n.unwrap_or_default().to_string();
-    let columns: &[&str] = match system {
+    let names: &[&str] = match system {
         System::Calhamer => &["rank", "name", "points", "games", "draws", "average"],
         System::Dolchstoss => &["rank", "name", "rating", "ranking", "games", "dropouts"],
         System::Eidras => &["rank", "name", "rating", "games"],
@@ -104,12 +115,12 @@ fn rating(variant: &str, system: System, rows: &[Row], fractions: bool) -> Table
         [vec![row.rank.to_string(), row.name.clone()], rest].concat()
     };
     let title = format!("{variant}: {}", system.name());
-    Table { title, columns: columns.to_vec(), rows: rows.iter().map(cells).collect() }
+    Table { title, columns: self::columns(names), rows: rows.iter().map(cells).collect() }
 }
 
 /// The powers, a table for each rule-set.
 pub fn countries(records: &Records) -> Vec<Table> {
-    let columns = vec![
+    let columns = columns(&[
         "power",
         "games",
         "wins",
@@ -120,7 +131,7 @@ pub fn countries(records: &Records) -> Vec<Table> {
         "eliminated_in",
         "centres",
         "missing",
-    ];
+    ]);
     let table = |(variant, list): (&String, &Vec<super::Country>)| Table {
         title: variant.clone(),
         columns: columns.clone(),
@@ -147,7 +158,7 @@ pub fn countries(records: &Records) -> Vec<Table> {
 
 /// Everybody who played or wrote.
 pub fn players(records: &Records) -> Table {
-    let columns = vec![
+    let columns = columns(&[
         "name",
         "games",
         "wins",
@@ -163,7 +174,7 @@ pub fn players(records: &Records) -> Table {
         "first",
         "last",
         "powers",
-    ];
+    ]);
     let rows = records.players.iter().map(|p| {
         let numbers =
             [p.games, p.wins, p.draws, p.survived, p.eliminated, p.left, p.stood_in, p.running, p.missing];
@@ -179,10 +190,10 @@ pub fn players(records: &Records) -> Table {
 
 /// The games.
 pub fn games(content: &Content, records: &Records) -> Table {
-    let columns = vec![
+    let columns = columns(&[
         "id", "name", "number", "variant", "gm", "began", "ended", "years", "seasons", "result", "standbys",
         "errata",
-    ];
+    ]);
     let rows = records.games.iter().map(|game| {
         let ended = game.ended.as_ref();
         vec![
@@ -208,7 +219,7 @@ pub fn games(content: &Content, records: &Records) -> Table {
 /// The roster, with the tally above.
 pub fn roster(records: &Records) -> Table {
     let rows = records.roster.people.iter().map(|row| vec![row.name.clone(), row.state.text().to_string()]);
-    Table { title: records.roster.sentence(), columns: vec!["name", "state"], rows: rows.collect() }
+    Table { title: records.roster.sentence(), columns: columns(&["name", "state"]), rows: rows.collect() }
 }
 
 /// The zine in numbers.
@@ -235,7 +246,7 @@ pub fn totals(records: &Records) -> Table {
     row("letters", format!("{} by {}", t.letters, t.writers));
     Table {
         title: format!("{}, until No. {}", records.title, records.until),
-        columns: vec!["what", "number"],
+        columns: columns(&["what", "number"]),
         rows,
     }
 }

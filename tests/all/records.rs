@@ -278,3 +278,69 @@ fn a_dozen_real_games_are_counted_as_the_data_say() {
         }
     }
 }
+
+/// A game of seats alone, in which everybody holds: who a result is booked to follows from the seats.
+#[test]
+fn a_standby_gains_and_does_not_lose() {
+    let root = std::env::temp_dir().join(format!("zine-records-e6-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&root);
+    let zine = Zine(root);
+    zine.put("zine.toml", "title = \"K\"\neditor = \"ed\"\n[play]\nnmr = [\"hold\"]\n");
+    let people = ["ed", "yan", "pat", "kay", "gus", "dee", "bob", "a", "e", "t", "r"];
+    let people: String = people.iter().map(|p| format!("[{p}]\nname = \"{p}\"\n")).collect();
+    zine.put("private/people.toml", &people);
+    let seat = |power: &str, person: &str, rest: &str| {
+        format!("[[seat]]\npower = \"{power}\"\nperson = \"{person}\"\n{rest}\n")
+    };
+    let seats = [
+        seat("Italy", "yan", "until = \"Spring 1902\"\nwhy = \"resigned\""),
+        seat("Italy", "pat", "from = \"Fall 1902\""),
+        seat("France", "kay", "until = \"Fall 1901\"\nwhy = \"no moves received\""),
+        seat("France", "gus", "from = \"Spring 1902\"\nwaived = true"),
+        seat("Germany", "dee", "until = \"Fall 1901\"\nwhy = \"no moves received\""),
+        seat("Germany", "bob", "from = \"Spring 1902\"\nwaived = true"),
+        seat("Austria", "a", ""),
+        seat("England", "e", ""),
+        seat("Turkey", "t", "alias = \"The Vizier\""),
+        seat("Russia", "r", ""),
+    ];
+    let game = |end: &str, reveal: bool| {
+        let head = "name = \"G\"\nvariant = \"Standard\"\nnumbers = [\"2030A\"]\n";
+        let text = format!("{head}reveal = {reveal}\n{end}{}", seats.concat());
+        zine.put("games/g/game.toml", &text);
+    };
+    for n in 1..=4 {
+        zine.put(&format!("issues/issue-{n}/issue.toml"), &format!("number = {n}\ndate = 2030-0{n}-01\n"));
+        let season = [" ", "Spring 1901", "Fall 1901", "Spring 1902"][n - 1];
+        if n > 1 {
+            zine.put(
+                &format!("issues/issue-{n}/orders/g/austria.txt"),
+                &format!("{season}\nall units hold\n"),
+            );
+        }
+    }
+    zine.put("issues/issue-5/issue.toml", "number = 5\ndate = 2030-05-01\n");
+    zine.put("issues/issue-5/orders/g/austria.txt", "Fall 1902\nall units hold\n");
+    let entries = |content: &Content| -> BTreeMap<String, Option<String>> {
+        let all = made(content, 5);
+        all.games[0].powers.iter().map(|p| (p.power.clone(), p.entry.clone())).collect()
+    };
+    game("[end]\nseason = \"Fall 1902\"\nkind = \"concession\"\npowers = [\"France\"]\n", false);
+    let content = read(&zine.0);
+    let booked = entries(&content);
+    assert_eq!(booked["Italy"].as_deref(), Some("pat"));
+    assert_eq!(booked["France"].as_deref(), Some("gus"), "a standby who wins has the win");
+    assert_eq!(booked["Germany"].as_deref(), Some("dee"), "a standby who loses has nothing");
+    assert_eq!(booked["Turkey"].as_deref(), Some("alias:The Vizier"));
+    let all = made(&content, 5);
+    let text = serde_json::to_string(&all.ratings).expect("data");
+    assert!(!text.contains("\"t\"") && text.contains("The Vizier"));
+    let rated: BTreeSet<&str> =
+        all.ratings["Standard"]["dolchstoss"].iter().map(|r| r.person.as_str()).collect();
+    assert!(["yan", "kay", "dee"].iter().all(|p| rated.contains(p)));
+    assert!(["pat", "gus", "bob"].iter().all(|p| !rated.contains(p)));
+    game("[end]\nseason = \"Fall 1902\"\nkind = \"draw\"\npowers = [\"Italy\", \"Turkey\"]\n", true);
+    let revealed = entries(&read(&zine.0));
+    assert_eq!(revealed["Turkey"].as_deref(), Some("t"));
+    assert_eq!(revealed["France"].as_deref(), Some("kay"), "a standby who wins nothing gives way");
+}

@@ -110,6 +110,9 @@ pub struct Game {
     pub chart: Option<Chart>,
     /// Centres needed to win, where centres win.
     pub victory: Option<u32>,
+    /// The game as a whole, once it is over.
+    #[serde(skip_serializing_if = "Prose::is_empty")]
+    pub record: Prose,
     /// Whether the data of the game lie beside its page.
     pub data: bool,
     /// Its seasons, in order.

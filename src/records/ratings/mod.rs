@@ -57,9 +57,7 @@ impl Finished {
 }
 
 /// A system by its name in zine.toml and on the command line.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize, Serialize, clap::ValueEnum,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum System {
     /// A win counts one, a draw among N one Nth.
