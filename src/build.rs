@@ -204,6 +204,12 @@ mod paper {
         let source = press.templates.print(&printed.composed.issue, None, &plain(&attached))?;
         let inputs = press.inputs(&source, &printed.assets);
         built.files.insert(inputs_file(number), inputs.into_bytes());
+        if !draft || printed.composed.issue.page.panel {
+            let pages = BTreeMap::from([(number, printed.charged)]);
+            let edition = Edition::new(folder, content, games, number);
+            let counted = format!("{} {}\n", press.count_hash(&edition, &pages)?, printed.charged);
+            built.files.insert(crate::printing::count_file(number), counted.into_bytes());
+        }
         let base = format!("public/issues/{number}");
         for (name, _) in &printed.composed.pictures {
             if let Some(bytes) = printed.assets.get(name) {

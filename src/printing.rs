@@ -153,7 +153,8 @@ impl Press {
                 self.prepare(edition, &accounts.reckoning.books)?;
             let set = self.set(content, issue, source, &assets, "")?;
             let count = set.pages() as i64;
-            let charged = charged(content, issue, &composed, count)?;
+            let idle = set.idle_pages(composed.issue.page.panel, composed.issue.words.get("conference_map"));
+            let charged = charged(content, issue, &composed, count - idle as i64)?;
             let by_page = accounts.history.terms.prices.iter().any(|price| price.unit == Unit::Page);
             let settled = !by_page || issue.file.pages.is_some() || issue.sealed.is_some();
             let next = if settled { Ok(Next::Settled(charged)) } else { paging.pass(charged) };
@@ -219,6 +220,21 @@ impl Press {
         }
         text += &format!("\nfonts {}", self.own_fonts);
         crate::seal::hash(text.as_bytes())
+    }
+
+    /// What the count of an issue's pages hangs on, as a hash; of an issue that goes out, not of its draft.
+    ///
+    /// # Errors
+    /// What is wrong with texts, pictures or templates.
+    pub fn count_hash(
+        &self,
+        edition: &Edition,
+        pages: &BTreeMap<i64, i64>,
+    ) -> Result<String, Vec<Diagnostic>> {
+        let accounts = office::reckoned(edition.content, edition.games, Some(edition.number), pages);
+        let plain = Edition { draft: false, attachments: &[], ..*edition };
+        let ready = self.prepare(&plain, &accounts.reckoning.books)?;
+        Ok(self.inputs(&ready.source, &ready.assets))
     }
 
     /// Typesets an issue.
@@ -352,7 +368,56 @@ pub fn label(content: &Content, accounts: &Reckoned, copy: &Copy) -> Label {
     }
 }
 
-/// Chargeable pages: as issue.toml says, else all but those flagged and, where the zine says so, the label page.
+/// Chargeable pages of issues as the accounts need them (`A-20`): counted, never expected. What a seal or issue.toml says is
+/// known to the accounts; else the count is remembered from the last time the issue was typeset from what lies there now, or it is
+/// typeset. Where no price depends on pages nothing is counted.
+///
+/// # Errors
+/// What stands in the way of typesetting.
+pub fn counted(
+    folder: &Folder,
+    content: &Content,
+    games: &Games,
+    number: i64,
+) -> Result<BTreeMap<i64, i64>, Vec<Diagnostic>> {
+    let (terms, _) = office::terms(&content.zine, &content.source);
+    let by_pages = terms.prices.iter().any(|price| price.unit == Unit::Page || price.above.is_some());
+    let open =
+        |issue: &&Issue| issue.number() <= number && issue.sealed.is_none() && issue.file.pages.is_none();
+    let open: Vec<&Issue> = content.issues.iter().filter(open).filter(|_| by_pages).collect();
+    let mut pages = BTreeMap::new();
+    if open.is_empty() {
+        return Ok(pages);
+    }
+    let press = Press::new(folder)?;
+    for issue in open {
+        let number_here = issue.number();
+        let earlier = (number_here != number).then(|| crate::games::play(content, number_here));
+        let games = earlier.as_ref().unwrap_or(games);
+        let edition = Edition::new(folder, content, games, number_here);
+        let kept = folder.bytes(&count_file(number_here)).and_then(|bytes| String::from_utf8(bytes).ok());
+        let kept = kept.and_then(|text| {
+            let (hash, count) = text.trim().split_once(' ')?;
+            Some((hash.to_string(), count.parse::<i64>().ok()?))
+        });
+        if let Some((hash, count)) = kept.filter(|_| !issue.file.fill) {
+            pages.insert(number_here, count);
+            if press.count_hash(&edition, &pages)? == hash {
+                continue;
+            }
+        }
+        pages.insert(number_here, press.print(&edition)?.charged);
+    }
+    Ok(pages)
+}
+
+/// Where the count of an issue's pages is kept with a hash of what was counted.
+pub fn count_file(number: i64) -> String {
+    format!(".zine/inputs/issue-{number}.pages")
+}
+
+/// Chargeable pages: as issue.toml says, else all but those that lay-out put in, those flagged and, where the zine says so, the
+/// label page.
 fn charged(
     content: &Content,
     issue: &Issue,

@@ -41,7 +41,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let number = arguments.issue.unwrap_or(issue.number());
     let games = games::play(&content, number);
-    let accounts = office::reckoned(&content, &games, Some(number), &BTreeMap::new());
+    let accounts = super::desk::counted(&arguments.root.folder(), &content, &games, number)?;
     let bad = show(&accounts.faults);
     let on = arguments.on.unwrap_or_else(super::desk::today);
     let Some(report) = office::report(&content, &accounts, number, on) else {

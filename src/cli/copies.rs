@@ -1,6 +1,5 @@
 //! `zine copies`: who gets a copy of an issue, with which code, what was charged, what is left and why.
 
-use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use clap::Args;
@@ -52,7 +51,7 @@ fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let number = arguments.issue.unwrap_or(last.number());
     let games = games::play(&content, number);
-    let accounts = office::reckoned(&content, &games, Some(number), &BTreeMap::new());
+    let accounts = super::desk::counted(&arguments.root.folder(), &content, &games, number)?;
     let bad = show(&accounts.faults);
     let Some(report) = office::report(&content, &accounts, number, super::desk::today()) else {
         return Err(refuse(format!("there is no issue {number}")));

@@ -92,6 +92,31 @@ pub fn issue_number(text: &str) -> Result<i64, String> {
     digits.parse().map_err(|_| format!("“{text}” is no issue: write 12 or issue-12"))
 }
 
+/// The accounts of an issue from counted pages (`A-20`), as all that goes to readers has them.
+///
+/// # Errors
+/// What stands in the way of counting, shown.
+pub fn counted(
+    folder: &Folder,
+    content: &Content,
+    games: &crate::games::Games,
+    number: i64,
+) -> Result<crate::office::Reckoned, ExitCode> {
+    #[cfg(feature = "typeset")]
+    let pages = crate::printing::counted(folder, content, games, number);
+    #[cfg(not(feature = "typeset"))]
+    let pages = crate::office::uncounted(content, number);
+    match pages {
+        Ok(pages) => Ok(crate::office::reckoned(content, games, Some(number), &pages)),
+        Err(found) => {
+            show(&found);
+            let said =
+                format!("the pages of issue {number} cannot be counted, and codes and charges hang on them");
+            Err(refuse(format!("{said}: mend it, or write pages = N in issue.toml")))
+        }
+    }
+}
+
 /// Today, by the clock of this machine.
 pub fn today() -> jiff::civil::Date {
     jiff::Zoned::now().date()

@@ -9,13 +9,13 @@ use clap::{Args, ValueEnum};
 use super::desk::{Root, issue_number, print, refuse, show};
 use crate::accounts::{Copy, Envelope};
 use crate::content::Content;
-use crate::content::people::Wanted;
+use crate::content::people::{Person, Wanted};
 use crate::content::zine::LabelSheet;
 use crate::diagnostic::Diagnostic;
-use crate::publish::labels::{Label, SHEETS, Sheet, source};
-use crate::publish::typeset::{Assets, Fonts, Job, typeset};
+use crate::games;
+use crate::publish::labels::{Label, Printing, SHEETS, Sheet, TOO_HIGH, TOO_WIDE, outlines, source};
+use crate::publish::typeset::{Assets, Fonts, Job, Typeset, typeset};
 use crate::store::Changes;
-use crate::{games, office};
 
 /// For which issue, on which sheets.
 #[derive(Args)]
@@ -23,9 +23,18 @@ pub struct Arguments {
     /// The issue [default: the last]
     #[arg(value_parser = issue_number)]
     issue: Option<i64>,
-    /// a4-3x7, a4-3x8 or letter-3x10 [default: as zine.toml says, else a4-3x7]
+    /// A sheet by its name or its maker's, L7160 [default: as zine.toml says, else a4-3x7]
     #[arg(long)]
     sheet: Option<String>,
+    /// List the sheets known, with their measures in millimetres
+    #[arg(long)]
+    sheets: bool,
+    /// All labels so many millimetres to the right and down: 1.5,-0.8
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true, value_parser = pair)]
+    offset: Option<[f64; 2]>,
+    /// Print the outlines of the labels and a ruler only
+    #[arg(long)]
+    test: bool,
     /// So many labels of the first sheet are used up
     #[arg(long, default_value_t = 0)]
     skip: usize,
@@ -59,6 +68,9 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    if arguments.sheets {
+        return Ok(sheets());
+    }
     let content = arguments.root.load(arguments.issue)?;
     let Some(issue) = content.issues.last() else {
         return Err(refuse("there is no issue yet: zine new issue"));
@@ -71,8 +83,20 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         ExitCode::FAILURE
     };
     let sheet = sheet(&content, arguments.sheet.as_deref()).map_err(|found| fail(vec![found]))?;
+    if arguments.test {
+        let (title, date) = ("Labels: outlines".to_string(), (issue.file.date.0.year(), 1, 1));
+        let offset = offset(&content, arguments);
+        let printing = Printing { sheet: &sheet, labels: &[], skip: 0, offset, title: &title, date };
+        let set = laid(outlines(&printing), "labels-test", date, &Fonts::default()).map_err(fail)?;
+        let name = "print/labels-test.pdf";
+        let path = arguments.out.clone().unwrap_or_else(|| arguments.root.folder().path(name));
+        let (out, pdf) = (arguments.out.as_deref(), set.pdf().map_err(fail)?);
+        arguments.root.commit(Changes::made(out, "labels-test", name, pdf, arguments.force))?;
+        print(&format!("{}\n", path.display()));
+        return Ok(ExitCode::SUCCESS);
+    }
     let games = games::play(&content, issue.number());
-    let accounts = office::reckoned(&content, &games, Some(issue.number()), &BTreeMap::new());
+    let accounts = super::desk::counted(&arguments.root.folder(), &content, &games, issue.number())?;
     if show(&accounts.faults) {
         return Err(ExitCode::FAILURE);
     }
@@ -88,43 +112,139 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let mut copies: Vec<&Copy> = list.lines.iter().filter(on_paper).collect();
     copies.sort_by_key(|copy| content.people.get(&copy.person).map(|p| (p.sort_key(), copy.person.clone())));
-    let label = |copy: &&Copy| {
-        let person = content.people.get(&copy.person)?;
-        let code = copy.code(accounts.history.style);
-        Some(Label { name: person.name.clone(), code, address: person.address.clone() })
-    };
-    let mut labels: Vec<Label> = Vec::new();
-    if arguments.batch != Batch::B {
-        labels.extend(copies.iter().filter_map(label));
+    if arguments.batch == Batch::B {
+        copies.retain(|copy| copy.second);
     }
-    if arguments.batch != Batch::A {
-        labels.extend(copies.iter().filter(|copy| copy.second).filter_map(label));
+    let again: Vec<&Copy> = copies.iter().copied().filter(|copy| copy.second).collect();
+    if arguments.batch == Batch::All {
+        copies.extend(again);
     }
-    if labels.is_empty() {
+    if copies.is_empty() {
         return Err(refuse("no label is wanted: nobody gets this issue on paper in this batch"));
     }
+    let fonts = fonts(&arguments.root);
+    let mut faults: Vec<(String, String)> = Vec::new();
+    let mut label = |copy: &&Copy| {
+        let person = content.people.get(&copy.person)?;
+        let code = copy.code(accounts.history.style);
+        readable(person, code, &fonts).map_err(|why| faults.push((copy.person.clone(), why))).ok()
+    };
+    let mut labels: Vec<Option<Label>> = copies.iter().map(&mut label).collect();
     let title = format!("{} {}: labels", content.zine.title.get_ref(), issue.number());
     let date = issue.file.date.0;
-    let (assets, modules) = (Assets::new(), BTreeMap::new());
-    let job = Job {
-        source: source(&sheet, &labels, arguments.skip, &title, (date.year(), date.month(), date.day())),
-        assets: &assets,
-        modules: &modules,
-        ident: format!("labels-{}", issue.number()),
-        date: u8::try_from(date.month())
-            .ok()
-            .zip(u8::try_from(date.day()).ok())
-            .map(|(m, d)| (date.year().into(), m, d)),
+    let date = (date.year(), date.month(), date.day());
+    let ident = format!("labels-{}", issue.number());
+    let offset = offset(&content, arguments);
+    let mut set = loop {
+        let printing =
+            Printing { sheet: &sheet, labels: &labels, skip: arguments.skip, offset, title: &title, date };
+        let set = laid(source(&printing), &ident, date, &fonts).map_err(fail)?;
+        // What does not fit is told, and its place stays empty.
+        let why = [
+            (TOO_HIGH, "more lines than fit at the smallest type"),
+            (TOO_WIDE, "a line too wide for the label"),
+        ];
+        let mut odd: Vec<(usize, &str)> = Vec::new();
+        for (mark, why) in why {
+            odd.extend(set.numbers(mark).into_iter().filter_map(|n| Some((usize::try_from(n).ok()?, why))));
+        }
+        if odd.is_empty() {
+            break set;
+        }
+        for (n, why) in odd {
+            faults.push((copies[n].person.clone(), why.into()));
+            labels[n] = None;
+        }
     };
-    let pdf =
-        typeset(&job, &fonts(&arguments.root)).and_then(|set| Ok((set.pages(), set.pdf()?))).map_err(fail)?;
+    let pdf = set.pdf().map_err(fail)?;
     let name = format!("print/issue-{}/labels.pdf", issue.number());
     let path = arguments.out.clone().unwrap_or_else(|| arguments.root.folder().path(&name));
     let group = format!("labels-{}", issue.number());
-    let changes = Changes::made(arguments.out.as_deref(), &group, &name, pdf.1, arguments.force);
-    arguments.root.commit(changes)?;
-    print(&format!("{}: {} labels on {} sheets\n", path.display(), labels.len(), pdf.0));
-    Ok(ExitCode::SUCCESS)
+    arguments.root.commit(Changes::made(arguments.out.as_deref(), &group, &name, pdf, arguments.force))?;
+    let made = labels.iter().flatten().count();
+    print(&format!("{}: {made} labels on {} sheets\n", path.display(), set.pages()));
+    faults.sort();
+    faults.dedup();
+    for (person, why) in &faults {
+        let said = format!("no label for {person}: {why}");
+        let help = "its place on the sheet is empty; mend the address, or write latin = [\"...\"]";
+        show(&[Diagnostic::error("label", said).in_file(content.people_source.name.clone()).help(help)]);
+    }
+    set.warnings.clear();
+    Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Lays sheets out.
+fn laid(
+    source: String,
+    ident: &str,
+    (year, month, day): (i16, i8, i8),
+    fonts: &Fonts,
+) -> Result<Typeset, Vec<Diagnostic>> {
+    let (assets, modules) = (Assets::new(), BTreeMap::new());
+    let date = u8::try_from(month).ok().zip(u8::try_from(day).ok()).map(|(m, d)| (year.into(), m, d));
+    typeset(&Job { source, assets: &assets, modules: &modules, ident: ident.into(), date }, fonts)
+}
+
+/// A person's label, if every character of it can be printed; the address in other letters where the one typed cannot.
+fn readable(person: &Person, code: String, fonts: &Fonts) -> Result<Label, String> {
+    let missing = |lines: &[String]| {
+        lines.iter().flat_map(|l| l.chars()).find(|c| !c.is_whitespace() && !fonts.covers(*c))
+    };
+    if person.address.is_empty() && person.latin.is_empty() {
+        return Err("no address".into());
+    }
+    let plain = |name: &str, lines: &[String]| Label {
+        name: name.into(),
+        code: code.clone(),
+        address: lines.to_vec(),
+    };
+    let odd = missing(std::slice::from_ref(&person.name)).or_else(|| missing(&person.address));
+    match (odd, person.latin.split_first()) {
+        (None, _) if !person.address.is_empty() => Ok(plain(&person.name, &person.address)),
+        // The first line in other letters is the name where that cannot be printed.
+        (_, Some((first, rest))) => {
+            match (missing(std::slice::from_ref(&person.name)), missing(&person.latin)) {
+                (_, Some(c)) => Err(format!("no font has the character {c} (U+{:04X})", u32::from(c))),
+                (Some(_), _) => Ok(plain(first, rest)),
+                (None, _) => Ok(plain(&person.name, &person.latin)),
+            }
+        }
+        (Some(c), None) => Err(format!("no font has the character {c} (U+{:04X})", u32::from(c))),
+        (None, None) => Err("no address".into()),
+    }
+}
+
+/// How far all labels are moved, in hundredths of a millimetre.
+fn offset(content: &Content, arguments: &Arguments) -> (i64, i64) {
+    let [x, y] = arguments.offset.or(content.zine.labels.offset).unwrap_or_default();
+    let hundredths =
+        |mm: f64| if mm.is_finite() { (mm * 100.0).round().clamp(-5000.0, 5000.0) as i64 } else { 0 };
+    (hundredths(x), hundredths(y))
+}
+
+/// `1.5,-0.8`: to the right and down, in millimetres.
+fn pair(text: &str) -> Result<[f64; 2], String> {
+    let read = |part: &str| part.trim().parse::<f64>().ok().filter(|mm| mm.abs() <= 50.0);
+    let both = text.split_once(',').and_then(|(x, y)| Some([read(x)?, read(y)?]));
+    both.ok_or_else(|| {
+        format!("“{text}” is no offset: write it as 1.5,-0.8, in millimetres to the right and down")
+    })
+}
+
+/// The sheets known, with their measures.
+fn sheets() -> ExitCode {
+    let mm = |n: u32| format!("{:.1}", f64::from(n) / 100.0);
+    let rows =
+        SHEETS.iter().map(|(name, paper, columns, rows, [width, height, left, top, step_x, step_y])| {
+            let grid = format!("{columns} x {rows}");
+            let [width, height, left, top, step_x, step_y] =
+                [width, height, left, top, step_x, step_y].map(|n| mm(*n));
+            vec![name.to_string(), paper.to_string(), grid, width, height, left, top, step_x, step_y]
+        });
+    let heads = ["sheet", "paper", "labels", "width", "height", "left", "top", "step right", "step down"];
+    print(&crate::accounts::report::table(&heads, rows));
+    ExitCode::SUCCESS
 }
 
 /// The fonts built in and those of the folder.
@@ -139,8 +259,10 @@ fn fonts(root: &Root) -> Fonts {
 fn sheet(content: &Content, asked: Option<&str>) -> Result<Sheet, Diagnostic> {
     let labels = &content.zine.labels;
     let unknown = |name: &str| {
-        Diagnostic::error("label-sheet", format!("there is no label sheet “{name}”"))
-            .help(format!("one of {}, or measures of your own in [labels.own]", SHEETS.join(", ")))
+        Diagnostic::error("label-sheet", format!("there is no label sheet “{name}”")).help(format!(
+            "one of {}, or measures of your own in [labels.own]",
+            SHEETS.map(|s| s.0).join(", ")
+        ))
     };
     if let Some(name) = asked {
         return Sheet::named(name).ok_or_else(|| unknown(name));
@@ -153,7 +275,7 @@ fn sheet(content: &Content, asked: Option<&str>) -> Result<Sheet, Diagnostic> {
         };
     }
     match &labels.sheet {
-        None => Sheet::named(SHEETS[0]).ok_or_else(|| unknown(SHEETS[0])),
+        None => Sheet::named(SHEETS[0].0).ok_or_else(|| unknown(SHEETS[0].0)),
         Some(name) => Sheet::named(name.get_ref())
             .ok_or_else(|| unknown(name.get_ref()).at(&content.source, name.span())),
     }

@@ -193,7 +193,7 @@ impl<'a> Pieces<'a> {
         print: bool,
     ) -> Result<Pieces<'a>, ExitCode> {
         if !print || !mailing::attaches(content) {
-            return Pieces::composed(content, games, issue, draft);
+            return Pieces::composed(folder, content, games, issue, draft);
         }
         let fail = |found: Vec<Diagnostic>| {
             desk::show(&found);
@@ -218,23 +218,24 @@ impl<'a> Pieces<'a> {
 
     #[cfg(not(feature = "typeset"))]
     fn make(
-        _: &Folder,
+        folder: &Folder,
         content: &'a Content,
         games: &games::Games,
         issue: &'a Issue,
         draft: bool,
         _: bool,
     ) -> Result<Pieces<'a>, ExitCode> {
-        Pieces::composed(content, games, issue, draft)
+        Pieces::composed(folder, content, games, issue, draft)
     }
 
     fn composed(
+        folder: &Folder,
         content: &Content,
         games: &games::Games,
         issue: &Issue,
         draft: bool,
     ) -> Result<Pieces<'a>, ExitCode> {
-        let accounts = crate::office::reckoned(content, games, Some(issue.number()), &Default::default());
+        let accounts = desk::counted(folder, content, games, issue.number())?;
         let (composed, faults): (_, Vec<Diagnostic>) = crate::compose::compose(
             content,
             games,

@@ -9,4 +9,6 @@ pub use history::{
     Reckoned, check, check_games, history, known, last_ledger_seal, reckoned, report, sealed_accounts, seats,
     waiting,
 };
+#[cfg(not(feature = "typeset"))]
+pub use terms::uncounted;
 pub use terms::{patience, terms};

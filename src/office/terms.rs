@@ -100,6 +100,28 @@ fn price(line: &Spanned<Price>, source: &Source) -> Result<accounts::Price, Box<
     })
 }
 
+/// Where nothing can be typeset: nothing is counted, which is a fault where a price depends on pages.
+///
+/// # Errors
+/// The first issue whose pages would have to be counted.
+#[cfg(not(feature = "typeset"))]
+pub fn uncounted(
+    content: &crate::content::Content,
+    number: i64,
+) -> Result<std::collections::BTreeMap<i64, i64>, Vec<Diagnostic>> {
+    let (terms, _) = terms(&content.zine, &content.source);
+    let by_pages = terms.prices.iter().any(|price| price.unit == Unit::Page || price.above.is_some());
+    let open = content.issues.iter().filter(|i| i.number() <= number);
+    match open.into_iter().find(|i| by_pages && i.sealed.is_none() && i.file.pages.is_none()) {
+        None => Ok(Default::default()),
+        Some(issue) => {
+            let said = format!("issue {} is charged by its pages, which are not counted", issue.number());
+            let fault = Diagnostic::error("pages", said).in_file(issue.source.name.clone());
+            Err(vec![fault.help("write pages = N, or use a zine program that can typeset")])
+        }
+    }
+}
+
 /// When games are marked late (`G-4`).
 pub fn patience(zine: &Zine) -> Patience {
     Patience { late_after: zine.state.late_after, dead_after: zine.state.dead_after }

@@ -6,7 +6,9 @@ use std::sync::OnceLock;
 use lopdf::{Document, Object};
 use zine::accounts::sheets::booklet;
 use zine::publish::booklet::{Folding, impose};
-use zine::publish::labels::{Label as Sticker, SHEETS, Sheet, source};
+use zine::publish::labels::{
+    Label as Sticker, Printing, SHEETS, Sheet, TOO_HIGH, TOO_WIDE, outlines, source,
+};
 use zine::publish::personal::Copies;
 use zine::publish::typeset::{Assets, Fonts, Job, typeset};
 
@@ -144,24 +146,30 @@ fn what_is_no_print_run_is_refused() {
 }
 
 #[test]
-fn every_sheet_holds_its_labels_and_shrinks_what_is_long() {
-    for name in SHEETS {
+fn every_sheet_holds_its_labels_and_tells_what_does_not_fit() {
+    let lay = |source: String| {
+        let (assets, modules) = (Assets::new(), BTreeMap::new());
+        let job = Job { source, assets: &assets, modules: &modules, ident: "t".into(), date: None };
+        typeset(&job, fonts()).unwrap_or_else(|found| panic!("{}", found[0].render(false)))
+    };
+    for (name, ..) in SHEETS {
         let sheet = Sheet::named(name).unwrap();
-        let mut labels = vec![
-            Sticker {
-                name: "Bob Rieter".into(),
-                code: "P/Z-15".into(),
-                address: vec!["12 Quay Row".into()]
-            };
-            31
-        ];
-        labels.push(Sticker {
+        let bob =
+            Sticker { name: "Bob Rieter".into(), code: "P/Z-15".into(), address: vec!["12 Quay Row".into()] };
+        let mut labels = vec![Some(bob); 31];
+        labels.push(Some(Sticker {
             name: "A name that is much longer than any label is wide, with #hash and \"marks\"".into(),
             code: "T".into(),
-            address: (1..12).map(|n| format!("line {n} of a very long address")).collect(),
-        });
-        let (pages, _) = pdf(source(&sheet, &labels, 2, "Labels", (1969, 6, 20)));
-        assert_eq!(pages, (labels.len() + 2).div_ceil(sheet.columns * sheet.rows), "{name}");
+            address: (1..40).map(|n| format!("line {n} of a very long address")).collect(),
+        }));
+        labels.push(Some(Sticker { name: "W".repeat(200), code: "T".into(), address: vec!["x".into()] }));
+        let date = (1969, 6, 20);
+        let printing =
+            Printing { sheet: &sheet, labels: &labels, skip: 2, offset: (0, 0), title: "Labels", date };
+        let set = lay(source(&printing));
+        assert_eq!(set.pages(), (labels.len() + 2).div_ceil(sheet.columns * sheet.rows), "{name}");
+        assert_eq!((set.numbers(TOO_HIGH), set.numbers(TOO_WIDE)), (vec![31], vec![32]), "{name}");
+        assert_eq!(lay(outlines(&printing)).pages(), 1, "{name}");
     }
 }
 

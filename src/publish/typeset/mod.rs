@@ -106,6 +106,39 @@ impl Typeset {
         first.collect()
     }
 
+    /// The whole numbers that metadata of this label hold, in order.
+    pub fn numbers(&self, label: &str) -> Vec<i64> {
+        use typst::introspection::{Introspector, MetadataElem};
+        let Some(label) = typst::foundations::Label::new(typst::utils::PicoStr::intern(label)) else {
+            return Vec::new();
+        };
+        let found = self.document.introspector().query(&typst::foundations::Selector::Label(label));
+        let number = |content: &typst::foundations::Content| match content.to_packed::<MetadataElem>()?.value
+        {
+            typst::foundations::Value::Int(n) => Some(n),
+            _ => None,
+        };
+        found.iter().filter_map(number).collect()
+    }
+
+    /// How many pages lay-out put in of itself: those between the end of the text and the address panel, and boards to pencil
+    /// on, whose heading is given. Nobody pays for them.
+    pub fn idle_pages(&self, panel: bool, board: &str) -> usize {
+        use typst::introspection::Introspector;
+        let introspector = self.document.introspector();
+        let boards: Vec<usize> =
+            self.departments().into_iter().filter(|(name, _)| name == board).map(|(_, page)| page).collect();
+        let label = typst::foundations::Label::new(typst::utils::PicoStr::intern("end-of-text"));
+        let ends = label.map(|label| introspector.query(&typst::foundations::Selector::Label(label)));
+        let page = |content: &typst::foundations::Content| introspector.page(content.location()?);
+        let end = ends.iter().flat_map(|found| found.iter()).filter_map(page).map(|page| page.get()).max();
+        let between = match end {
+            Some(end) if panel => (end + 1..self.pages()).filter(|page| !boards.contains(page)).count(),
+            _ => 0,
+        };
+        boards.len() + between
+    }
+
     /// The first page as a PNG of the given width in pixels.
     pub fn cover(&self, width: u32) -> Option<Vec<u8>> {
         let page = self.document.pages().first()?;
