@@ -1,6 +1,23 @@
 //! Games of Diplomacy read and adjudicated: orders as people write them become readings, a position and its orders become
 //! a report with a reason for every result.
 //!
+//! ```
+//! use adjudicator::{diagnostic::Source, draw::Draws, rules::{self, Rulings, Sheet, Sheets}};
+//!
+//! let rules = rules::find("Standard").unwrap().ready(&Default::default())?;
+//! let (board, mut draws) = (rules.board(), Draws::forced([""; 0]));
+//! let letter = |power, text| Sheet { owner: board.find_owner(power).unwrap(), text: Source::new(power, text), received: None };
+//! let sheets = Sheets(vec![
+//!     letter("France", "My army in Paris goes to Burgundy, and A Mar S A Par - Bur."),
+//!     letter("Germany", "A Mun-Bur\nKiel -> Denmark"),
+//! ]);
+//! let start = rules.start(&board.powers().collect::<Vec<_>>(), &mut draws);
+//! let report = rules.play(&start, &sheets, &Rulings::default(), &mut draws);
+//! let result = |order: &str| report.lines.iter().find(|l| l.order == order).map(|l| l.verdict.word());
+//! assert_eq!((result("A par-bur"), result("A mun-bur")), (Some("succeeds"), Some("fails")));
+//! # Ok::<(), adjudicator::rules::SwitchError>(())
+//! ```
+//!
 //! # The rooms, bottom to top; each knows only those above it in this list
 //! * [`diagnostic`], [`season`], [`number`], [`draw`]: spans and messages, turns, exact numbers, random draws
 //! * [`board`]: provinces, coasts, borders, owners and their names

@@ -1,7 +1,7 @@
 //! Names: what provinces a stretch of tokens can mean, in tiers of evidence: exact, prefix, one typing slip.
 //!
 //! The tiers are tried in turn, never mixed: a token that is an exact name is nothing else, and a real name is never
-//! mended into another. What is left open is decided by the position ([`super::resolve`]) or not at all.
+//! mended into another. What is left open is decided by the position (`resolve`) or not at all.
 
 use std::ops::Deref;
 

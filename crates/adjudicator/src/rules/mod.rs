@@ -4,7 +4,7 @@
 //! its typed orders never leave it.
 
 mod blend;
-pub mod claudian;
+mod claudian;
 mod cursor;
 mod facts;
 mod pieces;
@@ -17,7 +17,7 @@ pub mod rulings;
 mod sheets;
 mod silly;
 pub mod standard;
-pub mod swiss;
+mod swiss;
 
 pub use crate::switches::{self, SwitchError, Switches};
 pub use crate::terms::Shape;

@@ -1,6 +1,6 @@
 //! The gamesmaster's rulings for one phase: lines `GM: ...` of gm.txt or of a case, in all rule-sets.
 //!
-//! Order of events: a [`Book`] is opened on the position (every ruling is read, every order in one by the tolerant reader);
+//! Order of events: a `Book` is opened on the position (every ruling is read, every order in one by the tolerant reader);
 //! READ changes the letters, DRAW fixes draws, ORDER gives orders, RESULT is taken up where results are decided; at the end
 //! every ruling has been applied or is refused with a reason. Of two that contradict each other the last counts.
 

@@ -1,4 +1,4 @@
-//! Terms: orders as values. A rule-set's table of forms ([`grammar!`](crate::terms::grammar)) makes its orders, their one
+//! Terms: orders as values. A rule-set's table of forms (`grammar!`) makes its orders, their one
 //! printer and their one strict parser, so that a verb without a text, a text without a verb, and an argument that one
 //! side forgets do not compile.
 //!

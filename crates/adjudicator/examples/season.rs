@@ -1,0 +1,25 @@
+//! Judges the first season of a game from two letters: `cargo run -p adjudicator --example season`.
+
+use adjudicator::diagnostic::Source;
+use adjudicator::draw::Draws;
+use adjudicator::rules::{self, Rulings, Sheet, Sheets};
+
+const FRANCE: &str =
+    "Dear Ada,\nmy army in Paris goes to Burgundy, and A Mar S A Par - Bur. F Bre - MAO please.\nYours, Bob";
+const GERMANY: &str = "A Mun-Bur\nKiel -> Denmark\nBerlin to Kiel";
+
+fn main() {
+    let rules = rules::find("Standard").expect("a rule-set").ready(&Default::default()).expect("no switches");
+    let (board, mut draws) = (rules.board(), Draws::forced([""; 0]));
+    let powers: Vec<_> = board.powers().collect();
+    let letter = |name: &str, text: &str| {
+        let owner = board.find_owner(name).expect("a power of the board");
+        Sheet { owner, text: Source::new(name, text), received: None }
+    };
+    let sheets = Sheets(vec![letter("France", FRANCE), letter("Germany", GERMANY)]);
+    let report = rules.play(&rules.start(&powers, &mut draws), &sheets, &Rulings::default(), &mut draws);
+    for line in report.lines.iter().filter(|l| l.written.is_some()) {
+        let why = line.reason.as_ref().map_or(String::new(), |r| format!(" ({})", r.text));
+        println!("{}: {} {}{why}", board.owner(line.owner).name, line.order, line.verdict.word());
+    }
+}
