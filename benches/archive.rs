@@ -13,9 +13,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use zine::build::Built;
+use zine::compose;
 use zine::content::{self, Folder};
 use zine::games::Walk;
-use zine::seal;
+use zine::publish::templates::Templates;
+use zine::seal::make;
 
 const ISSUES: i64 = 1000;
 const GAMES: i64 = 60;
@@ -236,11 +239,18 @@ fn make(root: &Path, hugo: &Path) {
     // The seals, as `zine seal` writes them, in one walk.
     let content = content::load(&Folder::new(root), Some(ISSUES)).unwrap();
     let mut walk = Walk::new(&content);
+    let (folder, templates) = (Folder::new(root), Templates::new(&[]).unwrap());
+    let mut chain = make::Chain::default();
     for number in 1..=ISSUES {
         let games = walk.to(number);
-        let facts = seal::Facts { pages: 12, charged: 12, ..seal::Facts::default() };
-        for (name, text) in seal::seal(&content, games, content.issue(number).unwrap(), &facts) {
-            put(root.join(name), &text);
+        let issue = compose::compose_for_web(&content, games, None, number, false).0.issue;
+        let built = Built { number, issue, pages: 12, charged: 12, ..Built::default() };
+        let publication = make::publication(&templates, &content, games, &built).unwrap();
+        let issue = content.issue(number).unwrap();
+        for (name, bytes) in make::seal(&folder, &content, games, issue, &publication, &mut chain).unwrap() {
+            let path = root.join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, bytes).unwrap();
         }
     }
 }

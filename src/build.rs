@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::content::{self, Content, Folder};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::games::{self, Games};
+use crate::issue::Issue;
 use crate::office::Reckoned;
 use crate::publish::archive::model::Number;
 use crate::publish::archive::site;
@@ -28,6 +29,8 @@ pub struct Built {
     pub copies: String,
     /// lots.csv: what every reader has after it.
     pub lots: String,
+    /// What its pages were made from.
+    pub issue: Issue,
     /// Warnings and notes.
     pub faults: Vec<Diagnostic>,
 }
@@ -48,7 +51,14 @@ pub fn build(
         let fault = Diagnostic::error("no-issue", format!("there is no issue {number}"));
         return Err(vec![fault.in_file("issues").help(format!("there are: {}", known.join(", ")))]);
     }
-    let faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
+    if let Some(seal) = content.issue(number).filter(|i| i.kept()).and_then(|i| i.seal()) {
+        let templates = Templates::new(&folder.templates())?;
+        let Web { files, issue, faults } = crate::site::served(folder, content, &templates, number)?;
+        let (pages, charged, fillers) = (seal.pages, seal.charged, seal.fillers.clone());
+        return Ok(Built { number, files, pages, charged, fillers, issue, faults, ..Built::default() });
+    }
+    let mut faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
+    faults.extend(without_private(folder, content));
     if grave(&faults) {
         return Err(unique(faults));
     }
@@ -61,6 +71,16 @@ pub fn build(
     built.faults = unique(std::mem::take(&mut built.faults));
     drop_old_notes(&mut built.faults, number);
     if grave(&built.faults) { Err(built.faults) } else { Ok(built) }
+}
+
+/// In a copy without private files nothing new can be made.
+fn without_private(folder: &Folder, content: &Content) -> Option<Diagnostic> {
+    let name = content.people_source.name.to_string();
+    let gone = std::fs::symlink_metadata(folder.path(&name)).is_err();
+    let sealed = gone && content.issues.iter().any(|i| i.kept());
+    let message = "the private files are not here: people, ledger, secrets and the mail of earlier issues";
+    let help = "put private/ back; the archive of sealed issues can be made without";
+    sealed.then(|| Diagnostic::error("private-absent", message).in_file(name).help(help))
 }
 
 /// True if an error is among them.
@@ -100,7 +120,10 @@ pub fn web(
     templates: &Templates,
     number: i64,
     draft: bool,
-) -> Result<(BTreeMap<String, Vec<u8>>, Vec<Diagnostic>), Vec<Diagnostic>> {
+) -> Result<Web, Vec<Diagnostic>> {
+    if content.issue(number).is_some_and(|i| i.kept()) {
+        return crate::site::served(folder, content, templates, number);
+    }
     let (composed, mut faults) =
         crate::compose::compose_for_web(content, games, Some(&accounts.reckoning.books), number, draft);
     let base = format!("public/issues/{number}");
@@ -113,10 +136,27 @@ pub fn web(
     if grave(&faults) {
         return Err(faults);
     }
-    let slug = crate::compose::slug(content.zine.title.get_ref());
-    let pdf = if cfg!(feature = "typeset") { format!("{slug}-{number}.pdf") } else { String::new() };
-    page(&mut files, content, templates, &Number { issue: composed.issue, pdf, ..Number::default() })?;
-    Ok((files, faults))
+    let pdf = if cfg!(feature = "typeset") { pdf_name(content, number) } else { String::new() };
+    let number = Number { issue: composed.issue, pdf, ..Number::default() };
+    page(&mut files, content, templates, &number)?;
+    Ok(Web { files, issue: number.issue, faults })
+}
+
+/// The page of an issue on the web.
+pub struct Web {
+    /// It and what lies beside it, by name from the root.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// What it was made from.
+    pub issue: Issue,
+    /// What is odd about it.
+    pub faults: Vec<Diagnostic>,
+}
+
+/// The file name of an issue's PDF: the one it was published under, else one after the title.
+pub fn pdf_name(content: &Content, number: i64) -> String {
+    let sealed = content.issue(number).and_then(|i| i.seal()?.pdf());
+    let new = || format!("{}-{number}.pdf", crate::compose::slug(content.zine.title.get_ref()));
+    sealed.map_or_else(new, String::from)
 }
 
 /// Adds the page on the web and what it needs. It links to the archive where there is one.
@@ -150,11 +190,6 @@ pub fn attachment(games: &Games, number: i64) -> String {
     out
 }
 
-/// The changes a built issue makes to the folder.
-pub fn changes(built: &Built) -> Changes {
-    group(&format!("issue-{}", built.number), built.files.clone())
-}
-
 /// The changes that bring a group of made files to what they are now.
 pub fn group(name: &str, files: BTreeMap<String, Vec<u8>>) -> Changes {
     Changes { groups: vec![(name.to_string(), files)], ..Changes::default() }
@@ -169,7 +204,7 @@ mod paper {
 
     use std::collections::BTreeMap;
 
-    use super::{Built, Content, Diagnostic, Folder, Games, Number, attachment, page};
+    use super::{Built, Content, Diagnostic, Folder, Games, Number, attachment, page, pdf_name};
     use crate::office::sealed_accounts;
     use crate::printing::{Edition, Press};
     use crate::publish::templates::Attachment;
@@ -199,6 +234,7 @@ mod paper {
             lots,
             faults: printed.faults.clone(),
             files: pdf_and_cover(content, number, &printed.set)?,
+            ..Built::default()
         };
         built.faults.extend(printed.set.warnings.iter().cloned());
         let source = press.templates.print(&printed.composed.issue, None, &plain(&attached))?;
@@ -223,18 +259,15 @@ mod paper {
             cover: true,
             pdf,
             issue: printed.composed.issue.clone(),
+            corrections: Vec::new(),
         };
         page(&mut built.files, content, &press.templates, &place)?;
+        built.issue = place.issue;
         Ok(built)
     }
 
     fn plain(attached: &[(Attachment, Vec<u8>)]) -> Vec<Attachment> {
         attached.iter().map(|(attachment, _)| attachment.clone()).collect()
-    }
-
-    /// The file name of an issue's PDF.
-    fn pdf_name(content: &Content, number: i64) -> String {
-        format!("{}-{number}.pdf", crate::compose::slug(content.zine.title.get_ref()))
     }
 
     /// Where the hash of what a PDF was made from is kept.
@@ -278,7 +311,7 @@ mod paper {
 
     use std::collections::BTreeMap;
 
-    use super::{Built, Content, Diagnostic, Folder, Games, web};
+    use super::{Built, Content, Diagnostic, Folder, Games, Web, web};
     use crate::office::sealed_accounts;
     use crate::publish::templates::Templates;
 
@@ -291,8 +324,8 @@ mod paper {
     ) -> Result<Built, Vec<Diagnostic>> {
         let templates = Templates::new(&folder.templates())?;
         let accounts = crate::office::reckoned(content, games, Some(number), &BTreeMap::new());
-        let (files, faults) = web(folder, content, games, &accounts, &templates, number, draft)?;
+        let Web { files, issue, faults } = web(folder, content, games, &accounts, &templates, number, draft)?;
         let (copies, lots) = sealed_accounts(&accounts, number);
-        Ok(Built { number, copies, lots, files, faults, ..Built::default() })
+        Ok(Built { number, copies, lots, files, issue, faults, ..Built::default() })
     }
 }

@@ -51,7 +51,7 @@ pub fn check(folder: &Folder, issue: Option<i64>, replay: bool) -> Checked {
     if issue.is_some() && !content::issue_numbers(folder).contains(&number) {
         faults.push(Diagnostic::error("no-issue", format!("there is no issue {number}")).in_file("issues"));
     }
-    faults.extend(crate::seal::check(&content));
+    faults.extend(crate::seal::check(folder, &content));
     faults.extend(crate::office::check(&content, &games));
     faults.extend(crate::office::check_games(&content));
     zone(&content, &mut faults);
@@ -105,6 +105,13 @@ pub fn sheets(games: &Games, number: i64, faults: &mut Vec<Diagnostic>) -> Vec<S
 fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &mut Vec<Sheet>) {
     let board = history.rules.board();
     let phase = games::calendar::written(played.turn);
+    let nobody = played.sheets.0.is_empty() && played.missing.len() > 1;
+    if nobody {
+        let powers = played.missing.len();
+        let message = format!("no orders at all for {phase}: those of all {powers} players are missing");
+        let file = format!("{}/orders/{}", crate::content::issue_folder(played.issue), history.game.id);
+        faults.push(Diagnostic::warning("missing", message).in_file(file));
+    }
     for owner in board.powers() {
         let power = board.owner(owner).name.clone();
         let player = history.seats.player(owner, played.turn).map(String::from);
@@ -136,11 +143,8 @@ fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &
             let who = player.clone().unwrap_or_default();
             let message = format!("{what} from {who} for {power}, {phase}: {}", missing.kind.mark());
             let fault = Diagnostic::warning("missing", message);
-            faults.push(fault.in_file(format!(
-                "{}/orders/{}",
-                crate::content::issue_folder(played.issue),
-                history.game.id
-            )));
+            let file = format!("{}/orders/{}", crate::content::issue_folder(played.issue), history.game.id);
+            faults.extend((!nobody).then(|| fault.in_file(file)));
             out.push(Sheet {
                 game: history.game.id.clone(),
                 phase: phase.clone(),

@@ -38,7 +38,9 @@ pub fn bring_up_to_date(
     folder: &Folder,
     progress: &mut dyn FnMut(&[i64], usize),
 ) -> Result<Vec<Printed>, Vec<Diagnostic>> {
-    let issues = site::sealed(folder);
+    // What is kept with its seal is served as it is.
+    let mut issues = site::sealed(folder);
+    issues.retain(|n| !crate::seal::kept::keeps(folder, *n));
     let all = issues.len();
     let Some(last) = issues.last().copied() else { return Ok(Vec::new()) };
     let press = Press::new(folder)?;

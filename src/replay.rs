@@ -8,7 +8,8 @@ use crate::position::Position;
 use crate::season::Turn;
 
 /// Every difference between what is sealed and what is judged today. A difference is settled by an erratum or by the
-/// gamesmaster's `STANDS "reason"` in the issue's gm.txt; then it is only noted.
+/// gamesmaster's `STANDS "reason"` in the issue's gm.txt, or `STANDS Fall 1903 "reason"` in that of a later one; then it is
+/// only noted.
 pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     for issue in &content.issues {
@@ -53,7 +54,9 @@ fn report(
     if differences.is_empty() {
         return;
     }
-    let settled = stands(issue, game, turn, games).map(|why| format!("the gamesmaster let it stand: {why}"));
+    let settled = stands(issue, game, turn, games)
+        .or_else(|| later(content, issue, game, turn))
+        .map(|why| format!("the gamesmaster let it stand: {why}"));
     let erratum = content.issues.iter().find(|i| {
         let about = |e: &crate::content::Erratum| {
             games::errata::subject(e).is_ok_and(|s| s.is_some_and(|(g, t)| g == game && t == turn))
@@ -66,9 +69,8 @@ fn report(
         let made = match &settled {
             Some(why) => Diagnostic::note("replay", difference).help(why.clone()),
             None => Diagnostic::error("replay", difference).help(format!(
-                "correct it with `zine errata {game} \"{}\"`, or write GM: STANDS \"reason\" into {}/orders/{game}/gm.txt",
-                games::calendar::written(turn),
-                issue.folder
+                "correct it with `zine errata {game} \"{phase}\"`, or write GM: STANDS {phase} \"reason\" into the gm.txt of the issue in hand",
+                phase = games::calendar::written(turn),
             )),
         };
         out.push(made.in_file(source.name.clone()));
@@ -116,6 +118,10 @@ fn from_mail(
     again: &mut Option<(i64, Vec<(String, Turn, String)>)>,
 ) -> Vec<String> {
     let number = issue.number();
+    // A copy without the mail proves what the cases say, and no more.
+    if issue.kept() && issue.orders.is_empty() {
+        return Vec::new();
+    }
     if again.as_ref().is_none_or(|(n, _)| *n != number) {
         *again = Some((number, replayed(content, issue)));
     }
@@ -158,6 +164,19 @@ fn replayed(content: &Content, issue: &Issue) -> Vec<(String, Turn, String)> {
         }
     }
     out
+}
+
+/// The reason given in a later issue, whose lines name the season: `GM: STANDS Fall 1903 "reason"`.
+fn later(content: &Content, issue: &Issue, game: &str, turn: Turn) -> Option<String> {
+    let later = content.issues.iter().filter(|i| i.number() > issue.number());
+    let files = later.filter_map(|i| i.orders.get(game)?.gm.as_ref());
+    let mut lines = files.flat_map(|gm| gm.source.text.lines());
+    lines.find_map(|line| {
+        let ruling = crate::rules::Ruling::read(line.trim().strip_prefix("GM:")?, None);
+        let (verb, rest) = ruling.verb();
+        let named = verb == "STANDS" && rest.trim().parse::<Turn>().ok() == Some(turn);
+        named.then(|| ruling.reason.clone().unwrap_or_default())
+    })
 }
 
 /// The gamesmaster's reason for letting a season stand.

@@ -1,6 +1,6 @@
 //! The web archive of the folder: every sealed issue with what lists it, in one pass over the issues.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use std::sync::mpsc::SyncSender;
@@ -11,13 +11,14 @@ use crate::content::{self, Content, Folder};
 use crate::diagnostic::Diagnostic;
 use crate::disk;
 use crate::games::{self, Games, Judged, Walk};
-use crate::issue::Issue;
+use crate::issue::{Erratum, Issue, Words, Zine};
 use crate::office;
 use crate::publish::archive::links::Survey;
 use crate::publish::archive::model::{Archive, Number};
 use crate::publish::archive::page::{File, Files};
 use crate::publish::archive::{addresses, found, search, site};
-use crate::publish::templates::{Neighbour, Templates};
+use crate::publish::templates::{Frame, Neighbour, Templates};
+use crate::seal::kept;
 use crate::store::{Manifest, disk_fault};
 use crate::threads::{self, Turns};
 
@@ -63,14 +64,15 @@ fn is_sealed(folder: &Folder, number: i64) -> bool {
     folder.path(&format!("{}/sealed/seal.toml", content::issue_folder(number))).is_file()
 }
 
-/// Makes the archive of all sealed issues and keeps it in memory.
+/// Makes the archive of all sealed issues and keeps it in memory, all but PDFs and covers.
 ///
 /// # Errors
 /// See [`make`].
 pub fn site(folder: &Folder) -> Result<Site, Vec<Diagnostic>> {
     let mut out = Site::default();
     let made = make(folder, &mut |name, bytes| {
-        out.files.insert(name, bytes);
+        let printed = name.ends_with(".pdf") || name.ends_with("/cover.png");
+        out.files.extend((!printed).then_some((name, bytes)));
         Ok(())
     })?;
     out.issues = made.issues;
@@ -102,12 +104,16 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
     drop(games);
     std::thread::spawn(move || drop(content));
     site::make(&archive, found, &templates, threads, &mut take)?;
-    let now = made.survey.addresses();
-    for number in archive.issues.iter().filter(|n| !n.pdf.is_empty() || n.cover) {
+    for number in &archive.issues {
         let base = format!("issues/{}", number.issue.number);
-        made.survey.there(&format!("{base}/{}", number.pdf));
-        made.survey.there(&format!("{base}/cover.png"));
+        if !number.pdf.is_empty() {
+            made.survey.there(&format!("{base}/{}", number.pdf));
+        }
+        if number.cover {
+            made.survey.there(&format!("{base}/cover.png"));
+        }
     }
+    let now = made.survey.addresses();
     let before = disk::text(&folder.path(ADDRESSES)).map_err(|e| disk_fault(ADDRESSES, "reading", &e))?;
     let before = before.map(|text| addresses::read(&text)).unwrap_or_default();
     let gone = addresses::vanished(&before, &now);
@@ -138,6 +144,10 @@ struct Desk<'d, 'a> {
     judged: &'d Judged,
     /// The games as they stand in the last issue, if errata of later issues have to be told.
     latest: Option<Games<'a>>,
+    /// What issues that keep what they published corrected, by the number of the issue corrected.
+    later: BTreeMap<String, Vec<Erratum>>,
+    zine: Zine,
+    words: Words,
     url: String,
 }
 
@@ -151,8 +161,10 @@ fn composed<'a>(
     threads: usize,
     take: site::Put<'_>,
 ) -> Result<Composed<'a>, Vec<Diagnostic>> {
-    let charged = !content.zine.fee.is_empty();
-    let corrected = content.issues.iter().any(|i| !i.errata.is_empty());
+    // What is kept is not composed again.
+    let anew = |i: &&content::Issue| !i.kept();
+    let charged = !content.zine.fee.is_empty() && content.issues.iter().any(|i| anew(&i));
+    let corrected = content.issues.iter().filter(anew).any(|i| !i.errata.is_empty());
     let judged = Judged::all(content);
     let last = issues.last().filter(|_| charged || corrected);
     let latest = last.map(|last| games::play_judged(content, *last, &judged));
@@ -164,7 +176,21 @@ fn composed<'a>(
     };
     let latest = latest.filter(|_| corrected);
     let url = compose::archive::url(content);
-    let desk = Desk { root, content, templates, history: &history, judged: &judged, latest, url };
+    let mut later: BTreeMap<String, Vec<Erratum>> = BTreeMap::new();
+    for issue in kept::correcting(content) {
+        let page = kept::page(&Folder::new(root), issue.number())?;
+        for wrong in page.errata.iter().map(|c| c.issue.clone()).collect::<BTreeSet<_>>() {
+            later.entry(wrong.clone()).or_default().extend(page.corrects(&wrong));
+        }
+    }
+    let now = Games::default();
+    let (zine, words) = (
+        compose::masthead(content, &now, jiff::civil::Date::MAX),
+        compose::words(content, &mut Vec::new()).0,
+    );
+    let (history, judged_ref) = (&history, &judged);
+    let desk =
+        Desk { root, content, templates, history, judged: judged_ref, latest, later, zine, words, url };
     let parts: Vec<&[i64]> = issues.chunks(FEW).collect();
     let turns = Turns::default();
     let mut result = Ok(());
@@ -223,7 +249,11 @@ impl<'a> Desk<'_, 'a> {
         for n in parts.flatten().copied() {
             on(&mut walk, n);
             let at = issues.partition_point(|before| *before < n);
-            let number = self.number(walk.to(n), books.to(Some(n)), (at, n), send);
+            let games = walk.to(n);
+            let number = match self.content.issue(n).filter(|i| i.kept()) {
+                Some(issue) => self.kept(issue, games, at, send),
+                None => self.number(games, books.to(Some(n)), (at, n), send),
+            };
             let number = number.map_err(|found| (n, found))?;
             let Some((number, found)) = number else { return Ok((Games::default(), kept)) };
             kept.push((n, number, found));
@@ -256,9 +286,9 @@ impl<'a> Desk<'_, 'a> {
             files.extend(found.into_iter().map(|(name, bytes)| File::new(path(name), bytes)));
         }
         let mut number = with_files(&folder, content, composed.issue, n);
-        if let Some(games) = &self.latest {
-            number.issue.errata.splice(0..0, compose::errata_about(content, games, n));
-        }
+        let later = self.later.get(&number.issue.number).into_iter().flatten().cloned();
+        let about = self.latest.as_ref().map(|games| compose::errata_about(content, games, n));
+        number.issue.errata.splice(0..0, about.into_iter().flatten().chain(later));
         files.push(site::issue(self.templates, &number, self.around(n), &self.url)?);
         let found = found::issue(&number);
         files.push(found::texts_of(&found, at));
@@ -267,6 +297,60 @@ impl<'a> Desk<'_, 'a> {
         }
         number.issue.keep_listed();
         Ok(Some((number, found)))
+    }
+
+    /// Makes the frame around the page that an issue keeps, puts its other files beside it and tells what lists and search
+    /// show of it; None if nobody takes them.
+    fn kept(
+        &self,
+        issue: &content::Issue,
+        games: &Games,
+        at: usize,
+        send: &SyncSender<File>,
+    ) -> Result<Option<(Number, search::Page)>, Vec<Diagnostic>> {
+        let (folder, content, n) = (Folder::new(self.root), self.content, issue.number());
+        let Some(seal) = issue.seal() else { return Ok(None) };
+        let mut page = kept::page(&folder, n)?;
+        let printed: BTreeMap<&str, &str> =
+            page.people.iter().map(|(id, p)| (p.as_str(), id.as_str())).collect();
+        let name = |name: &str| match printed.get(name).and_then(|id| content.people.get(*id)) {
+            Some(person) => person.printed(),
+            None => name.to_string(),
+        };
+        let mut number = Number {
+            issue: page.listed(compose::listed(content, games, n), &name),
+            pdf: seal.pdf().unwrap_or_default().to_string(),
+            pages: u32::try_from(seal.pages).unwrap_or(0),
+            corrections: page.errata.clone(),
+            ..Number::default()
+        };
+        let mut files = Vec::new();
+        for name in seal.served() {
+            let bytes = kept::bytes(&folder, n, name)?;
+            number.cover |= name == "cover.png";
+            number.bytes = if name == number.pdf { bytes.len() as u64 } else { number.bytes };
+            files.push(File::new(format!("issues/{n}/{name}"), bytes));
+        }
+        let later = self.later.get(&page.number);
+        let frame = Frame {
+            zine: &self.zine,
+            words: &self.words,
+            number: &page.number,
+            title: &page.title,
+            blurb: &page.blurb,
+            date: &page.date,
+            page: &number.issue.page,
+            errata: later.map_or(&[], Vec::as_slice),
+            own_look: seal.published.contains_key(kept::LOOK),
+            sealed: true,
+        };
+        let place = site::place(&number, self.around(n), Some(&self.url));
+        let html = self.templates.frame(&frame, &place, &kept::body(&folder, n)?)?;
+        files.push(File::new(format!("issues/{n}/index.html"), html.into_bytes()));
+        let found = page.found();
+        files.push(found::texts_of(&found, at));
+        let taken = files.into_iter().all(|file| send.send(file).is_ok());
+        Ok(taken.then_some((number, found)))
     }
 
     /// The sealed issues before and after one.
@@ -284,10 +368,48 @@ impl<'a> Desk<'_, 'a> {
     }
 }
 
+/// A sealed issue as it was published, for the page alone: neighbours and later corrections stand in the archive.
+///
+/// # Errors
+/// A kept file that is missing, a template that fails.
+pub fn served(
+    folder: &Folder,
+    content: &Content,
+    templates: &Templates,
+    number: i64,
+) -> Result<crate::build::Web, Vec<Diagnostic>> {
+    let page = kept::page(folder, number)?;
+    let seal = content.issue(number).and_then(content::Issue::seal);
+    let mut files = BTreeMap::new();
+    for name in seal.iter().flat_map(|s| s.served()) {
+        files.insert(kept::served(number, name), kept::bytes(folder, number, name)?);
+    }
+    let issue = page.listed(Vec::new(), &str::to_string);
+    let pdf = seal.and_then(|s| s.pdf()).unwrap_or_default().to_string();
+    let bytes = files.get(&kept::served(number, &pdf)).map_or(0, |b| b.len() as u64);
+    let cover = files.contains_key(&kept::served(number, "cover.png"));
+    let frame = Frame {
+        zine: &compose::masthead(content, &Games::default(), jiff::civil::Date::MAX),
+        words: &compose::words(content, &mut Vec::new()).0,
+        title: &page.title,
+        own_look: seal.is_some_and(|s| s.published.contains_key(kept::LOOK)),
+        sealed: true,
+        ..Frame::of(&issue)
+    };
+    let place = Number { pdf, bytes, cover, ..Number::default() };
+    let place = site::place(&place, (None, None), Some(&compose::archive::url(content)));
+    let html = templates.frame(&frame, &place, &kept::body(folder, number)?)?;
+    files.insert(kept::served(number, "index.html"), html.into_bytes());
+    for (name, text) in templates.plain() {
+        files.extend(name.strip_prefix("web/").map(|n| (format!("public/{n}"), text.clone().into_bytes())));
+    }
+    Ok(crate::build::Web { files, issue, faults: Vec::new() })
+}
+
 /// An issue with the files that lie beside its page.
 fn with_files(folder: &Folder, content: &Content, issue: Issue, number: i64) -> Number {
     let seal = content.issue(number).and_then(content::Issue::seal);
-    let pdf = format!("{}-{number}.pdf", compose::slug(content.zine.title.get_ref()));
+    let pdf = crate::build::pdf_name(content, number);
     let base = folder.path(&format!("public/issues/{number}"));
     let bytes = fs::metadata(base.join(&pdf)).map(|m| m.len()).ok();
     Number {
@@ -296,6 +418,7 @@ fn with_files(folder: &Folder, content: &Content, issue: Issue, number: i64) -> 
         bytes: bytes.unwrap_or(0),
         pages: seal.map_or(0, |s| u32::try_from(s.pages).unwrap_or(0)),
         cover: base.join("cover.png").is_file(),
+        corrections: Vec::new(),
     }
 }
 
@@ -340,14 +463,12 @@ pub fn linked(folder: &Folder, number: i64) -> Result<Survey, Vec<Diagnostic>> {
         let accounts = office::reckoned(&content, &games, Some(number), &Default::default());
         let draft = true;
         if content.issue(number).is_some() {
-            let (files, _) =
-                crate::build::web(folder, &content, &games, &accounts, &templates, number, draft)?;
-            for (name, bytes) in files {
+            let web = crate::build::web(folder, &content, &games, &accounts, &templates, number, draft)?;
+            for (name, bytes) in web.files {
                 out.add(name.strip_prefix("public/").unwrap_or(&name), &bytes);
                 fresh.insert(name);
             }
-            let slug = compose::slug(content.zine.title.get_ref());
-            out.there(&format!("issues/{number}/{slug}-{number}.pdf"));
+            out.there(&format!("issues/{number}/{}", crate::build::pdf_name(&content, number)));
         }
     }
     survey(folder, out, |name| fresh.contains(name))

@@ -341,21 +341,21 @@ pub fn check_seal(source: &Source, sealed: &LedgerSeal) -> Vec<Diagnostic> {
             (Some(skipped), _) => {
                 for line in &lines[at..at + skipped] {
                     let said = "this line stands among lines that were sealed";
-                    let told = Diagnostic::error("ledger-sealed", said).at(source, line.range());
+                    let told = Diagnostic::error("sealed-ledger", said).at(source, line.range());
                     found.push(told.help("move it to the end of the ledger, or put the sealed line back"));
                 }
                 at += skipped + 1;
             }
             // The line has the place of a sealed one and is none of those that follow: it was changed.
             (None, Some(line)) if !sealed.marks[n + 1..].contains(&mark(line.text)) => {
-                let told = Diagnostic::error("ledger-sealed", "this line was changed after it was sealed");
+                let told = Diagnostic::error("sealed-ledger", "this line was changed after it was sealed");
                 found.push(told.at(source, line.range()).help(help));
                 at += 1;
             }
             (None, next) => {
                 let place = next.map_or(source.text.len()..source.text.len(), Line::range);
                 let told = Diagnostic::error(
-                    "ledger-sealed",
+                    "sealed-ledger",
                     format!("sealed line {} of the ledger is missing here", n + 1),
                 );
                 found.push(told.at(source, place).help(help));
@@ -363,7 +363,7 @@ pub fn check_seal(source: &Source, sealed: &LedgerSeal) -> Vec<Diagnostic> {
         }
     }
     if found.is_empty() {
-        let told = Diagnostic::error("ledger-sealed", "the sealed lines of the ledger are not as they were");
+        let told = Diagnostic::error("sealed-ledger", "the sealed lines of the ledger are not as they were");
         found.push(told.in_file(source.name.clone()).help(help));
     }
     found

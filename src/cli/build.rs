@@ -9,8 +9,8 @@ use crate::content::{self, Folder, issue_numbers};
 use crate::diagnostic::Diagnostic;
 #[cfg(feature = "typeset")]
 use crate::papers::Printed;
-use crate::site;
 use crate::store::{Changes, Faults, Transaction};
+use crate::{seal, site};
 #[cfg(feature = "typeset")]
 use std::io::{IsTerminal, Write};
 
@@ -67,10 +67,14 @@ struct Made {
 
 fn issue(desk: &mut Transaction, folder: &Folder, number: i64, made: &mut Made) -> Result<(), Faults> {
     let content = content::load(folder, Some(number))?;
+    if content.issue(number).is_some_and(|i| i.kept()) {
+        made.text += &format!("issue {number} is sealed: it is served as it was published\n");
+        return Ok(());
+    }
     let games = crate::games::play(&content, number);
     let draft = content.issue(number).is_none_or(|i| i.sealed.is_none());
     let built = build::build(folder, &content, &games, number, draft)?;
-    desk.commit(build::changes(&built))?;
+    desk.commit(seal::gates::changes(folder, &content, &built))?;
     let pages = if built.pages > 0 { format!(", {} pages", built.pages) } else { String::new() };
     made.text += &format!("{} {number}{pages}:\n", content.zine.title.get_ref());
     for file in built.files.keys().filter(|f| f.ends_with(".html") || f.ends_with(".pdf")) {
@@ -131,7 +135,7 @@ fn archive(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(
     }
     let mut names = Vec::new();
     let site = site::make(folder, &mut |name, bytes| {
-        desk.put("archive", &name, &bytes)?;
+        desk.put(&group(folder, &name), &name, &bytes)?;
         names.push(name);
         Ok(())
     })?;
@@ -146,6 +150,16 @@ fn archive(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(
     made.text +=
         &format!("archive of {} issues, {} files: public/index.html\n", site.issues.len(), site.files);
     Ok(())
+}
+
+/// What an issue keeps belongs to it: what it had before under another name goes.
+fn group(folder: &Folder, name: &str) -> String {
+    let issue = name.strip_prefix("public/issues/").and_then(|rest| rest.split_once('/'));
+    let number = issue.and_then(|(number, _)| number.parse::<i64>().ok());
+    match number.filter(|n| seal::kept::keeps(folder, *n)) {
+        Some(number) => format!("issue-{number}"),
+        None => "archive".into(),
+    }
 }
 
 fn failed(faults: &[crate::diagnostic::Diagnostic], json: bool) -> ExitCode {

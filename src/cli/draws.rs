@@ -109,10 +109,12 @@ fn promise(content: &Content, number: i64) -> (String, Option<bool>) {
             (text, Some(true))
         }
         Some(printed) => {
-            let text = format!(
+            let mut text = format!(
                 "Issue {} promised a secret with SHA-256 {printed}, but issue {number}'s secret has {hash}.",
                 number - 1
             );
+            let why = seal(content, number).and_then(|s| s.new_secret.as_ref());
+            text += &why.map(|why| format!(" Issue {number} printed why: {why}")).unwrap_or_default();
             (text, Some(false))
         }
         None => (

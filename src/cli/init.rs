@@ -61,7 +61,8 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     );
     put("private/ledger.csv", "date,person,kind,amount,for,note\n".into());
     put("games/README.md", include_str!("../../templates/init/games.md").into());
-    put(".gitignore", include_str!("../../templates/init/gitignore").into());
+    put(".gitignore", crate::seal::git::IGNORE.into());
+    put(".gitattributes", crate::seal::git::ATTRIBUTES.into());
     put("issues/issue-1/editorial.md", include_str!("../../templates/init/editorial.md").into());
     let deadline = date.checked_add(jiff::Span::new().days(23)).unwrap_or(date);
     put(
@@ -73,6 +74,10 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             Ok(secret) => put(&format!("private/secrets/issue-{number}.txt"), format!("{secret}\n")),
             Err(error) => return Err(desk::refuse(error)),
         }
+    }
+    match secret() {
+        Ok(key) => put(crate::seal::make::KEY, format!("{key}\n")),
+        Err(error) => return Err(desk::refuse(error)),
     }
     desk.commit(changes).map_err(desk::failed)?;
     let dir = arguments.dir.display();

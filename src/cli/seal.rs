@@ -1,21 +1,75 @@
-//! `zine seal`: publishes an issue for good.
+//! `zine seal`: publishes an issue for good, brings old seals over, seals again what must not stay public.
 
 use std::process::ExitCode;
 
 use super::desk::{self, Root, issue_number};
-use crate::diagnostic::Severity;
-use crate::{build, games, seal};
+use super::new;
+use crate::build::{self, grave};
+use crate::check;
+use crate::content::{Content, Folder};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::publish::templates::Templates;
+use crate::seal::make::{self, Chain};
+use crate::seal::{self, gates, kept, sources};
+use crate::store::{Changes, Transaction};
+use crate::{games, site};
 
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The issue: 12 or issue-12
-    #[arg(value_parser = issue_number)]
-    issue: i64,
+    #[arg(value_parser = issue_number, required_unless_present = "upgrade")]
+    issue: Option<i64>,
     #[command(flatten)]
     root: Root,
     /// Say what would be written, and write nothing
     #[arg(long)]
     dry_run: bool,
+    /// Build it first, whatever changed since it was built last
+    #[arg(long)]
+    build: bool,
+    /// Why the draws are not made from the secret that was promised: it is printed
+    #[arg(long, value_name = "WHY")]
+    new_secret: Option<String>,
+    /// Seal it though nothing is written, announced or played in it
+    #[arg(long)]
+    empty: bool,
+    /// Seal it again from its sources as they are now, when something must not stay public
+    #[arg(long, requires = "why", conflicts_with_all = ["build", "new_secret", "empty"])]
+    again: bool,
+    /// With --again: the reason, kept in the seal
+    #[arg(long, requires = "again")]
+    why: Option<String>,
+    /// With --again: the day, like 2026-11-20; today if none is given
+    #[arg(long, requires = "again")]
+    on: Option<String>,
+    /// Bring the seals of version 1 over to version 2, all issues at once
+    #[arg(long, conflicts_with_all = ["issue", "again", "build", "new_secret", "empty"])]
+    upgrade: bool,
+}
+
+/// Why nothing was sealed.
+enum Trouble {
+    Said(String),
+    Faults(Vec<Diagnostic>),
+}
+
+impl From<String> for Trouble {
+    fn from(said: String) -> Trouble {
+        Trouble::Said(said)
+    }
+}
+
+impl From<Vec<Diagnostic>> for Trouble {
+    fn from(faults: Vec<Diagnostic>) -> Trouble {
+        Trouble::Faults(faults)
+    }
+}
+
+/// What is to be written, and what is said when it is.
+struct Made {
+    changes: Changes,
+    said: String,
+    faults: Vec<Diagnostic>,
 }
 
 /// Runs the command: status 1 if the issue is not in order.
@@ -24,51 +78,161 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 fn sealed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let number = arguments.issue;
     let mut desk = arguments.root.begin()?;
-    let content = desk.load(Some(number)).map_err(desk::failed)?;
-    let Some(issue) = content.issue(number) else {
-        desk::show(&content.faults);
-        return Err(desk::refuse(format!("there is no issue {number}")));
+    let made = match arguments.issue {
+        None => upgrade(desk.folder()),
+        Some(number) if arguments.again => again(desk.folder(), number, arguments),
+        Some(number) => first(&mut desk, number, arguments),
     };
-    if issue.sealed.is_some() {
-        return Err(desk::refuse(format!("issue {number} is sealed already; `zine errata` corrects it")));
-    }
-    if let Some(open) = content.issues.iter().find(|i| i.number() < number && i.sealed.is_none()) {
-        return Err(desk::refuse(format!("issue {} comes before it and is not sealed", open.number())));
-    }
-    let games = games::play(&content, number);
-    let built = match build::build(desk.folder(), &content, &games, number, false) {
-        Ok(built) => built,
-        Err(faults) => {
+    let Made { changes, said, faults } = match made {
+        Ok(made) => made,
+        Err(Trouble::Said(why)) => return Err(desk::refuse(why)),
+        Err(Trouble::Faults(faults)) => {
             desk::show(&faults);
             return Err(desk::refuse("nothing was sealed"));
         }
     };
-    let (shown, _): (Vec<_>, Vec<_>) =
-        built.faults.iter().cloned().partition(|f| f.severity >= Severity::Warning);
-    desk::show(&shown);
-    let published = built.files.iter().filter(|(name, _)| name.contains(&format!("/issues/{number}/")));
-    let facts = seal::Facts {
-        pages: built.pages,
-        charged: built.charged,
-        fillers: built.fillers.clone(),
-        copies: built.copies.clone(),
-        lots: built.lots.clone(),
-        published: published.map(|(name, bytes)| (name.clone(), seal::hash(bytes))).collect(),
-    };
-    let files = seal::seal(&content, &games, issue, &facts);
-    let mut text = String::new();
-    for (name, _) in &files {
-        text += &format!("  {name}\n");
-    }
+    let told: Vec<_> = faults.into_iter().filter(|f| f.severity >= Severity::Warning).collect();
+    desk::show(&told);
     if arguments.dry_run {
-        desk::print(&format!("would write:\n{text}"));
+        let files: String = changes.write.keys().map(|name| format!("  {name}\n")).collect();
+        desk::print(&format!("{said}would write:\n{files}"));
         return Ok(ExitCode::SUCCESS);
     }
-    let mut changes = build::changes(&built);
-    changes.write.extend(files.into_iter().map(|(name, text)| (name, text.into_bytes())));
     desk.commit(changes).map_err(desk::failed)?;
-    desk::print(&format!("issue {number} is sealed:\n{text}"));
+    desk::print(&said);
     Ok(ExitCode::SUCCESS)
+}
+
+/// Seals an issue for the first time.
+fn first(desk: &mut Transaction, number: i64, arguments: &Arguments) -> Result<Made, Trouble> {
+    let mut content = desk.load(Some(number))?;
+    let folder = desk.folder();
+    let Some(issue) = content.issue(number) else {
+        desk::show(&content.faults);
+        return Err(format!("there is no issue {number}").into());
+    };
+    if issue.sealed.is_some() {
+        return Err(format!("issue {number} is sealed already; `zine errata` corrects it").into());
+    }
+    if let Some(open) = content.issues.iter().find(|i| i.number() < number && i.sealed.is_none()) {
+        return Err(format!("issue {} comes before it and is not sealed", open.number()).into());
+    }
+    let old: Vec<i64> = site::sealed(folder).into_iter().filter(|n| !kept::keeps(folder, *n)).collect();
+    if let [first, ..] = old.as_slice() {
+        let said = format!(
+            "issue {first} has a seal of version 1: bring all of them over with `zine seal --upgrade` first"
+        );
+        return Err(said.into());
+    }
+    let mut changes = Changes::default();
+    let gate = gates::promised(&content, issue);
+    let mut ready = match &arguments.new_secret {
+        None => gate.into_iter().collect(),
+        Some(why) if why.trim().is_empty() => return Err("--new-secret needs a reason".to_string().into()),
+        Some(_) if gate.is_none() => {
+            return Err(format!("the secret of issue {number} is the one that was promised").into());
+        }
+        Some(why) => {
+            renew(&mut content, number, why, &mut changes)?;
+            Vec::new()
+        }
+    };
+    let mut checked = check::check(folder, Some(number), false).faults;
+    // A secret that was lost is told of by its own gate.
+    checked.retain(|f| f.severity == Severity::Error);
+    ready.extend(checked);
+    if !arguments.build && arguments.new_secret.is_none() {
+        ready.extend(gates::looked_at(folder, &content, number));
+    }
+    let games = games::play(&content, number);
+    ready.extend(gates::seats(&games, number));
+    if grave(&ready) {
+        return Err(build::unique(ready).into());
+    }
+    let built = build::build(folder, &content, &games, number, false)?;
+    ready.extend(gates::words(&content, &built, arguments.empty));
+    if grave(&ready) {
+        return Err(ready.into());
+    }
+    let templates = Templates::new(&folder.templates())?;
+    let publication = make::publication(&templates, &content, &games, &built)?;
+    let mut chain = Chain::read(folder, key(folder, &mut changes)?).map_err(|fault| vec![fault])?;
+    let Some(issue) = content.issue(number) else { return Err(content.faults.into()) };
+    let files = make::seal(folder, &content, &games, issue, &publication, &mut chain)?;
+    let said: String = files.keys().map(|name| format!("  {name}\n")).collect();
+    let mut public = built.files.clone();
+    let base = kept::served(number, "");
+    let beside = publication.files.iter().filter(|(name, _)| *name != kept::BODY && *name != kept::PAGE);
+    public.extend(beside.map(|(name, bytes)| (format!("{base}{name}"), bytes.clone())));
+    public.insert(format!("{base}index.html"), publication.page.into_bytes());
+    changes.groups.push((format!("issue-{number}"), public));
+    changes.write.extend(files);
+    Ok(Made { changes, said: format!("issue {number} is sealed:\n{said}"), faults: built.faults })
+}
+
+/// Takes another secret than the promised one; one that is not there is made.
+fn renew(content: &mut Content, number: i64, why: &str, changes: &mut Changes) -> Result<(), Trouble> {
+    if let std::collections::btree_map::Entry::Vacant(free) = content.secrets.entry(number) {
+        let secret = free.insert(new::secret()?);
+        changes.write.insert(sources::secret(number), format!("{secret}\n").into_bytes());
+    }
+    for issue in content.issues.iter_mut().filter(|i| i.number() == number) {
+        issue.new_secret = Some(why.trim().to_string());
+    }
+    Ok(())
+}
+
+/// The key of the salts, made with the first seal.
+fn key(folder: &Folder, changes: &mut Changes) -> Result<String, Trouble> {
+    if std::fs::symlink_metadata(folder.path(make::KEY)).is_ok() {
+        let source = folder.text(make::KEY);
+        return source.map(|s| s.text.trim().to_string()).ok_or_else(|| folder.take_faults().into());
+    }
+    let key = new::secret()?;
+    changes.write.insert(make::KEY.into(), format!("{key}\n").into_bytes());
+    Ok(key)
+}
+
+/// Brings old seals over.
+fn upgrade(folder: &Folder) -> Result<Made, Trouble> {
+    use std::io::{IsTerminal, Write};
+    let terminal = std::io::stderr().is_terminal();
+    let mut progress = |number: i64| {
+        if terminal {
+            let _ = write!(std::io::stderr(), "\r\x1b[Kissue {number}");
+        }
+    };
+    let mut own = Changes::default();
+    let made = seal::upgrade(folder, key(folder, &mut own)?, &mut progress);
+    if terminal {
+        let _ = write!(std::io::stderr(), "\r\x1b[K");
+    }
+    let (changes, numbers) = made?;
+    let said = match numbers.as_slice() {
+        [] => "every seal is of version 2 already\n".into(),
+        [one] => format!("the seal of issue {one} is of version 2 now\n"),
+        [first, .., last] => format!("the seals of issues {first} to {last} are of version 2 now\n"),
+    };
+    Ok(Made { changes, said, faults: Vec::new() })
+}
+
+/// Seals an issue again.
+fn again(folder: &Folder, number: i64, arguments: &Arguments) -> Result<Made, Trouble> {
+    let why = arguments.why.as_deref().unwrap_or_default().trim();
+    if why.is_empty() {
+        return Err("--why needs a reason".to_string().into());
+    }
+    let on = new::iso(arguments.on.as_deref())?;
+    let anew = seal::again(folder, number, why, &on.to_string())?;
+    let difference: String = anew.difference.iter().map(|line| format!("{line}\n")).collect();
+    let chained = match anew.chained.as_slice() {
+        [] => String::new(),
+        list => {
+            let list = list.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+            format!("; the seals of {list} are chained to it")
+        }
+    };
+    let said = format!("{difference}issue {number} is sealed again{chained}\n");
+    Ok(Made { changes: anew.changes, said, faults: anew.faults })
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::board::Owner;
 use crate::content::Content;
-use crate::games::{Games, History, Played, standings};
+use crate::games::{Correction, Games, History, Played, standings};
 use crate::issue::{Chart, ChartRow, Prose};
 use crate::map::adapter;
 use crate::publish::archive::model::{
@@ -23,16 +23,13 @@ use super::{game as section, words};
 /// Composes the archive of the sealed issues, oldest first, from the games as they stand in the last of them.
 pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive {
     let zine = &content.zine;
-    let (_, seasons) = words(content, &mut Vec::new());
-    let latest = issues.last().map(|n| &n.issue);
+    let (fixed, seasons) = words(content, &mut Vec::new());
     let domain = zine.tag.as_deref().and_then(|t| t.split(',').next()).unwrap_or("zine.invalid").to_string();
     let desk = Desk { content, games, seasons, issues: &issues, printed: printed(&issues) };
     let mut archive = Archive {
-        zine: latest
-            .map(|i| i.zine.clone())
-            .unwrap_or_else(|| super::masthead(content, games, jiff::civil::Date::MAX)),
+        zine: super::masthead(content, games, jiff::civil::Date::MAX),
         look: zine.page.look.clone(),
-        words: latest.map(|i| i.words.clone()).unwrap_or_default(),
+        words: fixed,
         url: url(content),
         tag: zine.tag.clone().unwrap_or_else(|| format!("{domain},{}", first_year(&issues))),
         domain,
@@ -165,7 +162,7 @@ impl Desk<'_> {
                     issue: number.to_string(),
                     season: crate::issue::Season { map: None, ..season.clone() },
                     map,
-                    errata: errata.filter_map(|c| super::texts::correcting(self.content, c)).collect(),
+                    errata: errata.filter_map(|c| self.correcting(c)).collect(),
                 });
                 phases.push(data(history, played));
             }
@@ -174,6 +171,13 @@ impl Desk<'_> {
         let data = GameData { game: &game.name, number: &game.number, phases, variant };
         game.json = serde_json::to_string_pretty(&data).unwrap_or_default();
         Some(game)
+    }
+
+    /// The erratum that corrected a season: as it was published, or from its file.
+    fn correcting(&self, correction: &Correction) -> Option<Prose> {
+        let kept = self.issues.iter().filter(|n| n.issue.number == correction.issue.to_string());
+        let mut kept = kept.flat_map(|n| &n.corrections).filter(|c| c.name == correction.erratum);
+        kept.next().map(|c| c.prose()).or_else(|| super::texts::correcting(self.content, correction))
     }
 
     fn seats(&self, history: &History) -> Vec<Seat> {

@@ -76,6 +76,32 @@ pub(super) fn game(desk: &mut Desk, history: &History, web: &mut map::web::Page)
     Some(out)
 }
 
+/// The game's section as far as the archive tells it anew: its seasons, how it ended, what is due. None if the issue had
+/// nothing to say of it.
+pub(super) fn listed(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option<Game> {
+    let number = desk.folder.number();
+    let here = history.issues.get(&number)?;
+    let file = &history.game.file;
+    let played = history.in_issue(number);
+    let style = style(desk, history);
+    let last = history.phases.last().map(|p| p.turn);
+    let turns: Vec<Turn> = played.iter().map(|p| p.turn).collect();
+    Some(Game {
+        id: anchor(&history.game.id),
+        name: file.name.get_ref().clone(),
+        number: file.numbers.iter().map(|n| n.get_ref().as_str()).collect::<Vec<_>>().join(" & "),
+        variant: history.rules.title().to_string(),
+        season: match last.filter(|_| played.is_empty()) {
+            Some(last) => desk.seasons.season(last),
+            None => desk.seasons.list(&turns),
+        },
+        next: due(desk, history),
+        ended: history.over.as_ref().filter(|_| here.ended).map(|_| ended(desk, history)),
+        seasons: played.iter().map(|p| season(desk, history, p, played, style, web)).collect(),
+        ..Game::default()
+    })
+}
+
 /// The anchor of a game's section. Anchors begin with a letter, and those of the departments are taken.
 pub(super) fn anchor(id: &str) -> String {
     let taken =

@@ -10,7 +10,7 @@ mod texts;
 
 pub use texts::errata_about;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::accounts::Books;
 use crate::content::zine::{Paper, Price, ReplyStyle, Zine as ZineFile};
@@ -18,6 +18,7 @@ use crate::content::{Content, Issue as Folder, Spanned};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::games::Games;
 use crate::issue::{self, Count, Date, Deadline, Department, Issue, Words, Zine};
+use crate::publish::archive::kept::Page;
 use crate::publish::markdown::Delimiters;
 use crate::words::dates::{self, Seasons};
 
@@ -132,8 +133,35 @@ fn composed(
     (Composed { issue, assets: desk.assets, pictures }, desk.faults)
 }
 
+/// The games of a sealed issue as the archive tells them today: from its case files, in today's words.
+pub fn listed(content: &Content, games: &Games, number: i64) -> Vec<issue::Game> {
+    let Some(folder) = content.issue(number) else { return Vec::new() };
+    let mut faults = Vec::new();
+    let (_, seasons) = words(content, &mut faults);
+    let (accounts, covers, paper, assets) = (None, None, false, BTreeMap::new());
+    let mut desk = Desk { content, folder, games, accounts, seasons, faults, covers, paper, assets };
+    let mut web = crate::map::web::Page::default();
+    games.games.iter().filter_map(|history| game::listed(&mut desk, history, &mut web)).collect()
+}
+
+/// What the archive must go on knowing of an issue that is about to be sealed.
+pub fn kept(content: &Content, games: &Games, issue: &Issue, number: i64) -> Page {
+    let file = content.issue(number);
+    let mut listed: BTreeSet<&str> = BTreeSet::new();
+    for history in games.games.iter().filter(|g| !g.issues.is_empty()) {
+        listed
+            .extend(history.seats.0.iter().filter(|s| s.alias.is_none()).filter_map(|s| s.person.as_deref()));
+        listed.insert(history.game.file.gm.as_ref().unwrap_or(&content.zine.editor).get_ref());
+    }
+    listed.insert(content.zine.editor.get_ref());
+    let people = content.people.iter();
+    let people = people.map(|(id, p)| (id.clone(), (p.printed(), listed.contains(id.as_str())))).collect();
+    let errata: Vec<String> = file.iter().flat_map(|f| &f.errata).map(|e| e.name.clone()).collect();
+    Page::of(issue, &people, &errata)
+}
+
 /// The fixed words with those the zine replaced, and its words for the seasons.
-fn words(content: &Content, faults: &mut Vec<Diagnostic>) -> (Words, Seasons) {
+pub(crate) fn words(content: &Content, faults: &mut Vec<Diagnostic>) -> (Words, Seasons) {
     let mut words = Words::default();
     let mut seasons = Seasons::default();
     for (key, word) in &content.zine.words {
@@ -174,7 +202,7 @@ pub fn slug(title: &str) -> String {
     if out.is_empty() { "zine".into() } else { out }
 }
 
-fn masthead(content: &Content, games: &Games, day: jiff::civil::Date) -> Zine {
+pub(crate) fn masthead(content: &Content, games: &Games, day: jiff::civil::Date) -> Zine {
     let zine = &content.zine;
     let title = zine.title.get_ref().clone();
     let short =
@@ -301,6 +329,11 @@ fn colophon(content: &Content, folder: &Folder, draft: bool) -> Vec<String> {
             "Draws of No. {} will be made from the secret with SHA-256 {next}.",
             folder.number() + 1
         ));
+    }
+    let promised = folder.number() - 1;
+    if let Some(why) = folder.new_secret.as_ref().or(folder.seal().and_then(|s| s.new_secret.as_ref())) {
+        let why = why.trim().trim_end_matches('.');
+        out.push(format!("The secret of this issue is not the one that No. {promised} promised: {why}."));
     }
     if let Some(secret) = content.secrets.get(&folder.number())
         && !draft

@@ -195,10 +195,11 @@ fn errata(desk: &mut Desk) -> Vec<Erratum> {
     out
 }
 
-/// What later sealed issues corrected in an issue, each with the number of the issue that did.
+/// What later sealed issues that do not keep what they published corrected in an issue, each with the number of the issue
+/// that did.
 pub fn errata_about(content: &Content, games: &Games, number: i64) -> Vec<Erratum> {
     let mut out = Vec::new();
-    for issue in content.issues.iter().filter(|i| i.number() > number && i.sealed.is_some()) {
+    for issue in content.issues.iter().filter(|i| i.number() > number && i.sealed.is_some() && !i.kept()) {
         for file in issue.errata.iter().filter(|f| printed_in(games, f).is_ok_and(|n| n == Some(number))) {
             let (text, _) = erratum(file, issue.number(), None);
             out.push(Erratum { issue: issue.number().to_string(), text });

@@ -8,7 +8,7 @@ use super::game::ProposalKind;
 use super::mail::{GmFile, Mail};
 use super::prose::{Article, Erratum, HouseRules, Letter, Plain, PressItem};
 use super::schema::{Day, Moment, Spanned};
-use super::seal::Seal;
+use super::seal::{PrivateSeal, Seal};
 use crate::diagnostic::{Diagnostic, Source};
 
 /// `issue.toml`.
@@ -196,6 +196,8 @@ pub struct Issue {
     pub orders: BTreeMap<String, GameMail>,
     /// What was published, if the issue is sealed.
     pub sealed: Option<SealedFiles>,
+    /// Why its draws are not made from the secret that was promised, while it is sealed.
+    pub new_secret: Option<String>,
     /// Errata published in it.
     pub errata: Vec<Erratum>,
     /// Pictures and other files in the folder, by name relative to it.
@@ -224,6 +226,18 @@ pub struct SealedFiles {
     pub secret: BTreeMap<String, Source>,
 }
 
+impl SealedFiles {
+    /// Who got a copy: it lies beside the seal in version 1, with the private part since then.
+    pub fn copies(&self) -> Option<&Source> {
+        self.files.get("copies.csv").or_else(|| self.secret.get("copies.csv"))
+    }
+
+    /// The private part, if it is there and can be read.
+    pub fn private(&self) -> Option<PrivateSeal> {
+        super::schema::parse(self.secret.get("seal.toml")?).ok()
+    }
+}
+
 impl Issue {
     /// Its number.
     pub fn number(&self) -> i64 {
@@ -238,5 +252,10 @@ impl Issue {
     /// Its seal, if it has one that can be read.
     pub fn seal(&self) -> Option<&Seal> {
         self.sealed.as_ref()?.read.as_ref().ok()
+    }
+
+    /// Whether what was published is kept with its seal.
+    pub fn kept(&self) -> bool {
+        self.seal().is_some_and(Seal::keeps)
     }
 }

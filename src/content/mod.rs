@@ -140,6 +140,15 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
             secrets.insert(number, text.text.trim().to_string());
         }
     }
+    let mut people = people;
+    // In a copy without private files the names that sealed issues printed stand for people.toml.
+    if people.is_empty() && std::fs::symlink_metadata(folder.path(&people_name)).is_err() {
+        let named = crate::seal::kept::people(folder, &issues).unwrap_or_else(|faults| {
+            faults.into_iter().for_each(|fault| folder.fault(fault));
+            BTreeMap::new()
+        });
+        people.extend(named.into_iter().map(|(id, name)| (id, Person { name, ..Person::default() })));
+    }
     let faults = folder.take_faults();
     Ok(Content {
         elsewhere: charged,
@@ -286,7 +295,9 @@ fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
     let mut out = Vec::new();
     for name in folder.folders(&format!("{other}/issues")) {
         let base = format!("{other}/issues/{name}");
-        let Some(source) = folder.text(&format!("{base}/sealed/copies.csv")) else { continue };
+        let private = format!("{other}/private/sealed/{name}/copies.csv");
+        let copies = [format!("{base}/sealed/copies.csv"), private];
+        let Some(source) = copies.iter().find_map(|name| folder.text(name)) else { continue };
         let file = folder.text(&format!("{base}/issue.toml"));
         let Some(file) = file.and_then(|source| noted(folder, schema::parse::<IssueFile>(&source))) else {
             continue;
@@ -399,7 +410,10 @@ fn issue(folder: &Folder, number: i64) -> Option<Issue> {
     let mut orders = BTreeMap::new();
     for game in folders("orders") {
         let mail = mail_of(folder, &format!("{base}/orders/{game}"));
-        orders.insert(game, mail);
+        // A folder that is empty means nothing: git does not carry one.
+        if mail.gm.is_some() || !mail.letters.is_empty() {
+            orders.insert(game, mail);
+        }
     }
     let errata = texts(folder, &format!("{base}/errata"), &entries("errata"));
     let files = pictures(&[
@@ -422,6 +436,7 @@ fn issue(folder: &Folder, number: i64) -> Option<Issue> {
         press,
         house_rules,
         orders,
+        new_secret: None,
         errata,
     })
 }

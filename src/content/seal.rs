@@ -30,15 +30,83 @@ pub struct Seal {
     /// SHA-256 of the next issue's secret.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
+    /// Why the secret is not the one the issue before promised.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub new_secret: Option<String>,
+    /// Of a flyer: the issue it follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<i64>,
+    /// Of a flyer: its letter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub letter: Option<String>,
+    /// SHA-256 of the seal before it in the register; none in the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub previous: Option<String>,
+    /// SHA-256 of the private part, `private/sealed/issue-N/seal.toml`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub private: Option<String>,
+    /// Where the published files do not have the bytes that went out: how they came to be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept: Option<String>,
     /// The ledger when the issue was sealed.
     #[serde(default)]
     pub ledger: LedgerSeal,
     /// What happened in each game.
     #[serde(default)]
     pub game: Vec<GameSeal>,
-    /// SHA-256 of every file of the seal and every file published, by name from the root.
-    #[serde(default)]
+    /// Version 1: SHA-256 of every file of the seal and every file published, by name from the root.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub hashes: BTreeMap<String, String>,
+    /// SHA-256 of what is served, by its name below `published/`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub published: BTreeMap<String, String>,
+    /// SHA-256 of every public file it was made from, by name from the root.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub sources: BTreeMap<String, String>,
+    /// SHA-256 of every case file beside it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub facts: BTreeMap<String, String>,
+    /// SHA-256 of the seals of the issue's flyers.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub flyers: BTreeMap<String, String>,
+    /// Earlier seals of the same issue.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub again: Vec<Again>,
+}
+
+impl Seal {
+    /// Whether what was published is kept beside it.
+    pub fn keeps(&self) -> bool {
+        self.version >= 2
+    }
+}
+
+/// A seal that another one replaced.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Again {
+    /// SHA-256 of the seal that was replaced.
+    pub seal: String,
+    /// The day.
+    pub on: String,
+    /// Why.
+    pub why: String,
+}
+
+/// `private/sealed/issue-N/seal.toml`: the hashes of what nobody else may see.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PrivateSeal {
+    /// Version of this form.
+    pub version: u32,
+    /// What is hashed before every file, so that nobody can guess what is in it: 64 hexadecimal digits.
+    pub salt: String,
+    /// The first eight digits of the SHA-256 of every line of the ledger counted in.
+    #[serde(default)]
+    pub marks: Vec<String>,
+    /// SHA-256 of salt and file, by name from the root.
+    #[serde(default)]
+    pub files: BTreeMap<String, String>,
 }
 
 /// What happened in a game.

@@ -303,13 +303,30 @@ impl<'a> Inbox<'a> {
         }
     }
 
-    /// Lines of players that fitted no phase of this issue.
-    pub fn left_over(&self, faults: &mut Vec<Diagnostic>) {
+    /// Lines of players that fitted no phase of this issue. `planned` are its phases, `played` those there was something to
+    /// do in: orders for one of the others are not needed.
+    pub fn left_over(&self, planned: &[Turn], played: &[Turn], faults: &mut Vec<Diagnostic>) {
+        let list: Vec<String> = played.iter().map(|t| super::calendar::written(*t)).collect();
         for letter in self.letters.iter().filter(|l| l.standby.is_none() && !l.late) {
             for line in letter.lines.iter().filter(|l| !l.taken) {
                 let end = line.range.start + letter.mail.source.text[line.range.clone()].trim_end().len();
-                let fault =
-                    Diagnostic::warning("not-played", "this line belongs to no phase played in this issue");
+                let idle = |t: &&Turn| !played.contains(t) && line.fits(letter.mail, **t);
+                let fault = match planned.iter().find(idle) {
+                    Some(turn) => {
+                        let nothing = match turn.phase {
+                            Phase::Retreat => "nothing had to retreat",
+                            Phase::Adjustment => "there was nothing to build or remove",
+                            _ => "there was nothing to order",
+                        };
+                        let message = format!("not needed: {nothing} in {}", super::calendar::written(*turn));
+                        Diagnostic::note("not-needed", message)
+                    }
+                    None => {
+                        let message = "this line belongs to no phase played in this issue";
+                        Diagnostic::warning("not-played", message)
+                            .help(format!("it plays {}", list.join(", ")))
+                    }
+                };
                 faults.push(fault.at(&letter.mail.source, line.range.start..end));
             }
         }

@@ -258,6 +258,10 @@ fn past_phase(
     let mut fault = None;
     if !*replayed && !differences.is_empty() {
         overlay(case, rules, Arc::make_mut(&mut report))?;
+    }
+    // Without the private files it cannot be judged again; that they are missing is said once.
+    let whole = !sealed.secret.is_empty() || sealed.read.as_ref().is_ok_and(|s| !s.keeps());
+    if !*replayed && !differences.is_empty() && whole {
         let first = differences.first().map_or("", String::as_str);
         let message = format!("judged today, this season would come out otherwise: {first}");
         let file = format!("{}/sealed/{}", crate::content::issue_folder(issue), phase_file(&game.id, turn));

@@ -36,6 +36,10 @@ pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, fau
     match (hold, mail) {
         (Some(hold), _) => out.held = Some(hold.why.clone().unwrap_or_default()),
         (None, None) if out.started => {}
+        // What is to be played stands in issue.toml: then everybody's orders are missing.
+        (None, None) if plan.is_some() => {
+            phases(history, content, issue, plan, &GameMail::default(), &mut out, faults);
+        }
         // A game that waits for players is in the list of openings; there is nothing to hold over.
         (None, None) if from == 0 && waiting(history) => return,
         (None, None) => out.held = Some(String::new()),
@@ -210,7 +214,8 @@ fn phases(
     }
     words.unheard(faults);
     if plan_is_clear && out.held.is_none() {
-        inbox.left_over(faults);
+        let played: Vec<Turn> = history.phases[from..].iter().map(|p| p.turn).collect();
+        inbox.left_over(&planned, &played, faults);
     }
     out.press = std::mem::take(&mut inbox.press);
     if out.held.is_none() && history.over.is_none() {

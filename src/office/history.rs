@@ -196,7 +196,7 @@ fn sealed_issue(issue: &Issue, currency: &Currency) -> (Option<SealedIssue>, Vec
     let Some(files) = &issue.sealed else { return (None, Vec::new()) };
     let ledger_lines = issue.seal().map(|seal| seal.ledger.lines);
     let file = |name: &str| files.secret.get(name).or_else(|| files.files.get(name));
-    let Some(source) = file("copies.csv") else {
+    let Some(source) = files.copies() else {
         return (None, Vec::new());
     };
     let unread = |source: &Source, line: usize| {
@@ -229,7 +229,13 @@ pub fn sealed_accounts(accounts: &Reckoned, number: i64) -> (String, String) {
 /// The seal of the ledger in the latest sealed issue.
 pub fn last_ledger_seal(content: &Content) -> Option<(i64, LedgerSeal)> {
     let sealed = content.issues.iter().rev().filter(|issue| issue.sealed.is_some());
-    sealed.into_iter().find_map(|issue| Some((issue.number(), issue.seal()?.ledger.clone())))
+    sealed.into_iter().find_map(|issue| {
+        let mut seal = issue.seal()?.ledger.clone();
+        if issue.kept() {
+            seal.marks = issue.sealed.as_ref()?.private().map(|p| p.marks).unwrap_or_default();
+        }
+        Some((issue.number(), seal))
+    })
 }
 
 /// The private report of an issue, with the guarantors' calendar as of a day; `None` if there is no such issue.

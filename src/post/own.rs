@@ -97,7 +97,7 @@ pub fn read(content: &Content, history: &History, issue: &Issue, power: Owner, p
         own.letters.push((sheet.text.name.to_string(), received, readings.clone()));
     }
     faults.clear();
-    inbox.left_over(&mut faults);
+    inbox.left_over(&[], &[], &mut faults);
     for fault in faults.iter().filter(|f| f.code == "not-played") {
         if let Some(span) = &fault.span {
             let line = span.source.text[span.range.clone()].trim().to_string();

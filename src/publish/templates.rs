@@ -13,7 +13,7 @@ use serde_json::{Value as Json, json};
 use tera::{Context, Kwargs, State, Tera, Value};
 
 use crate::diagnostic::{Diagnostic, Source};
-use crate::issue::{Department, Issue, Press, Prose};
+use crate::issue::{Date, Department, Erratum, Issue, Page, Press, Prose, Words, Zine};
 
 use super::{html, typst};
 
@@ -41,6 +41,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("print/lib/tables.typ", include_str!("../../templates/print/lib/tables.typ")),
     ("print/lib/theme.typ", include_str!("../../templates/print/lib/theme.typ")),
     ("web/base.html", include_str!("../../templates/web/base.html")),
+    ("web/body.html", include_str!("../../templates/web/body.html")),
     ("web/issue.html", include_str!("../../templates/web/issue.html")),
     ("web/parts/game.html", include_str!("../../templates/web/parts/game.html")),
     ("web/parts/lists.html", include_str!("../../templates/web/parts/lists.html")),
@@ -63,6 +64,12 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("web/zine.js", include_str!("../../templates/web/zine.js")),
     ("web/zine.css", include_str!("../../templates/web/zine.css")),
 ];
+
+/// The style sheet of the pages on the web.
+const STYLE: &str = "web/zine.css";
+
+/// The looks it knows; it goes on knowing them, since sealed pages name them.
+const LOOKS: [&str; 3] = ["modern", "mimeo", "compact"];
 
 /// The address side of one copy. Private, so it is no part of the page model: only a copy on paper carries it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -101,6 +108,8 @@ pub struct Web {
     pub pdf: String,
     /// Pages of the PDF.
     pub pages: u32,
+    /// Size of the PDF in words; empty where it is not known.
+    pub size: String,
     /// The departments of the archive; empty where there is only this page.
     pub sections: Vec<Section>,
     /// Neighbours in the archive: number and title.
@@ -127,6 +136,62 @@ pub struct Neighbour {
     pub number: String,
     /// Its title; empty for none.
     pub title: String,
+}
+
+/// What the frame around the page of an issue shows; it is made anew by every build.
+#[derive(Clone, Debug, Serialize)]
+pub struct Frame<'a> {
+    /// The zine as it is now.
+    pub zine: &'a Zine,
+    /// The fixed words.
+    pub words: &'a Words,
+    /// Number of the issue.
+    pub number: &'a str,
+    /// Its title; empty for none.
+    pub title: &'a str,
+    /// One sentence about it.
+    pub blurb: &'a str,
+    /// Its date.
+    pub date: &'a Date,
+    /// Its look.
+    pub page: &'a Page,
+    /// Corrections of it that came later.
+    pub errata: &'a [Erratum],
+    /// Whether `look.css`, a look of the editor's own, lies beside it.
+    pub own_look: bool,
+    /// Whether the body is sealed.
+    pub sealed: bool,
+}
+
+impl Frame<'_> {
+    /// The frame of an issue that is not sealed.
+    pub fn of(issue: &Issue) -> Frame<'_> {
+        Frame {
+            zine: &issue.zine,
+            words: &issue.words,
+            number: &issue.number,
+            title: issue.editorial.as_ref().map_or("", |e| e.title.as_str()),
+            blurb: &issue.blurb,
+            date: &issue.date,
+            page: &issue.page,
+            errata: &[],
+            own_look: false,
+            sealed: false,
+        }
+    }
+}
+
+/// The lines between which the body of a sealed issue stands.
+fn marks(number: &str) -> (String, String) {
+    (format!("<!-- sealed {number} -->\n"), format!("<!-- end sealed {number} -->\n"))
+}
+
+/// The body of a sealed issue in its page: what stands between the marks, if they are there once.
+pub fn sealed_body<'p>(page: &'p str, number: &str) -> Option<&'p str> {
+    let (begin, end) = marks(number);
+    let (_, rest) = page.split_once(&format!("\n{begin}"))?;
+    let (body, more) = rest.split_once(&end)?;
+    (body.ends_with('\n') && !more.contains(&end)).then_some(body)
 }
 
 /// All templates, parsed.
@@ -243,21 +308,54 @@ impl Templates {
         self.print.render(&name, &context).map_err(|e| failed(&name, &e))
     }
 
-    /// The page of an issue on the web.
+    /// The page of an issue on the web: its body in the frame of today.
     ///
     /// # Errors
     /// A template that fails.
     pub fn web(&self, issue: &Issue, place: &Web) -> Result<String, Vec<Diagnostic>> {
+        self.frame(&Frame::of(issue), place, &self.body(issue)?)
+    }
+
+    /// What an issue says on the web, without the frame around it; it ends with a line feed.
+    ///
+    /// # Errors
+    /// A template that fails.
+    pub fn body(&self, issue: &Issue) -> Result<String, Vec<Diagnostic>> {
         let mut context = context(issue)?;
         context.insert_value("geography", self.geography(&issue.geography));
         context.insert("deadlines", &deadlines(issue));
         context.insert("fonts", self.fonts(&issue.page.look));
-        context.insert("web", place);
         // Room for the page at once: it is long, and most of it is known before.
         let room = issue.geography.iter().map(|part| part.len()).sum::<usize>() + (1 << 16);
-        let (name, mut page) = ("web/issue.html", Vec::with_capacity(room));
+        let (name, mut page) = ("web/body.html", Vec::with_capacity(room));
         self.web.render_to(name, &context, &mut page).map_err(|e| failed(name, &e))?;
-        String::from_utf8(page).map_err(|e| failed(name, &tera::Error::message(e.to_string())))
+        let page = String::from_utf8(page).map_err(|e| failed(name, &tera::Error::message(e.to_string())))?;
+        Ok(if page.ends_with('\n') { page } else { page + "\n" })
+    }
+
+    /// The frame of an issue's page around its body. The body of a sealed issue stands between two marks, each on a line of
+    /// its own.
+    ///
+    /// # Errors
+    /// A template that fails, or that does not show the body of a sealed issue once.
+    pub fn frame(&self, frame: &Frame, place: &Web, body: &str) -> Result<String, Vec<Diagnostic>> {
+        let name = "web/issue.html";
+        let mut context = Context::from_serialize(frame).map_err(|e| failed(name, &e))?;
+        context.insert("web", place);
+        let (begin, end) = marks(frame.number);
+        let body = match frame.sealed {
+            true => Value::safe_string(&format!("{begin}{body}{end}")),
+            false => Value::safe_string(body),
+        };
+        context.insert_value("body", body);
+        let page = self.web.render(name, &context).map_err(|e| failed(name, &e))?;
+        let shown = page.matches(&begin).count() == 1 && sealed_body(&page, frame.number).is_some();
+        if frame.sealed && !shown {
+            let fault = "the page of a sealed issue must show {{ body }} once, on a line of its own";
+            let fault = Diagnostic::error("template", fault).in_file(format!("templates/{name}"));
+            return Err(vec![fault.help("see the template of the same name that zine brings along")]);
+        }
+        Ok(page)
     }
 
     /// A page of the archive, from the template `web/archive/<name>.html`, what every page knows, what it shows, and the
@@ -295,6 +393,14 @@ impl Templates {
         }
         values.push(Value::safe_string(own));
         Value::from(values)
+    }
+
+    /// The style sheet that a look of the editor's own needs: none where the look is one that zine brings along and the
+    /// style sheet is not the editor's.
+    pub fn own_look(&self, look: &str) -> Option<&str> {
+        let brought = BUILT_IN.iter().find(|(name, _)| *name == STYLE).map_or("", |(_, text)| *text);
+        let own = self.plain.get(STYLE).map_or("", String::as_str);
+        (own != brought || !LOOKS.contains(&look)).then_some(own)
     }
 
     /// The typefaces of a look, for the colophon; the Typst theme says the same.

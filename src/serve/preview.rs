@@ -138,10 +138,10 @@ fn page(
     };
     let draft = content.issue(number).is_some_and(|i| i.sealed.is_none());
     match build::web(folder, content, games, accounts, &parsed, number, draft) {
-        Ok((files, found)) => {
-            shown.faults.extend(found);
+        Ok(web) => {
+            shown.faults.extend(web.faults);
             if !build::grave(&shown.faults) {
-                shown.files = Some(below_public(files));
+                shown.files = Some(below_public(web.files));
             }
         }
         Err(found) => shown.faults.extend(found),

@@ -7,6 +7,7 @@ use jiff::civil::{Date, date};
 use zine::accounts::paging::{Next, Paging, chargeable};
 use zine::accounts::*;
 use zine::money::{Currency, Money};
+use zine::seal::make::{Chain, Publication, seal};
 use zine::season::Turn;
 use zine::state_of_games::*;
 
@@ -347,10 +348,11 @@ fn two_zines_charge_one_account() {
         let reckoned = zine::office::reckoned(&content, &games, Some(number), &BTreeMap::new());
         assert!(reckoned.faults.is_empty(), "{:?}", reckoned.faults);
         let (copies, lots) = zine::office::sealed_accounts(&reckoned, number);
-        let facts =
-            zine::seal::Facts { pages, charged: pages, copies: copies.clone(), lots, ..Default::default() };
-        for (name, text) in zine::seal::seal(&content, &games, content.issue(number).unwrap(), &facts) {
-            put(&format!("{zine}/{name}"), &text);
+        let facts = Publication { pages, charged: pages, copies: copies.clone(), lots, ..Default::default() };
+        let (issue, mut chain) =
+            (content.issue(number).unwrap(), Chain::read(&folder, "key".into()).unwrap());
+        for (name, text) in seal(&folder, &content, &games, issue, &facts, &mut chain).unwrap() {
+            put(&format!("{zine}/{name}"), std::str::from_utf8(&text).unwrap());
         }
         left.push(copies);
     }

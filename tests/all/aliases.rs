@@ -10,7 +10,7 @@ use zine::games;
 use zine::publish::archive::model::Number;
 use zine::publish::archive::site;
 use zine::publish::templates::{Templates, Web};
-use zine::seal;
+use zine::seal::make::{Chain, Publication, seal};
 
 const FILES: &[(&str, &str)] = &[
     (
@@ -68,8 +68,9 @@ fn published(root: &Path, number: i64) -> Vec<(String, String)> {
     for (name, bytes) in &composed.assets {
         out.push((name.clone(), String::from_utf8_lossy(bytes).into_owned()));
     }
-    for (name, text) in seal::seal(&content, &games, content.issue(number).unwrap(), &seal::Facts::default())
-    {
+    let folder = Folder::new(root);
+    let (issue, mut chain) = (content.issue(number).unwrap(), Chain::read(&folder, "key".into()).unwrap());
+    for (name, text) in seal(&folder, &content, &games, issue, &Publication::default(), &mut chain).unwrap() {
         fs::create_dir_all(root.join(&name).parent().unwrap()).unwrap();
         fs::write(root.join(&name), &text).unwrap();
     }

@@ -246,10 +246,9 @@ fn an_issue_is_filled_up_when_it_is_made_and_stays_so_when_it_is_sealed() {
         assert!(filled.pages % fill == 0 || told, "{fill}: {} pages", filled.pages);
         // Sealed, the issue keeps what filled it.
         let games = zine::games::play(&content, 1);
-        let facts = zine::seal::Facts { fillers: filled.fillers.clone(), ..Default::default() };
-        for (name, text) in zine::seal::seal(&content, &games, content.issue(1).unwrap(), &facts) {
-            put(&name, &text);
-        }
+        let fillers = filled.fillers.clone();
+        let facts = zine::seal::make::Publication { fillers, ..Default::default() };
+        crate::folders::seal(&root, &content, 1, &facts);
         let sealed = content::load(&folder, Some(1)).unwrap();
         let (again, _) = zine::compose::compose(&sealed, &games, None, 1, false, None);
         assert_eq!(again.issue.articles.len(), filled.fillers.len());

@@ -7,7 +7,7 @@ use zine::content::{self, Content, Folder};
 use zine::diagnostic::Source;
 use zine::games;
 use zine::office::handover::{Packet, adopt, former_file, last_sealed, packet};
-use zine::seal::{Facts, seal};
+use zine::seal::make::{Chain, Publication, seal};
 
 /// A folder for a test, removed afterwards.
 struct Place(PathBuf);
@@ -127,18 +127,19 @@ fn lantern() -> Place {
         ],
     );
     for number in 1..=2 {
-        let (_, content) = place.load();
+        let (folder, content) = place.load();
         let games = games::play(&content, number);
         assert_eq!(games.faults, []);
         let issue = content.issue(number).unwrap();
-        let facts = Facts {
+        let facts = Publication {
             pages: 8,
             charged: 8,
             copies: "person,copy,code,charged,left,why\n".into(),
-            ..Facts::default()
+            ..Publication::default()
         };
-        for (name, text) in seal(&content, &games, issue, &facts) {
-            place.write(&name, &text);
+        let mut chain = Chain::read(&folder, "key".into()).unwrap();
+        for (name, text) in seal(&folder, &content, &games, issue, &facts, &mut chain).unwrap() {
+            place.write(&name, std::str::from_utf8(&text).unwrap());
         }
     }
     place

@@ -41,9 +41,10 @@ impl Zine {
     fn issue(&self, n: i64, mail: &[(&str, &str)]) {
         self.put(
             &format!("issues/issue-{n}/issue.toml"),
-            &format!("number = {n}\ndate = 2026-{n:02}-01\ndeadline = 2026-{n:02}-20\n"),
+            &format!(
+                "number = {n}\ndate = 2026-{n:02}-01\ndeadline = 2026-{n:02}-20\n[[play]]\ngame = \"g\"\n"
+            ),
         );
-        fs::create_dir_all(self.root.join(format!("issues/issue-{n}/orders/g"))).unwrap();
         for (power, text) in mail {
             self.put(&format!("issues/issue-{n}/orders/g/{power}.txt"), text);
         }

@@ -9,7 +9,6 @@ mod cases;
 #[cfg(feature = "typeset")]
 mod copies;
 mod errors;
-#[cfg(any(feature = "typeset", feature = "serve"))]
 mod folders;
 mod handover;
 mod histories;
@@ -35,3 +34,4 @@ mod secrets;
 mod silly;
 mod spellings;
 mod switches;
+mod tampering;

@@ -60,7 +60,7 @@ pub fn sealed() -> &'static Path {
         }
         for number in 1..=11 {
             if !root.join(format!("issues/issue-{number}/sealed/seal.toml")).is_file() {
-                zine(&root, &["seal", &number.to_string()]);
+                zine(&root, &["seal", &number.to_string(), "--build"]);
             }
         }
         zine(&root, &["build"]);

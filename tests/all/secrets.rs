@@ -11,7 +11,6 @@ use zine::printing::{Edition, Press};
 use zine::publish::archive::model::Number;
 use zine::publish::archive::site;
 use zine::publish::templates::Web;
-use zine::seal;
 
 /// A folder for the test, removed afterwards.
 struct Place(PathBuf);
@@ -113,10 +112,7 @@ fn nothing_private_is_in_page_model_page_or_pdf() {
         ("attachment".into(), zine::build::attachment(&games, 1)),
     ];
     // The seal and the whole archive with its feed, calendar, data and search index, once the issue is sealed.
-    for (name, text) in seal::seal(&content, &games, content.issue(1).unwrap(), &seal::Facts::default()) {
-        let path = place.0.join(&name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, &text).unwrap();
+    for (name, text) in crate::folders::seal(&place.0, &content, 1, &Default::default()) {
         if !name.starts_with("private/") {
             outputs.push((name, text));
         }

@@ -10,7 +10,7 @@ use zine::games;
 use zine::publish::archive::model::Number;
 use zine::publish::archive::site;
 use zine::publish::templates::{Templates, Web};
-use zine::seal;
+use zine::seal::make::{Chain, Publication, seal};
 
 const GAME: &str = "2026RT";
 const FIRST: i64 = 7;
@@ -72,11 +72,13 @@ fn published(root: &Path, number: i64) -> String {
         out += &String::from_utf8_lossy(bytes);
     }
     let issue = content.issue(number).unwrap();
-    for (name, text) in seal::seal(&content, &games, issue, &seal::Facts::default()) {
+    let folder = Folder::new(root);
+    let mut chain = Chain::read(&folder, "key".into()).unwrap();
+    for (name, text) in seal(&folder, &content, &games, issue, &Publication::default(), &mut chain).unwrap() {
         fs::create_dir_all(root.join(&name).parent().unwrap()).unwrap();
         fs::write(root.join(&name), &text).unwrap();
         if !name.starts_with("private/") {
-            out += &text;
+            out += std::str::from_utf8(&text).unwrap();
         }
     }
     // The archive shows what is sealed.
@@ -179,10 +181,7 @@ fn nothing_secret_is_in_text_metadata_or_attachments_of_the_pdf() {
         for secret in SECRETS {
             assert!(!joined.contains(secret), "the PDF of issue {n} tells “{secret}”");
         }
-        for (name, text) in seal::seal(&content, &games, content.issue(n).unwrap(), &seal::Facts::default()) {
-            fs::create_dir_all(root.join(&name).parent().unwrap()).unwrap();
-            fs::write(root.join(&name), &text).unwrap();
-        }
+        crate::folders::seal(&root, &content, n, &Publication::default());
     }
     let _ = fs::remove_dir_all(&root);
 }

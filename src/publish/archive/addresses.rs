@@ -15,15 +15,37 @@ pub fn lasts(id: &str) -> bool {
     !id.ends_with("-h") && !id.starts_with("d-")
 }
 
+/// Whether a file is an address for good: a page, what programs fetch, PDFs and pictures of issues.
+pub fn kept(path: &str) -> bool {
+    let ends = |all: &[&str]| all.iter().any(|end| path.ends_with(end));
+    let of_issue = || ends(&[".pdf", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"]);
+    ends(&[".html", ".xml", ".ics", ".json"]) || (path.starts_with("issues/") && of_issue())
+}
+
+/// Whether the places on a page last: those of issues, of the seasons of games, of editions of the house rules. Lists, and
+/// the house rules as they now stand, are made anew.
+pub fn fragments_last(path: &str) -> bool {
+    let own = path.rsplit('/').next().unwrap_or(path) != "index.html";
+    path.starts_with("issues/") && path.matches('/').count() == 2
+        || own && (path.starts_with("games/") || path.starts_with("rules/house-rules/"))
+}
+
 /// What was published before and is there no more.
 pub fn vanished(before: &BTreeSet<String>, now: &BTreeSet<String>) -> Vec<Diagnostic> {
-    let gone = before.difference(now);
-    gone.map(|address| {
-        Diagnostic::error("address-vanished", format!("the address {address} was published and is gone"))
-            .in_file("public/addresses.txt")
-            .help("give the page's new place an alias with the old name, or restore what was there")
-    })
-    .collect()
+    // Older lists promise every place of every page; where places do not last, the page does.
+    let promised = |address: &String| match address.split_once('#') {
+        Some((page, _)) if !fragments_last(page) => page.to_string(),
+        _ => address.clone(),
+    };
+    let before: BTreeSet<String> = before.iter().map(promised).collect();
+    before
+        .difference(now)
+        .map(|address| {
+            Diagnostic::error("address-vanished", format!("the address {address} was published and is gone"))
+                .in_file("public/addresses.txt")
+                .help("give the page's new place an alias with the old name, or restore what was there")
+        })
+        .collect()
 }
 
 /// The file as written.

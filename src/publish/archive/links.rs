@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use memchr::memchr_iter;
 use rustc_hash::FxHashSet;
 
-use super::addresses::lasts;
+use super::addresses::{self, lasts};
 use super::tags::tags;
 use crate::diagnostic::Diagnostic;
 use crate::map::web;
@@ -109,11 +109,12 @@ impl Survey {
         out
     }
 
-    /// The addresses for good: pages with their fragments, and what else may be fetched by its name.
+    /// The addresses for good: pages, with their fragments where those last, and what else may be fetched by its name.
     pub fn addresses(&self) -> BTreeSet<String> {
-        let kept = |path: &&String| [".html", ".xml", ".ics", ".json"].iter().any(|end| path.ends_with(end));
+        let kept = |path: &&String| addresses::kept(path);
         let fragments = |(path, page): (&String, &Page)| -> Vec<String> {
-            page.addresses.iter().map(|id| format!("{path}#{id}")).collect()
+            let lasting = page.addresses.iter().filter(|_| addresses::fragments_last(path));
+            lasting.map(|id| format!("{path}#{id}")).collect()
         };
         self.files.iter().filter(kept).cloned().chain(self.pages.iter().flat_map(fragments)).collect()
     }

@@ -4,6 +4,7 @@ pub mod addresses;
 pub mod calendar;
 pub mod feed;
 pub mod found;
+pub mod kept;
 pub mod links;
 pub mod model;
 pub mod page;

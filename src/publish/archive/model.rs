@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::kept::Correction;
 use crate::issue::{Chart, Issue, Map, Prose, Rules, Season, Words, Zine};
 use crate::map::Scene;
 
@@ -66,6 +67,8 @@ pub struct Number {
     pub pages: u32,
     /// Whether `cover.png` lies beside it.
     pub cover: bool,
+    /// Its corrections of earlier issues, where they are kept with its seal.
+    pub corrections: Vec<Correction>,
 }
 
 /// A game through all its seasons.

@@ -5,7 +5,7 @@
 //! `gap * 8 + weight` in 64 printable characters; the weight is a quantised BM25 in which a heading counts eight times.
 
 use rustc_hash::FxHashMap;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -45,7 +45,8 @@ impl Page {
 }
 
 /// A stretch of a page that a hit leads to.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Section {
     /// Fragment of the page.
     pub anchor: String,

@@ -94,17 +94,26 @@ pub fn issue_page(
     (prev, next): (Option<Neighbour>, Option<Neighbour>),
     archive: Option<&str>,
 ) -> Result<String, Vec<Diagnostic>> {
-    let place = Web {
+    templates.web(&number.issue, &place(number, (prev, next), archive))
+}
+
+/// Where the page of an issue stands.
+pub fn place(
+    number: &Number,
+    (prev, next): (Option<Neighbour>, Option<Neighbour>),
+    archive: Option<&str>,
+) -> Web {
+    Web {
         root: "../../".into(),
         pdf: number.pdf.clone(),
         pages: number.pages,
+        size: if number.bytes > 0 { size(number.bytes) } else { String::new() },
         sections: if archive.is_some() { sections("issues") } else { Vec::new() },
         url: archive.unwrap_or_default().into(),
         cover: number.cover,
         prev,
         next,
-    };
-    templates.web(&number.issue, &place)
+    }
 }
 
 fn title(issue: &Issue) -> String {
@@ -256,6 +265,12 @@ impl Site<'_> {
                 .collect();
             let content = json!({ "house": house, "editions": editions });
             self.page(out, "rules/house-rules/index.html", "house-rules", "rules", &content)?;
+            for number in &a.issues {
+                let (n, Some(rules)) = (&number.issue.number, &number.issue.rules) else { continue };
+                let content = json!({ "house": { "n": n, "rules": rules }, "editions": editions });
+                let path = format!("rules/house-rules/{n}.html");
+                self.page(out, &path, "house-rules", "rules", &content)?;
+            }
         }
         Ok(())
     }
@@ -393,15 +408,19 @@ impl Site<'_> {
     }
 }
 
+/// The size of a file in words.
+fn size(bytes: u64) -> String {
+    match bytes {
+        1_000_000.. => format!("{:.1} MB", bytes as f64 / 1e6),
+        _ => format!("{} kB", bytes.div_ceil(1000)),
+    }
+}
+
 /// An issue as lists show it.
 fn entry(number: &Number) -> Json {
     let issue = &number.issue;
     let games: Vec<&str> = issue.games.iter().map(|g| g.name.as_str()).collect();
-    let size = if number.bytes >= 1_000_000 {
-        format!("{:.1} MB", number.bytes as f64 / 1e6)
-    } else {
-        format!("{} kB", number.bytes.div_ceil(1000))
-    };
+    let size = size(number.bytes);
     json!({
         "n": issue.number, "title": title(issue), "date": issue.date.iso, "day": issue.date.printed,
         "blurb": issue.blurb, "pages": number.pages, "pdf": number.pdf, "size": size, "cover": number.cover, "games": games,

@@ -165,7 +165,7 @@ fn drawn(page: &mut web::Page, game: &Game, played: &Played) -> Option<String> {
     }
 }
 
-fn excerpt(words: &str) -> String {
+pub(super) fn excerpt(words: &str) -> String {
     let mut out: String = words.chars().take(60).collect();
     if out.len() < words.len() {
         out = out.rsplit_once(' ').map_or(out.clone(), |(start, _)| start.to_owned()) + " …";

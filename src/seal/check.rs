@@ -1,0 +1,286 @@
+//! Whether everything below the seals is as it was: register, chain, sources, kept files, private files, what is served.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::kept::{self, HELP};
+use super::register::{self, Line};
+use super::{digest, hash, private_folder, salted, seal_file, sources};
+use crate::content::seal::{PrivateSeal, Seal};
+use crate::content::{Content, Folder, Issue, issue_folder, issue_numbers, schema};
+use crate::diagnostic::Diagnostic;
+use crate::publish::templates::sealed_body;
+
+/// Everything below the seals that is not as it was. `content` may end before the last sealed issue.
+pub fn check(folder: &Folder, content: &Content) -> Vec<Diagnostic> {
+    let there = |n: &i64| folder.path(&seal_file(*n)).is_file();
+    let sealed: Vec<i64> = issue_numbers(folder).into_iter().filter(there).collect();
+    let kept: BTreeSet<i64> = sealed.iter().copied().filter(|n| kept::keeps(folder, *n)).collect();
+    let mut out: Vec<Diagnostic> = content.issues.iter().flat_map(first_version).collect();
+    let lines = match register::read(folder) {
+        Ok(lines) => lines,
+        Err(fault) => {
+            out.push(fault);
+            return out;
+        }
+    };
+    let old: Vec<String> = sealed.iter().filter(|n| !kept.contains(n)).map(i64::to_string).collect();
+    if !old.is_empty() {
+        let message = format!("the seals of issues {} are of version 1 and keep no pages", old.join(", "));
+        let fault = Diagnostic::warning("seal-version", message).in_file("issues");
+        out.push(fault.help("`zine seal --upgrade` brings all of them over"));
+    }
+    if lines.is_some() || !kept.is_empty() {
+        chain(folder, &lines.unwrap_or_default(), &kept, &mut out);
+    }
+    let numbers: Vec<i64> = kept.iter().copied().collect();
+    let root = folder.root();
+    let one = |number: &i64| Checked::of(root, content, *number);
+    let made = crate::threads::each(&numbers, one);
+    let mut absent: Vec<i64> = Vec::new();
+    for (number, made) in numbers.iter().zip(made) {
+        let made = made.unwrap_or_else(|| one(number));
+        out.extend(made.out);
+        absent.extend(Some(*number).filter(|_| made.absent));
+    }
+    if !absent.is_empty() {
+        let list = absent.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+        let message = format!("the private files of issues {list} are not here, so they cannot be checked");
+        let fault = Diagnostic::warning("private-absent", message).in_file("private");
+        out.push(fault.help("a copy without them shows the archive; to seal and to build, put them back"));
+    }
+    out.extend(content.issues.iter().filter(|i| i.sealed.is_none()).flat_map(unprinted));
+    out.extend(super::git::check(folder));
+    out
+}
+
+/// The chain: each seal is the one that the register and the seal after it name.
+fn chain(folder: &Folder, lines: &[Line], kept: &BTreeSet<i64>, out: &mut Vec<Diagnostic>) {
+    let mut fault = |code: &str, message: String, file: String| {
+        out.push(Diagnostic::error(code, message).in_file(file).help("put it back as it was"));
+    };
+    let mut before: Option<(String, String)> = None;
+    let mut unlisted: BTreeMap<String, i64> = BTreeMap::new();
+    for number in kept.iter().filter(|n| !lines.iter().any(|l| l.issue() == Some(**n))) {
+        let message = format!("issue {number} is sealed, but the register does not have it");
+        fault("sealed-chain", message, register::FILE.into());
+        unlisted.extend(folder.bytes(&seal_file(*number)).map(|b| (digest(&b), *number)));
+    }
+    for line in lines {
+        let Some(number) = line.issue() else { continue };
+        let file = seal_file(number);
+        let Some(bytes) = folder.bytes(&file) else {
+            let message = format!("issue {number} was sealed, and its seal is missing");
+            fault("sealed-missing", message, file.clone());
+            before = Some((file, line.hash.clone()));
+            continue;
+        };
+        let now = digest(&bytes);
+        if now != line.hash {
+            let message = format!("the seal of issue {number} is not the one in {}", register::FILE);
+            fault("sealed-chain", message, file.clone());
+        }
+        let seal =
+            std::str::from_utf8(&bytes).ok().and_then(|t| toml::from_str::<Seal>(&super::plain(t)).ok());
+        if let Some(seal) = seal.filter(Seal::keeps) {
+            let wanted = before.as_ref().map(|(_, hash)| hash);
+            let known = seal.previous.as_ref().is_some_and(|p| unlisted.contains_key(p));
+            if seal.previous.as_ref() != wanted && !known {
+                let (file, message) = match &before {
+                    Some((before, _)) if now == line.hash => (
+                        before.clone(),
+                        format!("the seal of issue {number} was made after another one than this"),
+                    ),
+                    _ => {
+                        (file.clone(), format!("the seal of issue {number} does not name the one before it"))
+                    }
+                };
+                fault("sealed-chain", message, file);
+            }
+        }
+        before = Some((file, now));
+    }
+}
+
+/// What was found about one issue.
+#[derive(Default)]
+struct Checked {
+    out: Vec<Diagnostic>,
+    /// All its private files are missing.
+    absent: bool,
+}
+
+impl Checked {
+    fn of(root: &std::path::Path, content: &Content, number: i64) -> Checked {
+        let (folder, mut own) = (Folder::new(root), Checked::default());
+        let file = seal_file(number);
+        let read = folder.text(&file).map(|source| schema::parse::<Seal>(&source));
+        match read {
+            Some(Ok(seal)) => own.verify(&folder, content, number, &seal),
+            Some(Err(fault)) => own.out.push(fault),
+            None => own.out.extend(folder.take_faults()),
+        }
+        let of_seal =
+            |f: &Diagnostic| f.place().is_some_and(|p| p.contains("sealed") || p.contains("private"));
+        own.out.extend(folder.take_faults().into_iter().filter(of_seal));
+        own
+    }
+
+    fn verify(&mut self, folder: &Folder, content: &Content, number: i64, seal: &Seal) {
+        let base = format!("{}/sealed", issue_folder(number));
+        let plain = |bytes: &[u8]| digest(bytes);
+        for (name, wanted) in &seal.sources {
+            self.file(folder, name, wanted, &plain, number);
+        }
+        let published = seal.published.iter().map(|(name, h)| (kept::place(number, name), h));
+        let facts = seal.facts.iter().map(|(name, h)| (format!("{base}/{name}"), h));
+        let mut known: BTreeSet<String> = BTreeSet::from([seal_file(number)]);
+        for (name, wanted) in published.chain(facts) {
+            self.file(folder, &name, wanted, &plain, number);
+            known.insert(name);
+        }
+        for name in sources::all(folder, &base).into_iter().filter(|n| !known.contains(n)) {
+            self.stray(name, number);
+        }
+        let hidden = self.private(folder, number, seal);
+        if let Some(issue) = content.issue(number) {
+            let own = sources::of(folder, issue, &seal.fillers);
+            let strays = own.public.iter().filter(|n| !seal.sources.contains_key(*n));
+            let secret =
+                own.private.iter().filter(|n| hidden.as_ref().is_some_and(|h| !h.files.contains_key(*n)));
+            // A letter that is printed was not when it was sealed, or the other way round: it is known all the same.
+            let moved = |n: &String| {
+                hidden.as_ref().is_some_and(|h| h.files.contains_key(n)) || seal.sources.contains_key(n)
+            };
+            strays.chain(secret).filter(|n| !moved(n)).for_each(|n| self.stray(n.clone(), number));
+        }
+        self.served(folder, number, seal);
+    }
+
+    /// One file with its hash.
+    fn file(
+        &mut self,
+        folder: &Folder,
+        name: &str,
+        wanted: &str,
+        hash: &dyn Fn(&[u8]) -> String,
+        number: i64,
+    ) {
+        let path = folder.path(name);
+        let fault = match std::fs::read(&path) {
+            Ok(bytes) if hash(&bytes) == wanted && !path.is_symlink() => return,
+            Ok(_) => {
+                let message = format!("issue {number} is sealed, and this file was changed since");
+                let secret = name.starts_with("private/secrets/");
+                Diagnostic::error(if secret { "secret" } else { "sealed-changed" }, message)
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                let message = format!("issue {number} is sealed, and this file of it is missing");
+                Diagnostic::error("sealed-missing", message)
+            }
+            Err(error) => Diagnostic::error("unreadable", format!("cannot be read: {error}")),
+        };
+        self.out.push(fault.in_file(name.to_string()).help(HELP));
+    }
+
+    fn stray(&mut self, name: String, number: i64) {
+        let message = format!("issue {number} is sealed, and this file was not there then");
+        let fault = Diagnostic::error("sealed-stray", message).in_file(name);
+        self.out.push(fault.help("move it to the issue in hand, or remove it"));
+    }
+
+    /// The private part; it is given back if it can be relied on.
+    fn private(&mut self, folder: &Folder, number: i64, seal: &Seal) -> Option<PrivateSeal> {
+        let wanted = seal.private.as_ref()?;
+        let base = private_folder(number);
+        let file = format!("{base}/seal.toml");
+        let Some(bytes) = folder.bytes(&file) else {
+            let mut left = sources::all(folder, &base);
+            let here = issue_folder(number);
+            for kind in ["orders", "press"] {
+                left.extend(sources::all(folder, &format!("{here}/{kind}")));
+            }
+            left.extend(Some(sources::secret(number)).filter(|name| folder.path(name).is_file()));
+            self.absent = left.is_empty();
+            if !self.absent {
+                self.file(folder, &file, wanted, &digest, number);
+            }
+            return None;
+        };
+        if digest(&bytes) != *wanted {
+            self.file(folder, &file, wanted, &digest, number);
+            return None;
+        }
+        let text = String::from_utf8(bytes).ok()?;
+        let hidden: PrivateSeal = toml::from_str(&super::plain(&text)).ok()?;
+        for (name, wanted) in &hidden.files {
+            self.file(folder, name, wanted, &|bytes| salted(&hidden.salt, bytes), number);
+        }
+        let listed = |n: &String| *n != file && !hidden.files.contains_key(n);
+        let strays: Vec<String> = sources::all(folder, &base).into_iter().filter(listed).collect();
+        strays.into_iter().for_each(|name| self.stray(name, number));
+        Some(hidden)
+    }
+
+    /// What lies below public/, as far as it is there.
+    fn served(&mut self, folder: &Folder, number: i64, seal: &Seal) {
+        let mut differs = |name: String| {
+            let message = format!("this file of issue {number} is not the one that was published");
+            let fault = Diagnostic::error("published-changed", message).in_file(name);
+            self.out.push(fault.help("`zine build` puts it back"));
+        };
+        for name in seal.served() {
+            let file = kept::served(number, name);
+            if std::fs::read(folder.path(&file)).is_ok_and(|b| Some(&digest(&b)) != seal.published.get(name))
+            {
+                differs(file);
+            }
+        }
+        let page = kept::served(number, "index.html");
+        let Ok(text) = std::fs::read(folder.path(&page)) else { return };
+        let text = String::from_utf8_lossy(&text);
+        let body = sealed_body(&text, &number.to_string()).map(|body| digest(body.as_bytes()));
+        if body.as_ref() != seal.published.get(kept::BODY) {
+            differs(page);
+        }
+    }
+}
+
+/// Seals of version 1: files of `sealed/` that are no longer what was sealed, are missing, or were never sealed.
+fn first_version(issue: &Issue) -> Vec<Diagnostic> {
+    let mut out = Vec::new();
+    let Some(sealed) = &issue.sealed else { return out };
+    let seal = match &sealed.read {
+        Ok(seal) if seal.keeps() => return out,
+        Ok(seal) => seal,
+        Err(fault) => return vec![fault.clone()],
+    };
+    let base = format!("{}/sealed", issue.folder);
+    for (name, wanted) in seal.hashes.iter().filter(|(n, _)| n.starts_with(&format!("{base}/"))) {
+        let fault = match sealed.files.get(&name[base.len() + 1..]) {
+            None => Diagnostic::error("sealed-missing", "this sealed file is missing"),
+            Some(source)
+                if hash(source.text.as_bytes()) != *wanted && digest(source.text.as_bytes()) != *wanted =>
+            {
+                Diagnostic::error("sealed-changed", "this sealed file was changed after it was sealed")
+            }
+            Some(_) => continue,
+        };
+        out.push(fault.in_file(name.clone()).help(HELP));
+    }
+    for file in sealed.files.keys().filter(|f| !seal.hashes.contains_key(&format!("{base}/{f}"))) {
+        let message = "this file is not part of the seal";
+        out.push(Diagnostic::warning("sealed-stray", message).in_file(format!("{base}/{file}")));
+    }
+    out
+}
+
+/// Letters that are not printed, among those that git publishes.
+fn unprinted(issue: &Issue) -> Vec<Diagnostic> {
+    let hidden = issue.letters.iter().filter(|l| l.front.print == Some(false));
+    let told = hidden.map(|letter| {
+        let message = "this letter is not for print, but lies where everything is for everybody";
+        let fault = Diagnostic::note("private-letter", message).in_file(letter.source.name.clone());
+        fault.help(format!("move it to private/letters/issue-{}/", issue.number()))
+    });
+    told.collect()
+}

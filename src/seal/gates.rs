@@ -1,0 +1,168 @@
+//! What must be in order before an issue is sealed: it was looked at as it is, its secret is the promised one, every power
+//! has a player, it says something.
+
+use std::collections::BTreeMap;
+
+use super::{digest, hash, register, seal_file, sources};
+use crate::build::Built;
+use crate::content::{Content, Folder, Issue, issue_folder};
+use crate::diagnostic::Diagnostic;
+use crate::games::{Games, History, calendar};
+use crate::store::Changes;
+
+/// The title of a zine that has none yet.
+pub const NAMELESS: &str = "A Zine Without a Name";
+
+/// Where it is noted what the last build of an issue was made from.
+pub fn built_file(number: i64) -> String {
+    format!(".zine/built/issue-{number}")
+}
+
+/// Everything an issue is made from by name from the root, with its hash.
+pub fn inputs(folder: &Folder, content: &Content, number: i64) -> BTreeMap<String, String> {
+    let mut names: Vec<String> =
+        vec!["zine.toml".into(), content.people_source.name.to_string(), register::FILE.into()];
+    names.extend(content.ledger.as_ref().map(|l| l.name.to_string()));
+    names.extend([sources::secret(number), sources::secret(number + 1)]);
+    let sealed = format!("{}/sealed/", issue_folder(number));
+    for base in ["templates", "fonts", "games", &issue_folder(number)] {
+        names.extend(sources::all(folder, base).into_iter().filter(|name| !name.starts_with(&sealed)));
+    }
+    names.extend(sources::all(folder, &format!("private/letters/issue-{number}")));
+    let before = content.issues.iter().rfind(|i| i.number() < number && i.sealed.is_some());
+    names.extend(before.map(|i| seal_file(i.number())));
+    let read = |name: String| std::fs::read(folder.path(&name)).ok().map(|bytes| (name, digest(&bytes)));
+    let mut out: BTreeMap<String, String> = names.into_iter().filter_map(read).collect();
+    out.insert("the program".into(), env!("CARGO_PKG_VERSION").into());
+    out
+}
+
+/// The inputs as the build notes them.
+pub fn noted(inputs: &BTreeMap<String, String>) -> String {
+    inputs.iter().map(|(name, hash)| format!("{hash} {name}\n")).collect()
+}
+
+/// What changed since the last build of an issue; none if it was never built.
+fn changed(folder: &Folder, content: &Content, number: i64) -> Option<Vec<String>> {
+    let text = std::fs::read_to_string(folder.path(&built_file(number))).ok()?;
+    let line = |l: &str| l.split_once(' ').map(|(hash, name)| (name.to_string(), hash.to_string()));
+    let before: BTreeMap<String, String> = text.lines().filter_map(line).collect();
+    let now = inputs(folder, content, number);
+    let mut out: Vec<String> =
+        now.iter().filter(|(n, h)| before.get(*n) != Some(h)).map(|(n, _)| n.clone()).collect();
+    out.extend(before.keys().filter(|n| !now.contains_key(*n)).cloned());
+    out.sort();
+    Some(out)
+}
+
+/// The gate of the looks: what goes out is what was looked at.
+pub fn looked_at(folder: &Folder, content: &Content, number: i64) -> Option<Diagnostic> {
+    let message = match changed(folder, content, number) {
+        None => format!("issue {number} was never built, so nobody has looked at it"),
+        Some(changed) if changed.is_empty() => return None,
+        Some(changed) => {
+            let more = changed.len().saturating_sub(8);
+            let mut list = changed.into_iter().take(8).collect::<Vec<_>>().join(", ");
+            if more > 0 {
+                list += &format!(" and {more} more");
+            }
+            format!("since issue {number} was built last, these changed: {list}")
+        }
+    };
+    let fault = Diagnostic::error("not-built", message).in_file(issue_folder(number));
+    Some(fault.help(format!("`zine build {number}` and look at it, or `zine seal {number} --build`")))
+}
+
+/// The gate of the secret: the draws prove something only if it is the promised one.
+pub fn promised(content: &Content, issue: &Issue) -> Option<Diagnostic> {
+    let number = issue.number();
+    let before = content.issues.iter().rfind(|i| i.number() < number && i.seal().is_some())?;
+    let promise = before.seal()?.next.as_ref()?;
+    let message = match content.secrets.get(&number) {
+        Some(secret) if hash(secret.as_bytes()) == *promise => return None,
+        Some(_) => format!("this is not the secret whose hash No. {} printed", before.number()),
+        None => format!("the secret whose hash No. {} printed is missing", before.number()),
+    };
+    let fault = Diagnostic::error("secret", message).in_file(sources::secret(number));
+    Some(fault.help(format!(
+        "put it back; if it is lost, `zine seal {number} --new-secret \"why\"` prints the reason"
+    )))
+}
+
+/// The gate of the seats: powers that play and are nobody's, without a ruling that says so.
+pub fn seats(games: &Games, number: i64) -> Vec<Diagnostic> {
+    let mut out = Vec::new();
+    for history in &games.games {
+        let board = history.rules.board();
+        let mut missing: Vec<&str> = Vec::new();
+        for played in history.in_issue(number).iter().filter(|p| !p.sealed) {
+            let alive = |o: &crate::board::Owner| {
+                played.before.of(*o).next().is_some() || played.before.centres(*o) > 0
+            };
+            for power in board.powers().filter(alive) {
+                let name = board.owner(power).name.as_str();
+                let nobody = history.seats.player(power, played.turn).is_none();
+                if nobody && !missing.contains(&name) && !empty_by_ruling(history, power, name) {
+                    missing.push(name);
+                }
+            }
+        }
+        if missing.is_empty() {
+            continue;
+        }
+        let turn = history.in_issue(number).first().map(|p| calendar::written(p.turn)).unwrap_or_default();
+        let message =
+            format!("{} of {} is played without a player for {}", turn, history.game.id, missing.join(", "));
+        let fault = Diagnostic::error("no-player", message).in_file(history.game.source.name.clone());
+        out.push(
+            fault.help(
+                "give it a [[seat]], or rule that it stands empty: why = \"...\" in the seat that ended",
+            ),
+        );
+    }
+    out
+}
+
+/// A seat that ended with a reason, a power emptied by the policy for missing orders, or `GM: EMPTY`.
+fn empty_by_ruling(history: &History, power: crate::board::Owner, name: &str) -> bool {
+    let last = history.seats.of(power).last();
+    let ended = last.is_some_and(|s| s.person.is_none() || (s.until.is_some() && s.why.is_some()));
+    let ruled = history.phases.iter().flat_map(|p| &p.rulings.0).any(|ruling| {
+        let (verb, rest) = ruling.verb();
+        verb == "EMPTY" && rest.trim().to_lowercase().starts_with(&name.to_lowercase())
+    });
+    ended || ruled
+}
+
+/// The gates of the words: a zine has a name, and its issue says something (unless `empty` is meant).
+pub fn words(content: &Content, built: &Built, empty: bool) -> Vec<Diagnostic> {
+    let mut out = Vec::new();
+    if content.zine.title.get_ref().trim() == NAMELESS {
+        let fault = Diagnostic::error("no-name", "the zine has no name of its own yet");
+        let span = content.zine.title.span();
+        out.push(fault.at(&content.source, span).help("give it one: what is sealed carries it for ever"));
+    }
+    let issue = &built.issue;
+    let written = issue.editorial.as_ref().is_some_and(|e| !e.body.words().trim().is_empty())
+        || !(issue.articles.is_empty() && issue.letters.is_empty() && issue.ads.is_empty())
+        || !issue.errata.is_empty()
+        || issue.rules.is_some();
+    let played = issue
+        .games
+        .iter()
+        .any(|g| !g.seasons.is_empty() || g.summary.is_some() || g.ended.is_some() || !g.press.is_empty());
+    let announced = !issue.openings.is_empty() || !issue.new_games.is_empty() || issue.new_blood.is_some();
+    if !(written || played || announced || empty) {
+        let message = format!("nothing is written, announced or played in issue {}", built.number);
+        let fault = Diagnostic::error("empty", message).in_file(issue_folder(built.number));
+        out.push(fault.help("if that is meant, say --empty"));
+    }
+    out
+}
+
+/// The changes a built issue makes, with the note of what it was made from.
+pub fn changes(folder: &Folder, content: &Content, built: &Built) -> Changes {
+    let mut files = built.files.clone();
+    files.insert(built_file(built.number), noted(&inputs(folder, content, built.number)).into_bytes());
+    crate::build::group(&format!("issue-{}", built.number), files)
+}

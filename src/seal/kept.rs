@@ -1,0 +1,124 @@
+//! What a seal keeps of an issue: the body of its page, its PDF and pictures, and what lists tell of it.
+
+use std::collections::BTreeMap;
+
+use crate::content::seal::Seal;
+use crate::content::{Content, Folder, Issue, issue_folder};
+use crate::diagnostic::Diagnostic;
+use crate::publish::archive::kept::Page;
+
+/// The body of the page.
+pub const BODY: &str = "body.html";
+/// What lists tell of it.
+pub const PAGE: &str = "page.json";
+/// The style sheet of a look of the editor's own.
+pub const LOOK: &str = "look.css";
+
+/// Where a published file of an issue is kept.
+pub fn place(number: i64, name: &str) -> String {
+    format!("{}/sealed/published/{name}", issue_folder(number))
+}
+
+/// Where it is served.
+pub fn served(number: i64, name: &str) -> String {
+    format!("public/issues/{number}/{name}")
+}
+
+/// Whether the seal of an issue keeps what was published, going by its first line alone.
+pub fn keeps(folder: &Folder, number: i64) -> bool {
+    use std::io::Read;
+    let mut head = [0; 24];
+    let path = folder.path(&format!("{}/sealed/seal.toml", issue_folder(number)));
+    let read = std::fs::File::open(path).and_then(|mut file| file.read(&mut head)).unwrap_or(0);
+    let head = String::from_utf8_lossy(&head[..read]);
+    let version =
+        head.trim_start_matches('\u{feff}').split_once('=').filter(|(key, _)| key.trim() == "version");
+    version.and_then(|(_, v)| v.split_whitespace().next()?.parse::<u32>().ok()).is_some_and(|v| v >= 2)
+}
+
+/// A kept file, which must be there.
+///
+/// # Errors
+/// It is not there or cannot be read.
+pub fn bytes(folder: &Folder, number: i64, name: &str) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    let file = place(number, name);
+    let read = folder.bytes(&file).map(|bytes| match super::normal(&bytes) {
+        std::borrow::Cow::Borrowed(same) if same.len() == bytes.len() => bytes,
+        other => other.into_owned(),
+    });
+    read.ok_or_else(|| {
+        let mut faults = folder.take_faults();
+        if faults.is_empty() {
+            faults.push(
+                Diagnostic::error("sealed-missing", "this sealed file is missing").in_file(file).help(HELP),
+            );
+        }
+        faults
+    })
+}
+
+/// What to do about a sealed file that is not what it was.
+pub const HELP: &str = "put it back as it was; a sealed issue is corrected by `zine errata`, and what must not stay public is \
+                        taken out by `zine seal N --again --why`";
+
+/// The body of the page, in the form in which it is served.
+///
+/// # Errors
+/// It is not there or cannot be read.
+pub fn body(folder: &Folder, number: i64) -> Result<String, Vec<Diagnostic>> {
+    let bytes = bytes(folder, number, BODY)?;
+    match String::from_utf8(bytes) {
+        Ok(text) if text.contains('\r') || text.starts_with('\u{feff}') => {
+            Ok(super::plain(&text).into_owned())
+        }
+        Ok(text) => Ok(text),
+        Err(_) => {
+            let fault = Diagnostic::error("sealed-changed", "this sealed file is not UTF-8 any more");
+            Err(vec![fault.in_file(place(number, BODY)).help(HELP)])
+        }
+    }
+}
+
+/// What lists tell of an issue.
+///
+/// # Errors
+/// It is not there, cannot be read or says something else.
+pub fn page(folder: &Folder, number: i64) -> Result<Page, Vec<Diagnostic>> {
+    let bytes = bytes(folder, number, PAGE)?;
+    serde_json::from_slice(&bytes).map_err(|error| {
+        let fault = Diagnostic::error("sealed-changed", format!("this sealed file cannot be read: {error}"));
+        vec![fault.in_file(place(number, PAGE)).help(HELP)]
+    })
+}
+
+impl Seal {
+    /// The name under which the PDF was published.
+    pub fn pdf(&self) -> Option<&str> {
+        let inside = |name: &&String| !name.starts_with("issues/") && name.ends_with(".pdf");
+        let all = self.published.keys().chain(self.hashes.keys());
+        all.filter(inside).map(|name| name.rsplit('/').next().unwrap_or(name)).next()
+    }
+
+    /// Kept files that are served as they are, by name.
+    pub fn served(&self) -> impl Iterator<Item = &str> {
+        self.published.keys().map(String::as_str).filter(|name| *name != BODY && *name != PAGE)
+    }
+}
+
+/// The names printed in sealed issues, by id: where people.toml is missing, as in a copy without private files, they
+/// stand for it.
+///
+/// # Errors
+/// A kept file that is missing or cannot be read.
+pub fn people(folder: &Folder, issues: &[Issue]) -> Result<BTreeMap<String, String>, Vec<Diagnostic>> {
+    let mut out = BTreeMap::new();
+    for issue in issues.iter().filter(|i| i.kept()) {
+        out.extend(page(folder, issue.number())?.people);
+    }
+    Ok(out)
+}
+
+/// The sealed issues that keep what was published and correct earlier ones.
+pub fn correcting(content: &Content) -> impl Iterator<Item = &Issue> {
+    content.issues.iter().filter(|i| i.kept() && !i.errata.is_empty())
+}

@@ -1,0 +1,82 @@
+//! Seals: what was published, kept byte for byte and served again; hashes that show whether anything below was changed.
+
+mod again;
+mod check;
+pub mod facts;
+pub mod gates;
+pub mod git;
+pub mod kept;
+pub mod make;
+pub mod register;
+pub mod sources;
+mod upgrade;
+
+use std::borrow::Cow;
+
+use sha2::{Digest, Sha256};
+
+pub use again::again;
+pub use check::check;
+pub use upgrade::upgrade;
+
+/// SHA-256 in hexadecimal figures.
+pub fn hash(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|b| format!("{b:02x}")).collect()
+}
+
+/// SHA-256 of a file as seals take it: of text without byte-order mark and with line feeds alone, so that neither git nor
+/// an editor program breaks a seal; of anything else over its bytes.
+pub fn digest(bytes: &[u8]) -> String {
+    hash(&normal(bytes))
+}
+
+/// As [`digest`], with salt before it.
+pub fn salted(salt: &str, bytes: &[u8]) -> String {
+    let salt = (0..salt.len() / 2).filter_map(|i| u8::from_str_radix(salt.get(2 * i..2 * i + 2)?, 16).ok());
+    let mut all: Vec<u8> = salt.collect();
+    all.extend_from_slice(&normal(bytes));
+    hash(&all)
+}
+
+/// A file as seals hash it.
+pub(crate) fn normal(bytes: &[u8]) -> Cow<'_, [u8]> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) if !bytes.contains(&0) => match plain(text) {
+            Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
+            Cow::Owned(text) => Cow::Owned(text.into_bytes()),
+        },
+        _ => Cow::Borrowed(bytes),
+    }
+}
+
+/// A text without byte-order mark, its lines ended by line feeds.
+pub(crate) fn plain(text: &str) -> Cow<'_, str> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.contains("\r\n") { Cow::Owned(text.replace("\r\n", "\n")) } else { Cow::Borrowed(text) }
+}
+
+/// The folder of what an issue's seal keeps to the editor.
+pub fn private_folder(number: i64) -> String {
+    format!("private/sealed/issue-{number}")
+}
+
+/// The file of an issue's seal.
+pub fn seal_file(number: i64) -> String {
+    format!("{}/sealed/seal.toml", crate::content::issue_folder(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn line_ends_and_marks_break_no_seal_and_words_do() {
+        assert_eq!(digest(b"a\nb\n"), digest("\u{feff}a\r\nb\r\n".as_bytes()));
+        assert_ne!(digest(b"a\nb\n"), digest(b"a\nc\n"));
+        assert_ne!(digest(b"a\0\nb"), digest(b"a\0\r\nb"), "not text");
+        assert_ne!(digest(b"\xff\nb"), digest(b"\xff\r\nb"), "not text");
+        let salt = hash(b"salt");
+        assert_ne!(salted(&salt, b"yes"), digest(b"yes"));
+        assert_eq!(salted(&salt, b"yes\r\n"), salted(&salt, b"yes\n"));
+    }
+}
