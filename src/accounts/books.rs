@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
-use super::account::{Account, Debt, Entered, Entry, SeatFee, Share};
+use super::account::{Account, Debt, Entered, Entry, Kind, Purpose, SeatFee, Share};
 use super::code::{Code, CodeStyle};
 use super::dated::{Dated, When};
 use super::entitlement::{Carry, Credit, Outcome, Right, Standing, entitle};
@@ -290,7 +290,15 @@ impl Books {
     /// Books a line of the ledger before an issue; says where its money went.
     pub fn post(&mut self, entry: &Entry, number: i64) -> Vec<Share> {
         let price = self.price(&entry.person, (number, entry.date)).cloned();
-        self.account_mut(&entry.person).post(price.as_ref(), entry)
+        let account = self.account_mut(&entry.person);
+        // Money for a copy of an issue that is out already, and nothing owed for it, is money without a purpose.
+        let late = |n: i64| n < number && !account.debts.iter().any(|debt| debt.issue == Some(n));
+        match entry.purpose {
+            Purpose::Issue(n) if late(n) && matches!(entry.kind, Kind::Payment | Kind::Gift) => {
+                account.post(price.as_ref(), &Entry { purpose: Purpose::Any, ..entry.clone() })
+            }
+            _ => account.post(price.as_ref(), entry),
+        }
     }
 
     /// Charges the account shared with another zine of the same editor (SEED 001, “any or all of these”; `A-8`).

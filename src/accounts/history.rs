@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
-use super::account::{Account, Entered, Entry, SeatFee, Share};
+use super::account::{Account, Entered, Entry, Kind, Purpose, SeatFee, Share};
 use super::books::{Books, IssueFacts, MailingList, Reader, Seat};
 use super::code::CodeStyle;
 use super::exact::Exact;
@@ -119,6 +119,34 @@ impl Reckoning {
     /// The mailing list of an issue.
     pub fn list(&self, number: i64) -> Option<&MailingList> {
         self.lists.iter().find(|(n, _)| *n == number).map(|(_, list)| list)
+    }
+
+    /// Lines of the ledger that sent back more than there was, with what was too much (`A-25`).
+    pub fn over(&self) -> impl Iterator<Item = (u32, Money)> {
+        self.movements.iter().filter_map(|movement| match movement {
+            Movement::Posted(line, _, shares) => shares.iter().find_map(|share| match share {
+                Share::Debt(_, sum) if sum.0 < 0 => Some((*line, -*sum)),
+                _ => None,
+            }),
+            _ => None,
+        })
+    }
+
+    /// Lines of the ledger that pay for a single copy of an issue that was out already and owe nothing for it.
+    pub fn too_late(&self) -> impl Iterator<Item = (u32, i64)> {
+        let mut out: i64 = i64::MIN;
+        self.movements.iter().filter_map(move |movement| match movement {
+            Movement::Charged(issue, ..) => {
+                out = out.max(*issue);
+                None
+            }
+            Movement::Posted(line, Entry { purpose: Purpose::Issue(issue), kind, amount, .. }, shares) => {
+                let paid = shares.iter().any(|share| matches!(share, Share::Debt(Some(n), _) if n == issue));
+                let late = *issue <= out && !paid && amount.0 > 0;
+                (late && matches!(kind, Kind::Payment | Kind::Gift)).then_some((*line, *issue))
+            }
+            _ => None,
+        })
     }
 
     /// Lines of the ledger for which no price was in force, with the sum.
@@ -318,7 +346,7 @@ impl<'a> Run<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Kind, Offer, Price, Purpose, sealed};
+    use super::super::{Offer, Price, sealed};
     use super::*;
     use jiff::civil::date;
 

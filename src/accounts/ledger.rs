@@ -281,8 +281,13 @@ fn split(line: &str) -> Option<Vec<Field>> {
 }
 
 /// The fields of a line of comma-separated values; `None` when a quotation mark is not closed.
-pub(super) fn fields(line: &str) -> Option<Vec<String>> {
+pub fn fields(line: &str) -> Option<Vec<String>> {
     Some(split(line)?.into_iter().map(|field| field.text).collect())
+}
+
+/// A row of comma-separated values with its line break.
+pub fn row(fields: &[&str]) -> String {
+    super::sealed::rowed(fields)
 }
 
 /// A line as it is appended to the file, without its line break.

@@ -4,6 +4,7 @@
 //! an issue, in the order in which they happened. The rules are those of the zine conventions, `A-1` to `A-13`.
 
 mod account;
+pub mod bank;
 mod books;
 mod code;
 mod dated;

@@ -105,7 +105,7 @@ pub fn counted(
     #[cfg(feature = "typeset")]
     let pages = crate::printing::counted(folder, content, games, number);
     #[cfg(not(feature = "typeset"))]
-    let pages = crate::office::uncounted(content, number);
+    let pages = (folder, crate::office::uncounted(content, number)).1;
     match pages {
         Ok(pages) => Ok(crate::office::reckoned(content, games, Some(number), &pages)),
         Err(found) => {

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
+use super::bank;
 use super::desk::{Root, failed, print, refuse, say, show};
 use crate::accounts::history::{Movement, Reckoning};
 use crate::accounts::ledger;
@@ -36,6 +37,12 @@ enum What {
     Balance(Show),
     /// Write a journal that hledger or beancount reads
     Export(Export),
+    /// File the payments of a bank's or a payment service's report
+    Import(bank::Import),
+    /// File a row of a report that could not be matched
+    Assign(bank::Assign),
+    /// Append what the zine spent, or earned besides payments
+    Cost(bank::Cost),
     /// Write the ledger anew as UTF-8, if another program saved it otherwise
     Recode(Recode),
 }
@@ -57,6 +64,9 @@ struct Add {
     /// The day it came [default: today]
     #[arg(long)]
     date: Option<String>,
+    /// Send back more than there is: the rest is owed
+    #[arg(long)]
+    over: bool,
     /// Only show the line
     #[arg(long)]
     dry_run: bool,
@@ -106,6 +116,9 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         What::Show(args) => lines(args),
         What::Balance(args) => balance(args),
         What::Export(args) => export(args),
+        What::Import(args) => bank::import(args),
+        What::Assign(args) => bank::assign(args),
+        What::Cost(args) => bank::cost(args),
         What::Recode(args) => recode(args),
     };
     done.unwrap_or_else(|status| status)
@@ -149,6 +162,12 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     if show(&own) {
         return Err(ExitCode::FAILURE);
     }
+    let more = over(&content, &source, before + 1);
+    if let Some(sum) = more.filter(|_| !add.over) {
+        let said =
+            format!("{} {} more than there is", currency.print(sum), if sum.0 > 0 { "are" } else { "is" });
+        return Err(refuse(format!("{said}: with --over it is sent back all the same, and owed")));
+    }
     if !add.dry_run {
         let write = [(LEDGER.to_string(), text.into_bytes())].into();
         books.commit(Changes { write, ..Changes::default() }).map_err(failed)?;
@@ -157,11 +176,23 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// What a line sends back beyond what there is (`A-25`).
+fn over(content: &Content, ledger: &Source, line: u32) -> Option<Money> {
+    let content = Content { ledger: Some(ledger.clone()), ..content.clone() };
+    let last = content.issues.last().map_or(0, crate::content::Issue::number);
+    let accounts = office::reckoned(&content, &games::play(&content, last), None, &BTreeMap::new());
+    accounts.reckoning.over().find(|(n, _)| *n == line).map(|(_, sum)| sum)
+}
+
 /// The ledger.
-const LEDGER: &str = "private/ledger.csv";
+pub(super) const LEDGER: &str = "private/ledger.csv";
 
 /// The folder the accounts are kept in: this one, or that of another zine of the editor's.
-fn at_home(desk: Transaction, home: Option<&String>, root: &Root) -> Result<Transaction, ExitCode> {
+pub(super) fn at_home(
+    desk: Transaction,
+    home: Option<&String>,
+    root: &Root,
+) -> Result<Transaction, ExitCode> {
     let Some(other) = home else { return Ok(desk) };
     drop(desk);
     Transaction::begin(&root.root.join(other), root.patience.caller()).map_err(failed)

@@ -4,6 +4,7 @@
 mod accounts;
 #[cfg(feature = "post")]
 mod ack;
+mod bank;
 mod build;
 mod check;
 mod copies;

@@ -326,6 +326,24 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
         found.extend(ledger::check_seal(source, &sealed));
     }
     if let Some(source) = &content.ledger {
+        let counted = last_ledger_seal(content).map_or(0, |(_, seal)| seal.lines);
+        let line_of = |n: u32| source.line_range(n);
+        for (line, sum) in reckoning.over() {
+            let said =
+                format!("this sends back {} more than there was: it is owed", content.zine.money().say(sum));
+            found.push(Diagnostic::warning("over-refund", said).at(source, line_of(line)));
+        }
+        // A line that was counted by a seal cannot be changed any more.
+        let booked: BTreeSet<u32> = history.ledger.iter().take(counted).map(|(line, _)| *line).collect();
+        for (line, issue) in reckoning.too_late().filter(|(line, _)| !booked.contains(line)) {
+            let next = content
+                .issues
+                .last()
+                .map_or(issue + 1, |last| last.number().max(issue) + i64::from(last.sealed.is_some()));
+            let said = format!("issue {issue} is out already, and nothing is owed for it");
+            let fault = Diagnostic::error("ledger-for", said).at(source, line_of(line));
+            found.push(fault.help(format!("write issue:{next}, sub, or nothing")));
+        }
         for (line, amount) in reckoning.unpriced() {
             let said = format!("no price was in force for these {}", content.zine.money().say(amount));
             let found_here = Diagnostic::error("ledger-price", said).at(source, source.line_range(line));
