@@ -7,6 +7,7 @@ mod blend;
 mod claudian;
 mod cursor;
 mod facts;
+mod phases;
 mod pieces;
 mod pins;
 pub mod presets;

@@ -260,6 +260,11 @@ fn events(board: &Board, position: &Position, fought: &Fought, fallen: &[Unit], 
     if !standing.is_empty() {
         add("garrisons", "Garrisons", format!("Garrisons still standing: {}.", standing.join(", ")));
     }
+    dislodgements(board, report);
+}
+
+/// Who must retreat, and who cannot.
+fn dislodgements(board: &Board, report: &mut Report) {
     let mut retreats = report.after.dislodged.clone();
     retreats.extend(report.destroyed.iter().map(|u| Dislodged {
         unit: *u,
@@ -270,10 +275,10 @@ fn events(board: &Board, position: &Position, fought: &Fought, fallen: &[Unit], 
         let who = explain::army(board, &d.unit);
         let places: Vec<String> = d.retreats.iter().flatten().map(|p| board.place_name(*p)).collect();
         let size = format!("{} {}", thousands(d.unit.size), noun(d.unit.kind));
-        if places.is_empty() {
-            add("destroyed", "Retreats", format!("{who}, {size}, has no retreat and is disbanded."));
-        } else {
-            add("retreat", "Retreats", format!("{who}, {size}, may retreat to {}.", places.join(", ")));
-        }
+        let (code, text) = match places.as_slice() {
+            [] => ("destroyed", format!("{who}, {size}, has no retreat and is disbanded.")),
+            places => ("retreat", format!("{who}, {size}, may retreat to {}.", places.join(", "))),
+        };
+        report.events.push(Event { code, heading: "Retreats".into(), text });
     }
 }

@@ -5,8 +5,9 @@ use super::orders::{Fault, Order, What};
 use super::serve::{Served, Task, serve};
 use super::size::{most, noun, thousands};
 use super::turns;
-use crate::board::{Board, Owner, Place, Province, members};
-use crate::position::{Dislodged, Kind, Position, Unit};
+use crate::board::{Board, Owner, Place, Province};
+use crate::position::{Dislodged, Position, Unit};
+use crate::rules::phases::retreats;
 use crate::rules::{Event, Line, Origin, Reason, Report, Verdict};
 
 /// The places a dislodged force may go to (C-R.2).
@@ -17,19 +18,7 @@ pub fn open(
     unit: &Unit,
     from: &[Place],
 ) -> Vec<Place> {
-    let goals = match unit.kind {
-        Kind::Fleet => board.fleet(unit.place),
-        _ => board.army(board.province_of(unit.place)),
-    };
-    members(goals)
-        .map(Place)
-        .filter(|p| {
-            let province = board.province_of(*p);
-            !units.iter().any(|u| board.province_of(u.place) == province)
-                && !contested.contains(&province)
-                && !from.iter().any(|f| board.province_of(*f) == province)
-        })
-        .collect()
+    retreats::open(board, (units, contested), unit, from, |_, _| false)
 }
 
 /// Plays the phase.

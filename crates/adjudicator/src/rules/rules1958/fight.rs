@@ -77,6 +77,22 @@ impl View<'_> {
     }
 }
 
+/// Two strengths, if both are known exactly.
+fn exact(mine: Range, theirs: Range) -> Option<(u32, u32)> {
+    (mine.low == mine.high && theirs.low == theirs.high).then_some((mine.low, theirs.low))
+}
+
+/// Mine must be greater; whether it fails to be.
+fn beaten(mine: Range, theirs: Range) -> Tri {
+    if mine.low > theirs.high {
+        Tri::No
+    } else if mine.high <= theirs.low {
+        Tri::Yes
+    } else {
+        Tri::Open
+    }
+}
+
 impl<'a> Fight<'a> {
     /// The fight a plan comes to. `pins` are results the gamesmaster has fixed.
     pub fn new(rules: &'a Rules1958, plan: &'a Plan, pins: Vec<(usize, Tri)>) -> Fight<'a> {
@@ -250,19 +266,6 @@ impl<'a> Fight<'a> {
     fn obstacles(&self, unit: usize, view: &View, found: &mut dyn FnMut(Obstacle)) {
         let Some(attempt) = self.plan.attempt[unit] else { return };
         let me = &self.plan.units[unit];
-        let exact = |mine: Range, theirs: Range| {
-            (mine.low == mine.high && theirs.low == theirs.high).then_some((mine.low, theirs.low))
-        };
-        // Mine must be greater; whether it fails to be.
-        let beaten = |mine: Range, theirs: Range| {
-            if mine.low > theirs.high {
-                Tri::No
-            } else if mine.high <= theirs.low {
-                Tri::Yes
-            } else {
-                Tri::Open
-            }
-        };
         if let Some(leader) = attempt.follows {
             let stops = not(view.of(leader));
             let exchange = self.plan.attempt[leader].is_some_and(|a| a.goal == self.plan.at[unit]);
@@ -293,6 +296,19 @@ impl<'a> Fight<'a> {
             let stops = and(there, beaten(mine, his));
             found(Obstacle { stops, code: "bounced", who: Some(rival), strengths: exact(mine, his) });
         }
+        self.exchanges(unit, &attempt, view, found);
+        self.own_units(unit, &attempt, view, found);
+        let (any, defence, who) = self.defence(unit, attempt.goal, view);
+        if let Some(who) = who {
+            let mine = self.strength(unit, Some(self.plan.units[who].owner), view);
+            let stops = and(any, beaten(mine, defence));
+            found(Obstacle { stops, code: "bounced", who: Some(who), strengths: exact(mine, defence) });
+        }
+    }
+
+    /// Units that would change places with it.
+    fn exchanges(&self, unit: usize, attempt: &Attempt, view: &View, found: &mut dyn FnMut(Obstacle)) {
+        let me = &self.plan.units[unit];
         for (other, theirs) in self.attempts_into(self.plan.at[unit]) {
             if self.plan.at[other] != attempt.goal || other == unit {
                 continue;
@@ -308,6 +324,11 @@ impl<'a> Fight<'a> {
             there = and(there, beaten(mine, his));
             found(Obstacle { stops: there, code: "exchange", who: Some(other), strengths: exact(mine, his) });
         }
+    }
+
+    /// Own units that stay where it goes.
+    fn own_units(&self, unit: usize, attempt: &Attempt, view: &View, found: &mut dyn FnMut(Obstacle)) {
+        let me = &self.plan.units[unit];
         for other in 0..self.plan.units.len() {
             let them = &self.plan.units[other];
             let partner = matches!(attempt.join, Join::Boards(p) | Join::Fetches(p) if p == other);
@@ -322,12 +343,6 @@ impl<'a> Fight<'a> {
             }
             let stops = and(self.fights(other, view), self.stays(other, view));
             found(Obstacle { stops, code: "own-unit", who: Some(other), strengths: None });
-        }
-        let (any, defence, who) = self.defence(unit, attempt.goal, view);
-        if let Some(who) = who {
-            let mine = self.strength(unit, Some(self.plan.units[who].owner), view);
-            let stops = and(any, beaten(mine, defence));
-            found(Obstacle { stops, code: "bounced", who: Some(who), strengths: exact(mine, defence) });
         }
     }
 

@@ -5,9 +5,10 @@ use super::SameRetreat;
 use super::orders::{Marker, Order};
 use super::plan::Given;
 use super::state::State;
-use crate::board::{Place, Province, members};
+use crate::board::Place;
 use crate::draw::Draws;
 use crate::position::{Dislodged, Kind, Position, Unit};
+use crate::rules::phases::retreats;
 use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
 use crate::season::{Phase, Season, Turn};
 
@@ -20,20 +21,11 @@ pub fn open(
     unit: &Unit,
     from: &[Place],
 ) -> Vec<Place> {
-    let board = &rules.map.board;
-    let reach = match unit.kind {
-        Kind::Fleet => board.fleet(unit.place),
-        _ => board.army(board.province_of(unit.place)),
+    let own = |u: &Unit, place| {
+        let stack = state.stacks(&rules.map, unit.owner, unit.kind, place);
+        stack && u.owner == unit.owner && u.kind == unit.kind
     };
-    let closed: Vec<Province> = from.iter().map(|p| board.province_of(*p)).collect();
-    let free = |place: &Place| {
-        let province = board.province_of(*place);
-        let mut there = position.units.iter().filter(|u| board.province_of(u.place) == province);
-        let stack = state.stacks(&rules.map, unit.owner, unit.kind, *place);
-        let own = |u: &Unit| stack && u.owner == unit.owner && u.kind == unit.kind;
-        !closed.contains(&province) && !position.contested.contains(&province) && there.all(own)
-    };
-    members(reach).map(Place).filter(free).collect()
+    retreats::open(&rules.map.board, (&position.units, &position.contested), unit, from, own)
 }
 
 /// A carried army perishes with its fleet when that has no retreat (R58-26).
@@ -74,34 +66,15 @@ pub fn play(
         };
         let mut answered = false;
         for (number, order) in given.iter().enumerate().filter(|(_, g)| g.owner == unit.owner) {
-            let Some(typed) = &order.order else { continue };
-            let marker = typed.unit();
+            let marker = order.order.as_ref().and_then(Order::unit);
             if marker != Some(Marker::of(&unit))
                 && marker != Some(Marker { owner: Some(unit.owner), ..Marker::of(&unit) })
             {
                 continue;
             }
             used[number] = Some(index);
-            let carried = unit.aboard > 0;
-            let mut line = line(order, Some(unit));
-            match typed {
-                _ if answered => refuse(&mut line, "double", "ordered twice"),
-                Order::Disband { .. } => line.shape = Shape::Disband,
-                _ if carried => {
-                    refuse(&mut line, "aboard", "invalid: an army on board goes where its fleet goes")
-                }
-                Order::Move { to, .. } => {
-                    let place = rules.reach(&unit, *to).ok().filter(|p| options.contains(p));
-                    match place {
-                        Some(place) => {
-                            goal[index] = Some(place);
-                            line.shape = Shape::Move { to: place, convoyed: false };
-                        }
-                        None => refuse(&mut line, "closed", "invalid: it cannot retreat there"),
-                    }
-                }
-                _ => refuse(&mut line, "no-retreat", "invalid: this is no retreat"),
-            }
+            let (line, to) = answer(rules, &unit, order, &options, answered);
+            goal[index] = to.or(goal[index]);
             answered = true;
             report.lines.push(line);
         }
@@ -147,6 +120,33 @@ pub fn play(
     rules.finish(state, before, report, Vec::new());
 }
 
+/// The line of an order for a unit that must retreat, and where it goes by it.
+fn answer(
+    rules: &Rules1958,
+    unit: &Unit,
+    order: &Given,
+    options: &[Place],
+    answered: bool,
+) -> (Line, Option<Place>) {
+    let mut line = line(order, Some(*unit));
+    match &order.order {
+        _ if answered => refuse(&mut line, "double", "ordered twice"),
+        Some(Order::Disband { .. }) => line.shape = Shape::Disband,
+        _ if unit.aboard > 0 => {
+            refuse(&mut line, "aboard", "invalid: an army on board goes where its fleet goes")
+        }
+        Some(Order::Move { to, .. }) => match rules.reach(unit, *to).ok().filter(|p| options.contains(p)) {
+            Some(place) => {
+                line.shape = Shape::Move { to: place, convoyed: false };
+                return (line, Some(place));
+            }
+            None => refuse(&mut line, "closed", "invalid: it cannot retreat there"),
+        },
+        _ => refuse(&mut line, "no-retreat", "invalid: this is no retreat"),
+    }
+    (line, None)
+}
+
 /// Two to one space perish, or draw lots (H-6); own units may meet in their stack.
 fn clashes(
     rules: &Rules1958,
@@ -157,37 +157,25 @@ fn clashes(
     report: &mut Report,
 ) {
     let board = &rules.map.board;
-    let ordered = goal.to_vec();
-    for province in board.all() {
-        let here = |i: &usize| ordered[*i].is_some_and(|p| board.province_of(p) == province);
-        let rivals: Vec<usize> = (0..waiting.len()).filter(here).collect();
-        let Some(first) = rivals.first().filter(|_| rivals.len() > 1) else { continue };
-        let lead = waiting[*first].unit;
-        let stack = |i: &usize| {
+    let stack = |group: &[usize]| {
+        let lead = waiting[group[0]].unit;
+        group.iter().all(|i| {
             let unit = &waiting[*i].unit;
-            let place = ordered[*i].unwrap_or(unit.place);
-            unit.owner == lead.owner
-                && unit.kind == lead.kind
-                && state.stacks(&rules.map, unit.owner, unit.kind, place)
-        };
-        if rivals.iter().all(stack) {
-            continue;
-        }
-        let mut survivor = None;
-        if rules.house.same_retreat() == SameRetreat::Lot {
-            let places: Vec<String> = (1..=rivals.len()).map(|n| n.to_string()).collect();
-            survivor = Some(rivals[draws.draw("retreat", &places)]);
-        }
-        for rival in rivals.into_iter().filter(|r| Some(*r) != survivor) {
-            goal[rival] = None;
-            if let Some(line) =
-                report.lines.iter_mut().find(|l| l.unit == Some(waiting[rival].unit) && !l.invalid)
-            {
-                line.verdict = Verdict::Fails;
-                let name = &board.province(province).name;
-                line.reason =
-                    Some(Reason::new("retreat-clash", format!("several retreated to {name}: annihilated")));
-            }
+            let place = goal[*i].unwrap_or(unit.place);
+            let own = unit.owner == lead.owner && unit.kind == lead.kind;
+            own && state.stacks(&rules.map, unit.owner, unit.kind, place)
+        })
+    };
+    let by_lot = rules.house.same_retreat() == SameRetreat::Lot;
+    let lot = by_lot.then_some(|_, count| retreats::lot(draws, "retreat", count));
+    let arrives = retreats::arrivals(board, goal, |i| i, stack, lot);
+    for i in (0..goal.len()).filter(|i| !arrives[*i]) {
+        let Some(place) = goal[i].take() else { continue };
+        if let Some(line) = report.lines.iter_mut().find(|l| l.unit == Some(waiting[i].unit) && !l.invalid) {
+            line.verdict = Verdict::Fails;
+            let name = &board.province(board.province_of(place)).name;
+            line.reason =
+                Some(Reason::new("retreat-clash", format!("several retreated to {name}: annihilated")));
         }
     }
 }

@@ -24,6 +24,13 @@ struct Carriage {
     reach: usize,
 }
 
+/// Who comes down where, and who perishes, and how.
+#[derive(Default)]
+struct Landed {
+    places: Vec<(Id, Province)>,
+    lost: Vec<(Id, &'static str)>,
+}
+
 impl Play<'_> {
     /// Freeze (h): who carries whom (RS-8.5, RS-8.10). Armies without a lift stand on the ground.
     pub fn pair_carriages(&mut self) {
@@ -95,14 +102,26 @@ impl Play<'_> {
         self.world.shoo.extend(shooing);
         let mut carriages = self.carriages(&zones);
         self.settle_landings(&mut carriages, &zones);
-        let mut places: Vec<(Id, Province)> = Vec::new();
-        let mut lost: Vec<(Id, &'static str)> = Vec::new();
+        let mut down = Landed::default();
+        self.land_armies(&carriages, &mut down);
+        self.land_flights(&carriages, &zones, &mut down);
+        for (id, place) in down.places {
+            self.world.men[id].place = place.place();
+        }
+        for (id, how) in down.lost {
+            self.destroy(id, Step::Moves, how);
+        }
+        self.frighten(&zones);
+    }
+
+    /// Where carried armies come down.
+    fn land_armies(&mut self, carriages: &[Carriage], down: &mut Landed) {
         let drops: Vec<(Id, Province)> = carriages
             .iter()
             .filter(|c| c.parts && c.steps == c.common.len())
             .map(|c| (c.army, c.common[c.steps - 1]))
             .collect();
-        for c in &carriages {
+        for c in carriages {
             let start = self.at(c.army);
             let whole = c.steps == c.common.len();
             if whole && c.parts {
@@ -117,8 +136,8 @@ impl Play<'_> {
                 let safe = !sea
                     && alone
                     && !landed
-                    && self.world.holder_but(self.board, at, &carried(&carriages)).is_none();
-                places.push((c.army, at));
+                    && self.world.holder_but(self.board, at, &carried(carriages)).is_none();
+                down.places.push((c.army, at));
                 let ordered =
                     matches!(self.moves.act(c.army), Act::Ride { path, .. } if path.len() == c.steps);
                 let result = if ordered && safe {
@@ -128,30 +147,34 @@ impl Play<'_> {
                 };
                 self.moves.results.insert(c.army, result);
                 if !safe {
-                    lost.push((
+                    down.lost.push((
                         c.army,
                         if sea { "is dropped into the sea" } else { "is dropped on somebody's head" },
                     ));
                 }
             } else if whole {
-                places.push((c.army, c.common[c.steps - 1]));
+                down.places.push((c.army, c.common[c.steps - 1]));
                 self.moves.results.insert(c.army, Result1::success());
             } else if c.steps == 0 {
                 let reason = Reason::new("no-landing", "found no place to land and came back");
                 self.moves.results.insert(c.army, Result1::not(Verdict::Fails, reason));
-                if self.world.holder_but(self.board, start, &carried(&carriages)).is_some() {
-                    lost.push((c.army, "comes back to find its place taken, and falls on it"));
+                if self.world.holder_but(self.board, start, &carried(carriages)).is_some() {
+                    down.lost.push((c.army, "comes back to find its place taken, and falls on it"));
                 }
             } else {
                 let at = c.common[c.steps - 1];
                 let reason = Reason::new("no-landing", "could not land as ordered");
                 self.moves.results.insert(c.army, Result1::not(Verdict::Fails, reason));
-                places.push((c.army, at));
+                down.places.push((c.army, at));
                 if self.board.province(at).terrain == Terrain::Sea {
-                    lost.push((c.army, "drowns"));
+                    down.lost.push((c.army, "drowns"));
                 }
             }
         }
+    }
+
+    /// Where birds come down.
+    fn land_flights(&mut self, carriages: &[Carriage], zones: &[Set], down: &mut Landed) {
         let flights: Vec<Id> =
             self.moves.with(|a| matches!(a, Act::Fly { .. } | Act::Carry { .. })).collect();
         for id in flights {
@@ -159,7 +182,7 @@ impl Play<'_> {
                 Act::Fly { path } | Act::Carry { path, .. } => path.clone(),
                 _ => continue,
             };
-            let mut steps = self.stopped_after(self.at(id), &path, &zones);
+            let mut steps = self.stopped_after(self.at(id), &path, zones);
             let mut reason =
                 (steps < path.len()).then(|| Reason::new("shooed", "shooed before the end of the flight"));
             match self.moves.ruled(id) {
@@ -173,7 +196,7 @@ impl Play<'_> {
                     reason = Some(Reason::new("no-landing", "the army could not land"));
                 }
                 if self.world.man(c.army).alive()
-                    && !lost.iter().any(|(a, _)| *a == c.army)
+                    && !down.lost.iter().any(|(a, _)| *a == c.army)
                     && !c.parts
                     && c.steps > 0
                     && c.steps == steps
@@ -182,7 +205,7 @@ impl Play<'_> {
                 }
             }
             if let Some(end) = steps.checked_sub(1).and_then(|i| path.get(i)) {
-                places.push((id, *end));
+                down.places.push((id, *end));
             }
             let result = match reason {
                 None => Result1::success(),
@@ -190,13 +213,6 @@ impl Play<'_> {
             };
             self.moves.results.insert(id, result);
         }
-        for (id, place) in places {
-            self.world.men[id].place = place.place();
-        }
-        for (id, how) in lost {
-            self.destroy(id, Step::Moves, how);
-        }
-        self.frighten(&zones);
     }
 
     fn carriages(&self, zones: &[Set]) -> Vec<Carriage> {

@@ -328,49 +328,12 @@ impl Play<'_> {
         outcome: &Outcome<Forces>,
         pinned: &BTreeMap<Id, Verdict>,
     ) {
-        let (f, k, d) = (&field.fight, &solution.known, &solution.derived);
-        let owner_help =
-            |i: usize, not: Forces| f.forces[i].weight + f.weigh(f.forces[i].help & d.given & !not);
+        let (f, k) = (&field.fight, &solution.known);
         self.moves.contested = outcome.contested;
         let mut dislodged: Vec<(Id, usize)> = Vec::new();
         for (i, id) in &field.unit {
             let (i, id) = (*i, *id);
-            let result = match self.moves.act(id).clone() {
-                Act::Move { convoy, .. } if k.yes.has(i) => {
-                    let _ = convoy;
-                    Result1 { strength: Some(owner_help(i, Forces::none())), ..Result1::success() }
-                }
-                Act::Move { convoy, .. } => self.why_not(field, solution, i, convoy),
-                Act::Support { of, .. } => match self.support_trouble(id) {
-                    Some(trouble) => trouble,
-                    None if d.cut.has(i) => {
-                        let attackers = f.ground[f.forces[i].place as usize].into;
-                        let by: Vec<String> = attackers
-                            .members()
-                            .filter(|a| f.forces[*a].owner != f.forces[i].owner && !d.missing.has(*a))
-                            .filter_map(|a| field.unit.get(&a))
-                            .map(|a| self.unit_text(*a))
-                            .collect();
-                        let text = format!("cut by {}", super::borg::join(&by));
-                        Result1::not(Verdict::Cut, Reason { by, ..Reason::new("cut", text) })
-                    }
-                    None if !field.force.contains_key(&of) => Result1::not(
-                        Verdict::Void,
-                        Reason::new("no-match", "the unit supported was not so ordered"),
-                    ),
-                    None => Result1 { strength: Some(f.forces[i].weight), ..Result1::success() },
-                },
-                Act::Convoy { of, to } => {
-                    let sailing = matches!(self.moves.act(of), Act::Move { to: t, .. }
-                        if self.board.province_of(*t) == to);
-                    if sailing {
-                        Result1::success()
-                    } else {
-                        Result1::not(Verdict::Void, Reason::new("no-match", "the army was not so ordered"))
-                    }
-                }
-                _ => Result1 { strength: Some(owner_help(i, Forces::none())), ..Result1::success() },
-            };
+            let result = self.result(field, solution, i, id);
             self.moves.results.insert(id, result);
             if outcome.dislodged.has(i) {
                 let attacker = f.ground[f.forces[i].place as usize].into.members().find(|a| k.yes.has(*a));
@@ -397,6 +360,44 @@ impl Play<'_> {
                 self.world.men[*id].place = to;
             }
         }
+        self.drive_out(field, dislodged);
+    }
+
+    /// What the fight says of a unit's order.
+    fn result(&self, field: &Field, solution: &Solution<Forces>, i: usize, id: Id) -> Result1 {
+        let (f, k, d) = (&field.fight, &solution.known, &solution.derived);
+        let strength = Some(f.forces[i].weight + f.weigh(f.forces[i].help & d.given));
+        match self.moves.act(id).clone() {
+            Act::Move { convoy, .. } if !k.yes.has(i) => self.why_not(field, solution, i, convoy),
+            Act::Support { of, .. } => match self.support_trouble(id) {
+                Some(trouble) => trouble,
+                None if d.cut.has(i) => {
+                    let attackers = f.ground[f.forces[i].place as usize].into.members();
+                    let by: Vec<String> = attackers
+                        .filter(|a| f.forces[*a].owner != f.forces[i].owner && !d.missing.has(*a))
+                        .filter_map(|a| field.unit.get(&a))
+                        .map(|a| self.unit_text(*a))
+                        .collect();
+                    let text = format!("cut by {}", super::borg::join(&by));
+                    Result1::not(Verdict::Cut, Reason { by, ..Reason::new("cut", text) })
+                }
+                None if !field.force.contains_key(&of) => {
+                    let reason = Reason::new("no-match", "the unit supported was not so ordered");
+                    Result1::not(Verdict::Void, reason)
+                }
+                None => Result1 { strength: Some(f.forces[i].weight), ..Result1::success() },
+            },
+            Act::Convoy { of, to } => match self.moves.act(of) {
+                Act::Move { to: t, .. } if self.board.province_of(*t) == to => Result1::success(),
+                _ => Result1::not(Verdict::Void, Reason::new("no-match", "the army was not so ordered")),
+            },
+            _ => Result1 { strength, ..Result1::success() },
+        }
+    }
+
+    /// Units driven out, each by the unit of an index if one did it.
+    fn drive_out(&mut self, field: &Field, dislodged: Vec<(Id, usize)>) {
+        let f = &field.fight;
         for (id, attacker) in dislodged {
             let by = field.unit.get(&attacker).filter(|a| **a != id);
             let from = by.filter(|_| !f.carried.has(attacker)).and_then(|a| self.moves.from.get(a));

@@ -8,7 +8,8 @@ use super::{Standard, after, facts};
 use crate::board::{Place, Province};
 use crate::draw::Draws;
 use crate::orders::policy::{ImpossibleCoast, MissingOne, MissingTwo};
-use crate::position::{Dislodged, Kind, Position};
+use crate::position::{Dislodged, Kind, Position, Unit};
+use crate::rules::phases::retreats;
 use crate::rules::{Line, Origin, Reason, Report, Shape, Verdict};
 
 /// The places open to a dislodged unit: as the position says, or worked out from attackers and stand-offs.
@@ -23,36 +24,82 @@ pub(super) fn open(rules: &Standard, position: &Position, dislodged: &Dislodged)
     after::open_places(rules, &dislodged.unit, closed)
 }
 
+/// A retreat phase at work.
+struct Retreats<'a> {
+    rules: &'a Standard,
+    position: &'a Position,
+    entries: Vec<Entry>,
+    /// Units that must retreat.
+    waiting: Vec<&'a Dislodged>,
+    /// The goal of each, None for off the board, and the order that counts.
+    goals: Vec<(Option<Place>, Option<usize>)>,
+    /// Whether each gets there.
+    arrives: Vec<bool>,
+}
+
 /// Plays a retreat phase.
 pub(super) fn play(
     rules: &Standard,
     position: &Position,
-    mut entries: Vec<Entry>,
+    entries: Vec<Entry>,
     draws: &mut Draws,
     mut report: Report,
 ) -> Report {
-    let board = &rules.board;
     let mut waiting: Vec<&Dislodged> = position.dislodged.iter().collect();
     waiting.sort_by_key(|d| d.unit);
-    let here = |d: &Dislodged, p: Option<Province>| p == Some(board.province_of(d.unit.place));
-    for entry in &mut entries {
-        let Some(ordered) = entry.ordered.clone() else { continue };
-        let unit = waiting.iter().find(|d| here(d, entry.province(rules)));
-        match unit {
-            _ if !matches!(ordered.order, Order::Move { .. } | Order::Disband | Order::Remove) => {
-                entry.refuse("wrong-phase", "invalid: only retreats can be ordered");
-            }
-            None => entry.refuse("no-unit", "invalid: no dislodged unit is there"),
-            Some(d) if d.unit.owner != entry.owner => {
-                entry.refuse("not-yours", "invalid: the unit belongs to another power");
-            }
-            Some(_) => {}
-        }
+    let mut phase = Retreats { rules, position, entries, waiting, goals: Vec::new(), arrives: Vec::new() };
+    phase.refuse_others();
+    phase.goals = (0..phase.waiting.len()).map(|i| phase.choose(i)).collect();
+    phase.meet(draws);
+    let mut next = Position { dislodged: Vec::new(), contested: Vec::new(), ..position.clone() };
+    for i in 0..phase.waiting.len() {
+        phase.settle(i, &mut next, &mut report);
     }
-    // The goal of each: an open place, None for off the board.
-    let mut goals: Vec<(Option<Place>, Option<usize>)> = Vec::new();
-    for d in &waiting {
-        let places = open(rules, position, d);
+    for entry in phase.entries.iter().filter(|e| e.refused.is_some()) {
+        report.lines.push(refused_line(rules, position, entry));
+    }
+    report.lines.sort_by_key(|l| l.owner);
+    if rules.house.civil_disorder() == Disorder::Oldest {
+        let stood = position.units.iter().map(|u| (*u, *u));
+        let went = phase.waiting.iter().enumerate().filter(|(i, _)| phase.arrives[*i]);
+        let went = went.filter_map(|(i, d)| phase.goals[i].0.map(|place| (Unit { place, ..d.unit }, d.unit)));
+        let pairs: Vec<_> = stood.chain(went).collect();
+        facts::keep_away(&rules.board, position, &mut next, &pairs, 0);
+    }
+    after::season_over(rules, position.turn, &mut next, &mut report);
+    next.sort();
+    report.after = next;
+    report
+}
+
+impl Retreats<'_> {
+    fn here(&self, d: &Dislodged, entry: &Entry) -> bool {
+        entry.province(self.rules) == Some(self.rules.board.province_of(d.unit.place))
+    }
+
+    /// Orders that are no retreats, or for units that need none.
+    fn refuse_others(&mut self) {
+        let mut entries = std::mem::take(&mut self.entries);
+        for entry in &mut entries {
+            let Some(ordered) = entry.ordered.clone() else { continue };
+            match self.waiting.iter().find(|d| self.here(d, entry)) {
+                _ if !matches!(ordered.order, Order::Move { .. } | Order::Disband | Order::Remove) => {
+                    entry.refuse("wrong-phase", "invalid: only retreats can be ordered");
+                }
+                None => entry.refuse("no-unit", "invalid: no dislodged unit is there"),
+                Some(d) if d.unit.owner != entry.owner => {
+                    entry.refuse("not-yours", "invalid: the unit belongs to another power");
+                }
+                Some(_) => {}
+            }
+        }
+        self.entries = entries;
+    }
+
+    /// Which order of a unit counts, and the open place it names.
+    fn choose(&mut self, i: usize) -> (Option<Place>, Option<usize>) {
+        let (rules, d) = (self.rules, self.waiting[i]);
+        let places = open(rules, self.position, d);
         let goal_of = |entry: &Entry| match entry.ordered.as_ref().map(|o| o.order) {
             Some(Order::Move { to, via }) => goal(rules, d, &places, to).filter(|_| !via),
             _ => None,
@@ -60,12 +107,10 @@ pub(super) fn play(
         let off = |entry: &Entry| {
             matches!(entry.ordered.as_ref().map(|o| o.order), Some(Order::Disband | Order::Remove))
         };
-        let mut candidates: Vec<usize> = (0..entries.len())
-            .filter(|e| {
-                let e = &entries[*e];
-                e.refused.is_none() && e.owner == d.unit.owner && here(d, e.province(rules))
-            })
-            .collect();
+        let mine = |e: &Entry| e.refused.is_none() && e.owner == d.unit.owner && self.here(d, e);
+        let mut candidates: Vec<usize> =
+            (0..self.entries.len()).filter(|e| mine(&self.entries[*e])).collect();
+        let entries = &mut self.entries;
         if let Some(last) = candidates.iter().copied().rfind(|c| entries[*c].gm) {
             for c in candidates.iter().filter(|c| **c != last) {
                 entries[*c].refuse("gamesmaster", "invalid: the gamesmaster ordered the unit");
@@ -77,59 +122,48 @@ pub(super) fn play(
         let pick = match candidates.as_slice() {
             [] => None,
             [one] => Some(*one),
-            _ => choose(rules, &mut entries, &candidates, &legal),
+            _ => choose(rules, entries, &candidates, &legal),
         };
-        goals.push((pick.and_then(|e| goal_of(&entries[e])), pick));
+        (pick.and_then(|e| goal_of(&entries[e])), pick)
     }
-    let arrives = meetings(rules, &waiting, &goals, draws);
-    let mut next = Position { dislodged: Vec::new(), contested: Vec::new(), ..position.clone() };
-    for (i, d) in waiting.iter().enumerate() {
-        let (goal, entry) = goals[i];
-        let entry = entry.map(|e| &entries[e]);
-        let order = entry.and_then(|e| e.ordered.as_ref()).map(|o| o.order);
-        let places = open(rules, position, d);
-        let (verdict, invalid, reason) = match (order, goal) {
-            (None, _) => (
-                Verdict::Succeeds,
-                false,
-                Some(Reason::new("no-retreat", "off the board: no retreat was ordered")),
-            ),
-            (Some(Order::Move { to, .. }), None) => {
-                (Verdict::Void, true, Some(refusal(rules, position, d, to)))
-            }
-            (_, None) => (Verdict::Succeeds, false, None),
-            (_, Some(_)) if arrives[i] => (Verdict::Succeeds, false, None),
-            (_, Some(to)) => {
-                let others: Vec<usize> = (0..waiting.len())
-                    .filter(|j| {
-                        *j != i && goals[*j].0.is_some_and(|p| board.province_of(p) == board.province_of(to))
-                    })
-                    .collect();
-                let names: Vec<String> = others.iter().map(|j| waiting[*j].unit.text(board)).collect();
-                let by = others.iter().map(|j| waiting[*j].unit.owned_text(board)).collect();
-                let text = format!("bounced: {} retreated there, too", names.join(" and "));
-                (Verdict::Fails, false, Some(Reason { code: "bounced", text, strengths: None, by }))
-            }
-        };
-        let order = match (order, goal) {
+
+    /// Units that go to one province: none arrives, or the lot decides (H-6 `same_retreat`).
+    fn meet(&mut self, draws: &mut Draws) {
+        let board = &self.rules.board;
+        let goals: Vec<Option<Place>> = self.goals.iter().map(|g| g.0).collect();
+        // Listed by power, then by the id of the province they leave.
+        let rank = |i: usize| (self.waiting[i].unit.owner, board.province_of(self.waiting[i].unit.place));
+        let by_lot = self.rules.house.same_retreat() == SameRetreat::Lot;
+        let lot = by_lot.then_some(|p: Province, count| {
+            retreats::lot(draws, &format!("retreat to {}", board.province(p).id), count)
+        });
+        self.arrives = retreats::arrivals(board, &goals, rank, |_| false, lot);
+    }
+
+    /// What becomes of a unit, with its line.
+    fn settle(&self, i: usize, next: &mut Position, report: &mut Report) {
+        let (rules, d, (goal, entry)) = (self.rules, self.waiting[i], self.goals[i]);
+        let entry = entry.map(|e| &self.entries[e]);
+        let ordered = entry.and_then(|e| e.ordered.as_ref()).map(|o| o.order);
+        let (verdict, invalid, reason) = self.verdict(i, ordered);
+        let order = match (ordered, goal) {
             (Some(Order::Move { .. }), Some(to)) => Order::Move { to, via: false },
             (Some(Order::Remove) | None, _) => Order::Disband,
             (Some(order), _) => order,
         };
-        let origin = match entry {
-            Some(e) if e.gm => Origin::Gamesmaster,
-            Some(_) => Origin::Player,
-            None => Origin::None,
-        };
         report.lines.push(Line {
             owner: d.unit.owner,
             unit: Some(d.unit),
-            order: print(board, d.unit.kind, d.unit.place, order, None),
+            order: print(&rules.board, d.unit.kind, d.unit.place, order, None),
             shape: match order {
                 Order::Move { to, .. } => Shape::Move { to, convoyed: false },
                 _ => Shape::Disband,
             },
-            origin,
+            origin: match entry {
+                Some(e) if e.gm => Origin::Gamesmaster,
+                Some(_) => Origin::Player,
+                None => Origin::None,
+            },
             written: entry.and_then(|e| e.written),
             verdict,
             invalid,
@@ -137,32 +171,39 @@ pub(super) fn play(
             strength: None,
         });
         match goal {
-            Some(place) if arrives[i] => {
-                next.units.push(crate::position::Unit { place, ..d.unit });
-            }
+            Some(place) if self.arrives[i] => next.units.push(Unit { place, ..d.unit }),
             _ if matches!(order, Order::Disband) && entry.is_some() => {}
-            _ if places.is_empty() => destroy(rules, &mut report, d.unit, "no retreat was open"),
-            Some(_) => destroy(rules, &mut report, d.unit, "several units retreated to one place"),
-            None => destroy(rules, &mut report, d.unit, "it did not retreat"),
+            _ if open(rules, self.position, d).is_empty() => {
+                destroy(rules, report, d.unit, "no retreat was open")
+            }
+            Some(_) => destroy(rules, report, d.unit, "several units retreated to one place"),
+            None => destroy(rules, report, d.unit, "it did not retreat"),
         }
     }
-    for entry in entries.iter().filter(|e| e.refused.is_some()) {
-        report.lines.push(refused_line(rules, position, entry));
+
+    fn verdict(&self, i: usize, order: Option<Order>) -> (Verdict, bool, Option<Reason>) {
+        let board = &self.rules.board;
+        match (order, self.goals[i].0) {
+            (None, _) => {
+                let text = "off the board: no retreat was ordered";
+                (Verdict::Succeeds, false, Some(Reason::new("no-retreat", text)))
+            }
+            (Some(Order::Move { to, .. }), None) => {
+                (Verdict::Void, true, Some(refusal(self.rules, self.position, self.waiting[i], to)))
+            }
+            (_, Some(to)) if !self.arrives[i] => {
+                let same = |p: Place| board.province_of(p) == board.province_of(to);
+                let others =
+                    (0..self.waiting.len()).filter(|j| *j != i && self.goals[*j].0.is_some_and(same));
+                let others: Vec<_> = others.map(|j| &self.waiting[j].unit).collect();
+                let names: Vec<String> = others.iter().map(|u| u.text(board)).collect();
+                let by = others.iter().map(|u| u.owned_text(board)).collect();
+                let text = format!("bounced: {} retreated there, too", names.join(" and "));
+                (Verdict::Fails, false, Some(Reason { code: "bounced", text, strengths: None, by }))
+            }
+            _ => (Verdict::Succeeds, false, None),
+        }
     }
-    report.lines.sort_by_key(|l| l.owner);
-    if rules.house.civil_disorder() == Disorder::Oldest {
-        let stood = position.units.iter().map(|u| (*u, *u));
-        let went =
-            waiting.iter().enumerate().filter(|(i, _)| arrives[*i]).filter_map(|(i, d)| {
-                goals[i].0.map(|place| (crate::position::Unit { place, ..d.unit }, d.unit))
-            });
-        let pairs: Vec<_> = stood.chain(went).collect();
-        facts::keep_away(board, position, &mut next, &pairs, 0);
-    }
-    after::season_over(rules, position.turn, &mut next, &mut report);
-    next.sort();
-    report.after = next;
-    report
 }
 
 /// The open place an order names.
@@ -214,33 +255,4 @@ fn refusal(rules: &Standard, position: &Position, d: &Dislodged, to: Place) -> R
     } else {
         Reason::new("closed", format!("invalid: {name} was not open to it"))
     }
-}
-
-/// Units that go to one province: none arrives, or the lot decides (H-6 `same_retreat`).
-fn meetings(
-    rules: &Standard,
-    waiting: &[&Dislodged],
-    goals: &[(Option<Place>, Option<usize>)],
-    draws: &mut Draws,
-) -> Vec<bool> {
-    let board = &rules.board;
-    let province = |i: usize| goals[i].0.map(|p| board.province_of(p));
-    let mut arrives: Vec<bool> = goals.iter().map(|g| g.0.is_some()).collect();
-    for p in board.all() {
-        // Listed by power, then by the id of the province they leave.
-        let mut group: Vec<usize> = (0..waiting.len()).filter(|i| province(*i) == Some(p)).collect();
-        if group.len() < 2 {
-            continue;
-        }
-        group.sort_by_key(|i| (waiting[*i].unit.owner, board.province_of(waiting[*i].unit.place)));
-        let mut lucky = None;
-        if rules.house.same_retreat() == SameRetreat::Lot {
-            let numbers: Vec<String> = (1..=group.len()).map(|n| n.to_string()).collect();
-            lucky = Some(group[draws.draw(&format!("retreat to {}", board.province(p).id), &numbers)]);
-        }
-        for i in group {
-            arrives[i] = lucky == Some(i);
-        }
-    }
-    arrives
 }

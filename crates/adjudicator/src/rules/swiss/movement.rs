@@ -9,7 +9,7 @@ use super::orders::{Given, Order};
 use super::reach::{Fault, Reach};
 use super::report;
 use super::retreats;
-use super::space::{Pair, Piece, Space, When};
+use super::space::{Piece, Space, When};
 use super::turns;
 use super::{Exchange, Rules, SwissEntry};
 use crate::board::{Place, Province, Terrain};
@@ -121,22 +121,15 @@ fn consents(
     notes: &mut [Option<Fault>],
 ) {
     for (i, g) in given.iter().enumerate() {
-        let Ok(Order::Consent(power, pair, grant)) = g.order else { continue };
-        notes[i] = consent(rules, space, now, g, ties, power, pair, grant).err();
+        if matches!(g.order, Ok(Order::Consent(..))) {
+            notes[i] = consent(rules, space, now, g, ties).err();
+        }
     }
 }
 
-#[allow(clippy::too_many_arguments)]
-pub fn consent(
-    rules: &Rules,
-    space: &mut Space,
-    now: When,
-    g: &Given,
-    ties: &[Tie],
-    power: crate::board::Owner,
-    pair: Pair,
-    grant: bool,
-) -> Result<(), Fault> {
+/// A consent given or withdrawn; any other order changes nothing.
+pub fn consent(rules: &Rules, space: &mut Space, now: When, g: &Given, ties: &[Tie]) -> Result<(), Fault> {
+    let Ok(Order::Consent(power, pair, grant)) = g.order else { return Ok(()) };
     if g.owner != rules.places.trogs {
         return Err(("not-trogs", "only TROGS consents".into()));
     }

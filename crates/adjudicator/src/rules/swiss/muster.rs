@@ -26,7 +26,7 @@ fn moves(reach: &Reach, given: &[Given], m: &mut Muster) {
         let Ok(Order::Unit { act, .. }) = &given[i].order else { continue };
         let doing = match (act, m.actors[a].who) {
             (Act::Move { to, hyper, convoy }, Who::Unit(unit)) => {
-                going(reach, given, m, &unit, *to, *hyper, *convoy)
+                going(reach, given, m, &unit, *to, (*hyper, *convoy))
             }
             (Act::Move { to, hyper, .. }, Who::Piece(piece)) => leave(reach, &piece, *to, *hyper),
             (Act::Enter, Who::Unit(unit)) => enter(reach, &unit),
@@ -78,8 +78,7 @@ fn going(
     m: &Muster,
     unit: &Unit,
     to: Place,
-    hyper: bool,
-    convoy: bool,
+    (hyper, convoy): (bool, bool),
 ) -> Result<Doing, Fault> {
     if hyper {
         if convoy {
@@ -203,7 +202,9 @@ fn supports(reach: &Reach, given: &[Given], m: &mut Muster) {
         let Ok(Order::Unit { act, .. }) = &given[i].order else { continue };
         let done = match act {
             Act::SupportHold { of, hyper } => support_hold(reach, m, a, &unit, of, *hyper),
-            Act::SupportMove { of, to, hyper } => support_move(reach, m, a, &unit, of.as_ref(), *to, *hyper),
+            Act::SupportMove { of, to, hyper } => {
+                support_move(reach, m, a, &unit, of.as_ref(), (*to, *hyper))
+            }
             _ => continue,
         };
         match done {
@@ -243,8 +244,7 @@ fn support_move(
     a: usize,
     unit: &Unit,
     of: Option<&Named>,
-    to: Place,
-    hyper: bool,
+    (to, hyper): (Place, bool),
 ) -> Support {
     let goal = reach.board.province_of(to);
     reach.supports(unit, goal, hyper)?;

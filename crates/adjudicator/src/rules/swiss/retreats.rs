@@ -8,6 +8,7 @@ use super::turns;
 use super::{Rules, SwissEntry};
 use crate::board::{Place, Province, Terrain, members};
 use crate::position::{Dislodged, Kind, Position, Unit};
+use crate::rules::phases::retreats::arrivals;
 use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
 
 /// The places a dislodged unit can go to and live, through either space.
@@ -131,8 +132,8 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
 fn consents(rules: &Rules, space: &mut Space, now: When, given: &[Given], invalid: &mut [Option<Fault>]) {
     for (i, g) in given.iter().enumerate() {
         match g.order {
-            Ok(Order::Consent(power, pair, grant)) => {
-                invalid[i] = super::movement::consent(rules, space, now, g, &[], power, pair, grant).err();
+            Ok(Order::Consent(..)) => {
+                invalid[i] = super::movement::consent(rules, space, now, g, &[]).err();
             }
             Ok(Order::Unit { .. }) => {}
             Ok(_) => invalid[i] = Some(("wrong-phase", "this is no order for a retreat".into())),
@@ -211,17 +212,17 @@ fn fate(reach: &Reach, position: &Position, d: &Dislodged, g: &Given) -> Result<
 
 /// Retreats to one province destroy each other; a drowned army harms nobody.
 fn meet(reach: &Reach, fates: &mut [Fate]) {
-    let goals: Vec<Option<Province>> = fates
+    let goals: Vec<Option<Place>> = fates
         .iter()
         .map(|f| match f {
-            Fate::Goes(to) => Some(reach.board.province_of(*to)),
+            Fate::Goes(to) => Some(*to),
             _ => None,
         })
         .collect();
+    let arrives = arrivals(reach.board, &goals, |i| i, |_| false, None::<fn(Province, usize) -> usize>);
     for (i, fate) in fates.iter_mut().enumerate() {
-        let Some(goal) = goals[i] else { continue };
-        if goals.iter().filter(|g| **g == Some(goal)).count() > 1 {
-            let name = &reach.board.province(goal).name;
+        if let Some(goal) = goals[i].filter(|_| !arrives[i]) {
+            let name = &reach.board.province(reach.board.province_of(goal)).name;
             *fate = Fate::Dies("retreats-meet", format!("retreats met in {name}"));
         }
     }

@@ -1,0 +1,3 @@
+//! What the phases of several rule-sets have in common.
+
+pub(super) mod retreats;

@@ -1,0 +1,59 @@
+//! Retreats of all rule-sets: which places are open, and who arrives where several go to one province.
+
+use crate::board::{Board, Place, Province, members};
+use crate::draw::Draws;
+use crate::position::{Kind, Unit};
+
+/// The places next to a dislodged unit that are empty, or where `joins` lets it stand with all who are there; not where its
+/// attackers came from, not left empty by a stand-off.
+pub(in crate::rules) fn open(
+    board: &Board,
+    (units, contested): (&[Unit], &[Province]),
+    unit: &Unit,
+    from: &[Place],
+    joins: impl Fn(&Unit, Place) -> bool,
+) -> Vec<Place> {
+    let reach = match unit.kind {
+        Kind::Fleet => board.fleet(unit.place),
+        _ => board.army(board.province_of(unit.place)),
+    };
+    let free = |place: &Place| {
+        let province = board.province_of(*place);
+        let mut there = units.iter().filter(|u| board.province_of(u.place) == province);
+        !contested.contains(&province)
+            && !from.iter().any(|f| board.province_of(*f) == province)
+            && there.all(|u| joins(u, *place))
+    };
+    members(reach).map(Place).filter(free).collect()
+}
+
+/// Who arrives: whoever goes somewhere alone, all of a group that is `friendly`, and of others the one the lot falls on, or
+/// none if there is no lot. Groups come by province, their members by `rank`; `lot` draws one of so many.
+pub(in crate::rules) fn arrivals<K: Ord>(
+    board: &Board,
+    goals: &[Option<Place>],
+    rank: impl Fn(usize) -> K,
+    friendly: impl Fn(&[usize]) -> bool,
+    mut lot: Option<impl FnMut(Province, usize) -> usize>,
+) -> Vec<bool> {
+    let mut arrives: Vec<bool> = goals.iter().map(Option::is_some).collect();
+    for province in board.all() {
+        let here = |i: &usize| goals[*i].is_some_and(|p| board.province_of(p) == province);
+        let mut group: Vec<usize> = (0..goals.len()).filter(here).collect();
+        if group.len() < 2 || friendly(&group) {
+            continue;
+        }
+        group.sort_by_key(|i| rank(*i));
+        let lucky = lot.as_mut().map(|lot| group[lot(province, group.len())]);
+        for i in group {
+            arrives[i] = lucky == Some(i);
+        }
+    }
+    arrives
+}
+
+/// Draws one of so many, numbered from 1.
+pub(in crate::rules) fn lot(draws: &mut Draws, name: &str, count: usize) -> usize {
+    let numbers: Vec<String> = (1..=count).map(|n| n.to_string()).collect();
+    draws.draw(name, &numbers)
+}

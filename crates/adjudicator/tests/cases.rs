@@ -1,0 +1,28 @@
+//! Every case of every rule-set comes out as it says.
+
+use std::path::Path;
+
+use adjudicator::cases::{self, Runner};
+use adjudicator::diagnostic::Source;
+use adjudicator::rules::Switches;
+
+#[test]
+fn all_cases_come_out_as_they_say() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases");
+    let (mut runner, mut count, mut wrong) = (Runner::new(&Switches::default()), 0, Vec::new());
+    for folder in std::fs::read_dir(root).unwrap().map(|f| f.unwrap().path()).filter(|f| f.is_dir()) {
+        for file in std::fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()) {
+            let Ok(text) = std::fs::read_to_string(&file) else { continue };
+            let Ok(list) = cases::read(&Source::new(file.display().to_string(), text)) else { continue };
+            for case in list {
+                let outcome = runner.run(&case);
+                count += 1;
+                if !outcome.differences.is_empty() {
+                    wrong.push(format!("{}: {}", case.name, outcome.differences.join("; ")));
+                }
+            }
+        }
+    }
+    assert!(count > 500, "only {count} cases were found");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
