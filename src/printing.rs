@@ -10,7 +10,6 @@ use crate::content::people::Wanted;
 use crate::content::{self, Content, Folder, Issue, Spanned};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::games::Games;
-use crate::money::Money;
 use crate::office::{self, Reckoned};
 use crate::publish::personal::Copies;
 use crate::publish::templates::{Attachment, Label, Templates};
@@ -301,7 +300,9 @@ impl Press {
         let lines = list.iter().flat_map(|list| &list.lines).filter(|copy| copy.gets_one());
         let wanted = lines
             .filter(|copy| content.people.get(&copy.person).is_some_and(|p| p.wants(when) != Wanted::None));
-        Ok(wanted.map(|copy| (copy.person.clone(), label(content, &printed.accounts, copy))).collect())
+        Ok(wanted
+            .map(|copy| (copy.person.clone(), label(content, &printed.accounts, copy, issue.number())))
+            .collect())
     }
 
     /// Typesets the issue with a page for each of some labels; the copies are made one by one from it.
@@ -354,12 +355,10 @@ fn unmade(fault: crate::publish::personal::Fault) -> Vec<Diagnostic> {
 }
 
 /// What stands on a reader's back page: address, code, what he owes, and that the copy is his last.
-pub fn label(content: &Content, accounts: &Reckoned, copy: &Copy) -> Label {
+pub fn label(content: &Content, accounts: &Reckoned, copy: &Copy, number: i64) -> Label {
     let person = content.people.get(&copy.person);
     let mut notice = vec!["Printed matter".to_string()];
-    if copy.owes > Money(0) {
-        notice.push(format!("You owe {}", content.zine.money().print(copy.owes)));
-    }
+    notice.extend(office::renewal(content, copy, number));
     Label {
         to: person.map(|p| p.name.clone()).unwrap_or_default(),
         code: copy.code(accounts.history.style),

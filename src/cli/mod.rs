@@ -34,6 +34,7 @@ mod read;
 mod records;
 #[cfg(feature = "post")]
 mod remind;
+mod renewals;
 mod rules;
 mod seal;
 #[cfg(feature = "serve")]
@@ -94,6 +95,8 @@ enum Command {
     /// Make sheets of address labels
     #[cfg(feature = "typeset")]
     Labels(labels::Arguments),
+    /// List who is asked for money with an issue, and how much
+    Renewals(renewals::Arguments),
     /// Add to the ledger of payments, show it, balance it, export it
     Ledger(ledger::Arguments),
     /// Send an issue to its readers by mail
@@ -142,6 +145,7 @@ pub fn run() -> ExitCode {
         Command::Judge(arguments) => judge::run(&arguments),
         #[cfg(feature = "typeset")]
         Command::Labels(arguments) => labels::run(&arguments),
+        Command::Renewals(arguments) => renewals::run(&arguments),
         Command::Ledger(arguments) => ledger::run(&arguments),
         #[cfg(feature = "typeset")]
         Command::Pages(arguments) => pages::run(&arguments),

@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use super::desk::{Root, issue_number, print, refuse, show};
 use crate::accounts::report::table;
-use crate::accounts::sheets::{self, Filling, Paper};
-use crate::content::zine::{self, Zine};
+use crate::accounts::sheets::{self, Filling};
 use crate::content::{Content, Issue};
 use crate::diagnostic::Diagnostic;
 use crate::games;
+use crate::office::paper;
 use crate::printing::{Edition, Press, Printed, filling};
 use crate::publish::booklet::{Folding, impose};
 use crate::store::Changes;
@@ -104,19 +104,6 @@ fn counted(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         print(&format!("{}\n", folder.path(&name).display()));
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// The paper of a zine.
-fn paper(zine: &Zine) -> Paper {
-    let page = &zine.page;
-    let (width, height) = match page.paper {
-        zine::Paper::A5 => (1480, 2100),
-        zine::Paper::A4 => (2100, 2970),
-        zine::Paper::Letter => (2159, 2794),
-    };
-    let booklet = page.booklet.unwrap_or(page.paper == zine::Paper::A5);
-    let envelope = page.envelope.saturating_mul(1000);
-    Paper { width, height, grams: page.grams, duplex: page.duplex, booklet, envelope }
 }
 
 fn budget(content: &Content, issue: &Issue, printed: &Printed) -> Budget {

@@ -180,7 +180,31 @@ pub(crate) fn words(content: &Content, faults: &mut Vec<Diagnostic>) -> (Words, 
             faults.push(fault.help(format!("{near}allowed here: {}", known.join(", "))));
         }
     }
+    legend(content, &mut words);
     (words, seasons)
+}
+
+/// The legend of lateness says the zine's own numbers, unless it has words of its own (`A-27`).
+fn legend(content: &Content, words: &mut Words) {
+    let usual = Words::default();
+    let patience = crate::office::patience(&content.zine);
+    let span = |days: i32| match days {
+        7 => "a week".to_string(),
+        90 => "three months".to_string(),
+        14 | 21 | 28 => format!("{} weeks", crate::accounts::openings::number_word((days / 7) as usize)),
+        days => format!("{days} days"),
+    };
+    let (late, dead) = (span(patience.late_after), span(patience.dead_after));
+    let said = [
+        ("on_time_means", format!("on time; no more than {late} past the announced deadline.")),
+        ("late_means", format!("late; more than {late} past the deadline and no word since.")),
+        ("dead_means", format!("feared abandoned; no word in {dead}.")),
+    ];
+    for (key, text) in said {
+        if words.get(key) == usual.get(key) {
+            words.set(key, text);
+        }
+    }
 }
 
 /// A date in words and figures.

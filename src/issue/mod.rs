@@ -301,6 +301,12 @@ impl Date {
 }
 
 impl Issue {
+    /// What the issue is called in lists: its own title, else that of the editorial; empty for none.
+    pub fn heading(&self) -> &str {
+        let editorial = self.editorial.as_ref().map_or("", |e| e.title.as_str());
+        if self.title.is_empty() { editorial } else { &self.title }
+    }
+
     /// Brings the model into the state that templates expect: order complete, contents listed, changes marked in the
     /// tables and the tables cut to the size that a page holds. Call it once, when everything is in place.
     pub fn finish(&mut self) {

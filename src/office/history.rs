@@ -243,6 +243,7 @@ pub fn report(content: &Content, accounts: &Reckoned, number: i64, on: jiff::civ
     let name = |id: &str| content.name(id);
     let mut report = report::report(&accounts.history, &accounts.reckoning, number, name)?;
     let file = &content.issue(number)?.file;
+    report.result = super::outturn::outturn(content, accounts, number);
     if report.sums.second > 0 {
         let after = i64::from(content.zine.readers.second_after);
         let on = file.date.0.saturating_add(jiff::ToSpan::days(after.min(3650)));

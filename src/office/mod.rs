@@ -3,12 +3,14 @@
 mod changed;
 pub mod handover;
 mod history;
+mod outturn;
 mod terms;
 
 pub use history::{
     Reckoned, check, check_games, history, known, last_ledger_seal, reckoned, report, sealed_accounts, seats,
     waiting,
 };
+pub use outturn::{paper, renewal};
 #[cfg(not(feature = "typeset"))]
 pub use terms::uncounted;
 pub use terms::{patience, terms};

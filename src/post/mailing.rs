@@ -12,7 +12,6 @@ use crate::content::schema::time_zone;
 use crate::content::zine::MailedPdf;
 use crate::content::{Content, Issue};
 use crate::issue::Issue as Page;
-use crate::money::Money;
 use crate::office::Reckoned;
 use crate::publish::html::escape;
 
@@ -27,7 +26,7 @@ pub struct Reader {
     pub address: String,
     /// The codes of his label, as on his back page.
     pub code: String,
-    /// What he owes, in words; empty if nothing.
+    /// What they are asked for, in words; empty if nothing.
     pub owes: String,
     /// 1, or 2 for the second copy of a double mailing (`A-11`).
     pub copy: u8,
@@ -87,7 +86,7 @@ pub fn readers(
             ));
             continue;
         }
-        let owes = if copy.owes > Money(0) { content.zine.money().print(copy.owes) } else { String::new() };
+        let owes = crate::office::renewal(content, copy, issue.number()).unwrap_or_default();
         let reader = Reader {
             person: copy.person.clone(),
             name: person.name.clone(),
@@ -178,7 +177,7 @@ impl Cover<'_> {
             lines.push((Some("Your code"), format!("{}{meaning}", reader.code)));
         }
         if !reader.owes.is_empty() {
-            lines.push((Some("You owe"), reader.owes.clone()));
+            lines.push((None, reader.owes.clone()));
         }
         if let Some(deadline) = &self.page.deadline {
             lines.push((

@@ -170,7 +170,7 @@ impl Frame<'_> {
             zine: &issue.zine,
             words: &issue.words,
             number: &issue.number,
-            title: issue.editorial.as_ref().map_or("", |e| e.title.as_str()),
+            title: issue.heading(),
             blurb: &issue.blurb,
             date: &issue.date,
             page: &issue.page,
@@ -441,6 +441,9 @@ fn front(issue: &Issue) -> Json {
         None if issue.zine.language.is_empty() => ("en".to_owned(), None),
         None => (issue.zine.language.clone(), None),
     };
+    // A title of the issue's own stands with the motto.
+    let titles = [issue.zine.motto.as_str(), issue.title.as_str()];
+    front["motto"] = json!(titles.into_iter().filter(|t| !t.is_empty()).collect::<Vec<_>>().join(" · "));
     front["lang"] = json!(lang);
     front["region"] = json!(region);
     front["number"] = json!(issue.number);

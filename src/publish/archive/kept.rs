@@ -130,7 +130,7 @@ impl Page {
         let named = people.iter().filter(|(_, (name, listed))| *listed || signed(name));
         Page {
             number: issue.number.clone(),
-            title: issue.editorial.as_ref().map(|e| e.title.clone()).unwrap_or_default(),
+            title: issue.heading().to_string(),
             date: issue.date.clone(),
             blurb: issue.blurb.clone(),
             deadline: issue.deadline.clone(),

@@ -117,7 +117,7 @@ pub fn place(
 }
 
 fn title(issue: &Issue) -> String {
-    issue.editorial.as_ref().map(|e| e.title.clone()).unwrap_or_default()
+    issue.heading().to_string()
 }
 
 impl Site<'_> {

@@ -1,0 +1,122 @@
+//! What an issue earned and cost (`A-39`), and what its readers are asked for (`A-30`).
+
+use crate::accounts::history::Movement;
+use crate::accounts::report::Outturn;
+use crate::accounts::sheets::{self, Paper};
+use crate::accounts::{Copy, Envelope, Exact, Kind, Purpose};
+use crate::content::people::Wanted;
+use crate::content::zine::{self, Zine};
+use crate::content::{Content, Issue};
+use crate::money::Money;
+
+use super::Reckoned;
+
+/// The paper of a zine.
+pub fn paper(zine: &Zine) -> Paper {
+    let page = &zine.page;
+    let (width, height) = match page.paper {
+        zine::Paper::A5 => (1480, 2100),
+        zine::Paper::A4 => (2100, 2970),
+        zine::Paper::Letter => (2159, 2794),
+    };
+    let booklet = page.booklet.unwrap_or(page.paper == zine::Paper::A5);
+    let envelope = page.envelope.saturating_mul(1000);
+    Paper { width, height, grams: page.grams, duplex: page.duplex, booklet, envelope }
+}
+
+/// The result of an issue, in the accounts up to it. Fractions are rounded once, in the sum.
+pub(super) fn outturn(content: &Content, accounts: &Reckoned, number: i64) -> Outturn {
+    let currency = &accounts.history.terms.currency;
+    let mut earned = Exact::ZERO;
+    for movement in &accounts.reckoning.movements {
+        let part = match movement {
+            Movement::Charged(n, _, _, _, worth, _) if *n == number => *worth,
+            Movement::Entered(n, _, _, entered) if *n == number => Exact::whole(entered.seat.fee.0),
+            Movement::Left(n, _, _, seat, _) if *n == number => Exact::whole(-seat.fee.0),
+            _ => continue,
+        };
+        earned = earned + part;
+    }
+    let mine = accounts.history.ledger.iter().map(|(_, entry)| entry);
+    let mine = mine.filter(|entry| entry.purpose == Purpose::Issue(number));
+    let (mut costs, mut typed) = (Money(0), None);
+    for entry in mine {
+        match entry.kind {
+            Kind::Income => earned = earned + Exact::whole(entry.amount.0),
+            Kind::Cost if entry.note.trim().to_lowercase().starts_with("postage") => {
+                typed = Some(typed.unwrap_or_default() + entry.amount);
+            }
+            Kind::Cost => costs = costs + entry.amount,
+            _ => {}
+        }
+    }
+    let (earned, reckoned) = (Money(earned.rounded()), postage(content, accounts, number));
+    let paid: Money = typed.unwrap_or(reckoned);
+    Outturn {
+        earned: currency.say(earned),
+        postage: currency.say(paid),
+        postage_reckoned: currency.say(reckoned),
+        postage_typed: typed.map(|sum: Money| currency.say(sum)),
+        costs: currency.say(costs),
+        profit: currency.say(earned - paid - costs),
+    }
+}
+
+/// Stamps for every envelope on paper, by zone and weight: second copies, and held issues with that which takes them along.
+fn postage(content: &Content, accounts: &Reckoned, number: i64) -> Money {
+    let Some(issue) = content.issue(number) else { return Money(0) };
+    let (zine, when) = (&content.zine, issue.when());
+    let paper = paper(zine);
+    let rate = |p: &zine::Postage| sheets::Postage {
+        zone: p.zone.clone(),
+        up_to: p.up_to,
+        price: p.price.get_ref().money(),
+    };
+    let rates: Vec<sheets::Postage> = zine.postage.iter().map(rate).collect();
+    let Some(first) = rates.first().map(|rate| rate.zone.clone()) else { return Money(0) };
+    let pages = |n: i64| {
+        let facts = accounts.history.issues.iter().find(|i| i.facts.number == n);
+        let printed =
+            content.issue(n).and_then(Issue::seal).map(|seal| seal.pages).filter(|pages| *pages > 0);
+        u64::try_from(printed.or(facts.map(|i| i.facts.pages)).unwrap_or(0)).unwrap_or(0)
+    };
+    let list = accounts.reckoning.list(number);
+    let mut sum = Money(0);
+    for copy in list.iter().flat_map(|list| &list.lines).filter(|copy| copy.gets_one()) {
+        let Some(person) = content.people.get(&copy.person) else { continue };
+        let Envelope::Sent(held) = &copy.envelope else { continue };
+        if !matches!(person.wants(when), Wanted::Print | Wanted::Both) {
+            continue;
+        }
+        let zone = person.zone(when).unwrap_or_else(|| first.clone());
+        let stamp =
+            |weight: u64| sheets::postage(&rates, &zone, weight).map_or(Money(0), |stamp| stamp.price);
+        let own = paper.weight(pages(number));
+        let more = held.iter().filter(|n| **n != number);
+        let more: u64 = more.map(|n| paper.weight(pages(*n)).saturating_sub(u64::from(paper.envelope))).sum();
+        sum = sum + stamp(own.saturating_add(more));
+        if copy.second {
+            sum = sum + stamp(own);
+        }
+    }
+    sum
+}
+
+/// What a reader is told who is asked for money: `[renewal] text`, else the sum in a few words.
+pub fn renewal(content: &Content, copy: &Copy, number: i64) -> Option<String> {
+    if copy.due <= Money(0) {
+        return None;
+    }
+    let sum = content.zine.money().print(copy.due);
+    Some(match &content.zine.renewal.text {
+        Some(text) => {
+            let text = text.replace("{sum}", &sum).replace("{issue}", &number.to_string());
+            text.replace(
+                "{name}",
+                &content.people.get(&copy.person).map_or_else(String::new, |p| p.name.clone()),
+            )
+        }
+        None if copy.due > copy.owes => format!("To go on reading, please send {sum}"),
+        None => format!("You owe {sum}"),
+    })
+}
