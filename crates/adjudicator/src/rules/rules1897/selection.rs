@@ -273,6 +273,22 @@ pub fn first_units(rules: &Rules1897, position: &Position, sheets: &Sheets, book
         }
         report.lines.push(entry);
     }
+    put(rules, &homes, combined, (initial, built), &mut report);
+    report.lines.sort_by_key(|l| l.owner);
+    report.after.turn = Turn::new(Season::Spring, 1898, Phase::Movement);
+    report.after.sort();
+    report
+}
+
+/// The units as they come to stand: what was built, or the default.
+fn put(
+    rules: &Rules1897,
+    homes: &Homes,
+    combined: bool,
+    (mut initial, built): (Vec<Option<Province>>, Vec<Option<Unit>>),
+    report: &mut Report,
+) {
+    let board = rules.board();
     for owner in board.powers() {
         let slot = owner.0 as usize;
         let combined_default = combined && initial[slot].is_none();
@@ -299,10 +315,6 @@ pub fn first_units(rules: &Rules1897, position: &Position, sheets: &Sheets, book
             report.events.push(Event { code: "initial", heading: "Initial home centres".into(), text });
         }
     }
-    report.lines.sort_by_key(|l| l.owner);
-    report.after.turn = Turn::new(Season::Spring, 1898, Phase::Movement);
-    report.after.sort();
-    report
 }
 
 /// `Build F lon` as kind, province and coast; army where the kind is not said.

@@ -255,14 +255,8 @@ fn word(rules: &Silly, ruling: &Ruling) -> Result<Word, String> {
             Word::Result(owner, text.strip_prefix(&name).unwrap_or(&text).to_string(), verdict)
         }
         "AT" => {
-            let (step, change) = rest.split_once([':', ' ']).ok_or("AT needs a step and a change")?;
-            let step = step.trim().trim_end_matches(':').to_uppercase();
-            let step = if step == "10A" { "10".to_string() } else { step };
-            let known = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "10B", "11", "END"];
-            if !known.contains(&step.as_str()) {
-                return Err(format!("“{step}” is no step"));
-            }
-            Word::At(step, change_of(rules, change.trim_start_matches([':', ' ']))?)
+            let (step, change) = step_of(rest)?;
+            Word::At(step, change_of(rules, change)?)
         }
         "OWNER" => {
             let (place, who) = rest.split_once(' ').ok_or("OWNER needs a centre and a player")?;
@@ -322,6 +316,18 @@ fn ruled(rules: &Silly, text: &str) -> Result<(Owner, Order), String> {
     let (owner, order) = rulings::owned(&rules.board, text)?;
     let text = format!("{} {order}", rules.board.owner(owner).name);
     reader::ruled(&rules.board, &rules.words, &text).map_err(|t| t.message)
+}
+
+/// The step of `AT 3: change`, and the change.
+fn step_of(rest: &str) -> Result<(String, &str), String> {
+    let (step, change) = rest.split_once([':', ' ']).ok_or("AT needs a step and a change")?;
+    let step = step.trim().trim_end_matches(':').to_uppercase();
+    let step = if step == "10A" { "10".to_string() } else { step };
+    let known = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "10B", "11", "END"];
+    if !known.contains(&step.as_str()) {
+        return Err(format!("“{step}” is no step"));
+    }
+    Ok((step, change.trim_start_matches([':', ' '])))
 }
 
 /// A fact that ends in a quoted text (`question "q" answer "a"`) has had it taken off as the ruling's reason.

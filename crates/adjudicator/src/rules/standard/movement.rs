@@ -204,11 +204,8 @@ impl<S: Set> Phased<'_, S> {
             order: self.text(i, order),
             shape: match order {
                 Order::Move { to, .. } => {
-                    let to = if self.muster.goals[i] == crate::judge::NOWHERE {
-                        to
-                    } else {
-                        Place(self.muster.goals[i])
-                    };
+                    let goal = self.muster.goals[i];
+                    let to = if goal == crate::judge::NOWHERE { to } else { Place(goal) };
                     Shape::Move { to, convoyed }
                 }
                 Order::SupportHold { of } => Shape::SupportHold { of: self.place_of(of) },
