@@ -25,6 +25,8 @@ pub struct Built {
     pub charged: i64,
     /// Articles chosen to fill the issue up.
     pub fillers: Vec<String>,
+    /// What the pages are like, in words; empty without the typesetter.
+    pub paper: String,
     /// copies.csv.
     pub copies: String,
     /// lots.csv: what every reader has after it.
@@ -196,7 +198,7 @@ pub fn group(name: &str, files: BTreeMap<String, Vec<u8>>) -> Changes {
 }
 
 #[cfg(feature = "typeset")]
-pub use paper::{attachments, inputs_file, pdf_and_cover};
+pub use paper::{attachments, inputs_file, paper_line, pdf_and_cover};
 
 #[cfg(feature = "typeset")]
 mod paper {
@@ -233,6 +235,7 @@ mod paper {
             copies,
             lots,
             faults: printed.faults.clone(),
+            paper: paper_line(content, &printed),
             files: pdf_and_cover(content, number, &printed.set)?,
             ..Built::default()
         };
@@ -245,6 +248,9 @@ mod paper {
             let edition = Edition::new(folder, content, games, number);
             let counted = format!("{} {}\n", press.count_hash(&edition, &pages)?, printed.charged);
             built.files.insert(crate::printing::count_file(number), counted.into_bytes());
+        }
+        if !printed.kept.is_empty() {
+            built.files.insert(crate::planning::file(number), printed.kept.clone().into_bytes());
         }
         let base = format!("public/issues/{number}");
         for (name, _) in &printed.composed.pictures {
@@ -264,6 +270,24 @@ mod paper {
         page(&mut built.files, content, &press.templates, &place)?;
         built.issue = place.issue;
         Ok(built)
+    }
+
+    /// `24 pages, 6 sheets, 3 % white; filled up with a conference map`.
+    pub fn paper_line(content: &Content, printed: &crate::printing::Printed) -> String {
+        let page = &content.zine.page;
+        let booklet = page.booklet.unwrap_or(page.paper == crate::content::zine::Paper::A5);
+        let sheets = if booklet { (printed.pages + 3) / 4 } else { (printed.pages + 1) / 2 };
+        let mut out =
+            format!("{} pages, {sheets} sheets, {} % white", printed.pages, (printed.white + 5) / 10);
+        let wrong = |code: &str| printed.faults.iter().any(|f| f.code == code);
+        if !wrong("overfull") && !wrong("overprint") {
+            out += ", nothing overfull";
+        }
+        let fillers = printed.plan.as_ref().map(crate::publish::plan::Plan::fillers).unwrap_or_default();
+        if !fillers.is_empty() {
+            out += &format!("; filled up with {}", fillers.join(", "));
+        }
+        out
     }
 
     fn plain(attached: &[(Attachment, Vec<u8>)]) -> Vec<Attachment> {

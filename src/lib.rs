@@ -19,6 +19,7 @@
 //! * [`replay`]: sealed seasons judged again
 //! * [`seal`]: what was published, with hashes
 //! * `printing`: an issue on paper, its page count settled with its prices, and each reader's copy
+//! * `planning`: an issue measured, planned and set on paper
 //! * `papers`: the PDFs of many issues, those that changed
 //! * [`store`]: the one layer through which every command writes
 //! * [`check`]: what is wrong before an issue is made
@@ -42,6 +43,8 @@ pub mod office;
 #[cfg(feature = "typeset")]
 pub mod papers;
 pub mod pictures;
+#[cfg(feature = "typeset")]
+pub mod planning;
 #[cfg(feature = "post")]
 pub mod post;
 #[cfg(feature = "typeset")]

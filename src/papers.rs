@@ -94,7 +94,8 @@ fn print(
 ) -> Result<Vec<Printed>, Vec<Diagnostic>> {
     let one = |(number, ready, inputs): (i64, Prepared, String)| {
         let issue = content.issue(number).ok_or_else(Vec::new)?;
-        let set = press.set(content, issue, ready.source, &ready.assets, "")?;
+        let wishes = crate::planning::wishes(content, issue, &ready, &[]);
+        let set = press.lay(content, issue, &ready, &wishes, None)?.set;
         let mut files = build::pdf_and_cover(content, number, &set)?;
         files.insert(build::inputs_file(number), inputs.into_bytes());
         let faults = ready.faults.into_iter().chain(set.warnings.iter().cloned()).collect();

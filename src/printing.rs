@@ -11,12 +11,11 @@ use crate::content::{self, Content, Folder, Issue, Spanned};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::games::Games;
 use crate::office::{self, Reckoned};
+use crate::planning::{self, Kept, Laid};
 use crate::publish::personal::Copies;
+use crate::publish::plan::Plan;
 use crate::publish::templates::{Attachment, Label, Templates};
 use crate::publish::typeset::{Assets, Fonts, Job, Typeset, typeset};
-
-/// The most times an issue is typeset again to fill it up.
-const FILLINGS: usize = 3;
 
 /// What an issue is printed with.
 pub struct Press {
@@ -34,8 +33,10 @@ pub struct Prepared {
     pub composed: Composed,
     /// Drawings, pictures and attachments by path.
     pub assets: Assets,
-    /// The Typst source.
+    /// The Typst source without a plan: what a PDF's inputs are told by.
     pub source: String,
+    /// What is attached.
+    pub attached: Vec<Attachment>,
     /// What is odd but stops nothing.
     pub faults: Vec<Diagnostic>,
 }
@@ -74,6 +75,12 @@ pub struct Printed {
     pub accounts: Reckoned,
     /// The issue without a label.
     pub set: Typeset,
+    /// What stands where.
+    pub plan: Option<Plan>,
+    /// How much of its pages but the last is blank, in thousandths.
+    pub white: i64,
+    /// The plan as it is kept for the next build.
+    pub kept: String,
     /// Its pages.
     pub pages: i64,
     /// Pages charged for (`A-9`).
@@ -101,78 +108,83 @@ impl Press {
         })
     }
 
-    /// Prints an issue. One that asks for it (`fill = true`) is filled up with articles that are fillers.
+    /// Prints an issue. One that asks for it (`fill = true`) may take articles that are fillers to fill its pages.
     ///
     /// # Errors
     /// What is wrong with texts, pictures or templates, or a page count that does not settle.
     pub fn print(&self, edition: &Edition) -> Result<Printed, Vec<Diagnostic>> {
         let Edition { content, number, .. } = *edition;
-        let printed = self.print_named(edition)?;
         let Some(issue) = content.issue(number).filter(|i| i.file.fill && i.sealed.is_none()) else {
-            return Ok(printed);
+            return self.print_named(edition, &[]);
         };
-        let mut filled = printed;
-        let mut named = content.clone();
-        let mut used: Vec<String> = Vec::new();
-        // What an article takes is what its front matter says only by and large.
-        for _ in 0..FILLINGS {
-            let more = named.issue(number).map(|issue| filling(content, issue, filled.pages).used);
-            let more = more.unwrap_or_default();
-            if more.is_empty() {
-                break;
-            }
-            for issue in named.issues.iter_mut().filter(|i| i.number() == number) {
-                issue.file.fillers.extend(more.iter().map(|name| Spanned::new(0..0, name.clone())));
-            }
-            used.extend(more);
-            filled = self.print_named(&Edition { content: &named, ..*edition })?;
+        let named = |name: &str| issue.file.fillers.iter().any(|f| f.get_ref() == name);
+        let free = issue.articles.iter().filter(|a| a.front.filler.is_some() && a.front.print != Some(false));
+        let free: Vec<String> = free.map(|a| a.name.clone()).filter(|name| !named(name)).collect();
+        let mut with = content.clone();
+        for issue in with.issues.iter_mut().filter(|i| i.number() == number) {
+            issue.file.fillers.extend(free.iter().map(|name| Spanned::new(0..0, name.clone())));
         }
-        filled.fillers = used;
-        let multiple = i64::from(content.zine.page.fill.max(1));
-        let blank = (multiple - filled.pages % multiple) % multiple;
-        if blank > 0 {
-            let said = format!("{} pages are no multiple of {multiple}: {blank} stay blank", filled.pages);
-            let fault = Diagnostic::note("fill", said).in_file(issue.source.name.clone());
-            filled.faults.push(fault.help("mark an article with filler = 1 (its pages) in its front matter"));
-        }
-        Ok(filled)
+        self.print_named(&Edition { content: &with, ..*edition }, &free)
     }
 
-    /// Prints an issue with the fillers it names.
-    fn print_named(&self, edition: &Edition) -> Result<Printed, Vec<Diagnostic>> {
-        let Edition { content, games, number, .. } = *edition;
+    /// Prints an issue with the fillers it names, and as many of some others as fill it.
+    fn print_named(&self, edition: &Edition, free: &[String]) -> Result<Printed, Vec<Diagnostic>> {
+        let Edition { folder, content, games, number, .. } = *edition;
         let Some(issue) = content.issue(number) else {
             return Err(vec![Diagnostic::error("issue", format!("there is no issue {number}"))]);
         };
         let mut paging = Paging::default();
         let mut pages = BTreeMap::new();
+        let mut before: Option<(Prepared, Laid, String)> = None;
         loop {
             let accounts = office::reckoned(content, games, Some(number), &pages);
-            let Prepared { composed, assets, source, faults } =
-                self.prepare(edition, &accounts.reckoning.books)?;
-            let set = self.set(content, issue, source, &assets, "")?;
-            let count = set.pages() as i64;
-            let idle = set.idle_pages(composed.issue.page.panel, composed.issue.words.get("conference_map"));
-            let charged = charged(content, issue, &composed, count - idle as i64)?;
+            let ready = self.prepare(edition, &accounts.reckoning.books)?;
+            let wishes = planning::wishes(content, issue, &ready, free);
+            // A new page count changes the accounts, and hardly ever what is printed.
+            let (mut ready, laid, of) = match before.take() {
+                Some((old, laid, of)) if old.source == ready.source && old.assets == ready.assets => {
+                    (old, laid, of)
+                }
+                old => {
+                    let of = self.plan_inputs(&ready, &wishes);
+                    let text = folder.bytes(&planning::file(number));
+                    let kept = text.and_then(|text| serde_json::from_slice::<Kept>(&text).ok());
+                    let kept = kept.filter(|kept| kept.of == of).map(|kept| kept.plan);
+                    let plan = kept.or_else(|| old.and_then(|(_, laid, _)| laid.plan));
+                    let laid = self.lay(content, issue, &ready, &wishes, plan.as_ref())?;
+                    (ready, laid, of)
+                }
+            };
+            let count = laid.set.pages() as i64;
+            let model = &ready.composed.issue;
+            let idle = laid.set.idle_pages(model.page.panel, model.words.get("conference_map"));
+            let charged = charged(content, issue, &ready.composed, count - idle as i64)?;
             let by_page = accounts.history.terms.prices.iter().any(|price| price.unit == Unit::Page);
             let settled = !by_page || issue.file.pages.is_some() || issue.sealed.is_some();
-            let next = if settled { Ok(Next::Settled(charged)) } else { paging.pass(charged) };
-            match next {
+            match if settled { Ok(Next::Settled(charged)) } else { paging.pass(charged) } {
                 Ok(Next::Again(n)) => {
                     pages.insert(number, n);
+                    before = Some((ready, laid, of));
                 }
                 Ok(Next::Settled(charged)) => {
-                    let fillers = Vec::new();
-                    return Ok(Printed {
-                        composed,
-                        assets,
+                    let fillers = used(&mut ready.composed, free, laid.plan.as_ref());
+                    let kept = laid.plan.clone().map(|plan| Kept { of, plan });
+                    let kept = kept.and_then(|kept| serde_json::to_string_pretty(&kept).ok());
+                    let mut printed = Printed {
+                        composed: ready.composed,
+                        assets: ready.assets,
                         accounts,
-                        set,
+                        set: laid.set,
+                        plan: laid.plan,
+                        white: laid.white,
+                        kept: kept.unwrap_or_default(),
                         pages: count,
                         charged,
                         fillers,
-                        faults,
-                    });
+                        faults: ready.faults,
+                    };
+                    unfilled(content, issue, &mut printed);
+                    return Ok(printed);
                 }
                 Err(unsettled) => {
                     let found = Diagnostic::error("pages", unsettled.to_string());
@@ -204,7 +216,7 @@ impl Press {
         let attached: Vec<Attachment> =
             attachments.iter().map(|(attachment, _)| attachment.clone()).collect();
         let source = self.templates.print(&composed.issue, None, &attached)?;
-        Ok(Prepared { composed, assets, source, faults })
+        Ok(Prepared { composed, assets, source, attached, faults })
     }
 
     /// What the PDF is made from, as a hash: the same for the same bytes.
@@ -316,7 +328,8 @@ impl Press {
         printed: &Printed,
         labels: &[Label],
     ) -> Result<Copies, Vec<Diagnostic>> {
-        let source = self.templates.print_run(&printed.composed.issue, labels, &[])?;
+        let plan = printed.plan.as_ref().and_then(|plan| serde_json::to_value(plan).ok());
+        let source = self.templates.print_run(&printed.composed.issue, plan.as_ref(), labels, &[])?;
         let set = self.set(content, issue, source, &printed.assets, "-copies")?;
         let body = printed.pages as usize;
         if set.pages() != body + labels.len() {
@@ -326,6 +339,29 @@ impl Press {
             ]);
         }
         Copies::new(&set.pdf()?, body).map_err(unmade)
+    }
+}
+
+/// Leaves out of the page model the articles that might have filled pages and were not needed, and tells the others.
+fn used(composed: &mut Composed, free: &[String], plan: Option<&Plan>) -> Vec<String> {
+    let Some(plan) = plan else { return free.to_vec() };
+    let pieces = || plan.front.iter().chain(plan.games.iter().flat_map(|g| &g.pieces));
+    let (used, spare): (Vec<String>, Vec<String>) =
+        free.iter().cloned().partition(|name| pieces().any(|p| *p == format!("article-{name}")));
+    let issue = &mut composed.issue;
+    issue.articles.retain(|a| !spare.iter().any(|name| a.id == format!("article-{name}")));
+    issue.fill_contents();
+    used
+}
+
+/// Says so where pages are no multiple of what was asked for.
+fn unfilled(content: &Content, issue: &Issue, printed: &mut Printed) {
+    let multiple = i64::from(content.zine.page.fill.max(1));
+    let blank = (multiple - printed.pages % multiple) % multiple;
+    if blank > 0 && issue.sealed.is_none() {
+        let said = format!("{} pages are no multiple of {multiple}: {blank} stay blank", printed.pages);
+        let fault = Diagnostic::note("fill", said).in_file(issue.source.name.clone());
+        printed.faults.push(fault.help("mark an article with filler = 1 (its pages) in its front matter"));
     }
 }
 

@@ -77,6 +77,9 @@ fn issue(desk: &mut Transaction, folder: &Folder, number: i64, made: &mut Made) 
     desk.commit(seal::gates::changes(folder, &content, &built))?;
     let pages = if built.pages > 0 { format!(", {} pages", built.pages) } else { String::new() };
     made.text += &format!("{} {number}{pages}:\n", content.zine.title.get_ref());
+    if !built.paper.is_empty() {
+        made.text += &format!("  {}\n", built.paper);
+    }
     for file in built.files.keys().filter(|f| f.ends_with(".html") || f.ends_with(".pdf")) {
         made.text += &format!("  {file}\n");
     }

@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::games::{History, Played, standings};
 use crate::issue::{
     Adjustment, Align, Block, Centre, CentreGroup, Chart, ChartRow, Due, Game, Guarantor, Inline, Map,
-    Ownership, PowerResult, Press, Prose, Retreat, Run, Season, Seat, Statement, Units,
+    Ownership, PowerResult, Press, Prose, Retreat, Run, Season, Seat, Sign, Statement, Units,
 };
 use crate::map::{self, adapter, livery::Style as Ink};
 use crate::position::{Position, Unit};
@@ -46,6 +46,7 @@ pub(super) fn game(desk: &mut Desk, history: &History, web: &mut map::web::Page)
             .as_ref()
             .map(|g| Guarantor { name: desk.content.name(g.person.get_ref()), zine: g.zine.clone() }),
         house: house(history),
+        signs: signs(board),
         held: here.held.as_ref().map(|why| held(why)),
         ended: history.over.as_ref().filter(|_| here.ended).map(|_| ended(desk, history)),
         ..Game::default()
@@ -143,6 +144,18 @@ fn house(history: &History) -> String {
         }
     }
     out.join(", ")
+}
+
+/// Letters and hatchings of the powers.
+fn signs(board: &Board) -> Vec<Sign> {
+    let names: Vec<&str> = board.powers().map(|o| board.owner(o).name.as_str()).collect();
+    let letters = map::livery::letters(&names);
+    let sign = |(name, letter): (&&str, String)| Sign {
+        power: name.to_string(),
+        letter,
+        hatch: map::livery::of(name).code.into(),
+    };
+    names.iter().zip(letters).map(sign).collect()
 }
 
 /// Two letters that stand for a power in style sheets.
@@ -531,10 +544,11 @@ fn tables(desk: &Desk, history: &History, open: bool) -> (Option<Chart>, Option<
         after: if open { desk.seasons.phase(history.position.turn) } else { String::new() },
         years: labels.clone(),
     };
+    let signs = signs(board);
     let letter = |owner: Owner| {
-        let initial = board.owner(owner).name.chars().next().unwrap_or('?');
-        let shared = board.powers().any(|o| o != owner && board.owner(o).name.starts_with(initial));
-        if shared { board.owner(owner).name.chars().take(2).collect() } else { initial.to_string() }
+        let name = &board.owner(owner).name;
+        let sign = signs.iter().find(|s| s.power == *name);
+        sign.map_or_else(|| name.chars().take(1).collect(), |s| s.letter.clone())
     };
     let centre = |p: crate::board::Province| Centre {
         id: board.province(p).abbr.clone(),

@@ -18,6 +18,13 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
     issue.state = state_of_games(desk);
     issue.ratings = super::records::department(desk);
     issue.fees = fees(desk);
+    for game in &mut issue.fees {
+        let owing = game.players.iter().filter(|p| !p.paid).count();
+        let key = if owing == 0 { "all_paid" } else { "others_paid" };
+        if owing < game.players.len() && game.players.iter().any(|p| !p.status.is_empty()) {
+            game.settled = issue.words.get(key).to_string();
+        }
+    }
     (issue.openings, issue.standbys) = openings_of(desk);
     let file = &desk.folder.file;
     let number = desk.folder.number();
@@ -232,16 +239,19 @@ fn fees(desk: &Desk) -> Vec<Fees> {
                 let town = desk.content.people.get(person).filter(|_| alias.is_none());
                 let town = town.and_then(|p| p.town.clone());
                 let status = match (desk.content.zine.readers.show_fees, paid) {
-                    (false, _) => "",
-                    (true, true) => "Paid",
-                    (true, false) => "Owes Game Fees",
+                    (false, _) => String::new(),
+                    (true, true) => "Paid".into(),
+                    (true, false) => {
+                        let sum = fee.map(|f| f.owes()).unwrap_or_default();
+                        format!("owes {}", super::amount(sum, &desk.content.zine.currency))
+                    }
                 };
                 players.push(FeeRow {
                     power: power.into(),
                     who: alias.unwrap_or_else(|| desk.content.name(person)),
                     address: town.map(|t| addresses.say(person, &t)).unwrap_or_default(),
                     paid: paid || status.is_empty(),
-                    status: status.into(),
+                    status,
                 });
             };
         for power in board.powers().filter(|_| !history.issues.is_empty()) {
@@ -273,6 +283,7 @@ fn fees(desk: &Desk) -> Vec<Fees> {
                 .map(|n| n.get_ref().as_str())
                 .collect::<Vec<_>>()
                 .join(" & "),
+            settled: String::new(),
             variant: history.rules.title().into(),
             openings: openings::opening(need, players.len()).filter(|_| waits),
             players,

@@ -127,8 +127,13 @@ fn composed(
     issue.geography = web.parts();
     texts::fill(&mut desk, &mut issue);
     lists::fill(&mut desk, &mut issue);
+    issue.wahf = folder.file.wahf.clone();
     issue.colophon = colophon(content, folder, draft);
     issue.finish();
+    if paper && let Some(svg) = blank(games) {
+        issue.conference_map = "maps/conference.svg".into();
+        desk.assets.insert(issue.conference_map.clone(), svg.into_bytes());
+    }
     let pictures = texts::pictures(&desk, &issue);
     (Composed { issue, assets: desk.assets, pictures }, desk.faults)
 }
@@ -158,6 +163,18 @@ pub fn kept(content: &Content, games: &Games, issue: &Issue, number: i64) -> Pag
     let people = people.map(|(id, p)| (id.clone(), (p.printed(), listed.contains(id.as_str())))).collect();
     let errata: Vec<String> = file.iter().flat_map(|f| &f.errata).map(|e| e.name.clone()).collect();
     Page::of(issue, &people, &errata)
+}
+
+/// The blank board that most games are played on, for plans in pencil.
+fn blank(games: &Games) -> Option<String> {
+    let mut boards: BTreeMap<&str, usize> = BTreeMap::new();
+    for history in games.games.iter().filter(|g| g.over.is_none()) {
+        *boards.entry(history.rules.name()).or_default() += 1;
+    }
+    let (board, _) = boards.into_iter().max_by_key(|(name, n)| (*n, std::cmp::Reverse(*name)))?;
+    let scene = crate::map::Scene { board: board.to_string(), ..crate::map::Scene::default() };
+    let look = crate::map::Look { prefix: "conference".into(), ..crate::map::Look::default() };
+    crate::map::draw(&scene, &look).ok()
 }
 
 /// The fixed words with those the zine replaced, and its words for the seasons.
@@ -327,7 +344,7 @@ fn order(folder: &Folder, faults: &mut Vec<Diagnostic>) -> Vec<Department> {
     let names = ["editorial", "games", "letters", "articles", "openings", "ads", "fees", "state", "rules"];
     let mut out = Vec::new();
     for name in &folder.file.order {
-        match serde_json::from_value(serde_json::Value::String(name.get_ref().clone())) {
+        match serde_json::from_value(serde_json::Value::String(name.get_ref().trim_end_matches('!').into())) {
             Ok(department) => out.push(department),
             Err(_) => {
                 let message = format!("there is no section “{}”", name.get_ref());

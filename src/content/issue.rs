@@ -38,6 +38,8 @@ pub struct IssueFile {
     /// Articles that fill pages, by file name without `.md`, in the order in which they are printed.
     #[serde(default)]
     pub fillers: Vec<Spanned<String>>,
+    /// Exactly so many sheets, whatever zine.toml says.
+    pub sheets: Option<u32>,
     /// Fill up to the multiple of `[page] fill` with further articles of the issue that are fillers.
     #[serde(default)]
     pub fill: bool,

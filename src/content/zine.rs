@@ -205,6 +205,10 @@ pub struct Page {
     pub look: String,
     /// Pages are filled up to a multiple of this number.
     pub fill: u32,
+    /// Exactly so many sheets: four pages each of a booklet, else two.
+    pub sheets: Option<u32>,
+    /// What may fill pages: `slip` (order slips), `map` (a blank board); both unless it says otherwise.
+    pub fillers: Option<Vec<Spanned<String>>>,
     /// Two pages a side of the sheet, folded and stapled; what A5 is made for.
     pub booklet: Option<bool>,
     /// Sheets are printed on both sides.
@@ -221,6 +225,8 @@ impl Default for Page {
             paper: Paper::A5,
             look: "modern".into(),
             fill: 1,
+            sheets: None,
+            fillers: None,
             booklet: None,
             duplex: true,
             grams: 80,

@@ -34,6 +34,8 @@ pub struct Game {
     pub ended: Option<String>,
     /// A sentence or two that lead into the results.
     pub summary: Option<String>,
+    /// Letter and hatching of each power, the same in list, chart, grid and map.
+    pub signs: Vec<Sign>,
     /// The phases played in this issue, in order.
     pub seasons: Vec<Season>,
     /// Where units must retreat to before the next season, when retreats come with the next orders.
@@ -54,6 +56,18 @@ pub struct Game {
     pub seats: Vec<Seat>,
     /// Press that came with this season.
     pub press: Vec<Press>,
+}
+
+/// By what a power is known where its name has no room.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Sign {
+    /// Name of the power.
+    pub power: String,
+    /// The shortest beginning of its name that no other power of the game has (`E`, `Tu`).
+    pub letter: String,
+    /// Code of its hatching on the map (`en`).
+    pub hatch: String,
 }
 
 /// What is due next in a game.

@@ -71,6 +71,8 @@ pub struct Fees {
     pub variant: String,
     /// The seats.
     pub players: Vec<FeeRow>,
+    /// Who has paid, in a sentence (`All others: paid.`).
+    pub settled: String,
     /// `This game needs three players.`; none when it is full.
     pub openings: Option<String>,
 }

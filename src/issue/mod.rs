@@ -53,6 +53,8 @@ pub struct Issue {
     pub games: Vec<Game>,
     /// The letter column.
     pub letters: Vec<Letter>,
+    /// People written to whose letters are not printed, by name.
+    pub wahf: Vec<String>,
     /// Articles.
     pub articles: Vec<Article>,
     /// Waiting lists.
@@ -365,7 +367,7 @@ impl Issue {
         match department {
             Department::Editorial => self.editorial.is_some(),
             Department::Games => !self.games.is_empty(),
-            Department::Letters => !self.letters.is_empty(),
+            Department::Letters => !self.letters.is_empty() || !self.wahf.is_empty(),
             Department::Articles => !self.articles.is_empty(),
             Department::Openings => {
                 !self.openings.is_empty()

@@ -262,6 +262,17 @@ pub fn of(power: &str) -> &'static Livery {
     LIVERIES.iter().find(|l| l.name == key).unwrap_or(&LIVERIES[LIVERIES.len() - 1])
 }
 
+/// Letters for the powers of a game: of each name the shortest beginning that no other name has, three letters at most,
+/// written as the name writes them.
+pub fn letters(names: &[&str]) -> Vec<String> {
+    let start = |name: &str, n: usize| name.chars().take(n).collect::<String>();
+    let shared = |name: &str, n: usize| {
+        let mine = start(name, n).to_lowercase();
+        names.iter().any(|other| *other != name && start(other, n).to_lowercase() == mine)
+    };
+    names.iter().map(|name| start(name, (1..3).find(|n| !shared(name, *n)).unwrap_or(3))).collect()
+}
+
 /// The letter on the pieces of a power.
 pub fn letter(power: &str) -> char {
     let l = of(power);

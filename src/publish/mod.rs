@@ -9,6 +9,7 @@ pub mod labels;
 pub mod markdown;
 #[cfg(feature = "typeset")]
 pub mod personal;
+pub mod plan;
 pub mod templates;
 #[cfg(feature = "typeset")]
 pub mod typeset;

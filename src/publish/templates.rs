@@ -21,12 +21,11 @@ use super::{html, typst};
 pub const BUILT_IN: &[(&str, &str)] = &[
     ("print/modern.typ", include_str!("../../templates/print/modern.typ")),
     ("print/mimeo.typ", include_str!("../../templates/print/mimeo.typ")),
+    ("print/compact.typ", include_str!("../../templates/print/compact.typ")),
     ("print/parts/ads.typ", include_str!("../../templates/print/parts/ads.typ")),
-    ("print/parts/articles.typ", include_str!("../../templates/print/parts/articles.typ")),
-    ("print/parts/departments.typ", include_str!("../../templates/print/parts/departments.typ")),
     ("print/parts/editorial.typ", include_str!("../../templates/print/parts/editorial.typ")),
     ("print/parts/fees.typ", include_str!("../../templates/print/parts/fees.typ")),
-    ("print/parts/games.typ", include_str!("../../templates/print/parts/games.typ")),
+    ("print/parts/issue.typ", include_str!("../../templates/print/parts/issue.typ")),
     ("print/parts/letters.typ", include_str!("../../templates/print/parts/letters.typ")),
     ("print/parts/openings.typ", include_str!("../../templates/print/parts/openings.typ")),
     ("print/parts/ratings.typ", include_str!("../../templates/print/parts/ratings.typ")),
@@ -38,6 +37,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("print/lib/game.typ", include_str!("../../templates/print/lib/game.typ")),
     ("print/lib/lists.typ", include_str!("../../templates/print/lib/lists.typ")),
     ("print/lib/pieces.typ", include_str!("../../templates/print/lib/pieces.typ")),
+    ("print/lib/plan.typ", include_str!("../../templates/print/lib/plan.typ")),
     ("print/lib/tables.typ", include_str!("../../templates/print/lib/tables.typ")),
     ("print/lib/theme.typ", include_str!("../../templates/print/lib/theme.typ")),
     ("web/base.html", include_str!("../../templates/web/base.html")),
@@ -262,7 +262,20 @@ impl Templates {
         label: Option<&Label>,
         attachments: &[Attachment],
     ) -> Result<String, Vec<Diagnostic>> {
-        self.source(issue, label, &[], attachments)
+        self.source(issue, None, label, &[], attachments)
+    }
+
+    /// The same laid out by a plan.
+    ///
+    /// # Errors
+    /// As [`Templates::print`].
+    pub fn planned(
+        &self,
+        issue: &Issue,
+        plan: &Json,
+        attachments: &[Attachment],
+    ) -> Result<String, Vec<Diagnostic>> {
+        self.source(issue, Some(plan), None, &[], attachments)
     }
 
     /// The Typst source of a print run: the issue without a label, and behind it a page for each label, in this order.
@@ -273,15 +286,17 @@ impl Templates {
     pub fn print_run(
         &self,
         issue: &Issue,
+        plan: Option<&Json>,
         labels: &[Label],
         attachments: &[Attachment],
     ) -> Result<String, Vec<Diagnostic>> {
-        self.source(issue, None, labels, attachments)
+        self.source(issue, plan, None, labels, attachments)
     }
 
     fn source(
         &self,
         issue: &Issue,
+        plan: Option<&Json>,
         label: Option<&Label>,
         labels: &[Label],
         attachments: &[Attachment],
@@ -302,6 +317,7 @@ impl Templates {
         let mut context = context(issue)?;
         context.insert("front", &front(issue));
         context.insert("deadlines", &deadlines(issue));
+        context.insert("plan", &plan);
         context.insert("label", &label);
         context.insert("labels", labels);
         context.insert("attachments", attachments);
@@ -405,7 +421,11 @@ impl Templates {
 
     /// The typefaces of a look, for the colophon; the Typst theme says the same.
     fn fonts(&self, look: &str) -> &'static str {
-        if look == "mimeo" { "Courier Prime and Routed Gothic" } else { "Source Serif 4 and Source Sans 3" }
+        match look {
+            "mimeo" => "Courier Prime and Routed Gothic",
+            "compact" => "Libertinus Serif and Source Sans 3",
+            _ => "Source Serif 4 and Source Sans 3",
+        }
     }
 
     /// The looks there are templates for.

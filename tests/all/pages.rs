@@ -80,7 +80,7 @@ fn text_of(pdf: &[u8], name: &str) -> Result<String, String> {
 
 #[test]
 fn every_look_on_every_paper_meets_both_standards_and_leaves_nothing_out() {
-    for look in ["modern", "mimeo"] {
+    for look in ["modern", "mimeo", "compact"] {
         for paper in [Paper::A5, Paper::A4, Paper::Letter] {
             let mut issue = sample();
             issue.page.look = look.to_owned();
@@ -109,7 +109,7 @@ fn every_look_on_every_paper_meets_both_standards_and_leaves_nothing_out() {
 
 #[test]
 fn long_names_many_years_and_many_games_find_room() {
-    for look in ["modern", "mimeo"] {
+    for look in ["modern", "mimeo", "compact"] {
         let mut issue = sample();
         issue.page.look = look.to_owned();
         issue.zine.title = "The Intercontinental Quarterly Review of Diplomatic Correspondence".to_owned();
@@ -446,7 +446,7 @@ fn an_editors_template_comes_first_and_may_not_let_values_become_code() {
 
 #[test]
 fn an_issue_with_nothing_in_it_is_still_a_page() {
-    for look in ["modern", "mimeo"] {
+    for look in ["modern", "mimeo", "compact"] {
         for panel in [true, false] {
             let mut issue = Issue::default();
             issue.zine.title = "Empty".into();

@@ -49,11 +49,15 @@ pub struct Typeset {
     pub warnings: Vec<Diagnostic>,
 }
 
+/// How often something was typeset in this process, for the tests that count it.
+pub static TYPESETTINGS: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
+
 /// Lays an issue out.
 ///
 /// # Errors
 /// What stands in the way, with the place in the template where there is one.
 pub fn typeset(job: &Job<'_>, fonts: &Fonts) -> Result<Typeset, Vec<Diagnostic>> {
+    TYPESETTINGS.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     let Some(desk) = Desk::new(job, fonts) else {
         return Err(vec![Diagnostic::error("typst", "the page cannot be named")]);
     };
@@ -88,6 +92,14 @@ impl Typeset {
         typst_pdf::pdf(&self.document, &options).map_err(|errors| {
             errors.iter().map(|e| hinted(Diagnostic::error("pdf", &*e.message), e)).collect()
         })
+    }
+
+    /// The value of the metadata with this label, as data.
+    pub fn data(&self, label: &str) -> Option<serde_json::Value> {
+        use typst::introspection::{Introspector, MetadataElem};
+        let label = typst::foundations::Label::new(typst::utils::PicoStr::intern(label))?;
+        let content = self.document.introspector().query_label(label).ok()?;
+        serde_json::to_value(&content.to_packed::<MetadataElem>()?.value).ok()
     }
 
     /// Headings of the first level with the page each stands on, from 1, in order.

@@ -1,0 +1,384 @@
+//! One region laid out by heights alone: columns filled block by block, and the shape of its plate that fills its pages best.
+
+use super::{GameSize, Measured, Placed, Units, units};
+
+/// The narrowest map in percent of the measure: below it its labels are smaller than 4.5 pt.
+const NARROWEST: u32 = 60;
+/// The fewest lines an order slip has to write on.
+const SLIP: Units = 4;
+
+/// What one region holds.
+#[derive(Clone, Debug)]
+pub(super) struct Region<'a> {
+    /// The game that opens it; none for the front page.
+    pub game: Option<&'a GameSize>,
+    /// Games without a plate that follow in the column.
+    pub short: Vec<&'a GameSize>,
+    /// What the laid-out pages took more, or less, than these heights say.
+    pub extra: Units,
+}
+
+/// A region laid out.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Laid {
+    /// Its pages.
+    pub pages: u32,
+    /// Room left, over all columns.
+    pub free: Units,
+    /// How the game's plate stands.
+    pub placed: Placed,
+    /// Whether an order slip fills it.
+    pub slip: bool,
+    /// Departures from the best.
+    pub cost: i64,
+}
+
+/// The page as far as filling it goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sheet<'a> {
+    pub sizes: &'a Measured,
+    /// Lines kept free in each column of a region's last page, against surprises.
+    pub margin: Units,
+    /// What a text loses where it goes on in the next column.
+    pub loss: Units,
+}
+
+/// A block in a column.
+#[derive(Clone, Copy, Debug)]
+struct Block {
+    height: Units,
+    breaks: bool,
+}
+
+/// The pages of a region, as far as they are not columns.
+struct Frame {
+    blocks: Vec<Block>,
+    /// How many of the blocks are the game's own.
+    own: usize,
+    tall: Units,
+    /// Height of the columns of the first page, without a plate.
+    first: Units,
+    /// What stands at the foot of the first page.
+    foot: Units,
+    plate: Units,
+    facing: bool,
+    /// The plate stands over the columns of the first page.
+    over: bool,
+    columns: Units,
+}
+
+impl Frame {
+    /// Height of the columns of a page, from 0.
+    fn room(&self, page: u32) -> Units {
+        match page {
+            0 if self.facing => self.first,
+            0 => self.first - self.plate,
+            1 if self.facing => self.tall - self.plate,
+            _ => self.tall,
+        }
+    }
+
+    /// What stands above the columns of a page.
+    fn above(&self, page: u32) -> Units {
+        match page {
+            0 if self.over => self.tall - self.first + self.plate,
+            0 => self.tall - self.first - self.foot,
+            1 if self.facing => self.plate,
+            _ => 0,
+        }
+    }
+
+    /// A place as the height of all columns before it.
+    fn linear(&self, page: u32, column: usize, y: Units) -> Units {
+        let before: Units = (0..page).map(|p| self.room(p) * self.columns).sum();
+        before + Units::from(column as i32) * self.room(page) + y
+    }
+}
+
+/// The shape of a plate.
+#[derive(Clone, Copy, Debug, Default)]
+struct Shape {
+    width: u32,
+    years: u32,
+    rows: i32,
+    beside: bool,
+}
+
+impl<'a> Sheet<'a> {
+    pub fn tall(&self) -> Units {
+        units(self.sizes.tall)
+    }
+
+    pub fn columns(&self) -> Units {
+        self.sizes.columns.max(1) as Units
+    }
+
+    /// What a page holds in all its columns.
+    pub fn page(&self) -> Units {
+        self.tall() * self.columns()
+    }
+
+    fn line(&self) -> Units {
+        units(self.sizes.line)
+    }
+
+    /// Lays a region out that begins on a page, with pieces of these heights behind it, on exactly so many pages if
+    /// that can be. `slips` says whether an order slip may fill it.
+    pub fn lay(
+        &self,
+        region: &Region,
+        pieces: &[Units],
+        start: u32,
+        pages: u32,
+        slips: bool,
+    ) -> Option<Laid> {
+        let shapes = |rows: i32| Shape { width: 100, rows, ..Shape::default() };
+        let Some(game) = region.game else {
+            return self
+                .fit(region, pieces, start, pages, Shape::default())
+                .map(|laid| self.slipped(region, laid, slips));
+        };
+        let mut best: Option<(i64, Laid)> = None;
+        let mut keep = |laid: Option<Laid>, cost: i64| {
+            let Some(mut laid) = laid else { return };
+            laid = self.slipped(region, laid, slips);
+            laid.cost += cost;
+            let white = laid.free * 1000 / self.page().max(1);
+            let score = white * 3 + laid.cost * 10;
+            if best.as_ref().is_none_or(|(least, _)| score < *least) {
+                best = Some((score, laid));
+            }
+        };
+        if game.beside.is_some() {
+            let shape = Shape { beside: true, ..shapes(-1) };
+            keep(self.fit(region, pieces, start, pages, shape), 0);
+        }
+        let full = game.grids.len() as i32 - 1;
+        for (rows, cost) in [(-1, 0), (3, 6), (0, 12)].into_iter().filter(|(rows, _)| *rows < full.max(0)) {
+            let at = |width: u32| {
+                let shape = Shape { width, years: self.beside_years(game, width), ..shapes(rows) };
+                self.fit(region, pieces, start, pages, shape)
+            };
+            // The widest map with which it fits.
+            let (mut low, mut high) = (NARROWEST, 101);
+            if at(low).is_none() {
+                continue;
+            }
+            while high - low > 1 {
+                let middle = (low + high) / 2;
+                if at(middle).is_some() { low = middle } else { high = middle }
+            }
+            // A chart moves beside the map as that gets narrower: what fits best may be narrower still.
+            for width in [low, 75, 70, 66, 62].into_iter().filter(|w| *w <= low) {
+                let loss = i64::from(100 - width) / 4 + if width < 70 { 2 } else { 0 };
+                keep(at(width), cost + loss);
+            }
+        }
+        best.map(|(_, laid)| laid)
+    }
+
+    /// The fewest pages a region takes.
+    pub fn fewest(&self, region: &Region, pieces: &[Units], start: u32) -> u32 {
+        (1..60).find(|pages| self.lay(region, pieces, start, *pages, false).is_some()).unwrap_or(60)
+    }
+
+    /// Years of the widest chart that finds room beside a map of this width.
+    fn beside_years(&self, game: &GameSize, width: u32) -> u32 {
+        let sizes = self.sizes;
+        let share = f64::from(width) / 100.0;
+        let rest = sizes.width * (1.0 - share) - sizes.gutter - 3.0;
+        let height = (game.map - game.caption) * share;
+        let fits = game.charts.iter().filter(|c| c.width <= rest && c.height <= height);
+        fits.map(|c| c.years).max().unwrap_or(0)
+    }
+
+    /// One shape on so many pages, if it fits there.
+    fn fit(&self, region: &Region, pieces: &[Units], start: u32, pages: u32, shape: Shape) -> Option<Laid> {
+        let frame = self.frame(region, pieces, start, pages, shape)?;
+        let (page, column, y) = self.fill(&frame.blocks, region.extra, |p| frame.room(p));
+        if page >= pages {
+            return None;
+        }
+        let all: Units = (0..pages).map(|p| frame.room(p) * self.columns()).sum();
+        let free = all - frame.linear(page, column, y);
+        if free < self.margin {
+            return None;
+        }
+        let after = if frame.facing { self.call(&frame) } else { 0 };
+        let placed = Placed {
+            open: "page".into(),
+            width: shape.width,
+            years: shape.years,
+            rows: shape.rows,
+            top: frame.facing || shape.beside,
+            after,
+            beside: shape.beside,
+            ..Placed::default()
+        };
+        Some(Laid { pages, free, placed, slip: false, cost: 0 })
+    }
+
+    /// What stands on the pages of a region, if head and plate find room on one.
+    fn frame(
+        &self,
+        region: &Region,
+        pieces: &[Units],
+        start: u32,
+        pages: u32,
+        shape: Shape,
+    ) -> Option<Frame> {
+        let (tall, line) = (self.tall(), self.line());
+        let (mut head, mut foot) = (units(self.sizes.front) + line, 0);
+        let (mut plate, mut blocks) = (0, Vec::new());
+        if let Some(game) = region.game {
+            head = units(game.head) + line * 7 / 10;
+            plate = self.plate(game, shape) + line * 8 / 10;
+            blocks = self.blocks(game, shape);
+            if head + plate > tall {
+                return None;
+            }
+        } else if self.sizes.foot > 0.0 {
+            foot = units(self.sizes.foot) + line * 11 / 10;
+        }
+        let own = blocks.len();
+        for game in &region.short {
+            blocks.push(Block { height: units(game.column_head), breaks: false });
+            blocks.extend(self.blocks(game, Shape::default()));
+        }
+        blocks.extend(pieces.iter().map(|height| Block { height: *height, breaks: true }));
+        // Results on an even page, the plate facing them; else both on the first page.
+        let first = tall - head - foot;
+        let facing = plate > 0 && !shape.beside && start.is_multiple_of(2) && pages > 1 && {
+            let whole: Units = blocks[..own].iter().map(|b| b.height).sum();
+            whole > first * self.columns()
+        };
+        // Some lines of the results stand with the plate on the page that a game opens.
+        if plate > 0 && !facing && first - plate < 6 * line {
+            return None;
+        }
+        Some(Frame {
+            blocks,
+            own,
+            tall,
+            first,
+            foot,
+            plate,
+            facing,
+            columns: self.columns(),
+            over: shape.beside,
+        })
+    }
+
+    /// By how much the laid-out end of a region lies behind the one that heights foretell. `end` is its page from the
+    /// region's first, its column, and its place below the upper margin.
+    /// Beside it the room that was left.
+    pub fn surprise(
+        &self,
+        region: &Region,
+        pieces: &[Units],
+        start: u32,
+        old: &Laid,
+        end: (u32, usize, Units),
+    ) -> Option<(Units, Units)> {
+        let placed = &old.placed;
+        let shape =
+            Shape { width: placed.width, years: placed.years, rows: placed.rows, beside: placed.beside };
+        let frame = self.frame(region, pieces, start, old.pages, shape)?;
+        let (page, column, y) = self.fill(&frame.blocks, 0, |p| frame.room(p));
+        let (at, in_column, below) = end;
+        let real = frame.linear(at, in_column, below - frame.above(at));
+        let all: Units = (0..old.pages).map(|p| frame.room(p) * self.columns()).sum();
+        Some((real - frame.linear(page, column, y), all - real))
+    }
+
+    /// After how many blocks a plate is called that stands on the second page: when the first has no room for it.
+    fn call(&self, frame: &Frame) -> usize {
+        let (first, plate) = (frame.first, frame.plate);
+        let enough =
+            (first * self.columns() * 6 / 10).max((first - plate) * self.columns() + 3 * self.line());
+        let blocks = &frame.blocks[..frame.own];
+        let mut used = 0;
+        let called = blocks.iter().position(|b| {
+            used += b.height;
+            used > enough
+        });
+        called.map_or(blocks.len(), |at| at + 1)
+    }
+
+    /// The height of a plate.
+    fn plate(&self, game: &GameSize, shape: Shape) -> Units {
+        let grid = match shape.rows {
+            rows if rows < 0 => game.grids.last(),
+            rows => game.grids.get(rows as usize),
+        };
+        let grid = units(grid.copied().unwrap_or(0.0));
+        let map = match &game.beside {
+            Some(beside) if shape.beside => units(beside.height),
+            _ => units((game.map - game.caption) * f64::from(shape.width) / 100.0 + game.caption),
+        };
+        map + grid
+    }
+
+    /// What flows in the columns of a game.
+    fn blocks(&self, game: &GameSize, shape: Shape) -> Vec<Block> {
+        let block = |(n, height): (usize, &f64)| Block {
+            height: units(*height),
+            breaks: !game.keeps.get(n).copied().unwrap_or(true),
+        };
+        if let Some(beside) = game.beside.as_ref().filter(|_| shape.beside) {
+            let gone = game.blocks.len().saturating_sub(beside.blocks.len());
+            return beside.blocks.iter().enumerate().map(|(n, height)| block((n + gone, height))).collect();
+        }
+        let mut out: Vec<Block> = game.blocks.iter().enumerate().map(block).collect();
+        if shape.years == 0 && game.chart > 0.0 {
+            out.insert(game.chart_at.min(out.len()), Block { height: units(game.chart), breaks: false });
+        }
+        out
+    }
+
+    /// Fills columns: page, column and height where the last block ends.
+    fn fill(&self, blocks: &[Block], extra: Units, room: impl Fn(u32) -> Units) -> (u32, usize, Units) {
+        let (mut page, mut column, mut y) = (0, 0, 0);
+        let next = |page: &mut u32, column: &mut usize| {
+            *column += 1;
+            if *column >= self.sizes.columns.max(1) {
+                (*column, *page) = (0, *page + 1);
+            }
+        };
+        let all = blocks.iter().copied().chain([Block { height: extra, breaks: true }]);
+        for block in all {
+            if block.breaks || block.height > self.tall() {
+                let mut left = block.height;
+                while y + left > room(page) && page < 99 {
+                    // At the foot of a column a line is lost here and there, for no line stands alone.
+                    left -= (room(page) - y - self.loss).max(0);
+                    next(&mut page, &mut column);
+                    y = 0;
+                }
+                y += left;
+            } else {
+                let mut turns = 0;
+                while y + block.height > room(page) + units(self.sizes.lead) && turns < 8 {
+                    next(&mut page, &mut column);
+                    (y, turns) = (0, turns + 1);
+                }
+                y += block.height;
+            }
+        }
+        (page, column, y)
+    }
+
+    /// Fills what is left with an order slip for the game, where there is room for one; its lines go to the foot of the
+    /// page, but not over whole pages.
+    fn slipped(&self, region: &Region, mut laid: Laid, slips: bool) -> Laid {
+        let Some(game) = region.game.filter(|g| slips && g.slip > 0.0) else { return laid };
+        let ruled = self.line() * 13 / 10;
+        let room = laid.free - self.margin / 2 - units(game.slip);
+        if room >= SLIP * ruled && laid.free <= self.page() {
+            laid.slip = true;
+            laid.free = 0;
+            laid.cost += 5 + room / ruled / 4;
+        }
+        laid
+    }
+}
