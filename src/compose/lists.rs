@@ -243,7 +243,7 @@ fn fees(desk: &Desk) -> Vec<Fees> {
                     (true, true) => "Paid".into(),
                     (true, false) => {
                         let sum = fee.map(|f| f.owes()).unwrap_or_default();
-                        format!("owes {}", super::amount(sum, &desk.content.zine.currency))
+                        format!("owes {}", desk.content.zine.money().print(sum))
                     }
                 };
                 players.push(FeeRow {

@@ -240,7 +240,8 @@ fn an_issue_is_filled_up_when_it_is_made_and_stays_so_when_it_is_sealed() {
         assert!(bare.composed.issue.articles.is_empty(), "fillers are not printed unasked");
         let wanted = filling(&content, content.issue(1).unwrap(), bare.pages).used;
         let (filled, content) = print(true);
-        assert!(filled.fillers.starts_with(&wanted), "{fill}: {:?} and {wanted:?}", filled.fillers);
+        // Which of them, the plan decides by their heights.
+        assert!(wanted.is_empty() || !filled.fillers.is_empty(), "{fill}: {wanted:?} would fill it");
         assert_eq!(filled.composed.issue.articles.len(), filled.fillers.len());
         let told = filled.faults.iter().any(|f| f.code == "fill");
         assert!(filled.pages % fill == 0 || told, "{fill}: {} pages", filled.pages);
