@@ -147,6 +147,7 @@ fn built(
     let copies =
         issue.sealed.as_ref().and_then(|s| s.copies()).map(|c| c.text.to_string()).unwrap_or_default();
     let built = Built {
+        paper: String::new(),
         number,
         files,
         pages: seal.pages,
