@@ -5,7 +5,7 @@ mod names;
 
 pub use data::{BoardError, Delta};
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A province of a board (`par`, `nth`), by index. The order of indices is the alphabetical order of ids.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -106,6 +106,8 @@ pub struct Board {
     army: Vec<Set>,
     fleet: Vec<Set>,
     names: HashMap<String, Vec<Place>>,
+    /// Names of several words, these folded and parted by a blank.
+    listed: HashSet<String>,
     /// Names that established lists give to several provinces (`nor`: Norway, Norwegian Sea). In players' orders the
     /// position decides between them; elsewhere the board's own code and aliases hold.
     pub shared: Vec<(String, Vec<Province>)>,
@@ -274,6 +276,11 @@ impl Board {
     /// Every exact name, code and alias in its folded form (see [`fold`]) with the places it can mean.
     pub fn names(&self) -> &HashMap<String, Vec<Place>> {
         &self.names
+    }
+
+    /// True if the words, folded and parted by blanks, are a listed name: only such words are joined over a blank.
+    pub fn is_listed(&self, words: &str) -> bool {
+        self.listed.contains(words)
     }
 }
 

@@ -449,6 +449,11 @@ impl Lexicon {
         (token.capitals == Capitals::All).then_some(found.1)
     }
 
+    /// True if one of the provinces has several coasts.
+    pub fn is_split(&self, provinces: &[Province]) -> bool {
+        provinces.iter().any(|p| self.split[p.0 as usize])
+    }
+
     /// True if the province is a sea.
     pub fn is_sea(&self, province: Province) -> bool {
         self.sea[province.0 as usize]

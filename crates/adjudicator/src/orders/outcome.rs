@@ -52,12 +52,12 @@ impl Outcome {
         }
     }
 
-    pub(super) fn made(order: String, unit: &Own, province: Province) -> Outcome {
+    pub(super) fn made(order: String, unit: &Own, province: impl Into<Option<Province>>) -> Outcome {
         Outcome {
             order: Some(order),
             codes: unit.codes.clone(),
             notes: unit.notes.clone(),
-            unit: Some(province),
+            unit: province.into(),
             sort: Sort::Unit,
             implies: None,
             unlikely: false,

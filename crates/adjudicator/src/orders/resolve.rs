@@ -1,7 +1,7 @@
 //! Resolution: what the names of an order mean in a position, tier by tier, and whether the order can be carried out.
 
 use super::Code;
-use super::cover::UnitText;
+use super::cover::{Numbered, UnitText};
 use super::explain;
 use super::names::{Lexicon, Name, Tier};
 use super::policy::{Country, ImpossibleCoast, Leniency, MissingOne, MissingTwo, Policy, Slight};
@@ -44,11 +44,52 @@ pub struct Own {
     pub place: Place,
     /// The number written with it.
     pub size: Option<u32>,
+    /// The number it goes by, and its power where that must be said.
+    pub marker: Option<(Option<Owner>, u16)>,
+    /// It is not on the board.
+    pub outside: bool,
     /// Remarks on how it was found.
     pub codes: Vec<Code>,
     /// They in words.
     pub notes: Vec<String>,
 }
+
+impl Own {
+    /// A unit of which nothing else is known yet.
+    pub fn new(kind: Kind, place: Place, text: &UnitText) -> Own {
+        Own {
+            kind,
+            place,
+            size: text.size,
+            marker: None,
+            outside: text.outside,
+            codes: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// `ARMY2`, `Italy FLEET1`; `A hyp 2`; `F stp/sc`, `A mun 2500`.
+    pub fn named(&self, board: &Board) -> String {
+        let number = self.size.map_or(String::new(), |n| format!(" {n}"));
+        match self.marker {
+            Some((power, number)) => {
+                let power = power.map_or(String::new(), |p| format!("{} ", board.owner(p).name));
+                let word = if self.kind == Kind::Fleet { "FLEET" } else { "ARMY" };
+                format!("{power}{word}{number}")
+            }
+            None if self.outside => format!("{} hyp{number}", self.kind.code()),
+            None => format!("{} {}{number}", self.kind.code(), board.code(self.place)),
+        }
+    }
+
+    /// Nothing is known of where it is.
+    pub fn nowhere(&self) -> bool {
+        self.place == NOWHERE
+    }
+}
+
+/// The place of a unit of which it is not known.
+const NOWHERE: Place = Place(u8::MAX);
 
 impl<'a> Context<'a> {
     /// A context for one text.
@@ -72,7 +113,7 @@ impl<'a> Context<'a> {
                 && position.dislodged.is_empty()
                 && position.owners.iter().all(Option::is_none),
             capitals: false,
-            reach: waters(board, position),
+            reach: if words.vocabulary.numbered { Vec::new() } else { waters(board, position) },
         }
     }
 
@@ -97,16 +138,34 @@ impl<'a> Context<'a> {
         format!("{} {}", kind.code(), self.board.code(place))
     }
 
+    /// A unit of the position as orders name it.
+    pub fn standing(&self, unit: &Unit) -> String {
+        match self.words.vocabulary.numbered {
+            true if unit.kind == Kind::Fleet => format!("FLEET{}", unit.number),
+            true => format!("ARMY{}", unit.number),
+            false => self.unit_text(unit.kind, unit.place),
+        }
+    }
+
     /// Provinces a unit can go to on its own: by land or along its coast.
     pub fn steps(&self, kind: Kind, place: Place) -> Set {
         match kind {
+            _ if place == NOWHERE => Set::MAX,
             Kind::Fleet => self.board.fleet_provinces(place),
             _ => self.board.army(self.board.province_of(place)),
         }
     }
 
+    /// Where an order to a unit is filed: its province, or none.
+    pub fn filed(&self, place: Place) -> Option<Province> {
+        (place != NOWHERE).then(|| self.board.province_of(place))
+    }
+
     /// Coastal provinces an army in the province can be carried to over the fleets on the board.
     pub fn carried(&self, from: Province) -> Set {
+        if self.reach.is_empty() || from.0 as usize >= self.board.len() {
+            return 0;
+        }
         let mut out = 0;
         for (_, coasts) in &self.reach {
             if coasts >> from.0 & 1 == 1 {
@@ -119,7 +178,11 @@ impl<'a> Context<'a> {
     /// Everything the unit can be ordered to.
     pub fn goals(&self, kind: Kind, place: Place) -> Set {
         let steps = self.steps(kind, place);
-        if kind == Kind::Army { steps | self.carried(self.board.province_of(place)) } else { steps }
+        if kind == Kind::Army && place != NOWHERE {
+            steps | self.carried(self.board.province_of(place))
+        } else {
+            steps
+        }
     }
 
     /// Which of several meanings the capitals of a name speak for, in a text where capitals mean seas.
@@ -141,8 +204,10 @@ impl<'a> Context<'a> {
         if name.tier == Tier::Unknown {
             return Err(explain::unknown(self, tokens, text.name_at, name));
         }
-        let mut own =
-            Own { kind: Kind::Army, place: Place(0), size: text.size, codes: Vec::new(), notes: Vec::new() };
+        if text.number.is_some() || text.outside {
+            return self.elsewhere(text, true).map(|found| found.0);
+        }
+        let mut own = Own::new(Kind::Army, Place(0), text);
         if self.blank {
             return self.own_blank(text, tokens);
         }
@@ -174,6 +239,8 @@ impl<'a> Context<'a> {
                         }
                         None => return Err(explain::ambiguous_own(self, tokens, text, &open)),
                     }
+                } else if self.words.vocabulary.numbered {
+                    return Err((Code::AmbiguousOrder, "several units stand there: which number?".into()));
                 } else {
                     first
                 }
@@ -195,6 +262,7 @@ impl<'a> Context<'a> {
         }
         own.kind = unit.kind;
         own.place = unit.place;
+        own.marker = self.words.vocabulary.numbered.then_some((None, unit.number));
         match text.kind {
             None => {
                 if self.policy.reading.unit_type_missing() == Leniency::Invalid {
@@ -267,8 +335,10 @@ impl<'a> Context<'a> {
 
     fn own_blank(&self, text: &UnitText, tokens: &[Token]) -> Result<Own, Refusal> {
         let name = &text.name;
-        let mut own =
-            Own { kind: Kind::Army, place: Place(0), size: text.size, codes: Vec::new(), notes: Vec::new() };
+        if self.words.vocabulary.numbered {
+            return Err((Code::UnknownOrder, "without a position a unit is named by its number".into()));
+        }
+        let mut own = Own::new(Kind::Army, Place(0), text);
         let fits = |p: &Province| {
             let terrain = self.board.province(*p).terrain;
             match text.kind {
@@ -357,6 +427,9 @@ impl<'a> Context<'a> {
         if name.tier == Tier::Unknown {
             return Err(explain::unknown(self, tokens, text.name_at, name));
         }
+        if text.number.is_some() || text.outside {
+            return self.elsewhere(text, false);
+        }
         if self.blank {
             return self.own_blank(text, tokens).map(|o| (o, None));
         }
@@ -405,9 +478,12 @@ impl<'a> Context<'a> {
                     .coast
                     .and_then(|c| self.board.with_coast(*province, c))
                     .filter(|_| kind == Kind::Fleet);
-                let own =
-                    Own { kind, place: coast.unwrap_or(province.place()), size: text.size, codes, notes };
-                return Ok((own, None));
+                if self.words.vocabulary.numbered {
+                    let place = self.board.place_name(province.place());
+                    return Err((Code::NoUnit, format!("nothing stands in {place}: which unit is meant?")));
+                }
+                let place = coast.unwrap_or(province.place());
+                return Ok((Own { codes, notes, ..Own::new(kind, place, text) }, None));
             }
             several => match self.by_capitals(name, several) {
                 Some(one) => {
@@ -418,6 +494,16 @@ impl<'a> Context<'a> {
             },
         };
         let Some(unit) = found else { return Err(explain::ambiguous_other(self, tokens, text)) };
+        if let Some(kind) = text.kind.filter(|k| *k != unit.kind && self.words.vocabulary.kinds_count) {
+            let place = self.board.province_of(unit.place).place();
+            let note = format!("there is no {} there", self.unit_text(kind, place));
+            let own = Own::new(kind, place, text);
+            return Ok((Own { codes: vec![Code::Void], notes: vec![note], ..own }, None));
+        }
+        let numbered = self.words.vocabulary.numbered;
+        if numbered && among.iter().filter(|u| u.place == unit.place).count() > 1 {
+            return Err((Code::AmbiguousOrder, "several units stand there: which number?".into()));
+        }
         let province = self.board.province_of(unit.place);
         if name.tier == Tier::Slip {
             codes.push(Code::Fuzzy);
@@ -441,7 +527,67 @@ impl<'a> Context<'a> {
             notes.push(format!("it is {}", unit.owned_text(self.board)));
         }
         self.coast_of_unit(name.coast, unit, false, &mut codes)?;
-        Ok((Own { kind: unit.kind, place: unit.place, size: text.size, codes, notes }, Some(unit)))
+        let power = text.power.or(Some(unit.owner).filter(|o| Some(*o) != self.who));
+        let marker = numbered.then_some((power, unit.number));
+        Ok((Own { marker, codes, notes, ..Own::new(unit.kind, unit.place, text) }, Some(unit)))
+    }
+
+    /// The units that go by number.
+    pub fn markers(&self) -> Vec<Numbered> {
+        if !self.words.vocabulary.numbered {
+            return Vec::new();
+        }
+        let units = self.position.dislodged.iter().map(|d| &d.unit).chain(&self.position.units);
+        let listed = units.flat_map(|u| {
+            let (kind, number, at) = (u.kind, u.number, self.board.province_of(u.place));
+            let named = Numbered { owner: Some(u.owner), kind, number, at };
+            let mine = (Some(u.owner) == self.who).then_some(Numbered { owner: None, ..named });
+            [Some(named), mine].into_iter().flatten()
+        });
+        listed.collect()
+    }
+
+    /// A unit named by its number, or one that is not on the board.
+    fn elsewhere(&self, text: &UnitText, mine: bool) -> Result<(Own, Option<&'a Unit>), Refusal> {
+        let kind = text.kind.unwrap_or(Kind::Army);
+        let mut own = Own::new(kind, NOWHERE, text);
+        let Some(number) = text.number else { return Ok((own, None)) };
+        if mine && text.power.is_some() && text.power != self.who {
+            return Err((Code::NotYours, "the order names another power".into()));
+        }
+        own.marker = Some((text.power.filter(|_| !mine), number));
+        if self.blank {
+            return Ok((own, None));
+        }
+        let whose = text.power.or(self.who);
+        let here = |u: &&Unit| Some(u.owner) == whose && u.kind == kind && u.number == number;
+        let waiting = self.position.dislodged.iter().map(|d| &d.unit);
+        let found = match mine {
+            true => self.orderable().find(here),
+            false => waiting.chain(&self.position.units).find(here),
+        };
+        let named = own.named(self.board);
+        let Some(unit) = found else {
+            if !mine {
+                own.codes.push(Code::Void);
+                own.notes.push("there is no such unit".into());
+                return Ok((own, None));
+            }
+            return Err(match self.position.units.iter().any(|u| here(&u)) {
+                true => (Code::WrongPhase, format!("{named} is not dislodged: it needs no order now")),
+                false => (Code::NoUnit, format!("you have no {named}")),
+            });
+        };
+        let at = self.board.province_of(unit.place);
+        let said = &text.name.provinces;
+        if let Some(first) = said.first()
+            && !said.contains(&at)
+        {
+            let (here, there) = (self.board.place_name(unit.place), self.board.place_name(first.place()));
+            return Err((Code::NoUnit, format!("{named} stands in {here}, not in {there}")));
+        }
+        own.place = unit.place;
+        Ok((own, Some(unit)))
     }
 
     /// The one province a goal means, among those in `best`, else in `good`; the codes say how it was found.

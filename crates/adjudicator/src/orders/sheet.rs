@@ -76,7 +76,8 @@ pub fn settle(context: &Context, items: &mut Vec<Item>) {
     if !context.words.vocabulary.parts {
         doubles(context.policy, items);
     }
-    if context.position.turn.phase == Phase::Adjustment && !context.blank {
+    let judged = context.words.vocabulary.parts;
+    if context.position.turn.phase == Phase::Adjustment && !context.blank && !judged {
         adjustments(context, items);
     }
     implied(context, items);
@@ -205,7 +206,7 @@ fn adjustments(context: &Context, items: &mut [Item]) {
                 }
                 !repeated
             });
-            if list.len() < 2 || context.words.vocabulary.parts {
+            if list.len() < 2 {
                 continue;
             }
             let chosen = match policy.reading.double_build() {
@@ -221,7 +222,7 @@ fn adjustments(context: &Context, items: &mut [Item]) {
         }
         let due = context.adjustments();
         let due = if sort == Sort::Build { due } else { -due };
-        if due <= 0 || context.words.vocabulary.parts {
+        if due <= 0 {
             continue;
         }
         let legal: Vec<usize> = of(items).into_iter().filter(|at| items[*at].outcome.possible()).collect();

@@ -7,7 +7,8 @@ use super::tokens::{Sign, Token};
 use crate::position::Kind;
 use crate::season::Phase;
 
-/// A class and its words and phrases, parted by `|`; a blank stands between the words of a phrase.
+/// A class and its words and phrases, parted by `|`; a blank stands between the words of a phrase. One in brackets counts
+/// only in brackets, and there before all others.
 pub type Words = (&'static str, &'static str);
 
 /// What an order of a pattern is.
@@ -55,6 +56,12 @@ pub enum Meaning {
     Either,
     /// An order of the rule-set's own, printed by a template: `LINK {0} {1}` with the slots in turn.
     Text(&'static str),
+    /// The same, the last two slots in the sequence of the board.
+    Pair(&'static str),
+    /// The same, of a line that says something else: W-CONTEXT.
+    Doubtful(&'static str),
+    /// One that these rules never carry out, read so that it can be refused by its name.
+    Never(&'static str),
 }
 
 /// One row of a pattern table.
@@ -65,7 +72,7 @@ pub struct Pattern {
     /// The slots, separated by blanks:
     /// `unit` the unit ordered; `units` several of them joined by “and”; `other` another unit; `place` where it goes;
     /// `prov` any province; `path` two places or more joined by arrows; `prefs` places in order of preference;
-    /// `power`, `number`, `text` (quoted, or up to the end of the piece); a word in capitals is a class of [`Words`];
+    /// `kind`, `power`, `number`, `text` (quoted, or up to the end of the piece); a word in capitals is a class of [`Words`];
     /// `>` is an arrow or a word of the class `MOVE`; `[ ]` around a slot: it may be missing.
     pub slots: &'static str,
     /// What it means.
@@ -87,6 +94,14 @@ pub struct Vocabulary {
     pub parts: bool,
     /// An order to the own province is an order to stand.
     pub home_is_hold: bool,
+    /// A unit named by the wrong kind is not the one meant (C-10.8, S-37).
+    pub kinds_count: bool,
+    /// Units go by number (`2F`, `Army 1`, `Italy 1`), and there are no convoys.
+    pub numbered: bool,
+    /// No path of a convoy is written: it goes by convoy.
+    pub pathless: bool,
+    /// Words for where units are that are not on the board (`A hyp 2`).
+    pub outside: &'static [&'static str],
 }
 
 /// A slot as the matcher sees it.
@@ -108,6 +123,8 @@ pub enum Slot {
     Prefs,
     /// A power.
     Power,
+    /// A kind of unit.
+    Kind,
     /// A number.
     Number,
     /// Free text.
@@ -116,6 +133,8 @@ pub enum Slot {
     Class(u16),
     /// An arrow or a word of the class `MOVE`.
     Arrow,
+    /// A comma between the parts of one order.
+    Comma,
     /// A plus sign.
     Plus,
     /// A dash that means taking away.
@@ -181,7 +200,7 @@ impl Compiled {
         for (name, words) in vocabulary.words.iter().flat_map(|t| t.iter()) {
             let class = made.class(name);
             for phrase in words.split('|') {
-                let mut parts = phrase.split(' ').map(String::from);
+                let mut parts = phrase.trim_end_matches(')').split(' ').map(String::from);
                 let Some(first) = parts.next() else { continue };
                 let rest: Vec<String> = parts.collect();
                 if rest.is_empty() && first.len() >= 4 {
@@ -230,9 +249,11 @@ impl Compiled {
             "path" => Slot::Path,
             "prefs" => Slot::Prefs,
             "power" => Slot::Power,
+            "kind" => Slot::Kind,
             "number" => Slot::Number,
             "text" => Slot::Text,
             ">" => Slot::Arrow,
+            "," => Slot::Comma,
             "+" => Slot::Plus,
             "-" => Slot::Minus,
             class => Slot::Class(self.class(class)),
@@ -283,9 +304,26 @@ impl Compiled {
         found.filter(|v| v.class == class).map(|v| v.end).max()
     }
 
+    /// A phrase that counts only in brackets, at an opening one.
+    pub fn bracketed(&self, tokens: &[Token], at: usize) -> Option<Verb> {
+        tokens.get(at).filter(|t| t.sign == Sign::Open)?;
+        let first = tokens.get(at + 1)?;
+        let list = self.phrases.get(&format!("({}", first.word))?;
+        let mut found = Self::listed([list], tokens, at + 1);
+        let closed = found.find(|v| tokens.get(v.end).is_some_and(|t| t.sign == Sign::Close))?;
+        Some(Verb { end: closed.end + 1, ..closed })
+    }
+
     fn phrases_at<'a>(&'a self, tokens: &'a [Token], at: usize) -> impl Iterator<Item = Verb> + 'a {
         let first = tokens.get(at).filter(|t| t.is_word());
-        let list = first.and_then(|t| self.phrases.get(&t.word));
+        Self::listed(first.and_then(|t| self.phrases.get(&t.word)), tokens, at)
+    }
+
+    fn listed<'a>(
+        list: impl IntoIterator<Item = &'a Vec<Phrase>> + 'a,
+        tokens: &'a [Token],
+        at: usize,
+    ) -> impl Iterator<Item = Verb> + 'a {
         list.into_iter().flatten().filter_map(move |phrase| {
             let mut end = at + 1;
             for word in &phrase.rest {
@@ -306,6 +344,9 @@ impl Compiled {
         let mut out: Vec<Verb> = self.phrases_at(tokens, at).collect();
         let Some(token) = tokens.get(at) else { return out };
         if token.sign == Sign::Open {
+            if let Some(verb) = self.bracketed(tokens, at) {
+                return vec![verb];
+            }
             let inside: Vec<Verb> = self.phrases_at(tokens, at + 1).collect();
             out.extend(
                 inside
@@ -314,6 +355,11 @@ impl Compiled {
                     .map(|v| Verb { end: v.end + 1, ..v }),
             );
             return out;
+        }
+        if token.sign == Sign::And
+            && let Some(class) = self.class_of("AND")
+        {
+            return vec![Verb { end: at + 1, class, slip: false, kind: None }];
         }
         if token.sign != Sign::Word {
             return out;

@@ -3,12 +3,10 @@
 //! A rule-set is a folder here: its vocabulary, its orders, what it bends, its board. Text goes in, a report comes out;
 //! its typed orders never leave it.
 
-mod blend;
 mod claudian;
-mod cursor;
 mod facts;
+mod given;
 mod phases;
-mod pieces;
 mod pins;
 pub mod presets;
 mod report;
@@ -18,6 +16,8 @@ pub mod rulings;
 mod sheets;
 mod silly;
 pub mod standard;
+#[cfg(test)]
+mod sweep;
 mod swiss;
 
 pub use crate::switches::{self, SwitchError, Switches};

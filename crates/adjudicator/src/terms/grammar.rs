@@ -82,7 +82,7 @@ impl Grammar {
     }
 
     /// The forms taken apart.
-    pub(super) fn parts(&self) -> &[Vec<Part>] {
+    pub(crate) fn parts(&self) -> &[Vec<Part>] {
         self.parts.get_or_init(|| self.forms.iter().map(|f| parts(f.text)).collect())
     }
 
@@ -170,7 +170,7 @@ macro_rules! grammar {
     ) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-        #[allow(missing_docs)]
+        #[allow(missing_docs, dead_code)]
         pub enum $order { $( $(#[$vmeta])* $verb { $($field: $type),* } ),* }
 
         $(#[$smeta])*
@@ -192,6 +192,7 @@ macro_rules! grammar {
             ); )*
         };
 
+        #[allow(dead_code)]
         impl $order {
             /// As a term.
             pub fn term(&self) -> $crate::terms::Term {

@@ -35,6 +35,10 @@ pub struct UnitText {
     pub name_at: usize,
     /// The number after its place.
     pub size: Option<u32>,
+    /// The number it goes by; then its place may be left out ([`Meanings::NONE`](crate::orders::names::Meanings::NONE)).
+    pub number: Option<u16>,
+    /// It is not on the board.
+    pub outside: bool,
 }
 
 /// What a slot took.
@@ -52,6 +56,8 @@ pub enum Capture {
     Prefs(Vec<Preference>),
     /// A power.
     Power(Owner),
+    /// A kind of unit.
+    Kind(Kind),
     /// A number.
     Number(u32),
     /// Free text, as a range of tokens.

@@ -5,12 +5,14 @@
 
 mod capture;
 mod lists;
+mod numbered;
 mod patterns;
 mod rank;
 mod units;
 
 pub use capture::{Capture, Preference, UnitText};
 pub use lists::if_dislodged;
+pub use numbered::Numbered;
 
 use rank::{JUNK, PIECES, REMARK, RUN_ON, Rank};
 
@@ -82,6 +84,8 @@ pub struct Line<'a> {
     pub mend: bool,
     /// A dash before a unit may mean a removal.
     pub minus: bool,
+    /// The units that go by number.
+    pub markers: &'a [Numbered],
     names: Vec<Option<Vec<Name>>>,
     units: Vec<Option<Vec<UnitText>>>,
     verbs: Vec<Option<Vec<Verb>>>,
@@ -105,6 +109,7 @@ impl<'a> Line<'a> {
             phase,
             mend,
             minus,
+            markers: &[],
             names: vec![None; count],
             units: vec![None; count],
             verbs: vec![None; count],
@@ -126,7 +131,13 @@ impl<'a> Line<'a> {
                 && !self.words.is_word(word)
                 && self.words.kind(word).is_none()
                 && self.lexicon.owner(word).is_none();
-            self.names[at] = Some(self.lexicon.names_at(self.tokens, at, mend));
+            let mut names = self.lexicon.names_at(self.tokens, at, mend);
+            // `F Kiel (S) to Berlin`: where that is a support, only a province with coasts has one there.
+            let ends: Vec<usize> = names.iter().filter(|n| n.coast.is_none()).map(|n| n.end).collect();
+            let support =
+                |n: &Name| ends.iter().any(|e| *e < n.end && self.words.bracketed(self.tokens, *e).is_some());
+            names.retain(|n| n.coast.is_none() || self.lexicon.is_split(&n.provinces) || !support(n));
+            self.names[at] = Some(names);
         }
         self.names[at].as_deref().unwrap_or_default()
     }

@@ -92,7 +92,11 @@ impl Line<'_> {
             match slot {
                 Slot::Unit | Slot::Other => {
                     for unit in self.units(at) {
-                        let cost = name_cost(&unit.name);
+                        let mut cost = name_cost(&unit.name);
+                        // A power's name that is a place as well (`F Eng Bel`) stands on one tier with a move without a sign.
+                        if unit.shared_power {
+                            cost.add(VERBLESS);
+                        }
                         self.step(
                             *next,
                             start,
@@ -170,6 +174,12 @@ impl Line<'_> {
                         self.step(*next, start, end, Capture::Power(owner), captures, rank, out);
                     }
                 }
+                Slot::Kind => {
+                    if let Some(kind) = self.words.kind_at(self.tokens, at) {
+                        let dot = usize::from(self.sign(at + 1) == Some(Sign::Dot));
+                        self.step(*next, start, at + 1 + dot, Capture::Kind(kind), captures, rank, out);
+                    }
+                }
                 Slot::Number => {
                     let token = self.tokens.get(at).filter(|t| t.sign == Sign::Number);
                     if let Some(number) = token.and_then(|t| t.word.parse().ok()) {
@@ -234,6 +244,11 @@ impl Line<'_> {
                         let cost =
                             if verb.is_some_and(|v| v.slip) { Rank::one(SLIP, 1) } else { Rank::default() };
                         self.step(*next, start, end, Capture::Word(verb), captures, rank.plus(cost), out);
+                    }
+                }
+                Slot::Comma => {
+                    if self.sign(at) == Some(Sign::Comma) {
+                        self.step(*next, start, at + 1, Capture::Word(None), captures, rank, out);
                     }
                 }
                 Slot::Plus => {

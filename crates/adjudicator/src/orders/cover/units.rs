@@ -47,7 +47,13 @@ impl Line<'_> {
         out: &mut Vec<UnitText>,
     ) {
         let Some(token) = self.tokens.get(at) else { return };
+        if self.words.vocabulary.numbered {
+            self.numbered(at, start, power, out);
+        }
         let kind = self.words.kind(&token.word);
+        if !self.words.vocabulary.outside.is_empty() {
+            self.outside(at + usize::from(kind.is_some()), start, kind, out);
+        }
         if let Some(kind) = kind {
             let mut place = at + 1;
             if self.sign(place) == Some(Sign::Dot) && self.tokens[place].glued {
@@ -60,7 +66,8 @@ impl Line<'_> {
             if power.is_none()
                 && let Some(owner) = self.power(place)
             {
-                self.unit_names(place + 1, start, Some(kind), Some((owner, false)), out);
+                let shared = !self.lexicon.exactly(&self.tokens[place].word).is_empty();
+                self.unit_names(place + 1, start, Some(kind), Some((owner, shared)), out);
             }
             let before = out.len();
             self.unit_names(place, start, Some(kind), power, out);
@@ -79,6 +86,8 @@ impl Line<'_> {
                     shared_name: false,
                     name_at,
                     size: None,
+                    number: None,
+                    outside: false,
                 });
             }
         }
@@ -108,13 +117,11 @@ impl Line<'_> {
                 shared_name,
                 name_at,
                 size: None,
+                number: None,
+                outside: false,
             };
-            if self.words.vocabulary.sizes
-                && let Some(token) = self.tokens.get(unit.end).filter(|t| t.sign == Sign::Number)
-                && let Ok(size) = token.word.parse()
-            {
-                let sized = UnitText { end: unit.end + 1, size: Some(size), ..unit };
-                out.push(sized);
+            if let Some((size, end)) = self.size(unit.end) {
+                out.push(UnitText { end, size: Some(size), ..unit });
             }
             // `A Mun (German)`
             if power.is_none()
@@ -125,6 +132,24 @@ impl Line<'_> {
             }
             out.push(unit);
         }
+    }
+
+    /// The number of a force, `5000`, `(5,000)`, `7500 men`, and the token after it.
+    fn size(&self, at: usize) -> Option<(u32, usize)> {
+        if !self.words.vocabulary.sizes {
+            return None;
+        }
+        let open = usize::from(self.sign(at) == Some(Sign::Open));
+        let token = self.tokens.get(at + open).filter(|t| t.sign == Sign::Number)?;
+        if open == 1 && self.sign(at + 2) != Some(Sign::Close) {
+            return None;
+        }
+        let end = at + 1 + 2 * open;
+        let counted = self
+            .tokens
+            .get(end)
+            .is_some_and(|t| matches!(t.word.as_str(), "men" | "ships" | "warships" | "soldiers"));
+        Some((token.word.parse().ok()?, end + usize::from(counted)))
     }
 
     /// A power in brackets, `(German)` or `(G)`, and the token after them.

@@ -45,7 +45,16 @@ pub fn interpret(context: &Context, tokens: &[Token], found: &Match, meaning: Me
         Meaning::Build | Meaning::Remove | Meaning::Adjust => reader.adjust(meaning),
         Meaning::Waive => reader.waive(),
         Meaning::Either => vec![reader.either()],
-        Meaning::Text(template) => vec![reader.text(template)],
+        Meaning::Text(template) => vec![reader.text(template, false)],
+        Meaning::Pair(template) => vec![reader.text(template, true)],
+        Meaning::Never(template) | Meaning::Doubtful(template) => {
+            let mut out = reader.text(template, false);
+            if out.order.is_some() {
+                let doubtful = matches!(meaning, Meaning::Doubtful(_));
+                out.code(if doubtful { Code::Context } else { Code::Impossible });
+            }
+            vec![out]
+        }
     };
     if let [one] = out.as_mut_slice()
         && let (Some(order), Some(list)) = (&one.order, &found.retreats)
@@ -141,23 +150,16 @@ impl Reader<'_, '_> {
     }
 
     fn province(&self, place: Place) -> Province {
-        self.context.board.province_of(place)
+        self.context.filed(place).unwrap_or(Province(u8::MAX))
     }
 
     fn unit(&self, own: &Own) -> String {
-        let mut out = self.context.unit_text(own.kind, own.place);
-        if let Some(size) = own.size {
-            out += &format!(" {size}");
-        }
-        out
+        own.named(self.context.board)
     }
 
     /// The unit that moves, with its number where the game divides units into parts.
     fn mover(&self, own: &Own) -> String {
-        if self.context.words.vocabulary.sizes {
-            return self.unit(own);
-        }
-        self.context.unit_text(own.kind, own.place)
+        own.named(self.context.board)
     }
 
     /// A word that could be meant otherwise: a single letter stands for a word that it seldom stands for (`w`, `u`, `k`,
@@ -178,7 +180,7 @@ impl Reader<'_, '_> {
     /// Names the unit in messages that only say “the unit”.
     fn named(&self, note: &str) -> Option<String> {
         let rest = note.split_once("The unit can ")?;
-        let own = self.context.own(self.subjects().first()?, self.tokens).ok()?;
+        let own = self.context.own(self.subjects().first()?, self.tokens).ok().filter(|o| !o.nowhere())?;
         let unit = format!("{} {}", own.kind.code(), self.context.board.place_abbr(own.place));
         Some(format!("{}{unit} can {}", rest.0, rest.1))
     }
@@ -215,7 +217,7 @@ impl Reader<'_, '_> {
             .map(|unit| {
                 match self.context.own(unit, self.tokens).and_then(|own| text(&own).map(|t| (own, t))) {
                     Ok((own, text)) => {
-                        let mut out = Outcome::made(text, &own, self.province(own.place));
+                        let mut out = Outcome::made(text, &own, self.context.filed(own.place));
                         if bare {
                             out.code(Code::NoOrder);
                         }
@@ -232,6 +234,9 @@ impl Reader<'_, '_> {
         let place = self.place();
         self.each(|own| {
             let (name, at) = place.ok_or_else(lost)?;
+            if own.nowhere() {
+                return Ok(format!("{} H", self.unit(own)));
+            }
             let from = self.province(own.place);
             let here = 1 << from.0;
             if self.context.goal(name, at, self.tokens, &[here, Set::MAX], None, &mut Vec::new())? != from {
@@ -259,7 +264,7 @@ impl Reader<'_, '_> {
         let mine = context.position.units.iter().filter(|u| Some(u.owner) == context.who);
         mine.filter(|u| only.is_none_or(|k| k == u.kind))
             .map(|u| Outcome {
-                order: Some(format!("{} H", context.unit_text(u.kind, u.place))),
+                order: Some(format!("{} H", context.standing(u))),
                 codes: Vec::new(),
                 notes: Vec::new(),
                 unit: Some(self.province(u.place)),
@@ -300,7 +305,7 @@ impl Reader<'_, '_> {
         ));
         if let Some(unit) = self.subjects().first() {
             match self.context.own(unit, self.tokens) {
-                Ok(own) => out.unit = Some(self.province(own.place)),
+                Ok(own) => out.unit = self.context.filed(own.place),
                 Err(refusal) if self.context.position.turn.phase == Phase::Movement => {
                     return Outcome::refused(refusal);
                 }
@@ -311,7 +316,7 @@ impl Reader<'_, '_> {
     }
 
     /// An order of the rule-set's own.
-    fn text(&self, template: &str) -> Outcome {
+    fn text(&self, template: &str, pair: bool) -> Outcome {
         if template.is_empty() {
             return Outcome::refused((
                 Code::UnknownOrder,
@@ -328,6 +333,7 @@ impl Reader<'_, '_> {
             unlikely: false,
         };
         let mut values: Vec<String> = Vec::new();
+        let mut mover = None;
         let mut first = true;
         for capture in &self.found.captures {
             match capture {
@@ -340,8 +346,9 @@ impl Reader<'_, '_> {
                     match found {
                         Ok(own) => {
                             if first {
-                                out.unit = Some(self.province(own.place));
+                                out.unit = self.context.filed(own.place);
                                 out.sort = Sort::Unit;
+                                mover = Some((own.kind, own.place));
                             }
                             out.codes.extend(
                                 own.codes
@@ -357,21 +364,21 @@ impl Reader<'_, '_> {
                     }
                     first = false;
                 }
-                Capture::Place(name, at) => {
-                    match self.context.goal(name, *at, self.tokens, &[Set::MAX], None, &mut out.codes) {
-                        Ok(province) => {
-                            let coast = name.coast.and_then(|c| self.context.board.with_coast(province, c));
-                            values
-                                .push(self.context.board.code(coast.unwrap_or(province.place())).to_string());
-                        }
-                        Err(refusal) => return Outcome::refused(refusal),
-                    }
-                }
+                Capture::Place(name, at) => match self.own_goal(name, *at, mover.take(), &mut out.codes) {
+                    Ok(place) => values.push(self.context.board.code(place).to_string()),
+                    Err(refusal) => return Outcome::refused(refusal),
+                },
+                Capture::Kind(kind) => values.push(kind.code().to_string()),
                 Capture::Power(owner) => values.push(self.context.board.owner(*owner).name.clone()),
                 Capture::Number(number) => values.push(number.to_string()),
                 Capture::Text(from, to) => values.push(super::explain::written(self.tokens, *from, *to)),
                 _ => {}
             }
+        }
+        if let (true, [.., a, b]) = (pair, values.as_mut_slice())
+            && self.context.board.id(a) > self.context.board.id(b)
+        {
+            std::mem::swap(a, b);
         }
         let mut text = template.to_string();
         for (index, value) in values.iter().enumerate() {
@@ -379,6 +386,31 @@ impl Reader<'_, '_> {
         }
         out.order = Some(text);
         out
+    }
+}
+
+impl Reader<'_, '_> {
+    /// A place in an order of the rule-set's own; of a unit's goal those it can reach come first.
+    fn own_goal(
+        &self,
+        name: &Name,
+        at: usize,
+        mover: Option<(Kind, Place)>,
+        codes: &mut Vec<Code>,
+    ) -> Result<Place, Refusal> {
+        let (context, board) = (self.context, self.context.board);
+        let steps = mover.map_or(Set::MAX, |(kind, place)| context.steps(kind, place));
+        let province = context.goal(name, at, self.tokens, &[steps, Set::MAX], None, codes)?;
+        match mover {
+            Some((Kind::Fleet, place)) if context.filed(place).is_some() => {
+                context.fleet_goal(board.fleet(place), province, name.coast, codes)
+            }
+            Some((Kind::Army, _)) if name.coast.is_some() => {
+                codes.push(Code::CoastIgnored);
+                Ok(province.place())
+            }
+            _ => Ok(name.coast.and_then(|c| board.with_coast(province, c)).unwrap_or(province.place())),
+        }
     }
 }
 

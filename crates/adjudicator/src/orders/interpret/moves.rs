@@ -6,7 +6,7 @@ use crate::orders::Code;
 use crate::orders::cover::{Capture, UnitText};
 use crate::orders::names::Name;
 use crate::orders::outcome::Outcome;
-use crate::orders::resolve::Refusal;
+use crate::orders::resolve::{Own, Refusal};
 use crate::orders::tokens::Sign;
 use crate::position::Kind;
 
@@ -26,6 +26,9 @@ impl Reader<'_, '_> {
         let context = self.context;
         let mut own = context.own(unit, self.tokens)?;
         let from = self.province(own.place);
+        if own.nowhere() {
+            return self.move_from_nowhere(own, name, at);
+        }
         let steps = context.steps(own.kind, own.place);
         let all = context.goals(own.kind, own.place);
         let to = context.goal(name, at, self.tokens, &[steps, all], Some(from), &mut own.codes)?;
@@ -56,10 +59,20 @@ impl Reader<'_, '_> {
                 context.board.place_name(goal)
             ));
         }
-        if self.verbless() {
+        // Where units go by number, that is how moves are written: `1 Bohemia`.
+        if self.verbless() && unit.number.is_none() {
             out.code(Code::NoVerb);
         }
         Ok(out)
+    }
+
+    /// A move of a unit of which it is not known where it is.
+    pub(super) fn move_from_nowhere(&self, mut own: Own, name: &Name, at: usize) -> Result<Outcome, Refusal> {
+        let (context, board) = (self.context, self.context.board);
+        let to = context.goal(name, at, self.tokens, &[Set::MAX], None, &mut own.codes)?;
+        let coast = name.coast.and_then(|c| board.with_coast(to, c)).filter(|_| own.kind == Kind::Fleet);
+        let text = format!("{}-{}", self.unit(&own), board.code(coast.unwrap_or(to.place())));
+        Ok(Outcome::made(text, &own, None))
     }
 
     /// Seas of a path, in turn.
@@ -148,6 +161,9 @@ impl Reader<'_, '_> {
         let board = context.board;
         let mut own = context.own(unit, self.tokens)?;
         let from = self.province(own.place);
+        if own.nowhere() {
+            return self.move_from_nowhere(own, goal.0, goal.1);
+        }
         if own.kind == Kind::Fleet {
             return Err((Code::UnknownOrder, "a fleet moves one space: it cannot follow a path".into()));
         }
@@ -157,8 +173,13 @@ impl Reader<'_, '_> {
         let to = context.goal(goal.0, goal.1, self.tokens, &[carried, coasts], Some(from), &mut own.codes)?;
         self.idle_coast(goal.0, &mut own)?;
         let codes: Vec<&str> = path.iter().map(|p| board.code(p.place())).collect();
-        let text = format!("{}-{} via {}", self.mover(&own), board.code(to.place()), codes.join(" "));
+        let pathless = context.words.vocabulary.pathless;
+        let by = if pathless { "convoy".to_string() } else { codes.join(" ") };
+        let text = format!("{}-{} via {by}", self.mover(&own), board.code(to.place()));
         let mut out = Outcome::made(text, &own, from);
+        if pathless {
+            out.code(Code::Extra);
+        }
         let mut at: Set = board.touch(from);
         let mut whole = true;
         for sea in &path {
@@ -180,6 +201,9 @@ impl Reader<'_, '_> {
             let (name, at) = self.place().ok_or_else(lost)?;
             let context = self.context;
             let mut own = context.own(unit, self.tokens)?;
+            if own.nowhere() {
+                return Err((Code::UnknownOrder, "nobody is carried from there".into()));
+            }
             let from = self.province(own.place);
             let carried = context.carried(from);
             let to = context.goal(name, at, self.tokens, &[carried], Some(from), &mut own.codes)?;

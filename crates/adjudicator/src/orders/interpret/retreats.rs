@@ -47,6 +47,12 @@ impl Reader<'_, '_> {
                     _ => None,
                 })
                 .ok_or_else(lost)?;
+            if own.nowhere() {
+                return match list.first().ok_or_else(lost)? {
+                    Preference::Off => Ok(Outcome::made(format!("{} D", self.unit(&own)), &own, None)),
+                    Preference::Place(name) => self.move_from_nowhere(own, name, name.end.saturating_sub(1)),
+                };
+            }
             let open = context.retreats(own.place);
             let provinces = board.provinces_of(open);
             let from = self.province(own.place);
@@ -87,7 +93,7 @@ impl Reader<'_, '_> {
                         own.codes.push(Code::Context);
                     }
                     let mut out = Outcome::made(text, &own, from);
-                    if self.verbless() {
+                    if self.verbless() && unit.number.is_none() {
                         out.code(Code::NoVerb);
                     }
                     return Ok(out);

@@ -118,8 +118,9 @@ impl Reader<'_, '_> {
                     (_, Some(place)) => place,
                     (None, None) => to.place(),
                 };
+                let goal = if helped.marker.is_some() { to.place() } else { goal };
                 text += &format!("-{}", board.code(goal));
-                if all >> to.0 & 1 == 0 && stands.is_some() {
+                if stands.is_some() && all >> to.0 & 1 == 0 {
                     void = true;
                     faults.push(format!("{} cannot go to {}", self.unit(&helped), board.place_name(goal)));
                 }
@@ -127,7 +128,7 @@ impl Reader<'_, '_> {
         } else if self.context.policy.reading.implicit_orders() {
             // A support in standing implies nothing.
         }
-        if reach >> target.0 & 1 == 0 {
+        if !own.nowhere() && !helped.nowhere() && reach >> target.0 & 1 == 0 {
             unable = true;
             let place = board.place_name(target.place());
             faults.push(if target == from {
@@ -136,7 +137,7 @@ impl Reader<'_, '_> {
                 format!("{} cannot reach {place}", self.unit(&own))
             });
         }
-        let mut out = Outcome::made(text, &own, from);
+        let mut out = Outcome::made(text, &own, context.filed(own.place));
         if !context.blank {
             if unable {
                 out.code(Code::Impossible);
@@ -147,14 +148,12 @@ impl Reader<'_, '_> {
             out.notes.extend(faults);
         }
         if moving && target != at && stands.is_some_and(|u| Some(u.owner) == context.who) {
-            out.implies = Some((
-                at,
-                format!("{}-{}", context.unit_text(helped.kind, helped.place), board.code(target.place())),
-            ));
+            out.implies = Some((at, format!("{}-{}", self.unit(&helped), board.code(target.place()))));
         } else if stands.is_some_and(|u| Some(u.owner) == context.who) {
             out.implies = Some((at, String::new()));
         }
         if moving
+            && other.number.is_none()
             && self.found.captures.windows(2).any(|p| matches!(p, [Capture::Unit(_), Capture::Place(..)]))
         {
             out.code(Code::NoVerb);
@@ -184,6 +183,9 @@ impl Reader<'_, '_> {
         let context = self.context;
         let board = context.board;
         let mut own = context.own(unit, self.tokens)?;
+        if own.nowhere() {
+            return Err((Code::UnknownOrder, "only a fleet at sea can convoy".into()));
+        }
         let from = self.province(own.place);
         let mut kinded = *other;
         if kinded.kind.is_none() {

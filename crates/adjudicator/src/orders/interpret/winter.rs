@@ -37,8 +37,14 @@ impl Reader<'_, '_> {
         let context = self.context;
         let board = context.board;
         let name = &unit.name;
-        let mut own =
-            Own { kind: Kind::Army, place: Place(0), size: unit.size, codes: Vec::new(), notes: Vec::new() };
+        if unit.outside {
+            let own = context.own(unit, self.tokens)?;
+            return Ok(Outcome {
+                sort: Sort::Build,
+                ..Outcome::made(format!("Build {}", self.unit(&own)), &own, None)
+            });
+        }
+        let mut own = Own::new(Kind::Army, Place(0), unit);
         let mine = |p: &Province| context.position.owners.get(p.0 as usize).copied().flatten() == context.who;
         let centre = |p: Province| board.province(p).centre && (context.blank || mine(&p));
         let open: Set = board
@@ -109,9 +115,10 @@ impl Reader<'_, '_> {
 
     pub(super) fn remove(&self, unit: &UnitText) -> Result<Outcome, Refusal> {
         let own = self.context.own(unit, self.tokens)?;
-        let mut out = Outcome::made(format!("Remove {}", self.unit(&own)), &own, self.province(own.place));
+        let mut out =
+            Outcome::made(format!("Remove {}", self.unit(&own)), &own, self.context.filed(own.place));
         out.sort = Sort::Remove;
-        if !self.context.blank && self.context.adjustments() >= 0 {
+        if !self.context.blank && !self.context.words.vocabulary.parts && self.context.adjustments() >= 0 {
             out.code(Code::Impossible);
             out.notes.push("no removal is due".into());
         }

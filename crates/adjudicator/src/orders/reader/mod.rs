@@ -14,14 +14,14 @@ use parts::{join, other_parts};
 use prepare::Prepared;
 
 use super::conditions::conditional;
-use super::cover::{Line, Piece, if_dislodged};
+use super::cover::{Line, Numbered, Piece, if_dislodged};
 use super::lines::{LineKind, TextLine, lines};
 use super::names::Lexicon;
 use super::outcome::{Outcome, Sort};
 use super::policy::Policy;
 use super::resolve::Context;
 use super::sheet::{self, Item};
-use super::tokens::Token;
+use super::tokens::{Token, tokens};
 use super::vocabulary::{Compiled, Vocabulary};
 use super::{Code, Reading};
 use crate::board::{Board, Owner};
@@ -92,6 +92,25 @@ impl Reader {
             .collect()
     }
 
+    /// The unit that a refused piece begins with, in canonical words, if that much of it can be read.
+    pub fn unit_of(
+        &self,
+        board: &Board,
+        position: &Position,
+        who: Owner,
+        piece: &str,
+        policy: &Policy,
+    ) -> Option<String> {
+        let ends: Vec<usize> = tokens(piece, 0..piece.len()).iter().take(10).map(|t| t.span.end).collect();
+        ends.into_iter().rev().find_map(|end| {
+            let start = Source::new("unit", piece.get(..end)?);
+            let read = self.read(board, position, who, &start, policy);
+            let [Reading { order: Some(order), codes, .. }] = read.as_slice() else { return None };
+            let bare = codes.contains(&Code::NoOrder) && !codes.iter().any(|c| c.is_error());
+            order.strip_suffix(" H").filter(|_| bare).map(String::from)
+        })
+    }
+
     fn items(
         &self,
         board: &Board,
@@ -104,6 +123,7 @@ impl Reader {
         let mut all = lines(board, &self.lexicon, &self.words, text);
         other_parts(&mut all, position);
         join(&mut all, &self.words);
+        let markers = context.markers();
         let minus = position.turn.phase == Phase::Adjustment && context.adjustments() < 0;
         let mut prepared: Vec<Prepared> = Vec::new();
         let (mut amend, mut perpetual, mut carry) = (false, false, None);
@@ -134,7 +154,7 @@ impl Reader {
             if line.kind != LineKind::Orders || made.tokens.is_empty() {
                 continue;
             }
-            let mut cover = self.line(&made.tokens, position.turn.phase, minus, policy);
+            let mut cover = self.line(&made.tokens, &markers, position.turn.phase, minus, policy);
             made.conditional = made.tokens.iter().enumerate().any(|(i, _)| {
                 ["IF", "UNLESS"].iter().any(|c| self.words.word_at(&made.tokens, i, c).is_some())
                     && if_dislodged(&made.tokens, i).is_none()
@@ -154,22 +174,31 @@ impl Reader {
         context.capitals = evidence.seas_in_capitals();
         let mut items = Vec::new();
         for (line, made) in all.iter().zip(&prepared) {
-            self.line_items(&context, text, line, made, minus, &mut items);
+            self.line_items(&context, text, (line, made, &markers), minus, &mut items);
         }
         sheet::settle(&context, &mut items);
         items
     }
 
-    fn line<'a>(&'a self, tokens: &'a [Token], phase: Phase, minus: bool, policy: &Policy) -> Line<'a> {
-        Line::new(tokens, &self.lexicon, &self.words, phase, policy.mail.fuzzy_names(), minus)
+    fn line<'a>(
+        &'a self,
+        tokens: &'a [Token],
+        markers: &'a [Numbered],
+        phase: Phase,
+        minus: bool,
+        policy: &Policy,
+    ) -> Line<'a> {
+        let mend = policy.mail.fuzzy_names();
+        let mut line = Line::new(tokens, &self.lexicon, &self.words, phase, mend, minus);
+        line.markers = markers;
+        line
     }
 
     fn line_items(
         &self,
         context: &Context,
         text: &str,
-        line: &TextLine,
-        made: &Prepared,
+        (line, made, markers): (&TextLine, &Prepared, &[Numbered]),
         minus: bool,
         items: &mut Vec<Item>,
     ) {
@@ -198,8 +227,8 @@ impl Reader {
             }
             LineKind::Orders => {
                 if made.conditional {
-                    let mut cover =
-                        self.line(&made.tokens, context.position.turn.phase, minus, context.policy);
+                    let phase = context.position.turn.phase;
+                    let mut cover = self.line(&made.tokens, markers, phase, minus, context.policy);
                     if let Some(outcome) = conditional(context, &mut cover, 0, made.tokens.len()) {
                         items.push(Item::new(range, outcome, made.amends, made.perpetual));
                         return;

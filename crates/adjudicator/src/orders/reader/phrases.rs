@@ -51,6 +51,7 @@ impl Reader {
                 within
             }
             // `A Bur holds, supported by A Mar`, `(convoyed by F NTH)`
+            Sign::Open if self.words.bracketed(tokens, at).is_some() => false,
             Sign::Comma | Sign::Open
                 if at > 0
                     && (is(at + 1, "SUPPORTED").is_some()
@@ -81,6 +82,11 @@ impl Reader {
                     && tokens.get(at + 2).is_some_and(|t| t.sign == Sign::Close) =>
             {
                 made.take(at..at + 3);
+                true
+            }
+            // `Army 1 to London, on board 1F`
+            Sign::Comma if at > 0 && is(at + 1, "BOARDS").is_some() => {
+                made.take(at..at + 1);
                 true
             }
             // `A Par, which moves to Pic`
@@ -171,7 +177,7 @@ impl Reader {
             _ if at == 0 && builds(0) == Some(1) => {
                 let number = sign(1) == Some(Sign::Number) && tokens[1].word.len() < 3;
                 let colon = sign(2) == Some(Sign::Colon);
-                let plain = !self.words.vocabulary.sizes;
+                let plain = !self.words.vocabulary.sizes && !self.words.vocabulary.numbered;
                 if number && (colon || plain && kind(2)) || colon && is(1, "COUNT") == Some(2) {
                     made.take(1..2 + usize::from(colon));
                 }

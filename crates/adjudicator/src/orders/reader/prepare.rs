@@ -152,7 +152,10 @@ impl Reader {
                     continue;
                 }
                 let name = self.lexicon.is_name(&token.word);
-                if !name && let Some(end) = class("NOISE") {
+                if !name
+                    && class("FIRST").is_none()
+                    && let Some(end) = class("NOISE")
+                {
                     made.dropped.push(made.tokens.len());
                     at = end;
                     if tokens.get(at).is_some_and(|t| t.sign == Sign::Colon) {

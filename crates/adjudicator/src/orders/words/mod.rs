@@ -82,18 +82,6 @@ pub const STANDARD: &[Pattern] = &[
     Pattern { phases: M, slots: "units MUTUAL", meaning: Meaning::Mutual },
     Pattern { phases: M, slots: "unit SUPPORT unit SUPPORT unit", meaning: Meaning::Chain },
     Pattern { phases: M, slots: "unit SUPPORT unit SUPPORT unit > place", meaning: Meaning::Chain },
-    Pattern { phases: R, slots: "unit > prefs", meaning: Meaning::Retreat },
-    Pattern { phases: R, slots: "unit RETREAT prefs", meaning: Meaning::Retreat },
-    Pattern { phases: R, slots: "unit RETREAT > prefs", meaning: Meaning::Retreat },
-    Pattern { phases: R, slots: "RETREAT unit > prefs", meaning: Meaning::Retreat },
-    Pattern { phases: R, slots: "RETREAT unit prefs", meaning: Meaning::Retreat },
-    Pattern { phases: R, slots: "unit prefs", meaning: Meaning::Retreat },
-    Pattern { phases: R, slots: "unit DISBAND", meaning: Meaning::Disband },
-    Pattern { phases: R, slots: "unit RETREAT DISBAND", meaning: Meaning::Disband },
-    Pattern { phases: R, slots: "DISBAND unit", meaning: Meaning::Disband },
-    Pattern { phases: R, slots: "unit REMOVE", meaning: Meaning::Disband },
-    Pattern { phases: R, slots: "REMOVE unit", meaning: Meaning::Disband },
-    Pattern { phases: R, slots: "unit ANNUL", meaning: Meaning::Disband },
     Pattern { phases: W, slots: "BUILD unit", meaning: Meaning::Build },
     Pattern { phases: W, slots: "BUILD units", meaning: Meaning::Build },
     Pattern { phases: W, slots: "unit BUILD", meaning: Meaning::Build },
@@ -122,6 +110,22 @@ pub const STANDARD: &[Pattern] = &[
     Pattern { phases: W, slots: "BUILD unit OR units", meaning: Meaning::Either },
     Pattern { phases: W, slots: "BUILD unit OR unit", meaning: Meaning::Either },
     Pattern { phases: W, slots: "REMOVE unit OR unit", meaning: Meaning::Either },
+];
+
+/// Retreats of the standard game and of rule-sets that share its orders.
+pub const RETREATS: &[Pattern] = &[
+    Pattern { phases: R, slots: "unit > prefs", meaning: Meaning::Retreat },
+    Pattern { phases: R, slots: "unit RETREAT prefs", meaning: Meaning::Retreat },
+    Pattern { phases: R, slots: "unit RETREAT > prefs", meaning: Meaning::Retreat },
+    Pattern { phases: R, slots: "RETREAT unit > prefs", meaning: Meaning::Retreat },
+    Pattern { phases: R, slots: "RETREAT unit prefs", meaning: Meaning::Retreat },
+    Pattern { phases: R, slots: "unit prefs", meaning: Meaning::Retreat },
+    Pattern { phases: R, slots: "unit DISBAND", meaning: Meaning::Disband },
+    Pattern { phases: R, slots: "unit RETREAT DISBAND", meaning: Meaning::Disband },
+    Pattern { phases: R, slots: "DISBAND unit", meaning: Meaning::Disband },
+    Pattern { phases: R, slots: "unit REMOVE", meaning: Meaning::Disband },
+    Pattern { phases: R, slots: "REMOVE unit", meaning: Meaning::Disband },
+    Pattern { phases: R, slots: "unit ANNUL", meaning: Meaning::Disband },
 ];
 
 /// The words for armies and fleets.
@@ -154,10 +158,14 @@ pub const KINDS: &[(&str, Kind)] = &[
 
 /// The orders of the standard game.
 pub const COMMON: Vocabulary = Vocabulary {
-    patterns: &[STANDARD],
+    patterns: &[STANDARD, RETREATS],
     words: &[ENGLISH, GERMAN, FRENCH],
     kinds: KINDS,
     sizes: false,
     parts: false,
     home_is_hold: false,
+    kinds_count: false,
+    numbered: false,
+    pathless: false,
+    outside: &[],
 };

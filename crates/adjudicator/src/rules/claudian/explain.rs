@@ -249,13 +249,8 @@ pub fn breaking(board: &Board, f: &Fought, breaking: &Breaking) -> String {
 }
 
 /// Results the gamesmaster fixed (`RESULT Italy A ven-apu = fails`) go in before anything is decided; gives the flows decided.
-pub fn pins(
-    board: &Board,
-    served: &[Served],
-    book: &mut Book,
-    known: &mut Known<Flows>,
-) -> Vec<(usize, String)> {
-    let order = |s: &Served| (s.owner, s.order.canonical(board), s.order.text.clone());
+pub fn pins(served: &[Served], book: &mut Book, known: &mut Known<Flows>) -> Vec<(usize, String)> {
+    let order = |s: &Served| (s.owner, s.order.text.clone(), s.order.text.clone());
     let orders: Vec<_> = served.iter().map(order).collect();
     let mut given = Vec::new();
     for (row, index, verdict) in book.results(&orders) {

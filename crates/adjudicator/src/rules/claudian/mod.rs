@@ -33,17 +33,16 @@ mod system;
 mod turns;
 mod winter;
 
-use super::rulings::{Book, GM};
-use super::{
-    Line, Origin, Reason, Report, RuleSet, Rulings, Shape, Sheets, SwitchError, Switches, Verdict, Written,
-};
+use super::rulings::Book;
+use super::{Line, Origin, Reason, Report, RuleSet, Rulings, Shape, Sheets, SwitchError, Switches, Verdict};
 use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
-use crate::orders::MailRules;
-use crate::orders::Reading;
+use crate::orders::{MailRules, Policy, Reading};
 use crate::position::{Position, Unit};
+use crate::rules::given::Given;
 use crate::season::{Phase, Season, Turn};
+use orders::Order;
 
 /// The name as printed.
 pub const NAME: &str = "Claudian";
@@ -107,36 +106,26 @@ impl RuleSet for Claudian {
     }
 
     fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
-        read::read(self.board(), position, who, text, 0, self.mail()).into_iter().map(|p| p.reading).collect()
+        reader().read(self.board(), position, who, text, &self.policy())
     }
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
         let board = self.board();
-        let (mut orders, mut readings, mut refused) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut orders, mut refused) = (Vec::new(), Vec::new());
         let mut book = Book::open(self, position, gm);
-        let read = |owner, text: &Source, sheet| read::read(board, position, owner, text, sheet, self.mail());
-        for (index, sheet) in book.reread(self, position, sheets).0.iter().enumerate() {
-            let pieces = read(sheet.owner, &sheet.text, index);
-            let mut list = Vec::new();
-            for piece in pieces {
-                match piece.order {
-                    Some(order) => orders.push((sheet.owner, order)),
-                    None if piece.reading.is_error() => {
-                        let written = Written { sheet: index, line: piece.reading.line };
-                        refused.push(refuse(sheet.owner, &piece.reading, written));
-                    }
-                    None => {}
-                }
-                list.push(piece.reading);
-            }
-            readings.push(list);
-        }
-        for (owner, text) in book.orders() {
-            orders.retain(|(o, g): &(Owner, orders::Order)| {
-                *o != owner || !book.same_unit(&g.canonical(board), &text)
+        let (mut given, readings) = super::given::given(self, position, &book.reread(self, position, sheets));
+        super::given::ruled(self, &mut book, &mut given);
+        for given in given {
+            let owner = given.owner;
+            let force = given.term.is_err().then(|| {
+                let unit = reader().unit_of(board, position, owner, &given.text, &self.policy())?;
+                grammar::GRAMMAR.parse_unit(board, &unit)
             });
-            let ruled = read(owner, &Source::new("gm.txt", text), GM).into_iter();
-            orders.extend(ruled.filter_map(|p| Some((owner, p.order?))));
+            match Order::new(given.clone(), force.flatten()) {
+                Some(order) => orders.push((owner, order)),
+                None if given.term.is_err() => refused.push(refuse(given)),
+                None => {}
+            }
         }
         let mut report = match position.turn.phase {
             Phase::Retreat => retreats::play(board, position, &orders),
@@ -163,18 +152,31 @@ impl RuleSet for Claudian {
     }
 }
 
+/// The reader of its texts.
+fn reader() -> &'static crate::orders::Reader {
+    static READER: std::sync::OnceLock<crate::orders::Reader> = std::sync::OnceLock::new();
+    READER.get_or_init(|| read::reader(board::board()))
+}
+
+impl Claudian {
+    /// C-10.8: the kind of a force must be right.
+    fn policy(&self) -> Policy {
+        Policy { mail: self.mail(), ..Policy::new(&Switches::read("unit_type_wrong=invalid")) }
+    }
+}
+
 /// The line of a piece that names no force: nobody follows it.
-fn refuse(owner: Owner, reading: &Reading, written: Written) -> Line {
+fn refuse(given: Given) -> Line {
     Line {
-        owner,
+        owner: given.owner,
         unit: None,
-        order: reading.text.clone(),
+        order: given.text,
         shape: Shape::Other,
         origin: Origin::Refused,
-        written: Some(written),
+        written: Some(given.written),
         verdict: Verdict::Void,
         invalid: true,
-        reason: Some(Reason::new("unreadable", reading.message.clone())),
+        reason: given.term.err().map(|message| Reason::new("unreadable", message)),
         strength: None,
     }
 }

@@ -51,7 +51,7 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)], book:
     let Muster { served, battle } = muster(board, position, orders);
     let mut report = Report::new(position.clone());
     let (mut known, mut struck) = start(&battle);
-    let given = explain::pins(board, &served, book, &mut known);
+    let given = explain::pins(&served, book, &mut known);
     let log = solve(&battle, &mut known, &mut struck);
     let known = Now { known: &known, struck: &struck };
     let fought = Fought { served: &served, battle: &battle, known, log: &log, given: &given };
@@ -166,7 +166,7 @@ fn line(board: &Board, fought: &Fought, s: &Served) -> Line {
         owner: s.owner,
         // A part of a force says its number (C-7.3).
         unit: s.force.map(|f| Unit { size: if s.size > 0 { s.size } else { f.size }, ..f }),
-        order: s.order.canonical(board),
+        order: s.order.text.clone(),
         shape,
         origin: if s.order.what.is_err() { Origin::Refused } else { Origin::Player },
         written: Some(s.order.written),

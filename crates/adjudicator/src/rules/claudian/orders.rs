@@ -1,8 +1,11 @@
 //! The orders of Claudian Diplomacy and their canonical text (C-10).
 
+use super::grammar::Order as Form;
 use crate::board::{Board, Place};
 use crate::position::Kind;
+use crate::rules::given::Given;
 use crate::rules::{Shape, Written};
+use crate::terms::UnitRef;
 
 /// An order for some men or ships of one force, or for the winter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +18,7 @@ pub struct Order {
     pub number: Option<u32>,
     /// What they shall do.
     pub what: Result<What, Fault>,
-    /// As written.
+    /// Its canonical text; as written if it could not be read.
     pub text: String,
     /// Where it was written.
     pub written: Written,
@@ -75,22 +78,14 @@ impl Fault {
 }
 
 impl Order {
-    /// Canonical text: `A mun 2500 S A kie 5000-ruh`; as written if it could not be read.
-    pub fn canonical(&self, board: &Board) -> String {
-        let unit = force(board, self.kind, self.place, self.number);
-        match &self.what {
-            Err(_) => self.text.clone(),
-            Ok(What::Stand) => format!("{unit} H"),
-            Ok(What::Move { to, via }) => {
-                format!("{unit}-{}{}", board.code(*to), if *via { " via convoy" } else { "" })
-            }
-            Ok(What::SupportPlace(of)) => format!("{unit} S {}", of.text(board)),
-            Ok(What::SupportMove(of, to)) => format!("{unit} S {}-{}", of.text(board), board.code(*to)),
-            Ok(What::Convoy(of, to)) => format!("{unit} C {}-{}", of.text(board), board.code(*to)),
-            Ok(What::Disband) => format!("{unit} D"),
-            Ok(What::Build) => format!("Build {unit}"),
-            Ok(What::Remove) => format!("Remove {unit}"),
-        }
+    /// An order from its term, or of a force that is named and whose order cannot be read: its men stand (C-10.4).
+    pub fn new(given: Given, force: Option<UnitRef>) -> Option<Order> {
+        let (unit, what) = match given.term {
+            Ok(term) => Form::of(&term).and_then(What::of).map(|(unit, what)| (unit, Ok(what)))?,
+            Err(message) => (force?, Err(Fault::new("unreadable", message))),
+        };
+        let Named { kind, place, number } = Named::of(unit)?;
+        Some(Order { kind, place, number, what, text: given.text, written: given.written })
     }
 
     /// Its form, for maps and styles.
@@ -109,9 +104,26 @@ impl Order {
     }
 }
 
+impl What {
+    /// What an order of the table says, and to whom; None for a build left unused.
+    fn of(form: Form) -> Option<(UnitRef, What)> {
+        Some(match form {
+            Form::Hold { unit } => (unit, What::Stand),
+            Form::Move { unit, to, convoy } => (unit, What::Move { to, via: convoy }),
+            Form::Support { unit, of, to: None } => (unit, What::SupportPlace(Named::of(of)?)),
+            Form::Support { unit, of, to: Some(to) } => (unit, What::SupportMove(Named::of(of)?, to)),
+            Form::Convoy { unit, of, to } => (unit, What::Convoy(Named::of(of)?, to.place())),
+            Form::Disband { unit } => (unit, What::Disband),
+            Form::Build { unit } => (unit, What::Build),
+            Form::Remove { unit } => (unit, What::Remove),
+            Form::Waive {} => return None,
+        })
+    }
+}
+
 impl Named {
-    fn text(&self, board: &Board) -> String {
-        force(board, self.kind, self.place, self.number)
+    fn of(unit: UnitRef) -> Option<Named> {
+        Some(Named { kind: unit.kind?, place: unit.place()?, number: unit.number })
     }
 }
 

@@ -152,7 +152,7 @@ fn lines(
         report.lines.push(Line {
             owner: s.owner,
             unit: s.force,
-            order: s.order.canonical(board),
+            order: s.order.text.clone(),
             shape: s.order.shape(),
             origin: if s.order.what.is_err() { Origin::Refused } else { Origin::Player },
             written: Some(s.order.written),

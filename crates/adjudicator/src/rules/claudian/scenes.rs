@@ -1,10 +1,9 @@
 //! Crowded positions with orders, the same for every number, for tests.
 
+use super::board;
 use super::orders::Order;
 use super::size::least;
-use super::{board, read};
 use crate::board::{Owner, Province, Terrain};
-use crate::orders::MailRules;
 use crate::position::{Kind, Position, Unit};
 use crate::season::{Phase, Season, Turn};
 
@@ -119,11 +118,11 @@ pub fn scene(dice: &mut Dice) -> (Position, Vec<(Owner, String)>) {
 pub fn typed(position: &Position, orders: &[(Owner, String)]) -> Vec<(Owner, Order)> {
     let board = board::board();
     let mut out = Vec::new();
-    for (owner, text) in orders {
-        let source = crate::diagnostic::Source::new("test", text.as_str());
-        for piece in read::read(board, position, *owner, &source, 0, MailRules::default()) {
-            out.extend(piece.order.map(|o| (*owner, o)));
-        }
+    let rules = super::make(&crate::rules::Switches::default()).unwrap();
+    let (sheets, _) = crate::rules::Sheets::from_lines(board, orders.iter().map(|(o, t)| (*o, t.as_str())));
+    for given in crate::rules::given::given(&*rules, position, &sheets).0 {
+        let owner = given.owner;
+        out.extend(Order::new(given, None).map(|o| (owner, o)));
     }
     out
 }

@@ -43,7 +43,7 @@ impl Court<'_> {
             self.report.lines.push(Line {
                 owner: self.owner,
                 unit: self.unit_at(self.position, order),
-                order: order.canonical(self.board),
+                order: order.text.clone(),
                 shape: order.shape(),
                 origin: if order.what.is_err() { Origin::Refused } else { Origin::Player },
                 written: Some(order.written),

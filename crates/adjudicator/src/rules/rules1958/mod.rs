@@ -24,7 +24,7 @@ use super::{Reason, Report, RuleSet, Rulings, Sheets, Statement, SwitchError, Sw
 use crate::board::{Board, Owner, Place, Province};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
-use crate::orders::{MailRules, Reading};
+use crate::orders::{MailRules, Policy, Reading};
 use crate::position::{Kind, Position, Unit};
 use crate::season::{Phase, Season, Turn};
 use crate::switches::switches;
@@ -51,13 +51,20 @@ switches! {
 pub struct Rules1958 {
     map: Map,
     house: House,
+    reader: crate::orders::Reader,
+    policy: Policy,
     switches: Switches,
 }
 
 /// Makes the rule-set.
 pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
     switches.check("Rules1958", &[House::TABLE, MailRules::TABLE])?;
-    Ok(Box::new(Rules1958 { map: Map::new(), house: House::read(switches), switches: switches.clone() }))
+    let map = Map::new();
+    // A wrong letter means another unit (R58-5).
+    let strict = Policy::new(&Switches::read("unit_type_wrong=invalid"));
+    let policy = Policy { mail: MailRules::read(switches), ..strict };
+    let (reader, house) = (read::reader(&map.board), House::read(switches));
+    Ok(Box::new(Rules1958 { house, reader, map, policy, switches: switches.clone() }))
 }
 
 impl RuleSet for Rules1958 {
@@ -109,7 +116,7 @@ impl RuleSet for Rules1958 {
     }
 
     fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
-        read::read(&self.map.board, position, who, text)
+        self.reader.read(&self.map.board, position, who, text, &self.policy)
     }
 
     fn entitled(&self, position: &Position, power: Owner) -> i64 {
@@ -141,7 +148,7 @@ impl RuleSet for Rules1958 {
         let mut given = self.given(position, &book.reread(self, position, sheets), &mut report);
         for (owner, text) in book.orders() {
             given.retain(|g| g.owner != owner || !book.same_unit(&g.text, &text));
-            let order = read::order(&self.map.board, position, owner, &text);
+            let order = Order::parse(&self.map.board, &text).ok();
             given.push(Given { owner, order, text, written: None, message: String::new() });
         }
         match position.turn.phase {
@@ -165,8 +172,7 @@ impl Rules1958 {
         for (sheet, letter) in sheets.0.iter().enumerate() {
             let readings = self.read(position, letter.owner, &letter.text);
             for reading in &readings {
-                let order =
-                    reading.order.as_ref().and_then(|o| read::order(board, position, letter.owner, o));
+                let order = reading.order.as_ref().and_then(|o| Order::parse(board, o).ok());
                 if order.is_none() && !reading.is_error() {
                     continue;
                 }

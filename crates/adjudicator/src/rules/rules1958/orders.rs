@@ -1,6 +1,6 @@
 //! The table of the orders of the 1958 rules (grammar.md, 4.4; R58-5).
 
-use crate::board::{Board, Owner, Place, Province};
+use crate::board::{Owner, Place, Province};
 use crate::position::{Kind, Unit};
 use crate::terms::{Arg, At, UnitRef, grammar, slot};
 
@@ -44,13 +44,6 @@ impl Marker {
     /// The marker of a unit, its power left out.
     pub fn of(unit: &Unit) -> Marker {
         Marker { owner: None, kind: unit.kind, number: unit.number }
-    }
-
-    /// `ARMY2`, with the power's name before it if it was named.
-    pub fn text(&self, board: &Board) -> String {
-        let mut out = String::new();
-        GRAMMAR.unit(board, &self.unit(), &mut out);
-        out
     }
 
     fn unit(&self) -> UnitRef {

@@ -101,6 +101,8 @@ pub struct Cursor<'a> {
     end: usize,
     /// Names of no space, passed over in a list.
     pub lost: Vec<String>,
+    /// A move was written without a sign.
+    pub verbless: bool,
 }
 
 impl<'a> Cursor<'a> {
@@ -113,7 +115,7 @@ impl<'a> Cursor<'a> {
         let tokens: Vec<(Token, String)> =
             tokens::split(line).into_iter().map(|t| (t.clone(), word(&t))).collect();
         let end = tokens.len();
-        Cursor { board, words, line, tokens: Rc::new(tokens), at: 0, end, lost: Vec::new() }
+        Cursor { board, words, line, tokens: Rc::new(tokens), at: 0, end, lost: Vec::new(), verbless: false }
     }
 
     /// Nothing is left.
@@ -348,7 +350,7 @@ impl<'a> Cursor<'a> {
     /// name of several words (`mar S` is no `mars`).
     fn name(&self) -> Option<(Vec<Place>, usize)> {
         let mut best = None;
-        let mut joined = String::new();
+        let (mut joined, mut spaced) = (String::new(), String::new());
         for n in 0..7 {
             let Some(token) = self.token(n) else { break };
             match token.sign {
@@ -358,11 +360,16 @@ impl<'a> Cursor<'a> {
                         break;
                     }
                     joined += word;
+                    spaced += if n > 0 { " " } else { "" };
+                    spaced += word;
                 }
+                // `Mid-Atlantic`: only a listed name has a dash in it.
                 Sign::Dash if n > 0 => continue,
                 _ => break,
             }
-            if let Some(found) = self.board.names().get(&joined) {
+            if let Some(found) = self.board.names().get(&joined)
+                && (n == 0 || self.board.is_listed(&spaced))
+            {
                 best = Some((found.clone(), n + 1));
             }
         }

@@ -145,8 +145,10 @@ pub fn readings(
             None if house_vote(&piece.text).is_some() => (house_vote(&piece.text), Vec::new(), String::new()),
             None => match reader::sentence(board, words, phase, jester, &piece.text) {
                 Ok(sentence) => {
-                    lost = sentence.lost.clone();
-                    (Some(sentence.text(board)), Vec::new(), String::new())
+                    let codes = if sentence.verbless { vec![Code::NoVerb] } else { Vec::new() };
+                    let text = sentence.text(board);
+                    lost = sentence.lost;
+                    (Some(text), codes, String::new())
                 }
                 Err(trouble) => (None, vec![trouble.code], trouble.message),
             },

@@ -121,6 +121,8 @@ pub struct Sentence {
     pub otherwise: Option<Box<Sentence>>,
     /// Names of no space in its list: they are no part of the order.
     pub lost: Vec<String>,
+    /// The move was written without a sign.
+    pub verbless: bool,
 }
 
 /// When an order is carried out (RS-17); also the number that conditions are compared with (RS-17.21).

@@ -26,7 +26,13 @@ fn part(cursor: Cursor<'_>, phase: Phase, jester: bool, depth: usize) -> Read<Se
     let order = order(&mut head, phase, jester)?;
     head.finish()?;
     let Some(mut tail) = tail else {
-        return Ok(Sentence { order, condition: None, otherwise: None, lost: head.lost });
+        return Ok(Sentence {
+            order,
+            condition: None,
+            otherwise: None,
+            lost: head.lost,
+            verbless: head.verbless,
+        });
     };
     tail.eat(&["if"]);
     let (mut when, otherwise) = tail.cut("else");
@@ -39,7 +45,7 @@ fn part(cursor: Cursor<'_>, phase: Phase, jester: bool, depth: usize) -> Read<Se
         }
         None => None,
     };
-    Ok(Sentence { order, condition: Some(condition), otherwise, lost: head.lost })
+    Ok(Sentence { order, condition: Some(condition), otherwise, lost: head.lost, verbless: head.verbless })
 }
 
 /// An order without a condition; the cursor stands behind it.
@@ -303,6 +309,15 @@ fn of_unit(c: &mut Cursor<'_>, unit: Named, phase: Phase) -> Read<Order> {
     }
     if c.eat(&["sell soul", "sells soul", "sells its soul", "sell its soul", "sells his soul"]) {
         return Ok(Order::Sell { unit });
+    }
+    // `A Alb Gre`
+    let mut goal = c.clone();
+    if phase != Phase::Retreat
+        && let Ok(place) = goal.place()
+    {
+        goal.verbless = true;
+        *c = goal;
+        return moved(c, unit, vec![place]);
     }
     Err(Trouble::unknown(format!("“{}” is no order", c.rest())))
 }

@@ -28,12 +28,12 @@ mod trial;
 mod turns;
 mod winter;
 
-use super::rulings::{Book, GM};
+use super::rulings::Book;
 use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
 use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
-use crate::orders::{MailRules, Reading};
+use crate::orders::{MailRules, Policy, Reading};
 use crate::position::Position;
 use crate::season::{Phase, Season, Turn};
 use crate::switches::switches;
@@ -134,30 +134,19 @@ impl RuleSet for Swiss {
     }
 
     fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
-        read::read(self.board(), position, who, text, 0, self.mail())
-            .into_iter()
-            .map(|(reading, _)| reading)
-            .collect()
+        static READER: std::sync::OnceLock<crate::orders::Reader> = std::sync::OnceLock::new();
+        let reader = READER.get_or_init(|| read::reader(self.board()));
+        // S-18, S-37
+        let strict = Switches::read("double_orders=hold unit_type_wrong=invalid coast_missing_one=fail");
+        reader.read(self.board(), position, who, text, &Policy { mail: self.mail(), ..Policy::new(&strict) })
     }
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
         let mut book = Book::open(self, position, gm);
         book.overrule(draws);
-        let (mut given, mut readings) = (Vec::new(), Vec::new());
-        let read =
-            |owner, text: &Source, sheet| read::read(self.board(), position, owner, text, sheet, self.mail());
-        for (index, sheet) in book.reread(self, position, sheets).0.iter().enumerate() {
-            let mut list = Vec::new();
-            for (reading, order) in read(sheet.owner, &sheet.text, index) {
-                list.push(reading);
-                given.extend(order);
-            }
-            readings.push(list);
-        }
-        for (owner, order) in book.orders() {
-            given.retain(|g: &Given| g.owner != owner || !book.same_unit(&g.canonical(self.board()), &order));
-            given.extend(read(owner, &Source::new("gm.txt", order), GM).into_iter().filter_map(|(_, g)| g));
-        }
+        let (mut given, readings) = super::given::given(self, position, &book.reread(self, position, sheets));
+        super::given::ruled(self, &mut book, &mut given);
+        let given: Vec<Given> = given.into_iter().map(Given::new).collect();
         let rules = self.rules();
         let mut report = match position.turn.phase {
             Phase::Retreat => retreats::play(&rules, position, &given),

@@ -84,7 +84,7 @@ pub fn play(
     let (fight, spaces) = fight(&reach, &m, rules.house.exchange() == Exchange::Units);
     let combat = Combat { fight: &fight, bend: &spaces };
     let (mut known, mut derived) = combat.start();
-    let pins = report::pins(board, &m, given, book);
+    let pins = report::pins(&m, given, book);
     let pinned = pins.apply(&fight, &mut known, &mut derived);
     let solution = combat.solve_from(known, derived);
     let mut outcome = Outcome::of(&fight, &spaces, &solution);
@@ -105,7 +105,7 @@ pub fn play(
     let mut space = space.clone();
     settle(&mut report, &mut space, &after, now);
     links::settle(board, &mut space, now, &mut ties);
-    report::ties(board, given, &ties, &mut report);
+    report::ties(given, &ties, &mut report);
     report.draws = draws.made().to_vec();
     turns::close(&rules, position, &mut report, space);
     report

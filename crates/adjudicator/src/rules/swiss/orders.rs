@@ -1,9 +1,12 @@
 //! The orders of the Swiss Variant and their canonical text (S-7, S-16, and the spellings below it).
 
+use super::grammar::Order as Form;
 use super::space::Pair;
-use crate::board::{Board, Owner, Place, Province};
+use crate::board::{Owner, Place, Province};
 use crate::position::Kind;
+use crate::rules::given as rules;
 use crate::rules::{Shape, Written};
+use crate::terms::{self, UnitRef};
 
 /// Where the unit ordered is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,57 +106,56 @@ pub struct Given {
     pub owner: Owner,
     /// The order; Err: why it could not be read.
     pub order: Result<Order, String>,
-    /// As written.
+    /// Its canonical text; as written if it could not be read.
     pub text: String,
     /// Where.
     pub written: Written,
 }
 
 impl Given {
-    /// Canonical text; as written if it could not be read.
-    pub fn canonical(&self, board: &Board) -> String {
-        self.order.as_ref().map_or_else(|_| self.text.clone(), |o| o.canonical(board))
+    /// An order from its term.
+    pub fn new(given: rules::Given) -> Given {
+        let order = given.term.and_then(|t| Form::of(&t).map(Order::of).ok_or_else(String::new));
+        Given { owner: given.owner, order, text: given.text, written: given.written }
     }
 }
 
 impl Order {
-    /// Canonical text: `A swi-alb via hyperspace`, `LINK swi alb`.
-    pub fn canonical(&self, board: &Board) -> String {
-        let id = |p: &Province| board.province(*p).id.as_str();
-        match self {
-            Order::Link(a, b) => format!("LINK {} {}", id(a), id(b)),
-            Order::Separate(a, b) => format!("SEPARATE {} {}", id(a), id(b)),
-            Order::Consent(power, pair, given) => {
-                let word = if *given { "CONSENT" } else { "WITHDRAW" };
-                format!("{word} {} {}", board.owner(*power).name, pair.text(board))
+    /// What an order of the table says.
+    pub fn of(form: Form) -> Order {
+        let (unit, act) = match form {
+            Form::Link { a, b } => return Order::Link(a, b),
+            Form::Separate { a, b } => return Order::Separate(a, b),
+            Form::Consent { power, a, b } => return Order::Consent(power, Pair::of(a, b), true),
+            Form::Withdraw { power, a, b } => return Order::Consent(power, Pair::of(a, b), false),
+            Form::LostFirst { piece } => return Order::LostFirst(piece),
+            Form::LostCoast { piece, coast } => return Order::LostCoast(piece, coast.0.into()),
+            Form::Waive {} => return Order::Waive,
+            Form::Hold { unit } => (unit, Act::Hold),
+            Form::Enter { unit } => (unit, Act::Enter),
+            Form::Move { unit, to, convoy, hyper } => (unit, Act::Move { to, hyper, convoy }),
+            Form::Support { unit, of, to: None, hyper } => (unit, Act::SupportHold { of: of.into(), hyper }),
+            Form::Support { unit, of, to: Some(to), hyper } => {
+                (unit, Act::SupportMove { of: Some(of.into()), to, hyper })
             }
-            Order::LostFirst(n) => format!("LOST {n} first"),
-            Order::LostCoast(n, coast) => format!("LOST {n} coast {coast}"),
-            Order::Waive => "Waive".into(),
-            Order::Unit { kind, at, act } => {
-                let unit = Named { kind: *kind, at: *at }.text(board);
-                let by = |hyper: &bool| if *hyper { " via hyperspace" } else { "" };
-                match act {
-                    Act::Hold => format!("{unit} H"),
-                    Act::Move { to, hyper, convoy } => {
-                        let convoy = if *convoy { " via convoy" } else { "" };
-                        format!("{unit}-{}{convoy}{}", board.code(*to), by(hyper))
-                    }
-                    Act::SupportHold { of, hyper } => format!("{unit} S {}{}", of.text(board), by(hyper)),
-                    Act::SupportMove { of: Some(of), to, hyper } => {
-                        format!("{unit} S {}-{}{}", of.text(board), board.code(*to), by(hyper))
-                    }
-                    Act::SupportMove { of: None, to, hyper } => {
-                        format!("{unit} S to {}{}", board.code(*to), by(hyper))
-                    }
-                    Act::Convoy { of, to } => format!("{unit} C {}-{}", of.text(board), board.code(*to)),
-                    Act::Enter => format!("{unit}-hyp"),
-                    Act::Disband => format!("{unit} D"),
-                    Act::Build => format!("Build {unit}"),
-                    Act::Remove => format!("Remove {unit}"),
-                }
-            }
-        }
+            Form::SupportTo { unit, to, hyper } => (unit, Act::SupportMove { of: None, to, hyper }),
+            Form::Convoy { unit, of, to } => (unit, Act::Convoy { of: of.into(), to: to.place() }),
+            Form::Disband { unit } => (unit, Act::Disband),
+            Form::Build { unit } => (unit, Act::Build),
+            Form::Remove { unit } => (unit, Act::Remove),
+        };
+        let Named { kind, at } = unit.into();
+        Order::Unit { kind, at, act }
+    }
+}
+
+impl From<UnitRef> for Named {
+    fn from(unit: UnitRef) -> Named {
+        let at = match unit.at {
+            terms::At::Place(place) => At::Place(place),
+            _ => At::Hyper(unit.number),
+        };
+        Named { kind: unit.kind, at }
     }
 }
 
@@ -177,16 +179,4 @@ pub fn shape(act: &Act) -> Shape {
         Act::Remove => Some(Shape::Remove),
     };
     found.unwrap_or(Shape::Other)
-}
-
-impl Named {
-    /// `A swi`, `A hyp 2`
-    pub fn text(&self, board: &Board) -> String {
-        let kind = self.kind.map_or(String::new(), |k| format!("{} ", k.code()));
-        match self.at {
-            At::Place(place) => format!("{kind}{}", board.code(place)),
-            At::Hyper(Some(n)) => format!("{kind}hyp {n}"),
-            At::Hyper(None) => format!("{kind}hyp"),
-        }
-    }
 }

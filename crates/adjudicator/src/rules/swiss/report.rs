@@ -21,7 +21,7 @@ pub fn unit_text(board: &Board, unit: &Unit) -> String {
 }
 
 /// The line of an order that is for no unit, or is not followed.
-pub fn refused(board: &Board, g: &Given, fault: Option<Fault>) -> Line {
+pub fn refused(g: &Given, fault: Option<Fault>) -> Line {
     let fault = match &g.order {
         Err(why) => Some(fault.unwrap_or(("unreadable", why.clone()))),
         Ok(_) => fault,
@@ -29,7 +29,7 @@ pub fn refused(board: &Board, g: &Given, fault: Option<Fault>) -> Line {
     Line {
         owner: g.owner,
         unit: None,
-        order: g.canonical(board),
+        order: g.text.clone(),
         shape: Shape::Other,
         origin: if g.order.is_err() { Origin::Refused } else { Origin::Player },
         written: Some(g.written),
@@ -61,7 +61,7 @@ pub fn movement(f: &Fought, after: &Aftermath, drawn: Option<&Drawn>, report: &m
     for (i, g) in f.given.iter().enumerate() {
         let other = matches!(g.order, Ok(Order::Link(..) | Order::Separate(..)));
         if !told[i] && !other {
-            let mut line = refused(board, g, f.muster.invalid[i].clone());
+            let mut line = refused(g, f.muster.invalid[i].clone());
             if let Ok(Order::Unit { at: super::orders::At::Place(place), act, .. }) = &g.order {
                 let units = f.muster.actors.iter().filter_map(|x| match x.who {
                     Who::Unit(u) => Some(u),
@@ -119,7 +119,7 @@ fn order_text(f: &Fought, a: usize) -> String {
     let board = f.reach.board;
     let actor = &f.muster.actors[a];
     match (actor.order, actor.who, &actor.doing) {
-        (Some(i), ..) => f.given[i].canonical(board),
+        (Some(i), ..) => f.given[i].text.clone(),
         (None, Who::Piece(p), Doing::Move { to, .. }) => {
             format!("{} hyp {}-{} via hyperspace", p.kind.code(), p.number, board.code(*to))
         }
@@ -248,9 +248,9 @@ fn why_text(f: &Fought, why: Why<Wide>) -> Reason {
 }
 
 /// The lines of Link and Separate orders (S-36).
-pub fn ties(board: &Board, given: &[Given], ties: &[Tie], report: &mut Report) {
+pub fn ties(given: &[Given], ties: &[Tie], report: &mut Report) {
     for tie in ties {
-        let mut line = refused(board, &given[tie.index], tie.void.clone());
+        let mut line = refused(&given[tie.index], tie.void.clone());
         if tie.void.is_none() {
             let (done, text) = &tie.outcome;
             line.verdict = if *done { Verdict::Succeeds } else { Verdict::Fails };
@@ -266,12 +266,11 @@ pub fn ties(board: &Board, given: &[Given], ties: &[Tie], report: &mut Report) {
 }
 
 /// Results the gamesmaster fixed (`RESULT Germany A mun-bur = fails`), by actor.
-pub fn pins(board: &Board, m: &Muster, given: &[Given], book: &mut Book) -> Pins {
+pub fn pins(m: &Muster, given: &[Given], book: &mut Book) -> Pins {
     let mut pins = Pins::default();
     let actors: Vec<(usize, usize)> =
         m.actors.iter().enumerate().filter_map(|(a, actor)| Some((a, actor.order?))).collect();
-    let order =
-        |(_, i): &(usize, usize)| (given[*i].owner, given[*i].canonical(board), given[*i].text.clone());
+    let order = |(_, i): &(usize, usize)| (given[*i].owner, given[*i].text.clone(), given[*i].text.clone());
     let orders: Vec<_> = actors.iter().map(order).collect();
     for (row, index, verdict) in book.results(&orders) {
         pins.fix(actors[index].0, verdict);

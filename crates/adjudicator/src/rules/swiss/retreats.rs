@@ -97,7 +97,7 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
     report.after.contested.clear();
     for (i, fault) in invalid.iter().enumerate() {
         if !orders.contains(&Some(i)) {
-            report.lines.push(report::refused(board, &given[i], fault.clone()));
+            report.lines.push(report::refused(&given[i], fault.clone()));
         }
     }
     let mut dead: Vec<Unit> = Vec::new();
@@ -230,7 +230,7 @@ fn meet(reach: &Reach, fates: &mut [Fate]) {
 
 fn line(reach: &Reach, d: &Dislodged, g: Option<&Given>, fate: &Fate, bad: Option<Fault>) -> Line {
     let board = reach.board;
-    let order = g.map_or_else(|| format!("{} D", d.unit.text(board)), |g| g.canonical(board));
+    let order = g.map_or_else(|| format!("{} D", d.unit.text(board)), |g| g.text.clone());
     let shape = match (g.map(|g| &g.order), fate) {
         (Some(Ok(Order::Unit { act: Act::Move { to, .. }, .. })), _) => {
             Shape::Move { to: *to, convoyed: false }

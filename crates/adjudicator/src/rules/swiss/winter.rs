@@ -249,8 +249,7 @@ impl Winter<'_> {
     }
 
     fn line(&mut self, g: &Given, fault: Option<Fault>) {
-        let board = self.rules.board;
-        let mut line = report::refused(board, g, fault);
+        let mut line = report::refused(g, fault);
         if let Ok(Order::Unit { kind, at: At::Place(place), act }) = &g.order {
             let kind = kind.unwrap_or(Kind::Army);
             line.unit = Some(Unit::new(g.owner, kind, *place));
