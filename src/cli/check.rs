@@ -8,6 +8,7 @@ use crate::build::grave;
 use crate::check::{Checked, Sheet, check};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::site;
+use crate::{disk, store};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -36,7 +37,15 @@ pub struct Arguments {
 /// Runs the command: status 1 on any error.
 pub fn run(arguments: &Arguments) -> ExitCode {
     let folder = arguments.root.folder();
+    // What an interrupted command began is finished first: nothing else is written here.
+    let caller = arguments.root.patience.caller();
+    let reading = store::recover(folder.root(), &caller).and_then(|()| store::reading(folder.root(), &caller));
+    let reading = match reading {
+        Ok(reading) => reading,
+        Err(faults) => return desk::failed(faults),
+    };
     let Checked { issue, sheets, mut faults } = check(&folder, arguments.issue, arguments.replay);
+    drop(reading);
     if arguments.links && !grave(&faults) {
         match site::linked(&folder, issue) {
             Ok(survey) => {
@@ -75,8 +84,19 @@ fn finish(arguments: &Arguments, sheets: &[Sheet], faults: &[Diagnostic], number
         (0, w) => format!("{}, no error", plural(w, "warning")),
         (e, w) => format!("{}, {}", plural(e, "error"), plural(w, "warning")),
     };
+    if !arguments.quiet && is_open(&arguments.root) {
+        desk::print("note: others on this machine can read private/: chmod -R go= private\n");
+    }
     desk::print(&format!("issue {number}: {verdict}\n"));
     ExitCode::from(u8::from(grave(faults)))
+}
+
+/// Whether a file below private/ can be read by everybody.
+fn is_open(root: &desk::Root) -> bool {
+    let others = |path: &std::path::Path| disk::meta(path).ok().flatten().map_or(0, |meta| disk::mode(&meta) & 0o007);
+    let private = root.root.join("private");
+    let files = disk::list(&private).ok().flatten().unwrap_or_default();
+    cfg!(unix) && others(&private) & 1 != 0 && files.iter().any(|file| others(&file.path()) & 4 != 0)
 }
 
 fn listing(sheets: &[Sheet]) -> String {

@@ -90,9 +90,22 @@ impl Folder {
         self.faults.take()
     }
 
-    /// A text file. None if there is none; a link, a file that is not UTF-8 or cannot be opened is a fault besides.
+    /// A text file. None if there is none; a link that leads out of the folder, a file that is not UTF-8 or cannot be opened is a
+    /// fault besides.
     pub fn text(&self, name: &str) -> Option<Source> {
-        self.decoded(name, self.bytes(name)?)
+        let bytes = match self.linked(name) {
+            Some(goal) => self.read(name, &goal)?,
+            None => self.bytes(name)?,
+        };
+        self.decoded(name, bytes)
+    }
+
+    /// Where a link leads that stays in the folder.
+    fn linked(&self, name: &str) -> Option<PathBuf> {
+        let path = self.path(name);
+        let link = disk::meta(&path).ok().flatten().is_some_and(|meta| meta.is_symlink());
+        let goal = if link { path.canonicalize().ok()? } else { return None };
+        goal.starts_with(self.root.canonicalize().ok()?).then_some(goal)
     }
 
     /// A text file that a listing has just named, which is therefore there and no link.

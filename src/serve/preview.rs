@@ -33,7 +33,10 @@ pub fn run(root: &Path, wanted: Option<i64>, watch: &mut Watch, show: &mut dyn F
     'load: loop {
         folder.take_faults();
         let number = wanted.or_else(|| issue_numbers(&folder).last().copied());
+        // Not while files are moved; where there are no locks, as it stands.
+        let reading = crate::store::reading(root, &crate::store::Caller::new("serve")).ok();
         let content = content::load(&folder, number);
+        drop(reading);
         let (number, content) = match (number, content) {
             (Some(number), Ok(content)) => (number, content),
             (number, content) => {

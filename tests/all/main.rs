@@ -35,3 +35,4 @@ mod silly;
 mod spellings;
 mod switches;
 mod tampering;
+mod writing;
