@@ -39,7 +39,8 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     let folder = arguments.root.folder();
     // What an interrupted command began is finished first: nothing else is written here.
     let caller = arguments.root.patience.caller();
-    let reading = store::recover(folder.root(), &caller).and_then(|()| store::reading(folder.root(), &caller));
+    let reading =
+        store::recover(folder.root(), &caller).and_then(|()| store::reading(folder.root(), &caller));
     let reading = match reading {
         Ok(reading) => reading,
         Err(faults) => return desk::failed(faults),
@@ -93,7 +94,8 @@ fn finish(arguments: &Arguments, sheets: &[Sheet], faults: &[Diagnostic], number
 
 /// Whether a file below private/ can be read by everybody.
 fn is_open(root: &desk::Root) -> bool {
-    let others = |path: &std::path::Path| disk::meta(path).ok().flatten().map_or(0, |meta| disk::mode(&meta) & 0o007);
+    let others =
+        |path: &std::path::Path| disk::meta(path).ok().flatten().map_or(0, |meta| disk::mode(&meta) & 0o007);
     let private = root.root.join("private");
     let files = disk::list(&private).ok().flatten().unwrap_or_default();
     cfg!(unix) && others(&private) & 1 != 0 && files.iter().any(|file| others(&file.path()) & 4 != 0)

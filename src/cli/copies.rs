@@ -92,6 +92,7 @@ fn pdfs(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     if show(&printed.accounts.faults) {
         return Err(ExitCode::FAILURE);
     }
+    super::desk::readable(&folder)?;
     let run = ("print-run".to_string(), printed.set.pdf().map_err(fail)?);
     let copies = press.copies(&content, issue, &printed).map_err(fail)?;
     let count = copies.len();

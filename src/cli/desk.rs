@@ -79,6 +79,12 @@ impl Root {
     }
 }
 
+/// Refuses to go on when something could not be read.
+pub fn readable(folder: &Folder) -> Result<(), ExitCode> {
+    let faults = folder.take_faults();
+    if faults.iter().any(content::cannot_be_read) { Err(failed(faults)) } else { Ok(()) }
+}
+
 /// Shows why a command cannot go on, and gives the exit status of failure.
 pub fn failed(faults: Vec<Diagnostic>) -> ExitCode {
     show(&faults);

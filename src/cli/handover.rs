@@ -60,9 +60,7 @@ fn made(arguments: &Handover) -> Result<ExitCode, ExitCode> {
         show(&[found]);
         ExitCode::FAILURE
     })?;
-    if let Some(fault) = folder.take_faults().into_iter().find(crate::content::cannot_be_read) {
-        return Err(failed(vec![fault]));
-    }
+    super::desk::readable(&folder)?;
     let name = format!("private/handover/{}.toml", packet.id);
     let path = arguments.out.clone().unwrap_or_else(|| folder.path(&name));
     let mut changes = Changes { force: arguments.force, ..Changes::default() };

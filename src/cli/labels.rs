@@ -248,11 +248,12 @@ fn sheets() -> ExitCode {
 }
 
 /// The fonts built in and those of the folder.
-fn fonts(root: &Root) -> Fonts {
+fn fonts(root: &Root) -> Result<Fonts, ExitCode> {
     let folder = root.folder();
     let names = ["otf", "ttf"].into_iter().flat_map(|ext| folder.files("fonts", ext));
     let own: Vec<Vec<u8>> = names.filter_map(|name| folder.bytes(&name)).collect();
-    Fonts::new(own.iter().map(Vec::as_slice))
+    super::desk::readable(&folder)?;
+    Ok(Fonts::new(own.iter().map(Vec::as_slice)))
 }
 
 /// The sheet asked for, else that of zine.toml.

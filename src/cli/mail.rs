@@ -75,6 +75,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     deliver::readable(&opened)?;
     let today = Zoned::now().with_time_zone(inbox::zone(&content, TimeZone::system())).date();
     let pieces = Pieces::make(opened.folder(), &content, &games, issue, !sealed, !arguments.dry_run)?;
+    desk::readable(opened.folder())?;
     let mut mailing = mailing::readers(&content, issue, &pieces.accounts, &states, today);
     for person in arguments.to.iter().chain(&arguments.resend) {
         if !mailing.readers.iter().any(|r| r.person == *person) {

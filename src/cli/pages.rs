@@ -88,6 +88,7 @@ fn counted(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let press = Press::new(&folder).map_err(fail)?;
     let printed = press.print(&Edition::new(&folder, &content, &games, number)).map_err(fail)?;
     show(&printed.faults);
+    super::desk::readable(&folder)?;
     let budget = budget(&content, issue, &printed);
     if arguments.json {
         print(&(serde_json::to_string_pretty(&budget).map_err(refuse)? + "\n"));

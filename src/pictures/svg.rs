@@ -278,12 +278,13 @@ fn element(node: Node, depth: usize, out: &mut String) -> Result<(), String> {
     if depth == 0 {
         let _ = write!(out, " xmlns=\"{SVG}\"");
     }
+    let both = node.attributes().any(|a| a.namespace().is_none() && a.name() == "href");
     for attribute in node.attributes() {
         let (name, value) = (attribute.name(), attribute.value());
         let kept = match attribute.namespace() {
             None if name == "href" => value.starts_with('#'),
             None => ATTRIBUTES.contains(&name) && is_harmless(value),
-            Some(XLINK) => name == "href" && value.starts_with('#') && !node.has_attribute("href"),
+            Some(XLINK) => name == "href" && value.starts_with('#') && !both,
             Some("http://www.w3.org/XML/1998/namespace") => {
                 if matches!(name, "space" | "lang") {
                     let _ = write!(out, " xml:{name}=\"{}\"", escaped(value));

@@ -65,10 +65,22 @@ fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(Raw), faults: &mut Vec
         Ok(entries) => entries,
         Err(error) => return faults.push((path.to_path_buf(), format!("cannot be opened: {error}"))),
     };
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
+    let mut paths: Vec<PathBuf> = Vec::new();
+    for entry in entries {
+        match entry {
+            Ok(entry) => paths.push(entry.path()),
+            Err(error) => faults.push((path.to_path_buf(), format!("cannot be listed: {error}"))),
+        }
+    }
     paths.sort();
     for path in paths {
-        let Ok(meta) = fs::symlink_metadata(&path) else { continue };
+        let meta = match fs::symlink_metadata(&path) {
+            Ok(meta) => meta,
+            Err(error) => {
+                faults.push((path, format!("cannot be read: {error}")));
+                continue;
+            }
+        };
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if name.starts_with('.') || is_maildir && matches!(name.as_str(), "cur" | "new" | "tmp") {
             continue;

@@ -61,7 +61,8 @@ impl Desk {
     }
 
     fn copy(&self, name: &str) -> Desk {
-        let copy = Desk(self.0.with_extension(name));
+        let own = self.0.file_name().unwrap().to_string_lossy().into_owned();
+        let copy = Desk(self.0.with_file_name(format!("{own}.{name}")));
         let _ = fs::remove_dir_all(&copy.0);
         folders::copy(&self.0, &copy.0);
         copy
@@ -207,10 +208,15 @@ fn interrupted(desk: &Desk, arguments: &[String]) -> Vec<String> {
     }
     let after = clean.state();
     let steps = |word: &str| said.lines().filter(|l| l.starts_with(word)).count();
-    let writes = (1..=steps("step write "))
-        .flat_map(|n| ["kill", "no-space", "io!"].map(|f| format!("write {n} {f}")));
-    let reads = (1..=steps("step read ")).step_by(6);
-    let reads = reads.flat_map(|n| ["kill", "handles!", "io"].map(|f| format!("read {n} {f}")));
+    // Killed at every step (of many like ones at some), and each kind of error at some: a test takes a minute, not ten.
+    let (writes, reads) = (steps("step write "), steps("step read "));
+    let kills = (1..=writes).step_by(writes / 40 + 1).map(|n| format!("write {n} kill"));
+    let errors = (1..=writes).step_by(writes / 14 + 1).enumerate();
+    let errors =
+        errors.map(|(k, n)| format!("write {n} {}", ["no-space", "io!", "denied", "no-space!"][k % 4]));
+    let reads = (1..=reads).step_by(6.max(reads / 14)).enumerate();
+    let reads = reads.map(|(k, n)| format!("read {n} {}", ["handles!", "io", "kill", "denied"][k % 4]));
+    let writes = kills.chain(errors);
     for fault in writes.chain(reads) {
         let part = desk.copy("part");
         let first = part.faulty(&arguments, &fault);
@@ -292,7 +298,7 @@ fn one_byte_of_latin_1_is_told_with_its_place_and_nothing_is_written() {
         (
             "private/ledger.csv",
             &b"date,person,kind,amount,for,note\n2026-01-02,bob,payment,3.00,,Caf\xe9\n"[..],
-            "line 2, column 35",
+            "line 2, column 33",
         ),
         ("private/people.toml", b"[bob]\nname = \"Ren\xe9\"\n", "line 2, column 12"),
         ("private/received/log.jsonl", b"\xe9\n", "line 1, column 1"),
