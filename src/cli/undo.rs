@@ -41,6 +41,11 @@ fn listed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 
 fn taken_back(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let mut desk = arguments.root.begin()?;
+    // An undo that was interrupted is finished by now; another one would take back more than was meant.
+    if desk.finished.as_ref().is_some_and(|command| command.split(' ').next() == Some("undo")) {
+        print("taken back already\n");
+        return Ok(ExitCode::SUCCESS);
+    }
     let records = store::records(&arguments.root.root).map_err(failed)?;
     let Some(last) = records.first() else { return Err(refuse("there is nothing to take back")) };
     let changes = desk.taking_back(last.number).map_err(failed)?;

@@ -15,10 +15,10 @@ pub(super) const BESIDE: &str = ".zine/journal/beside";
 /// So many transactions can be taken back.
 const KEPT: usize = 20;
 
-/// Finishes what an interrupted command began, or clears away what it had not put in force.
-pub(super) fn recover(root: &Path, caller: &Caller) -> Result<(), Faults> {
+/// Finishes what an interrupted command began, or clears away what it had not put in force. Gives the command that was finished.
+pub(super) fn recover(root: &Path, caller: &Caller) -> Result<Option<String>, Faults> {
     let plan = match disk::text(&root.join(PLAN)) {
-        Ok(None) => return clear(root),
+        Ok(None) => return clear(root).map(|()| None),
         Ok(Some(text)) => Plan::read(&text),
         Err(error) if error.kind() == io::ErrorKind::InvalidData => Found::Broken,
         // Not being able to read a plan does not mean that there is none.
@@ -27,13 +27,13 @@ pub(super) fn recover(root: &Path, caller: &Caller) -> Result<(), Faults> {
     match plan {
         Found::Broken => {
             disk::remove(&root.join(PLAN)).map_err(|e| disk_fault(PLAN, "removing", &e))?;
-            clear(root)
+            clear(root).map(|()| None)
         }
         Found::Plan(plan) => {
             let _moving = Lock::moving(root, caller)?;
             carry(root, &plan)?;
             (caller.tell)(&format!("finished what \"{}\" began", plan.command));
-            Ok(())
+            Ok(Some(plan.command))
         }
         Found::Old(goals) => {
             let _moving = Lock::moving(root, caller)?;
@@ -43,7 +43,7 @@ pub(super) fn recover(root: &Path, caller: &Caller) -> Result<(), Faults> {
             if stands.contains(&Stand::Neither) {
                 return Err(put_aside(root, &plan, &stands));
             }
-            carry(root, &plan)
+            carry(root, &plan).map(|()| None)
         }
     }
 }

@@ -103,6 +103,8 @@ pub struct Transaction {
     /// Files that were read and are not in order: they are not written either.
     spoilt: BTreeMap<String, Diagnostic>,
     laid: Laid,
+    /// The interrupted command whose work was finished.
+    pub finished: Option<String>,
     _lock: Lock,
 }
 
@@ -126,7 +128,7 @@ impl Transaction {
     pub fn anew(root: &Path, caller: Caller) -> Result<Transaction, Faults> {
         interrupt::watch();
         let lock = Lock::take(root, &caller)?;
-        carry::recover(root, &caller)?;
+        let finished = carry::recover(root, &caller)?;
         interrupt::working(true);
         let folder = Folder::noting(root);
         let laid = Laid::new(root)?;
@@ -136,6 +138,7 @@ impl Transaction {
             folder,
             spoilt: BTreeMap::new(),
             laid,
+            finished,
             _lock: lock,
         })
     }
@@ -331,7 +334,7 @@ pub fn recover(root: &Path, caller: &Caller) -> Result<(), Faults> {
         return Ok(());
     }
     let _lock = Lock::take(root, caller)?;
-    carry::recover(root, caller)
+    carry::recover(root, caller).map(drop)
 }
 
 /// Holds off moves of files while something is read, so that nobody reads half of a change.
