@@ -122,7 +122,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     if copies.is_empty() {
         return Err(refuse("no label is wanted: nobody gets this issue on paper in this batch"));
     }
-    let fonts = fonts(&arguments.root);
+    let fonts = fonts(&arguments.root)?;
     let mut faults: Vec<(String, String)> = Vec::new();
     let mut label = |copy: &&Copy| {
         let person = content.people.get(&copy.person)?;
