@@ -157,14 +157,11 @@ fn money<'a>(content: &'a Content, history: &History, difference: &Difference) -
     };
     let (was, is) = (bought(sealed), bought(now));
     let other = is.iter().zip(&was).find(|(a, b)| a.0 == b.0 && a != b).map(|(_, b)| (b.0, Some(b.2)));
-    let charged = |line: &Option<crate::accounts::sealed::CopyLine>| {
-        line.as_ref().map(|l| (l.charged.clone(), l.left.clone()))
-    };
+    let charged = |line: &Option<crate::accounts::sealed::CopyLine>| line.as_ref().map(|l| l.charged.clone());
     let (day, price): (_, Option<Exact>) = match other {
         Some(found) => found,
-        None if charged(&difference.sealed) != charged(&difference.now) || now.debt() != sealed.debt() => {
-            (facts.date, None)
-        }
+        // What seals of the first version left to debts that were not kept then is no change of terms.
+        None if charged(&difference.sealed) != charged(&difference.now) => (facts.date, None),
         None => return None,
     };
     let when = (difference.issue, day);
