@@ -4,7 +4,9 @@ use serde::Serialize;
 
 use crate::content::{self, Content, Folder};
 use crate::diagnostic::Diagnostic;
+use crate::games::letters::Received;
 use crate::games::{self, Games, History, Played};
+use crate::letters::{self, Act, Kind};
 use crate::orders::Reading;
 use crate::rules::{Shape, Verdict};
 
@@ -23,8 +25,60 @@ pub struct Sheet {
     pub file: Option<String>,
     /// What is printed when nothing came: `NMR!`.
     pub missing: Option<String>,
+    /// The orders that count in the end, shown with the last letter.
+    pub set: Vec<Counts>,
+    /// What this letter does to those before it.
+    pub acts: Vec<Act>,
     /// Every piece of the text.
-    pub orders: Vec<Reading>,
+    pub orders: Vec<Row>,
+}
+
+/// An order that counts.
+#[derive(Clone, Debug, Serialize)]
+pub struct Counts {
+    /// The province of the unit.
+    pub unit: Option<String>,
+    /// The canonical order.
+    pub order: String,
+    /// The file it came in.
+    pub letter: String,
+    /// As written.
+    pub text: String,
+}
+
+/// A piece of a letter as it was read.
+#[derive(Clone, Debug, Serialize)]
+pub struct Row {
+    /// Where it stands and what it means.
+    #[serde(flatten)]
+    pub reading: Reading,
+    /// What it is.
+    pub kind: Kind,
+}
+
+impl Row {
+    /// A piece with the words it stands for, for the editor.
+    pub fn of(letter: &crate::diagnostic::Source, piece: &letters::Piece) -> Row {
+        Row { reading: letters::reading(letter, piece), kind: piece.kind }
+    }
+}
+
+/// The orders that count, with the last letter only.
+fn set(received: &Received, at: usize) -> Vec<Counts> {
+    if at + 1 < received.letters.len() {
+        return Vec::new();
+    }
+    let counts = |order: &letters::sets::Standing| {
+        let letter = &received.letters[order.letter];
+        let piece = &letter.read.pieces[order.piece];
+        Counts {
+            unit: order.unit.clone(),
+            order: order.order.clone(),
+            letter: letter.source.name.to_string(),
+            text: received.words(order.letter, piece).to_string(),
+        }
+    };
+    received.set.orders.iter().map(counts).collect()
 }
 
 /// What a check found.
@@ -116,21 +170,24 @@ fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &
         let power = board.owner(owner).name.clone();
         let player = history.seats.player(owner, played.turn).map(String::from);
         let mut sent = false;
-        for (index, sheet) in played.sheets.of(owner) {
-            sent = true;
-            let readings = played.report.readings.get(index).cloned().unwrap_or_default();
-            for reading in &readings {
-                faults.extend(fault(history, played, &sheet.text, reading));
+        for received in played.received.iter().filter(|r| r.owner == owner) {
+            sent |= received.set.heard;
+            for (at, letter) in received.letters.iter().enumerate() {
+                let readings: Vec<Row> =
+                    letter.read.pieces.iter().map(|p| Row::of(&letter.source, p)).collect();
+                faults.extend(readings.iter().filter_map(|r| fault(&letter.source, &r.reading)));
+                out.push(Sheet {
+                    game: history.game.id.clone(),
+                    phase: phase.clone(),
+                    power: power.clone(),
+                    player: player.clone(),
+                    file: Some(letter.source.name.to_string()),
+                    missing: None,
+                    set: set(received, at),
+                    acts: received.set.acts.get(at).cloned().unwrap_or_default(),
+                    orders: readings,
+                });
             }
-            out.push(Sheet {
-                game: history.game.id.clone(),
-                phase: phase.clone(),
-                power: power.clone(),
-                player: player.clone(),
-                file: Some(sheet.text.name.to_string()),
-                missing: None,
-                orders: readings,
-            });
         }
         let missing = played.missing.iter().find(|m| m.power == owner);
         if let (Some(missing), false) = (missing, sent) {
@@ -152,35 +209,19 @@ fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &
                 player,
                 file: None,
                 missing: Some(missing.kind.mark().into()),
+                set: Vec::new(),
+                acts: Vec::new(),
                 orders: Vec::new(),
             });
         }
     }
 }
 
-/// What is to be said about a reading. What is refused in one phase and understood in another of the issue is in order.
-fn fault(
-    history: &History,
-    played: &Played,
-    source: &crate::diagnostic::Source,
-    reading: &Reading,
-) -> Option<Diagnostic> {
+/// What is to be said about a reading.
+fn fault(source: &crate::diagnostic::Source, reading: &Reading) -> Option<Diagnostic> {
     let silent = reading.codes.iter().all(|c| matches!(c.text(), "W-QUOTED" | "W-SIGNATURE" | "W-EXTRA"));
     if reading.codes.is_empty() || silent {
         return None;
-    }
-    if reading.is_error() {
-        let elsewhere = history.in_issue(played.issue).iter().filter(|p| p.turn != played.turn).any(|p| {
-            p.sheets.0.iter().zip(&p.report.readings).any(|(s, readings)| {
-                s.text.name == source.name
-                    && readings
-                        .iter()
-                        .any(|r| r.line == reading.line && r.text == reading.text && !r.is_error())
-            })
-        });
-        if elsewhere {
-            return None;
-        }
     }
     let codes = reading.codes.iter().map(|c| c.text()).collect::<Vec<_>>().join(" ");
     let meaning = reading.codes.first().map_or("", |c| c.meaning());
@@ -209,12 +250,18 @@ fn own_supports(history: &History, played: &Played, faults: &mut Vec<Diagnostic>
         };
         let province = board.province_of(of);
         let own = played.before.at(board, province).any(|u| u.owner == line.owner);
-        let Some(written) = line.written.filter(|_| own) else { continue };
-        let Some(sheet) = played.sheets.0.get(written.sheet) else { continue };
+        if line.written.is_none() || !own {
+            continue;
+        }
+        let all = played.received.iter().filter(|r| r.owner == line.owner);
+        let found =
+            all.flat_map(|r| r.set.orders.iter().map(move |o| (r, o))).find(|(_, o)| o.order == line.order);
+        let Some((received, order)) = found else { continue };
+        let letter = &received.letters[order.letter];
+        let range = letter.read.pieces[order.piece].span.clone();
         let why = line.reason.as_ref().map_or("it matches nothing", |r| r.text.as_str());
         let message = format!("{} does not fit the player's own orders: {why}", line.order);
-        let range = sheet.text.line_range(written.line);
-        faults.push(Diagnostic::warning("own-support", message).at(&sheet.text, range));
+        faults.push(Diagnostic::warning("own-support", message).at(&letter.source, range));
     }
 }
 

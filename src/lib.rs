@@ -37,6 +37,7 @@ pub mod content;
 pub mod disk;
 pub mod games;
 pub mod issue;
+pub mod letters;
 pub mod map;
 pub mod money;
 pub mod office;

@@ -38,7 +38,14 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (opened, content) = opened(&arguments.root, arguments.issue)?;
     let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;
     let from = sender(&content).map_err(refuse)?;
-    let desk = Desk { content: &content, games: &games, issue, zone, from: from.clone() };
+    let desk = Desk {
+        content: &content,
+        games: &games,
+        issue,
+        zone,
+        from: from.clone(),
+        read: answer::Sheets::default(),
+    };
     let states = journal::read(opened.folder());
     let mut mails: Vec<(Plan, Draft)> = Vec::new();
     let log = log::read(opened.folder());

@@ -115,7 +115,8 @@ fn listing(sheets: &[Sheet]) -> String {
             Some(mark) => out += &format!("  {}{player}: {mark} nothing received\n", sheet.power),
             None => out += &format!("  {}{player}: {}\n", sheet.power, sheet.file.as_deref().unwrap_or("")),
         }
-        for reading in &sheet.orders {
+        for row in &sheet.orders {
+            let reading = &row.reading;
             let order = reading.order.as_deref().unwrap_or("-");
             let codes = reading.codes.iter().map(|c| c.text()).collect::<Vec<_>>().join(" ");
             let text = reading.text.trim().replace('\n', " ");

@@ -91,7 +91,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let mails: Vec<_> = inbox
             .mails
             .iter()
-            .map(|m| serde_json::json!({ "mail": m.entry, "remarks": m.remarks, "known": m.known }))
+            .map(|m| serde_json::json!({ "mail": m.entry, "remarks": m.remarks, "known": m.known, "trust": m.entry.trust }))
             .collect();
         let out = serde_json::json!({ "issue": issue.number(), "mails": mails });
         desk::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));

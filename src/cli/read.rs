@@ -8,9 +8,13 @@ use serde::Serialize;
 use super::desk::{self, say};
 use crate::board::Owner;
 use crate::cases;
+use crate::check::Row;
 use crate::diagnostic::{Diagnostic, Source};
-use crate::orders::Reading;
-use crate::rules::{self, Switches};
+use crate::letters::{self, Kind, Names, World, sets};
+use crate::orders::{Policy, Reading};
+use crate::position::Position;
+use crate::rules::{self, RuleSet, Switches};
+use crate::season::{Phase, Season, Turn};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -33,7 +37,7 @@ pub struct Arguments {
 
 #[derive(Serialize)]
 struct Output {
-    orders: Vec<Reading>,
+    orders: Vec<Row>,
 }
 
 /// Runs the command: status 1 if a piece was refused, 2 if the position cannot be had.
@@ -51,11 +55,11 @@ pub fn run(arguments: &Arguments) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let refused = orders.iter().any(Reading::is_error);
+    let refused = orders.iter().any(|r| r.reading.is_error());
     if arguments.json {
         desk::print(&format!("{}\n", serde_json::to_string_pretty(&Output { orders }).unwrap_or_default()));
     } else {
-        orders.iter().for_each(|reading| tell(&text, reading));
+        orders.iter().for_each(|row| tell(&text, &row.reading));
     }
     ExitCode::from(u8::from(refused))
 }
@@ -74,7 +78,7 @@ fn tell(text: &Source, reading: &Reading) {
     }
 }
 
-fn read(arguments: &Arguments, text: &Source) -> Result<Vec<Reading>, String> {
+fn read(arguments: &Arguments, text: &Source) -> Result<Vec<Row>, String> {
     let mut switches = Switches::default();
     let case = match &arguments.case {
         Some(place) => Some(find(place)?),
@@ -100,9 +104,36 @@ fn read(arguments: &Arguments, text: &Source) -> Result<Vec<Reading>, String> {
     let board = rules.board();
     // Somebody the board does not know has no unit on it; his letter is read all the same.
     let who = board.find_owner(&arguments.power).unwrap_or(Owner(u8::MAX));
-    let Some(case) = &case else { return Ok(rules::read_anywhere(&*rules, who, text)) };
+    let Some(case) = &case else { return Ok(anywhere(&*rules, who, text)) };
     let position = cases::position(case, &*rules).map_err(|e| e.0.render(false))?;
-    Ok(rules.read(&position, who, text))
+    Ok(rows(&*rules, &position, who, text))
+}
+
+/// A letter without a position: on the empty board, in the phase in which least of it is refused.
+fn anywhere(rules: &dyn RuleSet, who: Owner, text: &Source) -> Vec<Row> {
+    let board = rules.board();
+    let phases =
+        [Phase::Movement, Phase::Adjustment, Phase::Retreat, Phase::Selection, Phase::Season, Phase::Setup];
+    let read = phases.into_iter().map(|phase| {
+        let season = if phase == Phase::Adjustment { Season::Winter } else { Season::Spring };
+        rows(rules, &Position::empty(board, Turn::new(season, board.first_year, phase)), who, text)
+    });
+    let refused = |rows: &Vec<Row>| {
+        let given = rows.iter().filter(|r| r.kind == Kind::Order).count();
+        (rows.iter().filter(|r| r.reading.is_error()).count(), usize::MAX - given)
+    };
+    read.min_by_key(refused).unwrap_or_default()
+}
+
+/// The pieces of one letter.
+fn rows(rules: &dyn RuleSet, position: &Position, who: Owner, text: &Source) -> Vec<Row> {
+    let names = Names::default();
+    let world =
+        World { rules, position, who, names: &names, editor: "", game: None, phases: &[], language: None };
+    let mut letters = [letters::read(&world, &text.text, 0)];
+    sets::combine(&mut letters, &Policy::new(&rules.switches().0), 0);
+    let pieces = letters[0].pieces.iter();
+    pieces.map(|p| Row::of(text, p)).collect()
 }
 
 fn find(place: &str) -> Result<cases::Case, String> {

@@ -145,6 +145,19 @@ fn currency() -> String {
     "GBP".into()
 }
 
+/// What is done with mail whose sender nobody vouches for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SenderTrust {
+    /// Doubtful mail counts, with a remark.
+    #[default]
+    Remark,
+    /// Doubtful mail waits unsorted.
+    Ask,
+    /// So does mail of which nothing is known.
+    Strict,
+}
+
 /// How issues are mailed.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -161,6 +174,10 @@ pub struct Mail {
     pub unsubscribe: Option<Spanned<String>>,
     /// Whether a reader's PDF is attached, or the one on the web linked.
     pub pdf: MailedPdf,
+    /// The receiving server, whose results about senders are believed; else the one of the uppermost `Received`.
+    pub authserv: Option<String>,
+    /// What is done with mail whose sender nobody vouches for.
+    pub trust: SenderTrust,
     /// Mails in one connection.
     pub batch: usize,
     /// Seconds between two batches.
@@ -178,6 +195,8 @@ impl Default for Mail {
             list: None,
             unsubscribe: None,
             pdf: MailedPdf::Attach,
+            authserv: None,
+            trust: SenderTrust::Remark,
             batch: 50,
             pause: 30,
             rate: 60,

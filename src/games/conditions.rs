@@ -1,43 +1,64 @@
 //! Conditional orders in the mail, decided by what the earlier phases of the issue brought.
 
 use crate::board::Board;
-use crate::diagnostic::Source;
 use crate::orders::{Step, decide};
 use crate::position::Position;
-use crate::rules::{RuleSet, Shape, Sheet, Sheets, Verdict};
+use crate::rules::{RuleSet, Rulings, Shape, Verdict};
 use crate::season::Phase;
 
 use super::Played;
+use super::letters::Received;
 
-/// The sheets with every conditional order replaced by the orders of the branch that holds. Lines keep their numbers.
-pub(super) fn decided(
-    rules: &dyn RuleSet,
-    position: &Position,
+/// Decides conditional orders: those of the branch that holds; None for an order without a condition.
+pub(super) fn decider<'a>(
+    board: &'a Board,
+    position: &'a Position,
     played: &[Played],
     issue: i64,
-    sheets: Sheets,
-) -> Sheets {
-    let board = rules.board();
+) -> impl Fn(&str) -> Option<Vec<String>> + 'a {
     let steps = steps(board, played.iter().filter(|p| p.issue == issue));
-    let decide_sheet = |sheet: Sheet| {
-        let mut rows: Vec<String> = sheet.text.text.split('\n').map(str::to_string).collect();
-        let mut changed = false;
-        for reading in rules.read(position, sheet.owner, &sheet.text) {
-            let Some(order) = &reading.order else { continue };
-            let Some(decision) = decide(board, position, &steps, order) else { continue };
-            let first = (reading.line as usize).saturating_sub(1);
-            let last = first + reading.text.matches('\n').count();
-            for (index, row) in rows.iter_mut().enumerate().take(last + 1).skip(first) {
-                *row = if index == first { decision.orders.join("; ") } else { String::new() };
-                changed = true;
+    move |order| {
+        order.contains("IF ").then(|| decide(board, position, &steps, order)).flatten().map(|d| d.orders)
+    }
+}
+
+/// Takes up the rulings on what words mean (`READ Germany "F Kie hol" AS F kie H`, `AS nothing`). The judge has them with
+/// the canonical order in the place of the words, so that nothing of a letter goes further.
+pub(super) fn reread(
+    rules: &dyn RuleSet,
+    position: &Position,
+    received: &mut [Received],
+    rulings: &mut Rulings,
+) {
+    let board = rules.board();
+    rulings.0.retain_mut(|ruling| {
+        let (verb, rest) = ruling.verb();
+        let Some((power, written, order)) = said(rest).filter(|_| verb == "READ") else { return true };
+        let Some(owner) = board.find_owner(power.trim_end_matches(':')) else { return true };
+        let nothing = order.eq_ignore_ascii_case("nothing");
+        let meant = (!nothing).then(|| order.to_string());
+        let heard = received.iter_mut().filter(|r| r.owner == owner);
+        let mut found = false;
+        for one in heard {
+            if !found && one.reread(&written, meant.as_deref()) {
+                one.combine(rules, position);
+                found = true;
             }
         }
-        if !changed {
-            return sheet;
+        if found && !nothing {
+            ruling.words = format!("READ {} \"{order}\" AS {order}", board.owner(owner).name);
         }
-        Sheet { text: Source::new(sheet.text.name.clone(), rows.join("\n")), ..sheet }
-    };
-    Sheets(sheets.0.into_iter().map(decide_sheet).collect())
+        !(found && nothing)
+    });
+}
+
+/// Power, words and order of a ruling READ.
+fn said(rest: &str) -> Option<(String, String, String)> {
+    let (power, rest) = rest.split_once('"')?;
+    let (written, order) = rest.split_once('"')?;
+    let order = order.trim();
+    let order = order.get(..3).filter(|w| w.eq_ignore_ascii_case("as ")).and_then(|_| order.get(3..))?;
+    Some((power.trim().to_string(), written.to_string(), order.trim().to_string()))
 }
 
 /// The moves and retreats carried out in some phases.

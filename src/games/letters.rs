@@ -1,15 +1,17 @@
-//! The players' mail of one issue, laid out over the phases the issue plays: which lines go to which phase.
+//! The players' mail of one issue, laid out over the phases the issue plays: which orders go to which phase.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use crate::board::Owner;
-use crate::content::mail::{Part, lines};
+use crate::content::mail::lines;
 use crate::content::{GameMail, GmFile, Mail, Moment};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::orders::{Code, Reading};
+use crate::letters::{self, Kind, Names, Piece, World, sets};
+use crate::orders::{Code, Policy};
 use crate::position::Position;
 use crate::rules::{RuleSet, Ruling, Rulings, Sheet, Sheets};
-use crate::season::{Phase, Season, Turn};
+use crate::season::{Phase, Turn};
 
 use super::votes::{Proposal, proposed};
 
@@ -21,8 +23,14 @@ pub struct Inbox<'a> {
     pub press: Vec<MailPress>,
     /// Proposals found in the letters.
     pub proposals: Vec<Proposal>,
-    /// Lists of retreats that came with the moves: owner, file and line, and the order for the retreat phase.
-    lists: Vec<(Owner, Source, u32, String)>,
+    /// Lists of retreats that came with the moves: owner, and the order for the retreat phase.
+    lists: Vec<(Owner, String)>,
+    /// What came for the phase in hand.
+    now: Vec<Received>,
+    names: &'a Names,
+    editor: &'a str,
+    game: &'a str,
+    planned: Vec<Turn>,
     gm_begun: bool,
 }
 
@@ -31,7 +39,7 @@ pub struct Inbox<'a> {
 pub struct MailPress {
     /// Whose letter it came in; for the gamesmaster only.
     pub from: crate::position::Private<Owner>,
-    /// Its words.
+    /// Its words, as they were marked for print.
     pub text: String,
     /// The file and the byte at which it begins.
     pub at: (Source, usize),
@@ -46,14 +54,37 @@ struct Letter<'a> {
     late: bool,
     /// The zine's time zone.
     home: Option<&'a str>,
-    lines: Vec<Line>,
+    /// Stretches that an earlier phase of the issue took, or asked about.
+    taken: Vec<Range<usize>>,
+    /// Something in it was for a phase.
+    used: bool,
+    /// As it was read first, for which phase.
+    read: (Turn, letters::Letter),
 }
 
-struct Line {
-    number: u32,
-    range: std::ops::Range<usize>,
-    part: usize,
-    taken: bool,
+/// What came from a player, or a standby, for one phase. For the gamesmaster only: it knows where their words stand.
+#[derive(Clone, Debug)]
+pub struct Received {
+    /// The power.
+    pub owner: Owner,
+    /// Who stood by and wrote, if it was not the player.
+    pub standby: Option<String>,
+    /// The letters in the order they came.
+    pub letters: Vec<Came>,
+    /// What they come to together.
+    pub set: sets::Set,
+}
+
+/// One letter of [`Received`].
+#[derive(Clone, Debug)]
+pub struct Came {
+    /// Its file.
+    pub source: Source,
+    /// When it came.
+    pub received: Option<Moment>,
+    /// As it was read.
+    pub read: letters::Letter,
+    index: usize,
 }
 
 /// Who may have sent a letter.
@@ -70,13 +101,23 @@ pub struct Senders<'a> {
     pub refuse_late: bool,
     /// The zine's time zone, of times that name none.
     pub home: Option<&'a str>,
+    /// Names of games and people.
+    pub names: &'a Names,
+    /// First name of the editor, folded.
+    pub editor: &'a str,
+    /// The game's id.
+    pub game: &'a str,
+    /// The phases the issue plays.
+    pub planned: &'a [Turn],
 }
 
 impl<'a> Inbox<'a> {
-    /// Sorts the mail; what cannot be right about files and senders becomes a diagnostic.
+    /// Sorts the mail; what cannot be right about files and senders becomes a diagnostic. Press and proposals are taken
+    /// from the letters as they read in `position`.
     pub fn new(
         mail: &'a GameMail,
         rules: &dyn RuleSet,
+        position: &Position,
         senders: &Senders<'a>,
         faults: &mut Vec<Diagnostic>,
     ) -> Inbox<'a> {
@@ -87,6 +128,11 @@ impl<'a> Inbox<'a> {
             press: Vec::new(),
             proposals: Vec::new(),
             lists: Vec::new(),
+            now: Vec::new(),
+            names: senders.names,
+            editor: senders.editor,
+            game: senders.game,
+            planned: senders.planned.to_vec(),
             gm_begun: false,
         };
         for letter in &mail.letters {
@@ -99,14 +145,16 @@ impl<'a> Inbox<'a> {
             };
             let standby = sender(letter, owner, board.owner(owner).name.as_str(), senders, faults);
             let late = lateness(letter, senders, faults);
+            let home = senders.home;
             let before = (inbox.press.len(), inbox.proposals.len());
-            let lines = inbox.sort_lines(letter, owner, rules, faults);
+            let read = (position.turn, inbox.said(letter, owner, rules, position, faults));
             if late {
                 // It is no letter of this issue: nothing of it is printed or voted on.
                 inbox.press.truncate(before.0);
                 inbox.proposals.truncate(before.1);
             }
-            inbox.letters.push(Letter { owner, mail: letter, standby, late, home: senders.home, lines });
+            let taken = Vec::new();
+            inbox.letters.push(Letter { owner, mail: letter, standby, late, home, taken, used: false, read });
         }
         inbox.letters.sort_by(|a, b| {
             let key =
@@ -116,130 +164,141 @@ impl<'a> Inbox<'a> {
         inbox
     }
 
-    /// Takes press and proposals out of a letter; what remains are lines of orders.
-    fn sort_lines(
+    fn read(&self, mail: &Mail, owner: Owner, rules: &dyn RuleSet, position: &Position) -> letters::Letter {
+        let world = World {
+            rules,
+            position,
+            who: owner,
+            names: self.names,
+            editor: self.editor,
+            game: Some(self.game),
+            phases: &self.planned,
+            language: None,
+        };
+        letters::read(&world, &mail.source.text, mail.body)
+    }
+
+    /// A letter read for another phase, without what an earlier one took.
+    fn again(
+        &self,
+        letter: &Letter,
+        owner: Owner,
+        rules: &dyn RuleSet,
+        position: &Position,
+    ) -> letters::Letter {
+        let mut bytes = letter.mail.source.text.as_bytes().to_vec();
+        for span in &letter.taken {
+            for byte in bytes.get_mut(span.clone()).into_iter().flatten().filter(|b| **b != b'\n') {
+                *byte = b' ';
+            }
+        }
+        let text = String::from_utf8(bytes).unwrap_or_default();
+        let mail = Mail { source: Source::new(letter.mail.source.name.clone(), text), ..letter.mail.clone() };
+        self.read(&mail, owner, rules, position)
+    }
+
+    /// Press and proposals of a letter.
+    fn said(
         &mut self,
         mail: &Mail,
         owner: Owner,
         rules: &dyn RuleSet,
+        position: &Position,
         faults: &mut Vec<Diagnostic>,
-    ) -> Vec<Line> {
-        let text = &mail.source.text;
-        let mut out = Vec::new();
-        for (index, part) in mail.parts.iter().enumerate() {
-            let mut number = mail.source.line_column(part.range.start).0;
-            // Press runs to the next blank line; without words behind the colon, to the end of the part.
-            let mut press: Option<(usize, bool)> = None;
-            for (start, line) in lines(text, part.range.clone()) {
-                let end = start + line.len();
-                if let Some((at, whole)) = &mut press {
-                    if *whole || !line.trim().is_empty() {
-                        number += 1;
-                        continue;
-                    }
-                    let at = *at;
-                    self.press_item(mail, owner, at..start);
-                    press = None;
+    ) -> letters::Letter {
+        let read = self.read(mail, owner, rules, position);
+        for press in &read.press {
+            let from = crate::position::Private::new(owner);
+            let at = (mail.source.clone(), press.at);
+            self.press.push(MailPress { from, text: press.text().into(), at });
+        }
+        for piece in &read.pieces {
+            let Some(words) = &piece.proposal else { continue };
+            match proposed(rules.board(), words) {
+                Some(Ok(proposal)) => self.proposals.push(Proposal { by: Some(owner), ..proposal }),
+                Some(Err(message)) => {
+                    faults.push(Diagnostic::error("proposal", message).at(&mail.source, piece.span.clone()));
                 }
-                if let Some(words) = press_head(line) {
-                    press = Some((start + (line.len() - words.len()), words.trim().is_empty()));
-                } else if let Some(proposal) = proposed(rules.board(), line) {
-                    match proposal {
-                        Ok(proposal) => self.proposals.push(Proposal { by: Some(owner), ..proposal }),
-                        Err(message) => {
-                            let fault = Diagnostic::error("proposal", message);
-                            faults.push(fault.at(&mail.source, start..start + line.trim_end().len()));
-                        }
-                    }
-                } else if !line.trim().is_empty() {
-                    out.push(Line { number, range: start..end, part: index, taken: false });
-                }
-                number += 1;
+                None => {}
             }
-            if let Some((at, _)) = press {
-                self.press_item(mail, owner, at..part.range.end);
+        }
+        read
+    }
+
+    /// Reads what came for a phase. `later` are the phases this issue may still play after it, `mini` the phase's own
+    /// deadline, after which nothing is taken for it.
+    pub fn open(&mut self, rules: &dyn RuleSet, position: &Position, later: &[Turn], mini: Option<&Moment>) {
+        let mut groups: Vec<(Owner, Option<String>, Vec<usize>)> = Vec::new();
+        for (index, letter) in self.letters.iter().enumerate().filter(|(_, l)| !l.too_late(mini)) {
+            let standby = letter.standby.clone();
+            match groups.iter_mut().find(|(o, s, _)| *o == letter.owner && *s == standby) {
+                Some((.., list)) => list.push(index),
+                None => groups.push((letter.owner, standby, vec![index])),
+            }
+        }
+        let mut now = Vec::new();
+        for (owner, standby, list) in groups {
+            let mut came: Vec<Came> = Vec::new();
+            for index in list {
+                let letter = &self.letters[index];
+                let mut read = match &letter.read {
+                    (turn, read) if *turn == position.turn => read.clone(),
+                    _ => self.again(letter, owner, rules, position),
+                };
+                letter.sift(&mut read, position.turn.phase, later);
+                let (source, received) = (letter.mail.source.clone(), letter.mail.received.clone());
+                came.push(Came { source, received, read, index });
+            }
+            let mut one = Received { owner, standby, letters: came, set: sets::Set::default() };
+            one.combine(rules, position);
+            now.push(one);
+        }
+        self.now = now;
+    }
+
+    /// True if the power's player sent orders for the phase in hand, or a word that there are none.
+    pub fn ordered(&self, owner: Owner) -> bool {
+        let lists = self.lists.iter().any(|(o, _)| *o == owner);
+        self.now.iter().any(|r| r.owner == owner && r.standby.is_none() && r.set.heard) || lists
+    }
+
+    /// The standby who sent orders for a power, if one did.
+    pub fn standby_for(&self, owner: Owner) -> Option<String> {
+        self.now.iter().filter(|r| r.owner == owner && r.set.heard).find_map(|r| r.standby.clone())
+    }
+
+    /// What came for the phase in hand. `standing_in` are the powers whose standby's orders are used.
+    pub fn take(&mut self, standing_in: &BTreeSet<Owner>) -> Vec<Received> {
+        let mut out = std::mem::take(&mut self.now);
+        out.retain(|r| r.standby.is_some() == standing_in.contains(&r.owner));
+        for received in &out {
+            for came in &received.letters {
+                let letter = &mut self.letters[came.index];
+                let pieces = came.read.pieces.iter();
+                let mine = pieces
+                    .filter(|p| matches!(p.kind, Kind::Order | Kind::Unread | Kind::Amend | Kind::None));
+                for piece in mine {
+                    letter.used = true;
+                    if !piece.order.as_deref().is_some_and(|o| o.contains("IF ")) {
+                        letter.taken.push(piece.span.clone());
+                    }
+                }
             }
         }
         out
     }
 
-    fn press_item(&mut self, mail: &Mail, owner: Owner, range: std::ops::Range<usize>) {
-        let text = mail.source.text[range.clone()].trim();
-        if !text.is_empty() {
-            let from = crate::position::Private::new(owner);
-            self.press.push(MailPress { from, text: text.into(), at: (mail.source.clone(), range.start) });
-        }
-    }
-
-    /// True if a power sent anything about its orders in this issue, standbys not counted.
-    pub fn heard_from(&self, owner: Owner) -> bool {
-        self.letters.iter().any(|l| l.owner == owner && l.standby.is_none() && !l.late && !l.lines.is_empty())
-    }
-
-    /// True if the power's player wrote something that belongs to the phase, in time for its mini-deadline if it has one.
-    pub fn ordered(&self, owner: Owner, turn: Turn, mini: Option<&Moment>) -> bool {
-        self.letters
-            .iter()
-            .filter(|l| l.owner == owner && l.standby.is_none() && !l.too_late(mini))
-            .any(|l| l.lines.iter().any(|line| line.fits(l.mail, turn)))
-    }
-
-    /// The standby who sent orders for a power, if one did.
-    pub fn standby_for(&self, owner: Owner) -> Option<String> {
-        self.letters
-            .iter()
-            .filter(|l| l.owner == owner && !l.late && !l.lines.is_empty())
-            .find_map(|l| l.standby.clone())
-    }
-
-    /// The letters for a phase. `later` are the phases this issue may still play after it; `standing_in` the powers whose
-    /// standby's orders are used; `mini` the phase's own deadline, after which nothing is taken for it.
-    pub fn take(
-        &mut self,
-        rules: &dyn RuleSet,
-        position: &Position,
-        later: &[Turn],
-        standing_in: &BTreeSet<Owner>,
-        mini: Option<&Moment>,
-    ) -> Sheets {
-        let turn = position.turn;
-        let mut sheets = Vec::new();
-        for letter in &mut self.letters {
-            if letter.too_late(mini) || letter.standby.is_some() != standing_in.contains(&letter.owner) {
-                continue;
-            }
-            let lists: Vec<&(Owner, Source, u32, String)> = self
-                .lists
-                .iter()
-                .filter(|(o, s, ..)| {
-                    turn.phase == Phase::Retreat && *o == letter.owner && s.name == letter.mail.source.name
-                })
-                .collect();
-            let chosen = letter.choose(rules, position, later);
-            if chosen.is_empty() && lists.is_empty() {
-                continue;
-            }
-            let text = if lists.is_empty() {
-                keep(&letter.mail.source, &chosen)
-            } else {
-                with_lists(&keep(&letter.mail.source, &chosen), &lists)
-            };
-            let received = letter.mail.received.as_ref().map(|m| m.at.strftime("%Y-%m-%d %H:%M").to_string());
-            sheets.push(Sheet { owner: letter.owner, text, received });
-        }
-        Sheets(sheets)
+    /// Lists of retreats that came with the moves, for the power's sheet of the retreat phase.
+    pub fn lists_of(&self, owner: Owner) -> impl Iterator<Item = &str> {
+        self.lists.iter().filter(move |(o, _)| *o == owner).map(|(_, order)| order.as_str())
     }
 
     /// Remembers the lists of retreats in what was read with the moves.
-    pub fn keep_lists(&mut self, sheets: &Sheets, readings: &[Vec<Reading>]) {
+    pub fn keep_lists(&mut self, received: &[Received]) {
         self.lists.clear();
-        for (sheet, readings) in sheets.0.iter().zip(readings) {
-            for reading in readings {
-                let order = reading.order.as_deref().filter(|_| !reading.is_error());
-                if let Some(order) = order.and_then(retreat_order) {
-                    self.lists.push((sheet.owner, sheet.text.clone(), reading.line, order));
-                }
-            }
+        for one in received {
+            let orders = one.set.orders.iter().filter_map(|o| retreat_order(&o.order));
+            self.lists.extend(orders.map(|order| (one.owner, order)));
         }
     }
 
@@ -281,20 +340,15 @@ impl<'a> Inbox<'a> {
     /// Tells the editor of letters that came after a phase's own deadline with something for it.
     pub fn too_late_for(
         &self,
-        turn: Turn,
-        later: &[Turn],
+        rules: &dyn RuleSet,
+        position: &Position,
         mini: Option<&Moment>,
         faults: &mut Vec<Diagnostic>,
     ) {
         let Some(mini) = mini else { return };
-        for letter in self.letters.iter().filter(|l| l.too_late(Some(mini))) {
-            let meant = |line: &&Line| {
-                let part = &letter.mail.parts[line.part];
-                let only_here = part.turn.is_some() || !later.iter().any(|t| part_fits(part, *t));
-                !line.taken && only_here && part_fits(part, turn)
-            };
-            if letter.lines.iter().any(|line| meant(&line)) {
-                let phase = super::calendar::written(turn);
+        for letter in self.letters.iter().filter(|l| l.too_late(Some(mini)) && !l.used) {
+            if self.read(letter.mail, letter.owner, rules, position).speaks() {
+                let phase = super::calendar::written(position.turn);
                 let message =
                     format!("came after the deadline of {phase}, {}", mini.at.strftime("%-d %B %Y, %H:%M"));
                 let fault = Diagnostic::warning("late", message).in_file(letter.mail.source.name.clone());
@@ -303,15 +357,21 @@ impl<'a> Inbox<'a> {
         }
     }
 
-    /// Lines of players that fitted no phase of this issue. `planned` are its phases, `played` those there was something to
-    /// do in: orders for one of the others are not needed.
-    pub fn left_over(&self, planned: &[Turn], played: &[Turn], faults: &mut Vec<Diagnostic>) {
+    /// Lines of players that fitted no phase of this issue. `played` are the phases there was something to do in: orders for
+    /// another one that was planned are not needed.
+    pub fn left_over(
+        &self,
+        rules: &dyn RuleSet,
+        position: &Position,
+        played: &[Turn],
+        faults: &mut Vec<Diagnostic>,
+    ) {
         let list: Vec<String> = played.iter().map(|t| super::calendar::written(*t)).collect();
+        let idle = self.planned.iter().find(|t| !played.contains(t));
         for letter in self.letters.iter().filter(|l| l.standby.is_none() && !l.late) {
-            for line in letter.lines.iter().filter(|l| !l.taken) {
-                let end = line.range.start + letter.mail.source.text[line.range.clone()].trim_end().len();
-                let idle = |t: &&Turn| !played.contains(t) && line.fits(letter.mail, **t);
-                let fault = match planned.iter().find(idle) {
+            let read = self.read(letter.mail, letter.owner, rules, position);
+            for piece in read.pieces.iter().filter(|p| p.kind == Kind::Later && !letter.has(&p.span)) {
+                let fault = match idle.filter(|_| piece.message.starts_with("for another season")) {
                     Some(turn) => {
                         let nothing = match turn.phase {
                             Phase::Retreat => "nothing had to retreat",
@@ -327,27 +387,22 @@ impl<'a> Inbox<'a> {
                             .help(format!("it plays {}", list.join(", ")))
                     }
                 };
-                faults.push(fault.at(&letter.mail.source, line.range.start..end));
+                faults.push(fault.at(&letter.mail.source, piece.span.clone()));
             }
         }
     }
 }
 
-impl Line {
-    fn fits(&self, mail: &Mail, turn: Turn) -> bool {
-        part_fits(&mail.parts[self.part], turn)
-    }
-}
-
 /// Whether what stands under a heading can belong to a phase: the very phase if the heading names one, any phase of the
-/// season if it does not (a fall includes the winter after it), any phase at all without a heading.
-fn part_fits(part: &Part, turn: Turn) -> bool {
+/// season if it does not (a fall includes the winter after it).
+fn part_fits(part: &crate::content::mail::Part, turn: Turn) -> bool {
     match part.turn {
         None => true,
         Some(head) if part.exact || head.phase == Phase::Adjustment => head == turn,
         Some(head) => {
             let season = turn.order().1;
-            let same = head.season == season || (head.season == Season::Fall && season == Season::Winter);
+            let same = head.season == season
+                || (head.season == crate::season::Season::Fall && season == crate::season::Season::Winter);
             head.year == turn.year && same
         }
     }
@@ -360,82 +415,216 @@ impl Letter<'_> {
         self.mail.received.as_ref().is_some_and(|received| received.is_after(mini, self.home))
     }
 
-    /// The lines of the letter that go to the phase.
-    fn choose(
-        &mut self,
-        rules: &dyn RuleSet,
-        position: &Position,
-        later: &[Turn],
-    ) -> Vec<std::ops::Range<usize>> {
-        let turn = position.turn;
-        let mail = self.mail;
-        let (mut sure, mut open): (Vec<usize>, Vec<usize>) = Default::default();
-        for (index, line) in self.lines.iter().enumerate() {
-            let part = &mail.parts[line.part];
-            if !part_fits(part, turn) || (line.taken && !conditional(&mail.source.text[line.range.clone()])) {
+    fn has(&self, span: &Range<usize>) -> bool {
+        self.taken.iter().any(|t| t.start <= span.start && span.end <= t.end)
+    }
+
+    /// Leaves of a letter what the phase takes: what an earlier phase took is gone, what a later one may take waits.
+    fn sift(&self, read: &mut letters::Letter, phase: Phase, later: &[Turn]) {
+        let winter = matches!(phase, Phase::Retreat | Phase::Adjustment);
+        let again = self.used;
+        for piece in &mut read.pieces {
+            let about = matches!(
+                piece.kind,
+                Kind::Order | Kind::Unread | Kind::Amend | Kind::None | Kind::Confirm | Kind::Withdraw
+            );
+            if !about && !piece.is_error() {
                 continue;
             }
-            let only_here = (part.exact && part.turn.is_some()) || !later.iter().any(|t| part_fits(part, *t));
-            if only_here { sure.push(index) } else { open.push(index) }
+            let gone = self.has(&piece.span);
+            let waits =
+                piece.is_error() && !later.is_empty() && (winter || piece.codes.contains(&Code::WrongPhase));
+            let odd = again && piece.is_error() && piece.unit.is_none();
+            if gone || waits || odd {
+                let span = piece.span.clone();
+                *piece = Piece::new(span, if waits { Kind::Later } else { Kind::Remark });
+            }
         }
-        let mut chosen = sure;
-        if !open.is_empty() {
-            let ranges: Vec<_> = open.iter().map(|i| self.lines[*i].range.clone()).collect();
-            let text = keep(&mail.source, &ranges);
-            let readings = rules.read(position, self.owner, &text);
-            let refuses = |number: u32| {
-                let here: Vec<&Reading> = readings.iter().filter(|r| r.line == number).collect();
-                let wrong = |r: &&Reading| match turn.phase {
-                    // What is no order for a retreat or a winter may be one for the moves that follow.
-                    Phase::Retreat | Phase::Adjustment => r.is_error(),
-                    _ => r.codes.contains(&Code::WrongPhase),
-                };
-                !here.is_empty() && here.iter().all(wrong)
+    }
+}
+
+impl Received {
+    /// What the letters come to together.
+    pub fn combine(&mut self, rules: &dyn RuleSet, position: &Position) {
+        let policy = Policy::new(&rules.switches().0);
+        let board = rules.board();
+        let whole = match position.turn.phase {
+            Phase::Movement => position.of(self.owner).count(),
+            Phase::Retreat => position.dislodged.iter().filter(|d| d.unit.owner == self.owner).count(),
+            Phase::Adjustment => rules.entitled(position, self.owner).unsigned_abs() as usize,
+            _ => 0,
+        };
+        let _ = board;
+        let dated = self.letters.len() < 2 || self.letters.iter().all(|l| l.received.is_some());
+        let mut read: Vec<letters::Letter> =
+            self.letters.iter_mut().map(|l| std::mem::take(&mut l.read)).collect();
+        self.set =
+            if dated { sets::combine(&mut read, &policy, whole) } else { sets::undated(&mut read, &policy) };
+        for (came, read) in self.letters.iter_mut().zip(read) {
+            came.read = read;
+        }
+    }
+
+    /// The words of a piece, for the gamesmaster.
+    pub fn words(&self, letter: usize, piece: &Piece) -> &str {
+        self.letters[letter].source.text.get(piece.span.clone()).unwrap_or("")
+    }
+
+    /// Takes the gamesmaster's word for what some words mean: an order, or nothing. True if they wrote them.
+    pub fn reread(&mut self, written: &str, order: Option<&str>) -> bool {
+        let wanted = plain(written);
+        if wanted.is_empty() {
+            return false;
+        }
+        for letter in &mut self.letters {
+            let text = letter.source.text.clone();
+            let fits = |p: &Piece, whole: bool| {
+                let words = plain(text.get(p.span.clone()).unwrap_or(""));
+                if whole { words == wanted } else { words.contains(&wanted) }
             };
-            chosen.extend(open.into_iter().filter(|i| !refuses(self.lines[*i].number)));
+            let at =
+                [true, false].into_iter().find_map(|w| letter.read.pieces.iter().position(|p| fits(p, w)));
+            let Some(at) = at else { continue };
+            let span = letter.read.pieces[at].span.clone();
+            // Several orders of one stretch are one sentence.
+            letter.read.pieces.retain(|p| p.span != span);
+            let mut piece = Piece::new(span, if order.is_some() { Kind::Order } else { Kind::Remark });
+            piece.order = order.map(String::from);
+            piece.unit = order.and_then(letters::attempt::unit_of);
+            piece.message = "read so by the gamesmaster".into();
+            letter.read.pieces.insert(at.min(letter.read.pieces.len()), piece);
+            return true;
         }
-        chosen.sort_unstable();
-        for index in &chosen {
-            self.lines[*index].taken = true;
+        false
+    }
+
+    /// The rows that a reader which leaves no word unexplained has read, as they stand: some of what they say (answers to
+    /// questions, votes of the game) has no canonical form.
+    fn rows(&self) -> String {
+        let mut text = String::new();
+        for (at, letter) in self.letters.iter().enumerate() {
+            let mut last = None;
+            for piece in letter.read.pieces.iter().filter(|p| p.told && p.kind != Kind::Amend) {
+                if last != Some(piece.span.clone()) {
+                    text.push_str(&self.words(at, piece).replace('\n', " "));
+                    text.push('\n');
+                    last = Some(piece.span.clone());
+                }
+            }
         }
-        chosen.into_iter().map(|i| self.lines[i].range.clone()).collect()
+        text
+    }
+
+    /// The sheet the judge has: canonical orders, a line each, and none of the player's own words.
+    pub fn sheet(
+        &self,
+        rules: &dyn RuleSet,
+        position: &Position,
+        lists: Vec<String>,
+        decide: &dyn Fn(&str) -> Option<Vec<String>>,
+    ) -> Option<Sheet> {
+        let mut text = String::new();
+        let mut spans: Vec<(usize, Range<usize>)> = Vec::new();
+        let lettered = strict(rules);
+        if letters::attempt::is_strict(rules, position) {
+            text = format!("\n{}", self.rows());
+        }
+        let orders = if text.is_empty() { &self.set.orders[..] } else { &[] };
+        for order in orders {
+            let piece = &self.letters[order.letter].read.pieces[order.piece];
+            let canonical = match decide(&order.order) {
+                Some(orders) => orders.join("; "),
+                None => order.order.clone(),
+            };
+            let plain = canonical.split(" [R").next().unwrap_or(&canonical).trim().to_string();
+            let told = |line: &str| {
+                let read = rules.read(position, self.owner, &Source::new("order", line));
+                let orders: Vec<&str> = read.iter().filter_map(|r| r.order.as_deref()).collect();
+                read.iter().all(|r| !r.is_error()) && orders.join("; ") == line
+            };
+            // House rules that punish how an order is written judge the words that were read as one.
+            let own = lettered
+                && piece.codes.iter().any(|c| STRICT.contains(c))
+                && !piece.codes.contains(&Code::Extra);
+            if own || !told(&plain) {
+                if !spans.contains(&(order.letter, piece.span.clone())) {
+                    spans.push((order.letter, piece.span.clone()));
+                    text.push_str(&self.words(order.letter, piece).replace('\n', " "));
+                    text.push('\n');
+                }
+            } else if !plain.is_empty() {
+                text.push_str(&plain);
+                text.push('\n');
+            }
+        }
+        let refused = self.letters.iter().flat_map(|l| &l.read.pieces).filter_map(|p| p.attempt.as_ref());
+        let usual = text.is_empty() || !orders.is_empty();
+        for attempt in refused.filter(|_| usual) {
+            text.push_str(attempt);
+            text.push('\n');
+        }
+        for order in lists {
+            text.push_str(&order);
+            text.push('\n');
+        }
+        let last = self.letters.last()?;
+        if text.is_empty() && !self.set.heard {
+            return None;
+        }
+        let received = last.received.as_ref().map(|m| m.at.strftime("%Y-%m-%d %H:%M").to_string());
+        Some(Sheet { owner: self.owner, text: Source::new(last.source.name.clone(), text), received })
     }
 }
 
-/// Conditional orders are read again in every phase of the issue.
-fn conditional(line: &str) -> bool {
-    let word = line.split_whitespace().next().unwrap_or("").to_lowercase();
-    matches!(word.as_str(), "if" | "when" | "provided" | "unless" | "should")
+/// Codes that a stricter house rule may refuse.
+const STRICT: [Code; 6] =
+    [Code::TypeFilled, Code::TypeFixed, Code::CoastFilled, Code::CoastIgnored, Code::Fuzzy, Code::Power];
+
+/// Whether a house rule punishes how an order is written.
+fn strict(rules: &dyn RuleSet) -> bool {
+    rules.switches().0.iter().any(|(key, value)| {
+        matches!(
+            (key.as_str(), value.as_str()),
+            ("unit_type_missing" | "unit_type_wrong", "invalid" | "valid_unless_better")
+                | ("fuzzy_names", "off")
+                | ("nationality_wrong" | "nationality_missing", "illegal")
+                | ("coast_wrong" | "coast_irrelevant" | "coast_missing_one", "fail")
+        )
+    })
 }
 
-/// The text of a file with everything blanked out but some lines.
-fn keep(source: &Source, ranges: &[std::ops::Range<usize>]) -> Source {
-    let mut masked = String::with_capacity(source.text.len());
-    let mut at = 0;
-    let blank = |from: usize, to: usize| source.text[from..to].bytes().filter(|b| *b == b'\n').map(|_| '\n');
-    for range in ranges {
-        masked.extend(blank(at, range.start));
-        masked.push_str(&source.text[range.clone()]);
-        at = range.end;
-    }
-    masked.extend(blank(at, source.text.len()));
-    Source::new(source.name.clone(), masked)
+/// Words with single blanks, in lower case, without the points around them.
+fn plain(text: &str) -> String {
+    let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | ',' | ';'));
+    text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// Puts orders made from lists of retreats on the lines the lists stand on.
-fn with_lists(source: &Source, lists: &[&(Owner, Source, u32, String)]) -> Source {
-    let mut rows: Vec<String> = source.text.split('\n').map(str::to_string).collect();
-    for (_, _, line, order) in lists {
-        let row = (*line as usize).saturating_sub(1);
-        if rows.len() <= row {
-            rows.resize(row + 1, String::new());
-        }
-        if !rows[row].trim().is_empty() {
-            rows[row].push_str("; ");
-        }
-        rows[row].push_str(order);
+/// The names that letters to a zine may use, and the editor's first name, folded.
+pub fn names(content: &crate::content::Content) -> (Names, String) {
+    let mut names = Names::default();
+    for game in &content.games {
+        let file = &game.file;
+        let numbers = file.numbers.iter().map(|n| n.get_ref().as_str());
+        let all: Vec<&str> = std::iter::once(file.name.get_ref().as_str()).chain(numbers).collect();
+        names.game(&game.id, &all);
     }
-    Source::new(source.name.clone(), rows.join("\n"))
+    for person in content.people.values() {
+        names.person(&person.name);
+    }
+    let editor = content.people.get(content.zine.editor.get_ref()).map(|p| p.name.as_str()).unwrap_or("");
+    let first = letters::headers::say(editor).into_iter().next().unwrap_or_default();
+    (names, first)
+}
+
+/// The sheets of a phase.
+pub fn sheets(
+    received: &[Received],
+    rules: &dyn RuleSet,
+    position: &Position,
+    lists: &dyn Fn(Owner) -> Vec<String>,
+    decide: &dyn Fn(&str) -> Option<Vec<String>>,
+) -> Sheets {
+    Sheets(received.iter().filter_map(|r| r.sheet(rules, position, lists(r.owner), decide)).collect())
 }
 
 /// `A mun H [R ruh boh D]` as an order for the retreat: `A mun - ruh, boh, otb`.
@@ -454,11 +643,6 @@ fn retreat_order(order: &str) -> Option<String> {
         return Some(format!("{kind} {place} D"));
     }
     Some(format!("{kind} {place} - {}", list.join(", ")))
-}
-
-fn press_head(line: &str) -> Option<&str> {
-    let (head, rest) = line.split_once(':')?;
-    matches!(head.trim().to_lowercase().as_str(), "press" | "propaganda").then_some(rest)
 }
 
 /// Who sent a letter: the id of a standby if it was one; a warning if it was neither the player nor a standby.
@@ -519,11 +703,5 @@ mod tests {
         assert_eq!(retreat_order("A mun H [R D]").as_deref(), Some("A mun D"));
         assert_eq!(retreat_order("A mun H"), None);
         assert_eq!(retreat_order("A mun H [R"), None);
-    }
-
-    #[test]
-    fn blanked_files_keep_their_lines() {
-        let source = Source::new("x", "one\ntwo\nthree\n");
-        assert_eq!(&*keep(&source, &[4..8]).text, "\ntwo\n\n");
     }
 }

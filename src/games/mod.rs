@@ -92,7 +92,9 @@ pub struct Played {
     pub before: Arc<Position>,
     /// What came of it.
     pub report: Arc<Report>,
-    /// The letters; none for a sealed phase.
+    /// What players sent, for the gamesmaster; none for a sealed phase.
+    pub received: Vec<letters::Received>,
+    /// What the judge had of it: canonical orders; none for a sealed phase.
     pub sheets: Sheets,
     /// The gamesmaster's lines: those that were judged first, as the report counts them, then notes and the rest.
     pub rulings: Rulings,
@@ -186,6 +188,16 @@ impl Played {
             let text = applied.outcome.as_ref().ok()?;
             let ruling = self.rulings.0.get(applied.index);
             let verb = ruling.map(|r| r.verb().0).unwrap_or_default();
+            if verb == "READ" {
+                // Of a letter's words the zine tells what they mean, not what they are.
+                let (power, order) = ruling.map(|r| r.verb().1).and_then(|r| {
+                    let (power, rest) = r.split_once('"')?;
+                    Some((power.trim(), rest.rsplit_once(" AS ").or_else(|| rest.rsplit_once(" as "))?.1))
+                })?;
+                let because =
+                    ruling.and_then(|r| r.reason.as_ref()).map(|r| format!(" ({r})")).unwrap_or_default();
+                return Some((verb, format!("Gamesmaster: {power}: read as {order}{because}")));
+            }
             let text = match ruling.and_then(|r| r.reason.as_ref()) {
                 Some(reason) if !text.contains(reason.as_str()) => format!("Gamesmaster: {text} ({reason})"),
                 _ => format!("Gamesmaster: {text}"),

@@ -309,6 +309,7 @@ fn past_phase(
         turn,
         before,
         report,
+        received: Vec::new(),
         sheets: Sheets::default(),
         rulings,
         orders,

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::conditions::decided;
-use super::letters::{Inbox, Senders};
+use super::conditions::{decider, reread};
+use super::letters::{self, Inbox, Senders};
 use super::missing::{self, Missing};
 use super::votes::{self, Proposal, Vote};
 use super::{History, InIssue, Over, Played, calendar, seats};
@@ -171,7 +171,12 @@ fn phases(
     let standbys: Vec<String> =
         history.game.file.standby.iter().map(|s| s.person.get_ref().clone()).collect();
     let player = |power: Owner| seats_now.player(power, turn_now).map(String::from);
+    let (names, editor) = letters::names(content);
     let senders = Senders {
+        names: &names,
+        editor: &editor,
+        game: &history.game.id,
+        planned: &planned,
         people: &people,
         player: &player,
         standbys: &standbys,
@@ -179,7 +184,7 @@ fn phases(
         refuse_late: history.settings.late == Late::Hard,
         home: content.zine.home(),
     };
-    let mut inbox = Inbox::new(mail, &*history.rules, &senders, faults);
+    let mut inbox = Inbox::new(mail, &*history.rules, &waited(history), &senders, faults);
     let mut cast: BTreeMap<Owner, Vec<Vote>> = BTreeMap::new();
     let from = history.phases.len();
     let mut words = Words::default();
@@ -215,12 +220,21 @@ fn phases(
     words.unheard(faults);
     if plan_is_clear && out.held.is_none() {
         let played: Vec<Turn> = history.phases[from..].iter().map(|p| p.turn).collect();
-        inbox.left_over(&planned, &played, faults);
+        inbox.left_over(&*history.rules, &history.position, &played, faults);
     }
     out.press = std::mem::take(&mut inbox.press);
     if out.held.is_none() && history.over.is_none() {
         ballot(history, issue, &mut inbox.proposals, &cast, out, faults);
     }
+}
+
+/// The position with the phase that is due.
+fn waited(history: &History) -> crate::position::Position {
+    let mut position = history.position.clone();
+    if let Some(due) = history.rules.due(&history.position) {
+        position.turn = due;
+    }
+    position
 }
 
 /// What became of the gamesmaster's rulings: under the heading of a season one may be meant for any of its phases, and is
@@ -275,7 +289,8 @@ fn phase(
     faults: &mut Vec<Diagnostic>,
 ) -> Result<Played, String> {
     let turn = history.position.turn;
-    let mut missing = missing(history, inbox, turn, mini);
+    inbox.open(&*history.rules, &history.position, later, mini);
+    let mut missing = missing(history, inbox, turn);
     let holding: Vec<&str> = missing
         .iter()
         .filter(|m| m.policy == Some(Nmr::HoldGame))
@@ -285,10 +300,18 @@ fn phase(
         return Err(format!("no orders from {}", holding.join(", ")));
     }
     let standing_in = stand_in(history, inbox, &mut missing, turn);
-    inbox.too_late_for(turn, later, mini, faults);
-    let sheets = inbox.take(&*history.rules, &history.position, later, &standing_in, mini);
-    let sheets = decided(&*history.rules, &history.position, &history.phases, issue.number(), sheets);
+    inbox.too_late_for(&*history.rules, &history.position, mini, faults);
+    let mut received = inbox.take(&standing_in);
     let mut rulings = inbox.rulings(turn, faults);
+    reread(&*history.rules, &history.position, &mut received, &mut rulings);
+    let sheets = {
+        let decide = decider(history.rules.board(), &history.position, &history.phases, issue.number());
+        let lists = |owner: Owner| match turn.phase {
+            Phase::Retreat => inbox.lists_of(owner).map(String::from).collect(),
+            _ => Vec::new(),
+        };
+        letters::sheets(&received, &*history.rules, &history.position, &lists, &decide)
+    };
     rulings.0.sort_by_key(|r| editorial(&r.verb().0));
     // A remark is printed once, with the first phase of its season.
     rulings.0.retain(|r| r.verb().0 != "NOTE" || words.first(r));
@@ -314,7 +337,7 @@ fn phase(
         faults.push(Diagnostic::error("draw", fault).in_file(folder).help(help));
     }
     if matches!(turn.phase, Phase::Movement | Phase::Season) {
-        inbox.keep_lists(&sheets, &report.readings);
+        inbox.keep_lists(&received);
     }
     let orders = orders(history, &report, &rulings);
     for power in hand_over(history, &missing, turn) {
@@ -326,6 +349,7 @@ fn phase(
         turn,
         before: Arc::new(before),
         report: Arc::new(report),
+        received,
         sheets,
         rulings,
         orders,
@@ -345,6 +369,7 @@ pub(super) fn press_of(history: &History, content: &Content, issue: &Issue) -> V
     let refuses = |(rules, in_force): (Arc<dyn RuleSet>, Vec<_>)| {
         super::house::late(content, history.game, &*rules, &in_force) == Late::Hard
     };
+    let names = crate::letters::Names::default();
     let senders = Senders {
         people: &nobody,
         player: &player,
@@ -352,8 +377,12 @@ pub(super) fn press_of(history: &History, content: &Content, issue: &Issue) -> V
         deadline: deadline(history, content, number),
         refuse_late: super::house::rule_set(content, history.game, begun, number).is_ok_and(refuses),
         home: content.zine.home(),
+        names: &names,
+        editor: "",
+        game: &history.game.id,
+        planned: &[],
     };
-    Inbox::new(mail, &*history.rules, &senders, &mut Vec::new()).press
+    Inbox::new(mail, &*history.rules, &history.position, &senders, &mut Vec::new()).press
 }
 
 /// Lines of the gamesmaster that are about the printing, not the judging.
@@ -384,14 +413,14 @@ pub fn draws(content: &Content, issue: i64, game: &str, turn: Turn) -> Draws {
 }
 
 /// Who sent nothing for the phase, and what follows.
-fn missing(history: &mut History, inbox: &Inbox, turn: Turn, mini: Option<&Moment>) -> Vec<Missing> {
+fn missing(history: &mut History, inbox: &Inbox, turn: Turn) -> Vec<Missing> {
     let board = history.rules.board();
     let mut out = Vec::new();
     for power in board.powers().collect::<Vec<_>>() {
         let Some(kind) = missing::due(&*history.rules, &history.position, power) else { continue };
         let Some(person) = history.seats.player(power, turn) else { continue };
         let moves = kind == missing::Kind::Moves;
-        if inbox.ordered(power, turn, mini) {
+        if inbox.ordered(power) {
             if moves {
                 history.rows.remove(&power);
             }
@@ -492,9 +521,10 @@ fn orders(history: &History, report: &Report, rulings: &Rulings) -> Vec<(String,
 
 fn collect_votes(history: &History, played: &Played, cast: &mut BTreeMap<Owner, Vec<Vote>>) {
     let board = history.rules.board();
-    for (sheet, readings) in played.sheets.0.iter().zip(&played.report.readings) {
-        let votes = readings.iter().filter_map(|r| Vote::read(board, r.order.as_deref()?));
-        cast.entry(sheet.owner).or_default().extend(votes);
+    for received in &played.received {
+        let pieces = received.letters.iter().flat_map(|l| &l.read.pieces);
+        let votes = pieces.filter_map(|p| Vote::read(board, p.order.as_deref()?));
+        cast.entry(received.owner).or_default().extend(votes);
     }
 }
 

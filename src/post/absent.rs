@@ -58,7 +58,13 @@ fn of_game(content: &Content, history: &History, issue: &Issue) -> Vec<Absent> {
     let standbys: Vec<String> =
         history.game.file.standby.iter().map(|s| s.person.get_ref().clone()).collect();
     let deadline = history.deadline(content, issue, due);
+    let (names, editor) = crate::games::letters::names(content);
+    let planned = phases(history, issue);
     let senders = Senders {
+        names: &names,
+        editor: &editor,
+        game: id,
+        planned: &planned,
         people: &people,
         player: &player,
         standbys: &standbys,
@@ -67,15 +73,18 @@ fn of_game(content: &Content, history: &History, issue: &Issue) -> Vec<Absent> {
         home: content.zine.home(),
     };
     let nothing = crate::content::GameMail::default();
-    let inbox = Inbox::new(mail.unwrap_or(&nothing), &*history.rules, &senders, &mut Vec::new());
     let mini = history.mini_deadline(issue, due);
     let mut position = history.position.clone();
     position.turn = due;
+    let mail = mail.unwrap_or(&nothing);
+    let mut inbox = Inbox::new(mail, &*history.rules, &position, &senders, &mut Vec::new());
+    let at = planned.iter().position(|t| *t == due).map_or(planned.len(), |i| i + 1);
+    inbox.open(&*history.rules, &position, &planned[at..], mini.as_ref());
     let mut out = Vec::new();
     for power in board.powers() {
         let Some(kind) = missing::due(&*history.rules, &position, power) else { continue };
         let Some(person) = history.seats.player(power, due) else { continue };
-        if inbox.ordered(power, due, mini.as_ref()) {
+        if inbox.ordered(power) {
             continue;
         }
         let moves = kind == missing::Kind::Moves;

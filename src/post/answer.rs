@@ -1,15 +1,24 @@
 //! The answer to a mail: how its orders were read, what is missing, when they are due. To its sender, about his own orders only.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use jiff::tz::TimeZone;
 
+use super::letter::Trust;
 use super::log::{Became, Entry};
 use super::message::Draft;
 use super::own::{self, Own};
-use super::sort::Kind;
+use super::sort::Kind as Mail;
 use super::when;
+use crate::board::Board;
 use crate::content::{Content, Issue, Person};
 use crate::games::Games;
-use crate::orders::Reading;
+use crate::games::letters::Received;
+use crate::letters::sets::Standing;
+use crate::letters::{Act, Kind, Piece};
+use crate::orders::Code;
 
 /// What answers are made from.
 pub struct Desk<'a> {
@@ -23,7 +32,12 @@ pub struct Desk<'a> {
     pub zone: TimeZone,
     /// The sender: name and address.
     pub from: (String, String),
+    /// Orders read for earlier answers: one reading a player and power, however many mails.
+    pub read: Sheets,
 }
+
+/// Players' orders as they were read, by game, power and person.
+pub type Sheets = RefCell<HashMap<(String, String, String), Option<Rc<Own>>>>;
 
 /// Its name in the journal. A mail that waits and is filed later is answered again, for now its orders count.
 pub fn key(entry: &Entry) -> String {
@@ -61,28 +75,31 @@ impl Desk<'_> {
         let mut told: Vec<(&Option<String>, &Option<String>)> = Vec::new();
         for became in &entry.became {
             match became.kind {
-                Kind::Orders | Kind::Vote => {
+                Mail::Orders | Mail::Vote => {
                     let what = (&became.game, &became.power);
                     if !told.contains(&what) {
                         told.push(what);
                         out += &self.orders(became, person, reader);
                     }
                 }
-                Kind::Press => {
+                Mail::Press => {
                     out += &format!(
                         "\nYour press for {} is filed for issue {}.\n",
                         self.game(became),
                         self.issue.number()
                     )
                 }
-                Kind::Letter => {
+                Mail::Letter => {
                     out += &format!("\nYour letter is filed for issue {}.\n", self.issue.number())
                 }
-                Kind::Question => out += "\nYour question is with the editor, who will answer it himself.\n",
-                Kind::Private => {
-                    out += "\nYour letter is with the editor. It is not printed unless he and you want it to be.\n"
+                Mail::Question => out += "\nYour question is with the editor, who will answer it.\n",
+                Mail::Private => {
+                    out += "\nYour letter is with the editor. It is not printed unless both of you want it to be.\n"
                 }
             }
+        }
+        if entry.trust == Some(Trust::Doubtful) {
+            out += "\nNo mail server vouched for the address this mail came from. If it was not you, please reply.\n";
         }
         out += &format!("\n{}\n", self.content.zine.title.get_ref());
         let again = entry.subject.to_lowercase().starts_with("re:");
@@ -118,79 +135,214 @@ impl Desk<'_> {
         let power = became.power.as_deref().unwrap_or_default();
         let head = format!("\n{}, {power}", self.game(became));
         let history = became.game.as_deref().and_then(|g| self.games.get(g));
-        let own = history.and_then(|h| {
-            let owner = h.rules.board().find_owner(power)?;
-            own::read(self.content, h, self.issue, owner, person)
+        let key = (became.game.clone().unwrap_or_default(), power.to_string(), person.to_string());
+        let known = self.read.borrow().get(&key).cloned();
+        let own = known.unwrap_or_else(|| {
+            let own = history.and_then(|h| {
+                let owner = h.rules.board().find_owner(power)?;
+                own::read(self.content, h, self.issue, owner, person)
+            });
+            let own = own.map(Rc::new);
+            self.read.borrow_mut().insert(key, own.clone());
+            own
         });
         let Some(own) = own else {
             return format!("{head}: filed for issue {}.\n", self.issue.number());
         };
-        let mut out = format!("{head}: {}\n", own.phase);
-        out += &readings(&own, &became.file);
-        if !own.unordered.is_empty() {
-            out += &format!("  Without an order of yours:\n    {}\n", own.unordered.join("\n    "));
-        }
+        let mut out = format!("{head}, {}: {}\n\n", own.phase, counted(&own));
+        let board = history.map(|h| h.rules.board());
+        out += &sheet(&own, board);
         if let Some(due) = &own.due {
             out += &format!("  {due}\n");
         }
-        if !own.later.is_empty() {
+        out += &beside(&own);
+        if !own.later.is_empty() && !own.later_phases.is_empty() {
             let phases = own.later_phases.join(", ");
-            out +=
-                &format!("  Kept, and read when it is time ({phases}):\n    {}\n", own.later.join("\n    "));
+            out += &format!("Kept, and read when it is time ({phases}):\n    {}\n", own.later.join("\n    "));
         }
+        out += "Please reply “OK”, or only what is wrong: one line with the order as it should be, or “stand”.\n";
         match &own.deadline {
-            Some(moment) => out + &format!("  Deadline: {}\n", when::told(moment, &self.zone, reader)),
+            Some(moment) => out + &format!("Deadline: {}\n", when::told(moment, &self.zone, reader)),
             None => out,
         }
     }
 }
 
-/// His letters, each with how it was read: as written, as understood, and what is to be said about it.
-fn readings(own: &Own, this: &str) -> String {
-    let mut out = String::new();
-    let several = own.letters.len() > 1;
-    for (file, received, readings) in &own.letters {
-        if several {
-            let when = received
-                .as_ref()
-                .map_or("an earlier mail".into(), |m| m.at.strftime("%-d %B, %H:%M").to_string());
-            let mark = if file == this { " (the one answered here)" } else { "" };
-            out += &format!("  From your mail of {when}{mark}:\n");
-        }
-        let mut none = true;
-        for reading in readings.iter().filter(|r| said(r)) {
-            none = false;
-            let written = reading.text.split_whitespace().collect::<Vec<_>>().join(" ");
-            match &reading.order {
-                Some(order) if !reading.is_error() => {
-                    out += &format!("    {written:<32}  read as  {order}\n")
-                }
-                _ => out += &format!("    {written:<32}  NOT READ\n"),
-            }
-            if !reading.codes.is_empty() {
-                let codes = reading.codes.iter().map(|c| c.text()).collect::<Vec<_>>().join(" ");
-                let meaning = reading.codes.first().map_or("", |c| c.meaning());
-                let message = if reading.message.is_empty() { meaning } else { &reading.message };
-                out += &format!("      {codes}: {message}\n");
-            }
-        }
-        if none {
-            // A set that a later one replaces is read, and put aside with a word about it.
-            let aside = readings.iter().map(|r| r.message.as_str()).find(|m| !m.is_empty());
-            out += &format!("    {}\n", aside.unwrap_or("no order for this phase"));
-        }
+/// `3 of 5 orders read`.
+fn counted(own: &Own) -> String {
+    let read = own.received.as_ref().map_or(0, |r| r.set.orders.len());
+    match own.units.len() {
+        0 => format!("{read} order{} read", if read == 1 { "" } else { "s" }),
+        all if own.units.iter().all(|(unit, _)| of(own, unit).is_some()) => format!("all {all} orders read"),
+        all => format!(
+            "{} of {all} orders read",
+            own.units.iter().filter(|(unit, _)| of(own, unit).is_some()).count()
+        ),
     }
-    if own.letters.is_empty() {
-        out += "    no order for this phase\n";
+}
+
+/// The order of a unit in the set.
+fn of<'a>(own: &'a Own, unit: &str) -> Option<&'a Standing> {
+    own.received.as_ref()?.set.orders.iter().find(|o| o.unit.as_deref() == Some(unit))
+}
+
+/// One line a unit: its number, its name, the order in words and in short, and the writer's own words where something is wrong.
+fn sheet(own: &Own, board: Option<&Board>) -> String {
+    let mut out = String::new();
+    let mut number = 0;
+    let Some(received) = &own.received else {
+        return own
+            .units
+            .iter()
+            .enumerate()
+            .map(|(at, (_, name))| format!("{:>2}  {name:<20}  NO ORDER. It will stand.\n", at + 1))
+            .collect();
+    };
+    for (unit, name) in &own.units {
+        number += 1;
+        let tried = |p: &&Piece| p.kind == Kind::Unread && p.unit.as_ref() == Some(unit);
+        let all = received.letters.iter().enumerate();
+        let attempt =
+            all.flat_map(|(at, l)| l.read.pieces.iter().filter(tried).map(move |p| (at, p))).next_back();
+        out += &match (of(own, unit), attempt) {
+            (Some(order), _) => {
+                let words = board.and_then(|b| in_words(b, &order.order)).unwrap_or_default();
+                let from = remark(received, order);
+                format!("{number:>2}  {name:<20}  {words:<34}  {}{from}", order.order).trim_end().to_string()
+                    + "\n"
+            }
+            (None, Some((at, piece))) => {
+                format!("{number:>2}  {name:<20}  NO ORDER. You wrote: “{}”\n", quoted(received, at, piece))
+            }
+            (None, None) => format!("{number:>2}  {name:<20}  NO ORDER. It will stand.\n"),
+        };
+    }
+    let listed = |o: &&Standing| o.unit.as_ref().is_none_or(|u| !own.units.iter().any(|(unit, _)| unit == u));
+    for order in received.set.orders.iter().filter(listed) {
+        number += 1;
+        out += &format!("{number:>2}  {}{}\n", order.order, remark(received, order));
     }
     out
 }
 
-/// Whether a reading is worth a line: orders, votes, and what was refused.
-fn said(reading: &Reading) -> bool {
-    let heads = |o: &String| o.starts_with("HEADER") || o.starts_with("STATUS");
-    match &reading.order {
-        Some(order) => !heads(order),
-        None => reading.is_error(),
+/// Where an order came from and what was filled in or mended, if there is anything to say.
+fn remark(received: &Received, order: &Standing) -> String {
+    let came = &received.letters[order.letter];
+    let piece = &came.read.pieces[order.piece];
+    let mut out = String::new();
+    let mended = piece
+        .codes
+        .iter()
+        .any(|c| matches!(c, Code::Fuzzy | Code::TypeFilled | Code::TypeFixed | Code::Context));
+    if mended && piece.codes.contains(&Code::Fuzzy) {
+        out += &format!("  (you wrote “{}”)", quoted(received, order.letter, piece));
     }
+    if order.letter + 1 < received.letters.len()
+        && received.set.acts.last().is_some_and(|a| a.contains(&Act::Amends) || a.contains(&Act::Keeps))
+        && let Some(moment) = &came.received
+    {
+        out += &format!("  letter of {}", moment.at.strftime("%-d %B"));
+    }
+    out
+}
+
+fn quoted(received: &Received, letter: usize, piece: &Piece) -> String {
+    received.words(letter, piece).split_whitespace().collect::<Vec<_>>().join(" ").chars().take(200).collect()
+}
+
+/// What was not understood, what else came, and what a letter without a word about the others did.
+fn beside(own: &Own) -> String {
+    let Some(received) = &own.received else { return String::new() };
+    let mut out = String::new();
+    let pieces =
+        || received.letters.iter().enumerate().flat_map(|(at, l)| l.read.pieces.iter().map(move |p| (at, p)));
+    for (at, piece) in pieces().filter(|(_, p)| p.is_error()) {
+        let shown = piece
+            .unit
+            .as_ref()
+            .is_some_and(|u| own.units.iter().any(|(unit, _)| unit == u) && of(own, u).is_none());
+        if shown && piece.kind == Kind::Unread && piece.message.is_empty() {
+            continue;
+        }
+        let why = if piece.message.is_empty() { String::new() } else { format!(" ({})", piece.message) };
+        out += &format!("Not understood, and not counted: “{}”{why}.\n", quoted(received, at, piece));
+    }
+    for (at, named, whole) in &received.set.partial {
+        let when = received.letters[*at]
+            .received
+            .as_ref()
+            .map_or(String::new(), |m| format!(" of {}", m.at.strftime("%-d %B")));
+        let of = if *whole > 0 { format!("{named} of {whole} units") } else { format!("{named} orders") };
+        out += &format!(
+            "Your letter{when} orders {of} and does not say what becomes of the others: they keep their earlier orders, as above. If they are to have none, reply “these replace my orders” with the orders that count.\n"
+        );
+    }
+    if received.set.confirmed.is_some() {
+        out += "You have confirmed these orders.\n";
+    }
+    let mut also: Vec<String> = Vec::new();
+    let count = |kind: Kind| pieces().filter(|(_, p)| p.kind == kind && !p.is_error()).count();
+    for (_, piece) in pieces().filter(|(_, p)| p.kind == Kind::Vote) {
+        if let Some(vote) = piece.order.as_ref().and_then(|o| o.strip_prefix("VOTE ")) {
+            also.push(format!("your vote ({})", vote.replace('=', ": ")));
+        } else if let Some(proposal) = &piece.proposal {
+            also.push(format!("your proposal ({})", proposal.trim_start_matches("Propose: ")));
+        }
+    }
+    let press: usize = received.letters.iter().map(|l| l.read.press.len()).sum();
+    for (count, what) in [
+        (press, "press, for print"),
+        (count(Kind::Address), "your new address"),
+        (count(Kind::Resignation), "that you resign"),
+        (count(Kind::Proxy), "your wish for a proxy (the editor decides)"),
+        (count(Kind::Subscription), "words about your subscription"),
+        (count(Kind::Question), "your question"),
+        (count(Kind::Dateline), "what looks like press but has no mark: it is kept back"),
+    ] {
+        if count > 0 {
+            also.push(what.to_string());
+        }
+    }
+    if !also.is_empty() {
+        out += &format!("Also received: {}.\n", also.join("; "));
+    }
+    let private = count(Kind::Remark);
+    if private > 0 {
+        out += &format!("Kept private: {private} remark{}.\n", if private == 1 { "" } else { "s" });
+    }
+    out
+}
+
+/// `A con S A bul-rum` in words: `supports A Bulgaria to Rumania`. None for orders that are no such.
+fn in_words(board: &Board, order: &str) -> Option<String> {
+    let plain = order.split(" [R").next()?.trim_start_matches("PERPETUAL ");
+    let place = |code: &str| Some(board.place_name(board.place(code.trim())?));
+    let unit = |text: &str| {
+        let (kind, rest) = text.split_once(' ')?;
+        let (at, to) = match rest.split_once('-') {
+            Some((at, to)) => (at, Some(to)),
+            None => (rest, None),
+        };
+        let to = to.map(|t| t.split(" via ").next().unwrap_or(t));
+        Some(match to {
+            Some(to) => format!("{kind} {} to {}", place(at)?, place(to)?),
+            None => format!("{kind} {}", place(at)?),
+        })
+    };
+    let (_, rest) = plain.split_once(' ')?;
+    if let Some((_, of)) = rest.split_once(" S ") {
+        return Some(format!("supports {}", unit(of)?));
+    }
+    if let Some((_, of)) = rest.split_once(" C ") {
+        return Some(format!("convoys {}", unit(of)?));
+    }
+    if rest.ends_with(" H") {
+        return Some("holds".into());
+    }
+    if rest.ends_with(" D") {
+        return Some("is disbanded".into());
+    }
+    let (_, to) = rest.split_once('-')?;
+    let convoy = if to.contains(" via ") { " by convoy" } else { "" };
+    Some(format!("to {}{convoy}", place(to.split(" via ").next()?)?))
 }

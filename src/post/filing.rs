@@ -69,6 +69,7 @@ impl<'a> Filing<'a> {
             taken: options.now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
             subject: letter.subject.clone(),
             words: hash(letter.text.as_bytes()),
+            trust: Some(desk.trust(letter)),
             ..Entry::default()
         };
         let other = entries.iter().find(|e| {

@@ -75,6 +75,8 @@ pub fn text(html: &str) -> (String, bool) {
         if !closes && (quotes || HIDDEN.contains(&name.as_str())) {
             quoted |= quotes;
             skip = Some((name, 1));
+        } else if matches!(name.as_str(), "s" | "strike" | "del") {
+            kept.push_str("~~");
         } else if name == "br" || BLOCKS.contains(&name.as_str()) {
             kept.push_str("<br>");
         } else if matches!(name.as_str(), "td" | "th") {

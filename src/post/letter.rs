@@ -34,8 +34,14 @@ pub struct Letter {
     pub text: String,
     /// Lines of quotes and signatures put aside.
     pub aside: usize,
-    /// Names of what is attached and was not read.
+    /// Names of what is attached.
     pub attached: Vec<String>,
+    /// Names of attachments that could not be opened.
+    pub unopened: Vec<String>,
+    /// What servers said of the sender: the server, and its words.
+    pub results: Vec<(String, String)>,
+    /// The editor's own server, by the uppermost `Received`.
+    pub server: Option<String>,
     /// It says that a mail could not be delivered.
     pub bounce: Option<Bounce>,
     /// A machine wrote it: an answer while away, a mailing list.
@@ -123,9 +129,9 @@ fn understood(raw: &[u8]) -> Option<Letter> {
     }
     letter.automatic = automatic(&message);
     letter.bounce = Bounce::read(&message);
-    if let Some(why) = refused(&message) {
-        letter.doubt.get_or_insert(why);
-    }
+    letter.results = results(&message);
+    letter.server = first(&message, HeaderName::Received)
+        .and_then(|h| h.value.as_received()?.by().map(|b| b.to_string().to_lowercase()));
     words(&message, &mut letter);
     Some(letter)
 }
@@ -159,20 +165,19 @@ fn words(message: &Message, letter: &mut Letter) {
             }
         }
     }
-    let mut attached = String::new();
+    let mut size = 0;
     for index in &message.attachments {
         let Some(part) = message.parts.get(*index as usize) else { continue };
         let name = part.attachment_name().map_or_else(|| kind(part), |n| line(n, 100));
-        if let PartType::Text(body) = &part.body
-            && part.is_content_type("text", "plain")
-        {
-            attached += body;
-            attached.push('\n');
+        let opened = attachment(part, &name).filter(|t| size + t.len() <= LONGEST);
+        match opened {
+            Some(body) => {
+                size += body.len();
+                text += &format!("\n{ATTACHED} {name} ---\n{body}\n");
+            }
+            None => letter.unopened.push(name.clone()),
         }
         letter.attached.push(name);
-    }
-    if text.trim().is_empty() && !attached.trim().is_empty() {
-        text = attached;
     }
     let text = clean(&text);
     let (own, aside) = quoted::own(&text);
@@ -186,7 +191,10 @@ fn words(message: &Message, letter: &mut Letter) {
             (1.., _) => "it has nothing but quoted words".to_string(),
             (_, []) => "it is empty".to_string(),
             (_, names) => {
-                format!("it has nothing but attachments, which are not opened: {}", names.join(", "))
+                format!(
+                    "it has nothing but attachments, which are not opened: {}; please write the orders into the mail",
+                    names.join(", ")
+                )
             }
         };
         letter.doubt.get_or_insert(why);
@@ -279,14 +287,71 @@ fn automatic(message: &Message) -> bool {
         || !value("X-Autoreply").is_empty()
 }
 
-/// What the editor's own server said against the sender. Only the uppermost result is its own; it is believed only when it
-/// speaks against the mail, for a sender can write good results himself.
-fn refused(message: &Message) -> Option<String> {
-    let header =
-        message.headers().iter().find(|h| h.name.as_str().eq_ignore_ascii_case("Authentication-Results"))?;
-    let raw = message.raw_message.get(header.offset_start as usize..header.offset_end as usize)?;
-    let text = String::from_utf8_lossy(raw).to_lowercase();
-    let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let forged = text.contains("dmarc=fail") || (text.contains("spf=fail") && !text.contains("dkim=pass"));
-    forged.then(|| "its sender is probably forged: the mail server says so (Authentication-Results)".into())
+/// The text of an attachment: plain text of at most 1 MiB; None for all else.
+fn attachment(part: &mail_parser::MessagePart, name: &str) -> Option<String> {
+    let plain = part.is_content_type("text", "plain") || name.to_lowercase().ends_with(".txt");
+    match &part.body {
+        PartType::Text(body) if plain && body.len() <= 1 << 20 => Some(body.to_string()),
+        PartType::Binary(body) | PartType::InlineBinary(body) if plain && body.len() <= 1 << 20 => {
+            String::from_utf8(body.to_vec()).ok()
+        }
+        _ => None,
+    }
 }
+
+/// Results of authentication: the server that says so, and what.
+fn results(message: &Message) -> Vec<(String, String)> {
+    let named =
+        message.headers().iter().filter(|h| h.name.as_str().eq_ignore_ascii_case("Authentication-Results"));
+    let said = named.filter_map(|header| {
+        let raw = message.raw_message.get(header.offset_start as usize..header.offset_end as usize)?;
+        let text = String::from_utf8_lossy(raw).to_lowercase();
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (server, words) = text.split_once(';')?;
+        Some((server.split_whitespace().next().unwrap_or("").to_string(), words.to_string()))
+    });
+    said.collect()
+}
+
+/// How far a sender is to be believed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Trust {
+    /// The receiving server vouches for the address.
+    Vouched,
+    /// Nothing that can be believed was said.
+    Unknown,
+    /// Results that neither pass nor fail.
+    Doubtful,
+    /// The receiving server says that the sender is another.
+    Forged,
+}
+
+impl Letter {
+    /// How far the sender is to be believed: by the results of the receiving server only, named in zine.toml or else by the
+    /// uppermost `Received`. A sender can write good results themselves.
+    pub fn trust(&self, server: Option<&str>) -> Trust {
+        let own = server.map(str::to_lowercase).or_else(|| self.server.clone());
+        // Without a word on which server is the editor's, only what speaks against the mail is believed.
+        let believed = self.results.iter().find(|(by, _)| own.as_ref().is_none_or(|o| o == by));
+        let Some((_, said)) = believed else { return Trust::Unknown };
+        let has = |words: &str| said.contains(words);
+        let domain = self.from.as_deref().and_then(|f| f.rsplit_once('@')).map_or("", |(_, d)| d);
+        let aligned =
+            has("dkim=pass") && (has(&format!("header.d={domain}")) || has(&format!("header.i=@{domain}")));
+        if has("dmarc=fail") || has("spf=fail") && !has("dkim=pass") {
+            Trust::Forged
+        } else if own.is_none() {
+            Trust::Unknown
+        } else if has("dmarc=pass") || aligned {
+            Trust::Vouched
+        } else if ["spf=softfail", "spf=neutral", "spf=none"].iter().any(|r| has(r)) && !has("dkim=pass") {
+            Trust::Doubtful
+        } else {
+            Trust::Unknown
+        }
+    }
+}
+
+/// The line above the text of an attachment.
+pub const ATTACHED: &str = "--- attachment";

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::content::Folder;
 use crate::diagnostic::Diagnostic;
 
+use super::letter::Trust;
 use super::sort::Kind;
 
 /// Name of the log.
@@ -42,6 +43,8 @@ pub struct Entry {
     pub why: Option<String>,
     /// Hash of the writer's words, by which copies of a mail are known.
     pub words: String,
+    /// How far the sender is to be believed.
+    pub trust: Option<Trust>,
 }
 
 /// A file that a mail became, or a part of it.

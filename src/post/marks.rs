@@ -1,9 +1,10 @@
 //! Signs by which a text is known: what in it reads as orders, what subject and first words say.
 
 use crate::board::Owner;
-use crate::diagnostic::Source;
-use crate::games::{History, votes};
+use crate::games::History;
+use crate::letters::{self, Kind, Names, World};
 use crate::orders::Code;
+use crate::season::Turn;
 
 use super::names::words;
 
@@ -22,35 +23,59 @@ pub struct Look {
     pub unknown: usize,
     /// Votes and proposals.
     pub votes: usize,
+    /// Words that keep, confirm or withdraw.
+    pub acts: usize,
+    /// Press is marked.
+    pub press: bool,
+    /// It announces an attachment.
+    pub attached: bool,
 }
 
 impl Look {
     /// How a text reads as orders of a power in the phase that is due.
-    pub fn at(history: &History, power: Owner, text: &str) -> Look {
+    pub fn at(
+        history: &History,
+        power: Owner,
+        text: &str,
+        names: &Names,
+        editor: &str,
+        phases: &[Turn],
+    ) -> Look {
         let mut position = history.position.clone();
         if let Some(due) = history.due() {
             position.turn = due;
         }
-        let source = Source::new("mail", text);
+        let world = World {
+            rules: &*history.rules,
+            position: &position,
+            who: power,
+            names,
+            editor,
+            game: Some(&history.game.id),
+            phases,
+            language: None,
+        };
         let mut look = Look::default();
-        for reading in history.rules.read(&position, power, &source) {
-            let aside = |c: &Code| matches!(c, Code::Quoted | Code::Signature);
-            match &reading.order {
-                _ if reading.codes.iter().any(aside) => {}
-                Some(order) if order.starts_with("VOTE ") => look.votes += 1,
-                Some(order) if order.starts_with("HEADER") || order.starts_with("STATUS") => {}
-                Some(_) if !reading.is_error() => look.good += 1,
-                _ if reading.codes == [Code::UnknownOrder] => look.unknown += 1,
-                _ if reading.is_error() => {
+        let read = letters::read(&world, text, 0);
+        for piece in &read.pieces {
+            match piece.kind {
+                Kind::Order if !piece.is_error() => look.good += 1,
+                Kind::None => look.good += 1,
+                Kind::Vote => look.votes += 1,
+                Kind::Later => look.later += 1,
+                Kind::Unread if piece.codes.contains(&Code::WrongPhase) => look.later += 1,
+                _ if piece.codes.contains(&Code::NotYours) => {
                     look.refused += 1;
-                    look.foreign += usize::from(reading.codes.contains(&Code::NotYours));
+                    look.foreign += 1;
                 }
+                Kind::Unread if piece.unit.is_none() => look.unknown += 1,
+                Kind::Unread => look.refused += 1,
+                Kind::Attachment => look.attached = true,
+                _ if piece.act.is_some() => look.acts += 1,
                 _ => {}
             }
         }
-        let proposals = text.lines().filter(|l| votes::proposed(history.rules.board(), l).is_some()).count();
-        look.votes += proposals;
-        look.unknown = look.unknown.saturating_sub(proposals);
+        look.press = !read.press.is_empty();
         look
     }
 }

@@ -1,7 +1,10 @@
 //! What a subject or a heading line names: games, powers, a season.
 
+use std::sync::Arc;
+
 use crate::board::{Board, Owner};
-use crate::content::Game;
+use crate::letters::headers;
+use crate::rules::RuleSet;
 use crate::season::{Phase, Season, Turn};
 
 /// What was found in some words.
@@ -41,114 +44,74 @@ impl std::fmt::Display for Named {
     }
 }
 
-/// Words of headings that name nothing.
-const FILL: &[&str] = &[
-    "orders",
-    "order",
-    "for",
-    "game",
-    "my",
-    "the",
-    "moves",
-    "from",
-    "as",
-    "player",
-    "turn",
-    "season",
-    "ad",
-    "final",
-    "preliminary",
-    "and",
-    "of",
-    "in",
-    "power",
-    "playing",
-    "re",
-    "fwd",
-    "fw",
-    "aw",
-];
-
 /// The words of a text in lower case.
 pub fn words(text: &str) -> Vec<String> {
     text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_lowercase).collect()
 }
 
 /// The names of a zine's games and of their powers.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Names {
-    games: Vec<(String, Vec<Vec<String>>)>,
-    powers: Vec<Vec<String>>,
+    /// Names of games and people, as letters are read with.
+    pub known: headers::Names,
+    boards: Vec<Arc<dyn RuleSet>>,
 }
 
+/// Two figures of a year stay two figures.
+const SHORT: i32 = 50;
+
 impl Names {
-    /// Adds a game by its id, its name and its numbers, with the powers of its board.
-    pub fn add(&mut self, game: &Game, board: &Board) {
-        let file = &game.file;
-        let mut names = vec![words(&game.id), words(file.name.get_ref())];
-        names.extend(file.numbers.iter().map(|n| words(n.get_ref())));
-        names.retain(|n| !n.is_empty());
-        self.games.push((game.id.clone(), names));
-        for power in board.powers() {
-            for name in power_names(board, power) {
-                if !self.powers.contains(&name) {
-                    self.powers.push(name);
-                }
-            }
+    /// Names with those of games and people.
+    pub fn new(known: headers::Names) -> Names {
+        Names { known, boards: Vec::new() }
+    }
+
+    /// Adds the powers of a game's board.
+    pub fn add(&mut self, rules: &Arc<dyn RuleSet>) {
+        if !self.boards.iter().any(|b| b.name() == rules.name()) {
+            self.boards.push(Arc::clone(rules));
         }
     }
 
     /// What a subject names, among other words.
     pub fn find(&self, text: &str) -> Head {
-        self.scan(&words(text), false).unwrap_or_default()
+        let mut out = Head::default();
+        for rules in &self.boards {
+            let found = headers::find(rules.board(), &self.known, text, SHORT);
+            out = merged(out, said(rules.board(), found));
+        }
+        out
     }
 
-    /// What a line names that is a heading and nothing else; None for every other line, and for one that is only a season.
-    pub fn heading(&self, line: &str) -> Option<Head> {
-        let words = words(line);
-        if words.len() > 14 || line.chars().count() > 100 {
-            return None;
-        }
-        self.scan(&words, true).filter(|h| !h.games.is_empty() || !h.powers.is_empty())
+    /// What a line names that is a heading and nothing else, or that it begins with: the heading, and the byte at which the
+    /// rest begins. None for every other line, and for one that is only a season.
+    pub fn heading(&self, line: &str) -> Option<(Head, usize)> {
+        let tokens = crate::letters::words::words(line, 0);
+        self.boards.iter().find_map(|rules| {
+            let head = headers::header(rules.board(), &self.known, &tokens, SHORT)?;
+            let end = if head.leads { tokens.get(head.len.checked_sub(1)?)?.span.end } else { line.len() };
+            let head = said(rules.board(), head);
+            (!head.games.is_empty() || !head.powers.is_empty()).then_some((head, end))
+        })
     }
+}
 
-    fn scan(&self, words: &[String], whole: bool) -> Option<Head> {
-        let mut head = Head::default();
-        let mut at = 0;
-        while at < words.len() {
-            let rest = &words[at..];
-            let games: Vec<(&String, usize)> = self
-                .games
-                .iter()
-                .filter_map(|(id, names)| {
-                    let fits = names.iter().filter(|n| rest.starts_with(n));
-                    fits.map(Vec::len).max().map(|len| (id, len))
-                })
-                .collect();
-            let game = games.iter().map(|(_, len)| *len).max().unwrap_or(0);
-            let power = self.powers.iter().filter(|n| rest.starts_with(n)).max_by_key(|n| n.len());
-            if let Some((season, used)) = season(rest) {
-                head.season.get_or_insert(season);
-                at += used;
-            } else if game > 0 && game >= power.map_or(0, Vec::len) {
-                let named = games.into_iter().filter(|(_, len)| *len == game).map(|(id, _)| id.clone());
-                head.games.extend(named);
-                at += game;
-            } else if let Some(power) = power {
-                head.powers.push(power.join(" "));
-                at += power.len();
-            } else if whole && !FILL.contains(&rest[0].as_str()) {
-                return None;
-            } else {
-                at += 1;
-            }
-        }
-        for list in [&mut head.games, &mut head.powers] {
-            list.sort();
-            list.dedup();
-        }
-        Some(head)
+/// Powers by name, as other boards may have them too.
+fn said(board: &Board, head: headers::Head) -> Head {
+    let powers = head.powers.iter().map(|p| board.owner(*p).name.to_lowercase()).collect();
+    let season = head.season.map(|s| Named { season: s.season, year: s.year, phase: s.phase });
+    Head { games: head.games, powers, season }
+}
+
+fn merged(mut a: Head, b: Head) -> Head {
+    a.games.extend(b.games);
+    a.powers.extend(b.powers);
+    for list in [&mut a.games, &mut a.powers] {
+        list.sort();
+        list.dedup();
     }
+    a.season = a.season.or(b.season);
+    a
 }
 
 fn power_names(board: &Board, power: Owner) -> Vec<Vec<String>> {
@@ -163,75 +126,29 @@ pub fn power(board: &Board, name: &str) -> Option<Owner> {
     board.powers().find(|o| power_names(board, *o).contains(&wanted))
 }
 
-/// `Fall 1903`, `autumn '03 retreats`, `1903 Fall`, `S1903M` at the beginning of some words, and how many of them it takes.
-fn season(words: &[String]) -> Option<(Named, usize)> {
-    let first = words.first()?;
-    let season = |w: &String| w.parse::<Season>().ok().filter(|_| w.len() > 1);
-    let year = |w: &String| w.parse::<i32>().ok().filter(|_| w.len() <= 4);
-    let (season, year, mut used) = if let Some(season) = season(first) {
-        let skip = usize::from(words.get(1).is_some_and(|w| w == "ad"));
-        (season, year(words.get(1 + skip)?)?, 2 + skip)
-    } else if let (Some(year), Some(season)) =
-        (year(first).filter(|_| first.len() == 4), words.get(1).and_then(season))
-    {
-        (season, year, 2)
-    } else {
-        let code = first.len() >= 5 && first.chars().skip(1).take(4).all(|c| c.is_ascii_digit());
-        let turn: Turn = first.to_uppercase().parse().ok().filter(|_| code)?;
-        let phase = Some(turn.phase).filter(|_| first.ends_with(|c: char| c.is_ascii_alphabetic()));
-        return Some((Named { season: turn.season, year: turn.year, phase }, 1));
-    };
-    let phase = match words.get(used).map(String::as_str) {
-        Some("retreat" | "retreats") => Some(Phase::Retreat),
-        Some("builds" | "build" | "adjustments" | "adjustment" | "removals") => Some(Phase::Adjustment),
-        Some("moves" | "movement") => Some(Phase::Movement),
-        _ => None,
-    };
-    used += usize::from(phase.is_some());
-    // `Fall 1903 builds` are those of the winter.
-    let season = if phase == Some(Phase::Adjustment) { Season::Winter } else { season };
-    Some((Named { season, year, phase }, used))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn names() -> Names {
-        let games = [
-            ("1968A", vec!["saturn"], vec!["1968a"]),
-            ("swiss-one", vec!["the", "alpine"], vec!["swiss", "one"]),
-        ];
-        Names {
-            games: games
-                .into_iter()
-                .map(|(id, a, b)| {
-                    (id.into(), [a, b].map(|n| n.into_iter().map(String::from).collect()).to_vec())
-                })
-                .collect(),
-            powers: ["germany", "german", "france"].map(|p| vec![p.to_string()]).to_vec(),
-        }
-    }
-
     #[test]
     fn subjects_name_games_powers_and_seasons() {
-        let head = names().find("Re: Saturn / Germany, orders for Autumn '03 retreats!");
+        let mut known = headers::Names::default();
+        known.game("1968A", &["Saturn"]);
+        known.game("swiss-one", &["The Alpine"]);
+        let mut names = Names::new(known);
+        names.add(&crate::rules::find("Standard").unwrap().ready(&Default::default()).unwrap());
+        let head = names.find("Re: Saturn / Germany, orders for Autumn '03 retreats!");
         assert_eq!((head.games, head.powers), (vec!["1968A".into()], vec!["germany".into()]));
         let season = head.season.unwrap();
         assert!(season.fits("Fall 1903 Retreat".parse().unwrap()));
         assert!(!season.fits("Fall 1903".parse().unwrap()));
-        assert!(names().find("F1903M").season.unwrap().fits("Fall 1903".parse().unwrap()));
-        assert!(names().find("1903 Fall").season.unwrap().fits("Winter 1903".parse().unwrap()));
-        assert_eq!(names().find("Happy birthday"), Head::default());
-    }
-
-    #[test]
-    fn headings_name_nothing_else() {
-        assert_eq!(names().heading("*** Saturn (1968A): Germany ***").unwrap().games, ["1968A"]);
-        assert_eq!(names().heading("SWISS-ONE").unwrap().games, ["swiss-one"]);
-        assert!(names().heading("Saturn, Fall 1903").unwrap().season.is_some());
+        assert!(names.find("F1903M").season.unwrap().fits("Fall 1903".parse().unwrap()));
+        assert_eq!(names.find("Happy birthday"), Head::default());
+        assert_eq!(names.heading("*** Saturn (1968A): Germany ***").unwrap().0.games, ["1968A"]);
+        assert_eq!(names.heading("SWISS-ONE").unwrap().0.games, ["swiss-one"]);
+        assert_eq!(names.heading("Saturn: A Mun - Boh").unwrap().1, "Saturn:".len());
         for no in ["Fall 1903", "A Mun - Boh", "Germany - France: go home", "", "orders"] {
-            assert!(names().heading(no).is_none(), "{no}");
+            assert!(names.heading(no).is_none(), "{no}");
         }
     }
 }

@@ -5,30 +5,28 @@ use std::collections::BTreeSet;
 use crate::board::Owner;
 use crate::content::{Content, Person};
 use crate::content::{GameMail, Issue, Mail, Moment};
-use crate::draw::Draws;
-use crate::games::letters::{Inbox, Senders};
+use crate::games::letters::{self, Inbox, Received, Senders};
 use crate::games::{History, calendar};
-use crate::orders::Reading;
-use crate::rules::{Origin, Rulings};
+use crate::letters::Kind;
 use crate::season::Phase;
 
 use super::sort::phases;
 
 /// How the orders of one player for one power are read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Own {
     /// The phase that is due, `Fall 1903`.
     pub phase: String,
     /// When its orders are due.
     pub deadline: Option<Moment>,
-    /// His letters in the order they came: the file, when it came, and how it is read for that phase.
-    pub letters: Vec<(String, Option<Moment>, Vec<Reading>)>,
+    /// What came from them, and what it comes to.
+    pub received: Option<Received>,
+    /// Their units as last published: the province, and how it is named.
+    pub units: Vec<(String, String)>,
     /// Lines for later phases of the issue, as written.
     pub later: Vec<String>,
     /// The later phases.
     pub later_phases: Vec<String>,
-    /// What stands or falls to the rules because nothing was ordered.
-    pub unordered: Vec<String>,
     /// What is due in a winter: builds or removals.
     pub due: Option<String>,
 }
@@ -70,6 +68,7 @@ pub fn read(content: &Content, history: &History, issue: &Issue, power: Owner, p
     let mail = GameMail { letters, gm: None };
     let people = |_: &str| vec![person.to_string()];
     let player = |_: Owner| Some(person.to_string());
+    let (names, editor) = letters::names(content);
     let senders = Senders {
         people: &people,
         player: &player,
@@ -77,47 +76,49 @@ pub fn read(content: &Content, history: &History, issue: &Issue, power: Owner, p
         deadline: None,
         refuse_late: false,
         home: content.zine.home(),
+        names: &names,
+        editor: &editor,
+        game: &history.game.id,
+        planned: &planned,
     };
-    let mut faults = Vec::new();
-    let mut inbox = Inbox::new(&mail, &*history.rules, &senders, &mut faults);
     let mut position = history.position.clone();
     position.turn = due;
-    let sheets = inbox.take(&*history.rules, &position, later, &BTreeSet::new(), None);
-    let mut draws = Draws::forced(Vec::<String>::new());
-    let report = history.rules.play(&position, &sheets, &Rulings::default(), &mut draws);
-    let mut own = Own {
-        phase: calendar::written(due),
-        deadline: history.deadline(content, issue, due),
-        later_phases: later.iter().map(|t| calendar::written(*t)).collect(),
-        ..Own::default()
+    let mut inbox = Inbox::new(&mail, &*history.rules, &position, &senders, &mut Vec::new());
+    inbox.open(&*history.rules, &position, later, None);
+    let received = inbox.take(&BTreeSet::new()).into_iter().find(|r| r.owner == power);
+    let name = |unit: &crate::position::Unit| {
+        let kind = if unit.kind == crate::position::Kind::Army { "A" } else { "F" };
+        let province = board.province_of(unit.place);
+        (board.province(province).id.clone(), format!("{kind} {}", board.place_name(unit.place)))
     };
-    for (sheet, readings) in sheets.0.iter().zip(&report.readings).filter(|(s, _)| s.owner == power) {
-        let received =
-            mail.letters.iter().find(|m| m.source.name == sheet.text.name).and_then(|m| m.received.clone());
-        own.letters.push((sheet.text.name.to_string(), received, readings.clone()));
-    }
-    faults.clear();
-    inbox.left_over(&[], &[], &mut faults);
-    for fault in faults.iter().filter(|f| f.code == "not-played") {
-        if let Some(span) = &fault.span {
-            let line = span.source.text[span.range.clone()].trim().to_string();
-            if !own.later.contains(&line) {
-                own.later.push(line);
+    let units = match due.phase {
+        Phase::Retreat => {
+            position.dislodged.iter().filter(|d| d.unit.owner == power).map(|d| name(&d.unit)).collect()
+        }
+        Phase::Adjustment => Vec::new(),
+        _ => position.of(power).map(name).collect(),
+    };
+    let waits = |one: &Received| {
+        let mut out: Vec<String> = Vec::new();
+        for (at, letter) in one.letters.iter().enumerate() {
+            for piece in letter.read.pieces.iter().filter(|p| p.kind == Kind::Later) {
+                let words = one.words(at, piece).split_whitespace().collect::<Vec<_>>().join(" ");
+                if !out.contains(&words) {
+                    out.push(words);
+                }
             }
         }
-    }
-    match due.phase {
-        Phase::Adjustment => own.due = adjustment(history, power),
-        Phase::Movement | Phase::Season | Phase::Retreat => {
-            let nothing = report
-                .lines
-                .iter()
-                .filter(|l| l.owner == power && l.unit.is_some() && l.origin == Origin::None);
-            own.unordered = nothing.map(|l| l.order.clone()).collect();
-        }
-        _ => {}
-    }
-    Some(own)
+        out
+    };
+    Some(Own {
+        phase: calendar::written(due),
+        deadline: history.deadline(content, issue, due),
+        later: received.as_ref().map(waits).unwrap_or_default(),
+        later_phases: later.iter().map(|t| calendar::written(*t)).collect(),
+        due: (due.phase == Phase::Adjustment).then(|| adjustment(history, power)).flatten(),
+        received,
+        units,
+    })
 }
 
 fn adjustment(history: &History, power: Owner) -> Option<String> {

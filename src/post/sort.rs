@@ -7,9 +7,10 @@ use crate::content::{Content, Issue};
 use crate::games::{Games, History, calendar};
 use crate::season::Turn;
 
-use super::letter::Letter;
+use super::letter::{Letter, Trust};
 use super::marks::{Look, Marks};
 use super::names::{Head, Named, Names, power};
+use crate::content::zine::SenderTrust;
 
 /// What the sorting knows: the folder, the games up to the issue before the open one, and that issue.
 pub struct Desk<'a> {
@@ -20,6 +21,7 @@ pub struct Desk<'a> {
     /// The open issue.
     pub issue: &'a Issue,
     names: Names,
+    editor: String,
 }
 
 /// A piece of a mail that belongs in one place.
@@ -82,11 +84,12 @@ struct Seat<'a> {
 impl<'a> Desk<'a> {
     /// A desk for the open issue; `games` are played up to the issue before it.
     pub fn new(content: &'a Content, games: &'a Games<'a>, issue: &'a Issue) -> Desk<'a> {
-        let mut names = Names::default();
+        let (known, editor) = crate::games::letters::names(content);
+        let mut names = Names::new(known);
         for history in &games.games {
-            names.add(history.game, history.rules.board());
+            names.add(&history.rules);
         }
-        Desk { content, games, issue, names }
+        Desk { content, games, issue, names, editor }
     }
 
     /// People who write from an address.
@@ -107,6 +110,7 @@ impl<'a> Desk<'a> {
         if let Some(doubt) = &letter.doubt {
             return Err(doubt.clone());
         }
+        self.believed(letter)?;
         let address = letter.from.as_deref().ok_or("it does not say who sent it")?;
         if letter.automatic {
             return Err("a machine wrote it: an answer while away, or a mailing list".into());
@@ -131,15 +135,63 @@ impl<'a> Desk<'a> {
             let head = merged(&subject, head);
             items.push(self.item(&people, &seats, &letter.subject, &head, &text)?);
         }
+        self.opened(letter, &items)?;
         for item in &mut items {
-            if !letter.attached.is_empty() {
-                item.remarks.push(format!("attachments are not opened: {}", letter.attached.join(", ")));
+            if !letter.unopened.is_empty() {
+                item.remarks.push(format!("attachments are not opened: {}", letter.unopened.join(", ")));
             }
             if letter.text.contains('\u{fffd}') {
                 item.remarks.push("some characters could not be read".into());
             }
         }
         Ok(items)
+    }
+
+    /// How far the sender of a mail is to be believed.
+    pub fn trust(&self, letter: &Letter) -> Trust {
+        letter.trust(self.content.zine.mail.authserv.as_deref())
+    }
+
+    fn believed(&self, letter: &Letter) -> Result<(), String> {
+        let policy = self.content.zine.mail.trust;
+        match self.trust(letter) {
+            Trust::Forged => {
+                Err("its sender is probably forged: the mail server says so (Authentication-Results)".into())
+            }
+            Trust::Doubtful if policy != SenderTrust::Remark => {
+                Err("nobody vouches for its sender (Authentication-Results)".into())
+            }
+            Trust::Unknown if policy == SenderTrust::Strict => Err("nobody vouches for its sender".into()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Orders that may lie in what was not opened: the mail waits, and its sender is told.
+    fn opened(&self, letter: &Letter, items: &[Item]) -> Result<(), String> {
+        let looks = |item: &Item| {
+            let history = self.games.get(item.game.as_deref()?)?;
+            let power = history.rules.board().find_owner(item.power.as_deref()?)?;
+            let seat = Seat { history, power, person: item.person.clone() };
+            let look = self.look(&seat, &item.text);
+            Some((look.good + look.votes + look.acts + look.refused + look.later > 0, look.attached))
+        };
+        let looks: Vec<Option<(bool, bool)>> = items.iter().map(looks).collect();
+        let orders = looks.iter().flatten().any(|(orders, _)| *orders);
+        let announced =
+            looks.iter().flatten().any(|(_, announced)| *announced) || Marks::of(&letter.subject, "").orders;
+        if orders || letter.unopened.is_empty() && !announced {
+            return Ok(());
+        }
+        if letter.unopened.is_empty() {
+            return match letter.attached.is_empty() && looks.iter().flatten().any(|(_, a)| *a) {
+                true => {
+                    Err("it announces an attachment, and none came: please write the orders into the mail"
+                        .into())
+                }
+                false => Ok(()),
+            };
+        }
+        Err(format!("{} was not opened: please write the orders into the mail", letter.unopened.join(", ")))
     }
 
     /// Files a mail as the editor says, whoever sent it: orders for a power.
@@ -186,18 +238,23 @@ impl<'a> Desk<'a> {
     fn sections(&self, text: &str) -> Vec<(Head, String)> {
         let mut out: Vec<(Head, String)> = vec![(Head::default(), String::new())];
         // Press may have a power's name on a line of its own. It runs to the next blank line; without words behind the
-        // colon, to the end.
+        // colon, to the end, or to the heading of another game.
         let mut press = None;
-        for line in text.lines() {
+        for line in text.lines().flat_map(|l| self.stretches(l)) {
             press = match press {
                 Some(whole) if whole || !line.trim().is_empty() => Some(whole),
                 _ => announced(line),
             };
-            if press.is_none()
-                && let Some(head) = self.names.heading(line)
-            {
+            let heading = self.names.heading(line).filter(|(h, _)| press.is_none() || !h.games.is_empty());
+            if let Some((head, end)) = heading {
+                press = None;
                 let season = head.season;
-                out.push((head, season.map(|s| format!("{s}\n")).unwrap_or_default()));
+                let mut below = season.map(|s| format!("{s}\n")).unwrap_or_default();
+                let rest = line[end..].trim();
+                if !rest.is_empty() {
+                    below += &format!("{rest}\n");
+                }
+                out.push((head, below));
             } else if let Some((_, text)) = out.last_mut() {
                 text.push_str(line);
                 text.push('\n');
@@ -205,8 +262,8 @@ impl<'a> Desk<'a> {
         }
         let bare = |text: &str| text.lines().all(|l| l.trim().is_empty() || heading(l).is_some());
         let before = std::mem::take(&mut out[0].1);
-        let greeting = !before.contains(['-', '–', '>', ':'])
-            && before.lines().filter(|l| !l.trim().is_empty()).count() <= 2;
+        let greeting =
+            !before.contains(['-', '–', '>']) && before.lines().filter(|l| !l.trim().is_empty()).count() <= 2;
         if out.len() == 1 || !(bare(&before) || greeting) {
             out[0].1 = before;
         } else {
@@ -219,6 +276,25 @@ impl<'a> Desk<'a> {
             }
         }
         out
+    }
+
+    /// A line cut before every sentence that begins with a game's name: `Saturn: ... Jupiter: ...`
+    fn stretches<'t>(&self, line: &'t str) -> Vec<&'t str> {
+        let mut cuts = vec![0];
+        for (at, _) in line.match_indices(". ").take(40) {
+            let next = at + 2;
+            let game = |(head, end): &(Head, usize)| !head.games.is_empty() && *end < line[next..].len();
+            if self.names.heading(&line[next..]).is_some_and(|h| game(&h)) {
+                cuts.push(next);
+            }
+        }
+        cuts.push(line.len());
+        cuts.windows(2).map(|w| &line[w[0]..w[1]]).collect()
+    }
+
+    fn look(&self, seat: &Seat, text: &str) -> Look {
+        let turns = phases(seat.history, self.issue);
+        Look::at(seat.history, seat.power, text, &self.names.known, &self.editor, &turns)
     }
 
     /// One section of a mail.
@@ -236,7 +312,7 @@ impl<'a> Desk<'a> {
             None => return self.for_the_zine(people, text, &marks),
         };
         let board = seat.history.rules.board();
-        let look = Look::at(seat.history, seat.power, text);
+        let look = self.look(&seat, text);
         let id = &seat.history.game.id;
         let power = board.owner(seat.power).name.clone();
         let mut item = Item {
@@ -248,8 +324,8 @@ impl<'a> Desk<'a> {
             remarks: Vec::new(),
         };
         let like = look.refused + look.later > 0;
-        let orders = look.good + look.votes > 0 || like && !marks.letter || marks.orders;
-        if marks.press && !marks.orders || !orders && marks.says_press {
+        let orders = look.good + look.votes + look.acts > 0 || like && !marks.letter || marks.orders;
+        if marks.press && !marks.orders || !orders && (marks.says_press || look.press) {
             item.kind = Kind::Press;
             if look.good > 0 {
                 item.remarks.push("some of it reads like orders; it was taken for press".into());
@@ -260,7 +336,7 @@ impl<'a> Desk<'a> {
             if look.good + look.votes == 0 && look.foreign > 0 {
                 return Err(format!("these are orders for units that are not those of {power} in {id}"));
             }
-            if look.good + look.refused + look.later == 0 && look.votes > 0 {
+            if look.good + look.refused + look.later + look.acts == 0 && look.votes > 0 {
                 item.kind = Kind::Vote;
             }
             item.text = self.for_a_season(&seat, head.season, text)?;
@@ -358,8 +434,8 @@ impl<'a> Desk<'a> {
             }
         }
         if fit.len() > 1 {
-            let looks: Vec<Look> = fit.iter().map(|s| Look::at(s.history, s.power, text)).collect();
-            let orders = |l: &Look| l.good + l.votes;
+            let looks: Vec<Look> = fit.iter().map(|s| self.look(s, text)).collect();
+            let orders = |l: &Look| l.good + l.votes + l.acts;
             let mut sure: Vec<usize> = (0..fit.len()).filter(|i| orders(&looks[*i]) > 0).collect();
             // All of it fits one game, and most of it none of the others.
             let whole = |l: &Look| l.good > 1 && l.refused == 0;

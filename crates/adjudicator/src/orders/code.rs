@@ -42,6 +42,7 @@ codes! {
     Extra "W-EXTRA" "noise was left out"
     Implied "W-IMPLIED" "a unit named in a support or convoy has no order of its own"
     Amends "W-AMENDS" "changes an earlier order"
+    Partial "W-PARTIAL" "orders for some of the units, after an earlier letter: the others are kept"
     Quoted "W-QUOTED" "quoted from an earlier mail: no order"
     Signature "W-SIGNATURE" "signature and what follows: no order"
     UnknownProvince "E-UNKNOWN-PROV" "no province of this name"

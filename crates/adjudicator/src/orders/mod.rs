@@ -24,7 +24,7 @@ mod interpret;
 mod lines;
 pub mod names;
 mod outcome;
-pub(crate) mod policy;
+pub mod policy;
 mod reader;
 mod resolve;
 mod sheet;

@@ -1,0 +1,542 @@
+//! Headers: what a line or the beginning of one names: games, powers, people, a season.
+
+use super::language::{Language, any_at};
+use super::words::{Sort, Word, fold, words};
+use crate::board::{Board, Owner};
+use crate::season::{Phase, Season, Turn};
+
+/// The names a letter may head its parts with.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    /// Games: id, and every name in words.
+    pub games: Vec<(String, Vec<Vec<String>>)>,
+    /// Names of people in words: the players', the editor's.
+    pub people: Vec<Vec<String>>,
+}
+
+/// A season as somebody writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The season.
+    pub season: Season,
+    /// The year, in the century of the game.
+    pub year: i32,
+    /// The phase, if it was named.
+    pub phase: Option<Phase>,
+}
+
+/// What a header names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Head {
+    /// Ids of games; a name nobody knows as written.
+    pub games: Vec<String>,
+    /// Powers.
+    pub powers: Vec<Owner>,
+    /// The season.
+    pub season: Option<Named>,
+    /// Tokens it takes.
+    pub len: usize,
+    /// It ends in a colon, and something follows.
+    pub leads: bool,
+}
+
+impl Names {
+    /// Adds a game.
+    pub fn game(&mut self, id: &str, names: &[&str]) {
+        let forms = std::iter::once(id).chain(names.iter().copied()).map(say).filter(|w| !w.is_empty());
+        self.games.push((id.to_string(), forms.collect()));
+    }
+
+    /// Adds a person; parts of the name count as well.
+    pub fn person(&mut self, name: &str) {
+        let parts = say(name);
+        for part in &parts {
+            if part.len() > 1 {
+                self.people.push(vec![part.clone()]);
+            }
+        }
+        self.people.push(parts);
+    }
+
+    /// Whether a folded word is part of somebody's name.
+    pub fn is_person(&self, word: &str) -> bool {
+        self.people.iter().any(|p| p.len() == 1 && p[0] == word)
+    }
+}
+
+/// The words of a text, folded.
+pub fn say(text: &str) -> Vec<String> {
+    words(text, 0).into_iter().filter(Word::says).map(|w| w.text).collect()
+}
+
+impl Named {
+    /// Whether it can mean a phase. A fall includes the winter after it.
+    pub fn fits(&self, turn: Turn) -> bool {
+        let season = turn.order().1;
+        let same = [season, turn.season].contains(&self.season)
+            || self.season == Season::Fall && season == Season::Winter;
+        let winter = self.phase == Some(Phase::Adjustment) && turn.phase == Phase::Adjustment;
+        (same || winter) && self.year == turn.year && self.phase.is_none_or(|p| p == turn.phase)
+    }
+
+    /// As people read it: `Fall 1903`.
+    pub fn words(&self) -> String {
+        let phase = self.phase.filter(|p| *p != Phase::Movement).map(|p| format!(" {p}")).unwrap_or_default();
+        format!("{} {}{phase}", self.season, self.year)
+    }
+}
+
+/// Words of headers that name nothing.
+const FILL: &[&str] = &[
+    "orders",
+    "order",
+    "for",
+    "game",
+    "my",
+    "the",
+    "moves",
+    "from",
+    "as",
+    "player",
+    "turn",
+    "season",
+    "ad",
+    "final",
+    "preliminary",
+    "and",
+    "of",
+    "in",
+    "power",
+    "playing",
+    "re",
+    "fwd",
+    "fw",
+    "aw",
+    "sv",
+    "r",
+    "rv",
+    "antw",
+    "name",
+    "country",
+    "here",
+    "are",
+    "year",
+    "phase",
+    "fur",
+    "zuge",
+    "befehle",
+    "ordres",
+    "pour",
+    "ordini",
+    "per",
+    "ordenes",
+    "para",
+    "voor",
+    "zetten",
+    "till",
+    "on",
+    "new",
+    "these",
+    "change",
+    "partie",
+    "spiel",
+    "partita",
+    "partida",
+    "le",
+    "la",
+    "il",
+    "de",
+    "l",
+    "players",
+    "set",
+    "to",
+    "gm",
+    "position",
+    "units",
+];
+
+/// What a text names, among other words.
+pub fn find(board: &Board, names: &Names, text: &str, year: i32) -> Head {
+    scan(board, names, &words(text, 0), year, false).unwrap_or_default()
+}
+
+/// What the beginning of a line names that is a header and nothing else: the whole line, or up to its colon.
+pub fn header(board: &Board, names: &Names, words: &[Word], year: i32) -> Option<Head> {
+    let last = words.iter().rposition(Word::says)?;
+    let colon = words.iter().position(|w| w.is(":") && !w_in_key(words, w));
+    let whole = words[..=last].len() <= 24;
+    if whole && let Some(mut head) = scan(board, names, words, year, true).filter(Head::names) {
+        head.len = words.len();
+        return Some(head);
+    }
+    // `Saturn, Spring 1904, Turkey: A Con-Bul`; `Orders 1.11.2026 - France - A Par H`
+    let colon = colon?;
+    let mut head = scan(board, names, &words[..colon], year, true).filter(Head::names)?;
+    head.len = colon + 1;
+    head.leads = true;
+    Some(head)
+}
+
+/// The colon of a label inside a header: `GAME: Saturn`.
+fn w_in_key(words: &[Word], colon: &Word) -> bool {
+    let at = words.iter().position(|w| std::ptr::eq(w, colon)).unwrap_or(0);
+    at > 0 && LABELS.contains(&words[at - 1].text.as_str())
+}
+
+const LABELS: &[&str] = &[
+    "game", "season", "power", "name", "country", "turn", "phase", "player", "spiel", "land", "partie",
+    "pays",
+];
+
+impl Head {
+    /// Whether it names anything.
+    pub fn names(&self) -> bool {
+        !self.games.is_empty() || !self.powers.is_empty() || self.season.is_some()
+    }
+}
+
+fn scan(board: &Board, names: &Names, words: &[Word], year: i32, whole: bool) -> Option<Head> {
+    let mut head = Head { len: words.len(), ..Head::default() };
+    let mut unknown: Vec<String> = Vec::new();
+    let (mut at, mut bracket, mut dashed, mut label) = (0, false, false, "");
+    while at < words.len() {
+        let word = &words[at];
+        if !word.says() {
+            bracket = if word.is("(") { true } else { bracket && !word.is(")") };
+            dashed |= word.is("-");
+            if whole
+                && !matches!(
+                    word.text.as_str(),
+                    "(" | ")"
+                        | ","
+                        | ":"
+                        | "."
+                        | "-"
+                        | "/"
+                        | "*"
+                        | "#"
+                        | "="
+                        | "|"
+                        | ";"
+                        | "\""
+                        | "'"
+                        | "!"
+                        | "_"
+                        | "["
+                        | "]"
+                        | "+"
+                        | "&"
+                )
+            {
+                return None;
+            }
+            at += 1;
+            continue;
+        }
+        let rest = &words[at..];
+        let begins = |name: &[String]| spelt(rest, name);
+        if LABELS.contains(&word.text.as_str()) && rest.get(1).is_some_and(|w| w.is(":")) {
+            label = LABELS.iter().find(|l| **l == word.text).copied().unwrap_or("");
+            at += 2;
+            continue;
+        }
+        let game = names.games.iter().filter_map(|(id, forms)| {
+            forms.iter().filter_map(|f| begins(f)).max().map(|len| (id.clone(), len))
+        });
+        let games: Vec<(String, usize)> = game.collect();
+        let longest = games.iter().map(|(_, len)| *len).max().unwrap_or(0);
+        let power = power(board, rest);
+        if let Some((season, used)) = season(rest, year) {
+            head.season.get_or_insert(season);
+            at += used;
+        } else if longest > 0 && longest >= power.map_or(0, |(_, len)| len) {
+            head.games.extend(games.into_iter().filter(|(_, len)| *len == longest).map(|(id, _)| id));
+            at += longest;
+        } else if let Some((power, used)) = power {
+            head.powers.push(power);
+            at += used;
+        } else if let Some(used) =
+            names.people.iter().filter_map(|p| begins(p)).max().filter(|_| bracket || label == "name")
+        {
+            at += used;
+        } else if !whole || FILL.contains(&word.text.as_str()) || label == "name" {
+            at += 1;
+        } else if bracket && word.capital {
+            at += 1;
+        } else if word.sort == Sort::Number && date(rest).is_some() {
+            at += date(rest).unwrap_or(1);
+        } else if label == "game"
+            || word.capital && word.sort == Sort::Word && word.text.len() > 2 && unknown.is_empty() && at < 2
+        {
+            unknown.push(word.text.clone());
+            at += 1;
+        } else {
+            return None;
+        }
+    }
+    if whole && !unknown.is_empty() {
+        // A game nobody knows is one only beside a season or a power.
+        let place = board.places_named(&unknown[0]);
+        if !(head.season.is_some() || !head.powers.is_empty() && !dashed) || !place.is_empty() {
+            return None;
+        }
+        if head.games.is_empty() && names.games.is_empty() {
+            head.games.push(unknown.remove(0));
+        } else if head.games.is_empty() {
+            return None;
+        }
+    }
+    // `Germany - France` is no header, but the head of press.
+    if whole && head.powers.len() > 1 && head.games.is_empty() && head.season.is_none() {
+        return None;
+    }
+    head.games.sort();
+    head.games.dedup();
+    head.powers.sort();
+    head.powers.dedup();
+    Some(head)
+}
+
+/// A date in figures: `1.11.2026`, and the tokens it takes.
+fn date(words: &[Word]) -> Option<usize> {
+    let part = |at: usize| words.get(at).is_some_and(|w| w.sort == Sort::Number);
+    let dot = |at: usize| words.get(at).is_some_and(|w| matches!(w.text.as_str(), "." | "/" | "-"));
+    (part(0) && dot(1) && part(2)).then(|| if dot(3) && part(4) { 5 } else { 3 })
+}
+
+/// How many tokens a name takes at the beginning of some.
+fn spelt(words: &[Word], name: &[String]) -> Option<usize> {
+    let mut at = 0;
+    for part in name {
+        while at > 0 && words.get(at).is_some_and(|w| !w.says() && w.glued) {
+            at += 1;
+        }
+        if words.get(at).is_none_or(|w| w.text != *part) {
+            return None;
+        }
+        at += 1;
+    }
+    (at > 0).then_some(at)
+}
+
+/// The power named at the beginning of some tokens, in any language.
+pub fn power(board: &Board, words: &[Word]) -> Option<(Owner, usize)> {
+    let first = words.first().filter(|w| w.sort == Sort::Word && w.text.len() > 2)?;
+    if let Some(found) = any_at(words, 0, "powers")
+        && let Some(owner) = board.find_owner(found.means).filter(|_| first.capital || found.len > 1)
+        && fold(&board.owner(owner).name) == found.means
+    {
+        return Some((owner, found.len));
+    }
+    let mut best = None;
+    for owner in board.all_owners() {
+        let info = board.owner(owner);
+        for name in std::iter::once(&info.name).chain(&info.aliases) {
+            let parts = say(name);
+            if parts.concat().len() > 2
+                && let Some(len) = spelt(words, &parts)
+            {
+                best = best.max(Some((len, owner)));
+            }
+        }
+    }
+    best.map(|(len, owner)| (owner, len))
+}
+
+/// `Fall 1903`, `autumn '03`, `1903 Fall`, `Herbst 03`, `S1903M`, `F03`, and the tokens it takes.
+pub fn season(words: &[Word], century: i32) -> Option<(Named, usize)> {
+    let first = words.first()?;
+    let named = |word: &[Word]| {
+        ["spring", "summer", "fall", "winter"].into_iter().find_map(|class| {
+            let found = any_at(word, 0, class)?;
+            let season = match class {
+                "spring" => Season::Spring,
+                "summer" => Season::Summer,
+                "fall" => Season::Fall,
+                _ => Season::Winter,
+            };
+            Some((season, found.len))
+        })
+    };
+    let year = |word: &Word| {
+        let number = word.text.parse::<i32>().ok().filter(|_| word.sort == Sort::Number)?;
+        match word.text.len() {
+            1 | 2 => Some(nearest(number, century)),
+            3 | 4 => Some(number),
+            _ => None,
+        }
+    };
+    let skip = |mut at: usize| {
+        while words.get(at).is_some_and(|w| {
+            matches!(w.text.as_str(), "'" | "," | "." | "of" | "ad" | "de" | "del" | "season" | "-")
+        }) {
+            at += 1;
+        }
+        at
+    };
+    let (season, year, mut used) = if let Some((season, len)) = named(words) {
+        let at = skip(len);
+        (season, year(words.get(at)?)?, at + 1)
+    } else if let (Some(year), Some((season, len))) =
+        (year(first).filter(|_| first.text.len() == 4), words.get(1).and_then(|_| named(&words[1..])))
+    {
+        (season, year, 1 + len)
+    } else {
+        // `S1903M`, `F03`, `1903S`
+        let letter = |w: &Word| match w.text.as_str() {
+            "s" | "sp" => Some(Season::Spring),
+            "f" => Some(Season::Fall),
+            "w" => Some(Season::Winter),
+            _ => None,
+        };
+        let second = words.get(1).filter(|w| w.glued)?;
+        let wide = |w: &Word| matches!(w.text.len(), 2 | 4);
+        let (season, number) = match (letter(first), letter(second)) {
+            (Some(season), _) if wide(second) => (season, year(second)?),
+            (_, Some(season)) if first.text.len() == 4 => (season, year(first)?),
+            _ => return None,
+        };
+        let mark = words.get(2).filter(|w| w.glued).and_then(|w| match w.text.as_str() {
+            "m" => Some(Phase::Movement),
+            "r" => Some(Phase::Retreat),
+            "a" | "b" => Some(Phase::Adjustment),
+            _ => None,
+        });
+        let used = 2 + usize::from(mark.is_some());
+        let season = if mark == Some(Phase::Adjustment) { Season::Winter } else { season };
+        return Some((Named { season, year: number, phase: mark }, used));
+    };
+    let next = skip(used);
+    let phase = match words.get(next).map(|w| w.text.as_str()) {
+        Some("retreat" | "retreats" | "ruckzuge" | "retraites") => Some(Phase::Retreat),
+        Some("builds" | "build" | "adjustments" | "adjustment" | "removals") => Some(Phase::Adjustment),
+        Some("moves" | "movement") => Some(Phase::Movement),
+        Some("m") if words[next].glued && next == used => Some(Phase::Movement),
+        _ => None,
+    };
+    if phase.is_some() {
+        used = next + 1;
+    }
+    let season = if phase == Some(Phase::Adjustment) { Season::Winter } else { season };
+    Some((Named { season, year, phase }, used))
+}
+
+/// The year with these last figures that is nearest to another.
+fn nearest(short: i32, year: i32) -> i32 {
+    let base = year - year.rem_euclid(100) + short;
+    [base - 100, base, base + 100].into_iter().min_by_key(|y| (y - year).abs()).unwrap_or(base)
+}
+
+/// Whether words are a date line: a place with a date, and nothing else.
+pub fn date_line(words: &[Word], language: &Language) -> bool {
+    if words.len() > 16 {
+        return false;
+    }
+    let mut dated = false;
+    let mut other = 0;
+    let mut at = 0;
+    while at < words.len() {
+        let word = &words[at];
+        let found = any_at(words, at, "months").or_else(|| any_at(words, at, "weekdays"));
+        if let Some(found) = found {
+            dated = true;
+            at += found.len;
+            continue;
+        }
+        let little = matches!(
+            word.text.as_str(),
+            "the"
+                | "den"
+                | "le"
+                | "el"
+                | "il"
+                | "de"
+                | "del"
+                | "of"
+                | "der"
+                | "op"
+                | "th"
+                | "st"
+                | "nd"
+                | "rd"
+                | "on"
+                | "am"
+                | "in"
+                | "im"
+                | "a"
+                | "lunes"
+        );
+        match word.sort {
+            Sort::Number => dated |= word.text.len() == 4 || date(&words[at..]).is_some(),
+            Sort::Word if !little => other += usize::from(word.capital) + 4 * usize::from(!word.capital),
+            _ => {}
+        }
+        if word.is("-") && !word.glued {
+            return false;
+        }
+        at += 1;
+    }
+    let _ = language;
+    dated && other <= 3 && words.iter().any(|w| w.sort == Sort::Number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names() -> Names {
+        let mut names = Names::default();
+        names.game("1968A", &["Saturn"]);
+        names.game("swiss-one", &["The Alpine"]);
+        names.person("Tom Smith");
+        names
+    }
+
+    fn head(text: &str) -> Option<Head> {
+        header(&Board::standard(), &names(), &words(text, 0), 1903)
+    }
+
+    #[test]
+    fn headers_are_read_in_all_their_spellings() {
+        for (text, season) in [
+            ("Fall 03", "Fall 1903"),
+            ("F03", "Fall 1903"),
+            ("F1903", "Fall 1903"),
+            ("S1903M", "Spring 1903"),
+            ("Spring '04", "Spring 1904"),
+            ("Herbst 1903", "Fall 1903"),
+            ("printemps 04", "Spring 1904"),
+            ("Saturn, Fall 1903", "Fall 1903"),
+            ("1903 Fall", "Fall 1903"),
+            ("Autumn '03 retreats", "Fall 1903 Retreat"),
+            ("Saturn - Turkey - Spring 1904:", "Spring 1904"),
+        ] {
+            let found = head(text).and_then(|h| h.season).map(|s| s.words());
+            assert_eq!(found.as_deref(), Some(season), "{text}");
+        }
+        assert_eq!(head("Saturn, Turkey (Tom):").unwrap().games, ["1968A"]);
+        assert_eq!(head("SATURN - England").unwrap().powers.len(), 1);
+        assert!(head("Saturn: F Lon-NTH, F Edi-NWG.").unwrap().leads);
+        for no in ["A Mun - Boh", "Germany - France: go home", "", "orders", "Berlin (AP): no", "F Lon - NTH"]
+        {
+            assert!(head(no).is_none(), "{no}: {:?}", head(no));
+        }
+    }
+
+    #[test]
+    fn date_lines_are_places_with_dates() {
+        let is = |text: &str| date_line(&words(text, 0), super::super::language::english());
+        for yes in [
+            "London, 3 March 2026",
+            "Berlin, den 3. März 2026",
+            "Paris, le 3 mars",
+            "Istanbul, 3 March 2026",
+            "Monday 9 November 2026",
+        ] {
+            assert!(is(yes), "{yes}");
+        }
+        for no in ["A Mun - Boh", "F Lon - NTH", "London", "A Mar H"] {
+            assert!(!is(no), "{no}");
+        }
+    }
+}

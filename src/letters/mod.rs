@@ -1,0 +1,276 @@
+//! Letters: which words of a letter are orders, what becomes of the rest, and how several letters make one set.
+//!
+//! * [`words`], [`language`], [`places`]: words with their places in the text; phrases of seven languages as data; names of provinces
+//! * [`blocks`]: the writer's own words, what is quoted, forwarded, signed, struck out
+//! * [`headers`]: games, powers, seasons, date lines
+//! * `atoms`, [`attempt`]: the words of a row as units, places, verbs and doubts; a row told to the order reader whole or not at all
+//! * [`reader`]: every piece of a letter with its kind
+//! * [`sets`]: letters that amend, keep, confirm, replace, withdraw
+//!
+//! What a player wrote never leaves as text that could be printed: pieces give places in the letter, canonical orders and verdicts;
+//! only [`Printable`], which the reader makes of what stands under a mark for print, has words of theirs.
+
+mod atoms;
+pub mod attempt;
+pub mod blocks;
+pub mod headers;
+pub mod language;
+pub mod places;
+pub mod reader;
+pub mod sets;
+pub mod words;
+
+use std::ops::Range;
+
+use serde::Serialize;
+
+use crate::board::Owner;
+use crate::diagnostic::Source;
+use crate::orders::{Code, Reading};
+use crate::position::Position;
+use crate::rules::RuleSet;
+use crate::season::Turn;
+
+pub use headers::Names;
+pub use reader::read;
+
+/// What a piece of a letter is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// An order, read.
+    Order,
+    /// An attempt to order that could not be read: asked about.
+    #[serde(rename = "order?")]
+    Unread,
+    /// Game, season, power.
+    Header,
+    /// Units without orders.
+    UnitList,
+    /// A place and a date.
+    DateLine,
+    /// Words a letter begins with.
+    Greeting,
+    /// Words it ends with.
+    Closing,
+    /// What stands below them.
+    Signature,
+    /// Prose; kept for the editor.
+    Remark,
+    /// Under a mark for print.
+    Press,
+    /// Looks like press, without a mark.
+    Dateline,
+    /// A vote or a proposal.
+    Vote,
+    /// Final or preliminary.
+    Status,
+    /// Concedes.
+    Concession,
+    /// Gives up the seat.
+    Resignation,
+    /// Wants another to order.
+    Proxy,
+    /// A new address.
+    Address,
+    /// Money and copies.
+    Subscription,
+    /// A question to the editor.
+    Question,
+    /// Quoted.
+    Quote,
+    /// Passed on from somebody else.
+    Forwarded,
+    /// Struck out.
+    Struck,
+    /// What somebody else does or said.
+    Others,
+    /// About a season gone by.
+    Past,
+    /// For a later season.
+    Later,
+    /// Changes or keeps earlier orders.
+    Amend,
+    /// Confirms them.
+    Confirm,
+    /// Takes them back.
+    Withdraw,
+    /// Announces an attachment.
+    Attachment,
+    /// Says that there are no orders.
+    None,
+}
+
+impl Kind {
+    /// Whether the editor must hear of it although nothing is wrong.
+    pub fn is_for_the_editor(self) -> bool {
+        matches!(
+            self,
+            Kind::Concession
+                | Kind::Resignation
+                | Kind::Proxy
+                | Kind::Address
+                | Kind::Subscription
+                | Kind::Question
+                | Kind::Dateline
+        )
+    }
+}
+
+/// What a letter does to those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Act {
+    /// Changes the orders of the units it names.
+    Amends,
+    /// Says that the others stay.
+    Keeps,
+    /// Says that all stand.
+    Confirms,
+    /// Begins anew.
+    Replaces,
+    /// Goes back to the first set.
+    GoesBack,
+    /// Takes all back.
+    Withdraws,
+    /// Wants those of the last season.
+    Repeats,
+}
+
+/// A piece of a letter. It has no words, only the place where they stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Its bytes in the letter.
+    pub span: Range<usize>,
+    /// What it is.
+    pub kind: Kind,
+    /// The canonical order, vote, header or status.
+    pub order: Option<String>,
+    /// How it was read.
+    pub codes: Vec<Code>,
+    /// The same in a sentence.
+    pub message: String,
+    /// The province of the unit it orders or tries to.
+    pub unit: Option<String>,
+    /// What it does to earlier letters.
+    pub act: Option<Act>,
+    /// A proposal in canonical words: `draw England France`.
+    pub proposal: Option<String>,
+    /// The order reader was told of it.
+    pub told: bool,
+    /// An order that is well written and does not count: beyond the number due, one of two that disagree.
+    pub attempt: Option<String>,
+}
+
+impl Piece {
+    /// A piece that is no order.
+    pub fn new(span: Range<usize>, kind: Kind) -> Piece {
+        Piece {
+            span,
+            kind,
+            order: None,
+            codes: Vec::new(),
+            message: String::new(),
+            unit: None,
+            act: None,
+            proposal: None,
+            told: false,
+            attempt: None,
+        }
+    }
+
+    /// An order of a unit, a build or removal; not a vote or header.
+    pub fn is_order(&self) -> bool {
+        self.kind == Kind::Order && self.order.is_some()
+    }
+
+    /// Whether it was refused.
+    pub fn is_error(&self) -> bool {
+        self.codes.iter().any(|c| c.is_error())
+    }
+}
+
+/// Words that a player marked for print. Only the reader of letters makes them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printable {
+    /// Its words.
+    text: String,
+    /// White, grey, black.
+    pub style: Option<&'static str>,
+    /// Where it begins.
+    pub at: usize,
+    /// A private turn ended it: the editor should look.
+    pub cut: bool,
+}
+
+impl Printable {
+    /// The words.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// A letter, read.
+#[derive(Clone, Debug, Default)]
+pub struct Letter {
+    /// Its pieces, in order.
+    pub pieces: Vec<Piece>,
+    /// What was marked for print.
+    pub press: Vec<Printable>,
+    /// The language found, `de`.
+    pub language: &'static str,
+}
+
+impl Letter {
+    /// Whether all it says about orders is for seasons that are not due.
+    pub fn strays(&self) -> bool {
+        self.pieces.iter().any(|p| p.codes.contains(&Code::WrongPhase)) && !self.speaks()
+    }
+
+    /// Whether it has orders, attempts, or a word that there are none.
+    pub fn speaks(&self) -> bool {
+        self.pieces.iter().any(|p| {
+            matches!(p.kind, Kind::Order | Kind::Unread | Kind::None) && p.codes != [Code::WrongPhase]
+        })
+    }
+
+    /// What it does to earlier letters.
+    pub fn does(&self, act: Act) -> bool {
+        self.pieces.iter().any(|p| p.act == Some(act))
+    }
+}
+
+/// What a letter is read with.
+pub struct World<'a> {
+    /// The rules.
+    pub rules: &'a dyn RuleSet,
+    /// The position it is for.
+    pub position: &'a Position,
+    /// Whose letter it is.
+    pub who: Owner,
+    /// Names of games and people.
+    pub names: &'a Names,
+    /// First name of the editor, folded.
+    pub editor: &'a str,
+    /// The id of the game it was filed for.
+    pub game: Option<&'a str>,
+    /// The phases that are due besides the position's.
+    pub phases: &'a [Turn],
+    /// The writer's own language, where the letter does not tell.
+    pub language: Option<&'a str>,
+}
+
+/// A piece as the editor's terminal shows it, with the words it stands for. For the editor alone.
+pub fn reading(letter: &Source, piece: &Piece) -> Reading {
+    let text = letter.text.get(piece.span.clone()).unwrap_or("");
+    let (line, column) = letter.line_column(piece.span.start);
+    let wide = text.chars().count().max(1) as u32;
+    Reading {
+        line,
+        columns: (column, column + wide - 1),
+        text: text.to_string(),
+        order: piece.order.clone(),
+        codes: piece.codes.clone(),
+        message: piece.message.clone(),
+    }
+}
