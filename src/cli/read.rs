@@ -131,7 +131,7 @@ fn rows(rules: &dyn RuleSet, position: &Position, who: Owner, text: &Source) -> 
     let world =
         World { rules, position, who, names: &names, editor: "", game: None, phases: &[], language: None };
     let mut letters = [letters::read(&world, &text.text, 0)];
-    sets::combine(&mut letters, &Policy::new(&rules.switches().0), 0);
+    sets::combine(&mut letters, &Policy::new(rules.switches()), 0);
     let pieces = letters[0].pieces.iter();
     pieces.map(|p| Row::of(text, p)).collect()
 }

@@ -446,7 +446,7 @@ impl Letter<'_> {
 impl Received {
     /// What the letters come to together.
     pub fn combine(&mut self, rules: &dyn RuleSet, position: &Position) {
-        let policy = Policy::new(&rules.switches().0);
+        let policy = Policy::new(rules.switches());
         let board = rules.board();
         let whole = match position.turn.phase {
             Phase::Movement => position.of(self.owner).count(),
