@@ -67,7 +67,7 @@ pub fn combine(letters: &mut [Letter], policy: &Policy, whole: usize) -> Set {
         } else if earlier && !new.is_empty() && !confirms {
             let is_partial = whole == 0 || names < whole;
             let clear = letter.pieces.iter().any(|p| p.codes.contains(&Code::Amends));
-            let adds = match policy.mail.order_sets() {
+            let adds = match policy.sets() {
                 LetterSets::Replace => clear,
                 _ => is_partial,
             };
@@ -110,12 +110,12 @@ pub fn undated(letters: &mut [Letter], policy: &Policy) -> Set {
         for new in orders(&letters[at], at) {
             let rival = set.orders.iter().position(|o| new.unit.is_some() && o.unit == new.unit);
             match rival {
-                _ if policy.mail.order_sets_undated() == Undated::AllHold => {
+                _ if policy.undated() == Undated::AllHold => {
                     refuse(letters, &new, "several letters without a date: none counts")
                 }
                 None => set.orders.push(new),
                 Some(old) if set.orders[old].order == new.order => refuse(letters, &new, ""),
-                Some(old) => match policy.reading.double_orders() {
+                Some(old) => match policy.double() {
                     Which::First => {
                         refuse(letters, &new, "another order for the unit comes first, and that one counts")
                     }

@@ -119,6 +119,21 @@ pub struct Policy {
 }
 
 impl Policy {
+    /// What a later letter does to an earlier one.
+    pub fn sets(&self) -> LetterSets {
+        self.mail.order_sets()
+    }
+
+    /// What is done with letters whose order is not known.
+    pub fn undated(&self) -> Undated {
+        self.mail.order_sets_undated()
+    }
+
+    /// Which of two orders for a unit counts.
+    pub fn double(&self) -> Which {
+        self.reading.double_orders()
+    }
+
     /// The policy of a set of switches; what is not set has its default.
     pub fn new(switches: &Switches) -> Policy {
         Policy { mail: MailRules::read(switches), reading: ReadingRules::read(switches) }
