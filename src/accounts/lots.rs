@@ -23,7 +23,7 @@ pub struct Lot {
 impl Lot {
     /// What is left of it in money, rounded half up.
     pub fn worth(&self) -> Money {
-        Money(self.price.mul(self.left).rounded())
+        Money(self.price.times(self.left).rounded())
     }
 }
 
@@ -98,8 +98,9 @@ impl Lots {
             if rest <= Exact::ZERO {
                 break;
             }
-            let part = lot.left.min(rest.div(lot.price).unwrap_or_default());
-            rest = if part == lot.left { (rest - lot.price.mul(part)).max(Exact::ZERO) } else { Exact::ZERO };
+            let part = lot.left.min(rest.over(lot.price).unwrap_or_default());
+            rest =
+                if part == lot.left { (rest - lot.price.times(part)).max(Exact::ZERO) } else { Exact::ZERO };
             let mut used = Used::default();
             used.add(lot, part);
             all.push((lot.unit, used));
@@ -127,7 +128,7 @@ impl Used {
         let before = lot.worth();
         lot.left = lot.left - part;
         self.worth = self.worth + (before - lot.worth());
-        self.exact = self.exact + lot.price.mul(part);
+        self.exact = self.exact + lot.price.times(part);
         self.amount = self.amount + part;
     }
 }

@@ -214,7 +214,7 @@ pub fn read_lots(text: &str, currency: &Currency) -> Result<Vec<LotLine>, usize>
         let has = match what.as_str() {
             "issues" | "pages" => {
                 let unit = if what == "pages" { Unit::Page } else { Unit::Issue };
-                let price = price.parse::<Exact>().ok()?.mul(Exact::whole(currency.minor()));
+                let price = price.parse::<Exact>().ok()?.times(Exact::whole(currency.minor()));
                 Has::Lot(Lot { date: day()?, unit, price, left: left.parse().ok()? })
             }
             "overdrawn" => {
@@ -244,7 +244,7 @@ impl Has {
         let (what, of, date, price, left) = match self {
             Has::Lot(lot) => {
                 let what = if lot.unit == Unit::Page { "pages" } else { "issues" };
-                let price = lot.price.div(Exact::whole(currency.minor())).unwrap_or_default();
+                let price = lot.price.over(Exact::whole(currency.minor())).unwrap_or_default();
                 (what, none(), lot.date.to_string(), price.to_string(), lot.left.to_string())
             }
             Has::Overdrawn(unit, n) => {

@@ -60,7 +60,7 @@ pub(super) fn summary(desk: &Desk, history: &History) -> Option<Prose> {
     let all = records(desk.content, desk.games, number);
     Some(Prose {
         prose: finished(desk.content, history, &all, 3),
-        id: format!("{}-record", history.game.id),
+        id: format!("{}-record", super::game::anchor(&history.game.id)),
         ..Prose::default()
     })
 }

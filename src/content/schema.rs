@@ -194,7 +194,7 @@ pub fn is_id(text: &str) -> bool {
     let stem = text.split('.').next().unwrap_or("").to_ascii_lowercase();
     let port = ["com", "lpt"]
         .iter()
-        .any(|p| stem.strip_prefix(p).is_some_and(|n| n.len() == 1 && n >= "1" && n <= "9"));
+        .any(|p| stem.strip_prefix(p).is_some_and(|n| n.len() == 1 && ("1"..="9").contains(&n)));
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
     (1..=60).contains(&text.len())
         && text.chars().all(plain)

@@ -173,7 +173,7 @@ impl<'a> Teller<'a> {
             let last = atoms.iter().rposition(|a| a.is_place() || matches!(a.sense, Sense::Verb(_)));
             let within = |a: &&Atom| {
                 let at = atoms.iter().position(|b| std::ptr::eq(b, *a));
-                at < last && !(has(Code::Fuzzy) && !is_common(&a.first))
+                at < last && (!has(Code::Fuzzy) || is_common(&a.first))
             };
             let loose = unknown.iter().copied().filter(within).count();
             if loose > 0 {

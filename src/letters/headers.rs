@@ -259,9 +259,8 @@ fn scan(board: &Board, names: &Names, words: &[Word], year: i32, whole: bool) ->
             names.people.iter().filter_map(|p| begins(p)).max().filter(|_| bracket || label == "name")
         {
             at += used;
-        } else if !whole || FILL.contains(&word.text.as_str()) || label == "name" {
-            at += 1;
-        } else if bracket && word.capital {
+        } else if !whole || FILL.contains(&word.text.as_str()) || label == "name" || (bracket && word.capital)
+        {
             at += 1;
         } else if word.sort == Sort::Number && date(rest).is_some() {
             at += date(rest).unwrap_or(1);

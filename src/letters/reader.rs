@@ -555,7 +555,7 @@ impl<'a> Work<'a> {
                 || f.len >= 2 && says.len() <= f.len + 4 && !self.attempts(found)
         });
         let own_act = ["confirm", "keep"].iter().any(|c| phrase_row(found, c, self.look.language));
-        if closes && says.len() <= 8 && !(own_act && !self.ordered) {
+        if closes && says.len() <= 8 && (!own_act || self.ordered) {
             self.signed |= self.ordered;
             self.note(range, Kind::Closing, "");
             return true;

@@ -17,7 +17,10 @@ impl Drop for Desk {
 }
 
 const FILES: &[(&str, &str)] = &[
-    ("zine.toml", "title = \"The Lantern\"\neditor = \"ada\"\n[mail]\nrate = 0\npause = 0\n"),
+    (
+        "zine.toml",
+        "title = \"The Lantern\"\neditor = \"ada\"\n[mail]\nrate = 0\npause = 0\n[[price]]\nfrom = 2026-01-01\nsingle = \"0.50\"\n",
+    ),
     (
         "private/people.toml",
         "[ada]\nname = \"Ada Lovett\"\nemail = \"ada@lantern.example\"\ncopy = \"none\"\n\n\
@@ -27,7 +30,10 @@ const FILES: &[(&str, &str)] = &[
     (
         "games/1968A/game.toml",
         "name = \"Saturn\"\nvariant = \"Standard\"\nnumbers = [\"1968A\"]\n[start]\nissue = 1\n\
-         [[seat]]\npower = \"Austria\"\nperson = \"bob\"\n[[seat]]\npower = \"England\"\nperson = \"dee\"\n",
+         [[seat]]\npower = \"Austria\"\nperson = \"bob\"\n[[seat]]\npower = \"England\"\nperson = \"dee\"\n\
+         [[seat]]\npower = \"France\"\nperson = \"ada\"\n[[seat]]\npower = \"Germany\"\nperson = \"ada\"\n\
+         [[seat]]\npower = \"Italy\"\nperson = \"ada\"\n[[seat]]\npower = \"Russia\"\nperson = \"ada\"\n\
+         [[seat]]\npower = \"Turkey\"\nperson = \"ada\"\n",
     ),
     (
         "issues/issue-1/issue.toml",
@@ -461,6 +467,7 @@ fn only_the_layer_opens_files_for_writing() {
 }
 
 /// A PNG of one chunk of each kind.
+#[cfg(not(feature = "typeset"))]
 fn picture() -> Vec<u8> {
     let chunk =
         |kind: &[u8; 4], data: &[u8]| [&(data.len() as u32).to_be_bytes()[..], kind, data, b"crc."].concat();

@@ -87,8 +87,8 @@ fn in_line(text: &str, line: Range<usize>, out: &mut Vec<Range<usize>>, open: &m
     let mut at = line.start;
     while at < line.end {
         let rest = &text[at..];
-        if rest.starts_with(OPEN) {
-            match rest[OPEN.len()..].find(CLOSE) {
+        if let Some(after) = rest.strip_prefix(OPEN) {
+            match after.find(CLOSE) {
                 Some(length) => {
                     let end = at + OPEN.len() + length + CLOSE.len();
                     out.push(at..end);

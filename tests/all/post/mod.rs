@@ -12,6 +12,15 @@ use std::process::{Command, Output};
 
 /// Seals both issues of the folder.
 pub fn seal(place: &Place) {
+    // A game that is played has a player for every power: the editor sits where nobody else does.
+    for (game, empty) in [
+        ("1968A", ["Germany", "Italy", "Russia", "Turkey"]),
+        ("1971C", ["England", "France", "Russia", "Turkey"]),
+    ] {
+        let file = format!("games/{game}/game.toml");
+        let seats = empty.map(|power| format!("[[seat]]\npower = \"{power}\"\nperson = \"ada\"\n"));
+        place.write(&file, place.read(&file) + &seats.concat());
+    }
     for issue in ["1", "2"] {
         place.zine(&["build", issue]);
         let sealed = place.zine(&["seal", issue]);

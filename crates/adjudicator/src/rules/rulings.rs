@@ -402,8 +402,8 @@ fn one_order(readings: &[Reading], text: &str) -> Result<String, String> {
 pub(super) fn owned<'t>(board: &Board, text: &'t str) -> Result<(Owner, &'t str), String> {
     // Names may have blanks: the longest that is one.
     let starts = text.char_indices().filter(|(_, c)| matches!(c, ' ' | ':')).map(|(at, _)| at);
-    let named = starts.filter_map(|at| Some((board.find_owner(text[..at].trim())?, &text[at..]))).last();
-    match named {
+    let mut named = starts.filter_map(|at| Some((board.find_owner(text[..at].trim())?, &text[at..])));
+    match named.next_back() {
         Some((owner, rest)) => Ok((owner, rest.trim_start_matches([':', ' ']).trim())),
         None => Err(power(board, text.split([' ', ':']).next().unwrap_or("")).err().unwrap_or_default()),
     }
