@@ -133,7 +133,7 @@ fn from_mail(
         return Vec::new();
     }
     let mut out = Vec::new();
-    let (old, new): (Vec<&str>, Vec<&str>) = (source.text.lines().collect(), text.lines().collect());
+    let (old, new) = (judged(&source.text), judged(text));
     for line in old.iter().filter(|l| !new.contains(l)) {
         out.push(format!("sealed, but not what the mail gives today: {}", line.trim()));
     }
@@ -141,6 +141,26 @@ fn from_mail(
         out.push(format!("what the mail gives today, but not sealed: {}", line.trim()));
     }
     out.truncate(12);
+    out
+}
+
+/// The lines of a case that a season is judged by. Switches that say how letters are read are not among them: of the orders as
+/// they stand nothing is read any more, and which rule-sets list them has changed.
+fn judged(case: &str) -> Vec<String> {
+    const MAIL: [&str; 4] = ["late_orders=", "fuzzy_names=", "order_sets=", "order_sets_undated="];
+    let mut out = Vec::new();
+    for line in case.lines() {
+        match line.strip_prefix("RULES ") {
+            Some(pairs) => {
+                let mut kept =
+                    pairs.split(' ').filter(|p| !MAIL.iter().any(|key| p.starts_with(key))).peekable();
+                if kept.peek().is_some() {
+                    out.push(format!("RULES {}", kept.collect::<Vec<_>>().join(" ")));
+                }
+            }
+            None => out.push(line.to_string()),
+        }
+    }
     out
 }
 

@@ -45,7 +45,7 @@ impl Exact {
     }
 
     /// The product of two.
-    pub fn times(self, other: Exact) -> Exact {
+    pub fn product(self, other: Exact) -> Exact {
         let (a, b) = (gcd(self.num, other.den), gcd(other.num, self.den));
         let num = (self.num / a).checked_mul(other.num / b);
         let den = (self.den / b).checked_mul(other.den / a);
@@ -58,7 +58,7 @@ impl Exact {
     /// This one divided by another; `None` by nothing.
     pub fn over(self, other: Exact) -> Option<Exact> {
         let turned = Exact { num: other.den * other.num.signum(), den: other.num.checked_abs()? };
-        (other.num != 0).then(|| self.times(turned))
+        (other.num != 0).then(|| self.product(turned))
     }
 
     /// Whether there is no part of a whole left over.
@@ -68,7 +68,7 @@ impl Exact {
 
     /// This many times `count / per`; `None` when `per` is zero.
     pub fn times(self, count: i64, per: i64) -> Option<Exact> {
-        Some(self.times(Exact::ratio(count, per)?))
+        Some(self.product(Exact::ratio(count, per)?))
     }
 
     fn reduced(num: i128, den: i128) -> Exact {

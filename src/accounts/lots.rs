@@ -23,7 +23,7 @@ pub struct Lot {
 impl Lot {
     /// What is left of it in money, rounded half up.
     pub fn worth(&self) -> Money {
-        Money(self.price.times(self.left).rounded())
+        Money(self.price.product(self.left).rounded())
     }
 }
 
@@ -99,8 +99,11 @@ impl Lots {
                 break;
             }
             let part = lot.left.min(rest.over(lot.price).unwrap_or_default());
-            rest =
-                if part == lot.left { (rest - lot.price.times(part)).max(Exact::ZERO) } else { Exact::ZERO };
+            rest = if part == lot.left {
+                (rest - lot.price.product(part)).max(Exact::ZERO)
+            } else {
+                Exact::ZERO
+            };
             let mut used = Used::default();
             used.add(lot, part);
             all.push((lot.unit, used));
@@ -128,7 +131,7 @@ impl Used {
         let before = lot.worth();
         lot.left = lot.left - part;
         self.worth = self.worth + (before - lot.worth());
-        self.exact = self.exact + lot.price.times(part);
+        self.exact = self.exact + lot.price.product(part);
         self.amount = self.amount + part;
     }
 }

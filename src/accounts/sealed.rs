@@ -214,7 +214,7 @@ pub fn read_lots(text: &str, currency: &Currency) -> Result<Vec<LotLine>, usize>
         let has = match what.as_str() {
             "issues" | "pages" => {
                 let unit = if what == "pages" { Unit::Page } else { Unit::Issue };
-                let price = price.parse::<Exact>().ok()?.times(Exact::whole(currency.minor()));
+                let price = price.parse::<Exact>().ok()?.product(Exact::whole(currency.minor()));
                 Has::Lot(Lot { date: day()?, unit, price, left: left.parse().ok()? })
             }
             "overdrawn" => {
