@@ -271,6 +271,10 @@ impl Places {
             if given.len() == 1 && (given[0].len() < 3 || is_common(joined) && !words[at].capital) {
                 continue;
             }
+            // `the Mid` is a word and the beginning of a name.
+            if [given.first(), given.last()].into_iter().flatten().any(|g| LITTLE.contains(g)) {
+                continue;
+            }
             let given: Vec<&str> = given.into_iter().filter(|g| !LITTLE.contains(g)).collect();
             let fits = |name: &[String]| {
                 let name: Vec<&String> = name.iter().filter(|n| !LITTLE.contains(&n.as_str())).collect();
