@@ -350,7 +350,7 @@ mod tests {
             ("Press: As the Sultan wrote:\nGo home.", "Press: As the Sultan wrote: / Go home."),
             (
                 "<p>A Ven-Tri <s>A Rom-Ven</s> A Rom-Apu</p><p><del>F Nap-Ion</del></p><p>F Nap-TYS</p>",
-                "A Ven-Tri                   A Rom-Apu / F Nap-TYS",
+                "A Ven-Tri                  A Rom-Apu / F Nap-TYS",
             ),
             ("~~A Par H~~ A Par-Bur\nA Mar H (crossed out)", "A Par-Bur"),
             ("<F BOT-swe>, A War-Pru", "<F BOT-swe>, A War-Pru"),
