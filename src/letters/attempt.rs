@@ -234,7 +234,8 @@ impl<'a> Teller<'a> {
         why.attempt = unit_own && (goal || unknown <= 2)
             || unit_odd
             || acted && unknown <= known + 1 && !self_first && goal
-            || places > 1 && atoms.iter().any(&own) && unknown <= 1 && !self_first;
+            || places > 1 && atoms.iter().any(&own) && unknown <= 1 && !self_first
+            || shaped(atoms);
         why.unit = atoms.iter().find(|a| own(a)).and_then(|a| match a.sense {
             Sense::Place(Some(p), _) => Some(self.world.rules.board().province(p).id.clone()),
             _ => None,
@@ -252,6 +253,18 @@ impl<'a> Teller<'a> {
         if why.attempt && !why.codes.iter().any(|c| c.is_error()) {
             why.codes = vec![Code::UnknownOrder];
         }
+    }
+}
+
+/// Whether a row has the shape of an order whatever its names are: `A xyz H`, `F xyz - abc`.
+fn shaped(atoms: &[Atom]) -> bool {
+    let words: Vec<&Atom> = atoms.iter().filter(|a| a.sense != Sense::Sign || a.is("-")).collect();
+    let letter =
+        |a: &Atom| matches!(a.first.as_str(), "a" | "f") && (a.is_unit() || a.sense == Sense::Unknown);
+    match words.as_slice() {
+        [unit, _, verb] => letter(unit) && verb.sense == Sense::Unknown && ends(&verb.first),
+        [unit, _, sign, _] => letter(unit) && sign.is("-"),
+        _ => false,
     }
 }
 

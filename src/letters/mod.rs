@@ -229,9 +229,9 @@ impl Letter {
 
     /// Whether it has orders, attempts, or a word that there are none.
     pub fn speaks(&self) -> bool {
-        self.pieces.iter().any(|p| {
-            matches!(p.kind, Kind::Order | Kind::Unread | Kind::None) && p.codes != [Code::WrongPhase]
-        })
+        // Orders under the heading of a season that is not due say nothing about the one that is.
+        let stray = |p: &Piece| p.codes == [Code::WrongPhase] && p.message.starts_with("orders for ");
+        self.pieces.iter().any(|p| matches!(p.kind, Kind::Order | Kind::Unread | Kind::None) && !stray(p))
     }
 
     /// What it does to earlier letters.

@@ -666,6 +666,17 @@ impl<'a> Work<'a> {
         }
         let draws = any_in(found, "draw");
         let wins = !draws && any_in(found, "win");
+        // A proposal in form is read by its own reader, which says what is wrong with it.
+        let raw = self.text[range.clone()].trim();
+        let formal = raw.split_once(':').is_some_and(|(head, _)| {
+            matches!(head.trim().to_lowercase().as_str(), "propose" | "proposal" | "i propose")
+        });
+        if formal {
+            let mut piece = Piece::new(range.clone(), Kind::Vote);
+            piece.proposal = Some(raw.to_string());
+            self.push(piece, None);
+            return true;
+        }
         if !draws && !wins {
             return false;
         }
@@ -680,16 +691,9 @@ impl<'a> Work<'a> {
                 None => at += 1,
             }
         }
-        // `Propose: draw EFG`: letters of powers.
-        let raw = &self.text[range.clone()];
-        let formal = raw.split_once(':').is_some_and(|(head, _)| {
-            matches!(head.trim().to_lowercase().as_str(), "propose" | "proposal" | "i propose")
-        });
         let mut piece = Piece::new(range.clone(), Kind::Vote);
         let names: Vec<&str> = powers.iter().map(|o| self.look.board.owner(*o).name.as_str()).collect();
-        if formal {
-            piece.proposal = Some(raw.trim().to_string());
-        } else if !names.is_empty() || any_in(found, "everyone") {
+        if !names.is_empty() || any_in(found, "everyone") {
             let kind = if draws { "draw" } else { "concession" };
             piece.proposal = Some(format!("Propose: {kind} {}", names.join(" ")));
         } else {

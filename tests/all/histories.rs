@@ -569,7 +569,7 @@ fn a_ruling_under_a_seasons_heading_is_wrong_only_where_it_fits_no_phase() {
     assert_eq!(
         rulings,
         [
-            "this ruling matches nothing: Germany wrote no “A Ruh H”: there are “F Kie paddles out to Denmark”, “A Ber H”, “A Mun H”"
+            "this ruling matches nothing: Germany wrote no “A Ruh H”: there are “F kie-den”, “A ber H”, “A mun H”"
         ]
     );
     let history = &games.games[0];
