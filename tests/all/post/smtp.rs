@@ -307,6 +307,8 @@ fn an_issue_goes_to_its_readers_by_the_program() {
     assert!(said.contains("1 sent, 3 sent before"), "{said}");
     assert_eq!(server.accepted().len(), 5);
     // Who asks to leave by the word he was sent is marked, whoever writes.
+    let opened = place.zine(&["new", "issue"]);
+    assert!(opened.status.success(), "{}", told(&opened));
     let token = text.split("unsubscribe%20").nth(1).unwrap().split('>').next().unwrap().to_string();
     let said =
         place.take(&[super::mail(50, "somebody@home.example", &format!("unsubscribe {token}"), "please")]);
