@@ -19,7 +19,7 @@ impl Drop for Desk {
 const FILES: &[(&str, &str)] = &[
     (
         "zine.toml",
-        "title = \"The Lantern\"\neditor = \"ada\"\n[mail]\nrate = 0\npause = 0\n[[price]]\nfrom = 2026-01-01\nsingle = \"0.50\"\n",
+        "title = \"The Lantern\"\neditor = \"ada\"\n[mail]\nrate = 0\npause = 0\n[[price]]\nfrom = 2026-01-01\nmodel = \"issue\"\nsingle = \"0.50\"\n",
     ),
     (
         "private/people.toml",
