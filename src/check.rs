@@ -211,7 +211,9 @@ fn own_supports(history: &History, played: &Played, faults: &mut Vec<Diagnostic>
         let own = played.before.at(board, province).any(|u| u.owner == line.owner);
         let Some(written) = line.written.filter(|_| own) else { continue };
         let Some(sheet) = played.sheets.0.get(written.sheet) else { continue };
-        let why = line.reason.as_ref().map_or("it matches nothing", |r| r.text.as_str());
+        let words = crate::words::Words::default();
+        let voice = words.on(board, crate::words::results::Style::Uk);
+        let why = line.reason.as_ref().map(|r| crate::words::reasons::short(&voice, r)).unwrap_or_default();
         let message = format!("{} does not fit the player's own orders: {why}", line.order);
         let range = sheet.text.line_range(written.line);
         faults.push(Diagnostic::warning("own-support", message).at(&sheet.text, range));

@@ -185,8 +185,8 @@ fn composed<'a>(
     }
     let now = Games::default();
     let (zine, words) = (
-        compose::masthead(content, &now, jiff::civil::Date::MAX),
-        compose::words(content, &mut Vec::new()).0,
+        compose::masthead(content, &crate::words::Words::of(content), &now, jiff::civil::Date::MAX),
+        crate::issue::Words::from(&crate::words::Words::of(content)),
     );
     let (history, judged_ref) = (&history, &judged);
     let desk =
@@ -389,8 +389,13 @@ pub fn served(
     let bytes = files.get(&kept::served(number, &pdf)).map_or(0, |b| b.len() as u64);
     let cover = files.contains_key(&kept::served(number, "cover.png"));
     let frame = Frame {
-        zine: &compose::masthead(content, &Games::default(), jiff::civil::Date::MAX),
-        words: &compose::words(content, &mut Vec::new()).0,
+        zine: &compose::masthead(
+            content,
+            &crate::words::Words::of(content),
+            &Games::default(),
+            jiff::civil::Date::MAX,
+        ),
+        words: &crate::issue::Words::from(&crate::words::Words::of(content)),
         title: &page.title,
         own_look: seal.is_some_and(|s| s.published.contains_key(kept::LOOK)),
         sealed: true,

@@ -16,18 +16,20 @@ use crate::publish::archive::model::{
 use crate::rules::{self, Line, Report};
 use crate::season::{Phase, Turn};
 use crate::threads;
-use crate::words::dates::Seasons;
+use crate::words::results::Style;
+use crate::words::{Voice, Words, reasons};
 
-use super::{game as section, words};
+use super::game as section;
 
 /// Composes the archive of the sealed issues, oldest first, from the games as they stand in the last of them.
 pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive {
     let zine = &content.zine;
-    let (fixed, seasons) = words(content, &mut Vec::new());
+    let words = Words::of(content);
+    let fixed = crate::issue::Words::from(&words);
     let domain = zine.tag.as_deref().and_then(|t| t.split(',').next()).unwrap_or("zine.invalid").to_string();
-    let desk = Desk { content, games, seasons, issues: &issues, printed: printed(&issues) };
+    let desk = Desk { content, games, words, issues: &issues, printed: printed(&issues) };
     let mut archive = Archive {
-        zine: super::masthead(content, games, jiff::civil::Date::MAX),
+        zine: super::masthead(content, &desk.words, games, jiff::civil::Date::MAX),
         look: zine.page.look.clone(),
         words: fixed,
         url: url(content),
@@ -80,7 +82,7 @@ pub fn rules_id(name: &str) -> String {
 struct Desk<'a> {
     content: &'a Content,
     games: &'a Games<'a>,
-    seasons: Seasons,
+    words: Words,
     issues: &'a [Number],
     /// What was printed of each game, by its anchor: the issue and its section.
     printed: BTreeMap<&'a str, Vec<(&'a str, &'a crate::issue::Game)>>,
@@ -164,7 +166,8 @@ impl Desk<'_> {
                     map,
                     errata: errata.filter_map(|c| self.correcting(c)).collect(),
                 });
-                phases.push(data(history, played));
+                let voice = self.words.on(history.rules.board(), Style::Uk);
+                phases.push(data(&voice, history, played));
             }
         }
         let variant = history.rules.name();
@@ -208,7 +211,7 @@ impl Desk<'_> {
 
     fn season(&self, turn: Turn) -> String {
         let moves = Turn { phase: Phase::Movement, ..turn };
-        self.seasons.season(if turn.phase == Phase::Retreat { moves } else { turn })
+        self.words.season(if turn.phase == Phase::Retreat { moves } else { turn })
     }
 
     /// Everybody who plays, runs a game or signed something, by name.
@@ -405,11 +408,16 @@ struct After<'a> {
 struct OrderData<'a> {
     order: &'a str,
     power: &'a str,
-    reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason_code: Option<&'static str>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    reason_facts: BTreeMap<&'static str, String>,
     result: &'static str,
 }
 
-fn data<'a>(history: &'a History, played: &'a Played) -> PhaseData<'a> {
+fn data<'a>(voice: &Voice, history: &'a History, played: &'a Played) -> PhaseData<'a> {
     let board = history.rules.board();
     let units = |position: &crate::position::Position| {
         let mut out: BTreeMap<&str, Vec<String>> = BTreeMap::new();
@@ -428,7 +436,9 @@ fn data<'a>(history: &'a History, played: &'a Played) -> PhaseData<'a> {
     let order = |line: &'a Line| OrderData {
         order: &line.order,
         power: &board.owner(line.owner).name,
-        reason: line.reason.as_ref().map(|r| r.text.as_str()),
+        reason: line.reason.as_ref().map(|r| reasons::short(voice, r)),
+        reason_code: line.reason.as_ref().map(|r| r.code),
+        reason_facts: line.reason.iter().flat_map(|r| &r.facts).map(|(n, f)| (*n, f.text(board))).collect(),
         result: line.verdict.word(),
     };
     PhaseData {

@@ -13,10 +13,10 @@ use crate::issue::{
 use crate::map::{self, adapter, livery::Style as Ink};
 use crate::position::{Position, Unit};
 use crate::publish::markdown::{self, Reading};
-use crate::rules::{self, Event, Line, RuleSet};
+use crate::rules::{self, Event, Fact, Line, RuleSet};
 use crate::season::{Phase, Turn};
-use crate::words::dates;
 use crate::words::results::{self, Style};
+use crate::words::{Voice, Words, events};
 
 use super::Desk;
 
@@ -34,18 +34,18 @@ pub(super) fn game(desk: &mut Desk, history: &History, web: &mut map::web::Page)
         id: anchor(&history.game.id),
         name: file.name.get_ref().clone(),
         number: file.numbers.iter().map(|n| n.get_ref().as_str()).collect::<Vec<_>>().join(" & "),
-        variant: history.rules.title().to_string(),
+        variant: ruleset(&desk.words, history),
         gm: desk.content.name(&gm),
         season: match played {
-            [] => last.map(|t| desk.seasons.season(t)).unwrap_or_default(),
-            _ => desk.seasons.list(&played.iter().map(|p| p.turn).collect::<Vec<_>>()),
+            [] => last.map(|t| desk.words.season(t)).unwrap_or_default(),
+            _ => desk.words.phases(&played.iter().map(|p| p.turn).collect::<Vec<_>>()),
         },
         next: due(desk, history),
         guarantor: file
             .guarantor
             .as_ref()
             .map(|g| Guarantor { name: desk.content.name(g.person.get_ref()), zine: g.zine.clone() }),
-        house: house(history),
+        house: house(&desk.words, history),
         held: here.held.as_ref().map(|why| held(why)),
         ended: history.over.as_ref().filter(|_| here.ended).map(|_| ended(desk, history)),
         ..Game::default()
@@ -60,11 +60,11 @@ pub(super) fn game(desk: &mut Desk, history: &History, web: &mut map::web::Page)
         out.seasons.push(made);
     }
     if history.over.is_none() {
-        out.retreats = retreats(board, &history.position);
+        out.retreats = retreats(&desk.words.on(board, style), &history.position);
     }
     out.notes = notes(desk, history, played, here);
     if !played.is_empty() && here.held.is_none() {
-        out.standing = statements(history.rules.standing(&history.position));
+        out.standing = statements(&desk.words.on(board, style), history.rules.standing(&history.position));
     }
     let open = matches!(history.due(), Some(Turn { phase: Phase::Adjustment, .. }));
     if !played.is_empty() || here.ended || here.started {
@@ -90,10 +90,10 @@ pub(super) fn listed(desk: &mut Desk, history: &History, web: &mut map::web::Pag
         id: anchor(&history.game.id),
         name: file.name.get_ref().clone(),
         number: file.numbers.iter().map(|n| n.get_ref().as_str()).collect::<Vec<_>>().join(" & "),
-        variant: history.rules.title().to_string(),
+        variant: ruleset(&desk.words, history),
         season: match last.filter(|_| played.is_empty()) {
-            Some(last) => desk.seasons.season(last),
-            None => desk.seasons.list(&turns),
+            Some(last) => desk.words.season(last),
+            None => desk.words.phases(&turns),
         },
         next: due(desk, history),
         ended: history.over.as_ref().filter(|_| here.ended).map(|_| ended(desk, history)),
@@ -127,22 +127,31 @@ fn style(desk: &mut Desk, history: &History) -> Style {
     })
 }
 
-/// The house rules the game is played by, as far as they are not the usual ones: presets by name, the rest switch by
-/// switch.
-fn house(history: &History) -> String {
+/// The name of a game's rules.
+pub(super) fn ruleset(words: &Words, history: &History) -> String {
+    let id = match history.rules.name() {
+        "Rather Silly" => "ruleset-silly".to_string(),
+        name => format!("ruleset-{}", name.to_lowercase().replace(' ', "-")),
+    };
+    words.find(&id, None).map_or_else(|| history.rules.title().to_string(), |p| words.spoken(p, &[]))
+}
+
+/// The house rules the game is played by, as far as they are not the usual ones: presets by name, of the rest what the
+/// value in force does.
+fn house(words: &Words, history: &History) -> String {
     let entry = rules::find(history.rules.name());
     let usual = |key: &str| entry.and_then(|e| e.switch(key)).and_then(|s| s.values.first()).copied();
     let mut out: Vec<String> = Vec::new();
     for switch in history.in_force.iter().filter(|s| usual(&s.key) != Some(s.value.as_str())) {
         let text = match switch.by.starts_with("preset ") {
             true => switch.by.clone(),
-            false => format!("{} = {}", switch.key, switch.value),
+            false => words.switch(&switch.key, &switch.value),
         };
         if !out.contains(&text) {
             out.push(text);
         }
     }
-    out.join(", ")
+    out.join("; ")
 }
 
 /// Two letters that stand for a power in style sheets.
@@ -168,11 +177,7 @@ fn due(desk: &Desk, history: &History) -> Option<Due> {
     let here = history.issues.get(&desk.folder.number())?;
     let due = |season: String, moment: &Moment| Due {
         season,
-        deadline: format!(
-            "{}, {}",
-            dates::day(moment.day(), &desk.content.zine.language),
-            dates::hour(moment.at)
-        ),
+        deadline: desk.words.moment(desk.words.day(moment.day()), moment.at),
         iso: moment.day().to_string(),
         before: Vec::new(),
     };
@@ -180,8 +185,8 @@ fn due(desk: &Desk, history: &History) -> Option<Due> {
     let rest: Vec<Turn> = certain.iter().copied().filter(|t| !early(t)).collect();
     let mut before: Vec<&(Turn, Moment)> = here.mini.iter().filter(|(t, _)| phases.contains(t)).collect();
     before.sort_by_key(|(turn, _)| turn.order());
-    let before = before.into_iter().map(|(turn, at)| due(desk.seasons.phase(*turn), at)).collect();
-    let seasons = desk.seasons.list(if rest.is_empty() { &certain } else { &rest });
+    let before = before.into_iter().map(|(turn, at)| due(desk.words.phase(*turn), at)).collect();
+    let seasons = desk.words.phases(if rest.is_empty() { &certain } else { &rest });
     Some(Due { before, ..due(seasons, here.deadline.as_ref()?) })
 }
 
@@ -203,7 +208,7 @@ pub(super) fn ended(desk: &Desk, history: &History) -> String {
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     };
     let names = list(over.powers.iter().map(name).collect());
-    let season = desk.seasons.season(turn);
+    let season = desk.words.season(turn);
     let text = match (over.kind, over.powers.len()) {
         (None, 1) => format!("{names} wins in {season}"),
         (None, _) => format!("{names} win together in {season}"),
@@ -251,10 +256,12 @@ fn season(
     let turn = phase.turn;
     let adjusting = turn.phase == Phase::Adjustment;
     let retreating = turn.phase == Phase::Retreat;
+    let words = style.words(&desk.words);
+    let voice = words.on(board, style);
     let letter = if adjusting { 'w' } else { turn.season.letter().to_ascii_lowercase() };
     let suffix = if retreating { "r" } else { "" };
     let mut out = Season {
-        name: desk.seasons.phase(turn),
+        name: words.phase(turn),
         code: format!("{letter}{}{suffix}", turn.year),
         ..Season::default()
     };
@@ -266,16 +273,23 @@ fn season(
         let alive = phase.before.of(owner).next().is_some() || phase.before.centres(owner) > 0;
         let printed = |l: &&Line| {
             let said = l.unit.map(|u| rules.said_of(&phase.before, &u)).unwrap_or_default();
-            results::line_of(board, l, said.class.as_deref(), style, reasons)
+            results::line_of(&voice, l, said.class.as_deref(), reasons.in_list())
         };
         let orders = || lines.iter().map(printed).collect::<Vec<_>>();
         if adjusting && board.owner(owner).played {
             if alive {
-                out.adjustments.push(adjustment(history, phase, owner, player(owner), orders(), missed));
+                out.adjustments.push(adjustment(
+                    &voice,
+                    history,
+                    phase,
+                    (owner, player(owner)),
+                    orders(),
+                    missed,
+                ));
             }
         } else if !lines.is_empty() || missed.is_some() {
             out.results.push(PowerResult {
-                power: board.owner(owner).name.clone(),
+                power: voice.head(owner),
                 code: code(board, owner),
                 player: player(owner),
                 missed,
@@ -285,10 +299,10 @@ fn season(
     }
     let failed = phase.report.lines.iter().any(|l| l.verdict != crate::rules::Verdict::Succeeds);
     if failed && turn.phase != Phase::Adjustment {
-        out.key = style.key();
+        out.key = style.key(&words);
     }
-    out.tables = paragraphs(&desk.seasons, &phase.report.tables);
-    out.notes = paragraphs(&desk.seasons, &phase.report.events);
+    out.tables = paragraphs(&voice, &phase.report.tables);
+    out.notes = paragraphs(&voice, &phase.report.events);
     for (_, text) in phase.ruled() {
         out.notes.push(Prose::plain([text.as_str()]));
     }
@@ -304,48 +318,42 @@ fn season(
         out.notes.push(Prose::plain([text.as_str()]));
     }
     if let Some(correction) = &phase.corrected {
-        let text = format!("Corrected by an erratum in No. {}.", correction.issue);
-        out.notes.push(Prose::plain([text.as_str()]));
+        let issue = [("issue", Fact::Text(correction.issue.to_string()))];
+        out.notes.push(Prose::plain([words.say("erratum-corrected", &issue).as_str()]));
     }
-    out.published = statements(rules.published(&phase.before, &phase.report));
-    out.position = position(rules, &phase.report.after);
+    out.published = statements(&voice, rules.published(&phase.before, &phase.report));
+    out.position = position(&voice, rules, &phase.report.after);
     if !retreating {
         out.map = drawing(desk, history, phase, all, &out, web);
     }
     out
 }
 
-/// What happened under one heading is one paragraph; so is what is of one kind where there is no heading.
-fn paragraphs(seasons: &dates::Seasons, events: &[Event]) -> Vec<Prose> {
-    let together =
-        |a: &Event, b: &Event| a.heading == b.heading && (!a.heading.is_empty() || a.code == b.code);
-    let paragraph = |step: &[Event]| {
-        let apart = if step.iter().all(|e| e.text.ends_with(['.', '!', '?', '”'])) { " " } else { "; " };
-        let texts = step.iter().map(|e| e.text.as_str()).collect::<Vec<_>>().join(apart);
-        let heading = step.first().map_or("", |e| e.heading.as_str());
-        let end = if texts.ends_with(['.', '!', '?', '”']) { "" } else { "." };
-        let text = if heading.is_empty() { format!("{texts}{end}") } else { format!("{heading}: {texts}") };
-        Prose::plain([seasons.say(&text).as_str()])
+/// What happened, in paragraphs; what a rule-set puts under a heading begins with it.
+fn paragraphs(voice: &Voice, events: &[Event]) -> Vec<Prose> {
+    let text = |p: events::Paragraph| match p.heading.as_str() {
+        "" => p.text,
+        heading => format!("{heading}: {}", p.text),
     };
-    events.chunk_by(together).map(paragraph).collect()
+    events::paragraphs(voice, events).into_iter().map(|p| Prose::plain([text(p).as_str()])).collect()
 }
 
 fn adjustment(
+    voice: &Voice,
     history: &History,
     phase: &Played,
-    owner: Owner,
-    player: String,
+    (owner, player): (Owner, String),
     orders: Vec<Vec<Run>>,
     missed: Option<String>,
 ) -> Adjustment {
     let board = history.rules.board();
-    let abbr = |p: &crate::board::Province| board.province(*p).abbr.clone();
+    let abbr = |p: &crate::board::Province| voice.abbr(p.place());
     let years = standings::years(history);
     let before = years.iter().rfind(|y| y.year < phase.turn.year);
     let mine: Vec<_> = board.all().filter(|p| phase.before.owners[p.0 as usize] == Some(owner)).collect();
     let former: Vec<_> = before.map(|y| y.centres(owner).collect()).unwrap_or_default();
     Adjustment {
-        power: board.owner(owner).name.clone(),
+        power: voice.head(owner),
         code: code(board, owner),
         player,
         centres: mine.iter().map(abbr).collect(),
@@ -359,7 +367,8 @@ fn adjustment(
 }
 
 /// Lists of a rule-set as tables with sentences below them. Columns of numbers stand to the right.
-fn statements(list: Vec<crate::rules::Statement>) -> Vec<Statement> {
+fn statements(voice: &Voice, list: Vec<crate::rules::Statement>) -> Vec<Statement> {
+    let _ = voice;
     let cell = |text: &String| vec![Inline::text(text.as_str())];
     let number = |text: &String| text.chars().all(|c| c.is_ascii_digit() || "+−—".contains(c));
     list.into_iter()
@@ -380,26 +389,27 @@ fn statements(list: Vec<crate::rules::Statement>) -> Vec<Statement> {
 }
 
 /// The position in words: `Army Vienna`, `Fleet Spain (south coast)`.
-fn position(rules: &dyn RuleSet, position: &Position) -> Vec<Units> {
+fn position(voice: &Voice, rules: &dyn RuleSet, position: &Position) -> Vec<Units> {
     let board = rules.board();
     let word = |u: &Unit| {
         let said = rules.said_of(position, u);
-        let mut kind = said.class.unwrap_or_else(|| map::words::kind(u.kind.code()).to_string());
-        if let Some(first) = kind.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
-        let size = if u.size > 0 { format!(" {}", u.size) } else { String::new() };
+        let kind = said.class.unwrap_or_else(|| voice.words.text(map::words::kind_id(u.kind.code())));
+        let kind = Words::sentence(&kind);
+        let size =
+            if u.size > 0 { format!(" {}", voice.words.figures(i64::from(u.size))) } else { String::new() };
         let number = if u.number > 0 { format!(" {}", u.number) } else { String::new() };
-        let aboard = if u.aboard > 0 { format!(" on board of Fleet {}", u.aboard) } else { String::new() };
+        let aboard = [("n", Fact::Count(i64::from(u.aboard)))];
+        let aboard =
+            if u.aboard > 0 { format!(" {}", voice.say("order-on-board", &aboard)) } else { String::new() };
         let remarks = said.remarks.join(", ");
         let remarks = if remarks.is_empty() { remarks } else { format!(" ({remarks})") };
-        format!("{kind}{number} {}{size}{aboard}{remarks}", board.place_name(u.place))
+        format!("{kind}{number} {}{size}{aboard}{remarks}", voice.place(u.place))
     };
     let mut out = Vec::new();
     for owner in board.all_owners() {
         let units: Vec<String> = position.of(owner).map(word).collect();
         if !units.is_empty() {
-            out.push(Units { power: board.owner(owner).name.clone(), units });
+            out.push(Units { power: voice.head(owner), units });
         }
     }
     out
@@ -448,31 +458,25 @@ fn drawing(
         print: path,
         web: shown.svg,
         alt: shown.said,
-        caption: season_caption(season, phase),
+        caption: season_caption(&desk.words, season, phase),
         symbols: shown.symbols,
     })
 }
 
-fn season_caption(season: &Season, phase: &Played) -> String {
-    if matches!(phase.turn.phase, Phase::Adjustment | Phase::Selection) {
-        format!("Position after {}", season.name)
-    } else {
-        format!("Position and orders, {}", season.name)
-    }
+fn season_caption(words: &Words, season: &Season, phase: &Played) -> String {
+    let after = matches!(phase.turn.phase, Phase::Adjustment | Phase::Selection);
+    let id = if after { "map-position" } else { "map-orders" };
+    words.say(id, &[("season", Fact::Text(season.name.clone()))])
 }
 
-fn retreats(board: &Board, position: &Position) -> Vec<Retreat> {
-    let mut out = Vec::new();
-    for dislodged in &position.dislodged {
-        let open = dislodged.retreats.clone().unwrap_or_default();
-        out.push(Retreat {
-            power: board.owner(dislodged.unit.owner).name.clone(),
-            unit: results::unit(board, &dislodged.unit),
-            to: open.iter().map(|p| board.place_abbr(*p)).collect(),
-            note: None,
-        });
-    }
-    out
+fn retreats(voice: &Voice, position: &Position) -> Vec<Retreat> {
+    let retreat = |dislodged: &crate::position::Dislodged| Retreat {
+        power: voice.head(dislodged.unit.owner),
+        unit: voice.unit(&dislodged.unit),
+        to: dislodged.retreats.iter().flatten().map(|p| voice.abbr(*p)).collect(),
+        note: None,
+    };
+    position.dislodged.iter().map(retreat).collect()
 }
 
 /// The gamesmaster's words below the results: missing orders, standbys, votes, successors.
@@ -528,7 +532,7 @@ fn tables(desk: &Desk, history: &History, open: bool) -> (Option<Chart>, Option<
     });
     let chart = Chart {
         rows: rows.collect(),
-        after: if open { desk.seasons.phase(history.position.turn) } else { String::new() },
+        after: if open { desk.words.phase(history.position.turn) } else { String::new() },
         years: labels.clone(),
     };
     let letter = |owner: Owner| {
@@ -569,11 +573,11 @@ fn seats(desk: &Desk, history: &History, all: bool) -> Vec<Seat> {
         let mut parts = Vec::new();
         for seat in history.seats.of(power) {
             let who = seat.printed(desk.content).unwrap_or_else(|| "nobody".into());
-            let until = seat.until.map(|t| format!(" (to {})", desk.seasons.season(t))).unwrap_or_default();
+            let until = seat.until.map(|t| format!(" (to {})", desk.words.season(t))).unwrap_or_default();
             let from = seat
                 .from
                 .filter(|_| seat.until.is_none())
-                .map(|t| format!(" (from {})", desk.seasons.season(t)));
+                .map(|t| format!(" (from {})", desk.words.season(t)));
             parts.push(format!("{who}{}{until}", from.unwrap_or_default()));
         }
         if !parts.is_empty() {

@@ -9,7 +9,6 @@ use crate::issue::{
 use crate::money::Amount;
 use crate::season::Turn;
 use crate::state_of_games::{self as state, GameNumber, Lateness, News, PlayerCount};
-use crate::words::dates;
 
 use super::Desk;
 
@@ -90,8 +89,7 @@ fn state_of_games(desk: &Desk) -> Option<State> {
                 abandoned: other.abandoned,
             },
         );
-        let date =
-            |d: Option<crate::content::Day>| d.map(|d| dates::day(d.0, &zine.language)).unwrap_or_default();
+        let date = |d: Option<crate::content::Day>| d.map(|d| desk.words.day(d.0)).unwrap_or_default();
         let issue = match (&other.issue, other.word) {
             (Some(issue), Some(_)) => format!("{issue}, {}", date(other.word)),
             (Some(issue), None) => issue.clone(),
@@ -120,7 +118,9 @@ fn state_of_games(desk: &Desk) -> Option<State> {
         (x, y) => y.is_some().cmp(&x.is_some()).then_with(|| a.1.local.cmp(&b.1.local)),
     });
     let rows = rows.into_iter().map(|(_, row)| row).collect();
-    Some(State { asof: dates::day(day, &zine.language), rows })
+    let patience = &desk.content.zine.state;
+    let legend = crate::issue::Legend::all(&desk.words, patience.late_after, patience.dead_after);
+    Some(State { asof: desk.words.day(day), legend, rows })
 }
 
 fn late(desk: &Desk, news: News) -> Late {
@@ -162,14 +162,11 @@ fn own_row(desk: &Desk, history: &History) -> StateRow {
         zine: zine.title.get_ref().clone(),
         local: file.name.get_ref().clone(),
         gm: desk.content.name(gm),
-        last: shown.map(|t| desk.seasons.phase(t)).unwrap_or_default(),
+        last: shown.map(|t| desk.words.phase(t)).unwrap_or_default(),
         issue: issue
-            .map(|i| format!("No. {}, {}", i.number(), dates::day(i.file.date.0, &zine.language)))
+            .map(|i| format!("No. {}, {}", i.number(), desk.words.day(i.file.date.0)))
             .unwrap_or_default(),
-        deadline: moment
-            .filter(|_| ended.is_none())
-            .map(|m| dates::day(m.day(), &zine.language))
-            .unwrap_or_default(),
+        deadline: moment.filter(|_| ended.is_none()).map(|m| desk.words.day(m.day())).unwrap_or_default(),
         players: match &ended {
             Some(text) => text.clone(),
             None => state::player_list(&counts, style),

@@ -20,7 +20,8 @@ use crate::games::Games;
 use crate::issue::{self, Count, Date, Deadline, Department, Issue, Words, Zine};
 use crate::publish::archive::kept::Page;
 use crate::publish::markdown::Delimiters;
-use crate::words::dates::{self, Seasons};
+use crate::rules::Fact;
+use crate::words;
 
 /// An issue as page model, with the drawings it refers to.
 #[derive(Clone, Debug, Default)]
@@ -43,8 +44,8 @@ pub struct Desk<'a> {
     pub games: &'a Games<'a>,
     /// The accounts up to it.
     pub accounts: Option<&'a Books>,
-    /// The zine's words for the seasons.
-    pub seasons: Seasons,
+    /// The zine's words.
+    pub words: words::Words,
     /// What is wrong with texts.
     pub faults: Vec<Diagnostic>,
     /// Whether some font has a character, where that is known.
@@ -90,21 +91,23 @@ fn composed(
     let Some(folder) = content.issue(number) else { return Default::default() };
     let zine = &content.zine;
     let mut faults = Vec::new();
-    let (words, seasons) = words(content, &mut faults);
+    own_words(content, &mut faults);
+    let words = words::Words::of(content);
+    let page = Words::from(&words);
     let mut desk =
-        Desk { content, folder, games, accounts, seasons, faults, covers, paper, assets: BTreeMap::new() };
+        Desk { content, folder, games, accounts, words, faults, covers, paper, assets: BTreeMap::new() };
     let mut issue = Issue {
-        zine: masthead(content, games, folder.file.date.0),
+        zine: masthead(content, &desk.words, games, folder.file.date.0),
         number: number.to_string(),
-        date: date(folder.file.date.0, &zine.language),
+        date: date(folder.file.date.0, &desk.words),
         deadline: folder.file.deadline.as_ref().map(|d| Deadline {
-            day: dates::weekday(d.day(), &zine.language),
-            time: dates::hour(d.at),
+            day: desk.words.weekday(d.day()),
+            time: desk.words.hour(d.at),
             iso: d.day().to_string(),
         }),
         title: folder.file.title.clone().unwrap_or_default(),
         blurb: folder.file.blurb.clone().unwrap_or_default(),
-        words,
+        words: page,
         ..Issue::default()
     };
     issue.page.look = zine.page.look.clone();
@@ -127,7 +130,7 @@ fn composed(
     issue.geography = web.parts();
     texts::fill(&mut desk, &mut issue);
     lists::fill(&mut desk, &mut issue);
-    issue.colophon = colophon(content, folder, draft);
+    issue.colophon = colophon(content, &desk.words, folder, draft);
     issue.finish();
     let pictures = texts::pictures(&desk, &issue);
     (Composed { issue, assets: desk.assets, pictures }, desk.faults)
@@ -136,10 +139,9 @@ fn composed(
 /// The games of a sealed issue as the archive tells them today: from its case files, in today's words.
 pub fn listed(content: &Content, games: &Games, number: i64) -> Vec<issue::Game> {
     let Some(folder) = content.issue(number) else { return Vec::new() };
-    let mut faults = Vec::new();
-    let (_, seasons) = words(content, &mut faults);
+    let (faults, words) = (Vec::new(), words::Words::of(content));
     let (accounts, covers, paper, assets) = (None, None, false, BTreeMap::new());
-    let mut desk = Desk { content, folder, games, accounts, seasons, faults, covers, paper, assets };
+    let mut desk = Desk { content, folder, games, accounts, words, faults, covers, paper, assets };
     let mut web = crate::map::web::Page::default();
     games.games.iter().filter_map(|history| game::listed(&mut desk, history, &mut web)).collect()
 }
@@ -160,32 +162,30 @@ pub fn kept(content: &Content, games: &Games, issue: &Issue, number: i64) -> Pag
     Page::of(issue, &people, &errata)
 }
 
-/// The fixed words with those the zine replaced, and its words for the seasons.
-pub(crate) fn words(content: &Content, faults: &mut Vec<Diagnostic>) -> (Words, Seasons) {
-    let mut words = Words::default();
-    let mut seasons = Seasons::default();
-    for (key, word) in &content.zine.words {
-        let index = ["spring", "summer", "fall", "winter"].iter().position(|s| s == key.get_ref());
-        if let Some(index) = index {
-            seasons.names[index] = word.clone();
-        } else if key.get_ref() == "retreats" {
-            seasons.retreats = word.clone();
-        } else if !words.set(key.get_ref(), word.clone()) {
-            let known: Vec<&str> =
-                ["spring", "summer", "fall", "winter", "retreats"].into_iter().chain(Words::keys()).collect();
-            let near = crate::content::schema::nearest(key.get_ref(), &known);
-            let fault = Diagnostic::error("unknown-key", format!("there is no word “{}”", key.get_ref()));
-            let fault = fault.at(&content.source, key.span());
-            let near = near.map(|n| format!("did you mean “{n}”? ")).unwrap_or_default();
-            faults.push(fault.help(format!("{near}allowed here: {}", known.join(", "))));
-        }
+/// Keys of `[words]` that no catalogue knows, and values that cannot be read.
+fn own_words(content: &Content, faults: &mut Vec<Diagnostic>) {
+    let known = words::Words::default();
+    for (key, text) in &content.zine.words {
+        let id = words::catalogue::id(key.get_ref());
+        let message = match words::pattern::one(text) {
+            _ if known.find(&id, None).is_none() => format!("there is no word “{}”", key.get_ref()),
+            Err(why) => why,
+            Ok(_) => continue,
+        };
+        let fault = Diagnostic::error("unknown-key", message).at(&content.source, key.span());
+        let all: Vec<String> = Words::keys().collect();
+        let all: Vec<&str> = all.iter().map(String::as_str).collect();
+        let near = crate::content::schema::nearest(key.get_ref(), &all);
+        faults.push(match near {
+            Some(near) => fault.help(format!("did you mean “{near}”?")),
+            None => fault.help("the catalogues of the program name every word"),
+        });
     }
-    (words, seasons)
 }
 
 /// A date in words and figures.
-pub(crate) fn date(day: jiff::civil::Date, language: &str) -> Date {
-    Date { printed: dates::day(day, language), iso: day.to_string() }
+pub(crate) fn date(day: jiff::civil::Date, words: &words::Words) -> Date {
+    Date { printed: words.day(day), iso: day.to_string() }
 }
 
 /// A title as part of file names: lower case, blanks as `-`.
@@ -202,15 +202,21 @@ pub fn slug(title: &str) -> String {
     if out.is_empty() { "zine".into() } else { out }
 }
 
-pub(crate) fn masthead(content: &Content, games: &Games, day: jiff::civil::Date) -> Zine {
+pub(crate) fn masthead(
+    content: &Content,
+    words: &words::Words,
+    games: &Games,
+    day: jiff::civil::Date,
+) -> Zine {
     let zine = &content.zine;
     let title = zine.title.get_ref().clone();
     let short =
         ["The ", "A ", "An "].iter().find_map(|a| title.strip_prefix(a)).unwrap_or(&title).to_string();
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     for history in games.games.iter().filter(|g| g.over.is_none() && !g.issues.is_empty()) {
-        *counts.entry(history.rules.title().to_string()).or_default() += 1;
+        *counts.entry(game::ruleset(words, history)).or_default() += 1;
     }
+    let running = running(words, &counts);
     Zine {
         short,
         slug: slug(&title),
@@ -221,16 +227,41 @@ pub(crate) fn masthead(content: &Content, games: &Games, day: jiff::civil::Date)
         editor: content.name(zine.editor.get_ref()),
         address: zine.address.iter().chain(zine.email.iter()).cloned().collect(),
         frequency: zine.frequency.clone().unwrap_or_default(),
-        copy_price: copy_price(zine, day),
-        price: price(zine, day),
+        copy_price: copy_price(zine, words, day),
+        price: price(zine, words, day),
+        games: running,
         counts: counts.into_iter().map(|(name, n)| Count { name, n }).collect(),
         copyright: zine.colophon.clone().unwrap_or_default(),
     }
 }
 
+/// How many games run, by rule-set: `Eight games: three Standard, one each of 1897 and Swiss`.
+fn running(words: &words::Words, counts: &BTreeMap<String, u32>) -> String {
+    let total: u32 = counts.values().sum();
+    let mut several: Vec<(&String, u32)> =
+        counts.iter().map(|(r, n)| (r, *n)).filter(|(_, n)| *n > 1).collect();
+    several.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+    let mut list: Vec<String> = Vec::new();
+    for (rules, n) in several {
+        let facts = [("n", Fact::Count(i64::from(n))), ("rules", Fact::Text(rules.clone()))];
+        list.push(words.say("masthead-games-of", &facts));
+    }
+    let single: Vec<String> = counts.iter().filter(|(_, n)| **n == 1).map(|(r, _)| r.clone()).collect();
+    match single.as_slice() {
+        [] => {}
+        [one] => {
+            let facts = [("n", Fact::Count(1)), ("rules", Fact::Text(one.clone()))];
+            list.push(words.say("masthead-games-of", &facts));
+        }
+        all => list.push(words.say("masthead-games-each", &[("rules", Fact::Text(words.list(all)))])),
+    }
+    let facts = [("n", Fact::Count(i64::from(total))), ("list", Fact::Text(list.join(", ")))];
+    if total == 0 { String::new() } else { words::Words::sentence(&words.say("masthead-games", &facts)) }
+}
+
 /// What a copy costs, with the price of a thick one where there is such (`A-28`).
-fn copy_price(zine: &ZineFile, day: jiff::civil::Date) -> String {
-    price_list(zine, day).first().map(|price| single(zine, price)).unwrap_or_default()
+fn copy_price(zine: &ZineFile, words: &words::Words, day: jiff::civil::Date) -> String {
+    price_list(zine, day).first().map(|price| single(zine, words, price).0).unwrap_or_default()
 }
 
 /// The prices in force on a day, each group once, everybody's first.
@@ -247,34 +278,34 @@ fn price_list(zine: &ZineFile, day: jiff::civil::Date) -> Vec<&Price> {
     out
 }
 
-/// `10¢ a copy`, or `10¢ a copy, 20¢ above 10 pages`.
-fn single(zine: &ZineFile, price: &Price) -> String {
+/// `10¢`, or `10¢ a copy, 20¢ above 10 pages`; the bool says that the copy is named.
+fn single(zine: &ZineFile, words: &words::Words, price: &Price) -> (String, bool) {
     let currency = zine.money();
-    let Some(single) = &price.single else { return String::new() };
-    let mut text = currency.print(single.get_ref().money());
-    if let Some(above) = &price.above {
-        text += &format!(
-            " a copy, {} above {} pages",
-            currency.print(above.single.get_ref().money()),
-            above.pages
-        );
-    }
-    text
+    let Some(single) = &price.single else { return Default::default() };
+    let sum = currency.print(single.get_ref().money());
+    let Some(above) = &price.above else { return (sum, false) };
+    let dearer = currency.print(above.single.get_ref().money());
+    let facts = [
+        ("sum", Fact::Text(sum)),
+        ("above", Fact::Text(dearer)),
+        ("pages", Fact::Count(i64::from(above.pages))),
+    ];
+    (words.say("price-copy-above", &facts), true)
 }
 
 /// One line of the price list in words.
-fn price_words(zine: &ZineFile, price: &Price) -> String {
+fn price_words(zine: &ZineFile, words: &words::Words, price: &Price) -> String {
     let mut parts = Vec::new();
-    match single(zine, price) {
-        text if text.is_empty() => {}
-        text if text.contains(" a copy") => parts.push(text),
-        text => parts.push(format!("{text} a copy")),
+    match single(zine, words, price) {
+        (text, _) if text.is_empty() => {}
+        (text, true) => parts.push(text),
+        (sum, false) => parts.push(words.say("price-copy", &[("sum", Fact::Text(sum))])),
     }
     if let Some(offer) = price.offer.as_ref().map(Spanned::get_ref) {
         let sum = zine.money().print(offer.amount.get_ref().money());
         match (offer.issues, offer.pages) {
-            (Some(n), _) => parts.push(format!("{n} issues for {sum}")),
-            (_, Some(n)) => parts.push(format!("{n} pages for {sum}")),
+            (Some(n), _) => parts.push(words.say("price-issues", &offer_facts(i64::from(n), sum))),
+            (_, Some(n)) => parts.push(words.say("price-pages", &offer_facts(i64::from(n), sum))),
             _ => {}
         }
     }
@@ -284,18 +315,25 @@ fn price_words(zine: &ZineFile, price: &Price) -> String {
     }
 }
 
+fn offer_facts(n: i64, sum: String) -> [(&'static str, Fact); 2] {
+    [("n", Fact::Count(n)), ("sum", Fact::Text(sum))]
+}
+
 /// The price line: what holds on the day, each group once, and what is announced with its first day.
-fn price(zine: &ZineFile, day: jiff::civil::Date) -> String {
+fn price(zine: &ZineFile, words: &words::Words, day: jiff::civil::Date) -> String {
     if let Some(text) = &zine.price_text {
         return text.clone();
     }
     let mut parts: Vec<String> =
-        price_list(zine, day).into_iter().map(|price| price_words(zine, price)).collect();
+        price_list(zine, day).into_iter().map(|price| price_words(zine, words, price)).collect();
     let mut later: Vec<&Price> = zine.price.iter().map(Spanned::get_ref).filter(|p| p.from.0 > day).collect();
     later.sort_by_key(|price| price.from);
-    let from = |price: &Price| dates::day(price.from.0, &zine.language);
-    parts
-        .extend(later.into_iter().map(|price| format!("from {}: {}", from(price), price_words(zine, price))));
+    let from = |price: &Price| words.day(price.from.0);
+    parts.extend(later.into_iter().map(|price| {
+        let facts =
+            [("day", Fact::Text(from(price))), ("price", Fact::Text(price_words(zine, words, price)))];
+        words.say("price-from", &facts)
+    }));
     parts.join("; ")
 }
 
@@ -315,20 +353,14 @@ fn order(folder: &Folder, faults: &mut Vec<Diagnostic>) -> Vec<Department> {
     out
 }
 
-fn colophon(content: &Content, folder: &Folder, draft: bool) -> Vec<String> {
-    let mut out = vec!["Set in {fonts}. Made with zine and Typst.".to_string()];
+fn colophon(content: &Content, words: &words::Words, folder: &Folder, draft: bool) -> Vec<String> {
+    let fonts = [("fonts", Fact::Text("{fonts}".into()))];
+    let mut out = vec![format!("{} {}", words.say("set-in", &fonts), words.text("made-with"))];
     // The hash of the next secret commits the editor to it before the orders come in.
-    if let Some(secret) = content.secrets.get(&(folder.number() + 1)) {
-        let hash = crate::seal::hash(secret.as_bytes());
-        out.push(format!(
-            "Draws of No. {} will be made from the secret with SHA-256 {hash}.",
-            folder.number() + 1
-        ));
-    } else if let Some(next) = sealed_next(folder) {
-        out.push(format!(
-            "Draws of No. {} will be made from the secret with SHA-256 {next}.",
-            folder.number() + 1
-        ));
+    let made = content.secrets.get(&(folder.number() + 1)).map(|s| crate::seal::hash(s.as_bytes()));
+    if let Some(hash) = made.or_else(|| sealed_next(folder)) {
+        let issue = ("issue", Fact::Text((folder.number() + 1).to_string()));
+        out.push(words.say("draws-next", &[issue, ("hash", Fact::Text(hash))]));
     }
     let promised = folder.number() - 1;
     if let Some(why) = folder.new_secret.as_ref().or(folder.seal().and_then(|s| s.new_secret.as_ref())) {
@@ -338,7 +370,7 @@ fn colophon(content: &Content, folder: &Folder, draft: bool) -> Vec<String> {
     if let Some(secret) = content.secrets.get(&folder.number())
         && !draft
     {
-        out.push(format!("Draws of this issue were made from the secret {secret}."));
+        out.push(words.say("draws-this", &[("secret", Fact::Text(secret.clone()))]));
     }
     out
 }

@@ -51,6 +51,8 @@ pub struct Content {
     pub games: Vec<Game>,
     /// Issues by number, up to the one asked for.
     pub issues: Vec<Issue>,
+    /// The editor's catalogues of words by language: `de` for words/de.ftl.
+    pub words: BTreeMap<String, Source>,
     /// Draw secrets by issue, as far as made.
     pub secrets: BTreeMap<i64, String>,
     /// What is wrong with the form of the files.
@@ -140,6 +142,11 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
             secrets.insert(number, text.text.trim().to_string());
         }
     }
+    let mut words = BTreeMap::new();
+    for name in folder.files("words", "ftl") {
+        let tag = name.trim_start_matches("words/").trim_end_matches(".ftl").to_string();
+        words.extend(folder.text(&name).map(|source| (tag, source)));
+    }
     let mut people = people;
     // In a copy without private files the names that sealed issues printed stand for people.toml.
     if people.is_empty() && std::fs::symlink_metadata(folder.path(&people_name)).is_err() {
@@ -151,6 +158,7 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
     }
     let faults = folder.take_faults();
     Ok(Content {
+        words,
         elsewhere: charged,
         games_elsewhere,
         source,

@@ -475,7 +475,7 @@ fn orders(history: &History, report: &Report, rulings: &Rulings) -> Vec<(String,
         .lines
         .iter()
         .filter(|l| l.written.is_some() || matches!(l.origin, Origin::Gamesmaster))
-        .filter(|l| l.reason.as_ref().is_none_or(|r| r.code != "superseded"))
+        .filter(|l| l.reason.as_ref().is_none_or(|r| !r.superseded()))
         .collect();
     lines.sort_by_key(|l| (l.owner, l.written));
     let mut out: Vec<(String, String)> =

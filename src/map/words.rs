@@ -121,6 +121,20 @@ fn order(s: Option<&Sheet>, o: &Order) -> String {
     format!("{} {} {} {what}{end}", o.owner, kind(&o.kind), name(&o.from))
 }
 
+/// The message that names a kind of unit.
+pub fn kind_id(code: &str) -> &'static str {
+    match code {
+        "F" => "kind-fleet",
+        "B" => "kind-birds",
+        "FA" => "kind-female-army",
+        "DA" => "kind-old-man-army",
+        "T" => "kind-tardis",
+        "SM" => "kind-sea-monster",
+        "XM" => "kind-space-monster",
+        _ => "kind-army",
+    }
+}
+
 /// The word for a kind of piece.
 pub fn kind(code: &str) -> &'static str {
     match code.to_ascii_uppercase().as_str() {

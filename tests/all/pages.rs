@@ -281,7 +281,7 @@ fn the_page_on_paper_says_the_words_of_the_page_on_the_web() {
 
 fn fixed_words(issue: &Issue) -> String {
     let keys = zine::issue::Words::keys();
-    keys.map(|key| issue.words.get(key).to_owned()).collect::<Vec<_>>().join(" ")
+    keys.map(|key| issue.words.get(&key).to_owned()).collect::<Vec<_>>().join(" ")
 }
 
 /// What somebody might send to break the page, each with a word that must come out again.

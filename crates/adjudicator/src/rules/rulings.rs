@@ -232,11 +232,11 @@ impl<'a> Book<'a> {
                 (Ok(Said::Stands), _) => {
                     let because = self.reasons[index].as_ref().map_or(String::new(), |r| format!(": {r}"));
                     let text = format!("the result stands as published{because}");
-                    said.push(Event { code: "stands", heading: String::new(), text });
+                    said.push(Event::of("note").with("text", text));
                     Ok(())
                 }
                 (Ok(Said::Note(text)), _) => {
-                    said.push(Event { code: "note", heading: String::new(), text });
+                    said.push(Event::of("note").with("text", text));
                     Ok(())
                 }
                 _ => Err("nothing in this phase is decided by it".into()),

@@ -174,7 +174,7 @@ fn refuse(owner: Owner, reading: &Reading, written: Written) -> Line {
         written: Some(written),
         verdict: Verdict::Void,
         invalid: true,
-        reason: Some(Reason::new("unreadable", reading.message.clone())),
+        reason: Some(Reason::of("unreadable").with("message", reading.message.clone())),
         strength: None,
     }
 }

@@ -59,20 +59,7 @@ pub struct Named {
 }
 
 /// Why an order is void.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// A short stable name.
-    pub code: &'static str,
-    /// One plain phrase.
-    pub text: String,
-}
-
-impl Fault {
-    /// A fault with its phrase.
-    pub fn new(code: &'static str, text: impl Into<String>) -> Fault {
-        Fault { code, text: text.into() }
-    }
-}
+pub use crate::rules::Reason as Fault;
 
 impl Order {
     /// Canonical text: `A mun 2500 S A kie 5000-ruh`; as written if it could not be read.

@@ -210,7 +210,7 @@ impl Reader<'_> {
         if c.word_in(&["d", "disband", "disbands", "disbanded", "otb"]) {
             if self.position.turn.phase != Phase::Retreat {
                 codes.push(Code::WrongPhase);
-                return Err(Fault::new("wrong-phase", "nobody leaves the board in a move"));
+                return Err(Fault::of("wrong-phase"));
             }
             return Ok(What::Disband);
         }

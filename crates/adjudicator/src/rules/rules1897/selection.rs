@@ -7,7 +7,7 @@ use crate::diagnostic::Source;
 use crate::orders::{Code, Reading};
 use crate::position::{Kind, Position, Unit};
 use crate::rules::rulings::Book;
-use crate::rules::{Event, Line, Origin, Reason, Report, RuleSet, Shape, Sheets, Verdict, Written};
+use crate::rules::{Event, Line, Message, Origin, Reason, Report, RuleSet, Shape, Sheets, Verdict, Written};
 use crate::season::{Phase, Season, Turn};
 
 /// The centres of those who select nothing legal (H-2.4).
@@ -130,11 +130,21 @@ fn line(owner: Owner, order: String, written: Option<Written>) -> Line {
     }
 }
 
-fn refuse(line: &mut Line, code: &'static str, text: String) {
+fn refuse(line: &mut Line, reason: Reason) {
     line.verdict = Verdict::Void;
     line.invalid = true;
     line.origin = Origin::Refused;
-    line.reason = Some(Reason::new(code, text));
+    line.reason = Some(reason);
+}
+
+/// Why a power may not select a province.
+fn not_allowed(board: &Board, owner: Owner, province: Province) -> Reason {
+    let home = board.owner(owner).home.contains(&province);
+    if home {
+        Reason::of("not-selectable").with("power", owner)
+    } else {
+        Reason::of("no-home").with("at", province)
+    }
 }
 
 /// Autumn 1897: all selections are revealed together; the first legal one counts, the default where there is none.
@@ -161,10 +171,11 @@ pub fn play(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut 
             let mut entry = line(letter.owner, text, Some(written));
             let slot = &mut chosen[letter.owner.0 as usize];
             match province.map(|p| (p, refusal(board, letter.owner, p))) {
-                None => refuse(&mut entry, "unreadable", reading.message.clone()),
-                Some((_, Some(why))) => refuse(&mut entry, "not-allowed", format!("invalid: {why}")),
+                None => refuse(&mut entry, Reason::of("unreadable").with("message", reading.message.clone())),
+                Some((_, Some(_))) if slot.is_some() => refuse(&mut entry, Reason::of("first-selection")),
+                Some((p, Some(_))) => refuse(&mut entry, not_allowed(board, letter.owner, p)),
                 Some(_) if slot.is_some() => {
-                    refuse(&mut entry, "double", "invalid: the first legal selection counts".into());
+                    refuse(&mut entry, Reason::of("first-selection"));
                 }
                 Some((province, None)) => *slot = Some(province),
             }
@@ -176,7 +187,7 @@ pub fn play(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut 
         let province = chosen[owner.0 as usize].or_else(|| {
             let province = default_centre(board, owner)?;
             let mut entry = line(owner, format!("SELECT {}", board.province(province).id), None);
-            entry.reason = Some(Reason::new("default", "no valid selection: the default of this power"));
+            entry.reason = Some(Reason::of("default-centre").with("at", province));
             report.lines.push(entry);
             Some(province)
         });
@@ -235,10 +246,10 @@ pub fn first_units(rules: &Rules1897, position: &Position, sheets: &Sheets, book
         }
         let takes_part = combined || initial[slot].is_some();
         match build(board, owner, &text) {
-            _ if !takes_part => refuse(&mut entry, "no-player", "invalid: this power takes no part".into()),
+            _ if !takes_part => refuse(&mut entry, Reason::of("no-player")),
             None => {
                 let why = refused.unwrap_or_else(|| "only the first unit can be built".into());
-                refuse(&mut entry, "unreadable", format!("invalid: {why}"));
+                refuse(&mut entry, Reason::of("unreadable").with("message", why));
             }
             Some((kind, province, coast)) => {
                 let legal = refusal(board, owner, province);
@@ -247,21 +258,16 @@ pub fn first_units(rules: &Rules1897, position: &Position, sheets: &Sheets, book
                 }
                 let shore = board.province(province).terrain;
                 let coasts = &board.province(province).coasts;
-                if let (Some(why), true) = (&legal, initial[slot].is_none()) {
-                    refuse(&mut entry, "not-allowed", format!("invalid: {why}"));
+                if let (Some(_), true) = (&legal, initial[slot].is_none()) {
+                    refuse(&mut entry, not_allowed(board, owner, province));
                 } else if initial[slot] != Some(province) {
-                    refuse(
-                        &mut entry,
-                        "not-initial",
-                        "invalid: the first unit stands in the initial home centre".into(),
-                    );
+                    refuse(&mut entry, Reason::of("first-unit"));
                 } else if built[slot].is_some() {
-                    refuse(&mut entry, "too-many", "invalid: one unit is built".into());
+                    refuse(&mut entry, Reason::of("builds-over").with("n", 1u32));
                 } else if kind == Kind::Fleet && shore == Terrain::Land {
-                    let name = &board.province(province).name;
-                    refuse(&mut entry, "fleet-inland", format!("invalid: no fleet can be in {name}"));
+                    refuse(&mut entry, Reason::of("fleet-not-there"));
                 } else if kind == Kind::Fleet && !coasts.is_empty() && coast.is_none() {
-                    refuse(&mut entry, "coast-unclear", "invalid: the coast must be named".into());
+                    refuse(&mut entry, Reason::of("coast-unclear"));
                 } else {
                     let place = coast.filter(|_| kind == Kind::Fleet).unwrap_or(province.place());
                     let unit = Unit::new(owner, kind, place);
@@ -288,15 +294,14 @@ pub fn first_units(rules: &Rules1897, position: &Position, sheets: &Sheets, book
             let mut entry = line(owner, format!("Build {}", unit.text(board)), None);
             entry.unit = Some(unit);
             entry.shape = Shape::Build;
-            entry.origin = Origin::Rule("every player builds one unit".into());
-            entry.reason = Some(Reason::new("default", "no valid build: an army is put there"));
+            entry.origin = Origin::Rule(Message::new("origin-rule"));
+            entry.reason = Some(Reason::of("default-unit"));
             report.lines.push(entry);
             unit
         });
         report.after.units.push(unit);
         if combined {
-            let text = format!("{} begins in {}", board.owner(owner).name, board.province(province).name);
-            report.events.push(Event { code: "initial", heading: "Initial home centres".into(), text });
+            report.events.push(Event::of("initial").with("power", owner).with("at", province));
         }
     }
     report.lines.sort_by_key(|l| l.owner);

@@ -199,15 +199,13 @@ impl Rules1958 {
     fn reach(&self, unit: &Unit, to: Place) -> Result<Place, Reason> {
         let board = &self.map.board;
         let province = board.province_of(to);
-        let name = &board.province(province).name;
         let here = board.province_of(unit.place);
         if province == here {
-            return Err(Reason::new("same-place", "invalid: it is there already"));
+            return Err(Reason::of("own-province"));
         }
+        let far = || Reason::of("not-adjacent").with("to", province);
         if unit.kind != Kind::Fleet {
             let open = board.army(here) >> province.0 & 1 == 1;
-            let far =
-                || Reason::new("not-adjacent", format!("invalid: an army cannot go to {name} from here"));
             return if open { Ok(province.place()) } else { Err(far()) };
         }
         let reach = board.fleet(unit.place);
@@ -220,11 +218,8 @@ impl Rules1958 {
         open.retain(|p| reach >> p.0 & 1 == 1);
         match open[..] {
             [one] => Ok(one),
-            [] => Err(Reason::new("not-adjacent", format!("invalid: a fleet cannot go to {name} from here"))),
-            _ => Err(Reason::new(
-                "which-coast",
-                format!("invalid: both coasts of {name} can be reached and none is named"),
-            )),
+            [] => Err(far()),
+            _ => Err(Reason::of("coast-unclear").with("to", province)),
         }
     }
 

@@ -10,7 +10,7 @@ use super::play::Play;
 use super::world::{Id, Man};
 use crate::board::{Owner, Place, Province, Set, Terrain, members};
 use crate::position::Kind;
-use crate::rules::{Line, Origin, Reason, Shape, Verdict};
+use crate::rules::{Line, Message, Origin, Reason, Shape, Verdict};
 
 /// Centres to win (RS-18.1), centres a distractor or exposer (RS-9.1, RS-10.1).
 const VICTORY: u32 = 18;
@@ -208,7 +208,7 @@ impl Play<'_> {
                     unit: Some(man.unit()),
                     order: Order::Remove { unit: named }.text(self.board),
                     shape: Shape::Remove,
-                    origin: Origin::Rule("removed without an order: the farthest from home".into()),
+                    origin: Origin::Rule(Message::new("origin-rule")),
                     written: None,
                     verdict: Verdict::Succeeds,
                     invalid: false,

@@ -6,8 +6,8 @@ use super::play::Play;
 use super::step1::{Act, Result1};
 use super::world::Id;
 use crate::board::{Place, Province, Terrain};
-use crate::position::Kind;
-use crate::rules::{Origin, Reason, Verdict};
+use crate::position::{Kind, Unit};
+use crate::rules::{Message, Origin, Reason, Verdict};
 
 impl Play<'_> {
     /// RS-9.4: the target must be an army or fleet in her space, or one that could itself move to it.
@@ -74,9 +74,9 @@ impl Play<'_> {
             for her in others {
                 self.in_vain(her, "another", "it followed another");
             }
-            let names: Vec<String> = hers.iter().map(|h| self.unit_text(*h)).collect();
+            let names: Vec<Unit> = hers.iter().map(|h| self.unit_of(*h)).collect();
             self.moves.distracted.extend(hers.into_iter().map(|h| (h, target)));
-            let origin = Origin::Rule(format!("distracted by {}", super::borg::join(&names)));
+            let origin = Origin::Rule(Message::new("origin-distracted").with("by", names));
             if space == self.at(target) {
                 self.replace(target, Act::STAND, origin);
             } else {

@@ -7,10 +7,9 @@ use super::step1::Act;
 use super::world::Id;
 use crate::board::{Province, Terrain};
 use crate::position::Kind;
-use crate::rules::Origin;
+use crate::rules::{Message, Origin};
 
 /// What amended orders are marked with (RS-11.6).
-pub const AMENDED: &str = "GM amended";
 
 impl Play<'_> {
     /// RS-11.3 to RS-11.5.
@@ -69,7 +68,7 @@ impl Play<'_> {
                 self.unit_text(attacker)
             );
             self.tell("amended", super::orders::Step::Moves, text);
-            let origin = || Origin::Rule(AMENDED.into());
+            let origin = || Origin::Rule(Message::new("origin-gm"));
             for id in called {
                 served.insert(id);
                 if id != attacker {

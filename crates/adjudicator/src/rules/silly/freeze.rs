@@ -10,7 +10,7 @@ use super::step1::{Act, Effective};
 use super::world::Id;
 use crate::board::{Owner, Province, Set};
 use crate::position::Kind;
-use crate::rules::{Origin, Reason};
+use crate::rules::{Message, Origin, Reason};
 
 /// The units an order of step 1 is for, as it names them.
 fn subjects(order: &Order) -> Vec<Named> {
@@ -70,7 +70,7 @@ impl Play<'_> {
                 Some(to) => Act::Move { to, under: false, convoy: false, carry: false },
                 None => Act::STAND,
             };
-            self.replace(id, act, Origin::Rule("monsters know what they want".into()));
+            self.replace(id, act, Origin::Rule(Message::new("origin-monsters")));
         }
         self.distract();
         self.call_on_fifths();
@@ -363,7 +363,7 @@ impl Play<'_> {
                         line.reason =
                             Some(Reason::new("gamesmaster", "the gamesmaster had ordered the unit already"));
                     } else {
-                        self.give(id, act, Origin::Rule("Jester".into()), None);
+                        self.give(id, act, Origin::Rule(Message::new("origin-jester")), None);
                     }
                     self.report.lines.push(line);
                 }

@@ -13,7 +13,7 @@ use super::step1::Moves;
 use super::world::{Id, Man, State, World};
 use crate::board::{Board, Owner, Place, Province};
 use crate::draw::Draws;
-use crate::position::Position;
+use crate::position::{Position, Unit};
 use crate::rules::{Event, Line, Report, Rulings, Sheets};
 use crate::season::{Phase, Season, Turn};
 
@@ -224,7 +224,7 @@ impl Play<'_> {
     /// An event under a step's heading.
     pub fn tell(&mut self, code: &'static str, step: Step, text: impl Into<String>) {
         let heading = super::words::heading(step).to_string();
-        self.report.events.push(Event { code, heading, text: text.into() });
+        self.report.events.push(Event { code, heading, text: text.into(), ..Event::default() });
     }
 
     /// The printed name of an owner.
@@ -245,6 +245,17 @@ impl Play<'_> {
             return format!("{}: {} {place}", self.name(man.owner), self.rules.fifth_name);
         }
         format!("{}: {}", self.name(man.owner), man.unit().text(self.board))
+    }
+
+    /// The unit as it stands now.
+    pub fn unit_of(&self, id: Id) -> Unit {
+        self.world.man(id).unit()
+    }
+
+    /// The unit as it stood when the season began.
+    pub fn before(&self, id: Id) -> Unit {
+        let man = self.world.man(id);
+        man.start.unwrap_or(man.unit())
     }
 
     /// The province a unit stands in now.

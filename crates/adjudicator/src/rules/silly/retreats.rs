@@ -9,7 +9,7 @@ use super::play::Play;
 use super::world::{Id, State};
 use crate::board::{Place, Province, Set, Terrain, members};
 use crate::position::Kind;
-use crate::rules::{Line, Origin, Reason, Shape, Verdict};
+use crate::rules::{Line, Message, Origin, Reason, Shape, Verdict};
 
 /// A valid retreat, not yet carried out.
 #[derive(Clone, Debug)]
@@ -271,7 +271,7 @@ impl Play<'_> {
                 unit: Some(man.unit()),
                 order: Order::Retreat { unit, path: vec![to] }.text(self.board),
                 shape: Shape::Move { to, convoyed: false },
-                origin: Origin::Rule("monsters know what they want".into()),
+                origin: Origin::Rule(Message::new("origin-monsters")),
                 written: None,
                 verdict: Verdict::Succeeds,
                 invalid: false,

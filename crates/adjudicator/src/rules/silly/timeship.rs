@@ -70,8 +70,7 @@ impl Play<'_> {
                 && !man.monster()
         };
         let gaoler = self.moves.with(|_| true).find(|id| holds(id))?;
-        let by = self.unit_text(gaoler);
-        let reason = Reason { by: vec![by.clone()], ..Reason::new("held", format!("held by {by}")) };
+        let reason = Reason::of("silly-held").with("by", self.before(gaoler));
         Some(Result1::not(Verdict::Fails, reason))
     }
 

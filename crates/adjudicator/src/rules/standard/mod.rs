@@ -175,7 +175,7 @@ impl RuleSet for Standard {
                 let here = |u: &Unit| Some(self.board.province_of(u.place)) == entry.province(self);
                 if stowaways.iter().any(|u| u.owner == entry.owner && here(u)) {
                     let reason = standing::refused_dutchman();
-                    entry.refuse(reason.code, reason.text);
+                    entry.refuse_for(reason);
                 }
             }
         }
@@ -206,7 +206,7 @@ impl RuleSet for Standard {
             report.after.facts.extend(kept);
         }
         for unit in stowaways.iter().filter(|_| found == Dutchman::Remove) {
-            movement::destroy(self, &mut report, *unit, "it should not have been on the board");
+            movement::destroy(&mut report, *unit, "dutchman", None);
         }
         report.after.sort();
         book.finish(draws, &mut report);

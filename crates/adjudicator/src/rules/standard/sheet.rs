@@ -39,6 +39,12 @@ impl Entry {
         }
     }
 
+    pub(super) fn refuse_for(&mut self, reason: Reason) {
+        if self.refused.is_none() {
+            self.refused = Some(reason);
+        }
+    }
+
     /// The province of the unit it orders.
     pub(super) fn province(&self, rules: &Standard) -> Option<Province> {
         self.ordered.as_ref().and_then(|o| o.place).map(|p| rules.board.province_of(p))
@@ -75,7 +81,8 @@ pub(super) fn entries(
                         (true, Some(code)) => code.meaning().to_string(),
                         _ => lower(&reading.message),
                     };
-                    entry.refuse(code.map_or("superseded", |c| refusal(*c)), format!("invalid: {message}"));
+                    let kind = code.map_or_else(|| superseded(&message), |c| refusal(*c));
+                    entry.refuse_for(Reason::of(kind).with("message", message));
                     entry.ordered = parse(&rules.board, &reading.text);
                     all.push(entry);
                 }
@@ -115,6 +122,14 @@ pub(super) fn entries(
 const SUPERSEDED: &[&str] =
     &["the same order once more", "changed by a later order", "replaced by a later letter"];
 
+fn superseded(message: &str) -> &'static str {
+    match message.split(' ').next() {
+        Some("changed") => "changed",
+        Some("replaced") => "replaced",
+        _ => "repeated",
+    }
+}
+
 fn lower(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map(|c| c.to_lowercase().chain(chars).collect()).unwrap_or_default()
@@ -125,8 +140,8 @@ fn refusal(code: Code) -> &'static str {
         Code::NoUnit => "no-unit",
         Code::NotYours => "not-yours",
         Code::AmbiguousCoast => "coast-unclear",
-        Code::Conflict => "double-order",
-        Code::TooMany => "too-many",
+        Code::Conflict => "several-orders",
+        Code::TooMany => "builds-over",
         Code::WrongPhase => "wrong-phase",
         _ => "unreadable",
     }
@@ -144,16 +159,16 @@ fn strictures(
     let Some(order) = entry.ordered.clone() else { return };
     let board = &rules.board;
     if has(Code::TypeFilled) && reading_rules.unit_type_missing() != Leniency::Valid {
-        entry.refuse("unit-type", "invalid: the kind of unit is missing");
+        entry.refuse("kind-missing", "invalid: the kind of unit is missing");
     }
     if has(Code::TypeFixed) && reading_rules.unit_type_wrong() != Leniency::Valid {
-        entry.refuse("unit-type", "invalid: the wrong kind of unit is named");
+        entry.refuse("kind-wrong", "invalid: the wrong kind of unit is named");
     }
     if has(Code::Fuzzy) && !rules.policy.mail.fuzzy_names() {
         entry.refuse("misspelt", "invalid: a name is misspelt");
     }
     if has(Code::Power) && reading_rules.nationality_wrong() == Country::Illegal {
-        entry.refuse("nationality", "invalid: the wrong country is named");
+        entry.refuse_for(Reason::of("nationality").with("what", "wrong"));
     }
     let foreign = |p: Province| unit_at(p).is_some_and(|u| u.owner != entry.owner);
     if reading_rules.nationality_missing() == Country::Illegal
@@ -162,12 +177,12 @@ fn strictures(
         && foreign(of)
         && !names_country(rules, &reading.text, of, unit_at)
     {
-        entry.refuse("nationality", "invalid: the country of the unit is not named");
+        entry.refuse_for(Reason::of("nationality").with("what", "missing"));
     }
     if let Some(Order::SupportMove { of, to }) = parse(board, &reading.text).map(|o| o.order)
         && board.province_of(to) == of
     {
-        entry.refuse("own-province", "invalid: the supported move goes to where the unit stands");
+        entry.refuse("into-itself", "invalid: the supported move goes to where the unit stands");
     }
     let unit = order.place.and_then(|p| unit_at(board.province_of(p)));
     let army = unit.is_some_and(|u| u.kind == Kind::Army);
@@ -192,7 +207,7 @@ fn strictures(
             }
         }
         if reading_rules.coast_irrelevant() == Slight::Fail && (army || (!wrong_own && !wrong_other)) {
-            entry.refuse("coast-irrelevant", "invalid: a coast is named that means nothing");
+            entry.refuse("coast-wrong", "invalid: a coast is named that means nothing");
         }
     }
     if has(Code::CoastFilled)
@@ -200,7 +215,7 @@ fn strictures(
         && let Order::Move { to, .. } = order.order
         && board.coast(to).is_some()
     {
-        entry.refuse("coast-missing", "invalid: the coast is missing");
+        entry.refuse("coast-wrong", "invalid: the coast is missing");
     }
 }
 
@@ -240,11 +255,11 @@ pub(super) fn choose(
             continue;
         }
         if !pool.contains(c) {
-            entries[*c].refuse("illegal", "invalid: it cannot be carried out, and another order can");
+            entries[*c].refuse("better-order", "invalid: it cannot be carried out, and another order can");
         } else if chosen.is_none() {
-            entries[*c].refuse("double-order", "invalid: the unit has several orders");
+            entries[*c].refuse("several-orders", "invalid: the unit has several orders");
         } else {
-            entries[*c].refuse("double-order", "invalid: another order for the unit counts");
+            entries[*c].refuse("other-counts", "invalid: another order for the unit counts");
         }
     }
     chosen

@@ -189,7 +189,7 @@ pub(super) fn dutchmen(rules: &Standard, position: &Position) -> Vec<Unit> {
 
 /// Why an order for such a unit is not followed.
 pub(super) fn refused_dutchman() -> Reason {
-    Reason::new("flying-dutchman", "invalid: the unit should not be on the board and is removed")
+    Reason::of("flying-dutchman")
 }
 
 /// The fact follows a unit that is left until the adjustment.

@@ -193,7 +193,11 @@ fn games_at_random_hold_together() {
             let space = Space::read(board, &report.after.facts);
             hyper += space.pieces.len();
             lost += space.pieces.iter().filter(|p| p.lost).count();
-            drowned += report.events.iter().filter(|e| e.code == "drowned").count();
+            drowned += report
+                .events
+                .iter()
+                .filter(|e| e.get("why") == Some(&crate::rules::Fact::Word("drowned")))
+                .count();
             fought += report.dislodged.len();
             position = report.after;
         }
