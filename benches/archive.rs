@@ -48,6 +48,7 @@ fn main() {
     }
     // In turns, so that both meet the same machine. Old pages are moved aside and removed at the very end: where many files
     // were removed, ext4 is slow to make new ones for some minutes (it tries every inode that was freed of late first).
+    let mut quickest = f64::MAX;
     for anew in [true, false] {
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
         for round in 0..ROUNDS {
@@ -61,11 +62,13 @@ fn main() {
             }
         }
         let what = if anew { "into an empty folder" } else { "over the pages of the last time" };
+        quickest = ours.iter().map(|(took, _)| *took).fold(quickest, f64::min);
         println!("{ISSUES} issues {what}: {}", middle(ours));
         if there {
             println!("hugo, {ISSUES} pages of the same words, {what}: {}", middle(theirs));
         }
     }
+    records(&zine, quickest);
     #[cfg(feature = "serve")]
     preview(&zine);
     let _ = fs::remove_dir_all(root.join("old"));
@@ -119,6 +122,26 @@ fn measured(command: &mut Command) -> (f64, u64) {
     };
     assert!(ended.success());
     (began.elapsed().as_secs_f64(), most)
+}
+
+/// What the records take of a build: all lists, tables and summaries, and the data beside them.
+fn records(root: &Path, build: f64) {
+    use zine::records::{print, ratings::System};
+    let content = content::load(&Folder::new(root), None).unwrap();
+    let games = zine::games::play(&content, ISSUES);
+    let began = Instant::now();
+    let all = zine::records::records(&content, &games, ISSUES);
+    let lists = [print::ratings(&content, &all, &System::ALL), print::countries(&all)].concat();
+    let tables =
+        [print::players(&all), print::games(&content, &all), print::roster(&all), print::totals(&all)];
+    let text: usize = lists.iter().chain(&tables).map(|table| table.text().len()).sum();
+    let effects: usize = all.games.iter().map(|game| all.effect(&game.id, &System::ALL).len()).sum();
+    let data = serde_json::to_string_pretty(&all).unwrap().len();
+    let took = began.elapsed().as_secs_f64();
+    let share = 100.0 * took / build;
+    println!(
+        "records: {took:.3} s, {share:.1} % of a build (at most 5); {text} + {data} characters, {effects} changes"
+    );
 }
 
 /// From the save of a letter to the page that has it.

@@ -36,7 +36,7 @@ fn real(rules: &Standard) -> Vec<Phase> {
     let moves = read.iter().filter(|c| c.turn.is_some_and(|t| t.phase == season::Phase::Movement));
     let phase = |case| {
         let position = cases::position(case, rules).expect("a position");
-        let (sheets, ..) = cases::sheets(case, rules.board()).expect("sheets");
+        let (sheets, ..) = cases::sheets(case, rules.board(), zine::rules::Hand::Person).expect("sheets");
         Phase::new(rules, &position, &sheets)
     };
     moves.map(phase).collect()

@@ -78,7 +78,7 @@ pub fn build(
 /// In a copy without private files nothing new can be made.
 fn without_private(folder: &Folder, content: &Content) -> Option<Diagnostic> {
     let name = content.people_source.name.to_string();
-    let gone = std::fs::symlink_metadata(folder.path(&name)).is_err();
+    let gone = !folder.is_there(&name);
     let sealed = gone && content.issues.iter().any(|i| i.kept());
     let message = "the private files are not here: people, ledger, secrets and the mail of earlier issues";
     let help = "put private/ back; the archive of sealed issues can be made without";

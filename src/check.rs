@@ -9,6 +9,7 @@ use crate::games::{self, Games, History, Played};
 use crate::letters::{self, Act, Kind};
 use crate::orders::Reading;
 use crate::rules::{Shape, Verdict};
+use crate::seal::memory::Memory;
 
 /// How the orders of a power were read.
 #[derive(Clone, Debug, Serialize)]
@@ -29,8 +30,42 @@ pub struct Sheet {
     pub set: Vec<Counts>,
     /// What this letter does to those before it.
     pub acts: Vec<Act>,
+    /// What the editor must look at in all letters of the power, shown with the last one.
+    pub asks: Vec<Ask>,
+    /// What each letter did, shown with the last one.
+    pub letters: Vec<Did>,
+    /// How many orders a whole set has; 0 where nobody can say.
+    pub whole: usize,
+    /// When the player confirmed the orders.
+    pub confirmed: Option<String>,
     /// Every piece of the text.
     pub orders: Vec<Row>,
+}
+
+/// Something in a player's letters that the editor must look at.
+#[derive(Clone, Debug, Serialize)]
+pub struct Ask {
+    /// The unit it is about.
+    pub unit: Option<String>,
+    /// The player's words.
+    pub text: String,
+    /// What it is and what to do, in a sentence.
+    pub message: String,
+    /// Where it stands: `issues/issue-2/orders/saturn/germany.txt:4`.
+    pub place: String,
+    /// The issue is not sealed before it is settled.
+    pub error: bool,
+}
+
+/// A letter, and what it did to those before it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Did {
+    /// Its file.
+    pub file: String,
+    /// When it came.
+    pub received: Option<String>,
+    /// What it did.
+    pub acts: Vec<Act>,
 }
 
 /// An order that counts.
@@ -74,11 +109,57 @@ fn set(received: &Received, at: usize) -> Vec<Counts> {
         Counts {
             unit: order.unit.clone(),
             order: order.order.clone(),
-            letter: letter.source.name.to_string(),
+            letter: letter.source.reveal().name.to_string(),
             text: received.words(order.letter, piece).to_string(),
         }
     };
     received.set.orders.iter().map(counts).collect()
+}
+
+/// What the editor must look at in the letters of a power.
+fn asks(received: &Received, game: &str, power: &str) -> Vec<Ask> {
+    let mut out = Vec::new();
+    for (at, came) in received.letters.iter().enumerate() {
+        let source = came.source.reveal();
+        let place = |start: usize| format!("{}:{}", source.name, source.line_column(start).0);
+        let note = |message: String, start: usize| Ask {
+            unit: None,
+            text: String::new(),
+            message,
+            place: place(start),
+            error: false,
+        };
+        let told = |piece: &letters::Piece, message: String| {
+            let text: Vec<&str> = received.words(at, piece).split_whitespace().collect();
+            let text = text.join(" ").chars().take(120).collect();
+            let (unit, error) = (piece.unit.clone(), piece.is_error());
+            Ask { unit, text, message, place: place(piece.span.start), error }
+        };
+        if came.doubtful {
+            out.push(note("nobody vouches for the sender of this mail".into(), 0));
+        }
+        for piece in &came.read.pieces {
+            if piece.is_error() {
+                let code = piece.codes.iter().find(|c| c.is_error()).map_or("", |c| c.meaning());
+                let why = if piece.message.is_empty() { code } else { &piece.message };
+                out.push(told(
+                    piece,
+                    format!("{why}: ask, or GM: READ {power} \"...\" AS an order, or AS nothing"),
+                ));
+            } else if let Some(message) = piece.kind.concerns(game) {
+                out.push(told(piece, message));
+            }
+        }
+        for press in came.read.press.iter().filter(|p| p.cut) {
+            out.push(note("press ends here at private words: look at what is printed".into(), press.at));
+        }
+        for (_, named, whole) in received.set.partial.iter().filter(|(letter, ..)| *letter == at) {
+            let of = if *whole > 0 { format!(" of {whole}") } else { String::new() };
+            let message = format!("partial letter: {named}{of} units; the others keep their earlier orders");
+            out.push(note(message, 0));
+        }
+    }
+    out
 }
 
 /// What a check found.
@@ -86,10 +167,14 @@ fn set(received: &Received, at: usize) -> Vec<Counts> {
 pub struct Checked {
     /// The issue.
     pub issue: i64,
+    /// When its orders are due.
+    pub due: Option<content::Moment>,
     /// How orders were read.
     pub sheets: Vec<Sheet>,
     /// What is wrong, each once.
     pub faults: Vec<Diagnostic>,
+    /// What is to be remembered in [`crate::seal::memory::FILE`].
+    pub remember: Option<String>,
 }
 
 /// Checks an issue; the last one if none is named. With `replay` every sealed season is judged again.
@@ -105,7 +190,10 @@ pub fn check(folder: &Folder, issue: Option<i64>, replay: bool) -> Checked {
     if issue.is_some() && !content::issue_numbers(folder).contains(&number) {
         faults.push(Diagnostic::error("no-issue", format!("there is no issue {number}")).in_file("issues"));
     }
-    faults.extend(crate::seal::check(folder, &content));
+    // Who has everything judged again has everything read again.
+    let memory = if replay { Memory::default() } else { Memory::of(folder) };
+    let (below, seen) = crate::seal::check(folder, &content, &memory);
+    faults.extend(below);
     faults.extend(crate::office::check(&content, &games));
     faults.extend(crate::office::check_games(&content));
     zone(&content, &mut faults);
@@ -115,6 +203,7 @@ pub fn check(folder: &Folder, issue: Option<i64>, replay: bool) -> Checked {
         let fault = games::seats::unknown_person(&content, content.zine.editor.get_ref());
         faults.push(fault.at(&content.source, content.zine.editor.span()));
     }
+    faults.extend(content::editors::faults(&content));
     texts(folder, &content, &games, number, &mut faults);
     faults.extend(crate::records::check(&content, &games, number));
     let sheets = sheets(&games, number, &mut faults);
@@ -125,7 +214,15 @@ pub fn check(folder: &Folder, issue: Option<i64>, replay: bool) -> Checked {
     if !replay {
         crate::build::drop_old_notes(&mut faults, number);
     }
-    Checked { issue: number, sheets, faults }
+    let before = content.issues.iter().rfind(|i| i.number() < number);
+    let open = content.issue(number).is_some_and(|issue| issue.sealed.is_none());
+    Checked {
+        issue: number,
+        due: before.and_then(|i| i.file.deadline.clone()).filter(|_| open),
+        sheets,
+        faults,
+        remember: crate::seal::memory::text(seen),
+    }
 }
 
 /// A time zone of the zine that there is none of.
@@ -172,19 +269,33 @@ fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &
         let mut sent = false;
         for received in played.received.iter().filter(|r| r.owner == owner) {
             sent |= received.set.heard;
+            let whole = received.whole(&*history.rules, &played.before);
+            let day = |m: &content::Moment| m.at.strftime("%-d %B").to_string();
             for (at, letter) in received.letters.iter().enumerate() {
+                let last = at + 1 == received.letters.len();
+                let all = received.letters.iter().zip(&received.set.acts).filter(|_| last);
+                let did = |(came, acts): (&games::letters::Came, &Vec<Act>)| Did {
+                    file: came.source.reveal().name.to_string(),
+                    received: came.received.as_ref().map(|m| m.at.strftime("%Y-%m-%d %H:%M").to_string()),
+                    acts: acts.clone(),
+                };
+                let confirmed = received.set.confirmed.filter(|_| last).and_then(|c| received.letters.get(c));
                 let readings: Vec<Row> =
-                    letter.read.pieces.iter().map(|p| Row::of(&letter.source, p)).collect();
-                faults.extend(readings.iter().filter_map(|r| fault(&letter.source, &r.reading)));
+                    letter.read.pieces.iter().map(|p| Row::of(letter.source.reveal(), p)).collect();
+                faults.extend(readings.iter().filter_map(|r| fault(letter.source.reveal(), &r.reading)));
                 out.push(Sheet {
                     game: history.game.id.clone(),
                     phase: phase.clone(),
                     power: power.clone(),
                     player: player.clone(),
-                    file: Some(letter.source.name.to_string()),
+                    file: Some(letter.source.reveal().name.to_string()),
                     missing: None,
                     set: set(received, at),
                     acts: received.set.acts.get(at).cloned().unwrap_or_default(),
+                    asks: if last { asks(received, &history.game.id, &power) } else { Vec::new() },
+                    letters: all.map(did).collect(),
+                    whole,
+                    confirmed: confirmed.map(|c| c.received.as_ref().map(day).unwrap_or_default()),
                     orders: readings,
                 });
             }
@@ -211,6 +322,10 @@ fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &
                 missing: Some(missing.kind.mark().into()),
                 set: Vec::new(),
                 acts: Vec::new(),
+                asks: Vec::new(),
+                letters: Vec::new(),
+                whole: 0,
+                confirmed: None,
                 orders: Vec::new(),
             });
         }
@@ -259,9 +374,11 @@ fn own_supports(history: &History, played: &Played, faults: &mut Vec<Diagnostic>
         let Some((received, order)) = found else { continue };
         let letter = &received.letters[order.letter];
         let range = letter.read.pieces[order.piece].span.clone();
-        let why = line.reason.as_ref().map_or("it matches nothing", |r| r.text.as_str());
+        let words = crate::words::Words::default();
+        let voice = words.on(board, crate::words::results::Style::Uk);
+        let why = line.reason.as_ref().map(|r| crate::words::reasons::short(&voice, r)).unwrap_or_default();
         let message = format!("{} does not fit the player's own orders: {why}", line.order);
-        faults.push(Diagnostic::warning("own-support", message).at(&letter.source, range));
+        faults.push(Diagnostic::warning("own-support", message).at(letter.source.reveal(), range));
     }
 }
 

@@ -29,7 +29,7 @@ pub fn there<T>(result: io::Result<T>) -> io::Result<Option<T>> {
 /// # Errors
 /// Whatever else the file system says.
 pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
-    point(Step::Read, path)?;
+    point("read", path)?;
     there(fs::read(path))
 }
 
@@ -81,8 +81,21 @@ pub fn decoded(bytes: &[u8], windows: bool) -> (String, usize) {
 /// # Errors
 /// Whatever the file system says but that there is nothing.
 pub fn meta(path: &Path) -> io::Result<Option<Metadata>> {
-    point(Step::Read, path)?;
+    point("look", path)?;
     there(path.symlink_metadata())
+}
+
+/// How a file begins, up to so many bytes; none if there is no such file.
+///
+/// # Errors
+/// Whatever else the file system says.
+pub fn head(path: &Path, length: u64) -> io::Result<Option<Vec<u8>>> {
+    use std::io::Read;
+    point("read", path)?;
+    let Some(file) = there(File::open(path))? else { return Ok(None) };
+    let mut out = Vec::new();
+    file.take(length).read_to_end(&mut out)?;
+    Ok(Some(out))
 }
 
 /// The names in a folder, sorted; none if there is no such folder.
@@ -90,7 +103,7 @@ pub fn meta(path: &Path) -> io::Result<Option<Metadata>> {
 /// # Errors
 /// Whatever else the file system says; a listing that breaks off is an error too.
 pub fn list(path: &Path) -> io::Result<Option<Vec<fs::DirEntry>>> {
-    point(Step::Read, path)?;
+    point("list", path)?;
     let Some(entries) = there(fs::read_dir(path))? else { return Ok(None) };
     let mut entries = entries.collect::<io::Result<Vec<_>>>()?;
     entries.sort_by_key(fs::DirEntry::file_name);
@@ -102,7 +115,7 @@ pub fn list(path: &Path) -> io::Result<Option<Vec<fs::DirEntry>>> {
 /// # Errors
 /// Whatever the file system says.
 pub fn create(path: &Path, mode: u32) -> io::Result<File> {
-    point(Step::Write, path)?;
+    point("create", path)?;
     let mut options = OpenOptions::new();
     options.create(true).truncate(true).write(true);
     #[cfg(unix)]
@@ -117,7 +130,7 @@ pub fn create(path: &Path, mode: u32) -> io::Result<File> {
 /// # Errors
 /// Whatever the file system says.
 pub fn open(path: &Path, append: bool) -> io::Result<File> {
-    point(Step::Write, path)?;
+    point("open", path)?;
     let mut options = OpenOptions::new();
     options.create(true).truncate(false).read(true).write(!append).append(append);
     #[cfg(unix)]
@@ -130,7 +143,7 @@ pub fn open(path: &Path, append: bool) -> io::Result<File> {
 /// # Errors
 /// Whatever the file system says.
 pub fn write(file: &mut impl Write, path: &Path, bytes: &[u8]) -> io::Result<()> {
-    point(Step::Write, path)?;
+    point("write", path)?;
     file.write_all(bytes)
 }
 
@@ -151,7 +164,7 @@ pub fn ends_a_line(file: &mut File) -> io::Result<bool> {
 /// # Errors
 /// Whatever the file system says.
 pub fn sync(file: &File, path: &Path) -> io::Result<()> {
-    point(Step::Write, path)?;
+    point("sync", path)?;
     file.sync_all()
 }
 
@@ -160,7 +173,7 @@ pub fn sync(file: &File, path: &Path) -> io::Result<()> {
 /// # Errors
 /// Whatever the file system says.
 pub fn sync_folder(path: &Path) -> io::Result<()> {
-    point(Step::Write, path)?;
+    point("sync-folder", path)?;
     if cfg!(unix) { File::open(path)?.sync_all() } else { Ok(()) }
 }
 
@@ -169,7 +182,7 @@ pub fn sync_folder(path: &Path) -> io::Result<()> {
 /// # Errors
 /// Whatever the file system says.
 pub fn sync_all(path: &Path) -> io::Result<()> {
-    point(Step::Write, path)?;
+    point("sync-all", path)?;
     #[cfg(target_os = "linux")]
     rustix::fs::syncfs(File::open(path)?)?;
     Ok(())
@@ -180,7 +193,8 @@ pub fn sync_all(path: &Path) -> io::Result<()> {
 /// # Errors
 /// Whatever the file system says.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
-    point(Step::Write, to)?;
+    point("from", from)?;
+    point("rename", to)?;
     fs::rename(from, to)
 }
 
@@ -189,7 +203,7 @@ pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
 /// # Errors
 /// Whatever the file system says.
 pub fn link(from: &Path, to: &Path) -> io::Result<()> {
-    point(Step::Write, to)?;
+    point("link", to)?;
     fs::hard_link(from, to).or_else(|_| fs::copy(from, to).map(drop))
 }
 
@@ -198,8 +212,19 @@ pub fn link(from: &Path, to: &Path) -> io::Result<()> {
 /// # Errors
 /// Whatever else the file system says.
 pub fn remove(path: &Path) -> io::Result<()> {
-    point(Step::Write, path)?;
+    point("remove", path)?;
     there(fs::remove_file(path)).map(drop)
+}
+
+/// Removes a file whose going ends a piece of work, and waits until the disk knows it: one step, with nothing left to do after it.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn remove_last(path: &Path) -> io::Result<()> {
+    point("remove", path)?;
+    there(fs::remove_file(path))?;
+    let folder = path.parent().unwrap_or(path);
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
 /// Removes an empty folder.
@@ -207,7 +232,7 @@ pub fn remove(path: &Path) -> io::Result<()> {
 /// # Errors
 /// Whatever the file system says.
 pub fn remove_folder(path: &Path) -> io::Result<()> {
-    point(Step::Write, path)?;
+    point("remove-folder", path)?;
     fs::remove_dir(path)
 }
 
@@ -216,7 +241,7 @@ pub fn remove_folder(path: &Path) -> io::Result<()> {
 /// # Errors
 /// Whatever else the file system says.
 pub fn clear(path: &Path) -> io::Result<()> {
-    point(Step::Write, path)?;
+    point("clear", path)?;
     there(fs::remove_dir_all(path)).map(drop)
 }
 
@@ -225,7 +250,7 @@ pub fn clear(path: &Path) -> io::Result<()> {
 /// # Errors
 /// Whatever the file system says.
 pub fn make_folder(path: &Path, mode: u32) -> io::Result<()> {
-    point(Step::Write, path)?;
+    point("make-folder", path)?;
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
@@ -246,12 +271,27 @@ pub fn mode(meta: &Metadata) -> u32 {
     }
 }
 
+/// By what a change of a file shows, its size and the times of its last changes, and the latest of these in nanoseconds; none where
+/// the system does not tell.
+pub fn stamp(meta: &Metadata) -> Option<(String, i128)> {
+    let changed = meta.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?.as_nanos();
+    let changed = i128::try_from(changed).ok()?;
+    #[cfg(unix)]
+    let noted = {
+        use std::os::unix::fs::MetadataExt;
+        i128::from(meta.ctime()) * 1_000_000_000 + i128::from(meta.ctime_nsec())
+    };
+    #[cfg(not(unix))]
+    let noted = changed;
+    Some((format!("{}.{changed}.{noted}", meta.len()), changed.max(noted)))
+}
+
 /// Gives a new file the mode and, if that may be, the owner of another.
 ///
 /// # Errors
 /// Whatever the file system says of the mode.
 pub fn take_after(file: &File, path: &Path, other: &Metadata) -> io::Result<()> {
-    point(Step::Write, path)?;
+    point("mode", path)?;
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, fchown};
@@ -275,41 +315,45 @@ pub fn same_device(one: &Metadata, other: &Metadata) -> bool {
     }
 }
 
-/// Kinds of steps that may fail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// Something is read.
-    Read,
-    /// Something is written, moved or removed, or waited for.
-    Write,
-}
-
 /// Every step passes here. Programs built for tests fail here when asked: `ZINE_FAULT="write 7 kill"` ends the program at its
 /// seventh step that writes; `no-space`, `io`, `handles`, `denied` and `read-only` are errors of that step, with `!` of all steps
-/// of its kind after it too; `trace` tells the steps on standard error.
+/// of its kind after it too; `wait` waits
+/// there for a signal; `on NAME denied` is an error of every reading of a file or folder of that name; `trace` tells the
+/// steps on standard error.
 #[cfg(debug_assertions)]
-fn point(step: Step, path: &Path) -> io::Result<()> {
+fn point(step: &str, path: &Path) -> io::Result<()> {
     use std::sync::OnceLock;
     use std::sync::atomic::{AtomicUsize, Ordering};
     static ASKED: OnceLock<Option<String>> = OnceLock::new();
     static STEPS: [AtomicUsize; 2] = [AtomicUsize::new(0), AtomicUsize::new(0)];
     let Some(asked) = ASKED.get_or_init(|| std::env::var("ZINE_FAULT").ok()) else { return Ok(()) };
-    let word = if step == Step::Read { "read" } else { "write" };
-    let now = STEPS[step as usize].fetch_add(1, Ordering::SeqCst) + 1;
+    let reads = matches!(step, "read" | "look" | "list");
+    let kind = if reads { "read" } else { "write" };
+    // Where something is moved from is told with where it is moved to.
+    let one = usize::from(step != "from");
+    let now = STEPS[usize::from(reads)].fetch_add(one, Ordering::SeqCst) + one;
     if asked == "trace" {
-        let _ = writeln!(io::stderr(), "step {word} {now} {}", path.display());
+        let _ = writeln!(io::stderr(), "step {kind} {now} {step} {}", path.display());
         return Ok(());
     }
-    let mut parts = asked.split(' ');
-    let (kind, at, fault) =
-        (parts.next(), parts.next().and_then(|n| n.parse().ok()), parts.next().unwrap_or(""));
-    let at: usize = at.unwrap_or(0);
-    let lasting = fault.ends_with('!') && now > at;
-    if kind != Some(word) || (now != at && !lasting) {
-        return Ok(());
-    }
+    let (asked, fault) = asked.rsplit_once(' ').unwrap_or((asked, ""));
+    let here = match asked.split_once(' ') {
+        Some(("on", name)) => reads && step != "look" && path.ends_with(name),
+        Some((word, at)) => {
+            let at = at.parse().unwrap_or(0);
+            word == kind && one == 1 && (now == at || now > at && fault.ends_with('!'))
+        }
+        None => false,
+    };
     let error = match fault.trim_end_matches('!') {
+        _ if !here => return Ok(()),
         "kill" => std::process::exit(137),
+        // Until a signal comes.
+        "wait" => {
+            fs::write(".zine/waiting", "")?;
+            std::thread::sleep(std::time::Duration::from_secs(30));
+            return Ok(());
+        }
         "no-space" => 28,
         "io" => 5,
         "handles" => 24,
@@ -320,6 +364,6 @@ fn point(step: Step, path: &Path) -> io::Result<()> {
 }
 
 #[cfg(not(debug_assertions))]
-fn point(_: Step, _: &Path) -> io::Result<()> {
+fn point(_: &str, _: &Path) -> io::Result<()> {
     Ok(())
 }

@@ -22,11 +22,15 @@
 //! * `planning`: an issue measured, planned and set on paper
 //! * `papers`: the PDFs of many issues, those that changed
 //! * [`store`]: the one layer through which every command writes
+//! * [`events`]: what happens in a month, by command
 //! * [`check`]: what is wrong before an issue is made
+//! * [`glance`]: what a check found, in the order of what the editor must do
 //! * [`build`], [`site`]: the pipeline from folder to files; the archive of all sealed issues
 //! * `serve`: the live preview
 //! * `post`: mail taken in and sorted, answered, and issues sent out by a journal
-pub use adjudicator::{board, cases, diagnostic, draw, judge, number, orders, position, rules, season};
+pub use adjudicator::{
+    board, cases, diagnostic, draw, judge, number, orders, position, rules, season, terms,
+};
 
 pub mod accounts;
 pub mod build;
@@ -35,7 +39,9 @@ pub mod cli;
 pub mod compose;
 pub mod content;
 pub mod disk;
+pub mod events;
 pub mod games;
+pub mod glance;
 pub mod issue;
 pub mod letters;
 pub mod map;

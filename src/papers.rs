@@ -41,11 +41,11 @@ pub fn bring_up_to_date(
     // What is kept with its seal is served as it is.
     let mut issues = site::sealed(folder);
     issues.retain(|n| !crate::seal::kept::keeps(folder, *n));
+    folder.readable()?;
     let all = issues.len();
     let Some(last) = issues.last().copied() else { return Ok(Vec::new()) };
     let press = Press::new(folder)?;
-    let content = content::load(folder, Some(last))?;
-    content::wholly_read(&content)?;
+    let content = content::load_whole(folder, Some(last))?;
     let played = games::play(&content, last);
     let (history, _) = office::history(&content, office::seats(&content, &played), &BTreeMap::new());
     drop(played);
@@ -61,10 +61,8 @@ pub fn bring_up_to_date(
         let ready = press.prepare(&edition, books)?;
         let inputs = press.inputs(&ready.source, &ready.assets);
         let base = format!("public/issues/{number}/");
-        let there = manifest
-            .0
-            .keys()
-            .any(|f| f.starts_with(&base) && f.ends_with(".pdf") && folder.path(f).is_file());
+        let there =
+            manifest.0.keys().any(|f| f.starts_with(&base) && f.ends_with(".pdf") && folder.is_there(f));
         let name = build::inputs_file(number);
         let before = disk::text(&folder.path(&name)).map_err(|e| disk_fault(&name, "reading", &e))?;
         if there && before.as_deref() == Some(&inputs) {

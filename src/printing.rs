@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use crate::accounts::paging::{Next, Paging, chargeable};
 use crate::accounts::sheets::{self, Filler, Filling};
-use crate::accounts::{Books, Copy, Unit};
+use crate::accounts::{Books, Copy};
 use crate::compose::{Composed, compose};
-use crate::content::people::Wanted;
+use crate::content::people::{Posted, Wanted};
 use crate::content::{self, Content, Folder, Issue, Spanned};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::games::Games;
@@ -156,11 +156,10 @@ impl Press {
                 }
             };
             let count = laid.set.pages() as i64;
-            let model = &ready.composed.issue;
-            let idle = laid.set.idle_pages(model.page.panel, model.words.get("conference_map"));
+            let idle = laid.set.idle_pages();
             let charged = charged(content, issue, &ready.composed, count - idle as i64)?;
-            let by_page = accounts.history.terms.prices.iter().any(|price| price.unit == Unit::Page);
-            let settled = !by_page || issue.file.pages.is_some() || issue.sealed.is_some();
+            let settled =
+                !accounts.history.terms.by_pages() || issue.file.pages.is_some() || issue.sealed.is_some();
             match if settled { Ok(Next::Settled(charged)) } else { paging.pass(charged) } {
                 Ok(Next::Again(n)) => {
                     pages.insert(number, n);
@@ -184,6 +183,8 @@ impl Press {
                         faults: ready.faults,
                     };
                     unfilled(content, issue, &mut printed);
+                    let odd = self.odd_labels(content, issue, &printed);
+                    printed.faults.extend(odd);
                     return Ok(printed);
                 }
                 Err(unsettled) => {
@@ -313,8 +314,40 @@ impl Press {
         let wanted = lines
             .filter(|copy| content.people.get(&copy.person).is_some_and(|p| p.wants(when) != Wanted::None));
         Ok(wanted
-            .map(|copy| (copy.person.clone(), label(content, &printed.accounts, copy, issue.number())))
+            .map(|copy| (copy.person.clone(), self.label(content, &printed.accounts, copy, issue.number())))
             .collect())
+    }
+
+    /// Readers on whose back page a white square stands for what no font has.
+    fn odd_labels(&self, content: &Content, issue: &Issue, printed: &Printed) -> Vec<Diagnostic> {
+        let list =
+            printed.accounts.reckoning.list(issue.number()).filter(|_| printed.composed.issue.page.panel);
+        let odd =
+            list.iter().flat_map(|list| &list.lines).filter(|copy| copy.gets_one()).filter_map(|copy| {
+                let person = content.people.get(&copy.person)?;
+                let why =
+                    person.posted(&|c| self.fonts.covers(c)).odd.filter(|_| !person.address.is_empty())?;
+                let source = &content.people_source;
+                let head = format!("[{}]", copy.person);
+                let at = source.text.find(&head).map_or(0..0, |at| at..at + head.len());
+                let fault = Diagnostic::warning("label", format!("the label of {}: {why}", copy.person));
+                Some(
+                    fault.at(source, at).help(
+                        "a white square stands for it: write latin = [\"...\"], or put a font into fonts/",
+                    ),
+                )
+            });
+        odd.collect()
+    }
+
+    /// What stands on a reader's back page: address, code, what they owe, and that the copy is their last.
+    fn label(&self, content: &Content, accounts: &Reckoned, copy: &Copy, number: i64) -> Label {
+        let person = content.people.get(&copy.person);
+        let Posted { name, address, .. } =
+            person.map(|p| p.posted(&|c| self.fonts.covers(c))).unwrap_or_default();
+        let mut notice = vec!["Printed matter".to_string()];
+        notice.extend(office::renewal(content, copy, number));
+        Label { to: name, code: copy.code(accounts.history.style), address, notice: notice.join(" · ") }
     }
 
     /// Typesets the issue with a page for each of some labels; the copies are made one by one from it.
@@ -390,19 +423,6 @@ fn unmade(fault: crate::publish::personal::Fault) -> Vec<Diagnostic> {
     vec![Diagnostic::error("copies", fault.to_string())]
 }
 
-/// What stands on a reader's back page: address, code, what he owes, and that the copy is his last.
-pub fn label(content: &Content, accounts: &Reckoned, copy: &Copy, number: i64) -> Label {
-    let person = content.people.get(&copy.person);
-    let mut notice = vec!["Printed matter".to_string()];
-    notice.extend(office::renewal(content, copy, number));
-    Label {
-        to: person.map(|p| p.name.clone()).unwrap_or_default(),
-        code: copy.code(accounts.history.style),
-        address: person.map(|p| p.address.clone()).unwrap_or_default(),
-        notice: notice.join(" · "),
-    }
-}
-
 /// Chargeable pages of issues as the accounts need them (`A-20`): counted, never expected. What a seal or issue.toml says is
 /// known to the accounts; else the count is remembered from the last time the issue was typeset from what lies there now, or it is
 /// typeset. Where no price depends on pages nothing is counted.
@@ -416,10 +436,9 @@ pub fn counted(
     number: i64,
 ) -> Result<BTreeMap<i64, i64>, Vec<Diagnostic>> {
     let (terms, _) = office::terms(&content.zine, &content.source);
-    let by_pages = terms.prices.iter().any(|price| price.unit == Unit::Page || price.above.is_some());
     let open =
         |issue: &&Issue| issue.number() <= number && issue.sealed.is_none() && issue.file.pages.is_none();
-    let open: Vec<&Issue> = content.issues.iter().filter(open).filter(|_| by_pages).collect();
+    let open: Vec<&Issue> = content.issues.iter().filter(open).filter(|_| terms.by_pages()).collect();
     let mut pages = BTreeMap::new();
     if open.is_empty() {
         return Ok(pages);

@@ -95,7 +95,8 @@ fn season(
     }
     // What was never printed is judged again with the rest.
     let whole = letters.map_or_else(|| case.clone(), |letters| past::with_letters(case, &letters.text));
-    let (report, mut differences) = cases::replay(&whole, &*rules, &before).map_err(|e| *e.0)?;
+    let (report, mut differences) =
+        cases::replay(&whole, &*rules, &before, crate::rules::Hand::Program).map_err(|e| *e.0)?;
     if let Some(last) = last {
         let (mut now, mut then) = (before.clone(), last.clone());
         now.sort();

@@ -1,7 +1,6 @@
 //! The web archive of the folder: every sealed issue with what lists it, in one pass over the issues.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::Path;
 use std::sync::mpsc::SyncSender;
 
@@ -61,7 +60,7 @@ pub fn any_sealed(folder: &Folder) -> bool {
 }
 
 fn is_sealed(folder: &Folder, number: i64) -> bool {
-    folder.path(&format!("{}/sealed/seal.toml", content::issue_folder(number))).is_file()
+    folder.is_there(&crate::seal::seal_file(number))
 }
 
 /// Makes the archive of all sealed issues and keeps it in memory, all but PDFs and covers.
@@ -86,10 +85,10 @@ pub fn site(folder: &Folder) -> Result<Site, Vec<Diagnostic>> {
 /// What is wrong with the folder, a template that fails, an address that was published and is gone, whatever `put` says.
 pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
     let issues = sealed(folder);
+    folder.readable()?;
     let Some(last) = issues.last().copied() else { return Ok(Made::default()) };
     let templates = Templates::new(&folder.templates())?;
-    let content = content::load(folder, Some(last))?;
-    content::wholly_read(&content)?;
+    let content = content::load_whole(folder, Some(last))?;
     let threads = threads::count();
     let mut made = Made { issues, ..Made::default() };
     let mut take = |file: File| {
@@ -162,6 +161,7 @@ fn composed<'a>(
     take: site::Put<'_>,
 ) -> Result<Composed<'a>, Vec<Diagnostic>> {
     // What is kept is not composed again.
+    templates.speak(crate::words::Words::of(content));
     let anew = |i: &&content::Issue| !i.kept();
     let charged = !content.zine.fee.is_empty() && content.issues.iter().any(|i| anew(&i));
     let corrected = content.issues.iter().filter(anew).any(|i| !i.errata.is_empty());
@@ -185,8 +185,8 @@ fn composed<'a>(
     }
     let now = Games::default();
     let (zine, words) = (
-        compose::masthead(content, &now, jiff::civil::Date::MAX),
-        compose::words(content, &mut Vec::new()).0,
+        compose::masthead(content, &crate::words::Words::of(content), &now, jiff::civil::Date::MAX),
+        crate::issue::Words::from(&crate::words::Words::of(content)),
     );
     let (history, judged_ref) = (&history, &judged);
     let desk =
@@ -388,9 +388,15 @@ pub fn served(
     let pdf = seal.and_then(|s| s.pdf()).unwrap_or_default().to_string();
     let bytes = files.get(&kept::served(number, &pdf)).map_or(0, |b| b.len() as u64);
     let cover = files.contains_key(&kept::served(number, "cover.png"));
+    templates.speak(crate::words::Words::of(content));
     let frame = Frame {
-        zine: &compose::masthead(content, &Games::default(), jiff::civil::Date::MAX),
-        words: &compose::words(content, &mut Vec::new()).0,
+        zine: &compose::masthead(
+            content,
+            &crate::words::Words::of(content),
+            &Games::default(),
+            jiff::civil::Date::MAX,
+        ),
+        words: &crate::issue::Words::from(&crate::words::Words::of(content)),
         title: &page.title,
         own_look: seal.is_some_and(|s| s.published.contains_key(kept::LOOK)),
         sealed: true,
@@ -410,14 +416,14 @@ pub fn served(
 fn with_files(folder: &Folder, content: &Content, issue: Issue, number: i64) -> Number {
     let seal = content.issue(number).and_then(content::Issue::seal);
     let pdf = crate::build::pdf_name(content, number);
-    let base = folder.path(&format!("public/issues/{number}"));
-    let bytes = fs::metadata(base.join(&pdf)).map(|m| m.len()).ok();
+    let base = format!("public/issues/{number}");
+    let bytes = folder.size(&format!("{base}/{pdf}"));
     Number {
         issue,
         pdf: if bytes.is_some() { pdf } else { String::new() },
         bytes: bytes.unwrap_or(0),
         pages: seal.map_or(0, |s| u32::try_from(s.pages).unwrap_or(0)),
-        cover: base.join("cover.png").is_file(),
+        cover: folder.size(&format!("{base}/cover.png")).is_some(),
         corrections: Vec::new(),
     }
 }

@@ -293,6 +293,11 @@ impl Account {
         self.debts.iter().map(|debt| debt.sum).sum()
     }
 
+    /// What was paid for single copies that are still to come.
+    pub fn prepaid(&self) -> Money {
+        self.singles.iter().map(|single| single.paid).sum()
+    }
+
     /// All that is owed: debts and fees.
     pub fn owes(&self) -> Money {
         self.debt() + self.seats.iter().map(SeatFee::owes).sum()

@@ -34,20 +34,6 @@ impl fmt::Display for Code {
     }
 }
 
-impl Code {
-    /// What the code means, in the words of the legend printed in the zine (SEED 000).
-    pub fn meaning(self) -> &'static str {
-        match self {
-            Code::Player => "player in a game within",
-            Code::Trade => "trade",
-            Code::Paid(_) => "subscriber; the number is that of the last issue paid for",
-            Code::PaidPages(_) => "subscriber by the page; the number is that of the pages left",
-            Code::Sample(_) => "sample copy, and which",
-            Code::Last => "last issue, unless you do something",
-        }
-    }
-}
-
 /// Which of a reader's codes are printed (`codes = all|first`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -70,18 +56,6 @@ impl CodeStyle {
         }
         codes.iter().map(Code::to_string).collect::<Vec<_>>().join("/")
     }
-}
-
-/// The legend that explains the codes, one line a code, for the zine's own pages.
-pub fn legend() -> [(&'static str, &'static str); 5] {
-    let n = Exact::ZERO;
-    [
-        ("P", Code::Player.meaning()),
-        ("T", Code::Trade.meaning()),
-        ("Z", Code::Paid(n.floor()).meaning()),
-        ("S", Code::Sample(1).meaning()),
-        ("Y", Code::Last.meaning()),
-    ]
 }
 
 #[cfg(test)]

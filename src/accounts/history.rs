@@ -113,6 +113,8 @@ pub struct Reckoning {
     pub movements: Vec<Movement>,
     /// Where seals and reckoning disagree; the seal stands.
     pub differences: Vec<Difference>,
+    /// Lines of the ledger that pay for a single copy of an issue that was out already and owe nothing for it, with the issue.
+    pub too_late: Vec<(u32, i64)>,
 }
 
 impl Reckoning {
@@ -128,23 +130,6 @@ impl Reckoning {
                 Share::Debt(_, sum) if sum.0 < 0 => Some((*line, -*sum)),
                 _ => None,
             }),
-            _ => None,
-        })
-    }
-
-    /// Lines of the ledger that pay for a single copy of an issue that was out already and owe nothing for it.
-    pub fn too_late(&self) -> impl Iterator<Item = (u32, i64)> {
-        let mut out: i64 = i64::MIN;
-        self.movements.iter().filter_map(move |movement| match movement {
-            Movement::Charged(issue, ..) => {
-                out = out.max(*issue);
-                None
-            }
-            Movement::Posted(line, Entry { purpose: Purpose::Issue(issue), kind, amount, .. }, shares) => {
-                let paid = shares.iter().any(|share| matches!(share, Share::Debt(Some(n), _) if n == issue));
-                let late = *issue <= out && !paid && amount.0 > 0;
-                (late && matches!(kind, Kind::Payment | Kind::Gift)).then_some((*line, *issue))
-            }
             _ => None,
         })
     }
@@ -172,6 +157,18 @@ pub fn reckon(history: &History, until: Option<i64>) -> Reckoning {
         let next = run.issues.last().map_or(1, |issue| issue.facts.number.saturating_add(1));
         run.post(|_, _| true, Date::MAX, next);
     }
+    run.out.books = run.books;
+    run.out
+}
+
+/// Reckons what was booked by a day: the issues of that day and before, and the lines dated no later.
+pub fn reckon_by(history: &History, day: Date) -> Reckoning {
+    let mut run = Run::new(history);
+    let out = run.issues.iter().rev().find(|issue| issue.facts.date <= day).map(|i| i.facts.number);
+    if out.is_some() {
+        run.to(out);
+    }
+    run.post(|_, entry| entry.date <= day, day, out.map_or(1, |n| n.saturating_add(1)));
     run.out.books = run.books;
     run.out
 }
@@ -282,6 +279,12 @@ impl<'a> Run<'a> {
             let (line, entry) = &history.ledger[n];
             self.booked[n] = true;
             let shares = self.books.post(entry, number);
+            if let (Purpose::Issue(issue), Kind::Payment | Kind::Gift) = (&entry.purpose, entry.kind)
+                && *issue < number
+                && !shares.iter().any(|share| matches!(share, Share::Debt(Some(n), _) if n == issue))
+            {
+                self.out.too_late.push((*line, *issue));
+            }
             self.out.movements.push(Movement::Posted(*line, entry.clone(), shares));
         }
         for (n, charge) in history.elsewhere.iter().enumerate() {

@@ -35,15 +35,12 @@ pub fn journal(currency: &Currency, movements: &[Movement], form: Form) -> Strin
     }
 }
 
-/// What everybody was owed at the end by the accounts of the journal: open lots.
-pub fn liabilities(movements: &[Movement]) -> Money {
+/// The balance of an account of the journal, and of those below it: `["assets", "cash"]`, `["liabilities", "subscriptions"]`.
+pub fn balance(movements: &[Movement], account: &[&str]) -> Money {
     let mut book = Book::default();
     movements.iter().for_each(|movement| book.movement(movement));
     let postings = book.made.iter().flat_map(|made| &made.postings);
-    -postings
-        .filter(|(account, _)| account[1] == "subscriptions" && account[0] == "liabilities")
-        .map(|(_, sum)| *sum)
-        .sum::<Money>()
+    postings.filter(|(path, _)| path.iter().zip(account).all(|(a, b)| a == b)).map(|(_, sum)| *sum).sum()
 }
 
 /// An account by its parts: `assets`, `fees`, a person, a game.
@@ -91,10 +88,9 @@ impl Made {
 
     /// What changed an account from one state to another without a movement of its own.
     fn restored(&mut self, person: &str, before: &Account, after: &Account) {
-        let singles = |a: &Account| a.singles.iter().map(|s| s.paid).sum::<Money>();
         let pairs = [
             ("liabilities", "subscriptions", before.lots.worth() - after.lots.worth()),
-            ("liabilities", "single", singles(before) - singles(after)),
+            ("liabilities", "single", before.prepaid() - after.prepaid()),
             ("liabilities", "reductions", before.reduction - after.reduction),
             ("liabilities", "unpriced", before.unpriced - after.unpriced),
             ("assets", "debts", after.debt() - before.debt()),
@@ -390,7 +386,8 @@ mod tests {
             cash = cash + here.map(|(_, sum)| *sum).sum();
         }
         let lots: Money = books.accounts().map(|(_, account)| account.lots.worth()).sum();
-        assert_eq!(liabilities(&movements), lots);
+        assert_eq!(-balance(&movements, &["liabilities", "subscriptions"]), lots);
+        assert_eq!(balance(&movements, &["assets", "cash"]), cash);
         assert_eq!(cash, Money(250 + 500 + 100 - 30 - 10 + 100 + 10 - 1000 - 15 + 25 + 100));
     }
 

@@ -23,7 +23,7 @@ mod tariff;
 
 pub use account::{Account, Debt, Entered, Entry, Kind, Purpose, SeatFee, Share};
 pub use books::{Books, Copy, Envelope, IssueFacts, MailingList, Reader, Seat, Settled};
-pub use code::{Code, CodeStyle, legend};
+pub use code::{Code, CodeStyle};
 pub use dated::{Dated, Entry as DatedEntry, Point, When};
 pub use entitlement::{Carry, Credit, Outcome, Right, Standing, entitle};
 pub use exact::{Exact, NotExact};

@@ -354,17 +354,12 @@ impl Report {
             vec![r.date.clone(), r.person.clone(), r.kind.clone(), r.amount.clone(), r.went.clone(), line]
         });
         section(&mut out, "Received", table(&["date", "who", "what", "amount", "went to", "ledger"], rows));
-        let rows = self.seats.iter().map(|s| {
-            vec![
-                s.game.clone(),
-                s.seat.clone(),
-                s.person.clone(),
-                s.fee.clone(),
-                s.paid.clone(),
-                s.owes.clone(),
-            ]
-        });
-        section(&mut out, "Seats", table(&["game", "seat", "who", "fee", "paid", "owes"], rows));
+        for (title, seats) in self.by_subzine() {
+            let cells =
+                |s: &&SeatLine| [&s.game, &s.seat, &s.person, &s.fee, &s.paid, &s.owes].map(String::clone);
+            let rows = seats.iter().map(|s| cells(s).to_vec());
+            section(&mut out, &title, table(&["game", "seat", "who", "fee", "paid", "owes"], rows));
+        }
         let rows = self.guarantors.iter().map(|g| {
             let days = g.after_asking.to_string();
             let status = format!("{} ({})", g.status, g.on);
@@ -374,6 +369,18 @@ impl Report {
         section(&mut out, "Guarantors", table(&heads, rows));
         section(&mut out, "Other than sealed", self.differences.iter().map(|d| format!("{d}\n")).collect());
         out
+    }
+
+    /// The seats of the zine's own games, and apart from them those of each subzine (`A-42`), with what stands above them.
+    pub fn by_subzine(&self) -> Vec<(String, Vec<&SeatLine>)> {
+        let mut out: BTreeMap<Option<&String>, Vec<&SeatLine>> = BTreeMap::new();
+        for seat in &self.seats {
+            out.entry(seat.subzine.as_ref()).or_default().push(seat);
+        }
+        let title = |subzine: Option<&String>| {
+            subzine.map_or_else(|| "Seats".to_string(), |id| format!("Seats in the games of {id}"))
+        };
+        out.into_iter().map(|(subzine, seats)| (title(subzine), seats)).collect()
     }
 
     /// Who gets what, as a table.

@@ -1,5 +1,7 @@
 //! `copies.csv` and `lots.csv`: what an issue's mailing list came to and what each reader then had, as they are kept in the seal.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use jiff::civil::Date;
 
 use super::account::{Account, Debt, Single};
@@ -106,22 +108,27 @@ fn rows<T>(text: &str, head: &str, read: impl Fn([String; 6]) -> Option<T>) -> R
 
 /// Makes a mailing list say what the seal said.
 pub(super) fn heed(list: &mut MailingList, sealed: &[CopyLine], books: &Books) {
-    let mut reckoned = std::mem::take(&mut list.lines);
+    let reckoned = std::mem::take(&mut list.lines).into_iter();
+    let mut reckoned: BTreeMap<String, Copy> = reckoned.map(|copy| (copy.person.clone(), copy)).collect();
+    let second: BTreeSet<&str> = sealed.iter().filter(|l| l.copy == "2").map(|l| l.person.as_str()).collect();
     for line in sealed.iter().filter(|line| line.copy != "2") {
-        let now =
-            reckoned.iter().position(|copy| copy.person == line.person).map(|n| reckoned.swap_remove(n));
-        let mut copy = now.unwrap_or_else(|| Copy { person: line.person.clone(), ..Copy::default() });
+        let mut copy = reckoned
+            .remove(&line.person)
+            .unwrap_or_else(|| Copy { person: line.person.clone(), ..Copy::default() });
         copy.right = (line.copy != "none").then(|| line.right(&copy));
         copy.codes = line.codes();
         copy.left = line.credit().unwrap_or_default();
         copy.why = line.why.clone();
-        copy.second = sealed.iter().any(|l| l.copy == "2" && l.person == line.person);
+        copy.second = second.contains(line.person.as_str());
         copy.envelope = match (line.copy.as_str(), copy.envelope) {
             ("held", _) => Envelope::Held,
             (_, Envelope::Held) => Envelope::Sent(Vec::new()),
             (_, sent) => sent,
         };
+        // With the last copy a new subscription is asked for.
+        let renewal = if copy.codes.contains(&Code::Last) { copy.due - copy.owes } else { Money(0) };
         copy.owes = books.owes(&line.person);
+        copy.due = copy.owes + renewal;
         list.lines.push(copy);
     }
 }

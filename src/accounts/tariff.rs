@@ -143,6 +143,11 @@ impl Terms {
         group.and_then(|g| latest(Some(g))).or_else(|| latest(None))
     }
 
+    /// Whether anything that is charged depends on how many pages an issue has.
+    pub fn by_pages(&self) -> bool {
+        self.prices.iter().any(|price| price.unit == Unit::Page || price.above.is_some())
+    }
+
     /// What a new subscription costs at least: the cheapest of the offers in force on a day for a group (`A-30`).
     pub fn renewal(&self, day: Date, group: Option<&str>) -> Money {
         let Some(last) = self.price(day, group) else { return Money(0) };

@@ -6,10 +6,8 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::desk::{Root, issue_number, print, refuse, show};
-use crate::diagnostic::Diagnostic;
+use crate::content::Content;
 use crate::office::handover;
-use crate::publish::accounts_sheet;
-use crate::publish::typeset::{Assets, Fonts, Job, typeset};
 use crate::store::Changes;
 use crate::{games, office};
 
@@ -22,6 +20,9 @@ pub struct Arguments {
     /// As data, on standard output; writes nothing
     #[arg(long)]
     json: bool,
+    /// The treasurer's report of a year, on standard output, instead of an issue's
+    #[arg(long, value_name = "YEAR", conflicts_with = "issue")]
+    year: Option<i16>,
     /// The day for which the guarantors' calendar is told [default: today]
     #[arg(long, value_name = "DATE")]
     on: Option<jiff::civil::Date>,
@@ -36,6 +37,9 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 
 fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(arguments.issue)?;
+    if let Some(year) = arguments.year {
+        return of_year(arguments, &content, year);
+    }
     let Some(issue) = content.issues.last() else {
         return Err(refuse("there is no issue yet: zine new issue"));
     };
@@ -51,30 +55,22 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         print(&(serde_json::to_string_pretty(&report).map_err(refuse)? + "\n"));
         return Ok(if bad { ExitCode::FAILURE } else { ExitCode::SUCCESS });
     }
-    let date = issue.file.date.0;
-    let title = content.zine.title.get_ref();
-    let (assets, modules) = (Assets::new(), BTreeMap::new());
-    let day = (date.year(), date.month(), date.day());
-    let job = Job {
-        source: accounts_sheet::source(&report, title, &content.zine.currency, day),
-        assets: &assets,
-        modules: &modules,
-        ident: format!("accounts-{number}"),
-        date: u8::try_from(day.1).ok().zip(u8::try_from(day.2).ok()).map(|(m, d)| (day.0.into(), m, d)),
-    };
-    let fail = |found: Vec<Diagnostic>| {
-        show(&found);
-        ExitCode::FAILURE
-    };
-    let pdf = typeset(&job, &Fonts::default()).and_then(|set| set.pdf()).map_err(fail)?;
     let folder = arguments.root.folder();
     let base = format!("print/issue-{number}");
     let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
-    files.insert(format!("{base}/accounts.pdf"), pdf);
+    #[cfg(feature = "typeset")]
+    {
+        let (date, title) = (issue.file.date.0, content.zine.title.get_ref());
+        let day = (date.year(), date.month(), date.day());
+        let source = crate::publish::accounts_sheet::source(&report, title, &content.zine.currency, day);
+        let set = super::labels::laid(source, &format!("accounts-{number}"), day, &Default::default());
+        let pdf = set.and_then(|set| set.pdf()).map_err(super::desk::failed)?;
+        files.insert(format!("{base}/accounts.pdf"), pdf);
+    }
     files.insert(format!("{base}/accounts.txt"), report.text().into_bytes());
     // A guarantor gets everything at once, unpublished orders too (G-5).
     let sealed = games::play(&content, handover::last_sealed(&content));
-    for game in content.games.iter().filter(|game| game.file.guarantor.is_some()) {
+    for game in content.games.iter().filter(|game| game.file.guarantor(i64::MAX).is_some()) {
         if sealed.get(&game.id).is_none_or(|history| history.over.is_some()) {
             continue;
         }
@@ -93,4 +89,22 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     arguments.root.commit(Changes { groups, ..Changes::default() })?;
     print(&names);
     Ok(if bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// The treasurer's report of a year; status 1 if sums that must agree do not.
+fn of_year(arguments: &Arguments, content: &Content, year: i16) -> Result<ExitCode, ExitCode> {
+    let last = content.issues.last().map_or(0, crate::content::Issue::number);
+    let (games, folder) = (games::play(content, last), arguments.root.folder());
+    let accounts = super::desk::counted(&folder, content, &games, last)?;
+    let open = super::bank::unmatched(&folder, &content.zine.money())?;
+    let bad = show(&accounts.faults);
+    let Some(report) = office::year(content, &accounts, year, open) else {
+        return Err(refuse(format!("{year} is not a year that can be reckoned")));
+    };
+    if arguments.json {
+        print(&(serde_json::to_string_pretty(&report).map_err(refuse)? + "\n"));
+    } else {
+        print(&report.text(content.zine.title.get_ref(), &content.zine.money()));
+    }
+    Ok(ExitCode::from(u8::from(bad || !report.agrees())))
 }

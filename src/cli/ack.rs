@@ -8,7 +8,7 @@ use super::inbox::{InHand, in_hand, opened};
 use crate::post::answer::{self, Desk};
 use crate::post::message::Draft;
 use crate::post::send::Plan;
-use crate::post::{journal, log, sender};
+use crate::post::{journal, log, sender, token};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -44,6 +44,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         issue,
         zone,
         from: from.clone(),
+        secret: token::secret(opened.folder()),
         read: answer::Sheets::default(),
     };
     let states = journal::read(opened.folder());

@@ -11,10 +11,10 @@ use super::ledger::{LEDGER, at_home};
 use crate::accounts::bank::{self, Form, Payer, Row};
 use crate::accounts::ledger::{self, HEADER_REF};
 use crate::accounts::{Entry, Kind, Purpose};
-use crate::content::Content;
 use crate::content::zine::Bank;
+use crate::content::{Content, Folder};
 use crate::diagnostic::Source;
-use crate::money::Money;
+use crate::money::{Currency, Money};
 use crate::store::{Changes, Transaction};
 use crate::{disk, office};
 
@@ -298,9 +298,23 @@ struct Open {
     rows: Vec<[String; 11]>,
 }
 
+/// The rows nobody could be named for, a line each with its reason.
+pub(super) fn unmatched(folder: &Folder, currency: &Currency) -> Result<Vec<String>, ExitCode> {
+    let text = folder.text(OPEN).map(|source| source.text.to_string()).unwrap_or_default();
+    super::desk::readable(folder)?;
+    let row = |cells: &[String; 11]| {
+        let [row, bank, date, amount, _, name, note, .., why] = cells;
+        format!("{row}: {date} {amount} {currency} {name} {note} ({bank}): {why}")
+    };
+    Ok(Open::of(&text)?.rows.iter().map(row).collect())
+}
+
 impl Open {
     fn read(desk: &Transaction) -> Result<Open, ExitCode> {
-        let text = desk.text(OPEN).map_err(failed)?.unwrap_or_default();
+        Open::of(&desk.text(OPEN).map_err(failed)?.unwrap_or_default())
+    }
+
+    fn of(text: &str) -> Result<Open, ExitCode> {
         let mut rows = Vec::new();
         for (n, line) in text.lines().enumerate().filter(|(_, l)| !l.trim().is_empty() && *l != OPEN_HEADER) {
             let cells: Option<[String; 11]> = ledger::fields(line).and_then(|cells| cells.try_into().ok());

@@ -11,8 +11,6 @@ use crate::diagnostic::Diagnostic;
 use crate::papers::Printed;
 use crate::store::{Changes, Faults, Transaction};
 use crate::{seal, site};
-#[cfg(feature = "typeset")]
-use std::io::{IsTerminal, Write};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -74,7 +72,9 @@ fn issue(desk: &mut Transaction, folder: &Folder, number: i64, made: &mut Made) 
     let games = crate::games::play(&content, number);
     let draft = content.issue(number).is_none_or(|i| i.sealed.is_none());
     let built = build::build(folder, &content, &games, number, draft)?;
-    desk.commit(seal::gates::changes(folder, &content, &built))?;
+    let changes = seal::gates::changes(folder, &content, &built);
+    folder.readable()?;
+    desk.commit(changes)?;
     let pages = if built.pages > 0 { format!(", {} pages", built.pages) } else { String::new() };
     made.text += &format!("{} {number}{pages}:\n", content.zine.title.get_ref());
     if !built.paper.is_empty() {
@@ -95,6 +95,7 @@ fn every(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(),
         return papers(desk, folder, made);
     }
     let last = issue_numbers(folder).last().copied();
+    folder.readable()?;
     let none =
         || Diagnostic::error("no-issue", "there is no issue yet").help("open one with `zine new issue`");
     issue(desk, folder, last.ok_or_else(|| vec![none()])?, made)
@@ -102,17 +103,15 @@ fn every(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(),
 
 #[cfg(feature = "typeset")]
 fn papers(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(), Faults> {
-    let terminal = std::io::stderr().is_terminal();
+    let line = desk::Progress::new(false);
     let mut progress = |now: &[i64], all: usize| {
         let now: Vec<String> = now.iter().map(i64::to_string).collect();
-        if terminal && !now.is_empty() {
-            let _ = write!(std::io::stderr(), "\r\x1b[Ktypesetting {} of {all}", now.join(", "));
+        if !now.is_empty() {
+            line.say(format_args!("typesetting {} of {all}", now.join(", ")));
         }
     };
     let printed = crate::papers::bring_up_to_date(desk, folder, &mut progress);
-    if terminal {
-        let _ = write!(std::io::stderr(), "\r\x1b[K");
-    }
+    drop(line);
     for number in printed? {
         let Printed { number, pages, faults, files } = number;
         made.text += &format!("{number}, {pages} pages:\n");
@@ -134,20 +133,26 @@ fn papers(_: &mut Transaction, _: &Folder, _: &mut Made) -> Result<(), Faults> {
 /// The archive, if anything is sealed.
 fn archive(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(), Faults> {
     if !site::any_sealed(folder) {
-        return Ok(());
+        return folder.readable();
     }
     let mut names = Vec::new();
+    let line = desk::Progress::new(false);
     let site = site::make(folder, &mut |name, bytes| {
         desk.put(&group(folder, &name), &name, &bytes)?;
         names.push(name);
+        if names.len() % 100 == 0 {
+            line.say(format_args!("archive: {} files", names.len()));
+        }
         Ok(())
     })?;
+    drop(line);
     let fresh: BTreeSet<String> = names.iter().cloned().collect();
     let survey = site::survey(folder, site.survey, |name| fresh.contains(name))?;
     let dead = survey.faults();
     if !dead.is_empty() {
         return Err(dead);
     }
+    folder.readable()?;
     desk.commit(Changes::default())?;
     made.files.extend(names);
     made.text +=

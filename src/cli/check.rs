@@ -1,4 +1,4 @@
-//! `zine check`: everything that is wrong before the deadline, and how every order was read. Writes nothing.
+//! `zine check`: everything that is wrong before the deadline, and how every order was read. Writes nothing but what was seen.
 
 use std::process::ExitCode;
 
@@ -6,9 +6,12 @@ use super::desk::{self, Root, issue_number};
 use super::reach;
 use crate::build::grave;
 use crate::check::{Checked, Sheet, check};
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::site;
-use crate::{disk, store};
+use crate::content::Folder;
+use crate::diagnostic::Severity;
+use crate::glance::{self, Seen};
+use crate::store::{self, Changes};
+use crate::words::check::check as words;
+use crate::{disk, seal, site};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -26,9 +29,21 @@ pub struct Arguments {
     /// With --links: try the addresses elsewhere too (of secure ones only whether the server answers)
     #[arg(long, requires = "links")]
     external: bool,
-    /// Only what is wrong, not how every order was read
+    /// Only the first line and what needs you
     #[arg(short, long)]
     quiet: bool,
+    /// Everything: how every order was read, and all that was found, with the lines
+    #[arg(long)]
+    all: bool,
+    /// Mark what is shown as seen; what needs you is always shown
+    #[arg(long)]
+    seen: bool,
+    /// How every order was read, with the codes of all readings
+    #[arg(long)]
+    codes: bool,
+    /// Name every word that the zine's own catalogues lack
+    #[arg(long)]
+    words: bool,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -45,9 +60,15 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         Ok(reading) => reading,
         Err(faults) => return desk::failed(faults),
     };
-    let Checked { issue, sheets, mut faults } = check(&folder, arguments.issue, arguments.replay);
-    drop(reading);
-    if arguments.links && !grave(&faults) {
+    let line = desk::Progress::new(arguments.quiet || arguments.json);
+    line.say(if arguments.replay { "judging all that is sealed" } else { "reading and judging" });
+    let mut checked = check(&folder, arguments.issue, arguments.replay);
+    drop((reading, line));
+    if let Some(text) = checked.remember.take() {
+        store::remember(folder.root(), seal::memory::FILE, text.as_bytes(), &caller);
+    }
+    let (issue, faults) = (checked.issue, &mut checked.faults);
+    if arguments.links && !grave(faults) {
         match site::linked(&folder, issue) {
             Ok(survey) => {
                 faults.extend(survey.faults());
@@ -62,33 +83,62 @@ pub fn run(arguments: &Arguments) -> ExitCode {
             Err(found) => faults.extend(found),
         }
     }
-    finish(arguments, &sheets, &faults, issue)
+    if arguments.words
+        && let Ok(content) = crate::content::load(&folder, Some(issue))
+    {
+        faults.retain(|f| f.code != "words-missing");
+        faults.extend(words(&content, true).into_iter().filter(|f| f.code == "words-missing"));
+    }
+    finish(arguments, &folder, &checked)
 }
 
-fn finish(arguments: &Arguments, sheets: &[Sheet], faults: &[Diagnostic], number: i64) -> ExitCode {
-    let count = |s: Severity| faults.iter().filter(|f| f.severity == s).count();
-    let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
+fn finish(arguments: &Arguments, folder: &Folder, checked: &Checked) -> ExitCode {
+    let (faults, number) = (&checked.faults, checked.issue);
+    let mut seen = Seen::read(folder);
+    let notices = glance::notices(faults, &seen);
+    let errors = faults.iter().filter(|f| f.severity == Severity::Error).count();
     if arguments.json {
+        let found: Vec<_> = notices
+            .iter()
+            .map(|notice| {
+                let mut one = serde_json::to_value(notice.fault).unwrap_or_default();
+                one["group"] = serde_json::json!(notice.group);
+                one["seen"] = notice.seen.into();
+                one["game"] = notice.game.clone().into();
+                one
+            })
+            .collect();
+        let warnings = faults.iter().filter(|f| f.severity == Severity::Warning).count();
         let out = serde_json::json!({
-            "issue": number, "errors": errors, "warnings": warnings, "sheets": sheets, "diagnostics": faults,
+            "issue": number, "errors": errors, "warnings": warnings, "sheets": checked.sheets, "diagnostics": found,
         });
         desk::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
-        return ExitCode::from(u8::from(errors > 0));
+    } else {
+        desk::print(&glance::head(checked, &notices, jiff::Zoned::now().datetime()));
+        if arguments.all || arguments.codes {
+            desk::print(&listing(&checked.sheets));
+            desk::show(faults);
+        } else {
+            let whole = || grouped(&checked.sheets) + &glance::rest(&notices);
+            desk::print(&if arguments.quiet { glance::needs(&notices) } else { whole() });
+            // What stops a seal is shown with its line and what to do.
+            desk::show(&faults.iter().filter(|f| f.severity == Severity::Error).cloned().collect::<Vec<_>>());
+        }
+        if !arguments.quiet {
+            if is_open(&arguments.root) {
+                desk::print("note: others on this machine can read private/: chmod -R go= private\n");
+            }
+            desk::print(&glance::foot(&notices));
+        }
     }
-    if !arguments.quiet {
-        desk::print(&listing(sheets));
+    if arguments.seen {
+        seen.add(&notices);
+        let mut changes = Changes::default();
+        changes.write.insert(glance::SEEN.into(), seen.text().into_bytes());
+        if let Err(status) = arguments.root.commit(changes) {
+            return status;
+        }
     }
-    desk::show(faults);
-    let plural = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
-    let verdict = match (errors, warnings) {
-        (0, 0) => "nothing is wrong".to_string(),
-        (0, w) => format!("{}, no error", plural(w, "warning")),
-        (e, w) => format!("{}, {}", plural(e, "error"), plural(w, "warning")),
-    };
-    if !arguments.quiet && is_open(&arguments.root) {
-        desk::print("note: others on this machine can read private/: chmod -R go= private\n");
-    }
-    desk::print(&format!("issue {number}: {verdict}\n"));
     ExitCode::from(u8::from(grave(faults)))
 }
 
@@ -99,6 +149,52 @@ fn is_open(root: &desk::Root) -> bool {
     let private = root.root.join("private");
     let files = disk::list(&private).ok().flatten().unwrap_or_default();
     cfg!(unix) && others(&private) & 1 != 0 && files.iter().any(|file| others(&file.path()) & 4 != 0)
+}
+
+/// By game and phase: what needs the editor, what is fine, what is missing.
+fn grouped(sheets: &[Sheet]) -> String {
+    let mut out = String::new();
+    for group in sheets.chunk_by(|a, b| a.game == b.game && a.phase == b.phase) {
+        let (mut needs, mut fine, mut missing) = (String::new(), Vec::new(), Vec::new());
+        for sheet in group {
+            let power = &sheet.power;
+            for ask in &sheet.asks {
+                let text = if ask.text.is_empty() { String::new() } else { format!("“{}” ", ask.text) };
+                let unit = ask.unit.as_deref().unwrap_or("");
+                needs += &format!("    {power:<10} {unit:<5} {text}{} ({})\n", ask.message, ask.place);
+            }
+            if let Some(mark) = &sheet.missing {
+                let player = sheet.player.as_ref().map(|p| format!(" ({p})")).unwrap_or_default();
+                missing.push(format!("{power}{player} {mark}"));
+            } else if !sheet.letters.is_empty() && !sheet.asks.iter().any(|a| a.error) {
+                let count = sheet.set.len();
+                let of = if sheet.whole > 0 { format!(" of {}", sheet.whole) } else { String::new() };
+                let filled = sheet.orders.iter().filter(|r| {
+                    let codes = ["W-TYPE-FILLED", "W-COAST-FILLED", "W-CONTEXT", "W-FUZZY"];
+                    r.reading.order.is_some() && r.reading.codes.iter().any(|c| codes.contains(&c.text()))
+                });
+                let filled = match filled.count() {
+                    0 => String::new(),
+                    n => format!(" ({n} filled in)"),
+                };
+                let confirmed =
+                    sheet.confirmed.as_ref().map(|day| format!(", confirmed {day}")).unwrap_or_default();
+                fine.push(format!("{power} {count}{of}{filled}{confirmed}"));
+            }
+        }
+        let list = |head: &str, list: Vec<String>| {
+            let rest = if list.is_empty() { "(none)".into() } else { list.join("; ") };
+            format!("  {head}\n    {rest}\n")
+        };
+        let needs = if needs.is_empty() { "    (nothing)\n".to_string() } else { needs };
+        let (game, phase) = (&group[0].game, &group[0].phase);
+        out += &format!(
+            "{game}, {phase}\n  needs you\n{needs}{}{}",
+            list("fine", fine),
+            list("missing", missing)
+        );
+    }
+    out
 }
 
 fn listing(sheets: &[Sheet]) -> String {

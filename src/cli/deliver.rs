@@ -16,7 +16,7 @@ use crate::post::outbox::{OUTBOX, Outbox};
 use crate::post::send::{Carrier, Clock, Done, Outcome, Pace, Plan, send};
 use crate::post::settings::{Asked, Settings};
 use crate::post::smtp::{Smtp, dkim};
-use crate::store::{Changes, Transaction};
+use crate::store::{self, Changes, Transaction};
 
 /// How mail leaves.
 #[derive(clap::Args)]
@@ -67,7 +67,13 @@ pub fn journal(root: &Root) -> Result<Journal, ExitCode> {
                 }
                 std::thread::sleep(Duration::from_millis(50));
             }
-            opened => return opened.map_err(refuse),
+            opened => {
+                let mut journal = opened.map_err(refuse)?;
+                // An interrupted command may have lines for it that are not in it yet.
+                store::recover(&root.root, &caller).map_err(failed)?;
+                journal.read_again().map_err(refuse)?;
+                return Ok(journal);
+            }
         }
     }
 }
@@ -102,12 +108,17 @@ pub fn deliver(
     let smtp = Smtp::new(settings).map_err(refuse)?;
     let pace = &delivery.content.zine.mail;
     let pace = Pace { batch: pace.batch, pause: Duration::from_secs(pace.pause), rate: pace.rate };
-    let mut make = |plan: &Plan, now: Timestamp| make(plan)?.build(&plan.key, now, signature.as_ref());
+    let (line, mut at) = (desk::Progress::new(false), 0);
+    let mut make = |plan: &Plan, now: Timestamp| {
+        at += 1;
+        line.say(format_args!("mailing {at} of {}", plans.len()));
+        make(plan)?.build(&plan.key, now, signature.as_ref())
+    };
     let Delivery { desk, root, mut journal, content, .. } = delivery;
     let mut carrier = Batches { smtp, root, held: Some(desk) };
     let done =
         send(&mut journal, plans, &from.1, &mut make, &mut carrier, pace, &mut Machine).map_err(refuse)?;
-    drop((journal, carrier));
+    drop((journal, carrier, line));
     desk::print(&report(&done));
     mark_failed(root, content, &done)?;
     let whole =

@@ -81,8 +81,7 @@ impl Root {
 
 /// Refuses to go on when something could not be read.
 pub fn readable(folder: &Folder) -> Result<(), ExitCode> {
-    let faults = folder.take_faults();
-    if faults.iter().any(content::cannot_be_read) { Err(failed(faults)) } else { Ok(()) }
+    folder.readable().map_err(failed)
 }
 
 /// Shows why a command cannot go on, and gives the exit status of failure.
@@ -108,19 +107,36 @@ pub fn counted(
     games: &crate::games::Games,
     number: i64,
 ) -> Result<crate::office::Reckoned, ExitCode> {
+    let pages = pages(folder, content, games, number)?;
+    Ok(crate::office::reckoned(content, games, Some(number), &pages))
+}
+
+/// The chargeable pages of the issues that are not sealed, counted.
+///
+/// # Errors
+/// What stands in the way of counting, shown.
+pub fn pages(
+    folder: &Folder,
+    content: &Content,
+    games: &crate::games::Games,
+    number: i64,
+) -> Result<std::collections::BTreeMap<i64, i64>, ExitCode> {
     #[cfg(feature = "typeset")]
     let pages = crate::printing::counted(folder, content, games, number);
     #[cfg(not(feature = "typeset"))]
-    let pages = (folder, crate::office::uncounted(content, number)).1;
-    match pages {
-        Ok(pages) => Ok(crate::office::reckoned(content, games, Some(number), &pages)),
-        Err(found) => {
-            show(&found);
-            let said =
-                format!("the pages of issue {number} cannot be counted, and codes and charges hang on them");
-            Err(refuse(format!("{said}: mend it, or write pages = N in issue.toml")))
-        }
-    }
+    let pages = (folder, games, crate::office::uncounted(content, number)).2;
+    pages.map_err(|found| {
+        show(&found);
+        let said =
+            format!("the pages of issue {number} cannot be counted, and codes and charges hang on them");
+        refuse(format!("{said}: mend it, or write pages = N in issue.toml"))
+    })
+}
+
+/// `1 label`, `3 labels`.
+#[cfg(feature = "typeset")]
+pub fn count(n: usize, word: &str) -> String {
+    format!("{n} {word}{}", if n == 1 { "" } else { "s" })
 }
 
 /// Today, by the clock of this machine.
@@ -135,6 +151,30 @@ pub fn show(found: &[Diagnostic]) -> bool {
         say(format_args!("{}\n", diagnostic.render(colour)));
     }
     found.iter().any(|d| d.severity == Severity::Error)
+}
+
+/// What long work is about, on one line of a terminal that it leaves empty; nothing where output goes elsewhere.
+pub struct Progress(bool);
+
+impl Progress {
+    /// Begins.
+    pub fn new(quiet: bool) -> Progress {
+        Progress(!quiet && std::io::stderr().is_terminal())
+    }
+
+    /// Says what is being done, in place of what was said before.
+    pub fn say(&self, line: impl std::fmt::Display) {
+        use std::io::Write;
+        if self.0 {
+            let _ = write!(std::io::stderr(), "\r\x1b[K{line}");
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.say("");
+    }
 }
 
 /// Says on standard error why a command cannot go on, and gives the exit status of failure.

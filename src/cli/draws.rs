@@ -51,7 +51,7 @@ struct Checked {
 pub fn run(arguments: &Arguments) -> ExitCode {
     let What::Verify(verify) = &arguments.what;
     let folder = verify.root.folder();
-    let content = match content::load(&folder, Some(verify.issue)) {
+    let content = match content::load_whole(&folder, Some(verify.issue)) {
         Ok(content) => content,
         Err(faults) => {
             desk::show(&faults);
@@ -189,21 +189,21 @@ fn powers(content: &Content, game: &content::Game, secret: &str) -> Option<Check
     let board = rules.board();
     let powers: Vec<_> = board.powers().collect();
     let index = |name: &String| powers.iter().position(|p| board.find_owner(name) == Some(*p));
-    let wishes: Vec<Wish> = game
-        .file
-        .preference
-        .iter()
-        .map(|p| Wish {
-            person: p.person.get_ref().clone(),
-            powers: p.powers.iter().filter_map(|n| index(n.get_ref())).collect(),
-        })
-        .collect();
+    let begins = |person: &str| {
+        let of = |s: &&content::game::Seat| s.person.as_ref().is_some_and(|p| p.get_ref() == person);
+        game.file.seat.iter().filter(of).find(|s| s.from.is_none())
+    };
+    // Of those on the list only who was given a power took part, each with what he said last.
+    let mut wishes: Vec<Wish> = Vec::new();
+    for place in game.file.preference.iter().filter(|p| begins(p.person.get_ref()).is_some()) {
+        let person = place.person.get_ref().clone();
+        wishes.retain(|w| w.person != person);
+        let powers = place.powers.iter().filter_map(|n| index(n.get_ref())).collect();
+        wishes.push(Wish { person, powers });
+    }
     let mut draws = Draws::secret(secret.as_bytes(), &game.id, "start");
     let given = allocate(&wishes, powers.len(), &mut draws)?;
-    let seat = |person: &str| {
-        let seat = game.file.seat.iter().find(|s| s.person.get_ref() == person && s.from.is_none())?;
-        index(seat.power.get_ref())
-    };
+    let seat = |person: &str| index(begins(person)?.power.get_ref());
     let seats = wishes.iter().zip(&given).all(|(wish, power)| seat(&wish.person) == Some(*power));
     let lots = draws.made().iter().map(|d| &d.value).eq(game.file.draw.iter().map(|d| &d.value));
     let right = seats && lots;

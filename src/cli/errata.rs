@@ -3,13 +3,17 @@
 use std::process::ExitCode;
 
 use super::desk::{self, Root};
+use crate::board::{Board, Owner};
 use crate::cases::{self, Case};
 use crate::content::{self, Content};
 use crate::disk;
 use crate::games::{self, errata, past};
-use crate::rules::{Report, RuleSet};
+use crate::rules::{Fact, Hand, Report, RuleSet, Verdict};
 use crate::season::Turn;
 use crate::store::{Changes, Transaction};
+use crate::terms::{At, Item, UnitRef};
+use crate::words::Voice;
+use crate::words::results;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -73,7 +77,7 @@ fn corrected(
     if let Some(secret) = sealed.secret.get(&format!("{} {}.secret", arguments.game, turn.short())) {
         *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
     }
-    let (old, _) = cases::replay(case, &*rules, &before).map_err(|e| e.0.to_string())?;
+    let (old, _) = cases::replay(case, &*rules, &before, Hand::Program).map_err(|e| e.0.to_string())?;
     let orders = match &arguments.orders {
         Some(path) => {
             let text = disk::text(path).map_err(|e| format!("{}: {e}", path.display()))?;
@@ -84,7 +88,7 @@ fn corrected(
     };
     let draws: Vec<String> = case.lines("DRAWS").map(|(_, l)| l.to_string()).collect();
     let now_case = errata::with_orders(case, &orders, &draws);
-    let (new, _) = cases::replay(&now_case, &*rules, &before).map_err(|e| e.0.to_string())?;
+    let (new, _) = cases::replay(&now_case, &*rules, &before, Hand::Person).map_err(|e| e.0.to_string())?;
     let (table, changed) = side_by_side(&*rules, &old, &new);
     if changed.is_empty() {
         return Err("old and new are the same: there is nothing to correct".into());
@@ -95,7 +99,19 @@ fn corrected(
     }
     let open =
         open.ok_or("an erratum is printed in an open issue: open the next one with `zine new issue`")?;
-    let text = erratum(arguments, issue.number(), turn, &orders, &draws, &changed);
+    let words = crate::words::Words::of(content);
+    let name = content.games.iter().find(|g| g.id == arguments.game);
+    let name = name.map_or(&arguments.game, |g| g.file.name.get_ref());
+    let facts = [
+        ("issue", Fact::Text(issue.number().to_string())),
+        ("season", Fact::Text(words.phase(turn))),
+        ("game", Fact::Text(name.clone())),
+    ];
+    let head = words.say("erratum-head", &facts);
+    let told = sentences(&words.on(rules.board(), results::Style::Uk), &old, &new, &changed);
+    let later = words.text(if arguments.later == "replay" { "erratum-again" } else { "erratum-stays" });
+    let later = format!("{} {later}", words.text("erratum-nothing-else"));
+    let text = erratum(arguments, turn, &orders, &draws, (&head, &told, &later));
     for other in content.issues.iter().filter(|i| i.number() > issue.number()) {
         let written = |name: &String| desk.folder().text(name).is_some_and(|source| *source.text == *text);
         let mut names = other.errata.iter().map(|e| format!("{}/errata/{}.md", other.folder, e.name));
@@ -122,21 +138,27 @@ fn replaced(
     before: &crate::position::Position,
     text: &str,
 ) -> Result<Vec<String>, String> {
-    let board = rules.board();
     let mut orders: Vec<String> = case.lines("ORDERS").map(|(_, l)| l.to_string()).collect();
-    let unit = |line: &str| -> Option<String> {
+    let (grammar, board) = (rules.grammar(), rules.board());
+    // Owner and unit of a line, and the line with its order as it is understood.
+    let read = |line: &str| -> Option<((Owner, UnitRef), String)> {
         let (who, order) = line.split_once(':')?;
         let owner = board.find_owner(who)?;
         let source = crate::diagnostic::Source::new("orders", order.trim());
-        let canonical = rules.read(before, owner, &source).into_iter().find_map(|r| r.order)?;
-        let words: Vec<&str> = canonical.split_whitespace().take(2).collect();
-        Some(format!("{} {} {}", owner.0, words.first()?, words.get(1)?.split('-').next()?))
+        let item = match Item::parse(grammar, board, order.trim()) {
+            Ok(item) => item,
+            Err(_) => rules.read(before, owner, &source).into_iter().find_map(|r| r.item)?,
+        };
+        let unit = *item.terms().next()?.units().next()?;
+        let at = unit.place().map_or(unit.at, |p| At::Place(board.province_of(p).place()));
+        let key = UnitRef { power: None, number: None, at, ..unit };
+        Some(((owner, key), format!("{}: {}", board.owner(owner).name, item.text(grammar, board))))
     };
     for line in text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#')) {
-        let key =
-            unit(line).ok_or_else(|| format!("“{line}” is no order: write it like France: A par-bur"))?;
-        orders.retain(|o| unit(o).as_ref() != Some(&key));
-        orders.push(line.to_string());
+        let (key, order) =
+            read(line).ok_or_else(|| format!("“{line}” is no order: write it like France: A par-bur"))?;
+        orders.retain(|o| read(o).is_none_or(|(other, _)| other != key));
+        orders.push(order);
     }
     Ok(orders)
 }
@@ -160,14 +182,37 @@ fn from_mail(
     Ok(played.orders.iter().map(|(who, order)| format!("{who}: {order}")).collect())
 }
 
-/// Old and new results beside each other, and the lines that differ in words.
+/// What an order is about, in a comparison.
+fn key(board: &Board, l: &crate::rules::Line) -> String {
+    format!("{} {}", board.owner(l.owner).name, l.unit.map_or(String::new(), |u| u.text(board)))
+}
+
+/// What differs, in sentences: as printed, then as it should have been.
+fn sentences(voice: &Voice, old: &Report, new: &Report, changed: &[String]) -> Vec<String> {
+    let Some(board) = voice.board else { return Vec::new() };
+    let told = |report: &Report, id: &'static str| -> Vec<String> {
+        let lines = report.lines.iter().filter(|l| changed.contains(&key(board, l)));
+        let one = |l: &crate::rules::Line| {
+            let order: String = results::line(voice, l, false).into_iter().map(|run| run.text).collect();
+            let plain = l.shape == crate::rules::Shape::Hold && l.verdict == Verdict::Succeeds;
+            let result = if plain { "stands" } else { l.verdict.word() };
+            let facts = [
+                ("power", Fact::Powers(vec![l.owner])),
+                ("order", Fact::Text(order)),
+                ("result", Fact::Word(result)),
+            ];
+            voice.say(id, &facts)
+        };
+        lines.map(one).collect()
+    };
+    [told(old, "erratum-was"), told(new, "erratum-is")].concat()
+}
+
+/// Old and new results beside each other, and the keys of those that differ.
 fn side_by_side(rules: &dyn RuleSet, old: &Report, new: &Report) -> (String, Vec<String>) {
     let board = rules.board();
     let lines = |report: &Report| -> Vec<(String, String)> {
-        let line = |l: &crate::rules::Line| {
-            let unit = l.unit.map_or(String::new(), |u| u.text(board));
-            (format!("{} {unit}", board.owner(l.owner).name), format!("{} = {}", l.order, l.verdict.word()))
-        };
+        let line = |l: &crate::rules::Line| (key(board, l), format!("{} = {}", l.order, l.verdict.word()));
         report.lines.iter().map(line).collect()
     };
     let (before, after) = (lines(old), lines(new));
@@ -184,9 +229,7 @@ fn side_by_side(rules: &dyn RuleSet, old: &Report, new: &Report) -> (String, Vec
         let mark = if was == is { " " } else { "*" };
         table += &format!("{mark} {was:<40} {is}\n");
         if was != is {
-            let power = key.split_whitespace().next().unwrap_or("").to_string();
-            let none = |t: &str| if t.is_empty() { "nothing".to_string() } else { t.to_string() };
-            changed.push(format!("{power}: {} instead of {}", none(&is), none(&was)));
+            changed.push(key.clone());
         }
     }
     let units = |report: &Report| -> Vec<String> {
@@ -203,11 +246,10 @@ fn side_by_side(rules: &dyn RuleSet, old: &Report, new: &Report) -> (String, Vec
 
 fn erratum(
     arguments: &Arguments,
-    issue: i64,
     turn: Turn,
     orders: &[String],
     draws: &[String],
-    changed: &[String],
+    (head, changed, later): (&str, &[String], &str),
 ) -> String {
     let quoted = |text: &str| toml::Value::String(text.into()).to_string();
     let phase = games::calendar::written(turn);
@@ -225,7 +267,7 @@ fn erratum(
     if !draws.is_empty() {
         out += &format!("draws = [{}]\n", draws.iter().map(|d| quoted(d)).collect::<Vec<_>>().join(", "));
     }
-    out += &format!("+++\nIn No. {issue}, {phase} of {} was misjudged.", arguments.game);
+    out += &format!("+++\n{head}");
     if let Some(why) = &arguments.why {
         out += &format!(" {}", why.trim());
     }
@@ -233,9 +275,6 @@ fn erratum(
     for line in changed {
         out += &format!("* {line}\n");
     }
-    out += match arguments.later.as_str() {
-        "replay" => "\nLater seasons are played again from the corrected position.\n",
-        _ => "\nLater seasons stay as they were printed.\n",
-    };
+    out += &format!("\n{later}\n");
     out
 }

@@ -10,6 +10,7 @@ use super::desk::{self, Root, failed, issue_number, refuse, say};
 use crate::content::{self, Content};
 use crate::games::{self, Games};
 use crate::post::inbox::{self, Options, Taken, open_issue, zone};
+use crate::post::sort::Told;
 use crate::store::Transaction;
 
 #[derive(clap::Args)]
@@ -23,6 +24,9 @@ pub struct Arguments {
     /// File the mail as orders for this power, whoever sent it: 1968A/Germany
     #[arg(long = "as", value_name = "GAME/POWER")]
     told: Option<String>,
+    /// With --as: the season they are for, if the mail names another by a slip of the pen
+    #[arg(long, value_name = "SEASON", requires = "told")]
+    season: Option<String>,
     /// Say what would be done and change nothing
     #[arg(long)]
     dry_run: bool,
@@ -74,10 +78,12 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             let split = text
                 .split_once('/')
                 .ok_or_else(|| refuse(format!("“{text}”: write game and power like 1968A/Germany")))?;
-            Some((split.0.to_string(), split.1.to_string()))
+            let (game, power) = (split.0.to_string(), split.1.to_string());
+            Some(Told { game, power, season: arguments.season.clone() })
         }
     };
-    let options = Options { now: Timestamp::now(), zone: TimeZone::system(), told };
+    let key = Some(super::new::secret().map_err(refuse)?);
+    let options = Options { now: Timestamp::now(), zone: TimeZone::system(), told, key };
     let inbox = inbox::take(desk.folder(), &content, issue, &arguments.paths, &options);
     let bad = desk::show(&inbox.faults);
     for (path, why) in &inbox.unread {

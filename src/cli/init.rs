@@ -81,8 +81,15 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }
     desk.commit(changes).map_err(desk::failed)?;
     let dir = arguments.dir.display();
+    // The block under README's "Begin", from where this command ends.
+    let script = super::help::section("Begin").split("```").nth(1).unwrap_or_default();
+    let nameless = arguments.title == crate::seal::gates::NAMELESS;
+    let lines = script.lines().filter(|l| l.starts_with("zine ") && !l.starts_with("zine init"));
+    let lines = lines.take_while(|l| !(nameless && l.starts_with("zine seal")));
+    let lines: String = lines.map(|line| format!("  {line}\n")).collect();
+    let name = if nameless { "Give it a title of its own in zine.toml before `zine seal`.\n" } else { "" };
     desk::print(&format!(
-        "{dir} is a zine now. Try:\n  cd {dir}\n  zine build\n  zine new person bob --name \"Bob Rieter\"\n  zine new game saturn --name Saturn\n"
+        "{dir} is a zine now, and issue 1 is open. A first evening:\n  cd {dir}\n{lines}{name}"
     ));
     Ok(ExitCode::SUCCESS)
 }

@@ -129,7 +129,7 @@ fn time(read: &[Case], base: &Switches) {
     let mut phases = Vec::new();
     for case in read.iter().filter(standard).filter(moves).filter(|c| c.rules.0.is_empty()) {
         let Ok(position) = cases::position(case, &rules) else { continue };
-        let Ok((sheets, _, _)) = cases::sheets(case, rules.board()) else { continue };
+        let Ok((sheets, _, _)) = cases::sheets(case, rules.board(), rules::Hand::Person) else { continue };
         phases.push(Phase::new(&rules, &position, &sheets));
     }
     if phases.is_empty() {

@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::desk::{Root, issue_number, print, refuse, show};
+use super::desk::{Root, count, issue_number, print, refuse, show};
 use crate::accounts::{Copy, Envelope};
 use crate::content::Content;
-use crate::content::people::{Person, Wanted};
+use crate::content::people::{Posted, Wanted};
 use crate::content::zine::LabelSheet;
 use crate::diagnostic::Diagnostic;
 use crate::games;
@@ -125,9 +125,12 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let fonts = fonts(&arguments.root)?;
     let mut faults: Vec<(String, String)> = Vec::new();
     let mut label = |copy: &&Copy| {
-        let person = content.people.get(&copy.person)?;
-        let code = copy.code(accounts.history.style);
-        readable(person, code, &fonts).map_err(|why| faults.push((copy.person.clone(), why))).ok()
+        let Posted { name, address, odd } = content.people.get(&copy.person)?.posted(&|c| fonts.covers(c));
+        let Some(why) = odd else {
+            return Some(Label { name, code: copy.code(accounts.history.style), address });
+        };
+        faults.push((copy.person.clone(), why));
+        None
     };
     let mut labels: Vec<Option<Label>> = copies.iter().map(&mut label).collect();
     let title = format!("{} {}: labels", content.zine.title.get_ref(), issue.number());
@@ -162,7 +165,8 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let group = format!("labels-{}", issue.number());
     arguments.root.commit(Changes::made(arguments.out.as_deref(), &group, &name, pdf, arguments.force))?;
     let made = labels.iter().flatten().count();
-    print(&format!("{}: {made} labels on {} sheets\n", path.display(), set.pages()));
+    let (labels, sheets) = (count(made, "label"), count(set.pages(), "sheet"));
+    print(&format!("{}: {labels} on {sheets}\n", path.display()));
     faults.sort();
     faults.dedup();
     for (person, why) in &faults {
@@ -174,8 +178,11 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Lays sheets out.
-fn laid(
+/// Lays out what has no pictures: labels, slips, tables.
+///
+/// # Errors
+/// What Typst says.
+pub(super) fn laid(
     source: String,
     ident: &str,
     (year, month, day): (i16, i8, i8),
@@ -184,35 +191,6 @@ fn laid(
     let (assets, modules) = (Assets::new(), BTreeMap::new());
     let date = u8::try_from(month).ok().zip(u8::try_from(day).ok()).map(|(m, d)| (year.into(), m, d));
     typeset(&Job { source, assets: &assets, modules: &modules, ident: ident.into(), date }, fonts)
-}
-
-/// A person's label, if every character of it can be printed; the address in other letters where the one typed cannot.
-fn readable(person: &Person, code: String, fonts: &Fonts) -> Result<Label, String> {
-    let missing = |lines: &[String]| {
-        lines.iter().flat_map(|l| l.chars()).find(|c| !c.is_whitespace() && !fonts.covers(*c))
-    };
-    if person.address.is_empty() && person.latin.is_empty() {
-        return Err("no address".into());
-    }
-    let plain = |name: &str, lines: &[String]| Label {
-        name: name.into(),
-        code: code.clone(),
-        address: lines.to_vec(),
-    };
-    let odd = missing(std::slice::from_ref(&person.name)).or_else(|| missing(&person.address));
-    match (odd, person.latin.split_first()) {
-        (None, _) if !person.address.is_empty() => Ok(plain(&person.name, &person.address)),
-        // The first line in other letters is the name where that cannot be printed.
-        (_, Some((first, rest))) => {
-            match (missing(std::slice::from_ref(&person.name)), missing(&person.latin)) {
-                (_, Some(c)) => Err(format!("no font has the character {c} (U+{:04X})", u32::from(c))),
-                (Some(_), _) => Ok(plain(first, rest)),
-                (None, _) => Ok(plain(&person.name, &person.latin)),
-            }
-        }
-        (Some(c), None) => Err(format!("no font has the character {c} (U+{:04X})", u32::from(c))),
-        (None, None) => Err("no address".into()),
-    }
 }
 
 /// How far all labels are moved, in hundredths of a millimetre.
@@ -248,7 +226,7 @@ fn sheets() -> ExitCode {
 }
 
 /// The fonts built in and those of the folder.
-fn fonts(root: &Root) -> Result<Fonts, ExitCode> {
+pub(super) fn fonts(root: &Root) -> Result<Fonts, ExitCode> {
     let folder = root.folder();
     let names = ["otf", "ttf"].into_iter().flat_map(|ext| folder.files("fonts", ext));
     let own: Vec<Vec<u8>> = names.filter_map(|name| folder.bytes(&name)).collect();

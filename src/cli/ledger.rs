@@ -162,8 +162,9 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     if show(&own) {
         return Err(ExitCode::FAILURE);
     }
-    let more = over(&content, &source, before + 1);
-    if let Some(sum) = more.filter(|_| !add.over) {
+    let back = kind == Kind::Refund || amount.0 < 0;
+    let more = if back && !add.over { over(&content, &source, before + 1, &add.root)? } else { None };
+    if let Some(sum) = more {
         let said =
             format!("{} {} more than there is", currency.print(sum), if sum.0 > 0 { "are" } else { "is" });
         return Err(refuse(format!("{said}: with --over it is sent back all the same, and owed")));
@@ -177,11 +178,13 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
 }
 
 /// What a line sends back beyond what there is (`A-25`).
-fn over(content: &Content, ledger: &Source, line: u32) -> Option<Money> {
+fn over(content: &Content, ledger: &Source, line: u32, root: &Root) -> Result<Option<Money>, ExitCode> {
     let content = Content { ledger: Some(ledger.clone()), ..content.clone() };
     let last = content.issues.last().map_or(0, crate::content::Issue::number);
-    let accounts = office::reckoned(&content, &games::play(&content, last), None, &BTreeMap::new());
-    accounts.reckoning.over().find(|(n, _)| *n == line).map(|(_, sum)| sum)
+    let games = games::play(&content, last);
+    let pages = super::desk::pages(&root.folder(), &content, &games, last)?;
+    let accounts = office::reckoned(&content, &games, None, &pages);
+    Ok(accounts.reckoning.over().find(|(n, _)| *n == line).map(|(_, sum)| sum))
 }
 
 /// The ledger.
@@ -225,7 +228,9 @@ fn recode(args: &Recode) -> Result<ExitCode, ExitCode> {
 fn reckoned(root: &Root) -> Result<(Content, Reckoning, bool), ExitCode> {
     let content = root.load(None)?;
     let last = content.issues.last().map_or(0, crate::content::Issue::number);
-    let accounts = office::reckoned(&content, &games::play(&content, last), None, &BTreeMap::new());
+    let games = games::play(&content, last);
+    let pages = super::desk::pages(&root.folder(), &content, &games, last)?;
+    let accounts = office::reckoned(&content, &games, None, &pages);
     let bad = show(&accounts.faults);
     Ok((content, accounts.reckoning, bad))
 }

@@ -1,6 +1,5 @@
 //! The command line: one file a command; `main` only calls [`run`].
 
-#[cfg(feature = "typeset")]
 mod accounts;
 #[cfg(feature = "post")]
 mod ack;
@@ -13,7 +12,9 @@ mod deliver;
 mod desk;
 mod draws;
 mod errata;
+mod events;
 mod handover;
+mod help;
 #[cfg(feature = "post")]
 mod inbox;
 mod init;
@@ -41,6 +42,7 @@ mod seal;
 mod serve;
 mod show;
 mod undo;
+mod words;
 
 use std::process::ExitCode;
 
@@ -48,7 +50,7 @@ use clap::{Parser, Subcommand};
 
 /// Makes zines for games of Diplomacy by mail and e-mail.
 #[derive(Parser)]
-#[command(name = "zine", version, about)]
+#[command(name = "zine", version, about, disable_help_subcommand = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -57,13 +59,36 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Write the private report of an issue: copies, money received, fees, guarantors
-    #[cfg(feature = "typeset")]
     Accounts(accounts::Arguments),
     /// Answer each mail taken in: how its orders were read, what is missing, when they are due
     #[cfg(feature = "post")]
     Ack(ack::Arguments),
     /// Take up a game another editor handed over
     Adopt(handover::Adopt),
+    /// Give a power to another player, or to nobody
+    Seat(events::Seat),
+    /// Put somebody on call for a game
+    Standby(events::Standby),
+    /// Put somebody on the list of a game that waits for players, or on the zine's own
+    Join(events::Join),
+    /// Take somebody off such a list
+    Leave(events::Leave),
+    /// Begin a game that waits: its powers are drawn
+    Start(events::Start),
+    /// End a game
+    End(events::End),
+    /// Give a game a number, a guarantor, a gamesmaster; take a player's statement
+    Game(events::Game),
+    /// Add a person; change what is known of one: address, terms
+    Person(events::Person),
+    /// Type in a letter that came on paper
+    Letter(events::Letter),
+    /// Type in orders that came on paper
+    Orders(events::Orders),
+    /// Add a ruling to gm.txt
+    Rule(events::Rule),
+    /// Give a phase of the next issue a deadline of its own
+    Mini(events::Mini),
     /// Make an issue: HTML below public/, PDF beside it
     Build(build::Arguments),
     /// Say everything that is wrong, and how every order was read
@@ -102,6 +127,15 @@ enum Command {
     /// Send an issue to its readers by mail
     #[cfg(feature = "post")]
     Mail(mail::Arguments),
+    /// Tell of a command, or of a topic
+    Help(help::Help),
+    /// Write completions for a shell
+    Completions(help::Completions),
+    /// List what may stand next in a command line
+    #[command(hide = true)]
+    Ids(help::Ids),
+    /// Write man pages
+    Man(help::Man),
     /// Draw the map of a game or of a case file
     Map(map::Arguments),
     /// List who has sent no orders yet
@@ -118,6 +152,8 @@ enum Command {
     Rules(rules::Arguments),
     /// Take back what the last command wrote
     Undo(undo::Arguments),
+    /// List, find, change and translate the words of everything printed
+    Words(words::Arguments),
     /// Count an issue's pages: sheets, weight, postage, what fills it up; and make its booklet
     #[cfg(feature = "typeset")]
     Pages(pages::Arguments),
@@ -126,7 +162,6 @@ enum Command {
 /// Reads the command line, runs the command, and gives its exit status.
 pub fn run() -> ExitCode {
     match Arguments::parse().command {
-        #[cfg(feature = "typeset")]
         Command::Accounts(arguments) => accounts::run(&arguments),
         Command::Adopt(arguments) => handover::adopt(&arguments),
         Command::Build(arguments) => build::run(&arguments),
@@ -135,6 +170,18 @@ pub fn run() -> ExitCode {
         Command::Errata(arguments) => errata::run(&arguments),
         Command::Init(arguments) => init::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
+        Command::Seat(arguments) => events::run(&arguments),
+        Command::Standby(arguments) => events::run(&arguments),
+        Command::Join(arguments) => events::run(&arguments),
+        Command::Leave(arguments) => events::run(&arguments),
+        Command::Start(arguments) => events::run(&arguments),
+        Command::End(arguments) => events::run(&arguments),
+        Command::Game(arguments) => events::run(&arguments),
+        Command::Person(arguments) => events::run(&arguments),
+        Command::Letter(arguments) => events::run(&arguments),
+        Command::Orders(arguments) => events::run(&arguments),
+        Command::Rule(arguments) => events::run(&arguments),
+        Command::Mini(arguments) => events::run(&arguments),
         Command::Undo(arguments) => undo::run(&arguments),
         Command::Seal(arguments) => seal::run(&arguments),
         #[cfg(feature = "serve")]
@@ -150,9 +197,14 @@ pub fn run() -> ExitCode {
         #[cfg(feature = "typeset")]
         Command::Pages(arguments) => pages::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
+        Command::Help(arguments) => help::help(&arguments),
+        Command::Completions(arguments) => help::completions(&arguments),
+        Command::Ids(arguments) => help::ids(&arguments),
+        Command::Man(arguments) => help::man(&arguments),
         Command::Read(arguments) => read::run(&arguments),
         Command::Records(arguments) => records::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
+        Command::Words(arguments) => words::run(&arguments),
         #[cfg(feature = "post")]
         Command::Remind(arguments) => remind::run(&arguments),
         #[cfg(feature = "post")]

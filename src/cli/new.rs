@@ -6,8 +6,7 @@ use clap::Subcommand;
 
 use super::desk::{self, Root};
 use crate::content::{self, Content, Issue as Number, schema};
-use crate::draw::Draws;
-use crate::games::allocate::{Wish, allocate};
+use crate::events::{self, Toml, Wish};
 use crate::games::{self, calendar};
 use crate::season::Turn;
 use crate::store::{Changes, Transaction};
@@ -102,7 +101,7 @@ fn made(root: &Root, what: &What) -> Result<ExitCode, ExitCode> {
 type Made = Result<(Changes, String), String>;
 
 /// The folder to be written, and all that is in it, if nothing is wrong there.
-fn opened(root: &Root) -> Result<(Transaction, Content), ExitCode> {
+pub fn opened(root: &Root) -> Result<(Transaction, Content), ExitCode> {
     let mut desk = root.begin()?;
     let content = desk.load(None).map_err(desk::failed)?;
     if crate::build::grave(&content.faults) {
@@ -270,7 +269,13 @@ fn game_changes(game: &Game, desk: &Transaction, content: &Content) -> Made {
     }
     let base = format!("games/{}", game.id);
     if let Some(there) = desk.folder().list("games").iter().find(|e| e.name.eq_ignore_ascii_case(&game.id)) {
-        return Err(format!("games/{} is there already", there.name));
+        let waits = |file: &content::GameFile| file.seat.is_empty() && file.end.is_none();
+        return Err(match content.game(&there.name) {
+            Some(known) if waits(&known.file) => {
+                format!("{0} waits for players: `zine join {0} PERSON`, then `zine start {0}`", known.id)
+            }
+            _ => format!("games/{} is there already", there.name),
+        });
     }
     let entry = crate::rules::find(&game.variant).ok_or_else(|| {
         let known = crate::rules::LIST.iter().map(|e| e.name).collect::<Vec<_>>().join(", ");
@@ -322,42 +327,18 @@ fn game_changes(game: &Game, desk: &Transaction, content: &Content) -> Made {
         out +=
             &format!("\n[[preference]]\nperson = {}\npowers = [{}]\n", quoted(&wish.person), list.join(", "));
     }
-    let full = wishes.len() == powers.len();
-    if full {
-        let (secret, committed) = drawn_from(content, issue)?;
-        let mut draws = Draws::secret(secret.as_bytes(), &game.id, "start");
-        let given = allocate(&wishes, powers.len(), &mut draws).ok_or("the powers cannot be drawn")?;
-        let hash = crate::seal::hash(secret.as_bytes());
-        let mut seats: Vec<(usize, &str)> =
-            wishes.iter().zip(&given).map(|(w, power)| (*power, w.person.as_str())).collect();
-        seats.sort_unstable();
-        for (power, person) in seats {
-            let power = &board.owner(powers[power]).name;
-            out += &format!("\n[[seat]]\npower = {}\nperson = {}\n", quoted(power), quoted(person));
-            told += &format!("  {power}: {}\n", content.name(person));
+    if wishes.len() == powers.len() {
+        let mut toml = Toml::read(&format!("{base}/game.toml"), &out)?;
+        for line in events::seated(&mut toml, content, board, &game.id, &wishes, issue)? {
+            told += &format!("{line}\n");
         }
-        for draw in draws.made() {
-            let list: Vec<String> = draw.candidates.iter().map(|c| quoted(c)).collect();
-            out += &format!(
-                "\n[[draw]]\nname = {}\ncandidates = [{}]\nvalue = {}\nsecret = {}\n",
-                quoted(&draw.name),
-                list.join(", "),
-                quoted(&draw.value),
-                quoted(&hash)
-            );
-            if let Some(committed) = committed {
-                out += &format!("committed = {committed}\n");
-            }
-        }
-        if committed.is_none() {
-            told +=
-                "  (drawn before any issue had printed the hash of its secret; the game's page says so)\n";
-        }
+        out = toml.text();
     } else if !wishes.is_empty() {
         told += &format!(
-            "  {} of {} players; the powers are drawn when all are there\n",
+            "  {} of {} players; when all are there: `zine start {}`\n",
             wishes.len(),
-            powers.len()
+            powers.len(),
+            game.id
         );
     }
     out +=
@@ -367,39 +348,7 @@ fn game_changes(game: &Game, desk: &Transaction, content: &Content) -> Made {
     Ok((changes, told))
 }
 
-/// The secret a game's powers are drawn from, and the issue whose print committed the editor to it.
-fn drawn_from(content: &Content, issue: Option<i64>) -> Result<(String, Option<i64>), String> {
-    let number = issue.ok_or("open an issue first: the draw is made from its secret")?;
-    let secret = content.secrets.get(&number).cloned();
-    let secret = secret.ok_or(format!("private/secrets/issue-{number}.txt is missing"))?;
-    let hash = crate::seal::hash(secret.as_bytes());
-    let committed = content
-        .issues
-        .iter()
-        .rfind(|i| i.number() < number && i.seal().is_some_and(|s| s.next.as_deref() == Some(&hash)));
-    Ok((secret, committed.map(|i| i.number())))
-}
-
 fn person_changes(person: &Person, content: &Content) -> Made {
-    if !schema::is_new_id(&person.id, false) {
-        return Err(format!("“{}” cannot be an id: small letters, digits and - only, at most 40", person.id));
-    }
-    if let Some(id) = content.people.keys().find(|id| id.eq_ignore_ascii_case(&person.id)) {
-        return Err(format!("{id} is in people.toml already"));
-    }
-    if content.zine.readers.account.is_some() {
-        return Err(format!("people are kept in {}: add them there", content.people_source.name));
-    }
-    let quoted = |text: &str| toml::Value::String(text.into()).to_string();
-    let mut text = content.people_source.text.to_string();
-    if !text.is_empty() && !text.ends_with('\n') {
-        text.push('\n');
-    }
-    text += &format!("\n[{}]\nname = {}\n", person.id, quoted(&person.name));
-    if let Some(email) = &person.email {
-        text += &format!("email = {}\n", quoted(email));
-    }
-    let mut changes = Changes::default();
-    changes.write.insert("private/people.toml".into(), text.into_bytes());
-    Ok((changes, format!("{} is in private/people.toml as {}\n", person.name, person.id)))
+    let event = events::add(content, &person.id, &person.name, person.email.as_deref(), &[])?;
+    Ok((event.changes, event.told.iter().map(|line| format!("{line}\n")).collect()))
 }

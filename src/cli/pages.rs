@@ -11,7 +11,7 @@ use crate::accounts::sheets::{self, Filling};
 use crate::content::{Content, Issue};
 use crate::diagnostic::Diagnostic;
 use crate::games;
-use crate::office::paper;
+use crate::office::{self, Stamps, paper};
 use crate::printing::{Edition, Press, Printed, filling};
 use crate::publish::booklet::{Folding, impose};
 use crate::store::Changes;
@@ -45,6 +45,9 @@ struct Budget {
     sheets: u64,
     grams: f64,
     postage: Vec<Stamp>,
+    /// The letters of the issue, and what they cost together.
+    letters: Vec<Stamps>,
+    total: Option<String>,
     fill: u32,
     filled: Vec<String>,
     fillers: Vec<String>,
@@ -139,6 +142,7 @@ fn budget(content: &Content, issue: &Issue, printed: &Printed) -> Budget {
             next: stamp.and_then(|s| s.next).map(|next| currency.say(next)),
         }
     });
+    let letters = office::postage(content, &printed.accounts, issue.number());
     let found = printed.set.departments();
     let last = printed.pages.max(1) as usize;
     let sections = found.iter().enumerate().map(|(n, (name, from))| {
@@ -153,6 +157,8 @@ fn budget(content: &Content, issue: &Issue, printed: &Printed) -> Budget {
         sheets: paper.sheets(total),
         grams: weight as f64 / 1000.0,
         postage: postage.collect(),
+        total: (!rates.is_empty()).then(|| currency.say(letters.iter().map(Stamps::sum).sum())),
+        letters,
         fill: zine.page.fill,
         filled: printed.fillers.clone(),
         fillers: used,
@@ -177,6 +183,17 @@ impl Budget {
                 ),
                 None => format!("{}: too heavy for the table\n", stamp.zone),
             };
+        }
+        for stamps in &self.letters {
+            let zone = &stamps.zone;
+            let count = super::desk::count(stamps.letters as usize, "letter");
+            out += &match stamps.up_to {
+                Some(grams) => format!("{count} {zone}, up to {grams} g\n"),
+                None => format!("{count} {zone}, too heavy for the table\n"),
+            };
+        }
+        if let Some(total) = &self.total {
+            out += &format!("postage in total: {total} {currency}\n");
         }
         if !self.filled.is_empty() {
             out += &format!("filled up with {}\n", self.filled.join(", "));

@@ -128,8 +128,17 @@ fn anywhere(rules: &dyn RuleSet, who: Owner, text: &Source) -> Vec<Row> {
 /// The pieces of one letter.
 fn rows(rules: &dyn RuleSet, position: &Position, who: Owner, text: &Source) -> Vec<Row> {
     let names = Names::default();
-    let world =
-        World { rules, position, who, names: &names, editor: "", game: None, phases: &[], language: None };
+    let world = World {
+        rules,
+        position,
+        who,
+        names: &names,
+        editor: "",
+        game: None,
+        phases: &[],
+        language: None,
+        reply: false,
+    };
     let mut letters = [letters::read(&world, &text.text, 0)];
     sets::combine(&mut letters, &Policy::new(rules.switches()), 0);
     let pieces = letters[0].pieces.iter();

@@ -6,6 +6,10 @@ use clap::Args;
 
 use super::desk::{Root, counted, issue_number, print, refuse, show};
 use crate::accounts::report::table;
+#[cfg(feature = "typeset")]
+use crate::content::Content;
+#[cfg(feature = "typeset")]
+use crate::store::Changes;
 use crate::{games, office};
 
 /// Of which issue.
@@ -17,6 +21,10 @@ pub struct Arguments {
     /// As data
     #[arg(long)]
     json: bool,
+    /// Make slips to go with the copies, four a page: print/issue-N/renewals.pdf
+    #[cfg(feature = "typeset")]
+    #[arg(long)]
+    pdf: bool,
     #[command(flatten)]
     root: Root,
 }
@@ -41,14 +49,22 @@ fn listed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let currency = content.zine.money();
     let mut rows = Vec::new();
     let mut data = Vec::new();
+    #[cfg(feature = "typeset")]
+    let mut slips = Vec::new();
     for copy in &list.lines {
         let Some(text) = office::renewal(&content, copy, number) else { continue };
         let (code, owes, due) =
             (copy.code(accounts.history.style), currency.some(copy.owes), currency.say(copy.due));
+        #[cfg(feature = "typeset")]
+        slips.push((copy.person.clone(), code.clone(), text.clone()));
         data.push(serde_json::json!({
             "person": copy.person, "name": content.name(&copy.person), "code": code, "owes": owes, "due": due, "text": text,
         }));
         rows.push(vec![copy.person.clone(), content.name(&copy.person), code, owes, due, text]);
+    }
+    #[cfg(feature = "typeset")]
+    if arguments.pdf {
+        return printed(arguments, &content, number, &slips);
     }
     if arguments.json {
         print(&(serde_json::to_string_pretty(&data).map_err(refuse)? + "\n"));
@@ -56,4 +72,42 @@ fn listed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         print(&table(&["who", "name", "code", "owes", "due", "told"], rows.into_iter()));
     }
     Ok(if bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// Writes the slips.
+#[cfg(feature = "typeset")]
+fn printed(
+    arguments: &Arguments,
+    content: &Content,
+    number: i64,
+    asked: &[(String, String, String)],
+) -> Result<ExitCode, ExitCode> {
+    use crate::publish::labels::{Slip, slips};
+    let Some(issue) = content.issue(number).filter(|_| !asked.is_empty()) else {
+        return Err(refuse(format!("nobody is asked for money with issue {number}")));
+    };
+    let fonts = super::labels::fonts(&arguments.root)?;
+    let slip = |(person, code, text): &(String, String, String)| {
+        let to = content.people.get(person).map(|p| p.posted(&|c| fonts.covers(c))).unwrap_or_default();
+        Slip { name: to.name, code: code.clone(), address: to.address, text: text.clone() }
+    };
+    let made: Vec<Slip> = asked.iter().map(slip).collect();
+    let zine = &content.zine;
+    let date = issue.file.date.0;
+    let date = (date.year(), date.month(), date.day());
+    let back = content.people.get(zine.editor.get_ref()).map(|p| p.address.clone()).unwrap_or_default();
+    let title = format!("{}, No. {number}", zine.title.get_ref());
+    let ident = format!("renewals-{number}");
+    let set = super::labels::laid(slips(&title, &back, &made, date), &ident, date, &fonts);
+    let set = set.map_err(super::desk::failed)?;
+    show(&set.warnings);
+    let pdf = set.pdf().map_err(super::desk::failed)?;
+    let name = format!("print/issue-{number}/renewals.pdf");
+    arguments.root.commit(Changes::made(None, &format!("renewals-{number}"), &name, pdf, false))?;
+    print(&format!(
+        "{}: {}\n",
+        arguments.root.folder().path(&name).display(),
+        super::desk::count(made.len(), "slip")
+    ));
+    Ok(ExitCode::SUCCESS)
 }

@@ -8,6 +8,7 @@ use crate::build::{self, grave};
 use crate::check;
 use crate::content::{Content, Folder};
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::glance::{self, Seen};
 use crate::publish::templates::Templates;
 use crate::seal::make::{self, Chain};
 use crate::seal::{self, gates, kept, sources};
@@ -139,6 +140,12 @@ fn first(desk: &mut Transaction, number: i64, arguments: &Arguments) -> Result<M
         }
     };
     let mut checked = check::check(folder, Some(number), false).faults;
+    // What was shown before the seal and let pass is seen.
+    let mut seen = Seen::read(folder);
+    let passed: Vec<Diagnostic> =
+        checked.iter().filter(|f| f.severity == Severity::Warning && f.code != "missing").cloned().collect();
+    seen.add(&glance::notices(&passed, &seen.clone()));
+    changes.write.insert(glance::SEEN.into(), seen.text().into_bytes());
     // A secret that was lost is told of by its own gate.
     checked.retain(|f| f.severity == Severity::Error);
     ready.extend(checked);
@@ -185,7 +192,7 @@ fn renew(content: &mut Content, number: i64, why: &str, changes: &mut Changes) -
 
 /// The key of the salts, made with the first seal.
 fn key(folder: &Folder, changes: &mut Changes) -> Result<String, Trouble> {
-    if std::fs::symlink_metadata(folder.path(make::KEY)).is_ok() {
+    if folder.is_there(make::KEY) {
         let source = folder.text(make::KEY);
         return source.map(|s| s.text.trim().to_string()).ok_or_else(|| folder.take_faults().into());
     }
@@ -196,18 +203,11 @@ fn key(folder: &Folder, changes: &mut Changes) -> Result<String, Trouble> {
 
 /// Brings old seals over.
 fn upgrade(folder: &Folder) -> Result<Made, Trouble> {
-    use std::io::{IsTerminal, Write};
-    let terminal = std::io::stderr().is_terminal();
-    let mut progress = |number: i64| {
-        if terminal {
-            let _ = write!(std::io::stderr(), "\r\x1b[Kissue {number}");
-        }
-    };
+    let line = desk::Progress::new(false);
+    let mut progress = |number: i64| line.say(format_args!("issue {number}"));
     let mut own = Changes::default();
     let made = seal::upgrade(folder, key(folder, &mut own)?, &mut progress);
-    if terminal {
-        let _ = write!(std::io::stderr(), "\r\x1b[K");
-    }
+    drop(line);
     let (changes, numbers) = made?;
     let said = match numbers.as_slice() {
         [] => "every seal is of version 2 already\n".into(),

@@ -6,10 +6,9 @@ use super::desk::{self, Root};
 use crate::content;
 use crate::games::{self, History, Played, standings};
 use crate::rules::Line;
-use crate::rules::Statement;
 use crate::season::Turn;
-use crate::words::dates::Seasons;
 use crate::words::results::{self, Style};
+use crate::words::{Voice, Words, events, reasons};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -31,7 +30,7 @@ pub struct Arguments {
 /// Runs the command: status 1 if there is no such game or season.
 pub fn run(arguments: &Arguments) -> ExitCode {
     let folder = arguments.root.folder();
-    let content = match content::load(&folder, None) {
+    let content = match content::load_whole(&folder, None) {
         Ok(content) => content,
         Err(faults) => {
             desk::show(&faults);
@@ -88,15 +87,17 @@ fn chosen<'a>(history: &'a History, season: Option<&str>) -> Result<Vec<&'a Play
 
 fn text(content: &content::Content, history: &History, phases: &[&Played], style: Style) -> String {
     let board = history.rules.board();
-    let seasons = Seasons::default();
+    let words = style.words(&Words::built_in("en-GB"));
+    let voice = words.on(board, style);
     let mut out =
         format!("{} ({}), {}\n", history.game.file.name.get_ref(), history.game.id, history.rules.title());
     for (at, played) in phases.iter().enumerate() {
         let corrected = if played.corrected.is_some() { ", corrected" } else { "" };
-        out += &format!("\n{} (No. {}{corrected})\n", seasons.phase(played.turn), played.issue);
+        out += &format!("\n{} (No. {}{corrected})\n", words.phase(played.turn), played.issue);
         // How things stand is said once, where it was so first.
         let before = at.checked_sub(1).map(|i| phases[i].report.tables.as_slice()).unwrap_or_default();
-        for table in played.report.tables.iter().filter(|t| !before.contains(t)) {
+        let fresh: Vec<_> = played.report.tables.iter().filter(|t| !before.contains(t)).cloned().collect();
+        for table in events::paragraphs(&voice, &fresh) {
             out += &format!("  {}: {}\n", table.heading, table.text);
         }
         for owner in board.all_owners() {
@@ -110,27 +111,28 @@ fn text(content: &content::Content, history: &History, phases: &[&Played], style
             let mark = missing.map(|m| format!(" {}", m.kind.mark())).unwrap_or_default();
             out += &format!("  {}{player}{mark}\n", board.owner(owner).name);
             for line in lines {
-                out += &format!("    {}\n", printed(history, played, line, style));
+                out += &format!("    {}\n", printed(history, played, line, &voice));
             }
         }
-        for event in &played.report.events {
-            out += &format!("  {}\n", event.text);
+        for said in events::paragraphs(&voice, &played.report.events) {
+            let heading = if said.heading.is_empty() { String::new() } else { format!("{}: ", said.heading) };
+            out += &format!("  {heading}{}\n", said.text);
         }
-        for (_, text) in played.ruled() {
+        for (_, text) in played.ruled(&voice) {
             out += &format!("  {text}\n");
         }
         let name = |person: &str| history.seats.called(content, person);
         for missing in &played.missing {
-            if let Some(sentence) = missing.sentence(&board.owner(missing.power).name, name) {
-                out += &format!("  {sentence}\n");
+            if let Some(sentence) = missing.sentence(name) {
+                out += &format!("  {}\n", voice.message(&sentence));
             }
         }
         for statement in history.rules.published(&played.before, &played.report) {
-            out += &table(&statement, "  ");
+            out += &table(&events::statement(&voice, &statement), "  ");
         }
     }
     for statement in history.rules.standing(&history.position) {
-        out += &format!("\n{}", table(&statement, ""));
+        out += &format!("\n{}", table(&events::statement(&voice, &statement), ""));
     }
     if !history.position.dislodged.is_empty() {
         out += "\nRetreats due\n";
@@ -138,7 +140,7 @@ fn text(content: &content::Content, history: &History, phases: &[&Played], style
     for dislodged in &history.position.dislodged {
         let open = dislodged.retreats.iter().flatten().map(|p| board.place_abbr(*p));
         let open: Vec<String> = open.chain(["off the board".to_string()]).collect();
-        let unit = results::unit(board, &dislodged.unit);
+        let unit = voice.unit(&dislodged.unit);
         out += &format!("  {} {unit}: {}\n", board.owner(dislodged.unit.owner).name, open.join(", "));
     }
     let years = standings::years(history);
@@ -162,7 +164,7 @@ fn text(content: &content::Content, history: &History, phases: &[&Played], style
             out += &format!("\nOver: {kind} {}\n", names.join(", "));
         }
         (None, Some(_)) => {
-            let due: Vec<String> = history.next_phases().iter().map(|t| seasons.phase(*t)).collect();
+            let due: Vec<String> = history.next_phases().iter().map(|t| words.phase(*t)).collect();
             out += &format!("\nNext: {}\n", due.join(", "));
         }
         (None, None) => {}
@@ -171,7 +173,7 @@ fn text(content: &content::Content, history: &History, phases: &[&Played], style
 }
 
 /// A list of the rule-set in columns.
-fn table(statement: &Statement, indent: &str) -> String {
+fn table(statement: &events::Told, indent: &str) -> String {
     let mut out = format!("{indent}{}\n", statement.heading);
     let all = || std::iter::once(&statement.head).chain(&statement.rows);
     let wide = |i: usize| all().filter_map(|row| row.get(i)).map(|c| c.chars().count()).max().unwrap_or(0);
@@ -188,9 +190,9 @@ fn table(statement: &Statement, indent: &str) -> String {
 }
 
 /// A line as it is printed, the unit under the name of its class where it has one.
-fn printed(history: &History, played: &Played, line: &Line, style: Style) -> String {
+fn printed(history: &History, played: &Played, line: &Line, voice: &Voice) -> String {
     let said = line.unit.map(|unit| history.rules.said_of(&played.before, &unit)).unwrap_or_default();
-    plain(&results::line_of(history.rules.board(), line, said.class.as_deref(), style, true))
+    plain(&results::line_of(voice, line, said.class.as_deref(), true))
 }
 
 /// Runs as plain text: what is underlined in print stands between underscores.
@@ -212,6 +214,19 @@ fn plain(runs: &[crate::issue::Run]) -> String {
 /// A game as data. Nothing only the gamesmaster may see is in it.
 pub fn json(history: &History, phases: &[&Played], style: Style) -> serde_json::Value {
     let board = history.rules.board();
+    let words = style.words(&Words::built_in("en-GB"));
+    let voice = &words.on(board, style);
+    let facts = |facts: &[(&'static str, crate::rules::Fact)]| -> serde_json::Map<String, serde_json::Value> {
+        facts.iter().map(|(name, fact)| ((*name).to_string(), fact.text(board).into())).collect()
+    };
+    let told = |events: &[crate::rules::Event]| -> Vec<serde_json::Value> {
+        let one = |e: &crate::rules::Event| {
+            let text: Vec<String> =
+                events::paragraphs(voice, std::slice::from_ref(e)).into_iter().map(|p| p.text).collect();
+            serde_json::json!({ "code": e.code, "heading": e.heading, "facts": facts(&e.facts), "text": text.join(" ") })
+        };
+        events.iter().map(one).collect()
+    };
     let phase = |played: &&Played| {
         let lines: Vec<_> = played
             .report
@@ -220,15 +235,19 @@ pub fn json(history: &History, phases: &[&Played], style: Style) -> serde_json::
             .map(|l| {
                 serde_json::json!({
                     "power": board.owner(l.owner).name, "order": l.order, "result": l.verdict.word(),
-                    "invalid": l.invalid, "reason": l.reason, "printed": printed(history, played, l, style),
+                    "invalid": l.invalid,
+                    "reason": l.reason.as_ref().map(|r| reasons::short(voice, r)),
+                    "reason_code": l.reason.as_ref().map(|r| r.code),
+                    "reason_facts": l.reason.as_ref().map(|r| facts(&r.facts)),
+                    "printed": printed(history, played, l, voice),
                 })
             })
             .collect();
         let missing: Vec<&str> = played.missing.iter().map(|m| board.owner(m.power).name.as_str()).collect();
         serde_json::json!({
             "phase": played.turn.to_string(), "issue": played.issue, "sealed": played.sealed,
-            "tables": played.report.tables, "orders": lines, "events": played.report.events, "missing": missing,
-            "published": history.rules.published(&played.before, &played.report),
+            "tables": told(&played.report.tables), "orders": lines, "events": told(&played.report.events), "missing": missing,
+            "published": history.rules.published(&played.before, &played.report).iter().map(|s| events::statement(voice, s)).collect::<Vec<_>>(),
             "units": played.report.after.units.iter().map(|u| u.owned_text(board)).collect::<Vec<_>>(),
         })
     };
@@ -244,7 +263,7 @@ pub fn json(history: &History, phases: &[&Played], style: Style) -> serde_json::
         "game": history.game.id, "name": history.game.file.name.get_ref(), "variant": history.rules.name(),
         "phases": phases.iter().map(phase).collect::<Vec<_>>(),
         "years": years,
-        "standing": history.rules.standing(&history.position),
+        "standing": history.rules.standing(&history.position).iter().map(|s| events::statement(voice, s)).collect::<Vec<_>>(),
         "held": standings::held(history),
         "due": history.next_phases().iter().map(|t| t.to_string()).collect::<Vec<_>>(),
         "over": history.over.as_ref().map(|o| serde_json::json!({

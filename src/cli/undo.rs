@@ -6,6 +6,7 @@ use super::desk::{Root, failed, print, refuse};
 use crate::accounts::ledger;
 use crate::content::Content;
 use crate::diagnostic::Source;
+use crate::events;
 use crate::store::{self, Changes, Record};
 
 /// What is taken back.
@@ -48,12 +49,13 @@ fn taken_back(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }
     let records = store::records(&arguments.root.root).map_err(failed)?;
     let Some(last) = records.first() else { return Err(refuse("there is nothing to take back")) };
-    let changes = desk.taking_back(last.number).map_err(failed)?;
+    let mut changes = desk.taking_back(last.number).map_err(failed)?;
     // Some faults may be what is to be taken back.
-    let content = crate::content::load(&arguments.root.folder(), None).map_err(failed)?;
+    let content = crate::content::load_whole(&arguments.root.folder(), None).map_err(failed)?;
     if let Some(why) = published(&content, last, &changes) {
         return Err(refuse(format!("\"{}\" of {} cannot be taken back: {why}", last.command, last.time)));
     }
+    drawn(&content, last, &mut changes);
     let files: String = last.files.iter().map(|file| format!("  {file}\n")).collect();
     if !arguments.dry_run {
         desk.take_back(last.number, changes).map_err(failed)?;
@@ -61,6 +63,20 @@ fn taken_back(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let word = if arguments.dry_run { "would be taken back" } else { "taken back" };
     print(&format!("{word}: \"{}\" of {}\n{files}", last.command, last.time));
     Ok(ExitCode::SUCCESS)
+}
+
+/// Powers that were drawn have been seen: that is noted, and another draw must say why.
+fn drawn(content: &Content, record: &Record, changes: &mut Changes) {
+    for game in &content.games {
+        let file = format!("games/{}/game.toml", game.id);
+        let draws = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).contains("[[draw]]");
+        if record.files.contains(&file)
+            && !changes.write.get(&file).is_some_and(draws)
+            && let Some(key) = events::drawn(game)
+        {
+            changes.write.insert(format!("private/drawn/{}.txt", game.id), format!("{key}\n").into_bytes());
+        }
+    }
 }
 
 /// Why what was written is no longer the editor's own: it is in a sealed issue.
@@ -73,8 +89,11 @@ fn published(content: &Content, record: &Record, changes: &Changes) -> Option<St
             return said();
         }
         let Some(seal) = issue.seal() else { continue };
-        let game = |id: &str| record.files.iter().any(|file| file.starts_with(&format!("games/{id}/")));
-        if seal.game.iter().any(|sealed| game(&sealed.id)) {
+        // Facts of a game begin with an issue: what the sealed ones say is theirs.
+        let file = |id: &str| format!("games/{id}/game.toml");
+        let old = |id: &str| changes.write.get(&file(id)).map(Vec::as_slice);
+        let mine = seal.game.iter().filter(|sealed| record.files.contains(&file(&sealed.id)));
+        if mine.into_iter().any(|g| super::events::changes_sealed(content, &g.id, old(&g.id), number)) {
             return said();
         }
         let books = changes.write.iter().find(|(name, _)| name.ends_with("private/ledger.csv"));

@@ -13,23 +13,27 @@ use crate::publish::archive::model::{
     Alias, Archive, Game, Named, Number, Person, Play, Played as Step, Reference, RuleSet, Ruled, Run, Seat,
     Setting, Shown, Switch, printed,
 };
+use crate::rules::Fact;
 use crate::rules::{self, Line, Report};
 use crate::season::{Phase, Turn};
 use crate::threads;
-use crate::words::dates::Seasons;
+use crate::words::results::Style;
+use crate::words::{Voice, Words, reasons};
 
-use super::{game as section, words};
+use super::game as section;
 
 /// Composes the archive of the sealed issues, oldest first, from the games as they stand in the last of them.
 pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive {
     let zine = &content.zine;
-    let (fixed, seasons) = words(content, &mut Vec::new());
+    let words = Words::of(content);
+    let fixed = crate::issue::Words::from(&words);
     let domain = zine.tag.as_deref().and_then(|t| t.split(',').next()).unwrap_or("zine.invalid").to_string();
-    let desk = Desk { content, games, seasons, issues: &issues, printed: printed(&issues) };
+    let desk = Desk { content, games, words, issues: &issues, printed: printed(&issues) };
     let mut archive = Archive {
-        zine: super::masthead(content, games, jiff::civil::Date::MAX),
+        zine: super::masthead(content, &desk.words, games, jiff::civil::Date::MAX),
         look: zine.page.look.clone(),
         words: fixed,
+        language: desk.words.clone(),
         url: url(content),
         tag: zine.tag.clone().unwrap_or_else(|| format!("{domain},{}", first_year(&issues))),
         domain,
@@ -41,7 +45,7 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive
         ..Archive::default()
     };
     let until = archive_until(&issues);
-    let records = super::records::pages(content, games, until);
+    let records = super::records::pages(&desk.words, content, games, until);
     for game in &mut archive.games {
         game.record = records.summaries.get(&game.id).cloned().unwrap_or_default();
     }
@@ -80,7 +84,7 @@ pub fn rules_id(name: &str) -> String {
 struct Desk<'a> {
     content: &'a Content,
     games: &'a Games<'a>,
-    seasons: Seasons,
+    words: Words,
     issues: &'a [Number],
     /// What was printed of each game, by its anchor: the issue and its section.
     printed: BTreeMap<&'a str, Vec<(&'a str, &'a crate::issue::Game)>>,
@@ -105,27 +109,24 @@ impl Desk<'_> {
         let anchor = section::anchor(id);
         let here = self.printed.get(anchor.as_str())?;
         let (_, latest) = here.last()?;
-        let file = &history.game.file;
-        let gm = file.gm.as_ref().unwrap_or(&self.content.zine.editor).get_ref();
-        let variant = history.rules.title();
+        let gm = history.gm(self.content);
+        let variant = section::ruleset(&self.words, history);
         let gm = self.named(gm);
-        let kick: Vec<String> =
-            [latest.number.clone(), variant.to_string(), format!("gamesmaster {}", gm.name)]
-                .into_iter()
-                .filter(|s| !s.is_empty())
-                .collect();
+        let by = format!("{} {}", self.words.text("gamesmaster"), gm.name);
+        let kick = [latest.number.clone(), variant.clone(), by];
+        let kick: Vec<String> = kick.into_iter().filter(|s| !s.is_empty()).collect();
         let due = latest.next.as_ref();
         let mut game = Game {
             id: id.clone(),
             anchor: anchor.clone(),
             name: latest.name.clone(),
             number: latest.number.clone(),
-            variant: variant.to_string(),
+            variant,
             rules_id: rules_id(history.rules.name()),
             board: history.rules.name().to_string(),
             kick: kick.join(" · "),
             gm,
-            standing: latest.ended.clone().unwrap_or_else(|| standing(history)),
+            standing: latest.ended.clone().unwrap_or_else(|| self.standing(history)),
             last: latest.season.clone(),
             running: latest.ended.is_none(),
             due: due.map(|d| d.deadline.clone()).unwrap_or_default(),
@@ -133,7 +134,7 @@ impl Desk<'_> {
             due_season: due.map(|d| d.season.clone()).unwrap_or_default(),
             due_before: due.map(|d| d.before.clone()).unwrap_or_default(),
             players: self.seats(history),
-            chart: chart(history),
+            chart: self.chart(history),
             victory: Some(history.rules.board().victory),
             record: Prose::default(),
             data: true,
@@ -152,7 +153,8 @@ impl Desk<'_> {
                     }
                     _ => {
                         let name = &season.name;
-                        let scene = adapter::season(&*history.rules, name, &played.before, report, &[]);
+                        let mut scene = adapter::season(&*history.rules, name, &played.before, report, &[]);
+                        scene.words = self.words.clone();
                         Shown::Scene(Box::new(scene))
                     }
                 };
@@ -164,7 +166,8 @@ impl Desk<'_> {
                     map,
                     errata: errata.filter_map(|c| self.correcting(c)).collect(),
                 });
-                phases.push(data(history, played));
+                let voice = self.words.on(history.rules.board(), Style::Uk);
+                phases.push(data(&voice, history, played));
             }
         }
         let variant = history.rules.name();
@@ -182,6 +185,7 @@ impl Desk<'_> {
 
     fn seats(&self, history: &History) -> Vec<Seat> {
         let board = history.rules.board();
+        let voice = self.words.on(board, Style::Uk);
         let mut out = Vec::new();
         for power in board.powers() {
             // Who has no piece and no centre left plays no more, and so does everybody once the game is over.
@@ -194,7 +198,7 @@ impl Desk<'_> {
                     (None, None) => continue,
                 };
                 out.push(Seat {
-                    power: board.owner(power).name.clone(),
+                    power: voice.head(power),
                     code: section::code(board, power),
                     who,
                     from: self.season(seat.from.unwrap_or(history.start.turn)),
@@ -208,7 +212,7 @@ impl Desk<'_> {
 
     fn season(&self, turn: Turn) -> String {
         let moves = Turn { phase: Phase::Movement, ..turn };
-        self.seasons.season(if turn.phase == Phase::Retreat { moves } else { turn })
+        self.words.season(if turn.phase == Phase::Retreat { moves } else { turn })
     }
 
     /// Everybody who plays, runs a game or signed something, by name.
@@ -221,7 +225,7 @@ impl Desk<'_> {
                 id: id.to_string(),
                 name: person.printed(),
                 town: person.town.clone().unwrap_or_default(),
-                role: if editor { "Editor".into() } else { String::new() },
+                role: if editor { self.words.text("archive-editor") } else { String::new() },
                 ..Person::default()
             }
         };
@@ -233,9 +237,13 @@ impl Desk<'_> {
             }
             let board = history.rules.board();
             let name = history.game.file.name.get_ref();
-            let gm = history.game.file.gm.as_ref().unwrap_or(&self.content.zine.editor).get_ref();
+            let gm = history.gm(self.content);
             if let Some((gm, _)) = self.content.people.get_key_value(gm) {
-                let run = Run { game: id.clone(), name: name.clone(), variant: history.rules.title().into() };
+                let run = Run {
+                    game: id.clone(),
+                    name: name.clone(),
+                    variant: section::ruleset(&self.words, history),
+                };
                 people.entry(gm).or_insert_with(|| start(gm)).gms.push(run);
             }
             for seat in history.seats.0.iter().filter(|s| s.alias.is_none()) {
@@ -244,18 +252,20 @@ impl Desk<'_> {
                 let result = match &history.over {
                     Some(over) if over.powers.contains(&seat.power) && seat.until.is_none() => {
                         match over.powers.len() {
-                            1 => "won".to_string(),
-                            _ => "shared the draw".to_string(),
+                            1 => self.words.text("archive-won"),
+                            _ => self.words.text("archive-shared"),
                         }
                     }
-                    Some(_) => "ended".to_string(),
-                    None if standings::eliminated(history, seat.power).is_some() => "eliminated".to_string(),
+                    Some(_) => self.words.text("archive-ended"),
+                    None if standings::eliminated(history, seat.power).is_some() => {
+                        self.words.text("archive-eliminated")
+                    }
                     None => String::new(),
                 };
                 people.entry(person).or_insert_with(|| start(person)).plays.push(Play {
                     game: id.clone(),
                     name: name.clone(),
-                    power: board.owner(seat.power).name.clone(),
+                    power: self.words.on(board, Style::Uk).head(seat.power),
                     code: section::code(board, seat.power),
                     from: self.season(seat.from.unwrap_or(history.start.turn)),
                     to: seat.until.map(|t| self.season(t)).unwrap_or_default(),
@@ -266,15 +276,16 @@ impl Desk<'_> {
         // Letters, articles and press are found by the name they are signed with: the model has no other.
         let ids: BTreeMap<String, &str> =
             self.content.people.iter().map(|(id, p)| (p.printed(), id.as_str())).collect();
+        let press_in = |game: &str| self.words.say("archive-press-in", &[("game", Fact::Text(game.into()))]);
         for issue in self.issues.iter().map(|n| &n.issue) {
             let number = &issue.number;
-            let letters =
-                issue.letters.iter().map(|l| (l.who.as_str(), l.id.as_str(), "A letter".to_string()));
+            let letters = issue
+                .letters
+                .iter()
+                .map(|l| (l.who.as_str(), l.id.as_str(), self.words.text("archive-letter")));
             let articles = issue.articles.iter().map(|a| (a.by.as_str(), a.id.as_str(), a.title.clone()));
             let press = issue.games.iter().flat_map(|g| {
-                g.press
-                    .iter()
-                    .filter_map(|p| Some((p.by.as_deref()?, p.id.as_str(), format!("Press in {}", g.name))))
+                g.press.iter().filter_map(|p| Some((p.by.as_deref()?, p.id.as_str(), press_in(&g.name))))
             });
             for (who, anchor, what) in letters.chain(articles).chain(press) {
                 if let Some(id) = ids.get(who) {
@@ -303,11 +314,11 @@ impl Desk<'_> {
                 None => {
                     out.push(RuleSet {
                         id: rules_id(name),
-                        name: history.rules.title().to_string(),
-                        about: rules::find(name).map(|e| e.about.to_string()).unwrap_or_default(),
-                        powers: board.powers().map(|o| board.owner(o).name.clone()).collect(),
+                        name: section::ruleset(&self.words, history),
+                        about: self.words.text(&format!("about-{}", section::ruleset_id(history))),
+                        powers: board.powers().map(|o| self.words.on(board, Style::Uk).head(o)).collect(),
                         centres: board.centres().count() as u32,
-                        victory: format!("{} centres", board.victory),
+                        victory: self.words.say("archive-centres", &[("n", i64::from(board.victory).into())]),
                         begins: self.season(history.start.turn),
                         ..RuleSet::default()
                     });
@@ -325,9 +336,11 @@ impl Desk<'_> {
                 let row = match switches.iter().position(|s| s.key == key) {
                     Some(row) => row,
                     None => {
-                        let about = known.iter().find(|s| s.key == key).map(|s| s.about.to_string());
-                        let about = about.unwrap_or_default();
-                        switches.push(Switch { key: key.to_string(), about, values: Vec::new() });
+                        switches.push(Switch {
+                            key: key.to_string(),
+                            about: String::new(),
+                            values: Vec::new(),
+                        });
                         switches.len() - 1
                     }
                 };
@@ -335,7 +348,10 @@ impl Desk<'_> {
                 match values.iter_mut().find(|v| v.value == value) {
                     Some(known) => known.games.push(printed.name.clone()),
                     None => {
-                        values.push(Setting { value: value.to_string(), games: vec![printed.name.clone()] })
+                        values.push(Setting { value: value.to_string(), games: vec![printed.name.clone()] });
+                        let said = Words::sentence(&self.words.switch(key, value));
+                        let about = &mut switches[row].about;
+                        *about = [about.as_str(), &said].join(if about.is_empty() { "" } else { "; " });
                     }
                 }
             }
@@ -346,33 +362,37 @@ impl Desk<'_> {
     }
 }
 
-/// How a running game stands: the powers by their centres.
-fn standing(history: &History) -> String {
-    let board = history.rules.board();
-    let mut counts: Vec<(usize, Owner)> =
-        board.powers().map(|o| (history.position.centres(o), o)).filter(|(n, _)| *n > 0).collect();
-    counts.sort_by_key(|(n, o)| (std::cmp::Reverse(*n), board.owner(*o).name.clone()));
-    let names: Vec<String> = counts.iter().map(|(n, o)| format!("{} {n}", board.owner(*o).name)).collect();
-    if names.is_empty() { "Not begun".into() } else { names.join(", ") }
-}
+impl Desk<'_> {
+    /// How a running game stands: the powers by their centres.
+    fn standing(&self, history: &History) -> String {
+        let board = history.rules.board();
+        let voice = self.words.on(board, Style::Uk);
+        let mut counts: Vec<(usize, Owner)> =
+            board.powers().map(|o| (history.position.centres(o), o)).filter(|(n, _)| *n > 0).collect();
+        counts.sort_by_key(|(n, o)| (std::cmp::Reverse(*n), board.owner(*o).name.clone()));
+        let names: Vec<String> = counts.iter().map(|(n, o)| format!("{} {n}", voice.head(*o))).collect();
+        if names.is_empty() { self.words.text("archive-not-begun") } else { names.join(", ") }
+    }
 
-fn chart(history: &History) -> Option<Chart> {
-    let board = history.rules.board();
-    let years = standings::years(history);
-    (years.len() > 1).then(|| Chart {
-        years: years.iter().map(|y| y.year.to_string()).collect(),
-        after: String::new(),
-        rows: board
-            .powers()
-            .map(|power| ChartRow {
-                power: board.owner(power).name.clone(),
-                code: section::code(board, power),
-                n: years.iter().map(|y| y.count(power) as u32).collect(),
-                change: Vec::new(),
-                due: String::new(),
-            })
-            .collect(),
-    })
+    fn chart(&self, history: &History) -> Option<Chart> {
+        let voice = self.words.on(history.rules.board(), Style::Uk);
+        let board = history.rules.board();
+        let years = standings::years(history);
+        (years.len() > 1).then(|| Chart {
+            years: years.iter().map(|y| y.year.to_string()).collect(),
+            after: String::new(),
+            rows: board
+                .powers()
+                .map(|power| ChartRow {
+                    power: voice.head(power),
+                    code: section::code(board, power),
+                    n: years.iter().map(|y| y.count(power) as u32).collect(),
+                    change: Vec::new(),
+                    due: String::new(),
+                })
+                .collect(),
+        })
+    }
 }
 
 /// The data of a game, `orders.json`; the keys stand in the order of the alphabet.
@@ -405,11 +425,16 @@ struct After<'a> {
 struct OrderData<'a> {
     order: &'a str,
     power: &'a str,
-    reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason_code: Option<&'static str>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    reason_facts: BTreeMap<&'static str, String>,
     result: &'static str,
 }
 
-fn data<'a>(history: &'a History, played: &'a Played) -> PhaseData<'a> {
+fn data<'a>(voice: &Voice, history: &'a History, played: &'a Played) -> PhaseData<'a> {
     let board = history.rules.board();
     let units = |position: &crate::position::Position| {
         let mut out: BTreeMap<&str, Vec<String>> = BTreeMap::new();
@@ -428,7 +453,9 @@ fn data<'a>(history: &'a History, played: &'a Played) -> PhaseData<'a> {
     let order = |line: &'a Line| OrderData {
         order: &line.order,
         power: &board.owner(line.owner).name,
-        reason: line.reason.as_ref().map(|r| r.text.as_str()),
+        reason: line.reason.as_ref().map(|r| reasons::short(voice, r)),
+        reason_code: line.reason.as_ref().map(|r| r.code),
+        reason_facts: line.reason.iter().flat_map(|r| &r.facts).map(|(n, f)| (*n, f.text(board))).collect(),
         result: line.verdict.word(),
     };
     PhaseData {

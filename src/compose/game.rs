@@ -13,10 +13,10 @@ use crate::issue::{
 use crate::map::{self, adapter, livery::Style as Ink};
 use crate::position::{Position, Unit};
 use crate::publish::markdown::{self, Reading};
-use crate::rules::{self, Event, Line, RuleSet};
+use crate::rules::{self, Event, Fact, Line, RuleSet};
 use crate::season::{Phase, Turn};
-use crate::words::dates;
 use crate::words::results::{self, Style};
+use crate::words::{Voice, Words, draws, events, notes};
 
 use super::Desk;
 
@@ -28,29 +28,38 @@ pub(super) fn game(desk: &mut Desk, history: &History, web: &mut map::web::Page)
     let board = history.rules.board();
     let played = history.in_issue(number);
     let style = style(desk, history);
-    let gm = file.gm.as_ref().unwrap_or(&desk.content.zine.editor).get_ref().clone();
+    let gm = history.gm(desk.content).to_string();
     let last = history.phases.last().map(|p| p.turn);
     let mut out = Game {
         id: anchor(&history.game.id),
         name: file.name.get_ref().clone(),
-        number: file.numbers.iter().map(|n| n.get_ref().as_str()).collect::<Vec<_>>().join(" & "),
-        variant: history.rules.title().to_string(),
+        number: history.number(),
+        variant: ruleset(&desk.words, history),
         gm: desk.content.name(&gm),
         season: match played {
-            [] => last.map(|t| desk.seasons.season(t)).unwrap_or_default(),
-            _ => desk.seasons.list(&played.iter().map(|p| p.turn).collect::<Vec<_>>()),
+            [] => last.map(|t| desk.words.season(t)).unwrap_or_default(),
+            _ => desk.words.phases(&played.iter().map(|p| p.turn).collect::<Vec<_>>()),
         },
         next: due(desk, history),
         guarantor: file
-            .guarantor
-            .as_ref()
+            .guarantor(history.at)
             .map(|g| Guarantor { name: desk.content.name(g.person.get_ref()), zine: g.zine.clone() }),
-        house: house(history),
-        signs: signs(board),
-        held: here.held.as_ref().map(|why| held(why)),
-        ended: history.over.as_ref().filter(|_| here.ended).map(|_| ended(desk, history)),
+        house: house(&desk.words, history),
+        signs: signs(&desk.words.on(board, style)),
+        held: here.held.as_ref().map(|why| held(&desk.words, why)),
+        ended: history
+            .over
+            .as_ref()
+            .filter(|_| here.ended)
+            .map(|_| ended(&desk.words, desk.content, history)),
         ..Game::default()
     };
+    let words = style.words(&desk.words);
+    let strip = super::glance::strip(&words.on(board, style), history, played, here);
+    if !strip.is_empty() {
+        out.glance_label = words.say("glance-label", &[("game", Fact::Text(out.name.clone()))]);
+        out.glance = strip.join(" · ");
+    }
     if here.started && played.is_empty() {
         out.summary = Some(announced(desk, history));
     }
@@ -61,11 +70,11 @@ pub(super) fn game(desk: &mut Desk, history: &History, web: &mut map::web::Page)
         out.seasons.push(made);
     }
     if history.over.is_none() {
-        out.retreats = retreats(board, &history.position);
+        out.retreats = retreats(&desk.words.on(board, style), &history.position);
     }
     out.notes = notes(desk, history, played, here);
     if !played.is_empty() && here.held.is_none() {
-        out.standing = statements(history.rules.standing(&history.position));
+        out.standing = statements(&desk.words.on(board, style), history.rules.standing(&history.position));
     }
     let open = matches!(history.due(), Some(Turn { phase: Phase::Adjustment, .. }));
     if !played.is_empty() || here.ended || here.started {
@@ -90,14 +99,18 @@ pub(super) fn listed(desk: &mut Desk, history: &History, web: &mut map::web::Pag
     Some(Game {
         id: anchor(&history.game.id),
         name: file.name.get_ref().clone(),
-        number: file.numbers.iter().map(|n| n.get_ref().as_str()).collect::<Vec<_>>().join(" & "),
-        variant: history.rules.title().to_string(),
+        number: history.number(),
+        variant: ruleset(&desk.words, history),
         season: match last.filter(|_| played.is_empty()) {
-            Some(last) => desk.seasons.season(last),
-            None => desk.seasons.list(&turns),
+            Some(last) => desk.words.season(last),
+            None => desk.words.phases(&turns),
         },
         next: due(desk, history),
-        ended: history.over.as_ref().filter(|_| here.ended).map(|_| ended(desk, history)),
+        ended: history
+            .over
+            .as_ref()
+            .filter(|_| here.ended)
+            .map(|_| ended(&desk.words, desk.content, history)),
         seasons: played.iter().map(|p| season(desk, history, p, played, style, web)).collect(),
         ..Game::default()
     })
@@ -128,34 +141,49 @@ fn style(desk: &mut Desk, history: &History) -> Style {
     })
 }
 
-/// The house rules the game is played by, as far as they are not the usual ones: presets by name, the rest switch by
-/// switch.
-fn house(history: &History) -> String {
+/// The message that names a game's rules.
+pub(super) fn ruleset_id(history: &History) -> String {
+    match history.rules.name() {
+        "Rather Silly" => "ruleset-silly".to_string(),
+        name => format!("ruleset-{}", name.to_lowercase().replace(' ', "-")),
+    }
+}
+
+/// The name of a game's rules.
+pub(super) fn ruleset(words: &Words, history: &History) -> String {
+    let id = ruleset_id(history);
+    words.find(&id, None).map_or_else(|| history.rules.title().to_string(), |p| words.spoken(p, &[]))
+}
+
+/// The house rules the game is played by, as far as they are not the usual ones: presets by name, of the rest what the
+/// value in force does.
+fn house(words: &Words, history: &History) -> String {
     let entry = rules::find(history.rules.name());
     let usual = |key: &str| entry.and_then(|e| e.switch(key)).and_then(|s| s.values.first()).copied();
     let mut out: Vec<String> = Vec::new();
     for switch in history.in_force.iter().filter(|s| usual(&s.key) != Some(s.value.as_str())) {
         let text = match switch.by.starts_with("preset ") {
             true => switch.by.clone(),
-            false => format!("{} = {}", switch.key, switch.value),
+            false => words.switch(&switch.key, &switch.value),
         };
         if !out.contains(&text) {
             out.push(text);
         }
     }
-    out.join(", ")
+    out.join("; ")
 }
 
-/// Letters and hatchings of the powers.
-fn signs(board: &Board) -> Vec<Sign> {
+/// Letters and hatchings of the powers: the letters are those of the board's names, in every language.
+fn signs(voice: &Voice) -> Vec<Sign> {
+    let Some(board) = voice.board else { return Vec::new() };
     let names: Vec<&str> = board.powers().map(|o| board.owner(o).name.as_str()).collect();
     let letters = map::livery::letters(&names);
-    let sign = |(name, letter): (&&str, String)| Sign {
-        power: name.to_string(),
+    let sign = |((owner, name), letter): ((Owner, &&str), String)| Sign {
+        power: voice.head(owner),
         letter,
         hatch: map::livery::of(name).code.into(),
     };
-    names.iter().zip(letters).map(sign).collect()
+    board.powers().zip(&names).zip(letters).map(sign).collect()
 }
 
 /// Two letters that stand for a power in style sheets.
@@ -165,9 +193,9 @@ pub(super) fn code(board: &Board, owner: Owner) -> String {
     name.chars().take(2).collect()
 }
 
-fn held(why: &str) -> String {
+fn held(words: &Words, why: &str) -> String {
     let why = why.trim().trim_end_matches('.');
-    if why.is_empty() { "to the next issue".into() } else { why.to_string() }
+    if why.is_empty() { words.text("held-to-next") } else { why.to_string() }
 }
 
 fn due(desk: &Desk, history: &History) -> Option<Due> {
@@ -181,11 +209,7 @@ fn due(desk: &Desk, history: &History) -> Option<Due> {
     let here = history.issues.get(&desk.folder.number())?;
     let due = |season: String, moment: &Moment| Due {
         season,
-        deadline: format!(
-            "{}, {}",
-            dates::day(moment.day(), &desk.content.zine.language),
-            dates::hour(moment.at)
-        ),
+        deadline: desk.words.moment(desk.words.day(moment.day()), moment.at),
         iso: moment.day().to_string(),
         before: Vec::new(),
     };
@@ -193,61 +217,75 @@ fn due(desk: &Desk, history: &History) -> Option<Due> {
     let rest: Vec<Turn> = certain.iter().copied().filter(|t| !early(t)).collect();
     let mut before: Vec<&(Turn, Moment)> = here.mini.iter().filter(|(t, _)| phases.contains(t)).collect();
     before.sort_by_key(|(turn, _)| turn.order());
-    let before = before.into_iter().map(|(turn, at)| due(desk.seasons.phase(*turn), at)).collect();
-    let seasons = desk.seasons.list(if rest.is_empty() { &certain } else { &rest });
+    let before = before.into_iter().map(|(turn, at)| due(desk.words.phase(*turn), at)).collect();
+    let seasons = desk.words.phases(if rest.is_empty() { &certain } else { &rest });
     Some(Due { before, ..due(seasons, here.deadline.as_ref()?) })
 }
 
 /// What ended the game: `England wins`, `a draw between ...`.
-pub(super) fn ended(desk: &Desk, history: &History) -> String {
+pub(super) fn ended(words: &Words, content: &crate::content::Content, history: &History) -> String {
     let Some(over) = &history.over else { return String::new() };
-    let board = history.rules.board();
+    let voice = words.on(history.rules.board(), Style::Uk);
     let turn = over.turn.unwrap_or(history.position.turn);
+    let form = match over.kind {
+        Some(EndKind::Draw) => "dat",
+        Some(EndKind::Concession) => "to",
+        _ => "",
+    };
     let name = |o: &Owner| {
-        let power = board.owner(*o).name.clone();
-        match history.seats.printed(desk.content, *o, turn) {
+        let power = voice.power(*o, Some(form));
+        match history.seats.printed(content, *o, turn) {
             Some(player) => format!("{power} ({player})"),
             None => power,
         }
     };
-    let list = |names: Vec<String>| match names.as_slice() {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    };
-    let names = list(over.powers.iter().map(name).collect());
-    let season = desk.seasons.season(turn);
-    let text = match (over.kind, over.powers.len()) {
-        (None, 1) => format!("{names} wins in {season}"),
-        (None, _) => format!("{names} win together in {season}"),
-        (Some(EndKind::Draw), 0) => format!("The game is drawn in {season}"),
-        (Some(EndKind::Draw), _) => format!("A draw between {names} in {season}"),
-        (Some(EndKind::Concession), _) => format!("The others concede to {names} in {season}"),
-        (Some(EndKind::Abandoned), _) => format!("The game is abandoned after {season}"),
-    };
+    let names = words.list(&over.powers.iter().map(name).collect::<Vec<_>>());
+    let facts = [
+        ("powers", Fact::Text(names)),
+        ("n", Fact::Count(over.powers.len() as i64)),
+        ("who", Fact::Word(if over.powers.is_empty() { "all" } else { "some" })),
+        ("season", Fact::Text(words.season(turn))),
+    ];
+    let text = voice.say(
+        match over.kind {
+            None | Some(EndKind::Win) => "game-over-win",
+            Some(EndKind::Draw) => "game-over-draw",
+            Some(EndKind::Concession) => "game-over-concession",
+            Some(EndKind::Abandoned) => "game-over-abandoned",
+        },
+        &facts,
+    );
+    let text = Words::sentence(&text);
     match &over.why {
-        Some(why) => format!("{text}, {}.", why.trim_end_matches('.')),
-        None => format!("{text}."),
+        Some(why) => {
+            let why = if why == "by vote" { words.text("game-over-vote") } else { why.clone() };
+            format!("{}, {}.", text.trim_end_matches('.'), why.trim_end_matches('.'))
+        }
+        None => text,
     }
 }
 
 fn announced(desk: &Desk, history: &History) -> String {
     let players = history.seats.0.iter().filter(|s| s.from.is_none() && s.person.is_some()).count();
+    let words = &desk.words;
     let mut text = match &history.game.file.start.from {
-        Some(from) => format!("{} comes to us from {from}.", history.game.file.name.get_ref()),
-        None if players > 0 => "A new game begins; the powers have been drawn.".into(),
-        None => "A new game is open for players.".into(),
+        Some(from) => {
+            let game = Fact::Text(history.game.file.name.get_ref().clone());
+            words.say("game-from", &[("game", game), ("zine", Fact::Text(from.clone()))])
+        }
+        None if players > 0 => words.text("game-new"),
+        None => words.text("game-open"),
     };
-    if let Some(draw) = history.game.file.draw.first() {
+    if let Some(draw) = history.game.file.draw.first().filter(|_| players > 0) {
         let (hash, _) = draw.secret.split_at_checked(12).unwrap_or((&draw.secret, ""));
-        text += &match draw.committed {
-            Some(issue) => {
-                format!(" The lots were drawn from the secret whose hash ({hash}...) No. {issue} printed.")
-            }
-            None => format!(" The lots were drawn from a secret with hash {hash}..., before any commitment."),
-        };
+        let issue = draw.committed.map(|issue| issue.to_string()).unwrap_or_default();
+        let id = if draw.committed.is_some() { "draw-hash" } else { "draw-hash-early" };
+        let said = words.say(id, &[("hash", Fact::Text(hash.into())), ("issue", Fact::Text(issue))]);
+        text += &format!(" {said}");
     }
-    let _ = desk;
+    if let Some(why) = history.game.file.start.again.as_ref().filter(|_| players > 0) {
+        text += &format!(" They were drawn again: {}.", why.trim_end_matches('.'));
+    }
     text
 }
 
@@ -264,10 +302,12 @@ fn season(
     let turn = phase.turn;
     let adjusting = turn.phase == Phase::Adjustment;
     let retreating = turn.phase == Phase::Retreat;
+    let words = style.words(&desk.words);
+    let voice = words.on(board, style);
     let letter = if adjusting { 'w' } else { turn.season.letter().to_ascii_lowercase() };
     let suffix = if retreating { "r" } else { "" };
     let mut out = Season {
-        name: desk.seasons.phase(turn),
+        name: words.phase(turn),
         code: format!("{letter}{}{suffix}", turn.year),
         ..Season::default()
     };
@@ -279,16 +319,23 @@ fn season(
         let alive = phase.before.of(owner).next().is_some() || phase.before.centres(owner) > 0;
         let printed = |l: &&Line| {
             let said = l.unit.map(|u| rules.said_of(&phase.before, &u)).unwrap_or_default();
-            results::line_of(board, l, said.class.as_deref(), style, reasons)
+            results::line_of(&voice, l, said.class.as_deref(), reasons.in_list())
         };
         let orders = || lines.iter().map(printed).collect::<Vec<_>>();
         if adjusting && board.owner(owner).played {
             if alive {
-                out.adjustments.push(adjustment(history, phase, owner, player(owner), orders(), missed));
+                out.adjustments.push(adjustment(
+                    &voice,
+                    history,
+                    phase,
+                    (owner, player(owner)),
+                    orders(),
+                    missed,
+                ));
             }
         } else if !lines.is_empty() || missed.is_some() {
             out.results.push(PowerResult {
-                power: board.owner(owner).name.clone(),
+                power: voice.head(owner),
                 code: code(board, owner),
                 player: player(owner),
                 missed,
@@ -298,67 +345,68 @@ fn season(
     }
     let failed = phase.report.lines.iter().any(|l| l.verdict != crate::rules::Verdict::Succeeds);
     if failed && turn.phase != Phase::Adjustment {
-        out.key = style.key();
+        out.key = style.key(&words);
     }
-    out.tables = paragraphs(&desk.seasons, &phase.report.tables);
-    out.notes = paragraphs(&desk.seasons, &phase.report.events);
-    for (_, text) in phase.ruled() {
+    out.tables = paragraphs(&voice, &phase.report.tables);
+    out.notes = paragraphs(&voice, &phase.report.events);
+    if reasons.in_notes() && style != Style::Terse && turn.phase != Phase::Adjustment {
+        let rule = history.in_force.iter().find(|s| s.key == "convoy_paradox");
+        let rule = rule.map(|s| words.switch(&s.key, &s.value)).unwrap_or_else(|| words.text("rule-usual"));
+        let met = notes::notes(&voice, &phase.report.lines, &rule);
+        if !met.is_empty() {
+            let text = headed(&voice, &words.text("notes-heading"), &met.join(" "));
+            out.notes.insert(0, Prose::plain([text.as_str()]));
+        }
+    }
+    for (_, text) in phase.ruled(&voice) {
         out.notes.push(Prose::plain([text.as_str()]));
     }
-    for draw in phase.report.draws.iter().filter(|d| d.candidates.len() > 1) {
-        let by = if phase.decided(draw.number) { "decided by the gamesmaster" } else { "drawn" };
-        let text = format!(
-            "Draw {} ({}): {} {by} from {}.",
-            draw.number,
-            draw.name,
-            draw.value,
-            draw.candidates.join(", ")
-        );
+    for text in draws::sentences(&voice, &phase.report.draws, &phase.report.events, |n| phase.decided(n)) {
         out.notes.push(Prose::plain([text.as_str()]));
     }
     if let Some(correction) = &phase.corrected {
-        let text = format!("Corrected by an erratum in No. {}.", correction.issue);
-        out.notes.push(Prose::plain([text.as_str()]));
+        let issue = [("issue", Fact::Text(correction.issue.to_string()))];
+        out.notes.push(Prose::plain([words.say("erratum-corrected", &issue).as_str()]));
     }
-    out.published = statements(rules.published(&phase.before, &phase.report));
-    out.position = position(rules, &phase.report.after);
+    out.published = statements(&voice, rules.published(&phase.before, &phase.report));
+    out.position = position(&voice, rules, &phase.report.after);
     if !retreating {
         out.map = drawing(desk, history, phase, all, &out, web);
     }
     out
 }
 
-/// What happened under one heading is one paragraph; so is what is of one kind where there is no heading.
-fn paragraphs(seasons: &dates::Seasons, events: &[Event]) -> Vec<Prose> {
-    let together =
-        |a: &Event, b: &Event| a.heading == b.heading && (!a.heading.is_empty() || a.code == b.code);
-    let paragraph = |step: &[Event]| {
-        let apart = if step.iter().all(|e| e.text.ends_with(['.', '!', '?', '”'])) { " " } else { "; " };
-        let texts = step.iter().map(|e| e.text.as_str()).collect::<Vec<_>>().join(apart);
-        let heading = step.first().map_or("", |e| e.heading.as_str());
-        let end = if texts.ends_with(['.', '!', '?', '”']) { "" } else { "." };
-        let text = if heading.is_empty() { format!("{texts}{end}") } else { format!("{heading}: {texts}") };
-        Prose::plain([seasons.say(&text).as_str()])
+/// A heading with its text behind it.
+fn headed(voice: &Voice, heading: &str, text: &str) -> String {
+    let facts = [("heading", Fact::Text(heading.to_string())), ("text", Fact::Text(text.to_string()))];
+    voice.say("head-and-text", &facts)
+}
+
+/// What happened, in paragraphs; what a rule-set puts under a heading begins with it.
+fn paragraphs(voice: &Voice, events: &[Event]) -> Vec<Prose> {
+    let text = |p: events::Paragraph| match p.heading.as_str() {
+        "" => p.text,
+        heading => headed(voice, heading, &p.text),
     };
-    events.chunk_by(together).map(paragraph).collect()
+    events::paragraphs(voice, events).into_iter().map(|p| Prose::plain([text(p).as_str()])).collect()
 }
 
 fn adjustment(
+    voice: &Voice,
     history: &History,
     phase: &Played,
-    owner: Owner,
-    player: String,
+    (owner, player): (Owner, String),
     orders: Vec<Vec<Run>>,
     missed: Option<String>,
 ) -> Adjustment {
     let board = history.rules.board();
-    let abbr = |p: &crate::board::Province| board.province(*p).abbr.clone();
+    let abbr = |p: &crate::board::Province| voice.abbr(p.place());
     let years = standings::years(history);
     let before = years.iter().rfind(|y| y.year < phase.turn.year);
     let mine: Vec<_> = board.all().filter(|p| phase.before.owners[p.0 as usize] == Some(owner)).collect();
     let former: Vec<_> = before.map(|y| y.centres(owner).collect()).unwrap_or_default();
     Adjustment {
-        power: board.owner(owner).name.clone(),
+        power: voice.head(owner),
         code: code(board, owner),
         player,
         centres: mine.iter().map(abbr).collect(),
@@ -372,11 +420,12 @@ fn adjustment(
 }
 
 /// Lists of a rule-set as tables with sentences below them. Columns of numbers stand to the right.
-fn statements(list: Vec<crate::rules::Statement>) -> Vec<Statement> {
+fn statements(voice: &Voice, list: Vec<crate::rules::Statement>) -> Vec<Statement> {
     let cell = |text: &String| vec![Inline::text(text.as_str())];
     let number = |text: &String| text.chars().all(|c| c.is_ascii_digit() || "+−—".contains(c));
-    list.into_iter()
+    list.iter()
         .map(|statement| {
+            let statement = events::statement(voice, statement);
             let column = |i: usize| statement.rows.iter().filter_map(move |row| row.get(i));
             let align = (0..statement.head.len())
                 .map(|i| if column(i).all(number) { Align::Right } else { Align::Left })
@@ -387,32 +436,33 @@ fn statements(list: Vec<crate::rules::Statement>) -> Vec<Statement> {
                 let rows = statement.rows.iter().map(|row| row.iter().map(cell).collect()).collect();
                 body.prose.insert(0, Block::Table { align, head, rows });
             }
-            Statement { heading: statement.heading.clone(), body }
+            Statement { heading: statement.heading, body }
         })
         .collect()
 }
 
 /// The position in words: `Army Vienna`, `Fleet Spain (south coast)`.
-fn position(rules: &dyn RuleSet, position: &Position) -> Vec<Units> {
+fn position(voice: &Voice, rules: &dyn RuleSet, position: &Position) -> Vec<Units> {
     let board = rules.board();
     let word = |u: &Unit| {
         let said = rules.said_of(position, u);
-        let mut kind = said.class.unwrap_or_else(|| map::words::kind(u.kind.code()).to_string());
-        if let Some(first) = kind.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
-        let size = if u.size > 0 { format!(" {}", u.size) } else { String::new() };
+        let kind = said.class.unwrap_or_else(|| voice.words.text(map::words::kind_id(u.kind.code())));
+        let kind = Words::sentence(&kind);
+        let size =
+            if u.size > 0 { format!(" {}", voice.words.figures(i64::from(u.size))) } else { String::new() };
         let number = if u.number > 0 { format!(" {}", u.number) } else { String::new() };
-        let aboard = if u.aboard > 0 { format!(" on board of Fleet {}", u.aboard) } else { String::new() };
-        let remarks = said.remarks.join(", ");
+        let aboard = [("n", Fact::Count(i64::from(u.aboard)))];
+        let aboard =
+            if u.aboard > 0 { format!(" {}", voice.say("order-on-board", &aboard)) } else { String::new() };
+        let remarks = said.remarks.iter().map(|m| voice.message(m)).collect::<Vec<_>>().join(", ");
         let remarks = if remarks.is_empty() { remarks } else { format!(" ({remarks})") };
-        format!("{kind}{number} {}{size}{aboard}{remarks}", board.place_name(u.place))
+        format!("{kind}{number} {}{size}{aboard}{remarks}", voice.place(u.place))
     };
     let mut out = Vec::new();
     for owner in board.all_owners() {
         let units: Vec<String> = position.of(owner).map(word).collect();
         if !units.is_empty() {
-            out.push(Units { power: board.owner(owner).name.clone(), units });
+            out.push(Units { power: voice.head(owner), units });
         }
     }
     out
@@ -429,7 +479,7 @@ fn drawing(
 ) -> Option<Map> {
     let rules = &*history.rules;
     let title = format!("{}, {}", history.game.file.name.get_ref(), season.name);
-    let scene = if phase.turn.phase == Phase::Selection {
+    let mut scene = if phase.turn.phase == Phase::Selection {
         adapter::position(rules, &title, &phase.report.after)
     } else if phase.turn.phase == Phase::Adjustment {
         // Where the next moves are printed with it, their map shows the builds.
@@ -449,6 +499,7 @@ fn drawing(
             .collect();
         adapter::season(rules, &title, &phase.before, &phase.report, &more)
     };
+    scene.words = desk.words.clone();
     let id = format!("{}-{}", anchor(&history.game.id), season.code);
     let path = format!("maps/{id}.svg");
     if desk.paper {
@@ -461,40 +512,34 @@ fn drawing(
         print: path,
         web: shown.svg,
         alt: shown.said,
-        caption: season_caption(season, phase),
+        caption: season_caption(&desk.words, season, phase),
         symbols: shown.symbols,
     })
 }
 
-fn season_caption(season: &Season, phase: &Played) -> String {
-    if matches!(phase.turn.phase, Phase::Adjustment | Phase::Selection) {
-        format!("Position after {}", season.name)
-    } else {
-        format!("Position and orders, {}", season.name)
-    }
+fn season_caption(words: &Words, season: &Season, phase: &Played) -> String {
+    let after = matches!(phase.turn.phase, Phase::Adjustment | Phase::Selection);
+    let id = if after { "map-position" } else { "map-orders" };
+    words.say(id, &[("season", Fact::Text(season.name.clone()))])
 }
 
-fn retreats(board: &Board, position: &Position) -> Vec<Retreat> {
-    let mut out = Vec::new();
-    for dislodged in &position.dislodged {
-        let open = dislodged.retreats.clone().unwrap_or_default();
-        out.push(Retreat {
-            power: board.owner(dislodged.unit.owner).name.clone(),
-            unit: results::unit(board, &dislodged.unit),
-            to: open.iter().map(|p| board.place_abbr(*p)).collect(),
-            note: None,
-        });
-    }
-    out
+fn retreats(voice: &Voice, position: &Position) -> Vec<Retreat> {
+    let retreat = |dislodged: &crate::position::Dislodged| Retreat {
+        power: voice.head(dislodged.unit.owner),
+        unit: voice.unit(&dislodged.unit),
+        to: dislodged.retreats.iter().flatten().map(|p| voice.abbr(*p)).collect(),
+        note: None,
+    };
+    position.dislodged.iter().map(retreat).collect()
 }
 
 /// The gamesmaster's words below the results: missing orders, standbys, votes, successors.
 fn notes(desk: &Desk, history: &History, played: &[Played], here: &crate::games::InIssue) -> Vec<Prose> {
-    let board = history.rules.board();
+    let voice = desk.words.on(history.rules.board(), Style::Uk);
     let name = |p: &str| history.seats.called(desk.content, p);
     let mut out: Vec<String> = Vec::new();
     for missing in played.iter().flat_map(|p| &p.missing) {
-        out.extend(missing.sentence(&board.owner(missing.power).name, name));
+        out.extend(missing.sentence(name).map(|m| voice.message(&m)));
     }
     for seat in &history.seats.0 {
         let (Some(from), Some(player)) = (seat.from, seat.printed(desk.content)) else { continue };
@@ -503,16 +548,16 @@ fn notes(desk: &Desk, history: &History, played: &[Played], here: &crate::games:
             .first()
             .is_some_and(|p| (p.turn.order().0, p.turn.order().1) <= (from.order().0, from.order().1));
         if fresh && first {
-            out.push(format!("{player} now plays {}.", board.owner(seat.power).name));
+            let facts = [("player", Fact::Text(player)), ("power", Fact::Powers(vec![seat.power]))];
+            out.push(voice.say("seat-new", &facts));
         }
     }
-    out.extend(here.votes.iter().map(|v| v.printed.clone()));
+    out.extend(here.votes.iter().map(|v| v.said(&voice)));
     for proposal in &here.proposals {
-        let words = crate::games::votes::words(board, proposal);
-        out.push(format!("Proposed: {words}. Please vote with your next orders."));
+        out.push(voice.say("vote-proposed", &[("what", proposal.message().into())]));
     }
     if here.ended {
-        out.push("Statements by all players, former ones too, are invited for the next issue.".into());
+        out.push(desk.words.text("statements-invited"));
         for statement in &history.game.file.statement {
             out.push(format!("{}: {}", name(statement.person.get_ref()), statement.text));
         }
@@ -522,18 +567,20 @@ fn notes(desk: &Desk, history: &History, played: &[Played], here: &crate::games:
 
 fn tables(desk: &Desk, history: &History, open: bool) -> (Option<Chart>, Option<Ownership>) {
     let board = history.rules.board();
+    let words = &desk.words;
+    let voice = words.on(board, Style::Uk);
     let years = standings::years(history);
     if board.centres().next().is_none() {
         return (None, None);
     }
     let labels: Vec<String> = years.iter().map(|y| y.year.to_string()).collect();
     let due = |owner: Owner| match history.rules.entitled(&history.position, owner) {
-        n @ 1.. if open => format!("build {n}"),
-        n if open && n < 0 => format!("remove {}", -n),
+        n @ 1.. if open => words.say("due-builds", &[("n", Fact::Count(n))]),
+        n if open && n < 0 => words.say("due-removals", &[("n", Fact::Count(-n))]),
         _ => String::new(),
     };
     let rows = board.powers().filter(|o| years.iter().any(|y| y.count(*o) > 0)).map(|owner| ChartRow {
-        power: board.owner(owner).name.clone(),
+        power: voice.head(owner),
         code: code(board, owner),
         n: years.iter().map(|y| y.count(owner) as u32).collect(),
         change: Vec::new(),
@@ -541,18 +588,17 @@ fn tables(desk: &Desk, history: &History, open: bool) -> (Option<Chart>, Option<
     });
     let chart = Chart {
         rows: rows.collect(),
-        after: if open { desk.seasons.phase(history.position.turn) } else { String::new() },
+        after: if open { desk.words.phase(history.position.turn) } else { String::new() },
         years: labels.clone(),
     };
-    let signs = signs(board);
+    let signs = signs(&voice);
     let letter = |owner: Owner| {
-        let name = &board.owner(owner).name;
-        let sign = signs.iter().find(|s| s.power == *name);
-        sign.map_or_else(|| name.chars().take(1).collect(), |s| s.letter.clone())
+        let at = board.powers().position(|o| o == owner).and_then(|at| signs.get(at));
+        at.map_or_else(|| board.owner(owner).name.chars().take(1).collect(), |s| s.letter.clone())
     };
     let centre = |p: crate::board::Province| Centre {
-        id: board.province(p).abbr.clone(),
-        name: board.province(p).name.clone(),
+        id: voice.abbr(p.place()),
+        name: voice.place(p.place()),
         owner: years.iter().map(|y| y.owners[p.0 as usize].map(letter)).collect(),
         changed: Vec::new(),
     };
@@ -561,15 +607,15 @@ fn tables(desk: &Desk, history: &History, open: bool) -> (Option<Chart>, Option<
         let centres: Vec<Centre> =
             board.centres().filter(|p| board.province(*p).home == Some(owner)).map(centre).collect();
         if !centres.is_empty() {
-            groups.push(CentreGroup { name: board.owner(owner).name.clone(), centres });
+            groups.push(CentreGroup { name: voice.head(owner), centres });
         }
     }
     let neutral: Vec<Centre> =
         board.centres().filter(|p| board.province(*p).home.is_none()).map(centre).collect();
     if !neutral.is_empty() {
-        groups.push(CentreGroup { name: "Neutral".into(), centres: neutral });
+        groups.push(CentreGroup { name: words.text("neutral"), centres: neutral });
     }
-    let letters = board.powers().map(|o| format!("{} {}", letter(o), board.owner(o).name));
+    let letters = board.powers().map(|o| format!("{} {}", letter(o), voice.head(o)));
     let letters = letters.collect::<Vec<_>>().join(", ");
     (Some(chart), Some(Ownership { years: labels, groups, letters }))
 }
@@ -577,22 +623,21 @@ fn tables(desk: &Desk, history: &History, open: bool) -> (Option<Chart>, Option<
 /// Who plays what, with former players and their seasons.
 fn seats(desk: &Desk, history: &History, all: bool) -> Vec<Seat> {
     let board = history.rules.board();
+    let voice = desk.words.on(board, Style::Uk);
+    let season = |id: &str, t: Turn| desk.words.say(id, &[("season", Fact::Text(desk.words.season(t)))]);
     let several = |o: &Owner| history.seats.of(*o).count() > 1;
     let mut out = Vec::new();
     for power in board.powers().filter(|o| all || several(o)) {
         let mut parts = Vec::new();
         for seat in history.seats.of(power) {
-            let who = seat.printed(desk.content).unwrap_or_else(|| "nobody".into());
-            let until = seat.until.map(|t| format!(" (to {})", desk.seasons.season(t))).unwrap_or_default();
-            let from = seat
-                .from
-                .filter(|_| seat.until.is_none())
-                .map(|t| format!(" (from {})", desk.seasons.season(t)));
+            let who = seat.printed(desk.content).unwrap_or_else(|| desk.words.text("seat-nobody"));
+            let until = seat.until.map(|t| format!(" ({})", season("seat-left", t))).unwrap_or_default();
+            let from =
+                seat.from.filter(|_| seat.until.is_none()).map(|t| format!(" ({})", season("seat-came", t)));
             parts.push(format!("{who}{}{until}", from.unwrap_or_default()));
         }
         if !parts.is_empty() {
-            let power_name = board.owner(power).name.clone();
-            out.push(Seat { power: power_name, code: code(board, power), player: parts.join(", ") });
+            out.push(Seat { power: voice.head(power), code: code(board, power), player: parts.join(", ") });
         }
     }
     out
@@ -644,9 +689,6 @@ fn press(desk: &mut Desk, history: &History, here: &crate::games::InIssue) -> Ve
         }
     }
     for (n, mail) in here.press.iter().enumerate() {
-        let (source, at) = &mail.at;
-        let end = at + source.text[*at..].find(&mail.text).map_or(mail.text.len(), |i| i + mail.text.len());
-        let only = crate::content::mail::only(source, *at..end);
         let reading = Reading {
             skip: 0,
             id: format!("{id}-mail-{}", n + 1),
@@ -654,7 +696,7 @@ fn press(desk: &mut Desk, history: &History, here: &crate::games::InIssue) -> Ve
             editors: Vec::new(),
             covers: desk.covers,
         };
-        let (texts, faults) = markdown::press(&only, &reading);
+        let (texts, faults) = markdown::press(&mail.words, &reading);
         desk.faults.extend(faults);
         for (m, text) in texts.into_iter().enumerate() {
             let anchor = if m == 0 { reading.id.clone() } else { format!("{}-{}", reading.id, m + 1) };

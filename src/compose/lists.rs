@@ -7,9 +7,9 @@ use crate::issue::{
     Code, FeeRow, Fees, Issue, Late, NewBlood, NewGame, Opening, Person, Standbys, State, StateRow,
 };
 use crate::money::Amount;
+use crate::rules::Fact;
 use crate::season::Turn;
 use crate::state_of_games::{self as state, GameNumber, Lateness, News, PlayerCount};
-use crate::words::dates;
 
 use super::Desk;
 
@@ -18,9 +18,9 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
     issue.state = state_of_games(desk);
     issue.ratings = super::records::department(desk);
     issue.fees = fees(desk);
-    for game in &mut issue.fees {
+    for game in issue.fees.iter_mut().filter(|game| !game.waits) {
         let owing = game.players.iter().filter(|p| !p.paid).count();
-        let key = if owing == 0 { "all_paid" } else { "others_paid" };
+        let key = if owing == 0 { "fees_all_paid" } else { "fees_others_paid" };
         if owing < game.players.len() && game.players.iter().any(|p| !p.status.is_empty()) {
             game.settled = issue.words.get(key).to_string();
         }
@@ -63,10 +63,9 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
     if desk.content.zine.price.is_empty() && desk.content.people.is_empty() {
         return;
     }
-    issue.codes = crate::accounts::legend()
-        .into_iter()
-        .map(|(code, meaning)| Code { code: code.into(), meaning: meaning.into() })
-        .collect();
+    let meaning = |code: &str| desk.words.text(&format!("code-{}", code.to_lowercase()));
+    issue.codes =
+        ["P", "T", "Z", "S", "Y"].map(|code| Code { code: code.into(), meaning: meaning(code) }).into();
 }
 
 /// State of the games (`G-1` to `G-4`): the zine's own and those of others, in the order of their numbers.
@@ -83,7 +82,7 @@ fn state_of_games(desk: &Desk) -> Option<State> {
         if history.phases.is_empty() && history.seats.0.is_empty() {
             continue;
         }
-        let number = history.game.file.numbers.first().and_then(|n| n.get_ref().parse().ok());
+        let number = history.game.file.numbers(history.at).next().and_then(|n| n.parse().ok());
         rows.push((number, own_row(desk, history)));
     }
     // The list is kept as of today: what was published after this issue is not in an old one built again.
@@ -97,8 +96,7 @@ fn state_of_games(desk: &Desk) -> Option<State> {
                 abandoned: other.abandoned,
             },
         );
-        let date =
-            |d: Option<crate::content::Day>| d.map(|d| dates::day(d.0, &zine.language)).unwrap_or_default();
+        let date = |d: Option<crate::content::Day>| d.map(|d| desk.words.day(d.0)).unwrap_or_default();
         let issue = match (&other.issue, other.word) {
             (Some(issue), Some(_)) => format!("{issue}, {}", date(other.word)),
             (Some(issue), None) => issue.clone(),
@@ -127,7 +125,9 @@ fn state_of_games(desk: &Desk) -> Option<State> {
         (x, y) => y.is_some().cmp(&x.is_some()).then_with(|| a.1.local.cmp(&b.1.local)),
     });
     let rows = rows.into_iter().map(|(_, row)| row).collect();
-    Some(State { asof: dates::day(day, &zine.language), rows })
+    let patience = crate::office::patience(&desk.content.zine);
+    let legend = crate::issue::Legend::all(&desk.words, patience.late_after, patience.dead_after);
+    Some(State { asof: desk.words.day(day), legend, rows })
 }
 
 fn late(desk: &Desk, news: News) -> Late {
@@ -143,7 +143,6 @@ fn own_row(desk: &Desk, history: &History) -> StateRow {
     let file = &history.game.file;
     let board = history.rules.board();
     let last = history.phases.last();
-    let gm = file.gm.as_ref().unwrap_or(&zine.editor).get_ref();
     let counts: Vec<PlayerCount> = board
         .powers()
         .filter_map(|owner| {
@@ -163,27 +162,24 @@ fn own_row(desk: &Desk, history: &History) -> StateRow {
     let moment = history.issues.get(&desk.folder.number()).and_then(|i| i.deadline.clone());
     let shown = last.map(|p| p.turn);
     let head = shown.map(|t| state::heading(t, counted_year(history))).unwrap_or_default();
-    let ended = history.over.as_ref().map(|_| super::game::ended(desk, history));
+    let ended = history.over.as_ref().map(|_| super::game::ended(&desk.words, desk.content, history));
     StateRow {
-        numbers: file.numbers.iter().map(|n| n.get_ref().clone()).collect(),
+        numbers: file.numbers(history.at).map(String::from).collect(),
         zine: zine.title.get_ref().clone(),
         local: file.name.get_ref().clone(),
-        gm: desk.content.name(gm),
-        last: shown.map(|t| desk.seasons.phase(t)).unwrap_or_default(),
+        gm: desk.content.name(history.gm(desk.content)),
+        last: shown.map(|t| desk.words.phase(t)).unwrap_or_default(),
         issue: issue
-            .map(|i| format!("No. {}, {}", i.number(), dates::day(i.file.date.0, &zine.language)))
+            .map(|i| format!("{} {}, {}", desk.words.text("no"), i.number(), desk.words.day(i.file.date.0)))
             .unwrap_or_default(),
-        deadline: moment
-            .filter(|_| ended.is_none())
-            .map(|m| dates::day(m.day(), &zine.language))
-            .unwrap_or_default(),
+        deadline: moment.filter(|_| ended.is_none()).map(|m| desk.words.day(m.day())).unwrap_or_default(),
         players: match &ended {
             Some(text) => text.clone(),
             None => state::player_list(&counts, style),
         },
         players_head: if head == "Players:" { String::new() } else { head.trim_end_matches(':').into() },
         late: Late::None,
-        guarantor: file.guarantor.as_ref().map(|g| desk.content.name(g.person.get_ref())),
+        guarantor: file.guarantor(history.at).map(|g| desk.content.name(g.person.get_ref())),
         remark: file.remark.clone(),
         here: history
             .issues
@@ -224,6 +220,7 @@ fn fees(desk: &Desk) -> Vec<Fees> {
     }
     for history in desk.games.games.iter().filter(|g| g.over.as_ref().is_none_or(|o| o.issue >= number)) {
         let board = history.rules.board();
+        let voice = desk.words.on(board, crate::words::results::Style::Uk);
         let waits = history.phases.is_empty();
         let places = crate::office::waiting(desk.content, history);
         if history.over.is_some() && waits || history.issues.is_empty() && places.is_empty() {
@@ -238,18 +235,19 @@ fn fees(desk: &Desk) -> Vec<Fees> {
                 // Who plays under another name is not found by his town.
                 let town = desk.content.people.get(person).filter(|_| alias.is_none());
                 let town = town.and_then(|p| p.town.clone());
-                let status = match (desk.content.zine.readers.show_fees, paid) {
-                    (false, _) => String::new(),
-                    (true, true) => "Paid".into(),
-                    (true, false) => {
-                        let sum = fee.map(|f| f.owes()).unwrap_or_default();
-                        format!("owes {}", desk.content.zine.money().print(sum))
-                    }
+                // What anybody owes is not printed, only that (`A-12`).
+                let shown = fee
+                    .and_then(crate::accounts::SeatFee::words)
+                    .filter(|_| desk.content.zine.readers.show_fees);
+                let status = match shown {
+                    None => String::new(),
+                    Some(_) => desk.words.text(if paid { "fees-paid" } else { "fees-owed" }),
                 };
+                let owner = board.powers().find(|o| board.owner(*o).name == power);
                 players.push(FeeRow {
-                    power: power.into(),
+                    power: owner.map_or_else(|| power.to_string(), |o| voice.head(o)),
                     who: alias.unwrap_or_else(|| desk.content.name(person)),
-                    address: town.map(|t| addresses.say(person, &t)).unwrap_or_default(),
+                    address: town.map(|t| addresses.say(person, &t, &desk.words)).unwrap_or_default(),
                     paid: paid || status.is_empty(),
                     status,
                 });
@@ -275,17 +273,11 @@ fn fees(desk: &Desk) -> Vec<Fees> {
         }
         out.push(Fees {
             game: history.game.file.name.get_ref().clone(),
-            number: history
-                .game
-                .file
-                .numbers
-                .iter()
-                .map(|n| n.get_ref().as_str())
-                .collect::<Vec<_>>()
-                .join(" & "),
+            number: history.number(),
             settled: String::new(),
-            variant: history.rules.title().into(),
-            openings: openings::opening(need, players.len()).filter(|_| waits),
+            variant: super::game::ruleset(&desk.words, history),
+            openings: openings::opening(&desk.words, need, players.len()).filter(|_| waits),
+            waits,
             players,
         });
     }
@@ -306,16 +298,12 @@ fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
         let here = places.iter().filter(|s| s.entered <= number && s.gone.is_none_or(|last| number <= last));
         let here: Vec<&str> = here.map(|seat| seat.person.as_str()).collect();
         let have = here.len().max(history.seats.0.iter().filter(|s| s.until.is_none()).count());
-        let gm = file.gm.as_ref().unwrap_or(&zine.editor).get_ref();
         // Announced in a later issue, it is not in this one's list.
-        let announced = file.start.issue.is_none_or(|first| first <= number);
+        let announced = file.announced().is_none_or(|first| first <= number);
         if (have < need || !history.phases.is_empty()) && announced {
             // A game that fills needs people to fall back on as much as one that is played.
-            let free = file
-                .standby
-                .iter()
-                .filter(|s| !history.seats.plays(s.person.get_ref(), history.position.turn));
-            let listed: Vec<String> = free.map(|s| desk.content.name(s.person.get_ref())).collect();
+            let free = history.standbys().filter(|s| !history.seats.plays(s, history.position.turn));
+            let listed: Vec<String> = free.map(|s| desk.content.name(s)).collect();
             wanting.push((file.name.get_ref(), listed.len()));
             names.extend(listed);
         }
@@ -324,22 +312,43 @@ fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
             let fee = fee.max_by_key(|f| f.from_issue).map(|f| {
                 let said = |sum: &Spanned<Amount>| zine.money().print(sum.get_ref().money());
                 let (first, later) = (said(&f.first), said(&f.later));
-                if first == later { first } else { format!("{first}; {later} if you play here already") }
+                if first == later {
+                    first
+                } else {
+                    let facts = [("first", Fact::Text(first)), ("later", Fact::Text(later))];
+                    desk.words.say("fees-first-later", &facts)
+                }
             });
             out.push(Opening {
-                game: format!("{} ({})", file.name.get_ref(), history.rules.title()),
-                gm: desk.content.name(gm),
+                game: format!("{} ({})", file.name.get_ref(), super::game::ruleset(&desk.words, history)),
+                gm: desk.content.name(history.gm(desk.content)),
                 fee: fee.unwrap_or_default(),
                 names: here.iter().map(|person| desk.content.name(person)).collect(),
                 have: have as u32,
                 need: (need - have) as u32,
-                call: openings::opening(need, have).unwrap_or_default(),
+                call: openings::opening(&desk.words, need, have).unwrap_or_default(),
             });
         }
     }
+    let number = desk.folder.number();
+    let free: Vec<String> = desk
+        .content
+        .waiting
+        .iter()
+        .filter(|w| w.listed(number))
+        .map(|w| match w.variants.as_slice() {
+            [] => desk.content.name(w.person.get_ref()),
+            rules => format!("{} ({})", desk.content.name(w.person.get_ref()), rules.join(", ")),
+        })
+        .collect();
+    if !free.is_empty() {
+        let have = free.len() as u32;
+        let gm = desk.content.name(zine.editor.get_ref());
+        out.push(Opening { game: "Any game".into(), gm, names: free, have, ..Opening::default() });
+    }
     names.sort();
     names.dedup();
-    let call = openings::standby_call(&wanting, zine.readers.standby_min);
+    let call = openings::standby_call(&desk.words, &wanting, zine.readers.standby_min);
     let standbys =
         (!names.is_empty() || call.is_some()).then(|| Standbys { names, text: call.unwrap_or_default() });
     (out, standbys)

@@ -4,6 +4,7 @@
 
 pub mod archive;
 mod game;
+mod glance;
 mod lists;
 mod records;
 mod texts;
@@ -20,7 +21,8 @@ use crate::games::Games;
 use crate::issue::{self, Count, Date, Deadline, Department, Issue, Words, Zine};
 use crate::publish::archive::kept::Page;
 use crate::publish::markdown::Delimiters;
-use crate::words::dates::{self, Seasons};
+use crate::rules::Fact;
+use crate::words;
 
 /// An issue as page model, with the drawings it refers to.
 #[derive(Clone, Debug, Default)]
@@ -43,8 +45,8 @@ pub struct Desk<'a> {
     pub games: &'a Games<'a>,
     /// The accounts up to it.
     pub accounts: Option<&'a Books>,
-    /// The zine's words for the seasons.
-    pub seasons: Seasons,
+    /// The zine's words.
+    pub words: words::Words,
     /// What is wrong with texts.
     pub faults: Vec<Diagnostic>,
     /// Whether some font has a character, where that is known.
@@ -53,6 +55,8 @@ pub struct Desk<'a> {
     pub paper: bool,
     /// Drawings made on the way.
     pub assets: BTreeMap<String, Vec<u8>>,
+    /// The records up to the issue, made when first asked for.
+    pub records: std::cell::OnceCell<crate::records::Records>,
 }
 
 /// Composes an issue with its drawings for paper; a draft keeps its own draw secret to itself.
@@ -89,22 +93,23 @@ fn composed(
     let (paper, covers) = (paper.is_some(), paper.flatten());
     let Some(folder) = content.issue(number) else { return Default::default() };
     let zine = &content.zine;
-    let mut faults = Vec::new();
-    let (words, seasons) = words(content, &mut faults);
-    let mut desk =
-        Desk { content, folder, games, accounts, seasons, faults, covers, paper, assets: BTreeMap::new() };
+    let faults = words::check::check(content, false);
+    let words = words::Words::of(content);
+    let page = Words::from(&words);
+    let (assets, records) = (BTreeMap::new(), Default::default());
+    let mut desk = Desk { content, folder, games, accounts, words, faults, covers, paper, assets, records };
     let mut issue = Issue {
-        zine: masthead(content, games, folder.file.date.0),
+        zine: masthead(content, &desk.words, games, folder.file.date.0),
         number: number.to_string(),
-        date: date(folder.file.date.0, &zine.language),
+        date: date(folder.file.date.0, &desk.words),
         deadline: folder.file.deadline.as_ref().map(|d| Deadline {
-            day: dates::weekday(d.day(), &zine.language),
-            time: dates::hour(d.at),
+            day: desk.words.weekday(d.day()),
+            time: desk.words.hour(d.at),
             iso: d.day().to_string(),
         }),
         title: folder.file.title.clone().unwrap_or_default(),
         blurb: folder.file.blurb.clone().unwrap_or_default(),
-        words,
+        words: page,
         ..Issue::default()
     };
     issue.page.look = zine.page.look.clone();
@@ -128,7 +133,7 @@ fn composed(
     texts::fill(&mut desk, &mut issue);
     lists::fill(&mut desk, &mut issue);
     issue.wahf = folder.file.wahf.clone();
-    issue.colophon = colophon(content, folder, draft);
+    issue.colophon = colophon(content, &desk.words, folder, draft);
     issue.finish();
     if paper && let Some(svg) = blank(games) {
         issue.conference_map = "maps/conference.svg".into();
@@ -141,10 +146,10 @@ fn composed(
 /// The games of a sealed issue as the archive tells them today: from its case files, in today's words.
 pub fn listed(content: &Content, games: &Games, number: i64) -> Vec<issue::Game> {
     let Some(folder) = content.issue(number) else { return Vec::new() };
-    let mut faults = Vec::new();
-    let (_, seasons) = words(content, &mut faults);
+    let (faults, words) = (Vec::new(), words::Words::of(content));
     let (accounts, covers, paper, assets) = (None, None, false, BTreeMap::new());
-    let mut desk = Desk { content, folder, games, accounts, seasons, faults, covers, paper, assets };
+    let records = Default::default();
+    let mut desk = Desk { content, folder, games, accounts, words, faults, covers, paper, assets, records };
     let mut web = crate::map::web::Page::default();
     games.games.iter().filter_map(|history| game::listed(&mut desk, history, &mut web)).collect()
 }
@@ -156,7 +161,7 @@ pub fn kept(content: &Content, games: &Games, issue: &Issue, number: i64) -> Pag
     for history in games.games.iter().filter(|g| !g.issues.is_empty()) {
         listed
             .extend(history.seats.0.iter().filter(|s| s.alias.is_none()).filter_map(|s| s.person.as_deref()));
-        listed.insert(history.game.file.gm.as_ref().unwrap_or(&content.zine.editor).get_ref());
+        listed.insert(history.gm(content));
     }
     listed.insert(content.zine.editor.get_ref());
     let people = content.people.iter();
@@ -177,56 +182,9 @@ fn blank(games: &Games) -> Option<String> {
     crate::map::draw(&scene, &look).ok()
 }
 
-/// The fixed words with those the zine replaced, and its words for the seasons.
-pub(crate) fn words(content: &Content, faults: &mut Vec<Diagnostic>) -> (Words, Seasons) {
-    let mut words = Words::default();
-    let mut seasons = Seasons::default();
-    for (key, word) in &content.zine.words {
-        let index = ["spring", "summer", "fall", "winter"].iter().position(|s| s == key.get_ref());
-        if let Some(index) = index {
-            seasons.names[index] = word.clone();
-        } else if key.get_ref() == "retreats" {
-            seasons.retreats = word.clone();
-        } else if !words.set(key.get_ref(), word.clone()) {
-            let known: Vec<&str> =
-                ["spring", "summer", "fall", "winter", "retreats"].into_iter().chain(Words::keys()).collect();
-            let near = crate::content::schema::nearest(key.get_ref(), &known);
-            let fault = Diagnostic::error("unknown-key", format!("there is no word “{}”", key.get_ref()));
-            let fault = fault.at(&content.source, key.span());
-            let near = near.map(|n| format!("did you mean “{n}”? ")).unwrap_or_default();
-            faults.push(fault.help(format!("{near}allowed here: {}", known.join(", "))));
-        }
-    }
-    legend(content, &mut words);
-    (words, seasons)
-}
-
-/// The legend of lateness says the zine's own numbers, unless it has words of its own (`A-27`).
-fn legend(content: &Content, words: &mut Words) {
-    let usual = Words::default();
-    let patience = crate::office::patience(&content.zine);
-    let span = |days: i32| match days {
-        7 => "a week".to_string(),
-        90 => "three months".to_string(),
-        14 | 21 | 28 => format!("{} weeks", crate::accounts::openings::number_word((days / 7) as usize)),
-        days => format!("{days} days"),
-    };
-    let (late, dead) = (span(patience.late_after), span(patience.dead_after));
-    let said = [
-        ("on_time_means", format!("on time; no more than {late} past the announced deadline.")),
-        ("late_means", format!("late; more than {late} past the deadline and no word since.")),
-        ("dead_means", format!("feared abandoned; no word in {dead}.")),
-    ];
-    for (key, text) in said {
-        if words.get(key) == usual.get(key) {
-            words.set(key, text);
-        }
-    }
-}
-
 /// A date in words and figures.
-pub(crate) fn date(day: jiff::civil::Date, language: &str) -> Date {
-    Date { printed: dates::day(day, language), iso: day.to_string() }
+pub(crate) fn date(day: jiff::civil::Date, words: &words::Words) -> Date {
+    Date { printed: words.day(day), iso: day.to_string() }
 }
 
 /// A title as part of file names: lower case, blanks as `-`.
@@ -243,15 +201,21 @@ pub fn slug(title: &str) -> String {
     if out.is_empty() { "zine".into() } else { out }
 }
 
-pub(crate) fn masthead(content: &Content, games: &Games, day: jiff::civil::Date) -> Zine {
+pub(crate) fn masthead(
+    content: &Content,
+    words: &words::Words,
+    games: &Games,
+    day: jiff::civil::Date,
+) -> Zine {
     let zine = &content.zine;
     let title = zine.title.get_ref().clone();
     let short =
         ["The ", "A ", "An "].iter().find_map(|a| title.strip_prefix(a)).unwrap_or(&title).to_string();
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     for history in games.games.iter().filter(|g| g.over.is_none() && !g.issues.is_empty()) {
-        *counts.entry(history.rules.title().to_string()).or_default() += 1;
+        *counts.entry(game::ruleset(words, history)).or_default() += 1;
     }
+    let running = running(words, &counts);
     Zine {
         short,
         slug: slug(&title),
@@ -262,16 +226,41 @@ pub(crate) fn masthead(content: &Content, games: &Games, day: jiff::civil::Date)
         editor: content.name(zine.editor.get_ref()),
         address: zine.address.iter().chain(zine.email.iter()).cloned().collect(),
         frequency: zine.frequency.clone().unwrap_or_default(),
-        copy_price: copy_price(zine, day),
-        price: price(zine, day),
+        copy_price: copy_price(zine, words, day),
+        price: price(zine, words, day),
+        games: running,
         counts: counts.into_iter().map(|(name, n)| Count { name, n }).collect(),
         copyright: zine.colophon.clone().unwrap_or_default(),
     }
 }
 
+/// How many games run, by rule-set: `Eight games: three Standard, one each of 1897 and Swiss`.
+fn running(words: &words::Words, counts: &BTreeMap<String, u32>) -> String {
+    let total: u32 = counts.values().sum();
+    let mut several: Vec<(&String, u32)> =
+        counts.iter().map(|(r, n)| (r, *n)).filter(|(_, n)| *n > 1).collect();
+    several.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+    let mut list: Vec<String> = Vec::new();
+    for (rules, n) in several {
+        let facts = [("n", Fact::Count(i64::from(n))), ("rules", Fact::Text(rules.clone()))];
+        list.push(words.say("masthead-games-of", &facts));
+    }
+    let single: Vec<String> = counts.iter().filter(|(_, n)| **n == 1).map(|(r, _)| r.clone()).collect();
+    match single.as_slice() {
+        [] => {}
+        [one] => {
+            let facts = [("n", Fact::Count(1)), ("rules", Fact::Text(one.clone()))];
+            list.push(words.say("masthead-games-of", &facts));
+        }
+        all => list.push(words.say("masthead-games-each", &[("rules", Fact::Text(words.list(all)))])),
+    }
+    let facts = [("n", Fact::Count(i64::from(total))), ("list", Fact::Text(list.join(", ")))];
+    if total == 0 { String::new() } else { words::Words::sentence(&words.say("masthead-games", &facts)) }
+}
+
 /// What a copy costs, with the price of a thick one where there is such (`A-28`).
-fn copy_price(zine: &ZineFile, day: jiff::civil::Date) -> String {
-    price_list(zine, day).first().map(|price| single(zine, price)).unwrap_or_default()
+fn copy_price(zine: &ZineFile, words: &words::Words, day: jiff::civil::Date) -> String {
+    price_list(zine, day).first().map(|price| single(zine, words, price).0).unwrap_or_default()
 }
 
 /// The prices in force on a day, each group once, everybody's first.
@@ -288,34 +277,31 @@ fn price_list(zine: &ZineFile, day: jiff::civil::Date) -> Vec<&Price> {
     out
 }
 
-/// `10¢ a copy`, or `10¢ a copy, 20¢ above 10 pages`.
-fn single(zine: &ZineFile, price: &Price) -> String {
+/// `10¢`, or `10¢ a copy, 20¢ above 10 pages`; the bool says that the copy is named.
+fn single(zine: &ZineFile, words: &words::Words, price: &Price) -> (String, bool) {
     let currency = zine.money();
-    let Some(single) = &price.single else { return String::new() };
-    let mut text = currency.print(single.get_ref().money());
-    if let Some(above) = &price.above {
-        text += &format!(
-            " a copy, {} above {} pages",
-            currency.print(above.single.get_ref().money()),
-            above.pages
-        );
-    }
-    text
+    let Some(single) = &price.single else { return Default::default() };
+    let sum = currency.print(single.get_ref().money());
+    let Some(above) = &price.above else { return (sum, false) };
+    let dearer = currency.print(above.single.get_ref().money());
+    let facts =
+        [("sum", Fact::Text(sum)), ("above", Fact::Text(dearer)), ("pages", Fact::Count(above.pages))];
+    (words.say("price-copy-above", &facts), true)
 }
 
 /// One line of the price list in words.
-fn price_words(zine: &ZineFile, price: &Price) -> String {
+fn price_words(zine: &ZineFile, words: &words::Words, price: &Price) -> String {
     let mut parts = Vec::new();
-    match single(zine, price) {
-        text if text.is_empty() => {}
-        text if text.contains(" a copy") => parts.push(text),
-        text => parts.push(format!("{text} a copy")),
+    match single(zine, words, price) {
+        (text, _) if text.is_empty() => {}
+        (text, true) => parts.push(text),
+        (sum, false) => parts.push(words.say("price-copy", &[("sum", Fact::Text(sum))])),
     }
     if let Some(offer) = price.offer.as_ref().map(Spanned::get_ref) {
         let sum = zine.money().print(offer.amount.get_ref().money());
         match (offer.issues, offer.pages) {
-            (Some(n), _) => parts.push(format!("{n} issues for {sum}")),
-            (_, Some(n)) => parts.push(format!("{n} pages for {sum}")),
+            (Some(n), _) => parts.push(words.say("price-issues", &offer_facts(n, sum))),
+            (_, Some(n)) => parts.push(words.say("price-pages", &offer_facts(n, sum))),
             _ => {}
         }
     }
@@ -325,18 +311,25 @@ fn price_words(zine: &ZineFile, price: &Price) -> String {
     }
 }
 
+fn offer_facts(n: i64, sum: String) -> [(&'static str, Fact); 2] {
+    [("n", Fact::Count(n)), ("sum", Fact::Text(sum))]
+}
+
 /// The price line: what holds on the day, each group once, and what is announced with its first day.
-fn price(zine: &ZineFile, day: jiff::civil::Date) -> String {
+fn price(zine: &ZineFile, words: &words::Words, day: jiff::civil::Date) -> String {
     if let Some(text) = &zine.price_text {
         return text.clone();
     }
     let mut parts: Vec<String> =
-        price_list(zine, day).into_iter().map(|price| price_words(zine, price)).collect();
+        price_list(zine, day).into_iter().map(|price| price_words(zine, words, price)).collect();
     let mut later: Vec<&Price> = zine.price.iter().map(Spanned::get_ref).filter(|p| p.from.0 > day).collect();
     later.sort_by_key(|price| price.from);
-    let from = |price: &Price| dates::day(price.from.0, &zine.language);
-    parts
-        .extend(later.into_iter().map(|price| format!("from {}: {}", from(price), price_words(zine, price))));
+    let from = |price: &Price| words.day(price.from.0);
+    parts.extend(later.into_iter().map(|price| {
+        let facts =
+            [("day", Fact::Text(from(price))), ("price", Fact::Text(price_words(zine, words, price)))];
+        words.say("price-from", &facts)
+    }));
     parts.join("; ")
 }
 
@@ -356,30 +349,25 @@ fn order(folder: &Folder, faults: &mut Vec<Diagnostic>) -> Vec<Department> {
     out
 }
 
-fn colophon(content: &Content, folder: &Folder, draft: bool) -> Vec<String> {
-    let mut out = vec!["Set in {fonts}. Made with zine and Typst.".to_string()];
+fn colophon(content: &Content, words: &words::Words, folder: &Folder, draft: bool) -> Vec<String> {
+    let fonts = [("fonts", Fact::Text("{fonts}".into()))];
+    let mut out = vec![format!("{} {}", words.say("set-in", &fonts), words.text("made-with"))];
     // The hash of the next secret commits the editor to it before the orders come in.
-    if let Some(secret) = content.secrets.get(&(folder.number() + 1)) {
-        let hash = crate::seal::hash(secret.as_bytes());
-        out.push(format!(
-            "Draws of No. {} will be made from the secret with SHA-256 {hash}.",
-            folder.number() + 1
-        ));
-    } else if let Some(next) = sealed_next(folder) {
-        out.push(format!(
-            "Draws of No. {} will be made from the secret with SHA-256 {next}.",
-            folder.number() + 1
-        ));
+    let made = content.secrets.get(&(folder.number() + 1)).map(|s| crate::seal::hash(s.as_bytes()));
+    if let Some(hash) = made.or_else(|| sealed_next(folder)) {
+        let issue = ("issue", Fact::Text((folder.number() + 1).to_string()));
+        out.push(words.say("draws-next", &[issue, ("hash", Fact::Text(hash))]));
     }
     let promised = folder.number() - 1;
     if let Some(why) = folder.new_secret.as_ref().or(folder.seal().and_then(|s| s.new_secret.as_ref())) {
         let why = why.trim().trim_end_matches('.');
-        out.push(format!("The secret of this issue is not the one that No. {promised} promised: {why}."));
+        let facts = [("issue", Fact::Text(promised.to_string())), ("why", Fact::Text(why.to_string()))];
+        out.push(words.say("draws-other-secret", &facts));
     }
     if let Some(secret) = content.secrets.get(&folder.number())
         && !draft
     {
-        out.push(format!("Draws of this issue were made from the secret {secret}."));
+        out.push(words.say("draws-this", &[("secret", Fact::Text(secret.clone()))]));
     }
     out
 }
@@ -393,11 +381,12 @@ fn sealed_fillers(folder: &Folder) -> Vec<String> {
     folder.seal().map(|seal| seal.fillers.clone()).unwrap_or_default()
 }
 
-/// The delimiters of the editor's replies (`L-2`, `L-3`).
-pub(crate) fn delimiters(zine: &ZineFile) -> Vec<Delimiters> {
-    vec![Delimiters {
-        open: zine.reply.open.clone(),
-        close: zine.reply.close.clone(),
-        sign: zine.reply.sign.clone(),
-    }]
+/// The delimiters of the editors' replies (`L-2`, `L-3`), the first editor's first.
+pub(crate) fn delimiters(content: &Content) -> Vec<Delimiters> {
+    let one = |reply: &crate::content::zine::Reply| Delimiters {
+        open: reply.open.clone(),
+        close: reply.close.clone(),
+        sign: reply.sign.clone(),
+    };
+    content.replies().map(one).collect()
 }

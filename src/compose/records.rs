@@ -10,6 +10,9 @@ use crate::publish::archive::model::RecordsPage;
 use crate::records::print::{self, Table};
 use crate::records::ratings::System;
 use crate::records::{Ended, Game, Records, records};
+use crate::rules::Fact;
+use crate::words::Words;
+use crate::words::results::Style;
 
 use super::Desk;
 
@@ -26,27 +29,37 @@ pub(super) fn department(desk: &Desk) -> Option<Prose> {
     if !wanted {
         return None;
     }
-    let all = records(content, desk.games, number);
+    let all = known(desk);
     let over = all.ended_in(number);
     if settings.print == RecordsPrint::Ends && !over.iter().any(|game| game.rated) {
         return None;
     }
     let mut blocks = Vec::new();
+    let said = Said { words: &desk.words };
     if !over.is_empty() {
-        blocks.push(heading("Games that ended", 2));
-        let item = |game: &&Game| vec![paragraph(&format!("{}: {}", game.name, result(game)))];
+        blocks.push(heading("games-that-ended", &said.text("records-ended"), 2));
+        let item = |game: &&Game| {
+            let link = Some(format!("#{}", super::game::anchor(&game.id)));
+            let name = Inline::Text { text: game.name.clone(), marks: Default::default(), link };
+            vec![Block::Paragraph { text: vec![name, Inline::text(format!(": {}", said.result(game)))] }]
+        };
         blocks.push(Block::List { start: None, tight: true, items: over.iter().map(item).collect() });
     }
-    for list in print::ratings(content, &all, &settings.ratings) {
-        blocks.extend(titled(&list, 2));
+    for list in print::ratings(content, all, &settings.ratings) {
+        blocks.extend(said.titled(&list, 2));
     }
     if blocks.is_empty() {
         return None;
     }
     if all.roster.names > 0 {
-        blocks.push(paragraph(&all.roster.sentence()));
+        blocks.push(paragraph(&said.roster(&all.roster)));
     }
     Some(Prose { prose: blocks, id: "ratings".into(), ..Prose::default() })
+}
+
+/// The records up to the issue in hand.
+fn known<'a>(desk: &'a Desk<'_>) -> &'a Records {
+    desk.records.get_or_init(|| records(desk.content, desk.games, desk.folder.number()))
 }
 
 /// The summary of a finished game, in the issue that ends it and wherever issue.toml asks for it again.
@@ -57,198 +70,261 @@ pub(super) fn summary(desk: &Desk, history: &History) -> Option<Prose> {
     if over.issue != number && !again {
         return None;
     }
-    let all = records(desk.content, desk.games, number);
     Some(Prose {
-        prose: finished(desk.content, history, &all, 3),
+        prose: Said { words: &desk.words }.finished(desk.content, history, known(desk), 3),
         id: format!("{}-record", super::game::anchor(&history.game.id)),
         ..Prose::default()
     })
 }
 
-/// What is told of a game that is over: who played, how it went, what it did to the lists in force.
-fn finished(content: &Content, history: &History, all: &Records, level: u8) -> Vec<Block> {
-    let Some(game) = all.games.iter().find(|g| g.id == history.game.id) else { return Vec::new() };
-    let name = |id: &str| crate::records::printed(content, id);
-    let mut rows = Vec::new();
-    for power in &game.powers {
-        for part in &power.parts {
-            let why = match (&part.why, part.standby) {
-                (Some(why), true) => format!("standby; {why}"),
-                (Some(why), false) => why.clone(),
-                (None, true) => "standby".into(),
-                (None, false) => String::new(),
-            };
-            // Who stayed to the end of the power was there no longer than it was.
-            let out = power.eliminated.filter(|_| power.parts.last() == Some(part) && part.why.is_none());
-            let until = out.map(|year| format!("out in {year}")).or(part.until.clone()).unwrap_or_default();
-            rows.push(vec![power.power.clone(), name(&part.person), part.from.clone(), until, why]);
+/// The words of the records.
+struct Said<'a> {
+    words: &'a Words,
+}
+
+impl Said<'_> {
+    fn text(&self, id: &str) -> String {
+        self.words.text(id)
+    }
+
+    /// The name of a power at the head of lists.
+    fn power(&self, name: &str) -> String {
+        let id = format!("power-{}", name.to_lowercase().replace(' ', "-"));
+        let found = self.words.form(&id, "head").or_else(|| self.words.find(&id, None));
+        found.map_or_else(|| name.to_string(), |p| self.words.spoken(p, &[]))
+    }
+
+    fn powers(&self, names: &[&str]) -> String {
+        self.words.list(&names.iter().map(|name| self.power(name)).collect::<Vec<_>>())
+    }
+
+    /// A sentence: text by name, numbers by name.
+    fn say(&self, id: &str, text: &[(&'static str, &str)], n: &[(&'static str, usize)]) -> String {
+        let text = text.iter().map(|(name, text)| (*name, Fact::Text((*text).to_string())));
+        let facts: Vec<(&'static str, Fact)> =
+            text.chain(n.iter().map(|(name, n)| (*name, Fact::from(*n)))).collect();
+        self.words.say(id, &facts)
+    }
+
+    /// How many have been listed, and what became of them.
+    fn roster(&self, roster: &crate::records::Roster) -> String {
+        let n = [
+            ("n", roster.names),
+            ("active", roster.active),
+            ("dropped", roster.dropped),
+            ("publish", roster.publish),
+        ];
+        self.say("records-roster", &[], &n)
+    }
+
+    /// What is told of a game that is over: who played, how it went, what it did to the lists in force.
+    fn finished(&self, content: &Content, history: &History, all: &Records, level: u8) -> Vec<Block> {
+        let Some(game) = all.games.iter().find(|g| g.id == history.game.id) else { return Vec::new() };
+        let name = |id: &str| crate::records::printed(content, id);
+        let mut rows = Vec::new();
+        for power in &game.powers {
+            for part in &power.parts {
+                let why = match (&part.why, part.standby) {
+                    (Some(why), true) => format!("{}; {why}", self.text("records-standby")),
+                    (Some(why), false) => why.clone(),
+                    (None, true) => self.text("records-standby"),
+                    (None, false) => String::new(),
+                };
+                // Who stayed to the end of the power was there no longer than it was.
+                let out = power.eliminated.filter(|_| power.parts.last() == Some(part) && part.why.is_none());
+                let until = out
+                    .map(|year| self.say("records-out", &[("year", &year.to_string())], &[]))
+                    .or(part.until.clone())
+                    .unwrap_or_default();
+                rows.push(vec![self.power(&power.power), name(&part.person), part.from.clone(), until, why]);
+            }
         }
-    }
-    let players = Table {
-        title: "Who played".into(),
-        columns: print::columns(&["power", "player", "from", "until", "note"]),
-        rows,
-    };
-    let mut blocks = titled(&players, level);
-    blocks.extend(titled(&chart(game), level));
-    let mut turning = turning_points(game);
-    turning.extend(history.issues.values().flat_map(|i| &i.votes).map(|v| v.printed.clone()));
-    if !turning.is_empty() {
-        blocks.push(heading("How it went", level));
-        blocks.push(Block::List {
-            start: None,
-            tight: true,
-            items: turning.iter().map(|t| vec![paragraph(t)]).collect(),
-        });
-    }
-    let mut changes = Vec::new();
-    for (system, change) in all.effect(&game.id, &content.zine.records.ratings) {
-        let Some(system) = print::system(system) else { continue };
-        let mut people: Vec<(&String, &(f64, f64))> = change.iter().collect();
-        people.sort_by(|a, b| (b.1.1).total_cmp(&a.1.1).then(a.0.cmp(b.0)));
-        for (person, (before, after)) in people {
-            changes.push(vec![name(person), system.name().into(), print::change(system, *before, *after)]);
-        }
-    }
-    if !changes.is_empty() {
-        let table = Table {
-            title: "What it did to the lists".into(),
-            columns: print::columns(&["player", "list", "change"]),
-            rows: changes,
+        let players = Table {
+            title: self.text("players-seats"),
+            columns: print::columns(&["power", "player", "from", "until", "note"]),
+            rows,
         };
-        blocks.extend(titled(&table, level));
-    }
-    blocks
-}
-
-/// Centres by year, all years; an eliminated power has a dash.
-fn chart(game: &Game) -> Table {
-    let row = |power: &crate::records::Power| {
-        let gone = |year: i32| power.eliminated.is_some_and(|e| year >= e);
-        let counts = power.counts.iter().zip(&game.years);
-        let shown = counts.map(|(n, year)| if gone(*year) { "–".into() } else { n.to_string() });
-        std::iter::once(power.power.clone()).chain(shown).collect()
-    };
-    let years = game.years.iter().map(|y| format!("{:02}", y.rem_euclid(100)));
-    let columns = std::iter::once("power".to_string()).chain(years).collect();
-    Table { title: "Centres".into(), columns, rows: game.powers.iter().map(row).collect() }
-}
-
-/// What can be computed of how a game went.
-fn turning_points(game: &Game) -> Vec<String> {
-    let mut out = Vec::new();
-    let years = || game.years.iter().enumerate().skip(1);
-    let first = years().find_map(|(at, year)| {
-        let ten: Vec<&str> =
-            game.powers.iter().filter(|p| p.counts[at] >= 10).map(|p| p.power.as_str()).collect();
-        (!ten.is_empty()).then(|| format!("First to ten: {}, in {year}.", ten.join(" and ")))
-    });
-    out.extend(first);
-    // Who led, from year to year; a lead is told once.
-    let mut led: Vec<(String, i32)> = Vec::new();
-    for (at, year) in years() {
-        let most = game.powers.iter().map(|p| p.counts[at]).max().unwrap_or(0);
-        let leaders: Vec<&str> =
-            game.powers.iter().filter(|p| p.counts[at] == most).map(|p| p.power.as_str()).collect();
-        let leaders = listed(&leaders);
-        if led.last().is_none_or(|(before, _)| *before != leaders) {
-            led.push((leaders, *year));
+        let mut blocks = self.titled_as("who-played", &players, level);
+        blocks.extend(self.titled_as("centres", &self.chart(game), level));
+        let mut turning = self.turning_points(game);
+        let voice = self.words.on(history.rules.board(), Style::Uk);
+        turning.extend(history.issues.values().flat_map(|i| &i.votes).map(|v| v.said(&voice)));
+        if !turning.is_empty() {
+            blocks.push(heading("how-it-went", &self.text("records-how"), level));
+            blocks.push(Block::List {
+                start: None,
+                tight: true,
+                items: turning.iter().map(|t| vec![paragraph(t)]).collect(),
+            });
         }
+        let mut changes = Vec::new();
+        for (system, change) in all.effect(&game.id, &content.zine.records.ratings) {
+            let Some(system) = print::system(system) else { continue };
+            let mut people: Vec<(&String, &(f64, f64))> = change.iter().collect();
+            people.sort_by(|a, b| (b.1.1).total_cmp(&a.1.1).then(a.0.cmp(b.0)));
+            for (person, (before, after)) in people {
+                changes.push(vec![
+                    name(person),
+                    system.name().into(),
+                    print::change(system, *before, *after).replace(" to ", " → "),
+                ]);
+            }
+        }
+        if !changes.is_empty() {
+            let table = Table {
+                title: self.text("records-lists"),
+                columns: print::columns(&["player", "list", "change"]),
+                rows: changes,
+            };
+            blocks.extend(self.titled_as("what-it-did-to-the-lists", &table, level));
+        }
+        blocks
     }
-    if !led.is_empty() {
-        let told: Vec<String> = led.iter().map(|(who, year)| format!("{who} from {year}")).collect();
-        out.push(format!("In the lead: {}.", told.join("; ")));
-    }
-    let most = |p: &crate::records::Power| p.counts.iter().copied().max().unwrap_or(0);
-    if let Some(best) = game.powers.iter().max_by_key(|p| most(p)) {
-        let at = best.counts.iter().position(|n| *n == most(best)).unwrap_or(0);
-        out.push(format!("Greatest extent: {}, {} in {}.", best.power, most(best), game.years[at]));
-    }
-    let still = years().filter(|(at, _)| game.powers.iter().all(|p| p.counts[*at] == p.counts[at - 1]));
-    let still: Vec<String> = still.map(|(_, year)| year.to_string()).collect();
-    if !still.is_empty() {
-        out.push(format!("Years without a change: {}.", still.join(", ")));
-    }
-    for power in game.powers.iter().filter(|p| p.eliminated.is_some()) {
-        out.push(format!("{} was out in {}.", power.power, power.eliminated.unwrap_or_default()));
-    }
-    if game.missing > 0 {
-        out.push(format!("Sets of moves missing: {} of {}.", game.missing, game.due));
-    }
-    if !game.errata.is_empty() {
-        let issues: Vec<String> = game.errata.iter().map(|n| format!("No. {n}")).collect();
-        out.push(format!("Corrected in {}.", issues.join(", ")));
-    }
-    out
-}
 
-/// The result of a game in a sentence, with season and issue.
-fn result(game: &Game) -> String {
-    let Some(Ended { issue, date, season, kind, powers, .. }) = &game.ended else { return String::new() };
-    let who = listed(&powers.iter().map(String::as_str).collect::<Vec<_>>());
-    let how = match *kind {
-        "win" => format!("won by {who}"),
-        "concession" => format!("conceded to {who}"),
-        "draw" => format!("a draw between {who}"),
-        _ => "abandoned".to_string(),
-    };
-    format!("{how}, {season} (No. {issue}, {date}).")
-}
+    /// Centres by year, all years; an eliminated power has a dash.
+    fn chart(&self, game: &Game) -> Table {
+        let row = |power: &crate::records::Power| {
+            let gone = |year: i32| power.eliminated.is_some_and(|e| year >= e);
+            let counts = power.counts.iter().zip(&game.years);
+            let shown = counts.map(|(n, year)| if gone(*year) { "–".into() } else { n.to_string() });
+            std::iter::once(self.power(&power.power)).chain(shown).collect()
+        };
+        let years = game.years.iter().map(|y| format!("{:02}", y.rem_euclid(100)));
+        let columns = std::iter::once("power".to_string()).chain(years).collect();
+        Table { title: self.text("centres"), columns, rows: game.powers.iter().map(row).collect() }
+    }
 
-fn listed(names: &[&str]) -> String {
-    match names {
-        [] => "nobody".to_string(),
-        [one] => (*one).to_string(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    /// What can be computed of how a game went.
+    fn turning_points(&self, game: &Game) -> Vec<String> {
+        let mut out = Vec::new();
+        let years = || game.years.iter().enumerate().skip(1);
+        let first = years().find_map(|(at, year)| {
+            let ten: Vec<&str> =
+                game.powers.iter().filter(|p| p.counts[at] >= 10).map(|p| p.power.as_str()).collect();
+            (!ten.is_empty()).then(|| {
+                self.say("records-ten", &[("who", &self.powers(&ten)), ("year", &year.to_string())], &[])
+            })
+        });
+        out.extend(first);
+        // Who led, from year to year; a lead is told once.
+        let mut led: Vec<(String, i32)> = Vec::new();
+        for (at, year) in years() {
+            let most = game.powers.iter().map(|p| p.counts[at]).max().unwrap_or(0);
+            let leaders: Vec<&str> =
+                game.powers.iter().filter(|p| p.counts[at] == most).map(|p| p.power.as_str()).collect();
+            let leaders = self.powers(&leaders);
+            if led.last().is_none_or(|(before, _)| *before != leaders) {
+                led.push((leaders, *year));
+            }
+        }
+        if !led.is_empty() {
+            let told: Vec<String> = led
+                .iter()
+                .map(|(who, year)| {
+                    self.say("records-from", &[("who", who), ("year", &year.to_string())], &[])
+                })
+                .collect();
+            out.push(self.say("records-lead", &[("list", &told.join("; "))], &[]));
+        }
+        let most = |p: &crate::records::Power| p.counts.iter().copied().max().unwrap_or(0);
+        if let Some(best) = game.powers.iter().max_by_key(|p| most(p)) {
+            let at = best.counts.iter().position(|n| *n == most(best)).unwrap_or(0);
+            let (who, year) = (self.power(&best.power), game.years[at].to_string());
+            out.push(self.say(
+                "records-extent",
+                &[("who", &who), ("year", &year)],
+                &[("n", most(best) as usize)],
+            ));
+        }
+        let still = years().filter(|(at, _)| game.powers.iter().all(|p| p.counts[*at] == p.counts[at - 1]));
+        let still: Vec<String> = still.map(|(_, year)| year.to_string()).collect();
+        if !still.is_empty() {
+            out.push(self.say("records-still", &[("list", &still.join(", "))], &[]));
+        }
+        for power in game.powers.iter().filter(|p| p.eliminated.is_some()) {
+            let (who, year) = (self.power(&power.power), power.eliminated.unwrap_or_default().to_string());
+            out.push(self.say("records-was-out", &[("who", &who), ("year", &year)], &[]));
+        }
+        if game.missing > 0 {
+            let (n, of) = (game.missing.to_string(), game.due.to_string());
+            out.push(self.say("records-missing", &[("n", &n), ("of", &of)], &[]));
+        }
+        if !game.errata.is_empty() {
+            let issues: Vec<String> =
+                game.errata.iter().map(|n| format!("{} {n}", self.text("no"))).collect();
+            out.push(self.say("records-corrected", &[("list", &issues.join(", "))], &[]));
+        }
+        out
+    }
+
+    /// The result of a game in a sentence, with season and issue.
+    fn result(&self, game: &Game) -> String {
+        let Some(Ended { issue, date, season, kind, powers, .. }) = &game.ended else { return String::new() };
+        let who = self.powers(&powers.iter().map(String::as_str).collect::<Vec<_>>());
+        let text = [("who", who.as_str()), ("season", season), ("kind", *kind)];
+        let date = date.parse().map_or_else(|_| date.clone(), |day| self.words.day(day));
+        let how = self.say("records-result", &text, &[]);
+        format!("{how} ({} {issue}, {date}).", self.text("no"))
     }
 }
 
 /// The records of the archive: its pages, and the data beside them.
-pub(super) fn pages(content: &Content, played: &Games, until: i64) -> Archived {
-    let all = records(content, played, until);
-    let mut overview = Vec::new();
-    for (list, people) in print::rated(content, &all, &System::ALL) {
-        let page = |p: &String| anchor(p).map(|a| format!("players/index.html{a}"));
-        overview.push(heading(&list.title, 1));
-        overview.push(linked(list, &people.iter().map(page).collect::<Vec<_>>()));
+pub(super) fn pages(words: &Words, content: &Content, played: &Games, until: i64) -> Archived {
+    Said { words }.pages(content, played, until)
+}
+
+impl Said<'_> {
+    fn pages(&self, content: &Content, played: &Games, until: i64) -> Archived {
+        let all = records(content, played, until);
+        let mut overview = Vec::new();
+        for (list, people) in print::rated(content, &all, &System::ALL) {
+            let page = |p: &String| anchor(p).map(|a| format!("players/index.html{a}"));
+            overview.push(heading(&list.title, &list.title, 1));
+            overview.push(self.linked(list, &people.iter().map(page).collect::<Vec<_>>()));
+        }
+        if overview.is_empty() {
+            overview.push(paragraph(&self.text("records-none")));
+        }
+        overview.extend(self.titled_as(&print::totals(&all).title, &self.totals(&all), 1));
+        let page = |id: &str, title: &str, blocks: Vec<Block>| RecordsPage {
+            id: id.into(),
+            title: title.into(),
+            body: Prose { prose: blocks, id: format!("records-{id}"), ..Prose::default() },
+        };
+        let countries = print::countries(&all).iter().flat_map(|t| self.titled(t, 1)).collect();
+        let mut games = vec![self.table(&print::games(content, &all))];
+        for game in all.games.iter().filter(|g| g.ended.is_some()) {
+            let link = Some(format!("../../games/{}/index.html", game.id));
+            let name = Inline::Text { text: game.name.clone(), marks: Default::default(), link };
+            games.push(Block::Paragraph {
+                text: vec![name, Inline::text(format!(": {}", self.result(game)))],
+            });
+        }
+        let mut roster = print::roster(&all);
+        for (row, person) in roster.rows.iter_mut().zip(&all.roster.people) {
+            row[1] = self.text(&format!("records-state-{}", person.state.text().replace(' ', "-")));
+        }
+        let roster = vec![paragraph(&self.roster(&all.roster)), self.table(&roster)];
+        let out = vec![
+            page("", &self.text("records"), overview),
+            page("countries", &self.text("archive-powers"), countries),
+            page("players", &self.text("players"), self.players(&all)),
+            page("games", &self.text("games"), games),
+            page("roster", &self.text("records-list"), roster),
+        ];
+        let data = vec![
+            ("records.json".into(), serde_json::to_string_pretty(&all).unwrap_or_default() + "\n"),
+            ("ratings.csv".into(), print::csv(&print::ratings(content, &all, &System::ALL))),
+            ("games.csv".into(), print::csv(&[print::games(content, &all)])),
+        ];
+        let summaries = played.games.iter().filter(|h| h.over.is_some()).map(|history| {
+            let body = self.finished(content, history, &all, 2);
+            (history.game.id.clone(), Prose { prose: body, id: "record".into(), ..Prose::default() })
+        });
+        let summaries = summaries.collect();
+        let people = all.players.iter().filter(|p| p.games > 0).map(|p| (p.person.clone(), self.sentence(p)));
+        Archived { pages: out, data, people: people.collect(), summaries }
     }
-    if overview.is_empty() {
-        overview.push(paragraph("No rated game has ended yet."));
-    }
-    overview.extend(titled(&print::totals(&all), 1));
-    let page = |id: &str, title: &str, blocks: Vec<Block>| RecordsPage {
-        id: id.into(),
-        title: title.into(),
-        body: Prose { prose: blocks, id: format!("records-{id}"), ..Prose::default() },
-    };
-    let countries = print::countries(&all).iter().flat_map(|t| titled(t, 1)).collect();
-    let mut games = vec![table(&print::games(content, &all))];
-    for game in all.games.iter().filter(|g| g.ended.is_some()) {
-        let link = Some(format!("../../games/{}/index.html", game.id));
-        let name = Inline::Text { text: game.name.clone(), marks: Default::default(), link };
-        games.push(Block::Paragraph { text: vec![name, Inline::text(format!(": {}", result(game)))] });
-    }
-    let roster = print::roster(&all);
-    let roster = vec![paragraph(&roster.title), table(&roster)];
-    let out = vec![
-        page("", "Records", overview),
-        page("countries", "Powers", countries),
-        page("players", "Players", players(&all)),
-        page("games", "Games", games),
-        page("roster", "Roster", roster),
-    ];
-    let data = vec![
-        ("records.json".into(), serde_json::to_string_pretty(&all).unwrap_or_default() + "\n"),
-        ("ratings.csv".into(), print::csv(&print::ratings(content, &all, &System::ALL))),
-        ("games.csv".into(), print::csv(&[print::games(content, &all)])),
-    ];
-    let summaries = played.games.iter().filter(|h| h.over.is_some()).map(|history| {
-        let body = finished(content, history, &all, 2);
-        (history.game.id.clone(), Prose { prose: body, id: "record".into(), ..Prose::default() })
-    });
-    let summaries = summaries.collect();
-    let people = all.players.iter().filter(|p| p.games > 0).map(|p| (p.person.clone(), sentence(p)));
-    Archived { pages: out, data, people: people.collect(), summaries }
 }
 
 /// What the archive shows of the records.
@@ -263,41 +339,78 @@ pub(super) struct Archived {
     pub people: BTreeMap<String, String>,
 }
 
-/// `3 rated games: 1 won, 1 drawn, 1 survived, none lost.`
-fn sentence(player: &crate::records::Player) -> String {
-    let parts = [
-        (player.wins, "won"),
-        (player.draws, "drawn"),
-        (player.survived, "survived"),
-        (player.eliminated, "eliminated"),
-    ];
-    let said: Vec<String> =
-        parts.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}")).collect();
-    let games =
-        if player.games == 1 { "1 rated game".into() } else { format!("{} rated games", player.games) };
-    format!("{games}: {}.", said.join(", "))
-}
-
-/// The players: a table, and for each with rated games the games that count.
-fn players(all: &Records) -> Vec<Block> {
-    let to: Vec<Option<String>> =
-        all.players.iter().map(|p| anchor(&p.person).filter(|_| p.games > 0)).collect();
-    let mut blocks = vec![linked(print::players(all), &to)];
-    for player in all.players.iter().filter(|p| p.games > 0) {
-        blocks.push(Block::Heading { level: 1, id: slug_of(&player.person), text: text(&player.name) });
-        let mine = all.games.iter().filter(|g| g.rated).flat_map(|game| {
-            let powers = game.powers.iter().filter(|p| p.entry.as_deref() == Some(player.person.as_str()));
-            powers.map(move |power| (game, power))
-        });
-        let item = |(game, power): (&Game, &crate::records::Power)| {
-            let link = Some(format!("../../games/{}/index.html", game.id));
-            let name = Inline::Text { text: game.name.clone(), marks: Default::default(), link };
-            let how = format!(" ({}, {}): {}", power.power, power.r#final, result(game));
-            vec![Block::Paragraph { text: vec![name, Inline::text(how)] }]
-        };
-        blocks.push(Block::List { start: None, tight: true, items: mine.map(item).collect() });
+impl Said<'_> {
+    /// `3 rated games: 1 won, 1 drawn, 1 survived, none lost.`
+    fn sentence(&self, player: &crate::records::Player) -> String {
+        let parts = [
+            (player.wins, "won"),
+            (player.draws, "drawn"),
+            (player.survived, "survived"),
+            (player.eliminated, "eliminated"),
+        ];
+        let one =
+            |(n, what): &(usize, &'static str)| self.say("records-part", &[("what", what)], &[("n", *n)]);
+        let said: Vec<String> = parts.iter().filter(|(n, _)| *n > 0).map(one).collect();
+        self.say("records-games", &[("list", &said.join(", "))], &[("n", player.games)])
     }
-    blocks
+
+    /// The zine in numbers, the rows in words.
+    fn totals(&self, all: &Records) -> Table {
+        let mut table = print::totals(all);
+        table.title =
+            self.say("records-totals", &[("title", &all.title), ("n", &all.until.to_string())], &[]);
+        for row in &mut table.rows {
+            if let Some(rules) = row[0].strip_prefix("games of ") {
+                row[0] = self.say("total-games-of", &[("rules", rules)], &[]);
+                let n = |at: usize| {
+                    row[1].split(", ").nth(at).and_then(|p| p.split(' ').next()).unwrap_or("").to_string()
+                };
+                let (begun, over, running) = (n(0), n(1), n(2));
+                row[1] = self.say(
+                    "total-games",
+                    &[("begun", &begun), ("over", &over), ("running", &running)],
+                    &[],
+                );
+                continue;
+            }
+            let id = row[0].replace(' ', "-");
+            row[0] = self.text(&format!("total-{id}"));
+            let t = &all.totals;
+            if id == "letters" {
+                let (n, of) = (t.letters.to_string(), t.writers.to_string());
+                row[1] = self.say("total-letters-by", &[("n", &n), ("of", &of)], &[]);
+            } else if let Some((value, of)) =
+                row[1].trim_end_matches(" sets due)").trim_end_matches(')').split_once(" (of ")
+            {
+                row[1] = format!("{value} ({of})");
+            }
+        }
+        table
+    }
+
+    /// The players: a table, and for each with rated games the games that count.
+    fn players(&self, all: &Records) -> Vec<Block> {
+        let to: Vec<Option<String>> =
+            all.players.iter().map(|p| anchor(&p.person).filter(|_| p.games > 0)).collect();
+        let mut blocks = vec![self.linked(print::players(all), &to)];
+        for player in all.players.iter().filter(|p| p.games > 0) {
+            blocks.push(Block::Heading { level: 1, id: slug_of(&player.person), text: text(&player.name) });
+            let mine = all.games.iter().filter(|g| g.rated).flat_map(|game| {
+                let powers =
+                    game.powers.iter().filter(|p| p.entry.as_deref() == Some(player.person.as_str()));
+                powers.map(move |power| (game, power))
+            });
+            let item = |(game, power): (&Game, &crate::records::Power)| {
+                let link = Some(format!("../../games/{}/index.html", game.id));
+                let name = Inline::Text { text: game.name.clone(), marks: Default::default(), link };
+                let how =
+                    format!(" ({}, {}): {}", self.power(&power.power), power.r#final, self.result(game));
+                vec![Block::Paragraph { text: vec![name, Inline::text(how)] }]
+            };
+            blocks.push(Block::List { start: None, tight: true, items: mine.map(item).collect() });
+        }
+        blocks
+    }
 }
 
 /// The place of a person on the page of players.
@@ -309,18 +422,48 @@ fn slug_of(person: &str) -> String {
     super::slug(&person.replace(':', "-"))
 }
 
-/// A table whose names lead somewhere, row by row.
-fn linked(list: Table, to: &[Option<String>]) -> Block {
-    let at = list.columns.iter().position(|c| c == "name").unwrap_or(0);
-    let mut made = table(&list);
-    if let Block::Table { rows, .. } = &mut made {
-        for (row, to) in rows.iter_mut().zip(to) {
-            if let Some(Inline::Text { link, .. }) = row.get_mut(at).and_then(|cell| cell.first_mut()) {
-                link.clone_from(to);
+impl Said<'_> {
+    /// A table whose names lead somewhere, row by row.
+    fn linked(&self, list: Table, to: &[Option<String>]) -> Block {
+        let at = list.columns.iter().position(|c| c == "name").unwrap_or(0);
+        let mut made = self.table(&list);
+        if let Block::Table { rows, .. } = &mut made {
+            for (row, to) in rows.iter_mut().zip(to) {
+                if let Some(Inline::Text { link, .. }) = row.get_mut(at).and_then(|cell| cell.first_mut()) {
+                    link.clone_from(to);
+                }
             }
         }
+        made
     }
-    made
+
+    fn titled(&self, list: &Table, level: u8) -> Vec<Block> {
+        self.titled_as(&list.title, list, level)
+    }
+
+    fn titled_as(&self, id: &str, list: &Table, level: u8) -> Vec<Block> {
+        vec![heading(id, &list.title, level), self.table(list)]
+    }
+
+    /// A table of text; columns of numbers stand to the right.
+    fn table(&self, list: &Table) -> Block {
+        let number = |at: usize| {
+            let cells = || list.rows.iter().filter_map(|row| row.get(at)).filter(|c| !c.is_empty());
+            cells().next().is_some()
+                && cells().all(|c| c.starts_with(|c: char| c.is_ascii_digit() || c == '-'))
+        };
+        let label = |column: &String| {
+            let id = format!("column-{}", column.replace('_', "-"));
+            self.words.find(&id, None).map_or_else(|| column.clone(), |p| self.words.spoken(p, &[]))
+        };
+        Block::Table {
+            align: (0..list.columns.len())
+                .map(|at| if number(at) { Align::Right } else { Align::Left })
+                .collect(),
+            head: list.columns.iter().map(|c| text(&label(c))).collect(),
+            rows: list.rows.iter().map(|row| row.iter().map(|cell| text(cell)).collect()).collect(),
+        }
+    }
 }
 
 fn text(words: &str) -> Vec<Inline> {
@@ -331,74 +474,7 @@ fn paragraph(words: &str) -> Block {
     Block::Paragraph { text: text(words) }
 }
 
-fn heading(words: &str, level: u8) -> Block {
-    Block::Heading { level, id: super::slug(words), text: text(words) }
-}
-
-fn titled(list: &Table, level: u8) -> Vec<Block> {
-    vec![heading(&list.title, level), table(list)]
-}
-
-/// A table of text; columns of numbers stand to the right.
-fn table(list: &Table) -> Block {
-    let number = |at: usize| {
-        let cells = || list.rows.iter().filter_map(|row| row.get(at)).filter(|c| !c.is_empty());
-        cells().next().is_some() && cells().all(|c| c.starts_with(|c: char| c.is_ascii_digit() || c == '-'))
-    };
-    Block::Table {
-        align: (0..list.columns.len())
-            .map(|at| if number(at) { Align::Right } else { Align::Left })
-            .collect(),
-        head: list.columns.iter().map(|c| text(label(c))).collect(),
-        rows: list.rows.iter().map(|row| row.iter().map(|cell| text(cell)).collect()).collect(),
-    }
-}
-
-/// Heads of columns in print.
-fn label(column: &str) -> &str {
-    match column {
-        "rank" => "Rank",
-        "name" | "player" => "Player",
-        "points" => "Points",
-        "games" => "Games",
-        "draws" => "Draws",
-        "wins" => "Wins",
-        "average" => "Mean",
-        "total" => "Total",
-        "rating" => "Rating",
-        "ranking" => "Ranked by",
-        "dropouts" | "left" => "Left",
-        "power" => "Power",
-        "powers" => "Powers",
-        "survived" => "Survived",
-        "eliminated" => "Out",
-        "eliminated_in" => "Mean year",
-        "centres" => "Mean end",
-        "missing" => "NMR",
-        "stood_in" => "Stood in",
-        "running" => "Running",
-        "best" => "Best",
-        "letters" => "Letters",
-        "first" => "First",
-        "last" => "Last",
-        "id" => "Id",
-        "number" => "Number",
-        "variant" => "Rules",
-        "gm" => "GM",
-        "began" => "Began",
-        "ended" => "Ended",
-        "years" => "Years",
-        "seasons" => "Seasons",
-        "result" => "Result",
-        "standbys" => "Standbys",
-        "errata" => "Errata",
-        "state" => "State",
-        "from" => "From",
-        "until" => "Until",
-        "note" => "Note",
-        "list" => "List",
-        "change" => "From, to",
-        "what" => "What",
-        other => other,
-    }
+/// A heading; its address is the same in every language.
+fn heading(id: &str, words: &str, level: u8) -> Block {
+    Block::Heading { level, id: super::slug(id), text: text(words) }
 }

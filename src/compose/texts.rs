@@ -6,6 +6,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::games::Games;
 use crate::issue::{Ad, Article, Block, Erratum, Inline, Issue, Letter, Marks, Rule, Rules};
 use crate::publish::markdown::{self, Delimiters, Reading, Writers};
+use crate::rules::Fact;
 
 use super::{Desk, delimiters};
 
@@ -62,7 +63,7 @@ fn letters(desk: &mut Desk) -> Vec<Letter> {
         };
         let writers = Writers { names: known.iter().chain(&named).cloned().collect(), whole };
         let id = format!("letter-{}", file.name);
-        let mut editors = delimiters(&content.zine);
+        let mut editors = delimiters(content);
         if let Some(guest) = &file.front.reply {
             let Guest { open, close, sign } = guest.get_ref().clone();
             if open.trim().is_empty() || close.trim().is_empty() {
@@ -131,24 +132,26 @@ fn rules(desk: &mut Desk) -> Option<Rules> {
     for (key, switch) in &file.front.switches {
         paragraph(desk, file, key, switch.get_ref(), switch.span(), &text.items);
     }
+    let words = desk.words.clone();
     let items = text.items.into_iter().map(|r| {
         let mut rule = Rule { id: r.id, head: r.head, text: r.text };
-        rule.text.prose.extend(set_by(&file.front, &rule.id));
+        rule.text.prose.extend(set_by(&words, &file.front, &rule.id));
         rule
     });
     Some(Rules { intro: text.intro, items: items.collect() })
 }
 
 /// The switches a paragraph explains, as printed below it.
-fn set_by(front: &crate::content::prose::HouseFront, id: &str) -> Option<Block> {
+fn set_by(words: &crate::words::Words, front: &crate::content::prose::HouseFront, id: &str) -> Option<Block> {
     let explained = front.switches.iter().filter(|(_, s)| {
         let paragraph = s.get_ref().paragraph.as_ref().map(|p| p.get_ref().trim_start_matches('#'));
         paragraph == Some(id)
     });
     let list: Vec<String> =
-        explained.map(|(k, s)| format!("{k} = {}", s.get_ref().value.get_ref())).collect();
+        explained.map(|(k, s)| words.switch(k, &s.get_ref().value.get_ref().to_string())).collect();
     let marks = Marks { em: true, ..Marks::default() };
-    let text = Inline::Text { text: format!("({})", list.join("; ")), marks, link: None };
+    let said = words.say("switch-in-force", &[("text", Fact::Text(list.join("; ")))]);
+    let text = Inline::Text { text: said, marks, link: None };
     (!list.is_empty()).then(|| Block::Paragraph { text: vec![text] })
 }
 

@@ -1,4 +1,5 @@
-//! Terms with dates in TOML: one value, or a list of values each with `from` and `until` (`A-32`).
+//! Facts with dates in TOML: one value, or a list of values each with `from` and `until` (`A-32`); values with the issue since
+//! which they hold.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -122,6 +123,78 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Terms<T> {
             values.push(value);
         }
         Ok(Term { values })
+    }
+}
+
+/// A word and the first issue it holds for: the word alone, or a table.
+#[derive(Clone, Debug)]
+pub struct Since {
+    /// The word.
+    pub value: String,
+    /// The first issue; absent: always.
+    pub since: Option<i64>,
+}
+
+impl Since {
+    /// Whether it holds for an issue.
+    pub fn holds(&self, issue: i64) -> bool {
+        self.since.is_none_or(|since| since <= issue)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SinceTable {
+    #[serde(alias = "person", alias = "number")]
+    value: String,
+    since: Option<i64>,
+}
+
+impl<'de> Deserialize<'de> for Since {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Since, D::Error> {
+        match toml::Value::deserialize(d)? {
+            toml::Value::String(value) => Ok(Since { value, since: None }),
+            other => {
+                let said =
+                    |_| D::Error::custom("expected a word, or a table like { value = ..., since = 12 }");
+                let SinceTable { value, since } = SinceTable::deserialize(other).map_err(said)?;
+                Ok(Since { value, since })
+            }
+        }
+    }
+}
+
+/// One, or a list of them.
+#[derive(Clone, Debug)]
+pub struct Listed<T>(pub Vec<T>);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Listed<T> {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Listed<T>, D::Error> {
+        struct All<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for All<T> {
+            type Value = Listed<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("one value, or a list of them")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Listed<T>, E> {
+                Ok(Listed(vec![T::deserialize(serde::de::value::StrDeserializer::new(text))?]))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Listed<T>, A::Error> {
+                Ok(Listed(vec![T::deserialize(MapAccessDeserializer::new(map))?]))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Listed<T>, A::Error> {
+                let mut all = Vec::new();
+                while let Some(one) = seq.next_element()? {
+                    all.push(one);
+                }
+                Ok(Listed(all))
+            }
+        }
+        d.deserialize_any(All(PhantomData))
     }
 }
 

@@ -90,6 +90,15 @@ impl Folder {
         self.faults.take()
     }
 
+    /// That all that was asked for could be read.
+    ///
+    /// # Errors
+    /// What could not, with all else that was noted.
+    pub fn readable(&self) -> Result<(), Vec<Diagnostic>> {
+        let unread = self.faults.borrow().iter().any(super::cannot_be_read);
+        if unread { Err(self.take_faults()) } else { Ok(()) }
+    }
+
     /// A text file. None if there is none; a link that leads out of the folder, a file that is not UTF-8 or cannot be opened is a
     /// fault besides.
     pub fn text(&self, name: &str) -> Option<Source> {
@@ -190,6 +199,34 @@ impl Folder {
 
     fn unreadable(&self, name: &str, error: &io::Error) {
         self.fault(Diagnostic::error("unreadable", format!("{name}: reading: {error}")).in_file(name));
+    }
+
+    /// Whether there is something under a name. Where that cannot be seen, it is a fault, and nothing is taken to be absent.
+    pub fn is_there(&self, name: &str) -> bool {
+        match disk::meta(&self.path(name)) {
+            Ok(meta) => meta.is_some(),
+            Err(error) => {
+                self.unreadable(name, &error);
+                true
+            }
+        }
+    }
+
+    /// The length of a file in bytes. None if there is none or it cannot be seen.
+    pub fn size(&self, name: &str) -> Option<u64> {
+        let meta = disk::meta(&self.path(name)).unwrap_or_else(|error| {
+            self.unreadable(name, &error);
+            None
+        });
+        meta.filter(std::fs::Metadata::is_file).map(|meta| meta.len())
+    }
+
+    /// How a file begins, up to so many bytes. None if there is none or it cannot be read.
+    pub fn head(&self, name: &str, length: u64) -> Option<Vec<u8>> {
+        disk::head(&self.path(name), length).unwrap_or_else(|error| {
+            self.unreadable(name, &error);
+            None
+        })
     }
 
     /// What a folder holds, by name; nothing if there is none. Hidden entries and editors' backups (`x~`, `#x#`) are left out.

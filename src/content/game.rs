@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::dated::{Listed, Since};
 use super::schema::{Day, Spanned};
 use super::zine::{Calendar, Late, Nmr, Votes};
 use crate::diagnostic::Source;
@@ -19,9 +20,9 @@ pub struct GameFile {
     pub variant: Spanned<String>,
     /// Boardman numbers, where it has any.
     #[serde(default)]
-    pub numbers: Vec<Spanned<String>>,
+    pub numbers: Vec<Spanned<Since>>,
     /// Gamesmaster: an id of people.toml; the editor if nobody is named.
-    pub gm: Option<Spanned<String>>,
+    pub gm: Option<Spanned<Listed<Since>>>,
     /// What is played in one issue; else as zine.toml says.
     pub calendar: Option<Calendar>,
     /// What missing orders lead to; else as zine.toml says.
@@ -49,7 +50,7 @@ pub struct GameFile {
     /// How it ended, where that is not a win.
     pub end: Option<End>,
     /// Who continues it if the zine stops.
-    pub guarantor: Option<Guarantor>,
+    pub guarantor: Option<Listed<Guarantor>>,
     /// Who plays what, when.
     #[serde(default)]
     pub seat: Vec<Seat>,
@@ -100,6 +101,8 @@ pub struct Start {
     pub history: BTreeMap<String, String>,
     /// Where it came from, as printed.
     pub from: Option<String>,
+    /// Why its powers were drawn again, when an earlier draw had been taken back.
+    pub again: Option<String>,
 }
 
 /// How a game ended.
@@ -127,6 +130,8 @@ pub enum EndKind {
     Draw,
     /// All others concede to one.
     Concession,
+    /// The gamesmaster finds that one has won.
+    Win,
     /// Nobody goes on.
     Abandoned,
 }
@@ -150,6 +155,8 @@ pub struct Guarantor {
     /// His zine.
     #[serde(default)]
     pub zine: String,
+    /// First issue that names him; absent: always.
+    pub since: Option<i64>,
     /// Days after the expected date until he may ask.
     pub ask_after: Option<i32>,
     /// Days after asking until he may take over.
@@ -175,8 +182,8 @@ pub struct Asked {
 pub struct Seat {
     /// The power.
     pub power: Spanned<String>,
-    /// An id of people.toml.
-    pub person: Spanned<String>,
+    /// An id of people.toml; absent: the power is nobody's, by a ruling ([`Seat::why`]).
+    pub person: Option<Spanned<String>>,
     /// First season ordered; the beginning if absent.
     pub from: Option<Spanned<String>>,
     /// Last season ordered.
@@ -186,7 +193,8 @@ pub struct Seat {
     /// Seat of a standby called up: no fee.
     #[serde(default)]
     pub waived: bool,
-    /// Issue in which he entered, if not the one that follows from the seasons.
+    /// The issue that first says so, if not the one that follows from the seasons: until then nothing of it holds, nor that
+    /// the former holder left.
     pub entered: Option<i64>,
     /// The day he asked for it.
     pub joined: Option<Spanned<Day>>,
@@ -211,6 +219,53 @@ pub struct Preference {
     pub joined: Option<Spanned<Day>>,
 }
 
+/// The zine's own list of people who wait for a game.
+pub const WAITING: &str = "games/waiting.toml";
+
+/// `games/waiting.toml`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct WaitFile {
+    /// Who waits for a game, whichever it is.
+    pub wait: Vec<Wait>,
+}
+
+/// Somebody who waits for a game of the zine.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wait {
+    /// An id of people.toml.
+    pub person: Spanned<String>,
+    /// First issue that lists him; absent: always.
+    pub since: Option<i64>,
+    /// The day he asked for it.
+    pub joined: Option<Day>,
+    /// Last issue that lists him.
+    pub until: Option<i64>,
+    /// Rule-sets he would play; none: any.
+    #[serde(default)]
+    pub variants: Vec<String>,
+    /// Powers, best first.
+    #[serde(default)]
+    pub powers: Vec<String>,
+    /// A remark of the editor's, never printed.
+    pub note: Option<String>,
+}
+
+impl Wait {
+    /// Whether an issue lists him.
+    pub fn listed(&self, issue: i64) -> bool {
+        self.since.is_none_or(|since| since <= issue) && self.until.is_none_or(|until| issue <= until)
+    }
+}
+
+impl Preference {
+    /// Whether an issue lists him; `announced` is the one that announces the game.
+    pub fn listed(&self, issue: i64, announced: i64) -> bool {
+        self.since.unwrap_or(announced) <= issue && self.until.is_none_or(|until| issue <= until)
+    }
+}
+
 /// A draw made when the game was set up, as it can be checked.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -233,6 +288,10 @@ pub struct SetupDraw {
 pub struct Standby {
     /// An id of people.toml.
     pub person: Spanned<String>,
+    /// First issue that lists him; absent: always.
+    pub since: Option<i64>,
+    /// Last issue that lists him.
+    pub until: Option<i64>,
 }
 
 /// What a player said at the end.
@@ -245,6 +304,43 @@ pub struct Statement {
     pub text: String,
     /// When they came.
     pub date: Option<Day>,
+}
+
+impl GameFile {
+    /// The gamesmaster as of an issue; none: the editor.
+    pub fn gm(&self, at: i64) -> Option<&str> {
+        let all = self.gm.as_ref()?.get_ref();
+        all.0.iter().rfind(|gm| gm.holds(at)).map(|gm| gm.value.as_str())
+    }
+
+    /// The numbers printed as of an issue.
+    pub fn numbers(&self, at: i64) -> impl Iterator<Item = &str> {
+        self.numbers.iter().map(Spanned::get_ref).filter(move |n| n.holds(at)).map(|n| n.value.as_str())
+    }
+
+    /// The guarantor as of an issue.
+    pub fn guarantor(&self, at: i64) -> Option<&Guarantor> {
+        self.guarantor.as_ref()?.0.iter().rfind(|g| g.since.is_none_or(|since| since <= at))
+    }
+
+    /// Who stands by as of an issue.
+    pub fn standbys(&self, at: i64) -> impl Iterator<Item = &Spanned<String>> {
+        let holds = move |s: &&Standby| {
+            s.since.is_none_or(|since| since <= at) && s.until.is_none_or(|until| at <= until)
+        };
+        self.standby.iter().filter(holds).map(|s| &s.person)
+    }
+
+    /// The first issue that speaks of the game, as far as it is said: it announces it, lists a player, or a seat.
+    pub fn announced(&self) -> Option<i64> {
+        let listed = self.preference.iter().filter_map(|place| place.since);
+        self.start.issue.into_iter().chain(listed).min()
+    }
+
+    /// Whether seats change with an issue.
+    pub fn seats_change(&self, issue: i64) -> bool {
+        self.seat.iter().any(|seat| seat.entered == Some(issue))
+    }
 }
 
 /// A game of the zine.

@@ -34,6 +34,7 @@ pub struct IssueFile {
     #[serde(default)]
     pub order: Vec<Spanned<String>>,
     /// Chargeable pages, if they are not to be counted (`A-9`).
+    #[serde(default, deserialize_with = "some_pages")]
     pub pages: Option<i64>,
     /// Articles that fill pages, by file name without `.md`, in the order in which they are printed.
     #[serde(default)]
@@ -44,7 +45,7 @@ pub struct IssueFile {
     #[serde(default)]
     pub fill: bool,
     /// Pages that are not charged, such as flyers (`A-9`).
-    #[serde(default)]
+    #[serde(default, deserialize_with = "pages")]
     pub nocharge: i64,
     /// Which phases of which game are played.
     #[serde(default)]
@@ -67,6 +68,17 @@ pub struct IssueFile {
     /// People written to whose letters are not printed.
     #[serde(default)]
     pub wahf: Vec<String>,
+}
+
+/// A number of pages; there are none below nothing.
+fn pages<'de, D: serde::Deserializer<'de>>(d: D) -> Result<i64, D::Error> {
+    let n = i64::deserialize(d)?;
+    let few = || serde::de::Error::custom(format!("{n} pages are fewer than none"));
+    if n < 0 { Err(few()) } else { Ok(n) }
+}
+
+fn some_pages<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Option<i64>, D::Error> {
+    pages(d).map(Some)
 }
 
 /// A delay notice (`G-5`).

@@ -1,8 +1,10 @@
 //! Players' mail as it came: headers, the body with its lines where they stand in the file, and the gamesmaster's lines.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Source};
+use crate::position::Private;
 use crate::season::Turn;
 
 use super::schema::Moment;
@@ -20,6 +22,8 @@ const HEADERS: &[&str] = &[
     "in-reply-to",
     "standby",
     "late",
+    "trust",
+    "answers",
 ];
 
 /// One letter of one player: `germany.txt`, `germany.2.txt`.
@@ -29,19 +33,21 @@ pub struct Mail {
     pub power: String,
     /// Its number among the letters of that power, from 1.
     pub number: u32,
-    /// The file.
-    pub source: Source,
+    /// The file: the editor may see it, and nothing that is published.
+    pub source: Private<Source>,
     /// When it came.
     pub received: Option<Moment>,
     /// Who sent it.
     pub from: Option<(String, Range<usize>)>,
     /// Where the body begins.
     pub body: usize,
-    /// The body in parts.
-    pub parts: Vec<Part>,
+    /// It answers a sheet of orders that was sent out (`Answers: sheet`).
+    pub reply: bool,
+    /// Nobody vouched for its sender (`Trust: doubtful`).
+    pub doubtful: bool,
 }
 
-/// A stretch of a letter under one heading line.
+/// A stretch of the gamesmaster's lines under one heading line.
 #[derive(Clone, Debug)]
 pub struct Part {
     /// The season of the heading; None for what stands before the first.
@@ -64,6 +70,11 @@ pub struct GmFile {
 }
 
 impl Mail {
+    /// Its path from the root.
+    pub fn name(&self) -> Arc<str> {
+        self.source.reveal().name.clone()
+    }
+
     /// Reads a letter. `stem` is the file name without `.txt`.
     pub fn read(stem: &str, source: &Source) -> (Mail, Vec<Diagnostic>) {
         let (power, number) = match stem.rsplit_once('.') {
@@ -72,6 +83,7 @@ impl Mail {
         };
         let mut faults = Vec::new();
         let (mut received, mut from) = (None, None);
+        let (mut reply, mut doubtful) = (false, false);
         let mut body = 0;
         for (start, line) in lines(&source.text, 0..source.text.len()) {
             let Some((name, value)) = header(line) else {
@@ -90,19 +102,15 @@ impl Mail {
                         faults.push(fault.at(source, range).help("write it like 2026-11-14 09:12"));
                     }
                 }
+                "answers" => reply = value == "sheet",
+                "trust" => doubtful = value == "doubtful",
                 "from" => from = Some((value.to_string(), range)),
                 _ => {}
             }
             body = start + line.len();
         }
-        let parts = parts(&source.text, body);
-        let mail = Mail { power: power.into(), number, source: source.clone(), received, from, body, parts };
-        (mail, faults)
-    }
-
-    /// The file with everything blanked out but one stretch, so that lines and columns stay those of the file.
-    pub fn only(&self, range: Range<usize>) -> Source {
-        only(&self.source, range)
+        let source = Private::new(source.clone());
+        (Mail { power: power.into(), number, source, received, from, body, reply, doubtful }, faults)
     }
 }
 
@@ -111,19 +119,6 @@ impl GmFile {
     pub fn read(source: &Source) -> GmFile {
         GmFile { source: source.clone(), parts: parts(&source.text, 0) }
     }
-}
-
-/// A source with everything blanked out but one stretch; line breaks stay.
-pub fn only(source: &Source, range: Range<usize>) -> Source {
-    let text = &source.text;
-    let blank = |part: &str| part.chars().filter(|c| *c == '\n').collect::<String>();
-    let start = range.start.min(text.len());
-    let end = range.end.clamp(start, text.len());
-    // Columns count from the line's start, so the beginning of the first line is kept as blanks.
-    let line = text[..start].rfind('\n').map_or(0, |i| i + 1);
-    let indent: String = text[line..start].chars().map(|_| ' ').collect();
-    let masked = format!("{}{indent}{}{}", blank(&text[..line]), &text[start..end], blank(&text[end..]));
-    Source::new(source.name.clone(), masked)
 }
 
 /// The lines of a stretch with the byte each begins at; a line includes its break.
@@ -203,12 +198,10 @@ mod tests {
         assert!(faults.is_empty());
         assert_eq!((mail.power.as_str(), mail.number), ("germany", 2));
         assert_eq!(mail.from.as_ref().unwrap().0, "Hans <hans@example.org>");
-        let turns: Vec<String> =
-            mail.parts.iter().map(|p| p.turn.map_or("-".into(), |t| t.to_string())).collect();
+        let parts = parts(&source.text, mail.body);
+        let turns: Vec<String> = parts.iter().map(|p| p.turn.map_or("-".into(), |t| t.to_string())).collect();
         assert_eq!(turns, ["-", "Fall 1903, Retreat", "Spring 1904, Movement"]);
-        let part = mail.only(mail.parts[1].range.clone());
-        assert_eq!(part.text.lines().nth(6), Some("A Mun - Boh"));
-        assert!(!part.text.contains("Kie"));
+        assert_eq!(&LETTER[parts[1].range.clone()], "A Mun - Boh\n");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! about meaning, at these spans.
 
 pub mod dated;
+pub mod editors;
 pub mod folder;
 pub mod game;
 pub mod issue;
@@ -49,8 +50,14 @@ pub struct Content {
     pub games_elsewhere: Vec<String>,
     /// Games, by id.
     pub games: Vec<Game>,
+    /// Who waits for a game of the zine, whichever it is.
+    pub waiting: Vec<game::Wait>,
+    /// games/waiting.toml as text; empty if there is none.
+    pub waiting_source: Source,
     /// Issues by number, up to the one asked for.
     pub issues: Vec<Issue>,
+    /// The editor's catalogues of words by language: `de` for words/de.ftl.
+    pub words: BTreeMap<String, Source>,
     /// Draw secrets by issue, as far as made.
     pub secrets: BTreeMap<i64, String>,
     /// What is wrong with the form of the files.
@@ -127,6 +134,8 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
         games_elsewhere.extend(folder.folders(&format!("{other}/games")));
     }
     let games = folder.folders("games").iter().filter_map(|id| game(folder, id)).collect();
+    let waiting_source = folder.text(game::WAITING).unwrap_or_else(|| Source::new(game::WAITING, ""));
+    let waiting: game::WaitFile = noted(folder, schema::parse(&waiting_source)).unwrap_or_default();
     let mut numbers = issue_numbers(folder);
     numbers.retain(|n| upto.is_none_or(|u| *n <= u));
     let issues = issues(folder, &numbers);
@@ -140,9 +149,14 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
             secrets.insert(number, text.text.trim().to_string());
         }
     }
+    let mut words = BTreeMap::new();
+    for name in folder.files("words", "ftl") {
+        let tag = name.trim_start_matches("words/").trim_end_matches(".ftl").to_string();
+        words.extend(folder.text(&name).map(|source| (tag, source)));
+    }
     let mut people = people;
     // In a copy without private files the names that sealed issues printed stand for people.toml.
-    if people.is_empty() && std::fs::symlink_metadata(folder.path(&people_name)).is_err() {
+    if people.is_empty() && !folder.is_there(&people_name) {
         let named = crate::seal::kept::people(folder, &issues).unwrap_or_else(|faults| {
             faults.into_iter().for_each(|fault| folder.fault(fault));
             BTreeMap::new()
@@ -151,6 +165,7 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
     }
     let faults = folder.take_faults();
     Ok(Content {
+        words,
         elsewhere: charged,
         games_elsewhere,
         source,
@@ -159,10 +174,22 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
         people,
         ledger,
         games,
+        waiting: waiting.wait,
+        waiting_source,
         issues,
         secrets,
         faults,
     })
+}
+
+/// As [`load`], for whoever goes by what is there: a file that cannot be read is not absent.
+///
+/// # Errors
+/// See [`load`] and [`wholly_read`].
+pub fn load_whole(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnostic>> {
+    let content = load(folder, upto)?;
+    wholly_read(&content)?;
+    Ok(content)
 }
 
 /// That there is no zine in a folder.

@@ -120,7 +120,44 @@ pub fn bad_ids(source: &Source) -> Vec<Diagnostic> {
     found
 }
 
+/// What is printed as a reader's address.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Posted {
+    /// The name.
+    pub name: String,
+    /// The lines below it.
+    pub address: Vec<String>,
+    /// What is wrong with it as a label; nothing if it can be printed as typed.
+    pub odd: Option<String>,
+}
+
 impl Person {
+    /// The address as fonts can print it (`A-34`): in other letters (`latin`) where they lack some of it. The first of these lines
+    /// is the name where that cannot be printed.
+    pub fn posted(&self, covers: &dyn Fn(char) -> bool) -> Posted {
+        let missing = |lines: &[String]| {
+            lines.iter().flat_map(|l| l.chars()).find(|c| !c.is_whitespace() && !covers(*c))
+        };
+        let (name, odd) = (missing(std::slice::from_ref(&self.name)), missing(&self.address));
+        let mut out = Posted { name: self.name.clone(), address: self.address.clone(), odd: None };
+        match self.latin.split_first() {
+            Some((first, rest)) if name.is_some() => {
+                out.name.clone_from(first);
+                if odd.is_some() || self.address.is_empty() || !rest.is_empty() {
+                    out.address = rest.to_vec();
+                }
+            }
+            Some(_) if odd.is_some() || self.address.is_empty() => out.address.clone_from(&self.latin),
+            _ => {}
+        }
+        let left = missing(std::slice::from_ref(&out.name)).or_else(|| missing(&out.address));
+        out.odd = left.map(|c| format!("no font has the character {c} (U+{:04X})", u32::from(c)));
+        if out.address.is_empty() {
+            out.odd.get_or_insert_with(|| "no address".into());
+        }
+        out
+    }
+
     /// How he gets an issue of a day.
     pub fn wants(&self, when: When) -> Wanted {
         let term = self.copy.as_ref().map(|term| term.get_ref().dated(|wanted| *wanted));

@@ -178,6 +178,8 @@ pub struct Mail {
     pub authserv: Option<String>,
     /// What is done with mail whose sender nobody vouches for.
     pub trust: SenderTrust,
+    /// Answers to sheets of orders go to an address of their own: `ada+k7f3q2m9xa@zine.example`.
+    pub plus: bool,
     /// Mails in one connection.
     pub batch: usize,
     /// Seconds between two batches.
@@ -197,6 +199,7 @@ impl Default for Mail {
             pdf: MailedPdf::Attach,
             authserv: None,
             trust: SenderTrust::Remark,
+            plus: false,
             batch: 50,
             pause: 30,
             rate: 60,
@@ -269,15 +272,83 @@ pub enum Paper {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Results {
-    /// `uk`, `caps`, `parentheses`, `stars` or `words` (practice.md, section 3).
+    /// `uk`, `caps`, `parentheses`, `stars`, `words` (practice.md, section 3), `us` or `terse`.
     pub style: Spanned<String>,
-    /// Whether the reason stands behind every result that is not a plain success.
-    pub reasons: bool,
+    /// Where reasons stand: in the list of orders, in notes below it, in both, nowhere. `true` is both, `false` is nowhere.
+    #[serde(deserialize_with = "reasons")]
+    pub reasons: Reasons,
+    /// Abbreviations of provinces: the board's, or those of the zine's language.
+    pub abbreviations: Abbreviations,
+}
+
+/// Where reasons stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reasons {
+    /// Behind the orders and in notes.
+    #[default]
+    Both,
+    /// Behind the orders.
+    List,
+    /// In notes.
+    Notes,
+    /// Nowhere.
+    None,
+}
+
+impl Reasons {
+    /// A reason stands behind every order that is not a plain success.
+    pub fn in_list(self) -> bool {
+        matches!(self, Reasons::Both | Reasons::List)
+    }
+
+    /// Fights are told below the list.
+    pub fn in_notes(self) -> bool {
+        matches!(self, Reasons::Both | Reasons::Notes)
+    }
+}
+
+/// Whose abbreviations of provinces are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Abbreviations {
+    /// The board's: players write what they read.
+    #[default]
+    Board,
+    /// Those of the language.
+    Language,
+}
+
+fn reasons<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Reasons, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Written {
+        Switch(bool),
+        Word(String),
+    }
+    match Written::deserialize(from) {
+        Ok(Written::Switch(on)) => Ok(if on { Reasons::Both } else { Reasons::None }),
+        Ok(Written::Word(word)) => match word.as_str() {
+            "both" => Ok(Reasons::Both),
+            "list" => Ok(Reasons::List),
+            "notes" => Ok(Reasons::Notes),
+            "none" => Ok(Reasons::None),
+            other => Err(serde::de::Error::custom(format!(
+                "reasons stand in \"both\", \"list\", \"notes\" or \"none\", not in “{other}”"
+            ))),
+        },
+        Err(_) => {
+            Err(serde::de::Error::custom("reasons is true, false, \"both\", \"list\", \"notes\" or \"none\""))
+        }
+    }
 }
 
 impl Default for Results {
     fn default() -> Results {
-        Results { style: Spanned::new(0..0, "uk".into()), reasons: true }
+        Results {
+            style: Spanned::new(0..0, "uk".into()),
+            reasons: Reasons::Both,
+            abbreviations: Abbreviations::Board,
+        }
     }
 }
 
@@ -295,6 +366,19 @@ pub struct Play {
     pub votes: Option<Votes>,
     /// The time zone of deadlines and letters that name none, such as `Europe/London`.
     pub zone: Option<Spanned<String>>,
+    /// What looks like press in letters and has no mark: kept back, or printed.
+    pub unmarked_press: UnmarkedPress,
+}
+
+/// What is done with what looks like press and has no mark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum UnmarkedPress {
+    /// It is kept back until the editor marks it.
+    #[default]
+    Keep,
+    /// It is printed.
+    Print,
 }
 
 impl Zine {

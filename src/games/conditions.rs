@@ -5,20 +5,22 @@ use crate::orders::{Step, decide};
 use crate::position::Position;
 use crate::rules::{RuleSet, Rulings, Shape, Verdict};
 use crate::season::Phase;
+use crate::terms::{Branch, Term};
 
 use super::Played;
 use super::letters::Received;
 
-/// Decides conditional orders: those of the branch that holds; None for an order without a condition.
+/// Decides conditional orders: those of the branch that holds.
 pub(super) fn decider<'a>(
     board: &'a Board,
     position: &'a Position,
     played: &[Played],
     issue: i64,
-) -> impl Fn(&str) -> Option<Vec<String>> + 'a {
+) -> impl Fn(&[Branch]) -> Vec<Term> + 'a {
     let steps = steps(board, played.iter().filter(|p| p.issue == issue));
-    move |order| {
-        order.contains("IF ").then(|| decide(board, position, &steps, order)).flatten().map(|d| d.orders)
+    move |branches| match decide(board, position, &steps, branches) {
+        Some(branch) => branches[branch].then.clone(),
+        None => Vec::new(),
     }
 }
 
@@ -40,7 +42,7 @@ pub(super) fn reread(
         let heard = received.iter_mut().filter(|r| r.owner == owner);
         let mut found = false;
         for one in heard {
-            if !found && one.reread(&written, meant.as_deref()) {
+            if !found && one.reread(rules, &written, meant.as_deref()) {
                 one.combine(rules, position);
                 found = true;
             }

@@ -3,15 +3,17 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::board::Owner;
+use crate::board::{Owner, Place};
 use crate::content::mail::lines;
+use crate::content::zine::UnmarkedPress;
 use crate::content::{GameMail, GmFile, Mail, Moment};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::letters::{self, Kind, Names, Piece, World, sets};
 use crate::orders::{Code, Policy};
-use crate::position::Position;
-use crate::rules::{RuleSet, Ruling, Rulings, Sheet, Sheets};
+use crate::position::{Dislodged, Position, Private};
+use crate::rules::{Hand, RuleSet, Ruling, Rulings, Sheet, Sheets};
 use crate::season::{Phase, Turn};
+use crate::terms::{Branch, Item, Term, UnitRef};
 
 use super::votes::{Proposal, proposed};
 
@@ -23,8 +25,8 @@ pub struct Inbox<'a> {
     pub press: Vec<MailPress>,
     /// Proposals found in the letters.
     pub proposals: Vec<Proposal>,
-    /// Lists of retreats that came with the moves: owner, and the order for the retreat phase.
-    lists: Vec<(Owner, String)>,
+    /// Lists of retreats that came with the moves: owner, unit and places, None for off the board.
+    lists: Vec<(Owner, UnitRef, Vec<Option<Place>>)>,
     /// What came for the phase in hand.
     now: Vec<Received>,
     names: &'a Names,
@@ -38,11 +40,9 @@ pub struct Inbox<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailPress {
     /// Whose letter it came in; for the gamesmaster only.
-    pub from: crate::position::Private<Owner>,
-    /// Its words, as they were marked for print.
-    pub text: String,
-    /// The file and the byte at which it begins.
-    pub at: (Source, usize),
+    pub from: Private<Owner>,
+    /// Its words as they were marked for print, on the line of the file where they stand there; nothing else of the file.
+    pub words: Source,
 }
 
 struct Letter<'a> {
@@ -79,11 +79,13 @@ pub struct Received {
 #[derive(Clone, Debug)]
 pub struct Came {
     /// Its file.
-    pub source: Source,
+    pub source: Private<Source>,
     /// When it came.
     pub received: Option<Moment>,
     /// As it was read.
     pub read: letters::Letter,
+    /// Nobody vouched for its sender.
+    pub doubtful: bool,
     index: usize,
 }
 
@@ -139,7 +141,7 @@ impl<'a> Inbox<'a> {
             let Some(owner) = board.find_owner(&letter.power).filter(|o| board.owner(*o).played) else {
                 let known = board.powers().map(|o| board.owner(o).name.to_lowercase()).collect::<Vec<_>>();
                 let message = format!("no power of this game is called “{}”", letter.power);
-                let fault = Diagnostic::error("orders-file", message).in_file(letter.source.name.clone());
+                let fault = Diagnostic::error("orders-file", message).in_file(letter.name());
                 faults.push(fault.help(format!("name the file after one of: {}", known.join(", "))));
                 continue;
             };
@@ -174,8 +176,9 @@ impl<'a> Inbox<'a> {
             game: Some(self.game),
             phases: &self.planned,
             language: None,
+            reply: mail.reply,
         };
-        letters::read(&world, &mail.source.text, mail.body)
+        letters::read(&world, &mail.source.reveal().text, mail.body)
     }
 
     /// A letter read for another phase, without what an earlier one took.
@@ -186,14 +189,16 @@ impl<'a> Inbox<'a> {
         rules: &dyn RuleSet,
         position: &Position,
     ) -> letters::Letter {
-        let mut bytes = letter.mail.source.text.as_bytes().to_vec();
+        let source = letter.mail.source.reveal();
+        let mut bytes = source.text.as_bytes().to_vec();
         for span in &letter.taken {
             for byte in bytes.get_mut(span.clone()).into_iter().flatten().filter(|b| **b != b'\n') {
                 *byte = b' ';
             }
         }
         let text = String::from_utf8(bytes).unwrap_or_default();
-        let mail = Mail { source: Source::new(letter.mail.source.name.clone(), text), ..letter.mail.clone() };
+        let source = Private::new(Source::new(source.name.clone(), text));
+        let mail = Mail { source, ..letter.mail.clone() };
         self.read(&mail, owner, rules, position)
     }
 
@@ -208,16 +213,18 @@ impl<'a> Inbox<'a> {
     ) -> letters::Letter {
         let read = self.read(mail, owner, rules, position);
         for press in &read.press {
-            let from = crate::position::Private::new(owner);
-            let at = (mail.source.clone(), press.at);
-            self.press.push(MailPress { from, text: press.text().into(), at });
+            let (line, column) = mail.source.reveal().line_column(press.at);
+            let blank = "\n".repeat(line as usize - 1) + &" ".repeat(column as usize - 1);
+            let words = Source::new(mail.name(), blank + press.text());
+            self.press.push(MailPress { from: Private::new(owner), words });
         }
         for piece in &read.pieces {
             let Some(words) = &piece.proposal else { continue };
             match proposed(rules.board(), words) {
                 Some(Ok(proposal)) => self.proposals.push(Proposal { by: Some(owner), ..proposal }),
                 Some(Err(message)) => {
-                    faults.push(Diagnostic::error("proposal", message).at(&mail.source, piece.span.clone()));
+                    let fault = Diagnostic::error("proposal", message);
+                    faults.push(fault.at(mail.source.reveal(), piece.span.clone()));
                 }
                 None => {}
             }
@@ -247,7 +254,8 @@ impl<'a> Inbox<'a> {
                 };
                 letter.sift(&mut read, position.turn.phase, later);
                 let (source, received) = (letter.mail.source.clone(), letter.mail.received.clone());
-                came.push(Came { source, received, read, index });
+                let doubtful = letter.mail.doubtful;
+                came.push(Came { source, received, read, doubtful, index });
             }
             let mut one = Received { owner, standby, letters: came, set: sets::Set::default() };
             one.combine(rules, position);
@@ -258,7 +266,7 @@ impl<'a> Inbox<'a> {
 
     /// True if the power's player sent orders for the phase in hand, or a word that there are none.
     pub fn ordered(&self, owner: Owner) -> bool {
-        let lists = self.lists.iter().any(|(o, _)| *o == owner);
+        let lists = self.lists.iter().any(|(o, ..)| *o == owner);
         self.now.iter().any(|r| r.owner == owner && r.standby.is_none() && r.set.heard) || lists
     }
 
@@ -268,7 +276,8 @@ impl<'a> Inbox<'a> {
     }
 
     /// What came for the phase in hand. `standing_in` are the powers whose standby's orders are used.
-    pub fn take(&mut self, standing_in: &BTreeSet<Owner>) -> Vec<Received> {
+    pub fn take(&mut self, rules: &dyn RuleSet, standing_in: &BTreeSet<Owner>) -> Vec<Received> {
+        let (grammar, board) = (rules.grammar(), rules.board());
         let mut out = std::mem::take(&mut self.now);
         out.retain(|r| r.standby.is_some() == standing_in.contains(&r.owner));
         for received in &out {
@@ -279,7 +288,8 @@ impl<'a> Inbox<'a> {
                     .filter(|p| matches!(p.kind, Kind::Order | Kind::Unread | Kind::Amend | Kind::None));
                 for piece in mine {
                     letter.used = true;
-                    if !piece.order.as_deref().is_some_and(|o| o.contains("IF ")) {
+                    let item = piece.order.as_deref().and_then(|o| Item::parse(grammar, board, o).ok());
+                    if !matches!(item, Some(Item::Cases { .. })) {
                         letter.taken.push(piece.span.clone());
                     }
                 }
@@ -288,17 +298,41 @@ impl<'a> Inbox<'a> {
         out
     }
 
-    /// Lists of retreats that came with the moves, for the power's sheet of the retreat phase.
-    pub fn lists_of(&self, owner: Owner) -> impl Iterator<Item = &str> {
-        self.lists.iter().filter(move |(o, _)| *o == owner).map(|(_, order)| order.as_str())
+    /// Orders for a retreat phase by the lists that came with the moves: each unit to the first place open to it, or off the
+    /// board where the list says so.
+    pub fn lists_of(&self, rules: &dyn RuleSet, position: &Position, owner: Owner) -> Vec<String> {
+        let (grammar, board) = (rules.grammar(), rules.board());
+        let mut out = Vec::new();
+        for (_, unit, list) in self.lists.iter().filter(|(o, ..)| *o == owner) {
+            let waits = |d: &&Dislodged| d.unit.owner == owner && unit.fits(board, &d.unit);
+            let open = position.dislodged.iter().find(waits).and_then(|d| d.retreats.as_ref());
+            let may = |p: &&Option<Place>| match (p, open) {
+                (Some(place), Some(open)) => open.contains(place),
+                _ => true,
+            };
+            let mut text = String::new();
+            grammar.unit(board, unit, &mut text);
+            match list.iter().find(may).or(list.first()) {
+                Some(Some(place)) => out.push(format!("{text}-{}", board.code(*place))),
+                Some(None) => out.push(format!("{text} D")),
+                None => {}
+            }
+        }
+        out
     }
 
     /// Remembers the lists of retreats in what was read with the moves.
-    pub fn keep_lists(&mut self, received: &[Received]) {
+    pub fn keep_lists(&mut self, rules: &dyn RuleSet, received: &[Received]) {
         self.lists.clear();
         for one in received {
-            let orders = one.set.orders.iter().filter_map(|o| retreat_order(&o.order));
-            self.lists.extend(orders.map(|order| (one.owner, order)));
+            for order in &one.set.orders {
+                if let Ok(Item::Order { term, retreats, .. }) =
+                    Item::parse(rules.grammar(), rules.board(), &order.order)
+                    && let Some(unit) = term.units().next().filter(|_| !retreats.is_empty())
+                {
+                    self.lists.push((one.owner, *unit, retreats));
+                }
+            }
         }
     }
 
@@ -351,7 +385,7 @@ impl<'a> Inbox<'a> {
                 let phase = super::calendar::written(position.turn);
                 let message =
                     format!("came after the deadline of {phase}, {}", mini.at.strftime("%-d %B %Y, %H:%M"));
-                let fault = Diagnostic::warning("late", message).in_file(letter.mail.source.name.clone());
+                let fault = Diagnostic::warning("late", message).in_file(letter.mail.name());
                 faults.push(fault.help("nothing in it counts for that phase"));
             }
         }
@@ -387,7 +421,7 @@ impl<'a> Inbox<'a> {
                             .help(format!("it plays {}", list.join(", ")))
                     }
                 };
-                faults.push(fault.at(&letter.mail.source, piece.span.clone()));
+                faults.push(fault.at(letter.mail.source.reveal(), piece.span.clone()));
             }
         }
     }
@@ -447,14 +481,7 @@ impl Received {
     /// What the letters come to together.
     pub fn combine(&mut self, rules: &dyn RuleSet, position: &Position) {
         let policy = Policy::new(rules.switches());
-        let board = rules.board();
-        let whole = match position.turn.phase {
-            Phase::Movement => position.of(self.owner).count(),
-            Phase::Retreat => position.dislodged.iter().filter(|d| d.unit.owner == self.owner).count(),
-            Phase::Adjustment => rules.entitled(position, self.owner).unsigned_abs() as usize,
-            _ => 0,
-        };
-        let _ = board;
+        let whole = self.whole(rules, position);
         let dated = self.letters.len() < 2 || self.letters.iter().all(|l| l.received.is_some());
         let mut read: Vec<letters::Letter> =
             self.letters.iter_mut().map(|l| std::mem::take(&mut l.read)).collect();
@@ -465,19 +492,29 @@ impl Received {
         }
     }
 
+    /// How many orders a whole set has; 0 where nobody can say.
+    pub fn whole(&self, rules: &dyn RuleSet, position: &Position) -> usize {
+        match position.turn.phase {
+            Phase::Movement => position.of(self.owner).count(),
+            Phase::Retreat => position.dislodged.iter().filter(|d| d.unit.owner == self.owner).count(),
+            Phase::Adjustment => rules.entitled(position, self.owner).unsigned_abs() as usize,
+            _ => 0,
+        }
+    }
+
     /// The words of a piece, for the gamesmaster.
     pub fn words(&self, letter: usize, piece: &Piece) -> &str {
-        self.letters[letter].source.text.get(piece.span.clone()).unwrap_or("")
+        self.letters[letter].source.reveal().text.get(piece.span.clone()).unwrap_or("")
     }
 
     /// Takes the gamesmaster's word for what some words mean: an order, or nothing. True if they wrote them.
-    pub fn reread(&mut self, written: &str, order: Option<&str>) -> bool {
+    pub fn reread(&mut self, rules: &dyn RuleSet, written: &str, order: Option<&str>) -> bool {
         let wanted = plain(written);
         if wanted.is_empty() {
             return false;
         }
         for letter in &mut self.letters {
-            let text = letter.source.text.clone();
+            let text = letter.source.reveal().text.clone();
             let fits = |p: &Piece, whole: bool| {
                 let words = plain(text.get(p.span.clone()).unwrap_or(""));
                 if whole { words == wanted } else { words.contains(&wanted) }
@@ -490,7 +527,7 @@ impl Received {
             letter.read.pieces.retain(|p| p.span != span);
             let mut piece = Piece::new(span, if order.is_some() { Kind::Order } else { Kind::Remark });
             piece.order = order.map(String::from);
-            piece.unit = order.and_then(letters::attempt::unit_of);
+            piece.unit = order.and_then(|o| letters::units::of(rules, o));
             piece.message = "read so by the gamesmaster".into();
             letter.read.pieces.insert(at.min(letter.read.pieces.len()), piece);
             return true;
@@ -498,81 +535,57 @@ impl Received {
         false
     }
 
-    /// The rows that a reader which leaves no word unexplained has read, as they stand: some of what they say (answers to
-    /// questions, votes of the game) has no canonical form.
-    fn rows(&self) -> String {
-        let mut text = String::new();
-        for (at, letter) in self.letters.iter().enumerate() {
-            let mut last = None;
-            for piece in letter.read.pieces.iter().filter(|p| p.told && p.kind != Kind::Amend) {
-                if last != Some(piece.span.clone()) {
-                    text.push_str(&self.words(at, piece).replace('\n', " "));
-                    text.push('\n');
-                    last = Some(piece.span.clone());
-                }
-            }
-        }
-        text
-    }
-
-    /// The sheet the judge has: canonical orders, a line each, and none of the player's own words.
+    /// The sheet the judge has: canonical orders, a line each, and none of the player's own words. Only where a house rule
+    /// punishes how an order was written, or it waits for a condition, the words it was read from go in its place.
     pub fn sheet(
         &self,
         rules: &dyn RuleSet,
         position: &Position,
         lists: Vec<String>,
-        decide: &dyn Fn(&str) -> Option<Vec<String>>,
+        decide: &dyn Fn(&[Branch]) -> Vec<Term>,
     ) -> Option<Sheet> {
-        let mut text = String::new();
-        let mut spans: Vec<(usize, Range<usize>)> = Vec::new();
-        let lettered = strict(rules);
-        if letters::attempt::is_strict(rules, position) {
-            text = format!("\n{}", self.rows());
-        }
-        let orders = if text.is_empty() { &self.set.orders[..] } else { &[] };
-        for order in orders {
+        let (grammar, board) = (rules.grammar(), rules.board());
+        let read = |line: &str| rules.read(position, self.owner, &Source::new("order", line));
+        let (mut text, mut hand) = (String::new(), Hand::Person);
+        let punishes = strict(rules);
+        let mut told: Vec<String> = Vec::new();
+        for order in &self.set.orders {
             let piece = &self.letters[order.letter].read.pieces[order.piece];
-            let canonical = match decide(&order.order) {
-                Some(orders) => orders.join("; "),
-                None => order.order.clone(),
-            };
-            let plain = canonical.split(" [R").next().unwrap_or(&canonical).trim().to_string();
-            let told = |line: &str| {
-                let read = rules.read(position, self.owner, &Source::new("order", line));
-                let orders: Vec<&str> = read.iter().filter_map(|r| r.order.as_deref()).collect();
-                read.iter().all(|r| !r.is_error()) && orders.join("; ") == line
-            };
-            // House rules that punish how an order is written judge the words that were read as one.
-            let own = lettered
-                && piece.codes.iter().any(|c| STRICT.contains(c))
-                && !piece.codes.contains(&Code::Extra);
-            if own || !told(&plain) {
-                if !spans.contains(&(order.letter, piece.span.clone())) {
-                    spans.push((order.letter, piece.span.clone()));
-                    text.push_str(&self.words(order.letter, piece).replace('\n', " "));
-                    text.push('\n');
+            // Lists of retreats wait for their phase.
+            let exact: Vec<String> = match Item::parse(grammar, board, &order.order) {
+                Ok(Item::Cases { branches, .. }) if !grammar.behind() => {
+                    decide(&branches).iter().map(|term| grammar.text(board, term)).collect()
                 }
-            } else if !plain.is_empty() {
-                text.push_str(&plain);
-                text.push('\n');
+                Ok(Item::Order { term, lasting, .. }) => {
+                    vec![Item::Order { term, retreats: Vec::new(), lasting }.text(grammar, board)]
+                }
+                Ok(item @ Item::Heading(_)) if item.proxy().is_none() => Vec::new(),
+                _ => vec![order.order.clone()],
+            };
+            let odd = punishes && piece.codes.iter().any(|c| STRICT.contains(c));
+            // Words in which anything is refused would be printed as they are.
+            let own = piece.told.as_ref().filter(|_| odd).map(|t| t.reveal().replace('\n', " "));
+            match own.filter(|own| read(own).iter().all(|r| !r.is_error())) {
+                Some(own) if told.contains(&own) => {}
+                Some(own) => {
+                    text += &format!("{own}\n");
+                    told.push(own);
+                }
+                None => exact.iter().for_each(|line| put(line, &mut text, &mut hand)),
             }
         }
-        let refused = self.letters.iter().flat_map(|l| &l.read.pieces).filter_map(|p| p.attempt.as_ref());
-        let usual = text.is_empty() || !orders.is_empty();
-        for attempt in refused.filter(|_| usual) {
+        for attempt in self.letters.iter().flat_map(|l| &l.read.pieces).filter_map(|p| p.attempt.as_ref()) {
             text.push_str(attempt);
             text.push('\n');
         }
-        for order in lists {
-            text.push_str(&order);
-            text.push('\n');
-        }
+        lists.iter().for_each(|line| put(line, &mut text, &mut hand));
         let last = self.letters.last()?;
         if text.is_empty() && !self.set.heard {
             return None;
         }
         let received = last.received.as_ref().map(|m| m.at.strftime("%Y-%m-%d %H:%M").to_string());
-        Some(Sheet { owner: self.owner, text: Source::new(last.source.name.clone(), text), received })
+        let name = last.source.reveal().name.clone();
+        Some(Sheet { owner: self.owner, text: Source::new(name, text), received, hand })
     }
 }
 
@@ -602,9 +615,10 @@ fn plain(text: &str) -> String {
 /// The names that letters to a zine may use, and the editor's first name, folded.
 pub fn names(content: &crate::content::Content) -> (Names, String) {
     let mut names = Names::default();
+    names.unmarked_press = content.zine.play.unmarked_press == UnmarkedPress::Print;
     for game in &content.games {
         let file = &game.file;
-        let numbers = file.numbers.iter().map(|n| n.get_ref().as_str());
+        let numbers = file.numbers(i64::MAX);
         let all: Vec<&str> = std::iter::once(file.name.get_ref().as_str()).chain(numbers).collect();
         names.game(&game.id, &all);
     }
@@ -622,27 +636,16 @@ pub fn sheets(
     rules: &dyn RuleSet,
     position: &Position,
     lists: &dyn Fn(Owner) -> Vec<String>,
-    decide: &dyn Fn(&str) -> Option<Vec<String>>,
+    decide: &dyn Fn(&[Branch]) -> Vec<Term>,
 ) -> Sheets {
     Sheets(received.iter().filter_map(|r| r.sheet(rules, position, lists(r.owner), decide)).collect())
 }
 
-/// `A mun H [R ruh boh D]` as an order for the retreat: `A mun - ruh, boh, otb`.
-fn retreat_order(order: &str) -> Option<String> {
-    let open = order.find("[R")?;
-    let close = order[open..].find(']')? + open;
-    let list: Vec<&str> = order[open + 2..close].split_whitespace().collect();
-    let mut words = order.split_whitespace();
-    let (kind, place) = (words.next()?, words.next()?);
-    let place = place.split('-').next()?;
-    if list.is_empty() {
-        return None;
-    }
-    let list: Vec<&str> = list.into_iter().map(|p| if p == "D" { "otb" } else { p }).collect();
-    if list == ["otb"] {
-        return Some(format!("{kind} {place} D"));
-    }
-    Some(format!("{kind} {place} - {}", list.join(", ")))
+/// Adds a canonical line.
+fn put(line: &str, text: &mut String, hand: &mut Hand) {
+    text.push_str(line);
+    text.push('\n');
+    hand.add(text.matches('\n').count() as u32);
 }
 
 /// Who sent a letter: the id of a standby if it was one; a warning if it was neither the player nor a standby.
@@ -658,7 +661,9 @@ fn sender(
     let player = (senders.player)(owner);
     if people.is_empty() {
         let fault = Diagnostic::warning("sender", format!("nobody in people.toml writes as “{from}”"));
-        faults.push(fault.at(&mail.source, range.clone()).help("add the address to private/people.toml"));
+        faults.push(
+            fault.at(mail.source.reveal(), range.clone()).help("add the address to private/people.toml"),
+        );
         return None;
     }
     if player.as_ref().is_some_and(|p| people.contains(p)) {
@@ -671,7 +676,7 @@ fn sender(
             Some(player) => format!("this letter comes from {who}, but {power} is played by {player}"),
             None => format!("this letter comes from {who}, but nobody plays {power}"),
         };
-        let fault = Diagnostic::warning("sender", message).at(&mail.source, range.clone());
+        let fault = Diagnostic::warning("sender", message).at(mail.source.reveal(), range.clone());
         faults.push(fault.help("check who sent it; it is read as the player's"));
     }
     standby.cloned()
@@ -688,20 +693,6 @@ fn lateness(mail: &Mail, senders: &Senders, faults: &mut Vec<Diagnostic>) -> boo
     } else {
         Diagnostic::note("late", message).help("taken: late orders count until the season is adjudicated")
     };
-    faults.push(fault.in_file(mail.source.name.clone()));
+    faults.push(fault.in_file(mail.name()));
     senders.refuse_late
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lists_of_retreats_become_orders() {
-        assert_eq!(retreat_order("A mun H [R ruh boh D]").as_deref(), Some("A mun - ruh, boh, otb"));
-        assert_eq!(retreat_order("F stp/sc-bot [R fin]").as_deref(), Some("F stp/sc - fin"));
-        assert_eq!(retreat_order("A mun H [R D]").as_deref(), Some("A mun D"));
-        assert_eq!(retreat_order("A mun H"), None);
-        assert_eq!(retreat_order("A mun H [R"), None);
-    }
 }

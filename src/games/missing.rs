@@ -3,7 +3,7 @@
 use crate::board::Owner;
 use crate::content::zine::Nmr;
 use crate::position::Position;
-use crate::rules::RuleSet;
+use crate::rules::{Message, RuleSet};
 use crate::season::{Phase, Turn};
 
 /// What a power failed to send.
@@ -55,29 +55,19 @@ pub struct Missing {
 
 impl Missing {
     /// What is printed about it below the results, by the names of the people concerned.
-    pub fn sentence(&self, power: &str, name: impl Fn(&str) -> String) -> Option<String> {
+    pub fn sentence(&self, name: impl Fn(&str) -> String) -> Option<Message> {
+        let said = |id, player: &str| Message::new(id).with("player", name(player)).with("power", self.power);
         if let Some(standby) = &self.stood_in {
-            let takes = if self.replaced.is_some() { " and takes over" } else { "" };
-            return Some(format!(
-                "{}'s orders were used for {power}; he or she stood by{takes}.",
-                name(standby)
-            ));
+            let takes = self.replaced.is_some();
+            return Some(said(if takes { "seat-standby-takes" } else { "seat-standby-used" }, standby));
         }
         match (&self.replaced, &self.asked) {
-            (Some(Some(person)), _) => Some(format!(
-                "{} has lost {power}; {} takes over and is asked for orders for the next season.",
-                name(&self.person),
-                name(person)
-            )),
-            (Some(None), _) if self.policy == Some(Nmr::Standby) => Some(format!(
-                "{} has lost {power}, and nobody stands by: {power} is in civil disorder.",
-                name(&self.person)
-            )),
-            (Some(None), _) => Some(format!("{power} is in civil disorder.")),
-            (None, Some(standby)) => Some(format!(
-                "{}, who stands by, is asked for orders for {power} for the next season.",
-                name(standby)
-            )),
+            (Some(Some(person)), _) => Some(said("seat-lost-to", &self.person).with("next", name(person))),
+            (Some(None), _) if self.policy == Some(Nmr::Standby) => {
+                Some(said("seat-lost-to-nobody", &self.person))
+            }
+            (Some(None), _) => Some(said("seat-disorder", &self.person).with("standby", "some")),
+            (None, Some(standby)) => Some(said("seat-standby-asked", standby)),
             (None, None) => None,
         }
     }

@@ -28,7 +28,7 @@ use crate::content::zine::{Calendar, Late, Nmr, Votes};
 use crate::content::{Content, Game};
 use crate::diagnostic::Diagnostic;
 use crate::position::Position;
-use crate::rules::{Report, RuleSet, Rulings, Sheets};
+use crate::rules::{Fact, Report, RuleSet, Rulings, Sheets};
 use crate::season::Turn;
 
 pub use house::InForce;
@@ -66,6 +66,8 @@ pub struct History<'a> {
     pub over: Option<Over>,
     /// The issue it begins in, if that is among those played.
     pub begun: Option<i64>,
+    /// The issue up to which it is played: facts that begin later do not hold.
+    pub at: i64,
 }
 
 /// How a game is run: game.toml, else zine.toml, else the hobby's custom.
@@ -176,6 +178,10 @@ pub fn play_judged<'a>(content: &'a Content, upto: i64, judged: &Judged) -> Game
     let mut faults = Vec::new();
     check_plans(content, upto, &mut faults);
     faults.extend(house::check(content, upto));
+    for wait in content.waiting.iter().filter(|w| !content.people.contains_key(w.person.get_ref())) {
+        let fault = seats::unknown_person(content, wait.person.get_ref());
+        faults.push(fault.at(&content.waiting_source, wait.person.span()));
+    }
     let games = content.games.iter();
     let games = games.filter_map(|game| History::play(content, game, upto, judged, &mut faults)).collect();
     Games { games, faults }
@@ -183,24 +189,16 @@ pub fn play_judged<'a>(content: &'a Content, upto: i64, judged: &Judged) -> Game
 
 impl Played {
     /// What the gamesmaster ruled, as printed: the verb and a sentence.
-    pub fn ruled(&self) -> Vec<(String, String)> {
+    pub fn ruled(&self, voice: &crate::words::Voice) -> Vec<(String, String)> {
         let applied = self.report.rulings.iter().filter_map(|applied| {
-            let text = applied.outcome.as_ref().ok()?;
+            let said = applied.outcome.as_ref().ok()?;
             let ruling = self.rulings.0.get(applied.index);
             let verb = ruling.map(|r| r.verb().0).unwrap_or_default();
-            if verb == "READ" {
-                // Of a letter's words the zine tells what they mean, not what they are.
-                let (power, order) = ruling.map(|r| r.verb().1).and_then(|r| {
-                    let (power, rest) = r.split_once('"')?;
-                    Some((power.trim(), rest.rsplit_once(" AS ").or_else(|| rest.rsplit_once(" as "))?.1))
-                })?;
-                let because =
-                    ruling.and_then(|r| r.reason.as_ref()).map(|r| format!(" ({r})")).unwrap_or_default();
-                return Some((verb, format!("Gamesmaster: {power}: read as {order}{because}")));
-            }
-            let text = match ruling.and_then(|r| r.reason.as_ref()) {
-                Some(reason) if !text.contains(reason.as_str()) => format!("Gamesmaster: {text} ({reason})"),
-                _ => format!("Gamesmaster: {text}"),
+            let text = Fact::Text(voice.message(said));
+            let reason = ruling.and_then(|r| r.reason.clone()).filter(|_| said.id != "gm-note");
+            let text = match reason {
+                Some(why) => voice.say("gm-ruling-why", &[("text", text), ("reason", Fact::Text(why))]),
+                None => voice.say("gm-ruling", &[("text", text)]),
             };
             Some((verb, text))
         });
@@ -269,9 +267,38 @@ impl Settings {
 }
 
 impl<'a> History<'a> {
-    /// The phase due next; None when the game is over.
+    /// The phase due next; None when the game is over, or waits for players.
     pub fn due(&self) -> Option<Turn> {
-        if self.over.is_some() { None } else { self.rules.due(&self.position) }
+        if self.over.is_some() || self.wanted() > 0 { None } else { self.rules.due(&self.position) }
+    }
+
+    /// How many players a game wants before it begins: powers that are nobody's, and by no ruling (`A-41`). A power left
+    /// later, and a game that came from elsewhere, want none.
+    pub fn wanted(&self) -> usize {
+        if !self.phases.is_empty() || self.game.start.is_some() {
+            return 0;
+        }
+        let board = self.rules.board();
+        let seated = |power: &Owner| self.seats.0.iter().any(|s| s.power == *power && s.from.is_none());
+        // A seat whose player nobody knows is a fault of its own.
+        let rows = || self.game.file.seat.iter().filter(|s| s.from.is_none() && !self.seats.0.is_empty());
+        let said = |power: &Owner| rows().any(|s| board.find_owner(s.power.get_ref()) == Some(*power));
+        board.powers().filter(|power| !seated(power) && !said(power)).count()
+    }
+
+    /// The gamesmaster's id, as of the issue.
+    pub fn gm<'c>(&'c self, content: &'c Content) -> &'c str {
+        self.game.file.gm(self.at).unwrap_or(content.zine.editor.get_ref())
+    }
+
+    /// The game's numbers as printed, as of the issue: `1966AW & 1966BA`.
+    pub fn number(&self) -> String {
+        self.game.file.numbers(self.at).collect::<Vec<_>>().join(" & ")
+    }
+
+    /// Who stands by, as of the issue.
+    pub fn standbys(&self) -> impl Iterator<Item = &String> {
+        self.game.file.standbys(self.at).map(|person| person.get_ref())
     }
 
     /// The phases the next issue may have to play.
@@ -311,7 +338,10 @@ impl<'a> History<'a> {
     ) -> Option<History<'a>> {
         let concerned = |i: &&crate::content::Issue| i.number() <= upto && concerns(i, game);
         let first = || content.issues.iter().find(concerned).map(|i| i.number());
-        let started = game.file.start.issue.or_else(first);
+        // Before its powers are drawn a game waits in the issues that list its players.
+        let drawn = game.file.start.issue.filter(|issue| *issue <= upto);
+        let listed = game.file.announced().filter(|issue| *issue <= upto);
+        let started = drawn.or(listed).or(game.file.start.issue).or_else(first);
         let now = started.unwrap_or(upto);
         let (rules, in_force) = match house::rule_set(content, game, now, upto) {
             Ok(made) => made,
@@ -323,7 +353,7 @@ impl<'a> History<'a> {
                 return None;
             }
         };
-        let seats = Seats::read(content, game, rules.board(), faults);
+        let seats = Seats::read(content, game, rules.board(), upto, faults);
         present::check_people(content, game, faults);
         let start = past::start(content, game, &*rules, &seats, now, faults)?;
         let mut history = History {
@@ -339,12 +369,14 @@ impl<'a> History<'a> {
             proposals: Vec::new(),
             over: None,
             begun: started.filter(|s| *s <= upto),
+            at: upto,
             rules,
         };
         let Some(started) = history.begun else { return Some(history) };
         for issue in content.issues.iter().filter(|i| (started..=upto).contains(&i.number())) {
             history.advance(content, issue, started, upto, judged, faults);
         }
+        history.at = upto;
         Some(history)
     }
 
@@ -358,6 +390,7 @@ impl<'a> History<'a> {
         judged: &Judged,
         faults: &mut Vec<Diagnostic>,
     ) {
+        self.at = issue.number();
         if self.over.is_some() {
             present::after_the_end(self, issue, faults);
             return;
@@ -430,7 +463,9 @@ impl<'a, 'j> Walk<'a, 'j> {
             let known = self.games.games.get_mut(at).filter(|h| h.game.id == game.id);
             let is_known = known.is_some();
             // What is set for the zine may reach any game that has begun or is about to.
-            let again = issue.house_rules.is_some() && known.as_ref().is_none_or(|h| h.over.is_none());
+            let fresh = game.file.seats_change(number) || game.file.start.issue == Some(number);
+            let again = issue.house_rules.is_some() || fresh;
+            let again = again && known.as_ref().is_none_or(|h| h.over.is_none());
             match known {
                 Some(history) if !again && history.begun.is_some() => {
                     let started = history.begun.unwrap_or(number);

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::errata;
 use super::missing::{self, Missing};
 use super::seats::Seats;
-use super::votes::{Outcome, Proposal};
+use super::votes::{self, Outcome, Proposal};
 use super::{Correction, History, InIssue, Over, Played};
 use crate::board::{Board, Owner};
 use crate::cases::{self, Case};
@@ -17,7 +17,7 @@ use crate::content::seal::GameSeal;
 use crate::content::{Content, Game, Issue, SealedFiles};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::position::{Position, Unit};
-use crate::rules::{Report, RuleSet, Ruling, Sheets, Verdict, normal};
+use crate::rules::{Hand, Report, RuleSet, Ruling, Sheets, Verdict, normal};
 use crate::season::Turn;
 use crate::threads;
 
@@ -56,7 +56,8 @@ pub(super) fn start(
     }
     game.file.start.file.as_ref().map_or(Some(()), |_| None)?;
     let board = rules.board();
-    let mut players: Vec<Owner> = seats.0.iter().filter(|s| s.from.is_none()).map(|s| s.power).collect();
+    let mut players: Vec<Owner> =
+        seats.0.iter().filter(|s| s.from.is_none() && s.person.is_some()).map(|s| s.power).collect();
     players.sort();
     players.dedup();
     if players.is_empty() {
@@ -136,7 +137,7 @@ pub(super) fn issue(
     let votes = mine.vote.iter().map(|v| Outcome {
         proposal: Proposal { kind: v.kind, powers: owners(board, &v.powers), by: None },
         passed: v.passed,
-        printed: v.printed.clone(),
+        told: votes::Told::Printed(v.printed.clone()),
     });
     let out = InIssue {
         phases: from..history.phases.len(),
@@ -197,7 +198,7 @@ fn judge(
     // What was never printed (votes, herds, conditions) is judged again with the rest.
     let letters = sealed.secret.get(&format!("{game} {}.orders", turn.short()));
     let whole = letters.map(|letters| with_letters(case, &letters.text));
-    cases::replay(whole.as_ref().unwrap_or(case), rules, before).map_err(|e| *e.0)
+    cases::replay(whole.as_ref().unwrap_or(case), rules, before, Hand::Program).map_err(|e| *e.0)
 }
 
 /// Sealed seasons that were judged once, for walks that come by more than once.
@@ -273,7 +274,7 @@ fn past_phase(
     }
     let mut corrected = None;
     if let Some((erratum, case_now)) = errata::of(content, upto, &game.id, turn, case)? {
-        let (now, _) = cases::replay(&case_now, rules, &before).map_err(|e| *e.0)?;
+        let (now, _) = cases::replay(&case_now, rules, &before, Hand::Person).map_err(|e| *e.0)?;
         let old = std::mem::replace(&mut report, Arc::new(now));
         let later = erratum.later;
         corrected = Some(Correction { issue: erratum.issue, erratum: erratum.name, old });
@@ -298,7 +299,7 @@ fn past_phase(
     });
     let missing = missing.collect();
     // The rulings in the case are those the report counts.
-    let mut rulings = cases::sheets(case, board).map_err(|e| *e.0)?.2;
+    let mut rulings = cases::sheets(case, board, Hand::Program).map_err(|e| *e.0)?.2;
     let ruling = |words: &str, reason: Option<String>| Ruling { words: words.into(), reason, span: None };
     let notes = mine.note.iter().filter(|n| n.phase == phase);
     rulings.0.extend(notes.map(|n| ruling("NOTE", Some(n.text.clone()))));

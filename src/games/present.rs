@@ -27,21 +27,28 @@ pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, fau
     let own = plan.and_then(|p| p.deadline.clone()).or_else(|| hold.and_then(|h| h.deadline.clone()));
     let mut out = InIssue {
         phases: from..from,
-        started: game.file.start.issue == Some(number),
+        started: begins(game, number),
         deadline: own.or_else(|| issue.file.deadline.clone()),
         mini: announced(issue, &game.id, faults),
         ..InIssue::default()
     };
     let mail = issue.orders.get(&game.id);
+    said_over(history, number, faults);
     match (hold, mail) {
+        _ if history.over.is_some() => after_the_end(history, issue, faults),
         (Some(hold), _) => out.held = Some(hold.why.clone().unwrap_or_default()),
+        _ if history.wanted() > 0 => {
+            // It is in the list of openings; there is nothing to play, and nothing to hold over.
+            short(history, issue, plan, mail.is_some(), faults);
+            if !out.started {
+                return;
+            }
+        }
         (None, None) if out.started => {}
         // What is to be played stands in issue.toml: then everybody's orders are missing.
         (None, None) if plan.is_some() => {
             phases(history, content, issue, plan, &GameMail::default(), &mut out, faults);
         }
-        // A game that waits for players is in the list of openings; there is nothing to hold over.
-        (None, None) if from == 0 && waiting(history) => return,
         (None, None) => out.held = Some(String::new()),
         (None, Some(mail)) => phases(history, content, issue, plan, mail, &mut out, faults),
     }
@@ -49,14 +56,44 @@ pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, fau
     if history.over.is_none() {
         said_over(history, number, faults);
     }
-    out.ended = history.over.is_some();
+    if history.over.is_some() {
+        // What is over asks for nothing more.
+        (out.ended, out.deadline) = (true, None);
+        out.held = out.held.filter(|why| !why.is_empty());
+        (out.mini, out.proposals) = Default::default();
+        history.proposals.clear();
+    }
     history.issues.insert(number, out);
 }
 
-/// Whether powers of a game that has not begun have no player yet.
-fn waiting(history: &History) -> bool {
-    let start = history.start.turn;
-    history.rules.board().powers().any(|p| history.seats.player(p, start).is_none())
+/// Whether an issue announces a game: it begins in it, or, as long as its powers are not drawn, its list does.
+fn begins(game: &Game, number: i64) -> bool {
+    match game.file.start.issue {
+        Some(drawn) if drawn > number => game.file.announced() == Some(number),
+        drawn => drawn == Some(number),
+    }
+}
+
+/// A game that is to be played, or has mail, while it waits for players (`A-41`).
+fn short(history: &History, issue: &Issue, plan: Option<&Play>, mail: bool, faults: &mut Vec<Diagnostic>) {
+    let (id, file) = (&history.game.id, &history.game.file);
+    let first = file.announced().unwrap_or(history.at);
+    let listed = file.preference.iter().filter(|p| p.listed(history.at, first)).count();
+    let said = match history.wanted().saturating_sub(listed) {
+        0 => format!("{id} has not begun: its powers are not drawn yet"),
+        1 => format!("{id} wants 1 more player before it is played"),
+        n => format!("{id} wants {n} more players before it is played"),
+    };
+    let fault = Diagnostic::error("waiting", said);
+    let folder = format!("{}/orders/{id}", issue.folder);
+    let fault = match plan {
+        Some(plan) => fault.at(&issue.source, plan.game.span()),
+        None if mail => fault.in_file(folder),
+        None => return,
+    };
+    faults.push(fault.help(format!(
+        "`zine join {id} PERSON` and `zine start {id}`; until then take it out of issue.toml and remove its orders"
+    )));
 }
 
 /// The phases the issue is to play, in order.
@@ -168,8 +205,7 @@ fn phases(
     };
     let seats_now = history.seats.clone();
     let turn_now = history.position.turn;
-    let standbys: Vec<String> =
-        history.game.file.standby.iter().map(|s| s.person.get_ref().clone()).collect();
+    let standbys: Vec<String> = history.standbys().cloned().collect();
     let player = |power: Owner| seats_now.player(power, turn_now).map(String::from);
     let (names, editor) = letters::names(content);
     let senders = Senders {
@@ -301,13 +337,13 @@ fn phase(
     }
     let standing_in = stand_in(history, inbox, &mut missing, turn);
     inbox.too_late_for(&*history.rules, &history.position, mini, faults);
-    let mut received = inbox.take(&standing_in);
+    let mut received = inbox.take(&*history.rules, &standing_in);
     let mut rulings = inbox.rulings(turn, faults);
     reread(&*history.rules, &history.position, &mut received, &mut rulings);
     let sheets = {
         let decide = decider(history.rules.board(), &history.position, &history.phases, issue.number());
         let lists = |owner: Owner| match turn.phase {
-            Phase::Retreat => inbox.lists_of(owner).map(String::from).collect(),
+            Phase::Retreat => inbox.lists_of(&*history.rules, &history.position, owner),
             _ => Vec::new(),
         };
         letters::sheets(&received, &*history.rules, &history.position, &lists, &decide)
@@ -337,7 +373,7 @@ fn phase(
         faults.push(Diagnostic::error("draw", fault).in_file(folder).help(help));
     }
     if matches!(turn.phase, Phase::Movement | Phase::Season) {
-        inbox.keep_lists(&received);
+        inbox.keep_lists(&*history.rules, &received);
     }
     let orders = orders(history, &report, &rulings);
     for power in hand_over(history, &missing, turn) {
@@ -369,7 +405,7 @@ pub(super) fn press_of(history: &History, content: &Content, issue: &Issue) -> V
     let refuses = |(rules, in_force): (Arc<dyn RuleSet>, Vec<_>)| {
         super::house::late(content, history.game, &*rules, &in_force) == Late::Hard
     };
-    let names = crate::letters::Names::default();
+    let (names, editor) = letters::names(content);
     let senders = Senders {
         people: &nobody,
         player: &player,
@@ -378,7 +414,7 @@ pub(super) fn press_of(history: &History, content: &Content, issue: &Issue) -> V
         refuse_late: super::house::rule_set(content, history.game, begun, number).is_ok_and(refuses),
         home: content.zine.home(),
         names: &names,
-        editor: "",
+        editor: &editor,
         game: &history.game.id,
         planned: &[],
     };
@@ -437,7 +473,12 @@ fn missing(history: &mut History, inbox: &Inbox, turn: Turn) -> Vec<Missing> {
             replaced: None,
         };
         if moves {
-            one.row = history.rows.get(&power).copied().unwrap_or(0) + 1;
+            // Whoever has just taken the power over answers for himself.
+            let before = history.phases.iter().rfind(|p| self::moves(p.turn)).map(|p| p.turn);
+            let same =
+                before.is_none_or(|before| history.seats.player(power, before) == Some(one.person.as_str()));
+            let former = history.rows.get(&power).copied().filter(|_| same);
+            one.row = former.unwrap_or(0) + 1;
             one.policy = Some(missing::policy(&history.settings.nmr, one.row));
             // A game held over asks for the same orders again: the set is not missing yet.
             if one.policy != Some(Nmr::HoldGame) {
@@ -460,8 +501,8 @@ fn stand_in(history: &History, inbox: &Inbox, missing: &mut [Missing], turn: Tur
         };
         let wrote = inbox.standby_for(one.power);
         let free = |p: &String| !taken.contains(p) && !history.seats.plays(p, turn);
-        let listed = history.game.file.standby.iter().map(|s| s.person.get_ref().clone());
-        let first = listed.clone().find(&free);
+        let mut listed = history.standbys();
+        let first = listed.find(|p| free(p)).cloned();
         let next = missing::policy(&history.settings.nmr, one.row + 1);
         match policy {
             Nmr::Standby => {
@@ -504,7 +545,7 @@ fn orders(history: &History, report: &Report, rulings: &Rulings) -> Vec<(String,
         .lines
         .iter()
         .filter(|l| l.written.is_some() || matches!(l.origin, Origin::Gamesmaster))
-        .filter(|l| l.reason.as_ref().is_none_or(|r| r.code != "superseded"))
+        .filter(|l| l.reason.as_ref().is_none_or(|r| !r.superseded()))
         .collect();
     lines.sort_by_key(|l| (l.owner, l.written));
     let mut out: Vec<(String, String)> =
@@ -556,12 +597,11 @@ fn count(
     cast: &BTreeMap<Owner, Vec<Vote>>,
     out: &mut InIssue,
 ) {
-    let board = history.rules.board();
     let turn = history.phases.last().map_or(history.position.turn, |p| p.turn);
     let survivors = history.survivors();
     let voters: Vec<Owner> =
         survivors.iter().copied().filter(|o| history.seats.player(*o, turn).is_some()).collect();
-    let votes = votes::count(board, &history.settings.votes, &table, &voters, cast);
+    let votes = votes::count(&history.settings.votes, &table, &voters, cast);
     if let Some(passed) = votes.iter().find(|v| v.passed) {
         let kind = match passed.proposal.kind {
             crate::content::game::ProposalKind::Draw => crate::content::game::EndKind::Draw,
@@ -645,7 +685,8 @@ fn said_over(history: &mut History, number: i64, faults: &mut Vec<Diagnostic>) {
     if end.issue.is_some_and(|issue| number < issue) {
         return;
     }
-    let (kind, why) = (Some(end.kind), end.why.clone());
+    let kind = Some(end.kind).filter(|kind| *kind != crate::content::game::EndKind::Win);
+    let why = end.why.clone();
     let Some(said) = &end.season else {
         // A list of players that is given up.
         if history.phases.is_empty() {
@@ -661,7 +702,9 @@ fn said_over(history: &mut History, number: i64, faults: &mut Vec<Diagnostic>) {
     let played = history.phases.last().map(|p| p.turn);
     let season = |t: Turn| (t.order().0, t.order().1);
     // A winter in which nothing was due is never played; it is past all the same.
-    let past = history.rules.due(&history.position).is_none_or(|d| season(d) > season(last));
+    let past = history.rules.due(&history.position).is_none_or(|d| season(d) > season(last))
+        // Who says in which issue it ends, ends it there, whatever of that season is still due.
+        || end.issue.is_some() && played.is_some_and(|p| season(p) >= season(last));
     if played.is_none() || !past {
         return;
     }
@@ -687,14 +730,19 @@ pub(super) fn after_the_end(history: &History, issue: &Issue, faults: &mut Vec<D
 /// People named in game.toml who are in nobody's list.
 pub(super) fn check_people(content: &Content, game: &Game, faults: &mut Vec<Diagnostic>) {
     let file = &game.file;
-    let named = file.gm.iter().chain(file.standby.iter().map(|s| &s.person));
-    let named = named.chain(file.guarantor.iter().map(|g| &g.person));
+    for gm in file.gm.iter().flat_map(|gm| gm.get_ref().0.iter().map(|one| (one, gm.span()))) {
+        if !content.people.contains_key(&gm.0.value) {
+            faults.push(seats::unknown_person(content, &gm.0.value).at(&game.source, gm.1));
+        }
+    }
+    let named = file.standby.iter().map(|s| &s.person);
+    let named = named.chain(file.guarantor.iter().flat_map(|g| g.0.iter().map(|g| &g.person)));
     let named = named.chain(file.preference.iter().map(|p| &p.person));
     for person in named.chain(file.statement.iter().map(|s| &s.person)) {
         seats::person(content, game, person, faults);
     }
     for number in &file.numbers {
-        if let Err(error) = number.get_ref().parse::<crate::state_of_games::GameNumber>() {
+        if let Err(error) = number.get_ref().value.parse::<crate::state_of_games::GameNumber>() {
             faults.push(Diagnostic::error("game-number", error.to_string()).at(&game.source, number.span()));
         }
     }

@@ -43,8 +43,15 @@ impl Seat {
 }
 
 impl Seats {
-    /// Reads the seats of game.toml; what cannot be understood becomes a diagnostic.
-    pub fn read(content: &Content, game: &Game, board: &Board, faults: &mut Vec<Diagnostic>) -> Seats {
+    /// Reads the seats of game.toml as of an issue: a seat that a later one first speaks of is not there yet, and whose place
+    /// it takes has not left. What cannot be understood becomes a diagnostic.
+    pub fn read(
+        content: &Content,
+        game: &Game,
+        board: &Board,
+        at: i64,
+        faults: &mut Vec<Diagnostic>,
+    ) -> Seats {
         let mut seats = Vec::new();
         for (order, seat) in game.file.seat.iter().enumerate() {
             let mut turn = |text: &Option<crate::content::Spanned<String>>| {
@@ -59,16 +66,16 @@ impl Seats {
             };
             let (from, until) = (turn(&seat.from), turn(&seat.until));
             if let Some(power) = power(board, game, &seat.power, faults)
-                && person(content, game, &seat.person, faults)
+                && seat.person.as_ref().is_none_or(|name| person(content, game, name, faults))
             {
+                let id = seat.person.as_ref().map(|name| name.get_ref());
                 // Who waited for the game entered it when they were first listed.
-                let listed =
-                    game.file.preference.iter().find(|p| p.person.get_ref() == seat.person.get_ref());
+                let listed = game.file.preference.iter().rfind(|p| Some(p.person.get_ref()) == id);
                 let listed = listed.filter(|_| from.is_none());
                 let joined = seat.joined.as_ref().or(listed.and_then(|p| p.joined.as_ref()));
                 seats.push(Seat {
                     power,
-                    person: Some(seat.person.get_ref().clone()),
+                    person: id.cloned(),
                     from,
                     until,
                     why: seat.why.clone(),
@@ -83,7 +90,24 @@ impl Seats {
         seats.sort_by_key(|s| (s.power, s.from.map(|t| t.order())));
         let mut out = Seats(seats);
         out.overlaps(game, board, faults);
+        out.as_of(at);
+        // Before its powers were drawn a game that waited had no seats.
+        let drawn = game.file.start.issue.filter(|drawn| at < *drawn);
+        if drawn.is_some() && game.file.announced().is_some_and(|first| first <= at) {
+            out.0.clear();
+        }
         out
+    }
+
+    /// Forgets what issues after this one first say.
+    fn as_of(&mut self, at: i64) {
+        let later = |seat: &Seat| seat.from.is_some() && seat.entered.is_some_and(|entered| entered > at);
+        for n in 0..self.0.len() {
+            if self.0.get(n + 1).is_some_and(|next| next.power == self.0[n].power && later(next)) {
+                (self.0[n].until, self.0[n].why) = (None, None);
+            }
+        }
+        self.0.retain(|seat| !later(seat));
     }
 
     fn overlaps(&mut self, game: &Game, board: &Board, faults: &mut Vec<Diagnostic>) {
@@ -96,8 +120,11 @@ impl Seats {
             if clash {
                 let name = &board.owner(pair[0].power).name;
                 let message = format!("two players hold {name} at the same time");
-                let mut spans =
-                    game.file.seat.iter().filter(|s| Some(s.person.get_ref()) == pair[1].person.as_ref());
+                let mut spans = game
+                    .file
+                    .seat
+                    .iter()
+                    .filter(|s| s.person.as_ref().map(|p| p.get_ref()) == pair[1].person.as_ref());
                 let fault = Diagnostic::error("seats", message).help("say from and until for each seat");
                 faults.push(match spans.next_back() {
                     Some(seat) => fault.at(&game.source, seat.power.span()),

@@ -134,8 +134,12 @@ pub fn account_seats(history: &History) -> Vec<accounts::Seat> {
             continue;
         }
         let entered = seat.entered.unwrap_or_else(|| seat.from.map_or(first, called));
-        let until =
-            |last: Turn| history.phases.iter().rfind(|p| season(p.turn) <= season(last)).map(|p| p.issue);
+        // Who left did so in the issue that played his last season, or in the last one that did not know of his successor.
+        let next = history.seats.of(seat.power).skip_while(|s| *s != seat).nth(1).and_then(|s| s.entered);
+        let until = |last: Turn| {
+            let played = history.phases.iter().rfind(|p| season(p.turn) <= season(last)).map(|p| p.issue);
+            played.max(next.map(|next| next - 1))
+        };
         let left =
             seat.until.filter(|u| season(*u) < season(history.position.turn) || history.over.is_some());
         let out_in = eliminated(history, seat.power)

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::board::{Board, Owner};
 use crate::content::game::ProposalKind;
 use crate::content::zine::{Ballot, Majority, Silence, Votes};
+use crate::rules::Message;
 
 /// A draw or concession put to the vote.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,7 +48,26 @@ pub struct Outcome {
     /// It passed.
     pub passed: bool,
     /// What is printed, by the game's settings: never who voted how unless the vote is open.
-    pub printed: String,
+    pub told: Told,
+}
+
+/// What a vote came to, as it is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// In the words of the zine.
+    Now(Message),
+    /// As a sealed issue printed it.
+    Printed(String),
+}
+
+impl Outcome {
+    /// What is printed.
+    pub fn said(&self, voice: &crate::words::Voice) -> String {
+        match &self.told {
+            Told::Now(message) => crate::words::Words::sentence(&voice.message(message)),
+            Told::Printed(text) => text.clone(),
+        }
+    }
 }
 
 impl Vote {
@@ -136,31 +156,32 @@ pub fn proposed(board: &Board, line: &str) -> Option<Result<Proposal, String>> {
     Some(Ok(Proposal { kind, powers: found, by: None }))
 }
 
-/// `a draw between England and France`, `a concession to Italy`.
-pub fn words(board: &Board, proposal: &Proposal) -> String {
-    let names: Vec<&str> = proposal.powers.iter().map(|o| board.owner(*o).name.as_str()).collect();
-    match (proposal.kind, names.as_slice()) {
-        (ProposalKind::Draw, []) => "a draw of all survivors".into(),
-        (ProposalKind::Draw, [one]) => format!("a draw for {one}"),
-        (ProposalKind::Draw, [first @ .., last]) => format!("a draw between {} and {last}", first.join(", ")),
-        (ProposalKind::Win, names) => format!("a concession to {}", names.join(", ")),
+impl Proposal {
+    /// `a draw between England and France`, `a concession to Italy`.
+    pub fn message(&self) -> Message {
+        let powers = self.powers.clone();
+        match self.kind {
+            ProposalKind::Draw => {
+                let who = if powers.is_empty() { "all" } else { "some" };
+                Message::new("vote-draw").with("who", who).with("powers", powers)
+            }
+            ProposalKind::Win => Message::new("vote-concession").with("power", powers),
+        }
     }
 }
 
 /// Takes the votes on the proposals on the table. `voters` are the survivors who have a player; `cast` what each wrote, in
 /// the order written (the last word on a proposal counts).
 pub fn count(
-    board: &Board,
     settings: &Votes,
     table: &[Proposal],
     voters: &[Owner],
     cast: &BTreeMap<Owner, Vec<Vote>>,
 ) -> Vec<Outcome> {
-    table.iter().map(|proposal| one(board, settings, proposal, voters, cast)).collect()
+    table.iter().map(|proposal| one(settings, proposal, voters, cast)).collect()
 }
 
 fn one(
-    board: &Board,
     settings: &Votes,
     proposal: &Proposal,
     voters: &[Owner],
@@ -190,30 +211,23 @@ fn one(
         Majority::Majority => yes.len() > no.len(),
         Majority::TwoThirds => !yes.is_empty() && yes.len() >= 2 * no.len(),
     };
-    let verdict = if passed { "passed" } else { "failed" };
-    let words = words(board, proposal);
-    let names = |list: &[Owner]| {
-        let names: Vec<&str> = list.iter().map(|o| board.owner(*o).name.as_str()).collect();
-        if names.is_empty() { "nobody".into() } else { names.join(", ") }
+    let result = |id| {
+        let result = Message::new(id).with("what", proposal.message());
+        result.with("passed", if passed { "yes" } else { "no" })
     };
-    let printed = match settings.print {
-        Ballot::Outcome => format!("The proposal of {words} {verdict}."),
-        Ballot::Count => {
-            let (y, n, a) = (yes.len(), no.len(), none.len());
-            let abstained = if a > 0 { format!(", {a} abstaining") } else { String::new() };
-            format!("The proposal of {words} {verdict}: {y} for it, {n} against it{abstained}.")
-        }
+    let told = match settings.print {
+        Ballot::Outcome => result("vote-outcome"),
+        Ballot::Count => result("vote-result")
+            .with("for", yes.len())
+            .with("against", no.len())
+            .with("abstained", none.len()),
         Ballot::Open => {
-            let abstained =
-                if none.is_empty() { String::new() } else { format!("; abstaining: {}", names(&none)) };
-            format!(
-                "The proposal of {words} {verdict}. For it: {}; against it: {}{abstained}.",
-                names(&yes),
-                names(&no)
-            )
+            let open = result("vote-open").with("ayes", yes.len()).with("noes", no.len());
+            let open = open.with("abstained", none.len());
+            open.with("for", yes).with("against", no).with("abstaining", none)
         }
     };
-    Outcome { proposal: proposal.clone(), passed, printed }
+    Outcome { proposal: proposal.clone(), passed, told: Told::Now(told) }
 }
 
 impl Vote {
@@ -249,7 +263,7 @@ mod tests {
         for (who, vote) in cast {
             votes.entry(owner(who)).or_default().push(Vote::read(&board, vote).unwrap());
         }
-        count(&board, settings, &[proposal], &voters, &votes).remove(0)
+        count(settings, &[proposal], &voters, &votes).remove(0)
     }
 
     #[test]
@@ -267,10 +281,13 @@ mod tests {
     fn only_what_the_mode_allows_is_printed() {
         let cast =
             [("England", "VOTE draw(E,F)=yes"), ("France", "VOTE draw(E,F)=no"), ("Italy", "VOTE *=abstain")];
-        let with = |print| take(&Votes { print, ..Votes::default() }, &cast).printed;
-        assert_eq!(with(Ballot::Outcome), "The proposal of a draw between England and France failed.");
-        assert!(with(Ballot::Count).ends_with("1 for it, 1 against it, 1 abstaining."));
-        assert!(with(Ballot::Open).ends_with("For it: England; against it: France; abstaining: Italy."));
+        let words = crate::words::Words::default();
+        let (board, style) = (board(), crate::words::results::Style::Uk);
+        let voice = words.on(&board, style);
+        let with = |print| take(&Votes { print, ..Votes::default() }, &cast).said(&voice);
+        assert_eq!(with(Ballot::Outcome), "The proposal for a draw between England and France has failed.");
+        assert!(with(Ballot::Count).ends_with("1 for, 1 against, 1 abstaining."));
+        assert!(with(Ballot::Open).ends_with("For: England; against: France; abstaining: Italy."));
     }
 
     #[test]
@@ -284,7 +301,9 @@ mod tests {
     #[test]
     fn proposals_are_read_in_words_and_letters() {
         let board = board();
-        let read = |t: &str| proposed(&board, t).map(|r| r.map(|p| words(&board, &p)));
+        let words = crate::words::Words::default();
+        let voice = words.on(&board, crate::words::results::Style::Uk);
+        let read = |t: &str| proposed(&board, t).map(|r| r.map(|p| voice.message(&p.message())));
         assert_eq!(read("Propose: draw EFG"), Some(Ok("a draw between England, France and Germany".into())));
         assert_eq!(read("Propose: a draw of all survivors"), Some(Ok("a draw of all survivors".into())));
         assert_eq!(read("Proposal: concession to Italy"), Some(Ok("a concession to Italy".into())));

@@ -32,6 +32,10 @@ pub struct Game {
     pub held: Option<String>,
     /// How the game ended, when it did (`England wins`).
     pub ended: Option<String>,
+    /// What is taken in at a glance: centres, who is out, who must retreat; empty for a game that did not play.
+    pub glance: String,
+    /// What that line is called for those who do not see it (`At a glance, Lighthouse`).
+    pub glance_label: String,
     /// A sentence or two that lead into the results.
     pub summary: Option<String>,
     /// Letter and hatching of each power, the same in list, chart, grid and map.

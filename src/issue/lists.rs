@@ -5,13 +5,53 @@ use serde::{Deserialize, Serialize};
 use super::Prose;
 
 /// State of the games (G-1 to G-4).
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct State {
     /// The day it holds for, in words.
     pub asof: String,
+    /// What the lines under numbers mean.
+    pub legend: Vec<Legend>,
     /// One entry a game, or a pair of games, in order of Boardman number.
     pub rows: Vec<StateRow>,
+}
+
+/// What a line under the number of a game means.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Legend {
+    /// `late`, `dead`, or empty for no line.
+    pub mark: String,
+    /// The line in words, shown with it (`Underlined once`).
+    pub what: String,
+    /// What it means.
+    pub means: String,
+}
+
+impl Legend {
+    /// The lines, by the days after which a game is late and feared abandoned.
+    pub fn all(words: &crate::words::Words, late: i32, dead: i32) -> Vec<Legend> {
+        let line = |mark: &str, id: &str, days: i32| {
+            let said = words.say(id, &[("n", crate::rules::Fact::Count(i64::from(days)))]);
+            let (what, means) = said.split_once(':').unwrap_or(("", &said));
+            Legend { mark: mark.into(), what: what.trim().into(), means: means.trim().into() }
+        };
+        vec![
+            line("", "state-on-time", late),
+            line("late", "state-late", late),
+            line("dead", "state-dead", dead),
+        ]
+    }
+}
+
+impl Default for State {
+    fn default() -> State {
+        State {
+            asof: String::new(),
+            legend: Legend::all(&crate::words::Words::default(), 14, 90),
+            rows: Vec::new(),
+        }
+    }
 }
 
 /// An entry of the state of the games.
@@ -69,6 +109,8 @@ pub struct Fees {
     pub number: String,
     /// Rule-set as printed.
     pub variant: String,
+    /// It waits for players: everybody on its list is printed, a line each.
+    pub waits: bool,
     /// The seats.
     pub players: Vec<FeeRow>,
     /// Who has paid, in a sentence (`All others: paid.`).

@@ -114,6 +114,8 @@ pub struct Zine {
     pub price: String,
     /// Games by variant (`SWISS VARIANT: 1; REGULAR: 1`).
     pub counts: Vec<Count>,
+    /// The same in a sentence (`Eight games: three Standard, one each of 1897 and Swiss`).
+    pub games: String,
     /// Line about the owners of the game.
     pub copyright: String,
 }

@@ -94,6 +94,8 @@ pub struct Lookup<'a> {
     pub language: &'a Language,
     /// Names of games and people.
     pub names: &'a Names,
+    /// The units of the sheet that is answered, in the order of its lines: as an order names them, and their provinces.
+    pub sheet: Vec<(String, Province)>,
 }
 
 /// Verbs, and how each is told to the reader of orders.
@@ -125,9 +127,10 @@ impl Lookup<'_> {
     /// The senses of some words.
     pub fn atoms(&self, text: &str, words: &[Word]) -> Vec<Atom> {
         let mut out: Vec<Atom> = Vec::new();
+        let places: Vec<Option<At>> = (0..words.len()).map(|at| self.place(words, at)).collect();
         let mut at = 0;
         while at < words.len() {
-            let (sense, len, said) = self.sense(text, words, at, &out);
+            let (sense, len, said) = self.sense(text, words, at, &out, &places);
             let span = words[at].span.start..words[at + len - 1].span.end;
             let told = said.unwrap_or_else(|| text[span.clone()].to_string());
             let points = words[at..at + len].iter().any(|w| w.is("."));
@@ -150,6 +153,7 @@ impl Lookup<'_> {
         words: &[Word],
         at: usize,
         before: &[Atom],
+        places: &[Option<At>],
     ) -> (Sense, usize, Option<String>) {
         let word = &words[at];
         let adjusting = self.position.turn.phase == Phase::Adjustment;
@@ -163,7 +167,7 @@ impl Lookup<'_> {
                 // `<F Bot-swe>` closes, `Bot > swe` moves.
                 ("-", ">") if word.glued && words.get(at + 1).is_none_or(|w| !w.says()) => String::new(),
                 ("-", _) => "-".into(),
-                ("<" | "_" | "*" | "\"" | "~", _) => " ".into(),
+                ("<" | "_" | "*" | "\"" | "~" | "|", _) => " ".into(),
                 ("!", _) => " ".into(),
                 (".", _) if !word.glued => " ".into(),
                 (".", _)
@@ -179,20 +183,20 @@ impl Lookup<'_> {
         if word.sort == Sort::Number {
             // `nth 2 den`
             let placed = before.last().is_some_and(Atom::is_place) && word.text == "2";
-            if placed && self.place(words, at + 1).is_some() {
+            if placed && places.get(at + 1).is_some_and(Option::is_some) {
                 return (Sense::Verb("move"), 1, Some("-".into()));
             }
             return (Sense::Number, 1, None);
         }
-        let place = self.place(words, at);
-        if let Some(kind) = self.unit_letter(words, at, place.as_ref(), before) {
+        let place = places[at].as_ref();
+        if let Some(kind) = self.unit_letter(words, at, places, before) {
             let letter = if kind == Kind::Army { "A" } else { "F" };
             return (Sense::Unit(kind, false), 1, Some(letter.into()));
         }
         let said = self.phrase(words, at, adjusting);
         if let Some(place) = place
             && said.as_ref().is_none_or(|(_, len, _)| {
-                *len < place.len || *len == place.len && self.fits_place(words, at, &place, before)
+                *len < place.len || *len == place.len && self.fits_place(words, at, place, before)
             })
         {
             let province = super::places::province(self.board, &place.places);
@@ -249,7 +253,7 @@ impl Lookup<'_> {
     }
 
     /// A letter or word for a unit; letters of a language only before a place.
-    fn unit_letter(&self, words: &[Word], at: usize, place: Option<&At>, before: &[Atom]) -> Option<Kind> {
+    fn unit_letter(&self, words: &[Word], at: usize, places: &[Option<At>], before: &[Atom]) -> Option<Kind> {
         let word = &words[at];
         let next = words.get(at + 1);
         let glued_sign = next.is_some_and(|w| w.is("_") || (w.is(".") || w.is("(")) && w.glued || w.is(","));
@@ -266,19 +270,13 @@ impl Lookup<'_> {
             _ => return None,
         };
         let after = at + 1 + usize::from(glued_sign);
-        let placed = self.place(words, after).is_some() || self.verbal(words, after);
+        let placed = places.get(after).is_some_and(Option::is_some);
         let begins = before.last().is_none_or(|a| !a.is_place() || word.capital);
         // Italian and Spanish `a` between two places is “to”.
         let to = word.text == "a"
             && !word.capital
             && before.last().is_some_and(|a| a.is_place() || a.is_verb(&["move"]));
-        (placed && begins && !to && place.is_none_or(|p| p.len == 1)).then_some(kind)
-    }
-
-    /// Whether a verb of orders begins at a token.
-    fn verbal(&self, words: &[Word], at: usize) -> bool {
-        let _ = (words, at);
-        false
+        (placed && begins && !to && places[at].as_ref().is_none_or(|p| p.len == 1)).then_some(kind)
     }
 
     fn phrase(&self, words: &[Word], at: usize, adjusting: bool) -> Option<(Sense, usize, Option<String>)> {
@@ -291,6 +289,9 @@ impl Lookup<'_> {
         let foreign = self.language.code != "en";
         let languages = [self.language, english()];
         for (index, language) in languages.iter().enumerate().take(1 + usize::from(foreign)) {
+            if !language.knows(&words[at].text) {
+                continue;
+            }
             for (class, told) in VERBS {
                 if matches!(class, "build" | "remove" | "waive") && !adjusting {
                     continue;

@@ -105,6 +105,8 @@ fn without_tags(letter: &str, body: usize) -> (String, Vec<Range<usize>>) {
         out[next..end].fill(b' ');
         if BREAKS.contains(&name.as_str()) {
             out[next] = b'\n';
+        } else if matches!(name.as_str(), "td" | "th") && tag.starts_with("</") {
+            out[next] = b'\t';
         }
         at = end;
     }

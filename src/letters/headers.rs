@@ -12,6 +12,9 @@ pub struct Names {
     pub games: Vec<(String, Vec<Vec<String>>)>,
     /// Names of people in words: the players', the editor's.
     pub people: Vec<Vec<String>>,
+    single: rustc_hash::FxHashSet<String>,
+    /// What looks like press is printed without a mark (`[play] unmarked_press = "print"`).
+    pub unmarked_press: bool,
 }
 
 /// A season as somebody writes it.
@@ -53,6 +56,7 @@ impl Names {
         for part in &parts {
             if part.len() > 1 {
                 self.people.push(vec![part.clone()]);
+                self.single.insert(part.clone());
             }
         }
         self.people.push(parts);
@@ -60,7 +64,7 @@ impl Names {
 
     /// Whether a folded word is part of somebody's name.
     pub fn is_person(&self, word: &str) -> bool {
-        self.people.iter().any(|p| p.len() == 1 && p[0] == word)
+        self.single.contains(word)
     }
 }
 
@@ -330,7 +334,12 @@ pub fn power(board: &Board, words: &[Word]) -> Option<(Owner, usize)> {
     let mut best = None;
     for owner in board.all_owners() {
         let info = board.owner(owner);
-        for name in std::iter::once(&info.name).chain(&info.aliases) {
+        let letter = first.text.chars().next();
+        let begins = |name: &&String| {
+            let own = name.chars().next().filter(char::is_ascii).map(|c| c.to_ascii_lowercase());
+            own.is_none() || own == letter
+        };
+        for name in std::iter::once(&info.name).chain(&info.aliases).filter(begins) {
             let parts = say(name);
             if parts.concat().len() > 2
                 && let Some(len) = spelt(words, &parts)

@@ -1,7 +1,9 @@
 //! Languages: the phrases of letters, a data file each, and the commonest words, which are never slips of the pen.
 
-use std::collections::{HashMap, HashSet};
+use std::borrow::Cow;
 use std::sync::OnceLock;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::words::{Sort, Word, words};
 
@@ -16,7 +18,9 @@ pub struct Found {
     pub means: &'static str,
 }
 
-type Phrases = HashMap<String, Vec<(Vec<String>, &'static str, &'static str)>>;
+/// Words, class, and what they mean.
+type Phrase = (Vec<String>, &'static str, &'static str);
+type Phrases = FxHashMap<String, Vec<Phrase>>;
 
 /// A language.
 #[derive(Debug, Default)]
@@ -24,8 +28,8 @@ pub struct Language {
     /// Its code, `de`.
     pub code: &'static str,
     phrases: Phrases,
-    common: HashSet<&'static str>,
-    frequent: HashSet<&'static str>,
+    common: FxHashSet<&'static str>,
+    frequent: FxHashSet<&'static str>,
 }
 
 const FILES: [(&str, &str, &str); 7] = [
@@ -45,23 +49,24 @@ pub fn all() -> &'static [Language] {
 }
 
 /// Words of several languages looked up at once.
-fn everywhere() -> &'static Phrases {
-    static ALL: OnceLock<Phrases> = OnceLock::new();
+fn everywhere() -> &'static FxHashMap<&'static str, Vec<&'static Phrase>> {
+    static ALL: OnceLock<FxHashMap<&'static str, Vec<&'static Phrase>>> = OnceLock::new();
     ALL.get_or_init(|| {
-        let mut out = Phrases::new();
+        let mut out: FxHashMap<&'static str, Vec<&'static Phrase>> = FxHashMap::default();
         for (first, list) in all().iter().flat_map(|l| &l.phrases) {
-            out.entry(first.clone()).or_default().extend(list.iter().cloned());
+            out.entry(first.as_str()).or_default().extend(list);
         }
         out
     })
 }
 
 /// Folded forms of every common word, made once.
-fn folded() -> &'static HashSet<String> {
-    static ALL: OnceLock<HashSet<String>> = OnceLock::new();
+fn folded() -> &'static FxHashSet<Cow<'static, str>> {
+    static ALL: OnceLock<FxHashSet<Cow<'static, str>>> = OnceLock::new();
     ALL.get_or_init(|| {
         let words = FILES.iter().flat_map(|(_, _, common)| common.split_whitespace());
-        words.map(super::words::fold).collect()
+        let plain = |w: &str| w.bytes().all(|b| b.is_ascii_lowercase());
+        words.map(|w| if plain(w) { Cow::Borrowed(w) } else { Cow::Owned(super::words::fold(w)) }).collect()
     })
 }
 
@@ -90,14 +95,25 @@ impl Language {
         language
     }
 
+    /// The phrases that begin with a token.
+    fn list(&self, words: &[Word], at: usize) -> impl Iterator<Item = &Phrase> {
+        let word = words.get(at).filter(|w| w.says());
+        word.and_then(|w| self.phrases.get(&w.text)).into_iter().flatten()
+    }
+
+    /// Whether any phrase begins with a folded word.
+    pub fn knows(&self, word: &str) -> bool {
+        self.phrases.contains_key(word)
+    }
+
     /// The phrases of some classes that begin at a token, the longest first.
     pub fn at(&self, words: &[Word], at: usize, class: &str) -> Option<Found> {
-        at_in(&self.phrases, words, at, |c| c == class)
+        at_in(self.list(words, at), words, at, |c| c == class)
     }
 
     /// As [`Language::at`], of several classes.
     pub fn at_any(&self, words: &[Word], at: usize, classes: &[&str]) -> Option<Found> {
-        at_in(&self.phrases, words, at, |c| classes.contains(&c))
+        at_in(self.list(words, at), words, at, |c| classes.contains(&c))
     }
 
     /// How much of a text looks like this language.
@@ -113,10 +129,12 @@ impl Language {
                 continue;
             }
             let phrase = |c: &&str| {
-                !matches!(*c, "nc" | "sc" | "ec" | "wc" | "army" | "fleet" | "cc" | "head to" | "head from")
+                let odd =
+                    ["nc", "sc", "ec", "wc", "army", "fleet", "cc", "head to", "head from", "goal", "count"];
+                !odd.contains(c)
             };
-            let found =
-                at_in(&self.phrases, words, at, |c| phrase(&c)).filter(|f| f.len > 1 || word.text.len() > 2);
+            let found = at_in(self.list(words, at), words, at, |c| phrase(&c))
+                .filter(|f| f.len > 1 || word.text.len() > 2);
             if let Some(found) = found {
                 score += 2 * found.len;
                 at += found.len;
@@ -147,7 +165,14 @@ impl Language {
 
 /// A phrase of any language that begins at a token.
 pub fn any_at(words: &[Word], at: usize, class: &str) -> Option<Found> {
-    at_in(everywhere(), words, at, |c| c == class)
+    let list = words.get(at).filter(|w| w.says()).and_then(|w| everywhere().get(w.text.as_str()));
+    at_in(list.into_iter().flatten().copied(), words, at, |c| c == class)
+}
+
+/// Whether a folded word by itself is a phrase of any language.
+pub fn is(word: &str, class: &str) -> bool {
+    let one = |phrase: &&Phrase| phrase.0.len() == 1 && phrase.1 == class;
+    everywhere().get(word).is_some_and(|list| list.iter().any(one))
 }
 
 /// Whether a phrase of any language stands anywhere in some tokens.
@@ -155,15 +180,14 @@ pub fn any_in(words: &[Word], class: &str) -> bool {
     (0..words.len()).any(|at| any_at(words, at, class).is_some())
 }
 
-fn at_in(
-    phrases: &Phrases,
+fn at_in<'p>(
+    phrases: impl Iterator<Item = &'p Phrase>,
     words: &[Word],
     at: usize,
     wanted: impl Fn(&'static str) -> bool,
 ) -> Option<Found> {
-    let first = words.get(at).filter(|w| w.says())?;
     let mut best: Option<Found> = None;
-    for (parts, class, means) in phrases.get(&first.text)? {
+    for (parts, class, means) in phrases {
         if !wanted(class) {
             continue;
         }
@@ -189,8 +213,9 @@ pub fn of(words: &[Word], hints: &[usize]) -> &'static Language {
     let scored =
         all().iter().enumerate().map(|(at, l)| (l.score(words) + hints.get(at).copied().unwrap_or(0), at));
     let best = scored.max_by_key(|(score, at)| (*score, usize::MAX - at));
-    let at = best.filter(|(score, _)| *score > 0).map_or(0, |(_, at)| at);
-    &all()[at]
+    // One little word makes no language.
+    let told = |(score, at): &(usize, usize)| *score > 2 || hints.get(*at).is_some_and(|h| *h > 0);
+    &all()[best.filter(told).map_or(0, |(_, at)| at)]
 }
 
 /// English.

@@ -5,7 +5,7 @@
 //! * [`headers`]: games, powers, seasons, date lines
 //! * `atoms`, [`attempt`]: the words of a row as units, places, verbs and doubts; a row told to the order reader whole or not at all
 //! * [`reader`]: every piece of a letter with its kind
-//! * [`sets`]: letters that amend, keep, confirm, replace, withdraw
+//! * [`sets`], [`units`]: letters that amend, keep, confirm, replace, withdraw; the unit an order is for
 //!
 //! What a player wrote never leaves as text that could be printed: pieces give places in the letter, canonical orders and verdicts;
 //! only [`Printable`], which the reader makes of what stands under a mark for print, has words of theirs.
@@ -18,6 +18,7 @@ pub mod language;
 pub mod places;
 pub mod reader;
 pub mod sets;
+pub mod units;
 pub mod words;
 
 use std::ops::Range;
@@ -27,7 +28,7 @@ use serde::Serialize;
 use crate::board::Owner;
 use crate::diagnostic::Source;
 use crate::orders::{Code, Reading};
-use crate::position::Position;
+use crate::position::{Position, Private};
 use crate::rules::RuleSet;
 use crate::season::Turn;
 
@@ -104,16 +105,24 @@ pub enum Kind {
 impl Kind {
     /// Whether the editor must hear of it although nothing is wrong.
     pub fn is_for_the_editor(self) -> bool {
-        matches!(
-            self,
-            Kind::Concession
-                | Kind::Resignation
-                | Kind::Proxy
-                | Kind::Address
-                | Kind::Subscription
-                | Kind::Question
-                | Kind::Dateline
-        )
+        self.concerns("").is_some()
+    }
+
+    /// What the editor may do about it, in a game.
+    pub fn concerns(self, game: &str) -> Option<String> {
+        Some(match self {
+            Kind::Concession => "concedes: put it to the vote with a [[proposal]] in issue.toml".into(),
+            Kind::Resignation => format!("resigns: an `until` for the [[seat]] in games/{game}/game.toml"),
+            Kind::Proxy => "wants another to order for them: the editor decides".into(),
+            Kind::Address => "a new address: private/people.toml".into(),
+            Kind::Subscription => "about money or copies: `zine ledger add`".into(),
+            Kind::Question => "a question".into(),
+            Kind::Dateline => {
+                "looks like press: printed with “Press:” above it, or [play] unmarked_press = \"print\""
+                    .into()
+            }
+            _ => return None,
+        })
     }
 }
 
@@ -156,8 +165,8 @@ pub struct Piece {
     pub act: Option<Act>,
     /// A proposal in canonical words: `draw England France`.
     pub proposal: Option<String>,
-    /// The order reader was told of it.
-    pub told: bool,
+    /// What the order reader was told of it.
+    pub told: Option<Private<String>>,
     /// An order that is well written and does not count: beyond the number due, one of two that disagree.
     pub attempt: Option<String>,
 }
@@ -174,7 +183,7 @@ impl Piece {
             unit: None,
             act: None,
             proposal: None,
-            told: false,
+            told: None,
             attempt: None,
         }
     }
@@ -219,6 +228,8 @@ pub struct Letter {
     pub press: Vec<Printable>,
     /// The language found, `de`.
     pub language: &'static str,
+    /// It answers a sheet of their orders, so that it changes what it names and nothing else.
+    pub reply: bool,
 }
 
 impl Letter {
@@ -258,6 +269,8 @@ pub struct World<'a> {
     pub phases: &'a [Turn],
     /// The writer's own language, where the letter does not tell.
     pub language: Option<&'a str>,
+    /// It answers a sheet of their orders: numbers before its orders are lines of that sheet.
+    pub reply: bool,
 }
 
 /// A piece as the editor's terminal shows it, with the words it stands for. For the editor alone.
@@ -266,11 +279,9 @@ pub fn reading(letter: &Source, piece: &Piece) -> Reading {
     let (line, column) = letter.line_column(piece.span.start);
     let wide = text.chars().count().max(1) as u32;
     Reading {
-        line,
-        columns: (column, column + wide - 1),
-        text: text.to_string(),
         order: piece.order.clone(),
         codes: piece.codes.clone(),
         message: piece.message.clone(),
+        ..Reading::new(line, (column, column + wide - 1), text.to_string())
     }
 }

@@ -1,7 +1,9 @@
 //! What a stretch of words can mean on a board: its own names, those of the languages, abbreviations, and one slip.
 
-use std::collections::{HashMap, HashSet};
+use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet, FxHasher};
 
 use super::language::{Language, is_common};
 use super::words::{Word, fold, words};
@@ -45,7 +47,7 @@ pub struct Places {
     /// By language code: full names in words.
     foreign: HashMap<&'static str, HashMap<String, Vec<Place>>>,
     /// Full names word by word, of the board itself and of each language.
-    long: Vec<(&'static str, Vec<String>, Place)>,
+    long: HashMap<&'static str, Vec<(Vec<String>, Place)>>,
     /// The same in one piece, by language and first letter.
     initials: HashMap<(&'static str, char), Vec<(String, Place)>>,
     longest: usize,
@@ -55,12 +57,11 @@ pub struct Places {
 
 /// The names of a board, made ready once.
 pub fn of(board: &Board) -> Arc<Places> {
-    static READY: OnceLock<Mutex<HashMap<String, Arc<Places>>>> = OnceLock::new();
-    let all: Vec<String> = board.all().map(|p| board.province(p).name.clone()).collect();
-    let key = all.join("|");
-    let ready = READY.get_or_init(Mutex::default);
-    let mut ready = ready.lock().unwrap_or_else(PoisonError::into_inner);
-    ready.entry(key).or_insert_with(|| Arc::new(Places::new(board))).clone()
+    static READY: OnceLock<Mutex<HashMap<u64, Arc<Places>>>> = OnceLock::new();
+    let mut key = FxHasher::default();
+    board.all().for_each(|p| board.province(p).name.hash(&mut key));
+    let mut ready = READY.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
+    ready.entry(key.finish()).or_insert_with(|| Arc::new(Places::new(board))).clone()
 }
 
 /// The words of a name without signs.
@@ -70,13 +71,14 @@ fn parts(name: &str) -> Vec<String> {
 
 impl Places {
     fn new(board: &Board) -> Places {
-        let mut exact: HashMap<String, Vec<Place>> = HashMap::new();
+        let mut exact: HashMap<String, Vec<Place>> = HashMap::default();
         for (name, places) in board.names() {
             exact.insert(fold(name), places.clone());
         }
-        let mut long: Vec<(&'static str, Vec<String>, Place)> =
-            board.all().map(|p| ("en", parts(&board.province(p).name), p.place())).collect();
-        let mut foreign: HashMap<&'static str, HashMap<String, Vec<Place>>> = HashMap::new();
+        let own = board.all().map(|p| (parts(&board.province(p).name), p.place()));
+        let mut long: HashMap<&'static str, Vec<(Vec<String>, Place)>> = HashMap::default();
+        long.insert("en", own.collect());
+        let mut foreign: HashMap<&'static str, HashMap<String, Vec<Place>>> = HashMap::default();
         let standard = Board::standard();
         let mut rows = NAMES.lines();
         let codes: Vec<&'static str> = rows.next().unwrap_or("").split('\t').skip(1).collect();
@@ -100,19 +102,21 @@ impl Places {
                         if !list.contains(&here.place()) {
                             list.push(here.place());
                         }
-                        long.push((language, parts, here.place()));
+                        long.entry(language).or_default().push((parts, here.place()));
                     }
                 }
             }
         }
-        let longest = long.iter().map(|(_, p, _)| p.len()).max().unwrap_or(1) + 2;
-        let mut initials: HashMap<(&'static str, char), Vec<(String, Place)>> = HashMap::new();
-        for (code, name, place) in &long {
-            let joined = name.concat();
-            let Some(first) = joined.chars().next() else { continue };
-            initials.entry((code, first)).or_default().push((joined, *place));
+        let longest = long.values().flatten().map(|(p, _)| p.len()).max().unwrap_or(1) + 2;
+        let mut initials: HashMap<(&'static str, char), Vec<(String, Place)>> = HashMap::default();
+        for (code, names) in &long {
+            for (name, place) in names {
+                let joined = name.concat();
+                let Some(first) = joined.chars().next() else { continue };
+                initials.entry((code, first)).or_default().push((joined, *place));
+            }
         }
-        let mut hyphened = HashSet::new();
+        let mut hyphened = HashSet::default();
         let written = NAMES.lines().flat_map(|l| l.split(['\t', '|'])).map(String::from);
         for name in
             board.all().map(|p| board.province(p).name.clone()).chain(written).filter(|n| n.contains('-'))
@@ -131,7 +135,10 @@ impl Places {
         let mut out = vec![0; languages.len()];
         for at in 0..words.len() {
             let Some((joined, _)) = self.stretches(words, at).next_back() else { continue };
-            if self.exact.contains_key(&joined) {
+            // A code, or a name as the board itself has it, speaks for no language.
+            let own = |name: &Vec<String>| name.concat() == joined;
+            let plain = || self.long.get("en").is_some_and(|l| l.iter().any(|(name, _)| own(name)));
+            if self.exact.contains_key(&joined) && (joined.len() <= 3 || plain()) {
                 continue;
             }
             let knows = |l: &Language| self.foreign.get(l.code).is_some_and(|n| n.contains_key(&joined));
@@ -296,10 +303,10 @@ impl Places {
             };
             let pick = |code: &str, first: bool| {
                 let mut out: Vec<Place> = Vec::new();
-                for (l, name, place) in &self.long {
+                for (name, place) in self.long.get(code).into_iter().flatten() {
                     let begins = !first
                         || name.first().is_some_and(|n| given.first().is_some_and(|g| n.starts_with(g)));
-                    if *l == code && begins && fits(name) && !out.contains(place) {
+                    if begins && fits(name) && !out.contains(place) {
                         out.push(*place);
                     }
                 }
@@ -393,7 +400,10 @@ pub fn coast(words: &[Word], at: usize, language: &Language) -> Option<(&'static
     }
     let open = words.get(at).is_some_and(|w| matches!(w.text.as_str(), "(" | "/" | "["));
     let from = at + usize::from(open);
-    let closes = |len: usize| usize::from(words.get(from + len).is_some_and(|w| w.is(")") || w.is("]")));
+    let closes = |len: usize| {
+        let dot = usize::from(words.get(from + len).is_some_and(|w| w.is(".")));
+        if words.get(from + len + dot).is_some_and(|w| w.is(")") || w.is("]")) { dot + 1 } else { 0 }
+    };
     let classes = ["nc", "sc", "ec", "wc"];
     let found = language
         .at_any(words, from, &classes)

@@ -71,7 +71,9 @@ pub fn combine(letters: &mut [Letter], policy: &Policy, whole: usize) -> Set {
                 LetterSets::Replace => clear,
                 _ => is_partial,
             };
-            if adds {
+            if letter.reply && is_partial {
+                did.push(Act::Amends);
+            } else if adds {
                 did.push(Act::Amends);
                 set.partial.push((at, names, whole));
             } else {

@@ -36,6 +36,9 @@ pub struct Scene {
     pub underpass: bool,
     /// Pieces that are nowhere on the board: in hyperspace, lost, or a timeship under way.
     pub elsewhere: Vec<Unit>,
+    /// The words in which it is described; no part of the data.
+    #[serde(skip)]
+    pub words: crate::words::Words,
 }
 
 /// A piece.

@@ -2,161 +2,191 @@
 
 use super::scene::{Act, By, Order, Outcome, Scene, Unit};
 use super::sheet::{Sheet, sheet};
+use crate::rules::Fact;
+use crate::words::Words;
 
 /// The title of a map.
 pub fn title(scene: &Scene) -> String {
-    if scene.title.is_empty() { "Map of the position".to_string() } else { scene.title.clone() }
+    if scene.title.is_empty() { scene.words.text("map-title") } else { scene.title.clone() }
 }
 
 /// The whole position in sentences, power by power, then the orders, then what lies on the board.
 pub fn position(scene: &Scene) -> String {
-    let s = sheet(&scene.board);
-    let name = |id: &str| full_name(s, id);
+    let said = Said { words: &scene.words, sheet: sheet(&scene.board) };
     let mut out: Vec<String> = Vec::new();
     for power in scene.players() {
-        let units: Vec<String> =
-            scene.units.iter().filter(|u| u.owner == power).map(|u| unit(s, u)).collect();
-        let centres: Vec<String> =
-            scene.owners.iter().filter(|(_, o)| *o == power).map(|(c, _)| name(c)).collect();
-        let away: Vec<String> = scene
-            .elsewhere
-            .iter()
-            .filter(|u| u.owner == power)
-            .map(|u| format!("{} in hyperspace", kind(&u.kind)))
-            .collect();
-        let mut parts = Vec::new();
-        parts.extend((!units.is_empty()).then(|| units.join(", ")));
-        parts.extend((!away.is_empty()).then(|| away.join(", ")));
-        parts.extend((!centres.is_empty()).then(|| {
-            format!(
-                "{} {}: {}",
-                centres.len(),
-                if centres.len() == 1 { "centre" } else { "centres" },
-                list(&centres)
-            )
-        }));
-        if !parts.is_empty() {
-            out.push(format!("{power}: {}.", parts.join("; ")));
+        let here = scene.units.iter().filter(|u| u.owner == power).map(|u| said.unit(u));
+        let away = scene.elsewhere.iter().filter(|u| u.owner == power);
+        let away = away.map(|u| said.say("map-in-hyperspace", &[("kind", said.kind(&u.kind))]));
+        let units: Vec<String> = here.chain(away).collect();
+        let owned = scene.owners.iter().filter(|(_, o)| *o == power);
+        let centres: Vec<String> = owned.map(|(c, _)| said.name(c)).collect();
+        let what = match (units.is_empty(), centres.is_empty()) {
+            (true, true) => continue,
+            (false, false) => "both",
+            (false, true) => "units",
+            (true, false) => "centres",
+        };
+        let facts = [
+            ("what", Fact::Word(what)),
+            ("power", Fact::Text(said.power(power))),
+            ("units", Fact::Text(units.join(", "))),
+            ("n", Fact::Count(centres.len() as i64)),
+            ("centres", Fact::Text(scene.words.list(&centres))),
+        ];
+        out.push(scene.words.say("map-owns", &facts));
+    }
+    let mut listed = |id: &str, list: Vec<String>| {
+        if !list.is_empty() {
+            out.push(said.say(id, &[("list", scene.words.list(&list))]));
         }
+    };
+    if let Some(s) = said.sheet {
+        let vacant = |p: &&super::sheet::Place| {
+            p.dot.is_some() && scene.owners.get(&p.id).is_none_or(|o| o.is_empty())
+        };
+        listed("map-no-one", s.places.iter().filter(vacant).map(|p| said.name(&p.id)).collect());
     }
-    if let Some(s) = s {
-        let vacant: Vec<String> = s
-            .places
-            .iter()
-            .filter(|p| p.dot.is_some() && scene.owners.get(&p.id).is_none_or(|o| o.is_empty()))
-            .map(|p| p.name.clone())
-            .collect();
-        if !vacant.is_empty() {
-            out.push(format!("Nobody owns {}.", list(&vacant)));
-        }
-    }
-    for d in &scene.dislodged {
-        let from = d.from.as_deref().map_or(String::new(), |f| format!(" by an attack from {}", name(f)));
-        let open: Vec<String> = d.open.iter().map(|p| name(p)).collect();
-        let may = if open.is_empty() { String::new() } else { format!(", may retreat to {}", list(&open)) };
-        out.push(format!("Dislodged{from}: {}, {}{may}.", d.unit.owner, unit(s, &d.unit)));
-    }
+    let driven = |d: &super::scene::Dislodged| {
+        let from = d.from.as_deref().map(|f| said.name(f)).unwrap_or_default();
+        let open: Vec<String> = d.open.iter().map(|p| said.name(p)).collect();
+        let yes = |empty: bool| Fact::Word(if empty { "no" } else { "yes" });
+        let facts = [
+            ("unit", Fact::Text(said.unit(&d.unit))),
+            ("power", Fact::Text(said.power(&d.unit.owner))),
+            ("known", yes(from.is_empty())),
+            ("from", Fact::Text(from)),
+            ("open", yes(open.is_empty())),
+            ("to", Fact::Text(scene.words.choice(&open))),
+        ];
+        scene.words.say("map-dislodged-unit", &facts)
+    };
+    listed("map-dislodged", scene.dislodged.iter().map(driven).collect());
     if !scene.orders.is_empty() {
-        let said: Vec<String> = scene.orders.iter().map(|o| order(s, o)).collect();
-        out.push(format!("Orders: {}.", said.join("; ")));
+        let all: Vec<String> = scene.orders.iter().map(|o| said.order(o)).collect();
+        out.push(said.say("map-orders-list", &[("list", all.join("; "))]));
     }
-    if !scene.standoffs.is_empty() {
-        out.push(format!(
-            "Stand-off in {}.",
-            list(&scene.standoffs.iter().map(|p| name(p)).collect::<Vec<_>>())
-        ));
-    }
-    for (what, pairs) in [("Linked through hyperspace", &scene.links), ("Barrier between", &scene.barriers)] {
-        if !pairs.is_empty() {
-            let said: Vec<String> =
-                pairs.iter().map(|(a, b)| format!("{} and {}", name(a), name(b))).collect();
-            out.push(format!("{what}: {}.", said.join("; ")));
+    let mut listed = |id: &str, list: Vec<String>| {
+        if !list.is_empty() {
+            out.push(said.say(id, &[("list", scene.words.list(&list))]));
         }
+    };
+    listed("map-standoffs", scene.standoffs.iter().map(|p| said.name(p)).collect());
+    for (id, pairs) in [("map-links", &scene.links), ("map-barriers", &scene.barriers)] {
+        let pair =
+            |(a, b): &(String, String)| said.say("place-pair", &[("a", said.name(a)), ("b", said.name(b))]);
+        listed(id, pairs.iter().map(pair).collect());
     }
-    for (what, places) in [("Home centres", &scene.homes), ("Capitals", &scene.capitals)] {
-        if !places.is_empty() {
-            let said: Vec<String> = places.iter().map(|(p, o)| format!("{} ({o})", name(p))).collect();
-            out.push(format!("{what}: {}.", list(&said)));
-        }
+    for (id, places) in [("map-homes", &scene.homes), ("map-capitals", &scene.capitals)] {
+        let one = |(p, o): (&String, &String)| {
+            said.say("place-of-power", &[("at", said.name(p)), ("power", said.power(o))])
+        };
+        listed(id, places.iter().map(one).collect());
     }
     out.join(" ")
 }
 
-fn unit(s: Option<&Sheet>, u: &Unit) -> String {
-    let figures = if u.label.is_empty() { String::new() } else { format!(" {}", u.label) };
-    let aboard = if u.aboard { ", carried" } else { "" };
-    format!("{}{figures} in {}{aboard}", kind(&u.kind), full_name(s, &u.place))
+/// Who says it: the words, and the sheet that names the places.
+struct Said<'a> {
+    words: &'a Words,
+    sheet: Option<&'a Sheet>,
 }
 
-fn order(s: Option<&Sheet>, o: &Order) -> String {
-    let name = |id: &str| full_name(s, id);
-    let to = o.to.as_deref().map(name);
-    let aid = o.aid.as_deref().map(name);
-    let way = match o.by {
-        By::Border if !o.via.is_empty() => {
-            format!(" via {}", list(&o.via.iter().map(|v| name(v)).collect::<Vec<_>>()))
+impl Said<'_> {
+    fn say(&self, id: &str, facts: &[(&'static str, String)]) -> String {
+        let facts: Vec<(&'static str, Fact)> =
+            facts.iter().map(|(n, t)| (*n, Fact::Text(t.clone()))).collect();
+        self.words.say(id, &facts)
+    }
+
+    /// The name of a power at the head of lists; as the scene has it where no catalogue knows it.
+    fn power(&self, name: &str) -> String {
+        let id = format!("power-{}", name.to_lowercase().replace(' ', "-"));
+        let found = self.words.form(&id, "head").or_else(|| self.words.find(&id, None));
+        found.map_or_else(|| name.to_string(), |p| self.words.spoken(p, &[]))
+    }
+
+    /// The word for a kind of piece.
+    fn kind(&self, code: &str) -> String {
+        self.words.text(match code.to_ascii_uppercase().as_str() {
+            "BORG" => "kind-borg",
+            "HERD" => "kind-herd",
+            code => kind_id(code),
+        })
+    }
+
+    /// The full name of a place, with the coast if one is named.
+    fn name(&self, id: &str) -> String {
+        let province = id.split('/').next().unwrap_or(id);
+        let board = || self.sheet.and_then(|s| s.find(id).map(|i| s.places[i].name.clone()));
+        let own = self.words.find(&format!("province-{province}"), None).map(|p| self.words.spoken(p, &[]));
+        let name = own.or_else(board).unwrap_or_else(|| id.to_string());
+        let coast = match id.split_once('/').map(|(_, c)| c) {
+            Some("nc") => "coast-north",
+            Some("sc") => "coast-south",
+            Some("ec") => "coast-east",
+            Some("wc") => "coast-west",
+            _ => return name,
+        };
+        format!("{name} ({})", self.words.text(coast))
+    }
+
+    fn unit(&self, u: &Unit) -> String {
+        let figures = if u.label.is_empty() { String::new() } else { format!(" {}", u.label) };
+        let facts = [("kind", format!("{}{figures}", self.kind(&u.kind))), ("place", self.name(&u.place))];
+        let said = self.say("map-unit-in", &facts);
+        if u.aboard { self.say("map-carried", &[("unit", said)]) } else { said }
+    }
+
+    fn order(&self, o: &Order) -> String {
+        let to = o.to.as_deref().map(|id| self.name(id));
+        let aid = o.aid.as_deref().map(|id| self.name(id));
+        let (what, word) = match (o.act, &to, &aid) {
+            (Act::Move, Some(_), _) => ("map-moves", "move"),
+            (Act::Support, Some(t), Some(a)) if t != a => ("map-supports-to", "support"),
+            (Act::Support, _, Some(_)) => ("map-supports", "support"),
+            (Act::Convoy, Some(_), Some(_)) => ("map-convoys", "convoy"),
+            (Act::Retreat, Some(_), _) => ("map-retreats", "retreat"),
+            (Act::Disband, ..) => ("map-disbands", "disband"),
+            (Act::Build, ..) => ("map-built", "build"),
+            (Act::Remove, ..) => ("map-removed", "remove"),
+            _ => ("map-holds", "hold"),
+        };
+        let unit = format!("{} {} {}", self.power(&o.owner), self.kind(&o.kind), self.name(&o.from));
+        let facts = [("unit", unit), ("of", aid.unwrap_or_default()), ("to", to.unwrap_or_default())];
+        let mut said = self.say(what, &facts);
+        let way = match o.by {
+            By::Border if o.via.is_empty() => "",
+            By::Border => "map-via",
+            By::Hyperspace => "map-by-hyperspace",
+            By::Underpass => "map-by-underpass",
+        };
+        if !way.is_empty() && matches!(word, "move" | "retreat") {
+            let via: Vec<String> = o.via.iter().map(|v| self.name(v)).collect();
+            said += &format!(" {}", self.say(way, &[("list", self.words.list(&via))]));
         }
-        By::Border => String::new(),
-        By::Hyperspace => " through hyperspace".to_string(),
-        By::Underpass => " through the underpass".to_string(),
-    };
-    let what = match (o.act, to, aid) {
-        (Act::Move, Some(t), _) => format!("to {t}{way}"),
-        (Act::Support, Some(t), Some(a)) if t != a => format!("supports {a} to {t}"),
-        (Act::Support, _, Some(a)) => format!("supports {a}"),
-        (Act::Convoy, Some(t), Some(a)) => format!("convoys {a} to {t}"),
-        (Act::Retreat, Some(t), _) => format!("retreats to {t}{way}"),
-        (Act::Disband, ..) => "disbands".to_string(),
-        (Act::Build, ..) => "built".to_string(),
-        (Act::Remove, ..) => "removed".to_string(),
-        _ => "holds".to_string(),
-    };
-    let end = match (o.outcome, o.act) {
-        (Outcome::Succeeds, _) => "",
-        (Outcome::Fails, _) => ", fails",
-        (Outcome::Cut, _) => ", cut",
-        (Outcome::Void, _) => ", void",
-        (Outcome::Dislodged, _) => ", dislodged",
-    };
-    format!("{} {} {} {what}{end}", o.owner, kind(&o.kind), name(&o.from))
-}
-
-/// The word for a kind of piece.
-pub fn kind(code: &str) -> &'static str {
-    match code.to_ascii_uppercase().as_str() {
-        "A" => "army",
-        "F" => "fleet",
-        "B" => "birds",
-        "FA" => "distractor",
-        "DA" => "exposer",
-        "T" => "timeship",
-        "SM" => "sea monster",
-        "XM" => "space monster",
-        "BORG" => "BORG",
-        "HERD" => "herd",
-        _ => "piece",
+        let end = match o.outcome {
+            Outcome::Succeeds => return said,
+            Outcome::Fails => "style-fails",
+            Outcome::Cut => "style-cut",
+            Outcome::Void => "style-void",
+            Outcome::Dislodged => "style-dislodged",
+        };
+        format!("{said}, {}", self.words.text(end))
     }
 }
 
-/// The full name of a place, with the coast if one is named.
-fn full_name(s: Option<&Sheet>, id: &str) -> String {
-    let Some(s) = s else { return id.to_string() };
-    let Some(i) = s.find(id) else { return id.to_string() };
-    let coast = match id.split_once('/').map(|(_, c)| c) {
-        Some("nc") => " (north coast)",
-        Some("sc") => " (south coast)",
-        Some("ec") => " (east coast)",
-        _ => "",
-    };
-    format!("{}{coast}", s.places[i].name)
-}
-
-/// One, two and three.
-fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+/// The message that names a kind of unit.
+pub fn kind_id(code: &str) -> &'static str {
+    match code {
+        "F" => "kind-fleet",
+        "B" => "kind-birds",
+        "FA" => "kind-female-army",
+        "DA" => "kind-old-man-army",
+        "T" => "kind-tardis",
+        "SM" => "kind-sea-monster",
+        "XM" => "kind-space-monster",
+        _ => "kind-army",
     }
 }
 
@@ -186,11 +216,11 @@ mod tests {
         });
         let said = position(&scene);
         assert!(
-            said.starts_with("France: fleet in Spain (south coast); 1 centre: Paris. Nobody owns "),
+            said.starts_with("France: Fleet in Spain (south coast); one centre: Paris. Nobody owns "),
             "{said}"
         );
         assert!(
-            said.contains("Orders: France fleet Spain (south coast) to Western Mediterranean, fails."),
+            said.contains("Orders: France Fleet Spain (south coast) to Western Mediterranean, fails."),
             "{said}"
         );
         assert_eq!(title(&scene), "Saturn, Fall 1901");

@@ -204,8 +204,8 @@ pub fn packet(
         from: From {
             zine: content.zine.title.get_ref().clone(),
             editor: content.name(content.zine.editor.get_ref()),
-            gm: content.name(history.game.file.gm.as_ref().unwrap_or(&content.zine.editor).get_ref()),
-            guarantor: history.game.file.guarantor.as_ref().map(|g| content.name(g.person.get_ref())),
+            gm: content.name(history.gm(content)),
+            guarantor: history.game.file.guarantor(history.at).map(|g| content.name(g.person.get_ref())),
             issue: number,
             delays: content.issues.iter().filter(|i| i.number() >= last).flat_map(delays).collect(),
             missing: history.rows.iter().map(|(o, n)| (board.owner(*o).name.clone(), *n)).collect(),
@@ -255,7 +255,7 @@ fn mail(issue: &Issue, id: &str) -> Vec<File> {
     let file = |source: &Source| File { name: name(source), text: source.text.to_string() };
     mail.letters
         .iter()
-        .map(|letter: &Mail| file(&letter.source))
+        .map(|letter: &Mail| file(letter.source.reveal()))
         .chain(mail.gm.iter().map(|gm| file(&gm.source)))
         .collect()
 }

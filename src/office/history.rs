@@ -6,7 +6,7 @@ use super::terms::terms;
 use crate::accounts::history::{History, PastIssue, Reckoning, SealedIssue, reckon};
 use crate::accounts::ledger::{self, Known, LedgerSeal};
 use crate::accounts::report::{self, GuarantorLine, Report};
-use crate::accounts::{CodeStyle, Dated, IssueFacts, Reader, Seat, sealed};
+use crate::accounts::{CodeStyle, Dated, Entry, IssueFacts, Reader, Seat, sealed};
 use crate::content::dated::Term;
 use crate::content::people::{Person, Wanted};
 use crate::content::zine::Codes;
@@ -145,15 +145,16 @@ pub fn waiting(content: &Content, history: &games::History) -> Vec<Seat> {
     let played = standings::account_seats(history);
     let seated: BTreeSet<&str> = played.iter().map(|seat| seat.person.as_str()).collect();
     let over = history.over.as_ref().map(|over| over.issue);
-    let announced = file.start.issue.or_else(|| content.issues.last().map(Issue::number));
+    let announced = file.announced().or_else(|| content.issues.last().map(Issue::number));
     let Some(announced) = announced else { return Vec::new() };
     let full = !played.is_empty();
     let started = played.iter().map(|seat| seat.entered).max().unwrap_or(announced);
     let mut out: Vec<Seat> = Vec::new();
     for (order, seat) in file.seat.iter().enumerate().filter(|_| seated.is_empty()) {
+        let Some(person) = &seat.person else { continue };
         out.push(Seat {
             seat: seat.power.get_ref().clone(),
-            person: seat.person.get_ref().clone(),
+            person: person.get_ref().clone(),
             entered: seat.entered.unwrap_or(announced),
             order,
             joined: seat.joined.as_ref().map(|day| day.get_ref().0),
@@ -164,7 +165,7 @@ pub fn waiting(content: &Content, history: &games::History) -> Vec<Seat> {
     }
     for (order, place) in file.preference.iter().enumerate() {
         let person = place.person.get_ref();
-        if seated.contains(person.as_str())
+        if seated.contains(person.as_str()) && place.until.is_none()
             || out.iter().any(|seat| seat.person == *person && seat.gone.is_none())
         {
             continue;
@@ -250,7 +251,7 @@ pub fn report(content: &Content, accounts: &Reckoned, number: i64, on: jiff::civ
         report.second_on = Some(on.to_string());
     }
     for game in &content.games {
-        let Some(guarantor) = &game.file.guarantor else { continue };
+        let Some(guarantor) = game.file.guarantor(number) else { continue };
         let mut clock = Clock::new(file.expected.map_or(file.date.0, |day| day.0));
         clock.ask_after = guarantor.ask_after.unwrap_or(clock.ask_after);
         clock.take_over_after = guarantor.take_over_after.unwrap_or(clock.take_over_after);
@@ -280,33 +281,50 @@ pub fn report(content: &Content, accounts: &Reckoned, number: i64, on: jiff::civ
 pub fn check_games(content: &Content) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let mut seen: BTreeMap<String, String> = BTreeMap::new();
-    let own =
-        content.games.iter().flat_map(|g| g.file.numbers.iter().map(move |n| (&g.source, n, g.id.as_str())));
+    let own = content.games.iter().flat_map(|g| {
+        g.file.numbers.iter().map(move |n| (&g.source, n.get_ref().value.as_str(), n.span(), g.id.as_str()))
+    });
     let others = content.zine.state.game.iter();
-    let others = others.flat_map(|g| g.numbers.iter().map(|n| (&content.source, n, g.zine.as_str())));
-    for (source, number, game) in own.chain(others) {
-        let text = number.get_ref();
+    let others = others.flat_map(|g| {
+        g.numbers.iter().map(|n| (&content.source, n.get_ref().as_str(), n.span(), g.zine.as_str()))
+    });
+    for (source, text, span, game) in own.chain(others) {
         if let Err(fault) = text.parse::<GameNumber>() {
-            found.push(Diagnostic::error("game-number", fault.to_string()).at(source, number.span()));
+            found.push(Diagnostic::error("game-number", fault.to_string()).at(source, span.clone()));
         }
-        if let Some(other) = seen.insert(text.clone(), game.to_string()) {
+        if let Some(other) = seen.insert(text.to_string(), game.to_string()) {
             let said = format!("the number {text} is given twice: {other} has it as well");
-            found.push(Diagnostic::error("game-number", said).at(source, number.span()));
+            found.push(Diagnostic::error("game-number", said).at(source, span));
         }
     }
     for game in &content.games {
-        let Some(guarantor) = &game.file.guarantor else { continue };
-        let (person, gm) = (&guarantor.person, game.file.gm.as_ref().unwrap_or(&content.zine.editor));
+        let file = &game.file;
+        let seats = file.seat.iter().filter_map(|s| Some((s.joined.as_ref()?, s.entered)));
+        let places = file.preference.iter().filter_map(|p| Some((p.joined.as_ref()?, p.since)));
+        for (joined, entered) in seats.chain(places) {
+            let (day, issue) =
+                (joined.get_ref().0, entered.or(file.start.issue).and_then(|n| content.issue(n)));
+            if let Some(issue) = issue.filter(|issue| issue.file.date.0 < day) {
+                let said =
+                    format!("asked for on {day}, after issue {} in which it is entered", issue.number());
+                let fault = Diagnostic::warning("joined", said).at(&game.source, joined.span());
+                found.push(
+                    fault.help("the earlier of two games is the first, and has the fee of a first game"),
+                );
+            }
+        }
+    }
+    for game in &content.games {
+        let Some(guarantor) = game.file.guarantor(i64::MAX) else { continue };
+        let person = &guarantor.person;
+        let gm = game.file.gm(i64::MAX).unwrap_or(content.zine.editor.get_ref());
         let known = content.people.get(person.get_ref());
-        let runs = content
-            .games
-            .iter()
-            .any(|g| g.file.gm.as_ref().is_some_and(|gm| gm.get_ref() == person.get_ref()));
+        let runs = content.games.iter().any(|g| g.file.gm(i64::MAX) == Some(person.get_ref().as_str()));
         let publishes = known.is_some_and(|p| p.zine.is_some() || p.gamesmaster || p.trade.is_some());
         // That a guarantor is unknown is said where the game's people are read.
         if known.is_some()
             && let Err((grave, said)) =
-                fitness(gm.get_ref(), person.get_ref(), runs || publishes || !guarantor.zine.is_empty())
+                fitness(gm, person.get_ref(), runs || publishes || !guarantor.zine.is_empty())
         {
             let fault = if grave {
                 Diagnostic::error("guarantor", said)
@@ -323,8 +341,17 @@ pub fn check_games(content: &Content) -> Vec<Diagnostic> {
 /// out differently.
 pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
     let Reckoned { reckoning, history, faults: mut found } = reckoned(content, games, None, &BTreeMap::new());
-    if let (Some(source), Some((_, sealed))) = (&content.ledger, last_ledger_seal(content)) {
+    if let (Some(source), Some((number, sealed))) = (&content.ledger, last_ledger_seal(content)) {
         found.extend(ledger::check_seal(source, &sealed));
+        let day = content.issue(number).map(|issue| issue.file.date.0);
+        let late = |(_, entry): &&(u32, Entry)| day.is_some_and(|day| entry.date <= day);
+        for (line, entry) in history.ledger.iter().skip(sealed.lines).filter(late) {
+            let said = format!(
+                "issue {number} was sealed without this line of {}: it counts from the next issue",
+                entry.date
+            );
+            found.push(Diagnostic::note("ledger-late", said).at(source, source.line_range(*line)));
+        }
     }
     if let Some(source) = &content.ledger {
         let counted = last_ledger_seal(content).map_or(0, |(_, seal)| seal.lines);
@@ -336,7 +363,7 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
         }
         // A line that was counted by a seal cannot be changed any more.
         let booked: BTreeSet<u32> = history.ledger.iter().take(counted).map(|(line, _)| *line).collect();
-        for (line, issue) in reckoning.too_late().filter(|(line, _)| !booked.contains(line)) {
+        for &(line, issue) in reckoning.too_late.iter().filter(|(line, _)| !booked.contains(line)) {
             let next = content
                 .issues
                 .last()

@@ -5,12 +5,14 @@ pub mod handover;
 mod history;
 mod outturn;
 mod terms;
+mod year;
 
 pub use history::{
     Reckoned, check, check_games, history, known, last_ledger_seal, reckoned, report, sealed_accounts, seats,
     waiting,
 };
-pub use outturn::{paper, renewal};
+pub use outturn::{Stamps, paper, postage, renewal};
 #[cfg(not(feature = "typeset"))]
 pub use terms::uncounted;
 pub use terms::{patience, terms};
+pub use year::{Year, year};

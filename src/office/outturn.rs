@@ -1,5 +1,7 @@
 //! What an issue earned and cost (`A-39`), and what its readers are asked for (`A-30`).
 
+use serde::Serialize;
+
 use crate::accounts::history::Movement;
 use crate::accounts::report::Outturn;
 use crate::accounts::sheets::{self, Paper};
@@ -50,7 +52,8 @@ pub(super) fn outturn(content: &Content, accounts: &Reckoned, number: i64) -> Ou
             _ => {}
         }
     }
-    let (earned, reckoned) = (Money(earned.rounded()), postage(content, accounts, number));
+    let reckoned: Money = postage(content, accounts, number).iter().map(Stamps::sum).sum();
+    let earned = Money(earned.rounded());
     let paid: Money = typed.unwrap_or(reckoned);
     Outturn {
         earned: currency.say(earned),
@@ -62,9 +65,31 @@ pub(super) fn outturn(content: &Content, accounts: &Reckoned, number: i64) -> Ou
     }
 }
 
+/// Letters of one zone and step of the postage table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Stamps {
+    /// The zone.
+    pub zone: String,
+    /// The heaviest letter of the step in grams; none: too heavy for the table.
+    pub up_to: Option<u32>,
+    /// How many letters.
+    pub letters: u32,
+    /// What each costs.
+    #[serde(skip)]
+    pub price: Money,
+}
+
+impl Stamps {
+    /// What all of them cost.
+    pub fn sum(&self) -> Money {
+        Money(self.price.0.saturating_mul(self.letters.into()))
+    }
+}
+
 /// Stamps for every envelope on paper, by zone and weight: second copies, and held issues with that which takes them along.
-fn postage(content: &Content, accounts: &Reckoned, number: i64) -> Money {
-    let Some(issue) = content.issue(number) else { return Money(0) };
+pub fn postage(content: &Content, accounts: &Reckoned, number: i64) -> Vec<Stamps> {
+    let mut out: Vec<Stamps> = Vec::new();
+    let Some(issue) = content.issue(number) else { return out };
     let (zine, when) = (&content.zine, issue.when());
     let paper = paper(zine);
     let rate = |p: &zine::Postage| sheets::Postage {
@@ -73,7 +98,7 @@ fn postage(content: &Content, accounts: &Reckoned, number: i64) -> Money {
         price: p.price.get_ref().money(),
     };
     let rates: Vec<sheets::Postage> = zine.postage.iter().map(rate).collect();
-    let Some(first) = rates.first().map(|rate| rate.zone.clone()) else { return Money(0) };
+    let Some(first) = rates.first().map(|rate| rate.zone.clone()) else { return out };
     let pages = |n: i64| {
         let facts = accounts.history.issues.iter().find(|i| i.facts.number == n);
         let printed =
@@ -81,7 +106,6 @@ fn postage(content: &Content, accounts: &Reckoned, number: i64) -> Money {
         u64::try_from(printed.or(facts.map(|i| i.facts.pages)).unwrap_or(0)).unwrap_or(0)
     };
     let list = accounts.reckoning.list(number);
-    let mut sum = Money(0);
     for copy in list.iter().flat_map(|list| &list.lines).filter(|copy| copy.gets_one()) {
         let Some(person) = content.people.get(&copy.person) else { continue };
         let Envelope::Sent(held) = &copy.envelope else { continue };
@@ -89,17 +113,25 @@ fn postage(content: &Content, accounts: &Reckoned, number: i64) -> Money {
             continue;
         }
         let zone = person.zone(when).unwrap_or_else(|| first.clone());
-        let stamp =
-            |weight: u64| sheets::postage(&rates, &zone, weight).map_or(Money(0), |stamp| stamp.price);
+        let mut stamp = |weight: u64| {
+            let step = sheets::postage(&rates, &zone, weight);
+            let (up_to, price) = (step.map(|s| s.up_to), step.map_or(Money(0), |s| s.price));
+            match out.iter_mut().find(|s| s.zone == zone && s.up_to == up_to) {
+                Some(stamps) => stamps.letters += 1,
+                None => out.push(Stamps { zone: zone.clone(), up_to, letters: 1, price }),
+            }
+        };
         let own = paper.weight(pages(number));
         let more = held.iter().filter(|n| **n != number);
         let more: u64 = more.map(|n| paper.weight(pages(*n)).saturating_sub(u64::from(paper.envelope))).sum();
-        sum = sum + stamp(own.saturating_add(more));
+        stamp(own.saturating_add(more));
         if copy.second {
-            sum = sum + stamp(own);
+            stamp(own);
         }
     }
-    sum
+    let place = |s: &Stamps| rates.iter().position(|rate| rate.zone == s.zone);
+    out.sort_by_key(|s| (place(s), s.up_to.is_none(), s.up_to));
+    out
 }
 
 /// What a reader is told who is asked for money: `[renewal] text`, else the sum in a few words.

@@ -110,9 +110,8 @@ pub fn uncounted(
     number: i64,
 ) -> Result<std::collections::BTreeMap<i64, i64>, Vec<Diagnostic>> {
     let (terms, _) = terms(&content.zine, &content.source);
-    let by_pages = terms.prices.iter().any(|price| price.unit == Unit::Page || price.above.is_some());
     let open = content.issues.iter().filter(|i| i.number() <= number);
-    match open.into_iter().find(|i| by_pages && i.sealed.is_none() && i.file.pages.is_none()) {
+    match open.into_iter().find(|i| terms.by_pages() && i.sealed.is_none() && i.file.pages.is_none()) {
         None => Ok(Default::default()),
         Some(issue) => {
             let said = format!("issue {} is charged by its pages, which are not counted", issue.number());

@@ -55,8 +55,7 @@ fn of_game(content: &Content, history: &History, issue: &Issue) -> Vec<Absent> {
         content.people.iter().filter(|(id, p)| p.wrote(id, from)).map(|(id, _)| id.clone()).collect()
     };
     let player = |power: Owner| history.seats.player(power, due).map(String::from);
-    let standbys: Vec<String> =
-        history.game.file.standby.iter().map(|s| s.person.get_ref().clone()).collect();
+    let standbys: Vec<String> = history.standbys().cloned().collect();
     let deadline = history.deadline(content, issue, due);
     let (names, editor) = crate::games::letters::names(content);
     let planned = phases(history, issue);

@@ -11,7 +11,7 @@ use super::log::{Became, Entry};
 use super::message::Draft;
 use super::own::{self, Own};
 use super::sort::Kind as Mail;
-use super::when;
+use super::{token, when};
 use crate::board::Board;
 use crate::content::{Content, Issue, Person};
 use crate::games::Games;
@@ -32,6 +32,8 @@ pub struct Desk<'a> {
     pub zone: TimeZone,
     /// The sender: name and address.
     pub from: (String, String),
+    /// The key of the words on sheets of orders.
+    pub secret: Option<String>,
     /// Orders read for earlier answers: one reading a player and power, however many mails.
     pub read: Sheets,
 }
@@ -49,14 +51,20 @@ pub fn key(entry: &Entry) -> String {
 pub fn wanted(content: &Content, entry: &Entry) -> Option<String> {
     let person = entry.person.clone()?;
     let entry_of = content.people.get(&person)?;
-    let mut his = entry_of.email.iter().map(|e| e.get_ref()).chain(&entry_of.also);
-    if !his.any(|a| a.eq_ignore_ascii_case(&entry.from)) || entry_of.bounced.is_some() {
+    // Who was known by the word of his sheet is answered at the address that is known.
+    let known = is_his(entry_of, &entry.from) || entry.token && entry_of.email.is_some();
+    if !known || entry_of.bounced.is_some() {
         return None;
     }
     let silent = ["forged", "a machine wrote it", "undelivered", "it is from the editor", "several people"];
     let why = entry.why.as_deref().unwrap_or_default();
     let filed = !entry.became.is_empty();
     (filed || entry.why.is_some() && !silent.iter().any(|s| why.contains(s))).then_some(person)
+}
+
+fn is_his(person: &Person, address: &str) -> bool {
+    let mut his = person.email.iter().map(|e| e.get_ref()).chain(&person.also);
+    his.any(|a| a.eq_ignore_ascii_case(address))
 }
 
 impl Desk<'_> {
@@ -72,6 +80,8 @@ impl Desk<'_> {
             out += "\nThe editor will look at it; nothing of it counts until then.\n\
                     If it has orders: send them again with game, season and power in the subject.\n";
         }
+        let mut heads: Vec<String> = Vec::new();
+        let mut tokens: Vec<String> = Vec::new();
         let mut told: Vec<(&Option<String>, &Option<String>)> = Vec::new();
         for became in &entry.became {
             match became.kind {
@@ -79,7 +89,8 @@ impl Desk<'_> {
                     let what = (&became.game, &became.power);
                     if !told.contains(&what) {
                         told.push(what);
-                        out += &self.orders(became, person, reader);
+                        out += &self.orders(became, person, reader, &mut heads);
+                        tokens.extend(self.token(became, person));
                     }
                 }
                 Mail::Press => {
@@ -103,15 +114,27 @@ impl Desk<'_> {
         }
         out += &format!("\n{}\n", self.content.zine.title.get_ref());
         let again = entry.subject.to_lowercase().starts_with("re:");
-        let subject = match (entry.subject.is_empty(), again) {
-            (true, _) => "Your mail has arrived".to_string(),
-            (_, true) => entry.subject.clone(),
+        let words: String = tokens.iter().map(|t| format!(" [{t}]")).collect();
+        let subject = match (heads.as_slice(), entry.subject.is_empty(), again) {
+            ([_, ..], ..) => heads.join("; ") + &words,
+            (_, true, _) => "Your mail has arrived".to_string(),
+            (.., true) => entry.subject.clone(),
             _ => format!("Re: {}", entry.subject),
         };
+        let games = entry.became.iter().map(|became| became.game.as_deref().unwrap_or_default());
+        let mut reply_to = super::reply_to(self.content, games);
+        if let Some(token) = tokens.first().filter(|_| self.content.zine.mail.plus) {
+            let (name, address) = reply_to.unwrap_or_else(|| self.from.clone());
+            reply_to =
+                address.split_once('@').map(|(local, domain)| (name, format!("{local}+{token}@{domain}")));
+        }
+        let known =
+            reader.email.as_ref().filter(|_| !is_his(reader, &entry.from)).map(|e| e.get_ref().clone());
         Some(Draft {
             from: self.from.clone(),
-            to: (reader.name.clone(), entry.from.clone()),
+            to: (reader.name.clone(), known.unwrap_or_else(|| entry.from.clone())),
             subject,
+            reply_to,
             text: out,
             answers: entry.id.clone(),
             automatic: true,
@@ -131,7 +154,14 @@ impl Desk<'_> {
         )
     }
 
-    fn orders(&self, became: &Became, person: &str, reader: &Person) -> String {
+    /// The word of the sheet of a person.
+    fn token(&self, became: &Became, person: &str) -> Option<String> {
+        let game = became.game.as_deref()?;
+        let due = self.games.get(game)?.due()?;
+        Some(token::token(self.secret.as_deref()?, person, game, &due.short()))
+    }
+
+    fn orders(&self, became: &Became, person: &str, reader: &Person, heads: &mut Vec<String>) -> String {
         let power = became.power.as_deref().unwrap_or_default();
         let head = format!("\n{}, {power}", self.game(became));
         let history = became.game.as_deref().and_then(|g| self.games.get(g));
@@ -149,13 +179,15 @@ impl Desk<'_> {
         let Some(own) = own else {
             return format!("{head}: filed for issue {}.\n", self.issue.number());
         };
+        let name = history.map_or("", |h| h.game.file.name.get_ref());
+        heads.push(format!("{name}, {}, {power}: {}", own.phase, counted(&own)));
         let mut out = format!("{head}, {}: {}\n\n", own.phase, counted(&own));
         let board = history.map(|h| h.rules.board());
         out += &sheet(&own, board);
         if let Some(due) = &own.due {
             out += &format!("  {due}\n");
         }
-        out += &beside(&own);
+        out += &beside(&own, &became.file);
         if !own.later.is_empty() && !own.later_phases.is_empty() {
             let phases = own.later_phases.join(", ");
             out += &format!("Kept, and read when it is time ({phases}):\n    {}\n", own.later.join("\n    "));
@@ -251,11 +283,14 @@ fn quoted(received: &Received, letter: usize, piece: &Piece) -> String {
 }
 
 /// What was not understood, what else came, and what a letter without a word about the others did.
-fn beside(own: &Own) -> String {
+fn beside(own: &Own, file: &str) -> String {
     let Some(received) = &own.received else { return String::new() };
     let mut out = String::new();
-    let pieces =
-        || received.letters.iter().enumerate().flat_map(|(at, l)| l.read.pieces.iter().map(move |p| (at, p)));
+    // Earlier letters had answers of their own.
+    let mine: Vec<usize> = (0..received.letters.len())
+        .filter(|at| &*received.letters[*at].source.reveal().name == file)
+        .collect();
+    let pieces = || mine.iter().flat_map(|at| received.letters[*at].read.pieces.iter().map(|p| (*at, p)));
     for (at, piece) in pieces().filter(|(_, p)| p.is_error()) {
         let shown = piece
             .unit
@@ -267,7 +302,7 @@ fn beside(own: &Own) -> String {
         let why = if piece.message.is_empty() { String::new() } else { format!(" ({})", piece.message) };
         out += &format!("Not understood, and not counted: “{}”{why}.\n", quoted(received, at, piece));
     }
-    for (at, named, whole) in &received.set.partial {
+    for (at, named, whole) in received.set.partial.iter().filter(|(at, ..)| mine.contains(at)) {
         let when = received.letters[*at]
             .received
             .as_ref()
@@ -289,7 +324,7 @@ fn beside(own: &Own) -> String {
             also.push(format!("your proposal ({})", proposal.trim_start_matches("Propose: ")));
         }
     }
-    let press: usize = received.letters.iter().map(|l| l.read.press.len()).sum();
+    let press: usize = mine.iter().map(|at| received.letters[*at].read.press.len()).sum();
     for (count, what) in [
         (press, "press, for print"),
         (count(Kind::Address), "your new address"),

@@ -15,7 +15,7 @@ use super::letter::{self, Letter};
 use super::log::{Became, Entry, RECEIVED, UNSORTED};
 use super::mark::{self, Mark};
 use super::sort::{Desk, Item, Kind};
-use super::{journal, unsubscribe};
+use super::{journal, token, unsubscribe};
 
 /// A mail with its bytes, waiting to be sorted.
 pub(super) struct Waiting {
@@ -64,19 +64,23 @@ impl<'a> Filing<'a> {
             hash: letter.hash.clone(),
             id: letter.id.clone(),
             from: letter.from.clone().unwrap_or_default(),
-            person: Some(people).filter(|p| p.len() == 1).and_then(|mut p| p.pop()),
+            person: match desk.joined(letter) {
+                Ok(Some(joined)) => Some(joined.person),
+                _ => Some(people).filter(|p| p.len() == 1).and_then(|mut p| p.pop()),
+            },
             received: came.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string(),
             taken: options.now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
             subject: letter.subject.clone(),
             words: hash(letter.text.as_bytes()),
             trust: Some(desk.trust(letter)),
+            token: desk.joined(letter).is_ok_and(|j| j.is_some()),
             ..Entry::default()
         };
         let other = entries.iter().find(|e| {
             letter.id.is_some() && e.id == letter.id && e.from == entry.from && e.hash != letter.hash
         });
         let sorted = match (&letter.bounce, &options.told) {
-            (_, Some((game, power))) => desk.as_told(letter, game, power),
+            (_, Some(told)) => desk.as_told(letter, told),
             (Some(bounce), None) => match self.bounced(bounce, options) {
                 Ok(remark) => return self.noted(entry, vec![remark]),
                 Err(why) => Err(why),
@@ -89,7 +93,7 @@ impl<'a> Filing<'a> {
                 None if other.is_some() => {
                     Err("it has the Message-ID of an earlier mail, but other words".into())
                 }
-                None => desk.sort(letter),
+                None => desk.sort(letter, token::answered(self.folder, entries, &letter.answers)),
             },
         };
         match sorted {
@@ -101,8 +105,9 @@ impl<'a> Filing<'a> {
             Ok(items) => {
                 let mut remarks = Vec::new();
                 for item in items {
-                    let file = self.file(&item, letter, &entry);
+                    let (file, pictures) = self.file(&item, letter, &entry);
                     remarks.extend(self.late(&item, &entry));
+                    remarks.extend(pictures);
                     remarks.extend(item.remarks.iter().map(|r| format!("{file}: {r}")));
                     let (kind, game, power) = (item.kind, item.game.clone(), item.power.clone());
                     entry.person.get_or_insert(item.person);
@@ -153,16 +158,18 @@ impl<'a> Filing<'a> {
         self.changes.write.insert(entry.raw.clone(), bytes);
     }
 
-    /// Files an item; gives the file's name.
-    fn file(&mut self, item: &Item, letter: &Letter, entry: &Entry) -> String {
-        let issue = &self.issue.folder;
+    /// Files an item; gives the file's name, and what is to be said of its pictures.
+    fn file(&mut self, item: &Item, letter: &Letter, entry: &Entry) -> (String, Vec<String>) {
+        let (issue, mut said) = (&self.issue.folder, Vec::new());
         let name = self.content.people.get(&item.person).map(|p| p.name.clone()).unwrap_or_default();
         let name = letter::line(&name, 100);
         let from = format!("{name} <{}>", entry.from);
         let id = entry.id.as_ref().map(|id| format!("Message-Id: <{id}>\n")).unwrap_or_default();
         let subject =
             if entry.subject.is_empty() { String::new() } else { format!("Subject: {}\n", entry.subject) };
-        let head = format!("Received: {}\nFrom: {from}\n{subject}{id}\n", entry.received);
+        let reply = if item.reply { "Answers: sheet\n" } else { "" };
+        let trust = if entry.trust == Some(letter::Trust::Doubtful) { "Trust: doubtful\n" } else { "" };
+        let head = format!("Received: {}\nFrom: {from}\n{subject}{id}{reply}{trust}\n", entry.received);
         let day = entry.received.get(..10).unwrap_or("2026-01-01").to_string();
         let short = &entry.hash[..8.min(entry.hash.len())];
         let text = item.text.trim();
@@ -173,20 +180,24 @@ impl<'a> Filing<'a> {
                 let game = item.game.as_deref().unwrap_or("unknown");
                 let kind = press_kind(&letter.subject, text);
                 let front = format!("+++\nkind = \"{kind}\"\nby = {}\n+++\n", quoted(&item.person));
-                (
-                    self.free(&format!("{issue}/press/{game}/mail-{short}"), "md"),
-                    format!("{front}{}\n", press_text(text)),
-                )
+                let file = self.free(&format!("{issue}/press/{game}/mail-{short}"), "md");
+                let text = self.pictured(&press_text(text), letter, &file, &mut said);
+                (file, format!("{front}{text}\n"))
             }
             Kind::Letter | Kind::Private => {
                 // Words that would print as the editor's reply, or as somebody else's letter, are for the editor to see first.
-                let reply = &self.content.zine.reply;
-                let odd = text.contains(&reply.open)
+                let odd = self.content.replies().any(|reply| text.contains(&reply.open))
                     || text.contains("((")
                     || speaks_for_another(self.content, &item.person, text);
-                let print = if item.kind == Kind::Letter && !odd { "" } else { "print = false\n" };
+                // What is not printed lies where nothing is published from.
+                let (print, base) = match item.kind == Kind::Letter && !odd {
+                    true => ("", format!("{issue}/letters")),
+                    false => ("print = false\n", format!("private/letters/issue-{}", self.issue.number())),
+                };
                 let front = format!("+++\nwriters = [{}]\ndate = {day}\n{print}+++\n", quoted(&item.person));
-                (self.free(&format!("{issue}/letters/{}", item.person), "md"), format!("{front}{text}\n"))
+                let file = self.free(&format!("{base}/{}", item.person), "md");
+                let text = self.pictured(text, letter, &file, &mut said);
+                (file, format!("{front}{text}\n"))
             }
             Kind::Question => {
                 let base = format!("{RECEIVED}/questions/{day}-{}-{short}", item.person);
@@ -194,7 +205,39 @@ impl<'a> Filing<'a> {
             }
         };
         self.changes.write.insert(file.clone(), content.into_bytes());
-        file
+        (file, said)
+    }
+
+    /// The words of a text with the pictures that came with it, which are filed beside it. It shows no others: a mail cannot
+    /// publish what lies in the folder.
+    fn pictured(&mut self, text: &str, letter: &Letter, file: &str, said: &mut Vec<String>) -> String {
+        let folder = file.trim_end_matches(".md");
+        let place = folder.strip_prefix(&format!("{}/", self.issue.folder)).unwrap_or(folder);
+        for picture in &letter.pictures {
+            self.changes.write.insert(format!("{folder}/{}", picture.file), picture.bytes.clone());
+            said.push(format!("a picture came with it, printed by ![words]({place}/{})", picture.file));
+        }
+        let (mut out, mut rest) = (String::new(), text);
+        while let Some(at) = rest.find("![") {
+            let (before, link) = rest.split_at(at);
+            let named = link.split_once("](").filter(|(words, _)| !words[2..].contains(['[', ']']));
+            let named = named.and_then(|(words, after)| Some((words, after.split_once(')')?)));
+            let known = named.and_then(|(words, (name, after))| {
+                let picture = letter.pictures.iter().find(|p| p.name == name || p.file == name)?;
+                Some((format!("{words}]({place}/{})", picture.file), after))
+            });
+            out += before;
+            if let Some((link, after)) = known {
+                out += &link;
+                rest = after;
+                continue;
+            }
+            let name = named.map_or("a picture", |(_, (name, _))| name);
+            said.push(format!("it names {name}, which did not come with it and is not shown"));
+            out += "!\\[";
+            rest = &link[2..];
+        }
+        out + rest
     }
 
     /// The next free name for orders of a power: `germany.txt`, `germany.2.txt`.
@@ -238,7 +281,7 @@ impl<'a> Filing<'a> {
     }
 
     fn is_free(&self, name: &str) -> bool {
-        !self.changes.write.contains_key(name) && self.folder.path(name).symlink_metadata().is_err()
+        !self.changes.write.contains_key(name) && !self.folder.is_there(name)
     }
 
     /// Marks a person whose mail came back; only for mails that this zine sent.

@@ -80,7 +80,8 @@ pub fn text(html: &str) -> (String, bool) {
         } else if name == "br" || BLOCKS.contains(&name.as_str()) {
             kept.push_str("<br>");
         } else if matches!(name.as_str(), "td" | "th") {
-            kept.push(' ');
+            // A cell ends; the reader of letters knows tables by their bars.
+            kept.push_str(if closes { " | " } else { " " });
         } else if name.is_empty() && !tag.starts_with(['/', '!', '?']) {
             // `<` of the text itself, as in "3 < 4 > 2".
             kept.push_str("&lt;");

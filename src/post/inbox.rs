@@ -17,8 +17,8 @@ use super::filing::{Filing, Waiting};
 use super::letter::{self, Letter};
 use super::log::{self, Entry, UNSORTED};
 use super::mailbox;
-use super::sort::Desk;
-use super::unsubscribe;
+use super::sort::{Desk, Told};
+use super::{token, unsubscribe};
 
 /// How mail is taken in.
 #[derive(Clone, Debug)]
@@ -28,7 +28,9 @@ pub struct Options {
     /// The time zone of the zine's clock, if folder and editor name none.
     pub zone: TimeZone,
     /// Where the editor decides: game and power.
-    pub told: Option<(String, String)>,
+    pub told: Option<Told>,
+    /// A key for the words of the answers, should there be none yet.
+    pub key: Option<String>,
 }
 
 /// What became of one mail, for the report.
@@ -95,7 +97,7 @@ pub fn take(
         let key = |w: &Waiting| (w.letter.received.unwrap_or(options.now), w.letter.hash.clone());
         key(a).cmp(&key(b))
     });
-    let desk = Desk::new(content, &games, issue);
+    let desk = Desk::new(content, &games, issue, token::secret(folder));
     let mut filing = Filing::new(folder, content, issue, &games);
     let secret = unsubscribe::secret(folder);
     for one in waiting {
@@ -126,6 +128,10 @@ pub fn take(
     inbox.changes = filing.changes;
     inbox.faults = filing.faults;
     if !inbox.changes.write.is_empty() {
+        // The answers have words that are made from a key.
+        if let Some(key) = options.key.as_ref().filter(|_| token::secret(folder).is_none()) {
+            inbox.changes.write.insert(token::KEY.into(), format!("{key}\n").into_bytes());
+        }
         inbox.changes.write.insert(log::LOG.into(), log::text(&entries).into_bytes());
     }
     if let Some(text) = filing.people {

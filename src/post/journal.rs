@@ -122,10 +122,20 @@ impl Journal {
             let said = "another command is sending mail from this folder";
             return Err(io::Error::new(io::ErrorKind::WouldBlock, said));
         }
-        let text = disk::text(&path).map_err(|e| named(&e))?.unwrap_or_default();
-        let last =
-            states(&Source::new(JOURNAL, text)).map_err(|fault| io::Error::other(fault.to_string()))?;
-        Ok(Journal { path, lock, last, staged: String::new(), step: None })
+        let mut journal = Journal { path, lock, last: BTreeMap::new(), staged: String::new(), step: None };
+        journal.read_again()?;
+        Ok(journal)
+    }
+
+    /// Reads the journal anew, when what an interrupted command began has been finished.
+    ///
+    /// # Errors
+    /// What the file system says; a line that cannot be read.
+    pub fn read_again(&mut self) -> io::Result<()> {
+        let text = disk::text(&self.path).map_err(|e| named(&e))?.unwrap_or_default();
+        let read = states(&Source::new(JOURNAL, text));
+        self.last = read.map_err(|fault| io::Error::other(fault.to_string()))?;
+        Ok(())
     }
 
     /// The same, asking before every write.

@@ -3,13 +3,16 @@
 use jiff::Timestamp;
 use mail_parser::{Header, HeaderName, Message, MessageParser, MimeHeaders, PartType};
 
-use super::{bounce::Bounce, html, quoted};
+use super::{attached, bounce::Bounce, html, quoted, token};
+use crate::pictures::Kind;
 use crate::seal::hash;
 
 /// Of larger mails only the head is read.
 pub const LARGEST: usize = 64 << 20;
 /// More of one's own words than this is no letter to a zine.
 pub const LONGEST: usize = 200_000;
+/// In more text than this, quotes and all, one's own words are not looked for.
+const LARGEST_TEXT: usize = 2 << 20;
 /// What is said of a mail that the parser did not come to an end with.
 pub const GIVEN_UP: &str = "the reading of this mail broke off";
 /// Head of a mail that is too large.
@@ -38,16 +41,33 @@ pub struct Letter {
     pub attached: Vec<String>,
     /// Names of attachments that could not be opened.
     pub unopened: Vec<String>,
+    /// Those of them that are pictures.
+    pub pictures: Vec<Picture>,
     /// What servers said of the sender: the server, and its words.
     pub results: Vec<(String, String)>,
     /// The editor's own server, by the uppermost `Received`.
     pub server: Option<String>,
+    /// Words of sheets of orders, by which a reply is known.
+    pub tokens: Vec<String>,
+    /// Message-IDs of the mails it answers, the nearest last.
+    pub answers: Vec<String>,
     /// It says that a mail could not be delivered.
     pub bounce: Option<Bounce>,
     /// A machine wrote it: an answer while away, a mailing list.
     pub automatic: bool,
     /// Why it may not be filed by itself: forged, too large, unreadable.
     pub doubt: Option<String>,
+}
+
+/// A picture that came with a mail.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Picture {
+    /// Its name as attached.
+    pub name: String,
+    /// A name that no system and no page takes for anything else.
+    pub file: String,
+    /// What it is.
+    pub bytes: Vec<u8>,
 }
 
 /// Reads a mail. Never fails: what cannot be understood is in [`Letter::doubt`].
@@ -130,6 +150,13 @@ fn understood(raw: &[u8]) -> Option<Letter> {
     letter.automatic = automatic(&message);
     letter.bounce = Bounce::read(&message);
     letter.results = results(&message);
+    let to = ["To", "Cc", "Delivered-To", "X-Original-To", "Envelope-To"].map(|name| written(&message, name));
+    let addresses = to.iter().flatten().flat_map(|t| t.split([',', ';', '<', '>', ' ', '"']));
+    letter.tokens = token::found(&letter.subject, addresses);
+    let ids = ["References", "In-Reply-To"].map(|name| written(&message, name)).into_iter().flatten();
+    letter.answers =
+        ids.flat_map(|text| text.split_whitespace().filter_map(plain_id).collect::<Vec<_>>()).collect();
+    letter.answers = letter.answers.split_off(letter.answers.len().saturating_sub(50));
     letter.server = first(&message, HeaderName::Received)
         .and_then(|h| h.value.as_received()?.by().map(|b| b.to_string().to_lowercase()));
     words(&message, &mut letter);
@@ -169,6 +196,10 @@ fn words(message: &Message, letter: &mut Letter) {
     for index in &message.attachments {
         let Some(part) = message.parts.get(*index as usize) else { continue };
         let name = part.attachment_name().map_or_else(|| kind(part), |n| line(n, 100));
+        if let Some((kind, bytes)) = picture(part) {
+            let (file, bytes) = (picture_name(&name, kind, &letter.pictures), bytes.to_vec());
+            letter.pictures.push(Picture { name: name.clone(), file, bytes });
+        }
         let opened = attachment(part, &name).filter(|t| size + t.len() <= LONGEST);
         match opened {
             Some(body) => {
@@ -178,6 +209,10 @@ fn words(message: &Message, letter: &mut Letter) {
             None => letter.unopened.push(name.clone()),
         }
         letter.attached.push(name);
+    }
+    if text.len() > LARGEST_TEXT {
+        letter.doubt.get_or_insert(format!("its text is too long ({} kB)", text.len() >> 10));
+        return;
     }
     let text = clean(&text);
     let (own, aside) = quoted::own(&text);
@@ -205,6 +240,29 @@ fn kind(part: &mail_parser::MessagePart) -> String {
     part.content_type().map_or("a part without a name".into(), |c| {
         line(&format!("{}/{}", c.ctype(), c.subtype().unwrap_or("?")), 60)
     })
+}
+
+/// The picture that a part is, by its first bytes. A text that begins like an SVG is one only if it says so.
+fn picture<'p>(part: &'p mail_parser::MessagePart) -> Option<(Kind, &'p [u8])> {
+    let bytes: &[u8] = match &part.body {
+        PartType::Binary(bytes) | PartType::InlineBinary(bytes) => bytes,
+        PartType::Text(text) => text.as_bytes(),
+        _ => return None,
+    };
+    let kind = Kind::of(bytes)?;
+    let says = part.content_type().is_some_and(|c| c.ctype().eq_ignore_ascii_case("image"));
+    (kind != Kind::Svg || says).then_some((kind, bytes))
+}
+
+/// A name for a file of it: small letters, figures and hyphens, and the ending of its kind, unlike those of the pictures before.
+fn picture_name(name: &str, kind: Kind, others: &[Picture]) -> String {
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem).rsplit(['/', '\\']).next().unwrap_or("");
+    let slug = crate::compose::slug(stem);
+    let slug: String = slug.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').take(40).collect();
+    let slug = if crate::content::schema::is_new_id(&slug, false) { slug } else { "picture".into() };
+    let names = std::iter::once(format!("{slug}.{}", kind.word()));
+    let mut names = names.chain((2..).map(|n| format!("{slug}-{n}.{}", kind.word())));
+    names.find(|name| others.iter().all(|other| other.file != *name)).unwrap_or_default()
 }
 
 /// Lines that a mail program has broken are joined again (RFC 3676).
@@ -287,16 +345,24 @@ fn automatic(message: &Message) -> bool {
         || !value("X-Autoreply").is_empty()
 }
 
-/// The text of an attachment: plain text of at most 1 MiB; None for all else.
+/// The text of an attachment that can be opened: plain text, a document; None for all else.
 fn attachment(part: &mail_parser::MessagePart, name: &str) -> Option<String> {
-    let plain = part.is_content_type("text", "plain") || name.to_lowercase().ends_with(".txt");
+    let plain = part.is_content_type("text", "plain");
     match &part.body {
-        PartType::Text(body) if plain && body.len() <= 1 << 20 => Some(body.to_string()),
-        PartType::Binary(body) | PartType::InlineBinary(body) if plain && body.len() <= 1 << 20 => {
-            String::from_utf8(body.to_vec()).ok()
-        }
+        PartType::Text(body) if plain && body.len() <= attached::LARGEST => Some(body.to_string()),
+        PartType::Text(body) => attached::text(name, body.as_bytes()),
+        PartType::Binary(body) | PartType::InlineBinary(body) if plain => attached::text("x.txt", body),
+        PartType::Binary(body) | PartType::InlineBinary(body) => attached::text(name, body),
         _ => None,
     }
+}
+
+/// What stands in the headers of a name, as written.
+fn written(message: &Message, name: &str) -> Option<String> {
+    let named = message.headers().iter().filter(|h| h.name.as_str().eq_ignore_ascii_case(name));
+    let said = named.filter_map(|h| message.raw_message.get(h.offset_start as usize..h.offset_end as usize));
+    let text: Vec<String> = said.map(|raw| String::from_utf8_lossy(raw).trim().to_string()).collect();
+    (!text.is_empty()).then(|| text.join(" "))
 }
 
 /// Results of authentication: the server that says so, and what.

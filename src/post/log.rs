@@ -45,6 +45,9 @@ pub struct Entry {
     pub words: String,
     /// How far the sender is to be believed.
     pub trust: Option<Trust>,
+    /// It was known by the word of a sheet of orders.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub token: bool,
 }
 
 /// A file that a mail became, or a part of it.

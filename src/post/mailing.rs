@@ -152,6 +152,9 @@ impl Cover<'_> {
         if reader.copy > 1 {
             subject += " (second copy)";
         }
+        if self.page.page.draft {
+            subject = format!("DRAFT: {subject}");
+        }
         let web = zine.url.as_ref().map(|u| format!("{}/issues/{}/", u.trim_end_matches('/'), self.number));
         let slug = crate::compose::slug(title);
         let file = format!("{slug}-{}.pdf", self.number);

@@ -54,6 +54,7 @@ impl Look {
             game: Some(&history.game.id),
             phases,
             language: None,
+            reply: false,
         };
         let mut look = Look::default();
         let read = letters::read(&world, text, 0);

@@ -15,6 +15,8 @@ use crate::seal::hash;
 pub struct Draft {
     /// Who sends it: name and address.
     pub from: (String, String),
+    /// To whom answers go, if not to the sender: name and address.
+    pub reply_to: Option<(String, String)>,
     /// To whom: name and address.
     pub to: (String, String),
     /// Its subject.
@@ -62,6 +64,9 @@ impl Draft {
     pub fn hash(&self) -> String {
         let mut all =
             format!("{:?}\n{:?}\n{}\n{}\n", self.from, self.to, self.subject, self.text).into_bytes();
+        all.extend(
+            self.reply_to.iter().flat_map(|(name, address)| format!("{name}\n{address}\n").into_bytes()),
+        );
         all.extend(self.html.iter().flat_map(|h| h.bytes()));
         all.extend(self.calendar.iter().flat_map(|c| c.bytes().filter(|b| *b != b'\r')));
         for (name, kind, bytes) in &self.files {
@@ -85,6 +90,9 @@ impl Draft {
             .subject(line(&self.subject, 200))
             .date(SystemTime::UNIX_EPOCH + since)
             .message_id(Some(format!("<{id}>")));
+        if let Some(other) = &self.reply_to {
+            builder = builder.reply_to(mailbox(other)?);
+        }
         if let Some(answered) = &self.answers {
             let id = format!("<{answered}>");
             builder = builder.in_reply_to(id.clone()).references(id);

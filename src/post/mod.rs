@@ -15,6 +15,7 @@
 
 pub mod absent;
 pub mod answer;
+mod attached;
 pub mod bounce;
 mod filing;
 pub mod html;
@@ -36,10 +37,22 @@ pub mod send;
 pub mod settings;
 pub mod smtp;
 pub mod sort;
+pub mod token;
 pub mod unsubscribe;
 pub mod when;
 
 use crate::content::Content;
+
+/// To whom an answer to mail about some games goes: the editor who answers for all of them, if that is not the first.
+pub fn reply_to<'a>(content: &Content, games: impl Iterator<Item = &'a str>) -> Option<(String, String)> {
+    let mut editors = games.map(|game| Some(content.co_editor(game)?.person.get_ref().as_str()));
+    let one = editors.next()??;
+    if !editors.all(|other| other == Some(one)) {
+        return None;
+    }
+    let address = content.people.get(one)?.email.as_ref()?;
+    Some((content.name(one), letter::plain_address(address.get_ref())?))
+}
 
 /// Who sends mail: the zine by name, at the editor's address.
 ///

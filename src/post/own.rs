@@ -85,19 +85,15 @@ pub fn read(content: &Content, history: &History, issue: &Issue, power: Owner, p
     position.turn = due;
     let mut inbox = Inbox::new(&mail, &*history.rules, &position, &senders, &mut Vec::new());
     inbox.open(&*history.rules, &position, later, None);
-    let received = inbox.take(&BTreeSet::new()).into_iter().find(|r| r.owner == power);
-    let name = |unit: &crate::position::Unit| {
+    let received = inbox.take(&*history.rules, &BTreeSet::new()).into_iter().find(|r| r.owner == power);
+    let name = |unit: &&crate::position::Unit| {
         let kind = if unit.kind == crate::position::Kind::Army { "A" } else { "F" };
-        let province = board.province_of(unit.place);
-        (board.province(province).id.clone(), format!("{kind} {}", board.place_name(unit.place)))
+        (
+            crate::letters::units::key(&*history.rules, unit),
+            format!("{kind} {}", board.place_name(unit.place)),
+        )
     };
-    let units = match due.phase {
-        Phase::Retreat => {
-            position.dislodged.iter().filter(|d| d.unit.owner == power).map(|d| name(&d.unit)).collect()
-        }
-        Phase::Adjustment => Vec::new(),
-        _ => position.of(power).map(name).collect(),
-    };
+    let units = crate::letters::units::due(&position, power).iter().map(name).collect();
     let waits = |one: &Received| {
         let mut out: Vec<String> = Vec::new();
         for (at, letter) in one.letters.iter().enumerate() {

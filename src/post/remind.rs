@@ -74,6 +74,7 @@ pub fn reminders(
         let calendar = (!events.is_empty()).then(|| when::calendar(&events, &uid, day));
         let draft = Draft {
             from: from.clone(),
+            reply_to: super::reply_to(content, list.iter().map(|one| one.game.as_str())),
             to: (reader.name.clone(), address.clone().unwrap_or_default()),
             subject: format!("Orders for {games} are due"),
             text,

@@ -8,8 +8,10 @@ use crate::games::{Games, History, calendar};
 use crate::season::Turn;
 
 use super::letter::{Letter, Trust};
+use super::log::Entry;
 use super::marks::{Look, Marks};
 use super::names::{Head, Named, Names, power};
+use super::token;
 use crate::content::zine::SenderTrust;
 
 /// What the sorting knows: the folder, the games up to the issue before the open one, and that issue.
@@ -22,6 +24,21 @@ pub struct Desk<'a> {
     pub issue: &'a Issue,
     names: Names,
     editor: String,
+    /// The key of the words on sheets of orders.
+    secret: Option<String>,
+}
+
+/// A mail that answers a sheet of orders: whose sheet, and for what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Joined {
+    /// Whose sheet it was.
+    pub person: String,
+    /// The game.
+    pub game: String,
+    /// The power.
+    pub power: String,
+    /// It has the word of the sheet, which vouches for its sender.
+    pub token: bool,
 }
 
 /// A piece of a mail that belongs in one place.
@@ -39,6 +56,8 @@ pub struct Item {
     pub text: String,
     /// What the editor may want to know.
     pub remarks: Vec<String>,
+    /// It answers a sheet of orders.
+    pub reply: bool,
 }
 
 /// Kinds of mail.
@@ -73,6 +92,17 @@ impl Kind {
     }
 }
 
+/// What the editor says a mail is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The game's id.
+    pub game: String,
+    /// The power the orders are for.
+    pub power: String,
+    /// The season, where the letter names another by a slip of the pen.
+    pub season: Option<String>,
+}
+
 /// A power somebody may write for.
 #[derive(Clone)]
 struct Seat<'a> {
@@ -83,13 +113,18 @@ struct Seat<'a> {
 
 impl<'a> Desk<'a> {
     /// A desk for the open issue; `games` are played up to the issue before it.
-    pub fn new(content: &'a Content, games: &'a Games<'a>, issue: &'a Issue) -> Desk<'a> {
+    pub fn new(
+        content: &'a Content,
+        games: &'a Games<'a>,
+        issue: &'a Issue,
+        secret: Option<String>,
+    ) -> Desk<'a> {
         let (known, editor) = crate::games::letters::names(content);
         let mut names = Names::new(known);
         for history in &games.games {
             names.add(&history.rules);
         }
-        Desk { content, games, issue, names, editor }
+        Desk { content, games, issue, names, editor, secret }
     }
 
     /// People who write from an address.
@@ -102,20 +137,76 @@ impl<'a> Desk<'a> {
         his.map(|(id, _)| id.clone()).collect()
     }
 
-    /// Sorts a mail; Err says why it cannot be decided.
+    /// The sheet of orders whose word a mail has; None without such a word.
+    ///
+    /// # Errors
+    /// Words that are nobody's, somebody else's, or of an earlier sheet.
+    pub fn joined(&self, letter: &Letter) -> Result<Option<Joined>, String> {
+        let (Some(secret), [word, ..]) = (&self.secret, letter.tokens.as_slice()) else { return Ok(None) };
+        let senders = letter.from.as_deref().map(|a| self.people(a)).unwrap_or_default();
+        let mut found: Vec<Joined> = Vec::new();
+        for history in &self.games.games {
+            let (board, id) = (history.rules.board(), &history.game.id);
+            let due = history.due();
+            let turns = due.into_iter().chain(history.phases.iter().map(|p| p.turn));
+            for turn in turns {
+                for power in board.powers() {
+                    let standby = history.game.file.standby.iter().map(|s| s.person.get_ref().as_str());
+                    for person in history.seats.player(power, turn).into_iter().chain(standby) {
+                        if !letter.tokens.contains(&token::token(secret, person, id, &turn.short())) {
+                            continue;
+                        }
+                        if Some(turn) != due {
+                            return Err(format!(
+                                "it answers the sheet of {}, which is over",
+                                calendar::written(turn)
+                            ));
+                        }
+                        let power = board.owner(power).name.clone();
+                        found.push(Joined { person: person.into(), game: id.clone(), power, token: true });
+                    }
+                }
+            }
+        }
+        let his = |j: &Joined| senders.is_empty() || senders.contains(&j.person);
+        match found.as_slice() {
+            [] => Err(format!(
+                "the word [{word}] in it is on no sheet of orders: its sender is probably forged"
+            )),
+            all if !all.iter().all(his) => {
+                Err("it has the word of somebody else's sheet: its sender is probably forged".into())
+            }
+            // Answers to several sheets in one mail say themselves which is which.
+            [one] => Ok(Some(one.clone())),
+            [one, ..] => Ok(Some(Joined { game: String::new(), power: String::new(), ..one.clone() })),
+        }
+    }
+
+    /// Sorts a mail; Err says why it cannot be decided. `answered` is the mail whose answer it answers.
     ///
     /// # Errors
     /// Doubtful mails, unknown senders, games and powers that are not his, two that are possible, seasons that are not due.
-    pub fn sort(&self, letter: &Letter) -> Result<Vec<Item>, String> {
+    pub fn sort(&self, letter: &Letter, answered: Option<&Entry>) -> Result<Vec<Item>, String> {
         if let Some(doubt) = &letter.doubt {
             return Err(doubt.clone());
         }
         self.believed(letter)?;
+        let joined = self.joined(letter)?;
         let address = letter.from.as_deref().ok_or("it does not say who sent it")?;
         if letter.automatic {
             return Err("a machine wrote it: an answer while away, or a mailing list".into());
         }
-        let people = self.people(address);
+        let people = match &joined {
+            Some(joined) => vec![joined.person.clone()],
+            None => self.people(address),
+        };
+        let sheets = |e: &Entry| -> Vec<(String, String)> {
+            let mut of: Vec<_> =
+                e.became.iter().filter_map(|b| b.game.clone().zip(b.power.clone())).collect();
+            of.dedup();
+            of
+        };
+        let answered = answered.filter(|e| e.person.as_ref().is_some_and(|p| people.contains(p))).map(sheets);
         if people.is_empty() {
             return Err(format!("nobody in people.toml writes from {address}"));
         }
@@ -130,15 +221,28 @@ impl<'a> Desk<'a> {
         let due =
             |s: &Named| seats.iter().any(|seat| phases(seat.history, self.issue).iter().any(|t| s.fits(*t)));
         subject.season = subject.season.filter(|s| !answers || due(s));
+        let sheet =
+            joined.as_ref().map(|j| (j.game.clone(), j.power.clone())).filter(|(game, _)| !game.is_empty());
+        let one =
+            answered.as_ref().filter(|a| a.len() == 1 && subject.games.is_empty()).map(|a| a[0].clone());
+        if let Some((game, power)) = sheet.or(one) {
+            subject = Head { games: vec![game], powers: vec![power.to_lowercase()], season: None };
+        }
+        let reply = joined.is_some() || answered.is_some();
         let mut items = Vec::new();
         for (head, text) in self.sections(&letter.text) {
             let head = merged(&subject, head);
-            items.push(self.item(&people, &seats, &letter.subject, &head, &text)?);
+            items.push(self.item(&people, &seats, &letter.subject, &head, &text, reply)?);
         }
         self.opened(letter, &items)?;
         for item in &mut items {
-            if !letter.unopened.is_empty() {
-                item.remarks.push(format!("attachments are not opened: {}", letter.unopened.join(", ")));
+            // Pictures are filed with what is printed.
+            let texts = matches!(item.kind, Kind::Letter | Kind::Private | Kind::Press);
+            let filed = |name: &&String| texts && letter.pictures.iter().any(|p| p.name == **name);
+            let unopened: Vec<&str> =
+                letter.unopened.iter().filter(|n| !filed(n)).map(String::as_str).collect();
+            if !unopened.is_empty() {
+                item.remarks.push(format!("attachments are not opened: {}", unopened.join(", ")));
             }
             if letter.text.contains('\u{fffd}') {
                 item.remarks.push("some characters could not be read".into());
@@ -149,12 +253,19 @@ impl<'a> Desk<'a> {
 
     /// How far the sender of a mail is to be believed.
     pub fn trust(&self, letter: &Letter) -> Trust {
-        letter.trust(self.content.zine.mail.authserv.as_deref())
+        let said = letter.trust(self.content.zine.mail.authserv.as_deref());
+        match self.joined(letter) {
+            _ if said == Trust::Forged => said,
+            Ok(Some(_)) => Trust::Vouched,
+            Err(why) if why.contains("forged") => Trust::Forged,
+            _ => said,
+        }
     }
 
     fn believed(&self, letter: &Letter) -> Result<(), String> {
         let policy = self.content.zine.mail.trust;
         match self.trust(letter) {
+            Trust::Forged if self.joined(letter).is_err() => Ok(()),
             Trust::Forged => {
                 Err("its sender is probably forged: the mail server says so (Authentication-Results)".into())
             }
@@ -168,6 +279,10 @@ impl<'a> Desk<'a> {
 
     /// Orders that may lie in what was not opened: the mail waits, and its sender is told.
     fn opened(&self, letter: &Letter, items: &[Item]) -> Result<(), String> {
+        // A picture with what is for print is a picture; with any other mail it may be orders.
+        let printed = items.iter().all(|item| matches!(item.kind, Kind::Letter | Kind::Press));
+        let shown = |name: &&String| printed && letter.pictures.iter().any(|p| p.name == **name);
+        let unopened: Vec<&str> = letter.unopened.iter().filter(|n| !shown(n)).map(String::as_str).collect();
         let looks = |item: &Item| {
             let history = self.games.get(item.game.as_deref()?)?;
             let power = history.rules.board().find_owner(item.power.as_deref()?)?;
@@ -179,10 +294,10 @@ impl<'a> Desk<'a> {
         let orders = looks.iter().flatten().any(|(orders, _)| *orders);
         let announced =
             looks.iter().flatten().any(|(_, announced)| *announced) || Marks::of(&letter.subject, "").orders;
-        if orders || letter.unopened.is_empty() && !announced {
+        if orders || unopened.is_empty() && !announced {
             return Ok(());
         }
-        if letter.unopened.is_empty() {
+        if unopened.is_empty() {
             return match letter.attached.is_empty() && looks.iter().flatten().any(|(_, a)| *a) {
                 true => {
                     Err("it announces an attachment, and none came: please write the orders into the mail"
@@ -191,15 +306,19 @@ impl<'a> Desk<'a> {
                 false => Ok(()),
             };
         }
-        Err(format!("{} was not opened: please write the orders into the mail", letter.unopened.join(", ")))
+        Err(format!("{} was not opened: please write the orders into the mail", unopened.join(", ")))
     }
 
     /// Files a mail as the editor says, whoever sent it: orders for a power.
     ///
     /// # Errors
     /// A game or power there is none of, and a mail without words.
-    pub fn as_told(&self, letter: &Letter, game: &str, name: &str) -> Result<Vec<Item>, String> {
+    pub fn as_told(&self, letter: &Letter, told: &Told) -> Result<Vec<Item>, String> {
+        let (game, name) = (told.game.as_str(), told.power.as_str());
         let history = self.games.get(game).ok_or_else(|| format!("there is no game “{game}”"))?;
+        if history.due().is_none() {
+            return Err(self.not_due(history));
+        }
         let board = history.rules.board();
         let owner = board.find_owner(name).filter(|o| board.owner(*o).played);
         let owner = owner.ok_or_else(|| format!("“{name}” is no power of {game}"))?;
@@ -208,14 +327,39 @@ impl<'a> Desk<'a> {
         }
         let turn = history.due().unwrap_or(history.position.turn);
         let player = history.seats.player(owner, turn).unwrap_or_default().to_string();
+        let seat = Seat { history, power: owner, person: player.clone() };
+        let mut remarks = vec!["filed as the editor said".to_string()];
+        let text = match &told.season {
+            None => self.for_a_season(&seat, None, &letter.text).map_err(|why| {
+                format!("{why}; if that is a slip of the pen, say --season \"{}\"", calendar::written(turn))
+            })?,
+            Some(said) => {
+                let (head, exact) = heading(said).ok_or_else(|| format!("“{said}” is no season"))?;
+                let line = if exact { calendar::written(head) } else { head.season_text() };
+                self.for_a_season(&seat, None, &format!("{line}\n"))?;
+                // What the letter says itself is kept, but no longer as a heading.
+                let mut text = format!("{line}\n");
+                for own in letter.text.lines() {
+                    match heading(own) {
+                        Some(_) => {
+                            remarks.push(format!("it says {}; filed for {line}", own.trim()));
+                            text += &format!("(written: {})\n", own.trim());
+                        }
+                        None => text += &format!("{own}\n"),
+                    }
+                }
+                text
+            }
+        };
         let known = letter.from.as_deref().and_then(|a| self.people(a).first().cloned());
         Ok(vec![Item {
             kind: Kind::Orders,
             person: known.unwrap_or(player),
             game: Some(game.to_string()),
             power: Some(board.owner(owner).name.clone()),
-            text: letter.text.clone(),
-            remarks: vec!["filed as the editor said".into()],
+            text,
+            remarks,
+            reply: false,
         }])
     }
 
@@ -305,8 +449,11 @@ impl<'a> Desk<'a> {
         subject: &str,
         head: &Head,
         text: &str,
+        reply: bool,
     ) -> Result<Item, String> {
-        let marks = Marks::of(subject, text);
+        let mut marks = Marks::of(subject, text);
+        // The subject of a sheet of orders names orders; an answer that cannot be read is answered with the sheet.
+        marks.orders |= reply;
         let seat = match self.seat(people, seats, head, text, &marks)? {
             Some(seat) => seat,
             None => return self.for_the_zine(people, text, &marks),
@@ -322,6 +469,7 @@ impl<'a> Desk<'a> {
             power: Some(power.clone()),
             text: text.to_string(),
             remarks: Vec::new(),
+            reply,
         };
         let like = look.refused + look.later > 0;
         let orders = look.good + look.votes + look.acts > 0 || like && !marks.letter || marks.orders;
@@ -366,7 +514,7 @@ impl<'a> Desk<'a> {
             _ => Kind::Private,
         };
         let (person, text) = (person.clone(), text.to_string());
-        Ok(Item { kind, person, game: None, power: None, text, remarks: Vec::new() })
+        Ok(Item { kind, person, game: None, power: None, text, remarks: Vec::new(), reply: false })
     }
 
     /// The seat a section is for; None if it is about no game.
@@ -387,7 +535,7 @@ impl<'a> Desk<'a> {
         if let Some(history) = game.and_then(|id| self.games.get(id))
             && history.due().is_none()
         {
-            return Err(format!("{} is over", history.game.id));
+            return Err(self.not_due(history));
         }
         let in_game = |s: &&Seat<'a>| game.is_none_or(|id| s.history.game.id == id);
         let mut fit: Vec<Seat<'a>> = seats.iter().filter(in_game).cloned().collect();
@@ -412,10 +560,8 @@ impl<'a> Desk<'a> {
             fit = his;
         }
         if let (Some(id), true) = (game, fit.is_empty()) {
-            let stands = self
-                .games
-                .get(id)
-                .is_some_and(|h| h.game.file.standby.iter().any(|s| people.contains(s.person.get_ref())));
+            let stands =
+                self.games.get(id).is_some_and(|h| h.standbys().any(|person| people.contains(person)));
             return Err(match stands {
                 true => format!("{} stands by in {id}, but does not name a power", people.join(" or ")),
                 false => format!("{} has no power in {id}", people.join(" or ")),
@@ -466,8 +612,7 @@ impl<'a> Desk<'a> {
         for history in
             self.games.games.iter().filter(|h| game.is_none_or(|id| h.game.id == id) && h.due().is_some())
         {
-            for standby in &history.game.file.standby {
-                let person = standby.person.get_ref();
+            for person in history.standbys() {
                 let named = head.powers.iter().filter_map(|p| power(history.rules.board(), p));
                 if people.contains(person) {
                     found.extend(named.map(|power| Seat { history, power, person: person.clone() }));
@@ -521,11 +666,23 @@ impl<'a> Desk<'a> {
         }
         let planned = self.issue.orders.contains_key(id) || file.play.iter().any(|p| p.game.get_ref() == id);
         if !planned && seat.history.game.file.start.issue == Some(number) {
-            return Err(format!(
-                "{id} is only announced in issue {number}; orders are for the issue after it"
-            ));
+            return Err(self.only_announced(seat.history));
         }
         Ok(())
+    }
+
+    /// Why nothing is due in a game.
+    fn not_due(&self, history: &History) -> String {
+        match history.wanted() {
+            _ if history.game.file.start.issue == Some(self.issue.number()) => self.only_announced(history),
+            0 => format!("{} is over", history.game.id),
+            n => format!("{} waits for {n} more players", history.game.id),
+        }
+    }
+
+    fn only_announced(&self, history: &History) -> String {
+        let (id, number) = (&history.game.id, self.issue.number());
+        format!("{id} is only announced in issue {number}; orders are for the issue after it")
     }
 }
 

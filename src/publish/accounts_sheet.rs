@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::typst::{string, words};
-use crate::accounts::report::Report;
+use crate::accounts::report::{Report, SeatLine};
 
 /// The Typst source of a report. `title` names the zine.
 pub fn source(report: &Report, title: &str, currency: &str, date: (i16, i8, i8)) -> String {
@@ -56,10 +56,12 @@ pub fn source(report: &Report, title: &str, currency: &str, date: (i16, i8, i8))
         ]
     });
     table(&mut out, "Received", &["date", "who", "what", "amount", "went to", "line"], rows.collect());
-    let rows = report.seats.iter().map(|s| {
-        vec![s.game.clone(), s.seat.clone(), s.person.clone(), s.fee.clone(), s.paid.clone(), s.owes.clone()]
-    });
-    table(&mut out, "Seats", &["game", "seat", "who", "fee", "paid", "owes"], rows.collect());
+    for (title, seats) in report.by_subzine() {
+        let cells =
+            |s: &&SeatLine| [&s.game, &s.seat, &s.person, &s.fee, &s.paid, &s.owes].map(String::clone);
+        let rows = seats.iter().map(|s| cells(s).to_vec()).collect();
+        table(&mut out, &title, &["game", "seat", "who", "fee", "paid", "owes"], rows);
+    }
     let rows = report.guarantors.iter().map(|g| {
         vec![
             g.game.clone(),

@@ -82,7 +82,7 @@ pub fn run(text: &str, mark: &str, out: &mut String) {
         "failed" => ("<u>", "</u>"),
         "void" => ("<u class=\"void\">", "</u>"),
         "missing" => ("<del>", "</del>"),
-        "reason" => (" <small>", "</small>"),
+        "reason" => (" <small class=\"why\">", "</small>"),
         "strong" => ("<b>", "</b>"),
         "em" => ("<em>", "</em>"),
         _ => ("", ""),

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -14,6 +14,8 @@ use tera::{Context, Kwargs, State, Tera, Value};
 
 use crate::diagnostic::{Diagnostic, Source};
 use crate::issue::{Date, Department, Erratum, Issue, Page, Press, Prose, Words, Zine};
+use crate::rules::Fact;
+use crate::words::Words as Language;
 
 use super::{html, typst};
 
@@ -199,6 +201,8 @@ pub struct Templates {
     print: Tera,
     web: Tera,
     plain: BTreeMap<String, String>,
+    /// The words in which `t(id=…)` speaks.
+    words: Arc<RwLock<Language>>,
     /// Definitions of maps that many pages share, as values.
     shared: Mutex<Vec<(Arc<str>, Value)>>,
 }
@@ -239,6 +243,9 @@ impl Templates {
         web.register_filter("line", line_filter);
         web.register_filter("press", press_filter);
         web.register_filter("runs", runs_filter);
+        let words = Arc::new(RwLock::new(Language::default()));
+        let speaker = Arc::clone(&words);
+        web.register_function("t", move |given: Kwargs, _: &State<'_>| spoken(&speaker, &given));
         for (tera, templates) in [(&mut print, paper), (&mut web, page)] {
             if let Err(error) = tera.add_raw_templates(templates) {
                 let help = "see the template of the same name that zine brings along";
@@ -246,10 +253,15 @@ impl Templates {
             }
         }
         if found.is_empty() {
-            Ok(Templates { print, web, plain, shared: Mutex::default() })
+            Ok(Templates { print, web, plain, words, shared: Mutex::default() })
         } else {
             Err(found)
         }
+    }
+
+    /// The words in which pages speak from now on.
+    pub fn speak(&self, words: Language) {
+        *self.words.write().unwrap_or_else(PoisonError::into_inner) = words;
     }
 
     /// The Typst source of an issue.
@@ -539,6 +551,27 @@ fn escape_html(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
         }
     });
     result
+}
+
+/// `t(id="archive-pages", n=28)`: a message with its facts.
+fn spoken(words: &RwLock<Language>, given: &Kwargs) -> tera::TeraResult<Value> {
+    let id: &str = given.must_get("id")?;
+    let mut facts: Vec<(&'static str, Fact)> = Vec::new();
+    let words = words.read().unwrap_or_else(PoisonError::into_inner);
+    for name in ["n", "title", "name", "game", "games", "season", "address", "what"] {
+        let Some(value) = given.get::<Value>(name)? else { continue };
+        facts.push((
+            name,
+            match (value.as_array(), value.as_i128().and_then(|n| i64::try_from(n).ok())) {
+                (Some(list), _) => {
+                    Fact::Text(words.list(&list.iter().map(ToString::to_string).collect::<Vec<_>>()))
+                }
+                (_, Some(n)) => Fact::Count(n),
+                _ => Fact::Text(value.to_string()),
+            },
+        ));
+    }
+    Ok(Value::from(words.say(id, &facts)))
 }
 
 fn typst_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {

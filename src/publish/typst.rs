@@ -233,7 +233,17 @@ impl Writer<'_> {
 
     fn run(&mut self, text: &str, marks: Marks, link: Option<&str>) {
         let mut close = 0;
-        // A place in the archive is no place on paper: only addresses of the world are links there.
+        // A place in the archive is no place on paper: addresses of the world are links there, and places of the issue itself
+        // if they turn out to be in it.
+        if let Some(place) = link.and_then(|url| url.strip_prefix('#')) {
+            let mut name = String::new();
+            push_string(place, &mut name);
+            let _ = write!(
+                self.out,
+                "#((b) => context {{ let l = label({name}); if query(l).len() > 0 {{ link(l, b) }} else {{ b }} }})["
+            );
+            close += 1;
+        }
         if let Some(url) = link.filter(|url| url.contains(':')) {
             self.out.push_str("#link(");
             push_string(url, &mut self.out);

@@ -154,7 +154,7 @@ impl<'a> Report<'a> {
             "House rules",
             &if rules.is_empty() { "none apart from the rule-set's".into() } else { rules.join(", ") },
         );
-        if let Some(guarantor) = &self.file.guarantor {
+        if let Some(guarantor) = self.file.guarantor(self.history.at) {
             field(&mut out, "Guarantor", &self.content.name(guarantor.person.get_ref()));
         }
         out.push('\n');

@@ -137,8 +137,8 @@ impl Game {
             id: history.game.id.clone(),
             name: file.name.get_ref().clone(),
             variant: history.rules.name().to_string(),
-            numbers: file.numbers.iter().map(|n| n.get_ref().clone()).collect(),
-            gm: file.gm.as_ref().unwrap_or(&content.zine.editor).get_ref().clone(),
+            numbers: file.numbers(history.at).map(String::from).collect(),
+            gm: history.gm(content).to_string(),
             started: begun.map(|issue| Started { issue, date: date(issue) }),
             ended: over.map(|over| Ended {
                 issue: over.issue,
@@ -194,7 +194,7 @@ pub(super) fn left(power: &Power, part: &Part) -> Option<(Turn, bool)> {
 /// The word for how a game ended.
 fn kind(over: &Over) -> &'static str {
     match over.kind {
-        None => "win",
+        None | Some(EndKind::Win) => "win",
         Some(EndKind::Draw) => "draw",
         Some(EndKind::Concession) => "concession",
         Some(EndKind::Abandoned) => "abandoned",

@@ -97,13 +97,13 @@ pub(super) fn roster(content: &Content, games: &Games, until: i64) -> Roster {
         let seats =
             history.seats.0.iter().filter(|s| s.alias.is_none() || (history.over.is_some() && file.reveal));
         people.extend(seats.filter_map(|s| s.person.clone()));
-        people.extend(file.standby.iter().map(|s| s.person.get_ref().clone()));
+        people.extend(history.standbys().cloned());
         people.extend(file.preference.iter().map(|p| p.person.get_ref().clone()));
         if history.over.is_none() {
-            standing.extend(file.standby.iter().map(|s| s.person.get_ref().as_str()));
+            standing.extend(history.standbys().map(String::as_str));
             if history.phases.is_empty() {
                 waiting.extend(file.preference.iter().map(|p| p.person.get_ref().as_str()));
-                waiting.extend(file.seat.iter().map(|s| s.person.get_ref().as_str()));
+                waiting.extend(file.seat.iter().filter_map(|s| Some(s.person.as_ref()?.get_ref().as_str())));
             }
         }
     }

@@ -30,7 +30,7 @@ pub struct Anew {
 /// # Errors
 /// What stops it from being made, and a difference in what later issues begin with.
 pub fn again(folder: &Folder, number: i64, why: &str, on: &str) -> Result<Anew, Vec<Diagnostic>> {
-    let content = content::load(folder, Some(number))?;
+    let content = content::load_whole(folder, Some(number))?;
     let issue = content.issue(number).ok_or_else(|| vec![fault(number, "there is no such issue", "")])?;
     let (Some(old), Some(sealed)) = (issue.seal().filter(|s| s.keeps()), &issue.sealed) else {
         let help = "`zine seal` seals it; `zine seal --upgrade` brings old seals over";

@@ -3,24 +3,25 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::kept::{self, HELP};
+use super::memory::{Memory, Seen};
 use super::register::{self, Line};
 use super::{digest, hash, private_folder, salted, seal_file, sources};
 use crate::content::seal::{PrivateSeal, Seal};
-use crate::content::{Content, Folder, Issue, issue_folder, issue_numbers, schema};
+use crate::content::{Content, Folder, Issue, issue_folder, schema};
 use crate::diagnostic::Diagnostic;
 use crate::publish::templates::sealed_body;
 
-/// Everything below the seals that is not as it was. `content` may end before the last sealed issue.
-pub fn check(folder: &Folder, content: &Content) -> Vec<Diagnostic> {
-    let there = |n: &i64| folder.path(&seal_file(*n)).is_file();
-    let sealed: Vec<i64> = issue_numbers(folder).into_iter().filter(there).collect();
+/// Everything below the seals that is not as it was. `content` may end before the last sealed issue. What is remembered of hashes
+/// is relied on; what is to be remembered is given back.
+pub fn check(folder: &Folder, content: &Content, memory: &Memory) -> (Vec<Diagnostic>, Vec<Seen>) {
+    let sealed = crate::site::sealed(folder);
     let kept: BTreeSet<i64> = sealed.iter().copied().filter(|n| kept::keeps(folder, *n)).collect();
     let mut out: Vec<Diagnostic> = content.issues.iter().flat_map(first_version).collect();
     let lines = match register::read(folder) {
         Ok(lines) => lines,
         Err(fault) => {
             out.push(fault);
-            return out;
+            return (out, Vec::new());
         }
     };
     let old: Vec<String> = sealed.iter().filter(|n| !kept.contains(n)).map(i64::to_string).collect();
@@ -34,12 +35,13 @@ pub fn check(folder: &Folder, content: &Content) -> Vec<Diagnostic> {
     }
     let numbers: Vec<i64> = kept.iter().copied().collect();
     let root = folder.root();
-    let one = |number: &i64| Checked::of(root, content, *number);
+    let one = |number: &i64| Checked::of(root, content, memory, *number);
     let made = crate::threads::each(&numbers, one);
-    let mut absent: Vec<i64> = Vec::new();
+    let (mut absent, mut seen) = (Vec::new(), Vec::new());
     for (number, made) in numbers.iter().zip(made) {
         let made = made.unwrap_or_else(|| one(number));
         out.extend(made.out);
+        seen.extend(made.seen);
         absent.extend(Some(*number).filter(|_| made.absent));
     }
     if !absent.is_empty() {
@@ -50,7 +52,7 @@ pub fn check(folder: &Folder, content: &Content) -> Vec<Diagnostic> {
     }
     out.extend(content.issues.iter().filter(|i| i.sealed.is_none()).flat_map(unprinted));
     out.extend(super::git::check(folder));
-    out
+    (out, seen)
 }
 
 /// The chain: each seal is the one that the register and the seal after it name.
@@ -102,16 +104,18 @@ fn chain(folder: &Folder, lines: &[Line], kept: &BTreeSet<i64>, out: &mut Vec<Di
 }
 
 /// What was found about one issue.
-#[derive(Default)]
-struct Checked {
+struct Checked<'m> {
+    memory: &'m Memory,
+    seen: Vec<Seen>,
     out: Vec<Diagnostic>,
     /// All its private files are missing.
     absent: bool,
 }
 
-impl Checked {
-    fn of(root: &std::path::Path, content: &Content, number: i64) -> Checked {
-        let (folder, mut own) = (Folder::new(root), Checked::default());
+impl<'m> Checked<'m> {
+    fn of(root: &std::path::Path, content: &Content, memory: &'m Memory, number: i64) -> Checked<'m> {
+        let mut own = Checked { memory, seen: Vec::new(), out: Vec::new(), absent: false };
+        let folder = Folder::new(root);
         let file = seal_file(number);
         let read = folder.text(&file).map(|source| schema::parse::<Seal>(&source));
         match read {
@@ -119,9 +123,7 @@ impl Checked {
             Some(Err(fault)) => own.out.push(fault),
             None => own.out.extend(folder.take_faults()),
         }
-        let of_seal =
-            |f: &Diagnostic| f.place().is_some_and(|p| p.contains("sealed") || p.contains("private"));
-        own.out.extend(folder.take_faults().into_iter().filter(of_seal));
+        own.out.extend(folder.take_faults());
         own
     }
 
@@ -165,21 +167,29 @@ impl Checked {
         hash: &dyn Fn(&[u8]) -> String,
         number: i64,
     ) {
-        let path = folder.path(name);
-        let fault = match std::fs::read(&path) {
-            Ok(bytes) if hash(&bytes) == wanted && !path.is_symlink() => return,
-            Ok(_) => {
-                let message = format!("issue {number} is sealed, and this file was changed since");
-                let secret = name.starts_with("private/secrets/");
-                Diagnostic::error(if secret { "secret" } else { "sealed-changed" }, message)
+        let (code, what) = match self.hashed(folder, name, hash) {
+            Some(now) if now == wanted => return,
+            Some(_) if name.starts_with("private/secrets/") => ("secret", "this file was changed since"),
+            Some(_) => ("sealed-changed", "this file was changed since"),
+            None => {
+                let faults = folder.take_faults();
+                let unread = faults.iter().any(|fault| fault.place().as_deref() == Some(name));
+                self.out.extend(faults);
+                if unread {
+                    return;
+                }
+                ("sealed-missing", "this file of it is missing")
             }
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                let message = format!("issue {number} is sealed, and this file of it is missing");
-                Diagnostic::error("sealed-missing", message)
-            }
-            Err(error) => Diagnostic::error("unreadable", format!("cannot be read: {error}")),
         };
+        let fault = Diagnostic::error(code, format!("issue {number} is sealed, and {what}"));
         self.out.push(fault.in_file(name.to_string()).help(HELP));
+    }
+
+    fn hashed(&mut self, folder: &Folder, name: &str, hash: &dyn Fn(&[u8]) -> String) -> Option<String> {
+        let seen = self.memory.hash(folder, name, hash)?;
+        let now = seen.hash().to_string();
+        self.seen.push(seen);
+        Some(now)
     }
 
     fn stray(&mut self, name: String, number: i64) {
@@ -199,7 +209,7 @@ impl Checked {
             for kind in ["orders", "press"] {
                 left.extend(sources::all(folder, &format!("{here}/{kind}")));
             }
-            left.extend(Some(sources::secret(number)).filter(|name| folder.path(name).is_file()));
+            left.extend(Some(sources::secret(number)).filter(|name| folder.is_there(name)));
             self.absent = left.is_empty();
             if !self.absent {
                 self.file(folder, &file, wanted, &digest, number);
@@ -223,24 +233,20 @@ impl Checked {
 
     /// What lies below public/, as far as it is there.
     fn served(&mut self, folder: &Folder, number: i64, seal: &Seal) {
-        let mut differs = |name: String| {
-            let message = format!("this file of issue {number} is not the one that was published");
-            let fault = Diagnostic::error("published-changed", message).in_file(name);
-            self.out.push(fault.help("`zine build` puts it back"));
+        let mark = number.to_string();
+        let of_body = |page: &[u8]| {
+            let page = String::from_utf8_lossy(page);
+            digest(sealed_body(&page, &mark).unwrap_or_default().as_bytes())
         };
-        for name in seal.served() {
+        let files = seal.served().map(|name| (name, name)).chain([("index.html", kept::BODY)]);
+        for (name, kept) in files.collect::<Vec<_>>() {
             let file = kept::served(number, name);
-            if std::fs::read(folder.path(&file)).is_ok_and(|b| Some(&digest(&b)) != seal.published.get(name))
-            {
-                differs(file);
+            let hash: &dyn Fn(&[u8]) -> String = if kept == kept::BODY { &of_body } else { &digest };
+            if self.hashed(folder, &file, hash).is_some_and(|now| Some(&now) != seal.published.get(kept)) {
+                let message = format!("this file of issue {number} is not the one that was published");
+                let fault = Diagnostic::error("published-changed", message).in_file(file);
+                self.out.push(fault.help("`zine build` puts it back"));
             }
-        }
-        let page = kept::served(number, "index.html");
-        let Ok(text) = std::fs::read(folder.path(&page)) else { return };
-        let text = String::from_utf8_lossy(&text);
-        let body = sealed_body(&text, &number.to_string()).map(|body| digest(body.as_bytes()));
-        if body.as_ref() != seal.published.get(kept::BODY) {
-            differs(page);
         }
     }
 }

@@ -7,6 +7,8 @@ use crate::content::seal::{
     EndSeal, GameSeal, MissingSeal, NoteSeal, OverruledSeal, ProposalSeal, SeatSeal, VoteSeal,
 };
 use crate::games::{Games, History, past};
+use crate::words::Words;
+use crate::words::results::Style;
 
 /// What an issue brought the games.
 #[derive(Default)]
@@ -20,13 +22,13 @@ pub struct Facts {
 }
 
 /// What an issue brought the games.
-pub fn facts(games: &Games, issue: &Issue) -> Facts {
+pub fn facts(words: &Words, games: &Games, issue: &Issue) -> Facts {
     let number = issue.number();
     let base = format!("{}/sealed", issue.folder);
     let private = super::private_folder(number);
     let mut out = Facts::default();
     for history in &games.games {
-        let Some(sealed) = game(history, number) else { continue };
+        let Some(sealed) = game(words, history, number) else { continue };
         let id = &history.game.id;
         for played in history.in_issue(number) {
             let file = past::phase_file(id, played.turn);
@@ -66,9 +68,10 @@ fn lines(facts: &[String]) -> String {
 }
 
 /// What an issue brought a game, as sealed.
-fn game(history: &History, number: i64) -> Option<GameSeal> {
+fn game(words: &Words, history: &History, number: i64) -> Option<GameSeal> {
     let here = history.issues.get(&number)?;
     let board = history.rules.board();
+    let voice = words.on(board, Style::Uk);
     let name = |o: &crate::board::Owner| board.owner(*o).name.clone();
     let names = |list: &[crate::board::Owner]| list.iter().map(name).collect::<Vec<_>>();
     let played = history.in_issue(number);
@@ -99,8 +102,10 @@ fn game(history: &History, number: i64) -> Option<GameSeal> {
             }
         }
         // Rulings that the case holds are told again by replaying it.
-        let kept =
-            phase.ruled().into_iter().filter(|(verb, _)| matches!(verb.as_str(), "NOTE" | "READ" | "DRAW"));
+        let kept = phase
+            .ruled(&voice)
+            .into_iter()
+            .filter(|(verb, _)| matches!(verb.as_str(), "NOTE" | "READ" | "DRAW"));
         out.note.extend(kept.map(|(_, text)| NoteSeal { phase: phase.turn.to_string(), text }));
         for ruling in phase.rulings.0.iter().filter(|r| r.verb().0 == "DRAW") {
             let draw = OverruledSeal { phase: phase.turn.to_string(), ruling: ruling.words.clone() };
@@ -114,7 +119,7 @@ fn game(history: &History, number: i64) -> Option<GameSeal> {
             kind: v.proposal.kind,
             powers: names(&v.proposal.powers),
             passed: v.passed,
-            printed: v.printed.clone(),
+            printed: v.said(&voice),
         })
         .collect();
     let proposals = here.proposals.iter();

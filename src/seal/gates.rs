@@ -31,7 +31,7 @@ pub fn inputs(folder: &Folder, content: &Content, number: i64) -> BTreeMap<Strin
     names.extend(sources::all(folder, &format!("private/letters/issue-{number}")));
     let before = content.issues.iter().rfind(|i| i.number() < number && i.sealed.is_some());
     names.extend(before.map(|i| seal_file(i.number())));
-    let read = |name: String| std::fs::read(folder.path(&name)).ok().map(|bytes| (name, digest(&bytes)));
+    let read = |name: String| folder.bytes(&name).map(|bytes| (name, digest(&bytes)));
     let mut out: BTreeMap<String, String> = names.into_iter().filter_map(read).collect();
     out.insert("the program".into(), env!("CARGO_PKG_VERSION").into());
     out
@@ -44,7 +44,7 @@ pub fn noted(inputs: &BTreeMap<String, String>) -> String {
 
 /// What changed since the last build of an issue; none if it was never built.
 fn changed(folder: &Folder, content: &Content, number: i64) -> Option<Vec<String>> {
-    let text = std::fs::read_to_string(folder.path(&built_file(number))).ok()?;
+    let text = folder.text(&built_file(number))?.text;
     let line = |l: &str| l.split_once(' ').map(|(hash, name)| (name.to_string(), hash.to_string()));
     let before: BTreeMap<String, String> = text.lines().filter_map(line).collect();
     let now = inputs(folder, content, number);

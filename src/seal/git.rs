@@ -13,11 +13,11 @@ const ALL_TRACKED: &str = "everything is tracked";
 /// What a folder that git looks after does not tell it yet.
 pub fn check(folder: &Folder) -> Vec<Diagnostic> {
     let mut out = Vec::new();
-    if !folder.path(".git").exists() {
+    if !folder.is_there(".git") {
         return out;
     }
     for (name, wanted) in [(".gitattributes", ATTRIBUTES), (".gitignore", IGNORE)] {
-        let text = std::fs::read(folder.path(name)).unwrap_or_default();
+        let text = folder.bytes(name).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
         if name == ".gitignore" && text.contains(ALL_TRACKED) {
             continue;

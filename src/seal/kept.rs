@@ -24,13 +24,10 @@ pub fn served(number: i64, name: &str) -> String {
     format!("public/issues/{number}/{name}")
 }
 
-/// Whether the seal of an issue keeps what was published, going by its first line alone.
+/// Whether the seal of an issue keeps what was published, going by its first line alone. One that cannot be read is a fault.
 pub fn keeps(folder: &Folder, number: i64) -> bool {
-    use std::io::Read;
-    let mut head = [0; 24];
-    let path = folder.path(&format!("{}/sealed/seal.toml", issue_folder(number)));
-    let read = std::fs::File::open(path).and_then(|mut file| file.read(&mut head)).unwrap_or(0);
-    let head = String::from_utf8_lossy(&head[..read]);
+    let head = folder.head(&super::seal_file(number), 24).unwrap_or_default();
+    let head = String::from_utf8_lossy(&head);
     let version =
         head.trim_start_matches('\u{feff}').split_once('=').filter(|(key, _)| key.trim() == "version");
     version.and_then(|(_, v)| v.split_whitespace().next()?.parse::<u32>().ok()).is_some_and(|v| v >= 2)

@@ -7,6 +7,7 @@ pub mod gates;
 pub mod git;
 pub mod kept;
 pub mod make;
+pub mod memory;
 pub mod register;
 pub mod sources;
 mod upgrade;

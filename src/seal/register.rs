@@ -27,15 +27,9 @@ impl Line {
 /// # Errors
 /// A line that cannot be read.
 pub fn read(folder: &Folder) -> Result<Option<Vec<Line>>, Diagnostic> {
-    if std::fs::symlink_metadata(folder.path(FILE)).is_err() {
-        return Ok(None);
-    }
     match folder.text(FILE) {
         Some(source) => parse(&source).map(Some),
-        None => {
-            let own = folder.take_faults().into_iter().next();
-            Err(own.unwrap_or_else(|| Diagnostic::error("sealed-chain", "this is not a file").in_file(FILE)))
-        }
+        None => folder.take_faults().into_iter().next().map_or(Ok(None), Err),
     }
 }
 

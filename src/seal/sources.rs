@@ -54,7 +54,7 @@ pub fn of(folder: &Folder, issue: &Issue, fillers: &[String]) -> Sources {
     }
     out.private.extend(all(folder, &format!("private/letters/issue-{}", issue.number())));
     let secret = secret(issue.number());
-    if folder.path(&secret).is_file() {
+    if folder.is_there(&secret) {
         out.private.push(secret);
     }
     out.public.sort();

@@ -28,6 +28,7 @@ pub fn upgrade(
 ) -> Result<(Changes, Vec<i64>), Vec<Diagnostic>> {
     let numbers = crate::site::sealed(folder);
     let old: Vec<i64> = numbers.iter().copied().filter(|n| !kept::keeps(folder, *n)).collect();
+    folder.readable()?;
     let mut changes = Changes::default();
     if old.is_empty() {
         return Ok((changes, old));
@@ -41,7 +42,7 @@ pub fn upgrade(
     let mut chain = Chain { key, ..Chain::default() };
     for number in old.iter().copied() {
         progress(number);
-        let content = content::load(folder, Some(number))?;
+        let content = content::load_whole(folder, Some(number))?;
         let Some(issue) = content.issue(number) else { return Err(content.faults) };
         unchanged(folder, issue)?;
         let games = games::play(&content, number);

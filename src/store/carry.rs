@@ -109,7 +109,7 @@ fn lies(root: &Path, goal: &Goal) -> Option<PathBuf> {
 
 /// Carries out a plan that is in force.
 pub(super) fn carry(root: &Path, plan: &Plan) -> Result<(), Faults> {
-    let stands = plan.goals.iter().map(|goal| stand(root, goal)).collect::<Result<Vec<_>, Faults>>()?;
+    let mut stands = plan.goals.iter().map(|goal| stand(root, goal)).collect::<Result<Vec<_>, Faults>>()?;
     if stands.contains(&Stand::Neither) {
         return Err(put_aside(root, plan, &stands));
     }
@@ -120,9 +120,25 @@ pub(super) fn carry(root: &Path, plan: &Plan) -> Result<(), Faults> {
             .map_err(|e| disk_fault(&name, "making the folder", &e))?;
     }
     let mut dirty = BTreeSet::new();
-    for (n, (goal, stand)) in plan.goals.iter().zip(&stands).enumerate() {
-        let done = carry_one(root, goal, *stand, &before.join(n.to_string()), &mut dirty);
+    for (n, goal) in plan.goals.iter().enumerate() {
+        // Many files take their time, and somebody may have saved one of them.
+        let now = if stands[n] == Stand::Old { stand(root, goal)? } else { stands[n] };
+        stands[n] = now;
+        if now == Stand::Neither {
+            return Err(put_aside(root, plan, &stands));
+        }
+        let done = carry_one(root, goal, now, &before.join(n.to_string()), &mut dirty);
         done.map_err(|e| disk_fault(goal.name(), "moving to its place", &e))?;
+        stands[n] = Stand::New;
+    }
+    for goal in plan.goals.iter().filter(|goal| matches!(goal, Goal::Bare { .. })) {
+        // Something may have come into it; nobody minds a folder that stays.
+        let _ = disk::remove_folder(&root.join(goal.name()));
+    }
+    // Made files are many: the disk is waited for once, before the plan goes that would bring them back.
+    if plan.goals.iter().any(|goal| matches!(goal, Goal::Made { .. } | Goal::Unmade { .. })) {
+        disk::sync_all(&root.join(JOURNAL)).map_err(|e| disk_fault("public", "writing", &e))?;
+        dirty.retain(|folder| !same_drive(root, folder));
     }
     for folder in &dirty {
         let name = folder.strip_prefix(root).unwrap_or(folder).display().to_string();
@@ -130,6 +146,12 @@ pub(super) fn carry(root: &Path, plan: &Plan) -> Result<(), Faults> {
         disk::there(disk::sync_folder(folder)).map_err(|e| disk_fault(&name, "writing", &e))?;
     }
     close(root, plan).map_err(|e| disk_fault(PLAN, "closing the plan", &e))
+}
+
+/// Whether a folder lies on the drive of the journal.
+fn same_drive(root: &Path, folder: &Path) -> bool {
+    let of = |path: &Path| path.metadata().ok();
+    of(&root.join(JOURNAL)).zip(of(folder)).is_some_and(|(one, other)| disk::same_device(&one, &other))
 }
 
 fn carry_one(
@@ -144,6 +166,7 @@ fn carry_one(
     match goal {
         Goal::Folder { .. } => return parents(root, &format!("{name}/x"), dirty),
         Goal::Forget { .. } => return disk::clear(&path),
+        Goal::Bare { .. } => return Ok(()),
         Goal::Unmade { .. } => {
             disk::remove(&path)?;
             drop_empty_folders(root, name);
@@ -234,22 +257,20 @@ fn drop_empty_folders(root: &Path, name: &str) {
     }
 }
 
-/// Closes a plan that is carried out: it becomes the record by which it can be taken back, or goes.
+/// Closes a plan that is carried out: it becomes the record by which it can be taken back, or goes. That is the last step: whoever
+/// is stopped before it is finished by the next command, and nothing is left to be done after it.
 fn close(root: &Path, plan: &Plan) -> io::Result<()> {
     let before = root.join(UNDO).join(plan.before.to_string());
-    if plan.kept {
-        disk::make_folder(&before, disk::PRIVATE.0)?;
-        disk::rename(&root.join(PLAN), &before.join("plan"))?;
-    } else {
-        disk::remove(&root.join(PLAN))?;
-    }
-    disk::sync_folder(&root.join(JOURNAL))?;
+    clear_but(root, "plan")
+        .map_err(|faults| io::Error::other(faults.first().map(ToString::to_string).unwrap_or_default()))?;
     if !plan.kept {
         disk::clear(&before)?;
+        return disk::remove_last(&root.join(PLAN));
     }
-    clear(root)
-        .map_err(|faults| io::Error::other(faults.first().map(ToString::to_string).unwrap_or_default()))?;
-    prune(root, KEPT)
+    disk::make_folder(&before, disk::PRIVATE.0)?;
+    prune(root, KEPT)?;
+    disk::rename(&root.join(PLAN), &before.join("plan"))?;
+    disk::sync_folder(&root.join(JOURNAL))
 }
 
 /// Keeps the last records only.
@@ -272,17 +293,33 @@ pub(super) fn numbers(root: &Path) -> io::Result<Vec<u64>> {
 
 /// Removes all that was laid down; no plan is in force.
 pub(super) fn clear(root: &Path) -> Result<(), Faults> {
+    clear_but(root, "")
+}
+
+/// Removes all in the journal but the file of a name.
+fn clear_but(root: &Path, name: &str) -> Result<(), Faults> {
+    let stays = name;
     let fault = |name: &str, error: io::Error| disk_fault(name, "clearing away", &error);
     let Some(entries) = disk::list(&root.join(JOURNAL)).map_err(|e| fault(JOURNAL, e))? else {
         return Ok(());
     };
     if entries.iter().any(|e| e.file_name() == "beside") {
         let beside = disk::text(&root.join(BESIDE)).map_err(|e| fault(BESIDE, e))?.unwrap_or_default();
-        for name in beside.lines().filter(|n| super::is_inside(n)) {
-            disk::remove(&part_of(&root.join(name))).map_err(|e| fault(name, e))?;
+        // What was noted last was made last.
+        for name in beside.lines().rev() {
+            match name.strip_suffix('/') {
+                // It stays if something has come into it.
+                Some(folder) if super::is_inside(folder) => {
+                    let _ = disk::remove_folder(&root.join(folder));
+                }
+                None if super::is_inside(name) => {
+                    disk::remove(&part_of(&root.join(name))).map_err(|e| fault(name, e))?;
+                }
+                _ => {}
+            }
         }
     }
-    for entry in entries {
+    for entry in entries.iter().filter(|e| e.file_name() != stays) {
         let gone =
             if entry.path().is_dir() { disk::clear(&entry.path()) } else { disk::remove(&entry.path()) };
         gone.map_err(|e| fault(JOURNAL, e))?;

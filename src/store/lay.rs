@@ -95,13 +95,7 @@ impl Laid {
             return Ok(());
         }
         let (lies, part) = self.part(&name, same_drive)?;
-        let writing = |e: io::Error| {
-            let mut faults = disk_fault(&name, "writing", &e);
-            if matches!(e.raw_os_error(), Some(27 | 28 | 122)) {
-                faults.iter_mut().for_each(|f| f.message += &format!("; {} bytes were needed", bytes.len()));
-            }
-            faults
-        };
+        let writing = |e: io::Error| no_room(&name, &e, bytes.len());
         let mode = match &meta {
             Some(meta) => disk::mode(meta),
             None if is_private(&name) => disk::PRIVATE.1,
@@ -192,7 +186,7 @@ impl Laid {
     }
 
     pub(super) fn lay_made(&mut self, name: &str, bytes: &[u8]) -> Result<(), Faults> {
-        let writing = |e: io::Error| disk_fault(name, "writing", &e);
+        let writing = |e: io::Error| no_room(name, &e, bytes.len());
         if let Some((n, below)) = self.new_folder(name)? {
             let path = self.root.join(JOURNAL).join(n.to_string()).join(below);
             let file = match disk::create(&path, disk::PUBLIC.1) {
@@ -282,9 +276,22 @@ impl Laid {
         if same_drive {
             return Ok((Lies::Journal(n), path));
         }
-        let noted = disk::open(&self.root.join(BESIDE), true)
-            .and_then(|mut file| disk::write(&mut file, &path, format!("{name}\n").as_bytes()));
-        noted.map_err(|e| disk_fault(BESIDE, "writing", &e))?;
+        let note = |line: String| {
+            let noted = disk::open(&self.root.join(BESIDE), true)
+                .and_then(|mut file| disk::write(&mut file, &path, line.as_bytes()));
+            noted.map_err(|e| disk_fault(BESIDE, "writing", &e))
+        };
+        // Its folder is needed now.
+        for (end, _) in name.match_indices('/') {
+            let folder = self.root.join(&name[..end]);
+            let making = |e: io::Error| disk_fault(&name[..end], "making the folder", &e);
+            if disk::meta(&folder).map_err(making)?.is_none() {
+                note(format!("{}/\n", &name[..end]))?;
+                let mode = if is_private(&name[..=end]) { disk::PRIVATE.0 } else { disk::PUBLIC.0 };
+                disk::make_folder(&folder, mode).map_err(making)?;
+            }
+        }
+        note(format!("{name}\n"))?;
         Ok((Lies::Beside, part_of(&self.root.join(name))))
     }
 
@@ -334,29 +341,28 @@ impl Laid {
         Ok((real, same_drive))
     }
 
-    /// Looks whether each goal is still what it was when it was read.
-    pub(super) fn still_as_read(&self) -> Result<(), Faults> {
-        for goal in &self.goals {
-            let (old, name) = match goal {
-                Goal::Write { old, name, .. } => (old.as_ref(), name),
-                Goal::Remove { old, name } => (Some(old), name),
-                _ => continue,
-            };
-            let now =
-                super::carry::hash_of(&self.root.join(name)).map_err(|e| disk_fault(name, "reading", &e))?;
-            if now.as_ref() != old {
-                return Err(conflict(name));
-            }
-        }
-        Ok(())
-    }
-
     /// Removes parts that do not lie in the journal.
     pub(super) fn drop_parts(&self) {
         for (part, _) in &self.out {
             let _ = disk::remove(part);
         }
     }
+}
+
+/// Looks whether each goal is still what it was when it was read.
+pub(super) fn still_as_read(root: &Path, goals: &[Goal]) -> Result<(), Faults> {
+    for goal in goals {
+        let (old, name) = match goal {
+            Goal::Write { old, name, .. } => (old.as_ref(), name),
+            Goal::Remove { old, name } => (Some(old), name),
+            _ => continue,
+        };
+        let now = super::carry::hash_of(&root.join(name)).map_err(|e| disk_fault(name, "reading", &e))?;
+        if now.as_ref() != old {
+            return Err(conflict(name));
+        }
+    }
+    Ok(())
 }
 
 /// A file being laid down.
@@ -379,6 +385,15 @@ impl Write for Stream {
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
+}
+
+/// That a file could not be written; if there was no room for it, how much it needed.
+fn no_room(name: &str, error: &io::Error, length: usize) -> Faults {
+    let mut faults = disk_fault(name, "writing", error);
+    if matches!(error.raw_os_error(), Some(27 | 28 | 122)) {
+        faults.iter_mut().for_each(|f| f.message += &format!("; {length} bytes were needed"));
+    }
+    faults
 }
 
 fn conflict(name: &str) -> Faults {

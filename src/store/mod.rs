@@ -263,7 +263,6 @@ impl Transaction {
             disk::sync_folder(folder).map_err(|e| disk_fault(&name, "writing", &e))?;
         }
         if !laid.goals.is_empty() {
-            laid.still_as_read()?;
             let before = carry::numbers(&self.root).map_err(|e| disk_fault(UNDO, "reading", &e))?;
             let plan = Plan {
                 command: self.caller.command.clone(),
@@ -274,6 +273,7 @@ impl Transaction {
             };
             self.write_plan(&plan, together)?;
             let _moving = Lock::moving(&self.root, &self.caller)?;
+            lay::still_as_read(&self.root, &plan.goals)?;
             interrupt::in_force(|| {
                 disk::rename(&self.root.join(JOURNAL).join("draft"), &self.root.join(PLAN))
             })
@@ -335,6 +335,15 @@ pub fn recover(root: &Path, caller: &Caller) -> Result<(), Faults> {
     }
     let _lock = Lock::take(root, caller)?;
     carry::recover(root, caller).map(drop)
+}
+
+/// Writes what is only remembered and can be found out again: if another command is at work or it cannot be written, it is not.
+pub fn remember(root: &Path, name: &str, bytes: &[u8], caller: &Caller) {
+    let Ok(_lock) = Lock::take(root, &Caller { wait: Duration::ZERO, ..caller.clone() }) else { return };
+    let (path, part) = (root.join(name), part_of(&root.join(name)));
+    let written =
+        disk::create(&part, disk::PUBLIC.1).and_then(|mut file| disk::write(&mut file, &part, bytes));
+    let _ = written.and_then(|()| disk::rename(&part, &path)).or_else(|_| disk::remove(&part));
 }
 
 /// Holds off moves of files while something is read, so that nobody reads half of a change.

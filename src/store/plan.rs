@@ -43,6 +43,8 @@ pub(super) enum Goal {
     Unmade { name: String },
     /// A folder below `.zine/` is no longer needed.
     Forget { name: String },
+    /// A folder goes when all is done, if nothing is in it.
+    Bare { name: String },
 }
 
 impl Goal {
@@ -50,7 +52,8 @@ impl Goal {
     pub(super) fn name(&self) -> &str {
         match self {
             Goal::Write { name, .. } | Goal::Remove { name, .. } | Goal::Folder { name } => name,
-            Goal::Made { name, .. } | Goal::Unmade { name } | Goal::Forget { name } => name,
+            Goal::Made { name, .. } | Goal::Unmade { name } => name,
+            Goal::Forget { name } | Goal::Bare { name } => name,
         }
     }
 }
@@ -88,6 +91,7 @@ impl Plan {
                 Goal::Made { lies, name } => format!("made {} {name}\n", lies.text()),
                 Goal::Unmade { name } => format!("unmade {name}\n"),
                 Goal::Forget { name } => format!("forget {name}\n"),
+                Goal::Bare { name } => format!("bare {name}\n"),
             };
         }
         format!("{out}end {}\n", hash(out.as_bytes()))
@@ -157,6 +161,7 @@ fn goal(word: &str, rest: &str) -> Option<Goal> {
             Goal::Made { lies: Lies::read(lies)?, name: named(name)? }
         }
         "unmade" => Goal::Unmade { name: named(rest)? },
+        "bare" => Goal::Bare { name: named(rest)? },
         "forget" => Goal::Forget { name: named(rest).filter(|name| name.starts_with(".zine/"))? },
         _ => return None,
     })

@@ -1,5 +1,6 @@
 //! What can be taken back: the last transactions of commands that change what the editor wrote.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::plan::{Found, Goal, Plan};
@@ -108,22 +109,18 @@ impl Transaction {
     /// See [`Transaction::commit`].
     pub fn take_back(&mut self, number: u64, changes: Changes) -> Result<(), Faults> {
         let plan = read(&self.root, number)?;
-        let removed = changes.remove.clone();
         self.laid.forget(format!("{UNDO}/{number}"))?;
-        self.commit(changes)?;
-        // Folders that the command made go if nothing has come into them; nobody minds one that stays.
+        // Folders that the command made go if nothing has come into them, the inner ones first.
         let made = plan.iter().flat_map(|plan| &plan.goals).filter(|g| matches!(g, Goal::Folder { .. }));
-        let mut names: Vec<String> = made.map(|goal| format!("{}/x", goal.name())).chain(removed).collect();
-        names.sort_by_key(|name| std::cmp::Reverse(name.matches('/').count()));
-        for name in names {
-            let mut folder = Path::new(&name).parent();
-            while let Some(path) = folder.filter(|p| p.components().count() > 1) {
-                if disk::remove_folder(&self.root.join(path)).is_err() {
-                    break;
-                }
-                folder = path.parent();
-            }
-        }
-        Ok(())
+        let made = made.map(|goal| format!("{}/", goal.name()));
+        let names: BTreeSet<String> = made
+            .chain(changes.remove.iter().cloned())
+            .flat_map(|name| {
+                let ends: Vec<usize> = name.match_indices('/').map(|(end, _)| end).skip(1).collect();
+                ends.into_iter().map(move |end| name[..end].to_string()).collect::<Vec<_>>()
+            })
+            .collect();
+        self.laid.goals.extend(names.into_iter().rev().map(|name| Goal::Bare { name }));
+        self.commit(changes)
     }
 }

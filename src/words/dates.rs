@@ -1,141 +1,118 @@
 //! Dates, deadlines and seasons as a zine prints them.
 
-use jiff::civil::Date;
+use jiff::civil::{Date, DateTime};
 
+use super::catalogue::Words;
+use crate::rules::Fact;
 use crate::season::{Phase, Season, Turn};
 
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
-/// `31 May 1969`, or `May 31, 1969` in American English.
-pub fn day(date: Date, language: &str) -> String {
-    let month = MONTHS[(date.month() as usize).saturating_sub(1) % 12];
-    if language.eq_ignore_ascii_case("en-US") {
-        format!("{month} {}, {}", date.day(), date.year())
-    } else {
-        format!("{} {month} {}", date.day(), date.year())
+impl Words {
+    /// `31 May 1969`.
+    pub fn day(&self, date: Date) -> String {
+        let month = self.text(&format!("month-{}", date.month()));
+        let facts = [
+            ("day", Fact::Count(i64::from(date.day()))),
+            ("month", Fact::Text(month)),
+            ("year", Fact::Text(date.year().to_string())),
+        ];
+        self.say("date-day", &facts)
     }
-}
 
-/// `Saturday, 31 May 1969`.
-pub fn weekday(date: Date, language: &str) -> String {
-    let name = match date.weekday() {
-        jiff::civil::Weekday::Monday => "Monday",
-        jiff::civil::Weekday::Tuesday => "Tuesday",
-        jiff::civil::Weekday::Wednesday => "Wednesday",
-        jiff::civil::Weekday::Thursday => "Thursday",
-        jiff::civil::Weekday::Friday => "Friday",
-        jiff::civil::Weekday::Saturday => "Saturday",
-        jiff::civil::Weekday::Sunday => "Sunday",
-    };
-    format!("{name}, {}", day(date, language))
-}
-
-/// `noon`, `midnight`, `20:00`.
-pub fn hour(at: jiff::civil::DateTime) -> String {
-    match (at.hour(), at.minute()) {
-        (12, 0) => "noon".into(),
-        (0, 0) | (23, 59) => "midnight".into(),
-        (h, m) => format!("{h}:{m:02}"),
+    /// `Saturday, 31 May 1969`.
+    pub fn weekday(&self, date: Date) -> String {
+        let name = self.text(&format!("weekday-{}", date.weekday().to_monday_one_offset()));
+        self.say("date-weekday", &[("weekday", Fact::Text(name)), ("day", Fact::Text(self.day(date)))])
     }
-}
 
-/// The zine's words for the seasons.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seasons {
-    /// Spring, Summer, Fall, Winter.
-    pub names: [String; 4],
-    /// What a retreat phase is called.
-    pub retreats: String,
-}
-
-impl Default for Seasons {
-    fn default() -> Seasons {
-        Seasons {
-            names: ["Spring", "Summer", "Fall", "Winter"].map(String::from),
-            retreats: "retreats".into(),
+    /// `noon`, `midnight`, `20:00`.
+    pub fn hour(&self, at: DateTime) -> String {
+        match (at.hour(), at.minute()) {
+            (12, 0) => self.text("hour-noon"),
+            (0, 0) | (23, 59) => self.text("hour-midnight"),
+            (hour, minute) => {
+                let twelve = if hour % 12 == 0 { 12 } else { hour % 12 };
+                let facts = [
+                    ("hour", Fact::Text(hour.to_string())),
+                    ("twelve", Fact::Text(twelve.to_string())),
+                    ("minute", Fact::Text(format!("{minute:02}"))),
+                    ("half", Fact::Word(if hour < 12 { "morning" } else { "evening" })),
+                ];
+                self.say("hour-clock", &facts)
+            }
         }
     }
-}
 
-impl Seasons {
+    /// A day with its hour: `31 May 1969, noon`.
+    pub fn moment(&self, day: String, at: DateTime) -> String {
+        self.say("date-time", &[("day", Fact::Text(day)), ("hour", Fact::Text(self.hour(at)))])
+    }
+
     /// The word for a season.
-    pub fn name(&self, season: Season) -> &str {
-        &self.names[season as usize]
+    pub fn season_name(&self, season: Season) -> String {
+        self.text(match season {
+            Season::Spring => "season-spring",
+            Season::Summer => "season-summer",
+            Season::Fall => "season-autumn",
+            Season::Winter => "season-winter",
+        })
     }
 
-    /// `Fall 1905`, `Winter 1905` for builds, `Fall 1905, retreats`.
-    pub fn phase(&self, turn: Turn) -> String {
-        match turn.phase {
-            Phase::Adjustment => format!("{} {}", self.name(Season::Winter), year(turn.year)),
-            Phase::Retreat => format!("{}, {}", self.season(turn), self.retreats),
-            Phase::Selection | Phase::Setup | Phase::Questions => {
-                format!("{}, {}", self.season(turn), turn.phase.to_string().to_lowercase())
-            }
-            Phase::Movement | Phase::Season => self.season(turn),
-        }
-    }
-
-    /// `Fall 1905`.
+    /// `Autumn 1905`.
     pub fn season(&self, turn: Turn) -> String {
-        format!("{} {}", self.name(turn.season), year(turn.year))
+        self.dated(turn.season, turn.year)
     }
 
-    /// A sentence of the rules in the zine's words: `last season Fall 1903` as `last season Autumn 1903`.
-    pub fn say(&self, text: &str) -> String {
-        let mut out = text.to_string();
-        for (usual, own) in Seasons::default().names.iter().zip(&self.names).filter(|(a, b)| a != b) {
-            let mut parts = out.split(usual.as_str());
-            let mut said = parts.next().unwrap_or_default().to_string();
-            for part in parts {
-                let year =
-                    part.strip_prefix(' ').is_some_and(|p| p.starts_with(|c: char| c.is_ascii_digit()));
-                said += if year { own } else { usual };
-                said += part;
-            }
-            out = said;
+    /// `Autumn 1905`, `Winter 1905` for builds, `Autumn 1905, retreats`.
+    pub fn phase(&self, turn: Turn) -> String {
+        let phase = match turn.phase {
+            Phase::Movement | Phase::Season => return self.season(turn),
+            Phase::Adjustment => return self.dated(Season::Winter, turn.year),
+            Phase::Retreat => "phase-retreats",
+            Phase::Selection => "phase-selection",
+            Phase::Setup => "phase-setup",
+            Phase::Questions => "phase-questions",
+        };
+        let facts = [
+            ("season", Fact::Text(self.season_name(turn.season))),
+            ("year", Fact::Text(self.year(turn.year))),
+            ("phase", Fact::Text(self.text(phase))),
+        ];
+        self.say("season-phase", &facts)
+    }
+
+    fn dated(&self, season: Season, year: i32) -> String {
+        let facts = [("season", Fact::Text(self.season_name(season))), ("year", Fact::Text(self.year(year)))];
+        self.say("season-year", &facts)
+    }
+
+    /// A year as printed: `1905`, and `AD 01` in a game of the first century (C-2.1).
+    pub fn year(&self, year: i32) -> String {
+        if !(1..100).contains(&year) {
+            return year.to_string();
         }
-        out
+        self.say(
+            "year-ad",
+            &[("year", Fact::Text(format!("{year:02}"))), ("n", Fact::Count(i64::from(year)))],
+        )
     }
 
     /// Several phases in words, each season once: `Winter 1905 and Spring 1906`. Retreats are named where their moves are
     /// not in the list.
-    pub fn list(&self, turns: &[Turn]) -> String {
+    pub fn phases(&self, turns: &[Turn]) -> String {
         let mut names: Vec<String> = Vec::new();
         let moves = |t: &Turn| turns.contains(&Turn { phase: Phase::Movement, ..*t });
         for turn in turns {
             let name = match turn.phase {
-                Phase::Retreat if !moves(turn) => format!("{} {}", self.season(*turn), self.retreats),
-                Phase::Adjustment => format!("{} {}", self.name(Season::Winter), year(turn.year)),
+                Phase::Retreat if !moves(turn) => self.phase(*turn),
+                Phase::Adjustment => self.phase(*turn),
                 _ => self.season(*turn),
             };
             if !names.contains(&name) {
                 names.push(name);
             }
         }
-        match names.as_slice() {
-            [] => String::new(),
-            [one] => one.clone(),
-            [first @ .., last] => format!("{} and {last}", first.join(", ")),
-        }
+        self.list(&names)
     }
-}
-
-/// A year as printed: `1905`, and `AD 01` in a game of the first century (C-2.1).
-pub fn year(year: i32) -> String {
-    if (1..100).contains(&year) { format!("AD {year:02}") } else { year.to_string() }
 }
 
 #[cfg(test)]
@@ -143,24 +120,42 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_and_hours_in_words() {
-        let date = jiff::civil::date(1969, 5, 31);
-        assert_eq!(weekday(date, "en-GB"), "Saturday, 31 May 1969");
-        assert_eq!(day(date, "en-US"), "May 31, 1969");
-        assert_eq!(hour(date.at(12, 0, 0, 0)), "noon");
-        assert_eq!(hour(date.at(9, 5, 0, 0)), "9:05");
+    fn days_and_hours_in_every_language() {
+        let date = jiff::civil::date(2026, 12, 12);
+        let moment = |language: &str| {
+            let words = Words::built_in(language);
+            words.moment(words.weekday(date), date.at(20, 0, 0, 0))
+        };
+        assert_eq!(moment("en-GB"), "Saturday, 12 December 2026, 20:00");
+        assert_eq!(moment("en-US"), "Saturday, December 12, 2026, 8:00 PM");
+        assert_eq!(moment("de-DE"), "Samstag, 12. Dezember 2026, 20:00 Uhr");
+        assert_eq!(moment("fr-FR"), "samedi 12 décembre 2026 à 20:00");
+        assert_eq!(Words::built_in("en-GB").hour(date.at(12, 0, 0, 0)), "noon");
+        assert_eq!(Words::built_in("en-GB").hour(date.at(9, 5, 0, 0)), "9:05");
     }
 
     #[test]
-    fn seasons_in_the_words_of_the_zine() {
-        let mut seasons = Seasons::default();
-        seasons.names[2] = "Autumn".into();
+    fn seasons_in_every_language() {
         let turns: Vec<Turn> =
             ["Fall 1905", "Fall 1905, Retreat", "Winter 1905"].map(|t| t.parse().unwrap()).into();
-        assert_eq!(seasons.list(&turns), "Autumn 1905 and Winter 1905");
-        assert_eq!(seasons.list(&turns[1..]), "Autumn 1905 retreats and Winter 1905");
-        assert_eq!(seasons.phase(turns[1]), "Autumn 1905, retreats");
-        assert_eq!(seasons.phase("Spring 1".parse().unwrap()), "Spring AD 01");
-        assert_eq!(seasons.say("Fall 1903, Falls, Spring 1904"), "Autumn 1903, Falls, Spring 1904");
+        let english = Words::built_in("en-GB");
+        assert_eq!(english.phases(&turns), "Autumn 1905 and Winter 1905");
+        assert_eq!(english.phases(&turns[1..]), "Autumn 1905, retreats and Winter 1905");
+        assert_eq!(english.phase(turns[1]), "Autumn 1905, retreats");
+        assert_eq!(Words::built_in("en-US").season(turns[0]), "Fall 1905");
+        assert_eq!(Words::built_in("de-AT").season(turns[0]), "Herbst 1905");
+        let early: Turn = "Spring 3".parse().unwrap();
+        assert_eq!(english.phase(early), "Spring AD 03");
+        assert_eq!(Words::built_in("de").year(early.year), "3 n. Chr.");
+        assert_eq!(Words::built_in("fr").year(early.year), "3 apr. J.-C.");
+    }
+
+    #[test]
+    fn numbers_are_grouped_as_the_language_does() {
+        for (language, text) in [("en", "10,000"), ("de", "10.000"), ("fr", "10\u{202f}000")] {
+            assert_eq!(Words::built_in(language).figures(10_000), text);
+        }
+        assert_eq!(Words::built_in("en").number(3), "three");
+        assert_eq!(Words::built_in("de").number(13), "13");
     }
 }

@@ -1,4 +1,16 @@
-//! Words for what is printed: results in the hobby's styles, dates and seasons as a zine writes them.
+//! Words for what is printed: catalogues in several languages, results in the hobby's styles, dates and seasons.
 
+pub mod catalogue;
+pub mod check;
 pub mod dates;
+pub mod draws;
+pub mod events;
+pub mod notes;
+pub mod orders;
+pub mod pattern;
+pub mod reasons;
 pub mod results;
+pub mod voice;
+
+pub use catalogue::Words;
+pub use voice::Voice;

@@ -214,7 +214,8 @@ impl Scene {
             "chargeable" => chargeable(number(0), number(1)).unwrap().to_string(),
             "passes" => passes(words),
             "opening" => {
-                openings::opening(number(0) as usize, number(1) as usize).unwrap_or_else(|| "-".into())
+                openings::opening(&zine::words::Words::default(), number(0) as usize, number(1) as usize)
+                    .unwrap_or_else(|| "-".into())
             }
             "mailing" => mailing(number(0), words[1]).to_string(),
             "late" => {

@@ -97,7 +97,7 @@ fn only_the_name_played_under_is_published() {
     for (name, text) in FILES {
         let path = place.0.join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
+        fs::write(&path, crate::folders::seated(&path, text)).unwrap();
     }
     for number in 1..=4 {
         let outputs = published(&place.0, number);

@@ -25,7 +25,7 @@ impl Place {
     fn write(&self, name: &str, text: &str) {
         let path = self.0.join(name);
         fs::create_dir_all(path.parent().unwrap_or(Path::new("."))).unwrap();
-        fs::write(path, text).unwrap();
+        fs::write(&path, crate::folders::seated(&path, text)).unwrap();
     }
 
     fn load(&self) -> (Folder, Content) {

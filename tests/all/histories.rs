@@ -34,7 +34,7 @@ impl Zine {
     fn put(&self, name: &str, text: &str) {
         let path = self.root.join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
+        fs::write(&path, crate::folders::seated(&path, text)).unwrap();
     }
 
     /// An issue with the mail given, power and text.
@@ -256,8 +256,10 @@ fn a_vote_passes_and_ends_the_game() {
     let games = play(&content, 3);
     let history = &games.games[0];
     let board = history.rules.board();
-    let printed: Vec<&str> = history.issues[&3].votes.iter().map(|v| v.printed.as_str()).collect();
-    assert_eq!(printed, ["The proposal of a draw between Germany and Italy passed."]);
+    let words = zine::words::Words::default();
+    let voice = words.on(board, zine::words::results::Style::Uk);
+    let printed: Vec<String> = history.issues[&3].votes.iter().map(|v| v.said(&voice)).collect();
+    assert_eq!(printed, ["The proposal for a draw between Germany and Italy is carried."]);
     let powers: Vec<&str> =
         history.over.as_ref().unwrap().powers.iter().map(|o| board.owner(*o).name.as_str()).collect();
     assert_eq!(powers, ["Germany", "Italy"]);
@@ -360,8 +362,8 @@ fn a_mini_deadline_announced_in_one_issue_holds_in_the_next_and_is_printed() {
     assert!(!games.faults.iter().any(|f| f.code == "mini-deadline"), "it was announced");
     let (composed, _) = zine::compose::compose(&content, &play(&content, 1), None, 1, true, None);
     let due = composed.issue.games[0].next.as_ref().unwrap();
-    assert_eq!((due.before[0].season.as_str(), due.before[0].iso.as_str()), ("Fall 1901", "2026-01-10"));
-    assert!(!due.season.contains("Fall 1901"), "{}", due.season);
+    assert_eq!((due.before[0].season.as_str(), due.before[0].iso.as_str()), ("Autumn 1901", "2026-01-10"));
+    assert!(!due.season.contains("Autumn 1901"), "{}", due.season);
     // One that nobody knew of is pointed out.
     zine.put("issues/issue-1/issue.toml", &announced.replace("mini_next", "mini"));
     let said = "number = 2\ndate = 2026-02-01\n[[play]]\ngame = \"g\"\nphases = [\"Fall 1901\"]\n\
@@ -384,20 +386,22 @@ fn two_seasons_in_one_issue_have_a_vote_each() {
         let content = zine.content();
         let games = play(&content, 3);
         let history = &games.games[0];
-        let printed: Vec<String> = history.issues[&3].votes.iter().map(|v| v.printed.clone()).collect();
+        let words = zine::words::Words::default();
+        let voice = words.on(history.rules.board(), zine::words::results::Style::Uk);
+        let printed: Vec<String> = history.issues[&3].votes.iter().map(|v| v.said(&voice)).collect();
         let last = history.phases.last().unwrap().turn.to_string();
         (printed, history.over.is_some(), last)
     };
     let both = "Fall 1901\nA Mun H\nA Ven H\nVote: draw yes\nSpring 1902\nA Mun H\nA Ven H\n";
     let (printed, over, last) = vote(both, both);
-    assert_eq!(printed, ["The proposal of a draw between Germany and Italy passed."]);
+    assert_eq!(printed, ["The proposal for a draw between Germany and Italy is carried."]);
     assert!(over && last != "Spring 1902, Movement", "the draw ends the game before the spring: {last}");
     let later = "Fall 1901\nA Mun H\nA Ven H\nSpring 1902\nA Mun H\nA Ven H\nVote: draw yes\n";
     let (printed, over, last) = vote(later, later);
     assert_eq!(printed.len(), 1);
     assert!(over && last == "Spring 1902, Movement", "voted with the spring: {last}");
     let (printed, over, _) = vote(&both.replace("yes", "no"), later);
-    assert_eq!(printed, ["The proposal of a draw between Germany and Italy failed."]);
+    assert_eq!(printed, ["The proposal for a draw between Germany and Italy has failed."]);
     assert!(!over);
 }
 
@@ -544,10 +548,10 @@ fn every_kind_of_missing_orders_is_told_in_print() {
     has(&print("\"hold-game\"", "", 2), &["no orders from Germany"]);
     has(
         &print("\"hold\", \"standby\"", STANDBY, 2),
-        &["NMR!", "dee, who stands by, is asked for orders for Germany"],
+        &["NMR!", "dee is asked for standby orders for Germany"],
     );
     has(&print("\"hold\", \"standby\"", STANDBY, 3), &["NMR!", "bob has lost Germany; dee takes over"]);
-    has(&print("\"hold\", \"standby\"", "", 3), &["NMR!", "nobody stands by: Germany is in civil disorder"]);
+    has(&print("\"hold\", \"standby\"", "", 3), &["NMR!", "nobody stands by: civil disorder"]);
     has(&print("\"civil-disorder\"", "", 2), &["NMR!", "Germany is in civil disorder."]);
 }
 

@@ -7,12 +7,18 @@ mod archive;
 mod browser;
 mod cases;
 #[cfg(feature = "typeset")]
+mod charged;
+mod conventions;
+#[cfg(feature = "typeset")]
 mod copies;
 mod errors;
+mod events;
+mod faults;
 mod folders;
 mod handover;
 mod histories;
 mod judge;
+mod letters;
 mod maps;
 mod notations;
 #[cfg(feature = "typeset")]
@@ -22,9 +28,13 @@ mod post;
 #[cfg(feature = "serve")]
 mod preview;
 #[cfg(feature = "typeset")]
+mod privacy;
+mod prose;
+#[cfg(feature = "typeset")]
 mod public;
 mod reading;
 mod records;
+mod records_naive;
 mod rules;
 #[cfg(feature = "typeset")]
 mod sample;
@@ -35,4 +45,5 @@ mod silly;
 mod spellings;
 mod switches;
 mod tampering;
+mod thousand;
 mod writing;

@@ -281,7 +281,7 @@ fn the_page_on_paper_says_the_words_of_the_page_on_the_web() {
 
 fn fixed_words(issue: &Issue) -> String {
     let keys = zine::issue::Words::keys();
-    keys.map(|key| issue.words.get(key).to_owned()).collect::<Vec<_>>().join(" ")
+    keys.map(|key| issue.words.get(&key).to_owned()).collect::<Vec<_>>().join(" ")
 }
 
 /// What somebody might send to break the page, each with a word that must come out again.
@@ -413,10 +413,11 @@ fn the_author_of_grey_press_is_in_no_output() {
 }
 
 #[test]
-fn a_character_that_no_font_has_is_named_with_its_line() {
-    let source = Source::new("letters/x.md", "Dear editor,\n漢字 and 🙂 and Żółć\n");
-    let places: Vec<_> = fonts().missing(&source).iter().filter_map(Diagnostic::place).collect();
-    assert_eq!(places, ["letters/x.md:2:1", "letters/x.md:2:2", "letters/x.md:2:8"]);
+fn a_character_that_no_font_has_stands_as_a_white_square_and_is_named() {
+    let (text, missing) = fonts().boxed("Dear editor,\n漢字 and 🙂 and Żółć\n");
+    assert_eq!(text, "Dear editor,\n□□ and □ and Żółć\n");
+    assert_eq!(missing.into_iter().collect::<String>(), "字漢🙂");
+    assert!(fonts().covers('□'));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use zine::board::{Board, Owner};
 use zine::cases;
 use zine::diagnostic::Source;
-use zine::orders::{Policy, Reader, Reading, words};
+use zine::orders::{Policy, Reading};
 use zine::position::Position;
 use zine::rules::{self, Switches};
 
@@ -61,7 +61,7 @@ fn over<T: Send>(phases: &[Phase], work: impl Fn(&[Phase]) -> Vec<T> + Sync) -> 
 fn every_legal_order_of_real_games_reads_back_in_every_spelling() {
     let step = if std::env::var_os("ZINE_LONG").is_some() { 1 } else { 8 };
     let (board, phases) = phases(step);
-    let reader = Reader::new(&board, words::COMMON);
+    let reader = crate::spellings::reader(&board);
     let policy = Policy::new(&Default::default());
     let wrong = over(&phases, |phases| {
         let mut wrong = Vec::new();
@@ -95,7 +95,7 @@ fn one_letter_changes_never_become_another_order_in_silence() {
     let runs = asked.unwrap_or(1_000_000) / 2;
     let limit = Duration::from_secs(if asked.is_some() { 86_400 } else { 20 });
     let (board, phases) = phases(16);
-    let reader = Reader::new(&board, words::COMMON);
+    let reader = crate::spellings::reader(&board);
     let policy = Policy::new(&Default::default());
     let wrong = over(&phases, |phases| {
         let start = Instant::now();
@@ -157,7 +157,7 @@ fn assert_tiled(text: &str, readings: &[Reading]) {
 #[test]
 fn readings_tile_the_text() {
     let (board, phases) = phases(400);
-    let reader = Reader::new(&board, words::COMMON);
+    let reader = crate::spellings::reader(&board);
     let policy = Policy::new(&Default::default());
     let mut rng = Rng(7);
     let letters: Vec<char> =
@@ -179,7 +179,7 @@ fn readings_tile_the_text() {
 #[test]
 fn hostile_text_is_read_in_linear_time() {
     let (board, phases) = phases(400);
-    let reader = Reader::new(&board, words::COMMON);
+    let reader = crate::spellings::reader(&board);
     let policy = Policy::new(&Default::default());
     let phase = &phases[0];
     let who = phase.orders[0].0;

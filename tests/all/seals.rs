@@ -2,70 +2,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-/// A folder in a temporary directory, removed when it is dropped.
-struct Zine(PathBuf);
-
-impl Drop for Zine {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-/// Runs the program in a folder: whether it succeeded, and all it said.
-fn zine(root: &Path, arguments: &[&str]) -> (bool, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_zine")).args(arguments).current_dir(root).output().unwrap();
-    let said =
-        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    (output.status.success(), said)
-}
-
-fn good(root: &Path, arguments: &[&str]) -> String {
-    let (success, said) = zine(root, arguments);
-    assert!(success, "{arguments:?}\n{said}");
-    said
-}
-
-fn bad(root: &Path, arguments: &[&str]) -> String {
-    let (success, said) = zine(root, arguments);
-    assert!(!success, "{arguments:?}\n{said}");
-    said
-}
-
-/// A zine with one game, its first season in issue 2, both sealed; issue 3 is open.
-fn sealed(name: &str) -> Zine {
-    let root = std::env::temp_dir().join(format!("zine-seals-{}-{name}", std::process::id()));
-    let _ = fs::remove_dir_all(&root);
-    fs::create_dir_all(&root).unwrap();
-    let folder = Zine(root);
-    let root = &folder.0;
-    good(root, &["init", ".", "--title", "The Kettle", "--date", "2026-01-10"]);
-    good(root, &["build"]);
-    let people = ["ann", "ben", "cat", "dan", "eva", "fred", "gil"];
-    for person in people {
-        good(root, &["new", "person", person, "--name", person]);
-    }
-    let players: Vec<String> = people.iter().map(|p| format!("--player={p}=Germany")).collect();
-    let mut arguments = vec!["new", "game", "saturn"];
-    arguments.extend(players.iter().map(String::as_str));
-    good(root, &arguments);
-    good(root, &["seal", "1", "--build"]);
-    good(root, &["new", "issue"]);
-    let orders = root.join("issues/issue-2/orders/saturn");
-    for power in ["austria", "england", "france", "italy", "russia", "turkey"] {
-        fs::write(orders.join(format!("{power}.txt")), "All units hold\n").unwrap();
-    }
-    fs::write(orders.join("germany.txt"), "A Mun - Bur\nA Ber - Mun\nF Kie - Den\n").unwrap();
-    good(root, &["check", "2"]);
-    good(root, &["seal", "2", "--build"]);
-    good(root, &["new", "issue"]);
-    folder
-}
+use crate::folders::{bad, good, kettle};
 
 #[test]
 fn sealed_seasons_are_the_truth_and_replay_is_the_proof() {
-    let folder = sealed("replay");
+    let folder = kettle("replay");
     let root = &folder.0;
     let case = root.join("issues/issue-2/sealed/saturn S1901M.case");
     assert!(fs::read_to_string(&case).unwrap().contains("Germany: A mun-bur = succeeds"));
@@ -82,7 +24,7 @@ fn sealed_seasons_are_the_truth_and_replay_is_the_proof() {
     // The gamesmaster lets it stand, with a reason, in the issue in hand; that sealed mail was changed stays an error.
     let gm = root.join("issues/issue-3/orders/saturn/gm.txt");
     fs::write(&gm, "GM: STANDS Spring 1901 \"found after the deadline\"\n").unwrap();
-    let said = bad(root, &["check", "3", "--replay"]);
+    let said = bad(root, &["check", "3", "--replay", "--all"]);
     assert!(said.contains("found after the deadline") && !said.contains("error[replay]"), "{said}");
     assert!(said.contains("sealed-changed") && said.contains("orders/saturn/germany.txt"), "{said}");
     // An edited seal is no seal.
@@ -94,7 +36,7 @@ fn sealed_seasons_are_the_truth_and_replay_is_the_proof() {
 
 #[test]
 fn an_erratum_shows_old_and_new_and_leaves_the_seal_alone() {
-    let folder = sealed("errata");
+    let folder = kettle("errata");
     let root = &folder.0;
     let case = root.join("issues/issue-2/sealed/saturn S1901M.case");
     let before = fs::read(&case).unwrap();
@@ -137,7 +79,7 @@ fn an_erratum_shows_old_and_new_and_leaves_the_seal_alone() {
 
 #[test]
 fn a_second_build_writes_the_same_bytes_and_removes_only_its_own() {
-    let folder = sealed("bytes");
+    let folder = kettle("bytes");
     let root = &folder.0;
     good(root, &["build", "3"]);
     let list = |root: &Path| {
@@ -159,7 +101,7 @@ fn a_second_build_writes_the_same_bytes_and_removes_only_its_own() {
 
 #[test]
 fn commands_say_what_they_cannot_do() {
-    let folder = sealed("words");
+    let folder = kettle("words");
     let root = &folder.0;
     assert!(bad(root, &["build", "9"]).contains("there is no issue 9"));
     assert!(bad(root, &["show", "titan"]).contains("there is no game"));
@@ -177,7 +119,7 @@ fn commands_say_what_they_cannot_do() {
 
 #[test]
 fn an_order_that_a_later_letter_replaced_is_no_difference_when_judged_again() {
-    let folder = sealed("replaced");
+    let folder = kettle("replaced");
     let root = &folder.0;
     let orders = root.join("issues/issue-3/orders/saturn");
     for power in ["austria", "england", "france", "germany", "russia", "turkey"] {

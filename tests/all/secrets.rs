@@ -77,7 +77,7 @@ fn nothing_private_is_in_page_model_page_or_pdf() {
     for (name, text) in FILES {
         let path = place.0.join(name);
         fs::create_dir_all(path.parent().unwrap_or(&place.0)).unwrap();
-        fs::write(path, text).unwrap();
+        fs::write(&path, crate::folders::seated(&path, text)).unwrap();
     }
     let folder = Folder::new(&place.0);
     let content = content::load(&folder, Some(1)).unwrap();

@@ -1,7 +1,15 @@
 //! Spellings of an order as people write them, and one-letter changes of a text: the material of the reading tests.
 
 use zine::board::{Board, Place};
+use zine::orders::{Reader, words};
 use zine::position::{Kind, Position};
+use zine::rules;
+
+/// A reader of standard letters.
+pub fn reader(board: &Board) -> Reader {
+    let rules = (rules::find("Standard").unwrap().make)(&Default::default()).unwrap();
+    Reader::new(board, rules.grammar(), words::COMMON)
+}
 
 /// An order of a record, taken apart without the reader under test.
 pub struct Written {

@@ -9,7 +9,7 @@ use zine::diagnostic::Source;
 use zine::draw::Draws;
 use zine::rules::standard::Standard;
 use zine::rules::switches::Switch;
-use zine::rules::{self, RuleSet, Rulings, Sheet, Sheets, SwitchError, Switches, presets};
+use zine::rules::{self, Hand, RuleSet, Rulings, Sheet, Sheets, SwitchError, Switches, presets};
 
 /// Switches about several letters of one player: a case has one letter a player.
 const LETTERS: &[&str] = &["order_sets", "order_sets_undated"];
@@ -82,6 +82,7 @@ fn two_letters(rules: &str, first: &str, second: &str, dated: bool) -> Vec<Strin
         owner: germany,
         text: Source::new("letter", text),
         received: dated.then(|| day.to_string()),
+        hand: Hand::Person,
     };
     let sheets = Sheets(vec![sheet(first, "2026-11-14 09:00"), sheet(second, "2026-11-15 09:00")]);
     let report = rules.play(&position, &sheets, &Rulings::default(), &mut Draws::forced([""; 0]));

@@ -2,7 +2,7 @@
 
 use adjudicator::diagnostic::Source;
 use adjudicator::draw::Draws;
-use adjudicator::rules::{self, Rulings, Sheet, Sheets};
+use adjudicator::rules::{self, Hand, Rulings, Sheet, Sheets};
 
 const FRANCE: &str =
     "Dear Ada,\nmy army in Paris goes to Burgundy, and A Mar S A Par - Bur. F Bre - MAO please.\nYours, Bob";
@@ -14,7 +14,7 @@ fn main() {
     let powers: Vec<_> = board.powers().collect();
     let letter = |name: &str, text: &str| {
         let owner = board.find_owner(name).expect("a power of the board");
-        Sheet { owner, text: Source::new(name, text), received: None }
+        Sheet { owner, text: Source::new(name, text), received: None, hand: Hand::Person }
     };
     let sheets = Sheets(vec![letter("France", FRANCE), letter("Germany", GERMANY)]);
     let report = rules.play(&rules.start(&powers, &mut draws), &sheets, &Rulings::default(), &mut draws);

@@ -2,11 +2,14 @@
 //! a report with a reason for every result.
 //!
 //! ```
-//! use adjudicator::{diagnostic::Source, draw::Draws, rules::{self, Rulings, Sheet, Sheets}};
+//! use adjudicator::{diagnostic::Source, draw::Draws, rules::{self, Hand, Rulings, Sheet, Sheets}};
 //!
 //! let rules = rules::find("Standard").unwrap().ready(&Default::default())?;
 //! let (board, mut draws) = (rules.board(), Draws::forced([""; 0]));
-//! let letter = |power, text| Sheet { owner: board.find_owner(power).unwrap(), text: Source::new(power, text), received: None };
+//! let letter = |power, text| {
+//!     let owner = board.find_owner(power).unwrap();
+//!     Sheet { owner, text: Source::new(power, text), received: None, hand: Hand::Person }
+//! };
 //! let sheets = Sheets(vec![
 //!     letter("France", "My army in Paris goes to Burgundy, and A Mar S A Par - Bur."),
 //!     letter("Germany", "A Mun-Bur\nKiel -> Denmark"),

@@ -3,7 +3,7 @@
 use adjudicator::cases;
 use adjudicator::diagnostic::Source;
 use adjudicator::draw::Draws;
-use adjudicator::rules::{self, Report, Ruling, Rulings, Sheets, Switches};
+use adjudicator::rules::{self, Hand, Report, Ruling, Rulings, Sheets, Switches};
 
 /// A rule-set with two units of France, and the orders of the first one.
 struct Field {
@@ -44,13 +44,14 @@ impl Field {
         let rules = rules::find(self.name).unwrap().ready(&Switches::read(self.rules)).unwrap();
         let (position, board) = (cases::position(&case, &*rules).unwrap(), rules.board());
         let france = board.find_owner("France").unwrap();
-        let (sheets, _) = Sheets::from_lines(board, letter.lines().map(|l| (france, l)));
+        let (sheets, _) = Sheets::from_lines(board, Hand::Person, letter.lines().map(|l| (france, l)));
         let gm = Rulings(gm.iter().map(|l| Ruling::read(l, None)).collect());
         let report = rules.play(&position, &sheets, &gm, &mut Draws::forced([""; 0]));
         let first =
             report.after.units.iter().filter(|u| u.owner == france && u.place != position.units[1].place);
         let at = first.map(|u| board.code(u.place).to_string()).next().unwrap_or_default();
-        let outcomes = report.rulings.iter().map(|r| r.outcome.clone()).collect();
+        let outcomes =
+            report.rulings.iter().map(|r| r.outcome.clone().map(|said| said.text(board))).collect();
         (at, outcomes, report)
     }
 
@@ -227,5 +228,100 @@ fn remarks_need_a_text_and_other_verbs_are_no_rulings() {
         f.wrong(f.orders[0], "DECREE France A par-bur");
         f.wrong(f.orders[0], "RESULT");
         f.wrong(f.orders[0], "READ");
+    }
+}
+
+/// What comes of a phase that a case sets up, with letters of France and the gamesmaster's lines.
+fn settled(
+    field: &Field,
+    setup: &str,
+    letter: &str,
+    gm: &[&str],
+) -> (Vec<String>, Vec<Result<(), String>>, Report) {
+    let case = format!("VARIANT_ALL {}\nCASE x\n{setup}\nEND\n", field.name);
+    let case = cases::read(&Source::new("x", case)).unwrap().remove(0);
+    let rules = rules::find(field.name).unwrap().ready(&Switches::read(field.rules)).unwrap();
+    let (position, board) = (cases::position(&case, &*rules).unwrap(), rules.board());
+    let france = board.find_owner("France").unwrap();
+    let (sheets, _) = Sheets::from_lines(board, Hand::Person, letter.lines().map(|l| (france, l)));
+    let gm = Rulings(gm.iter().map(|l| Ruling::read(l, None)).collect());
+    let report = rules.play(&position, &sheets, &gm, &mut Draws::forced([""; 0]));
+    let units = report.after.of(france).map(|u| board.code(u.place).to_string()).collect();
+    (units, report.rulings.iter().map(|r| r.outcome.clone().map(drop)).collect(), report)
+}
+
+#[test]
+fn results_of_retreats_are_fixed_in_every_rule_set() {
+    for f in FIELDS {
+        let [one, two] = f.units;
+        let setup = format!(
+            "PRESTATE_SETPHASE Spring 1902, Retreat\nPRESTATE\n\tGermany: {}\nPRESTATE_DISLODGED\n\tFrance: {one}\n\tFrance: {two}",
+            one.replace("par", "mun")
+        );
+        let (first, second) = match f.name {
+            "Rules1958" => ("ARMY1-gas", "ARMY2-gas"),
+            "Rather Silly" => ("A par RETREAT gas", "A mar RETREAT gas"),
+            _ => ("A par-gas", "A mar-gas"),
+        };
+        let alone = settled(f, &setup, first, &[]);
+        assert_eq!(alone.0, ["gas"], "{}", f.name);
+        for verdict in ["fails", "void"] {
+            let (units, outcomes, report) =
+                settled(f, &setup, first, &[&format!("RESULT France {first} = {verdict}")]);
+            assert!(units.is_empty(), "{}: {units:?}", f.name);
+            assert!(outcomes[0].is_ok(), "{}: {outcomes:?}", f.name);
+            let line = report
+                .lines
+                .iter()
+                .find(|l| l.order == first)
+                .unwrap_or_else(|| panic!("{}: {:?}", f.name, report.lines));
+            assert_eq!((line.verdict.word(), line.reason.is_some()), (verdict, true), "{}", f.name);
+        }
+        let both = format!("{first}\n{second}");
+        let (units, outcomes, report) =
+            settled(f, &setup, &both, &[&format!("RESULT France {first} = succeeds")]);
+        assert!(outcomes[0].is_ok(), "{}: {outcomes:?}", f.name);
+        assert_eq!(units, ["gas"], "{}", f.name);
+        let other = report.lines.iter().find(|l| l.order == second).map(|l| l.verdict.word());
+        assert_eq!(other, Some("fails"), "{}", f.name);
+        for wrong in [
+            format!("RESULT France {} = fails", first.replace("gas", "pic")),
+            format!("RESULT France {first} = cut"),
+        ] {
+            let (units, outcomes, _) = settled(f, &setup, first, &[&wrong]);
+            assert!(outcomes[0].is_err() && units == ["gas"], "{}: {wrong}: {outcomes:?}", f.name);
+        }
+    }
+}
+
+#[test]
+fn results_of_winters_are_fixed_in_every_rule_set() {
+    for f in FIELDS {
+        let keeps = f.units[1].replace("mar", "spa");
+        let setup = format!(
+            "PRESTATE_SETPHASE Fall 1902, Adjustment\nPRESTATE\n\tFrance: {keeps}\nPRESTATE_SUPPLYCENTER_OWNERS\n\tFrance: par mar"
+        );
+        let homes = if f.name == "1897" {
+            "\nPRESTATE_STATE\n\tinitial France: par\n\thome France: par mar"
+        } else {
+            ""
+        };
+        let setup = format!("{setup}{homes}");
+        let build = match f.name {
+            "Rules1958" => "Raise A par",
+            "Rather Silly" => "BUILD A par",
+            _ => "Build A par",
+        };
+        let (units, ..) = settled(f, &setup, build, &[]);
+        assert!(units.contains(&"par".to_string()), "{}: {units:?}", f.name);
+        let (units, outcomes, report) =
+            settled(f, &setup, build, &[&format!("RESULT France {build} = void")]);
+        assert!(outcomes[0].is_ok(), "{}: {outcomes:?}", f.name);
+        assert!(!units.contains(&"par".to_string()), "{}: {units:?}", f.name);
+        let line =
+            report.lines.iter().find(|l| l.order == build).map(|l| (l.verdict.word(), l.reason.is_some()));
+        assert_eq!(line, Some(("void", true)), "{}: {:?}", f.name, report.lines);
+        let (_, outcomes, _) = settled(f, &setup, build, &[&format!("RESULT France {build} = dislodged")]);
+        assert!(outcomes[0].is_err(), "{}", f.name);
     }
 }

@@ -11,7 +11,7 @@ pub fn issue(number: &Number) -> search::Page {
     search::Page {
         issue: Some(n.clone()),
         href: String::new(),
-        when: format!("Number {n}, {}", number.issue.date.printed),
+        when: format!("{} {n}, {}", number.issue.words.get("no"), number.issue.date.printed),
         sections: texts(&number.issue),
     }
 }
@@ -33,7 +33,7 @@ fn texts(issue: &Issue) -> Vec<search::Section> {
     let prose = |p: &Prose| p.words();
     let mut out = Vec::new();
     if let Some(editorial) = &issue.editorial {
-        let title = if editorial.title.is_empty() { "Editorial" } else { &editorial.title };
+        let title = if editorial.title.is_empty() { issue.words.get("editorial") } else { &editorial.title };
         out.push(section("editorial", title, prose(&editorial.body)));
     }
     for game in &issue.games {
@@ -77,18 +77,18 @@ fn texts(issue: &Issue) -> Vec<search::Section> {
     if let Some(rules) = &issue.rules {
         let text: Vec<String> =
             rules.items.iter().map(|r| format!("{} {}", r.head, r.text.words())).collect();
-        out.push(section("house-rules", "House rules", text.join(" ")));
+        out.push(section("house-rules", issue.words.get("rules"), text.join(" ")));
     }
     if !issue.ads.is_empty() {
         let text: Vec<String> = issue.ads.iter().map(|a| format!("{} {}", a.text.words(), a.who)).collect();
-        out.push(section("ads", "Ads", text.join(" ")));
+        out.push(section("ads", issue.words.get("wants"), text.join(" ")));
     }
     if let Some(state) = &issue.state {
         let row = |r: &crate::issue::StateRow| {
             format!("{} {} {} {}", r.numbers.join(" "), r.zine, r.local, r.players)
         };
         let text: Vec<String> = state.rows.iter().map(row).collect();
-        out.push(section("state", "State of the games", text.join(" ")));
+        out.push(section("state", issue.words.get("state"), text.join(" ")));
     }
     out
 }

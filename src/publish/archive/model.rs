@@ -17,6 +17,8 @@ pub struct Archive {
     pub look: String,
     /// The fixed words.
     pub words: Words,
+    /// The words that need something filled in.
+    pub language: crate::words::Words,
     /// Address of the site, ending in `/`; empty if it is not known.
     pub url: String,
     /// What ids of the feed begin with: `lantern.example,2025`.

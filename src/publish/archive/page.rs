@@ -72,21 +72,21 @@ impl Site<'_> {
         let all = json!({
             "zine": a.zine, "words": a.words, "url": a.url, "email": a.email,
             "page": issue::Page { look: a.look.clone(), draft: false, ..issue::Page::default() },
-            "web": Web { root, sections: sections(section), ..Web::default() },
+            "web": Web { root, sections: sections(&a.words, section), ..Web::default() },
         });
         self.templates.archive(template, &all, content, geography)
     }
 }
 
 /// The departments of the archive, seen from one of them.
-pub(super) fn sections(here: &str) -> Vec<Section> {
+pub(super) fn sections(words: &issue::Words, here: &str) -> Vec<Section> {
     let all = [
-        ("issues", "Issues"),
-        ("games", "Games"),
-        ("people", "People"),
-        ("rules", "Rules"),
-        ("records", "Records"),
-        ("search", "Search"),
+        ("issues", "archive_issues"),
+        ("games", "games"),
+        ("people", "archive_people"),
+        ("rules", "archive_rules"),
+        ("records", "records"),
+        ("search", "archive_search"),
     ];
-    all.map(|(id, title)| Section { id: id.into(), title: title.into(), here: id == here }).to_vec()
+    all.map(|(id, word)| Section { id: id.into(), title: words.get(word).into(), here: id == here }).to_vec()
 }

@@ -11,6 +11,7 @@ use super::{calendar, feed, found, search};
 use crate::diagnostic::Diagnostic;
 use crate::issue::Issue;
 use crate::publish::templates::{Neighbour, Templates, Web};
+use crate::rules::Fact;
 use crate::threads::{self, Turns};
 
 /// Takes a file of the archive as soon as it is made.
@@ -108,7 +109,7 @@ pub fn place(
         pdf: number.pdf.clone(),
         pages: number.pages,
         size: if number.bytes > 0 { size(number.bytes) } else { String::new() },
-        sections: if archive.is_some() { sections("issues") } else { Vec::new() },
+        sections: if archive.is_some() { sections(&number.issue.words, "issues") } else { Vec::new() },
         url: archive.unwrap_or_default().into(),
         cover: number.cover,
         prev,
@@ -231,7 +232,8 @@ impl Site<'_> {
 
     fn records(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
         // Every page leads to the first one, so that it is there whatever is known.
-        let first = [RecordsPage { title: "Records".into(), ..RecordsPage::default() }];
+        let first =
+            [RecordsPage { title: self.archive.words.get("records").into(), ..RecordsPage::default() }];
         let all = if self.archive.records.is_empty() { &first[..] } else { &self.archive.records };
         let pages: Vec<Json> = all.iter().map(|p| json!({"id": p.id, "title": p.title})).collect();
         for page in all {
@@ -294,7 +296,7 @@ impl Site<'_> {
             let page = search::Page {
                 issue: None,
                 href: format!("rules/{}/index.html", rules.id),
-                when: "Rules".into(),
+                when: a.words.get("archive_rules").into(),
                 sections: vec![section],
             };
             index.page(&page);
@@ -385,6 +387,7 @@ impl Site<'_> {
         let a = self.archive;
         let Some(latest) = a.issues.last() else { return calendar::calendar(&a.zine.title, &a.domain, &[]) };
         let n = &latest.issue.number;
+        let text = |words: &String| Fact::Text(words.clone());
         let events: Vec<calendar::Event> = a
             .games
             .iter()
@@ -400,8 +403,12 @@ impl Site<'_> {
                 id,
                 day: day.clone(),
                 published: latest.issue.date.iso.clone(),
-                summary: format!("{}: orders for {season}", g.name),
-                description: format!("{}, deadline printed in number {n}.", a.zine.title),
+                summary: a
+                    .language
+                    .say("calendar-orders", &[("game", text(&g.name)), ("season", text(season))]),
+                description: a
+                    .language
+                    .say("calendar-printed", &[("title", text(&a.zine.title)), ("n", text(n))]),
             })
             .collect();
         calendar::calendar(&a.zine.title, &a.domain, &events)

@@ -7,8 +7,6 @@ use typst::foundations::Bytes;
 use typst::text::{Font, FontBook};
 use typst::utils::LazyHash;
 
-use crate::diagnostic::{Diagnostic, Source};
-
 macro_rules! built_in {
     ($($file:literal),* $(,)?) => { &[$(include_bytes!(concat!("../../../fonts/", $file))),*] };
 }
@@ -70,28 +68,11 @@ impl Fonts {
             || self.fonts.iter().any(|font| font.info().coverage.contains(u32::from(c)))
     }
 
-    /// One error for each character of a source that no font has, at its first occurrence.
-    pub fn missing(&self, source: &Source) -> Vec<Diagnostic> {
-        let mut seen = BTreeSet::new();
-        let mut found = Vec::new();
-        for (at, c) in source.text.char_indices() {
-            if c.is_ascii() || seen.contains(&c) {
-                continue;
-            }
-            seen.insert(c);
-            if !self.covers(c) {
-                let message =
-                    format!("no font has the character \u{201c}{c}\u{201d} (U+{:04X})", u32::from(c));
-                let help = "put a font that has it into fonts/, or write it otherwise";
-                found.push(Diagnostic::error("glyph", message).at(source, at..at + c.len_utf8()).help(help));
-            }
-        }
-        found
-    }
-
-    /// The characters of a text that no font has, for words that come from no file of their own.
-    pub fn missing_in(&self, text: &str) -> BTreeSet<char> {
-        text.chars().filter(|c| !self.covers(*c)).collect()
+    /// A text in which a white square stands for what no font has, and the characters it stands for.
+    pub fn boxed(&self, text: &str) -> (String, BTreeSet<char>) {
+        let missing: BTreeSet<char> = text.chars().filter(|c| !c.is_ascii() && !self.covers(*c)).collect();
+        let shown = |c: char| if missing.contains(&c) { '\u{25a1}' } else { c };
+        (text.chars().map(shown).collect(), missing)
     }
 }
 

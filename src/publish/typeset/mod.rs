@@ -45,7 +45,7 @@ pub struct Job<'a> {
 pub struct Typeset {
     document: PagedDocument,
     ident: String,
-    /// What Typst found odd, for the editor of a template.
+    /// What Typst found odd, for the editor of a template, and what no font has.
     pub warnings: Vec<Diagnostic>,
 }
 
@@ -57,13 +57,16 @@ pub static TYPESETTINGS: std::sync::atomic::AtomicUsize = std::sync::atomic::Ato
 /// # Errors
 /// What stands in the way, with the place in the template where there is one.
 pub fn typeset(job: &Job<'_>, fonts: &Fonts) -> Result<Typeset, Vec<Diagnostic>> {
+    let (source, missing) = fonts.boxed(&job.source);
+    let job = &Job { source, ..job.clone() };
     TYPESETTINGS.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     let Some(desk) = Desk::new(job, fonts) else {
         return Err(vec![Diagnostic::error("typst", "the page cannot be named")]);
     };
     let result = typst::compile::<PagedDocument>(&desk);
-    let warnings =
+    let mut warnings: Vec<Diagnostic> =
         result.warnings.iter().map(|w| told(&desk, w, Diagnostic::warning("typst", &*w.message))).collect();
+    warnings.extend(missing.into_iter().map(glyph));
     match result.output {
         Ok(document) => Ok(Typeset { document, ident: job.ident.clone(), warnings }),
         Err(errors) => Err(all(&desk, &errors)),
@@ -133,22 +136,16 @@ impl Typeset {
         found.iter().filter_map(number).collect()
     }
 
-    /// How many pages lay-out put in of itself: those between the end of the text and the address panel, and boards to pencil
-    /// on, whose heading is given. Nobody pays for them.
-    pub fn idle_pages(&self, panel: bool, board: &str) -> usize {
+    /// How many pages lay-out put in of itself: blank ones, boards to pencil on, slips with a page to themselves. The templates
+    /// mark them; nobody pays for them.
+    pub fn idle_pages(&self) -> usize {
         use typst::introspection::Introspector;
         let introspector = self.document.introspector();
-        let boards: Vec<usize> =
-            self.departments().into_iter().filter(|(name, _)| name == board).map(|(_, page)| page).collect();
-        let label = typst::foundations::Label::new(typst::utils::PicoStr::intern("end-of-text"));
-        let ends = label.map(|label| introspector.query(&typst::foundations::Selector::Label(label)));
+        let label = typst::foundations::Label::new(typst::utils::PicoStr::intern("idle"));
+        let marks = label.map(|label| introspector.query(&typst::foundations::Selector::Label(label)));
         let page = |content: &typst::foundations::Content| introspector.page(content.location()?);
-        let end = ends.iter().flat_map(|found| found.iter()).filter_map(page).map(|page| page.get()).max();
-        let between = match end {
-            Some(end) if panel => (end + 1..self.pages()).filter(|page| !boards.contains(page)).count(),
-            _ => 0,
-        };
-        boards.len() + between
+        let pages = marks.iter().flat_map(|found| found.iter()).filter_map(page);
+        pages.collect::<std::collections::BTreeSet<_>>().len()
     }
 
     /// The first page as a PNG of the given width in pixels.
@@ -159,6 +156,13 @@ impl Typeset {
         let options = RenderOptions { pixel_per_pt, ..RenderOptions::default() };
         typst_render::render(page, &options).encode_png().ok()
     }
+}
+
+/// A character that no font has stands as a white square: that stops nothing.
+fn glyph(c: char) -> Diagnostic {
+    let said =
+        format!("no font has the character {c} (U+{:04X}): a white square stands for it", u32::from(c));
+    Diagnostic::warning("glyph", said).help("put a font that has it into fonts/, or write it otherwise")
 }
 
 /// Drops what Typst remembers of earlier issues. Call it between issues, never while one is laid out on another thread.

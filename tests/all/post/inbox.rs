@@ -24,7 +24,7 @@ fn a_mail_is_filed_checked_and_answered() {
         filed.contains("Message-Id: <m1.") && filed.ends_with("A Vie - Gal\nA Bud - Ser\nF Tri - Alb\n"),
         "{filed}"
     );
-    let checked = told(&place.zine(&["check"]));
+    let checked = told(&place.zine(&["check", "--codes"]));
     assert!(checked.contains("A vie-gal") && checked.contains("NMR! nothing received"), "{checked}");
     let said = told(&place.zine(&["ack"]));
     assert!(said.contains("1 mails in private/outbox/ack/"), "{said}");
@@ -81,7 +81,7 @@ fn later_mail_is_a_letter_of_its_own_and_the_house_rule_decides() {
     assert!(place.read("issues/issue-2/orders/1968A/austria.2.txt").contains("A Vie - Tyr"));
     place.take(&[mail(20, BOB, "Saturn Austria at last", "A Vie - Boh\n")]);
     assert!(place.read("issues/issue-2/orders/1968A/austria.3.txt").contains("A Vie - Boh"));
-    let checked = told(&place.zine(&["check"]));
+    let checked = told(&place.zine(&["check", "--codes"]));
     assert!(checked.contains("A vie-boh"), "{checked}");
 }
 
@@ -118,7 +118,7 @@ const ROWS: &[(&str, &str, &str, &str)] = &[
     ("dee@marsh.example", "Press", "Press: London: It rains.\n", "press/1968A/mail-"),
     ("dee@marsh.example", "Saturn", "Vote: draw yes\n", "orders/1968A/england.txt"),
     ("dee@marsh.example", "a letter for print", "Dear Ada, well done.\n", "letters/dee.md"),
-    ("dee@marsh.example", "hello", "Dear Ada, well done.\n", "letters/dee.md"),
+    ("dee@marsh.example", "hello", "Dear Ada, well done.\n", "private/letters/issue-"),
     (
         "dee@marsh.example",
         "A question",
@@ -327,5 +327,52 @@ fn a_bounce_marks_the_person_and_only_for_our_own_mail() {
     assert!(said.contains("came back: 550 no such user"), "{said}");
     let people = place.read("private/people.toml");
     assert!(people.contains("[dee]\nbounced = 2") && people.contains("phone = \"01234 567\""), "{people}");
-    assert!(told(&place.zine(&["check", "-q"])).contains("no error"), "the mark is a key of people.toml");
+    assert!(
+        told(&place.zine(&["check", "-q"])).contains("nothing needs you"),
+        "the mark is a key of people.toml"
+    );
+}
+
+#[test]
+fn pictures_come_with_their_letter_and_no_other_is_shown() {
+    let place = Place::new("pictures");
+    place.write("issues/issue-2/art/secret.png", PNG);
+    let body = |subject: &str| {
+        let picture =
+            "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==";
+        format!(
+            "From: dee@marsh.example\nTo: ada@lantern.example\nDate: Mon, 2 Feb 2026 10:00:01 +0000\nMessage-ID: <{}@x.example>\n\
+             Subject: {subject}\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\n\
+             Look: ![my cat](../../Cat One.PNG) and ![mine](cat.png) and ![yours](art/secret.png) and ![ref][1]\n\n[1]: art/secret.png\n\
+             --b\nContent-Type: image/png; name=\"cat.png\"\nContent-Transfer-Encoding: base64\n\n{picture}\n\
+             --b\nContent-Type: image/png; name=\"../../Cat One.PNG\"\nContent-Transfer-Encoding: base64\n\n{picture}\n--b--\n",
+            subject.len()
+        )
+    };
+    let said = place.take(&[body("a letter for print")]);
+    let letter = place.names("issues").into_iter().find(|name| name.ends_with("letters/dee.md")).unwrap();
+    let folder = letter.trim_end_matches(".md");
+    let text = place.read(&letter);
+    assert!(text.contains("![mine](letters/dee/cat.png)"), "{text}");
+    assert!(text.contains("![my cat](letters/dee/cat-one.png)"), "{text}");
+    assert!(text.contains("!\\[yours](art/secret.png)") && text.contains("!\\[ref][1]"), "{text}");
+    for name in ["cat.png", "cat-one.png"] {
+        assert!(place.names("issues").contains(&format!("{folder}/{name}")), "{:?}", place.names("issues"));
+        assert!(said.contains(&format!("letters/dee/{name}")), "{said}");
+    }
+    assert!(said.contains("art/secret.png, which did not come with it"), "{said}");
+}
+
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
+
+#[test]
+fn an_issue_that_is_not_sealed_goes_out_as_a_draft_only() {
+    let place = Place::new("draft");
+    assert!(!place.zine(&["mail", "2", "--outbox"]).status.success());
+    assert!(!place.zine(&["mail", "2", "--draft", "--outbox"]).status.success());
+    let done = place.zine(&["mail", "2", "--draft", "--to", "bob", "--outbox"]);
+    assert!(done.status.success(), "{}", told(&done));
+    let mails = place.names("private/outbox");
+    let mail = mails.iter().find(|name| name.ends_with(".eml")).unwrap();
+    assert!(place.read(mail).contains("Subject: DRAFT: "), "{}", place.read(mail));
 }

@@ -4,6 +4,7 @@ mod confidential;
 mod hostile;
 mod inbox;
 mod journal;
+mod letters;
 mod smtp;
 
 use std::fs;
@@ -18,8 +19,12 @@ pub fn seal(place: &Place) {
         ("1971C", ["England", "France", "Russia", "Turkey"]),
     ] {
         let file = format!("games/{game}/game.toml");
-        let seats = empty.map(|power| format!("[[seat]]\npower = \"{power}\"\nperson = \"ada\"\n"));
-        place.write(&file, place.read(&file) + &seats.concat());
+        let mut text = place.read(&file);
+        for power in empty {
+            let nobody = format!("power = \"{power}\"\nwhy = \"nobody plays it\"\n");
+            text = text.replace(&nobody, &format!("power = \"{power}\"\nperson = \"ada\"\n"));
+        }
+        place.write(&file, &text);
     }
     for issue in ["1", "2"] {
         place.zine(&["build", issue]);
@@ -89,7 +94,10 @@ impl Place {
     pub fn write(&self, name: &str, text: impl AsRef<[u8]>) {
         let path = self.0.join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
+        match std::str::from_utf8(text.as_ref()) {
+            Ok(words) => fs::write(&path, crate::folders::seated(&path, words)).unwrap(),
+            Err(_) => fs::write(&path, text).unwrap(),
+        }
     }
 
     pub fn read(&self, name: &str) -> String {

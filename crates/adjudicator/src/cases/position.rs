@@ -3,7 +3,7 @@
 use super::read::{Case, CaseError};
 use crate::board::{Board, Owner, Province};
 use crate::position::{Dislodged, Position, Unit};
-use crate::rules::{RuleSet, Ruling, Rulings, Sheets, Written};
+use crate::rules::{Hand, RuleSet, Ruling, Rulings, Sheets, Written};
 
 /// The position before the phase. Facts are taken as written, in the words of the rule-set.
 pub fn position(case: &Case, rules: &dyn RuleSet) -> Result<Position, CaseError> {
@@ -59,7 +59,12 @@ fn former_results(case: &Case, board: &Board, position: &mut Position) {
 }
 
 /// The orders of a case as sheets, one a power; for every line of `ORDERS` where it went (None for the gamesmaster's).
-pub fn sheets(case: &Case, board: &Board) -> Result<(Sheets, Vec<Option<Written>>, Rulings), CaseError> {
+/// `hand` says who wrote them.
+pub fn sheets(
+    case: &Case,
+    board: &Board,
+    hand: Hand,
+) -> Result<(Sheets, Vec<Option<Written>>, Rulings), CaseError> {
     let (mut lines, mut rulings) = (Vec::new(), Rulings::default());
     let mut players = Vec::new();
     for (line, text) in case.lines("ORDERS") {
@@ -72,7 +77,7 @@ pub fn sheets(case: &Case, board: &Board) -> Result<(Sheets, Vec<Option<Written>
         lines.push((owner, order));
         players.push(true);
     }
-    let (sheets, written) = Sheets::from_lines(board, lines);
+    let (sheets, written) = Sheets::from_lines(board, hand, lines);
     let mut written = written.into_iter();
     let places = players.into_iter().map(|p| if p { written.next() } else { None }).collect();
     Ok((sheets, places, rulings))

@@ -63,7 +63,7 @@ pub fn print_phase(
     // What waits for a retreat is listed with its openings; a destroyed unit is a fact.
     out += &after.replace("POSTSTATE_DISLODGED", "POSTSTATE_RETREATS");
     // What a later letter put aside is not among the orders, so it has no result either.
-    let counts = |l: &&Line| l.reason.as_ref().is_none_or(|r| r.code != "superseded");
+    let counts = |l: &&Line| l.reason.as_ref().is_none_or(|r| !r.superseded());
     let results = report.lines.iter().filter(counts).map(|l| {
         let owner = &board.owner(l.owner).name;
         format!("{owner}: {} = {}", l.order, l.verdict.word())

@@ -11,7 +11,7 @@ use super::read::{Case, CaseError};
 use crate::board::{Board, Owner};
 use crate::draw::Draws;
 use crate::position::{Dislodged, Position, Unit};
-use crate::rules::{self, Line, Report, RuleSet, Switches, Verdict, Written, normal};
+use crate::rules::{self, Hand, Line, Report, RuleSet, Switches, Verdict, Written, normal};
 
 /// How a case came out.
 #[derive(Clone, Debug, Serialize)]
@@ -87,14 +87,14 @@ pub fn play(case: &Case, base: &Switches) -> Result<Played, CaseError> {
     let (entry, switches) = called(case, base)?;
     let rules = entry.ready(&switches).map_err(|e| case.error(case.line, e.to_string()))?;
     let before = position(case, &*rules)?;
-    let (report, ..) = play_from(case, &*rules, &before)?;
+    let (report, ..) = play_from(case, &*rules, &before, Hand::Person)?;
     Ok(Played { rules, before, report })
 }
 
 type Outcomes = (Report, Vec<Option<Written>>, Vec<String>);
 
-fn play_from(case: &Case, rules: &dyn RuleSet, before: &Position) -> Result<Outcomes, CaseError> {
-    let (sheets, written, rulings) = sheets(case, rules.board())?;
+fn play_from(case: &Case, rules: &dyn RuleSet, before: &Position, hand: Hand) -> Result<Outcomes, CaseError> {
+    let (sheets, written, rulings) = sheets(case, rules.board(), hand)?;
     let forced =
         case.lines("DRAWS").flat_map(|(_, l)| l.split_whitespace().map(String::from)).collect::<Vec<_>>();
     let mut draws = Draws::forced(forced);
@@ -102,21 +102,22 @@ fn play_from(case: &Case, rules: &dyn RuleSet, before: &Position) -> Result<Outc
     Ok((report, written, draws.faults()))
 }
 
-/// Plays the phase of a case again from its own orders and draws, and says where it comes out otherwise than the case
-/// says. `before` is the position the case sets up, with what is secret added.
+/// Plays the phase of a case again from its own orders and draws, and says where it comes out otherwise than the case says;
+/// `hand` tells whether the program wrote them. `before` is the position the case sets up, with what is secret added.
 pub fn replay(
     case: &Case,
     rules: &dyn RuleSet,
     before: &Position,
+    hand: Hand,
 ) -> Result<(Report, Vec<String>), CaseError> {
-    let (report, written, faults) = play_from(case, rules, before)?;
+    let (report, written, faults) = play_from(case, rules, before, hand)?;
     let differences = compared(case, rules, before, &report, written, faults)?;
     Ok((report, differences))
 }
 
 fn judged(case: &Case, rules: &dyn RuleSet) -> Result<Vec<String>, CaseError> {
     let before = position(case, rules)?;
-    let (report, written, faults) = play_from(case, rules, &before)?;
+    let (report, written, faults) = play_from(case, rules, &before, Hand::Person)?;
     compared(case, rules, &before, &report, written, faults)
 }
 

@@ -76,3 +76,18 @@ impl Serialize for Code {
         s.serialize_str(self.text())
     }
 }
+
+/// A slight fault of an order that was understood, which a strict house rule refuses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slip {
+    /// The fleet ordered is not at the coast named.
+    OwnCoast,
+    /// The fleet supported is not at the coast named.
+    OtherCoast,
+    /// The move supported goes to where the unit stands.
+    OwnProvince,
+    /// The country of the unit supported or convoyed is not named.
+    NoCountry,
+    /// A bare `VIA`, as records of games write it behind moves to neighbours: by convoy if one was ordered, else by land.
+    BareVia,
+}

@@ -2,12 +2,15 @@
 
 use super::Code;
 use super::cover::{Line, Piece, UnitText};
+use super::explain;
 use super::interpret::interpret;
 use super::outcome::{Outcome, Sort};
-use super::resolve::Context;
+use super::reader::choose::choose;
+use super::resolve::{Context, Refusal};
 use super::tokens::Sign;
 use super::vocabulary::Verb;
 use crate::board::Set;
+use crate::terms::{Clause, DEPTH};
 
 /// Reads the tokens `from..to` as a conditional line. None if it holds no condition; a refusal if it cannot be read.
 pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -> Option<Outcome> {
@@ -49,15 +52,7 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
         reader.trailing(from, at, after, end, unless)
     };
     Some(match made {
-        Some((text, codes)) => Outcome {
-            order: Some(text),
-            codes,
-            notes: Vec::new(),
-            unit: None,
-            sort: Sort::Other,
-            implies: None,
-            unlikely: false,
-        },
+        Some((text, codes)) => Outcome { order: Some(text), codes, sort: Sort::Other, ..Outcome::default() },
         None if reader.wrong_phase => Outcome {
             sort: Sort::Other,
             ..Outcome::refused((
@@ -67,6 +62,169 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
         },
         None => refused(),
     })
+}
+
+/// The stretches of a line that are an order each: parted by semicolons that do not stand before a flight.
+pub fn sentences(line: &Line) -> Vec<(usize, usize)> {
+    let ends = (0..line.tokens.len()).filter(|at| {
+        line.tokens[*at].sign == Sign::Semicolon && line.words.word_at(line.tokens, at + 1, "BOTH").is_none()
+    });
+    let mut from = 0;
+    let mut out = Vec::new();
+    for end in ends.map(|at| at + 1).chain([line.tokens.len()]).collect::<Vec<_>>() {
+        if end > from {
+            out.push((from, end));
+        }
+        from = end;
+    }
+    out
+}
+
+/// True if a condition stands behind the order of a stretch.
+pub fn has_condition(line: &Line, from: usize, to: usize) -> bool {
+    (from..to).any(|at| line.words.word_at(line.tokens, at, "WHEN").is_some())
+}
+
+/// Alternatives may follow one another so often.
+const ALTERNATIVES: usize = 8;
+
+/// Reads a stretch as orders with conditions behind them, `order IF condition ELSE order IF ...`: the order or the refusal,
+/// and names in its list that name nothing.
+pub fn behind(context: &Context, line: &mut Line, from: usize, to: usize) -> Vec<Outcome> {
+    let mut to = to;
+    while to > from && matches!(line.tokens[to - 1].sign, Sign::Semicolon | Sign::Dot) {
+        to -= 1;
+    }
+    let (mut text, mut out, mut at) = (String::new(), Vec::new(), from);
+    let mut made = Outcome { sort: Sort::Other, ..Outcome::default() };
+    for round in 0.. {
+        let found = |class: &str, from: usize| {
+            let end = |at| Some((at, line.words.word_at(line.tokens, at, class)?));
+            (from..to).find_map(end).filter(|(_, end)| *end <= to)
+        };
+        let when = found("WHEN", at);
+        let mut end = when.map_or(to, |w| w.0);
+        while end > at && line.tokens[end - 1].sign == Sign::Comma {
+            end -= 1;
+        }
+        let otherwise = when.and_then(|w| found("OTHERWISE", w.1));
+        let one = match line.cover(at, end).as_slice() {
+            _ if round > ALTERNATIVES => {
+                Outcome::refused((Code::UnknownOrder, "too many alternatives".into()))
+            }
+            [Piece::Order { matches, .. }] => {
+                let mut read = choose(context, line.tokens, matches, line.words).into_iter();
+                let first = read.next();
+                out.extend(read);
+                first.unwrap_or_else(|| Outcome::refused((Code::UnknownOrder, String::new())))
+            }
+            _ => {
+                let what = explain::written(line.tokens, at, end);
+                Outcome::refused((
+                    Code::UnknownOrder,
+                    format!("{what} is no order that a condition can be for"),
+                ))
+            }
+        };
+        let Some(order) = &one.order else { return vec![one] };
+        text += &format!("{}{order}", if round > 0 { " ELSE " } else { "" });
+        one.codes.iter().for_each(|code| made.code(*code));
+        if let Some((_, from)) = when {
+            let end = otherwise.map_or(to, |o| o.0);
+            match (Clauses { context, line, to: end }).whole(from) {
+                Ok((clause, codes)) => {
+                    text += &format!(" IF {}", clause.text(&String::clone));
+                    codes.iter().for_each(|code| made.code(*code));
+                }
+                Err(refusal) => return vec![Outcome { sort: Sort::Other, ..Outcome::refused(refusal) }],
+            }
+        }
+        match otherwise {
+            Some((_, next)) => at = next,
+            None => break,
+        }
+    }
+    made.order = Some(text);
+    out.insert(0, made);
+    out
+}
+
+/// Conditions read: `OR` of `AND`s of facts, with `NOT` and brackets.
+struct Clauses<'a, 'b, 'd> {
+    context: &'a Context<'b>,
+    line: &'a Line<'d>,
+    to: usize,
+}
+
+type Told = Result<(Clause<String>, usize), Refusal>;
+
+impl Clauses<'_, '_, '_> {
+    fn whole(&self, from: usize) -> Result<(Clause<String>, Vec<Code>), Refusal> {
+        let mut codes = Vec::new();
+        let (clause, end) = self.list(from, DEPTH, &["or", "and"], &mut codes)?;
+        let end = if self.sign(end) == Some(Sign::Comma) { end + 1 } else { end };
+        if end < self.to { Err(self.wrong(end)) } else { Ok((clause, codes)) }
+    }
+
+    fn sign(&self, at: usize) -> Option<Sign> {
+        self.line.tokens.get(at).filter(|_| at < self.to).map(|t| t.sign)
+    }
+
+    fn is(&self, at: usize, word: &str) -> bool {
+        self.line.tokens.get(at).is_some_and(|t| at < self.to && t.word == word)
+    }
+
+    fn wrong(&self, at: usize) -> Refusal {
+        let rest = explain::written(self.line.tokens, at, self.to);
+        let what =
+            "a condition is expected (OCCUPIED, EMPTY, MOVED, DISLODGED, MERGED, EATEN, OWNS, LINK ...)";
+        (Code::UnknownOrder, format!("{what} at {rest}"))
+    }
+
+    /// Clauses joined by the first of some words, each of clauses joined by the next.
+    fn list(&self, from: usize, depth: usize, words: &[&str], codes: &mut Vec<Code>) -> Told {
+        let Some((word, inner)) = words.split_first() else { return self.literal(from, depth, codes) };
+        let (mut list, mut at) = (Vec::new(), from);
+        loop {
+            let (clause, end) = self.list(at, depth, inner, codes)?;
+            list.push(clause);
+            if !self.is(end, word) {
+                let join = if *word == "or" { Clause::Any } else { Clause::All };
+                return Clause::joined(list, join).map(|c| (c, end)).ok_or_else(|| self.wrong(from));
+            }
+            at = end + 1;
+        }
+    }
+
+    fn literal(&self, at: usize, depth: usize, codes: &mut Vec<Code>) -> Told {
+        let depth = depth.checked_sub(1).ok_or_else(|| self.wrong(at))?;
+        if self.is(at, "not") {
+            let (clause, end) = self.literal(at + 1, depth, codes)?;
+            return Ok((Clause::Not(Box::new(clause)), end));
+        }
+        if self.sign(at) == Some(Sign::Open) {
+            let (clause, end) = self.list(at + 1, depth, &["or", "and"], codes)?;
+            let closed = self.sign(end) == Some(Sign::Close);
+            return if closed { Ok((clause, end + 1)) } else { Err(self.wrong(end)) };
+        }
+        let words = self.context.facts.unwrap_or(self.context.words);
+        let mut line = Line::new(self.line.tokens, self.line.lexicon, words);
+        line.mend = false;
+        let mut found: Vec<_> = line.matches(at).into_iter().filter(|m| m.end <= self.to).collect();
+        found.sort_by_key(|m| std::cmp::Reverse(m.end));
+        let mut refused = None;
+        for one in found {
+            let read = interpret(self.context, self.line.tokens, &one, line.meaning(&one));
+            let [Outcome { order: Some(fact), codes: how, .. }] = read.as_slice() else {
+                let why = read.into_iter().next().and_then(|o| Some((*o.codes.first()?, o.notes.join("; "))));
+                refused = refused.or(why);
+                continue;
+            };
+            codes.extend(how);
+            return Ok((Clause::Fact(fact.clone()), one.end));
+        }
+        Err(refused.unwrap_or_else(|| self.wrong(at)))
+    }
 }
 
 struct Reader<'a, 'b, 'd> {
@@ -306,71 +464,61 @@ impl Reader<'_, '_, '_> {
             }
         }
         for unit in units {
-            let Ok((found, stands)) = context.other(&unit, tokens, &|_| 1) else { continue };
-            let power = unit.power.or(stands.map(|u| u.owner));
-            let Some(power) = power else { continue };
-            let who =
-                format!("{} {}", context.board.owner(power).name, context.unit_text(found.kind, found.place));
-            let end = unit.end;
-            let fuzzy = found.codes.iter().copied().filter(|c| !matches!(c, Code::Void | Code::CoastFilled));
-            let codes: Vec<Code> = fuzzy.collect();
-            let before = out.len();
-            out.push((end, format!("{}unit({who})", sign(not))));
-            if let Some(after) = self.class(end, "PRESENT") {
-                out.push((after, format!("{}unit({who})", sign(not))));
-            }
-            let mut after_verb: Vec<(usize, bool, bool)> = Vec::new();
-            let mut start = end;
-            let mut denied = not;
-            if let Some(after) = self.class(start, "NOT") {
-                start = after;
-                denied = !denied;
-            }
-            for verb in self.verbs(start, "RETREAT") {
-                after_verb.push((verb.end, true, denied));
-                if matches!(self.sign(verb.end), Some(Sign::Arrow)) {
-                    after_verb.push((verb.end + 1, true, denied));
-                }
-                for to in self.verbs(verb.end, "MOVE") {
-                    after_verb.push((to.end, true, denied));
-                }
-            }
-            for verb in self.verbs(start, "MOVE") {
-                after_verb.push((verb.end, false, denied));
-            }
-            if self.sign(start) == Some(Sign::Arrow) {
-                after_verb.push((start + 1, false, denied));
-            }
-            for verb in self.verbs(start, "DISBAND") {
-                out.push((verb.end, format!("{}retreat({who})=D", sign(denied))));
-            }
-            for (start, retreat, denied) in after_verb {
-                let word = if retreat { "retreat" } else { "move" };
-                if retreat {
-                    for verb in self.verbs(start, "DISBAND") {
-                        out.push((verb.end, format!("{}retreat({who})=D", sign(denied))));
-                    }
-                }
-                for name in context.lexicon.names_at(tokens, start, false) {
-                    let steps = context.goals(found.kind, found.place);
-                    let mut noted = Vec::new();
-                    let Ok(goal) = context.goal(&name, start, tokens, &[steps, Set::MAX], None, &mut noted)
-                    else {
-                        continue;
-                    };
-                    self.codes.extend(noted);
-                    let coast = name.coast.and_then(|c| context.board.with_coast(goal, c));
-                    let place = context.board.code(coast.unwrap_or(goal.place()));
-                    out.push((name.end, format!("{}{word}({who})={place}", sign(denied))));
-                }
-            }
-            if out.len() > before {
-                self.codes.extend(codes);
-            }
+            self.of_unit(&unit, not, &mut out);
         }
         out.retain(|(end, _)| *end <= to);
         out.sort_by_key(|(end, _)| std::cmp::Reverse(*end));
         out
+    }
+
+    /// What can be asked of a unit: whether it is there, moved, retreated or left the board.
+    fn of_unit(&mut self, unit: &UnitText, not: bool, out: &mut Vec<(usize, String)>) {
+        let (context, tokens) = (self.context, self.line.tokens);
+        let Ok((found, stands)) = context.other(unit, tokens, &|_| 1) else { return };
+        let Some(power) = unit.power.or(stands.map(|u| u.owner)) else { return };
+        let sign = |not: bool| if not { "NOT " } else { "" };
+        let who =
+            format!("{} {}", context.board.owner(power).name, context.unit_text(found.kind, found.place));
+        self.codes.extend(found.codes.iter().filter(|c| !matches!(c, Code::Void | Code::CoastFilled)));
+        let present = self.class(unit.end, "PRESENT");
+        out.extend(
+            [Some(unit.end), present]
+                .into_iter()
+                .flatten()
+                .map(|end| (end, format!("{}unit({who})", sign(not)))),
+        );
+        let (start, denied) = self.class(unit.end, "NOT").map_or((unit.end, not), |after| (after, !not));
+        let off = |end: usize| (end, format!("{}retreat({who})=D", sign(denied)));
+        out.extend(self.verbs(start, "DISBAND").into_iter().map(|v| off(v.end)));
+        let mut goals: Vec<(usize, bool)> = Vec::new();
+        for verb in self.verbs(start, "RETREAT") {
+            goals.push((verb.end, true));
+            if self.sign(verb.end) == Some(Sign::Arrow) {
+                goals.push((verb.end + 1, true));
+            }
+            goals.extend(self.verbs(verb.end, "MOVE").into_iter().map(|to| (to.end, true)));
+        }
+        goals.extend(self.verbs(start, "MOVE").into_iter().map(|v| (v.end, false)));
+        if self.sign(start) == Some(Sign::Arrow) {
+            goals.push((start + 1, false));
+        }
+        let steps = context.goals(found.kind, found.place);
+        for (start, retreat) in goals {
+            let word = if retreat { "retreat" } else { "move" };
+            if retreat {
+                out.extend(self.verbs(start, "DISBAND").into_iter().map(|v| off(v.end)));
+            }
+            for name in context.lexicon.names_at(tokens, start, false) {
+                let Ok(goal) =
+                    context.goal((&name, start), tokens, &[steps, Set::MAX], None, &mut self.codes)
+                else {
+                    continue;
+                };
+                let coast = name.coast.and_then(|c| context.board.with_coast(goal, c));
+                let place = context.board.code(coast.unwrap_or(goal.place()));
+                out.push((name.end, format!("{}{word}({who})={place}", sign(denied))));
+            }
+        }
     }
 
     fn verbs(&self, at: usize, class: &str) -> Vec<Verb> {

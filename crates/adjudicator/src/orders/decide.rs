@@ -1,7 +1,26 @@
 //! Deciding conditional orders when their phase is judged: which branch of `IF facts THEN orders ELSE orders` holds.
 
 use crate::board::{Board, Owner, Place, Province};
-use crate::position::{Kind, Position, Unit};
+use crate::position::{Kind, Position};
+use crate::terms::{Branch, Term, UnitRef, grammar};
+
+grammar! {
+    /// What a condition asks.
+    pub enum Fact,
+    /// What conditions ask in all rule-sets but Rather Silly.
+    FACTS: Placed {
+        /// It stands there.
+        Stands { power: Owner, unit: UnitRef } = "unit({w} {u})" in "" draws Nothing;
+        /// Nothing stands there.
+        Vacant { at: Province } = "vacant({v})" in "" draws Nothing;
+        /// It moved there.
+        Moved { power: Owner, unit: UnitRef, to: Place } = "move({w} {u})={p}" in "" draws Nothing;
+        /// It retreated there.
+        Retreated { power: Owner, unit: UnitRef, to: Place } = "retreat({w} {u})={p}" in "" draws Nothing;
+        /// It left the board.
+        Gone { power: Owner, unit: UnitRef } = "retreat({w} {u})=D" in "" draws Nothing;
+    }
+}
 
 /// A move or retreat that was carried out in an earlier phase of the same mailing; `to` is None for a unit that left the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,78 +37,44 @@ pub struct Step {
     pub retreat: bool,
 }
 
-/// A conditional order decided.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decision {
-    /// The orders that are followed, canonical; none if the condition does not hold and there is no other branch.
-    pub orders: Vec<String>,
-    /// Whether the condition holds.
-    pub holds: bool,
+/// Decides a conditional order: the index of the branch that holds, if one does. `position` is the one its orders are judged
+/// in, `steps` what happened in the phases of the same mailing before it; where no step is known, a unit counts as having gone
+/// where it stands now.
+pub fn decide(board: &Board, position: &Position, steps: &[Step], branches: &[Branch]) -> Option<usize> {
+    let so = |fact: &Term| Fact::of(fact).is_some_and(|f| is_so(board, position, steps, &f));
+    branches.iter().position(|b| b.when.as_ref().is_none_or(|when| when.holds(&mut |f| so(f))))
 }
 
-/// Decides a canonical conditional order (`IF ... THEN ... ELSE ...`). `position` is the one its orders are judged in, `steps`
-/// what happened in the phases of the same mailing before it; where no step is known, a unit counts as having gone where it
-/// stands now. None if the text is no conditional order.
-pub fn decide(board: &Board, position: &Position, steps: &[Step], order: &str) -> Option<Decision> {
-    let rest = order.strip_prefix("IF ")?;
-    let (facts, rest) = rest.split_once(" THEN ")?;
-    let (then, other) = match rest.split_once(" ELSE ") {
-        Some((then, other)) => (then, Some(other)),
-        None => (rest, None),
+fn is_so(board: &Board, position: &Position, steps: &[Step], fact: &Fact) -> bool {
+    let (power, unit, retreat, to) = match fact {
+        Fact::Vacant { at } => return position.at(board, *at).next().is_none(),
+        Fact::Stands { power, unit } => (power, unit, false, None),
+        Fact::Moved { power, unit, to } => (power, unit, false, Some(*to)),
+        Fact::Retreated { power, unit, to } => (power, unit, true, Some(*to)),
+        Fact::Gone { power, unit } => (power, unit, true, None),
     };
-    let mut holds = true;
-    for fact in facts.split(" AND ") {
-        let (fact, wanted) = match fact.strip_prefix("NOT ") {
-            Some(fact) => (fact, false),
-            None => (fact, true),
-        };
-        holds &= holds_now(board, position, steps, fact)? == wanted;
+    let (Some(kind), Some(place)) = (unit.kind, unit.place()) else { return false };
+    let from = board.province_of(place);
+    let stands = |p: Province| position.at(board, p).any(|u| u.owner == *power && u.kind == kind);
+    if matches!(fact, Fact::Stands { .. }) {
+        return stands(from);
     }
-    let list = |text: &str| text.split(" , ").map(str::to_string).collect();
-    let orders = if holds { list(then) } else { other.map(list).unwrap_or_default() };
-    Some(Decision { orders, holds })
-}
-
-fn holds_now(board: &Board, position: &Position, steps: &[Step], fact: &str) -> Option<bool> {
-    let (name, rest) = fact.split_once('(')?;
-    let (inner, goal) = rest.split_once(')')?;
-    if name == "vacant" {
-        let province = board.find(inner)?;
-        return Some(position.at(board, province).next().is_none());
-    }
-    let (owner, unit) = inner
-        .rsplit_once(' ')
-        .and_then(|(rest, _)| rest.rsplit_once(' '))
-        .map(|(owner, _)| (owner, inner[owner.len()..].trim()))?;
-    let unit = Unit::read(board, board.find_owner(owner)?, unit).ok()?;
-    let from = board.province_of(unit.place);
-    let stands = |province: Province| {
-        position.at(board, province).any(|u| u.owner == unit.owner && u.kind == unit.kind)
-    };
-    if name == "unit" {
-        return Some(stands(from));
-    }
-    let retreat = name == "retreat";
-    let goal = goal.strip_prefix('=')?;
-    let to = if goal == "D" { None } else { Some(board.place(goal)?) };
+    let mine = |s: &&Step| s.owner == *power && s.kind == kind && s.retreat == retreat;
+    let known = steps.iter().filter(mine).find(|s| board.province_of(s.from) == from);
     let province = |place: Option<Place>| place.map(|p| board.province_of(p));
-    let known = steps.iter().find(|s| {
-        s.owner == unit.owner
-            && s.kind == unit.kind
-            && board.province_of(s.from) == from
-            && s.retreat == retreat
-    });
-    Some(match (known, to) {
+    match (known, to) {
         (Some(step), _) => province(step.to) == province(to),
         (None, Some(to)) => !stands(from) && stands(board.province_of(to)),
         (None, None) => false,
-    })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::position::Unit;
     use crate::season::{Phase, Season, Turn};
+    use crate::terms::Item;
 
     #[test]
     fn conditions_are_decided_by_what_happened() {
@@ -106,7 +91,14 @@ mod tests {
             to: to.and_then(|p| board.place(p)),
             retreat: true,
         };
-        let orders = |steps: &[Step], text: &str| decide(&board, &position, steps, text).unwrap().orders;
+        let grammar = crate::rules::find("Standard").unwrap().ready(&Default::default()).unwrap().grammar();
+        let orders = |steps: &[Step], text: &str| -> Vec<String> {
+            let Item::Cases { branches, .. } = Item::parse(grammar, &board, text).unwrap() else {
+                panic!("{text}")
+            };
+            let found = decide(&board, &position, steps, &branches).map(|i| &branches[i].then);
+            found.into_iter().flatten().map(|t| grammar.text(&board, t)).collect()
+        };
         assert_eq!(orders(&[step(Some("gas"))], text), ["A mar H"]);
         assert_eq!(orders(&[step(None)], text), ["A mar-pie"]);
         assert_eq!(orders(&[], text), ["A mar H"]);
@@ -116,6 +108,5 @@ mod tests {
             orders(&[], "IF unit(Germany A gas) THEN A par-gas , A mar S A par-gas"),
             ["A par-gas", "A mar S A par-gas"]
         );
-        assert!(decide(&board, &position, &[], "A par-gas").is_none());
     }
 }

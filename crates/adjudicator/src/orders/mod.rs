@@ -8,6 +8,7 @@
 //! * [`cover`]: all ways to cut a line into orders that use every token, compared tier by tier
 //! * `resolve`, `interpret`: what is left open is decided by the position or refused, with the reason (`explain`)
 //! * `conditions`, [`decide`](decide()): `if`, `else`, read now and decided when the phase is judged
+//! * [`exact`](exact()): lines that the program wrote itself, read by the strict parser alone
 //! * `sheet`: several orders for a unit, changes, excess builds, several letters; where the switches ([`Policy`]) act
 //!
 //! # For a rule-set
@@ -19,6 +20,7 @@ mod code;
 mod conditions;
 pub mod cover;
 mod decide;
+mod exact;
 mod explain;
 mod interpret;
 mod lines;
@@ -33,14 +35,17 @@ pub mod tokens;
 pub mod vocabulary;
 pub mod words;
 
-pub use code::Code;
-pub use decide::{Decision, Step, decide};
+pub use code::{Code, Slip};
+pub use decide::{FACTS, Fact, Step, decide};
+pub use exact::exact;
 pub use policy::{Lateness, MailRules, Policy};
 pub use reader::Reader;
 pub use resolve::Context;
 pub use vocabulary::{Meaning, Pattern, Vocabulary, Words};
 
 use serde::Serialize;
+
+use crate::terms::{Item, UnitRef};
 
 /// One order, or one piece of a player's text that is none, as it was understood.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -53,6 +58,18 @@ pub struct Reading {
     pub text: String,
     /// Its canonical form (`A par-pic`, `Build A lon`, `HEADER ...`, `VOTE ...`); None if it gives no order.
     pub order: Option<String>,
+    /// The same as a value.
+    #[serde(skip)]
+    pub item: Option<Item>,
+    /// Of a refused piece, what it says as far as it was understood.
+    #[serde(skip)]
+    pub meant: Option<Item>,
+    /// The unit that a refused piece names.
+    #[serde(skip)]
+    pub unit: Option<UnitRef>,
+    /// Slight faults.
+    #[serde(skip)]
+    pub slips: Vec<Slip>,
     /// How it was understood: warnings and errors.
     pub codes: Vec<Code>,
     /// The same in a plain sentence; empty when there is nothing to say.
@@ -60,6 +77,22 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// What a piece of a line holds, or why it holds nothing.
+    pub fn new(line: u32, columns: (u32, u32), text: String) -> Reading {
+        Reading {
+            line,
+            columns,
+            text,
+            order: None,
+            item: None,
+            meant: None,
+            unit: None,
+            slips: Vec::new(),
+            codes: Vec::new(),
+            message: String::new(),
+        }
+    }
+
     /// True if the piece was refused.
     pub fn is_error(&self) -> bool {
         self.codes.iter().any(|c| c.is_error())
@@ -69,10 +102,21 @@ impl Reading {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
+    use crate::board::{Board, Place, Province};
     use crate::diagnostic::Source;
     use crate::position::{Position, Unit};
     use crate::season::{Phase, Season, Turn};
+    use crate::terms::{UnitRef, grammar};
+
+    grammar! {
+        pub enum Order,
+        GRAMMAR: Placed {
+            Hold { unit: UnitRef } = "{u} H" in "M" draws Hold;
+            Move { unit: UnitRef, to: Place } = "{u}-{p}" in "M" draws Move;
+            Dig { from: Province, to: Province } = "DIG {v} {v}" in "M" draws Nothing;
+            Bury { unit: UnitRef, count: u32 } = "{u} BURIES {n}" in "M" draws Nothing;
+        }
+    }
 
     const M: &[Phase] = &[Phase::Movement];
     const TUNNELS: &[Pattern] = &[
@@ -90,7 +134,7 @@ mod tests {
             words: &[words::ENGLISH, WORDS],
             ..words::COMMON
         };
-        let reader = Reader::new(&board, vocabulary);
+        let reader = Reader::new(&board, &GRAMMAR, vocabulary);
         let mut position = Position::empty(&board, Turn::new(Season::Spring, 1901, Phase::Movement));
         let france = board.find_owner("France").unwrap();
         position.units.push(Unit::read(&board, france, "A par").unwrap());

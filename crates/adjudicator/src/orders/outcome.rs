@@ -1,13 +1,16 @@
 //! What one order came to: its canonical text, or why there is none.
 
-use super::Code;
+use std::ops::Range;
+
 use super::resolve::{Own, Refusal};
+use super::{Code, Slip};
 use crate::board::Province;
 
 /// What kind of thing an outcome is, for the work on the whole sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sort {
     /// An order to a unit.
+    #[default]
     Unit,
     /// A build.
     Build,
@@ -20,7 +23,7 @@ pub enum Sort {
 }
 
 /// One order, or one refusal.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Outcome {
     /// Its canonical text.
     pub order: Option<String>,
@@ -36,32 +39,25 @@ pub struct Outcome {
     pub implies: Option<(Province, String)>,
     /// Without a position: no unit there could do it, so another reading is better.
     pub unlikely: bool,
+    /// Of a refusal, what it says as far as it was understood.
+    pub meant: Option<String>,
+    /// The unit a refusal names.
+    pub named: Option<String>,
+    /// Slight faults.
+    pub slips: Vec<Slip>,
+    /// Its bytes in the text, where it is only a part of what was written together.
+    pub span: Option<Range<usize>>,
 }
 
 impl Outcome {
     /// A refusal.
     pub fn refused((code, note): Refusal) -> Outcome {
-        Outcome {
-            order: None,
-            codes: vec![code],
-            notes: vec![note],
-            unit: None,
-            sort: Sort::Unit,
-            implies: None,
-            unlikely: false,
-        }
+        Outcome { codes: vec![code], notes: vec![note], ..Outcome::default() }
     }
 
     pub(super) fn made(order: String, unit: &Own, province: impl Into<Option<Province>>) -> Outcome {
-        Outcome {
-            order: Some(order),
-            codes: unit.codes.clone(),
-            notes: unit.notes.clone(),
-            unit: province.into(),
-            sort: Sort::Unit,
-            implies: None,
-            unlikely: false,
-        }
+        let (codes, notes, slips) = (unit.codes.clone(), unit.notes.clone(), unit.slips.clone());
+        Outcome { order: Some(order), codes, notes, slips, unit: province.into(), ..Outcome::default() }
     }
 
     /// True if the unit can carry it out.

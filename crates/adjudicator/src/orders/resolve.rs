@@ -1,17 +1,18 @@
 //! Resolution: what the names of an order mean in a position, tier by tier, and whether the order can be carried out.
 
-use super::Code;
 use super::cover::{Numbered, UnitText};
 use super::explain;
 use super::names::{Lexicon, Name, Tier};
 use super::policy::{Country, ImpossibleCoast, Leniency, MissingOne, MissingTwo, Policy, Slight};
 use super::tokens::{Capitals, Token};
 use super::vocabulary::Compiled;
+use super::{Code, Slip};
 use crate::board::{Board, Owner, Place, Province, Set, Terrain};
 use crate::position::{Kind, Position, Unit};
 use crate::season::Phase;
 
 /// What is known while a text is read.
+#[derive(Clone)]
 pub struct Context<'a> {
     /// The board.
     pub board: &'a Board,
@@ -29,7 +30,10 @@ pub struct Context<'a> {
     pub blank: bool,
     /// In this text capitals mean seas.
     pub capitals: bool,
-    reach: Vec<(Set, Set)>,
+    /// The words and patterns of facts, where conditions stand behind their orders.
+    pub facts: Option<&'a Compiled>,
+    /// Waters with fleets on them, and the coasts they wash.
+    pub(in crate::orders) reach: Vec<(Set, Set)>,
 }
 
 /// A refusal: the code and a sentence.
@@ -48,10 +52,14 @@ pub struct Own {
     pub marker: Option<(Option<Owner>, u16)>,
     /// It is not on the board.
     pub outside: bool,
+    /// It is named as it was said: power, kind and place.
+    pub said: Option<(Option<Owner>, Option<Kind>, Place)>,
     /// Remarks on how it was found.
     pub codes: Vec<Code>,
     /// They in words.
     pub notes: Vec<String>,
+    /// Slight faults.
+    pub slips: Vec<Slip>,
 }
 
 impl Own {
@@ -63,14 +71,21 @@ impl Own {
             size: text.size,
             marker: None,
             outside: text.outside,
+            said: None,
             codes: Vec::new(),
             notes: Vec::new(),
+            slips: Vec::new(),
         }
     }
 
     /// `ARMY2`, `Italy FLEET1`; `A hyp 2`; `F stp/sc`, `A mun 2500`.
     pub fn named(&self, board: &Board) -> String {
         let number = self.size.map_or(String::new(), |n| format!(" {n}"));
+        if let Some((power, kind, place)) = self.said {
+            let power = power.map(|p| board.owner(p).name.as_str());
+            let words = power.into_iter().chain(kind.map(Kind::code)).chain([board.code(place)]);
+            return words.collect::<Vec<_>>().join(" ");
+        }
         match self.marker {
             Some((power, number)) => {
                 let power = power.map_or(String::new(), |p| format!("{} ", board.owner(p).name));
@@ -84,7 +99,7 @@ impl Own {
 
     /// Nothing is known of where it is.
     pub fn nowhere(&self) -> bool {
-        self.place == NOWHERE
+        self.place == NOWHERE || self.said.is_some()
     }
 }
 
@@ -93,7 +108,6 @@ const NOWHERE: Place = Place(u8::MAX);
 
 impl<'a> Context<'a> {
     /// A context for one text.
-    #[allow(clippy::too_many_arguments)]
     pub fn new(
         board: &'a Board,
         lexicon: &'a Lexicon,
@@ -113,6 +127,7 @@ impl<'a> Context<'a> {
                 && position.dislodged.is_empty()
                 && position.owners.iter().all(Option::is_none),
             capitals: false,
+            facts: None,
             reach: if words.vocabulary.numbered { Vec::new() } else { waters(board, position) },
         }
     }
@@ -131,6 +146,12 @@ impl<'a> Context<'a> {
         let mut here = self.position.units.iter().filter(|u| self.board.province_of(u.place) == province);
         let first = here.clone().find(|u| Some(u.owner) == self.who);
         first.or_else(|| here.next())
+    }
+
+    /// Whose unit may be ordered in a province, if it is not the writer's.
+    pub fn owner_in(&self, province: Province) -> Option<Owner> {
+        let mut here = self.orderable().filter(|u| self.board.province_of(u.place) == province);
+        here.find(|u| Some(u.owner) != self.who).map(|u| u.owner)
     }
 
     /// The code of a unit: `F stp/sc`.
@@ -207,45 +228,14 @@ impl<'a> Context<'a> {
         if text.number.is_some() || text.outside {
             return self.elsewhere(text, true).map(|found| found.0);
         }
+        if self.words.vocabulary.owned {
+            return self.as_said(text, tokens);
+        }
         let mut own = Own::new(Kind::Army, Place(0), text);
         if self.blank {
             return self.own_blank(text, tokens);
         }
-        let mine: Vec<&Unit> = self
-            .orderable()
-            .filter(|u| {
-                Some(u.owner) == self.who && name.provinces.contains(&self.board.province_of(u.place))
-            })
-            .collect();
-        let fit: Vec<&Unit> =
-            mine.iter().copied().filter(|u| text.kind.is_none_or(|k| k == u.kind)).collect();
-        let among = if fit.is_empty() { &mine } else { &fit };
-        let unit = match among.as_slice() {
-            [one] => *one,
-            [] => return Err(self.no_own(text, tokens)),
-            [first, rest @ ..] => {
-                // Two kinds of one's own in one province are one name; two provinces are two meanings.
-                if rest.iter().any(|u| self.board.province_of(u.place) != self.board.province_of(first.place))
-                {
-                    let open: Vec<Province> = among.iter().map(|u| self.board.province_of(u.place)).collect();
-                    match self.by_capitals(name, &open) {
-                        Some(one) => {
-                            own.codes.push(Code::Case);
-                            among
-                                .iter()
-                                .copied()
-                                .find(|u| self.board.province_of(u.place) == one)
-                                .unwrap_or(first)
-                        }
-                        None => return Err(explain::ambiguous_own(self, tokens, text, &open)),
-                    }
-                } else if self.words.vocabulary.numbered {
-                    return Err((Code::AmbiguousOrder, "several units stand there: which number?".into()));
-                } else {
-                    first
-                }
-            }
-        };
+        let unit = self.mine(text, tokens, &mut own)?;
         let province = self.board.province_of(unit.place);
         if name.tier == Tier::Slip {
             own.codes.push(Code::Fuzzy);
@@ -263,32 +253,59 @@ impl<'a> Context<'a> {
         own.kind = unit.kind;
         own.place = unit.place;
         own.marker = self.words.vocabulary.numbered.then_some((None, unit.number));
-        match text.kind {
-            None => {
-                if self.policy.reading.unit_type_missing() == Leniency::Invalid {
-                    return Err((
-                        Code::UnknownOrder,
-                        "the unit letter is missing, which the house rules do not allow".into(),
-                    ));
-                }
-                own.codes.push(Code::TypeFilled);
+        self.as_named(text, unit, &mut own)?;
+        own.slips.extend(self.coast_of_unit(name.coast, unit, true, &mut own.codes)?);
+        Ok(own)
+    }
+
+    /// The one own unit a name means.
+    fn mine(&self, text: &UnitText, tokens: &[Token], own: &mut Own) -> Result<&'a Unit, Refusal> {
+        let (name, at) = (&text.name, |u: &Unit| self.board.province_of(u.place));
+        let mine = self.orderable().filter(|u| Some(u.owner) == self.who && name.provinces.contains(&at(u)));
+        let mine: Vec<&Unit> = mine.collect();
+        let fit: Vec<&Unit> =
+            mine.iter().copied().filter(|u| text.kind.is_none_or(|k| k == u.kind)).collect();
+        let among = if fit.is_empty() { &mine } else { &fit };
+        match among.as_slice() {
+            [one] => Ok(one),
+            [] => Err(self.no_own(text, tokens)),
+            // Two kinds of one's own in one province are one name; two provinces are two meanings.
+            [first, rest @ ..] if rest.iter().any(|u| at(u) != at(first)) => {
+                let open: Vec<Province> = among.iter().map(|u| at(u)).collect();
+                let one = self.by_capitals(name, &open);
+                let one = one.ok_or_else(|| explain::ambiguous_own(self, tokens, text, &open))?;
+                own.codes.push(Code::Case);
+                Ok(among.iter().copied().find(|u| at(u) == one).unwrap_or(first))
             }
+            _ if self.words.vocabulary.numbered => {
+                Err((Code::AmbiguousOrder, "several units stand there: which number?".into()))
+            }
+            [first, ..] => Ok(first),
+        }
+    }
+
+    /// Kind and power written with an own unit.
+    fn as_named(&self, text: &UnitText, unit: &Unit, own: &mut Own) -> Result<(), Refusal> {
+        let rules = &self.policy.reading;
+        match text.kind {
+            None if rules.unit_type_missing() == Leniency::Invalid => {
+                let why = "the unit letter is missing, which the house rules do not allow";
+                return Err((Code::UnknownOrder, why.into()));
+            }
+            None => own.codes.push(Code::TypeFilled),
             Some(kind) if kind != unit.kind => {
-                if self.policy.reading.unit_type_wrong() == Leniency::Invalid {
-                    let wrong = self.unit_text(kind, province.place());
-                    return Err((
-                        Code::NoUnit,
-                        format!("there is no {wrong}, and the house rules do not put the unit letter right"),
-                    ));
+                if rules.unit_type_wrong() == Leniency::Invalid {
+                    let wrong = self.unit_text(kind, self.board.province_of(unit.place).place());
+                    let why = "and the house rules do not put the unit letter right";
+                    return Err((Code::NoUnit, format!("there is no {wrong}, {why}")));
                 }
                 own.codes.push(Code::TypeFixed);
                 own.notes.push(format!("the unit there is {}", self.unit_text(unit.kind, unit.place)));
             }
             Some(_) => {}
         }
-        self.coast_of_unit(name.coast, unit, true, &mut own.codes)?;
         if text.power.is_some() && text.power != self.who {
-            if self.policy.reading.nationality_wrong() == Country::Illegal {
+            if rules.nationality_wrong() == Country::Illegal {
                 return Err((Code::NotYours, "the order names another power".into()));
             }
             own.codes.push(Code::Power);
@@ -296,7 +313,7 @@ impl<'a> Context<'a> {
         if text.power.is_some() && text.shared_power {
             own.codes.push(Code::Context);
         }
-        Ok(own)
+        Ok(())
     }
 
     /// The coast written with a unit that stands somewhere.
@@ -306,7 +323,7 @@ impl<'a> Context<'a> {
         unit: &Unit,
         own: bool,
         codes: &mut Vec<Code>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<Option<Slip>, Refusal> {
         let stands = self.board.coast(unit.place);
         match (written, stands) {
             (None, Some(_)) => codes.push(Code::CoastFilled),
@@ -316,6 +333,7 @@ impl<'a> Context<'a> {
                     return Err((Code::UnknownCoast, format!("the fleet stands at {place}")));
                 }
                 codes.push(Code::CoastIgnored);
+                return Ok(Some(if own { Slip::OwnCoast } else { Slip::OtherCoast }));
             }
             (Some(_), None) => {
                 if self.policy.reading.coast_irrelevant() == Slight::Fail {
@@ -325,7 +343,12 @@ impl<'a> Context<'a> {
             }
             _ => {}
         }
-        Ok(())
+        Ok(None)
+    }
+
+    /// The province that a name of several meanings is the board's own code of.
+    fn coded(&self, name: &Name, at: usize, tokens: &[Token]) -> Option<Province> {
+        name.provinces.iter().copied().find(|p| self.own_code(name, at, tokens, *p))
     }
 
     /// The token is the board's own code of the province.
@@ -372,6 +395,46 @@ impl<'a> Context<'a> {
             own.place = place;
         }
         Ok(own)
+    }
+
+    /// A unit as it was said; of a name with several meanings the one where such a unit stands. A slip is mended to such a
+    /// one only.
+    fn as_said(&self, text: &UnitText, tokens: &[Token]) -> Result<Own, Refusal> {
+        let name = &text.name;
+        let kind = |unit: &Unit| text.kind.is_none_or(|k| k == unit.kind);
+        let stands = |p: &Province| self.position.at(self.board, *p).any(kind);
+        let mut among: Vec<Province> = name.provinces.to_vec();
+        if among.len() > 1 || name.tier == Tier::Slip {
+            among.retain(stands);
+        }
+        if let (0, Some(own)) = (among.len(), self.coded(name, text.name_at, tokens)) {
+            among.push(own);
+        }
+        let mut codes = Vec::new();
+        let province = match among.as_slice() {
+            [one] => *one,
+            [] if name.tier == Tier::Slip => return Err(explain::unknown(self, tokens, text.name_at, name)),
+            _ => return Err(explain::ambiguous_other(self, tokens, text)),
+        };
+        if name.tier == Tier::Slip {
+            codes.push(Code::Fuzzy);
+        } else if name.provinces.len() > 1 {
+            codes.push(Code::Context);
+        }
+        if text.power.is_some() && text.shared_power {
+            codes.push(Code::Context);
+        }
+        let coast = name.coast.and_then(|c| self.board.with_coast(province, c));
+        if let (Some(coast), None) = (name.coast, coast) {
+            if !self.board.province(province).coasts.is_empty() {
+                return Err(explain::unknown_coast(self, province, coast));
+            }
+            codes.push(Code::CoastIgnored);
+        }
+        let place = coast.unwrap_or(province.place());
+        let guess = if coast.is_some() { Kind::Fleet } else { Kind::Army };
+        let said = Some((text.power, text.kind, place));
+        Ok(Own { said, codes, ..Own::new(text.kind.unwrap_or(guess), place, text) })
     }
 
     /// Why a unit cannot be ordered by this player.
@@ -430,70 +493,27 @@ impl<'a> Context<'a> {
         if text.number.is_some() || text.outside {
             return self.elsewhere(text, false);
         }
+        if self.words.vocabulary.owned {
+            return self.as_said(text, tokens).map(|own| (own, None));
+        }
         if self.blank {
             return self.own_blank(text, tokens).map(|o| (o, None));
         }
-        let mut codes = Vec::new();
-        let mut notes = Vec::new();
-        let there: Vec<&'a Unit> = self
-            .position
-            .units
-            .iter()
-            .filter(|u| name.provinces.contains(&self.board.province_of(u.place)))
-            .collect();
-        let by_kind: Vec<&'a Unit> =
-            there.iter().copied().filter(|u| text.kind.is_none_or(|k| k == u.kind)).collect();
-        let by_kind = if by_kind.is_empty() { there.clone() } else { by_kind };
-        let by_power: Vec<&'a Unit> =
-            by_kind.iter().copied().filter(|u| text.power.is_none_or(|p| p == u.owner)).collect();
-        let among = if by_power.is_empty() { by_kind } else { by_power };
-        let among = if among.len() > 1 && name.provinces.len() > 1 {
-            let best = among.iter().map(|u| could(u)).max();
-            among.into_iter().filter(|u| Some(could(u)) == best).collect()
-        } else {
-            among
-        };
+        let among = self.named_others(text, could);
         let mut provinces: Vec<Province> = among.iter().map(|u| self.board.province_of(u.place)).collect();
         provinces.sort();
         provinces.dedup();
-        let context = text.shared_name || (text.power.is_some() && text.shared_power);
-        let found = match provinces.as_slice() {
-            [_] => among.first().copied(),
-            [] => {
-                let [province] = &*name.provinces else {
-                    return Err(explain::ambiguous_other(self, tokens, text));
-                };
-                if name.tier == Tier::Slip {
-                    codes.push(Code::Fuzzy);
-                }
-                let terrain = self.board.province(*province).terrain;
-                let kind =
-                    text.kind.unwrap_or(if terrain == Terrain::Sea { Kind::Fleet } else { Kind::Army });
-                if text.kind.is_none() {
-                    codes.push(Code::TypeFilled);
-                }
-                codes.push(Code::Void);
-                notes.push(format!("nothing stands in {}", self.board.place_name(province.place())));
-                let coast = name
-                    .coast
-                    .and_then(|c| self.board.with_coast(*province, c))
-                    .filter(|_| kind == Kind::Fleet);
-                if self.words.vocabulary.numbered {
-                    let place = self.board.place_name(province.place());
-                    return Err((Code::NoUnit, format!("nothing stands in {place}: which unit is meant?")));
-                }
-                let place = coast.unwrap_or(province.place());
-                return Ok((Own { codes, notes, ..Own::new(kind, place, text) }, None));
+        let mut codes = Vec::new();
+        let unit = match provinces.as_slice() {
+            [] => return self.nobody(text, tokens).map(|own| (own, None)),
+            [_] => among[0],
+            several => {
+                let one = self.by_capitals(name, several);
+                let found = one.and_then(|p| among.iter().find(|u| self.board.province_of(u.place) == p));
+                codes.push(Code::Case);
+                found.copied().ok_or_else(|| explain::ambiguous_other(self, tokens, text))?
             }
-            several => match self.by_capitals(name, several) {
-                Some(one) => {
-                    codes.push(Code::Case);
-                    among.iter().copied().find(|u| self.board.province_of(u.place) == one)
-                }
-                None => return Err(explain::ambiguous_other(self, tokens, text)),
-            },
         };
-        let Some(unit) = found else { return Err(explain::ambiguous_other(self, tokens, text)) };
         if let Some(kind) = text.kind.filter(|k| *k != unit.kind && self.words.vocabulary.kinds_count) {
             let place = self.board.province_of(unit.place).place();
             let note = format!("there is no {} there", self.unit_text(kind, place));
@@ -504,6 +524,7 @@ impl<'a> Context<'a> {
         if numbered && among.iter().filter(|u| u.place == unit.place).count() > 1 {
             return Err((Code::AmbiguousOrder, "several units stand there: which number?".into()));
         }
+        let mut notes = Vec::new();
         let province = self.board.province_of(unit.place);
         if name.tier == Tier::Slip {
             codes.push(Code::Fuzzy);
@@ -514,7 +535,8 @@ impl<'a> Context<'a> {
                 codes.push(Code::Context);
             }
         }
-        if context && !codes.contains(&Code::Context) {
+        let shared = text.shared_name || (text.power.is_some() && text.shared_power);
+        if shared && !codes.contains(&Code::Context) {
             codes.push(Code::Context);
         }
         match text.kind {
@@ -526,10 +548,54 @@ impl<'a> Context<'a> {
             codes.push(Code::Power);
             notes.push(format!("it is {}", unit.owned_text(self.board)));
         }
-        self.coast_of_unit(name.coast, unit, false, &mut codes)?;
+        let mut slips: Vec<Slip> =
+            self.coast_of_unit(name.coast, unit, false, &mut codes)?.into_iter().collect();
+        if text.power.is_none() && Some(unit.owner) != self.who {
+            slips.push(Slip::NoCountry);
+        }
         let power = text.power.or(Some(unit.owner).filter(|o| Some(*o) != self.who));
         let marker = numbered.then_some((power, unit.number));
-        Ok((Own { marker, codes, notes, ..Own::new(unit.kind, unit.place, text) }, Some(unit)))
+        Ok((Own { marker, codes, notes, slips, ..Own::new(unit.kind, unit.place, text) }, Some(unit)))
+    }
+
+    /// The units a name can mean: those of its kind and power, if there are any.
+    fn named_others(&self, text: &UnitText, could: &dyn Fn(&Unit) -> u8) -> Vec<&'a Unit> {
+        let name = &text.name;
+        let here = |u: &&Unit| name.provinces.contains(&self.board.province_of(u.place));
+        let mut among: Vec<&'a Unit> = self.position.units.iter().filter(here).collect();
+        let kind = |u: &&Unit| text.kind.is_none_or(|k| k == u.kind);
+        let power = |u: &&Unit| text.power.is_none_or(|p| p == u.owner);
+        for fits in [&kind as &dyn Fn(&&Unit) -> bool, &power] {
+            if among.iter().any(fits) {
+                among.retain(|u| fits(u));
+            }
+        }
+        if among.len() > 1 && name.provinces.len() > 1 {
+            let best = among.iter().map(|u| could(u)).max();
+            among.retain(|u| Some(could(u)) == best);
+        }
+        among
+    }
+
+    /// A unit named where nothing stands.
+    fn nobody(&self, text: &UnitText, tokens: &[Token]) -> Result<Own, Refusal> {
+        let name = &text.name;
+        let [province] = &*name.provinces else {
+            return Err(explain::ambiguous_other(self, tokens, text));
+        };
+        let where_to = self.board.place_name(province.place());
+        if self.words.vocabulary.numbered {
+            return Err((Code::NoUnit, format!("nothing stands in {where_to}: which unit is meant?")));
+        }
+        let sea = self.board.province(*province).terrain == Terrain::Sea;
+        let kind = text.kind.unwrap_or(if sea { Kind::Fleet } else { Kind::Army });
+        let filled = [(name.tier == Tier::Slip, Code::Fuzzy), (text.kind.is_none(), Code::TypeFilled)];
+        let filled = filled.into_iter().filter(|(is, _)| *is).map(|(_, code)| code);
+        let codes = filled.chain([Code::Void]).collect();
+        let notes = vec![format!("nothing stands in {where_to}")];
+        let coast = name.coast.and_then(|c| self.board.with_coast(*province, c));
+        let place = coast.filter(|_| kind == Kind::Fleet).unwrap_or(province.place());
+        Ok(Own { codes, notes, ..Own::new(kind, place, text) })
     }
 
     /// The units that go by number.
@@ -590,12 +656,11 @@ impl<'a> Context<'a> {
         Ok((own, Some(unit)))
     }
 
-    /// The one province a goal means, among those in `best`, else in `good`; the codes say how it was found.
+    /// The one province a goal, a name and its place among the tokens, means, among those in `best`, else in `good`; the codes say how it was found.
     /// `stays` is where the unit stands: never the meaning of a name with several.
     pub fn goal(
         &self,
-        name: &Name,
-        at: usize,
+        (name, at): (&Name, usize),
         tokens: &[Token],
         tiers: &[Set],
         stays: Option<Province>,
@@ -626,6 +691,10 @@ impl<'a> Context<'a> {
                     return Ok(*one);
                 }
                 several => {
+                    // Where nothing can tell, the board's own code is what it says.
+                    if let Some(own) = self.coded(name, at, tokens).filter(|_| *tier == Set::MAX) {
+                        return Ok(own);
+                    }
                     if let Some(one) = self.by_capitals(name, several) {
                         codes.push(Code::Case);
                         return Ok(one);
@@ -634,7 +703,10 @@ impl<'a> Context<'a> {
                 }
             }
         }
-        Err(explain::ambiguous_goal(self, tokens, at, name, &[]))
+        match self.coded(name, at, tokens).filter(|_| self.words.vocabulary.owned) {
+            Some(own) => Ok(own),
+            None => Err(explain::ambiguous_goal(self, tokens, at, name, &[])),
+        }
     }
 
     /// The place a fleet goes to, coast and all; a bare province if the order is impossible.

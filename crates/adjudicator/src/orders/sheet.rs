@@ -30,13 +30,13 @@ impl Item {
     /// A line that is no order.
     pub fn note(span: Range<usize>, order: Option<String>, codes: Vec<Code>, message: &str) -> Item {
         let notes = if message.is_empty() { Vec::new() } else { vec![message.to_string()] };
-        let outcome =
-            Outcome { order, codes, notes, unit: None, sort: Sort::Other, implies: None, unlikely: false };
+        let outcome = Outcome { order, codes, notes, sort: Sort::Other, ..Outcome::default() };
         Item { span, outcome, amends: false, rest: false, order: false, letter: 0 }
     }
 
     /// An order or a refusal.
     pub fn new(span: Range<usize>, mut outcome: Outcome, amends: bool, perpetual: bool) -> Item {
+        let span = outcome.span.clone().unwrap_or(span);
         if perpetual && let Some(order) = &mut outcome.order {
             *order = format!("PERPETUAL {order}");
         }
@@ -44,7 +44,7 @@ impl Item {
     }
 
     fn refuse(&mut self, code: Code, note: &str) {
-        self.outcome.order = None;
+        self.outcome.meant = self.outcome.order.take();
         self.outcome.codes.retain(|c| !c.is_error());
         if !self.outcome.codes.contains(&code) {
             self.outcome.codes.push(code);
@@ -53,7 +53,7 @@ impl Item {
     }
 
     fn drop(&mut self, codes: &[Code], note: &str) {
-        self.outcome.order = None;
+        self.outcome.meant = self.outcome.order.take();
         self.outcome.codes = codes.to_vec();
         self.outcome.notes = vec![note.to_string()];
     }
@@ -273,9 +273,7 @@ fn implied(context: &Context, items: &mut Vec<Item>) {
                 codes: vec![Code::Implied],
                 notes: vec!["read out of the support or convoy".into()],
                 unit: Some(*unit),
-                sort: Sort::Unit,
-                implies: None,
-                unlikely: false,
+                ..Outcome::default()
             };
             let span = items[*index].span.clone();
             items.insert(index + 1, Item::new(span, outcome, false, false));
@@ -296,13 +294,16 @@ fn implied(context: &Context, items: &mut Vec<Item>) {
 }
 
 /// Several letters of one player for one phase (DATC 4.D.1, 4.D.2).
-pub fn letters(sets: &mut [Vec<Item>], dated: bool, policy: &Policy) {
+pub fn letters(sets: &mut [Vec<Item>], dated: bool, parts: bool, policy: &Policy) {
     let orders = |set: &[Item]| set.iter().filter(|i| i.order && i.outcome.order.is_some()).count();
     if !dated {
         if policy.mail.order_sets_undated() == Undated::AllHold {
             for item in sets.iter_mut().flatten().filter(|i| i.order && i.outcome.order.is_some()) {
                 item.refuse(Code::Conflict, "several letters without a date: none counts");
             }
+            return;
+        }
+        if parts {
             return;
         }
         // Together they are one set: orders that disagree are double orders.

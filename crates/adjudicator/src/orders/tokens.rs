@@ -37,6 +37,8 @@ pub enum Sign {
     Question,
     /// `|`, used for “or” in lists of places.
     Bar,
+    /// A text in quotation marks, where a rule-set has such; the word is the text itself.
+    Quoted,
     /// Anything else.
     Other,
 }

@@ -3,7 +3,7 @@
 //! A pattern is a row of slots; the compiled patterns of all phases form one tree that is walked over the tokens of a line.
 
 use super::slips::{QuickMap, Slips};
-use super::tokens::{Sign, Token};
+use super::tokens::{Sign, Token, tokens};
 use crate::position::Kind;
 use crate::season::Phase;
 
@@ -72,8 +72,9 @@ pub struct Pattern {
     /// The slots, separated by blanks:
     /// `unit` the unit ordered; `units` several of them joined by “and”; `other` another unit; `place` where it goes;
     /// `prov` any province; `path` two places or more joined by arrows; `prefs` places in order of preference;
-    /// `kind`, `power`, `number`, `text` (quoted, or up to the end of the piece); a word in capitals is a class of [`Words`];
-    /// `>` is an arrow or a word of the class `MOVE`; `[ ]` around a slot: it may be missing.
+    /// `flight` places joined by arrows, one or more; `spots` spaces in a list, `omens` the same with what shall stand there,
+    /// `spot` one of them; `kind`, `power`, `number`, `text` (in quotation marks); a word in capitals is a class of [`Words`];
+    /// `>` is an arrow or a word of the class `MOVE`; `;` any sign or word between parts; `[ ]` around a slot: it may be missing.
     pub slots: &'static str,
     /// What it means.
     pub meaning: Meaning,
@@ -100,6 +101,11 @@ pub struct Vocabulary {
     pub numbered: bool,
     /// No path of a convoy is written: it goes by convoy.
     pub pathless: bool,
+    /// Units are named as they are said and compared with no position; conditions stand behind their orders; there are texts in
+    /// quotation marks.
+    pub owned: bool,
+    /// Signs and words that are one word.
+    pub joined: &'static [&'static str],
     /// Words for where units are that are not on the board (`A hyp 2`).
     pub outside: &'static [&'static str],
 }
@@ -127,8 +133,18 @@ pub enum Slot {
     Kind,
     /// A number.
     Number,
-    /// Free text.
+    /// A text in quotation marks.
     Text,
+    /// Places joined by arrows, one or more.
+    Flight,
+    /// A space of a list.
+    Spot,
+    /// Spaces in a list.
+    Spots,
+    /// Spaces in a list with what shall stand there.
+    Omens,
+    /// Any sign or word between parts.
+    Between,
     /// A word of a class.
     Class(u16),
     /// An arrow or a word of the class `MOVE`.
@@ -180,20 +196,29 @@ pub struct Compiled {
     pub tree: Vec<Node>,
     classes: QuickMap<&'static str, u16>,
     phrases: QuickMap<String, Vec<Phrase>>,
-    kinds: QuickMap<&'static str, Kind>,
+    kinds: QuickMap<String, Kind>,
+    /// Phrases that are one word, the longest first.
+    joined: Vec<Vec<String>>,
     slips: Slips<u16>,
 }
 
 impl Compiled {
-    /// Makes a vocabulary ready.
-    pub fn new(vocabulary: Vocabulary) -> Compiled {
+    /// Makes a vocabulary ready, with more words for kinds of units.
+    pub fn new(vocabulary: Vocabulary, kinds: &[(String, Kind)]) -> Compiled {
+        let parts = |text: &str| tokens(text, 0..text.len()).into_iter().map(|t| t.word).collect::<Vec<_>>();
+        let listed = vocabulary.kinds.iter().map(|(w, k)| (parts(w), *k));
+        let kinds: Vec<_> = listed.chain(kinds.iter().map(|(w, k)| (parts(w), *k))).collect();
+        let phrases = kinds.iter().map(|(w, _)| w.clone()).chain(vocabulary.joined.iter().map(|w| parts(w)));
+        let mut joined: Vec<Vec<String>> = phrases.filter(|w| w.len() > 1).collect();
+        joined.sort_by_key(|w| std::cmp::Reverse(w.len()));
         let mut made = Compiled {
             vocabulary,
             patterns: Vec::new(),
             tree: vec![Node::default()],
             classes: QuickMap::default(),
             phrases: QuickMap::default(),
-            kinds: vocabulary.kinds.iter().copied().collect(),
+            kinds: kinds.into_iter().map(|(w, k)| (w.concat(), k)).collect(),
+            joined,
             slips: Slips::new(Vec::new()),
         };
         let mut long: Vec<(String, u16)> = Vec::new();
@@ -252,6 +277,11 @@ impl Compiled {
             "kind" => Slot::Kind,
             "number" => Slot::Number,
             "text" => Slot::Text,
+            "flight" => Slot::Flight,
+            "spot" => Slot::Spot,
+            "spots" => Slot::Spots,
+            "omens" => Slot::Omens,
+            ";" => Slot::Between,
             ">" => Slot::Arrow,
             "," => Slot::Comma,
             "+" => Slot::Plus,
@@ -268,6 +298,38 @@ impl Compiled {
             }
         };
         self.grow(next, rest, pattern);
+    }
+
+    /// Texts in quotation marks and phrases that are one word made one token each.
+    pub fn whole(&self, text: &str, tokens: &mut Vec<Token>) {
+        let mark = |t: &Token| ["\"", "“", "”", "„"].contains(&t.word.as_str());
+        let mut at = if self.vocabulary.owned { 0 } else { tokens.len() };
+        while at < tokens.len() {
+            let close = tokens[at + 1..].iter().position(mark).filter(|_| mark(&tokens[at]));
+            if let Some(close) = close.map(|i| at + 1 + i) {
+                let inner = text.get(tokens[at].span.end..tokens[close].span.start).unwrap_or("");
+                tokens[at].word = inner.trim().replace('"', "'");
+                self.join(tokens, at..close + 1, Sign::Quoted);
+            }
+            at += 1;
+        }
+        for at in 0..if self.joined.is_empty() { 0 } else { tokens.len() } {
+            let here = |w: &&Vec<String>| {
+                w.iter()
+                    .enumerate()
+                    .all(|(i, p)| tokens.get(at + i).is_some_and(|t| t.word == *p && t.sign != Sign::Quoted))
+            };
+            if let Some(words) = self.joined.iter().find(here) {
+                tokens[at].word = words.concat();
+                self.join(tokens, at..at + words.len(), Sign::Word);
+            }
+        }
+    }
+
+    fn join(&self, tokens: &mut Vec<Token>, range: std::ops::Range<usize>, sign: Sign) {
+        tokens[range.start].span.end = tokens[range.end - 1].span.end;
+        tokens[range.start].sign = sign;
+        tokens.drain(range.start + 1..range.end);
     }
 
     /// The kind of unit a word means.
@@ -315,7 +377,7 @@ impl Compiled {
     }
 
     fn phrases_at<'a>(&'a self, tokens: &'a [Token], at: usize) -> impl Iterator<Item = Verb> + 'a {
-        let first = tokens.get(at).filter(|t| t.is_word());
+        let first = tokens.get(at).filter(|t| t.is_word() || self.vocabulary.owned && t.sign != Sign::Quoted);
         Self::listed(first.and_then(|t| self.phrases.get(&t.word)), tokens, at)
     }
 
@@ -327,7 +389,10 @@ impl Compiled {
         list.into_iter().flatten().filter_map(move |phrase| {
             let mut end = at + 1;
             for word in &phrase.rest {
-                if tokens.get(end).is_some_and(|t| matches!(t.sign, Sign::Arrow | Sign::Dot) && t.glued) {
+                if tokens
+                    .get(end)
+                    .is_some_and(|t| matches!(t.sign, Sign::Arrow | Sign::Dot) && t.glued && t.word != *word)
+                {
                     end += 1;
                 }
                 if tokens.get(end).is_none_or(|t| t.word != *word) {

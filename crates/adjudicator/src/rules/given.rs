@@ -1,11 +1,12 @@
 //! The orders of the letters of a phase, read, as terms: what all rule-sets that take them one by one do first.
 
 use super::rulings::{Book, GM};
-use super::{RuleSet, Sheets, Written};
-use crate::board::Owner;
-use crate::orders::Reading;
+use super::{RuleSet, Sheet, Sheets, Written};
+use crate::board::{Board, Owner};
+use crate::diagnostic::Source;
+use crate::orders::{Code, Policy, Reader, Reading, decide};
 use crate::position::Position;
-use crate::terms::Term;
+use crate::terms::{Item, Term, UnitRef};
 
 /// An order as it came.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,48 +15,98 @@ pub struct Given {
     pub owner: Owner,
     /// The order, or why there is none.
     pub term: Result<Term, String>,
+    /// The unit that a piece without an order names.
+    pub unit: Option<UnitRef>,
     /// Its canonical text, or the piece as written.
     pub text: String,
     /// Where it was written.
     pub written: Written,
 }
 
-/// Reads all letters. What is no order and no fault (headings, votes, quotations) is only in the readings. A piece that a
-/// reader of letters refuses is an order all the same if it is canonical: then the rules say what is wrong with it.
-pub fn given(rules: &dyn RuleSet, position: &Position, sheets: &Sheets) -> (Vec<Given>, Vec<Vec<Reading>>) {
-    let (board, grammar) = (rules.board(), rules.grammar());
-    let (mut out, mut all) = (Vec::new(), Vec::new());
-    for (sheet, letter) in sheets.0.iter().enumerate() {
-        let readings = rules.read(position, letter.owner, &letter.text);
-        for reading in &readings {
-            let written = Written { sheet, line: reading.line };
-            let plain = reading.order.as_deref().map(|o| {
-                // A list of retreats behind an order belongs to a later phase.
-                let order = o.strip_prefix("PERPETUAL ").unwrap_or(o);
-                order.split_once(" [R").map_or(order, |(order, _)| order)
-            });
-            let term = match plain {
-                Some(order) => grammar.parse(board, order).ok(),
-                None if reading.is_error() => grammar.parse(board, &reading.text).ok(),
-                None => continue,
-            };
-            if term.is_none() && plain.is_some() {
-                continue;
-            }
-            let text = term.as_ref().map_or_else(|| reading.text.clone(), |t| grammar.text(board, t));
-            let term = term.ok_or_else(|| reading.message.clone());
-            out.push(Given { owner: letter.owner, term, text, written });
+/// The lines of people in sheets, read: several letters of one player put together by the house rules.
+pub(super) fn readings(
+    reader: &Reader,
+    policy: Policy,
+    board: &Board,
+    position: &Position,
+    sheets: &Sheets,
+) -> Vec<Vec<Reading>> {
+    let mut out = vec![Vec::new(); sheets.0.len()];
+    // Lines of the program keep their places, empty.
+    let people = |sheet: &Sheet| {
+        let lines = (1u32..).zip(sheet.text.text.split('\n'));
+        let kept = lines.map(|(number, line)| if sheet.hand.exact(number) { "" } else { line });
+        Source::new(sheet.text.name.clone(), kept.collect::<Vec<_>>().join("\n"))
+    };
+    let texts: Vec<Source> = sheets.0.iter().map(people).collect();
+    for owner in board.all_owners() {
+        let mut letters: Vec<usize> = sheets.of(owner).map(|(index, _)| index).collect();
+        let dated = letters.iter().all(|i| sheets.0[*i].received.is_some());
+        if dated {
+            letters.sort_by(|a, b| sheets.0[*a].received.cmp(&sheets.0[*b].received));
         }
-        all.push(readings);
+        let list: Vec<&Source> = letters.iter().map(|i| &texts[*i]).collect();
+        if list.is_empty() {
+            continue;
+        }
+        let read = reader.read_letters(board, position, owner, (&list, dated), &policy);
+        letters.into_iter().zip(read).for_each(|(index, read)| out[index] = read);
     }
-    (out, all)
+    out
+}
+
+/// The orders of an item that hold: of a condition those of the branch whose facts are so in the position.
+pub(super) fn held<'i>(board: &Board, position: &Position, item: &'i Item) -> &'i [Term] {
+    match item {
+        Item::Order { term, .. } => std::slice::from_ref(term),
+        Item::Cases { branches, .. } => {
+            decide(board, position, &[], branches).map_or(&[], |i| &branches[i].then[..])
+        }
+        Item::Heading(_) => &[],
+    }
+}
+
+/// Reads all letters. What is no order and no fault (headings, votes, quotations) is only in the readings. A piece that is
+/// refused is an order all the same if it says whose unit does what: then the rules say what is wrong with it.
+pub(super) fn given(
+    rules: &dyn RuleSet,
+    position: &Position,
+    sheets: &Sheets,
+) -> (Vec<Given>, Vec<Vec<Reading>>) {
+    let (board, grammar) = (rules.board(), rules.grammar());
+    let readings = rules.readings(position, sheets);
+    let mut out = Vec::new();
+    for (sheet, (letter, read)) in sheets.0.iter().zip(&readings).enumerate() {
+        for reading in read {
+            let (owner, written) = (letter.owner, Written { sheet, line: reading.line });
+            let judged = |code: &Code| matches!(code, Code::NotYours | Code::NoUnit | Code::WrongPhase);
+            let refused = reading.meant.as_ref().filter(|_| reading.codes.iter().any(judged));
+            let terms = reading.item.as_ref().or(refused).map_or(&[][..], |i| held(board, position, i));
+            out.extend(terms.iter().map(|term| {
+                let text = grammar.text(board, term);
+                Given { owner, term: Ok(term.clone()), unit: None, text, written }
+            }));
+            if terms.is_empty() && reading.is_error() {
+                let (term, text) = (Err(reading.message.clone()), reading.text.clone());
+                let meant = reading.meant.as_ref().and_then(|m| m.terms().next()?.units().next().copied());
+                out.push(Given { owner, term, unit: reading.unit.or(meant), text, written });
+            }
+        }
+    }
+    (out, readings)
 }
 
 /// The gamesmaster's ORDERs in the place of what their units were ordered.
 pub(super) fn ruled(rules: &dyn RuleSet, book: &mut Book, given: &mut Vec<Given>) {
-    for (owner, text) in book.orders() {
-        given.retain(|g| g.owner != owner || !book.same_unit(&g.text, &text));
-        let term = rules.grammar().parse(rules.board(), &text).map_err(|fault| fault.to_string());
-        given.push(Given { owner, term, text, written: Written { sheet: GM, line: 1 } });
+    for (owner, term) in book.orders() {
+        given.retain(|g| g.owner != owner || !g.term.as_ref().is_ok_and(|t| book.same_unit(t, &term)));
+        let text = rules.grammar().text(rules.board(), &term);
+        given.push(Given {
+            owner,
+            term: Ok(term),
+            unit: None,
+            text,
+            written: Written { sheet: GM, line: 1 },
+        });
     }
 }

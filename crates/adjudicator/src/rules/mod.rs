@@ -5,7 +5,9 @@
 
 mod claudian;
 mod facts;
+mod fixed;
 mod given;
+pub mod message;
 mod phases;
 mod pins;
 pub mod presets;
@@ -24,17 +26,19 @@ pub use crate::switches::{self, SwitchError, Switches};
 pub use crate::terms::Shape;
 pub(crate) use facts::holds as facts_hold;
 pub use facts::{holds, normal};
+pub use message::{Fact, Message};
 pub use report::{Event, Line, Origin, Reason, Report, RulingApplied, Statement, Verdict};
 pub use rulings::{Ruling, Rulings};
-pub use sheets::{Sheet, Sheets, Written};
+pub use sheets::{Hand, Sheet, Sheets, Written};
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::board::{Board, Owner, Province};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
-use crate::orders::{MailRules, Reading};
+use crate::orders::{MailRules, Policy, Reader, Reading, exact};
 use crate::position::{Position, Unit};
 use crate::season::{Phase, Season, Turn};
 use crate::terms::Grammar;
@@ -60,8 +64,22 @@ pub trait RuleSet: Send + Sync {
 
     /// How letters are taken.
     fn mail(&self) -> MailRules {
-        MailRules::read(self.switches())
+        self.policy().mail
     }
+
+    /// The reader of letters, with the words of these rules.
+    fn reader(&self) -> &Reader;
+
+    /// The switches as the reader asks for them.
+    fn policy(&self) -> Policy;
+
+    /// The board as the reader of letters sees it in a position.
+    fn reading_board(&self, _position: &Position) -> Cow<'_, Board> {
+        Cow::Borrowed(self.board())
+    }
+
+    /// A last look of the rules at a piece that was understood: a remark, or the reason why it can be no order.
+    fn checked(&self, _position: &Position, _who: Owner, _reading: &mut Reading) {}
 
     /// The position before the first phase. `players` are the powers that have a player (1958 rules: five to seven);
     /// a rule-set that draws something at the start does so from `draws`.
@@ -72,7 +90,29 @@ pub trait RuleSet: Send + Sync {
 
     /// How a player's text is read in a position. Never fails, never drops a byte: every stretch of the text that is
     /// not white space lies in a reading.
-    fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading>;
+    fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
+        let board = self.reading_board(position);
+        let mut out = self.reader().read(&board, position, who, text, &self.policy());
+        out.iter_mut().for_each(|reading| self.checked(position, who, reading));
+        out
+    }
+
+    /// How the sheets of a phase are read: the lines of people are understood, several letters of one player put together
+    /// (DATC 4.D.1, 4.D.2); the lines of the program are parsed.
+    fn readings(&self, position: &Position, sheets: &Sheets) -> Vec<Vec<Reading>> {
+        given::readings(self.reader(), self.policy(), &self.reading_board(position), position, sheets)
+            .into_iter()
+            .zip(&sheets.0)
+            .map(|(people, sheet)| {
+                let mut out = people;
+                out.iter_mut().for_each(|reading| self.checked(position, sheet.owner, reading));
+                let wanted = |line| sheet.hand.exact(line);
+                out.extend(exact(self.grammar(), self.board(), &sheet.text.text, wanted));
+                out.sort_by_key(|reading| (reading.line, reading.columns));
+                out
+            })
+            .collect()
+    }
 
     /// Plays the position's phase.
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report;
@@ -86,6 +126,12 @@ pub trait RuleSet: Send + Sync {
         };
         let due = position.centres(power) as i64 - position.of(power).count() as i64;
         due.min(home.filter(free).count() as i64)
+    }
+
+    /// What a power is measured by: its centres, or what else wins a game, and the strength of its men where they are
+    /// counted, in thousands.
+    fn tally(&self, position: &Position, power: Owner) -> (usize, Option<u64>) {
+        (position.centres(power), None)
     }
 
     /// What these rules ask to be printed with a phase, besides orders, results and events.
@@ -116,7 +162,7 @@ pub struct Said {
     /// The name of its class, where that is not its kind's.
     pub class: Option<String>,
     /// Remarks, a few words each.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Message>,
 }
 
 /// A rule-set as the list knows it.

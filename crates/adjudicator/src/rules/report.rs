@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::message::{Fact, Message};
 use super::{Shape, Written};
 use crate::board::Owner;
 use crate::draw::Draw;
@@ -50,34 +51,72 @@ impl Verdict {
     }
 }
 
-/// Why a verdict is what it is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// Why a verdict is what it is: a kind and its facts, of which whoever prints makes words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reason {
-    /// A short stable name of the cause: `bounced`, `cut`, `no-convoy`, `not-adjacent`.
+    /// The kind: the name of its message in the catalogues without `why-` (`standoff`, `cut`, `not-adjacent`).
     pub code: &'static str,
-    /// One plain phrase without capital or full stop: `bounced: 1 against 2, A tyr-mun with A boh`.
+    /// The facts: `own` and `other` are the strengths compared, `by` the units that caused it.
+    pub facts: Vec<(&'static str, Fact)>,
+    /// English words of a kind that has no message yet.
     pub text: String,
-    /// The two strengths compared, own first, where the cause is a fight.
-    pub strengths: Option<(u32, u32)>,
-    /// The units that caused it, as text with their owner: `Austria: A boh`.
-    pub by: Vec<String>,
 }
 
 impl Reason {
-    /// A reason that is not a fight.
+    /// A reason in English words.
     pub fn new(code: &'static str, text: impl Into<String>) -> Reason {
-        Reason { code, text: text.into(), strengths: None, by: Vec::new() }
+        Reason { code, text: text.into(), facts: Vec::new() }
+    }
+
+    /// A reason of a kind, without facts yet.
+    pub fn of(code: &'static str) -> Reason {
+        Reason { code, ..Reason::default() }
+    }
+
+    /// The same with one fact more.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, fact: impl Into<Fact>) -> Reason {
+        self.facts.push((name, fact.into()));
+        self
+    }
+
+    /// A fact by its name.
+    pub fn get(&self, name: &str) -> Option<&Fact> {
+        super::message::fact(&self.facts, name)
+    }
+
+    /// Said of an order that a later letter of the same player put aside.
+    pub fn superseded(&self) -> bool {
+        matches!(self.code, "repeated" | "changed" | "replaced")
+    }
+
+    /// The units that caused it.
+    pub fn by(&self) -> &[Unit] {
+        self.get("by").map_or(&[], Fact::units)
+    }
+
+    /// The two strengths compared, own first, where the cause is a fight.
+    pub fn strengths(&self) -> Option<(i64, i64)> {
+        match (self.get("own")?, self.get("other")?) {
+            (Fact::Count(own), Fact::Count(other)) => Some((*own, *other)),
+            _ => None,
+        }
     }
 
     /// Said of a success, too: what a link made (S-36), who was drowned, what a top-up gained (C-12.4), what a rule took.
     pub fn tells(&self) -> bool {
-        matches!(self.code, "tied" | "drowned" | "topped-up" | "taken")
+        matches!(self.code, "link" | "tied" | "drowned" | "topped-up" | "taken")
+    }
+}
+
+impl From<Reason> for Message {
+    fn from(reason: Reason) -> Message {
+        Message { id: reason.code, facts: reason.facts }
     }
 }
 
 /// Where an effective order came from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// The player wrote it.
     Player,
@@ -87,8 +126,8 @@ pub enum Origin {
     Refused,
     /// The gamesmaster ordered it.
     Gamesmaster,
-    /// A rule made or replaced it; the words say which (`Jester`, `distracted by Italy: FA bur`, `civil disorder`).
-    Rule(String),
+    /// A rule made or replaced it; the message says which (`origin-jester`, `origin-distracted`, `origin-rule`).
+    Rule(Message),
 }
 
 /// One order and its result.
@@ -117,34 +156,61 @@ pub struct Line {
 }
 
 /// Something that happened and is no order: a unit destroyed, a draw's result, an ownership taken.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Event {
-    /// A short stable name: `destroyed`, `victory`, `eliminated`, `link`.
+    /// The kind: the name of its message in the catalogues without `event-`.
     pub code: &'static str,
     /// A heading under which a rule-set prints it (a step of the season), empty for none.
     pub heading: String,
-    /// A sentence.
+    /// The facts.
+    pub facts: Vec<(&'static str, Fact)>,
+    /// An English sentence of a kind that has no message yet.
     pub text: String,
 }
 
+impl Event {
+    /// An event of a kind, without facts yet.
+    pub fn of(code: &'static str) -> Event {
+        Event { code, ..Event::default() }
+    }
+
+    /// The same with one fact more.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, fact: impl Into<Fact>) -> Event {
+        self.facts.push((name, fact.into()));
+        self
+    }
+
+    /// The same below a heading.
+    #[must_use]
+    pub fn under(mut self, heading: impl Into<String>) -> Event {
+        self.heading = heading.into();
+        self
+    }
+
+    /// A fact by its name.
+    pub fn get(&self, name: &str) -> Option<&Fact> {
+        super::message::fact(&self.facts, name)
+    }
+}
+
 /// A list that a rule-set prints: a table, sentences, or both.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statement {
-    /// What it is.
-    pub heading: String,
-    /// The heads of the columns; empty where there is no table.
-    pub head: Vec<String>,
+    /// What it is: a message `table-…`.
+    pub heading: &'static str,
+    /// The heads of the columns, messages `column-…`; empty where there is no table.
+    pub head: Vec<&'static str>,
     /// The rows, each as wide as the head.
-    pub rows: Vec<Vec<String>>,
+    pub rows: Vec<Vec<Fact>>,
     /// Sentences below the table.
-    pub notes: Vec<String>,
+    pub notes: Vec<Message>,
 }
 
 impl Statement {
     /// A statement without rows yet.
-    pub fn new(heading: &str, head: &[&str]) -> Statement {
-        let head = head.iter().map(|h| h.to_string()).collect();
-        Statement { heading: heading.into(), head, ..Statement::default() }
+    pub fn new(heading: &'static str, head: &[&'static str]) -> Statement {
+        Statement { heading, head: head.to_vec(), ..Statement::default() }
     }
 }
 
@@ -153,8 +219,8 @@ impl Statement {
 pub struct RulingApplied {
     /// Its index in the rulings handed in.
     pub index: usize,
-    /// What it did, as printed; Err says why it matched nothing.
-    pub outcome: Result<String, String>,
+    /// What it did, as data; Err says to the gamesmaster why it matched nothing.
+    pub outcome: Result<Message, String>,
 }
 
 /// What a phase brought.
@@ -180,8 +246,6 @@ pub struct Report {
     pub winners: Vec<Owner>,
     /// The position after it, its turn being the next phase due.
     pub after: Position,
-    /// Lines the players must not see (unused conditions, wrong answers).
-    pub hidden: Private<Vec<String>>,
     /// Orders that only their writer and the gamesmaster may see, with their results: herds placed, votes, conditions not
     /// met. Case files and messages to the writer know them; nothing published does.
     pub unseen: Private<Vec<Line>>,
@@ -217,7 +281,6 @@ impl Report {
             destroyed: Vec::new(),
             winners: Vec::new(),
             after,
-            hidden: Private::default(),
             unseen: Private::default(),
             letters: Private::default(),
         }

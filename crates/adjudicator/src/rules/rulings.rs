@@ -6,13 +6,14 @@
 
 use std::borrow::Cow;
 
-use super::{Event, Origin, Report, RuleSet, RulingApplied, Sheet, Sheets, Verdict, normal};
+use super::fixed::{self, Fixed};
+use super::{Event, Message, Origin, Report, RuleSet, RulingApplied, Sheet, Sheets, Verdict, normal};
 use crate::board::{Board, Owner};
 use crate::diagnostic::{Source, Span};
 use crate::draw::Draws;
-use crate::orders::{Code, Reading};
+use crate::orders::Reading;
 use crate::position::Position;
-use crate::terms::{Arg, At, Drawn, Grammar, Term};
+use crate::terms::{Arg, At, Drawn, Grammar, Item, Term};
 
 /// One ruling as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +58,7 @@ pub(super) const GM: usize = usize::MAX;
 #[derive(Clone, Debug)]
 enum Said {
     Read { owner: Owner, words: String, order: Option<String> },
-    Order { owner: Owner, order: String },
+    Order { owner: Owner, order: Term },
     Result { owner: Owner, order: String, verdict: Verdict },
     Draw { number: u32, value: String },
     Stands,
@@ -68,17 +69,20 @@ enum Said {
 #[derive(Clone, Debug)]
 struct Row {
     said: Result<Said, String>,
-    text: String,
+    text: Message,
     outcome: Option<Result<(), String>>,
 }
 
 /// The rulings of a phase as they are applied.
-#[derive(Clone, Debug)]
 pub(crate) struct Book<'a> {
     board: &'a Board,
     grammar: &'static Grammar,
     rows: Vec<Row>,
     reasons: Vec<Option<String>>,
+    rules: &'a dyn RuleSet,
+    position: Position,
+    /// Results of retreats and adjustments, by row.
+    fixed: Vec<(usize, Vec<Fixed>)>,
 }
 
 impl<'a> Book<'a> {
@@ -89,12 +93,13 @@ impl<'a> Book<'a> {
         let keys: Vec<_> = rows.iter().map(|r| r.said.as_ref().ok().and_then(|s| reader.key(s))).collect();
         for (i, row) in rows.iter_mut().enumerate() {
             if keys[i].is_some() && keys[i + 1..].contains(&keys[i]) {
-                row.text += ": overruled by a later ruling";
+                row.text = Message::new("gm-overruled").with("said", std::mem::take(&mut row.text));
                 row.outcome = Some(Ok(()));
             }
         }
-        let reasons = gm.0.iter().map(|r| r.reason.clone()).collect();
-        Book { board: rules.board(), grammar: rules.grammar(), rows, reasons }
+        let reasons = gm.0.iter().map(|r| r.reason.clone().or_else(|| Some(r.words.clone()))).collect();
+        let (position, fixed) = (position.clone(), Vec::new());
+        Book { board: rules.board(), grammar: rules.grammar(), rows, reasons, rules, position, fixed }
     }
 
     /// Those not overruled nor refused.
@@ -104,7 +109,8 @@ impl<'a> Book<'a> {
         rows.filter_map(|i| Some((i, self.rows[i].said.as_ref().ok()?)))
     }
 
-    /// READ: the letters with what the gamesmaster read in the place of what was written.
+    /// READ: the letters with what the gamesmaster read in the place of what was written; and RESULTs of retreats and
+    /// adjustments.
     pub(crate) fn reread<'s>(
         &mut self,
         rules: &dyn RuleSet,
@@ -117,6 +123,23 @@ impl<'a> Book<'a> {
             if let (Ok(Said::Read { owner, words, order }), None) = (&row.said, &row.outcome) {
                 let outcome = replace(rules, position, sheets.to_mut(), *owner, words, order.as_deref());
                 self.rows[i].outcome = Some(outcome);
+            }
+        }
+        for i in 0..if fixed::can(position.turn.phase) { self.rows.len() } else { 0 } {
+            let (Ok(Said::Result { owner, order, verdict }), None) =
+                (&self.rows[i].said, &self.rows[i].outcome)
+            else {
+                continue;
+            };
+            let term = self.grammar.parse(self.board, order);
+            let name = &self.board.owner(*owner).name;
+            let found = match term {
+                Err(_) => Err(format!("{name} has no order “{order}”")),
+                Ok(term) => fixed::fix(rules, position, sheets.to_mut(), (*owner, &term), *verdict),
+            };
+            match found {
+                Ok(list) => self.fixed.push((i, list)),
+                Err(why) => self.rows[i].outcome = Some(Err(why)),
             }
         }
         sheets
@@ -132,7 +155,7 @@ impl<'a> Book<'a> {
     }
 
     /// ORDER: the orders given, each replacing what the unit would do.
-    pub(crate) fn orders(&mut self) -> Vec<(Owner, String)> {
+    pub(crate) fn orders(&mut self) -> Vec<(Owner, Term)> {
         let mut out = Vec::new();
         for row in self.rows.iter_mut().filter(|r| r.outcome.is_none()) {
             if let Ok(Said::Order { owner, order }) = &row.said {
@@ -143,10 +166,9 @@ impl<'a> Book<'a> {
         out
     }
 
-    /// True if two orders, canonical or not, are for the same unit.
-    pub(crate) fn same_unit(&self, one: &str, other: &str) -> bool {
-        let unit = |text: &str| {
-            let term = self.grammar.parse(self.board, text).ok()?;
+    /// True if two orders are for the same unit.
+    pub(crate) fn same_unit(&self, one: &Term, other: &Term) -> bool {
+        let unit = |term: &Term| {
             let unit = *term.units().next()?;
             Some(match unit.at {
                 At::Place(place) => (Some(self.board.province_of(place)), None, None),
@@ -195,17 +217,21 @@ impl<'a> Book<'a> {
         let name = &self.board.owner(owner).name;
         match fitting[..] {
             [one] => Ok(one),
-            [] => Err(match mine().find(|(_, (_, text, _))| self.same_unit(text, wanted)) {
-                Some((_, (_, text, _))) => format!("{name} has no order “{wanted}”: the unit has {text}"),
-                None => format!("{name} has no order “{wanted}”"),
-            }),
+            [] => Err(
+                match mine().find(|(_, (_, text, _))| {
+                    term.as_ref().zip(parse(text)).is_some_and(|(w, o)| self.same_unit(&o, w))
+                }) {
+                    Some((_, (_, text, _))) => format!("{name} has no order “{wanted}”: the unit has {text}"),
+                    None => format!("{name} has no order “{wanted}”"),
+                },
+            ),
             _ => Err(format!("{name} has several orders that “{wanted}” fits")),
         }
     }
 
     /// The reason given with a ruling, else its text.
     pub(crate) fn why(&self, row: usize) -> String {
-        self.reasons[row].clone().unwrap_or_else(|| self.rows[row].text.clone())
+        self.reasons[row].clone().unwrap_or_default()
     }
 
     /// Says what became of a ruling.
@@ -215,7 +241,10 @@ impl<'a> Book<'a> {
 
     /// Completes the report: what was ordered by the gamesmaster is marked so, draws are compared with what was made, and a
     /// ruling that found nothing to decide is refused.
-    pub(crate) fn finish(self, draws: &Draws, report: &mut Report) {
+    pub(crate) fn finish(mut self, draws: &Draws, report: &mut Report) {
+        for (row, fixed) in std::mem::take(&mut self.fixed) {
+            self.rows[row].outcome = Some(fixed::told(self.rules, &self.position, &fixed, report));
+        }
         for line in report.lines.iter_mut().filter(|l| l.written.is_some_and(|w| w.sheet == GM)) {
             line.written = None;
             line.origin = Origin::Gamesmaster;
@@ -230,13 +259,11 @@ impl<'a> Book<'a> {
                     Err("nothing in this phase has a result that could be fixed".into())
                 }
                 (Ok(Said::Stands), _) => {
-                    let because = self.reasons[index].as_ref().map_or(String::new(), |r| format!(": {r}"));
-                    let text = format!("the result stands as published{because}");
-                    said.push(Event { code: "stands", heading: String::new(), text });
+                    said.push(Event::of("stands-published"));
                     Ok(())
                 }
                 (Ok(Said::Note(text)), _) => {
-                    said.push(Event { code: "note", heading: String::new(), text });
+                    said.push(Event::of("note").with("text", text));
                     Ok(())
                 }
                 _ => Err("nothing in this phase is decided by it".into()),
@@ -245,6 +272,25 @@ impl<'a> Book<'a> {
         }
         report.events.splice(0..0, said);
     }
+}
+
+/// A text of a power's letter that the gamesmaster read.
+pub(super) fn as_read(owner: Owner, order: Option<&str>) -> Message {
+    let text = Message::new(if order.is_some() { "gm-read-as" } else { "gm-read-nothing" });
+    text.with("power", owner).with("order", order.unwrap_or_default().to_string())
+}
+
+/// A result that the gamesmaster fixed.
+pub(super) fn as_fixed(owner: Owner, order: &str, verdict: Verdict) -> Message {
+    Message::new("gm-result")
+        .with("power", owner)
+        .with("order", order.to_string())
+        .with("result", verdict.word())
+}
+
+/// A draw that the gamesmaster decided.
+pub(super) fn as_drawn(number: u32, value: &str) -> Message {
+    Message::new("gm-draw").with("n", number).with("value", value.to_string())
 }
 
 /// Whether a draw was made and gave what the gamesmaster said.
@@ -259,7 +305,7 @@ pub(super) fn drawn(draws: &Draws, number: u32, value: &str) -> Result<(), Strin
 }
 
 /// True if an order is the one meant, what was not said left open.
-fn fits(board: &Board, wanted: &Term, order: &Term) -> bool {
+pub(super) fn fits(board: &Board, wanted: &Term, order: &Term) -> bool {
     let province = |p| board.province_of(p);
     let place = |w, o| w == o || board.coast(w).is_none() && province(w) == province(o);
     wanted.verb == order.verb
@@ -288,19 +334,17 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn row(&self, ruling: &Ruling) -> Row {
         let said = self.said(ruling);
-        let name = |owner: &Owner| &self.rules.board().owner(*owner).name;
         let text = match &said {
-            Err(_) => ruling.words.clone(),
-            Ok(Said::Read { owner, order, .. }) => {
-                format!("READ {} AS {}", name(owner), order.as_deref().unwrap_or("nothing"))
+            Err(_) => Message::default(),
+            Ok(Said::Read { owner, order, .. }) => as_read(*owner, order.as_deref()),
+            Ok(Said::Order { owner, order }) => {
+                let order = self.rules.grammar().text(self.rules.board(), order);
+                Message::new("gm-order").with("power", *owner).with("order", order)
             }
-            Ok(Said::Order { owner, order }) => format!("ORDER {} {order}", name(owner)),
-            Ok(Said::Result { owner, order, verdict }) => {
-                format!("RESULT {} {order} = {}", name(owner), verdict.word())
-            }
-            Ok(Said::Draw { number, value }) => format!("DRAW {number} = {value}"),
-            Ok(Said::Stands) => "the result stands as published".into(),
-            Ok(Said::Note(text)) => text.clone(),
+            Ok(Said::Result { owner, order, verdict }) => as_fixed(*owner, order, *verdict),
+            Ok(Said::Draw { number, value }) => as_drawn(*number, value),
+            Ok(Said::Stands) => Message::new("gm-stands"),
+            Ok(Said::Note(text)) => Message::new("gm-note").with("text", text.clone()),
         };
         Row { said, text, outcome: None }
     }
@@ -318,8 +362,10 @@ impl Reader<'_> {
             "ORDER" => {
                 let (owner, order) = owned(self.rules.board(), rest)?;
                 let order = self.order(owner, order)?;
-                self.stands(owner, &order)?;
-                Said::Order { owner, order }
+                let parsed = self.rules.grammar().parse(self.rules.board(), &order);
+                let term = parsed.map_err(|_| format!("“{order}” is no order for one unit"))?;
+                self.stands(owner, &term)?;
+                Said::Order { owner, order: term }
             }
             "RESULT" => {
                 let (rest, verdict) = result(rest)?;
@@ -343,56 +389,47 @@ impl Reader<'_> {
     }
 
     /// The unit of an order must be there, unless it is to be built.
-    fn stands(&self, owner: Owner, order: &str) -> Result<(), String> {
+    fn stands(&self, owner: Owner, term: &Term) -> Result<(), String> {
         let (grammar, board) = (self.rules.grammar(), self.rules.board());
-        let Ok(term) = grammar.parse(board, order) else { return Ok(()) };
         let Some(unit) = term.units().next() else { return Ok(()) };
         let waiting = self.position.dislodged.iter().map(|d| &d.unit);
         let mut theirs = self.position.units.iter().chain(waiting).filter(|u| u.owner == owner);
-        let built = grammar.form(&term).drawn == Drawn::Build;
+        let built = grammar.form(term).drawn == Drawn::Build;
         if built || unit.at == At::Outside || theirs.any(|u| unit.fits(board, u)) {
             return Ok(());
         }
-        Err(format!("{} has no such unit: “{order}”", board.owner(owner).name))
+        Err(format!("{} has no such unit: “{}”", board.owner(owner).name, grammar.text(board, term)))
     }
 
     /// What two rulings must have in common to contradict each other.
     fn key(&self, said: &Said) -> Option<(u8, Owner, String)> {
         Some(match said {
             Said::Read { owner, words, .. } => (0, *owner, plain(words)),
-            Said::Order { owner, order } => {
-                let term = self.rules.grammar().parse(self.rules.board(), order).ok()?;
-                (1, *owner, format!("{:?}", term.units().next()?.at))
-            }
+            Said::Order { owner, order } => (1, *owner, format!("{:?}", order.units().next()?.at)),
             Said::Result { owner, order, .. } => (2, *owner, normal(order)),
             Said::Draw { number, .. } => (3, Owner(0), number.to_string()),
             Said::Stands | Said::Note(_) => return None,
         })
     }
 
-    /// The order a text is in the position: exactly one, without an error.
+    /// The order a text is: as it stands if it is canonical, else as it reads in the position, exactly one and without an
+    /// error.
     fn order(&self, owner: Owner, text: &str) -> Result<String, String> {
-        let readings = self.rules.read(self.position, owner, &Source::new("gm.txt", text));
-        // What is only more than is due may be given nevertheless.
-        let too_many =
-            readings.iter().flat_map(|r| &r.codes).filter(|c| c.is_error()).all(|c| *c == Code::TooMany);
-        match one_order(&readings, text) {
-            Err(_) if too_many && self.rules.grammar().parse(self.rules.board(), text).is_ok() => {
-                Ok(text.into())
-            }
-            read => read,
+        if Item::parse(self.rules.grammar(), self.rules.board(), text).is_ok() {
+            return Ok(text.into());
         }
+        one_order(&self.rules.read(self.position, owner, &Source::new("gm.txt", text)), text)
     }
 }
 
 /// The one order of what was read.
-fn one_order(readings: &[Reading], text: &str) -> Result<String, String> {
+pub(super) fn one_order(readings: &[Reading], text: &str) -> Result<String, String> {
     if let Some(wrong) = readings.iter().find(|r| r.is_error()) {
         return Err(format!("“{text}” is no order: {}", wrong.message));
     }
     let mut orders = readings.iter().filter_map(|r| r.order.as_ref());
     match (orders.next(), orders.next()) {
-        (Some(one), None) if !one.contains(" ; ") => Ok(one.clone()),
+        (Some(one), None) => Ok(one.clone()),
         (Some(_), _) => Err(format!("“{text}” is more than one order")),
         (None, _) => Err(format!("“{text}” is no order")),
     }
@@ -484,8 +521,7 @@ pub(super) fn piece<'t>(
     }
 }
 
-/// Puts an order in the place of a piece of a letter; the piece is found by its reading, and what comes of it is read again
-/// where it stands, or, where its neighbours would spoil it, on a line of its own.
+/// Puts an order in the place of a piece of a letter, which is found by its reading: from then on the line is the program's.
 fn replace(
     rules: &dyn RuleSet,
     position: &Position,
@@ -494,46 +530,28 @@ fn replace(
     words: &str,
     order: Option<&str>,
 ) -> Result<(), String> {
-    let mine = sheets.0.iter().enumerate().filter(|(_, s)| s.owner == owner);
-    let read = |(i, s): (usize, &Sheet)| {
-        rules.read(position, owner, &s.text).into_iter().map(|r| (i, r)).collect::<Vec<_>>()
-    };
-    let pieces: Vec<(usize, Reading)> = mine.flat_map(read).collect();
+    let readings = rules.readings(position, sheets);
+    let mine = readings.iter().enumerate().filter(|(i, _)| sheets.0[*i].owner == owner);
+    let pieces: Vec<(usize, &Reading)> =
+        mine.flat_map(|(i, read)| read.iter().map(move |r| (i, r))).collect();
     let name = &rules.board().owner(owner).name;
-    let (sheet, reading) = &pieces[piece(name, pieces.iter().map(|(_, r)| r.text.as_str()), words)?];
-    let source = &sheets.0[*sheet].text;
-    let row = reading.line as usize - 1;
-    let (from, to) = (reading.columns.0 as usize - 1, reading.columns.1 as usize);
-    let mut lines: Vec<String> = source.text.split('\n').map(String::from).collect();
-    let line: Vec<char> = lines.get(row).map(|l| l.chars().collect()).unwrap_or_default();
-    let part = |range: std::ops::Range<usize>| line.get(range).unwrap_or_default().iter().collect::<String>();
-    let (before, after) = (part(0..from), part(to.min(line.len())..line.len()));
-    let blank = format!("{before}{}{after}", " ".repeat(to - from));
-    let own_line = lines.len();
-    let read = |lines: &[String]| {
-        let source = Source::new(source.name.as_ref(), lines.join("\n"));
-        (rules.read(position, owner, &source), source)
-    };
-    let Some(order) = order else {
-        lines[row] = blank;
-        sheets.0[*sheet].text = read(&lines).1;
-        return Ok(());
-    };
-    let here = |readings: &[Reading], at: usize| {
-        readings.iter().any(|r| r.line as usize == at + 1 && r.order.as_deref() == Some(order))
-    };
-    lines[row] = format!("{before}{order}{after}");
-    let (readings, text) = read(&lines);
-    if here(&readings, row) {
-        sheets.0[*sheet].text = text;
-        return Ok(());
-    }
-    lines[row] = blank;
-    lines.push(order.into());
-    let (readings, text) = read(&lines);
-    if !here(&readings, own_line) {
-        return Err(format!("with the rest of the letter “{words}” cannot be {order}"));
-    }
-    sheets.0[*sheet].text = text;
+    let (sheet, reading) = pieces[piece(name, pieces.iter().map(|(_, r)| r.text.as_str()), words)?];
+    put(&mut sheets.0[sheet], reading.line, reading.columns, order);
     Ok(())
+}
+
+/// Puts a canonical line in the place of a piece, or nothing; beside others of its line it gets one of its own. Gives the line.
+pub(super) fn put(sheet: &mut Sheet, line: u32, columns: (u32, u32), order: Option<&str>) -> u32 {
+    let (row, from, to) = (line as usize - 1, columns.0 as usize - 1, columns.1 as usize);
+    let mut lines: Vec<String> = sheet.text.text.split('\n').map(String::from).collect();
+    let blank = |(at, c): (usize, char)| if (from..to).contains(&at) { ' ' } else { c };
+    lines[row] = lines[row].chars().enumerate().map(blank).collect();
+    let at = if lines[row].trim().is_empty() { row } else { lines.len() };
+    if let Some(order) = order {
+        lines.resize(lines.len().max(at + 1), String::new());
+        lines[at] = order.into();
+        sheet.hand.add(at as u32 + 1);
+    }
+    sheet.text = Source::new(sheet.text.name.clone(), lines.join("\n"));
+    at as u32 + 1
 }

@@ -12,6 +12,40 @@ pub struct Sheet {
     pub text: Source,
     /// When it came (`2026-11-14 09:12`), as far as known; later letters compare greater.
     pub received: Option<String>,
+    /// Who wrote the lines.
+    pub hand: Hand,
+}
+
+/// Who wrote the lines of a sheet: people are understood, the program is taken at its word and nothing is guessed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Hand {
+    /// A person.
+    #[default]
+    Person,
+    /// The program: every line is canonical.
+    Program,
+    /// The program wrote these lines, by their numbers from 1, a person the others.
+    Lines(Vec<u32>),
+}
+
+impl Hand {
+    /// True if the program wrote the line.
+    pub fn exact(&self, line: u32) -> bool {
+        match self {
+            Hand::Person => false,
+            Hand::Program => true,
+            Hand::Lines(lines) => lines.contains(&line),
+        }
+    }
+
+    /// The program wrote this line, too.
+    pub fn add(&mut self, line: u32) {
+        match self {
+            Hand::Program => {}
+            Hand::Person => *self = Hand::Lines(vec![line]),
+            Hand::Lines(lines) => lines.push(line),
+        }
+    }
 }
 
 /// All letters for one phase. Several of one player stand in the order they came.
@@ -42,6 +76,7 @@ impl Sheets {
     /// first mention. Also gives for every line of the input where it went.
     pub fn from_lines<'a>(
         board: &Board,
+        hand: Hand,
         lines: impl IntoIterator<Item = (Owner, &'a str)>,
     ) -> (Sheets, Vec<Written>) {
         let mut texts: Vec<(Owner, String, u32)> = Vec::new();
@@ -63,6 +98,7 @@ impl Sheets {
                 owner,
                 text: Source::new(board.owner(owner).name.as_str(), text),
                 received: None,
+                hand: hand.clone(),
             })
             .collect();
         (Sheets(sheets), places)

@@ -72,13 +72,15 @@ pub struct Grammar {
     pub forms: &'static [Form],
     /// How units are named.
     pub units: Units,
+    /// What conditions of these orders ask, as orders of their own table; None for a table of facts.
+    pub facts: Option<&'static Grammar>,
     parts: OnceLock<Vec<Vec<Part>>>,
 }
 
 impl Grammar {
     /// A grammar of forms.
-    pub const fn new(forms: &'static [Form], units: Units) -> Grammar {
-        Grammar { forms, units, parts: OnceLock::new() }
+    pub const fn new(forms: &'static [Form], units: Units, facts: Option<&'static Grammar>) -> Grammar {
+        Grammar { forms, units, facts, parts: OnceLock::new() }
     }
 
     /// The forms taken apart.
@@ -162,8 +164,10 @@ impl Term {
 
 /// Makes the type of a rule-set's orders and its grammar from one table.
 macro_rules! grammar {
+    (@facts) => { None };
+    (@facts $facts:path) => { Some(&$facts) };
     (
-        $(#[$meta:meta])* pub enum $order:ident, $(#[$smeta:meta])* $grammar:ident: $units:ident {
+        $(#[$meta:meta])* pub enum $order:ident, $(#[$smeta:meta])* $grammar:ident: $units:ident $(if $facts:path)? {
             $( $(#[$vmeta:meta])*
                $verb:ident { $($field:ident : $type:ty),* } = $text:literal in $phases:literal draws $drawn:ident; )*
         }
@@ -179,6 +183,7 @@ macro_rules! grammar {
                 name: stringify!($verb), text: $text, phases: $phases, drawn: $crate::terms::Drawn::$drawn,
             } ),* ],
             $crate::terms::Units::$units,
+            grammar!(@facts $($facts)?),
         );
 
         const _: () = {

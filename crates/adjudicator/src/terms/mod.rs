@@ -5,16 +5,21 @@
 //! A term says what was written and nothing that was compared with a position. `parse(print(t)) == t` for every term, and
 //! `print(parse(s)) == s` for every text the parser takes.
 
+mod clause;
 mod form;
 mod grammar;
+mod item;
 mod parse;
 mod print;
 #[cfg(test)]
 mod tests;
 
+pub use clause::Clause;
+pub(crate) use clause::DEPTH;
 pub use form::{Form, Part, fits};
 pub(crate) use grammar::grammar;
 pub use grammar::{Drawn, Grammar, Shape, Units};
+pub use item::{Branch, Item};
 pub use parse::{Fault, Wanted};
 
 use crate::board::{Owner, Place, Province};

@@ -36,6 +36,8 @@ pub enum Wanted {
     Number,
     /// A text in quotation marks.
     Text,
+    /// A condition.
+    Condition,
 }
 
 impl std::fmt::Display for Fault {
@@ -52,6 +54,7 @@ impl std::fmt::Display for Fault {
             Wanted::Kind => "a kind of unit",
             Wanted::Number => "a number from 1",
             Wanted::Text => "a text in quotation marks",
+            Wanted::Condition => "a condition",
         };
         write!(f, "{wanted} is expected at column {}", self.at + 1)
     }
@@ -79,6 +82,15 @@ impl Grammar {
     pub fn parse_unit(&self, board: &Board, text: &str) -> Option<UnitRef> {
         let far = Fault { at: 0, wanted: Wanted::Order };
         let found = Parser { board, text, units: self.units, far }.unit(0)?;
+        (found.0 == text.len()).then_some(found.1)
+    }
+}
+
+impl Grammar {
+    /// Reads a place by its code, with its coast.
+    pub(crate) fn parse_place(&self, board: &Board, text: &str) -> Option<Place> {
+        let far = Fault { at: 0, wanted: Wanted::Order };
+        let found = Parser { board, text, units: self.units, far }.place(0)?;
         (found.0 == text.len()).then_some(found.1)
     }
 }
@@ -175,6 +187,7 @@ impl<'a> Parser<'a> {
             b'v' => self.province(at).map(|(end, place)| (end, Arg::Place(place))),
             b'w' => self.power(at).map(|(end, power)| (end, Arg::Power(power))),
             b'k' => self.kind(at).map(|(end, kind)| (end, Arg::Kind(kind))),
+            b'n' if self.word(at) == "0" => Some((at + 1, Arg::Number(0))),
             b'n' => self.number(at).map(|(end, number)| (end, Arg::Number(number))),
             b't' => self.quoted(at),
             b'c' => {

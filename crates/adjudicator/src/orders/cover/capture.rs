@@ -41,6 +41,19 @@ pub struct UnitText {
     pub outside: bool,
 }
 
+/// A space of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// Its name; None for the underpass, which is none.
+    pub name: Option<Name>,
+    /// The token it begins at.
+    pub at: usize,
+    /// What shall stand there.
+    pub kind: Option<Kind>,
+    /// The token after all of it.
+    pub end: usize,
+}
+
 /// What a slot took.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Capture {
@@ -60,8 +73,10 @@ pub enum Capture {
     Kind(Kind),
     /// A number.
     Number(u32),
-    /// Free text, as a range of tokens.
-    Text(usize, usize),
+    /// The token that is a text in quotation marks.
+    Text(usize),
+    /// Spaces in a list.
+    Spots(Vec<Spot>),
     /// A word of a class or an arrow.
     Word(Option<Verb>),
 }

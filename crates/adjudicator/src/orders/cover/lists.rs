@@ -1,9 +1,9 @@
 //! Rows of places: paths, goals in order of preference, retreats behind an order.
 
-use super::{Line, Preference};
+use super::{Line, Preference, Spot};
 use crate::orders::names::Name;
 use crate::orders::tokens::{Sign, Token};
-use crate::orders::vocabulary::Verb;
+use crate::orders::vocabulary::{Slot, Verb};
 use crate::position::Kind;
 
 impl Line<'_> {
@@ -74,6 +74,69 @@ impl Line<'_> {
                 }
             }
         }
+    }
+
+    /// Places joined by arrows from a token on, one or more.
+    pub(super) fn flights(&mut self, at: usize, out: &mut Vec<(usize, Vec<(Name, usize)>)>) {
+        let mut open: Vec<Vec<(Name, usize)>> = self.places(at).into_iter().map(|n| vec![n]).collect();
+        while let Some(list) = open.pop().filter(|_| out.len() < 64) {
+            let end = list.last().map_or(at, |n| n.0.end);
+            out.push((end, list.clone()));
+            let mut arrows = Vec::new();
+            self.arrow(end, &mut arrows);
+            for (after, _) in arrows.into_iter().filter(|_| list.len() < 12) {
+                let next = self.places(after).into_iter();
+                open.extend(next.map(|name| list.iter().copied().chain([name]).collect()));
+            }
+        }
+    }
+
+    /// Spaces from a token on, parted by commas and “and”: the first, the first two, and so on. A name of no space stands in
+    /// the list as one that is unknown.
+    pub(super) fn spots(&mut self, from: usize, slot: Slot) -> Vec<Vec<Spot>> {
+        let (mut out, mut list, mut at) = (Vec::new(), Vec::new(), from);
+        while list.len() < 64
+            && let Some(spot) = self.spot(at, slot == Slot::Omens)
+        {
+            list.push(spot);
+            out.push(list.clone());
+            let comma = (self.sign(spot.end) == Some(Sign::Comma)).then_some(spot.end + 1);
+            match self.is_joiner(comma.unwrap_or(spot.end)).or(comma).filter(|_| slot != Slot::Spot) {
+                Some(after) => at = after,
+                None => break,
+            }
+        }
+        out
+    }
+
+    fn spot(&mut self, at: usize, omen: bool) -> Option<Spot> {
+        let open = usize::from(self.sign(at) == Some(Sign::Open));
+        if let Some(end) = self.words.word_at(self.tokens, at + open, "UNDERPASS") {
+            let closed = open == 0 || self.sign(end) == Some(Sign::Close);
+            return closed.then_some(Spot { name: None, at, kind: None, end: end + open });
+        }
+        // The best name, and of those the longest.
+        let named = self.places(at).into_iter().filter(|(n, _)| omen || n.coast.is_none());
+        let best = named.min_by_key(|(n, _)| (n.tier, std::cmp::Reverse(n.end)));
+        let (mut name, at) = best.or_else(|| Some((self.unknown(at)?, at)))?;
+        let spot = Spot { name: Some(name), at, kind: None, end: name.end };
+        let Some(end) = self.words.word_at(self.tokens, name.end, "AS").filter(|_| omen) else {
+            return Some(spot);
+        };
+        let kind = self.words.kind_at(self.tokens, end).filter(|k| matches!(k, Kind::Army | Kind::Fleet))?;
+        let again = self.places(end + 1).into_iter().map(|n| n.0);
+        let mut again = again.filter(|n| n.provinces == name.provinces && name.coast.is_none());
+        let coast = again.find(|n| n.coast.is_some());
+        name.coast = name.coast.or(coast.and_then(|n| n.coast));
+        Some(Spot { name: Some(name), kind: Some(kind), end: coast.map_or(end + 1, |n| n.end), ..spot })
+    }
+
+    /// What may stand between parts of an order: a comma, a semicolon, a plus, “and”, “then”.
+    pub(super) fn between(&mut self, at: usize) -> Vec<usize> {
+        let sign = matches!(self.sign(at), Some(Sign::Comma | Sign::Semicolon)).then_some(at + 1);
+        let from = sign.unwrap_or(at);
+        let word = self.is_joiner(from).or(self.words.word_at(self.tokens, from, "THEN"));
+        sign.into_iter().chain(word).collect()
     }
 
     /// Places in order of preference from a token on.

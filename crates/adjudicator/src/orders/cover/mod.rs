@@ -10,9 +10,10 @@ mod patterns;
 mod rank;
 mod units;
 
-pub use capture::{Capture, Preference, UnitText};
+pub use capture::{Capture, Preference, Spot, UnitText};
 pub use lists::if_dislodged;
 pub use numbered::Numbered;
+pub(super) use patterns::verbless;
 
 use rank::{JUNK, PIECES, REMARK, RUN_ON, Rank};
 
@@ -41,7 +42,8 @@ pub struct Match {
     pub retreats: Option<Vec<Preference>>,
     /// Nothing but a word parts the list from the order.
     pub bare_list: bool,
-    rank: Rank,
+    /// How good it is.
+    pub(in crate::orders) rank: Rank,
 }
 
 /// A stretch of a line.
@@ -92,23 +94,16 @@ pub struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// A line to be read in a phase.
-    pub fn new(
-        tokens: &'a [Token],
-        lexicon: &'a Lexicon,
-        words: &'a Compiled,
-        phase: Phase,
-        mend: bool,
-        minus: bool,
-    ) -> Line<'a> {
+    /// A line to be read as a movement's, with slips mended.
+    pub fn new(tokens: &'a [Token], lexicon: &'a Lexicon, words: &'a Compiled) -> Line<'a> {
         let count = tokens.len();
         Line {
             tokens,
             lexicon,
             words,
-            phase,
-            mend,
-            minus,
+            phase: Phase::Movement,
+            mend: true,
+            minus: false,
             markers: &[],
             names: vec![None; count],
             units: vec![None; count],
@@ -226,7 +221,9 @@ impl<'a> Line<'a> {
     /// The end of the unreadable stretch that begins at a token: the next sign that parts orders, outside brackets.
     fn junk_end(&self, at: usize, end: usize) -> usize {
         let mut depth = 0usize;
-        for index in at..end {
+        // What is left of an order that is a list is no other order.
+        let whole = self.words.vocabulary.owned;
+        for index in at..if whole { at } else { end } {
             match self.sign(index) {
                 Some(Sign::Open) => depth += 1,
                 Some(Sign::Close) => depth = depth.saturating_sub(1),
@@ -317,7 +314,10 @@ impl<'a> Line<'a> {
             let run_on = if parted { Rank::default() } else { Rank::one(RUN_ON, 1) };
             let mut offers: Vec<(usize, Rank, Piece)> = Vec::new();
             let mut found = self.matches(at);
-            if !parted {
+            if !parted && self.words.vocabulary.owned {
+                // What is left of an order is no other.
+                found.clear();
+            } else if !parted {
                 // Where no sign says that an order begins, a slip of the pen is no unit.
                 found.retain(|m| {
                     !matches!(m.captures.first(),

@@ -4,7 +4,7 @@ use crate::orders::names::{Name, Tier};
 
 /// How good a cover is; compared tier by tier from the gravest fault down, less is better.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Rank([u8; 10]);
+pub(in crate::orders) struct Rank([u8; 10]);
 
 pub(super) const JUNK: usize = 0;
 pub(super) const UNKNOWN: usize = 1;

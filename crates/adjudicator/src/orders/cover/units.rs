@@ -2,6 +2,7 @@
 
 use super::{Line, UnitText};
 use crate::board::Owner;
+use crate::orders::names::Tier;
 use crate::orders::tokens::Sign;
 use crate::position::Kind;
 use crate::season::Phase;
@@ -27,16 +28,22 @@ impl Line<'_> {
                 }
             } else {
                 self.units_from(at, at, None, &mut out);
-                if let Some(power) = self.power(at) {
+                if let Some(power) = self.power(at).filter(|_| !self.longer(at)) {
                     let shared = !self.lexicon.exactly(&self.tokens[at].word).is_empty();
                     // `Germany: A Mun`
-                    let colon = usize::from(at > 0 && self.sign(at + 1) == Some(Sign::Colon));
+                    let labelled = at > 0 || self.words.vocabulary.owned;
+                    let colon = usize::from(labelled && self.sign(at + 1) == Some(Sign::Colon));
                     self.units_from(at + 1 + colon, at, Some((power, shared)), &mut out);
                 }
             }
             self.units[at] = Some(out);
         }
         self.units[at].clone().unwrap_or_default()
+    }
+
+    /// Where units are named as they are said: a name of several words begins there, which is no power's.
+    fn longer(&mut self, at: usize) -> bool {
+        self.words.vocabulary.owned && self.names(at).iter().any(|n| n.tier == Tier::Exact && n.end > at + 1)
     }
 
     pub(super) fn units_from(
@@ -64,7 +71,7 @@ impl Line<'_> {
             }
             // `A German Mun`
             if power.is_none()
-                && let Some(owner) = self.power(place)
+                && let Some(owner) = self.power(place).filter(|_| !self.longer(place))
             {
                 let shared = !self.lexicon.exactly(&self.tokens[place].word).is_empty();
                 self.unit_names(place + 1, start, Some(kind), Some((owner, shared)), out);

@@ -9,7 +9,7 @@ mod supports;
 mod winter;
 
 use super::Code;
-use super::cover::{Capture, Match, UnitText};
+use super::cover::{Capture, Match, Spot, UnitText, verbless};
 use super::names::{Name, Tier};
 use super::outcome::{Outcome, Sort};
 use super::policy::Slight;
@@ -20,8 +20,43 @@ use crate::board::{Place, Province, Set};
 use crate::position::Kind;
 use crate::season::Phase;
 
-/// Reads one match.
+/// Reads one match. Of a refusal it says what it would be for the unit's own power, or if the unit were there.
 pub fn interpret(context: &Context, tokens: &[Token], found: &Match, meaning: Meaning) -> Vec<Outcome> {
+    let mut out = as_it_stands(context, tokens, found, meaning);
+    let [one] = out.as_mut_slice() else { return out };
+    if one.order.is_some() {
+        return out;
+    }
+    if found.wrong_phase {
+        let found = Match { wrong_phase: false, ..found.clone() };
+        if let [Outcome { order, .. }] = as_it_stands(context, tokens, &found, meaning).as_slice() {
+            one.meant = order.clone();
+        }
+        return out;
+    }
+    let reader = Reader { context, tokens, found };
+    if let Some(own) = reader.subjects().first().and_then(|u| context.own(u, tokens).ok()) {
+        one.named = Some(reader.unit(&own));
+    }
+    let other = match one.codes.first() {
+        Some(Code::NotYours) => {
+            let owner = one.unit.and_then(|p| context.owner_in(p)).filter(|o| Some(*o) != context.who);
+            owner.map(|who| Context { who: Some(who), ..context.clone() })
+        }
+        Some(Code::NoUnit) if !context.words.vocabulary.numbered => {
+            Some(Context { blank: true, ..context.clone() })
+        }
+        _ => None,
+    };
+    if let Some(other) = other
+        && let [Outcome { order: Some(order), .. }] = as_it_stands(&other, tokens, found, meaning).as_slice()
+    {
+        one.meant = Some(order.clone());
+    }
+    out
+}
+
+fn as_it_stands(context: &Context, tokens: &[Token], found: &Match, meaning: Meaning) -> Vec<Outcome> {
     let reader = Reader { context, tokens, found };
     if found.wrong_phase {
         return vec![reader.wrong_phase(meaning)];
@@ -45,15 +80,14 @@ pub fn interpret(context: &Context, tokens: &[Token], found: &Match, meaning: Me
         Meaning::Build | Meaning::Remove | Meaning::Adjust => reader.adjust(meaning),
         Meaning::Waive => reader.waive(),
         Meaning::Either => vec![reader.either()],
-        Meaning::Text(template) => vec![reader.text(template, false)],
-        Meaning::Pair(template) => vec![reader.text(template, true)],
+        Meaning::Text(template) => reader.text(template, false),
+        Meaning::Pair(template) => reader.text(template, true),
         Meaning::Never(template) | Meaning::Doubtful(template) => {
             let mut out = reader.text(template, false);
-            if out.order.is_some() {
-                let doubtful = matches!(meaning, Meaning::Doubtful(_));
-                out.code(if doubtful { Code::Context } else { Code::Impossible });
-            }
-            vec![out]
+            let doubtful = matches!(meaning, Meaning::Doubtful(_));
+            let code = if doubtful { Code::Context } else { Code::Impossible };
+            out.iter_mut().filter(|o| o.order.is_some()).for_each(|o| o.code(code));
+            out
         }
     };
     if let [one] = out.as_mut_slice()
@@ -239,7 +273,7 @@ impl Reader<'_, '_> {
             }
             let from = self.province(own.place);
             let here = 1 << from.0;
-            if self.context.goal(name, at, self.tokens, &[here, Set::MAX], None, &mut Vec::new())? != from {
+            if self.context.goal((name, at), self.tokens, &[here, Set::MAX], None, &mut Vec::new())? != from {
                 let named = self.context.board.place_name(own.place);
                 return Err((
                     Code::AmbiguousOrder,
@@ -263,28 +297,15 @@ impl Reader<'_, '_> {
         };
         let mine = context.position.units.iter().filter(|u| Some(u.owner) == context.who);
         mine.filter(|u| only.is_none_or(|k| k == u.kind))
-            .map(|u| Outcome {
-                order: Some(format!("{} H", context.standing(u))),
-                codes: Vec::new(),
-                notes: Vec::new(),
-                unit: Some(self.province(u.place)),
-                sort: Sort::Unit,
-                implies: None,
-                unlikely: false,
+            .map(|u| {
+                let (order, unit) = (format!("{} H", context.standing(u)), self.province(u.place));
+                Outcome { order: Some(order), unit: Some(unit), ..Outcome::default() }
             })
             .collect()
     }
 
     fn verbless(&self) -> bool {
-        self.found.captures.windows(2).any(|p| {
-            matches!(
-                p,
-                [
-                    Capture::Unit(_) | Capture::Units(_),
-                    Capture::Place(..) | Capture::Path(_) | Capture::Prefs(_)
-                ]
-            )
-        })
+        verbless(&self.found.captures)
     }
 
     /// A coast written for an army.
@@ -315,64 +336,19 @@ impl Reader<'_, '_> {
         out
     }
 
-    /// An order of the rule-set's own.
-    fn text(&self, template: &str, pair: bool) -> Outcome {
+    /// An order of the rule-set's own; names of no space in a list are refusals beside it.
+    fn text(&self, template: &str, pair: bool) -> Vec<Outcome> {
         if template.is_empty() {
-            return Outcome::refused((
-                Code::UnknownOrder,
-                "what is to be supported, and by which unit?".into(),
-            ));
+            let why = "what is to be supported, and by which unit?";
+            return vec![Outcome::refused((Code::UnknownOrder, why.into()))];
         }
-        let mut out = Outcome {
-            order: None,
-            codes: Vec::new(),
-            notes: Vec::new(),
-            unit: None,
-            sort: Sort::Other,
-            implies: None,
-            unlikely: false,
-        };
+        let mut out = Outcome { sort: Sort::Other, order: Some(String::new()), ..Outcome::default() };
+        let mut lost = Vec::new();
         let mut values: Vec<String> = Vec::new();
         let mut mover = None;
-        let mut first = true;
         for capture in &self.found.captures {
-            match capture {
-                Capture::Unit(unit) => {
-                    let found = if first {
-                        self.context.own(unit, self.tokens)
-                    } else {
-                        self.context.other(unit, self.tokens, &|_| 1).map(|o| o.0)
-                    };
-                    match found {
-                        Ok(own) => {
-                            if first {
-                                out.unit = self.context.filed(own.place);
-                                out.sort = Sort::Unit;
-                                mover = Some((own.kind, own.place));
-                            }
-                            out.codes.extend(
-                                own.codes
-                                    .iter()
-                                    .copied()
-                                    .filter(|c| !out.codes.contains(c))
-                                    .collect::<Vec<_>>(),
-                            );
-                            out.notes.extend(own.notes.clone());
-                            values.push(self.unit(&own));
-                        }
-                        Err(refusal) => return Outcome::refused(refusal),
-                    }
-                    first = false;
-                }
-                Capture::Place(name, at) => match self.own_goal(name, *at, mover.take(), &mut out.codes) {
-                    Ok(place) => values.push(self.context.board.code(place).to_string()),
-                    Err(refusal) => return Outcome::refused(refusal),
-                },
-                Capture::Kind(kind) => values.push(kind.code().to_string()),
-                Capture::Power(owner) => values.push(self.context.board.owner(*owner).name.clone()),
-                Capture::Number(number) => values.push(number.to_string()),
-                Capture::Text(from, to) => values.push(super::explain::written(self.tokens, *from, *to)),
-                _ => {}
+            if let Err(refusal) = self.value(capture, &mut out, &mut mover, &mut values, &mut lost) {
+                return vec![Outcome::refused(refusal)];
             }
         }
         if let (true, [.., a, b]) = (pair, values.as_mut_slice())
@@ -384,12 +360,88 @@ impl Reader<'_, '_> {
         for (index, value) in values.iter().enumerate() {
             text = text.replace(&format!("{{{index}}}"), value);
         }
-        out.order = Some(text);
-        out
+        out.order = Some(text).filter(|_| values.iter().all(|v| !v.is_empty()));
+        let order = out.order.is_some().then_some(out);
+        order.into_iter().chain(lost).collect()
     }
-}
 
-impl Reader<'_, '_> {
+    /// What a slot took as canonical text.
+    fn value(
+        &self,
+        capture: &Capture,
+        out: &mut Outcome,
+        mover: &mut Option<(Kind, Place)>,
+        values: &mut Vec<String>,
+        lost: &mut Vec<Outcome>,
+    ) -> Result<(), Refusal> {
+        let board = self.context.board;
+        let goal = |name: &Name, at: usize, mover, codes: &mut Vec<Code>| {
+            self.own_goal(name, at, mover, codes).map(|place| board.code(place).to_string())
+        };
+        values.push(match capture {
+            Capture::Unit(unit) => {
+                let own = if values.is_empty() {
+                    let own = self.context.own(unit, self.tokens)?;
+                    out.unit = self.context.filed(own.place);
+                    out.sort = Sort::Unit;
+                    *mover = Some((own.kind, own.place));
+                    own
+                } else {
+                    let other = self.context.other(unit, self.tokens, &|_| 1)?.0;
+                    // Where units are as they are said, it is the other one that goes.
+                    if other.said.is_some() {
+                        *mover = Some((other.kind, other.place));
+                    }
+                    other
+                };
+                own.codes.iter().for_each(|code| out.code(*code));
+                out.notes.extend(own.notes.clone());
+                out.slips.extend(own.slips.clone());
+                self.unit(&own)
+            }
+            Capture::Place(name, at) => goal(name, *at, mover.take(), &mut out.codes)?,
+            Capture::Path(list) => {
+                let mut step = |(name, at): &(Name, usize)| goal(name, *at, mover.take(), &mut out.codes);
+                list.iter().map(&mut step).collect::<Result<Vec<_>, _>>()?.join("-")
+            }
+            Capture::Spots(list) => {
+                let mut spaces = Vec::new();
+                for spot in list {
+                    match self.spot(spot, &mut out.codes) {
+                        Ok(space) => spaces.push(space),
+                        Err((Code::UnknownProvince, why)) => {
+                            let span = self.tokens[spot.at].span.start..self.tokens[spot.end - 1].span.end;
+                            let refused = Outcome::refused((Code::UnknownProvince, why));
+                            lost.push(Outcome { span: Some(span), sort: Sort::Other, ..refused });
+                        }
+                        Err(refusal) => return Err(refusal),
+                    }
+                }
+                spaces.join(", ")
+            }
+            Capture::Kind(kind) => kind.code().to_string(),
+            Capture::Power(owner) => board.owner(*owner).name.clone(),
+            Capture::Number(number) => number.to_string(),
+            Capture::Text(at) => format!("\"{}\"", self.tokens[*at].word.replace('\\', "\\\\")),
+            _ => return Ok(()),
+        });
+        Ok(())
+    }
+
+    fn spot(&self, spot: &Spot, codes: &mut Vec<Code>) -> Result<String, Refusal> {
+        let Some(name) = &spot.name else { return Ok("mbu".into()) };
+        let board = self.context.board;
+        let place = self.own_goal(name, spot.at, None, codes)?;
+        let province = board.code(board.province_of(place).place());
+        Ok(match (board.coast(place), spot.kind) {
+            (Some(_), Some(Kind::Army)) => return Err((Code::UnknownCoast, "an army has no coast".into())),
+            (Some(_), _) => format!("{province} AS F {}", board.code(place)),
+            (None, Some(Kind::Army)) => format!("{province} AS ARMY"),
+            (None, Some(_)) => format!("{province} AS FLEET"),
+            (None, None) => province.into(),
+        })
+    }
+
     /// A place in an order of the rule-set's own; of a unit's goal those it can reach come first.
     fn own_goal(
         &self,
@@ -400,16 +452,26 @@ impl Reader<'_, '_> {
     ) -> Result<Place, Refusal> {
         let (context, board) = (self.context, self.context.board);
         let steps = mover.map_or(Set::MAX, |(kind, place)| context.steps(kind, place));
-        let province = context.goal(name, at, self.tokens, &[steps, Set::MAX], None, codes)?;
+        let province = context.goal((name, at), self.tokens, &[steps, Set::MAX], None, codes)?;
+        let coast = name.coast.and_then(|c| board.with_coast(province, c));
         match mover {
-            Some((Kind::Fleet, place)) if context.filed(place).is_some() => {
+            Some((Kind::Fleet, place))
+                if context.filed(place).is_some() && !context.words.vocabulary.owned =>
+            {
                 context.fleet_goal(board.fleet(place), province, name.coast, codes)
             }
             Some((Kind::Army, _)) if name.coast.is_some() => {
                 codes.push(Code::CoastIgnored);
                 Ok(province.place())
             }
-            _ => Ok(name.coast.and_then(|c| board.with_coast(province, c)).unwrap_or(province.place())),
+            _ if name.coast.is_some() && coast.is_none() => {
+                if !board.province(province).coasts.is_empty() {
+                    return Err(super::explain::unknown_coast(context, province, name.coast.unwrap_or("")));
+                }
+                codes.push(Code::CoastIgnored);
+                Ok(province.place())
+            }
+            _ => Ok(coast.unwrap_or(province.place())),
         }
     }
 }

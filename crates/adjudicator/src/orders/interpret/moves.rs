@@ -2,12 +2,12 @@
 
 use super::{Reader, lost, single};
 use crate::board::{Province, Set, Terrain};
-use crate::orders::Code;
 use crate::orders::cover::{Capture, UnitText};
 use crate::orders::names::Name;
 use crate::orders::outcome::Outcome;
 use crate::orders::resolve::{Own, Refusal};
 use crate::orders::tokens::Sign;
+use crate::orders::{Code, Slip};
 use crate::position::Kind;
 
 impl Reader<'_, '_> {
@@ -31,13 +31,22 @@ impl Reader<'_, '_> {
         }
         let steps = context.steps(own.kind, own.place);
         let all = context.goals(own.kind, own.place);
-        let to = context.goal(name, at, self.tokens, &[steps, all], Some(from), &mut own.codes)?;
+        let to = context.goal((name, at), self.tokens, &[steps, all], Some(from), &mut own.codes)?;
         if to == from && context.words.vocabulary.home_is_hold {
             return Ok(Outcome::made(format!("{} H", self.unit(&own)), &own, from));
         }
         let goal = if own.kind == Kind::Fleet {
             let open = context.board.fleet(own.place);
-            context.fleet_goal(open, to, name.coast, &mut own.codes)?
+            match context.fleet_goal(open, to, name.coast, &mut own.codes) {
+                Err(refusal) if refusal.0 == Code::AmbiguousCoast => {
+                    // Another order of the set may tell which.
+                    let text = format!("{}-{}", self.mover(&own), context.board.code(to.place()));
+                    let refused =
+                        Outcome { meant: Some(text), unit: Some(from), ..Outcome::refused(refusal) };
+                    return Ok(refused);
+                }
+                goal => goal?,
+            }
         } else {
             self.idle_coast(name, &mut own)?;
             to.place()
@@ -68,11 +77,14 @@ impl Reader<'_, '_> {
 
     /// A move of a unit of which it is not known where it is.
     pub(super) fn move_from_nowhere(&self, mut own: Own, name: &Name, at: usize) -> Result<Outcome, Refusal> {
-        let (context, board) = (self.context, self.context.board);
-        let to = context.goal(name, at, self.tokens, &[Set::MAX], None, &mut own.codes)?;
-        let coast = name.coast.and_then(|c| board.with_coast(to, c)).filter(|_| own.kind == Kind::Fleet);
-        let text = format!("{}-{}", self.unit(&own), board.code(coast.unwrap_or(to.place())));
-        Ok(Outcome::made(text, &own, None))
+        let army = (own.kind == Kind::Army).then_some((own.kind, own.place));
+        let goal = self.own_goal(name, at, army, &mut own.codes)?;
+        let text = format!("{}-{}", self.unit(&own), self.context.board.code(goal));
+        let mut out = Outcome::made(text, &own, None);
+        if self.verbless() && own.marker.is_none() {
+            out.code(Code::NoVerb);
+        }
+        Ok(out)
     }
 
     /// Seas of a path, in turn.
@@ -86,7 +98,7 @@ impl Reader<'_, '_> {
             .iter()
             .map(|(name, at)| {
                 let mut found = Vec::new();
-                let province = self.context.goal(name, *at, self.tokens, &[seas], None, &mut found)?;
+                let province = self.context.goal((name, *at), self.tokens, &[seas], None, &mut found)?;
                 codes.extend(found.into_iter().filter(|c| *c != Code::Context));
                 if seas >> province.0 & 1 == 0 {
                     let between = |end: usize| self.tokens.get(end).map(|t| t.sign);
@@ -170,7 +182,8 @@ impl Reader<'_, '_> {
         let path = self.seas(seas, &mut own.codes)?;
         let carried = context.carried(from);
         let coasts = board.of_terrain(Terrain::Coast);
-        let to = context.goal(goal.0, goal.1, self.tokens, &[carried, coasts], Some(from), &mut own.codes)?;
+        let to =
+            context.goal((goal.0, goal.1), self.tokens, &[carried, coasts], Some(from), &mut own.codes)?;
         self.idle_coast(goal.0, &mut own)?;
         let codes: Vec<&str> = path.iter().map(|p| board.code(p.place())).collect();
         let pathless = context.words.vocabulary.pathless;
@@ -206,7 +219,7 @@ impl Reader<'_, '_> {
             }
             let from = self.province(own.place);
             let carried = context.carried(from);
-            let to = context.goal(name, at, self.tokens, &[carried], Some(from), &mut own.codes)?;
+            let to = context.goal((name, at), self.tokens, &[carried], Some(from), &mut own.codes)?;
             self.idle_coast(name, &mut own)?;
             let board = context.board;
             let text = format!("{}-{} via convoy", self.mover(&own), board.code(to.place()));
@@ -214,6 +227,10 @@ impl Reader<'_, '_> {
             if own.kind == Kind::Fleet || (carried >> to.0 & 1 == 0 && !context.blank) {
                 out.code(Code::Impossible);
                 out.notes.push("no chain of fleets could carry it there".into());
+            }
+            if matches!(self.found.captures.last(), Some(Capture::Word(Some(v))) if Some(v.class) == context.words.class_of("VIA"))
+            {
+                out.slips.push(Slip::BareVia);
             }
             Ok(out)
         };

@@ -1,11 +1,12 @@
 //! Supports and convoys: what a unit does for another.
 
 use super::{Reader, lost, single};
-use crate::board::{Set, Terrain};
-use crate::orders::Code;
+use crate::board::{Place, Province, Set, Terrain};
 use crate::orders::cover::{Capture, UnitText};
+use crate::orders::names::Name;
 use crate::orders::outcome::Outcome;
-use crate::orders::resolve::Refusal;
+use crate::orders::resolve::{Own, Refusal};
+use crate::orders::{Code, Slip};
 use crate::position::{Kind, Unit};
 
 impl Reader<'_, '_> {
@@ -77,6 +78,7 @@ impl Reader<'_, '_> {
             }
         }
         own.notes.extend(helped.notes.clone());
+        own.slips.extend(helped.slips.clone());
         let mut place = self.place();
         if place.is_none()
             && let Some(path) = self.path_names()
@@ -89,44 +91,17 @@ impl Reader<'_, '_> {
         let mut unable = false;
         let mut target = at;
         if moving {
-            let (name, name_at) = place.ok_or_else(lost)?;
-            let steps = context.steps(helped.kind, helped.place);
-            let all = context.goals(helped.kind, helped.place);
-            let to = context.goal(
-                name,
-                name_at,
-                self.tokens,
-                &[steps & reach, all & reach, all, reach],
-                None,
-                &mut own.codes,
-            )?;
+            let (to, goal) = self.aim(place.ok_or_else(lost)?, &mut own, &helped, reach)?;
             target = to;
-            if to != at {
-                let coast = name.coast.and_then(|c| board.with_coast(to, c));
-                let goal = match (name.coast, coast) {
-                    (Some(_), _) if helped.kind == Kind::Army => {
-                        self.idle_coast(name, &mut own)?;
-                        to.place()
-                    }
-                    (Some(c), None) if !board.province(to).coasts.is_empty() => {
-                        return Err(crate::orders::explain::unknown_coast(context, to, c));
-                    }
-                    (Some(_), None) => {
-                        self.idle_coast(name, &mut own)?;
-                        to.place()
-                    }
-                    (_, Some(place)) => place,
-                    (None, None) => to.place(),
-                };
-                let goal = if helped.marker.is_some() { to.place() } else { goal };
+            if to == at && helped.said.is_none() {
+                own.slips.push(Slip::OwnProvince);
+            } else {
                 text += &format!("-{}", board.code(goal));
-                if stands.is_some() && all >> to.0 & 1 == 0 {
+                if stands.is_some() && context.goals(helped.kind, helped.place) >> to.0 & 1 == 0 {
                     void = true;
                     faults.push(format!("{} cannot go to {}", self.unit(&helped), board.place_name(goal)));
                 }
             }
-        } else if self.context.policy.reading.implicit_orders() {
-            // A support in standing implies nothing.
         }
         if !own.nowhere() && !helped.nowhere() && reach >> target.0 & 1 == 0 {
             unable = true;
@@ -159,6 +134,33 @@ impl Reader<'_, '_> {
             out.code(Code::NoVerb);
         }
         Ok(out)
+    }
+
+    /// Where the unit supported goes: its province, and the place with the coast named.
+    fn aim(
+        &self,
+        (name, name_at): (&Name, usize),
+        own: &mut Own,
+        helped: &Own,
+        reach: Set,
+    ) -> Result<(Province, Place), Refusal> {
+        let (context, board) = (self.context, self.context.board);
+        let steps = context.steps(helped.kind, helped.place);
+        let all = context.goals(helped.kind, helped.place);
+        let tiers = [steps & reach, all & reach, all, reach];
+        let to = context.goal((name, name_at), self.tokens, &tiers, None, &mut own.codes)?;
+        let Some(written) = name.coast else { return Ok((to, to.place())) };
+        let goal = match board.with_coast(to, written).filter(|_| helped.kind != Kind::Army) {
+            Some(place) => place,
+            None if helped.kind != Kind::Army && !board.province(to).coasts.is_empty() => {
+                return Err(crate::orders::explain::unknown_coast(context, to, written));
+            }
+            None => {
+                self.idle_coast(name, own)?;
+                to.place()
+            }
+        };
+        Ok((to, if helped.marker.is_some() { to.place() } else { goal }))
     }
 
     pub(super) fn kind_in_verb(&self) -> Option<Kind> {
@@ -201,6 +203,7 @@ impl Reader<'_, '_> {
             }
         }
         own.notes.extend(army.notes.clone());
+        own.slips.extend(army.slips.clone());
         let at = self.province(army.place);
         let (name, name_at) = match (self.place(), self.path_names()) {
             (Some(place), _) => place,
@@ -213,7 +216,7 @@ impl Reader<'_, '_> {
         };
         let carried = context.carried(at);
         let coasts = board.of_terrain(Terrain::Coast);
-        let to = context.goal(name, name_at, self.tokens, &[carried, coasts], Some(at), &mut own.codes)?;
+        let to = context.goal((name, name_at), self.tokens, &[carried, coasts], Some(at), &mut own.codes)?;
         self.idle_coast(name, &mut own)?;
         let text = format!("{} C {}-{}", self.unit(&own), self.unit(&army), board.code(to.place()));
         let mut out = Outcome::made(text, &own, from);

@@ -52,7 +52,8 @@ impl Reader<'_, '_> {
             .filter(|p| centre(*p) && board.province(*p).home == context.who && context.unit_in(*p).is_none())
             .fold(0, |s, p| s | 1 << p.0);
         let owned: Set = board.all().filter(|p| centre(*p)).fold(0, |s, p| s | 1 << p.0);
-        let province = context.goal(name, unit.name_at, self.tokens, &[open, owned], None, &mut own.codes)?;
+        let province =
+            context.goal((name, unit.name_at), self.tokens, &[open, owned], None, &mut own.codes)?;
         let info = board.province(province);
         own.kind = match unit.kind {
             Some(Kind::Fleet)
@@ -77,7 +78,9 @@ impl Reader<'_, '_> {
                 Kind::Fleet
             }
             None => {
-                return Err((Code::AmbiguousOrder, format!("an army or a fleet in {}?", info.name)));
+                let why = (Code::AmbiguousOrder, format!("an army or a fleet in {}?", info.name));
+                let meant = Some(format!("Build A {}", board.code(province.place())));
+                return Ok(Outcome { meant, unit: Some(province), ..Outcome::refused(why) });
             }
         };
         own.place = province.place();
@@ -146,15 +149,7 @@ impl Reader<'_, '_> {
                 _ => {}
             }
         }
-        let one = Outcome {
-            order: Some("Waive".into()),
-            codes: Vec::new(),
-            notes: Vec::new(),
-            unit: None,
-            sort: Sort::Waive,
-            implies: None,
-            unlikely: false,
-        };
+        let one = Outcome { order: Some("Waive".into()), sort: Sort::Waive, ..Outcome::default() };
         vec![one; count]
     }
 
@@ -167,7 +162,6 @@ impl Reader<'_, '_> {
                 Capture::Units(list) => list.last().map_or(at, |u| u.end),
                 Capture::Place(name, _) => name.end,
                 Capture::Word(Some(verb)) => verb.end,
-                Capture::Text(_, end) => *end,
                 _ => at + 1,
             };
         }

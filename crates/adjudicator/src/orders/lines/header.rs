@@ -6,6 +6,19 @@ use crate::orders::tokens::{Capitals, Sign, Token};
 use crate::orders::vocabulary::Compiled;
 use crate::season::Season;
 
+/// A season with its year as written.
+type Dated = (Season, String);
+
+/// What a heading names.
+#[derive(Default)]
+struct Heading {
+    game: Option<String>,
+    season: Option<Dated>,
+    power: Option<String>,
+    /// Groups of tokens nothing is known of yet.
+    left: Vec<(usize, usize)>,
+}
+
 /// A line naming game, season or power and nothing else.
 pub(super) fn header(
     board: &Board,
@@ -13,36 +26,68 @@ pub(super) fn header(
     words: &Compiled,
     found: &[Token],
     text: &str,
-) -> Option<(String, Option<(Season, String)>)> {
+) -> Option<(String, Option<Dated>)> {
     if found.len() > 24 {
         return None;
     }
     let raw = |from: usize, to: usize| {
         text.get(found[from].span.start..found[to - 1].span.end).unwrap_or("").to_string()
     };
-    let (mut game, mut season, mut power): (Option<String>, Option<(Season, String)>, Option<String>) =
-        (None, None, None);
-    let mut left: Vec<(usize, usize)> = Vec::new();
+    let mut heading = heading(board, lexicon, found, &raw)?;
+    for (from, to) in std::mem::take(&mut heading.left) {
+        let group = &found[from..to];
+        let mixed =
+            group.iter().any(|t| t.sign == Sign::Number) && group.iter().any(|t| t.sign == Sign::Word);
+        let name = group.len() == 1
+            && group[0].sign == Sign::Word
+            && matches!(group[0].capitals, Capitals::First | Capitals::All)
+            && group[0].word.len() > 2
+            && !words.is_word(&group[0].word);
+        let known = heading.season.is_some() || heading.power.is_some();
+        let first = name && from == 0 && known && !lexicon.is_name(&group[0].word);
+        if heading.game.is_none() && (mixed || first) {
+            heading.game = Some(raw(from, to));
+        } else if heading.power.is_none() && name && heading.game.is_some() && heading.season.is_some() {
+            heading.power = Some(raw(from, to));
+        } else {
+            return None;
+        }
+    }
+    let Heading { game, season, power, .. } = heading;
+    // A game's number alone, without a word for it, could be anything.
+    if season.is_none() && power.is_none() && (game.is_none() || !found.iter().any(|t| t.word == "game")) {
+        return None;
+    }
+    let mut out = String::from("HEADER");
+    let dated = season.as_ref().map(|(season, year)| format!("{season} {year}"));
+    for (key, value) in [("game", &game), ("season", &dated), ("power", &power)] {
+        out += &value.as_ref().map_or(String::new(), |value| format!(" {key}={value}"));
+    }
+    let only = season.filter(|_| game.is_none() && power.is_none());
+    Some((out, only))
+}
+
+/// The tokens of a heading group by group; None if one is none of a heading's.
+fn heading(
+    board: &Board,
+    lexicon: &Lexicon,
+    found: &[Token],
+    raw: &dyn Fn(usize, usize) -> String,
+) -> Option<Heading> {
+    let mut out = Heading::default();
     let mut labelled: Option<&str> = None;
     let mut at = 0;
     while at < found.len() {
         let token = &found[at];
         if !token.is_word() {
-            match token.sign {
-                Sign::Open
-                | Sign::Close
-                | Sign::Comma
-                | Sign::Colon
-                | Sign::Arrow
-                | Sign::Dot
-                | Sign::Slash
-                | Sign::Star
-                | Sign::Bar
-                | Sign::Semicolon => {}
-                Sign::Other
-                    if matches!(token.word.as_str(), "\"" | "'" | "’" | "‘" | "“" | "”" | "#" | "!") =>
-                    {}
-                _ => return None,
+            let idle = match token.sign {
+                Sign::Open | Sign::Close | Sign::Comma | Sign::Colon | Sign::Arrow | Sign::Dot => true,
+                Sign::Slash | Sign::Star | Sign::Bar | Sign::Semicolon => true,
+                Sign::Other => matches!(token.word.as_str(), "\"" | "'" | "’" | "‘" | "“" | "”" | "#" | "!"),
+                _ => false,
+            };
+            if !idle {
+                return None;
             }
             at += 1;
             continue;
@@ -51,66 +96,23 @@ pub(super) fn header(
         while end < found.len() && found[end].glued && found[end].is_word() {
             end += 1;
         }
-        let group: Vec<&Token> = found[at..end].iter().collect();
-        // `Spring 1901`, `Spring '01`, `1901 Spring`
-        if season.is_none()
-            && group.len() == 1
-            && let Some(name) = season_word(&token.word)
-        {
-            let mut year = end;
-            while found.get(year).is_some_and(|t| {
-                matches!(t.sign, Sign::Other | Sign::Comma | Sign::Dot | Sign::Arrow)
-                    || matches!(t.word.as_str(), "ad" | "of" | "moves" | "season")
-            }) {
-                year += 1;
-            }
-            if let Some(number) = found.get(year).filter(|t| t.sign == Sign::Number) {
-                season = Some((name, number.word.clone()));
-                at = year + 1;
-                // `Spring 1901M`
-                if found.get(at).is_some_and(|t| t.glued && matches!(t.word.as_str(), "m" | "r" | "b" | "a"))
-                {
-                    at += 1;
-                }
+        if out.season.is_none() {
+            if let Some((season, after)) = season(found, at, end) {
+                out.season = Some(season);
+                at = after;
                 continue;
             }
-            return None;
-        }
-        if season.is_none()
-            && group.len() == 1
-            && token.sign == Sign::Number
-            && let Some(name) = found.get(end).and_then(|t| season_word(&t.word))
-        {
-            season = Some((name, token.word.clone()));
-            at = end + 1;
-            continue;
-        }
-        // `1901S`, `S1901`, `S01`, `F1903R`
-        if season.is_none() && (2..=3).contains(&group.len()) {
-            let phase = group.get(2).is_none_or(|t| matches!(t.word.as_str(), "m" | "r" | "b" | "a"));
-            let forward = (group[0].sign == Sign::Word && group[1].sign == Sign::Number && phase)
-                .then(|| season_letter(&group[0].word).map(|s| (s, group[1].word.clone())))
-                .flatten()
-                .filter(|(_, y)| y.len() == 2 || y.len() >= 4);
-            let backward = (group[0].sign == Sign::Number
-                && group[1].sign == Sign::Word
-                && phase
-                && group[0].word.len() >= 4)
-                .then(|| season_letter(&group[1].word).map(|s| (s, group[0].word.clone())))
-                .flatten();
-            if let Some(found) = forward.or(backward) {
-                season = Some(found);
-                at = end;
-                continue;
+            if end == at + 1 && season_word(&token.word).is_some() {
+                return None;
             }
         }
-        if power.is_none()
-            && group.len() == 1
+        if out.power.is_none()
+            && end == at + 1
             && labelled != Some("game")
             && let Some((owner, true)) = lexicon.owner(&token.word)
             && (token.word.len() > 3 || labelled == Some("power"))
         {
-            power = Some(board.owner(owner).name.clone());
+            out.power = Some(board.owner(owner).name.clone());
             at = end;
             labelled = None;
             continue;
@@ -122,56 +124,53 @@ pub(super) fn header(
             | "for" | "of" | "the" | "my" | "from" | "retreat" | "retreats" | "build" | "builds"
             | "adjustment" | "adjustments" | "in" | "re" | "and" | "here" | "are" | "removals"
             | "diplomacy" | "befehle" | "zuge" | "fur" | "pour" | "ordres" | "press" | "set" | "m" | "r" => {}
-            _ => {
-                if labelled == Some("game") {
-                    game = Some(raw(at, end));
-                    labelled = None;
-                } else {
-                    left.push((at, end));
-                }
+            _ if labelled == Some("game") => {
+                out.game = Some(raw(at, end));
+                labelled = None;
             }
+            _ => out.left.push((at, end)),
         }
         at = end;
     }
-    for (from, to) in left {
-        let group = &found[from..to];
-        let mixed =
-            group.iter().any(|t| t.sign == Sign::Number) && group.iter().any(|t| t.sign == Sign::Word);
-        let name = group.len() == 1
-            && group[0].sign == Sign::Word
-            && matches!(group[0].capitals, Capitals::First | Capitals::All)
-            && group[0].word.len() > 2
-            && !words.is_word(&group[0].word);
-        if game.is_none()
-            && (mixed
-                || (name
-                    && from == 0
-                    && (season.is_some() || power.is_some())
-                    && !lexicon.is_name(&group[0].word)))
-        {
-            game = Some(raw(from, to));
-        } else if power.is_none() && name && game.is_some() && season.is_some() {
-            power = Some(raw(from, to));
-        } else {
-            return None;
-        }
+    Some(out)
+}
+
+/// A season at a group of tokens, and the token after it: `Spring 1901`, `Spring '01`, `1901 Spring`, `1901S`, `S01`.
+fn season(found: &[Token], at: usize, end: usize) -> Option<(Dated, usize)> {
+    let (token, group) = (&found[at], &found[at..end]);
+    let letter = |t: &Token| matches!(t.word.as_str(), "m" | "r" | "b" | "a");
+    if group.len() == 1 && token.sign == Sign::Number {
+        let name = found.get(end).and_then(|t| season_word(&t.word))?;
+        return Some(((name, token.word.clone()), end + 1));
     }
-    // A game's number alone, without a word for it, could be anything.
-    if season.is_none() && power.is_none() && (game.is_none() || !found.iter().any(|t| t.word == "game")) {
+    if group.len() == 1 {
+        let name = season_word(&token.word)?;
+        let between = |t: &Token| {
+            matches!(t.sign, Sign::Other | Sign::Comma | Sign::Dot | Sign::Arrow)
+                || matches!(t.word.as_str(), "ad" | "of" | "moves" | "season")
+        };
+        let year = end + found[end..].iter().take_while(|t| between(t)).count();
+        let number = found.get(year).filter(|t| t.sign == Sign::Number)?;
+        // `Spring 1901M`
+        let after = year + 1 + usize::from(found.get(year + 1).is_some_and(|t| t.glued && letter(t)));
+        return Some(((name, number.word.clone()), after));
+    }
+    let phase = group.get(2).is_none_or(letter);
+    if !(2..=3).contains(&group.len()) || !phase {
         return None;
     }
-    let mut out = String::from("HEADER");
-    if let Some(game) = &game {
-        out += &format!(" game={game}");
-    }
-    if let Some((season, year)) = &season {
-        out += &format!(" season={season} {year}");
-    }
-    if let Some(power) = &power {
-        out += &format!(" power={power}");
-    }
-    let only = season.filter(|_| game.is_none() && power.is_none());
-    Some((out, only))
+    let (first, second) = (&group[0], &group[1]);
+    let long = |t: &Token| t.word.len() >= 4;
+    let dated = match (first.sign, second.sign) {
+        (Sign::Word, Sign::Number) if second.word.len() == 2 || long(second) => {
+            season_letter(&first.word).map(|s| (s, second.word.clone()))
+        }
+        (Sign::Number, Sign::Word) if long(first) => {
+            season_letter(&second.word).map(|s| (s, first.word.clone()))
+        }
+        _ => None,
+    };
+    Some((dated?, end))
 }
 
 /// Seasons in words.

@@ -37,10 +37,8 @@ pub enum LineKind {
     Closing,
     /// Names game, season or power: the canonical `HEADER ...`, and the season if it is only that.
     Header(String, Option<(Season, String)>),
-    /// `STATUS final`
-    Status(&'static str),
-    /// The canonical `VOTE ...`.
-    Vote(String),
+    /// Whether orders are final, a vote, who has a power's proxy: the canonical `STATUS final`, `VOTE ...`, `PROXY France`.
+    Heading(String),
     /// Press, to be printed elsewhere.
     Press,
     /// Says that there are no orders.
@@ -106,6 +104,7 @@ pub fn lines(board: &Board, lexicon: &Lexicon, words: &Compiled, text: &str) -> 
             LineKind::Signature
         } else {
             found = tokens(text, range.clone());
+            words.whole(text, &mut found);
             let kind = kind_of(board, lexicon, words, text, &found);
             body |= kind == LineKind::Orders;
             kind
@@ -153,6 +152,15 @@ pub fn is_press(line: &str) -> bool {
                 || rest.starts_with("from ")))
 }
 
+/// `Proxy: France`, `Proxy to France`.
+fn proxy(board: &Board, lexicon: &Lexicon, words: &[&Token]) -> Option<String> {
+    let (_, rest) =
+        words.split_first().filter(|(first, _)| matches!(first.word.as_str(), "proxy" | "proxies"))?;
+    let mut rest = rest.iter().filter(|t| !matches!(t.word.as_str(), "to" | "for" | "with" | "my" | "is"));
+    let (owner, exact) = lexicon.owner(&rest.next()?.word)?;
+    (exact && rest.next().is_none()).then(|| format!("PROXY {}", board.owner(owner).name))
+}
+
 fn kind_of(board: &Board, lexicon: &Lexicon, words: &Compiled, text: &str, found: &[Token]) -> LineKind {
     if !found.iter().any(Token::is_word) {
         return LineKind::Rule;
@@ -183,14 +191,17 @@ fn kind_of(board: &Board, lexicon: &Lexicon, words: &Compiled, text: &str, found
             _ => {}
         }
     }
+    if let Some(proxy) = proxy(board, lexicon, &inner) {
+        return LineKind::Heading(proxy);
+    }
     if let Some((text, season)) = header(board, lexicon, words, found, text) {
         return LineKind::Header(text, season);
     }
     if let Some(status) = status(&inner) {
-        return LineKind::Status(status);
+        return LineKind::Heading(format!("STATUS {status}"));
     }
     if let Some(vote) = vote(board, lexicon, found) {
-        return LineKind::Vote(vote);
+        return LineKind::Heading(vote);
     }
     inner.retain(|t| t.sign == Sign::Word);
     if greeting(found, &inner) {

@@ -9,7 +9,7 @@ use crate::orders::tokens::Token;
 use crate::orders::vocabulary::{Compiled, Meaning};
 
 /// One meaning out of the readings of a piece: what the position leaves possible; else an error.
-pub(super) fn choose(
+pub(in crate::orders) fn choose(
     context: &Context,
     tokens: &[Token],
     matches: &[Match],
@@ -54,6 +54,9 @@ pub(super) fn choose(
                 format!("{}? Both are possible", meanings.join(" or ")),
             ));
             out.unit = several[0].first().and_then(|o| o.unit);
+            if let Some(Capture::Unit(unit)) = matches.first().and_then(|m| m.captures.first()) {
+                out.named = context.own(unit, tokens).ok().map(|own| own.named(context.board));
+            }
             vec![out]
         }
     }

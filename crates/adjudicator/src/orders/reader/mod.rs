@@ -1,6 +1,6 @@
 //! The reader: a letter in, one reading out for every order and every piece that is none.
 
-mod choose;
+pub(super) mod choose;
 mod evidence;
 mod parts;
 mod phrases;
@@ -13,7 +13,7 @@ use evidence::Evidence;
 use parts::{join, other_parts};
 use prepare::Prepared;
 
-use super::conditions::conditional;
+use super::conditions::{behind, conditional, has_condition, sentences};
 use super::cover::{Line, Numbered, Piece, if_dislodged};
 use super::lines::{LineKind, TextLine, lines};
 use super::names::Lexicon;
@@ -21,28 +21,39 @@ use super::outcome::{Outcome, Sort};
 use super::policy::Policy;
 use super::resolve::Context;
 use super::sheet::{self, Item};
-use super::tokens::{Token, tokens};
+use super::tokens::Token;
 use super::vocabulary::{Compiled, Vocabulary};
 use super::{Code, Reading};
 use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
-use crate::position::Position;
+use crate::position::{Kind, Position};
 use crate::season::Phase;
+use crate::terms::{self, Grammar};
 
 /// Names and vocabulary of one rule-set on one board, made ready once.
 #[derive(Debug)]
 pub struct Reader {
     lexicon: Lexicon,
     words: Compiled,
+    /// The words of facts, where conditions stand behind their orders.
+    facts: Option<Compiled>,
+    grammar: &'static Grammar,
 }
 
 /// Lines longer than this many tokens are no orders.
 const WIDEST: usize = 20_000;
 
 impl Reader {
-    /// Makes board and vocabulary ready.
-    pub fn new(board: &Board, vocabulary: Vocabulary) -> Reader {
-        Reader { lexicon: Lexicon::new(board), words: Compiled::new(vocabulary) }
+    /// Makes board and vocabulary ready for a table of orders.
+    pub fn new(board: &Board, grammar: &'static Grammar, vocabulary: Vocabulary) -> Reader {
+        let (lexicon, words) = (Lexicon::new(board), Compiled::new(vocabulary, &[]));
+        Reader { lexicon, words, facts: None, grammar }
+    }
+
+    /// The same with more words for kinds of units, and the words and patterns of facts.
+    pub fn with(self, kinds: &[(String, Kind)], facts: Vocabulary) -> Reader {
+        let words = Compiled::new(self.words.vocabulary, kinds);
+        Reader { words, facts: Some(Compiled::new(facts, kinds)), ..self }
     }
 
     /// The names of the board.
@@ -60,8 +71,7 @@ impl Reader {
         policy: &Policy,
     ) -> Vec<Reading> {
         let items = self.items(board, position, who, &text.text, policy);
-        let index = LineIndex::new(&text.text);
-        items.into_iter().map(|item| index.reading(&text.text, item)).collect()
+        self.readings(board, &text.text, items)
     }
 
     /// Reads several letters of one player for one phase, in the order they came: which of them counts, and whether a later
@@ -72,8 +82,7 @@ impl Reader {
         board: &Board,
         position: &Position,
         who: Owner,
-        letters: &[&Source],
-        dated: bool,
+        (letters, dated): (&[&Source], bool),
         policy: &Policy,
     ) -> Vec<Vec<Reading>> {
         if let [one] = letters {
@@ -81,34 +90,28 @@ impl Reader {
         }
         let mut sets: Vec<Vec<Item>> =
             letters.iter().map(|l| self.items(board, position, who, &l.text, policy)).collect();
-        sheet::letters(&mut sets, dated, policy);
-        letters
-            .iter()
-            .zip(sets)
-            .map(|(letter, items)| {
-                let index = LineIndex::new(&letter.text);
-                items.into_iter().map(|item| index.reading(&letter.text, item)).collect()
-            })
-            .collect()
+        sheet::letters(&mut sets, dated, self.words.vocabulary.parts, policy);
+        letters.iter().zip(sets).map(|(letter, items)| self.readings(board, &letter.text, items)).collect()
     }
 
-    /// The unit that a refused piece begins with, in canonical words, if that much of it can be read.
-    pub fn unit_of(
-        &self,
-        board: &Board,
-        position: &Position,
-        who: Owner,
-        piece: &str,
-        policy: &Policy,
-    ) -> Option<String> {
-        let ends: Vec<usize> = tokens(piece, 0..piece.len()).iter().take(10).map(|t| t.span.end).collect();
-        ends.into_iter().rev().find_map(|end| {
-            let start = Source::new("unit", piece.get(..end)?);
-            let read = self.read(board, position, who, &start, policy);
-            let [Reading { order: Some(order), codes, .. }] = read.as_slice() else { return None };
-            let bare = codes.contains(&Code::NoOrder) && !codes.iter().any(|c| c.is_error());
-            order.strip_suffix(" H").filter(|_| bare).map(String::from)
-        })
+    /// What the items are as values. What the strict parser would not take again is no order.
+    fn readings(&self, board: &Board, text: &str, items: Vec<Item>) -> Vec<Reading> {
+        let index = LineIndex::new(text);
+        let reading = |item: Item| {
+            let (meant, named) = (item.outcome.meant.clone(), item.outcome.named.clone());
+            let mut reading = index.reading(text, item);
+            let parse = |text: &str| terms::Item::parse(self.grammar, board, text).ok();
+            reading.item = reading.order.as_deref().and_then(parse);
+            reading.meant = meant.as_deref().and_then(parse);
+            reading.unit = named.and_then(|text| self.grammar.parse_unit(board, &text));
+            if reading.order.is_some() && reading.item.is_none() {
+                reading.order = None;
+                reading.codes = vec![Code::UnknownOrder];
+                reading.message = "This has no form as an order".into();
+            }
+            reading
+        };
+        items.into_iter().map(reading).collect()
     }
 
     fn items(
@@ -120,6 +123,7 @@ impl Reader {
         policy: &Policy,
     ) -> Vec<Item> {
         let mut context = Context::new(board, &self.lexicon, &self.words, position, who, policy);
+        context.facts = self.facts.as_ref();
         let mut all = lines(board, &self.lexicon, &self.words, text);
         other_parts(&mut all, position);
         join(&mut all, &self.words);
@@ -155,11 +159,12 @@ impl Reader {
                 continue;
             }
             let mut cover = self.line(&made.tokens, &markers, position.turn.phase, minus, policy);
-            made.conditional = made.tokens.iter().enumerate().any(|(i, _)| {
-                ["IF", "UNLESS"].iter().any(|c| self.words.word_at(&made.tokens, i, c).is_some())
-                    && if_dislodged(&made.tokens, i).is_none()
-            });
-            if !made.conditional {
+            made.conditional = !self.words.vocabulary.owned
+                && made.tokens.iter().enumerate().any(|(i, _)| {
+                    ["IF", "UNLESS"].iter().any(|c| self.words.word_at(&made.tokens, i, c).is_some())
+                        && if_dislodged(&made.tokens, i).is_none()
+                });
+            if !made.conditional && self.facts.is_none() {
                 made.pieces = cover.cover(0, made.tokens.len());
             }
             evidence.lower |= text[line.range.clone()].chars().any(char::is_lowercase);
@@ -188,9 +193,9 @@ impl Reader {
         minus: bool,
         policy: &Policy,
     ) -> Line<'a> {
-        let mend = policy.mail.fuzzy_names();
-        let mut line = Line::new(tokens, &self.lexicon, &self.words, phase, mend, minus);
-        line.markers = markers;
+        let mut line = Line::new(tokens, &self.lexicon, &self.words);
+        (line.phase, line.mend, line.minus, line.markers) =
+            (phase, policy.mail.fuzzy_names(), minus, markers);
         line
     }
 
@@ -214,8 +219,7 @@ impl Reader {
             LineKind::Rule => note(None, vec![], "only signs"),
             LineKind::Greeting => note(None, vec![], "words around the orders"),
             LineKind::Header(header, _) => note(Some(header.clone()), vec![], ""),
-            LineKind::Status(status) => note(Some(format!("STATUS {status}")), vec![], ""),
-            LineKind::Vote(vote) => note(Some(vote.clone()), vec![], ""),
+            LineKind::Heading(text) => note(Some(text.clone()), vec![], ""),
             LineKind::Press => note(None, vec![], "press"),
             LineKind::None => note(None, vec![], "no orders"),
             LineKind::Carry(_) => note(None, vec![], "heading"),
@@ -226,7 +230,22 @@ impl Reader {
                 note(None, if made.amends || made.perpetual { vec![] } else { vec![Code::Extra] }, "");
             }
             LineKind::Orders => {
-                if made.conditional {
+                if self.facts.is_some() {
+                    let phase = context.position.turn.phase;
+                    let mut cover = self.line(&made.tokens, markers, phase, minus, context.policy);
+                    for (from, to) in sentences(&cover) {
+                        if !has_condition(&cover, from, to) {
+                            let pieces = cover.cover(from, to);
+                            let span = made.span(&range, from, to);
+                            self.piece_items(context, span, made, &pieces, items);
+                            continue;
+                        }
+                        for outcome in behind(context, &mut cover, from, to) {
+                            let span = made.span(&range, from, to);
+                            items.push(Item::new(span, outcome, made.amends, made.perpetual));
+                        }
+                    }
+                } else if made.conditional {
                     let phase = context.position.turn.phase;
                     let mut cover = self.line(&made.tokens, markers, phase, minus, context.policy);
                     if let Some(outcome) = conditional(context, &mut cover, 0, made.tokens.len()) {
@@ -254,7 +273,8 @@ impl Reader {
         let starts: Vec<usize> =
             pieces.iter().map(|p| made.tokens.get(p.range().0).map_or(range.end, |t| t.span.start)).collect();
         let mut extra_for: Vec<bool> = vec![false; pieces.len()];
-        for dropped in &made.dropped {
+        let first_token = pieces.first().map_or(0, |p| p.range().0);
+        for dropped in made.dropped.iter().filter(|d| self.facts.is_none() || **d >= first_token) {
             let at =
                 pieces.iter().position(|p| *dropped < p.range().1).unwrap_or(pieces.len().saturating_sub(1));
             if let Some(flag) = extra_for.get_mut(at) {
@@ -281,9 +301,24 @@ impl Reader {
                         None => items.push(Item::note(span, None, vec![Code::Extra], "")),
                     }
                 }
+                // Words behind a choice that name nothing.
+                Piece::Junk(from, to)
+                    if context.position.turn.phase == Phase::Selection
+                        && items.len() > first
+                        && !(*from..*to).any(|at| self.lexicon.is_name(&made.tokens[at].word)) =>
+                {
+                    if let Some(item) = items.last_mut() {
+                        item.span.end = span.end;
+                        item.outcome.code(Code::Extra);
+                    }
+                }
                 Piece::Junk(from, to) => {
-                    let outcome =
-                        Outcome::refused((Code::UnknownOrder, unreadable(context, &made.tokens, *from, *to)));
+                    let refused = unreadable(context, &made.tokens, *from, *to);
+                    let mut line = Line::new(&made.tokens, &self.lexicon, &self.words);
+                    let units = line.units(*from).into_iter().filter(|u| u.end <= *to);
+                    let own = units.max_by_key(|u| u.end).and_then(|u| context.own(&u, &made.tokens).ok());
+                    let named = own.map(|o| o.named(context.board));
+                    let outcome = Outcome { named, ..Outcome::refused((Code::UnknownOrder, refused)) };
                     items.push(Item::new(span, outcome, false, false));
                 }
                 Piece::Order { matches, run_on } => {
@@ -338,13 +373,14 @@ impl LineIndex {
         let before = text.get(start..span.start).unwrap_or("").chars().count() as u32;
         let piece = text.get(span.clone()).unwrap_or("");
         let message = item.message();
+        let wide = piece.chars().count().max(1) as u32;
+        let outcome = item.outcome;
         Reading {
-            line: line as u32,
-            columns: (before + 1, before + piece.chars().count().max(1) as u32),
-            text: piece.to_string(),
-            order: item.outcome.order,
-            codes: item.outcome.codes,
+            order: outcome.order,
+            slips: outcome.slips,
+            codes: outcome.codes,
             message,
+            ..Reading::new(line as u32, (before + 1, before + wide), piece.to_string())
         }
     }
 }

@@ -164,7 +164,7 @@ impl Reader {
                 true
             }
             // `(retreat Boh if dislodged)`
-            _ if at > 0 && is(at, "IF").is_some() => {
+            _ if at > 0 && is(at, "IF").is_some() && !self.words.vocabulary.owned => {
                 let Some(end) = if_dislodged(tokens, at) else { return false };
                 let last = matches!(sign(end), None | Some(Sign::Close | Sign::Dot));
                 let named = (0..at).any(|i| is(i, "RETREAT").is_some());

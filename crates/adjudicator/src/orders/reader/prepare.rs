@@ -1,5 +1,7 @@
 //! A line made ready: marks of lists, stress and polite words taken out and remembered.
 
+use std::ops::Range;
+
 use super::Reader;
 use crate::orders::cover::Piece;
 use crate::orders::lines::TextLine;
@@ -20,10 +22,16 @@ pub(super) struct Prepared {
 
 impl Prepared {
     /// Takes tokens out that say nothing.
-    pub(super) fn take(&mut self, range: std::ops::Range<usize>) {
+    pub(super) fn take(&mut self, range: Range<usize>) {
         let count = range.len();
         self.dropped.iter_mut().filter(|d| **d >= range.end).for_each(|d| *d -= count);
         self.tokens.drain(range);
+    }
+
+    /// The bytes of some of its tokens, of a line of these bytes.
+    pub(super) fn span(&self, line: &Range<usize>, from: usize, to: usize) -> Range<usize> {
+        let start = |at: usize| self.tokens.get(at).map_or(line.end, |t| t.span.start);
+        (if from == 0 { line.start } else { start(from) })..start(to)
     }
 
     /// Puts a token in that was meant.
@@ -36,62 +44,72 @@ impl Prepared {
 impl Reader {
     /// Takes marks of lists, stress and polite words out of a line and remembers that they were there.
     pub(super) fn prepare(&self, line: &TextLine, phase: Phase, minus: bool) -> Prepared {
-        let tokens = &line.tokens;
         let mut made = Prepared::default();
-        let mut at = 0;
-        // `1.`, `1)`, `(1)`, `-`, `+`, `o` before the first order.
-        loop {
-            let Some(token) = tokens.get(at) else { break };
+        let tokens = &line.tokens;
+        let mut at = self.marks(tokens, phase, minus);
+        made.dropped.resize(at.1, 0);
+        // A whole line in brackets.
+        let inner = tokens.iter().rposition(|t| !matches!(t.sign, Sign::Dot | Sign::Comma | Sign::Semicolon));
+        let end = inner.map_or(0, |last| last + 1);
+        let whole = end > at.0 + 2 && tokens[at.0].sign == Sign::Open && closes(&tokens[at.0..end]);
+        let tokens = if whole { &tokens[..end - 1] } else { &tokens[..] };
+        if whole {
+            made.dropped.push(0);
+            at.0 += 1;
+        }
+        let mut at = self.label(tokens, at.0, &mut made);
+        while at < tokens.len() {
+            at = self.taken(tokens, at, &mut made).unwrap_or_else(|| {
+                made.tokens.push(tokens[at].clone());
+                at + 1
+            });
+        }
+        self.make_plain(&mut made);
+        made
+    }
+
+    /// `1.`, `1)`, `(1)`, `-`, `+`, `o` before the first order: the token after them, and how many they are.
+    fn marks(&self, tokens: &[Token], phase: Phase, minus: bool) -> (usize, usize) {
+        let (mut at, mut count) = (0, 0);
+        while let Some(token) = tokens.get(at) {
             let next = tokens.get(at + 1);
-            match token.sign {
-                Sign::Star => at += 1,
-                Sign::Arrow if !minus && next.is_some() => at += 1,
-                Sign::Plus if phase != Phase::Adjustment => at += 1,
-                Sign::Number
-                    if token.word.len() <= 3
-                        && next.is_some_and(|t| matches!(t.sign, Sign::Dot | Sign::Close | Sign::Colon))
-                        && tokens.len() > at + 2 =>
-                {
-                    at += 2;
-                }
+            let more = tokens.len() > at + 2;
+            let parted =
+                next.is_some_and(|t| matches!(t.sign, Sign::Dot | Sign::Close | Sign::Colon)) && more;
+            at += match token.sign {
+                Sign::Star => 1,
+                Sign::Arrow if !minus && next.is_some() => 1,
+                Sign::Plus if phase != Phase::Adjustment => 1,
+                Sign::Number if token.word.len() <= 3 && parted => 2,
                 Sign::Open
                     if next.is_some_and(|t| t.sign == Sign::Number)
                         && tokens.get(at + 2).is_some_and(|t| t.sign == Sign::Close) =>
                 {
-                    at += 3;
+                    3
                 }
                 Sign::Word
                     if token.word.len() == 1
                         && next.is_some_and(|t| t.sign == Sign::Close && t.glued)
-                        && tokens.len() > at + 2 =>
+                        && more =>
                 {
-                    at += 2;
+                    2
                 }
                 Sign::Word
                     if token.word == "o"
                         && token.capitals == Capitals::Lower
                         && next.is_some_and(|t| self.words.kind(&t.word).is_some()) =>
                 {
-                    at += 1;
+                    1
                 }
                 _ => break,
-            }
-            made.dropped.push(0);
+            };
+            count += 1;
         }
-        // A whole line in brackets.
-        let mut end = tokens.len();
-        while end > at && matches!(tokens[end - 1].sign, Sign::Dot | Sign::Comma | Sign::Semicolon) {
-            end -= 1;
-        }
-        if end > at + 2 && tokens[at].sign == Sign::Open && closes(&tokens[at..end]) {
-            made.dropped.push(0);
-            at += 1;
-            end -= 1;
-        } else {
-            end = tokens.len();
-        }
-        let tokens = &tokens[..end];
-        // `No, ...`, `Wait: ...`
+        (at, count)
+    }
+
+    /// `No, ...`, `Wait: ...`, and a power's name as a label: the token after them.
+    fn label(&self, tokens: &[Token], mut at: usize, made: &mut Prepared) -> usize {
         if let (Some(token), Some(next)) = (tokens.get(at), tokens.get(at + 1))
             && matches!(token.word.as_str(), "no" | "wait" | "actually" | "nein" | "non")
             && matches!(next.sign, Sign::Comma | Sign::Colon | Sign::Arrow | Sign::Dot)
@@ -100,8 +118,8 @@ impl Reader {
             made.amends = true;
             at += 2;
         }
-        // A power's name as a label.
         if let (Some(token), Some(next)) = (tokens.get(at), tokens.get(at + 1))
+            && !self.words.vocabulary.owned
             && let Some((_, exact)) = self.lexicon.owner(&token.word)
         {
             let colon = next.sign == Sign::Colon;
@@ -111,80 +129,65 @@ impl Reader {
                 at += 2;
             }
         }
-        while at < tokens.len() {
-            let token = &tokens[at];
-            let class = |class: &str| self.words.word_at(tokens, at, class);
-            if token.sign == Sign::Star {
+        at
+    }
+
+    /// What is taken out at a token and remembered: the token after it.
+    fn taken(&self, tokens: &[Token], at: usize, made: &mut Prepared) -> Option<usize> {
+        let token = &tokens[at];
+        let class = |class: &str| self.words.word_at(tokens, at, class);
+        let sign = |at: usize| tokens.get(at).map(|t| t.sign);
+        let colon = |end: usize| end + usize::from(sign(end) == Some(Sign::Colon));
+        match token.sign {
+            Sign::Star => {
                 made.dropped.push(made.tokens.len());
-                at += 1;
-                continue;
+                Some(at + 1)
             }
             // `... 2) A Mar-Gas`
-            if token.sign == Sign::Number
-                && token.word.len() <= 2
-                && tokens.get(at + 1).is_some_and(|t| matches!(t.sign, Sign::Dot | Sign::Close) && t.glued)
-                && tokens.get(at + 2).is_some_and(|t| self.words.kind(&t.word).is_some())
-                && !made.tokens.iter().any(|t| t.sign == Sign::Open)
+            Sign::Number
+                if token.word.len() <= 2
+                    && tokens
+                        .get(at + 1)
+                        .is_some_and(|t| matches!(t.sign, Sign::Dot | Sign::Close) && t.glued)
+                    && tokens.get(at + 2).is_some_and(|t| self.words.kind(&t.word).is_some())
+                    && !made.tokens.iter().any(|t| t.sign == Sign::Open) =>
             {
                 made.dropped.push(made.tokens.len());
                 made.tokens.push(Token { sign: Sign::Semicolon, ..token.clone() });
-                at += 2;
-                continue;
+                Some(at + 2)
             }
-            if token.sign == Sign::Word {
+            // `(perpetual)`
+            Sign::Open => {
+                let end = self.words.word_at(tokens, at + 1, "PERPETUAL");
+                let end = end.filter(|end| sign(*end) == Some(Sign::Close))?;
+                made.perpetual = true;
+                Some(end + 1)
+            }
+            Sign::Word => {
                 // Before an order or behind it, not within one.
                 let within = made.tokens.last().is_some_and(Token::is_word);
                 let within = |end: usize| within && tokens.get(end).is_some_and(Token::is_word);
                 if let Some(end) = class("PERPETUAL").filter(|end| !within(*end)) {
                     made.perpetual = true;
-                    at = end;
-                    if tokens.get(at).is_some_and(|t| matches!(t.sign, Sign::Colon | Sign::Arrow)) {
-                        at += 1;
-                    }
-                    continue;
+                    return Some(end + usize::from(matches!(sign(end), Some(Sign::Colon | Sign::Arrow))));
                 }
                 if let Some(end) = class("AMEND") {
                     made.amends = true;
-                    at = end;
-                    if tokens.get(at).is_some_and(|t| t.sign == Sign::Colon) {
-                        at += 1;
-                    }
-                    continue;
+                    return Some(colon(end));
                 }
-                let name = self.lexicon.is_name(&token.word);
-                if !name
-                    && class("FIRST").is_none()
-                    && let Some(end) = class("NOISE")
-                {
-                    made.dropped.push(made.tokens.len());
-                    at = end;
-                    if tokens.get(at).is_some_and(|t| t.sign == Sign::Colon) {
-                        at += 1;
-                    }
-                    continue;
+                if self.lexicon.is_name(&token.word) {
+                    return None;
                 }
-                if !name
-                    && class("SILENT").is_some()
-                    && tokens.get(at + 1).is_some_and(|t| t.is_word() && !t.glued)
-                {
-                    at += 1;
-                    continue;
+                let next = tokens.get(at + 1).is_some_and(|t| t.is_word() && !t.glued);
+                if class("SILENT").is_some() && next {
+                    return Some(at + 1);
                 }
+                let end = class("NOISE").filter(|_| class("FIRST").is_none())?;
+                made.dropped.push(made.tokens.len());
+                Some(colon(end))
             }
-            // `(perpetual)`
-            if token.sign == Sign::Open
-                && let Some(end) = self.words.word_at(tokens, at + 1, "PERPETUAL")
-                && tokens.get(end).is_some_and(|t| t.sign == Sign::Close)
-            {
-                made.perpetual = true;
-                at = end + 1;
-                continue;
-            }
-            made.tokens.push(token.clone());
-            at += 1;
+            _ => None,
         }
-        self.make_plain(&mut made);
-        made
     }
 }
 

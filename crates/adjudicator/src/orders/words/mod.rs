@@ -167,5 +167,7 @@ pub const COMMON: Vocabulary = Vocabulary {
     kinds_count: false,
     numbered: false,
     pathless: false,
+    owned: false,
+    joined: &[],
     outside: &[],
 };

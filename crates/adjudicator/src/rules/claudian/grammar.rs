@@ -7,7 +7,7 @@ grammar! {
     /// An order for some men or ships of a force, or for the winter.
     pub enum Order,
     /// The orders of Claudian Diplomacy.
-    GRAMMAR: Sized {
+    GRAMMAR: Sized if crate::orders::FACTS {
         Hold { unit: UnitRef } = "{u} H" in "M" draws Hold;
         Move { unit: UnitRef, to: Place, convoy: bool } = "{u}-{p}[ via convoy]" in "MR" draws Move;
         Support { unit: UnitRef, of: UnitRef, to: Option<Place> } = "{u} S {u}[-{p}]" in "M" draws Support;

@@ -36,9 +36,8 @@ mod winter;
 use super::rulings::Book;
 use super::{Line, Origin, Reason, Report, RuleSet, Rulings, Shape, Sheets, SwitchError, Switches, Verdict};
 use crate::board::{Board, Owner};
-use crate::diagnostic::Source;
 use crate::draw::Draws;
-use crate::orders::{MailRules, Policy, Reading};
+use crate::orders::{MailRules, Policy, Reader};
 use crate::position::{Position, Unit};
 use crate::rules::given::Given;
 use crate::season::{Phase, Season, Turn};
@@ -105,8 +104,15 @@ impl RuleSet for Claudian {
         (!turns::over(position)).then_some(position.turn)
     }
 
-    fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
-        reader().read(self.board(), position, who, text, &self.policy())
+    fn reader(&self) -> &Reader {
+        static READER: std::sync::OnceLock<Reader> = std::sync::OnceLock::new();
+        READER.get_or_init(|| read::reader(board::board()))
+    }
+
+    /// C-10.8: the kind of a force must be right.
+    fn policy(&self) -> Policy {
+        let mail = MailRules::read(&self.switches);
+        Policy { mail, ..Policy::new(&Switches::read("unit_type_wrong=invalid")) }
     }
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
@@ -117,11 +123,7 @@ impl RuleSet for Claudian {
         super::given::ruled(self, &mut book, &mut given);
         for given in given {
             let owner = given.owner;
-            let force = given.term.is_err().then(|| {
-                let unit = reader().unit_of(board, position, owner, &given.text, &self.policy())?;
-                grammar::GRAMMAR.parse_unit(board, &unit)
-            });
-            match Order::new(given.clone(), force.flatten()) {
+            match Order::new(given.clone(), given.unit) {
                 Some(order) => orders.push((owner, order)),
                 None if given.term.is_err() => refused.push(refuse(given)),
                 None => {}
@@ -139,6 +141,10 @@ impl RuleSet for Claudian {
         report
     }
 
+    fn tally(&self, position: &Position, power: Owner) -> (usize, Option<u64>) {
+        (position.centres(power), Some(turns::total(position, power) / 1000))
+    }
+
     fn holds(&self, fact: &str, _before: &Position, report: &Report) -> bool {
         let board = self.board();
         match super::normal(fact).split_once(' ') {
@@ -149,19 +155,6 @@ impl RuleSet for Claudian {
             }),
             _ => super::holds(board, fact, report),
         }
-    }
-}
-
-/// The reader of its texts.
-fn reader() -> &'static crate::orders::Reader {
-    static READER: std::sync::OnceLock<crate::orders::Reader> = std::sync::OnceLock::new();
-    READER.get_or_init(|| read::reader(board::board()))
-}
-
-impl Claudian {
-    /// C-10.8: the kind of a force must be right.
-    fn policy(&self) -> Policy {
-        Policy { mail: self.mail(), ..Policy::new(&Switches::read("unit_type_wrong=invalid")) }
     }
 }
 
@@ -176,7 +169,7 @@ fn refuse(given: Given) -> Line {
         written: Some(given.written),
         verdict: Verdict::Void,
         invalid: true,
-        reason: given.term.err().map(|message| Reason::new("unreadable", message)),
+        reason: given.term.err().map(|message| Reason::of("unreadable").with("message", message)),
         strength: None,
     }
 }

@@ -6,14 +6,14 @@ use super::muster::{Muster, muster};
 use super::orders::Order;
 use super::retreats;
 use super::serve::{Served, Task};
-use super::size::{noun, strength, thousands};
+use super::size::strength;
 use super::system::{Breaking, Now, solve, start};
 use super::turns;
 use crate::board::{Board, Owner, Place, Province};
 use crate::judge::Tri;
 use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::rulings::Book;
-use crate::rules::{Event, Line, Origin, Report, Shape, Verdict};
+use crate::rules::{Event, Line, Message, Origin, Report, Shape, Verdict};
 
 /// A phase that has been fought.
 pub struct Fought<'a> {
@@ -25,7 +25,7 @@ pub struct Fought<'a> {
     pub known: Now<'a>,
     /// What rules did to knots.
     pub log: &'a [Breaking],
-    /// Flows whose result the gamesmaster gave, with the words of his ruling.
+    /// Flows whose result the gamesmaster gave.
     pub given: &'a [(usize, String)],
 }
 
@@ -146,12 +146,12 @@ fn lines(board: &Board, position: &Position, fought: &Fought, report: &mut Repor
 fn line(board: &Board, fought: &Fought, s: &Served) -> Line {
     let place = s.force.map(|f| board.province_of(f.place));
     let lost = place.is_some_and(|p| fought.lost(p)) && s.size > 0;
-    let (mut verdict, mut reason) = explain::verdict(board, fought, s);
+    let (mut verdict, mut reason) = explain::verdict(fought, s);
     let got_away = matches!(s.task, Task::Move(flow) if fought.won(flow));
     if lost && !got_away {
         verdict = Verdict::Dislodged;
         if reason.is_none() || !matches!(s.task, Task::Void(_)) {
-            reason = place.map(|p| explain::dislodged(board, fought, p));
+            reason = place.map(|p| explain::dislodged(fought, p));
         }
     }
     let invalid = matches!(s.task, Task::Void(_));
@@ -189,46 +189,28 @@ fn unordered(board: &Board, fought: &Fought, force: &Unit, size: u32) -> Line {
         written: None,
         verdict: if lost { Verdict::Dislodged } else { Verdict::Succeeds },
         invalid: false,
-        reason: lost.then(|| explain::dislodged(board, fought, province)),
+        reason: lost.then(|| explain::dislodged(fought, province)),
         strength: Some(strength(force.kind, size)),
     }
 }
 
 /// What is printed beside the orders: fights with their sums, forces joined and divided, garrisons, retreats (section 9).
 fn events(board: &Board, position: &Position, fought: &Fought, fallen: &[Unit], report: &mut Report) {
-    let mut add = |code, heading: &str, text: String| {
-        report.events.push(Event { code, heading: heading.into(), text });
-    };
-    for p in board.all() {
-        if let Some(text) = explain::fight(board, fought, p) {
-            add("fight", "Fights", text);
-        }
-    }
-    for breaking in fought.log {
-        add("knot", "Fights", explain::breaking(board, fought, breaking));
-    }
+    let mut events: Vec<Event> = board.all().filter_map(|p| explain::fight(fought, p)).collect();
+    events.extend(fought.log.iter().map(|breaking| explain::breaking(fought, breaking)));
     for unit in &position.units {
-        let gone: Vec<usize> = fought
-            .battle
-            .out(board.province_of(unit.place))
-            .iter()
-            .copied()
-            .filter(|i| fought.won(*i))
-            .collect();
-        let stay = fought.battle.remains(board.province_of(unit.place), fought.known).lo;
+        let province = board.province_of(unit.place);
+        let out = fought.battle.out(province).iter().copied();
+        let gone: Vec<usize> = out.filter(|i| fought.won(*i)).collect();
+        let stay = fought.battle.remains(province, fought.known).lo;
         if gone.len() + usize::from(stay > 0) > 1 {
-            let mut parts: Vec<String> = gone
-                .iter()
-                .map(|i| {
-                    let flow = &fought.battle.flows[*i];
-                    format!("{} to {}", thousands(flow.size), board.place_name(flow.to))
-                })
-                .collect();
-            if stay > 0 {
-                parts.push(format!("{} stay", thousands(stay)));
-            }
-            let who = explain::army(board, unit);
-            add("divided", "Forces", format!("{who} is divided: {}.", parts.join(", ")));
+            let part = |i: &usize| {
+                let flow = &fought.battle.flows[*i];
+                Message::new("note-divided-part").with("n", flow.size).with("to", flow.to)
+            };
+            let parts: Vec<Message> = gone.iter().map(part).collect();
+            let divided = Event::of("divided").with("power", unit.owner).with("at", unit.place);
+            events.push(divided.with("parts", parts).with("n", stay));
         }
     }
     for unit in &report.after.units {
@@ -238,47 +220,21 @@ fn events(board: &Board, position: &Position, fought: &Fought, fallen: &[Unit], 
             || fought.battle.camps[board.province_of(unit.place).0 as usize]
                 .is_some_and(|c| c.owner == unit.owner);
         if into.len() + usize::from(own && there > 0 && !into.is_empty()) > 1 {
-            let what = explain::army(board, unit);
-            add(
-                "joined",
-                "Forces",
-                format!("{what} is joined: {} {}.", thousands(unit.size), noun(unit.kind)),
-            );
+            events.push(Event::of("joined").with("unit", *unit));
         }
     }
-    for unit in fallen {
-        let name = board.place_name(unit.place);
-        add("garrison-fallen", "Garrisons", format!("The garrison of {name} has fallen and is disbanded."));
-    }
-    let standing: Vec<String> = report
-        .after
-        .units
-        .iter()
-        .filter(|u| !board.owner(u.owner).played && u.kind == Kind::Army)
-        .map(|u| board.place_name(u.place))
-        .collect();
+    events.extend(fallen.iter().map(|unit| Event::of("garrison").with("at", unit.place)));
+    let garrison = |u: &&Unit| !board.owner(u.owner).played && u.kind == Kind::Army;
+    let standing: Vec<Place> = report.after.units.iter().filter(garrison).map(|u| u.place).collect();
     if !standing.is_empty() {
-        add("garrisons", "Garrisons", format!("Garrisons still standing: {}.", standing.join(", ")));
+        events.push(Event::of("garrisons").with("at", standing));
     }
-    dislodgements(board, report);
-}
-
-/// Who must retreat, and who cannot.
-fn dislodgements(board: &Board, report: &mut Report) {
-    let mut retreats = report.after.dislodged.clone();
-    retreats.extend(report.destroyed.iter().map(|u| Dislodged {
-        unit: *u,
-        from: Vec::new(),
-        retreats: None,
-    }));
-    for d in &retreats {
-        let who = explain::army(board, &d.unit);
-        let places: Vec<String> = d.retreats.iter().flatten().map(|p| board.place_name(*p)).collect();
-        let size = format!("{} {}", thousands(d.unit.size), noun(d.unit.kind));
-        let (code, text) = match places.as_slice() {
-            [] => ("destroyed", format!("{who}, {size}, has no retreat and is disbanded.")),
-            places => ("retreat", format!("{who}, {size}, may retreat to {}.", places.join(", "))),
-        };
-        report.events.push(Event { code, heading: "Retreats".into(), text });
+    for d in &report.after.dislodged {
+        let open = d.retreats.clone().unwrap_or_default();
+        events.push(Event::of("claudian-retreat").with("unit", d.unit).with("to", open));
     }
+    for unit in &report.destroyed {
+        events.push(Event::of("claudian-disbanded").with("unit", *unit).with("why", "none"));
+    }
+    report.events.extend(events);
 }

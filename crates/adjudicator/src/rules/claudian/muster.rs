@@ -4,6 +4,7 @@
 use super::battle::{Aid, Battle, Camp, Flow, Support};
 use super::lift::{Carrier, chain};
 use super::orders::{Fault, Named, Order, What};
+use super::serve::word;
 use super::serve::{Served, Task, leave_enough, serve};
 use super::size::{SOLDIERS_A_SHIP, strength};
 use crate::board::{Board, Owner, Place, Province, Set, Terrain, members};
@@ -53,19 +54,16 @@ fn validate(board: &Board, position: &Position, s: &mut Served) {
         }
         What::SupportMove(of, to) => reaches(board, &force, *to).and_then(|_| not_itself(board, &force, of)),
         What::Convoy(of, _) => {
-            if force.kind != Kind::Fleet {
-                Err(Fault::new("not-a-fleet", "only fleets carry armies"))
-            } else if board.province(board.province_of(force.place)).terrain != Terrain::Sea {
-                Err(Fault::new("in-port", "a fleet carries at sea only"))
+            let at_sea = board.province(board.province_of(force.place)).terrain == Terrain::Sea;
+            if force.kind != Kind::Fleet || !at_sea {
+                Err(Fault::of("cannot-convoy"))
             } else if of.kind != Kind::Army {
-                Err(Fault::new("not-an-army", "only armies are carried"))
+                Err(Fault::of("wrong-kind"))
             } else {
                 Ok(())
             }
         }
-        What::Disband | What::Build | What::Remove => {
-            Err(Fault::new("wrong-phase", "this is no order for a move"))
-        }
+        What::Disband | What::Build | What::Remove => Err(Fault::of("wrong-phase")),
     };
     if let Err(fault) = checked {
         s.void(fault);
@@ -74,10 +72,7 @@ fn validate(board: &Board, position: &Position, s: &mut Served) {
 
 fn not_itself(board: &Board, force: &Unit, of: &Named) -> Result<(), Fault> {
     if board.province_of(force.place) == board.province_of(of.place) {
-        return Err(Fault::new(
-            "own-force",
-            "the men of one province are one army and cannot support each other",
-        ));
+        return Err(Fault::of("claudian-own").with("what", "one"));
     }
     Ok(())
 }
@@ -95,15 +90,14 @@ fn reaches(board: &Board, force: &Unit, to: Place) -> Result<(), Fault> {
     if neighbours(board, force) >> province.0 & 1 == 1 {
         return Ok(());
     }
-    Err(unreachable(board, force, province))
+    Err(unreachable(board, province))
 }
 
-fn unreachable(board: &Board, force: &Unit, to: Province) -> Fault {
-    let (from, name) = (board.place_name(force.place), &board.province(to).name);
+fn unreachable(board: &Board, to: Province) -> Fault {
     if board.province(to).impassable {
-        return Fault::new("off-board", format!("{name} lies beyond the edge of the board"));
+        return Fault::of("beyond");
     }
-    Fault::new("not-adjacent", format!("{name} cannot be reached from {from}"))
+    Fault::of("not-adjacent").with("to", to)
 }
 
 /// Where a move really goes, and whether by sea (C-8.8, C-10.8).
@@ -117,11 +111,11 @@ pub fn reachable(
     let (from, goal) = (board.province_of(force.place), board.province_of(to));
     let info = board.province(goal);
     if info.impassable {
-        return Err(unreachable(board, force, goal));
+        return Err(unreachable(board, goal));
     }
     if force.kind == Kind::Fleet {
         if via {
-            return Err(Fault::new("not-an-army", "only armies are carried"));
+            return Err(Fault::of("wrong-kind"));
         }
         let goals: Vec<Place> = members(board.fleet(force.place))
             .map(Place)
@@ -129,15 +123,12 @@ pub fn reachable(
             .collect();
         return match goals.as_slice() {
             [one] => Ok((*one, false)),
-            [] => Err(unreachable(board, force, goal)),
-            _ => Err(Fault::new(
-                "which-coast",
-                format!("{} has two coasts in reach; none is named", info.name),
-            )),
+            [] => Err(unreachable(board, goal)),
+            _ => Err(Fault::of("coast-unclear").with("to", goal)),
         };
     }
     if info.terrain == Terrain::Sea {
-        return Err(Fault::new("army-to-sea", format!("an army cannot go to {}", info.name)));
+        return Err(Fault::of("army-at-sea"));
     }
     if board.army(from) >> goal.0 & 1 == 1 && !via {
         return Ok((goal.place(), false));
@@ -151,9 +142,9 @@ pub fn reachable(
         return Ok((goal.place(), true));
     }
     if via {
-        return Err(Fault::new("no-chain", format!("no chain of fleets leads to {}", info.name)));
+        return Err(Fault::of("no-fleets"));
     }
-    Err(unreachable(board, force, goal))
+    Err(unreachable(board, goal))
 }
 
 /// Moves of one force to one place by one route are one flow.
@@ -205,7 +196,7 @@ fn renumber(served: &mut [Served], flows: &mut Vec<Flow>, kept: &[usize]) {
         let Task::Move(at) = s.task else { continue };
         match kept.iter().position(|k| *k == at) {
             Some(new) => s.task = Task::Move(new),
-            None => s.void(Fault::new("own-exchange", "men of one power do not march through each other")),
+            None => s.void(Fault::of("claudian-own").with("what", "through")),
         }
     }
     *flows = kept.iter().map(|i| flows[*i].clone()).collect();
@@ -267,7 +258,9 @@ fn supports(
                         s.task = Task::Support(supports.len());
                         supports.push(Support { owner: s.owner, at, men, into, aid: Aid::Place(into) });
                     }
-                    Some(_) => s.void(Fault::new("nobody-stands", "all the men there were ordered to move")),
+                    Some(_) => {
+                        s.void(Fault::of("supported-moves").with("of", unit_named(board, position, of)))
+                    }
                     None => s.void(no_match(board, position, of, None)),
                 }
             }
@@ -287,16 +280,15 @@ fn supports(
 }
 
 fn no_match(board: &Board, position: &Position, of: &Named, to: Option<Place>) -> Fault {
-    let province = board.province_of(of.place);
-    let there = position.at(board, province).any(|u| u.kind == of.kind);
-    let what = if of.kind == Kind::Fleet { "fleet" } else { "army" };
-    let name = &board.province(province).name;
+    let units = unit_named(board, position, of);
     match to {
-        _ if !there => Fault::new("no-match", format!("no {what} stands in {name}")),
-        Some(to) => {
-            let goal = &board.province(board.province_of(to)).name;
-            Fault::new("no-match", format!("no {what} goes from {name} to {goal}"))
-        }
-        None => Fault::new("no-match", format!("no {what} stands in {name}")),
+        Some(to) if !units.is_empty() => Fault::of("supported-elsewhere").with("of", units).with("to", to),
+        _ => Fault::of("claudian-nobody").with("kind", word(of.kind)),
     }
+}
+
+/// The forces of the kind named that stand there, without their numbers.
+fn unit_named(board: &Board, position: &Position, of: &Named) -> Vec<Unit> {
+    let there = position.at(board, board.province_of(of.place)).filter(|u| u.kind == of.kind);
+    there.map(|u| Unit { size: 0, ..*u }).collect()
 }

@@ -369,7 +369,12 @@ fn nobody_is_lost_and_the_order_of_sheets_does_not_matter() {
         let mut dice = Dice(seed);
         let (position, orders) = scene(&mut dice);
         let lines = |orders: &[(Owner, String)]| {
-            Sheets::from_lines(board, orders.iter().map(|(o, t)| (*o, t.as_str()))).0
+            Sheets::from_lines(
+                board,
+                crate::rules::Hand::Person,
+                orders.iter().map(|(o, t)| (*o, t.as_str())),
+            )
+            .0
         };
         let play = |sheets: &Sheets| {
             rules.play(&position, sheets, &Rulings::default(), &mut Draws::forced(Vec::<String>::new()))

@@ -62,20 +62,7 @@ pub struct Named {
 }
 
 /// Why an order is void.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// A short stable name.
-    pub code: &'static str,
-    /// One plain phrase.
-    pub text: String,
-}
-
-impl Fault {
-    /// A fault with its phrase.
-    pub fn new(code: &'static str, text: impl Into<String>) -> Fault {
-        Fault { code, text: text.into() }
-    }
-}
+pub use crate::rules::Reason as Fault;
 
 impl Order {
     /// An order from its term, or of a force that is named and whose order cannot be read: its men stand (C-10.4).

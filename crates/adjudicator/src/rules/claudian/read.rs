@@ -26,5 +26,5 @@ pub fn reader(board: &Board) -> Reader {
         pathless: true,
         ..words::COMMON
     };
-    Reader::new(board, vocabulary)
+    Reader::new(board, &super::grammar::GRAMMAR, vocabulary)
 }

@@ -1,14 +1,13 @@
 //! Retreats: which places are open, divided retreats, and forces that meet (C-R).
 
-use super::explain::army;
 use super::orders::{Fault, Order, What};
 use super::serve::{Served, Task, serve};
-use super::size::{most, noun, thousands};
+use super::size::most;
 use super::turns;
 use crate::board::{Board, Owner, Place, Province};
 use crate::position::{Dislodged, Position, Unit};
 use crate::rules::phases::retreats;
-use crate::rules::{Event, Line, Origin, Reason, Report, Verdict};
+use crate::rules::{Event, Fact, Line, Origin, Reason, Report, Verdict};
 
 /// The places a dislodged force may go to (C-R.2).
 pub fn open(
@@ -43,7 +42,7 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Re
             arrive(&mut report.after.units, s, to);
         }
     }
-    lines(board, position, &served, &goals, &clashes, &mut report);
+    lines(position, &served, &goals, &clashes, &mut report);
     report.after.sort();
     turns::close(board, position, &mut report);
     report
@@ -52,13 +51,13 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Re
 fn goal_of(board: &Board, position: &Position, s: &Served) -> Result<Option<Place>, Fault> {
     let what = s.order.what.as_ref().map_err(Fault::clone)?;
     let Some(d) = position.dislodged.iter().find(|d| Some(d.unit) == s.force) else {
-        return Err(Fault::new("no-force", "no dislodged force is there"));
+        return Err(Fault::of("not-dislodged").with("what", "unit"));
     };
     let to = match what {
         What::Disband => return Ok(None),
-        What::Move { via: true, .. } => return Err(Fault::new("no-convoy", "nobody retreats by convoy")),
+        What::Move { via: true, .. } => return Err(Fault::of("not-dislodged").with("what", "order")),
         What::Move { to, .. } => *to,
-        _ => return Err(Fault::new("wrong-phase", "a dislodged force moves or disbands")),
+        _ => return Err(Fault::of("not-dislodged").with("what", "order")),
     };
     let places = d
         .retreats
@@ -69,28 +68,24 @@ fn goal_of(board: &Board, position: &Position, s: &Served) -> Result<Option<Plac
         .into_iter()
         .filter(|p| *p == to || board.coast(to).is_none() && board.province_of(*p) == province)
         .collect();
-    let name = &board.province(province).name;
     match fit.as_slice() {
         [one] => Ok(Some(*one)),
         [] => Err(closed(board, position, d, province)),
-        _ => Err(Fault::new("which-coast", format!("{name} has two coasts in reach; none is named"))),
+        _ => Err(Fault::of("coast-unclear").with("to", province)),
     }
 }
 
 fn closed(board: &Board, position: &Position, d: &Dislodged, to: Province) -> Fault {
-    let name = &board.province(to).name;
-    let text = if board.province(to).impassable {
-        format!("{name} lies beyond the edge of the board")
-    } else if position.at(board, to).next().is_some() {
-        format!("{name} is occupied")
-    } else if d.from.iter().any(|f| board.province_of(*f) == to) {
-        format!("the attackers came from {name}")
-    } else if position.contested.contains(&to) {
-        format!("{name} was contested")
-    } else {
-        format!("{name} is no open retreat")
+    if board.province(to).impassable {
+        return Fault::of("beyond");
+    }
+    let why = match () {
+        () if position.at(board, to).next().is_some() => "taken",
+        () if d.from.iter().any(|f| board.province_of(*f) == to) => "attacker",
+        () if position.contested.contains(&to) => "standoff",
+        () => "closed",
     };
-    Fault::new("no-retreat", text)
+    Fault::of("retreat-closed").with("why", why).with("to", to)
 }
 
 /// C-R.4, C-R.5: why those who come to a place disband there, if they do.
@@ -100,29 +95,26 @@ fn clash(board: &Board, served: &[Served], goals: &[Option<Place>], i: usize) ->
     let there: Vec<usize> = (0..served.len())
         .filter(|j| goals[*j].is_some_and(|g| board.province_of(g) == board.province_of(to)))
         .collect();
-    let name = &board.province(board.province_of(to)).name;
-    let others: Vec<String> = there
+    let others: Vec<Unit> = there
         .iter()
         .filter(|j| served[**j].force != s.force || goals[**j] != goals[i])
-        .filter_map(|j| served[*j].force.map(|f| f.owned_text(board)))
+        .filter_map(|j| served[*j].force)
         .collect();
     let strangers = there
         .iter()
         .any(|j| served[*j].owner != s.owner || served[*j].force.is_none_or(|f| f.kind != force.kind));
-    let text = if strangers {
-        format!("forces that meet in {name} all disband")
+    let what = if strangers {
+        "met"
     } else if there.iter().any(|j| goals[*j] != goals[i]) {
-        format!("fleets at two coasts of {name} cannot join and all disband")
+        "coasts"
     } else {
         let sum = there.iter().fold(0u32, |sum, j| sum.saturating_add(served[*j].size));
         if sum <= most(force.kind) {
             return None;
         }
-        format!("{} {} are too many for one force in {name}: all disband", thousands(sum), noun(force.kind))
+        "many"
     };
-    let mut reason = Reason::new("retreats-meet", text);
-    reason.by = others;
-    Some(reason)
+    Some(Reason::of("retreat-clash").with("by", others).with("at", to).with("what", what))
 }
 
 fn arrive(units: &mut Vec<Unit>, s: &Served, to: Place) {
@@ -135,7 +127,6 @@ fn arrive(units: &mut Vec<Unit>, s: &Served, to: Place) {
 }
 
 fn lines(
-    board: &Board,
     position: &Position,
     served: &[Served],
     goals: &[Option<Place>],
@@ -145,7 +136,7 @@ fn lines(
     let push = |report: &mut Report, i: usize| {
         let s = &served[i];
         let (verdict, reason) = match (&s.task, &clashes[i]) {
-            (Task::Void(fault), _) => (Verdict::Void, Some(Reason::new(fault.code, fault.text.clone()))),
+            (Task::Void(fault), _) => (Verdict::Void, Some(fault.clone())),
             (_, Some(clash)) => (Verdict::Fails, Some(clash.clone())),
             _ => (Verdict::Succeeds, None),
         };
@@ -175,9 +166,10 @@ fn lines(
         if lost > 0 {
             let unit = Unit { size: lost, ..d.unit };
             report.destroyed.push(unit);
-            let text =
-                format!("{}: {} {} are disbanded.", army(board, &unit), thousands(lost), noun(unit.kind));
-            report.events.push(Event { code: "destroyed", heading: "Retreats".into(), text });
+            let clash = served.iter().enumerate().filter(|(_, s)| s.force == Some(d.unit));
+            let clash = clash.filter_map(|(i, _)| clashes[i].as_ref()).next();
+            let why = clash.and_then(|c| c.get("what").cloned()).unwrap_or(Fact::Word("rule"));
+            report.events.push(Event::of("claudian-disbanded").with("unit", unit).with("why", why));
         }
     }
     for (i, s) in served.iter().enumerate() {

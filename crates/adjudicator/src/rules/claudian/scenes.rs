@@ -119,7 +119,11 @@ pub fn typed(position: &Position, orders: &[(Owner, String)]) -> Vec<(Owner, Ord
     let board = board::board();
     let mut out = Vec::new();
     let rules = super::make(&crate::rules::Switches::default()).unwrap();
-    let (sheets, _) = crate::rules::Sheets::from_lines(board, orders.iter().map(|(o, t)| (*o, t.as_str())));
+    let (sheets, _) = crate::rules::Sheets::from_lines(
+        board,
+        crate::rules::Hand::Person,
+        orders.iter().map(|(o, t)| (*o, t.as_str())),
+    );
     for given in crate::rules::given::given(&*rules, position, &sheets).0 {
         let owner = given.owner;
         out.extend(Order::new(given, None).map(|o| (owner, o)));

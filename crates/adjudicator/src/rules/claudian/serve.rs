@@ -1,7 +1,7 @@
 //! Counts the men of each force out over its orders (C-7.4, C-10.4, C-10.5).
 
 use super::orders::{Fault, Order};
-use super::size::{fault, least, noun, thousands};
+use super::size::{fault, least};
 use crate::board::{Board, Owner, Place};
 use crate::position::{Kind, Position, Unit};
 
@@ -53,6 +53,11 @@ impl Served<'_> {
     }
 }
 
+/// The word that messages choose by: `fleet` or `army`.
+pub fn word(kind: Kind) -> &'static str {
+    if kind == Kind::Fleet { "fleet" } else { "army" }
+}
+
 /// C-10.4, C-10.5: gives each order its men; an order for nobody, or with a number that cannot be, is void and names nobody.
 pub fn serve<'a>(board: &Board, position: &Position, orders: &'a [(Owner, Order)]) -> Vec<Served<'a>> {
     let retreat = position.turn.phase == crate::season::Phase::Retreat;
@@ -71,29 +76,23 @@ pub fn serve<'a>(board: &Board, position: &Position, orders: &'a [(Owner, Order)
         });
         match at {
             None if !board.owner(*owner).played => {
-                s.void(Fault::new("garrison", "nobody orders a garrison"));
+                s.void(Fault::of("not-yours"));
             }
             None => {
-                let name = &board.province(board.province_of(order.place)).name;
-                let what = if order.kind == Kind::Fleet { "fleet" } else { "army" };
-                let who = &board.owner(*owner).name;
-                s.void(Fault::new("no-force", format!("the {who} have no {what} in {name}")));
+                s.void(Fault::of("claudian-nobody").with("kind", word(order.kind)));
             }
             Some(at) => {
                 s.force = Some(forces[at]);
                 match order.number {
                     Some(number) => match fault(order.kind, number, left[at]) {
-                        Some((code, text)) => s.void(Fault::new(code, text)),
+                        Some(fault) => s.void(fault),
                         None => {
                             left[at] -= number;
                             s.size = number;
                         }
                     },
                     None if unnumbered[at].is_some() => {
-                        s.void(Fault::new(
-                            "second-unnumbered",
-                            "a second order without a number has nobody left to name",
-                        ));
+                        s.void(Fault::of("claudian-size").with("what", "all"));
                     }
                     None => unnumbered[at] = Some(served.len()),
                 }
@@ -105,10 +104,8 @@ pub fn serve<'a>(board: &Board, position: &Position, orders: &'a [(Owner, Order)
         let Some(index) = index else { continue };
         let s = &mut served[*index];
         match fault(s.order.kind, left[at], left[at]) {
-            Some(_) if left[at] == 0 => {
-                s.void(Fault::new("nobody-left", "all of the force has other orders"))
-            }
-            Some((code, text)) => s.void(Fault::new(code, text)),
+            Some(_) if left[at] == 0 => s.void(Fault::of("claudian-size").with("what", "all")),
+            Some(fault) => s.void(fault),
             None => s.size = left[at],
         }
     }
@@ -129,13 +126,7 @@ pub fn leave_enough(served: &mut [Served]) {
                 break;
             }
             let Some(last) = served.iter().rposition(mine) else { break };
-            let text = format!(
-                "it would leave {} {} behind, fewer than {}",
-                thousands(stay),
-                noun(force.kind),
-                thousands(least(force.kind))
-            );
-            served[last].void(Fault::new("remainder", text));
+            served[last].void(Fault::of("too-few-left").with("n", stay));
         }
     }
 }

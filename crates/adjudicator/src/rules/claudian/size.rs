@@ -1,6 +1,7 @@
 //! Men and ships: the sizes a force may have, and what they count in a fight (C-7, C-8, C-9, C-11.3).
 
 use crate::position::{Kind, Unit};
+use crate::rules::Reason;
 
 /// Men a ship counts for in attack, defence and support (C-11.3).
 pub const MEN_A_SHIP: u32 = 40;
@@ -33,32 +34,16 @@ pub fn strength_of(unit: &Unit) -> u32 {
 
 /// Why a number cannot stand in an order, if it cannot (C-7.2, C-8.2, C-9.1, C-10.5). `left` are the men or ships of the
 /// force that no order before this one has named.
-pub fn fault(kind: Kind, number: u32, left: u32) -> Option<(&'static str, String)> {
-    let what = noun(kind);
+pub fn fault(kind: Kind, number: u32, left: u32) -> Option<Reason> {
+    let size = |what: &'static str, n: u32| Some(Reason::of("claudian-size").with("what", what).with("n", n));
     if number > left {
-        return Some((
-            "too-many-men",
-            format!("{} {what} are ordered, {} are left", thousands(number), thousands(left)),
-        ));
+        return size("left", left);
     }
     if number < least(kind) {
-        return Some((
-            "too-few-men",
-            format!("{} {what} are fewer than {}", thousands(number), thousands(least(kind))),
-        ));
+        return size("few", least(kind));
     }
     if !number.is_multiple_of(5) {
-        return Some(("not-by-fives", format!("{} {what} are no multiple of five", thousands(number))));
+        return size("five", number);
     }
     None
-}
-
-/// `men` or `ships`.
-pub fn noun(kind: Kind) -> &'static str {
-    if kind == Kind::Fleet { "ships" } else { "men" }
-}
-
-/// A number of men or ships as it is printed: `7,500`.
-pub fn thousands(number: u32) -> String {
-    crate::number::thousands(u64::from(number))
 }

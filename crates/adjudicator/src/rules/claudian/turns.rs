@@ -3,9 +3,8 @@
 
 use super::size::{MEN_A_CENTRE, strength_of};
 use crate::board::{Board, Owner};
-use crate::number::thousands;
 use crate::position::{Kind, Position};
-use crate::rules::{Event, Report};
+use crate::rules::{Event, Message, Report};
 use crate::season::{Phase, Season, Turn};
 
 /// The word before a winner in the facts of a position.
@@ -28,8 +27,7 @@ pub fn close(board: &Board, before: &Position, report: &mut Report) {
                 && !p.dislodged.iter().any(|d| d.unit.owner == owner)
         };
         if out(&report.after) && !out(before) {
-            let text = format!("The {} are out of the game.", board.owner(owner).name);
-            report.events.push(Event { code: "eliminated", heading: String::new(), text });
+            report.events.push(Event::of("claudian-out").with("power", owner));
         }
     }
     if season_over && turn.season == Season::Fall || turn.phase == Phase::Adjustment {
@@ -50,9 +48,11 @@ fn occupy(board: &Board, report: &mut Report) {
         let info = board.province(province);
         let owner = &mut report.after.owners[province.0 as usize];
         if info.centre && board.owner(unit.owner).played && *owner != Some(unit.owner) {
-            *owner = Some(unit.owner);
-            let text = format!("{} passes to the {}.", info.name, board.owner(unit.owner).name);
-            report.events.push(Event { code: "centre", heading: "Centres".into(), text });
+            let gain = Event::of("gains").with("power", unit.owner).with("at", province);
+            report.events.push(match owner.replace(unit.owner) {
+                Some(from) => gain.with("from", from),
+                None => gain,
+            });
         }
     }
 }
@@ -68,8 +68,7 @@ fn win(board: &Board, report: &mut Report) {
         report.winners = vec![winner];
         let name = &board.owner(winner).name;
         report.after.facts.push(format!("{VICTORY} {name}"));
-        let text = format!("The {name} control {held} centres and have won.");
-        report.events.push(Event { code: "victory", heading: String::new(), text });
+        report.events.push(Event::of("claudian-victory").with("power", winner).with("n", held));
     }
 }
 
@@ -116,20 +115,14 @@ fn table(board: &Board, report: &mut Report) {
             continue;
         }
         let (builds, excess) = (builds(after, owner), excess(after, owner));
+        let count = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
         let due = match (builds, excess) {
-            (0, 0) => "no builds due".into(),
-            (0, n) => format!("{} men to be removed", thousands(n)),
-            (1, _) => "one build due".into(),
-            (n, _) => format!("{n} builds due"),
+            (0, 0) => Message::new("note-due").with("what", "none").with("n", 0u32),
+            (0, n) => Message::new("note-due").with("what", "men").with("n", count(n)),
+            (n, _) => Message::new("note-due").with("what", "builds").with("n", count(n)),
         };
-        let text = format!(
-            "{}: {centres} {}, {} men, {} ships, strength {}, {due}.",
-            board.owner(owner).name,
-            if centres == 1 { "centre" } else { "centres" },
-            thousands(men),
-            thousands(ships),
-            thousands(all)
-        );
-        report.events.push(Event { code: "strength", heading: "Strength".into(), text });
+        let strength = Event::of("strength").with("power", owner).with("centres", centres);
+        let strength = strength.with("men", count(men)).with("ships", count(ships));
+        report.events.push(strength.with("due", due));
     }
 }

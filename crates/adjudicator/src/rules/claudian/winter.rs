@@ -1,12 +1,12 @@
 //! Winter: builds and top-ups, removals ordered and taken (C-12).
 
-use super::explain::army;
 use super::orders::{Fault, Order, What, force};
-use super::size::{MEN_A_SHIP, fault, least, most, noun, strength, strength_of, thousands};
+use super::serve::word;
+use super::size::{MEN_A_SHIP, fault, least, most, strength, strength_of};
 use super::turns;
 use crate::board::{Board, Owner, Province, members};
 use crate::position::{Kind, Position, Unit};
-use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
+use crate::rules::{Event, Line, Message, Origin, Reason, Report, Shape, Verdict};
 
 /// Plays the phase.
 pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Report {
@@ -36,7 +36,7 @@ impl Court<'_> {
             let outcome = match &order.what {
                 Ok(What::Build) => self.build(order),
                 Ok(What::Remove) => self.remove(order),
-                Ok(_) => Err(Fault::new("wrong-phase", "nobody moves in winter")),
+                Ok(_) => Err(Fault::of("build-form").with("what", "order")),
                 Err(fault) => Err(fault.clone()),
             };
             let invalid = outcome.is_err();
@@ -51,7 +51,7 @@ impl Court<'_> {
                 invalid,
                 reason: match outcome {
                     Ok(note) => note,
-                    Err(fault) => Some(Reason::new(fault.code, fault.text)),
+                    Err(fault) => Some(fault),
                 },
                 strength: None,
             });
@@ -59,9 +59,8 @@ impl Court<'_> {
         self.take();
         let left = turns::builds(self.position, self.owner).saturating_sub(self.used);
         if left > 0 && self.board.owner(self.owner).played {
-            let builds = if left == 1 { "one build".into() } else { format!("{left} builds") };
-            let text = format!("The {} let {builds} lapse.", self.board.owner(self.owner).name);
-            self.report.events.push(Event { code: "lapsed", heading: "Builds".into(), text });
+            let left = i64::try_from(left).unwrap_or(i64::MAX);
+            self.report.events.push(Event::of("lapsed").with("power", self.owner).with("n", left));
         }
     }
 
@@ -76,21 +75,20 @@ impl Court<'_> {
         let board = self.board;
         let site = board.province_of(order.place);
         let info = board.province(site);
-        let name = &info.name;
         if info.home != Some(self.owner) {
-            return Err(Fault::new("not-home", format!("{name} is no home centre of theirs")));
+            return Err(Fault::of("no-home").with("at", site));
         }
         if self.position.owners[site.0 as usize] != Some(self.owner) {
-            return Err(Fault::new("not-owned", format!("they do not control {name}")));
+            return Err(Fault::of("not-held").with("at", site));
         }
         if self.sites.contains(&site) {
-            return Err(Fault::new("twice", format!("{name} has its build already")));
+            return Err(Fault::of("double-build"));
         }
         if order.kind == Kind::Fleet && !board.fleet_can_stand(site) {
-            return Err(Fault::new("inland", format!("no fleet is built inland, at {name}")));
+            return Err(Fault::of("fleet-not-there"));
         }
         if self.used >= turns::builds(self.position, self.owner) {
-            return Err(Fault::new("beyond-due", "no build is due for it"));
+            return Err(Fault::of("no-build"));
         }
         let there = self.report.after.units.iter_mut().find(|u| board.province_of(u.place) == site);
         let full = most(order.kind);
@@ -109,21 +107,18 @@ impl Court<'_> {
                 None
             }
             Some(unit) if unit.owner != self.owner => {
-                return Err(Fault::new("occupied", format!("{name} is held by another power")));
+                return Err(Fault::of("occupied").with("at", site));
             }
             Some(unit) if unit.kind != order.kind => {
-                return Err(Fault::new("occupied", format!("{name} holds a force of the other kind")));
+                return Err(Fault::of("occupied").with("at", site));
             }
             Some(unit) if unit.size >= full => {
-                return Err(Fault::new("full", format!("the force in {name} is at full strength")));
+                return Err(Fault::of("full"));
             }
             Some(unit) => {
                 let gained = full - unit.size;
                 unit.size = full;
-                let what = noun(order.kind);
-                let text =
-                    format!("gains {} {what}, {} are lost", thousands(gained), thousands(full - gained));
-                Some(Reason::new("topped-up", text))
+                Some(Reason::of("topped-up").with("n", gained).with("lost", full - gained))
             }
         };
         self.sites.push(site);
@@ -139,34 +134,22 @@ impl Court<'_> {
     /// C-12.6, C-12.7.
     fn remove(&mut self, order: &Order) -> Result<Option<Reason>, Fault> {
         if turns::excess(self.position, self.owner) == 0 {
-            return Err(Fault::new("beyond-due", "no removal is due"));
+            return Err(Fault::of("no-removal").with("what", "due"));
         }
         if self.lacking() == 0 {
-            return Err(Fault::new("beyond-due", "enough is removed already"));
+            return Err(Fault::of("no-removal").with("what", "due"));
         }
         let Some(unit) = self.unit_at(&self.report.after, order) else {
-            return Err(Fault::new("no-force", "they have no such force there"));
+            return Err(Fault::of("claudian-nobody").with("kind", word(order.kind)));
         };
         let number = order.number.unwrap_or(unit.size);
         let left = unit.size.saturating_sub(number);
         if number > unit.size || !number.is_multiple_of(5) || number == 0 {
-            let what = noun(unit.kind);
-            let text = match fault(unit.kind, number, unit.size) {
-                Some(("too-many-men" | "not-by-fives", text)) => text,
-                _ => format!("{} {what} are none", thousands(number)),
-            };
-            return Err(Fault::new("number", text));
+            let size = fault(unit.kind, number, unit.size);
+            return Err(size.unwrap_or_else(|| Fault::of("claudian-size").with("what", "five")));
         }
         if left > 0 && left < least(unit.kind) {
-            return Err(Fault::new(
-                "remainder",
-                format!(
-                    "it would leave {} {}, fewer than {}",
-                    thousands(left),
-                    noun(unit.kind),
-                    thousands(least(unit.kind))
-                ),
-            ));
+            return Err(Fault::of("too-few-left").with("n", left));
         }
         self.shrink(&unit, number);
         Ok(None)
@@ -204,19 +187,15 @@ impl Court<'_> {
                 unit: Some(unit),
                 order,
                 shape: Shape::Remove,
-                origin: Origin::Rule("civil disorder".into()),
+                origin: Origin::Rule(Message::new("origin-rule")),
                 written: None,
                 verdict: Verdict::Succeeds,
                 invalid: false,
-                reason: Some(Reason::new(
-                    "taken",
-                    format!("{} men were lacking, and it is farthest from home", thousands(lacking)),
-                )),
+                reason: Some(Reason::of("civil-disorder")),
                 strength: Some(strength(unit.kind, number)),
             });
-            let text =
-                format!("{} loses {} {}.", army(self.board, &unit), thousands(number), noun(unit.kind));
-            self.report.events.push(Event { code: "taken", heading: "Removals".into(), text });
+            let taken = Event::of("claudian-loses").with("power", self.owner);
+            self.report.events.push(taken.with("at", unit.place).with("n", number));
             if number == 0 {
                 return;
             }

@@ -7,13 +7,14 @@ mod homes;
 mod print;
 mod selection;
 
+use std::borrow::Cow;
+
 use super::rulings::Book;
 use super::standard::{self, Standard};
 use super::{Report, RuleSet, Rulings, Sheets, Statement, SwitchError, Switches};
 use crate::board::{Board, Owner};
-use crate::diagnostic::Source;
 use crate::draw::Draws;
-use crate::orders::Reading;
+use crate::orders::{Policy, Reader, Reading};
 use crate::position::Position;
 use crate::season::{Phase, Season, Turn};
 use crate::switches::switches;
@@ -49,7 +50,7 @@ pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
     if !base.0.contains_key("civil_disorder") {
         base.set("civil_disorder", "home_any");
     }
-    let standard = Standard::new(board(), &base)?;
+    let standard = Standard::spoken(board(), &base, selection::VOCABULARY)?;
     let combined = House::read(switches).selection() == Selecting::Combined;
     Ok(Box::new(Rules1897 { standard, switches: switches.clone(), base, combined }))
 }
@@ -94,16 +95,26 @@ impl RuleSet for Rules1897 {
         self.standard.due(position)
     }
 
-    fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
+    fn reader(&self) -> &Reader {
+        self.standard.reader()
+    }
+
+    fn policy(&self) -> Policy {
+        self.standard.policy()
+    }
+
+    /// What may be built depends on the home centres of this game, once there are any.
+    fn reading_board(&self, position: &Position) -> Cow<'_, Board> {
         match position.turn.phase {
-            Phase::Selection => selection::read(self.board(), position, who, text),
-            // What may be built depends on the home centres of this game, once there are any.
-            Phase::Adjustment if !position.facts.is_empty() => match self.on_homes(position) {
-                Some(rules) => rules.read(position, who, text),
-                None => self.standard.read(position, who, text),
-            },
-            _ => self.standard.read(position, who, text),
+            Phase::Adjustment if !position.facts.is_empty() => {
+                Cow::Owned(Homes::read(self.board(), position).on(self.board(), position))
+            }
+            _ => Cow::Borrowed(self.board()),
         }
+    }
+
+    fn checked(&self, _position: &Position, who: Owner, reading: &mut Reading) {
+        selection::checked(self.board(), who, reading);
     }
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {

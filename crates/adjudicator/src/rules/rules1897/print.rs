@@ -1,9 +1,9 @@
 //! What a game of 1897 prints besides results: the selections, the home centres of every issue, the final ones (section “Published”).
 
 use super::homes::Homes;
-use crate::board::{Board, Owner, Province};
+use crate::board::{Board, Province};
 use crate::position::Position;
-use crate::rules::{Origin, Report, Statement};
+use crate::rules::{Fact, Message, Origin, Report, Statement};
 use crate::season::Phase;
 
 /// With Autumn 1897 the selections; with the winter after the homes were fixed (or, where none is due, with the phase
@@ -25,8 +25,8 @@ pub fn standing(board: &Board, position: &Position) -> Vec<Statement> {
     if board.powers().all(|o| homes.of(o).is_empty()) {
         return Vec::new();
     }
-    let heading = if homes.are_fixed() { "Home centres" } else { "Initial home centres" };
-    let mut out = Statement::new(heading, &["Power", "Home", "Centres"]);
+    let heading = if homes.are_fixed() { "table-home" } else { "table-home-first" };
+    let mut out = Statement::new(heading, &["column-power", "column-home", "column-centres"]);
     let mut lost = false;
     for owner in board.powers() {
         let home = homes.of(owner);
@@ -34,73 +34,59 @@ pub fn standing(board: &Board, position: &Position) -> Vec<Statement> {
         if home.is_empty() && count == 0 {
             continue;
         }
-        let cell = |p: &Province| {
-            let abbr = &board.province(*p).abbr;
-            if position.owners[p.0 as usize] == Some(owner) { abbr.clone() } else { format!("({abbr})") }
-        };
-        lost |= home.iter().any(|p| position.owners[p.0 as usize] != Some(owner));
-        let cells = home.iter().map(cell).collect::<Vec<_>>().join(" ");
-        out.rows.push(vec![name(board, owner), dash(cells), count.to_string()]);
+        let held = |p: &Province| position.owners[p.0 as usize] == Some(owner);
+        let cell = |p: &Province| Message::new(if held(p) { "cell-at" } else { "cell-lost" }).with("at", *p);
+        lost |= !home.iter().all(held);
+        let cells: Vec<Message> = home.iter().map(cell).collect();
+        out.rows.push(vec![owner.into(), cells.into(), count.into()]);
     }
     if lost {
-        out.notes.push("In parentheses: not held by its home power.".into());
+        out.notes.push(Message::new("note-home-lost"));
     }
-    let unowned: Vec<&str> = board
-        .centres()
-        .filter(|p| position.owners[p.0 as usize].is_none())
-        .map(|p| board.province(p).name.as_str())
-        .collect();
-    out.notes.push(match unowned.as_slice() {
-        [] => "Every centre is owned.".into(),
-        list => format!("Unowned: {}.", list.join(", ")),
+    let unowned: Vec<Province> =
+        board.centres().filter(|p| position.owners[p.0 as usize].is_none()).collect();
+    out.notes.push(match unowned.is_empty() {
+        true => Message::new("note-all-owned"),
+        false => Message::new("unowned").with("at", unowned),
     });
     vec![out]
 }
 
 fn selections(board: &Board, report: &Report) -> Statement {
     let homes = Homes::read(board, &report.after);
-    let mut out = Statement::new("Selections", &["Power", "Initial home", "Remarks"]);
+    let mut out =
+        Statement::new("table-selections", &["column-power", "column-first-home", "column-remarks"]);
     for owner in board.powers() {
         let Some(home) = homes.initial(owner) else { continue };
         let mine = report.lines.iter().filter(|l| l.owner == owner);
-        let mut remarks: Vec<String> = Vec::new();
+        let mut remarks: Vec<Message> = Vec::new();
         for line in mine {
             let place = line.order.strip_prefix("SELECT ").and_then(|id| board.find(id));
-            let text = place.map_or(line.order.clone(), |p| board.province(p).name.clone());
+            let what: Fact = place.map_or(line.order.clone().into(), Fact::from);
             match (&line.origin, line.invalid) {
-                (_, true) => remarks.push(format!("{text}: void")),
-                (Origin::None, _) => remarks.push("default".into()),
-                (Origin::Gamesmaster, _) => remarks.push("set by the gamesmaster".into()),
+                (_, true) => remarks.push(Message::new("remark-void").with("at", what)),
+                (Origin::None, _) => remarks.push(Message::new("remark-default")),
+                (Origin::Gamesmaster, _) => remarks.push(Message::new("remark-set")),
                 _ => {}
             }
         }
-        let home = board.province(home).name.clone();
-        out.rows.push(vec![name(board, owner), home, remarks.join("; ")]);
+        out.rows.push(vec![owner.into(), home.into(), remarks.into()]);
     }
     out
 }
 
 fn fixed(board: &Board, homes: &Homes) -> Statement {
-    let mut out = Statement::new("Home centres for the rest of the game", &["Power", "Home centres"]);
+    let mut out = Statement::new("table-home-for-good", &["column-power", "column-home-centres"]);
     for owner in board.powers() {
-        let names: Vec<&str> = homes.of(owner).iter().map(|p| board.province(*p).name.as_str()).collect();
-        out.rows.push(vec![name(board, owner), dash(names.join(", "))]);
+        out.rows.push(vec![owner.into(), homes.of(owner).to_vec().into()]);
     }
     let regular = board.powers().flat_map(|o| board.owner(o).home.iter().map(move |p| (o, *p)));
-    let lost: Vec<String> = regular
+    let lost: Vec<Message> = regular
         .filter(|(o, p)| !homes.of(*o).contains(p))
-        .map(|(o, p)| format!("{} ({})", board.province(p).name, board.owner(o).name))
+        .map(|(o, p)| Message::new("place-of-power").with("at", p).with("power", o))
         .collect();
     if !lost.is_empty() {
-        out.notes.push(format!("Home centres of their powers no more: {}.", lost.join(", ")));
+        out.notes.push(Message::new("event-home-lost").with("list", lost));
     }
     out
-}
-
-fn name(board: &Board, owner: Owner) -> String {
-    board.owner(owner).name.clone()
-}
-
-fn dash(text: String) -> String {
-    if text.is_empty() { "—".into() } else { text }
 }

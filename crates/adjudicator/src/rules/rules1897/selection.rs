@@ -3,11 +3,13 @@
 use super::Rules1897;
 use super::homes::{Homes, initial_fact};
 use crate::board::{Board, Owner, Province, Terrain};
-use crate::diagnostic::Source;
-use crate::orders::{Code, Reading};
+use crate::orders::vocabulary::{Meaning, Pattern, Vocabulary, Words};
+use crate::orders::{Code, Reading, words};
 use crate::position::{Kind, Position, Unit};
-use crate::rules::rulings::Book;
-use crate::rules::{Event, Line, Origin, Reason, Report, RuleSet, Shape, Sheets, Verdict, Written};
+use crate::rules::given::{Given, given};
+use crate::rules::rulings::{Book, GM};
+use crate::rules::standard::grammar::{GRAMMAR, Order};
+use crate::rules::{Event, Line, Message, Origin, Reason, Report, RuleSet, Shape, Sheets, Verdict, Written};
 use crate::season::{Phase, Season, Turn};
 
 /// The centres of those who select nothing legal (H-2.4).
@@ -21,14 +23,38 @@ const DEFAULTS: &[(&str, &str)] = &[
     ("turkey", "smy"),
 ];
 
-/// Words before the centre selected (H-2.5).
-const VERBS: &[&str] = &[
-    "select", "selects", "selected", "choose", "chooses", "chosen", "initial", "pick", "home", "start",
-    "take",
+const S: &[Phase] = &[Phase::Selection];
+
+const PATTERNS: &[Pattern] = &[
+    Pattern { phases: S, slots: "SELECT prov", meaning: Meaning::Text("SELECT {0}") },
+    Pattern { phases: S, slots: "SELECT prov ASHOME", meaning: Meaning::Text("SELECT {0}") },
 ];
-/// Words that may stand between.
-const FILLERS: &[&str] =
-    &["centre", "center", "home", "initial", "as", "my", "the", "is", "in", "with", "supply", "we", "i"];
+
+/// Words before the centre selected, and behind it (H-2.5).
+const WORDS: &[Words] = &[
+    (
+        "SELECT",
+        "select|selects|selected|choose|chooses|chosen|initial|pick|home|start|take|i select|i choose|i pick|i take|\
+        we select|we choose|we pick|we take|start in|start with|starts in|home centre|home center|home centre is|\
+        home center is|initial home|initial home is|initial centre|initial center|initial centre is|\
+        initial center is|initial home centre|initial home center|initial home centre is|initial home center is|\
+        select home centre|select home center|select centre|select center|select as home|select as home centre|\
+        choose as home|choose as home centre|take home|home supply centre|home is|select supply centre|\
+        i start in|we start in",
+    ),
+    (
+        "ASHOME",
+        "as home|as home centre|as home center|as initial home|as initial centre|as initial center|\
+        as initial home centre|as initial home center|as centre|as center|as supply centre|home centre|home center",
+    ),
+];
+
+/// The words of letters: the standard ones and those of the selection.
+pub const VOCABULARY: Vocabulary = Vocabulary {
+    patterns: &[words::STANDARD, words::RETREATS, PATTERNS],
+    words: &[words::ENGLISH, words::GERMAN, words::FRENCH, WORDS],
+    ..words::COMMON
+};
 
 /// Why a centre may not be selected (H-2.2, H-2.3).
 fn refusal(board: &Board, owner: Owner, province: Province) -> Option<String> {
@@ -43,70 +69,20 @@ fn refusal(board: &Board, owner: Owner, province: Province) -> Option<String> {
     })
 }
 
-/// Reads the selections of a text; everything else in it is refused.
-pub fn read(board: &Board, _position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
-    let mut out: Vec<Reading> = Vec::new();
-    for (index, line) in text.text.lines().enumerate() {
-        let mut column = 1u32;
-        for piece in line.split_inclusive([';', ',']) {
-            let start = column + piece.chars().take_while(|c| c.is_whitespace()).count() as u32;
-            column += piece.chars().count() as u32;
-            let body = piece.trim().trim_end_matches([';', ',']).trim();
-            if piece.trim().is_empty() {
-                continue;
-            }
-            let end = start + piece.trim().chars().count() as u32 - 1;
-            let (order, codes, message) = one(board, who, body);
-            let columns = (start, end);
-            out.push(Reading {
-                line: index as u32 + 1,
-                columns,
-                text: piece.trim().into(),
-                order,
-                codes,
-                message,
-            });
-        }
+/// The centre a reading selects.
+fn selected(reading: &Reading) -> Option<Province> {
+    match Order::of(reading.item.as_ref()?.terms().next()?)? {
+        Order::Select { at } => Some(at),
+        _ => None,
     }
-    out
 }
 
-fn one(board: &Board, who: Owner, body: &str) -> (Option<String>, Vec<Code>, String) {
-    if body.starts_with('>') {
-        return (None, vec![Code::Quoted], "quoted from an earlier mail".into());
-    }
-    // A remark behind the choice is none of it: `Brest. And may it rain there`, `Brest (as agreed)`.
-    let body = body.split(['(', '!']).next().unwrap_or(body);
-    let remark = body
-        .match_indices(". ")
-        .find(|(at, _)| body[..*at].chars().rev().take_while(|c| c.is_alphabetic()).count() > 2);
-    let body = remark.map_or(body, |(at, _)| &body[..at]);
-    let cleaned: String = body.chars().map(|c| if matches!(c, ':' | '=' | '"') { ' ' } else { c }).collect();
-    let mut words: Vec<&str> = cleaned.split_whitespace().collect();
-    if words.len() > 1 && board.find_owner(words[0]) == Some(who) && board.places_named(words[0]).is_empty() {
-        words.remove(0);
-    }
-    let is = |list: &[&str], w: &str| list.contains(&w.to_lowercase().as_str());
-    let verbs = words.iter().take_while(|w| is(VERBS, w) || is(FILLERS, w)).count();
-    if verbs == 0 || !words.iter().take(verbs).any(|w| is(VERBS, w)) {
-        return (None, vec![Code::UnknownOrder], "a selection reads “Select London”".into());
-    }
-    while words.last().is_some_and(|w| is(FILLERS, w)) {
-        words.pop();
-    }
-    let name = words.get(verbs..).unwrap_or_default().join(" ");
-    let name = name.trim_end_matches(['.', '!']);
-    match board.places_named(name).as_slice() {
-        [place] => {
-            let province = board.province_of(*place);
-            let order = format!("SELECT {}", board.province(province).id);
-            match refusal(board, who, province) {
-                Some(why) => (Some(order), vec![Code::Impossible], why),
-                None => (Some(order), Vec::new(), String::new()),
-            }
-        }
-        [] => (None, vec![Code::UnknownProvince], format!("“{name}” is no province")),
-        _ => (None, vec![Code::AmbiguousProvince], format!("“{name}” can mean several provinces")),
+/// Says of a selection that is not allowed why.
+pub fn checked(board: &Board, who: Owner, reading: &mut Reading) {
+    let known = board.owners.get(who.0 as usize);
+    if let Some(why) = known.and(selected(reading)).and_then(|province| refusal(board, who, province)) {
+        reading.codes.push(Code::Impossible);
+        reading.message = why;
     }
 }
 
@@ -130,11 +106,21 @@ fn line(owner: Owner, order: String, written: Option<Written>) -> Line {
     }
 }
 
-fn refuse(line: &mut Line, code: &'static str, text: String) {
+fn refuse(line: &mut Line, reason: Reason) {
     line.verdict = Verdict::Void;
     line.invalid = true;
     line.origin = Origin::Refused;
-    line.reason = Some(Reason::new(code, text));
+    line.reason = Some(reason);
+}
+
+/// Why a power may not select a province.
+fn not_allowed(board: &Board, owner: Owner, province: Province) -> Reason {
+    let home = board.owner(owner).home.contains(&province);
+    if home {
+        Reason::of("not-selectable").with("power", owner)
+    } else {
+        Reason::of("no-home").with("at", province)
+    }
 }
 
 /// Autumn 1897: all selections are revealed together; the first legal one counts, the default where there is none.
@@ -142,17 +128,18 @@ pub fn play(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut 
     let board = rules.board();
     let mut report = Report::new(position.clone());
     let mut chosen: Vec<Option<Province>> = vec![None; board.owners.len()];
-    for (owner, order) in book.orders() {
-        chosen[owner.0 as usize] = order.strip_prefix("SELECT ").and_then(|id| board.id(id));
-        let mut entry = line(owner, order, None);
+    for (owner, term) in book.orders() {
+        if let Some(Order::Select { at }) = Order::of(&term) {
+            chosen[owner.0 as usize] = Some(at);
+        }
+        let mut entry = line(owner, GRAMMAR.text(board, &term), None);
         entry.origin = Origin::Gamesmaster;
         report.lines.push(entry);
     }
+    report.readings = rules.readings(position, sheets);
     for (sheet, letter) in sheets.0.iter().enumerate() {
-        let readings = rules.read(position, letter.owner, &letter.text);
-        for reading in &readings {
-            let order = reading.order.as_deref().and_then(|o| o.strip_prefix("SELECT "));
-            let province = order.and_then(|id| board.id(id));
+        for reading in &report.readings[sheet] {
+            let province = selected(reading);
             if province.is_none() && !reading.is_error() {
                 continue;
             }
@@ -161,22 +148,22 @@ pub fn play(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut 
             let mut entry = line(letter.owner, text, Some(written));
             let slot = &mut chosen[letter.owner.0 as usize];
             match province.map(|p| (p, refusal(board, letter.owner, p))) {
-                None => refuse(&mut entry, "unreadable", reading.message.clone()),
-                Some((_, Some(why))) => refuse(&mut entry, "not-allowed", format!("invalid: {why}")),
+                None => refuse(&mut entry, Reason::of("unreadable").with("message", reading.message.clone())),
+                Some((_, Some(_))) if slot.is_some() => refuse(&mut entry, Reason::of("first-selection")),
+                Some((p, Some(_))) => refuse(&mut entry, not_allowed(board, letter.owner, p)),
                 Some(_) if slot.is_some() => {
-                    refuse(&mut entry, "double", "invalid: the first legal selection counts".into());
+                    refuse(&mut entry, Reason::of("first-selection"));
                 }
                 Some((province, None)) => *slot = Some(province),
             }
             report.lines.push(entry);
         }
-        report.readings.push(readings);
     }
     for owner in board.powers() {
         let province = chosen[owner.0 as usize].or_else(|| {
             let province = default_centre(board, owner)?;
             let mut entry = line(owner, format!("SELECT {}", board.province(province).id), None);
-            entry.reason = Some(Reason::new("default", "no valid selection: the default of this power"));
+            entry.reason = Some(Reason::of("default-centre").with("at", province));
             report.lines.push(entry);
             Some(province)
         });
@@ -205,40 +192,34 @@ pub fn first_units(rules: &Rules1897, position: &Position, sheets: &Sheets, book
     let combined = rules.combined && none_yet;
     let mut initial: Vec<Option<Province>> = board.all_owners().map(|o| homes.initial(o)).collect();
     let mut built: Vec<Option<Unit>> = vec![None; board.owners.len()];
-    let mut ordered: Vec<(Owner, String, Option<Written>, Option<String>)> = Vec::new();
-    ordered.extend(book.orders().into_iter().map(|(owner, order)| (owner, order, None, None)));
-    for (sheet, letter) in sheets.0.iter().enumerate() {
-        let readings = rules.standard.read(position, letter.owner, &letter.text);
-        for reading in &readings {
-            let written = Some(Written { sheet, line: reading.line });
-            match &reading.order {
-                Some(order) => ordered.push((letter.owner, order.clone(), written, None)),
-                None if reading.is_error() => {
-                    // A build beyond the number due, or of a kind that cannot be there, is looked at again below.
-                    ordered.push((
-                        letter.owner,
-                        reading.text.clone(),
-                        written,
-                        Some(reading.message.clone()),
-                    ));
-                }
-                None => {}
-            }
-        }
-        report.readings.push(readings);
+    let (mut given, readings) = given(rules, position, sheets);
+    // A build whose kind is not said is an army.
+    for one in given.iter_mut().filter(|g| g.term.is_err()) {
+        let mut here = readings[one.written.sheet].iter().filter(|r| r.line == one.written.line);
+        let meant = here.find(|r| r.text == one.text).and_then(|r| r.meant.as_ref()?.terms().next().cloned());
+        one.term = meant.map_or_else(|| one.term.clone(), Ok);
     }
-    for (owner, text, written, refused) in ordered {
+    report.readings = readings;
+    let ruled = book.orders().into_iter().map(|(owner, term)| {
+        let text = GRAMMAR.text(board, &term);
+        Given { owner, term: Ok(term), unit: None, text, written: Written { sheet: GM, line: 1 } }
+    });
+    for Given { owner, term, text, written, .. } in ruled.chain(given) {
         let slot = owner.0 as usize;
-        let mut entry = line(owner, text.clone(), written);
-        if written.is_none() {
-            entry.origin = Origin::Gamesmaster;
-        }
+        let mut entry = line(owner, text, Some(written));
         let takes_part = combined || initial[slot].is_some();
-        match build(board, owner, &text) {
-            _ if !takes_part => refuse(&mut entry, "no-player", "invalid: this power takes no part".into()),
+        let build = match term.as_ref().map(Order::of) {
+            Ok(Some(Order::Build { unit })) => unit.kind.zip(unit.place()),
+            _ => None,
+        };
+        let build = build.map(|(kind, place)| {
+            (kind, board.province_of(place), board.coast(place).is_some().then_some(place))
+        });
+        match build {
+            _ if !takes_part => refuse(&mut entry, Reason::of("no-player")),
             None => {
-                let why = refused.unwrap_or_else(|| "only the first unit can be built".into());
-                refuse(&mut entry, "unreadable", format!("invalid: {why}"));
+                let why = term.err().unwrap_or_else(|| "only the first unit can be built".into());
+                refuse(&mut entry, Reason::of("unreadable").with("message", why));
             }
             Some((kind, province, coast)) => {
                 let legal = refusal(board, owner, province);
@@ -247,21 +228,16 @@ pub fn first_units(rules: &Rules1897, position: &Position, sheets: &Sheets, book
                 }
                 let shore = board.province(province).terrain;
                 let coasts = &board.province(province).coasts;
-                if let (Some(why), true) = (&legal, initial[slot].is_none()) {
-                    refuse(&mut entry, "not-allowed", format!("invalid: {why}"));
+                if let (Some(_), true) = (&legal, initial[slot].is_none()) {
+                    refuse(&mut entry, not_allowed(board, owner, province));
                 } else if initial[slot] != Some(province) {
-                    refuse(
-                        &mut entry,
-                        "not-initial",
-                        "invalid: the first unit stands in the initial home centre".into(),
-                    );
+                    refuse(&mut entry, Reason::of("first-unit"));
                 } else if built[slot].is_some() {
-                    refuse(&mut entry, "too-many", "invalid: one unit is built".into());
+                    refuse(&mut entry, Reason::of("builds-over").with("n", 1u32));
                 } else if kind == Kind::Fleet && shore == Terrain::Land {
-                    let name = &board.province(province).name;
-                    refuse(&mut entry, "fleet-inland", format!("invalid: no fleet can be in {name}"));
+                    refuse(&mut entry, Reason::of("fleet-not-there"));
                 } else if kind == Kind::Fleet && !coasts.is_empty() && coast.is_none() {
-                    refuse(&mut entry, "coast-unclear", "invalid: the coast must be named".into());
+                    refuse(&mut entry, Reason::of("coast-unclear"));
                 } else {
                     let place = coast.filter(|_| kind == Kind::Fleet).unwrap_or(province.place());
                     let unit = Unit::new(owner, kind, place);
@@ -304,25 +280,14 @@ fn put(
             let mut entry = line(owner, format!("Build {}", unit.text(board)), None);
             entry.unit = Some(unit);
             entry.shape = Shape::Build;
-            entry.origin = Origin::Rule("every player builds one unit".into());
-            entry.reason = Some(Reason::new("default", "no valid build: an army is put there"));
+            entry.origin = Origin::Rule(Message::new("origin-rule"));
+            entry.reason = Some(Reason::of("default-unit"));
             report.lines.push(entry);
             unit
         });
         report.after.units.push(unit);
         if combined {
-            let text = format!("{} begins in {}", board.owner(owner).name, board.province(province).name);
-            report.events.push(Event { code: "initial", heading: "Initial home centres".into(), text });
+            report.events.push(Event::of("initial").with("power", owner).with("at", province));
         }
     }
-}
-
-/// `Build F lon` as kind, province and coast; army where the kind is not said.
-fn build(board: &Board, owner: Owner, text: &str) -> Option<(Kind, Province, Option<crate::board::Place>)> {
-    let rest = text.trim().to_lowercase();
-    let rest = rest.strip_prefix("build").or_else(|| rest.strip_prefix("raise"))?.trim().to_string();
-    let unit =
-        Unit::read(board, owner, &rest).or_else(|_| Unit::read(board, owner, &format!("A {rest}"))).ok()?;
-    let coast = board.coast(unit.place).is_some().then_some(unit.place);
-    Some((unit.kind, board.province_of(unit.place), coast))
 }

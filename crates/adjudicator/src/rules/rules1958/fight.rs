@@ -20,7 +20,6 @@ struct Range {
 
 /// The fight of one movement phase.
 pub struct Fight<'a> {
-    rules: &'a Rules1958,
     plan: &'a Plan,
     ousted_rival_counts: bool,
     failed_mover: u32,
@@ -38,6 +37,8 @@ struct Obstacle {
     stops: Tri,
     code: &'static str,
     who: Option<usize>,
+    /// How a unit stops it: `move`, `holds`, `stayed`.
+    what: &'static str,
     strengths: Option<(u32, u32)>,
 }
 
@@ -95,9 +96,8 @@ fn beaten(mine: Range, theirs: Range) -> Tri {
 
 impl<'a> Fight<'a> {
     /// The fight a plan comes to. `pins` are results the gamesmaster has fixed.
-    pub fn new(rules: &'a Rules1958, plan: &'a Plan, pins: Vec<(usize, Tri)>) -> Fight<'a> {
+    pub fn new(rules: &Rules1958, plan: &'a Plan, pins: Vec<(usize, Tri)>) -> Fight<'a> {
         Fight {
-            rules,
             plan,
             ousted_rival_counts: rules.house.ousted_rival() == OustedRival::StandsOff,
             failed_mover: u32::from(rules.house.failed_mover() == FailedMover::One),
@@ -171,6 +171,17 @@ impl<'a> Fight<'a> {
             }
         }
         barred
+    }
+
+    /// The unit of the other kind that closes a shared capital or base to a move.
+    fn barring(&self, unit: usize, attempt: &Attempt) -> Option<usize> {
+        let me = &self.plan.units[unit];
+        (0..self.plan.units.len()).find(|other| {
+            let them = &self.plan.units[*other];
+            let there = self.plan.at[*other] == attempt.goal
+                || self.plan.attempt[*other].is_some_and(|a| a.goal == attempt.goal && a.stack);
+            *other != unit && them.owner == me.owner && them.kind != me.kind && there
+        })
     }
 
     /// Whether a support is cut (R58-13): by any attempt on the supporter's province but from the place supported into,
@@ -270,13 +281,14 @@ impl<'a> Fight<'a> {
             let stops = not(view.of(leader));
             let exchange = self.plan.attempt[leader].is_some_and(|a| a.goal == self.plan.at[unit]);
             let stops = if exchange { Tri::Yes } else { stops };
-            let code = if exchange { "exchange" } else { "leader-prevented" };
-            found(Obstacle { stops, code, who: Some(leader), strengths: None });
+            let code = if exchange { "exchange" } else { "not-followed" };
+            found(Obstacle { stops, code, who: Some(leader), what: "move", strengths: None });
         }
         found(Obstacle {
             stops: self.barred(unit, &attempt, view),
-            code: "barred",
-            who: None,
+            code: "closed",
+            who: self.barring(unit, &attempt),
+            what: "holds",
             strengths: None,
         });
         for (rival, theirs) in self.attempts_into(attempt.goal) {
@@ -294,7 +306,8 @@ impl<'a> Fight<'a> {
             }
             let (mine, his) = (self.strength(unit, None, view), self.strength(rival, None, view));
             let stops = and(there, beaten(mine, his));
-            found(Obstacle { stops, code: "bounced", who: Some(rival), strengths: exact(mine, his) });
+            let strengths = exact(mine, his);
+            found(Obstacle { stops, code: "1958-bounce", who: Some(rival), what: "move", strengths });
         }
         self.exchanges(unit, &attempt, view, found);
         self.own_units(unit, &attempt, view, found);
@@ -302,7 +315,9 @@ impl<'a> Fight<'a> {
         if let Some(who) = who {
             let mine = self.strength(unit, Some(self.plan.units[who].owner), view);
             let stops = and(any, beaten(mine, defence));
-            found(Obstacle { stops, code: "bounced", who: Some(who), strengths: exact(mine, defence) });
+            let what = if self.plan.attempt[who].is_some() { "stayed" } else { "holds" };
+            let strengths = exact(mine, defence);
+            found(Obstacle { stops, code: "1958-bounce", who: Some(who), what, strengths });
         }
     }
 
@@ -317,12 +332,14 @@ impl<'a> Fight<'a> {
             let mut there = if theirs.follows == Some(unit) { Tri::Yes } else { self.exists(&theirs, view) };
             let them = &self.plan.units[other];
             if them.owner == me.owner || theirs.follows == Some(unit) {
-                found(Obstacle { stops: there, code: "exchange", who: Some(other), strengths: None });
+                let who = Some(other);
+                found(Obstacle { stops: there, code: "exchange", who, what: "move", strengths: None });
                 continue;
             }
             let (mine, his) = (self.strength(unit, Some(them.owner), view), self.strength(other, None, view));
             there = and(there, beaten(mine, his));
-            found(Obstacle { stops: there, code: "exchange", who: Some(other), strengths: exact(mine, his) });
+            let (who, strengths) = (Some(other), exact(mine, his));
+            found(Obstacle { stops: there, code: "exchange", who, what: "move", strengths });
         }
     }
 
@@ -342,7 +359,7 @@ impl<'a> Fight<'a> {
                 continue;
             }
             let stops = and(self.fights(other, view), self.stays(other, view));
-            found(Obstacle { stops, code: "own-unit", who: Some(other), strengths: None });
+            found(Obstacle { stops, code: "1958-own", who: Some(other), what: "holds", strengths: None });
         }
     }
 
@@ -352,24 +369,17 @@ impl<'a> Fight<'a> {
         let mut reason: Option<Reason> = None;
         self.obstacles(unit, &view, &mut |o| {
             if o.stops != Tri::Yes
-                || reason.as_ref().is_some_and(|r| r.strengths.is_some() || o.strengths.is_none())
+                || reason.as_ref().is_some_and(|r| r.strengths().is_some() || o.strengths.is_none())
             {
                 return;
             }
-            let who = o.who.map(|w| self.name(w)).unwrap_or_default();
-            let text = match (o.code, o.strengths) {
-                ("bounced", Some((mine, theirs))) => format!("bounced: {mine} against {theirs}, {who}"),
-                ("exchange", Some((mine, theirs))) => {
-                    format!("met {who} coming the other way: {mine} against {theirs}")
-                }
-                ("exchange", None) => format!("an exchange of places with {who} fails both"),
-                ("leader-prevented", _) => format!("{who} did not get away, so nobody follows"),
-                ("barred", _) => "closed: an own unit of the other kind is in the capital or base".into(),
-                ("own-unit", _) => format!("an own unit, {who}, is there"),
-                (_, _) => format!("bounced by {who}"),
-            };
-            let by = o.who.map(|w| self.name(w)).into_iter().collect();
-            reason = Some(Reason { code: o.code, text, strengths: o.strengths, by });
+            let code = if o.strengths.is_some() && o.code == "exchange" { "1958-met" } else { o.code };
+            let by: Vec<Unit> = o.who.map(|w| self.plan.units[w]).into_iter().collect();
+            let mut found = Reason::of(code).with("by", by).with("what", o.what);
+            if let Some((mine, theirs)) = o.strengths {
+                found = found.with("own", mine).with("other", theirs);
+            }
+            reason = Some(found);
         });
         reason
     }
@@ -381,16 +391,16 @@ impl<'a> Fight<'a> {
             return None;
         }
         let here = self.plan.at[support.by];
-        let by: Vec<String> = self
+        let by: Vec<Unit> = self
             .attempts_into(here)
             .filter(|(u, a)| {
                 self.plan.at[*u] != support.into
                     && self.exists(a, &view) == Tri::Yes
                     && self.attacks(*u, a, &view) == Tri::Yes
             })
-            .map(|(u, _)| self.name(u))
+            .map(|(u, _)| self.plan.units[u])
             .collect();
-        Some(Reason { code: "cut", text: format!("cut by {}", by.join(", ")), strengths: None, by })
+        Some(Reason::of("cut").with("by", by))
     }
 
     /// The strength an attempt had in the end, or None if it never existed.
@@ -414,12 +424,6 @@ impl<'a> Fight<'a> {
         found.sort();
         found.dedup();
         found
-    }
-
-    /// A unit as reasons name it: `Italy A1 bud`.
-    pub fn name(&self, unit: usize) -> String {
-        let unit = Unit { aboard: 0, ..self.plan.units[unit] };
-        unit.owned_text(&self.rules.map.board).replacen(": ", " ", 1)
     }
 
     fn evaluate(&self, unit: usize, view: &View) -> Tri {

@@ -16,15 +16,13 @@ mod retreat;
 mod state;
 
 use self::board::Map;
-use self::orders::Order;
 use self::plan::Given;
 use self::state::State;
 use super::rulings::Book;
-use super::{Reason, Report, RuleSet, Rulings, Sheets, Statement, SwitchError, Switches, Written};
+use super::{Reason, Report, RuleSet, Rulings, Sheets, Statement, SwitchError, Switches};
 use crate::board::{Board, Owner, Place, Province};
-use crate::diagnostic::Source;
 use crate::draw::Draws;
-use crate::orders::{MailRules, Policy, Reading};
+use crate::orders::{MailRules, Policy, Reader};
 use crate::position::{Kind, Position, Unit};
 use crate::season::{Phase, Season, Turn};
 use crate::switches::switches;
@@ -51,7 +49,7 @@ switches! {
 pub struct Rules1958 {
     map: Map,
     house: House,
-    reader: crate::orders::Reader,
+    reader: Reader,
     policy: Policy,
     switches: Switches,
 }
@@ -115,13 +113,22 @@ impl RuleSet for Rules1958 {
         (!position.facts.iter().any(over)).then_some(position.turn)
     }
 
-    fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
-        self.reader.read(&self.map.board, position, who, text, &self.policy)
+    fn reader(&self) -> &Reader {
+        &self.reader
+    }
+
+    fn policy(&self) -> Policy {
+        self.policy
     }
 
     fn entitled(&self, position: &Position, power: Owner) -> i64 {
         let state = State::read(&self.map, position);
         raising::entitled(self, &state, position, power)
+    }
+
+    /// Units win (R58-35).
+    fn tally(&self, position: &Position, power: Owner) -> (usize, Option<u64>) {
+        (position.of(power).count(), None)
     }
 
     fn published(&self, before: &Position, report: &Report) -> Vec<Statement> {
@@ -145,12 +152,10 @@ impl RuleSet for Rules1958 {
         let mut report = Report::new(position.clone());
         let mut book = Book::open(self, position, gm);
         book.overrule(draws);
-        let mut given = self.given(position, &book.reread(self, position, sheets), &mut report);
-        for (owner, text) in book.orders() {
-            given.retain(|g| g.owner != owner || !book.same_unit(&g.text, &text));
-            let order = Order::parse(&self.map.board, &text).ok();
-            given.push(Given { owner, order, text, written: None, message: String::new() });
-        }
+        let (mut given, readings) = super::given::given(self, position, &book.reread(self, position, sheets));
+        report.readings = readings;
+        super::given::ruled(self, &mut book, &mut given);
+        let given: Vec<Given> = given.into_iter().map(Given::new).collect();
         match position.turn.phase {
             Phase::Retreat => retreat::play(self, &state, position, &given, draws, &mut report),
             Phase::Adjustment => raising::play(self, &state, position, &given, &mut report),
@@ -164,56 +169,17 @@ impl RuleSet for Rules1958 {
 }
 
 impl Rules1958 {
-    /// Reads all sheets; what is no order and no fault (headings, quotations) is left out. Of several letters of a player
-    /// a later one replaces the orders of an earlier one for the same unit, and in an adjustment all of them.
-    fn given(&self, position: &Position, sheets: &Sheets, report: &mut Report) -> Vec<Given> {
-        let board = &self.map.board;
-        let mut given: Vec<(usize, Given)> = Vec::new();
-        for (sheet, letter) in sheets.0.iter().enumerate() {
-            let readings = self.read(position, letter.owner, &letter.text);
-            for reading in &readings {
-                let order = reading.order.as_ref().and_then(|o| Order::parse(board, o).ok());
-                if order.is_none() && !reading.is_error() {
-                    continue;
-                }
-                let unit = order.as_ref().and_then(Order::unit);
-                let decides = position.turn.phase == Phase::Adjustment && order.is_some();
-                if unit.is_some() || decides {
-                    given.retain(|(s, g)| {
-                        *s == sheet
-                            || g.owner != letter.owner
-                            || (!decides && g.order.as_ref().and_then(Order::unit) != unit)
-                    });
-                }
-                given.push((
-                    sheet,
-                    Given {
-                        owner: letter.owner,
-                        text: order.as_ref().map_or_else(|| reading.text.clone(), |o| o.text(board)),
-                        order,
-                        written: Some(Written { sheet, line: reading.line }),
-                        message: reading.message.clone(),
-                    },
-                ));
-            }
-            report.readings.push(readings);
-        }
-        given.into_iter().map(|(_, g)| g).collect()
-    }
-
     /// Where a unit comes to when it moves to a place: the coast of a fleet's goal, or why it cannot go (R58-7, R58-8).
     fn reach(&self, unit: &Unit, to: Place) -> Result<Place, Reason> {
         let board = &self.map.board;
         let province = board.province_of(to);
-        let name = &board.province(province).name;
         let here = board.province_of(unit.place);
         if province == here {
-            return Err(Reason::new("same-place", "invalid: it is there already"));
+            return Err(Reason::of("own-province"));
         }
+        let far = || Reason::of("not-adjacent").with("to", province);
         if unit.kind != Kind::Fleet {
             let open = board.army(here) >> province.0 & 1 == 1;
-            let far =
-                || Reason::new("not-adjacent", format!("invalid: an army cannot go to {name} from here"));
             return if open { Ok(province.place()) } else { Err(far()) };
         }
         let reach = board.fleet(unit.place);
@@ -226,11 +192,8 @@ impl Rules1958 {
         open.retain(|p| reach >> p.0 & 1 == 1);
         match open[..] {
             [one] => Ok(one),
-            [] => Err(Reason::new("not-adjacent", format!("invalid: a fleet cannot go to {name} from here"))),
-            _ => Err(Reason::new(
-                "which-coast",
-                format!("invalid: both coasts of {name} can be reached and none is named"),
-            )),
+            [] => Err(far()),
+            _ => Err(Reason::of("coast-unclear").with("to", province)),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::board::Place;
 use crate::judge::Tri;
 use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::rulings::Book;
-use crate::rules::{Event, Line, Reason, Report, Verdict};
+use crate::rules::{Event, Line, Message, Reason, Report, Verdict};
 use crate::season::{Phase, Season, Turn};
 
 /// Plays the moves.
@@ -58,11 +58,7 @@ pub fn play(
     }
     for (unit, from) in dislodged {
         if report.destroyed.contains(&unit) {
-            let text = format!(
-                "{} is annihilated: it has no retreat",
-                unit.owned_text(board).replacen(": ", " ", 1)
-            );
-            report.events.push(Event { code: "destroyed", heading: String::new(), text });
+            report.events.push(Event::of("destroyed").with("unit", unit).with("why", "no-retreat"));
             continue;
         }
         let open = match unit.aboard {
@@ -201,8 +197,8 @@ fn lines(
                     });
             if prevented || missed {
                 line.verdict = Verdict::Fails;
-                let text = if prevented { "its fleet did not get away" } else { "the fleet did not come" };
-                line.reason = Some(Reason::new("fleet-prevented", text));
+                let what = if prevented { "stuck" } else { "away" };
+                line.reason = Some(Reason::of("fleet-prevented").with("what", what));
             }
             for support in plan.supports.iter().filter(|s| s.by == unit) {
                 if let Some(reason) = fight.cut_by(support, outcome) {
@@ -215,11 +211,11 @@ fn lines(
             ousted[plan.carrier[unit].filter(|f| !plan.lands[unit] || !outcome.succeeds(*f)).unwrap_or(unit)];
         if let Some(by) = driven_out {
             line.verdict = Verdict::Dislodged;
-            let before = line.reason.take().map_or(String::new(), |r| format!("{}; ", r.text));
-            let by = fight.name(by);
-            let mut reason = Reason::new("dislodged", format!("{before}dislodged by {by}"));
-            reason.by = vec![by];
-            line.reason = Some(reason);
+            let reason = Reason::of("1958-dislodged").with("by", plan.units[by]);
+            line.reason = Some(match line.reason.take() {
+                Some(before) => reason.with("then", Message::from(before)),
+                None => reason,
+            });
         }
     }
     lines

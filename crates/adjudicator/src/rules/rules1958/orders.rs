@@ -21,7 +21,7 @@ grammar! {
     /// What a unit is told, or a power decides in Fall.
     pub enum Order,
     /// The orders of the 1958 rules.
-    GRAMMAR: Numbered {
+    GRAMMAR: Numbered if crate::orders::FACTS {
         Hold { unit: Marker } = "{u} H" in "M" draws Hold;
         Move { unit: Marker, to: Place, boards: Option<Marker> } = "{u}-{p}[ boards {u}]" in "MR" draws Move;
         /// The objective is a province.

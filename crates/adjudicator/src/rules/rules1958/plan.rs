@@ -5,7 +5,7 @@ use super::orders::{Marker, Order};
 use super::state::State;
 use crate::board::{Owner, Place, Province};
 use crate::position::{Kind, Position, Unit};
-use crate::rules::{Line, Origin, Reason, Shape, Verdict, Written};
+use crate::rules::{self, Line, Origin, Reason, Shape, Verdict, Written};
 
 /// An order as it was written, or a piece that could not be read.
 #[derive(Clone, Debug)]
@@ -20,6 +20,16 @@ pub struct Given {
     pub written: Option<Written>,
     /// Why it could not be read.
     pub message: String,
+}
+
+impl Given {
+    /// An order from its term.
+    pub fn new(given: rules::given::Given) -> Given {
+        let message = given.term.as_ref().err().cloned().unwrap_or_default();
+        let order = given.term.ok().and_then(|term| Order::of(&term));
+        let written = Some(given.written).filter(|w| w.sheet != rules::rulings::GM);
+        Given { owner: given.owner, order, text: given.text, written, message }
+    }
 }
 
 /// Boarding by coming together (R58-23).
@@ -83,8 +93,8 @@ pub struct Plan {
 }
 
 /// Why an order is not followed.
-fn because(code: &'static str, text: impl Into<String>) -> Option<(bool, Reason)> {
-    Some((true, Reason::new(code, text)))
+fn because(code: &'static str, what: &'static str) -> Option<(bool, Reason)> {
+    Some((true, Reason::of(code).with("what", what)))
 }
 
 impl Plan {
@@ -140,7 +150,8 @@ impl Plan {
     fn choose(&mut self, board: &crate::board::Board, given: &[Given]) {
         for (index, order) in given.iter().enumerate() {
             let Some(typed) = &order.order else {
-                self.refused[index] = because("unreadable", order.message.clone());
+                self.refused[index] =
+                    Some((true, Reason::of("unreadable").with("message", order.message.clone())));
                 continue;
             };
             match typed {
@@ -211,7 +222,7 @@ impl Plan {
             let Some((_, order)) = self.order_of(unit, given) else { continue };
             let aboard = self.carrier[unit].is_some();
             if aboard && !matches!(order, Order::Off { .. }) {
-                self.refuse(unit, because("aboard", "invalid: an army on board can only be ordered off"));
+                self.refuse(unit, because("1958-boarding", "off"));
                 continue;
             }
             let Order::Move { to, .. } = *order else { continue };
@@ -234,7 +245,7 @@ impl Plan {
             let leader = self.find(given[index].owner, *leader);
             let reached = leader.map(|l| (l, rules.reach(&self.units[unit], self.at[l].place())));
             match reached {
-                None => self.refuse(unit, because("no-unit", "invalid: there is no such unit to follow")),
+                None => self.refuse(unit, because("1958-follow", "nobody")),
                 Some((_, Err(reason))) => self.refuse(unit, Some((true, reason))),
                 Some((leader, Ok(to))) => wanted.push((unit, leader, to)),
             }
@@ -247,11 +258,8 @@ impl Plan {
             let (keep, drop): (Vec<_>, Vec<_>) =
                 wanted.iter().copied().partition(|(_, l, _)| moving(*l, &wanted));
             for (unit, leader, _) in drop {
-                let name = self.units[leader].text(&rules.map.board);
-                self.refuse(
-                    unit,
-                    because("leader-stands", format!("invalid: {name} has no legal move to follow")),
-                );
+                let reason = Reason::of("1958-follow").with("what", "move").with("of", self.units[leader]);
+                self.refuse(unit, Some((true, reason)));
             }
             wanted = keep;
             if wanted.len() == before {
@@ -276,27 +284,21 @@ impl Plan {
             };
             let fleet = self.find(given[index].owner, marker).filter(|f| self.may_board(rules, army, *f));
             let Some(fleet) = fleet else {
-                self.refuse(
-                    army,
-                    because("cannot-board", "invalid: there is no such fleet of yours to board"),
-                );
+                self.refuse(army, because("1958-boarding", "fleet"));
                 continue;
             };
             let full = self.carrier.contains(&Some(fleet)) || self.boards_already(fleet);
             let goal = self.attempt[army].map(|a| a.goal);
             let fleet_goal = self.attempt[fleet].map(|a| a.goal);
             if full {
-                self.refuse(army, because("fleet-full", "invalid: the fleet carries one army only"));
+                self.refuse(army, because("1958-boarding", "full"));
             } else if comes {
                 if goal == Some(self.at[fleet]) && fleet_goal.is_none() {
                     if let Some(attempt) = &mut self.attempt[army] {
                         attempt.join = Join::Boards(fleet);
                     }
                 } else {
-                    self.refuse(
-                        army,
-                        because("fleet-not-there", "invalid: the fleet must stand where the army goes"),
-                    );
+                    self.refuse(army, because("1958-boarding", "place"));
                 }
             } else if self.at[army] == self.at[fleet] {
                 self.carrier[army] = Some(fleet);
@@ -305,7 +307,7 @@ impl Plan {
                     attempt.join = Join::Fetches(army);
                 }
             } else {
-                self.refuse(army, because("fleet-not-there", "invalid: the fleet does not come to the army"));
+                self.refuse(army, because("1958-boarding", "place"));
             }
         }
     }
@@ -328,14 +330,10 @@ impl Plan {
             let Some((_, Order::Off { .. })) = self.order_of(army, given) else { continue };
             let coastal = rules.map.board.province(self.at[army]).terrain == crate::board::Terrain::Coast;
             match self.carrier[army] {
-                None => self.refuse(army, because("not-aboard", "invalid: the army is not on board")),
-                Some(fleet) if !coastal || self.attempt[fleet].is_none() => self.refuse(
-                    army,
-                    because(
-                        "cannot-land",
-                        "invalid: to land, its fleet must put out from a coastal province",
-                    ),
-                ),
+                None => self.refuse(army, because("1958-boarding", "ashore")),
+                Some(fleet) if !coastal || self.attempt[fleet].is_none() => {
+                    self.refuse(army, because("1958-boarding", "coast"));
+                }
                 Some(_) => self.lands[army] = true,
             }
         }
@@ -353,24 +351,21 @@ impl Plan {
 
     /// Supports: legal, matched, and only the first from one stack for one unit (R58-11, R58-19).
     fn support(&mut self, rules: &Rules1958, given: &[Given]) {
-        let board = &rules.map.board;
         let mover_too = rules.house.support_mover_standing();
         for unit in 0..self.units.len() {
             let Some((index, Order::Support { of, to, .. })) = self.order_of(unit, given) else { continue };
             let (of, to) = (*of, *to);
             let Some(target) = self.find(given[index].owner, of) else {
-                self.refuse(unit, because("no-unit", "invalid: there is no such unit to support"));
+                self.refuse(unit, because("1958-support", "nobody"));
                 continue;
             };
             let into = to.unwrap_or(self.at[target]);
             if self.at[target] == self.at[unit] {
-                let text = "invalid: units in one province may not support each other";
-                self.refuse(unit, because("same-stack", text));
+                self.refuse(unit, because("1958-support", "stack"));
                 continue;
             }
             if !rules.reaches(&self.units[unit], into) {
-                let text = format!("invalid: it could not itself move to {}", board.province(into).name);
-                self.refuse(unit, because("out-of-reach", text));
+                self.refuse(unit, because("1958-support", "reach"));
                 continue;
             }
             let moving = self.attempt[target].is_some_and(|a| a.goal == into);
@@ -378,14 +373,13 @@ impl Plan {
                 && (self.carrier[target].is_none() || self.lands[target])
                 && (self.attempt[target].is_none() || mover_too);
             if !moving && !stands {
-                let name = self.units[target].owned_text(board);
-                let reason = Reason::new("no-match", format!("supports nothing: {name} was not ordered so"));
+                let reason = Reason::of("1958-support").with("what", "other").with("of", self.units[target]);
                 self.refused[index] = Some((false, reason));
                 continue;
             }
             let twin = self.supports.iter().find(|s| s.of == target && self.at[s.by] == self.at[unit]);
             if twin.is_some() {
-                self.refuse(unit, because("second-support", "invalid: second support from one stack"));
+                self.refuse(unit, because("1958-support", "second"));
                 continue;
             }
             self.supports.push(Support { by: unit, of: target, into, moving });

@@ -5,7 +5,7 @@ use super::raising;
 use super::state::State;
 use crate::board::{Owner, Place};
 use crate::position::{Kind, Position, Unit};
-use crate::rules::{Report, RuleSet, Statement};
+use crate::rules::{Fact, Message, Report, RuleSet, Statement};
 use crate::season::{Phase, Season};
 
 /// With an adjustment: what every power might raise or had to remove, and where.
@@ -15,20 +15,20 @@ pub fn published(rules: &Rules1958, before: &Position, report: &Report) -> Vec<S
     }
     // Capitals are named before the raising (R58-32).
     let state = State::read(&rules.map, &report.after);
-    let mut out = Statement::new("Raising and removal", &["Power", "Centres", "Units", "Due", "Raised in"]);
+    let mut out = Statement::new(
+        "table-raising",
+        &["column-power", "column-centres", "column-units", "column-due", "column-raised-in"],
+    );
     for owner in players(rules, &state, before) {
         let due = rules.entitled(before, owner);
-        let capital = state.capital(&rules.map, owner).map(|p| rules.map.board.province(p).abbr.clone());
-        let bases = raising::bases(rules, before, owner).into_iter().map(|b| rules.map.board.place_abbr(b));
-        let mut places: Vec<String> = capital.into_iter().chain(bases).collect();
-        places.dedup();
-        out.rows.push(vec![
-            name(rules, owner),
-            before.centres(owner).to_string(),
-            before.of(owner).count().to_string(),
-            signed(due),
-            if due > 0 { places.join(", ") } else { "—".into() },
-        ]);
+        let capital = state.capital(&rules.map, owner).map(|p| p.place());
+        let mut places: Vec<Place> =
+            capital.into_iter().chain(raising::bases(rules, before, owner)).filter(|_| due > 0).collect();
+        places.dedup_by_key(|p| rules.map.board.province_of(*p));
+        let places: Vec<Message> =
+            places.into_iter().map(|p| Message::new("cell-at").with("at", p)).collect();
+        let (centres, units) = (before.centres(owner), before.of(owner).count());
+        out.rows.push(vec![owner.into(), centres.into(), units.into(), signed(due), places.into()]);
     }
     vec![out]
 }
@@ -38,48 +38,41 @@ pub fn standing(rules: &Rules1958, position: &Position) -> Vec<Statement> {
     let board = &rules.map.board;
     let state = State::read(&rules.map, position);
     let raising = position.turn.phase == Phase::Adjustment;
-    let mut head = vec!["Power", "Units", "Centres"];
-    head.extend(raising.then_some("Due"));
-    head.extend(["Capital", "Bases"]);
-    let mut out = Statement::new("Units, capitals and naval bases", &head);
+    let mut head = vec!["column-power", "column-units", "column-centres"];
+    head.extend(raising.then_some("column-due"));
+    head.extend(["column-capital", "column-bases"]);
+    let mut out = Statement::new("table-1958", &head);
     let (mut moved, mut lost) = (false, false);
     for owner in players(rules, &state, position) {
-        let capital = match state.capital(&rules.map, owner) {
-            None => "—".to_string(),
-            Some(capital) => {
-                let away = capital != rules.map.seat(owner).capital;
-                moved |= away;
-                format!("{}{}", board.province(capital).abbr, if away { "*" } else { "" })
-            }
-        };
+        let capital = state.capital(&rules.map, owner).map(|capital| {
+            let away = capital != rules.map.seat(owner).capital;
+            moved |= away;
+            Message::new(if away { "cell-moved" } else { "cell-at" }).with("at", capital)
+        });
         let base = |place: &Place| {
             let held = position.owners[board.province_of(*place).0 as usize] == Some(owner);
             lost |= !held;
-            let abbr = board.place_abbr(*place);
-            if held { abbr } else { format!("({abbr})") }
+            Message::new(if held { "cell-at" } else { "cell-lost" }).with("at", *place)
         };
-        let bases: Vec<String> = rules.map.seat(owner).bases.iter().map(base).collect();
-        let mut row = vec![
-            name(rules, owner),
-            position.of(owner).count().to_string(),
-            position.centres(owner).to_string(),
-        ];
+        let bases: Vec<Message> = rules.map.seat(owner).bases.iter().map(base).collect();
+        let mut row: Vec<Fact> =
+            vec![owner.into(), position.of(owner).count().into(), position.centres(owner).into()];
         row.extend(raising.then(|| signed(rules.entitled(position, owner))));
-        row.extend([capital, bases.join(" ")]);
+        row.extend([capital.into_iter().collect::<Vec<_>>().into(), bases.into()]);
         out.rows.push(row);
     }
     if moved {
-        out.notes.push("* The capital has moved.".into());
+        out.notes.push(Message::new("note-capital-moved"));
     }
     if lost {
-        out.notes.push("In parentheses: a naval base that is lost.".into());
+        out.notes.push(Message::new("note-base-lost"));
     }
     out.notes.extend(stacks(rules, position));
-    out.notes.extend(aboard(rules, position));
+    out.notes.extend(aboard(position));
     out.notes.extend(majority(rules, &state, position));
     if !state.out.is_empty() {
-        let names: Vec<String> = state.out.iter().map(|o| name(rules, *o)).collect();
-        out.notes.push(format!("Out: {}.", names.join(", ")));
+        let out_now: Vec<Owner> = state.out.to_vec();
+        out.notes.push(Message::new("note-out").with("powers", out_now));
     }
     if rules.due(position).is_some() {
         out.notes.extend(duty(rules, &state, position));
@@ -88,7 +81,7 @@ pub fn standing(rules: &Rules1958, position: &Position) -> Vec<Statement> {
 }
 
 /// Several units of a power in one province; an army and the fleet it is aboard of are none.
-fn stacks(rules: &Rules1958, position: &Position) -> Option<String> {
+fn stacks(rules: &Rules1958, position: &Position) -> Option<Message> {
     let board = &rules.map.board;
     let mut found = Vec::new();
     for province in board.all() {
@@ -96,42 +89,41 @@ fn stacks(rules: &Rules1958, position: &Position) -> Option<String> {
             let here: Vec<&Unit> =
                 position.at(board, province).filter(|u| u.owner == owner && u.aboard == 0).collect();
             if here.len() > 1 {
-                let units = list(here.iter().map(|u| marker(u)).collect());
-                found.push(format!("{} {units} in {}", name(rules, owner), board.province(province).name));
+                let units: Vec<Message> = here.iter().map(|u| marker(u)).collect();
+                let stack = Message::new("note-stack").with("power", owner).with("units", units);
+                found.push(stack.with("at", province));
             }
         }
     }
-    (!found.is_empty()).then(|| format!("Stacks: {}.", found.join("; ")))
+    (!found.is_empty()).then(|| Message::new("note-stacks").with("list", found))
 }
 
-fn aboard(rules: &Rules1958, position: &Position) -> Option<String> {
+fn aboard(position: &Position) -> Option<Message> {
     let carried = position.units.iter().filter(|u| u.aboard > 0);
-    let found: Vec<String> = carried
-        .map(|u| {
-            let place = rules.map.board.place_name(u.place);
-            format!("{} {} on board of F{} ({place})", name(rules, u.owner), marker(u), u.aboard)
-        })
-        .collect();
-    (!found.is_empty()).then(|| format!("Carried: {}.", found.join("; ")))
+    let one = |u: &Unit| {
+        let aboard = Message::new("note-aboard").with("power", u.owner).with("unit", marker(u));
+        aboard.with("n", u32::from(u.aboard)).with("at", u.place)
+    };
+    let found: Vec<Message> = carried.map(one).collect();
+    (!found.is_empty()).then(|| Message::new("note-carried").with("list", found))
 }
 
 /// The count towards victory, of units and not of centres (R58-35).
-fn majority(rules: &Rules1958, state: &State, position: &Position) -> Option<String> {
+fn majority(rules: &Rules1958, state: &State, position: &Position) -> Option<Message> {
     let needed = *rules.map.majority.get(&state.players)?;
     let units = |o: &Owner| position.of(*o).count();
     let most = rules.map.board.powers().map(|o| units(&o)).max().filter(|n| *n > 0)?;
     let leaders: Vec<Owner> = rules.map.board.powers().filter(|o| units(o) == most).collect();
-    let has = if leaders.len() == 1 { "has" } else { "have" };
-    let names = list(leaders.iter().map(|o| name(rules, *o)).collect());
-    Some(format!("{needed} units on the board win; {names} {has} most, {most}."))
+    let note = Message::new("note-units-win").with("needed", needed).with("n", leaders.len());
+    Some(note.with("powers", leaders).with("most", most))
 }
 
 /// Who reads the orders of the next moves aloud (R58-2).
-fn duty(rules: &Rules1958, state: &State, position: &Position) -> Option<String> {
+fn duty(rules: &Rules1958, state: &State, position: &Position) -> Option<Message> {
     let turn = position.turn;
     let next = turn.year + i32::from(turn.season >= Season::Fall && turn.phase != Phase::Movement);
     let owner = state.on_duty(&rules.map, next)?;
-    Some(format!("On duty to read the orders in {next}: {}.", name(rules, owner)))
+    Some(Message::new("note-duty").with("year", next.to_string()).with("power", owner))
 }
 
 /// Powers with something left, in the order of the board.
@@ -142,26 +134,15 @@ fn players(rules: &Rules1958, state: &State, position: &Position) -> Vec<Owner> 
     rules.map.board.powers().filter(alive).collect()
 }
 
-fn name(rules: &Rules1958, owner: Owner) -> String {
-    rules.map.board.owner(owner).name.clone()
+fn marker(unit: &Unit) -> Message {
+    let kind = if unit.kind == Kind::Fleet { "F" } else { "A" };
+    Message::new("unit-marker").with("marker", format!("{kind}{}", unit.number))
 }
 
-fn marker(unit: &Unit) -> String {
-    format!("{}{}", if unit.kind == Kind::Fleet { "F" } else { "A" }, unit.number)
-}
-
-fn signed(due: i64) -> String {
-    match due {
+fn signed(due: i64) -> Fact {
+    Fact::Text(match due {
         0 => "—".into(),
         1.. => format!("+{due}"),
         _ => format!("−{}", -due),
-    }
-}
-
-fn list(names: Vec<String>) -> String {
-    match names.as_slice() {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
+    })
 }

@@ -34,7 +34,7 @@ pub fn play(rules: &Rules1958, state: &State, before: &Position, given: &[Given]
     }
     for order in given.iter().filter(|g| state.absent(&rules.map, g.owner)) {
         let mut unused = line(order, None);
-        refuse(&mut unused, "no-player", "invalid: this power has no player");
+        refuse(&mut unused, Reason::of("no-player"));
         lines.push(unused);
     }
     report.lines = lines;
@@ -82,23 +82,21 @@ fn end(rules: &Rules1958, state: &mut State, report: &mut Report) -> Vec<String>
             || rules.map.seat(owner).home.iter().all(taken);
         if playing && held && report.after.of(owner).next().is_none() {
             state.out.push(owner);
-            let text = format!("{} has no unit left after the raising and is out", name(owner));
-            report.events.push(Event { code: "eliminated", heading: String::new(), text });
+            report.events.push(Event::of("1958-out").with("power", owner));
         }
     }
     let majority = rules.map.majority.get(&state.players).copied().unwrap_or(board.victory) as usize;
     if let Some(winner) = board.powers().find(|o| report.after.of(*o).count() >= majority) {
         report.winners = vec![winner];
-        let text = format!("{} has {majority} units or more on the board and wins", name(winner));
-        report.events.push(Event { code: "victory", heading: String::new(), text });
+        let units = report.after.of(winner).count();
+        report.events.push(Event::of("1958-victory").with("power", winner).with("n", units));
         return vec![format!("WINNER {}", name(winner))];
     }
     if state.time_up {
         let still = board.powers().filter(|o| report.after.of(*o).next().is_some()).collect::<Vec<_>>();
         let names = still.iter().map(|o| name(*o)).collect::<Vec<_>>().join(" ");
+        report.events.push(Event::of("tie").with("powers", still.clone()));
         report.winners = still;
-        let text = format!("the end set for the game has come: {names} tie");
-        report.events.push(Event { code: "tie", heading: String::new(), text });
         return vec![format!("TIE {names}")];
     }
     Vec::new()
@@ -128,15 +126,11 @@ impl Power<'_> {
             let Some(Order::Capital { at: province }) = order.order else { continue };
             let mut entry = line(order, None);
             if !lost {
-                refuse(&mut entry, "capital-held", "invalid: the capital is not lost");
+                refuse(&mut entry, Reason::of("capital").with("what", "kept"));
             } else if named.is_some() {
-                refuse(&mut entry, "double", "named twice");
+                refuse(&mut entry, Reason::of("capital").with("what", "twice"));
             } else if !seat.home.contains(&province) || !self.holds(province) {
-                refuse(
-                    &mut entry,
-                    "not-original",
-                    "invalid: the new capital must be another original centre that is held",
-                );
+                refuse(&mut entry, Reason::of("capital").with("what", "other"));
             } else {
                 named = Some(province);
             }
@@ -166,9 +160,9 @@ impl Power<'_> {
                 Some(Order::Capital { .. }) => continue,
                 Some(Order::Waive {}) => entry.shape = Shape::Other,
                 Some(Order::Raise { kind, at }) => match self.site(*kind, *at, capital) {
-                    _ if out => refuse(&mut entry, "out", "out of play: no unit was left after a raising"),
-                    Err(reason) => refuse(&mut entry, "wrong-place", &reason),
-                    Ok(_) if left == 0 => refuse(&mut entry, "too-many", "invalid: no more units are due"),
+                    _ if out => refuse(&mut entry, Reason::of("forgone").with("what", "capital")),
+                    Err(reason) => refuse(&mut entry, reason),
+                    Ok(_) if left == 0 => refuse(&mut entry, Reason::of("raising").with("what", "due")),
                     Ok(place) => {
                         left -= 1;
                         let number = self.free_number(*kind);
@@ -178,47 +172,46 @@ impl Power<'_> {
                         entry.shape = Shape::Build;
                     }
                 },
-                Some(Order::Remove { .. }) => refuse(&mut entry, "not-due", "invalid: no removal is due"),
-                Some(_) => refuse(&mut entry, "wrong-phase", "invalid: no order of the Fall adjustment"),
-                None => refuse(&mut entry, "unreadable", &order.message),
+                Some(Order::Remove { .. }) => {
+                    refuse(&mut entry, Reason::of("no-removal").with("what", "due"))
+                }
+                Some(_) => refuse(&mut entry, Reason::of("wrong-phase")),
+                None => refuse(&mut entry, Reason::of("unreadable").with("message", order.message.clone())),
             }
             self.lines.push(entry);
         }
         if left > 0 && capital.is_none() {
             let text = "raises nothing; out of play: no capital held".into();
-            self.lines.push(self.silent(text, "no-capital", None));
+            self.lines.push(self.silent(text, Reason::of("forgone").with("what", "capital"), None));
         } else if left > 0 {
-            self.lines.push(self.silent(format!("forgoes {left} raising until next year"), "forgone", None));
+            let reason = Reason::of("forgone").with("what", "forgo").with("n", left);
+            self.lines.push(self.silent(format!("forgoes {left} raising until next year"), reason, None));
         }
     }
 
     /// Where such a unit is raised (R58-31, H-1).
-    fn site(&self, kind: Kind, at: Option<Place>, capital: Option<Province>) -> Result<Place, String> {
+    fn site(&self, kind: Kind, at: Option<Place>, capital: Option<Province>) -> Result<Place, Reason> {
         let board = &self.rules.map.board;
-        let capital = capital.ok_or_else(|| "out of play: no capital held".to_string())?;
+        let capital = capital.ok_or_else(|| Reason::of("forgone").with("what", "capital"))?;
+        let fault = |what: &'static str| Reason::of("raising").with("what", what).with("at", capital);
         let same = |a: Place, b: Place| {
             a == b || (board.coast(a).is_none() && board.province_of(a) == board.province_of(b))
         };
         if kind == Kind::Army {
             let place = capital.place();
             let right = at.is_none_or(|p| board.province_of(p) == capital);
-            let name = &board.province(capital).name;
-            return if right {
-                Ok(place)
-            } else {
-                Err(format!("invalid: armies are raised in the capital, {name}"))
-            };
+            return if right { Ok(place) } else { Err(fault("army")) };
         }
         let usable = bases(self.rules, self.before, self.owner);
         match at {
             Some(at) => {
                 let base = usable.iter().copied().find(|b| same(at, *b));
-                base.ok_or_else(|| "invalid: fleets are raised in a naval base that is held".into())
+                base.ok_or_else(|| fault("base"))
             }
             None => match usable[..] {
                 [one] => Ok(one),
-                [] => Err("invalid: the naval base is lost, so no fleet is raised".into()),
-                _ => Err("invalid: which of the naval bases?".into()),
+                [] => Err(fault("lost")),
+                _ => Err(fault("which")),
             },
         }
     }
@@ -240,9 +233,9 @@ impl Power<'_> {
                         .of(self.owner)
                         .find(|u| Marker::of(u) == Marker { owner: None, ..*marker });
                     match found.copied() {
-                        None => refuse(&mut entry, "no-unit", "invalid: there is no such unit"),
+                        None => refuse(&mut entry, Reason::of("no-removal").with("what", "unit")),
                         Some(_) if left == 0 => {
-                            refuse(&mut entry, "too-many", "invalid: no more removals are due")
+                            refuse(&mut entry, Reason::of("no-removal").with("what", "due"))
                         }
                         Some(unit) => {
                             entry.unit = Some(unit);
@@ -252,10 +245,10 @@ impl Power<'_> {
                     }
                 }
                 Some(Order::Raise { .. } | Order::Waive {}) => {
-                    refuse(&mut entry, "not-due", "invalid: removals are due, not raising");
+                    refuse(&mut entry, Reason::of("raising").with("what", "due"));
                 }
-                Some(_) => refuse(&mut entry, "wrong-phase", "invalid: no order of the Fall adjustment"),
-                None => refuse(&mut entry, "unreadable", &order.message),
+                Some(_) => refuse(&mut entry, Reason::of("wrong-phase")),
+                None => refuse(&mut entry, Reason::of("unreadable").with("message", order.message.clone())),
             }
             self.lines.push(entry);
         }
@@ -269,9 +262,7 @@ impl Power<'_> {
             let Some(unit) = self.position.of(self.owner).max_by_key(key).copied() else { break };
             let unit = aboard(&unit).filter(|_| unit.kind == Kind::Fleet).copied().unwrap_or(unit);
             let text = Order::Remove { unit: Marker::of(&unit) }.text(&self.rules.map.board);
-            let mut entry = self.silent(text, "missing-removal", Some(unit));
-            entry.reason = Some(Reason::new("missing-removal", "no removal ordered: highest number first"));
-            self.lines.push(entry);
+            self.lines.push(self.silent(text, Reason::of("highest"), Some(unit)));
             left -= self.take_off(unit, events).min(left);
         }
     }
@@ -289,24 +280,20 @@ impl Power<'_> {
             u.owner == unit.owner && u.aboard == unit.number && u.aboard > 0 && u.place == unit.place
         };
         let Some(at) = self.position.units.iter().position(carried) else { return 1 };
-        let name = self.position.units[at].owned_text(board).replacen(": ", " ", 1);
+        let landed = Event::of("landed").with("unit", self.position.units[at]);
         if coastal {
             let army = &mut self.position.units[at];
             army.aboard = 0;
             army.place = board.province_of(army.place).place();
-            events.push(Event { code: "landed", heading: String::new(), text: format!("{name} lands") });
+            events.push(landed.with("what", "lands"));
             return 1;
         }
         self.position.units.remove(at);
-        events.push(Event {
-            code: "lost",
-            heading: String::new(),
-            text: format!("{name} is lost with its fleet"),
-        });
+        events.push(landed.with("what", "lost"));
         2
     }
 
-    fn silent(&self, order: String, code: &'static str, unit: Option<Unit>) -> Line {
+    fn silent(&self, order: String, reason: Reason, unit: Option<Unit>) -> Line {
         Line {
             owner: self.owner,
             unit,
@@ -316,7 +303,7 @@ impl Power<'_> {
             written: None,
             verdict: Verdict::Succeeds,
             invalid: false,
-            reason: Some(Reason::new(code, "no order")),
+            reason: Some(reason),
             strength: None,
         }
     }

@@ -80,5 +80,5 @@ pub fn reader(board: &Board) -> Reader {
         numbered: true,
         ..words::COMMON
     };
-    Reader::new(board, vocabulary)
+    Reader::new(board, &super::orders::GRAMMAR, vocabulary)
 }

@@ -88,23 +88,22 @@ pub fn play(
                 written: None,
                 verdict: Verdict::Fails,
                 invalid: false,
-                reason: Some(Reason::new("no-order", "no retreat ordered: annihilated")),
+                reason: Some(Reason::of("no-retreat-ordered")),
                 strength: None,
             });
         }
     }
     for (_, order) in given.iter().enumerate().filter(|(n, _)| used[*n].is_none()) {
         let mut unused = line(order, None);
-        let text = if order.order.is_some() {
-            "invalid: no unit of this number must retreat"
-        } else {
-            order.message.as_str()
+        let reason = match order.order {
+            Some(_) => Reason::of("not-dislodged").with("what", "unit"),
+            None => Reason::of("unreadable").with("message", order.message.clone()),
         };
-        refuse(&mut unused, "no-unit", text);
+        refuse(&mut unused, reason);
         report.lines.push(unused);
     }
     clashes(rules, state, &waiting, &mut goal, draws, report);
-    settle(rules, &waiting, &goal, report);
+    settle(&waiting, &goal, report);
 
     let turn = before.turn;
     let fall = turn.season >= Season::Fall;
@@ -130,19 +129,17 @@ fn answer(
 ) -> (Line, Option<Place>) {
     let mut line = line(order, Some(*unit));
     match &order.order {
-        _ if answered => refuse(&mut line, "double", "ordered twice"),
+        _ if answered => refuse(&mut line, Reason::of("1958-twice").with("what", "twice")),
         Some(Order::Disband { .. }) => line.shape = Shape::Disband,
-        _ if unit.aboard > 0 => {
-            refuse(&mut line, "aboard", "invalid: an army on board goes where its fleet goes")
-        }
+        _ if unit.aboard > 0 => refuse(&mut line, Reason::of("1958-boarding").with("what", "off")),
         Some(Order::Move { to, .. }) => match rules.reach(unit, *to).ok().filter(|p| options.contains(p)) {
             Some(place) => {
                 line.shape = Shape::Move { to: place, convoyed: false };
                 return (line, Some(place));
             }
-            None => refuse(&mut line, "closed", "invalid: it cannot retreat there"),
+            None => refuse(&mut line, Reason::of("retreat-closed").with("why", "closed").with("to", *to)),
         },
-        _ => refuse(&mut line, "no-retreat", "invalid: this is no retreat"),
+        _ => refuse(&mut line, Reason::of("not-dislodged").with("what", "order")),
     }
     (line, None)
 }
@@ -169,19 +166,21 @@ fn clashes(
     let by_lot = rules.house.same_retreat() == SameRetreat::Lot;
     let lot = by_lot.then_some(|_, count| retreats::lot(draws, "retreat", count));
     let arrives = retreats::arrivals(board, goal, |i| i, stack, lot);
+    let ordered = goal.to_vec();
     for i in (0..goal.len()).filter(|i| !arrives[*i]) {
         let Some(place) = goal[i].take() else { continue };
         if let Some(line) = report.lines.iter_mut().find(|l| l.unit == Some(waiting[i].unit) && !l.invalid) {
             line.verdict = Verdict::Fails;
-            let name = &board.province(board.province_of(place)).name;
-            line.reason =
-                Some(Reason::new("retreat-clash", format!("several retreated to {name}: annihilated")));
+            let same = |j: &usize| {
+                *j != i && ordered[*j].map(|p| board.province_of(p)) == Some(board.province_of(place))
+            };
+            let by: Vec<Unit> = (0..ordered.len()).filter(same).map(|j| waiting[j].unit).collect();
+            line.reason = Some(Reason::of("retreat-clash").with("by", by).with("at", place));
         }
     }
 }
 
-fn settle(rules: &Rules1958, waiting: &[Dislodged], goal: &[Option<Place>], report: &mut Report) {
-    let board = &rules.map.board;
+fn settle(waiting: &[Dislodged], goal: &[Option<Place>], report: &mut Report) {
     for (index, d) in waiting.iter().enumerate() {
         let mut unit = d.unit;
         let place = match unit.aboard {
@@ -195,9 +194,15 @@ fn settle(rules: &Rules1958, waiting: &[Dislodged], goal: &[Option<Place>], repo
             }
             None => {
                 report.destroyed.push(d.unit);
-                let name = d.unit.owned_text(board).replacen(": ", " ", 1);
-                let text = format!("{name} is annihilated");
-                report.events.push(Event { code: "destroyed", heading: String::new(), text });
+                let line = report.lines.iter().find(|l| l.unit == Some(d.unit) && !l.invalid);
+                let clash = line.and_then(|l| l.reason.as_ref()).filter(|r| r.code == "retreat-clash");
+                let ordered = line.is_some_and(|l| l.origin == Origin::Player);
+                let event = Event::of("destroyed").with("unit", d.unit);
+                report.events.push(match clash.and_then(|r| r.get("at").cloned()) {
+                    Some(at) => event.with("why", "clash").with("at", at),
+                    None if ordered => event.with("why", "no-retreat"),
+                    None => event.with("why", "no-order"),
+                });
             }
         }
     }
@@ -220,9 +225,9 @@ pub fn line(given: &Given, unit: Option<Unit>) -> Line {
 }
 
 /// Marks an order as invalid.
-pub fn refuse(line: &mut Line, code: &'static str, text: &str) {
+pub fn refuse(line: &mut Line, reason: Reason) {
     line.verdict = Verdict::Void;
     line.invalid = true;
     line.origin = Origin::Refused;
-    line.reason = Some(Reason::new(code, text));
+    line.reason = Some(reason);
 }

@@ -1,5 +1,6 @@
 //! Step 9 (RS-17.9): owners of centres, BORG's, victory, quotas, removals and builds.
 
+use super::because;
 use std::collections::VecDeque;
 
 use super::house::Disorder;
@@ -10,7 +11,7 @@ use super::play::Play;
 use super::world::{Id, Man};
 use crate::board::{Owner, Place, Province, Set, Terrain, members};
 use crate::position::Kind;
-use crate::rules::{Line, Origin, Reason, Shape, Verdict};
+use crate::rules::{Event, Line, Message, Origin, Reason, Shape, Verdict};
 
 /// Centres to win (RS-18.1), centres a distractor or exposer (RS-9.1, RS-10.1).
 const VICTORY: u32 = 18;
@@ -31,7 +32,6 @@ impl Play<'_> {
 
     /// (a), (b) and the gamesmaster's word.
     fn take_centres(&mut self) {
-        let mut changes = Vec::new();
         for p in self.board.centres().collect::<Vec<_>>() {
             let before = self.world.owners[p.0 as usize];
             let after = if self.world.borg == Some(Some(p)) { None } else { self.captor(p).or(before) };
@@ -41,23 +41,25 @@ impl Play<'_> {
             };
             if after != before {
                 self.world.owners[p.0 as usize] = after;
-                let from = before.map_or("nobody", |o| self.name(o)).to_string();
-                let to = after.map_or("nobody", |o| self.name(o)).to_string();
-                let why = if self.world.borg == Some(Some(p)) { " (BORG is lying on it)" } else { "" };
-                changes.push(format!("{} goes from {from} to {to}{why}", self.space(p)));
+                let event = match after {
+                    Some(owner) => Event::of("gains").with("power", owner).with("at", p),
+                    None if self.world.borg == Some(Some(p)) => Event::of("borg-lies").with("at", p),
+                    None => Event::of("freed").with("at", p),
+                };
+                self.tell(
+                    Step::Adjustment,
+                    match before {
+                        Some(owner) => event.with("from", owner),
+                        None => event,
+                    },
+                );
             }
         }
-        if !changes.is_empty() {
-            let text = format!("{}.", changes.join("; "));
-            self.tell("owners", Step::Adjustment, text);
-        }
-        let table: Vec<String> = self
-            .board
-            .all_owners()
-            .filter(|o| self.world.centres(*o) > 0)
-            .map(|o| format!("{} {}", self.name(o), self.world.centres(o)))
+        let held = self.board.all_owners().filter(|o| self.world.centres(*o) > 0);
+        let table: Vec<Message> = held
+            .map(|o| Message::new("note-of-power").with("power", o).with("n", self.world.centres(o)))
             .collect();
-        self.tell("centres", Step::Adjustment, format!("Centres: {}.", table.join(", ")));
+        self.tell(Step::Adjustment, Event::of("centres").with("list", table));
     }
 
     /// RS-17.9a, RS-9.3, RS-15.9.
@@ -85,8 +87,8 @@ impl Play<'_> {
             .filter(|o| *o != cast.jester && *o != cast.monsters && self.world.centres(*o) >= VICTORY)
             .collect();
         for winner in winners {
-            let text = format!("{} holds {} centres.", self.name(winner), self.world.centres(winner));
-            self.win(winner, Step::Adjustment, text);
+            let event = Event::of("victory").with("power", winner).with("n", self.world.centres(winner));
+            self.win(winner, Step::Adjustment, event);
         }
     }
 
@@ -166,12 +168,12 @@ impl Play<'_> {
                 self.named_now(owner, &unit).into_iter().filter(|id| fits(self.world.man(*id))).collect();
             let Some(id) = found.iter().copied().find(|id| !self.world.man(*id).free) else {
                 if !found.is_empty() {
-                    self.refuse(*index, Reason::new("free", "a unit won with a question ties up no centre"));
+                    self.refuse(*index, because("silly-build", "prize"));
                 }
                 continue;
             };
             if left <= 0 {
-                self.refuse(*index, Reason::new("too-many", "no removal is due"));
+                self.refuse(*index, because("no-removal", "due"));
                 continue;
             }
             left -= 1;
@@ -198,7 +200,6 @@ impl Play<'_> {
     /// Takes a unit off; its Siamese twin goes with it (RS-12.9), and no soul is lost [D35].
     fn remove(&mut self, id: Id, ordered: Option<(usize, Order)>) {
         let man = self.world.man(id).clone();
-        let text = self.unit_text(id);
         match ordered {
             Some((index, order)) => self.done(index, &order, Shape::Remove, Some(id)),
             None => {
@@ -208,7 +209,7 @@ impl Play<'_> {
                     unit: Some(man.unit()),
                     order: Order::Remove { unit: named }.text(self.board),
                     shape: Shape::Remove,
-                    origin: Origin::Rule("removed without an order: the farthest from home".into()),
+                    origin: Origin::Rule(Message::new("origin-rule")),
                     written: None,
                     verdict: Verdict::Succeeds,
                     invalid: false,
@@ -217,11 +218,9 @@ impl Play<'_> {
                 });
             }
         }
-        self.tell("removed", Step::Adjustment, format!("{text} is disbanded."));
         if let Some(twin) = self.take_off(id) {
-            let text = self.unit_text(twin);
             self.take_off(twin);
-            self.tell("removed", Step::Adjustment, format!("{text} goes with its twin."));
+            self.tell_of(Step::Adjustment, "twin-goes", twin);
         }
     }
 
@@ -323,7 +322,7 @@ impl Play<'_> {
                 Order::Remove { unit } => {
                     let found = !self.named_now(owner, unit).is_empty();
                     if found {
-                        Err(Missing::Invalid(Reason::new("too-many", "no removal is due")))
+                        Err(Missing::Invalid(because("no-removal", "due")))
                     } else {
                         Err(self.missing(owner, unit))
                     }
@@ -335,7 +334,7 @@ impl Play<'_> {
                 Order::Build { kind, place, .. } => {
                     self.build_one(owner, *kind, *place, spare).map_err(Missing::Invalid)
                 }
-                _ => Err(Missing::Invalid(Reason::new("not-possible", "not in this step"))),
+                _ => Err(Missing::Invalid(because("silly-general", "step"))),
             };
             match outcome {
                 Ok(()) => self.done(index, &order, Shape::Build, None),
@@ -346,23 +345,23 @@ impl Play<'_> {
     }
 
     fn build_one(&mut self, owner: Owner, kind: Kind, place: Place, spare: i64) -> Result<(), Reason> {
-        let no = |code, text: &str| Err(Reason::new(code, text));
+        let no = |what| Err(because("silly-build", what));
         let place = match kind {
             Kind::Army | Kind::Fleet | Kind::Birds => {
                 let place = self.site(owner, kind, place)?;
                 if spare < 1 {
-                    return no("too-many", "no build is due");
+                    return Err(Reason::of("no-build"));
                 }
                 place
             }
             Kind::Distractor | Kind::Exposer => {
                 let place = self.site(owner, kind, place)?;
                 if self.count_kind(owner, kind) >= self.world.centres(owner) / QUOTA {
-                    return no("quota", "one for every five centres is all there are");
+                    return no("five");
                 }
                 place
             }
-            _ => return no("not-built", "nobody builds these"),
+            _ => return no("kind"),
         };
         self.build(Man::new(owner, kind, place));
         Ok(())
@@ -370,20 +369,19 @@ impl Play<'_> {
 
     /// An owned (home) centre where the unit can be raised; vacant of combat units where that matters (RS-8.1).
     pub fn site(&self, owner: Owner, kind: Kind, place: Place) -> Result<Place, Reason> {
-        let no = |code, text: String| Err(Reason::new(code, text));
         let p = self.board.province_of(place);
         let anywhere = [self.rules.cast.doctor, self.rules.cast.soothsayer].contains(&owner);
         if !self.board.province(p).centre || self.world.owners[p.0 as usize] != Some(owner) {
-            return no("not-owned", format!("{} is not an owned centre", self.space(p)));
+            return Err(Reason::of("not-held").with("at", p));
         }
         if !anywhere && self.board.province(p).home != Some(owner) {
-            return no("not-home", format!("{} is no home centre", self.space(p)));
+            return Err(Reason::of("no-home").with("at", p));
         }
         if matches!(kind, Kind::Army | Kind::Fleet) && self.world.holder(self.board, p).is_some() {
-            return no("occupied", format!("{} is not vacant", self.space(p)));
+            return Err(Reason::of("occupied").with("at", p));
         }
         if !self.map.can_stand(kind, p) {
-            return no("terrain", format!("it cannot be built in {}", self.space(p)));
+            return Err(because("silly-build", "terrain"));
         }
         if kind != Kind::Fleet {
             return Ok(p.place());
@@ -392,7 +390,7 @@ impl Play<'_> {
         match (coasts.is_empty(), self.board.coast(place)) {
             (true, _) => Ok(p.place()),
             (false, Some(_)) => Ok(place),
-            (false, None) => no("which-coast", "the coast must be named".into()),
+            (false, None) => Err(Reason::of("coast-unclear")),
         }
     }
 
@@ -409,8 +407,7 @@ impl Play<'_> {
             *built = built.saturating_add(1);
             if (*built).is_multiple_of(5) {
                 self.world.men[id].fifth = true;
-                let text = format!("{} is the fifth of its kind.", self.unit_text(id));
-                self.tell("fifth", Step::Adjustment, text);
+                self.tell_of(Step::Adjustment, "fifth-of-kind", id);
             }
         }
         id
@@ -418,29 +415,29 @@ impl Play<'_> {
 
     /// RS-12.1.
     fn build_pair(&mut self, owner: Owner, pair: [(Kind, Place); 2], spare: i64) -> Result<(), Reason> {
-        let no = |code, text: &str| Err(Reason::new(code, text));
+        let no = |what| Err(because("silly-build", what));
         if self.world.paired.contains(&owner) {
-            return no("once", "one Siamese pair a game is all there is");
+            return no("once");
         }
         let [(a, p), (b, q)] = pair;
         if [a, b].iter().any(|k| !matches!(k, Kind::Army | Kind::Fleet)) {
-            return no("not-siamese", "only armies and fleets are born as twins");
+            return no("siamese");
         }
         let (p, q) = (self.site(owner, a, p)?, self.site(owner, b, q)?);
         let (x, y) = (self.board.province_of(p), self.board.province_of(q));
         if x == y || self.map.touch_under(x) & bit(y) == 0 {
-            return no("not-adjacent", "the two centres do not touch");
+            return no("twins");
         }
         if spare < 1 {
-            return no("too-many", "no build is due");
+            return Err(Reason::of("no-build"));
         }
         let first = self.build(Man::new(owner, a, p));
         let second = self.build(Man::new(owner, b, q));
         self.world.men[first].twin = Some(second);
         self.world.men[second].twin = Some(first);
         self.world.paired.insert(owner);
-        let text = format!("{} and {} are born as twins.", self.unit_text(first), self.unit_text(second));
-        self.tell("twins", Step::Adjustment, text);
+        let units = vec![self.unit_of(first), self.unit_of(second)];
+        self.tell(Step::Adjustment, Event::of("twins").with("power", owner).with("units", units));
         Ok(())
     }
 
@@ -457,8 +454,7 @@ impl Play<'_> {
         let present: Vec<Owner> = out.into_iter().filter(|o| self.was_there(*o)).collect();
         for owner in present {
             self.world.eliminated.insert(owner);
-            let text = format!("{} has neither unit nor centre left, and is out.", self.name(owner));
-            self.tell("eliminated", Step::Adjustment, text);
+            self.tell(Step::Adjustment, Event::of("silly-out").with("power", owner));
         }
     }
 

@@ -1,5 +1,6 @@
 //! Rule 8: birds, the armies they carry, and those who shoo them (RS-17.1d).
 
+use super::because;
 use super::map::bit;
 use super::orders::Step;
 use super::play::Play;
@@ -7,7 +8,7 @@ use super::step1::{Act, Result1};
 use super::world::{Id, State};
 use crate::board::{Province, Set, Terrain};
 use crate::position::Kind;
-use crate::rules::{Reason, Verdict};
+use crate::rules::Verdict;
 
 /// An army in the air.
 #[derive(Clone, Debug)]
@@ -42,7 +43,7 @@ impl Play<'_> {
                     order.act = Act::STAND;
                     order.text = text;
                 }
-                let reason = Reason::new("no-lift", "the birds did not take it along");
+                let reason = because("birds", "left");
                 self.moves.results.insert(id, Result1::not(Verdict::Void, reason));
             }
         }
@@ -143,31 +144,28 @@ impl Play<'_> {
                 let result = if ordered && safe {
                     Result1::success()
                 } else {
-                    Result1::not(Verdict::Fails, Reason::new("dropped", "let go on the way"))
+                    Result1::not(Verdict::Fails, because("birds", "dropped"))
                 };
                 self.moves.results.insert(c.army, result);
                 if !safe {
-                    down.lost.push((
-                        c.army,
-                        if sea { "is dropped into the sea" } else { "is dropped on somebody's head" },
-                    ));
+                    down.lost.push((c.army, if sea { "dropped-sea" } else { "dropped" }));
                 }
             } else if whole {
                 down.places.push((c.army, c.common[c.steps - 1]));
                 self.moves.results.insert(c.army, Result1::success());
             } else if c.steps == 0 {
-                let reason = Reason::new("no-landing", "found no place to land and came back");
+                let reason = because("birds", "place");
                 self.moves.results.insert(c.army, Result1::not(Verdict::Fails, reason));
                 if self.world.holder_but(self.board, start, &carried(carriages)).is_some() {
-                    down.lost.push((c.army, "comes back to find its place taken, and falls on it"));
+                    down.lost.push((c.army, "taken"));
                 }
             } else {
                 let at = c.common[c.steps - 1];
-                let reason = Reason::new("no-landing", "could not land as ordered");
+                let reason = because("birds", "closed");
                 self.moves.results.insert(c.army, Result1::not(Verdict::Fails, reason));
                 down.places.push((c.army, at));
                 if self.board.province(at).terrain == Terrain::Sea {
-                    down.lost.push((c.army, "drowns"));
+                    down.lost.push((c.army, "drowned-birds"));
                 }
             }
         }
@@ -183,8 +181,7 @@ impl Play<'_> {
                 _ => continue,
             };
             let mut steps = self.stopped_after(self.at(id), &path, zones);
-            let mut reason =
-                (steps < path.len()).then(|| Reason::new("shooed", "shooed before the end of the flight"));
+            let mut reason = (steps < path.len()).then(|| because("birds", "shooed"));
             match self.moves.ruled(id) {
                 Some(Ok(())) => (steps, reason) = (path.len(), None),
                 Some(Err(result)) => (steps, reason) = (0, result.reason),
@@ -193,7 +190,7 @@ impl Play<'_> {
             if let Some(c) = carriages.iter().find(|c| c.birds == id) {
                 if c.reach < steps {
                     steps = c.reach;
-                    reason = Some(Reason::new("no-landing", "the army could not land"));
+                    reason = Some(because("birds", "army"));
                 }
                 if self.world.man(c.army).alive()
                     && !down.lost.iter().any(|(a, _)| *a == c.army)

@@ -4,6 +4,8 @@ use super::appetite::{Key, Pantry};
 use super::orders::Step;
 use super::play::Play;
 use crate::board::{Province, members};
+use crate::position::Unit;
+use crate::rules::Event;
 
 impl Play<'_> {
     /// Step 5.
@@ -17,21 +19,17 @@ impl Play<'_> {
             },
         };
         let Some(at) = at else {
-            self.tell(
-                "borg",
-                Step::Borg,
-                "BORG looks the board over, finds nothing edible on it and stays away.",
-            );
+            self.tell(Step::Borg, Event::of("borg").with("how", "away"));
             return;
         };
         self.world.borg = Some(Some(at));
-        let here = self.space(at).to_string();
-        let text = match was {
-            None => format!("BORG arrives in {here}."),
-            Some(from) if from == at => format!("BORG stays in {here}."),
-            Some(from) => format!("BORG moves from {} to {here}.", self.space(from)),
+        let event = Event::of("borg").with("at", at);
+        let event = match was {
+            None => event.with("how", "arrives"),
+            Some(from) if from == at => event.with("how", "stays"),
+            Some(from) => event.with("how", "moves").with("from", from),
         };
-        self.tell("borg", Step::Borg, text);
+        self.tell(Step::Borg, event);
         self.borg_eats(at);
     }
 
@@ -77,18 +75,10 @@ impl Play<'_> {
         if keys.len() > 1 {
             let mut shown = keys.clone();
             shown.sort_by(|a, b| b.1.cmp(&a.1));
-            let list: Vec<String> =
-                shown.iter().take(5).map(|(p, k)| format!("{} {}", self.space(*p), k.text())).collect();
-            let more = if shown.len() > 5 {
-                format!(" and {} duller places", shown.len() - 5)
-            } else {
-                String::new()
-            };
-            self.tell(
-                "borg-key",
-                Step::Borg,
-                format!("He counts the neighbours: {}{more}.", list.join("; ")),
-            );
+            let places: Vec<Province> = shown.iter().take(3).map(|(p, _)| *p).collect();
+            let counts: Vec<String> = shown.iter().map(|(_, k)| k.text()).collect();
+            let event = Event::of("borg-weighs").with("at", places).with("counts", counts.join("; "));
+            self.tell(Step::Borg, event);
         }
         self.draw_space("borg", &tied)
     }
@@ -102,32 +92,20 @@ impl Play<'_> {
             .map(|(id, _)| id)
             .collect();
         if meal.is_empty() {
-            self.tell("borg-meal", Step::Borg, "He finds nothing on his plate and goes hungry.");
+            self.tell(Step::Borg, Event::of("borg-hungry"));
             return;
         }
-        let dishes: Vec<String> = meal.iter().map(|id| self.unit_text(*id)).collect();
+        let dishes: Vec<Unit> = meal.iter().map(|id| self.unit_of(*id)).collect();
         let owners = meal.iter().map(|id| self.world.man(*id)).filter(|m| !m.monster()).map(|m| m.owner);
         let owners: std::collections::BTreeSet<_> = owners.collect();
         if self.rules.house.borg_picky() && !owners.is_empty() {
             self.world.fed = owners;
         }
-        self.tell(
-            "borg-meal",
-            Step::Borg,
-            format!("He eats {}. {}", join(&dishes), super::words::burp(meal.len())),
-        );
+        self.tell(Step::Borg, Event::of("borg-eats").with("units", dishes));
+        self.tell(Step::Borg, Event::of("burp").with("n", meal.len()));
         for id in meal {
             self.log.eaten.push((id, at));
             self.destroy(id, Step::Borg, "");
         }
-    }
-}
-
-/// `a, b and c`.
-pub fn join(list: &[String]) -> String {
-    match list {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }

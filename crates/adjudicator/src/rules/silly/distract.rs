@@ -1,39 +1,40 @@
 //! Rules 9 and 10: who is distracted by whom, and who is exposed (freeze e).
 
+use super::because;
 use super::map::bit;
 use super::orders::{Named, Order, Step};
 use super::play::Play;
 use super::step1::{Act, Result1};
 use super::world::Id;
 use crate::board::{Place, Province, Terrain};
-use crate::position::Kind;
-use crate::rules::{Origin, Reason, Verdict};
+use crate::position::{Kind, Unit};
+use crate::rules::{Message, Origin, Reason, Verdict};
 
 impl Play<'_> {
     /// RS-9.4: the target must be an army or fleet in her space, or one that could itself move to it.
     pub fn legal_distraction(&self, id: Id, target: &Named) -> Result<Act, Reason> {
-        let no = |code, text: &str| Err(Reason::new(code, text));
+        let no = |what| Err(because("distract", what));
         let her = self.world.man(id);
         if her.kind != Kind::Distractor {
-            return no("cannot-distract", "only a female army distracts");
+            return no("who");
         }
         let found = self.named_at_start(target);
         let conventional = |i: &&Id| matches!(self.world.man(**i).kind, Kind::Army | Kind::Fleet);
         let Some(target) = found.iter().find(conventional).copied() else {
-            return no("no-unit", "there is no such army or fleet to distract");
+            return no("none");
         };
         let (at, man) = (self.at(id), self.world.man(target));
         if man.fifth {
-            return no("immune", "it is immune to her charms");
+            return no("immune");
         }
         let shore = matches!(self.board.province(at).terrain, Terrain::Coast | Terrain::Sea);
         if man.kind == Kind::Fleet && !shore {
-            return no("land-locked", "no fleet comes to a land-locked space");
+            return no("sea");
         }
         let near = self.at(target) == at
             || (self.map.reaches(man.kind, man.place, at) && self.admits(man.owner, at));
         if !near {
-            return no("out-of-reach", "it could not come to her");
+            return no("far");
         }
         Ok(Act::Distract { target })
     }
@@ -52,11 +53,10 @@ impl Play<'_> {
             .collect();
         for (her, target) in acts {
             if shown & bit(self.at(her)) != 0 {
-                let text = format!("{} is exposed, and nobody is distracted.", self.unit_text(her));
-                self.tell("exposed", Step::Moves, text);
-                self.in_vain(her, "exposed", "she was exposed");
+                self.tell_of(Step::Moves, "exposed", her);
+                self.in_vain(her, because("distract", "exposed"));
             } else if self.fixed(target) {
-                self.in_vain(her, "gamesmaster", "the gamesmaster had ordered the unit");
+                self.in_vain(her, Reason::of("gm-ordered"));
             } else {
                 pairs.push((her, target));
             }
@@ -72,11 +72,11 @@ impl Play<'_> {
             let Some(space) = self.draw_space("distract", &spaces) else { continue };
             let (hers, others): (Vec<Id>, Vec<Id>) = hers.into_iter().partition(|h| self.at(*h) == space);
             for her in others {
-                self.in_vain(her, "another", "it followed another");
+                self.in_vain(her, because("distract", "another"));
             }
-            let names: Vec<String> = hers.iter().map(|h| self.unit_text(*h)).collect();
+            let names: Vec<Unit> = hers.iter().map(|h| self.unit_of(*h)).collect();
             self.moves.distracted.extend(hers.into_iter().map(|h| (h, target)));
-            let origin = Origin::Rule(format!("distracted by {}", super::borg::join(&names)));
+            let origin = Origin::Rule(Message::new("origin-distracted").with("by", names));
             if space == self.at(target) {
                 self.replace(target, Act::STAND, origin);
             } else {
@@ -86,8 +86,8 @@ impl Play<'_> {
     }
 
     /// A distraction without effect.
-    fn in_vain(&mut self, her: Id, code: &'static str, why: &str) {
-        let result = Result1::not(Verdict::Fails, Reason::new(code, why));
+    fn in_vain(&mut self, her: Id, why: Reason) {
+        let result = Result1::not(Verdict::Fails, why);
         self.moves.results.insert(her, result);
     }
 
@@ -122,7 +122,13 @@ impl Play<'_> {
     /// The canonical text of what a unit does.
     pub fn act_text(&self, id: Id, act: &Act) -> String {
         let man = self.world.man(id);
-        let named = |i: Id| Named::new(self.world.man(i).kind, self.world.man(i).place);
+        // RS-0.14: the owner is named where two fit.
+        let named = |i: Id| {
+            let man = self.world.man(i);
+            let plain = Named::new(man.kind, man.place);
+            let other = self.named_at_start(&plain).iter().any(|o| self.world.man(*o).owner != man.owner);
+            Named { owner: other.then_some(man.owner), ..plain }
+        };
         let unit = Named::new(man.kind, man.place);
         let places = |p: &[Province]| p.iter().map(|p| p.place()).collect::<Vec<_>>();
         let along = |path| Order::Move { unit, path, under: false, convoy: false, carry: false };

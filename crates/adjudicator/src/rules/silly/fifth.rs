@@ -6,11 +6,8 @@ use super::play::Play;
 use super::step1::Act;
 use super::world::Id;
 use crate::board::{Province, Terrain};
-use crate::position::Kind;
-use crate::rules::Origin;
-
-/// What amended orders are marked with (RS-11.6).
-pub const AMENDED: &str = "GM amended";
+use crate::position::{Kind, Unit};
+use crate::rules::{Event, Message, Origin};
 
 impl Play<'_> {
     /// RS-11.3 to RS-11.5.
@@ -56,20 +53,13 @@ impl Play<'_> {
                     .min_by_key(|id| (std::cmp::Reverse(self.world.man(*id).weight()), by_name(id)))
             });
             let Some(attacker) = attacker else { continue };
-            let names: Vec<String> =
-                called.iter().filter(|id| **id != attacker).map(|id| self.unit_text(*id)).collect();
-            let help = match names.len() {
-                0 => String::new(),
-                1 => format!(", {} helps", names[0]),
-                _ => format!(", {} help", super::borg::join(&names)),
-            };
-            let text = format!(
-                "{} stands in a harbour and must be attacked: {} attacks{help}.",
-                self.unit_text(fleet),
-                self.unit_text(attacker)
-            );
-            self.tell("amended", super::orders::Step::Moves, text);
-            let origin = || Origin::Rule(AMENDED.into());
+            let with: Vec<Unit> =
+                called.iter().filter(|id| **id != attacker).map(|id| self.unit_of(*id)).collect();
+            let event =
+                Event::of("fifth").with("unit", self.unit_of(fleet)).with("by", self.unit_of(attacker));
+            let event = event.with("help", if with.is_empty() { "no" } else { "yes" }).with("with", with);
+            self.tell(super::orders::Step::Moves, event);
+            let origin = || Origin::Rule(Message::new("origin-gm"));
             for id in called {
                 served.insert(id);
                 if id != attacker {

@@ -1,5 +1,6 @@
 //! RS-17.1a: the fighting of step 1, compiled for the shared judge (section C), and what its solution means.
 
+use super::because;
 use super::house::Underpass;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +10,7 @@ use super::step1::{Act, Result1};
 use super::world::{Id, State};
 use crate::board::{Province, Terrain};
 use crate::judge::{Bend, Bits, Combat, Derived, Fight, Known, Outcome, Set, Solution, Tri};
-use crate::position::Kind;
+use crate::position::{Kind, Unit};
 use crate::rules::{Reason, Verdict};
 
 /// Wide enough for every unit of a real game with its shadow.
@@ -251,11 +252,11 @@ impl Play<'_> {
         };
         if !matches {
             let origin = self.moves.orders.get(of).map(|e| &e.origin);
-            let text = match origin {
-                Some(crate::rules::Origin::Rule(_)) => "the order supported was changed",
-                _ => "the unit supported was not so ordered",
+            let what = match origin {
+                Some(crate::rules::Origin::Rule(_)) => "changed",
+                _ => "unit",
             };
-            return Some(Result1::not(Verdict::Void, Reason::new("no-match", text)));
+            return Some(Result1::not(Verdict::Void, no_match(what)));
         }
         if !under {
             return None;
@@ -273,9 +274,7 @@ impl Play<'_> {
             foreign && used && !self.world.man(**other).monster()
         });
         let (user, _) = user?;
-        let by = self.unit_text(*user);
-        let mut reason = Reason::new("underpass", format!("cut in the underpass by {by}"));
-        reason.by.push(by);
+        let reason = Reason::of("silly-cut").with("by", self.before(*user)).with("where", "underpass");
         Some(Result1::not(Verdict::Cut, reason))
     }
 
@@ -315,8 +314,7 @@ impl Play<'_> {
                     if verdict == Verdict::Succeeds { d.given.insert(i) } else { d.cut.insert(i) }
                 }
             }
-            let text = format!("{}: {order} = {}", self.name(owner), verdict.word());
-            self.book.settle(ruling, Ok(text));
+            self.book.settle(ruling, Ok(crate::rules::rulings::as_fixed(owner, &order, verdict)));
         }
         pinned
     }
@@ -346,7 +344,7 @@ impl Play<'_> {
                 *id,
                 match verdict {
                     Verdict::Succeeds | Verdict::Dislodged => Result1::success(),
-                    other => Result1::not(*other, Reason::new("gamesmaster", "so ruled by the gamesmaster")),
+                    other => Result1::not(*other, Reason::of("gamesmaster")),
                 },
             );
             if *verdict == Verdict::Dislodged && !dislodged.iter().any(|(d, _)| d == id) {
@@ -373,23 +371,19 @@ impl Play<'_> {
                 Some(trouble) => trouble,
                 None if d.cut.has(i) => {
                     let attackers = f.ground[f.forces[i].place as usize].into.members();
-                    let by: Vec<String> = attackers
+                    let by: Vec<Unit> = attackers
                         .filter(|a| f.forces[*a].owner != f.forces[i].owner && !d.missing.has(*a))
                         .filter_map(|a| field.unit.get(&a))
-                        .map(|a| self.unit_text(*a))
+                        .map(|a| self.before(*a))
                         .collect();
-                    let text = format!("cut by {}", super::borg::join(&by));
-                    Result1::not(Verdict::Cut, Reason { by, ..Reason::new("cut", text) })
+                    Result1::not(Verdict::Cut, Reason::of("silly-cut").with("by", by).with("where", "open"))
                 }
-                None if !field.force.contains_key(&of) => {
-                    let reason = Reason::new("no-match", "the unit supported was not so ordered");
-                    Result1::not(Verdict::Void, reason)
-                }
+                None if !field.force.contains_key(&of) => Result1::not(Verdict::Void, no_match("unit")),
                 None => Result1 { strength: Some(f.forces[i].weight), ..Result1::success() },
             },
             Act::Convoy { of, to } => match self.moves.act(of) {
                 Act::Move { to: t, .. } if self.board.province_of(*t) == to => Result1::success(),
-                _ => Result1::not(Verdict::Void, Reason::new("no-match", "the army was not so ordered")),
+                _ => Result1::not(Verdict::Void, no_match("army")),
             },
             _ => Result1 { strength, ..Result1::success() },
         }
@@ -406,16 +400,15 @@ impl Play<'_> {
             if let Some(result) = self.moves.results.get_mut(&id)
                 && result.reason.is_none()
             {
-                let by: Vec<String> = by
-                    .map(|a| {
-                        let man = &self.world.men[*a];
-                        let start = man.start.unwrap_or(man.unit());
-                        format!("{}: {}", self.board.owner(man.owner).name, start.text(self.board))
-                    })
-                    .into_iter()
-                    .collect();
-                let text = format!("dislodged by {}", super::borg::join(&by));
-                result.reason = Some(Reason { by, ..Reason::new("dislodged", text) });
+                let start = |a: &Id| {
+                    let man = &self.world.men[*a];
+                    man.start.unwrap_or(man.unit())
+                };
+                let by: Vec<Unit> = by.map(start).into_iter().collect();
+                result.reason = Some(match by.is_empty() {
+                    true => Reason::of("gamesmaster"),
+                    false => Reason::of("silly-dislodged").with("by", by),
+                });
             }
         }
     }
@@ -427,8 +420,8 @@ impl Play<'_> {
         if d.missing.has(i) {
             let code = if convoy && me.carriers.is_empty() { "no-convoy" } else { "convoy-broken" };
             let verdict = if code == "no-convoy" { Verdict::Void } else { Verdict::Fails };
-            let text = if code == "no-convoy" { "no convoy was ordered" } else { "the convoy was broken" };
-            return Result1::not(verdict, Reason::new(code, text));
+            let what = if code == "no-convoy" { "none" } else { "broken" };
+            return Result1::not(verdict, Reason::of("silly-route").with("what", what));
         }
         let given = |x: usize, not: Forces| f.forces[x].weight + f.weigh(f.forces[x].help & d.given & !not);
         let ground = &f.ground[me.goal as usize];
@@ -450,22 +443,35 @@ impl Play<'_> {
         };
         let (code, other) = match (winner, own) {
             (Some(winner), _) => ("beaten", Some((given(winner, Forces::none()), winner))),
-            (None, Some(own)) => ("own-unit", Some((given(own, Forces::none()), own))),
+            (None, Some(own)) => ("silly-own", Some((given(own, Forces::none()), own))),
             _ => ("bounced", strongest()),
         };
         let Some((theirs, unit)) = other.and_then(|(n, o)| Some((n, field.unit.get(&o)?))) else {
-            return Result1::not(Verdict::Fails, Reason::new("stopped", "could not get through"));
+            return Result1::not(Verdict::Fails, Reason::of("silly-route").with("what", "underpass"));
         };
         let loyal = stayers.iter().fold(Forces::none(), |s, o| s | f.of[f.forces[*o].owner as usize & 63]);
         let ours = given(i, loyal);
-        let text = self.moves.orders.get(unit).map(|e| e.text.clone()).unwrap_or_default();
-        let by = format!("{}: {text}", self.name(self.world.man(*unit).owner));
-        let sentence = match code {
-            "own-unit" => format!("it would not drive out its own side, {by}"),
-            _ => format!("{code}: {ours} against {theirs}, {by}"),
+        let index = other.map_or(i, |(_, o)| o);
+        let (rival, even) = (f.forces[index].goal == me.goal, (ours, theirs) == (1, 1));
+        let leaving = f.moves(index) && !d.missing.has(index);
+        let head = f.forces[index].goal == me.place;
+        let same = f.forces[index].owner == me.owner;
+        let code = match code {
+            "bounced" if rival && same => "standoff-own",
+            "bounced" if rival && ours == theirs => "standoff",
+            "bounced" if rival => "beaten",
+            "bounced" if same => "silly-own",
+            "bounced" if head && even => "head-on",
+            "bounced" if head => "head-on-lost",
+            "bounced" if leaving && even => "stayed",
+            "bounced" if leaving => "stayed-against",
+            "bounced" if even => "holds",
+            "bounced" => "holds-supported",
+            code => code,
         };
-        let strengths = (code != "own-unit").then_some((ours, theirs));
-        let reason = Reason { code, text: sentence, strengths, by: vec![by] };
+        let by = self.before(*unit);
+        let reason = Reason::of(code).with("by", by).with("own", ours).with("other", theirs);
+        let reason = reason.with("at", Province(me.goal));
         Result1 { verdict: Verdict::Fails, reason: Some(reason), strength: Some(ours) }
     }
 
@@ -517,9 +523,9 @@ impl Play<'_> {
                 self.world.men[id].place = to;
                 Result1::success()
             } else if ordered.is_empty() {
-                Result1::not(Verdict::Void, Reason::new("no-convoy", "no convoy was ordered"))
+                Result1::not(Verdict::Void, because("silly-route", "none"))
             } else {
-                Result1::not(Verdict::Fails, Reason::new("convoy-broken", "the convoy was broken"))
+                Result1::not(Verdict::Fails, because("silly-route", "broken"))
             };
             self.moves.results.insert(id, result);
         }
@@ -537,8 +543,7 @@ impl Play<'_> {
             let from = from.filter(|p| self.board.province_of(*p) != self.at(her));
             self.world.men[her].state = State::Dislodged(from.into_iter().collect());
             self.log.dislodged.insert(her);
-            let text = format!("{} got what she asked for and must leave.", self.unit_text(her));
-            self.tell("distracted", super::orders::Step::Moves, text);
+            self.tell_of(super::orders::Step::Moves, "flirt", her);
         }
     }
 
@@ -558,4 +563,9 @@ impl Play<'_> {
         self.log.contested = self.moves.contested;
         self.world.contested = crate::board::members(self.moves.contested).map(Province).collect();
     }
+}
+
+/// What it was meant for does something else: `changed`, `army`, `unit`.
+fn no_match(what: &'static str) -> Reason {
+    Reason::of("silly-no-match").with("what", what)
 }

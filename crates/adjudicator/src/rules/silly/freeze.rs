@@ -1,5 +1,6 @@
 //! RS-17.0: the orders of step 1 are frozen: who gave them, who overruled them, what they are when the fighting begins.
 
+use super::because;
 use std::collections::BTreeSet;
 
 use super::mail::Missing;
@@ -10,7 +11,7 @@ use super::step1::{Act, Effective};
 use super::world::Id;
 use crate::board::{Owner, Province, Set};
 use crate::position::Kind;
-use crate::rules::{Origin, Reason};
+use crate::rules::{Message, Origin, Reason};
 
 /// The units an order of step 1 is for, as it names them.
 fn subjects(order: &Order) -> Vec<Named> {
@@ -70,7 +71,7 @@ impl Play<'_> {
                 Some(to) => Act::Move { to, under: false, convoy: false, carry: false },
                 None => Act::STAND,
             };
-            self.replace(id, act, Origin::Rule("monsters know what they want".into()));
+            self.replace(id, act, Origin::Rule(Message::new("origin-monsters")));
         }
         self.distract();
         self.call_on_fifths();
@@ -106,7 +107,7 @@ impl Play<'_> {
                 }
             }
             if keys.is_empty() {
-                let reason = missing.unwrap_or_else(|| Reason::new("no-unit", "there is no such unit"));
+                let reason = missing.unwrap_or_else(|| because("silly-general", "none"));
                 self.refuse(index, reason);
                 continue;
             }
@@ -142,7 +143,7 @@ impl Play<'_> {
             let units = self.like_units(owner, kind, province);
             let extra = lines.len().saturating_sub(units.len());
             for (index, _) in lines.drain(..extra) {
-                self.refuse_once(index, Reason::new("superseded", "superseded by a later line"));
+                self.refuse_once(index, Reason::of("changed"));
             }
             for (id, (index, order)) in units.into_iter().zip(lines) {
                 served.push((vec![id], index, order));
@@ -215,9 +216,9 @@ impl Play<'_> {
 
     fn own_key(&self, owner: Owner, named: &Named) -> Result<(Owner, Kind, Province), Missing> {
         let province = self.board.province_of(named.place);
-        let invalid = |text: String| Err(Missing::Invalid(Reason::new("no-unit", text)));
+        let invalid = |reason: Reason| Err(Missing::Invalid(reason));
         if named.owner.is_some_and(|o| o != owner) {
-            return invalid("the unit is somebody else's".into());
+            return invalid(Reason::of("not-yours"));
         }
         let mine = Named { owner: Some(owner), ..*named };
         let found = self.named_at_start(&mine);
@@ -225,9 +226,9 @@ impl Play<'_> {
         match best {
             Some(id) => Ok((owner, self.world.man(*id).kind, province)),
             None if !self.named_at_start(&Named { owner: None, ..*named }).is_empty() => {
-                invalid("the unit is somebody else's".into())
+                invalid(Reason::of("not-yours"))
             }
-            None => invalid(format!("there is no such unit in {}", self.space(province))),
+            None => invalid(because("silly-general", "none")),
         }
     }
 
@@ -251,7 +252,7 @@ impl Play<'_> {
             let outcome = if done.is_empty() {
                 Err("no such unit".to_string())
             } else {
-                Ok(format!("{} is ordered {}", self.name(owner), done.join(" and ")))
+                Ok(Message::new("gm-order").with("power", owner).with("order", done.join("; ")))
             };
             self.book.settle(ruling, outcome);
         }
@@ -309,7 +310,7 @@ impl Play<'_> {
             let named = subjects(&order);
             let reason = match (&order, named.as_slice()) {
                 (Order::PickUp { .. } | Order::Board { .. } | Order::Together { .. }, _) | (_, []) => {
-                    Some(Reason::new("two-units", "birds and army are two units"))
+                    Some(because("silly-general", "two"))
                 }
                 (_, [name, ..]) => {
                     let found = self.named_at_start(name);
@@ -317,10 +318,8 @@ impl Play<'_> {
                     let found: Vec<Id> = found.iter().filter(ours).copied().collect();
                     let owners: BTreeSet<Owner> = found.iter().map(|i| self.world.man(*i).owner).collect();
                     match found.first() {
-                        None => Some(Reason::new("no-unit", "no player has such a unit")),
-                        Some(_) if owners.len() > 1 => {
-                            Some(Reason::new("which-owner", "the owner must be named"))
-                        }
+                        None => Some(because("silly-general", "none")),
+                        Some(_) if owners.len() > 1 => Some(because("silly-general", "whose")),
                         Some(id) => {
                             lines.push((index, order.clone(), *id));
                             None
@@ -336,14 +335,14 @@ impl Play<'_> {
         for at in 0..lines.len() {
             let (index, order, id) = lines[at].clone();
             if lines[at + 1..].iter().any(|(_, _, other)| *other == id) {
-                self.refuse(index, Reason::new("superseded", "superseded by a later line"));
+                self.refuse(index, Reason::of("changed"));
                 continue;
             }
             let owner = self.world.man(id).owner;
             let reason = if given.len() as u32 >= self.world.reorders {
-                Some(Reason::new("too-many", "more than the Jester may order this season"))
+                Some(because("silly-general", "many"))
             } else if given.contains(&owner) {
-                Some(Reason::new("same-player", "the second order must be for another player's unit"))
+                Some(because("silly-general", "player"))
             } else {
                 None
             };
@@ -360,10 +359,9 @@ impl Play<'_> {
                     let mut line = self.letter_copy(index, &format!("{} {text}", self.name(owner)));
                     if self.fixed(id) {
                         line.verdict = crate::rules::Verdict::Void;
-                        line.reason =
-                            Some(Reason::new("gamesmaster", "the gamesmaster had ordered the unit already"));
+                        line.reason = Some(Reason::of("gm-ordered"));
                     } else {
-                        self.give(id, act, Origin::Rule("Jester".into()), None);
+                        self.give(id, act, Origin::Rule(Message::new("origin-jester")), None);
                     }
                     self.report.lines.push(line);
                 }
@@ -395,7 +393,7 @@ impl Play<'_> {
                 if matches!(order.act, Act::Hold { .. }) {
                     continue;
                 }
-                let reason = Reason::new("twins", "the pair might be parted, so both hold");
+                let reason = because("silly-general", "parted");
                 let line = crate::rules::Line {
                     owner: self.world.man(unit).owner,
                     unit: Some(self.world.man(unit).unit()),

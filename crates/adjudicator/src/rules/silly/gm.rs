@@ -2,22 +2,26 @@
 
 use super::Silly;
 use super::mail::Letter;
-use super::orders::Order;
+use super::orders::{Order, Sentence, Step};
 use super::play::Play;
 use super::ratio::Ratio;
-use super::reader;
 use super::world::{Man, State};
 use crate::board::{Owner, Place, Province};
+use crate::diagnostic::Source;
 use crate::draw::Draws;
-use crate::position::Unit;
-use crate::rules::{Ruling, RulingApplied, Rulings, Verdict, rulings};
+use crate::position::{Position, Unit};
+use crate::rules::fixed::{self, Fixed};
+use crate::rules::{Message, Report, RuleSet, Ruling, RulingApplied, Rulings, Sheets, Verdict, rulings};
 use crate::season::Phase;
+use crate::terms::Term;
 
 /// What a ruling says.
 #[derive(Clone, Debug)]
 enum Word {
     Order(Owner, Order),
     Result(Owner, String, Verdict),
+    /// Of a retreat or an adjustment.
+    Fixed(Owner, Term, Verdict),
     At(String, Change),
     OwnerOf(Province, Option<Owner>),
     Draw(u32, String),
@@ -29,11 +33,11 @@ enum Word {
     Points(i32),
     State(String, bool),
     Winner(Vec<Owner>),
-    Drawn(String),
+    Drawn,
     Continue,
     Note,
     Stands,
-    Read(Owner, String, String),
+    Read(Owner, String, Option<Sentence>),
 }
 
 impl Word {
@@ -42,6 +46,7 @@ impl Word {
         Some(match self {
             Word::Order(owner, order) => (0, *owner, format!("{:?}", order.term().units().next()?)),
             Word::Result(owner, order, _) => (1, *owner, order.clone()),
+            Word::Fixed(owner, term, _) => (4, *owner, format!("{term:?}")),
             Word::Draw(number, _) => (2, Owner(0), number.to_string()),
             Word::Read(owner, words, _) => (3, *owner, words.to_lowercase()),
             _ => return None,
@@ -50,7 +55,15 @@ impl Word {
 }
 
 /// Said of a ruling that another one contradicts.
-const OVERRULED: &str = ": overruled by a later ruling";
+/// A ruling that a later one sets aside.
+fn over(words: &str) -> Message {
+    Message::new("gm-overruled").with("said", Message::new("gm-note").with("text", words.to_string()))
+}
+
+/// The gamesmaster set something.
+fn set(what: &'static str) -> Message {
+    Message::new("gm-set").with("what", what)
+}
 
 /// A change of the position before a step.
 #[derive(Clone, Debug)]
@@ -64,29 +77,56 @@ enum Change {
 #[derive(Clone, Debug, Default)]
 pub struct Book {
     words: Vec<Result<Word, String>>,
-    outcomes: Vec<Option<Result<String, String>>>,
+    outcomes: Vec<Option<Result<Message, String>>>,
     reasons: Vec<(String, Option<String>)>,
+    fixed: Vec<(usize, Vec<Fixed>)>,
 }
 
 impl Book {
     /// Reads the rulings.
-    pub fn read(rules: &Silly, gm: &Rulings) -> Book {
-        let words: Vec<Result<Word, String>> = gm.0.iter().map(|r| word(rules, r)).collect();
+    pub fn read(rules: &Silly, position: &Position, gm: &Rulings) -> Book {
+        let words: Vec<Result<Word, String>> = gm.0.iter().map(|r| word(rules, position, r)).collect();
         let keys: Vec<_> = words.iter().map(|w| w.as_ref().ok().and_then(Word::key)).collect();
         let overruled = |i: usize| keys[i].is_some() && keys[i + 1..].contains(&keys[i]);
-        let outcome = |i: usize| overruled(i).then(|| Ok(format!("{}{OVERRULED}", gm.0[i].words)));
+        let outcome = |i: usize| overruled(i).then(|| Ok(over(&gm.0[i].words)));
         Book {
             outcomes: (0..words.len()).map(outcome).collect(),
             words,
+            fixed: Vec::new(),
             reasons: gm.0.iter().map(|r| (r.words.clone(), r.reason.clone())).collect(),
         }
     }
 
+    /// True if there is a `RESULT` of a retreat or an adjustment.
+    pub fn fixes(&self) -> bool {
+        self.words.iter().any(|w| matches!(w, Ok(Word::Fixed(..))))
+    }
+
+    /// `RESULT` of retreats and adjustments: the sheets say what comes of them.
+    pub fn fix(&mut self, rules: &Silly, position: &Position, sheets: &mut Sheets) {
+        for i in self.open() {
+            let Ok(Word::Fixed(owner, term, verdict)) = &self.words[i] else { continue };
+            match fixed::fix(rules, position, sheets, (*owner, term), *verdict) {
+                Ok(list) => self.fixed.push((i, list)),
+                Err(why) => self.outcomes[i] = Some(Err(why)),
+            }
+        }
+    }
+
+    /// The lines say what was ordered, and what the gamesmaster made of it.
+    pub fn told(&mut self, rules: &Silly, before: &Position, report: &mut Report) {
+        for (row, list) in std::mem::take(&mut self.fixed) {
+            let told = fixed::told(rules, before, &list, report);
+            self.outcomes[row] =
+                Some(told.map(|()| Message::new("gm-note").with("text", self.reasons[row].0.clone())));
+        }
+    }
+
     /// `READ Germany "F Kie hol" AS F kie H`: how a line is to be taken.
-    pub fn reread(&mut self, rules: &Silly, phase: Phase, mail: &mut Vec<Letter>) {
+    pub fn reread(&mut self, rules: &Silly, mail: &mut Vec<Letter>) {
         for i in self.open() {
             let Ok(Word::Read(owner, text, order)) = self.words[i].clone() else { continue };
-            self.outcomes[i] = Some(take(rules, phase, mail, owner, &text, &order));
+            self.outcomes[i] = Some(take(rules, mail, owner, &text, order));
         }
     }
 
@@ -105,14 +145,14 @@ impl Book {
         (0..self.words.len()).filter(|i| self.outcomes[*i].is_none()).collect()
     }
 
-    fn last<T>(&mut self, pick: impl Fn(&Word) -> Option<(T, String)>) -> Option<T> {
+    fn last<T>(&mut self, pick: impl Fn(&Word) -> Option<(T, &'static str)>) -> Option<T> {
         let mut found: Option<(usize, T)> = None;
         for i in 0..self.words.len() {
             let Some((value, text)) = self.words[i].as_ref().ok().and_then(&pick) else { continue };
             if let Some((before, _)) = found.replace((i, value)) {
-                self.outcomes[before] = Some(Ok(format!("{}{OVERRULED}", self.reasons[before].0)));
+                self.outcomes[before] = Some(Ok(over(&self.reasons[before].0)));
             }
-            self.outcomes[i] = Some(Ok(text));
+            self.outcomes[i] = Some(Ok(set(text)));
         }
         found.map(|(_, value)| value)
     }
@@ -120,7 +160,7 @@ impl Book {
     /// BORG's space.
     pub fn borg(&mut self) -> Option<Province> {
         self.last(|w| match w {
-            Word::Borg(p) => Some((*p, "BORG goes where he is told".into())),
+            Word::Borg(p) => Some((*p, "borg")),
             _ => None,
         })
     }
@@ -128,7 +168,7 @@ impl Book {
     /// A monster's goal, None to hold.
     pub fn monster(&mut self, at: Province) -> Option<Option<Province>> {
         self.last(|w| match w {
-            Word::Monster(p, to) if *p == at => Some((*to, "the monsters go where they are told".into())),
+            Word::Monster(p, to) if *p == at => Some((*to, "monsters")),
             _ => None,
         })
     }
@@ -136,7 +176,7 @@ impl Book {
     /// The link of next season.
     pub fn link(&mut self) -> Option<Option<(Province, Province)>> {
         self.last(|w| match w {
-            Word::Link(link) => Some((*link, "the link is set".into())),
+            Word::Link(link) => Some((*link, "link")),
             _ => None,
         })
     }
@@ -144,7 +184,7 @@ impl Book {
     /// Who was right.
     pub fn correct(&mut self) -> Option<Vec<Owner>> {
         self.last(|w| match w {
-            Word::Correct(list) => Some((list.clone(), "the answers are judged".into())),
+            Word::Correct(list) => Some((list.clone(), "answers")),
             _ => None,
         })
     }
@@ -152,7 +192,7 @@ impl Book {
     /// Whose a centre is.
     pub fn owner(&mut self, p: Province) -> Option<Option<Owner>> {
         self.last(|w| match w {
-            Word::OwnerOf(q, owner) if *q == p => Some((*owner, "the centre's owner is set".into())),
+            Word::OwnerOf(q, owner) if *q == p => Some((*owner, "owner")),
             _ => None,
         })
     }
@@ -160,8 +200,8 @@ impl Book {
     /// The winners, none for `CONTINUE`.
     pub fn winners(&mut self) -> Option<Vec<Owner>> {
         self.last(|w| match w {
-            Word::Winner(list) => Some((list.clone(), "the winner is named".into())),
-            Word::Continue => Some((Vec::new(), "the game goes on".into())),
+            Word::Winner(list) => Some((list.clone(), "winner")),
+            Word::Continue => Some((Vec::new(), "on")),
             _ => None,
         })
     }
@@ -169,7 +209,7 @@ impl Book {
     /// `DRAW-GAME`.
     pub fn drawn(&mut self) -> bool {
         self.last(|w| match w {
-            Word::Drawn(text) => Some(((), format!("the game is a draw {text}").trim().to_string())),
+            Word::Drawn => Some(((), "drawn")),
             _ => None,
         })
         .is_some()
@@ -194,7 +234,7 @@ impl Book {
     }
 
     /// What became of a ruling.
-    pub fn settle(&mut self, index: usize, outcome: Result<String, String>) {
+    pub fn settle(&mut self, index: usize, outcome: Result<Message, String>) {
         self.outcomes[index] = Some(outcome);
     }
 
@@ -204,7 +244,7 @@ impl Book {
             (Err(why), _) => Err(why.clone()),
             (_, Some(outcome)) => outcome.clone(),
             (Ok(Word::Draw(n, value)), _) => {
-                rulings::drawn(draws, *n, value).map(|()| format!("draw {n} is {value}"))
+                rulings::drawn(draws, *n, value).map(|()| rulings::as_drawn(*n, value))
             }
             _ => Err("nothing of this phase".into()),
         };
@@ -212,29 +252,34 @@ impl Book {
     }
 }
 
-/// Puts an order in the place of a line of the mail; `nothing` leaves the line out.
+/// Puts an order in the place of a line of the mail; without one the line is left out.
 fn take(
     rules: &Silly,
-    phase: Phase,
     mail: &mut Vec<Letter>,
     owner: Owner,
     words: &str,
-    order: &str,
-) -> Result<String, String> {
+    order: Option<Sentence>,
+) -> Result<Message, String> {
     let name = &rules.board.owner(owner).name;
     let mine: Vec<usize> = (0..mail.len()).filter(|i| mail[*i].owner == owner).collect();
     let at = mine[rulings::piece(name, mine.iter().map(|i| mail[*i].text.as_str()), words)?];
-    if order.eq_ignore_ascii_case("nothing") {
-        mail.remove(at);
-    } else {
-        let jester = owner == rules.cast.jester;
-        let read = reader::sentence(&rules.board, &rules.words, phase, jester, order);
-        mail[at].read = Ok(read.map_err(|trouble| trouble.message)?);
+    let text = order.as_ref().map(|o| o.text(&rules.board));
+    match order {
+        Some(order) => mail[at].read = Ok(order),
+        None => drop(mail.remove(at)),
     }
-    Ok(format!("READ {name} AS {order}"))
+    Ok(rulings::as_read(owner, text.as_deref()))
 }
 
-fn word(rules: &Silly, ruling: &Ruling) -> Result<Word, String> {
+/// The one order of a ruling's words.
+fn sentence(rules: &Silly, position: &Position, owner: Owner, text: &str) -> Result<Sentence, String> {
+    let readings = rules.read(position, owner, &Source::new("gm.txt", text));
+    rulings::one_order(&readings, text)?;
+    let sentence = readings.iter().find_map(|r| Sentence::of(r.item.as_ref()?));
+    sentence.ok_or_else(|| format!("“{text}” is no order"))
+}
+
+fn word(rules: &Silly, position: &Position, ruling: &Ruling) -> Result<Word, String> {
     let board = &rules.board;
     let (verb, rest) = ruling.verb();
     let owner = |t: &str| board.find_owner(t).ok_or_else(|| format!("“{t}” is no player"));
@@ -244,12 +289,16 @@ fn word(rules: &Silly, ruling: &Ruling) -> Result<Word, String> {
     let none = |t: &str| t.trim().eq_ignore_ascii_case("none");
     Ok(match verb.as_str() {
         "ORDER" => {
-            let (owner, order) = ruled(rules, rest)?;
+            let (owner, order) = ruled(rules, position, rest)?;
             Word::Order(owner, order)
         }
         "RESULT" => {
             let (order, verdict) = rulings::result(rest)?;
-            let (owner, order) = ruled(rules, order)?;
+            let (owner, order) = rulings::owned(board, order)?;
+            let order = sentence(rules, position, owner, order)?.order;
+            if matches!(order.step(false), Step::Retreats | Step::Adjustment) {
+                return Ok(Word::Fixed(owner, order.term(), verdict));
+            }
             let text = order.text(board);
             let name = format!("{} ", board.owner(owner).name);
             Word::Result(owner, text.strip_prefix(&name).unwrap_or(&text).to_string(), verdict)
@@ -299,23 +348,32 @@ fn word(rules: &Silly, ruling: &Ruling) -> Result<Word, String> {
             None => Word::State(whole(rest, ruling), true),
         },
         "WINNER" => Word::Winner(owners(rest)?),
-        "DRAW-GAME" => Word::Drawn(rest.to_string()),
+        "DRAW-GAME" => Word::Drawn,
         "CONTINUE" => Word::Continue,
         "NOTE" => rulings::note(ruling).map(|_| Word::Note)?,
         "STANDS" => Word::Stands,
         "READ" => {
             let (who, text, order) = rulings::read(rest)?;
-            Word::Read(rulings::power(board, who)?, text.to_string(), order.to_string())
+            let owner = rulings::power(board, who)?;
+            let nothing = order.eq_ignore_ascii_case("nothing");
+            let order = if nothing { None } else { Some(sentence(rules, position, owner, order)?) };
+            Word::Read(owner, text.to_string(), order)
         }
         _ => return Err(format!("“{verb}” is no ruling")),
     })
 }
 
 /// `France A par-bur`, `France: A par-bur`
-fn ruled(rules: &Silly, text: &str) -> Result<(Owner, Order), String> {
+fn ruled(rules: &Silly, position: &Position, text: &str) -> Result<(Owner, Order), String> {
     let (owner, order) = rulings::owned(&rules.board, text)?;
-    let text = format!("{} {order}", rules.board.owner(owner).name);
-    reader::ruled(&rules.board, &rules.words, &text).map_err(|t| t.message)
+    let read = sentence(rules, position, owner, order)?;
+    if read.condition.is_some() {
+        return Err("a ruling has no condition".into());
+    }
+    match read.order.step(false) {
+        Step::Moves => Ok((owner, read.order)),
+        _ => Err("only orders of step 1 can be given by ruling".into()),
+    }
 }
 
 /// The step of `AT 3: change`, and the change.
@@ -370,16 +428,20 @@ impl Play<'_> {
             let outcome = match self.book.words[i].clone() {
                 Ok(Word::State(fact, set)) => {
                     if self.world.state(self.board, &fact, set) {
-                        Ok(if set { fact } else { format!("no {fact}") })
+                        Ok(self::set("state"))
                     } else {
                         Err(format!("“{fact}” is no fact of this position"))
                     }
                 }
                 Ok(Word::Points(n)) => {
                     self.world.points = self.world.points.saturating_add(n);
-                    Ok(format!("victory points {n:+}"))
+                    Ok(self::set("points"))
                 }
-                Ok(Word::Note | Word::Stands) => Ok(self.book.reasons[i].1.clone().unwrap_or_default()),
+                Ok(Word::Stands) => Ok(Message::new("gm-stands")),
+                Ok(Word::Note) => {
+                    let text = self.book.reasons[i].1.clone().unwrap_or_default();
+                    Ok(Message::new("gm-note").with("text", text))
+                }
                 _ => continue,
             };
             self.book.settle(i, outcome);
@@ -398,8 +460,8 @@ impl Play<'_> {
         for i in 0..self.book.words.len() {
             if let Ok(Word::Credit(owner, part)) = self.book.words[i].clone() {
                 self.add_credit(owner, part);
-                let text = format!("{} {part} of a unit", self.name(owner));
-                self.book.settle(i, Ok(text));
+                let said = Message::new("gm-credit").with("power", owner).with("part", part.to_string());
+                self.book.settle(i, Ok(said));
             }
         }
     }
@@ -416,19 +478,20 @@ impl Play<'_> {
         }
     }
 
-    fn change(&mut self, change: Change) -> Result<String, String> {
-        let text = |u: &Unit| u.owned_text(self.board);
+    fn change(&mut self, change: Change) -> Result<Message, String> {
+        let said = |what: &'static str, unit: Unit| {
+            Message::new("gm-change").with("what", what).with("power", unit.owner).with("unit", unit)
+        };
         let find = |u: &Unit| {
             let there = |m: &Man| m.owner == u.owner && m.kind == u.kind && m.place == u.place;
             self.world
                 .living()
                 .find(|(_, m)| there(m))
                 .map(|(id, _)| id)
-                .ok_or_else(|| format!("no {}", text(u)))
+                .ok_or_else(|| format!("no {}", u.owned_text(self.board)))
         };
         match change {
             Change::Place(unit) => {
-                let said = format!("{} is placed", text(&unit));
                 let stand = |m: &Man| m.place == unit.place && m.kind == unit.kind;
                 let copies = self.world.living().filter(|(_, m)| stand(m)).count();
                 if copies > 8 {
@@ -436,18 +499,18 @@ impl Play<'_> {
                 }
                 let man = Man { start: Some(unit), ..Man::new(unit.owner, unit.kind, unit.place) };
                 self.put(man);
-                Ok(said)
+                Ok(said("placed", unit))
             }
             Change::Remove(unit) => {
-                let (id, said) = (find(&unit)?, format!("{} is removed", text(&unit)));
+                let id = find(&unit)?;
                 self.take_off(id);
-                Ok(said)
+                Ok(said("removed", unit))
             }
             Change::Move(unit, to) => {
-                let (id, said) = (find(&unit)?, format!("{} is put in {}", text(&unit), self.board.code(to)));
+                let id = find(&unit)?;
                 self.world.men[id].place = to;
                 self.world.men[id].state = State::Standing;
-                Ok(said)
+                Ok(said("moved", unit).with("to", to))
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Whether an order of step 1 is valid, and what it does then (RS-17.0a).
 
+use super::because;
 use super::house::Siamese;
 use super::map::{Map, bit};
 use super::orders::{Named, Order};
@@ -15,8 +16,8 @@ use crate::rules::Reason;
 const RANGE: usize = 3;
 const LADEN: usize = 2;
 
-fn no(code: &'static str, text: impl Into<String>) -> Reason {
-    Reason::new(code, text)
+fn no(what: &'static str) -> Reason {
+    because("silly-general", what)
 }
 
 impl Play<'_> {
@@ -31,18 +32,16 @@ impl Play<'_> {
                     _ => (true, false),
                 };
                 if shoo && !matches!(man.kind, Kind::Army | Kind::Fleet | Kind::Distractor | Kind::Exposer) {
-                    return Err(no("cannot-shoo", "birds do not shoo birds, and neither does a TARDIS"));
+                    return Err(because("birds", "shoo"));
                 }
                 if tardis && man.kind == Kind::Timeship {
-                    return Err(no("cannot-hold", "the TARDIS cannot hold itself"));
+                    return Err(no("possible"));
                 }
                 Ok(Act::Hold { shoo, tardis })
             }
             Order::Move { path, under, convoy, carry, .. } => match man.kind {
-                Kind::Birds | Kind::Timeship if *under => {
-                    Err(no("no-underpass", "it has no underpass (RS-0.7)"))
-                }
-                Kind::Birds if *carry => Err(no("cannot-carry", "birds do not carry the TARDIS")),
+                Kind::Birds | Kind::Timeship if *under => Err(no("underpass")),
+                Kind::Birds if *carry => Err(no("tardis")),
                 Kind::Birds => Ok(Act::Fly { path: self.flight(man.place, path, RANGE)? }),
                 Kind::Timeship => self.legal_jump(id, path),
                 _ => self.legal_move(id, path, (*under, *convoy), *carry),
@@ -54,18 +53,16 @@ impl Play<'_> {
                     // What cannot be carried stays; the birds fly all the same (RS-8.5).
                     return match self.fellow(id, army, |_| true) {
                         Some(_) => Ok(Act::Fly { path: self.flight(man.place, path, LADEN)? }),
-                        None => Err(no("no-unit", "no such army is here")),
+                        None => Err(no("none")),
                     };
                 };
                 Ok(Act::Carry { army, path: self.flight(man.place, path, LADEN)? })
             }
             Order::Board { birds, path, .. } => {
                 if man.kind != Kind::Army {
-                    return Err(no("cannot-ride", "birds carry armies only"));
+                    return Err(because("birds", "armies"));
                 }
-                let birds = self
-                    .fellow(id, birds, |k| k == Kind::Birds)
-                    .ok_or_else(|| no("no-unit", "no such birds are here"))?;
+                let birds = self.fellow(id, birds, |k| k == Kind::Birds).ok_or_else(|| no("none"))?;
                 self.legal_ride(id, birds, self.flight(man.place, path, LADEN)?)
             }
             Order::Together { path, .. } => {
@@ -79,25 +76,23 @@ impl Play<'_> {
                 match man.kind {
                     Kind::Birds => match other(Kind::Army) {
                         Some(army) => Ok(Act::Carry { army, path }),
-                        None => Err(no("no-unit", "no army is here to be carried")),
+                        None => Err(because("birds", "nobody")),
                     },
                     _ => {
-                        let birds = other(Kind::Birds).ok_or_else(|| no("no-unit", "no birds are here"))?;
+                        let birds = other(Kind::Birds).ok_or_else(|| no("none"))?;
                         self.legal_ride(id, birds, path)
                     }
                 }
             }
             Order::Distract { target, .. } => self.legal_distraction(id, target),
             Order::Expose { .. } if man.kind == Kind::Exposer => Ok(Act::Expose),
-            Order::Expose { .. } => Err(no("cannot-expose", "only a dirty old man exposes")),
+            Order::Expose { .. } => Err(no("expose")),
             Order::With { carrier, .. } if man.kind == Kind::Timeship => {
                 let walks = |k| matches!(k, Kind::Army | Kind::Fleet | Kind::Distractor | Kind::Exposer);
-                let carrier = self
-                    .fellow(id, carrier, walks)
-                    .ok_or_else(|| no("no-carrier", "no such unit is here to carry the TARDIS"))?;
+                let carrier = self.fellow(id, carrier, walks).ok_or_else(|| no("none"))?;
                 Ok(Act::With { carrier })
             }
-            _ => Err(no("not-possible", "this unit cannot do that")),
+            _ => Err(no("possible")),
         }
     }
 
@@ -125,16 +120,16 @@ impl Play<'_> {
         carry: bool,
     ) -> Result<Act, Reason> {
         let man = self.world.man(id);
-        let Some(goal) = path.last().copied() else { return Err(no("no-goal", "the goal is missing")) };
+        let Some(goal) = path.last().copied() else { return Err(no("goal")) };
         let (from, to) = (self.at(id), self.board.province_of(goal));
         if from == to {
-            return Err(no("same-space", "it is there already"));
+            return Err(Reason::of("own-province"));
         }
         if !self.map.can_stand(man.kind, to) {
-            return Err(no("terrain", format!("cannot be in {}", self.space(to))));
+            return Err(no("terrain"));
         }
         if !self.admits(man.owner, to) {
-            return Err(no("reserved", format!("{} is for the Mastermind only", self.space(to))));
+            return Err(no("cast"));
         }
         let within = |set: Set| -> Vec<Place> {
             members(set).map(Place).filter(|p| self.board.province_of(*p) == to).collect()
@@ -142,12 +137,12 @@ impl Play<'_> {
         let (over, below) =
             (within(self.map.over(man.kind, man.place)), within(self.map.below(man.kind, man.place)));
         if path.len() > 1 && !Map::walks(man.kind) {
-            return Err(no("too-far", "it moves one space at a time"));
+            return Err(no("one-space"));
         }
         if under {
             return match below.first() {
                 Some(place) => Ok(Act::Move { to: *place, under: true, convoy: false, carry }),
-                None => Err(no("no-underpass", "the underpass does not lead there")),
+                None => Err(no("underpass")),
             };
         }
         let sea = Map::walks(man.kind) && (convoy || path.len() > 1 || over.is_empty() && below.is_empty());
@@ -156,20 +151,17 @@ impl Play<'_> {
                 return Ok(Act::Move { to: to.place(), under: false, convoy: true, carry });
             }
             if over.is_empty() && below.is_empty() {
-                return Err(no("not-adjacent", format!("{} is out of reach", self.space(to))));
+                return Err(no("far"));
             }
         }
         if over.is_empty() {
             return match below.first() {
                 Some(place) => Ok(Act::Move { to: *place, under: true, convoy: false, carry }),
-                None => Err(no("not-adjacent", format!("{} is out of reach", self.space(to)))),
+                None => Err(no("far")),
             };
         }
         let to = if self.board.coast(goal).is_some() && man.kind == Kind::Fleet {
-            over.iter()
-                .copied()
-                .find(|p| *p == goal)
-                .ok_or_else(|| no("wrong-coast", "it cannot reach that coast"))?
+            over.iter().copied().find(|p| *p == goal).ok_or_else(|| Reason::of("coast-unreachable"))?
         } else {
             // RS-0.7: by the link alone a coast must be named; over borders only where two can be reached.
             let sailed: Vec<Place> =
@@ -177,7 +169,7 @@ impl Play<'_> {
             match (man.kind, sailed.as_slice(), over.as_slice()) {
                 (Kind::Fleet, [one], _) => *one,
                 (_, _, [one]) => *one,
-                _ => return Err(no("which-coast", "the coast must be named")),
+                _ => return Err(Reason::of("coast-unclear")),
             }
         };
         Ok(Act::Move { to, under: false, convoy: false, carry })
@@ -224,26 +216,21 @@ impl Play<'_> {
     fn legal_support(&self, id: Id, of: &Named, to: Option<Place>) -> Result<Act, Reason> {
         let man = self.world.man(id);
         if !matches!(man.kind, Kind::Army | Kind::Fleet) {
-            return Err(no("cannot-support", "it has no combat value to lend"));
+            return Err(no("value"));
         }
         let found = self.named_at_start(of);
         let fights = |i: &&Id| self.world.man(**i).fights() && **i != id;
         let Some(supported) = found.iter().find(fights).copied() else {
-            let text = if found.iter().any(|i| *i != id) {
-                "nothing without combat value can be supported"
-            } else {
-                "there is no such unit to support"
-            };
-            return Err(no("no-unit", text));
+            return Err(no(if found.iter().any(|i| *i != id) { "worthless" } else { "none" }));
         };
         let (here, there) = (self.at(id), self.at(supported));
         let goal = to.map(|t| self.board.province_of(t)).filter(|g| *g != there);
         let aim = goal.unwrap_or(there);
         if aim == here {
-            return Err(no("own-space", "it cannot support into its own space"));
+            return Err(Reason::of("into-itself"));
         }
         if !self.map.reaches(man.kind, man.place, aim) || !self.admits(man.owner, aim) {
-            return Err(no("not-adjacent", format!("it could not move to {} itself", self.space(aim))));
+            return Err(Reason::of("support-out-of-reach").with("to", aim));
         }
         let under = !self.map.reaches_over(man.kind, man.place, aim);
         Ok(Act::Support { of: supported, to: goal, under })
@@ -255,23 +242,23 @@ impl Play<'_> {
             matches!(self.world.man(**i).kind, Kind::Army | Kind::Distractor | Kind::Exposer) && **i != id
         };
         let Some(army) = self.named_at_start(of).iter().find(walks).copied() else {
-            return Err(no("no-unit", "there is no such army to convoy"));
+            return Err(no("none"));
         };
         let to = self.board.province_of(to);
         if man.kind == Kind::Army {
             return if self.twin_carries(id, army, to) {
                 Ok(Act::Convoy { of: army, to })
             } else {
-                Err(no("cannot-convoy", "an army convoys nobody but its Siamese twin"))
+                Err(no("twin-convoy"))
             };
         }
         let here = self.at(id);
         if man.kind != Kind::Fleet || self.board.province(here).terrain != Terrain::Sea {
-            return Err(no("cannot-convoy", "only a fleet at sea convoys"));
+            return Err(Reason::of("cannot-convoy"));
         }
         let coastal = |p: Province| self.board.province(p).terrain == Terrain::Coast;
         if to == self.at(army) || !coastal(to) || !coastal(self.at(army)) {
-            return Err(no("cannot-convoy", "no convoy leads there"));
+            return Err(no("convoy"));
         }
         Ok(Act::Convoy { of: army, to })
     }
@@ -281,11 +268,11 @@ impl Play<'_> {
         let start = self.board.province_of(from);
         let named: Vec<Province> = path.iter().map(|p| self.board.province_of(*p)).collect();
         let open = |p: Province| self.map.can_stand(Kind::Birds, p);
-        if let Some(shut) = named.iter().find(|p| !open(**p)) {
-            return Err(no("closed", format!("no bird flies to {}", self.space(*shut))));
+        if named.iter().any(|p| !open(*p)) {
+            return Err(because("birds", "shut"));
         }
         if named.len() > range {
-            return Err(no("too-far", format!("{range} spaces are as far as they fly")));
+            return Err(because("birds", "far"));
         }
         let mut at = start;
         let mut whole = true;
@@ -297,10 +284,10 @@ impl Play<'_> {
             return Ok(named);
         }
         match named.as_slice() {
-            [goal] if *goal != start => self
-                .shortest_flight(start, *goal, range)
-                .ok_or_else(|| no("too-far", format!("{} is out of range", self.space(*goal)))),
-            _ => Err(no("broken-path", "the spaces named do not touch each other")),
+            [goal] if *goal != start => {
+                self.shortest_flight(start, *goal, range).ok_or_else(|| because("birds", "far"))
+            }
+            _ => Err(no("path")),
         }
     }
 
@@ -327,12 +314,10 @@ impl Play<'_> {
 
     fn legal_ride(&self, id: Id, birds: Id, path: Vec<Province>) -> Result<Act, Reason> {
         if self.world.man(id).twin.is_some() {
-            return Err(no("twin", "a Siamese twin is too heavy for birds"));
+            return Err(because("birds", "heavy"));
         }
         match path.last() {
-            Some(end) if self.board.province(*end).terrain == Terrain::Sea => {
-                Err(no("sea", "an army cannot be put down on the sea"))
-            }
+            Some(end) if self.board.province(*end).terrain == Terrain::Sea => Err(because("birds", "sea")),
             _ => Ok(Act::Ride { birds, path }),
         }
     }

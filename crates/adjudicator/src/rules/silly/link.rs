@@ -1,5 +1,6 @@
 //! Rule 7, step 11: the old link ends, the votes are counted, the new one begins.
 
+use super::because;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::HYPERSPACE;
@@ -8,7 +9,7 @@ use super::map::Map;
 use super::orders::{Order, Spot, Step};
 use super::play::Play;
 use crate::board::{Owner, Province};
-use crate::rules::Reason;
+use crate::rules::{Event, Message, Reason};
 
 impl Play<'_> {
     /// Step 11.
@@ -19,10 +20,17 @@ impl Play<'_> {
         let mut tied: Vec<(Province, Province)> =
             votes.iter().filter(|(_, n)| **n == most).map(|(pair, _)| *pair).collect();
         tied.sort_by_key(|(a, b)| (self.map.code(*a).to_string(), self.map.code(*b).to_string()));
-        let list: Vec<String> =
-            votes.iter().map(|((a, b), n)| format!("{} {n}", pair_text(self.board, *a, *b))).collect();
-        let text = if list.is_empty() { "No votes.".into() } else { format!("Votes: {}.", list.join(", ")) };
-        self.tell("votes", Step::Link, text);
+        let mut list: Vec<_> = votes.iter().collect();
+        list.sort_by_key(|(_, n)| std::cmp::Reverse(**n));
+        let vote = |((a, b), n): (&(Province, Province), &u32)| {
+            let pair = Message::new("place-pair").with("a", *a).with("b", *b);
+            Message::new("event-vote").with("pair", pair).with("n", *n)
+        };
+        let list: Vec<Message> = list.into_iter().map(vote).collect();
+        self.tell(
+            Step::Link,
+            if list.is_empty() { Event::of("no-votes") } else { Event::of("votes").with("list", list) },
+        );
         let ruled = self.book.link();
         let link = match ruled {
             Some(link) => link,
@@ -34,11 +42,11 @@ impl Play<'_> {
         };
         self.world.link = link;
         self.map = Map::new(self.board, link);
-        let text = match link {
-            Some((a, b)) => super::words::link(self.space(a), self.space(b)),
-            None => "Hyperspace stays shut next season.".into(),
+        let event = match link {
+            Some((a, b)) => Event::of("next-door").with("at", vec![a, b]),
+            None => Event::of("shut"),
         };
-        self.tell("link", Step::Link, text);
+        self.tell(Step::Link, event);
         self.part_twins(Step::Link);
     }
 
@@ -66,13 +74,13 @@ impl Play<'_> {
 
     fn pair(&self, a: Spot, b: Spot) -> Result<(Province, Province), Reason> {
         let (Spot::Space(a), Spot::Space(b)) = (a, b) else {
-            return Err(Reason::new("no-link", "the underpass may not be named"));
+            return Err(because("silly-general", "named"));
         };
         if [a, b].iter().any(|p| self.map.code(*p) == HYPERSPACE) {
-            return Err(Reason::new("no-link", "hyperspace itself may not be named"));
+            return Err(because("silly-general", "named"));
         }
         if a == b {
-            return Err(Reason::new("no-link", "a link needs two spaces"));
+            return Err(because("link-void", "two"));
         }
         Ok(if a < b { (a, b) } else { (b, a) })
     }

@@ -1,11 +1,13 @@
 //! Rule 3: herds of llamas are placed (set-up) and explode (step 6).
 
+use super::because;
 use super::map::bit;
 use super::orders::{Order, Spot, Step};
 use super::play::Play;
 use super::world::Id;
 use crate::board::{Owner, Province};
-use crate::rules::{Reason, Shape};
+use crate::position::Unit;
+use crate::rules::{Event, Reason, Shape};
 
 /// Herds a power may place (RS-3.1).
 const HERDS: u32 = 3;
@@ -29,21 +31,21 @@ impl Play<'_> {
         }
         let names: std::collections::BTreeSet<Owner> = self.world.herds.keys().map(|(o, _)| *o).collect();
         if !names.is_empty() {
-            self.tell("herds", Step::Setup, super::words::HERDS);
+            self.tell(Step::Setup, Event::of("herds"));
         }
     }
 
     fn place_herd(&mut self, owner: Owner, spot: Spot) -> Result<(), Reason> {
         let Spot::Space(space) = spot else {
-            return Err(Reason::new("no-grazing", "no herd grazes in the underpass"));
+            return Err(because("silly-general", "grazing"));
         };
         let info = self.board.province(space);
         if info.centre || !self.map.spaces().any(|p| p == space) {
-            return Err(Reason::new("no-grazing", format!("no herd grazes in {}", info.name)));
+            return Err(because("silly-general", "grazing"));
         }
         let placed: u32 = self.world.herds.iter().filter(|((o, _), _)| *o == owner).map(|(_, n)| *n).sum();
         if placed >= HERDS {
-            return Err(Reason::new("too-many", "three herds are all there are"));
+            return Err(because("silly-general", "many"));
         }
         *self.world.herds.entry((owner, space)).or_insert(0) += 1;
         Ok(())
@@ -64,8 +66,7 @@ impl Play<'_> {
             if let Some(at) = first
                 && !has(at)
             {
-                let text = format!("no herd of {} is in {}", self.name(owner), self.space(at));
-                self.refuse(index, Reason::new("no-herd", text));
+                self.refuse(index, because("silly-general", "herd"));
                 continue;
             }
             match self.current(index) {
@@ -73,13 +74,11 @@ impl Play<'_> {
                     *lit.entry((owner, at)).or_insert(0) += 1;
                     fuses.push((index, order, owner, at));
                 }
-                Some(Order::Explode { at }) => {
-                    let text = format!("no herd of {} is in {}", self.name(owner), self.space(at));
-                    self.refuse(index, Reason::new("no-herd", text));
-                }
+                Some(Order::Explode { .. }) => self.refuse(index, because("silly-general", "herd")),
                 _ => self.idle(index),
             }
         }
+        let mut told: Vec<(Owner, Province)> = Vec::new();
         for (index, order, owner, at) in &fuses {
             if let Some(left) = self.world.herds.get_mut(&(*owner, *at)) {
                 *left -= 1;
@@ -89,8 +88,7 @@ impl Play<'_> {
             }
             self.log.exploded |= bit(*at);
             self.done(*index, order, Shape::Other, None);
-            let text = super::words::explosion(self.name(*owner), self.space(*at));
-            self.tell("explosion", Step::Llamas, text);
+            told.push((*owner, *at));
         }
         let places: std::collections::BTreeSet<Province> = fuses.iter().map(|f| f.3).collect();
         let victims: Vec<Id> = self
@@ -100,11 +98,14 @@ impl Play<'_> {
             .filter(|(_, m)| places.contains(&self.board.province_of(m.place)))
             .map(|(id, _)| id)
             .collect();
-        if !fuses.is_empty() && victims.is_empty() {
-            self.tell("explosion", Step::Llamas, "Nobody was there but the llamas.");
+        for (owner, at) in told {
+            let there = victims.iter().filter(|id| self.at(**id) == at);
+            let units: Vec<Unit> = there.map(|id| self.unit_of(*id)).collect();
+            let event = Event::of("llamas").with("power", owner).with("at", at).with("n", units.len());
+            self.tell(Step::Llamas, event.with("units", units));
         }
         for id in victims {
-            self.destroy(id, Step::Llamas, "is blown up");
+            self.destroy(id, Step::Llamas, "");
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::condition::{Atom, Sign3, Who};
+use super::condition::Atom;
 use super::map::bit;
 use super::orders::Named;
 use super::play::Play;
-use super::world::Id;
+use super::world::{Id, Man};
 use crate::board::{Owner, Province, Set};
 use crate::position::Kind;
 
@@ -45,33 +45,40 @@ impl Play<'_> {
         let log = &self.log;
         let start = |n: &Named| self.named_at_start(n);
         let any = |n: &Named, f: &dyn Fn(Id) -> bool| start(n).into_iter().any(f);
+        let centres = |owner: &Owner| self.world.centres(*owner);
+        let monsters = self.rules.cast.monsters;
+        let stands =
+            |p: &Province, fits: &dyn Fn(&Man) -> bool| self.world.at(self.board, *p).any(|(_, m)| fits(m));
+        // Any unit but the TARDIS; BORG only if named.
+        let anybody = |m: &Man| m.kind != Kind::Timeship;
         match atom {
-            Atom::Occupied(p, who) => self.occupied(*p, *who, writer),
-            Atom::Empty(p) => !self.occupied(*p, None, writer),
-            Atom::Contested(p) => log.contested & bit(*p) != 0,
-            Atom::Moved(n, p) => any(n, &|id| log.moved.contains(&(id, *p))),
-            Atom::Succeeded(n) => any(n, &|id| log.success.get(&id) == Some(&true)),
-            Atom::Failed(n) => any(n, &|id| log.success.get(&id) == Some(&false)),
-            Atom::Dislodged(n) => any(n, &|id| log.dislodged.contains(&id)),
-            Atom::Merged(p) => log.merged & bit(*p) != 0,
-            Atom::Sold(n) => self.event_of(n, &log.sold),
-            Atom::Eaten(n) => self.event_of(n, &log.eaten),
-            Atom::BorgAt(p) => self.world.borg == Some(Some(*p)),
-            Atom::Exploded(p) => log.exploded & bit(*p) != 0,
-            Atom::Retreated(n, p) => any(n, &|id| log.retreated.contains(&(id, *p))),
-            Atom::Arrived(kind, p) => log.arrived.contains(&(*kind, *p)),
-            Atom::Owns(owner, p) => self.world.owners[p.0 as usize] == Some(*owner),
-            Atom::Centres(owner, sign, n) => {
-                let centres = self.world.centres(*owner);
-                match sign {
-                    Sign3::AtLeast => centres >= *n,
-                    Sign3::AtMost => centres <= *n,
-                    Sign3::Exactly => centres == *n,
-                }
+            Atom::Occupied { at } => stands(at, &anybody),
+            Atom::Empty { at } => !stands(at, &anybody),
+            Atom::ByBorg { at } | Atom::BorgAt { at } => self.world.borg == Some(Some(*at)),
+            Atom::ByMonsters { at } => stands(at, &Man::monster),
+            Atom::ByOthers { at } => stands(at, &|m| m.owner != writer && m.owner != monsters && anybody(m)),
+            Atom::By { at, owner, kind } => {
+                stands(at, &|m| m.owner == *owner && kind.map_or(anybody(m), |k| k == m.kind))
             }
-            Atom::Built(owner, kind, p) => log.built.contains(&(*owner, *kind, *p)),
-            Atom::Correct(owner) => log.correct.contains(owner),
-            Atom::Link(a, b) => self.world.link == Some((*a, *b)) || self.world.link == Some((*b, *a)),
+            Atom::ByKind { at, kind } => stands(at, &|m| m.kind == *kind),
+            Atom::Contested { at } => log.contested & bit(*at) != 0,
+            Atom::Moved { unit, to } => any(unit, &|id| log.moved.contains(&(id, *to))),
+            Atom::Succeeded { unit } => any(unit, &|id| log.success.get(&id) == Some(&true)),
+            Atom::Failed { unit } => any(unit, &|id| log.success.get(&id) == Some(&false)),
+            Atom::Dislodged { unit } => any(unit, &|id| log.dislodged.contains(&id)),
+            Atom::Merged { at } => log.merged & bit(*at) != 0,
+            Atom::Sold { unit } => self.event_of(unit, &log.sold),
+            Atom::Eaten { unit } => self.event_of(unit, &log.eaten),
+            Atom::Exploded { at } => log.exploded & bit(*at) != 0,
+            Atom::Retreated { unit, to } => any(unit, &|id| log.retreated.contains(&(id, *to))),
+            Atom::Arrived { kind, at } => log.arrived.contains(&(*kind, *at)),
+            Atom::Owns { owner, at } => self.world.owners[at.0 as usize] == Some(*owner),
+            Atom::AtLeast { owner, count } => centres(owner) >= *count,
+            Atom::AtMost { owner, count } => centres(owner) <= *count,
+            Atom::Exactly { owner, count } => centres(owner) == *count,
+            Atom::Built { owner, kind, at } => log.built.contains(&(*owner, *kind, *at)),
+            Atom::Correct { owner } => log.correct.contains(owner),
+            Atom::Link { a, b } => self.world.link == Some((*a, *b)) || self.world.link == Some((*b, *a)),
         }
     }
 
@@ -100,21 +107,5 @@ impl Play<'_> {
         let mut ids: Vec<Id> = (0..self.world.men.len()).filter(fits).collect();
         ids.sort_by_key(|id| (self.world.men[*id].free, *id));
         ids
-    }
-
-    /// Any unit but the TARDIS; BORG only if named.
-    fn occupied(&self, province: Province, who: Option<Who>, writer: Owner) -> bool {
-        let monsters = self.rules.cast.monsters;
-        if who == Some(Who::Borg) {
-            return self.world.borg == Some(Some(province));
-        }
-        self.world.at(self.board, province).any(|(_, m)| match who {
-            None => m.kind != Kind::Timeship,
-            Some(Who::Monsters) => m.monster(),
-            Some(Who::Others) => m.owner != writer && m.owner != monsters && m.kind != Kind::Timeship,
-            Some(Who::Of(owner, Some(kind))) => owner.is_none_or(|o| o == m.owner) && m.kind == kind,
-            Some(Who::Of(owner, None)) => owner == Some(m.owner) && m.kind != Kind::Timeship,
-            Some(Who::Borg) => false,
-        })
     }
 }

@@ -1,13 +1,11 @@
 //! What the players sent: every line read, checked for the phase and the player, and served to units (RS-0.15 to RS-0.17).
 
-use super::cursor::{Trouble, Vocabulary};
+use super::because;
 use super::orders::{Named, Order, Sentence, Step};
 use super::play::Play;
-use super::reader;
 use super::world::Id;
-use crate::board::{Board, Owner};
-use crate::diagnostic::Source;
-use crate::orders::{Code, Reading};
+use crate::board::Owner;
+use crate::orders::Reading;
 use crate::rules::{Line, Origin, Reason, Shape, Sheets, Verdict, Written};
 use crate::season::Phase;
 
@@ -21,185 +19,21 @@ pub struct Letter {
     /// As written.
     pub text: String,
     /// As understood.
-    pub read: Result<Sentence, Trouble>,
+    pub read: Result<Sentence, String>,
 }
 
-/// A stretch of a player's text that is one order, or none.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
-    /// Line from 1.
-    pub line: u32,
-    /// Byte range in the line.
-    pub range: std::ops::Range<usize>,
-    /// The text.
-    pub text: String,
-}
-
-/// The pieces of a text: its lines, parted at semicolons that do not stand before a flight (`; AB lon-nth-den`) or in
-/// quotation marks. Blank lines give none.
-pub fn pieces(text: &str) -> Vec<Piece> {
+/// All orders of what was read of the sheets: headings and remarks are none of it.
+pub fn collect(sheets: &Sheets, readings: &[Vec<Reading>]) -> Vec<Letter> {
     let mut out = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        let mut start = 0;
-        let mut quoted = false;
-        let mut cuts = Vec::new();
-        for (at, c) in line.char_indices() {
-            match c {
-                '"' | '“' | '”' => quoted = !quoted,
-                ';' if !quoted => {
-                    let next: String =
-                        line[at + 1..].trim_start().chars().take(3).collect::<String>().to_uppercase();
-                    if !next.starts_with("AB") && !next.starts_with("A/B") {
-                        cuts.push(at);
-                    }
-                }
-                _ => {}
-            }
-        }
-        cuts.push(line.len());
-        for end in cuts {
-            let part = &line[start..end];
-            let trimmed = part.trim();
-            if !trimmed.is_empty() {
-                let at = start + (part.len() - part.trim_start().len());
-                out.push(Piece {
-                    line: number as u32 + 1,
-                    range: at..at + trimmed.len(),
-                    text: trimmed.into(),
-                });
-            }
-            start = (end + 1).min(line.len());
-        }
-    }
-    out
-}
-
-/// Headings, marks and remarks that are no orders.
-fn remark(text: &str) -> Option<Code> {
-    let lower = text.to_lowercase();
-    if text.starts_with('>') {
-        return Some(Code::Quoted);
-    }
-    let letters = text.chars().any(char::is_alphanumeric);
-    (!letters
-        || text.starts_with('#')
-        || lower.starts_with("press")
-        || matches!(lower.trim_end_matches(['.', '!']), "none" | "no orders" | "nothing")
-        || text.parse::<crate::season::Turn>().is_ok())
-    .then_some(Code::Extra)
-}
-
-/// A vote on a draw or concession, which the house counts and not the rules: `Vote: draw yes` as `VOTE draw=yes`.
-fn house_vote(text: &str) -> Option<String> {
-    let words: Vec<String> = text
-        .split(|c: char| !c.is_alphanumeric() && c != '*')
-        .filter(|w| !w.is_empty())
-        .map(str::to_lowercase)
-        .collect();
-    let voice = |w: &str| match w {
-        "yes" | "aye" | "y" => Some("yes"),
-        "no" | "nay" | "n" => Some("no"),
-        "abstain" => Some("abstain"),
-        _ => None,
-    };
-    let (first, rest) = words.split_first()?;
-    let (what, rest) = rest.split_first()?;
-    let kind = match what.as_str() {
-        "draw" => "draw",
-        "win" | "concession" => "win",
-        "*" | "all" => "*",
-        _ => return None,
-    };
-    if !matches!(first.as_str(), "vote" | "votes") {
-        return None;
-    }
-    let (how, powers) = rest.split_last()?;
-    let voice = voice(how)?;
-    let powers = powers.join(",").to_uppercase();
-    Some(if powers.is_empty() {
-        format!("VOTE {kind}={voice}")
-    } else {
-        format!("VOTE {kind}({powers})={voice}")
-    })
-}
-
-/// Reads a text for the reader's eyes (contract: every stretch that is not blank lies in a reading).
-pub fn readings(
-    board: &Board,
-    words: &Vocabulary,
-    phase: Phase,
-    jester: bool,
-    text: &Source,
-) -> Vec<Reading> {
-    let lines: Vec<&str> = text.text.lines().collect();
-    let mut out: Vec<Reading> = Vec::new();
-    for piece in pieces(&text.text) {
-        let line = lines.get(piece.line as usize - 1).copied().unwrap_or("");
-        let column = |byte: usize| line[..byte].chars().count() as u32;
-        // A semicolon between pieces belongs to the piece before it.
-        let end =
-            if line[piece.range.end..].starts_with(';') { piece.range.end + 1 } else { piece.range.end };
-        let mut lost = Vec::new();
-        let (order, codes, message) = match remark(&piece.text) {
-            Some(code) => (None, vec![code], String::new()),
-            None if house_vote(&piece.text).is_some() => (house_vote(&piece.text), Vec::new(), String::new()),
-            None => match reader::sentence(board, words, phase, jester, &piece.text) {
-                Ok(sentence) => {
-                    let codes = if sentence.verbless { vec![Code::NoVerb] } else { Vec::new() };
-                    let text = sentence.text(board);
-                    lost = sentence.lost;
-                    (Some(text), codes, String::new())
-                }
-                Err(trouble) => (None, vec![trouble.code], trouble.message),
-            },
-        };
-        out.push(Reading {
-            line: piece.line,
-            columns: (column(piece.range.start) + 1, column(end)),
-            text: piece.text.clone(),
-            order,
-            codes,
-            message,
-        });
-        for name in lost {
-            let at = piece.range.start + piece.text.find(&name).unwrap_or(0);
-            let trouble = Trouble::nowhere(&name);
-            out.push(Reading {
-                line: piece.line,
-                columns: (column(at) + 1, column(at + name.len())),
-                text: name,
-                order: None,
-                codes: vec![trouble.code],
-                message: trouble.message,
-            });
-        }
-    }
-    out
-}
-
-/// All orders of the sheets.
-pub fn collect(
-    board: &Board,
-    words: &Vocabulary,
-    phase: Phase,
-    jester: Owner,
-    sheets: &Sheets,
-) -> Vec<Letter> {
-    let mut out = Vec::new();
-    for (index, sheet) in sheets.0.iter().enumerate() {
-        for piece in pieces(&sheet.text.text) {
-            if remark(&piece.text).is_some() || house_vote(&piece.text).is_some() {
-                continue;
-            }
-            let read = reader::sentence(board, words, phase, sheet.owner == jester, &piece.text);
-            let written = Written { sheet: index, line: piece.line };
-            let owner = sheet.owner;
-            let lost = read.as_ref().map_or(Vec::new(), |s| s.lost.clone());
-            out.push(Letter { owner, written, text: piece.text, read });
-            for text in lost {
-                let read = Err(Trouble::nowhere(&text));
-                out.push(Letter { owner, written, text, read });
-            }
+    for (index, (sheet, readings)) in sheets.0.iter().zip(readings).enumerate() {
+        for reading in readings {
+            let read = match reading.item.as_ref().and_then(Sentence::of) {
+                Some(sentence) => Ok(sentence),
+                None if reading.is_error() => Err(reading.message.clone()),
+                None => continue,
+            };
+            let written = Written { sheet: index, line: reading.line };
+            out.push(Letter { owner: sheet.owner, written, text: reading.text.clone(), read });
         }
     }
     out
@@ -235,16 +69,17 @@ impl Play<'_> {
 
     fn admit(&self, index: usize) -> Result<(), Reason> {
         let letter = &self.mail[index];
-        let sentence = letter.read.as_ref().map_err(|t| Reason::new("unreadable", t.message.clone()))?;
+        let sentence =
+            letter.read.as_ref().map_err(|why| Reason::of("unreadable").with("message", why.clone()))?;
         let owner = letter.owner;
         if self.world.eliminated.contains(&owner) {
-            return Err(Reason::new("eliminated", "out of the game, and out of orders"));
+            return Err(because("silly-general", "out"));
         }
         let cast = &self.rules.cast;
         let step = sentence.order.step(owner == cast.mastermind);
         let turn = self.world.turn;
         if !played(turn.phase, self.spring(), self.rules.house.setup_votes(), step) {
-            return Err(Reason::new("wrong-phase", format!("nothing for {turn}")));
+            return Err(Reason::of("wrong-phase"));
         }
         let may = match &sentence.order {
             Order::Herds { .. } | Order::Explode { .. } => cast.is_power(owner),
@@ -262,7 +97,7 @@ impl Play<'_> {
             _ => owner != cast.jester || step == Step::Moves,
         };
         if !may || owner == cast.monsters {
-            return Err(Reason::new("not-open", format!("not open to {}", self.name(owner))));
+            return Err(because("silly-general", "open"));
         }
         self.check_conditions(sentence, step, owner)
     }
@@ -271,18 +106,15 @@ impl Play<'_> {
     fn check_conditions(&self, sentence: &Sentence, step: Step, owner: Owner) -> Result<(), Reason> {
         if let Some(condition) = &sentence.condition {
             if matches!(step, Step::Moves | Step::Foretelling | Step::Setup) {
-                return Err(Reason::new("condition", "an order of this step takes no condition"));
+                return Err(because("silly-general", "no-condition"));
             }
-            if condition.atoms().iter().any(|a| a.step().is_some_and(|s| s >= step)) {
-                return Err(Reason::new(
-                    "condition",
-                    "the condition asks for what is not decided before the order",
-                ));
+            if condition.facts().iter().any(|a| a.step().is_some_and(|s| s >= step)) {
+                return Err(because("silly-general", "early"));
             }
         }
         match &sentence.otherwise {
             Some(other) if other.order.step(owner == self.rules.cast.mastermind) != step => {
-                Err(Reason::new("condition", "the ELSE order is of another kind"))
+                Err(because("silly-general", "else"))
             }
             Some(other) => self.check_conditions(other, step, owner),
             None => Ok(()),
@@ -378,7 +210,7 @@ impl Play<'_> {
                 if any_if {
                     self.idle(index);
                 } else {
-                    self.refuse(index, Reason::new("superseded", "superseded by a later line"));
+                    self.refuse(index, Reason::of("changed"));
                 }
             }
             for (id, (index, order)) in ids.into_iter().zip(live) {
@@ -403,8 +235,6 @@ impl Play<'_> {
     pub fn idle(&mut self, index: usize) {
         self.spent[index] = true;
         let line = self.letter_line(index, Verdict::Void, false, None);
-        let who = self.name(line.owner).to_string();
-        self.hidden.push(format!("{who}: {} (not used)", self.mail[index].text));
         self.unseen.push(line);
     }
 
@@ -412,9 +242,6 @@ impl Play<'_> {
         self.spent[index] = true;
         let line = self.letter_line(index, verdict, invalid, reason);
         if self.secret(index) {
-            let why = line.reason.as_ref().map_or(String::new(), |r| format!(" ({})", r.text));
-            let who = self.name(line.owner).to_string();
-            self.hidden.push(format!("{who}: {}{why}", self.mail[index].text));
             self.unseen.push(line);
         } else {
             self.report.lines.push(line);
@@ -479,8 +306,6 @@ impl Play<'_> {
     pub fn done_in_secret(&mut self, index: usize) {
         self.spent[index] = true;
         let line = self.letter_line(index, Verdict::Succeeds, false, None);
-        let who = self.name(line.owner).to_string();
-        self.hidden.push(format!("{who}: {}", self.mail[index].text));
         self.unseen.push(line);
     }
 

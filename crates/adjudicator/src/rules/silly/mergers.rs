@@ -1,5 +1,6 @@
 //! Rule 16: the Soothsayer predicts stand-offs and takes what comes of them (step 2).
 
+use super::because;
 use super::house::{Merged, StandOff};
 use std::collections::BTreeSet;
 
@@ -9,8 +10,8 @@ use super::play::Play;
 use super::step1::Act;
 use super::world::{Id, Man};
 use crate::board::{Place, Province};
-use crate::position::Kind;
-use crate::rules::{Line, Reason, Shape, Verdict};
+use crate::position::{Kind, Unit};
+use crate::rules::{Event, Line, Reason, Shape, Verdict};
 
 impl Play<'_> {
     /// RS-16.1: the predictions that count, filed before step 1.
@@ -21,12 +22,11 @@ impl Play<'_> {
             for foretold in spaces {
                 let space = foretold.space;
                 let reason = if !self.map.spaces().any(|p| p == space) {
-                    Some(Reason::new("closed", "nothing ever happens there"))
+                    Some(because("silly-general", "quiet"))
                 } else if self.moves.foretold.iter().any(|f| f.space == space) {
-                    Some(Reason::new("double", "predicted already"))
+                    Some(because("silly-general", "foretold"))
                 } else if self.moves.foretold.len() as u32 >= self.world.predictions {
-                    let text = format!("only {} predictions this season", self.world.predictions);
-                    Some(Reason::new("too-many", text))
+                    Some(because("silly-general", "many"))
                 } else {
                     self.moves.foretold.push(foretold);
                     None
@@ -35,7 +35,7 @@ impl Play<'_> {
                 let line = Line {
                     verdict: if reason.is_some() { Verdict::Void } else { Verdict::Fails },
                     invalid: reason.is_some(),
-                    reason: reason.or_else(|| Some(Reason::new("no-merger", "it did not come to that"))),
+                    reason: reason.or_else(|| Some(Reason::of("not-to-be"))),
                     ..self.letter_copy(index, &order.text(self.board))
                 };
                 self.report.lines.push(line);
@@ -111,7 +111,7 @@ impl Play<'_> {
         };
         let sum = parts.iter().map(weight).fold(0u32, u32::saturating_add);
         let n = if self.rules.house.merged_strength() == Merged::One { 1 } else { sum };
-        let names: Vec<String> = parts.iter().map(|id| self.unit_text(*id)).collect();
+        let units: Vec<Unit> = parts.iter().map(|id| self.unit_of(*id)).collect();
         let mut widows: BTreeSet<Id> = BTreeSet::new();
         for id in &parts {
             self.world.men[*id].soul = 0;
@@ -120,16 +120,11 @@ impl Play<'_> {
         let soothsayer = self.rules.cast.soothsayer;
         let id = self.put(Man { merged: n, ..Man::new(soothsayer, kind, place) });
         self.log.merged |= bit(space);
-        let text = format!(
-            "The Soothsayer saw it coming: {} meet in {} and become {} of strength {n}.",
-            super::borg::join(&names),
-            self.space(space),
-            self.unit_text(id)
-        );
-        self.tell("merger", Step::Mergers, text);
+        let event = Event::of("merged").with("units", units).with("at", space);
+        self.tell(Step::Mergers, event.with("unit", self.unit_of(id)).with("n", n));
         self.credit_prediction(space);
         for widow in widows {
-            self.destroy(widow, Step::Mergers, "cannot live without its twin");
+            self.destroy(widow, Step::Mergers, "twin");
         }
     }
 

@@ -4,7 +4,7 @@
 //! 2 `borg` (with `appetite`), 3 `llamas`, 4 `monsters`, 5 `souls`, 6 and 7 `map` and `link`, 8 `birds`, 9 and 10 `distract`,
 //! 11 `fifth`, 12 twins in `freeze` and `fight`, 13 the Jester in `freeze`, 14 `questions`, 15 `timeship`, 16 `mergers`,
 //! 17 `play`, `freeze`, `fight`, `retreats`, `adjustment`, `condition`, 18 `victory`, 19 `gm`. What orders look like is in
-//! `orders` and `reader`, what facts look like in `facts`.
+//! `orders` and `read`, what facts look like in `facts`.
 
 mod adjustment;
 mod appetite;
@@ -12,7 +12,6 @@ mod birds;
 mod board;
 mod borg;
 mod condition;
-mod cursor;
 mod distract;
 mod facts;
 mod fifth;
@@ -33,25 +32,23 @@ mod orders;
 mod play;
 mod questions;
 mod ratio;
-mod reader;
+mod read;
 mod retreats;
 mod souls;
 mod step1;
 #[cfg(test)]
 mod tests;
 mod timeship;
-mod tokens;
 mod victory;
 mod words;
 mod world;
 
 pub use house::House;
 
-use super::{Report, RuleSet, Rulings, Said, Sheets, SwitchError, Switches};
+use super::{Message, Reason, Report, RuleSet, Rulings, Said, Sheets, SwitchError, Switches};
 use crate::board::{Board, Owner};
-use crate::diagnostic::Source;
 use crate::draw::Draws;
-use crate::orders::Reading;
+use crate::orders::{MailRules, Policy, Reader, Reading};
 use crate::position::{Position, Unit};
 use crate::season::{Phase, Season, Turn};
 
@@ -61,7 +58,8 @@ pub struct Silly {
     cast: board::Cast,
     switches: Switches,
     house: House,
-    words: cursor::Vocabulary,
+    reader: Reader,
+    policy: Policy,
     fifth_name: String,
 }
 
@@ -70,11 +68,12 @@ pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
     let house = House::checked(switches)?;
     let (board, cast) = board::make().unwrap_or_else(|e| unreachable!("built-in board: {e}"));
     Ok(Box::new(Silly {
+        reader: read::reader(&board, &house::fifth_aliases(switches)),
         board,
         cast,
         switches: switches.clone(),
         house,
-        words: cursor::Vocabulary::new(&house::fifth_aliases(switches)),
+        policy: Policy { mail: MailRules::read(switches), ..Policy::default() },
         fifth_name: house::fifth_name(switches),
     }))
 }
@@ -93,6 +92,12 @@ impl Silly {
         }
         value.to_string()
     }
+}
+
+/// A reason of a kind that tells several causes apart.
+fn because(kind: &'static str, what: &'static str) -> Reason {
+    let name = if kind == "retreat-closed" { "why" } else { "what" };
+    Reason::of(kind).with(name, what)
 }
 
 impl RuleSet for Silly {
@@ -132,8 +137,16 @@ impl RuleSet for Silly {
         (world.winners.is_empty() && !world.drawn).then_some(position.turn)
     }
 
-    fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
-        mail::readings(&self.board, &self.words, position.turn.phase, who == self.cast.jester, text)
+    fn reader(&self) -> &Reader {
+        &self.reader
+    }
+
+    fn policy(&self) -> Policy {
+        self.policy
+    }
+
+    fn checked(&self, position: &Position, _who: Owner, reading: &mut Reading) {
+        read::checked(&self.board, position, reading);
     }
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
@@ -148,17 +161,16 @@ impl RuleSet for Silly {
         let mut remarks = Vec::new();
         match man.soul {
             0 => {}
-            1 => remarks.push("soul sold, one season left".to_string()),
-            n => remarks.push(format!("soul sold, {n} seasons left")),
+            n => remarks.push(Message::new("remark-soul").with("n", i64::from(n))),
         }
         if man.merged > 0 {
-            remarks.push(format!("merged, strength {}", man.merged));
+            remarks.push(Message::new("remark-merged").with("n", man.merged));
         }
         if man.twin.is_some() {
-            remarks.push("Siamese twin".into());
+            remarks.push(Message::new("remark-twin"));
         }
         if man.free {
-            remarks.push("free".into());
+            remarks.push(Message::new("remark-free"));
         }
         Said { class: man.fifth.then(|| self.fifth_name.clone()), remarks }
     }

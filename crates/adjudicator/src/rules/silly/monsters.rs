@@ -7,6 +7,7 @@ use super::play::Play;
 use super::world::{Id, Man};
 use crate::board::{Place, Province, Set, Terrain, members};
 use crate::position::Kind;
+use crate::rules::Event;
 
 /// How little a monster minds a space: distance to a centre, class, crowd key (RS-4.4 to RS-4.6); the smallest is taken.
 type Liking = (u32, u32, Key);
@@ -115,7 +116,7 @@ impl Play<'_> {
             .collect();
         let codes: Vec<String> = free.iter().map(|p| self.map.code(*p).to_string()).collect();
         if codes.is_empty() {
-            self.tell("arrival", Step::Arrivals, "More monsters wanted to come, but there is no room.");
+            self.tell(Step::Arrivals, Event::of("no-room"));
             return;
         }
         let at = free[self.draws.draw("arrival", &codes)];
@@ -130,7 +131,7 @@ impl Play<'_> {
         let monsters = self.rules.cast.monsters;
         self.put(Man::new(monsters, kind, place));
         self.log.arrived.push((kind, at));
-        let text = super::words::arrival(kind, &self.board.place_name(place));
-        self.tell("arrival", Step::Arrivals, text);
+        let word = if kind == Kind::SeaMonster { "sea" } else { "space" };
+        self.tell(Step::Arrivals, Event::of("monsters").with("kind", word).with("at", place));
     }
 }

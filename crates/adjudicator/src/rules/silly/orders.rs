@@ -1,9 +1,9 @@
 //! The orders of Rather Silly Diplomacy and their canonical form (RS-0.14).
 
-use super::condition::Condition;
+use super::condition::{Atom, Condition};
 use crate::board::{Board, Owner, Place, Province};
 use crate::position::Kind;
-use crate::terms::{Arg, At, UnitRef, grammar, slot};
+use crate::terms::{Arg, At, Branch, Item, UnitRef, grammar, slot};
 
 /// A unit as an order names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,7 +49,7 @@ grammar! {
     /// An order, as written: nothing in it has been compared with the position.
     pub enum Order,
     /// The orders of Rather Silly Diplomacy (grammar.md, 4.5).
-    GRAMMAR: Owned {
+    GRAMMAR: Owned if super::condition::FACTS {
         /// Set-up (RS-3.1).
         Herds { spaces: Vec<Spot> } = "LLAMAS {s+, }" in "S" draws Nothing;
         /// Step 6 (RS-3.3).
@@ -119,10 +119,6 @@ pub struct Sentence {
     pub condition: Option<Condition>,
     /// `ELSE ...`
     pub otherwise: Option<Box<Sentence>>,
-    /// Names of no space in its list: they are no part of the order.
-    pub lost: Vec<String>,
-    /// The move was written without a sign.
-    pub verbless: bool,
 }
 
 /// When an order is carried out (RS-17); also the number that conditions are compared with (RS-17.21).
@@ -197,24 +193,12 @@ impl Named {
         Named { owner: None, kind: Some(kind), place }
     }
 
-    /// `A par`, `France A par`.
-    pub fn text(&self, board: &Board) -> String {
-        let mut out = String::new();
-        GRAMMAR.unit(board, &self.unit(), &mut out);
-        out
-    }
-
     fn unit(&self) -> UnitRef {
         UnitRef { power: self.owner, kind: self.kind, at: At::Place(self.place), number: None }
     }
 
     fn from(unit: &UnitRef) -> Option<Named> {
         Some(Named { owner: unit.power, kind: unit.kind, place: unit.place()? })
-    }
-
-    /// The same without its owner, as the orders of others name it.
-    pub fn anybodys(self) -> Named {
-        Named { owner: None, ..self }
     }
 }
 
@@ -228,11 +212,32 @@ impl Spot {
 }
 
 impl Sentence {
+    /// What a line holds; None for headings.
+    pub fn of(item: &Item) -> Option<Sentence> {
+        match item {
+            Item::Order { term, .. } => {
+                Some(Sentence { order: Order::of(term)?, condition: None, otherwise: None })
+            }
+            Item::Cases { branches, .. } => Sentence::first(branches),
+            Item::Heading(_) => None,
+        }
+    }
+
+    fn first(branches: &[Branch]) -> Option<Sentence> {
+        let (branch, rest) = branches.split_first()?;
+        let condition = match &branch.when {
+            Some(when) => Some(when.map(&mut Atom::of)?),
+            None => None,
+        };
+        let otherwise = if rest.is_empty() { None } else { Some(Box::new(Sentence::first(rest)?)) };
+        Some(Sentence { order: Order::of(branch.then.first()?)?, condition, otherwise })
+    }
+
     /// The canonical form with condition and alternative.
     pub fn text(&self, board: &Board) -> String {
         let mut text = self.order.text(board);
         if let Some(condition) = &self.condition {
-            text += &format!(" IF {}", condition.text(board));
+            text += &format!(" IF {}", condition.text(&|fact| fact.text(board)));
         }
         if let Some(otherwise) = &self.otherwise {
             text += &format!(" ELSE {}", otherwise.text(board));

@@ -1,6 +1,7 @@
 //! One phase being played: the steps of rule 17 in their order, over one world.
 
 use super::house::SoulDebt;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::Silly;
@@ -13,8 +14,8 @@ use super::step1::Moves;
 use super::world::{Id, Man, State, World};
 use crate::board::{Board, Owner, Place, Province};
 use crate::draw::Draws;
-use crate::position::Position;
-use crate::rules::{Event, Line, Report, Rulings, Sheets};
+use crate::position::{Position, Unit};
+use crate::rules::{Event, Line, Report, RuleSet, Rulings, Sheets};
 use crate::season::{Phase, Season, Turn};
 
 /// Everything a step may look at and change.
@@ -39,8 +40,6 @@ pub struct Play<'a> {
     pub report: Report,
     /// Lines for the gamesmaster's eyes only.
     pub unseen: Vec<Line>,
-    /// The same in words.
-    pub hidden: Vec<String>,
     /// What happened, for conditions.
     pub log: Log,
     /// The moves of step 1, once they are made.
@@ -60,10 +59,14 @@ pub fn play(rules: &Silly, position: &Position, sheets: &Sheets, gm: &Rulings, d
     let board = &rules.board;
     draws.translate(|value| rules.draw_value(value));
     let world = World::read(board, position);
-    let turn = world.turn;
-    let mut mail = mail::collect(board, &rules.words, turn.phase, rules.cast.jester, sheets);
-    let mut book = Book::read(rules, gm);
-    book.reread(rules, turn.phase, &mut mail);
+    let mut book = Book::read(rules, position, gm);
+    let mut sheets = Cow::Borrowed(sheets);
+    if book.fixes() {
+        book.fix(rules, position, sheets.to_mut());
+    }
+    let readings = rules.readings(position, &sheets);
+    let mut mail = mail::collect(&sheets, &readings);
+    book.reread(rules, &mut mail);
     book.overrule(draws, rules);
     let spent = vec![false; mail.len()];
     let link = world.link;
@@ -78,7 +81,6 @@ pub fn play(rules: &Silly, position: &Position, sheets: &Sheets, gm: &Rulings, d
         book,
         report: Report::new(position.clone()),
         unseen: Vec::new(),
-        hidden: Vec::new(),
         log: Log::default(),
         moves: Moves::default(),
         open: BTreeMap::new(),
@@ -86,13 +88,9 @@ pub fn play(rules: &Silly, position: &Position, sheets: &Sheets, gm: &Rulings, d
         decided: BTreeMap::new(),
         rewards: (1, 2),
     };
-    for sheet in &sheets.0 {
-        let jester = sheet.owner == rules.cast.jester;
-        let read = mail::readings(board, &rules.words, turn.phase, jester, &sheet.text);
-        play.report.readings.push(read);
-    }
+    play.report.readings = readings;
     play.run();
-    play.finish()
+    play.finish(position)
 }
 
 impl Play<'_> {
@@ -177,9 +175,9 @@ impl Play<'_> {
         matches!(self.world.turn.season, Season::Spring | Season::Summer)
     }
 
-    fn finish(mut self) -> Report {
+    fn finish(mut self, before: &Position) -> Report {
         for index in self.letters_left() {
-            self.lapse(index, crate::rules::Reason::new("lapsed", "nothing to do with it"));
+            self.lapse(index, super::because("silly-general", "lapsed"));
         }
         let next = self.next_turn();
         let mut report = self.report;
@@ -187,12 +185,12 @@ impl Play<'_> {
         // RS-0.10: those still waiting for step 7.
         report.dislodged = report.after.dislodged.iter().map(|d| d.unit).collect();
         report.draws = self.draws.made().to_vec();
+        self.book.told(self.rules, before, &mut report);
         report.rulings = self.book.outcomes(self.draws);
         report.winners = self.world.winners.clone();
         let letters =
             self.mail.iter().filter_map(|l| Some((l.owner, l.read.as_ref().ok()?.text(self.board))));
         *report.letters.reveal_mut() = letters.collect();
-        *report.hidden.reveal_mut() = self.hidden;
         *report.unseen.reveal_mut() = self.unseen;
         let order: Vec<Owner> = self.board.all_owners().collect();
         report.lines.sort_by_key(|l| order.iter().position(|o| *o == l.owner));
@@ -222,9 +220,13 @@ impl Play<'_> {
     }
 
     /// An event under a step's heading.
-    pub fn tell(&mut self, code: &'static str, step: Step, text: impl Into<String>) {
-        let heading = super::words::heading(step).to_string();
-        self.report.events.push(Event { code, heading, text: text.into() });
+    pub fn tell(&mut self, step: Step, event: Event) {
+        self.report.events.push(event.under(super::words::heading(step)));
+    }
+
+    /// An event of a unit under a step's heading.
+    pub fn tell_of(&mut self, step: Step, code: &'static str, id: Id) {
+        self.tell(step, Event::of(code).with("unit", self.unit_of(id)));
     }
 
     /// The printed name of an owner.
@@ -237,14 +239,15 @@ impl Play<'_> {
         &self.board.province(province).name
     }
 
-    /// `France: A par`; a fifth fleet under the published name of its class (RS-0.3).
-    pub fn unit_text(&self, id: Id) -> String {
+    /// The unit as it stands now.
+    pub fn unit_of(&self, id: Id) -> Unit {
+        self.world.man(id).unit()
+    }
+
+    /// The unit as it stood when the season began.
+    pub fn before(&self, id: Id) -> Unit {
         let man = self.world.man(id);
-        if man.fifth {
-            let place = self.board.code(man.place);
-            return format!("{}: {} {place}", self.name(man.owner), self.rules.fifth_name);
-        }
-        format!("{}: {}", self.name(man.owner), man.unit().text(self.board))
+        man.start.unwrap_or(man.unit())
     }
 
     /// The province a unit stands in now.
@@ -252,16 +255,15 @@ impl Play<'_> {
         self.board.province_of(self.world.man(id).place)
     }
 
-    /// A unit destroyed (`how` is empty where that was told already), with what its soul (RS-5.5) and its twin (RS-12.9) cost.
-    pub fn destroy(&mut self, id: Id, step: Step, how: &str) {
+    /// A unit destroyed (`why` is empty where that was told already), with what its soul (RS-5.5) and its twin (RS-12.9) cost.
+    pub fn destroy(&mut self, id: Id, step: Step, why: &'static str) {
         if !self.world.man(id).alive() {
             return;
         }
-        let text = self.unit_text(id);
-        let unit = self.world.man(id).unit();
+        let unit = self.unit_of(id);
         self.report.destroyed.push(unit);
-        if !how.is_empty() {
-            self.tell("destroyed", step, format!("{text} {how}."));
+        if !why.is_empty() {
+            self.tell(step, Event::of("destroyed").with("unit", unit).with("why", why));
         }
         let man = &mut self.world.men[id];
         man.state = State::Gone;
@@ -270,12 +272,11 @@ impl Play<'_> {
         if soul > 0 && self.rules.house.soul_debt() == SoulDebt::Permanent {
             let lost = self.world.lost.entry(owner).or_insert(0);
             *lost = lost.saturating_add(1);
-            let name = self.name(owner).to_string();
-            self.tell("lost-soul", step, super::words::lost_soul(&name));
+            self.tell(step, Event::of("soul-lost").with("power", owner));
         }
         if let Some(twin) = twin {
             self.world.men[twin].twin = None;
-            self.destroy(twin, step, "cannot live without its twin");
+            self.destroy(twin, step, "twin");
         }
     }
 
@@ -315,7 +316,7 @@ impl Play<'_> {
             let Some(twin) = man.twin.filter(|t| man.alive() && id < *t) else { continue };
             let (a, b) = (self.at(id), self.at(twin));
             if a == b || self.map.touch_under(a) & super::map::bit(b) == 0 {
-                self.destroy(id, step, "was forced away from its twin and dies of it");
+                self.destroy(id, step, "parted");
             }
         }
     }

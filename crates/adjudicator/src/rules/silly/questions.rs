@@ -1,5 +1,6 @@
 //! Rule 14, step 10: answers are judged, free units shared out and built, the next question is filed.
 
+use super::because;
 use super::mail::Missing;
 use super::orders::{Order, Step};
 use super::play::Play;
@@ -7,7 +8,7 @@ use super::ratio::Ratio;
 use super::world::Man;
 use crate::board::{Owner, Place};
 use crate::position::Kind;
-use crate::rules::{Reason, Shape};
+use crate::rules::{Event, Message, Reason, Shape};
 
 impl Play<'_> {
     /// Step 10a.
@@ -32,18 +33,12 @@ impl Play<'_> {
                 .filter(|o| *o != cast.mastermind && !self.world.eliminated.contains(o))
                 .collect(),
         };
-        for (owner, given) in &answers {
-            if !right.contains(owner) {
-                let text = format!("{} answered “{given}”: wrong", self.name(*owner));
-                self.hidden.push(text);
-            }
-        }
         match &question {
             Some((question, answer)) => {
-                let text = format!("Last season's question: “{question}” The answer: “{answer}”.");
-                self.tell("answer", Step::Answers, text);
+                let event = Event::of("question").with("question", question.clone());
+                self.tell(Step::Answers, event.with("answer", answer.clone()));
             }
-            None => self.tell("no-question", Step::Answers, super::words::NO_QUESTION),
+            None => self.tell(Step::Answers, Event::of("no-question")),
         }
         self.share(&right);
         self.book_credits();
@@ -79,34 +74,31 @@ impl Play<'_> {
         }
         if right.is_empty() {
             self.add_credit(cast.mastermind, Ratio::whole(1));
-            let text = "Nobody knew. The Mastermind may build a unit in Iceland or Corfu.";
-            self.tell("nobody-right", Step::Answers, text);
+            self.tell(Step::Answers, Event::of("nobody-knew"));
             return;
         }
         let special = |o: &Owner| *o == cast.jester || *o == cast.soothsayer;
         let sharers = right.iter().filter(|o| self.rules.house.share_specials() || !special(o)).count();
         let part = Ratio::new(1, sharers.max(1) as i128);
-        let names: Vec<String> = right.iter().map(|o| self.name(*o).to_string()).collect();
-        self.tell("right", Step::Answers, format!("Right: {}.", super::borg::join(&names)));
-        let mut shares = Vec::new();
+        self.tell(Step::Answers, Event::of("right").with("powers", right.to_vec()));
+        let mut shares: Vec<Message> = Vec::new();
+        let share =
+            |owner: &Owner, what| Message::new("event-share").with("power", *owner).with("what", what);
         for owner in right {
             if *owner == cast.jester {
                 self.rewards.0 = 2;
-                shares.push("the Jester orders two units next season".to_string());
+                shares.push(share(owner, "orders"));
             } else if *owner == cast.soothsayer {
                 self.rewards.1 = 3;
-                shares.push("the Soothsayer makes three predictions next season".to_string());
+                shares.push(share(owner, "predicts"));
             } else if *owner != cast.mastermind {
                 self.add_credit(*owner, part);
-                shares.push(format!(
-                    "{} {part} of a unit (now {})",
-                    self.name(*owner),
-                    self.world.credit_of(*owner)
-                ));
+                let now = self.world.credit_of(*owner).to_string();
+                shares.push(share(owner, "unit").with("part", part.to_string()).with("now", now));
             }
         }
         if !shares.is_empty() {
-            self.tell("shares", Step::Answers, format!("Shares: {}.", shares.join("; ")));
+            self.tell(Step::Answers, Event::of("shares").with("list", shares));
         }
     }
 
@@ -132,11 +124,11 @@ impl Play<'_> {
                 continue;
             };
             let Order::Build { kind, place, .. } = order else {
-                self.refuse(index, Reason::new("not-possible", "not in this step"));
+                self.refuse(index, because("silly-general", "step"));
                 continue;
             };
             let outcome = if built.contains(&owner) {
-                Err(Missing::Invalid(Reason::new("too-many", "one free unit a season")))
+                Err(Missing::Invalid(because("silly-build", "season")))
             } else {
                 self.free_site(owner, kind, place).map_err(Missing::Invalid)
             };
@@ -146,9 +138,8 @@ impl Play<'_> {
                     let left = self.world.credit_of(owner) - Ratio::whole(1);
                     self.world.credit.insert(owner, left);
                     let id = self.build(Man { free: true, ..Man::new(owner, kind, place) });
-                    let text = format!("{} is built for nothing.", self.unit_text(id));
                     self.done(index, &order, Shape::Build, None);
-                    self.tell("free-build", Step::FreeBuilds, text);
+                    self.tell_of(Step::FreeBuilds, "free-build", id);
                 }
                 Err(Missing::Invalid(reason) | Missing::Lapsed(reason)) => self.refuse(index, reason),
             }
@@ -156,25 +147,25 @@ impl Play<'_> {
     }
 
     fn free_site(&self, owner: Owner, kind: Kind, place: Place) -> Result<Place, Reason> {
-        let no = |code, text: &str| Err(Reason::new(code, text));
+        let no = |what| Err(because("silly-build", what));
         if !self.world.credit_of(owner).has_one() {
-            return no("no-credit", "he has no whole unit to his credit");
+            return no("credit");
         }
         if owner != self.rules.cast.mastermind {
             return match kind {
                 Kind::Army | Kind::Fleet | Kind::Birds => self.site(owner, kind, place),
-                _ => no("not-built", "only armies, fleets and birds are given away"),
+                _ => no("kind"),
             };
         }
         let p = self.board.province_of(place);
         if !self.map.is_reserved(p) {
-            return no("not-home", "the Mastermind builds in Iceland and Corfu only");
+            return no("cast");
         }
         if !matches!(kind, Kind::Army | Kind::Fleet) {
-            return no("not-built", "the Mastermind builds armies and fleets only");
+            return no("kind");
         }
         if self.world.holder(self.board, p).is_some() {
-            return no("occupied", "it is not vacant");
+            return Err(Reason::of("occupied").with("at", p));
         }
         Ok(p.place())
     }
@@ -198,9 +189,9 @@ impl Play<'_> {
             }
         }
         if let Some((question, answer)) = filed {
-            let text = format!("The question for next season: “{question}”");
+            let event = Event::of("next-question").with("question", question.clone());
             self.world.question = Some((question, answer));
-            self.tell("question", Step::FreeBuilds, text);
+            self.tell(Step::FreeBuilds, event);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Step 7 (RS-17.7): retreats of dislodged units, distractors, shooed birds, twins and monsters.
 
+use super::because;
 use std::collections::BTreeMap;
 
 use super::mail::Missing;
@@ -8,8 +9,8 @@ use super::orders::{Named, Order, Step};
 use super::play::Play;
 use super::world::{Id, State};
 use crate::board::{Place, Province, Set, Terrain, members};
-use crate::position::Kind;
-use crate::rules::{Line, Origin, Reason, Shape, Verdict};
+use crate::position::{Kind, Unit};
+use crate::rules::{Line, Message, Origin, Reason, Shape, Verdict};
 
 /// A valid retreat, not yet carried out.
 #[derive(Clone, Debug)]
@@ -133,7 +134,7 @@ impl Play<'_> {
                 Order::RetreatTogether { from, .. } => {
                     Named { owner: None, kind: Some(Kind::Birds), place: *from }
                 }
-                _ => return Err(Missing::Invalid(Reason::new("no-unit", "no unit is named"))),
+                _ => return Err(Missing::Invalid(because("silly-general", "none"))),
             };
             let found: Vec<Id> = p.named_now(owner, &named);
             let waiting: Vec<Id> = found.iter().copied().filter(|id| p.world.man(*id).dislodged()).collect();
@@ -141,9 +142,9 @@ impl Play<'_> {
                 (false, _) => Ok(waiting),
                 (true, true) => Err(p.missing(owner, &named)),
                 _ if p.world.turn.phase == crate::season::Phase::Season => {
-                    Err(Missing::Lapsed(Reason::new("not-dislodged", "it need not retreat")))
+                    Err(Missing::Lapsed(because("not-dislodged", "unit")))
                 }
-                _ => Err(Missing::Invalid(Reason::new("not-dislodged", "it need not retreat"))),
+                _ => Err(Missing::Invalid(because("not-dislodged", "unit"))),
             }
         });
         // A twin's new space may depend on its twin's order, so goals are known before they are checked.
@@ -185,29 +186,27 @@ impl Play<'_> {
             Order::Disband { .. } | Order::Die { .. } => return Ok(None),
             Order::Retreat { path, .. } => (path, false),
             Order::RetreatTogether { path, .. } => (path, true),
-            _ => return Err(Reason::new("not-possible", "this is no retreat")),
+            _ => return Err(because("not-dislodged", "order")),
         };
         if man.kind == Kind::Birds {
             return self.judge_flight(id, path, laden).map(Some);
         }
         let Some(goal) = path.last().copied() else {
-            return Err(Reason::new("no-goal", "the goal is missing"));
+            return Err(because("silly-general", "goal"));
         };
         if path.len() > 1 {
-            return Err(Reason::new("too-far", "it retreats one space"));
+            return Err(because("silly-general", "one-space"));
         }
         let to = self.board.province_of(goal);
         let legal: Vec<Place> =
             self.legal_retreats(id).into_iter().filter(|p| self.board.province_of(*p) == to).collect();
         let place = match (legal.as_slice(), self.board.coast(goal)) {
-            ([], _) => return Err(Reason::new("closed", format!("{} is not open to it", self.space(to)))),
-            (places, Some(_)) if man.kind == Kind::Fleet => places
-                .iter()
-                .copied()
-                .find(|p| *p == goal)
-                .ok_or_else(|| Reason::new("wrong-coast", "it cannot reach that coast"))?,
+            ([], _) => return Err(because("retreat-closed", "other").with("to", to)),
+            (places, Some(_)) if man.kind == Kind::Fleet => {
+                places.iter().copied().find(|p| *p == goal).ok_or_else(|| Reason::of("coast-unreachable"))?
+            }
             ([one], _) => *one,
-            _ => return Err(Reason::new("which-coast", "the coast must be named")),
+            _ => return Err(Reason::of("coast-unclear")),
         };
         if let Some(twin) = man.twin {
             let theirs = if self.world.man(twin).dislodged() {
@@ -216,7 +215,7 @@ impl Play<'_> {
                 self.at(twin)
             };
             if theirs == to || self.map.touch_under(theirs) & bit(to) == 0 {
-                return Err(Reason::new("twins", "its twin would be out of reach"));
+                return Err(because("silly-general", "twin-far"));
             }
         }
         Ok(Some((place, None)))
@@ -231,7 +230,7 @@ impl Play<'_> {
             other.standing() && self.at(*a) == self.at(id)
         });
         if laden && army.is_none() {
-            return Err(Reason::new("not-laden", "they carried no army this season"));
+            return Err(because("birds", "unladen"));
         }
         let range = if laden { 2 } else { 3 };
         let flown = self.flight(man.place, path, range)?;
@@ -241,16 +240,16 @@ impl Play<'_> {
         let way = ways.into_iter().find(|p| path.len() == 1 && p.last() == flown.last());
         let path = way.unwrap_or(flown);
         if self.reenters(self.at(id), &path) || !self.ends_outside(&path) {
-            return Err(Reason::new("shooed", "that is still within earshot of the shooing"));
+            return Err(because("birds", "earshot"));
         }
         let Some(end) = path.last().copied() else {
-            return Err(Reason::new("no-goal", "the goal is missing"));
+            return Err(because("silly-general", "goal"));
         };
         if laden {
             let sea = self.board.province(end).terrain == Terrain::Sea;
             let open = self.world.holder(self.board, end).is_none() && !self.world.contested.contains(&end);
             if sea || !open {
-                return Err(Reason::new("closed", "the army cannot be put down there"));
+                return Err(because("birds", "closed"));
             }
         }
         Ok((end.place(), army.filter(|_| laden)))
@@ -271,7 +270,7 @@ impl Play<'_> {
                 unit: Some(man.unit()),
                 order: Order::Retreat { unit, path: vec![to] }.text(self.board),
                 shape: Shape::Move { to, convoyed: false },
-                origin: Origin::Rule("monsters know what they want".into()),
+                origin: Origin::Rule(Message::new("origin-monsters")),
                 written: None,
                 verdict: Verdict::Succeeds,
                 invalid: false,
@@ -299,13 +298,15 @@ impl Play<'_> {
             let Some(mut leave) = leaves.remove(&id) else { continue };
             if let Some(army) = leave.with {
                 // The birds get away; what they carried does not.
-                self.destroy(army, Step::Retreats, "finds its refuge taken and perishes");
+                self.destroy(army, Step::Retreats, "refuge");
                 leave.with = None;
                 leaves.insert(id, leave);
                 continue;
             }
             leave.line.verdict = Verdict::Fails;
-            leave.line.reason = Some(Reason::new("clash", "another unit retreated to the same space"));
+            let others = goals.iter().filter(|(o, p)| *o != id && *p == self.board.province_of(leave.to));
+            let by: Vec<Unit> = others.map(|(o, _)| self.unit_of(*o)).collect();
+            leave.line.reason = Some(Reason::of("retreat-clash").with("by", by));
             self.report.lines.push(leave.line);
         }
     }
@@ -333,17 +334,13 @@ impl Play<'_> {
             let man = self.world.man(id);
             match man.kind {
                 Kind::Birds => {
-                    let unit = self.unit_text(id);
                     let mute = self.escapes(id, 3).is_empty();
-                    let text = if mute { super::words::fright(&unit) } else { super::words::neglect(&unit) };
-                    self.tell(if mute { "fright" } else { "neglect" }, Step::Retreats, text);
+                    self.tell_of(Step::Retreats, if mute { "fright" } else { "neglect" }, id);
                     self.destroy(id, Step::Retreats, "");
                 }
-                Kind::Distractor => self.destroy(id, Step::Retreats, "prefers death to dishonour"),
-                Kind::SeaMonster | Kind::SpaceMonster => {
-                    self.destroy(id, Step::Retreats, "find no lair and perish")
-                }
-                _ => self.destroy(id, Step::Retreats, "does not retreat and is lost"),
+                Kind::Distractor => self.destroy(id, Step::Retreats, "dishonour"),
+                Kind::SeaMonster | Kind::SpaceMonster => self.destroy(id, Step::Retreats, "lair"),
+                _ => self.destroy(id, Step::Retreats, "no-order"),
             }
         }
     }

@@ -1,12 +1,13 @@
 //! Rule 5: souls revert (step 3) and are sold (step 4).
 
+use super::because;
 use super::mail::Missing;
 use super::orders::{Order, Step};
 use super::play::Play;
 use super::world::Id;
 use crate::board::Owner;
 use crate::position::Kind;
-use crate::rules::{Reason, Shape};
+use crate::rules::{Event, Reason, Shape};
 
 impl Play<'_> {
     /// RS-5.2, RS-5.3.
@@ -21,11 +22,7 @@ impl Play<'_> {
             }
         }
         for id in back {
-            let text = format!(
-                "The Devil has had his money's worth: {} is back to normal strength.",
-                self.unit_text(id)
-            );
-            self.tell("soul-reverts", Step::Mergers, text);
+            self.tell_of(Step::Mergers, "soul-back", id);
         }
     }
 
@@ -44,8 +41,8 @@ impl Play<'_> {
                     let at = self.at(id);
                     self.log.sold.push((id, at));
                     self.done(index, &order, Shape::Other, Some(id));
-                    let text = super::words::sold(&self.unit_text(id));
-                    self.tell("soul-sold", Step::Souls, text);
+                    let event = Event::of("signs").with("power", self.world.man(id).owner).with("n", 1u32);
+                    self.tell(Step::Souls, event.with("units", self.unit_of(id)));
                 }
             }
         }
@@ -53,22 +50,22 @@ impl Play<'_> {
 
     fn saleable(&self, id: Id) -> Result<(), Reason> {
         let man = self.world.man(id);
-        let no = |text: &str| Err(Reason::new("no-sale", text));
+        let no = |what| Err(because("souls", what));
         match man.kind {
             Kind::Army | Kind::Fleet => {}
-            _ => return no("the Devil does not deal in these"),
+            _ => return no("kind"),
         }
         if man.soul > 0 {
-            return no("its soul is sold already");
+            return no("sold");
         }
         if man.free || man.owner == self.rules.cast.mastermind {
-            return no("a unit won with a question has no soul to sell");
+            return no("free");
         }
         if man.merged > 0 {
-            return no("a merged unit has no soul of its own");
+            return no("merged");
         }
         if man.resold && !self.rules.house.resell() {
-            return no("it has sold its soul once, and once is enough here");
+            return no("once");
         }
         Ok(())
     }
@@ -94,12 +91,9 @@ impl Play<'_> {
         if named.owner.is_none_or(|o| o == owner)
             && (0..self.world.men.len()).any(|id| mine(&id) && here(&id))
         {
-            return Missing::Lapsed(Reason::new("lapsed", "the unit is no longer there, or never came"));
+            return Missing::Lapsed(because("souls", "gone"));
         }
-        Missing::Invalid(Reason::new(
-            "no-unit",
-            format!("no such unit of {} is in {}", self.name(owner), self.space(province)),
-        ))
+        Missing::Invalid(because("silly-general", "none"))
     }
 
     /// The unit was to come there this season: its own order said so, whatever it was replaced by.
@@ -119,5 +113,5 @@ impl Play<'_> {
 }
 
 fn nothing() -> Reason {
-    Reason::new("no-unit", "no unit is named")
+    because("silly-general", "none")
 }

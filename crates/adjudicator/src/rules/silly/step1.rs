@@ -119,7 +119,7 @@ impl Moves {
     pub fn ruled(&self, id: Id) -> Option<Result<(), Result1>> {
         Some(match self.pinned.get(&id)? {
             Verdict::Succeeds | Verdict::Weakened => Ok(()),
-            other => Err(Result1::not(*other, Reason::new("gamesmaster", "so ruled by the gamesmaster"))),
+            other => Err(Result1::not(*other, Reason::of("gamesmaster"))),
         })
     }
 

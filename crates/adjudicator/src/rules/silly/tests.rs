@@ -3,8 +3,9 @@
 use super::*;
 use crate::board::{Place, Province, members};
 use crate::cases;
+use crate::diagnostic::Source;
 use crate::position::Kind;
-use crate::rules::{Ruling, Sheet, Verdict};
+use crate::rules::{Hand, Ruling, Shape, Sheet, Verdict};
 
 /// Small numbers that only look random.
 struct Dice(u64);
@@ -117,6 +118,7 @@ fn sheets(rules: &dyn RuleSet, position: &Position, dice: &mut Dice) -> Sheets {
         owner,
         text: Source::new("letter", letter(rules, position, owner, dice)),
         received: None,
+        hand: Hand::Person,
     };
     Sheets(owners.into_iter().map(|o| sheet(o, dice)).collect())
 }
@@ -197,11 +199,16 @@ fn units_neither_vanish_nor_come_from_nowhere() {
                 .iter()
                 .filter(|l| l.order.starts_with("BUILD") && !l.invalid && l.verdict == Verdict::Succeeds);
             let built: i64 = built.map(|l| if l.order.contains("SIAMESE") { 2 } else { 1 }).sum();
-            let merged = events("merger");
-            let came = built + report.events.iter().filter(|e| e.text.contains("monsters in")).count() as i64;
-            let gone = report.destroyed.len() as i64 + events("removed");
-            let ruled =
-                report.rulings.iter().filter(|r| r.outcome.as_ref().is_ok_and(|o| o.contains("is removed")));
+            let merged = events("merged");
+            let came = built + events("monsters");
+            let removed = report
+                .lines
+                .iter()
+                .filter(|l| matches!(l.shape, Shape::Remove) && l.verdict == Verdict::Succeeds && !l.invalid);
+            let gone = report.destroyed.len() as i64 + removed.count() as i64 + events("twin-goes");
+            let ruled = report.rulings.iter().filter(|r| {
+                r.outcome.as_ref().is_ok_and(|o| o.get("what") == Some(&crate::rules::Fact::Word("removed")))
+            });
             let gone = gone + ruled.count() as i64;
             if merged == 0 {
                 let board = rules.board();
@@ -261,9 +268,10 @@ fn public(rules: &dyn RuleSet, report: &Report) -> String {
         out += &format!("{} {:?}\n", line.order, line.reason);
     }
     for event in &report.events {
-        out += &format!("{} {}\n", event.heading, event.text);
+        let facts: Vec<String> = event.facts.iter().map(|(_, f)| f.text(rules.board())).collect();
+        out += &format!("{} {} {}\n", event.heading, event.code, facts.join(" "));
     }
-    out += &format!("{:?}{:?}{:?}{:?}", report.rulings, report.draws, report.hidden, report.unseen);
+    out += &format!("{:?}{:?}{:?}", report.rulings, report.draws, report.unseen);
     out.to_lowercase()
 }
 
@@ -273,7 +281,7 @@ fn what_is_secret_is_not_published() {
     let board = rules.board();
     let play = |position: &Position, lines: &[(&str, &str)]| {
         let lines = lines.iter().map(|(who, line)| (board.find_owner(who).unwrap(), *line));
-        let (sheets, _) = Sheets::from_lines(board, lines);
+        let (sheets, _) = Sheets::from_lines(board, Hand::Person, lines);
         rules.play(position, &sheets, &Rulings::default(), &mut Draws::secret(b"x", "g", "s"))
     };
     let start = rules.start(&[], &mut Draws::secret(b"s", "g", "start"));
@@ -339,6 +347,7 @@ fn the_seed_s_own_orders_are_read() {
     for (text, canonical) in [
         ("B(Lon) PICK UP A(Lon), A/B(Lon)-NTH-Den", "B lon PICKUP A lon ; AB lon-nth-den"),
         ("FA(Bur) distract FRENCH A(Par)", "FA bur DISTRACT A par"),
+        ("A mar S FRENCH A(Par)-Bur", "A mar S France A par-bur"),
         ("A(Mun)-Pie", "A mun-pie"),
         ("A mun -> pie via MBU", "A mun-pie VIA UNDERPASS"),
         ("A mar S A par-bur", "A mar S A par-bur"),
@@ -375,6 +384,9 @@ fn the_class_and_the_state_of_a_unit_are_said_as_published() {
     };
     assert_eq!(said("F lon").class.as_deref(), Some("Harbour Master"));
     assert_eq!(said("F nth"), Said::default());
-    assert_eq!(said("A par").remarks, ["soul sold, 2 seasons left", "free"]);
-    assert_eq!(said("A bur").remarks, ["merged, strength 3"]);
+    assert_eq!(
+        said("A par").remarks,
+        [Message::new("remark-soul").with("n", 2i64), Message::new("remark-free")]
+    );
+    assert_eq!(said("A bur").remarks, [Message::new("remark-merged").with("n", 3u32)]);
 }

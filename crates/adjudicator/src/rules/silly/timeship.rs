@@ -1,5 +1,6 @@
 //! Rule 15: the TARDIS travels, is held, is carried; what the Doctor does where it lands (RS-17.1c, f).
 
+use super::because;
 use super::house::Legs;
 use super::orders::Step;
 use super::play::Play;
@@ -7,7 +8,7 @@ use super::step1::{Act, Result1};
 use super::world::{Id, State};
 use crate::board::{Place, Province};
 use crate::position::Kind;
-use crate::rules::{Reason, Verdict};
+use crate::rules::{Event, Reason, Verdict};
 
 impl Play<'_> {
     fn hyperspace(&self) -> Province {
@@ -28,10 +29,8 @@ impl Play<'_> {
             {
                 Ok(Act::Jump { to: *to, via: true })
             }
-            [to] if at == hyp => {
-                Err(Reason::new("closed", format!("the TARDIS does not land in {}", self.space(*to))))
-            }
-            _ => Err(Reason::new("not-adjacent", "the TARDIS goes to and from hyperspace only")),
+            [to] if at == hyp => Err(because("silly-general", "landing")),
+            _ => Err(because("silly-general", "hyperspace")),
         }
     }
 
@@ -70,8 +69,7 @@ impl Play<'_> {
                 && !man.monster()
         };
         let gaoler = self.moves.with(|_| true).find(|id| holds(id))?;
-        let by = self.unit_text(gaoler);
-        let reason = Reason { by: vec![by.clone()], ..Reason::new("held", format!("held by {by}")) };
+        let reason = Reason::of("silly-held").with("by", self.before(gaoler));
         Some(Result1::not(Verdict::Fails, reason))
     }
 
@@ -91,11 +89,8 @@ impl Play<'_> {
         if !fault {
             return landed;
         }
-        let text = super::words::malfunction(self.space(to), self.space(at));
-        self.tell("malfunction", Step::Moves, text);
-        let reason =
-            Reason::new("malfunction", format!("malfunction: it materialises in {}", self.space(at)));
-        Result1::not(Verdict::Fails, reason)
+        self.tell(Step::Moves, Event::of("malfunction").with("to", to).with("at", at));
+        Result1::not(Verdict::Fails, Reason::of("malfunction").with("at", at))
     }
 
     /// The TARDIS goes where it was to go.
@@ -109,9 +104,8 @@ impl Play<'_> {
 
     /// RS-15.5: both sides agree, and nobody else holds it.
     fn be_carried(&mut self, ship: Id, carrier: Id) -> Result1 {
-        let fails = |code, text: &str| Result1::not(Verdict::Fails, Reason::new(code, text));
         if !matches!(self.moves.act(carrier), Act::Move { carry: true, .. }) {
-            return Result1::not(Verdict::Void, Reason::new("no-match", "nobody carries it"));
+            return Result1::not(Verdict::Void, because("silly-general", "carried"));
         }
         if let Some(held) = self.gaoler(ship) {
             return held;
@@ -119,7 +113,7 @@ impl Play<'_> {
         let man = self.world.man(carrier);
         let moved = self.moves.from.get(&carrier).is_some_and(|p| *p != man.place);
         if !moved {
-            return fails("stayed", "the unit that was to carry it did not get away");
+            return Result1::not(Verdict::Fails, because("silly-general", "carrier"));
         }
         let place = self.at(carrier).place();
         self.world.men[ship].place = place;
@@ -135,21 +129,16 @@ impl Play<'_> {
             for id in here {
                 let man = self.world.man(id);
                 if man.monster() {
-                    let text = self.unit_text(id);
                     self.world.men[id].state = State::Gone;
-                    let unit = self.world.man(id).unit();
+                    let unit = self.unit_of(id);
                     self.report.destroyed.push(unit);
                     self.score();
-                    self.tell(
-                        "monster-killed",
-                        Step::Moves,
-                        format!("The Doctor meets {text} and ends it: one victory point."),
-                    );
+                    self.tell(Step::Moves, Event::of("doctor").with("unit", unit).with("how", "ends"));
                 } else if materialised && man.soul > 0 {
-                    let text = self.unit_text(id);
                     self.world.men[id].soul = 0;
                     self.score();
-                    self.tell("exorcised", Step::Moves, format!("The TARDIS materialises beside {text} and its soul comes home: one victory point."));
+                    let event = Event::of("doctor").with("unit", self.unit_of(id));
+                    self.tell(Step::Moves, event.with("how", "soul"));
                 }
             }
         }

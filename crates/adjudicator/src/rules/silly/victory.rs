@@ -3,6 +3,7 @@
 use super::orders::Step;
 use super::play::Play;
 use crate::board::Owner;
+use crate::rules::Event;
 use crate::season::Season;
 
 /// Points and centres the Doctor needs (RS-15.10).
@@ -12,11 +13,11 @@ const LAST_YEAR: i32 = 1920;
 
 impl Play<'_> {
     /// Notes a winner, once.
-    pub fn win(&mut self, owner: Owner, step: Step, text: String) {
+    pub fn win(&mut self, owner: Owner, step: Step, event: Event) {
         if !self.world.winners.contains(&owner) {
             self.world.winners.push(owner);
             self.world.winners.sort();
-            self.tell("victory", step, text);
+            self.tell(step, event);
         }
     }
 
@@ -25,11 +26,7 @@ impl Play<'_> {
         let doctor = self.rules.cast.doctor;
         let centres = self.world.centres(doctor);
         if i64::from(self.world.points) + i64::from(centres) >= DOCTOR {
-            let text = format!(
-                "The Doctor has {} victory points and {centres} centres, and leaves the board the winner.",
-                self.world.points
-            );
-            self.win(doctor, Step::Link, text);
+            self.win(doctor, Step::Link, Event::of("silly-victory").with("who", "doctor"));
         }
     }
 
@@ -38,8 +35,8 @@ impl Play<'_> {
         let turn = self.world.turn;
         let autumn = matches!(turn.season, Season::Fall | Season::Winter);
         if turn.year >= LAST_YEAR && autumn && self.world.winners.is_empty() {
-            let text = "The Jester laughs last: 1920 is over and nobody has won.".to_string();
-            self.win(self.rules.cast.jester, Step::Adjustment, text);
+            let event = Event::of("silly-victory").with("who", "jester");
+            self.win(self.rules.cast.jester, Step::Adjustment, event);
         }
     }
 

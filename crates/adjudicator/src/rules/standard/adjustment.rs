@@ -10,7 +10,7 @@ use super::{Standard, after};
 use crate::board::{Owner, Place, Province, Terrain, members};
 use crate::orders::policy::{BuildType, InlandFleet, Which};
 use crate::position::{Kind, Position, Unit};
-use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
+use crate::rules::{Event, Line, Message, Origin, Reason, Report, Shape, Verdict};
 
 /// Plays an adjustment phase.
 pub(super) fn play(
@@ -27,7 +27,7 @@ pub(super) fn play(
                     ordered.order = Order::Remove;
                 }
                 if !matches!(ordered.order, Order::Build | Order::Remove | Order::Waive) {
-                    entry.refuse("wrong-phase", "invalid: only builds and removals can be ordered");
+                    entry.refuse_for(Reason::of("build-form").with("what", "order"));
                 }
             }
         }
@@ -73,7 +73,7 @@ impl Due<'_> {
             let ordered = self.entries[e].ordered.clone();
             match ordered.as_ref().map(|o| o.order) {
                 Some(Order::Waive) if waiving == Waiving::No => {
-                    self.entries[e].refuse("no-waiving", "invalid: builds cannot be waived");
+                    self.entries[e].refuse_for(Reason::of("build-form").with("what", "waive"));
                 }
                 Some(Order::Waive) => wanted.push((e, None)),
                 Some(Order::Build) => {
@@ -81,18 +81,18 @@ impl Due<'_> {
                     let place = ordered.as_ref().and_then(|o| o.place);
                     match self.build(kind, place, &open) {
                         Ok(unit) => wanted.push((e, Some(unit))),
-                        Err(reason) => self.entries[e].refuse(reason.code, reason.text),
+                        Err(reason) => self.entries[e].refuse_for(reason),
                     }
                 }
-                _ => self.entries[e].refuse("no-removal-due", "invalid: no removal is due"),
+                _ => self.entries[e].refuse_for(Reason::of("no-removal").with("what", "due")),
             }
         }
         self.same_centre(&mut wanted);
         let due = surplus.min(open.len());
         if wanted.len() > due {
-            let surplus_text = match surplus {
-                0 => "invalid: no build is due".to_string(),
-                _ => format!("invalid: only {} due", count(due, "build is", "builds are")),
+            let over = match surplus {
+                0 => Reason::of("no-build"),
+                _ => Reason::of("builds-over").with("n", due),
             };
             let keep = match rules.policy.reading.excess_builds() {
                 Which::None => 0..0,
@@ -101,7 +101,7 @@ impl Due<'_> {
             };
             for (at, (e, _)) in wanted.iter().enumerate() {
                 if !keep.contains(&at) {
-                    self.entries[*e].refuse("too-many", surplus_text.clone());
+                    self.entries[*e].refuse_for(over.clone());
                 }
             }
             wanted = wanted[keep].to_vec();
@@ -128,7 +128,7 @@ impl Due<'_> {
                 let unit = Unit::new(self.owner, Kind::Army, province.place());
                 next.units.push(unit);
                 let mut line = self.line(Some(unit), None, Order::Build);
-                line.origin = Origin::Rule("builds must be made".into());
+                line.origin = Origin::Rule(Message::new("origin-rule"));
                 lines.push(line);
             }
         }
@@ -157,7 +157,7 @@ impl Due<'_> {
             };
             for i in same.into_iter().rev().filter(|i| Some(*i) != keep) {
                 let (e, _) = wanted.remove(i);
-                self.entries[e].refuse("double-build", "invalid: two builds in one centre");
+                self.entries[e].refuse_for(Reason::of("double-build"));
             }
             at = 0;
         }
@@ -165,27 +165,27 @@ impl Due<'_> {
 
     fn build(&self, kind: Option<Kind>, place: Option<Place>, open: &[Province]) -> Result<Unit, Reason> {
         let (rules, board) = (self.rules, &self.rules.board);
-        let place = place.ok_or_else(|| Reason::new("no-place", "invalid: the place is missing"))?;
+        let place = place.ok_or_else(|| Reason::of("build-form").with("what", "place"))?;
         let province = board.province_of(place);
         let info = board.province(province);
-        let name = &info.name;
-        let fail = |code, text: String| Err(Reason::new(code, format!("invalid: {text}")));
+        let fail = |code| Err(Reason::of(code).with("at", province));
+        let form = || Err(Reason::of("build-form").with("what", "kind"));
         if !board.owner(self.owner).home.contains(&province) {
-            return fail("no-home", format!("{name} is no home centre of {}", board.owner(self.owner).name));
+            return fail("no-home");
         }
-        if let Some(unit) = self.position.at(board, province).next() {
-            return fail("occupied", format!("{} is in {name}", unit.text(board)));
+        if self.position.at(board, province).next().is_some() {
+            return fail("occupied");
         }
         if !open.contains(&province) {
-            return fail("not-owned", format!("{name} is not held"));
+            return fail("not-held");
         }
         let kind = match kind {
             Some(kind) => kind,
             None => match rules.policy.reading.build_type_missing() {
-                BuildType::Fail => return fail("unit-type", "the kind of unit is missing".into()),
+                BuildType::Fail => return fail("kind-missing"),
                 BuildType::ByCoast if board.coast(place).is_some() => Kind::Fleet,
                 _ if info.terrain == Terrain::Land => Kind::Army,
-                _ => return fail("unit-type", "the kind of unit is missing".into()),
+                _ => return fail("kind-missing"),
             },
         };
         match kind {
@@ -194,16 +194,14 @@ impl Due<'_> {
                 if rules.policy.reading.build_fleet_inland() == InlandFleet::Army {
                     return Ok(Unit::new(self.owner, Kind::Army, province.place()));
                 }
-                fail("fleet-inland", format!("no fleet can be in {name}"))
+                fail("fleet-not-there")
             }
-            Kind::Fleet if board.coast(place).is_none() && !info.coasts.is_empty() => {
-                fail("coast-unclear", format!("the coast of {name} must be named"))
-            }
+            Kind::Fleet if board.coast(place).is_none() && !info.coasts.is_empty() => fail("coast-unclear"),
             Kind::Fleet if board.coast(place).is_some() && info.coasts.is_empty() => {
                 Ok(Unit::new(self.owner, Kind::Fleet, province.place()))
             }
             Kind::Fleet => Ok(Unit::new(self.owner, Kind::Fleet, place)),
-            _ => fail("unit-type", "only armies and fleets are built".into()),
+            _ => form(),
         }
     }
 
@@ -217,24 +215,23 @@ impl Due<'_> {
         for e in self.mine() {
             let ordered = self.entries[e].ordered.clone();
             if ordered.as_ref().map(|o| o.order) != Some(Order::Remove) {
-                self.entries[e].refuse("no-build-due", "invalid: no build is due");
+                self.entries[e].refuse_for(Reason::of("no-build"));
                 continue;
             }
             let province = self.entries[e].province(rules);
             let unit = self.position.of(self.owner).find(|u| Some(board.province_of(u.place)) == province);
             match unit {
-                None => self.entries[e].refuse("no-unit", "invalid: no unit of its own is there"),
+                None => self.entries[e].refuse_for(Reason::of("no-removal").with("what", "unit")),
                 Some(u) if stowaways.contains(u) => {
-                    self.entries[e].refuse("flying-dutchman", "invalid: that unit goes anyway");
+                    self.entries[e].refuse_for(Reason::of("no-removal").with("what", "gone"));
                 }
                 Some(u) if wanted.iter().any(|(_, w)| w == u) => {
-                    self.entries[e].refuse("double-order", "invalid: that unit is removed already");
+                    self.entries[e].refuse_for(Reason::of("no-removal").with("what", "twice"));
                 }
                 Some(unit) => wanted.push((e, *unit)),
             }
         }
         if wanted.len() > due {
-            let text = format!("invalid: only {} due", count(due, "removal is", "removals are"));
             let keep = match rules.policy.reading.excess_removals() {
                 Which::None => 0..0,
                 Which::Last => wanted.len() - due..wanted.len(),
@@ -242,7 +239,7 @@ impl Due<'_> {
             };
             for (at, (e, _)) in wanted.iter().enumerate() {
                 if !keep.contains(&at) {
-                    self.entries[*e].refuse("too-many", text.clone());
+                    self.entries[*e].refuse_for(Reason::of("builds-over").with("n", due));
                 }
             }
             wanted = wanted[keep].to_vec();
@@ -252,7 +249,7 @@ impl Due<'_> {
         let mut gone: Vec<Unit> = wanted.iter().map(|(_, u)| *u).collect();
         for unit in &stowaways {
             let mut line = self.line(Some(*unit), None, Order::Remove);
-            line.origin = Origin::Rule("it should not have been on the board".into());
+            line.origin = Origin::Rule(Message::new("origin-rule"));
             lines.push(line);
         }
         gone.extend(&stowaways);
@@ -266,14 +263,10 @@ impl Due<'_> {
             }
             gone.push(unit);
             let mut line = self.line(Some(unit), None, Order::Remove);
-            line.origin = Origin::Rule("civil disorder".into());
-            line.reason = Some(Reason::new("civil-disorder", "removed by rule: no removal was ordered"));
+            line.origin = Origin::Rule(Message::new("origin-rule"));
+            line.reason = Some(Reason::of("civil-disorder"));
             lines.push(line);
-            report.events.push(Event {
-                code: "civil-disorder",
-                heading: String::new(),
-                text: format!("{} is removed by rule", unit.owned_text(board)),
-            });
+            report.events.push(Event::of("removed-by-rule").with("power", self.owner).with("units", unit));
         }
         next.units.retain(|u| !gone.contains(u));
         lines
@@ -305,10 +298,6 @@ impl Due<'_> {
             strength: None,
         }
     }
-}
-
-fn count(n: usize, one: &str, many: &str) -> String {
-    format!("{n} {}", if n == 1 { one } else { many })
 }
 
 /// The units of a power in the order in which civil disorder removes them (`civil_disorder`, DATC 4.D.8).

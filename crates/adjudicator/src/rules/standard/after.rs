@@ -39,11 +39,7 @@ pub(super) fn year_over(rules: &Standard, turn: Turn, next: &mut Position, repor
         let fact = format!("eliminated {}", rules.board.owner(owner).name);
         let gone = next.centres(owner) == 0 && next.of(owner).next().is_none();
         if gone && !next.facts.contains(&fact) {
-            report.events.push(Event {
-                code: "eliminated",
-                heading: String::new(),
-                text: format!("{} is eliminated", rules.board.owner(owner).name),
-            });
+            report.events.push(Event::of("eliminated").with("power", owner));
             next.facts.push(fact);
         }
     }
@@ -57,11 +53,10 @@ fn occupy(rules: &Standard, next: &mut Position, report: &mut Report) {
         let info = rules.board.province(province);
         let held = &mut next.owners[province.0 as usize];
         if info.centre && *held != Some(unit.owner) {
-            let from = held.map_or(String::new(), |o| format!(" from {}", rules.board.owner(o).name));
-            report.events.push(Event {
-                code: "centre",
-                heading: String::new(),
-                text: format!("{} takes {}{from}", rules.board.owner(unit.owner).name, info.name),
+            let gain = Event::of("gains").with("power", unit.owner).with("at", province);
+            report.events.push(match held {
+                Some(from) => gain.with("from", *from),
+                None => gain,
             });
             *held = Some(unit.owner);
         }
@@ -79,11 +74,7 @@ fn winner(rules: &Standard, next: &mut Position, report: &mut Report) -> bool {
     }
     let name = &rules.board.owner(one).name;
     report.winners.push(one);
-    report.events.push(Event {
-        code: "victory",
-        heading: String::new(),
-        text: format!("{name} wins with {most} centres"),
-    });
+    report.events.push(Event::of("victory").with("power", one).with("n", most));
     next.facts.push(format!("victory {name}"));
     true
 }

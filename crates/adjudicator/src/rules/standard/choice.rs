@@ -90,7 +90,7 @@ pub(super) fn settle_orders<S: Set>(rules: &Standard, position: &Position, entri
         // The gamesmaster's own order stands above the player's.
         if let Some(last) = candidates.iter().copied().rfind(|c| entries[*c].gm) {
             for c in candidates.iter().filter(|c| **c != last) {
-                entries[*c].refuse("gamesmaster", "invalid: the gamesmaster ordered the unit");
+                entries[*c].refuse("gm-ordered", "invalid: the gamesmaster ordered the unit");
             }
             candidates = vec![last];
         }

@@ -54,6 +54,34 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// The kind of reason it is.
+    pub fn kind(self) -> &'static str {
+        match self {
+            Fault::NotAdjacent => "not-adjacent",
+            Fault::ArmyAtSea => "army-at-sea",
+            Fault::FleetInland => "fleet-inland",
+            Fault::OwnProvince => "own-province",
+            Fault::CoastUnclear => "coast-unclear",
+            Fault::CoastUnreachable => "coast-unreachable",
+            Fault::NoFleets => "no-fleets",
+            Fault::SupportOutOfReach => "support-out-of-reach",
+            Fault::SupportsItself => "supports-itself",
+            Fault::NobodyThere => "nobody-there",
+            Fault::SupportedCannot => "supported-cannot",
+            Fault::CannotConvoy => "cannot-convoy",
+            Fault::NoArmy => "no-army",
+            Fault::OffRoute => "off-route",
+            Fault::WrongPhase => "wrong-phase",
+            Fault::Moves => "supported-moves",
+            Fault::GoesElsewhere | Fault::Stands => "supported-elsewhere",
+            Fault::OtherCoast => "other-coast",
+            Fault::InDisorder => "disorder",
+            Fault::ArmyElsewhere => "army-elsewhere",
+            Fault::NoConvoy => "no-route",
+            Fault::NoPath => "no-path",
+        }
+    }
+
     /// The order is illegal; otherwise it is only without a match.
     pub fn is_illegal(self) -> bool {
         (self as u8) < Fault::Moves as u8

@@ -7,7 +7,7 @@ grammar! {
     /// An order of standard Diplomacy, or 1897's choice of a home centre.
     pub enum Order,
     /// The orders of standard Diplomacy and of 1897.
-    GRAMMAR: Placed {
+    GRAMMAR: Placed if crate::orders::FACTS {
         Hold { unit: UnitRef } = "{u} H" in "M" draws Hold;
         Move { unit: UnitRef, to: Place, convoy: bool } = "{u}-{p}[ via convoy]" in "MR" draws Move;
         Path { unit: UnitRef, to: Place, by: Vec<Province> } = "{u}-{p} via {v+ }" in "M" draws Move;

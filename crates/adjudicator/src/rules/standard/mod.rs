@@ -26,13 +26,12 @@ pub mod timing;
 mod units;
 
 use super::rulings::Book;
-use super::{Report, RuleSet, Rulings, Sheet, Sheets, SwitchError, Switches};
+use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
 use crate::board::{Board, Owner};
-use crate::diagnostic::Source;
 use crate::draw::Draws;
 use crate::judge::Wide;
 use crate::orders::policy::ReadingRules;
-use crate::orders::{MailRules, Policy, Reader, Reading, decide, words};
+use crate::orders::{MailRules, Policy, Reader, Vocabulary, words};
 use crate::position::{Position, Unit};
 use crate::season::{Phase, Season, Turn};
 use crate::switches::Switch;
@@ -63,46 +62,27 @@ pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
 impl Standard {
     /// The rules on a board, with switches; unknown keys and values are errors.
     pub fn new(board: Board, switches: &Switches) -> Result<Standard, SwitchError> {
+        Standard::spoken(board, switches, words::COMMON)
+    }
+
+    /// The same, with the words and patterns of its letters.
+    pub(super) fn spoken(
+        board: Board,
+        switches: &Switches,
+        vocabulary: Vocabulary,
+    ) -> Result<Standard, SwitchError> {
         let switches = switches.settled("Standard", TABLES)?;
         let house = House::read(&switches);
         let policy = Policy::new(&switches);
         Ok(Standard {
             arena: Arena::new(&board),
-            reader: Reader::new(&board, words::COMMON),
+            reader: Reader::new(&board, &grammar::GRAMMAR, vocabulary),
             usual: house.is_usual(),
             board,
             switches,
             house,
             policy,
         })
-    }
-
-    /// Every sheet read. Several letters of one player are read together (DATC 4.D.1, 4.D.2).
-    fn readings(&self, position: &Position, sheets: &Sheets) -> Vec<Vec<Reading>> {
-        let mut readings = vec![Vec::new(); sheets.0.len()];
-        for owner in self.board.all_owners() {
-            let mut letters: Vec<(usize, &Sheet)> = sheets.of(owner).collect();
-            let dated = letters.iter().all(|(_, s)| s.received.is_some());
-            if dated {
-                letters.sort_by(|a, b| a.1.received.cmp(&b.1.received));
-            }
-            let texts: Vec<&Source> = letters.iter().map(|(_, s)| &s.text).collect();
-            let read = match texts.as_slice() {
-                [] => continue,
-                [one] => vec![self.read(position, owner, one)],
-                _ => self.reader.read_letters(&self.board, position, owner, &texts, dated, &self.policy),
-            };
-            for ((index, _), mut reading) in letters.iter().zip(read) {
-                for one in &mut reading {
-                    let decision = one.order.as_deref().and_then(|o| decide(&self.board, position, &[], o));
-                    if let Some(decision) = decision {
-                        one.order = Some(decision.orders.join(" ; ")).filter(|o| !o.is_empty());
-                    }
-                }
-                readings[*index] = reading;
-            }
-        }
-        readings
     }
 
     /// What the judge of movements needs.
@@ -147,8 +127,12 @@ impl RuleSet for Standard {
         (!won).then_some(position.turn)
     }
 
-    fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
-        self.reader.read(&self.board, position, who, text, &self.policy)
+    fn reader(&self) -> &Reader {
+        &self.reader
+    }
+
+    fn policy(&self) -> Policy {
+        self.policy
     }
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
@@ -161,7 +145,9 @@ impl RuleSet for Standard {
         let readings = self.readings(&position, sheets);
         let (mut entries, lasting) = sheet::entries(self, &position, &readings, sheets);
         let ordered = book.orders().into_iter();
-        entries.extend(ordered.map(|(owner, text)| sheet::Entry::ruled(self, owner, text)));
+        entries.extend(
+            ordered.map(|(owner, term)| sheet::Entry { gm: true, ..sheet::Entry::of(self, owner, &term) }),
+        );
         let moving = !matches!(position.turn.phase, Phase::Retreat | Phase::Adjustment);
         let mut kept = Vec::new();
         if moving {
@@ -175,7 +161,7 @@ impl RuleSet for Standard {
                 let here = |u: &Unit| Some(self.board.province_of(u.place)) == entry.province(self);
                 if stowaways.iter().any(|u| u.owner == entry.owner && here(u)) {
                     let reason = standing::refused_dutchman();
-                    entry.refuse(reason.code, reason.text);
+                    entry.refuse_for(reason);
                 }
             }
         }
@@ -206,7 +192,7 @@ impl RuleSet for Standard {
             report.after.facts.extend(kept);
         }
         for unit in stowaways.iter().filter(|_| found == Dutchman::Remove) {
-            movement::destroy(self, &mut report, *unit, "it should not have been on the board");
+            movement::destroy(&mut report, *unit, "dutchman", None);
         }
         report.after.sort();
         book.finish(draws, &mut report);

@@ -287,17 +287,17 @@ impl<S: Set> Phased<'_, S> {
             if outcome.dislodged.has(i) {
                 report.dislodged.push(*unit);
                 if lost.has(i) {
-                    destroy(rules, report, *unit, "with its convoy");
+                    destroy(report, *unit, "convoy", None);
                     continue;
                 }
                 let (from, retreats) = self.retreats(i, solution, occupied | outcome.contested);
                 if retreats.is_empty() {
-                    destroy(rules, report, *unit, "no retreat was open");
+                    destroy(report, *unit, "no-retreat", None);
                 } else {
                     next.dislodged.push(Dislodged { unit: *unit, from, retreats: Some(retreats) });
                 }
             } else if lost.has(i) {
-                destroy(rules, report, *unit, "with its convoy");
+                destroy(report, *unit, "convoy", None);
             } else if k.yes.has(i) && !f.harmless.has(i) {
                 next.units.push(Unit { place: Place(self.muster.goals[i]), ..*unit });
             } else {
@@ -332,13 +332,13 @@ impl<S: Set> Phased<'_, S> {
     }
 }
 
-/// A unit perishes, and the report says why.
-pub(super) fn destroy(rules: &Standard, report: &mut Report, unit: Unit, why: &str) {
+/// A unit perishes, and the report says why: `no-retreat`, `no-order`, `clash` at a place, `convoy`, `dutchman`.
+pub(super) fn destroy(report: &mut Report, unit: Unit, why: &'static str, at: Option<Place>) {
     report.destroyed.push(unit);
-    report.events.push(Event {
-        code: "destroyed",
-        heading: String::new(),
-        text: format!("{} is destroyed: {why}", unit.owned_text(&rules.board)),
+    let event = Event::of("destroyed").with("unit", unit).with("why", why);
+    report.events.push(match at {
+        Some(at) => event.with("at", at),
+        None => event,
     });
 }
 

@@ -1,7 +1,9 @@
 //! The orders of standard Diplomacy as types, and their strict canonical text.
 
+use super::grammar::Order as Form;
 use crate::board::{Board, Place, Province};
 use crate::position::Kind;
+use crate::terms::{Term, UnitRef};
 
 /// An order of any phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,106 +63,36 @@ pub struct Ordered {
     pub path: Vec<Province>,
 }
 
-/// Reads an order in canonical form, or as case files and records of games write it (`A PAR - PIC`, `F KIE B`,
-/// `A mun supports A ber`). Places may have any name of the board.
-pub fn parse(board: &Board, text: &str) -> Option<Ordered> {
-    let spaced = text.replace('-', " - ");
-    let words: Vec<&str> = spaced.split_whitespace().collect();
-    let mut rest = words.as_slice();
-    let first = rest.first()?.to_lowercase();
-    let mut ordered =
-        Ordered { kind: None, place: None, order: Order::Waive, other: None, of: None, path: Vec::new() };
-    if rest.len() == 1 && matches!(first.as_str(), "waive" | "waives") {
-        return Some(ordered);
+impl Ordered {
+    /// What an order of the table says; None for 1897's choice of a home centre.
+    pub fn of(board: &Board, term: &Term) -> Option<Ordered> {
+        let at = |unit: &UnitRef| unit.place().map(|p| board.province_of(p));
+        let (mut other, mut of, mut path) = (None, None, Vec::new());
+        let mut helped = |unit: UnitRef| {
+            (other, of) = (unit.kind, unit.place());
+            at(&unit)
+        };
+        let (unit, order) = match Form::of(term)? {
+            Form::Hold { unit } => (unit, Order::Hold),
+            Form::Move { unit, to, convoy } => (unit, Order::Move { to, via: convoy }),
+            Form::Path { unit, to, by } => {
+                path = by;
+                (unit, Order::Move { to, via: true })
+            }
+            Form::Support { unit, of, to: None } => (unit, Order::SupportHold { of: helped(of)? }),
+            Form::Support { unit, of, to: Some(to) } => (unit, Order::SupportMove { of: helped(of)?, to }),
+            Form::Convoy { unit, of, to } => (unit, Order::Convoy { of: helped(of)?, to }),
+            Form::Disband { unit } => (unit, Order::Disband),
+            Form::Build { unit } => (unit, Order::Build),
+            Form::Remove { unit } => (unit, Order::Remove),
+            Form::Waive {} => {
+                let order = Order::Waive;
+                return Some(Ordered { kind: None, place: None, order, other, of, path });
+            }
+            Form::Select { .. } => return None,
+        };
+        Some(Ordered { kind: unit.kind, place: unit.place(), order, other, of, path })
     }
-    let verb = match first.as_str() {
-        "build" => Some(Order::Build),
-        "remove" | "disband" => Some(Order::Remove),
-        _ => None,
-    };
-    if verb.is_some() {
-        rest = &rest[1..];
-    }
-    ordered.kind = kind(&mut rest);
-    let (place, keyword) = place_until(board, &mut rest, true)?;
-    ordered.place = Some(place);
-    ordered.order = match (verb, keyword.as_str()) {
-        (Some(verb), "") => verb,
-        (Some(_), _) => return None,
-        (None, "" | "h" | "hold" | "holds" | "stand" | "stands") => end(rest, Order::Hold)?,
-        (None, "d" | "disband" | "disbands") => end(rest, Order::Disband)?,
-        (None, "b" | "build") => end(rest, Order::Build)?,
-        (None, "-" | "to" | "r" | "retreats") => {
-            let (to, keyword) = place_until(board, &mut rest, true)?;
-            let via = keyword == "via";
-            if !via && !keyword.is_empty() {
-                return None;
-            }
-            for word in rest.iter().filter(|w| !w.eq_ignore_ascii_case("convoy") && **w != "-") {
-                ordered.path.push(board.find(word)?);
-            }
-            Order::Move { to, via }
-        }
-        (None, "s" | "supports" | "support") => {
-            ordered.other = kind(&mut rest);
-            let (of, keyword) = place_until(board, &mut rest, true)?;
-            ordered.of = Some(of);
-            match keyword.as_str() {
-                "" | "h" | "hold" | "holds" => end(rest, Order::SupportHold { of: board.province_of(of) })?,
-                "-" | "to" => {
-                    let (to, keyword) = place_until(board, &mut rest, true)?;
-                    if !matches!(keyword.as_str(), "" | "via") {
-                        return None;
-                    }
-                    Order::SupportMove { of: board.province_of(of), to }
-                }
-                _ => return None,
-            }
-        }
-        (None, "c" | "convoys" | "convoy") => {
-            ordered.other = kind(&mut rest);
-            let (of, keyword) = place_until(board, &mut rest, true)?;
-            ordered.of = Some(of);
-            if !matches!(keyword.as_str(), "-" | "to") {
-                return None;
-            }
-            let (to, keyword) = place_until(board, &mut rest, true)?;
-            if !matches!(keyword.as_str(), "" | "via") {
-                return None;
-            }
-            Order::Convoy { of: board.province_of(of), to: board.province_of(to) }
-        }
-        _ => return None,
-    };
-    Some(ordered)
-}
-
-fn end(rest: &[&str], order: Order) -> Option<Order> {
-    rest.is_empty().then_some(order)
-}
-
-fn kind(rest: &mut &[&str]) -> Option<Kind> {
-    let kind = match rest.first()?.to_lowercase().as_str() {
-        "a" | "army" => Kind::Army,
-        "f" | "fleet" => Kind::Fleet,
-        _ => return None,
-    };
-    *rest = &rest[1..];
-    Some(kind)
-}
-
-/// The place at the start of the words, and the keyword that ends it (empty at the end of the order).
-fn place_until(board: &Board, rest: &mut &[&str], verbs: bool) -> Option<(Place, String)> {
-    const VERBS: &[&str] = &[
-        "-", "to", "via", "h", "hold", "holds", "stand", "stands", "d", "disband", "disbands", "b", "build",
-        "r", "retreats", "s", "support", "supports", "c", "convoy", "convoys",
-    ];
-    let is_verb = |w: &&str| verbs && VERBS.contains(&w.to_lowercase().as_str());
-    let at = rest.iter().skip(1).position(is_verb).map_or(rest.len(), |i| i + 1);
-    let name = rest.get(..at)?.join(" ");
-    let keyword = rest.get(at).map(|w| w.to_lowercase()).unwrap_or_default();
-    *rest = rest.get(at + 1..).unwrap_or(&[]);
-    Some((board.place(&name)?, keyword))
 }
 
 /// The canonical text of an order for a unit of this kind at this place. `other` is the kind of the unit supported or convoyed.
@@ -186,6 +118,7 @@ pub fn print(board: &Board, kind: Kind, place: Place, order: Order, other: Optio
 
 #[cfg(test)]
 mod tests {
+    use super::super::grammar::GRAMMAR;
     use super::*;
 
     #[test]
@@ -204,12 +137,9 @@ mod tests {
             "A par H",
             "Build F stp/nc",
         ] {
-            let read = parse(&board, text).unwrap();
+            let read = Ordered::of(&board, &GRAMMAR.parse(&board, text).unwrap()).unwrap();
             let other = read.other.zip(read.of);
             assert_eq!(print(&board, read.kind.unwrap(), read.place.unwrap(), read.order, other), text);
-        }
-        for text in ["", "A", "A par-", "A par - pic H", "F nth C A lon", "Build", "A par S", "A par x pic"] {
-            assert_eq!(parse(&board, text), None, "{text}");
         }
     }
 }

@@ -173,21 +173,16 @@ impl Retreats<'_> {
         match goal {
             Some(place) if self.arrives[i] => next.units.push(Unit { place, ..d.unit }),
             _ if matches!(order, Order::Disband) && entry.is_some() => {}
-            _ if open(rules, self.position, d).is_empty() => {
-                destroy(rules, report, d.unit, "no retreat was open")
-            }
-            Some(_) => destroy(rules, report, d.unit, "several units retreated to one place"),
-            None => destroy(rules, report, d.unit, "it did not retreat"),
+            _ if open(rules, self.position, d).is_empty() => destroy(report, d.unit, "no-retreat", None),
+            Some(to) => destroy(report, d.unit, "clash", Some(to)),
+            None => destroy(report, d.unit, "no-order", None),
         }
     }
 
     fn verdict(&self, i: usize, order: Option<Order>) -> (Verdict, bool, Option<Reason>) {
         let board = &self.rules.board;
         match (order, self.goals[i].0) {
-            (None, _) => {
-                let text = "off the board: no retreat was ordered";
-                (Verdict::Succeeds, false, Some(Reason::new("no-retreat", text)))
-            }
+            (None, _) => (Verdict::Succeeds, false, Some(Reason::of("no-retreat-ordered"))),
             (Some(Order::Move { to, .. }), None) => {
                 (Verdict::Void, true, Some(refusal(self.rules, self.position, self.waiting[i], to)))
             }
@@ -195,11 +190,8 @@ impl Retreats<'_> {
                 let same = |p: Place| board.province_of(p) == board.province_of(to);
                 let others =
                     (0..self.waiting.len()).filter(|j| *j != i && self.goals[*j].0.is_some_and(same));
-                let others: Vec<_> = others.map(|j| &self.waiting[j].unit).collect();
-                let names: Vec<String> = others.iter().map(|u| u.text(board)).collect();
-                let by = others.iter().map(|u| u.owned_text(board)).collect();
-                let text = format!("bounced: {} retreated there, too", names.join(" and "));
-                (Verdict::Fails, false, Some(Reason { code: "bounced", text, strengths: None, by }))
+                let by: Vec<Unit> = others.map(|j| self.waiting[j].unit).collect();
+                (Verdict::Fails, false, Some(Reason::of("retreat-clash").with("by", by).with("at", to)))
             }
             _ => (Verdict::Succeeds, false, None),
         }
@@ -234,25 +226,19 @@ fn goal(rules: &Standard, d: &Dislodged, open: &[Place], to: Place) -> Option<Pl
 fn refusal(rules: &Standard, position: &Position, d: &Dislodged, to: Place) -> Reason {
     let board = &rules.board;
     let province = board.province_of(to);
-    let name = &board.province(province).name;
     let reach = after::open_places(rules, &d.unit, 0);
+    let closed = |why: &'static str| Reason::of("retreat-closed").with("why", why).with("to", province);
     if !reach.iter().any(|p| board.province_of(*p) == province) {
-        Reason::new("not-adjacent", format!("invalid: {name} is not next to it"))
+        closed("far")
     } else if d.from.iter().any(|p| board.province_of(*p) == province) {
-        Reason::new("attacker-came-from", format!("invalid: the attacker came from {name}"))
+        closed("attacker")
     } else if position.contested.contains(&province) {
-        Reason::new("contested", format!("invalid: {name} was left empty by a stand-off"))
+        closed("standoff")
     } else if let Some(unit) = position.units.iter().find(|u| board.province_of(u.place) == province) {
-        let by = vec![unit.owned_text(board)];
-        Reason {
-            code: "occupied",
-            text: format!("invalid: {} is in {name}", unit.text(board)),
-            strengths: None,
-            by,
-        }
+        closed("taken").with("by", *unit)
     } else if reach.iter().filter(|p| board.province_of(**p) == province).count() > 1 {
-        Reason::new("coast-unclear", format!("invalid: the coast of {name} must be named"))
+        Reason::of("coast-unclear").with("to", province)
     } else {
-        Reason::new("closed", format!("invalid: {name} was not open to it"))
+        closed("closed")
     }
 }

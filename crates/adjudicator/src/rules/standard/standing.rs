@@ -1,72 +1,38 @@
-//! Orders that do not stand in the sheet as they are: conditional ones, perpetual ones, those of a proxy, and badly written ones
+//! Orders that do not stand in the sheet as they are: perpetual ones, those of a proxy, and badly written ones
 //! that the player's other orders explain.
 
 use super::Standard;
+use super::grammar::GRAMMAR;
 use super::house::Proxies;
-use super::order::{Order, parse};
+use super::order::Order;
 use super::sheet::Entry;
 use crate::board::Owner;
+use crate::orders::Reading;
 use crate::orders::policy::PoorOrders;
 use crate::position::{Position, Unit};
 use crate::rules::{Reason, Report, Sheets};
-
-/// The orders of `IF fact AND fact THEN orders ELSE orders`, by what is true in the position.
-pub(super) fn conditional<'a>(rules: &Standard, position: &Position, text: &'a str) -> Vec<&'a str> {
-    let Some((facts, orders)) = text.trim_start_matches("IF ").split_once(" THEN ") else {
-        return Vec::new();
-    };
-    let (then, otherwise) = orders.split_once(" ELSE ").unwrap_or((orders, ""));
-    let holds = facts.split(" AND ").all(|fact| match fact.trim().strip_prefix("NOT ") {
-        Some(fact) => !is_so(rules, position, fact),
-        None => is_so(rules, position, fact.trim()),
-    });
-    let chosen = if holds { then } else { otherwise };
-    chosen.split(" , ").map(str::trim).filter(|o| !o.is_empty()).collect()
-}
-
-/// `unit(Germany A mun)`, `vacant(mun)`, `move(Germany A mun)=boh`, `retreat(Germany A mun)=D`: what was done is told by
-/// where the unit stands now.
-fn is_so(rules: &Standard, position: &Position, fact: &str) -> bool {
-    let board = &rules.board;
-    let Some((word, rest)) = fact.split_once('(') else { return false };
-    let Some((inside, after)) = rest.split_once(')') else { return false };
-    if word == "vacant" {
-        return board.find(inside).is_some_and(|p| position.at(board, p).next().is_none());
-    }
-    let Some((owner, unit)) = inside.split_once(' ') else { return false };
-    let Some(owner) = board.find_owner(owner) else { return false };
-    let Ok(unit) = Unit::read(board, owner, unit) else { return false };
-    let stands = |u: &Unit, place| {
-        u.owner == owner && u.kind == unit.kind && board.province_of(u.place) == board.province_of(place)
-    };
-    let there = |place| position.units.iter().any(|u| stands(u, place));
-    match (word, after.trim_start_matches('=')) {
-        ("unit", _) => there(unit.place) || position.dislodged.iter().any(|d| stands(&d.unit, unit.place)),
-        ("move" | "retreat", "D") => !there(unit.place),
-        ("move" | "retreat", goal) => board.place(goal).is_some_and(|p| there(p) && !there(unit.place)),
-        _ => false,
-    }
-}
+use crate::terms::Term;
 
 /// Perpetual orders (`perpetual_orders=yes`): kept as `perpetual Germany: A hol H`, they hold for a unit that has no other
 /// order, until it gets one.
 pub(super) fn perpetual(
     rules: &Standard,
     position: &Position,
-    written: &[(Owner, String)],
+    written: &[(Owner, Term)],
     entries: &mut Vec<Entry>,
 ) -> Vec<String> {
     if !rules.house.perpetual_orders() {
         return Vec::new();
     }
     let board = &rules.board;
-    let province = |text: &str| parse(board, text).and_then(|o| o.place).map(|p| board.province_of(p));
     let mut kept: Vec<String> = Vec::new();
     for fact in &position.facts {
         let Some((owner, text)) = fact.strip_prefix("perpetual ").and_then(|f| f.split_once(": ")) else {
             continue;
         };
-        let (Some(owner), Some(at)) = (board.find_owner(owner), province(text)) else { continue };
+        let (Some(owner), Ok(term)) = (board.find_owner(owner), GRAMMAR.parse(board, text)) else { continue };
+        let entry = Entry::of(rules, owner, &term);
+        let Some(at) = entry.province(rules) else { continue };
         let unit = position.units.iter().any(|u| u.owner == owner && board.province_of(u.place) == at);
         let other =
             entries.iter().any(|e| e.owner == owner && e.refused.is_none() && e.province(rules) == Some(at));
@@ -74,25 +40,23 @@ pub(super) fn perpetual(
             continue;
         }
         kept.push(fact.clone());
-        entries.push(Entry {
-            owner,
-            written: None,
-            text: text.to_string(),
-            ordered: parse(board, text),
-            refused: None,
-            unmatched: None,
-            gm: false,
-            hint: false,
-        });
+        entries.push(entry);
     }
-    let fresh = written.iter().filter(|(_, text)| province(text).is_some());
-    kept.extend(fresh.map(|(owner, text)| format!("perpetual {}: {text}", board.owner(*owner).name)));
+    let fresh = written.iter().filter(|(_, term)| term.units().next().is_some());
+    kept.extend(fresh.map(|(owner, term)| {
+        format!("perpetual {}: {}", board.owner(*owner).name, GRAMMAR.text(board, term))
+    }));
     kept
 }
 
 /// Proxies (`proxy_orders`): `proxy Germany France` among the facts (the gamesmaster was told), or under `in_orders` a line of the
 /// owner's letter such as `Proxy: France`. The other's orders for the owner's units then count as the owner's.
-pub(super) fn proxies(rules: &Standard, position: &Position, sheets: &Sheets, entries: &mut Vec<Entry>) {
+pub(super) fn proxies(
+    rules: &Standard,
+    position: &Position,
+    (sheets, readings): (&Sheets, &[Vec<Reading>]),
+    entries: &mut [Entry],
+) {
     let allowed = rules.house.proxy_orders();
     if allowed == Proxies::No {
         return;
@@ -105,30 +69,19 @@ pub(super) fn proxies(rules: &Standard, position: &Position, sheets: &Sheets, en
         .filter_map(|f| f.split_once(' '))
         .filter_map(|(a, b)| Some((board.find_owner(a)?, board.find_owner(b)?)))
         .collect();
-    let said = |line: &str| {
-        let rest = line
-            .trim()
-            .get(..5)
-            .filter(|w| w.eq_ignore_ascii_case("proxy"))
-            .and_then(|_| line.trim().get(5..))?;
-        let word = rest.trim_start_matches([':', ' ']).trim_start_matches("to ").trim_end_matches(['.', ' ']);
-        board.find_owner(word)
-    };
     if allowed == Proxies::InOrders {
-        for sheet in &sheets.0 {
-            given.extend(sheet.text.text.lines().filter_map(said).map(|to| (sheet.owner, to)));
+        for (sheet, read) in sheets.0.iter().zip(readings) {
+            let said = read.iter().filter_map(|r| r.item.as_ref()?.proxy());
+            given.extend(said.filter_map(|name| Some((sheet.owner, board.find_owner(name)?))));
         }
-        entries.retain(|e| said(&e.text).is_none());
     }
     for entry in entries.iter_mut().filter(|e| e.refused.as_ref().is_some_and(|r| r.code == "not-yours")) {
-        let Some(ordered) = parse(board, &entry.text) else { continue };
-        let at = ordered.place.map(|p| board.province_of(p));
+        let at = entry.province(rules);
         let unit = position.units.iter().find(|u| Some(board.province_of(u.place)) == at);
         if let Some(unit) = unit
             && given.contains(&(unit.owner, entry.owner))
         {
             entry.owner = unit.owner;
-            entry.ordered = Some(ordered);
             entry.refused = None;
         }
     }
@@ -147,7 +100,7 @@ pub(super) fn explained(rules: &Standard, entries: &mut [Entry]) {
         .collect();
     for entry in entries.iter_mut() {
         let unclear = entry.refused.as_ref().is_none_or(|r| r.code == "coast-unclear");
-        let Some(mut ordered) = entry.ordered.clone().or_else(|| parse(board, &entry.text)) else { continue };
+        let Some(mut ordered) = entry.ordered.clone() else { continue };
         let (Order::Move { to, .. }, Some(place), true) = (&mut ordered.order, ordered.place, unclear) else {
             continue;
         };
@@ -189,7 +142,7 @@ pub(super) fn dutchmen(rules: &Standard, position: &Position) -> Vec<Unit> {
 
 /// Why an order for such a unit is not followed.
 pub(super) fn refused_dutchman() -> Reason {
-    Reason::new("flying-dutchman", "invalid: the unit should not be on the board and is removed")
+    Reason::of("flying-dutchman")
 }
 
 /// The fact follows a unit that is left until the adjustment.

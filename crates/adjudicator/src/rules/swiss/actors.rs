@@ -72,6 +72,14 @@ impl Actor {
         }
     }
 
+    /// The unit it is; a piece in hyperspace as one without a place of its own stands for its owner.
+    pub fn unit(&self, reach: &Reach) -> Unit {
+        match self.who {
+            Who::Unit(unit) => unit,
+            Who::Piece(p) => Unit::new(self.owner, p.kind, reach.places.swi.place()),
+        }
+    }
+
     /// Where it is ordered to.
     pub fn goal(&self, reach: &Reach) -> Option<Province> {
         match self.doing {
@@ -139,18 +147,13 @@ impl Muster {
     }
 }
 
-/// Why an order is not followed.
-pub fn fault(code: &'static str, text: impl Into<String>) -> Fault {
-    (code, text.into())
-}
-
 /// Gives each actor its order; two different ones for it are all struck (S-37).
 pub fn assign(reach: &Reach, given: &[Given], m: &mut Muster) {
     let mut orders: Vec<Vec<usize>> = vec![Vec::new(); m.actors.len()];
     for (i, g) in given.iter().enumerate() {
         let Ok(Order::Unit { kind, at, act }) = &g.order else { continue };
         if matches!(act, Act::Build | Act::Remove | Act::Disband) {
-            m.invalid[i] = Some(fault("wrong-phase", "this is no order for a move"));
+            m.invalid[i] = Some(Fault::of("wrong-phase"));
             continue;
         }
         let found = match at {
@@ -159,19 +162,15 @@ pub fn assign(reach: &Reach, given: &[Given], m: &mut Muster) {
                 let there = m.actors.iter().position(|a| a.province(reach) == Some(province));
                 match there {
                     Some(a) if m.actors[a].owner == g.owner => Ok(a),
-                    Some(a) => {
-                        let owner = &reach.board.owner(m.actors[a].owner).name;
-                        Err(fault("not-yours", format!("the unit there belongs to {owner}")))
-                    }
-                    None => Err(fault("no-unit", "nobody has a unit there")),
+                    Some(_) => Err(Fault::of("not-yours")),
+                    None => Err(Fault::of("no-unit")),
                 }
             }
             At::Hyper(number) => piece(reach, m, g, *number, *kind),
         };
         match found {
             Ok(a) if kind.is_some_and(|k| k != m.actors[a].kind()) => {
-                let is = if m.actors[a].kind() == Kind::Fleet { "a fleet" } else { "an army" };
-                m.invalid[i] = Some(fault("wrong-kind", format!("the unit there is {is}")));
+                m.invalid[i] = Some(Fault::of("kind-wrong"));
             }
             Ok(a) => orders[a].push(i),
             Err(fault) => m.invalid[i] = Some(fault),
@@ -183,14 +182,18 @@ pub fn assign(reach: &Reach, given: &[Given], m: &mut Muster) {
         if others.iter().all(same) {
             m.actors[a].order = Some(*first);
             for i in others {
-                m.invalid[*i] = Some(fault("superseded", "the same order stands above"));
+                m.invalid[*i] = Some(Fault::of("repeated"));
             }
         } else {
             for i in list {
-                m.invalid[*i] = Some(fault("double", "two orders for one unit are both struck"));
+                m.invalid[*i] = Some(Fault::of("several-orders"));
             }
         }
     }
+}
+
+fn piece_fault(what: &'static str) -> Fault {
+    Fault::of("hyper-piece").with("what", what)
 }
 
 fn piece(
@@ -201,7 +204,7 @@ fn piece(
     kind: Option<Kind>,
 ) -> Result<usize, Fault> {
     if g.owner != reach.places.trogs {
-        return Err(fault("not-yours", "only TROGS has pieces in hyperspace"));
+        return Err(piece_fault("owner"));
     }
     let pieces: Vec<(usize, Piece)> = m
         .actors
@@ -218,9 +221,9 @@ fn piece(
     };
     let found: Vec<&(usize, Piece)> = pieces.iter().filter(|(_, p)| fit(p)).collect();
     match found.as_slice() {
-        [(_, p)] if p.lost => Err(fault("lost", "a lost piece goes where it is drawn")),
+        [(_, p)] if p.lost => Err(piece_fault("drawn")),
         [(i, _)] => Ok(*i),
-        [] => Err(fault("no-unit", "no such piece is in hyperspace")),
-        _ => Err(fault("which-piece", "there are several pieces in hyperspace; its number is missing")),
+        [] => Err(piece_fault("none")),
+        _ => Err(piece_fault("number")),
     }
 }

@@ -7,7 +7,7 @@ grammar! {
     /// An order of the Swiss Variant.
     pub enum Order,
     /// The orders of the Swiss Variant.
-    GRAMMAR: Outside {
+    GRAMMAR: Outside if crate::orders::FACTS {
         Hold { unit: UnitRef } = "{u} H" in "M" draws Hold;
         Enter { unit: UnitRef } = "{u}-hyp" in "M" draws Nothing;
         Move { unit: UnitRef, to: Place, convoy: bool, hyper: bool }

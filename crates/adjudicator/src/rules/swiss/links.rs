@@ -18,12 +18,16 @@ pub struct Tie {
     pub pair: Option<Pair>,
     /// Why it is void.
     pub void: Option<Fault>,
-    /// What it came to: done or not, in words.
-    pub outcome: (bool, String),
+    /// What it came to: done or not, and how.
+    pub outcome: (bool, Fault),
+}
+
+fn void(what: &'static str) -> Fault {
+    Fault::of("link-void").with("what", what)
 }
 
 /// Finds the orders and says which are void; those that are not are counted (S-8).
-pub fn collect(board: &Board, places: &Places, space: &mut Space, now: When, given: &[Given]) -> Vec<Tie> {
+pub fn collect(places: &Places, space: &mut Space, now: When, given: &[Given]) -> Vec<Tie> {
     let mut ties = Vec::new();
     for (index, g) in given.iter().enumerate() {
         let (link, a, b) = match g.order {
@@ -34,15 +38,15 @@ pub fn collect(board: &Board, places: &Places, space: &mut Space, now: When, giv
         let trogs = g.owner == places.trogs;
         let quota = if trogs { 2 } else { 1 };
         let void = if link && !trogs {
-            Some(("not-trogs", "only TROGS links".to_string()))
+            Some(void("trogs"))
         } else if a == b {
-            Some(("same", "two different provinces must be named".to_string()))
+            Some(void("two"))
         } else if a == places.nar || b == places.nar {
-            Some(("nar", "the N.A.R. cannot be named".to_string()))
+            Some(void("nar"))
         } else if permanent(places, a, b) {
-            Some(("permanent", format!("{} are linked for ever", Pair::of(a, b).names(board))))
+            Some(void("ever"))
         } else if space.used(g.owner, now.year) >= quota {
-            Some(("quota", "its orders of this year are used up".to_string()))
+            Some(Fault::of("link-used"))
         } else {
             space.use_one(g.owner, now.year);
             None
@@ -53,7 +57,7 @@ pub fn collect(board: &Board, places: &Places, space: &mut Space, now: When, giv
             link,
             pair: (a != b).then(|| Pair::of(a, b)),
             void,
-            outcome: (false, String::new()),
+            outcome: (false, Fault::default()),
         });
     }
     ties
@@ -75,30 +79,24 @@ pub fn settle(board: &Board, space: &mut Space, now: When, ties: &mut [Tie]) {
             |link: bool, ties: &mut [Tie]| ties.iter_mut().filter(legal).filter(|t| t.link == link).count();
         let (links, separates) = (count(true, ties), count(false, ties));
         let won = links > separates;
-        let mut done: Vec<&str> = Vec::new();
+        let mut done: Vec<&'static str> = Vec::new();
         for _ in 0..links.abs_diff(separates) {
             done.extend(if won { link(space, pair, now) } else { separate(board, space, pair, now) });
         }
         let names = |side: bool, ties: &mut [Tie]| {
-            let mut names: Vec<String> = ties
-                .iter_mut()
-                .filter(legal)
-                .filter(|t| t.link == side)
-                .map(|t| board.owner(t.owner).name.clone())
-                .collect();
-            names.dedup();
-            names.join(" and ")
+            let sides = ties.iter_mut().filter(legal).filter(|t| t.link == side);
+            sides.map(|t| t.owner).collect::<Vec<Owner>>()
         };
         let (linkers, separators) = (names(true, ties), names(false, ties));
         for tie in ties.iter_mut().filter(legal) {
             let other = if tie.link { &separators } else { &linkers };
             let mine = (tie.link == won) && links != separates;
             tie.outcome = if !mine {
-                (false, format!("stood off by {other}"))
+                (false, Fault::of("link-standoff").with("by", other.clone()))
             } else if done.is_empty() {
-                (false, "nothing to do: the provinces are neither linked nor neighbours".into())
+                (false, void("nothing"))
             } else {
-                (true, done.join(", "))
+                (true, Fault::of("link").with("what", done.last().copied().unwrap_or("link")))
             };
         }
     }
@@ -108,20 +106,20 @@ pub fn settle(board: &Board, space: &mut Space, now: When, ties: &mut [Tie]) {
 fn link(space: &mut Space, pair: Pair, now: When) -> Option<&'static str> {
     if let Some(barrier) = space.barriers.iter_mut().find(|b| b.pair == pair && b.ends > now) {
         end(barrier, now);
-        return Some("the barrier is taken away");
+        return Some("barrier-gone");
     }
-    Some(make(&mut space.links, pair, now, "a linkage is made", "the linkage is renewed"))
+    Some(make(&mut space.links, pair, now, "link", "link-renewed"))
 }
 
 /// One step of separating (S-11).
 fn separate(board: &Board, space: &mut Space, pair: Pair, now: When) -> Option<&'static str> {
     if let Some(link) = space.links.iter_mut().find(|l| l.pair == pair && l.ends > now) {
         end(link, now);
-        return Some("the linkage is broken");
+        return Some("link-broken");
     }
     let Pair(a, b) = pair;
     let neighbours = board.touch(a) >> b.0 & 1 == 1;
-    neighbours.then(|| make(&mut space.barriers, pair, now, "a barrier is made", "the barrier is renewed"))
+    neighbours.then(|| make(&mut space.barriers, pair, now, "barrier", "barrier-renewed"))
 }
 
 fn end(span: &mut Span, now: When) {

@@ -31,9 +31,8 @@ mod winter;
 use super::rulings::Book;
 use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
 use crate::board::{Board, Owner};
-use crate::diagnostic::Source;
 use crate::draw::Draws;
-use crate::orders::{MailRules, Policy, Reading};
+use crate::orders::{MailRules, Policy, Reader};
 use crate::position::Position;
 use crate::season::{Phase, Season, Turn};
 use crate::switches::switches;
@@ -133,12 +132,15 @@ impl RuleSet for Swiss {
         space.winner.is_none().then_some(position.turn)
     }
 
-    fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
-        static READER: std::sync::OnceLock<crate::orders::Reader> = std::sync::OnceLock::new();
-        let reader = READER.get_or_init(|| read::reader(self.board()));
-        // S-18, S-37
+    fn reader(&self) -> &Reader {
+        static READER: std::sync::OnceLock<Reader> = std::sync::OnceLock::new();
+        READER.get_or_init(|| read::reader(&board::board().0))
+    }
+
+    /// S-18, S-37
+    fn policy(&self) -> Policy {
         let strict = Switches::read("double_orders=hold unit_type_wrong=invalid coast_missing_one=fail");
-        reader.read(self.board(), position, who, text, &Policy { mail: self.mail(), ..Policy::new(&strict) })
+        Policy { mail: MailRules::read(&self.switches), ..Policy::new(&strict) }
     }
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {

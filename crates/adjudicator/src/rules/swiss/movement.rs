@@ -62,7 +62,7 @@ pub fn play(
     let mut space = Space::read(board, &position.facts);
     let rules = rules.with_facts(&space);
     let mut notes = vec![None; given.len()];
-    let mut ties = links::collect(board, places, &mut space, now, given);
+    let mut ties = links::collect(places, &mut space, now, given);
     consents(&rules, &mut space, now, given, &ties, &mut notes);
     let mut units = position.units.clone();
     units.sort();
@@ -131,16 +131,16 @@ fn consents(
 pub fn consent(rules: &Rules, space: &mut Space, now: When, g: &Given, ties: &[Tie]) -> Result<(), Fault> {
     let Ok(Order::Consent(power, pair, grant)) = g.order else { return Ok(()) };
     if g.owner != rules.places.trogs {
-        return Err(("not-trogs", "only TROGS consents".into()));
+        return Err(Fault::of("link-void").with("what", "trogs"));
     }
     if pair.0 == pair.1 {
-        return Err(("same", "two different provinces must be named".into()));
+        return Err(Fault::of("link-void").with("what", "two"));
     }
     if !grant {
         let before = space.consents.len();
         space.consents.retain(|c| *c != (power, pair));
         if space.consents.len() == before {
-            return Err(("no-consent", "there is no such consent".into()));
+            return Err(Fault::of("link-void").with("what", "nothing"));
         }
         return Ok(());
     }
@@ -148,8 +148,7 @@ pub fn consent(rules: &Rules, space: &mut Space, now: When, g: &Given, ties: &[T
     let made = space.links.iter().any(|l| l.pair == pair && l.made == now);
     let linked = made || space.linked(rules.places, pair.0, pair.1, now);
     if !linked && !links::ordered(ties, pair) {
-        let text = format!("no linkage of {} is in force or ordered", pair.names(rules.board));
-        return Err(("no-linkage", text));
+        return Err(Fault::of("no-linkage").with("ends", "two"));
     }
     if !space.consent(power, pair) {
         space.consents.push((power, pair));
@@ -178,10 +177,10 @@ fn draw(
         };
         let piece = lost.iter().find(|p| p.number == number).copied();
         match (&g.order, piece) {
-            _ if g.owner != places.trogs => notes[i] = Some(("not-trogs", "it is no piece of theirs".into())),
-            (_, None) => notes[i] = Some(("not-lost", format!("piece {number} is not lost"))),
+            _ if g.owner != places.trogs => notes[i] = Some(Fault::of("hyper-piece").with("what", "owner")),
+            (_, None) => notes[i] = Some(Fault::of("hyper-piece").with("what", "none")),
             (Ok(Order::LostFirst(_)), _) if named && chosen != piece => {
-                notes[i] = Some(("double", "only one piece can try to come out".into()));
+                notes[i] = Some(Fault::of("hyper-order").with("what", "one"));
             }
             (Ok(Order::LostFirst(_)), _) => (chosen, named) = (piece, true),
             (Ok(Order::LostCoast(_, coast)), _) => coasts.push((number, coast.clone())),

@@ -1,7 +1,7 @@
 //! What everybody does: which orders are invalid, what matches what, who goes through which space (S-15 to S-20, S-22, S-25,
 //! S-29, S-30).
 
-use super::actors::{Actor, Doing, Drawn, Muster, Who, assign, fault};
+use super::actors::{Actor, Doing, Drawn, Muster, Who, assign};
 use super::orders::{Act, At, Given, Named, Order};
 use super::reach::{Fault, Reach};
 use super::space::Piece;
@@ -30,13 +30,26 @@ fn moves(reach: &Reach, given: &[Given], m: &mut Muster) {
             }
             (Act::Move { to, hyper, .. }, Who::Piece(piece)) => leave(reach, &piece, *to, *hyper),
             (Act::Enter, Who::Unit(unit)) => enter(reach, &unit),
-            (_, Who::Piece(_)) => Err(fault("in-hyperspace", "a piece in hyperspace can only come out")),
+            (_, Who::Piece(_)) => Err(hyper_fault("out")),
             _ => continue,
         };
         match doing {
             Ok(doing) => m.actors[a].doing = doing,
             Err(fault) => refuse(m, a, i, fault),
         }
+    }
+}
+
+/// What cannot be ordered in hyperspace.
+fn hyper_fault(what: &'static str) -> Fault {
+    Fault::of("hyper-order").with("what", what)
+}
+
+/// No army goes that way by convoy.
+fn no_army(m: &Muster, reach: &Reach, of: &Named, to: Province) -> Fault {
+    match named(reach, m, of) {
+        Ok(Some(a)) => Fault::of("army-elsewhere").with("of", m.actors[a].unit(reach)).with("to", to),
+        _ => Fault::of("nobody-comes").with("to", to),
     }
 }
 
@@ -48,12 +61,11 @@ fn refuse(m: &mut Muster, a: usize, i: usize, fault: Fault) {
 /// S-30: out of hyperspace to an end of a linkage.
 fn leave(reach: &Reach, piece: &Piece, to: Place, hyper: bool) -> Result<Doing, Fault> {
     if !hyper {
-        return Err(fault("normal-space", "it is in hyperspace, and the order does not say so"));
+        return Err(hyper_fault("out"));
     }
     let goal = reach.board.province_of(to);
     if reach.space.ends(reach.places, goal, reach.now).is_empty() {
-        let name = &reach.board.province(goal).name;
-        return Err(fault("no-linkage", format!("no linkage in force ends in {name}")));
+        return Err(Fault::of("no-linkage").with("ends", "one"));
     }
     let unit = Unit::new(reach.places.trogs, piece.kind, to);
     Ok(Doing::Move { to: reach.coast(&unit, to)?, hyper: true, carried: false })
@@ -63,11 +75,10 @@ fn leave(reach: &Reach, piece: &Piece, to: Place, hyper: bool) -> Result<Doing, 
 fn enter(reach: &Reach, unit: &Unit) -> Result<Doing, Fault> {
     let from = reach.board.province_of(unit.place);
     if unit.owner != reach.places.trogs {
-        return Err(fault("not-trogs", "only units of TROGS stay in hyperspace"));
+        return Err(Fault::of("hyper-piece").with("what", "owner"));
     }
     if reach.space.ends(reach.places, from, reach.now).is_empty() {
-        let name = &reach.board.province(from).name;
-        return Err(fault("no-linkage", format!("no linkage in force ends in {name}")));
+        return Err(Fault::of("no-linkage").with("ends", "one"));
     }
     Ok(Doing::Enter)
 }
@@ -82,7 +93,7 @@ fn going(
 ) -> Result<Doing, Fault> {
     if hyper {
         if convoy {
-            return Err(fault("no-convoy", "nobody is carried through hyperspace"));
+            return Err(hyper_fault("carry"));
         }
         let to = reach.through_hyperspace(unit, to)?;
         return Ok(Doing::Move { to, hyper: true, carried: false });
@@ -100,7 +111,7 @@ fn going(
         // By convoy where it is said so, or an own fleet is ordered to carry it there.
         Ok(_) if chain && (convoy || own_convoy(reach, given, m, unit, goal)) => Ok(carried),
         Ok(to) if !convoy => Ok(Doing::Move { to, hyper: false, carried: false }),
-        Ok(_) => Err(fault("no-chain", "no chain of fleets leads there")),
+        Ok(_) => Err(Fault::of("no-fleets")),
         Err(_) if chain => Ok(carried),
         Err(fault) => Err(fault),
     }
@@ -130,16 +141,16 @@ fn own_convoy(reach: &Reach, given: &[Given], m: &Muster, unit: &Unit, goal: Pro
 /// Whether a fleet can have a part in a convoy (S-15, S-20).
 fn carries(reach: &Reach, m: &Muster, fleet: &Actor, from: Province, to: Province) -> Result<(), Fault> {
     let Some(at) = fleet.province(reach).filter(|_| fleet.kind() == Kind::Fleet) else {
-        return Err(fault("not-a-fleet", "only fleets carry armies"));
+        return Err(Fault::of("cannot-convoy"));
     };
     if reach.board.province(at).terrain != Terrain::Sea {
-        return Err(fault("in-port", "a fleet carries at sea only"));
+        return Err(Fault::of("cannot-convoy"));
     }
     if reach.space.barred(from, to, reach.now) {
-        return Err(fault("barrier", "a barrier stands between the two provinces"));
+        return Err(Fault::of("barrier"));
     }
     if !on_some_route(|p| reach.touches(Province(p)), seas(reach, m), at.0, from.0, to.0) {
-        return Err(fault("no-route", "the fleet lies on no route between the two provinces"));
+        return Err(Fault::of("off-route"));
     }
     Ok(())
 }
@@ -153,7 +164,7 @@ fn convoys(reach: &Reach, given: &[Given], m: &mut Muster) {
         let checked = match (&target, of.at) {
             (Err(fault), _) => Err(fault.clone()),
             (_, At::Place(place)) => carries(reach, m, &m.actors[a], reach.board.province_of(place), goal),
-            (_, At::Hyper(_)) => Err(fault("in-hyperspace", "nobody is carried out of hyperspace")),
+            (_, At::Hyper(_)) => Err(hyper_fault("carry")),
         };
         if let Err(fault) = checked {
             refuse(m, a, i, fault);
@@ -165,7 +176,7 @@ fn convoys(reach: &Reach, given: &[Given], m: &mut Muster) {
         };
         match target.ok().flatten().filter(matches) {
             Some(t) => m.actors[a].doing = Doing::Convoy(t),
-            None => m.void[i] = Some(fault("no-match", "no army goes that way by convoy")),
+            None => m.void[i] = Some(no_army(m, reach, of, goal)),
         }
     }
 }
@@ -188,8 +199,8 @@ fn named(reach: &Reach, m: &Muster, of: &Named) -> Result<Option<usize>, Fault> 
     };
     match found {
         Some(a) if of.kind.is_some_and(|k| k != m.actors[a].kind()) => {
-            let is = if m.actors[a].kind() == Kind::Fleet { "a fleet" } else { "an army" };
-            Err(fault("wrong-kind", format!("the unit named is {is}")))
+            let _ = a;
+            Err(Fault::of("kind-wrong"))
         }
         found => Ok(found),
     }
@@ -223,17 +234,19 @@ type Support = Result<Result<Doing, Fault>, Fault>;
 
 fn support_hold(reach: &Reach, m: &Muster, a: usize, unit: &Unit, of: &Named, hyper: bool) -> Support {
     let At::Place(place) = of.at else {
-        return Err(fault("in-hyperspace", "nobody supports a piece that stays in hyperspace"));
+        return Err(hyper_fault("support"));
     };
     reach.supports(unit, reach.board.province_of(place), hyper)?;
     let Some(target) = named(reach, m, of)? else {
-        return Ok(Err(fault("no-match", "nobody is there")));
+        return Ok(Err(Fault::of("nobody-there").with("at", place)));
     };
     if target == a {
-        return Err(fault("itself", "no unit supports itself"));
+        return Err(Fault::of("supports-itself"));
     }
     match m.actors[target].doing {
-        Doing::Move { .. } | Doing::Enter => Ok(Err(fault("no-match", "the unit is ordered to move"))),
+        Doing::Move { .. } | Doing::Enter => {
+            Ok(Err(Fault::of("supported-moves").with("of", m.actors[target].unit(reach))))
+        }
         _ => Ok(Ok(Doing::SupportHold(target))),
     }
 }
@@ -261,21 +274,22 @@ fn support_move(
             match there.as_slice() {
                 [one] => Some(*one),
                 [] => None,
-                _ => return Err(fault("which-unit", "several units are ordered there; none is named")),
+                _ => return Err(Fault::of("which-unit")),
             }
         }
     };
     let Some(target) = target else {
-        return Ok(Err(fault("no-match", "nobody there is ordered to move")));
+        return Ok(Err(Fault::of("nobody-comes").with("to", goal)));
     };
     if target == a {
-        return Err(fault("itself", "no unit supports itself"));
+        return Err(Fault::of("supports-itself"));
     }
     if !goes(&m.actors[target]) {
-        return Ok(Err(fault("no-match", "the unit is not ordered to go there")));
+        let of = m.actors[target].unit(reach);
+        return Ok(Err(Fault::of("supported-elsewhere").with("of", of).with("to", goal)));
     }
     if m.actors[target].to_sea(reach) {
-        return Ok(Err(fault("army-and-sea", "an army that goes into a sea cannot be supported")));
+        return Ok(Err(Fault::of("army-at-sea")));
     }
     Ok(Ok(Doing::SupportMove(target, goal)))
 }

@@ -5,8 +5,8 @@ use super::space::{Pair, Space, When, permanent};
 use crate::board::{Board, Owner, Place, Province, Set, Terrain, members};
 use crate::position::{Kind, Unit};
 
-/// Why an order is invalid: a stable name and a phrase.
-pub type Fault = (&'static str, String);
+/// Why an order is invalid.
+pub use crate::rules::Reason as Fault;
 
 /// What decides who may go where in one season.
 pub struct Reach<'a> {
@@ -23,8 +23,10 @@ pub struct Reach<'a> {
 }
 
 impl Reach<'_> {
-    fn name(&self, p: Province) -> &str {
-        &self.board.province(p).name
+    /// It cannot be reached: at all, or in normal space where hyperspace leads there.
+    fn unreached(&self, from: Province, to: Province) -> Fault {
+        let linked = self.space.linked(self.places, from, to, self.now);
+        Fault::of("swiss-reach").with("to", to).with("space", if linked { "normal" } else { "any" })
     }
 
     /// The places a unit can go to through normal space without a convoy.
@@ -42,12 +44,11 @@ impl Reach<'_> {
     /// Barriers, and the Swiss border that only armies of TROGS cross (S-5, S-15).
     fn crossing(&self, unit: &Unit, from: Province, to: Province) -> Result<(), Fault> {
         if self.space.barred(from, to, self.now) {
-            let text = format!("a barrier stands between {} and {}", self.name(from), self.name(to));
-            return Err(("barrier", text));
+            return Err(Fault::of("barrier").with("at", vec![from, to]));
         }
         let swiss = from == self.places.swi || to == self.places.swi;
         if swiss && (unit.owner != self.places.trogs || unit.kind != Kind::Army) {
-            return Err(("swiss-border", "only armies of TROGS cross the Swiss border".into()));
+            return Err(Fault::of("swiss-border").with("what", "border"));
         }
         Ok(())
     }
@@ -61,11 +62,7 @@ impl Reach<'_> {
             _ => self.board.army(from),
         };
         if all >> place.0 & 1 == 0 {
-            let mut text = format!("{} cannot be reached from {}", self.name(goal), self.name(from));
-            if self.space.linked(self.places, from, goal, self.now) {
-                text += " through normal space";
-            }
-            return Err(("not-adjacent", text));
+            return Err(self.unreached(from, goal));
         }
         self.crossing(unit, from, goal)?;
         Ok(place)
@@ -76,13 +73,13 @@ impl Reach<'_> {
         let province = self.board.province_of(to);
         let info = self.board.province(province);
         if info.impassable {
-            return Err(("impassable", format!("nobody may enter the {}", info.name)));
+            return Err(Fault::of("swiss-border").with("what", "nar"));
         }
         if unit.kind != Kind::Fleet {
             return Ok(province.place());
         }
         if !info.coasts.is_empty() && self.board.coast(to).is_none() {
-            return Err(("which-coast", format!("the coast of {} is not named", info.name)));
+            return Err(Fault::of("coast-unclear").with("to", province));
         }
         Ok(to)
     }
@@ -93,8 +90,7 @@ impl Reach<'_> {
         self.may_use(unit.owner, from, goal)?;
         let foreign = unit.owner != self.places.trogs;
         if foreign && goal == self.places.swi && !permanent(self.places, from, goal) && !self.any_link {
-            let text = "foreign units enter Switzerland from Ireland and Iceland only";
-            return Err(("swiss-entry", text.into()));
+            return Err(Fault::of("swiss-border").with("what", "hyper"));
         }
         self.coast(unit, to)
     }
@@ -102,13 +98,11 @@ impl Reach<'_> {
     /// A linkage is in force between the two, and the power may use it.
     fn may_use(&self, power: Owner, from: Province, to: Province) -> Result<(), Fault> {
         if !self.space.linked(self.places, from, to, self.now) {
-            let text = format!("no linkage is in force between {} and {}", self.name(from), self.name(to));
-            return Err(("no-linkage", text));
+            return Err(Fault::of("no-linkage").with("ends", "two").with("at", vec![from, to]));
         }
         let free = power == self.places.trogs || permanent(self.places, from, to);
         if !free && !self.space.consent(power, Pair::of(from, to)) {
-            let text = format!("TROGS has not consented for {} and {}", self.name(from), self.name(to));
-            return Err(("no-consent", text));
+            return Err(Fault::of("no-consent").with("at", vec![from, to]));
         }
         Ok(())
     }
@@ -118,10 +112,10 @@ impl Reach<'_> {
         let from = self.board.province_of(unit.place);
         let sea = self.board.province(to).terrain == Terrain::Sea;
         if unit.kind != Kind::Fleet && sea {
-            return Err(("army-and-sea", format!("an army cannot support anything in {}", self.name(to))));
+            return Err(Fault::of("support-out-of-reach").with("to", to));
         }
         if self.board.province(to).impassable {
-            return Err(("impassable", format!("nobody may enter the {}", self.name(to))));
+            return Err(Fault::of("swiss-border").with("what", "nar"));
         }
         if hyper {
             return self.may_use(unit.owner, from, to);
@@ -131,11 +125,7 @@ impl Reach<'_> {
             _ => self.board.army(from),
         };
         if reached >> to.0 & 1 == 0 {
-            let mut text = format!("{} cannot be reached from {}", self.name(to), self.name(from));
-            if self.space.linked(self.places, from, to, self.now) {
-                text += " through normal space";
-            }
-            return Err(("not-adjacent", text));
+            return Err(self.unreached(from, to));
         }
         self.crossing(unit, from, to)
     }

@@ -150,5 +150,5 @@ pub fn reader(board: &Board) -> Reader {
         outside: &["hyp", "hyperspace"],
         ..words::COMMON
     };
-    Reader::new(board, vocabulary)
+    Reader::new(board, &super::grammar::GRAMMAR, vocabulary)
 }

@@ -7,23 +7,17 @@ use super::links::{self, Tie};
 use super::movement::{Aftermath, Fought};
 use super::orders::{Given, Order};
 use super::reach::Fault;
-use super::space::{Pair, Space, Span, When};
-use crate::board::Board;
+use super::space::{Space, Span, When};
 use crate::judge::{Finding, How, Set, Why, Wide, explain};
 use crate::position::{Kind, Unit};
 use crate::rules::pins::Pins;
 use crate::rules::rulings::Book;
-use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
-
-/// `TROGS: A swi`
-pub fn unit_text(board: &Board, unit: &Unit) -> String {
-    unit.owned_text(board)
-}
+use crate::rules::{Event, Line, Message, Origin, Reason, Report, Shape, Verdict};
 
 /// The line of an order that is for no unit, or is not followed.
 pub fn refused(g: &Given, fault: Option<Fault>) -> Line {
     let fault = match &g.order {
-        Err(why) => Some(fault.unwrap_or(("unreadable", why.clone()))),
+        Err(why) => Some(fault.unwrap_or_else(|| Fault::of("unreadable").with("message", why.clone()))),
         Ok(_) => fault,
     };
     Line {
@@ -35,7 +29,7 @@ pub fn refused(g: &Given, fault: Option<Fault>) -> Line {
         written: Some(g.written),
         verdict: if fault.is_some() { Verdict::Void } else { Verdict::Succeeds },
         invalid: fault.is_some(),
-        reason: fault.map(|(code, text)| Reason::new(code, text)),
+        reason: fault,
         strength: None,
     }
 }
@@ -76,41 +70,22 @@ pub fn movement(f: &Fought, after: &Aftermath, drawn: Option<&Drawn>, report: &m
     }
     lines.sort_by_key(|l| (l.owner, l.unit.is_none(), l.unit, l.written));
     report.lines.extend(lines);
-    let mut add = |code, heading: &str, text: String| {
-        report.events.push(Event { code, heading: heading.into(), text });
-    };
+    let kind = |kind: Kind| if kind == Kind::Fleet { "fleet" } else { "army" };
     if let Some(d) = drawn {
-        let kind = if d.piece.kind == Kind::Fleet { "fleet" } else { "army" };
-        let out = after.out.contains(&d.piece);
-        let end = if out { "it comes out" } else { "it stays lost" };
-        add(
-            "drawn",
-            "Hyperspace",
-            format!(
-                "Drawn for the lost {kind}, piece {}: {}; {end}.",
-                d.piece.number,
-                board.place_name(d.to)
-            ),
-        );
+        let end = if after.out.contains(&d.piece) { "out" } else { "stays" };
+        let event = Event::of("lost-drawn").with("kind", kind(d.piece.kind)).with("at", d.to);
+        report.events.push(event.with("end", end));
     }
-    for unit in &after.entered {
-        add("entered", "Hyperspace", format!("{} goes into hyperspace.", unit_text(board, unit)));
-    }
+    report.events.extend(after.entered.iter().map(|unit| Event::of("hyper-in").with("unit", *unit)));
+    let destroyed = |unit: &Unit| Event::of("swiss-destroyed").with("unit", *unit);
     for unit in &after.drowned {
-        add("drowned", "Destroyed", format!("{} is drowned.", unit_text(board, unit)));
+        let line = report.lines.iter().find(|l| l.unit == Some(*unit));
+        let sea = line.and_then(|l| if let Shape::Move { to, .. } = l.shape { Some(to) } else { None });
+        let event = destroyed(unit).with("why", "drowned").with("at", sea.unwrap_or(unit.place));
+        report.events.push(event);
     }
     for d in after.dislodged.iter().filter(|d| d.retreats.as_ref().is_none_or(Vec::is_empty)) {
-        let text = format!("{} has no retreat and is destroyed.", unit_text(board, &d.unit));
-        add("destroyed", "Destroyed", text);
-    }
-}
-
-fn actor_text(f: &Fought, a: usize) -> String {
-    let board = f.reach.board;
-    let actor = &f.muster.actors[a];
-    match actor.who {
-        Who::Unit(unit) => unit_text(board, &unit),
-        Who::Piece(p) => format!("{}: {} hyp {}", board.owner(actor.owner).name, p.kind.code(), p.number),
+        report.events.push(destroyed(&d.unit).with("why", "none"));
     }
 }
 
@@ -133,40 +108,36 @@ fn line(f: &Fought, a: usize, finding: &Finding<Wide>) -> Line {
     let dislodged = f.outcome.dislodged.has(a);
     let void = actor.order.and_then(|i| f.muster.void[i].clone());
     let (mut verdict, mut reason) = match (&void, &actor.doing) {
-        (Some((code, text)), _) => (Verdict::Void, Some(Reason::new(code, text.clone()))),
+        (Some(fault), _) => (Verdict::Void, Some(fault.clone())),
         (None, Doing::Move { carried: true, .. }) if f.fight.forces[a].carriers.is_empty() => {
-            (Verdict::Void, Some(Reason::new("no-convoy", "no fleet was ordered to carry it there")))
+            (Verdict::Void, Some(Reason::of("swiss-no-convoy")))
         }
         (None, Doing::Move { .. }) if f.moved(a) => {
             let drowned = actor.to_sea(f.reach);
-            (
-                Verdict::Succeeds,
-                drowned.then(|| Reason::new("drowned", "nobody opposes it: the army is drowned")),
-            )
+            (Verdict::Succeeds, drowned.then(|| Reason::of("drowned")))
         }
-        (None, Doing::Move { .. }) => (Verdict::Fails, finding.why.map(|why| why_text(f, why))),
+        (None, Doing::Move { .. }) => (Verdict::Fails, finding.why.map(|found| why(f, a, found))),
         (None, Doing::SupportHold(_) | Doing::SupportMove(..)) if f.solution.derived.cut.has(a) => {
-            let by: Vec<String> = finding.cutters.members().map(|c| full_text(f, c)).collect();
-            let mut reason = Reason::new("cut", format!("cut by {}", by.join(", ")));
-            reason.by = by;
-            (Verdict::Cut, Some(reason))
+            (Verdict::Cut, Some(Reason::of("cut").with("by", units(f, finding.cutters))))
         }
-        (None, Doing::Convoy(of)) if struck(f, *of) => (
-            Verdict::Fails,
-            Some(Reason::new("paradox", "the convoyed move hangs on itself and has no effect")),
-        ),
+        (None, Doing::Convoy(of)) if struck(f, *of) => {
+            (Verdict::Fails, Some(Reason::of("paradox").with("units", units(f, Wide::one(*of)))))
+        }
         _ => (Verdict::Succeeds, None),
     };
     if let Some(ruled) = f.pins.verdict(a) {
-        reason = (ruled != Verdict::Succeeds).then(|| why_text(f, Why::Ruled));
+        reason = (ruled != Verdict::Succeeds).then(|| Reason::of("gamesmaster"));
         verdict = ruled;
     }
     if dislodged && finding.dislodged.is_some() {
         verdict = Verdict::Dislodged;
         reason = finding.dislodged.map(|d| {
-            let by = full_text(f, d.by);
-            let text = format!("dislodged by {by}: {} against {}", d.attack, d.defence);
-            Reason { code: "dislodged", text, strengths: Some((d.defence, d.attack)), by: vec![by] }
+            let by = units(f, Wide::one(d.by));
+            let by = Reason::of("dislodged").with("by", by).with("own", d.defence).with("other", d.attack);
+            match reason.take().filter(|_| void.is_none()) {
+                Some(before) => by.with("then", Message::from(before)),
+                None => by,
+            }
         });
     }
     let unit = match actor.who {
@@ -174,7 +145,7 @@ fn line(f: &Fought, a: usize, finding: &Finding<Wide>) -> Line {
         Who::Piece(_) => None,
     };
     let origin = match (actor.order, actor.drawn) {
-        (_, true) => Origin::Rule("drawn for a lost piece".into()),
+        (_, true) => Origin::Rule(Message::new("")),
         (Some(_), _) => Origin::Player,
         _ => Origin::None,
     };
@@ -205,45 +176,51 @@ fn shape(f: &Fought, a: usize) -> Shape {
     }
 }
 
-/// `Germany: A bur-par`
-fn full_text(f: &Fought, a: usize) -> String {
-    let name = &f.reach.board.owner(f.muster.actors[a].owner).name;
-    format!("{name}: {}", order_text(f, a))
+fn units(f: &Fought, set: Wide) -> Vec<Unit> {
+    set.members().map(|a| f.muster.actors[a].unit(f.reach)).collect()
 }
 
-fn why_text(f: &Fought, why: Why<Wide>) -> Reason {
-    let fight = |code, own: u32, other: u32, by: usize, with: Wide| {
-        let mut list = vec![full_text(f, by)];
-        list.extend(with.members().map(|s| full_text(f, s)));
-        let with: Vec<String> = list[1..].to_vec();
-        let with = if with.is_empty() { String::new() } else { format!(" with {}", with.join(", ")) };
-        let verb = if code == "head-to-head" { "met head to head" } else { "bounced" };
-        let text = format!("{verb}: {own} against {other}, {}{with}", list[0]);
-        Reason { code, text, strengths: Some((own, other)), by: list }
-    };
-    let all = |set: Wide| set.members().map(|m| full_text(f, m)).collect::<Vec<_>>();
-    let listed = |code, start: &str, list: Vec<String>| {
-        let text = if list.is_empty() { start.to_string() } else { format!("{start}: {}", list.join(", ")) };
-        Reason { code, text, strengths: None, by: list }
+fn why(f: &Fought, a: usize, why: Why<Wide>) -> Reason {
+    let goal = |a: usize| f.muster.actors[a].goal(f.reach);
+    let owner = |a: usize| f.muster.actors[a].owner;
+    let sums = |code, own: u32, other: u32, by: usize, with: Wide| {
+        let reason = Reason::of(code).with("by", units(f, Wide::one(by))).with("own", own);
+        let reason = reason.with("other", other).with("with", units(f, with));
+        match goal(a) {
+            Some(at) => reason.with("at", at),
+            None => reason,
+        }
     };
     match why {
-        Why::Bounced { own, other, by, with } => fight("bounced", own, other, by, with),
-        Why::HeadToHead { own, other, by, with } => fight("head-to-head", own, other, by, with),
-        Why::OwnUnit { by } => {
-            listed("own-unit", "a unit of the same power stays there", vec![actor_text(f, by)])
+        Why::Bounced { own, other, by, with } => {
+            let (rival, mine) = (goal(by).is_some() && goal(by) == goal(a), owner(by) == owner(a));
+            let code = match (rival, mine) {
+                (true, true) if own == other => "standoff-own",
+                (true, true) => "own-first",
+                (true, false) if own == other => "standoff",
+                (true, false) => "outdone",
+                (false, true) => "swiss-own",
+                (false, false) if goal(by).is_some() && (own, other) == (1, 1) => "stayed",
+                (false, false) if goal(by).is_some() => "stayed-against",
+                (false, false) if (own, other) == (1, 1) => "holds",
+                (false, false) => "swiss-holds",
+            };
+            sums(code, own, other, by, with)
         }
-        Why::NoRoute { lost } => listed("no-route", "the convoy is broken", all(lost)),
+        Why::HeadToHead { own, other, by, with } => {
+            let code = if (own, other) == (1, 1) { "head-on" } else { "head-on-lost" };
+            sums(code, own, other, by, with)
+        }
+        Why::OwnUnit { by } => Reason::of("swiss-own").with("by", units(f, Wide::one(by))),
+        Why::NoRoute { lost } if lost.is_empty() => Reason::of("no-convoy"),
+        Why::NoRoute { lost } => Reason::of("convoy-broken").with("lost", units(f, lost)),
         Why::Struck { how: How::Ring, core } | Why::Undecided { core } => {
-            listed("undecided", "the moves hang on each other and fail", all(core))
+            Reason::of("circular").with("units", units(f, core))
         }
-        Why::Struck { core, .. } => {
-            listed("paradox", "the convoyed move has no effect, as it hangs on itself", all(core))
-        }
-        Why::NotFree => {
-            listed("sea-not-free", "the sea is not free: the army stays and has no effect", Vec::new())
-        }
-        Why::Ruled => listed("ruling", "by the gamesmaster's ruling", Vec::new()),
-        Why::Moved | Why::Unfounded => listed("unfounded", "what it hung on did not come about", Vec::new()),
+        Why::Struck { core, .. } => Reason::of("paradox").with("units", units(f, core)),
+        Why::NotFree => Reason::of("sea-not-free"),
+        Why::Ruled => Reason::of("gamesmaster"),
+        Why::Moved | Why::Unfounded => Reason::of("unfounded"),
     }
 }
 
@@ -252,14 +229,9 @@ pub fn ties(given: &[Given], ties: &[Tie], report: &mut Report) {
     for tie in ties {
         let mut line = refused(&given[tie.index], tie.void.clone());
         if tie.void.is_none() {
-            let (done, text) = &tie.outcome;
+            let (done, reason) = &tie.outcome;
             line.verdict = if *done { Verdict::Succeeds } else { Verdict::Fails };
-            let code = match (done, text.starts_with("stood off")) {
-                (true, _) => "tied",
-                (_, true) => "stood-off",
-                _ => "nothing-to-do",
-            };
-            line.reason = Some(Reason::new(code, text.clone()));
+            line.reason = Some(reason.clone());
         }
         report.lines.push(line);
     }
@@ -283,74 +255,54 @@ pub fn pins(m: &Muster, given: &[Given], book: &mut Book) -> Pins {
 pub fn tables(rules: &Rules, space: &Space, report: &mut Report, now: When) {
     let board = rules.board;
     let next = now.next();
-    let mut add = |code, heading: String, text: String| report.tables.push(Event { code, heading, text });
-    let heading = format!("In force in {}", season(next));
-    let home = rules.places.home.map(|p| board.province(p).name.clone());
-    add("permanent", heading.clone(), format!("Linked for ever: {}, {}, {}.", home[0], home[1], home[2]));
-    for (word, spans) in [("Linkage", &space.links), ("Barrier", &space.barriers)] {
+    let table = |code| Event::of(code).under("in-force").with("season", next.turn());
+    report.tables.push(table("linked-for-ever").with("at", rules.places.home.to_vec()));
+    for (kind, spans) in [("linkage", &space.links), ("barrier", &space.barriers)] {
         let mut spans: Vec<&Span> = spans.iter().filter(|s| s.holds(next)).collect();
         spans.sort_by_key(|s| s.pair);
         for s in spans {
-            let Pair(a, b) = s.pair;
-            let double = if word == "Linkage" && links::doubly(board, a, b) { ", doubly linked" } else { "" };
-            let text = format!("{word} {}{double}; last season {}.", s.pair.names(board), season(s.ends));
-            add("in-force", heading.clone(), text);
+            let double = kind == "linkage" && links::doubly(board, s.pair.0, s.pair.1);
+            let row = table("linkage").with("kind", kind).with("at", s.pair.message());
+            let row = row.with("double", if double { "yes" } else { "no" });
+            report.tables.push(row.with("until", s.ends.turn()));
         }
     }
     for (power, pair) in
         space.consents.iter().filter(|(_, pair)| space.linked(rules.places, pair.0, pair.1, next))
     {
-        let text = format!("{} may use {}.", board.owner(*power).name, pair.names(board));
-        add("consent", "Consents of TROGS".into(), text);
+        let consent = Event::of("consent").under("consents").with("power", *power);
+        report.tables.push(consent.with("at", pair.message()));
     }
 }
 
 /// Linkages and barriers whose last season this was, by their time or by an order (S-12).
-pub fn ended(board: &Board, space: &Space, report: &mut Report, now: When) {
-    for (word, spans) in [("linkage", &space.links), ("barrier", &space.barriers)] {
+pub fn ended(space: &Space, report: &mut Report, now: When) {
+    for (kind, spans) in [("linkage", &space.links), ("barrier", &space.barriers)] {
         for span in spans.iter().filter(|s| s.ends <= now) {
-            let text = format!("The {word} between {} ends.", span.pair.names(board));
-            report.events.push(Event { code: "ended", heading: String::new(), text });
+            report.events.push(Event::of("ended").with("kind", kind).with("at", span.pair.message()));
         }
     }
 }
 
 /// What else S-36 lists: pieces in hyperspace, builds barred, quotas left.
 pub fn records(rules: &Rules, space: &Space, report: &mut Report, now: When, winter: bool) {
-    let board = rules.board;
-    let mut list: Vec<Event> = Vec::new();
-    let mut add = |code, heading: String, text: String| list.push(Event { code, heading, text });
     for p in &space.pieces {
         let kind = if p.kind == Kind::Fleet { "fleet" } else { "army" };
-        let fate = if p.lost {
-            "lost".into()
-        } else {
-            format!("lost at the close of {} if it stays", season(p.entered.year_on()))
-        };
-        let text = format!("Piece {}, {kind}, entered {}: {fate}.", p.number, season(p.entered));
-        add("piece", "Hyperspace".into(), text);
+        let piece = Event::of("piece").with("n", p.number).with("kind", kind);
+        let piece = piece.with("since", p.entered.turn()).with("until", p.entered.year_on().turn());
+        report.events.push(piece.with("fate", if p.lost { "lost" } else { "until" }));
     }
     if !winter {
         for (power, n, year) in &space.embargo {
-            let text =
-                format!("{}: {n} destroyed in {year}, not replaced that winter.", board.owner(*power).name);
-            add("barred", "Builds barred".into(), text);
+            let barred = Event::of("barred").with("power", *power).with("n", *n);
+            report.events.push(barred.with("year", year.to_string()));
         }
     }
     let year = now.next().year;
-    let left: Vec<String> = board
-        .powers()
-        .map(|o| {
-            let all = if o == rules.places.trogs { 2 } else { 1 };
-            let left = all - space.used(o, year).min(all);
-            format!("{} {left}", board.owner(o).name)
-        })
-        .collect();
-    add("quota", format!("Link and Separate orders left in {year}"), format!("{}.", left.join(", ")));
-    report.events.append(&mut list);
-}
-
-/// `Fall 1902`
-fn season(when: When) -> String {
-    format!("{} {}", if when.fall { "Fall" } else { "Spring" }, when.year)
+    for power in rules.board.powers() {
+        let all = if power == rules.places.trogs { 2 } else { 1 };
+        let left = all - space.used(power, year).min(all);
+        let quota = Event::of("links-left").with("power", power).with("n", left);
+        report.events.push(quota.with("year", year.to_string()));
+    }
 }

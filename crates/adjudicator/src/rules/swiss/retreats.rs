@@ -43,15 +43,16 @@ fn closed(
     from: &[Place],
     to: Province,
 ) -> Option<Fault> {
-    let (board, name) = (reach.board, &reach.board.province(to).name);
+    let board = reach.board;
+    let closed = |why: &'static str| Some(Fault::of("retreat-closed").with("why", why).with("to", to));
     if units.iter().any(|u| board.province_of(u.place) == to) {
-        return Some(("occupied", format!("{name} is occupied")));
+        return closed("taken");
     }
     if from.iter().any(|f| board.province_of(*f) == to) {
-        return Some(("attacked-from", format!("the attacker came from {name}")));
+        return closed("attacker");
     }
     if contested.contains(&to) {
-        return Some(("contested", format!("{name} was left empty by a stand-off")));
+        return closed("standoff");
     }
     None
 }
@@ -60,7 +61,8 @@ fn closed(
 enum Fate {
     Goes(Place),
     Drowns(Place),
-    Dies(&'static str, String),
+    /// Destroyed: `death`, `clash`, `order`, `none`.
+    Dies(&'static str),
 }
 
 /// Plays the phase.
@@ -85,10 +87,10 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
         .iter()
         .zip(&orders)
         .map(|(d, order)| match order {
-            None => Fate::Dies("no-order", "it has no order".into()),
+            None => Fate::Dies("order"),
             Some(i) => fate(&reach, position, d, &given[*i]).unwrap_or_else(|fault| {
-                invalid[*i] = Some(fault.clone());
-                Fate::Dies(fault.0, fault.1)
+                invalid[*i] = Some(fault);
+                Fate::Dies("none")
             }),
         })
         .collect();
@@ -108,14 +110,17 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
             Fate::Goes(to) => report.after.units.push(Unit { place: *to, ..d.unit }),
             Fate::Drowns(_) | Fate::Dies(..) => {
                 dead.push(d.unit);
-                let who = report::unit_text(board, &d.unit);
-                let why = match fate {
-                    Fate::Drowns(to) => format!("drowned in {}", board.place_name(*to)),
-                    Fate::Dies(_, why) => why.clone(),
-                    Fate::Goes(_) => String::new(),
-                };
-                let text = format!("{who} is destroyed: {why}.");
-                report.events.push(Event { code: "destroyed", heading: "Destroyed".into(), text });
+                let event = Event::of("swiss-destroyed").with("unit", d.unit);
+                let goal = order.and_then(|i| match &given[i].order {
+                    Ok(Order::Unit { act: Act::Move { to, .. }, .. }) => Some(*to),
+                    _ => None,
+                });
+                report.events.push(match (fate, goal) {
+                    (Fate::Drowns(to), _) => event.with("why", "drowned").with("at", *to),
+                    (Fate::Dies("clash"), Some(to)) => event.with("why", "clash").with("at", to),
+                    (Fate::Dies(why), _) => event.with("why", *why),
+                    (Fate::Goes(_), _) => event,
+                });
             }
         }
     }
@@ -136,8 +141,8 @@ fn consents(rules: &Rules, space: &mut Space, now: When, given: &[Given], invali
                 invalid[i] = super::movement::consent(rules, space, now, g, &[]).err();
             }
             Ok(Order::Unit { .. }) => {}
-            Ok(_) => invalid[i] = Some(("wrong-phase", "this is no order for a retreat".into())),
-            Err(ref why) => invalid[i] = Some(("unreadable", why.clone())),
+            Ok(_) => invalid[i] = Some(Fault::of("not-dislodged").with("what", "order")),
+            Err(ref why) => invalid[i] = Some(Fault::of("unreadable").with("message", why.clone())),
         }
     }
 }
@@ -160,9 +165,9 @@ fn assign(
             At::Hyper(_) => false,
         });
         match found {
-            None => invalid[i] = Some(("no-unit", "no dislodged unit of theirs is there".into())),
+            None => invalid[i] = Some(Fault::of("not-dislodged").with("what", "unit")),
             Some(d) if kind.is_some_and(|k| k != position.dislodged[d].unit.kind) => {
-                invalid[i] = Some(("wrong-kind", "the unit there is of the other kind".into()));
+                invalid[i] = Some(Fault::of("kind-wrong"));
             }
             Some(d) => lists[d].push(i),
         }
@@ -173,12 +178,12 @@ fn assign(
             let (first, others) = list.split_first()?;
             if others.iter().all(|o| given[*o].order == given[*first].order) {
                 for o in others {
-                    invalid[*o] = Some(("superseded", "the same order stands above".into()));
+                    invalid[*o] = Some(Fault::of("repeated"));
                 }
                 return Some(*first);
             }
             for o in list {
-                invalid[*o] = Some(("double", "two orders for one unit are both struck".into()));
+                invalid[*o] = Some(Fault::of("several-orders"));
             }
             None
         })
@@ -188,14 +193,14 @@ fn assign(
 fn fate(reach: &Reach, position: &Position, d: &Dislodged, g: &Given) -> Result<Fate, Fault> {
     let board = reach.board;
     let Ok(Order::Unit { act, .. }) = &g.order else {
-        return Err(("unreadable", "the order cannot be read".into()));
+        return Err(Fault::of("unreadable"));
     };
     let (to, hyper) = match act {
-        Act::Disband => return Ok(Fate::Dies("to-the-death", "it stood and fought to the death".into())),
-        Act::Move { convoy: true, .. } => return Err(("no-convoy", "nobody retreats by convoy".into())),
+        Act::Disband => return Ok(Fate::Dies("death")),
+        Act::Move { convoy: true, .. } => return Err(Fault::of("not-dislodged").with("what", "order")),
         Act::Move { to, hyper, .. } => (*to, *hyper),
-        Act::Enter => return Err(("no-retreat", "nobody retreats into hyperspace".into())),
-        _ => return Err(("wrong-phase", "a dislodged unit retreats or stands to the death".into())),
+        Act::Enter => return Err(Fault::of("not-dislodged").with("what", "order")),
+        _ => return Err(Fault::of("not-dislodged").with("what", "order")),
     };
     let place =
         if hyper { reach.through_hyperspace(&d.unit, to)? } else { reach.by_land_or_sea(&d.unit, to)? };
@@ -205,7 +210,7 @@ fn fate(reach: &Reach, position: &Position, d: &Dislodged, g: &Given) -> Result<
     }
     let drowns = d.unit.kind != Kind::Fleet && board.province(goal).terrain == Terrain::Sea;
     if !drowns && d.retreats.as_ref().is_some_and(|r| !r.contains(&place)) {
-        return Err(("no-retreat", format!("{} is no open retreat", board.place_name(place))));
+        return Err(Fault::of("retreat-closed").with("why", "closed").with("to", place));
     }
     Ok(if drowns { Fate::Drowns(place) } else { Fate::Goes(place) })
 }
@@ -221,9 +226,8 @@ fn meet(reach: &Reach, fates: &mut [Fate]) {
         .collect();
     let arrives = arrivals(reach.board, &goals, |i| i, |_| false, None::<fn(Province, usize) -> usize>);
     for (i, fate) in fates.iter_mut().enumerate() {
-        if let Some(goal) = goals[i].filter(|_| !arrives[i]) {
-            let name = &reach.board.province(reach.board.province_of(goal)).name;
-            *fate = Fate::Dies("retreats-meet", format!("retreats met in {name}"));
+        if goals[i].is_some() && !arrives[i] {
+            *fate = Fate::Dies("clash");
         }
     }
 }
@@ -237,17 +241,12 @@ fn line(reach: &Reach, d: &Dislodged, g: Option<&Given>, fate: &Fate, bad: Optio
         }
         _ => Shape::Disband,
     };
-    let met = matches!(fate, Fate::Dies("retreats-meet", _));
+    let met = matches!(fate, Fate::Dies("clash"));
     let (verdict, reason) = match (&bad, fate) {
-        (Some((code, text)), _) => (Verdict::Void, Some(Reason::new(code, text.clone()))),
-        (None, Fate::Dies(code, text)) if met || g.is_none() => {
-            let verdict = if met { Verdict::Fails } else { Verdict::Succeeds };
-            (verdict, Some(Reason::new(code, text.clone())))
-        }
-        (None, Fate::Drowns(to)) => {
-            let text = format!("drowned in {}", board.place_name(*to));
-            (Verdict::Succeeds, Some(Reason::new("drowned", text)))
-        }
+        (Some(fault), _) => (Verdict::Void, Some(fault.clone())),
+        (None, Fate::Dies(_)) if met => (Verdict::Fails, Some(Reason::of("not-free"))),
+        (None, Fate::Dies(_)) if g.is_none() => (Verdict::Succeeds, Some(Reason::of("no-retreat-ordered"))),
+        (None, Fate::Drowns(_)) => (Verdict::Succeeds, Some(Reason::of("drowned"))),
         _ => (Verdict::Succeeds, None),
     };
     Line {

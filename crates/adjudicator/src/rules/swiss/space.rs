@@ -4,7 +4,8 @@
 use super::board::Places;
 use crate::board::{Board, Owner, Province};
 use crate::position::Kind;
-use crate::season::{Season, Turn};
+use crate::rules::Message;
+use crate::season::{Phase, Season, Turn};
 
 /// A season of moves: `S1901`, `F1901`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,6 +34,11 @@ impl When {
         } else {
             When { fall: true, ..self }
         }
+    }
+
+    /// The moves of the season.
+    pub fn turn(self) -> Turn {
+        Turn::new(if self.fall { Season::Fall } else { Season::Spring }, self.year, Phase::Movement)
     }
 
     fn read(text: &str) -> Option<When> {
@@ -66,9 +72,9 @@ impl Pair {
         format!("{} {}", board.province(self.0).id, board.province(self.1).id)
     }
 
-    /// `Switzerland and Albania`
-    pub fn names(self, board: &Board) -> String {
-        format!("{} and {}", board.province(self.0).name, board.province(self.1).name)
+    /// Both provinces, for a list.
+    pub fn message(self) -> Message {
+        Message::new("place-pair").with("a", self.0).with("b", self.1)
     }
 }
 

@@ -181,7 +181,11 @@ fn games_at_random_hold_together() {
                 break;
             }
             let list = orders(&mut dice, board, &position);
-            let (sheets, _) = Sheets::from_lines(board, list.iter().map(|(o, t)| (*o, t.as_str())));
+            let (sheets, _) = Sheets::from_lines(
+                board,
+                crate::rules::Hand::Person,
+                list.iter().map(|(o, t)| (*o, t.as_str())),
+            );
             let mut draws = Draws::secret(&seed.to_be_bytes(), "game", &position.turn.short());
             let report = rules.play(&position, &sheets, &Rulings::default(), &mut draws);
             check(board, &position, &report);
@@ -191,7 +195,11 @@ fn games_at_random_hold_together() {
             let space = Space::read(board, &report.after.facts);
             hyper += space.pieces.len();
             lost += space.pieces.iter().filter(|p| p.lost).count();
-            drowned += report.events.iter().filter(|e| e.code == "drowned").count();
+            drowned += report
+                .events
+                .iter()
+                .filter(|e| e.get("why") == Some(&crate::rules::Fact::Word("drowned")))
+                .count();
             fought += report.dislodged.len();
             position = report.after;
         }
@@ -215,7 +223,11 @@ fn every_canonical_order_reads_back_as_itself() {
                     assert_eq!(again[0].order.as_ref(), Some(&canonical), "{text}");
                 }
             }
-            let (sheets, _) = Sheets::from_lines(board, list.iter().map(|(o, t)| (*o, t.as_str())));
+            let (sheets, _) = Sheets::from_lines(
+                board,
+                crate::rules::Hand::Person,
+                list.iter().map(|(o, t)| (*o, t.as_str())),
+            );
             let mut draws = Draws::secret(b"y", "game", &position.turn.short());
             position = rules.play(&position, &sheets, &Rulings::default(), &mut draws).after;
         }

@@ -20,13 +20,12 @@ pub fn close(rules: &Rules, before: &Position, report: &mut Report, mut space: S
         space.embargo.retain(|(_, _, year)| *year > turn.year);
         space.used.retain(|(_, _, year)| *year > turn.year);
     } else if !waiting {
-        report::ended(board, &space, report, now);
+        report::ended(&space, report, now);
         links::close(rules.places, &mut space, now);
         space.used.retain(|(_, _, year)| *year >= turn.year);
         for piece in space.pieces.iter_mut().filter(|p| !p.lost && p.entered.year_on() <= now) {
             piece.lost = true;
-            let text = format!("Piece {} of TROGS is lost in hyperspace.", piece.number);
-            report.events.push(Event { code: "lost", heading: "Hyperspace".into(), text });
+            report.events.push(Event::of("piece-lost").with("n", piece.number));
         }
         if now.fall {
             occupy(rules, report);
@@ -50,9 +49,11 @@ fn occupy(rules: &Rules, report: &mut Report) {
         let info = board.province(province);
         let owner = &mut report.after.owners[province.0 as usize];
         if info.centre && *owner != Some(unit.owner) {
-            *owner = Some(unit.owner);
-            let text = format!("{} passes to {}.", info.name, board.owner(unit.owner).name);
-            report.events.push(Event { code: "centre", heading: "Centres".into(), text });
+            let gain = Event::of("gains").with("power", unit.owner).with("at", province);
+            report.events.push(match owner.replace(unit.owner) {
+                Some(from) => gain.with("from", from),
+                None => gain,
+            });
         }
     }
 }
@@ -63,9 +64,9 @@ fn win(rules: &Rules, report: &mut Report, space: &mut Space) {
     if let Some(winner) = winner {
         report.winners = vec![winner];
         space.winner = Some(winner);
-        let (name, count) = (&board.owner(winner).name, report.after.centres(winner));
-        let text = format!("{name} has {count} of the {} centres and has won.", board.centres().count());
-        report.events.push(Event { code: "victory", heading: String::new(), text });
+        let count = report.after.centres(winner);
+        let won = Event::of("swiss-victory").with("power", winner).with("n", count);
+        report.events.push(won.with("of", board.centres().count()));
     }
 }
 

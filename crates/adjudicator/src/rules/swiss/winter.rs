@@ -8,7 +8,7 @@ use super::turns;
 use super::{Rules, Winter1900};
 use crate::board::{Owner, Place, Province, Set, members};
 use crate::position::{Kind, Position, Unit};
-use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
+use crate::rules::{Event, Line, Message, Origin, Reason, Report, Shape, Verdict};
 
 /// Plays the phase.
 pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
@@ -47,7 +47,7 @@ impl Winter<'_> {
                 Ok(Order::Unit { kind, at: At::Place(place), act: Act::Build }) => {
                     self.build(owner, kind.unwrap_or(Kind::Army), *place).map(|site| built.push(site)).err()
                 }
-                Ok(Order::Waive) => Some(("waived", "every home centre builds in Winter 1900".into())),
+                Ok(Order::Waive) => Some(Fault::of("build-form").with("what", "waive")),
                 other => Some(not_winter(other)),
             };
             self.line(g, fault);
@@ -70,11 +70,11 @@ impl Winter<'_> {
                 unit: Some(unit),
                 order: format!("Build {}", unit.text(board)),
                 shape: Shape::Build,
-                origin: Origin::Rule("no valid order".into()),
+                origin: Origin::Rule(Message::new("origin-rule")),
                 written: None,
                 verdict: Verdict::Succeeds,
                 invalid: false,
-                reason: Some(Reason::new("default", "the centre has no valid order")),
+                reason: Some(Reason::of("default-unit")),
                 strength: None,
             });
         }
@@ -93,20 +93,20 @@ impl Winter<'_> {
         let site = board.province_of(place);
         let info = board.province(site);
         if info.home != Some(owner) {
-            return Err(("not-home", format!("{} is no home centre of theirs", info.name)));
+            return Err(Fault::of("no-home").with("at", site));
         }
         if self.before.owners[site.0 as usize] != Some(owner) {
-            return Err(("not-owned", format!("{} is not under their control", info.name)));
+            return Err(Fault::of("not-held").with("at", site));
         }
         if self.report.after.at(board, site).next().is_some() {
-            return Err(("occupied", format!("{} is not vacant", info.name)));
+            return Err(Fault::of("occupied").with("at", site));
         }
         let place = if kind == Kind::Fleet {
             if !board.fleet_can_stand(site) {
-                return Err(("inland", format!("no fleet is built in {}", info.name)));
+                return Err(Fault::of("fleet-not-there"));
             }
             if !info.coasts.is_empty() && board.coast(place).is_none() {
-                return Err(("which-coast", format!("the coast of {} is not named", info.name)));
+                return Err(Fault::of("coast-unclear"));
             }
             place
         } else {
@@ -136,18 +136,13 @@ impl Winter<'_> {
                     None
                 }
                 Ok(Order::Unit { act: Act::Build, .. } | Order::Waive) if built + waived >= due => {
-                    let text = if barred > 0 {
-                        "no further build is due; units destroyed this year are not replaced"
-                    } else {
-                        "no further build is due"
-                    };
-                    Some(("beyond-due", text.to_string()))
+                    Some(Fault::of(if barred > 0 { "barred" } else { "no-build" }))
                 }
                 Ok(Order::Unit { kind, at: At::Place(place), act: Act::Build }) => {
                     self.build(owner, kind.unwrap_or(Kind::Army), *place).map(|_| built += 1).err()
                 }
                 Ok(Order::Unit { act: Act::Remove, .. }) if removed >= excess => {
-                    Some(("beyond-due", "no further removal is due".into()))
+                    Some(Fault::of("no-removal").with("what", "due"))
                 }
                 Ok(Order::Unit { kind, at, act: Act::Remove }) => {
                     self.remove(owner, *kind, *at).map(|_| removed += 1).err()
@@ -165,16 +160,11 @@ impl Winter<'_> {
         });
         let lapsed = due.saturating_sub(built + waived).min(free.count());
         if lapsed > 0 {
-            let builds = if lapsed == 1 { "build" } else { "builds" };
-            let text = format!("{} leaves {lapsed} {builds} unused.", board.owner(owner).name);
-            self.report.events.push(Event { code: "unused", heading: "Builds".into(), text });
+            self.report.events.push(Event::of("unused").with("power", owner).with("n", lapsed));
         }
         if barred > 0 {
-            let text = format!(
-                "{}: {barred} destroyed in {year} not replaced this winter.",
-                board.owner(owner).name
-            );
-            self.report.events.push(Event { code: "barred", heading: "Builds barred".into(), text });
+            let event = Event::of("barred").with("power", owner).with("n", barred);
+            self.report.events.push(event.with("year", year.to_string()));
         }
     }
 
@@ -189,7 +179,7 @@ impl Winter<'_> {
                     .iter()
                     .position(|u| u.owner == owner && fits(u.kind) && board.province_of(u.place) == province);
                 // What was built this winter cannot be removed: then nothing is due.
-                let found = found.ok_or(("no-unit", "they have no such unit there".to_string()))?;
+                let found = found.ok_or_else(|| Fault::of("no-removal").with("what", "unit"))?;
                 units.remove(found);
             }
             At::Hyper(number) => {
@@ -201,8 +191,8 @@ impl Winter<'_> {
                     Some(at) if number.is_some() || count == 1 => {
                         self.space.pieces.remove(at);
                     }
-                    Some(_) => return Err(("which-piece", "the number of the piece is missing".into())),
-                    None => return Err(("no-unit", "no such piece is in hyperspace".into())),
+                    Some(_) => return Err(Fault::of("hyper-piece").with("what", "number")),
+                    None => return Err(Fault::of("hyper-piece").with("what", "none")),
                 }
             }
         }
@@ -238,11 +228,11 @@ impl Winter<'_> {
             unit,
             order,
             shape: Shape::Remove,
-            origin: Origin::Rule("civil disorder".into()),
+            origin: Origin::Rule(Message::new("origin-rule")),
             written: None,
             verdict: Verdict::Succeeds,
             invalid: false,
-            reason: Some(Reason::new("taken", "a removal was due and none was ordered")),
+            reason: Some(Reason::of("civil-disorder")),
             strength: None,
         });
         true
@@ -261,8 +251,8 @@ impl Winter<'_> {
 
 fn not_winter(order: &Result<Order, String>) -> Fault {
     match order {
-        Err(why) => ("unreadable", why.clone()),
-        Ok(_) => ("wrong-phase", "this is no order for the winter".into()),
+        Err(why) => Fault::of("unreadable").with("message", why.clone()),
+        Ok(_) => Fault::of("build-form").with("what", "order"),
     }
 }
 

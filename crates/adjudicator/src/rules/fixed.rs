@@ -1,0 +1,155 @@
+//! Results the gamesmaster fixed of retreats, builds and removals (`RESULT`): before anything is judged the sheets are made to
+//! say what comes of it, afterwards the lines say what was ordered.
+
+use super::rulings::{fits, put};
+use super::{Line, Origin, Reason, Report, RuleSet, Sheets, Verdict, Written};
+use crate::board::Owner;
+use crate::position::Position;
+use crate::season::Phase;
+use crate::terms::{Drawn, Grammar, Shape, Term, Verb};
+
+/// A result fixed.
+#[derive(Clone, Debug)]
+pub(crate) struct Fixed {
+    owner: Owner,
+    term: Term,
+    verdict: Verdict,
+    /// Where the order is now, or was if it is taken out.
+    written: Written,
+    /// It stands there as an order to disband; else, unless it succeeds, it is taken out.
+    disbands: bool,
+}
+
+/// True if results of a phase's retreats or adjustments can be fixed.
+pub(crate) fn can(phase: Phase) -> bool {
+    matches!(phase, Phase::Retreat | Phase::Adjustment)
+}
+
+/// Puts the result of an order into the sheets of a retreat or an adjustment.
+///
+/// # Errors
+/// No such order, or no such result of one.
+pub(crate) fn fix(
+    rules: &dyn RuleSet,
+    position: &Position,
+    sheets: &mut Sheets,
+    (owner, wanted): (Owner, &Term),
+    verdict: Verdict,
+) -> Result<Vec<Fixed>, String> {
+    let (grammar, board) = (rules.grammar(), rules.board());
+    let name = &board.owner(owner).name;
+    let given = orders(rules, position, sheets);
+    let mine = || given.iter().filter(|g| g.owner == owner);
+    let Some(found) = mine().find(|g| fits(board, wanted, &g.term)) else {
+        let has = mine().find(|g| g.term.units().next() == wanted.units().next());
+        let has = has.map_or(String::new(), |g| format!(": the unit has {}", grammar.text(board, &g.term)));
+        return Err(format!("{name} has no order “{}”{has}", grammar.text(board, wanted)));
+    };
+    let term = found.term.clone();
+    let drawn = grammar.form(&term).drawn;
+    let known = matches!(verdict, Verdict::Succeeds | Verdict::Fails | Verdict::Void);
+    let open = matches!(drawn, Drawn::Move | Drawn::Build | Drawn::Remove) || verdict == Verdict::Succeeds;
+    if !known || !open {
+        return Err(format!("“{}” cannot be {}", grammar.text(board, &term), verdict.word()));
+    }
+    let mut out = Vec::new();
+    let mut take = |sheets: &mut Sheets, one: &Found, verdict| {
+        let disband = if drawn == Drawn::Move { disbands(grammar, &one.term) } else { None };
+        let line = disband.as_ref().map(|t| grammar.text(board, t));
+        let at = put(&mut sheets.0[one.written.sheet], one.written.line, one.columns, line.as_deref());
+        let written = Written { line: at, ..one.written };
+        let (term, disbands) = (one.term.clone(), disband.is_some());
+        out.push(Fixed { owner: one.owner, term, verdict, written, disbands });
+    };
+    if verdict != Verdict::Succeeds {
+        take(sheets, found, verdict);
+        return Ok(out);
+    }
+    // Who would meet it there does not arrive.
+    let goal = |t: &Term| t.goal().map(|p| board.province_of(p));
+    let meets =
+        |g: &&Found| drawn == Drawn::Move && goal(&g.term) == goal(&term) && g.written != found.written;
+    for rival in given.iter().filter(meets) {
+        take(sheets, rival, Verdict::Fails);
+    }
+    out.push(Fixed { owner, term, verdict, written: found.written, disbands: false });
+    Ok(out)
+}
+
+/// An order as it is read.
+struct Found {
+    owner: Owner,
+    written: Written,
+    columns: (u32, u32),
+    term: Term,
+}
+
+/// The orders of the sheets as they are read.
+fn orders(rules: &dyn RuleSet, position: &Position, sheets: &Sheets) -> Vec<Found> {
+    let mut out = Vec::new();
+    for (sheet, readings) in rules.readings(position, sheets).into_iter().enumerate() {
+        for reading in readings {
+            let (owner, columns) = (sheets.0[sheet].owner, reading.columns);
+            let written = Written { sheet, line: reading.line };
+            let terms = reading.item.iter().flat_map(|item| item.terms().cloned());
+            out.extend(terms.map(|term| Found { owner, written, columns, term }));
+        }
+    }
+    out
+}
+
+/// The order of the same unit to leave the board.
+fn disbands(grammar: &'static Grammar, term: &Term) -> Option<Term> {
+    let form = grammar.forms.iter().position(|f| f.name == "Disband")?;
+    let unit = term.args.iter().flatten().find(|a| matches!(a, crate::terms::Arg::Unit(_)))?;
+    Some(Term { verb: Verb(form as u8), args: Box::new([Some(unit.clone())]) })
+}
+
+/// Makes the lines say what was ordered, and what became of it by the gamesmaster's word. An error of a result that did not
+/// come about all the same.
+pub(crate) fn told(
+    rules: &dyn RuleSet,
+    position: &Position,
+    fixed: &[Fixed],
+    report: &mut Report,
+) -> Result<(), String> {
+    let (grammar, board) = (rules.grammar(), rules.board());
+    for one in fixed {
+        let order = grammar.text(board, &one.term);
+        let units = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit));
+        let named = one.term.units().next();
+        let unit = units.copied().find(|u| u.owner == one.owner && named.is_some_and(|n| n.fits(board, u)));
+        let shape = grammar.shape(&one.term, |n| unit.filter(|u| n.fits(board, u)).map(|u| u.place));
+        let reason = Some(Reason::of("gamesmaster"));
+        let at = report.lines.iter().position(|l| l.written == Some(one.written) && l.owner == one.owner);
+        match at {
+            Some(at) if one.verdict == Verdict::Succeeds => {
+                let line = &report.lines[at];
+                if line.verdict != Verdict::Succeeds {
+                    let why = line.reason.as_ref().map_or("it cannot be", |r| r.code);
+                    return Err(format!("“{order}” cannot succeed: {why}"));
+                }
+            }
+            Some(at) if one.disbands => {
+                let line = &mut report.lines[at];
+                (line.order, line.shape, line.verdict, line.reason) = (order, shape, one.verdict, reason);
+                report.destroyed.extend(unit);
+            }
+            _ if !one.disbands && one.verdict != Verdict::Succeeds => report.lines.push(Line {
+                owner: one.owner,
+                unit: unit.filter(|_| !matches!(shape, Shape::Build)),
+                order,
+                shape,
+                origin: Origin::Player,
+                written: Some(one.written),
+                verdict: one.verdict,
+                invalid: one.verdict == Verdict::Void,
+                reason,
+                strength: None,
+            }),
+            _ => return Err(format!("“{order}” has no result that could be fixed")),
+        }
+    }
+    report.lines.sort_by_key(|l| l.owner);
+    Ok(())
+}

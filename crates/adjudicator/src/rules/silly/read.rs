@@ -1,0 +1,307 @@
+//! The words and patterns of Rather Silly Diplomacy in all the spellings of RS-0.14, and of its conditions (RS-0.15, RS-17.20).
+
+use super::condition::Atom;
+use super::orders::{GRAMMAR, Order};
+use crate::board::Board;
+use crate::orders::vocabulary::{Meaning, Pattern, Vocabulary, Words};
+use crate::orders::{Code, Reader, Reading, words};
+use crate::position::{Kind, Position, Unit};
+use crate::season::Phase;
+use crate::terms::Item;
+
+/// A season is one letter: what belongs to which of its steps the steps say themselves.
+const ALL: &[Phase] = &[
+    Phase::Setup,
+    Phase::Season,
+    Phase::Movement,
+    Phase::Retreat,
+    Phase::Adjustment,
+    Phase::Questions,
+    Phase::Selection,
+];
+const R: &[Phase] = &[Phase::Retreat];
+/// All others.
+const M: &[Phase] =
+    &[Phase::Setup, Phase::Season, Phase::Movement, Phase::Adjustment, Phase::Questions, Phase::Selection];
+
+const fn row(slots: &'static str, template: &'static str) -> Pattern {
+    Pattern { phases: ALL, slots, meaning: Meaning::Text(template) }
+}
+
+const fn moves(slots: &'static str, template: &'static str) -> Pattern {
+    Pattern { phases: M, slots, meaning: Meaning::Text(template) }
+}
+
+const fn usual(slots: &'static str, meaning: Meaning) -> Pattern {
+    Pattern { phases: ALL, slots, meaning }
+}
+
+const PATTERNS: &[Pattern] = &[
+    row("LLAMAS spots", "LLAMAS {0}"),
+    row("LLAMAS prov EXPLODE", "LLAMAS {0} EXPLODE"),
+    row("PREDICT omens", "PREDICT {0}"),
+    row("VOTE spot > spot", "VOTE {0}-{1}"),
+    row("VOTE spot ; spot", "VOTE {0}-{1}"),
+    row("QUESTION text [;] ANSWER text", "QUESTION {0} ANSWER {1}"),
+    row("ANSWER text", "ANSWER {0}"),
+    row("BUILD kind place", "BUILD {0} {1}"),
+    row("BUILD FREE kind place", "BUILD FREE {0} {1}"),
+    row("BUILD SIAMESE kind place ; kind place", "BUILD SIAMESE {0} {1} + {2} {3}"),
+    row("REMOVE unit", "REMOVE {0}"),
+    row("WAIVE", "WAIVE"),
+    row("SELL unit", "{0} SELL SOUL"),
+    row("unit SELL", "{0} SELL SOUL"),
+    usual("unit", Meaning::Hold),
+    usual("unit HOLD", Meaning::Hold),
+    row("unit HOLD [;] SHOO", "{0} HOLD AND SHOO"),
+    row("unit [;] SHOO", "{0} HOLD AND SHOO"),
+    row("unit HOLD TARDIS", "{0} HOLD TARDIS"),
+    row("unit HOLD TARDIS [;] SHOO", "{0} HOLD TARDIS AND SHOO"),
+    moves("unit > flight", "{0}-{1}"),
+    moves("unit > flight [,] UNDER", "{0}-{1} VIA UNDERPASS"),
+    moves("unit > flight [,] CONVOYED", "{0}-{1} VIA CONVOY"),
+    moves("unit > flight [,] CARRIES", "{0}-{1} CARRY TARDIS"),
+    moves("unit > flight [,] UNDER [,] CARRIES", "{0}-{1} VIA UNDERPASS CARRY TARDIS"),
+    moves("unit > flight [,] CARRIES [,] UNDER", "{0}-{1} VIA UNDERPASS CARRY TARDIS"),
+    moves("unit > flight [,] CONVOYED [,] CARRIES", "{0}-{1} VIA CONVOY CARRY TARDIS"),
+    moves("unit > flight [,] CARRIES [,] CONVOYED", "{0}-{1} VIA CONVOY CARRY TARDIS"),
+    Pattern { phases: M, slots: "unit place", meaning: Meaning::Move },
+    usual("unit SUPPORT other", Meaning::SupportHold),
+    usual("unit SUPPORT other HOLD", Meaning::SupportHold),
+    usual("unit SUPPORT other > place", Meaning::SupportMove),
+    usual("unit SUPPORT other > path", Meaning::SupportMove),
+    usual("unit SUPPORT other place", Meaning::SupportMove),
+    row("unit CONVOY other > place", "{0} C {1}-{2}"),
+    row("unit PICKUP other [;] BOTH place > flight", "{0} PICKUP {1} ; AB {2}-{3}"),
+    row("unit BOARDS other [;] BOTH place > flight", "{0} BOARDS {1} ; AB {2}-{3}"),
+    moves("BOTH place > flight", "AB {0}-{1}"),
+    Pattern { phases: R, slots: "BOTH place > flight", meaning: Meaning::Text("AB {0} RETREAT {1}") },
+    row("BOTH place RETREAT [>] flight", "AB {0} RETREAT {1}"),
+    row("unit DISTRACT other", "{0} DISTRACT {1}"),
+    row("unit EXPOSE", "{0} EXPOSE"),
+    row("unit WITH other", "{0} WITH {1}"),
+    row("unit RETREAT [>] flight", "{0} RETREAT {1}"),
+    Pattern { phases: R, slots: "unit > flight", meaning: Meaning::Text("{0} RETREAT {1}") },
+    row("unit DISBAND", "{0} DISBAND"),
+];
+
+const WORDS: &[Words] = &[
+    ("LLAMAS", "llamas|llama|herd|herds|llamas in|llamas at|llama in|herd in|herds in"),
+    ("EXPLODE", "explode|explodes|detonate|detonates"),
+    ("PREDICT", "predict|predicts|predict :"),
+    ("AS", "as|as a|as an"),
+    (
+        "VOTE",
+        "vote|votes|vote for|vote :|vote link|vote for link|vote hyperspace link|link|link :|hyperspace link|\
+        hyperspace link :|hyperspace|hyperspace :",
+    ),
+    ("UNDERPASS", "mbu|underpass|mont blanc underpass|mont blanc|the underpass|the mont blanc underpass"),
+    ("QUESTION", "question|question :"),
+    ("ANSWER", "answer|answers|answer :"),
+    ("BUILD", "build|builds"),
+    ("FREE", "free|a free"),
+    ("SIAMESE", "siamese|siamese pair|siamese units"),
+    ("REMOVE", "remove|removes"),
+    ("WAIVE", "waive|waives"),
+    (
+        "SELL",
+        "sell soul|sells soul|sell its soul|sells its soul|sell his soul|sells his soul|sell soul of|sells soul of|\
+        sell the soul of|sells the soul of",
+    ),
+    ("HOLD", "h|hold|holds|stand|stands|holding|standing"),
+    ("SHOO", "shoo|shoos|shoo birds|shoos birds|and shoo|and shoos|and shoo birds|and shoos birds"),
+    ("TARDIS", "tardis|the tardis|thetardis"),
+    ("MOVE", "to|move to|moves to|moves|go to|goes to"),
+    ("UNDER", "via underpass|via mbu|via the underpass|via mont blanc underpass|through the underpass"),
+    ("CONVOYED", "via convoy|by convoy|convoyed"),
+    (
+        "CARRIES",
+        "carry tardis|carries tardis|carrying tardis|carry thetardis|carries thetardis|carrying thetardis",
+    ),
+    ("SUPPORT", "s|support|supports|supporting"),
+    ("CONVOY", "c|convoy|convoys|convoying"),
+    ("PICKUP", "pickup|pick up|picks up|picking up"),
+    ("BOARDS", "boards|board|boarding"),
+    ("BOTH", "ab|a/b|b/a|army/birds|birds/army"),
+    ("DISTRACT", "distract|distracts|distracting|d"),
+    ("EXPOSE", "expose|exposes"),
+    ("WITH", "with"),
+    ("RETREAT", "retreat|retreats|r|retreating"),
+    ("DISBAND", "disband|disbands|die|dies|otb|d|off the board"),
+    ("WHEN", "if"),
+    ("OTHERWISE", "else|otherwise"),
+    ("AND", "and"),
+    ("THEN", "then"),
+    ("FILLER", "in|at"),
+    ("SILENT", "the|order|orders"),
+    ("NOISE", "please"),
+    ("NONE", "none|nothing|no orders|no order"),
+    // What could be meant by a word in brackets.
+    ("STOP", "if|else|not|or|via|unless|instead|but|no"),
+];
+
+const KINDS: &[(&str, Kind)] = &[
+    ("dirty old man army", Kind::Exposer),
+    ("dirty old men army", Kind::Exposer),
+    ("dirty old man", Kind::Exposer),
+    ("dirty old men", Kind::Exposer),
+    ("dom army", Kind::Exposer),
+    ("dom", Kind::Exposer),
+    ("da", Kind::Exposer),
+    ("female army", Kind::Distractor),
+    ("female armies", Kind::Distractor),
+    ("fa", Kind::Distractor),
+    ("sea monsters", Kind::SeaMonster),
+    ("sea monster", Kind::SeaMonster),
+    ("sm", Kind::SeaMonster),
+    ("space monsters", Kind::SpaceMonster),
+    ("space monster", Kind::SpaceMonster),
+    ("xm", Kind::SpaceMonster),
+    ("flock of birds", Kind::Birds),
+    ("birds", Kind::Birds),
+    ("bird", Kind::Birds),
+    ("flock", Kind::Birds),
+    ("b", Kind::Birds),
+    ("the tardis", Kind::Timeship),
+    ("tardis", Kind::Timeship),
+    ("t", Kind::Timeship),
+    ("army", Kind::Army),
+    ("armies", Kind::Army),
+    ("a", Kind::Army),
+    ("fleet", Kind::Fleet),
+    ("fleets", Kind::Fleet),
+    ("f", Kind::Fleet),
+];
+
+const FACTS: &[Pattern] = &[
+    row("OCCUPIED prov", "OCCUPIED {0}"),
+    row("OCCUPIED prov BY BORG", "OCCUPIED {0} BY BORG"),
+    row("OCCUPIED prov BY MONSTERS", "OCCUPIED {0} BY MONSTERS"),
+    row("OCCUPIED prov BY OTHERS", "OCCUPIED {0} BY OTHERS"),
+    row("OCCUPIED prov BY power", "OCCUPIED {0} BY {1}"),
+    row("OCCUPIED prov BY power kind", "OCCUPIED {0} BY {1} {2}"),
+    row("OCCUPIED prov BY kind", "OCCUPIED {0} BY {1}"),
+    row("EMPTY prov", "EMPTY {0}"),
+    row("CONTESTED prov", "CONTESTED {0}"),
+    row("MOVED unit > prov", "MOVED {0} TO {1}"),
+    row("SUCCEEDED unit", "SUCCEEDED {0}"),
+    row("FAILED unit", "FAILED {0}"),
+    row("DISLODGED unit", "DISLODGED {0}"),
+    row("MERGED prov", "MERGED {0}"),
+    row("SOLD unit", "SOLD {0}"),
+    row("EATEN unit", "EATEN {0}"),
+    row("BORG AT prov", "BORG AT {0}"),
+    row("EXPLODED prov", "EXPLODED {0}"),
+    row("RETREATED unit > prov", "RETREATED {0} TO {1}"),
+    row("ARRIVED kind AT prov", "ARRIVED {0} AT {1}"),
+    row("OWNS power prov", "OWNS {0} {1}"),
+    row("CENTRES power ATLEAST number", "CENTRES {0} >= {1}"),
+    row("CENTRES power ATMOST number", "CENTRES {0} <= {1}"),
+    row("CENTRES power EXACTLY number", "CENTRES {0} = {1}"),
+    row("BUILT power kind prov", "BUILT {0} {1} {2}"),
+    row("CORRECT power", "CORRECT {0}"),
+    row("LINK prov > prov", "LINK {0}-{1}"),
+];
+
+const QUESTIONS: &[Words] = &[
+    ("OCCUPIED", "occupied"),
+    ("BY", "by"),
+    ("BORG", "borg"),
+    ("MONSTERS", "monsters|monster"),
+    ("OTHERS", "others"),
+    ("EMPTY", "empty"),
+    ("CONTESTED", "contested"),
+    ("MOVED", "moved"),
+    ("SUCCEEDED", "succeeded"),
+    ("FAILED", "failed"),
+    ("DISLODGED", "dislodged"),
+    ("MERGED", "merged"),
+    ("SOLD", "sold"),
+    ("EATEN", "eaten"),
+    ("EXPLODED", "exploded"),
+    ("RETREATED", "retreated"),
+    ("ARRIVED", "arrived"),
+    ("AT", "at|in"),
+    ("OWNS", "owns"),
+    ("CENTRES", "centres|centers"),
+    ("ATLEAST", ">=|=>|> ="),
+    ("ATMOST", "< =|<="),
+    ("EXACTLY", "="),
+    ("BUILT", "built"),
+    ("CORRECT", "correct"),
+    ("LINK", "link"),
+    ("MOVE", "to"),
+    ("FILLER", "in|at"),
+];
+
+const VOCABULARY: Vocabulary = Vocabulary {
+    patterns: &[PATTERNS],
+    words: &[WORDS],
+    kinds: KINDS,
+    parts: true,
+    owned: true,
+    joined: &["a / b", "b / a", "army / birds", "birds / army"],
+    ..words::COMMON
+};
+
+/// Reads texts of the game. `fifth` are the names of the fifth fleets (RS-0.3).
+pub fn reader(board: &Board, fifth: &[String]) -> Reader {
+    let fifth: Vec<_> = fifth.iter().map(|name| (name.clone(), Kind::Fleet)).collect();
+    let facts = Vocabulary { patterns: &[FACTS], words: &[QUESTIONS], ..VOCABULARY };
+    Reader::new(board, &GRAMMAR, VOCABULARY).with(&fifth, facts)
+}
+
+/// What the rules say of an order that is well written and can be nothing: it stays what it says, or is refused.
+pub fn checked(board: &Board, position: &Position, reading: &mut Reading) {
+    let Some(item) = &mut reading.item else { return };
+    if let Some((code, why)) = refusal(board, item) {
+        reading.meant = reading.item.take();
+        (reading.order, reading.codes, reading.message) = (None, vec![code], why);
+        return;
+    }
+    let mut changed = false;
+    item.change(&mut |term| match Order::of(term) {
+        Some(Order::Disband { unit }) if unit.kind == Some(Kind::Distractor) => {
+            (*term, changed) = (Order::Die { unit }.term(), true);
+        }
+        // Whose it is needs no word where nobody else has a unit.
+        Some(Order::Distract { unit, mut target }) => {
+            let here = board.province_of(target.place);
+            let other = |u: &Unit| board.province_of(u.place) == here && Some(u.owner) != target.owner;
+            if !position.units.iter().any(other) {
+                target.owner = None;
+                (*term, changed) = (Order::Distract { unit, target }.term(), true);
+            }
+        }
+        // RS-0.7
+        Some(Order::Move { unit, under: true, .. })
+            if matches!(unit.kind, Some(Kind::Birds | Kind::Timeship)) =>
+        {
+            reading.codes.push(Code::Impossible);
+            reading.message = "It has no underpass".into();
+        }
+        _ => {}
+    });
+    if changed {
+        reading.order = Some(item.text(&GRAMMAR, board));
+    }
+}
+
+fn refusal(board: &Board, item: &Item) -> Option<(Code, String)> {
+    if let Item::Cases { branches, .. } = item {
+        let facts = branches.iter().filter_map(|b| b.when.as_ref()).flat_map(|c| c.facts());
+        let monster = |kind| matches!(kind, Kind::SeaMonster | Kind::SpaceMonster);
+        if facts.filter_map(Atom::of).any(|a| matches!(a, Atom::Arrived { kind, .. } if !monster(kind))) {
+            return Some((Code::UnknownOrder, "Only monsters arrive: SM or XM is expected".into()));
+        }
+    }
+    item.terms().filter_map(Order::of).find_map(|order| match order {
+        Order::PickUp { birds: unit, from, .. } | Order::Board { army: unit, from, .. }
+            if board.province_of(from) != board.province_of(unit.place) =>
+        {
+            let (here, there) = (board.place_name(unit.place), board.place_name(from));
+            Some((Code::Conflict, format!("The unit is in {here}, and the flight begins in {there}")))
+        }
+        _ => None,
+    })
+}

@@ -1,0 +1,215 @@
+//! Items: what a line of a letter can hold, with its one canonical text.
+
+use super::{Clause, Fault, Grammar, Term, Units, Wanted};
+use crate::board::{Board, Place};
+
+/// What a line holds.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Item {
+    /// An order: `A mun H [R ruh boh D]`.
+    Order {
+        /// The order.
+        term: Term,
+        /// Where the unit retreats to if it must, in order of preference; None: off the board.
+        retreats: Vec<Option<Place>>,
+        /// It holds until it is changed: `PERPETUAL A hol H`.
+        lasting: bool,
+    },
+    /// Orders under conditions: those of the first branch that holds.
+    Cases {
+        /// The branches in order.
+        branches: Vec<Branch>,
+        /// It holds until it is changed.
+        lasting: bool,
+    },
+    /// A line about the letter or the game that is no order: `HEADER ...`, `STATUS final`, `VOTE draw=yes`, `PROXY France`.
+    Heading(Box<str>),
+}
+
+/// Orders and the condition under which they hold; without one they hold otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Branch {
+    /// The condition.
+    pub when: Option<Clause<Term>>,
+    /// The orders.
+    pub then: Vec<Term>,
+}
+
+const LASTING: &str = "PERPETUAL ";
+
+/// Alternatives may follow one another so often.
+const BRANCHES: usize = 8;
+
+impl Item {
+    /// The orders that may come of it, in the order written.
+    pub fn terms(&self) -> impl Iterator<Item = &Term> {
+        let (one, branches) = match self {
+            Item::Order { term, .. } => (Some(term), &[][..]),
+            Item::Cases { branches, .. } => (None, &branches[..]),
+            Item::Heading(_) => (None, &[][..]),
+        };
+        one.into_iter().chain(branches.iter().flat_map(|b| &b.then))
+    }
+
+    /// Changes its orders.
+    pub(crate) fn change(&mut self, change: &mut dyn FnMut(&mut Term)) {
+        match self {
+            Item::Order { term, .. } => change(term),
+            Item::Cases { branches, .. } => branches.iter_mut().flat_map(|b| &mut b.then).for_each(change),
+            Item::Heading(_) => {}
+        }
+    }
+
+    /// True if it holds until it is changed.
+    pub fn lasts(&self) -> bool {
+        matches!(self, Item::Order { lasting: true, .. } | Item::Cases { lasting: true, .. })
+    }
+
+    /// Whom the writer gives his proxy.
+    pub fn proxy(&self) -> Option<&str> {
+        match self {
+            Item::Heading(text) => text.strip_prefix("PROXY "),
+            _ => None,
+        }
+    }
+
+    /// A vote: what on, and how (`draw(E,F)`, `yes`).
+    pub fn vote(&self) -> Option<(&str, &str)> {
+        match self {
+            Item::Heading(text) => text.strip_prefix("VOTE ")?.split_once('='),
+            _ => None,
+        }
+    }
+
+    /// The canonical text.
+    pub fn text(&self, grammar: &Grammar, board: &Board) -> String {
+        let list =
+            |terms: &[Term]| terms.iter().map(|t| grammar.text(board, t)).collect::<Vec<_>>().join(" , ");
+        let fact = |term: &Term| grammar.facts.map_or(String::new(), |facts| facts.text(board, term));
+        let mut out = String::from(if self.lasts() { LASTING } else { "" });
+        match self {
+            Item::Heading(text) => out += text,
+            Item::Order { term, retreats, .. } => {
+                grammar.print(board, term, &mut out);
+                if !retreats.is_empty() {
+                    let places = retreats.iter().map(|p| p.map_or("D", |p| board.code(p)));
+                    out += &format!(" [R {}]", places.collect::<Vec<_>>().join(" "));
+                }
+            }
+            Item::Cases { branches, .. } => {
+                for (index, Branch { when, then }) in branches.iter().enumerate() {
+                    out += if index > 0 { " ELSE " } else { "" };
+                    let orders = list(then);
+                    out += &match when {
+                        Some(when) if grammar.behind() => format!("{orders} IF {}", when.text(&fact)),
+                        Some(when) => format!("IF {} THEN {orders}", when.text(&fact)),
+                        None => orders,
+                    };
+                }
+            }
+        }
+        out
+    }
+
+    /// Reads a canonical text.
+    ///
+    /// # Errors
+    /// Any other: how far it is one.
+    pub fn parse(grammar: &Grammar, board: &Board, text: &str) -> Result<Item, Fault> {
+        let heading =
+            text == "HEADER" || ["HEADER ", "STATUS ", "PROXY "].iter().any(|w| text.starts_with(w));
+        if heading
+            || ["VOTE draw", "VOTE win", "VOTE *"].iter().any(|w| text.starts_with(w)) && text.contains('=')
+        {
+            return Ok(Item::Heading(text.into()));
+        }
+        let plain = text.strip_prefix(LASTING).unwrap_or(text);
+        let (start, lasting) = (text.len() - plain.len(), plain.len() < text.len());
+        let moved = |fault: Fault| Fault { at: fault.at + start, ..fault };
+        let conditional =
+            if grammar.behind() { cut(plain, " IF ").is_some() } else { plain.starts_with("IF ") };
+        if grammar.facts.is_some() && conditional {
+            let unclear = Fault { at: start, wanted: Wanted::Condition };
+            let branches = branches(grammar, board, plain).map_err(|f| f.map_or(unclear, moved))?;
+            let item = Item::Cases { branches, lasting };
+            return if item.text(grammar, board) == text { Ok(item) } else { Err(unclear) };
+        }
+        let list = plain.strip_suffix(']').and_then(|t| t.rsplit_once(" [R "));
+        let (order, places) = list.unwrap_or((plain, ""));
+        let term = grammar.parse(board, order).map_err(moved)?;
+        let mut retreats = Vec::new();
+        let mut at = start + order.len() + 4;
+        for word in places.split(' ').filter(|_| list.is_some()) {
+            let place = grammar.parse_place(board, word);
+            if place.is_none() && word != "D" {
+                return Err(Fault { at, wanted: Wanted::Place });
+            }
+            retreats.push(place);
+            at += word.len() + 1;
+        }
+        Ok(Item::Order { term, retreats, lasting })
+    }
+}
+
+impl Grammar {
+    /// Conditions stand behind their orders: `A par DISBAND IF ... ELSE ...`.
+    pub fn behind(&self) -> bool {
+        self.units == Units::Owned
+    }
+}
+
+/// Cuts a text in two at the first of a word outside quotation marks.
+fn cut<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
+    let (mut quoted, mut escaped) = (false, false);
+    for (at, c) in text.char_indices() {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' if quoted => escaped = true,
+            '"' => quoted = !quoted,
+            _ if !quoted && text[at..].starts_with(word) => {
+                return Some((&text[..at], &text[at + word.len()..]));
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+fn branches(grammar: &Grammar, board: &Board, text: &str) -> Result<Vec<Branch>, Option<Fault>> {
+    let facts = grammar.facts.ok_or(None)?;
+    let clause = |text: &str| Clause::parse(text, &|fact| facts.parse(board, fact).ok()).ok_or(None);
+    let whole = text.as_ptr() as usize;
+    let order = |order: &str| {
+        let at = order.as_ptr() as usize - whole;
+        grammar.parse(board, order).map_err(|f| Some(Fault { at: f.at + at, ..f }))
+    };
+    let mut out = Vec::new();
+    let mut rest = Some(text);
+    while let Some(text) = rest.take() {
+        if out.len() >= BRANCHES {
+            return Err(None);
+        }
+        let (when, then) = match (grammar.behind(), cut(text, " IF ")) {
+            (true, None) => (None, text),
+            (true, Some((order, condition))) => {
+                let (condition, other) =
+                    cut(condition, " ELSE ").map_or((condition, None), |(c, o)| (c, Some(o)));
+                rest = other;
+                (Some(condition), order)
+            }
+            (false, _) => match text.strip_prefix("IF ").and_then(|t| t.split_once(" THEN ")) {
+                Some((condition, then)) => {
+                    let (then, other) = then.split_once(" ELSE ").map_or((then, None), |(t, o)| (t, Some(o)));
+                    rest = other;
+                    (Some(condition), then)
+                }
+                None => (None, text),
+            },
+        };
+        // One order stands before a condition; a list may follow one.
+        let list = then.split(if grammar.behind() { "\n" } else { " , " });
+        let then = list.map(order).collect::<Result<Vec<_>, _>>()?;
+        out.push(Branch { when: when.map(clause).transpose()?, then });
+    }
+    Ok(out)
+}

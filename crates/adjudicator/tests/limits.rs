@@ -1,0 +1,100 @@
+//! Functions stay short and take few arguments.
+
+use std::path::{Path, PathBuf};
+
+/// Lines a function may have, from its name to its closing brace.
+const LINES: usize = 80;
+/// Arguments it may take, `self` aside.
+const ARGUMENTS: usize = 6;
+
+/// Files that are tests.
+const TESTS: &[&str] = &["sweep.rs", "trial.rs", "scenes.rs", "oracle.rs", "tests.rs"];
+/// Functions that are still too long; none may join them, and one that is short again must leave.
+const LONG: &[&str] = &[
+    "orders/tokens.rs tokens",
+    "orders/names.rs new",
+    "orders/names.rs known",
+    "orders/lines/vote.rs vote",
+    "orders/reader/phrases.rs sign",
+    "orders/reader/mod.rs piece_items",
+    "orders/interpret/winter.rs build",
+    "orders/interpret/supports.rs support",
+    "rules/standard/by_sea.rs army_by_sea",
+    "rules/silly/facts.rs try_state",
+    "rules/silly/facts.rs facts",
+    "rules/silly/board.rs make",
+    "rules/silly/gm.rs word",
+    "judge/explain.rs failed",
+    "judge/combat.rs judge_if",
+    "judge/combat.rs with_standing",
+];
+
+fn sources(folder: &Path, out: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        let path = entry.path();
+        if path.is_dir() {
+            sources(&path, out);
+        } else if path.extension().is_some_and(|e| e == "rs")
+            && !TESTS.iter().any(|t| path.file_name().is_some_and(|f| f == *t))
+        {
+            out.push(path);
+        }
+    }
+}
+
+/// The arguments of a signature: commas between its first brackets, outside others; `self` is none.
+fn arguments(signature: &str) -> usize {
+    let Some(open) = signature.find('(') else { return 0 };
+    let (mut depth, mut count, mut empty) = (0i32, 0, true);
+    for c in signature[open..].chars() {
+        match c {
+            '(' | '[' | '{' | '<' => depth += 1,
+            ')' | ']' | '}' | '>' => depth -= 1,
+            ',' if depth == 1 => (count, empty) = (count + 1, true),
+            c if !c.is_whitespace() => empty = false,
+            _ => {}
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    let first = signature[open + 1..].trim_start().trim_start_matches('&').trim_start_matches("mut ");
+    let own = first.starts_with("self");
+    count + usize::from(!empty) - usize::from(own)
+}
+
+#[test]
+fn functions_are_short_and_take_few_arguments() {
+    let mut files = Vec::new();
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    ["orders", "rules", "judge", "terms"].iter().for_each(|room| sources(&src.join(room), &mut files));
+    let mut wrong = Vec::new();
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        for (at, line) in lines.iter().enumerate() {
+            let start = line.trim_start();
+            let indent = line.len() - start.len();
+            let name = start.trim_start_matches("pub").trim_start_matches(['(', ')']);
+            let named = start.starts_with("fn ") || start.starts_with("pub") && name.contains("fn ");
+            if !named || start.starts_with("//") {
+                continue;
+            }
+            let close = format!("{}}}", " ".repeat(indent));
+            let Some(end) = lines[at..].iter().position(|l| *l == close) else { continue };
+            let signature: String = lines[at..].iter().take_while(|l| !l.ends_with('{')).copied().collect();
+            let signature = if signature.is_empty() { line.to_string() } else { signature };
+            let (long, many) = (end + 1, arguments(&signature.replace("->", "")));
+            if long > LINES || many > ARGUMENTS {
+                let file = file.strip_prefix(&src).unwrap().display();
+                let name = start.split("fn ").nth(1).unwrap_or("").split(['(', '<']).next().unwrap_or("");
+                wrong.push((format!("{file} {name}"), format!("{long} lines, {many} arguments")));
+            }
+        }
+    }
+    let mended: Vec<_> = LONG.iter().filter(|l| !wrong.iter().any(|(name, _)| name == *l)).collect();
+    assert!(mended.is_empty(), "within the limits again, take them off the list: {mended:?}");
+    wrong.retain(|(name, _)| !LONG.contains(&name.as_str()));
+    let wrong: Vec<String> = wrong.into_iter().map(|(name, why)| format!("{name}: {why}")).collect();
+    assert!(wrong.is_empty(), "{} beyond the limits:\n{}", wrong.len(), wrong.join("\n"));
+}

@@ -1,0 +1,562 @@
+//! What happens, by command: one file of arguments for all of them; what they write is in [`crate::events`].
+
+use std::io::Read;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+
+use super::desk::{self, Root, issue_number};
+use super::new::iso;
+use crate::content::Content;
+use crate::events::{self, Desk, Event, Made, Seating, Terms};
+use crate::store::Transaction;
+
+/// What every event takes.
+#[derive(Args)]
+pub struct Common {
+    /// Say what would change, and change nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Print what changes as JSON
+    #[arg(long)]
+    json: bool,
+    /// The day, like 2026-11-20 [default: today]
+    #[arg(long, value_name = "DATE")]
+    on: Option<String>,
+    /// The issue it belongs to [default: the open one, else the next]
+    #[arg(long, value_name = "N", value_parser = issue_number)]
+    issue: Option<i64>,
+    #[command(flatten)]
+    root: Root,
+}
+
+/// A command that says what happened.
+pub trait Happens {
+    fn common(&self) -> &Common;
+    fn made(&self, desk: &Desk) -> Made;
+}
+
+macro_rules! happens {
+    ($kind:ty, $self:ident, $desk:ident => $made:expr) => {
+        impl Happens for $kind {
+            fn common(&self) -> &Common {
+                &self.common
+            }
+            fn made(&$self, $desk: &Desk) -> Made {
+                $made
+            }
+        }
+    };
+}
+
+#[derive(Args)]
+pub struct Seat {
+    /// The game's id
+    game: String,
+    /// The power
+    power: String,
+    /// Who plays it from now on: an id of people.toml
+    #[arg(required_unless_present = "nobody")]
+    person: Option<String>,
+    /// Nobody plays it: it stands empty by your ruling
+    #[arg(long, conflicts_with_all = ["person", "standby"], requires = "why")]
+    nobody: bool,
+    /// His first season, like "Spring 1904" [default: the first movement not yet judged]
+    #[arg(long, value_name = "SEASON")]
+    from: Option<String>,
+    /// Why the former player left
+    #[arg(long, value_name = "TEXT")]
+    why: Option<String>,
+    /// He was called up from the standbys and pays no fee
+    #[arg(long)]
+    standby: bool,
+    #[command(flatten)]
+    common: Common,
+}
+
+happens!(Seat, self, desk => {
+    let (person, from, why) = (self.person.as_deref(), self.from.as_deref(), self.why.as_deref());
+    events::seat(desk, &self.game, &self.power, Seating { person, from, why, standby: self.standby })
+});
+
+#[derive(Args)]
+pub struct Standby {
+    /// The game's id
+    game: String,
+    /// An id of people.toml
+    person: String,
+    /// Take him off the list
+    #[arg(long)]
+    remove: bool,
+    #[command(flatten)]
+    common: Common,
+}
+
+happens!(Standby, self, desk => events::standby(desk, &self.game, &self.person, self.remove));
+
+#[derive(Args)]
+pub struct Join {
+    /// The game's id, and who waits for it; with --any only who
+    #[arg(value_name = "GAME PERSON", num_args = 1..=2, required = true)]
+    names: Vec<String>,
+    /// Any game of the zine: he goes on the zine's own list
+    #[arg(long)]
+    any: bool,
+    /// With --any: a rule-set he would play; all if none is named
+    #[arg(long = "variant", value_name = "RULES", requires = "any")]
+    variants: Vec<String>,
+    /// The powers he would like, best first: England,France
+    #[arg(long, value_name = "POWERS", value_delimiter = ',')]
+    prefer: Vec<String>,
+    #[command(flatten)]
+    common: Common,
+}
+
+happens!(Join, self, desk => match (self.any, self.names.as_slice()) {
+    (true, [person]) => events::join_any(desk, person, &self.variants, &self.prefer),
+    (false, [game, person]) => events::join(desk, game, person, &self.prefer),
+    (true, _) => Err("with --any no game is named: `zine join --any PERSON`".into()),
+    (false, _) => Err("say game and person: `zine join GAME PERSON`, or `zine join --any PERSON`".into()),
+});
+
+#[derive(Args)]
+pub struct Leave {
+    /// The game's id, and who leaves its list; with --any only who
+    #[arg(value_name = "GAME PERSON", num_args = 1..=2, required = true)]
+    names: Vec<String>,
+    /// He leaves the zine's own list
+    #[arg(long)]
+    any: bool,
+    #[command(flatten)]
+    common: Common,
+}
+
+happens!(Leave, self, desk => match (self.any, self.names.as_slice()) {
+    (true, [person]) => events::leave_any(desk, person),
+    (false, [game, person]) => events::leave(desk, game, person),
+    (true, _) => Err("with --any no game is named: `zine leave --any PERSON`".into()),
+    (false, _) => Err("say game and person: `zine leave GAME PERSON`, or `zine leave --any PERSON`".into()),
+});
+
+#[derive(Args)]
+pub struct Start {
+    /// The game's id
+    game: String,
+    /// Who plays in any case: bob,dee
+    #[arg(long, value_name = "PERSONS", value_delimiter = ',')]
+    with: Vec<String>,
+    /// Take from the zine's own list whom the game's lacks
+    #[arg(long)]
+    from_list: bool,
+    /// Begin with too few players, for this reason; the powers left over stand empty
+    #[arg(long, value_name = "WHY")]
+    short: Option<String>,
+    /// Why the powers are drawn again, when an earlier draw was taken back: it is printed
+    #[arg(long)]
+    why: Option<String>,
+    #[command(flatten)]
+    common: Common,
+}
+
+happens!(Start, self, desk => {
+    let (short, why) = (self.short.as_deref(), self.why.as_deref());
+    events::start(desk, &self.game, events::Start { with: &self.with, from_list: self.from_list, short, why })
+});
+
+#[derive(Args)]
+#[command(group(clap::ArgGroup::new("how").required(true)))]
+pub struct End {
+    /// The game's id
+    game: String,
+    /// This power has won
+    #[arg(long, value_name = "POWER", group = "how")]
+    win: Option<String>,
+    /// These powers share it; all survivors if none is named
+    #[arg(long, value_name = "POWERS", num_args = 0..=1, default_missing_value = "", group = "how")]
+    draw: Option<String>,
+    /// The others give in to this power
+    #[arg(long, value_name = "POWER", group = "how")]
+    concede: Option<String>,
+    /// Nobody goes on
+    #[arg(long, group = "how")]
+    abandon: bool,
+    /// It goes on after all
+    #[arg(long, group = "how")]
+    undo: bool,
+    /// The last season that counts [default: the last one judged]
+    #[arg(long, value_name = "SEASON", conflicts_with = "undo")]
+    season: Option<String>,
+    /// A word about it, printed
+    #[arg(long, value_name = "TEXT", conflicts_with = "undo")]
+    why: Option<String>,
+    #[command(flatten)]
+    common: Common,
+}
+
+happens!(End, self, desk => {
+    let list = |text: &String| text.split(',').map(|p| p.trim().into()).filter(|p: &String| !p.is_empty()).collect();
+    let how = match (&self.win, &self.draw, &self.concede, self.abandon) {
+        (Some(power), ..) => events::End::Win(power.clone()),
+        (_, Some(powers), ..) => events::End::Draw(list(powers)),
+        (_, _, Some(power), _) => events::End::Concede(power.clone()),
+        (.., true) => events::End::Abandon,
+        _ => return events::unend(desk, &self.game),
+    };
+    events::end(desk, &self.game, &how, self.season.as_deref(), self.why.as_deref())
+});
+
+#[derive(Args)]
+pub struct Game {
+    #[command(subcommand)]
+    what: OfGame,
+}
+
+#[derive(Subcommand)]
+enum OfGame {
+    /// Give it a number
+    Number {
+        /// The game's id
+        game: String,
+        /// The number, like 2026AK
+        number: String,
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Name who continues it if the zine stops
+    Guarantor {
+        /// The game's id
+        game: String,
+        /// An id of people.toml
+        person: String,
+        /// His zine
+        #[arg(long, default_value = "")]
+        zine: String,
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Name who runs it
+    Gm {
+        /// The game's id
+        game: String,
+        /// An id of people.toml
+        person: String,
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Take what a player says at its end
+    Statement {
+        /// The game's id
+        game: String,
+        /// An id of people.toml
+        person: String,
+        /// A file with his words [default: standard input]
+        file: Option<PathBuf>,
+        #[command(flatten)]
+        common: Common,
+    },
+}
+
+impl Happens for Game {
+    fn common(&self) -> &Common {
+        match &self.what {
+            OfGame::Number { common, .. }
+            | OfGame::Guarantor { common, .. }
+            | OfGame::Gm { common, .. }
+            | OfGame::Statement { common, .. } => common,
+        }
+    }
+
+    fn made(&self, desk: &Desk) -> Made {
+        match &self.what {
+            OfGame::Number { game, number, .. } => events::number(desk, game, number),
+            OfGame::Guarantor { game, person, zine, .. } => events::guarantor(desk, game, person, zine),
+            OfGame::Gm { game, person, .. } => events::gamesmaster(desk, game, person),
+            OfGame::Statement { game, person, file, .. } => {
+                desk.game(game).and_then(|_| desk.person(person))?;
+                events::statement(desk, game, person, &words(file.as_ref())?)
+            }
+        }
+    }
+}
+
+#[derive(Args)]
+pub struct Person {
+    #[command(subcommand)]
+    what: OfPerson,
+}
+
+#[derive(Subcommand)]
+enum OfPerson {
+    /// Add one to private/people.toml
+    Add {
+        /// Id: a short word
+        id: String,
+        /// The name as printed
+        #[arg(long)]
+        name: String,
+        /// Address for mail
+        #[arg(long)]
+        email: Option<String>,
+        /// A line of the address label; once for each line
+        #[arg(long = "address", value_name = "LINE")]
+        lines: Vec<String>,
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Say what people.toml has of one; an empty value takes it out
+    Set {
+        /// Who: an id of people.toml
+        id: String,
+        /// The key, like town or phone
+        key: String,
+        /// Its value
+        value: String,
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Change an address; the one before is kept with the day
+    Address {
+        /// Who: an id of people.toml
+        id: String,
+        /// The lines of the address label
+        lines: Vec<String>,
+        /// Address for mail
+        #[arg(long)]
+        email: Option<String>,
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Change a reader's terms from the issue on
+    Terms {
+        /// Who: an id of people.toml
+        id: String,
+        /// The zine he sends in trade
+        #[arg(long, value_name = "ZINE")]
+        trade: Option<String>,
+        /// With --trade: the last issue sent for it
+        #[arg(long, value_name = "N", requires = "trade")]
+        until: Option<i64>,
+        /// So many sample copies
+        #[arg(long, value_name = "COPIES")]
+        samples: Option<i64>,
+        /// So many issues go in one envelope
+        #[arg(long, value_name = "ISSUES")]
+        hold: Option<i64>,
+        /// How he gets the zine
+        #[arg(long, value_parser = ["print", "pdf", "both", "none"])]
+        copy: Option<String>,
+        /// He gets no more
+        #[arg(long, conflicts_with_all = ["trade", "samples", "hold", "copy"])]
+        stop: bool,
+        #[command(flatten)]
+        common: Common,
+    },
+}
+
+impl Happens for Person {
+    fn common(&self) -> &Common {
+        match &self.what {
+            OfPerson::Add { common, .. }
+            | OfPerson::Set { common, .. }
+            | OfPerson::Address { common, .. }
+            | OfPerson::Terms { common, .. } => common,
+        }
+    }
+
+    fn made(&self, desk: &Desk) -> Made {
+        match &self.what {
+            OfPerson::Add { id, name, email, lines, .. } => {
+                events::add(desk.content, id, name, email.as_deref(), lines)
+            }
+            OfPerson::Set { id, key, value, .. } => events::set(desk, id, key, value),
+            OfPerson::Address { id, lines, email, .. } => events::address(desk, id, lines, email.as_deref()),
+            OfPerson::Terms { id, trade, until, samples, hold, copy, stop, .. } => {
+                let (trade, copy) = (trade.clone(), copy.clone());
+                let terms = Terms { trade, until: *until, samples: *samples, hold: *hold, copy, stop: *stop };
+                events::terms(desk, id, &terms)
+            }
+        }
+    }
+}
+
+#[derive(Args)]
+pub struct Letter {
+    /// Who wrote it: an id of people.toml
+    person: String,
+    /// A file with it [default: standard input]
+    file: Option<PathBuf>,
+    /// It is not for print
+    #[arg(long)]
+    private: bool,
+    #[command(flatten)]
+    common: Common,
+}
+
+happens!(Letter, self, desk => {
+    desk.open().and_then(|_| desk.person(&self.person))?;
+    events::letter(desk, &self.person, &words(self.file.as_ref())?, self.private)
+});
+
+#[derive(Args)]
+pub struct Orders {
+    /// The game's id
+    game: String,
+    /// The power they are for
+    power: String,
+    /// A file with them [default: standard input]
+    file: Option<PathBuf>,
+    /// The season they are for, if they do not say: a heading above them
+    #[arg(long, value_name = "SEASON")]
+    season: Option<String>,
+    #[command(flatten)]
+    common: Common,
+}
+
+happens!(Orders, self, desk => {
+    desk.running(&self.game)?;
+    events::orders(desk, &self.game, &self.power, &words(self.file.as_ref())?, self.season.as_deref())
+});
+
+#[derive(Args)]
+pub struct Rule {
+    /// The game's id
+    game: String,
+    /// The ruling: READ Italy "A Tus - Roma" AS A tus-rom "why"
+    line: String,
+    #[command(flatten)]
+    common: Common,
+}
+
+happens!(Rule, self, desk => events::rule(desk, &self.game, &self.line));
+
+#[derive(Args)]
+pub struct Mini {
+    /// The game's id
+    game: String,
+    /// The phase, like "Fall 1903 Retreat"
+    phase: String,
+    /// Its deadline, like 2026-12-01T20:00
+    #[arg(long, value_name = "MOMENT")]
+    due: String,
+    #[command(flatten)]
+    common: Common,
+}
+
+happens!(Mini, self, desk => events::mini(desk, &self.game, &self.phase, &self.due));
+
+/// The words of a file, or of standard input.
+fn words(file: Option<&PathBuf>) -> Result<String, String> {
+    let bytes = match file {
+        Some(path) => std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?,
+        None => {
+            let mut bytes = Vec::new();
+            std::io::stdin().lock().read_to_end(&mut bytes).map_err(|e| format!("standard input: {e}"))?;
+            bytes
+        }
+    };
+    let name = file.map_or("standard input".into(), |path| path.display().to_string());
+    String::from_utf8(bytes).map_err(|_| format!("{name} is not UTF-8: save it as UTF-8"))
+}
+
+/// Runs a command: status 1, and nothing changed, if what happened cannot be.
+pub fn run(what: &impl Happens) -> ExitCode {
+    made(what).unwrap_or_else(|status| status)
+}
+
+fn made(what: &impl Happens) -> Result<ExitCode, ExitCode> {
+    let common = what.common();
+    let on = iso(common.on.as_deref()).map_err(desk::refuse)?;
+    let (mut desk, content) = super::new::opened(&common.root)?;
+    let issue = events::issue_of(&content, common.issue).map_err(desk::refuse)?;
+    let eve = events::eve(&content, issue);
+    let games = crate::games::play(&eve, issue);
+    let event = what
+        .made(&Desk { folder: desk.folder(), content: &content, games, issue, on })
+        .map_err(desk::refuse)?;
+    let found = match events::verify(&content, &event.changes, issue) {
+        Ok(found) => found,
+        Err(faults) => {
+            desk::show(&faults);
+            return Err(desk::refuse("nothing was changed"));
+        }
+    };
+    let out = if common.json { data(&desk, &event, issue)? } else { told(&desk, &event, common.dry_run)? };
+    if !common.json {
+        event.warned.iter().for_each(|said| desk::say(format_args!("warning: {said}")));
+        desk::show(&found);
+    }
+    if !common.dry_run {
+        desk.commit(event.changes).map_err(desk::failed)?;
+    }
+    desk::print(&out);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The files of an event with the lines that change.
+fn lines(desk: &Transaction, event: &Event) -> Result<Vec<(String, Vec<events::Line>)>, ExitCode> {
+    let of = |(name, bytes): (&String, &Vec<u8>)| {
+        let old = desk.text(name).map_err(desk::failed)?.unwrap_or_default();
+        Ok((name.clone(), events::difference(&old, &String::from_utf8_lossy(bytes))))
+    };
+    event.changes.write.iter().map(of).collect()
+}
+
+fn told(desk: &Transaction, event: &Event, dry: bool) -> Result<String, ExitCode> {
+    let mut out: String = event.told.iter().map(|line| format!("{line}\n")).collect();
+    for (name, lines) in lines(desk, event)? {
+        out += &format!("{}{name}\n", if dry { "would change " } else { "" });
+        for line in lines {
+            let (sign, text) = match (&line.old, &line.new) {
+                (Some(old), _) => ('-', old),
+                (None, new) => ('+', new.as_ref().unwrap_or(&name)),
+            };
+            out += format!("{:>6} {sign} {text}", line.line).trim_end();
+            out.push('\n');
+        }
+    }
+    Ok(out)
+}
+
+fn data(desk: &Transaction, event: &Event, issue: i64) -> Result<String, ExitCode> {
+    let files: Vec<_> = lines(desk, event)?
+        .into_iter()
+        .map(|(file, lines)| serde_json::json!({ "file": file, "lines": lines }))
+        .collect();
+    let out =
+        serde_json::json!({ "issue": issue, "told": event.told, "warnings": event.warned, "files": files });
+    Ok(format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()))
+}
+
+/// Whether taking back `new` and putting `old` in its place would change what an issue says of a game.
+pub fn changes_sealed(content: &Content, id: &str, old: Option<&[u8]>, sealed: i64) -> bool {
+    let view = |content: &Content| {
+        let games = crate::games::play(content, sealed);
+        let history = games.get(id)?;
+        let file = &history.game.file;
+        let first = file.announced().unwrap_or(sealed);
+        let listed: Vec<&str> = file
+            .preference
+            .iter()
+            .filter(|p| p.listed(sealed, first))
+            .map(|p| p.person.get_ref().as_str())
+            .collect();
+        let guarantor = file.guarantor(sealed).map(|g| g.person.get_ref());
+        let standbys: Vec<&String> = history.standbys().collect();
+        let (number, gm) = (history.number(), history.gm(content));
+        Some(format!("{:?}", (&history.seats, history.wanted(), number, gm, standbys, guarantor, listed)))
+    };
+    let mut before = content.clone();
+    match old {
+        None => before.games.retain(|g| g.id != id),
+        Some(bytes) => {
+            let text = String::from_utf8_lossy(bytes);
+            for game in before.games.iter_mut().filter(|g| g.id == id) {
+                let source = crate::diagnostic::Source::new(game.source.name.clone(), &*text);
+                let Ok(file) = crate::content::schema::parse(&source) else { return true };
+                game.file = file;
+            }
+        }
+    }
+    view(content) != view(&before)
+}

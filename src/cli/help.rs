@@ -1,0 +1,276 @@
+//! What the program tells of itself: topics, completions for shells, man pages; all from README.md and the command line's own
+//! definition.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Command, CommandFactory};
+use clap_complete::Shell;
+
+use super::desk::{failed, print, refuse};
+use crate::content::schema::nearest;
+use crate::content::{self, Folder};
+use crate::{disk, store};
+
+/// The texts of the topics are those of README.md.
+const README: &str = include_str!("../../README.md");
+
+/// Topics with the heading that begins their section.
+const TOPICS: &[(&str, &str)] = &[
+    ("begin", "Begin"),
+    ("month", "A month"),
+    ("orders", "Orders"),
+    ("mail", "Mail"),
+    ("money", "Money"),
+    ("rules", "House rules"),
+    ("flyers", "Between issues"),
+    ("files", "The folder"),
+    ("desk", "What happens"),
+];
+
+/// Lines that show how commands are used, for their man pages.
+const EXAMPLES: &[(&str, &str)] = &[
+    ("init", "zine init lantern --title \"The Lantern\" --editor \"Ada Lane\""),
+    ("check", "zine check\nzine check --all\nzine check --seen"),
+    ("build", "zine build issue-12\nzine build"),
+    ("seal", "zine seal issue-12\nzine seal issue-12 --build"),
+    (
+        "seat",
+        "zine seat saturn France ivy --from \"Spring 1904\" --why resigned --standby\nzine seat saturn Turkey --nobody --why \"nobody stands by\"",
+    ),
+    ("standby", "zine standby saturn ivy\nzine standby saturn ivy --remove"),
+    ("join", "zine join saturn bob --prefer England,France\nzine join --any ivy --variant Standard"),
+    ("leave", "zine leave saturn bob\nzine leave --any ivy"),
+    (
+        "start",
+        "zine start saturn\nzine start saturn --from-list\nzine start saturn --short \"six are enough\"",
+    ),
+    (
+        "end",
+        "zine end saturn --draw England,France\nzine end saturn --concede Italy --why \"by vote\"\nzine end saturn --undo",
+    ),
+    ("game", "zine game number saturn 2026AK\nzine game guarantor saturn phil --zine Laurania"),
+    (
+        "person",
+        "zine person add bob --name \"Bob Rieter\" --email bob@example.org\nzine person address bob \"12 Quay Row\" Whitby --on 2026-05-12\nzine person terms bob --trade Orc --until 30",
+    ),
+    ("letter", "zine letter bob letter.txt\nzine letter bob --private < letter.txt"),
+    ("orders", "zine orders saturn Germany card.txt --on 2026-05-12 --season \"Fall 1903\""),
+    ("rule", "zine rule saturn 'READ Italy \"A Tus - Roma\" AS A tus-rom \"a slip of the pen\"'"),
+    ("mini", "zine mini saturn \"Fall 1903 Retreat\" --due 2026-12-01T20:00"),
+    ("inbox", "zine inbox ~/Mail/zine\nzine inbox --as saturn/Germany letter.eml"),
+    ("mail", "zine mail issue-12 --dry-run\nzine mail issue-12"),
+    ("ledger", "zine ledger add bob 3.00 cheque\nzine ledger balance"),
+    ("undo", "zine undo --list\nzine undo"),
+];
+
+#[derive(Args)]
+pub struct Help {
+    /// A command (game number), or a topic: begin, month, orders, mail, money, rules, flyers, files, desk
+    what: Vec<String>,
+}
+
+/// The section of README.md under a heading, without the heading.
+pub fn section(heading: &str) -> &'static str {
+    let head = format!("\n## {heading}\n");
+    let Some(at) = README.find(&head).map(|at| at + head.len()) else { return "" };
+    let end = README[at..].find("\n## ").map_or(README.len(), |n| at + n + 1);
+    README[at..end].trim_matches('\n')
+}
+
+/// Tells of a topic or a command; a word that is both is the command's, with the topic below.
+pub fn help(arguments: &Help) -> ExitCode {
+    let mut command = command();
+    let Some(first) = arguments.what.first() else {
+        let topics: Vec<&str> = TOPICS.iter().map(|(topic, _)| *topic).collect();
+        print(&format!("{}\nTopics: zine help {}\n", command.render_long_help(), topics.join("|")));
+        return ExitCode::SUCCESS;
+    };
+    let topic = TOPICS.iter().find(|(topic, _)| topic == first).filter(|_| arguments.what.len() == 1);
+    let mut found = Some(&mut command);
+    for word in &arguments.what {
+        found = found.and_then(|command| command.find_subcommand_mut(word));
+    }
+    let text = match (found, topic) {
+        (Some(found), topic) => {
+            let below = topic.map(|(_, heading)| format!("\n{}\n", section(heading)));
+            format!("{}{}", found.render_long_help(), below.unwrap_or_default())
+        }
+        (None, Some((_, heading))) => format!("{}\n", section(heading)),
+        (None, None) => {
+            let typed = arguments.what.join(" ");
+            let mut known: Vec<&str> = TOPICS.iter().map(|(topic, _)| *topic).collect();
+            let names: Vec<String> = self::command().get_subcommands().map(|c| c.get_name().into()).collect();
+            known.extend(names.iter().map(String::as_str));
+            let near =
+                nearest(first, &known).map(|near| format!(": did you mean {near}?")).unwrap_or_default();
+            return refuse(format!("there is no command or topic “{typed}”{near}"));
+        }
+    };
+    print(&text);
+    ExitCode::SUCCESS
+}
+
+/// The command line's definition, with examples.
+fn command() -> Command {
+    let mut command = super::Arguments::command();
+    for (name, lines) in EXAMPLES {
+        if command.find_subcommand(name).is_some() {
+            let lines: String = lines.lines().map(|line| format!("  {line}\n")).collect();
+            command = command.mut_subcommand(name, |sub| sub.after_help(format!("Examples:\n{lines}")));
+        }
+    }
+    command.build();
+    command
+}
+
+#[derive(Args)]
+pub struct Completions {
+    /// The shell
+    shell: Shell,
+}
+
+/// Writes a shell's completions to standard output; games, people, powers and issues are completed from the folder.
+pub fn completions(arguments: &Completions) -> ExitCode {
+    let mut bytes = Vec::new();
+    clap_complete::generate(arguments.shell, &mut super::Arguments::command(), "zine", &mut bytes);
+    let more = match arguments.shell {
+        Shell::Bash => BASH,
+        Shell::Zsh => ZSH,
+        Shell::Fish => "complete -c zine -f -a '(zine ids (commandline -opc)[2..-1] 2>/dev/null)'\n",
+        _ => "",
+    };
+    print(&(String::from_utf8_lossy(&bytes).into_owned() + more));
+    ExitCode::SUCCESS
+}
+
+const BASH: &str = r#"
+_zine_with_ids() {
+    _zine "$@"
+    local word="${COMP_WORDS[COMP_CWORD]}"
+    [[ "$word" == -* ]] && return
+    local IFS=$'\n'
+    COMPREPLY+=($(compgen -W "$(zine ids "${COMP_WORDS[@]:1:COMP_CWORD-1}" 2>/dev/null)" -- "$word"))
+}
+complete -F _zine_with_ids -o bashdefault -o default zine
+"#;
+
+const ZSH: &str = r#"
+_zine_with_ids() {
+    _zine "$@"
+    local -a ids
+    ids=(${(f)"$(zine ids ${words[2,CURRENT-1]} 2>/dev/null)"})
+    (( $#ids )) && compadd -a ids
+}
+compdef _zine_with_ids zine
+"#;
+
+#[derive(Args)]
+pub struct Ids {
+    /// The words before the one to be completed
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    words: Vec<String>,
+}
+
+/// Lists what may stand next in a command line, from the folder here.
+pub fn ids(arguments: &Ids) -> ExitCode {
+    let root = command();
+    let mut at = &root;
+    let mut plain: Vec<&str> = Vec::new();
+    let mut value: Option<&str> = None;
+    for word in &arguments.words {
+        if value.take().is_some() {
+            continue;
+        }
+        if let Some(option) = word.strip_prefix("--") {
+            let found = at.get_arguments().find(|a| a.get_long() == Some(option));
+            value = found.filter(|a| a.get_action().takes_values()).map(|a| a.get_id().as_str());
+        } else if !word.starts_with('-') {
+            match at.find_subcommand(word) {
+                Some(sub) if plain.is_empty() => at = sub,
+                _ => plain.push(word),
+            }
+        }
+    }
+    let place = at.get_positionals().nth(plain.len()).or_else(|| at.get_positionals().last());
+    let wanted = value.or(place.map(|a| a.get_id().as_str())).unwrap_or("");
+    let folder = Folder::new(std::path::Path::new("."));
+    let numbers = || content::issue_numbers(&folder).into_iter().map(|n| format!("issue-{n}")).collect();
+    let load = || content::load(&folder, None).ok();
+    let people = || load().map(|c| c.people.into_keys().collect::<Vec<_>>()).unwrap_or_default();
+    let any = arguments.words.iter().any(|word| word == "--any");
+    let list: Vec<String> = match wanted {
+        "issue" => numbers(),
+        "names" if plain.is_empty() && !any => folder.folders("games"),
+        "names" => people(),
+        "game" => folder.folders("games"),
+        "person" | "with" => people(),
+        "id" if ["person", "address", "set", "terms"].contains(&at.get_name()) => people(),
+        "power" | "win" | "concede" | "draw" | "prefer" => {
+            let content = load();
+            let game = content.as_ref().and_then(|c| c.game(plain.first()?));
+            let rules = game.and_then(|g| crate::rules::find(g.file.variant.get_ref()));
+            let rules = rules.and_then(|e| (e.make)(&crate::rules::Switches::default()).ok());
+            let names = rules.map(|r| {
+                let board = r.board();
+                board.powers().map(|o| board.owner(o).name.clone()).collect()
+            });
+            names.unwrap_or_default()
+        }
+        _ => Vec::new(),
+    };
+    print(&list.iter().map(|id| format!("{id}\n")).collect::<String>());
+    ExitCode::SUCCESS
+}
+
+#[derive(Args)]
+pub struct Man {
+    /// The folder to write the man pages to
+    dir: PathBuf,
+}
+
+/// Writes a man page for each command.
+pub fn man(arguments: &Man) -> ExitCode {
+    let dir = &arguments.dir;
+    if let Err(error) = disk::make_folder(dir, disk::PUBLIC.0) {
+        return refuse(format!("{}: {error}", dir.display()));
+    }
+    let mut pages = Vec::new();
+    paged(command(), "zine", &mut pages);
+    let count = pages.len();
+    for (name, bytes) in pages {
+        if let Err(faults) = store::single(&dir.join(format!("{name}.1")), &bytes, true) {
+            return failed(faults);
+        }
+    }
+    print(&format!("{count} man pages are in {0}: man -l {0}/zine.1\n", dir.display()));
+    ExitCode::SUCCESS
+}
+
+fn paged(command: Command, name: &str, pages: &mut Vec<(String, Vec<u8>)>) {
+    for sub in command.get_subcommands().filter(|c| !c.is_hide_set() && c.get_name() != "help") {
+        paged(sub.clone(), &format!("{name}-{}", sub.get_name()), pages);
+    }
+    let mut bytes = Vec::new();
+    // Writing to memory cannot fail.
+    let _ = clap_mangen::Man::new(command).render(&mut bytes);
+    pages.push((name.into(), bytes));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_topic_has_its_section_and_every_example_its_command() {
+        for (topic, heading) in TOPICS {
+            assert!(section(heading).len() > 200, "{topic}: {heading}");
+        }
+        let whole = super::super::Arguments::command();
+        for (name, lines) in EXAMPLES.iter().filter(|(name, _)| whole.find_subcommand(name).is_some()) {
+            for line in lines.lines() {
+                assert!(line.starts_with(&format!("zine {name} ")), "{line}");
+            }
+        }
+    }
+}

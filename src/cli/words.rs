@@ -1,0 +1,258 @@
+//! `zine words`: the words of everything that is printed, what they are and where they come from.
+
+use std::collections::BTreeSet;
+use std::process::ExitCode;
+
+use clap::Subcommand;
+
+use super::desk::{self, Root};
+use crate::compose;
+use crate::content::Content;
+use crate::games;
+use crate::store::Changes;
+use crate::words::catalogue::BUILT_IN;
+use crate::words::pattern::{self, Part, Pattern, Value};
+use crate::words::{Words, check};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// List words: id, what it says, where that comes from
+    List {
+        /// Only those whose id or text has this in it
+        pattern: Option<String>,
+        #[command(flatten)]
+        root: Root,
+    },
+    /// Begin a language: words/LANG.ftl with every word commented out in English
+    New {
+        /// The language: nl, or de-AT for what differs from de
+        language: String,
+        #[command(flatten)]
+        root: Root,
+    },
+    /// Change one word in zine.toml, and show what it does to the last issue
+    Set {
+        /// Its id, as list and why name it
+        id: String,
+        /// What it is to say
+        text: String,
+        #[command(flatten)]
+        root: Root,
+    },
+    /// Find the id of something printed
+    Why {
+        /// What is printed, or a part of it
+        text: String,
+        #[command(flatten)]
+        root: Root,
+    },
+}
+
+/// Runs the command: status 1 for a word or a file that cannot be.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let done = match &arguments.what {
+        What::List { pattern, root } => {
+            root.load(None).map(|content| list(&Words::of(&content), pattern.as_deref().unwrap_or("")))
+        }
+        What::Why { text, root } => root.load(None).and_then(|content| why(&Words::of(&content), text)),
+        What::New { language, root } => new(language, root),
+        What::Set { id, text, root } => set(id, text, root),
+    };
+    done.err().unwrap_or(ExitCode::SUCCESS)
+}
+
+fn row(words: &Words, id: &str) -> Option<String> {
+    let (pattern, layer) = words.found(id, None)?;
+    Some(format!("{id} = {}  ({layer})\n", shown(pattern)))
+}
+
+fn list(words: &Words, wanted: &str) {
+    let wanted = wanted.to_lowercase();
+    for id in check::ids(words) {
+        if let Some(row) = row(words, &id).filter(|row| row.to_lowercase().contains(&wanted)) {
+            desk::print(&row);
+        }
+    }
+}
+
+/// A pattern on one line, as a catalogue writes it.
+fn shown(pattern: &Pattern) -> String {
+    let value = |value: &Value| match value {
+        Value::Literal(text) => format!("\"{text}\""),
+        Value::Fact(name) => format!("${name}"),
+        Value::Call(function, name, _) => format!("{}(${name})", format!("{function:?}").to_uppercase()),
+        Value::Message(id, _) => id.to_string(),
+    };
+    let part = |part: &Part| match part {
+        Part::Text(text) => text.to_string(),
+        Part::Value(v) => format!("{{ {} }}", value(v)),
+        Part::Choice { by, variants, .. } => {
+            let all: Vec<String> = variants.iter().map(|(key, p)| format!("[{key}] {}", shown(p))).collect();
+            format!("{{ {} -> {} }}", value(by), all.join(" "))
+        }
+    };
+    pattern.iter().map(part).collect()
+}
+
+/// The fixed parts of a pattern, by every way through its choices that has one.
+fn fixed(pattern: &Pattern) -> Vec<String> {
+    let mut out = Vec::new();
+    for part in pattern {
+        match part {
+            Part::Text(text) => out.push(text.to_string()),
+            Part::Choice { variants, .. } => out.extend(variants.iter().flat_map(|(_, p)| fixed(p))),
+            Part::Value(_) => {}
+        }
+    }
+    out
+}
+
+fn why(words: &Words, text: &str) -> Result<(), ExitCode> {
+    let wanted = text.to_lowercase();
+    let wanted = wanted.trim();
+    let mut found: Vec<(usize, Box<str>)> = Vec::new();
+    for id in check::ids(words) {
+        let forms = [words.find(&id, None), words.find(&id, Some("long"))];
+        let pieces = forms.into_iter().flatten().flat_map(fixed);
+        let fits = |piece: &String| {
+            let piece = piece.trim().to_lowercase();
+            let within = piece.chars().count() > 3 && wanted.contains(&piece);
+            (piece.contains(wanted) || within).then(|| piece.chars().count().min(wanted.chars().count()))
+        };
+        if let Some(best) = pieces.filter_map(|piece| fits(&piece)).max() {
+            found.push((best, id));
+        }
+    }
+    found.sort_by_key(|(best, _)| std::cmp::Reverse(*best));
+    if found.is_empty() {
+        return Err(desk::refuse(format!(
+            "no word of the program says “{text}”; it may be the editor's own"
+        )));
+    }
+    let most = found[0].0;
+    found
+        .iter()
+        .filter(|(n, _)| *n == most)
+        .filter_map(|(_, id)| row(words, id))
+        .for_each(|row| desk::print(&row));
+    Ok(())
+}
+
+fn new(language: &str, root: &Root) -> Result<(), ExitCode> {
+    let parts = language.split(['-', '_']);
+    if !parts.clone().all(|p| (2..=8).contains(&p.len()) && p.chars().all(|c| c.is_ascii_alphanumeric())) {
+        return Err(desk::refuse(format!("“{language}” is no language: write it like nl or de-AT")));
+    }
+    let mut desk = root.begin()?;
+    let name = format!("words/{language}.ftl");
+    if desk.text(&name).map_err(desk::failed)?.is_some() {
+        return Err(desk::refuse(format!("{name} is there already")));
+    }
+    let file = blank(language);
+    let count = file.lines().filter(|line| line.starts_with("# ") && line.contains(" = ")).count();
+    let write = [(name.clone(), file.into_bytes())].into();
+    desk.commit(Changes { write, ..Changes::default() }).map_err(desk::failed)?;
+    desk::print(&format!(
+        "{name}: {count} words to translate; take the # off a word, translate it, and see it in `zine serve`\n"
+    ));
+    Ok(())
+}
+
+/// Every message in English, commented out, each with what it is given and below the heading that says where it is printed.
+fn blank(language: &str) -> String {
+    let english = Words::built_in("en");
+    let text = BUILT_IN.iter().find(|(name, _)| *name == "en").map_or("", |(_, text)| text);
+    let mut out =
+        format!("### Words for {language}: take the # off a word and translate what stands behind the =.\n");
+    for line in text.lines().skip_while(|line| !line.starts_with("## ")) {
+        match line.split_once(" = ").map(|(id, _)| id) {
+            _ if line.is_empty() || line.starts_with("## ") => out += &format!("{line}\n"),
+            _ if line.starts_with('#') => {}
+            Some(id) if english.find(id, None).is_some() => {
+                let facts = english.find(id, None).map(pattern::facts).unwrap_or_default();
+                let facts: Vec<String> = facts.iter().map(|name| format!("${name}")).collect();
+                if !facts.is_empty() {
+                    out += &format!("# given: {}\n", facts.join(", "));
+                }
+                out += &format!("# {line}\n");
+            }
+            _ => out += &format!("# {line}\n"),
+        }
+    }
+    out
+}
+
+fn set(id: &str, text: &str, root: &Root) -> Result<(), ExitCode> {
+    let (mut desk, content) = root.begin_with(None)?;
+    let key = id.replace('-', "_");
+    let written = with_word(&content.source.text, &key, text);
+    let mut after = content.clone();
+    after.source = crate::diagnostic::Source::new(content.source.name.clone(), written.as_str());
+    let span = written.find(&format!("\n{key}")).map_or(0..0, |at| at + 1..at + 1 + key.len());
+    after.zine.words.retain(|k, _| *k.get_ref() != key);
+    after.zine.words.insert(crate::content::Spanned::new(span, key.clone()), text.to_string());
+    let faults = check::check(&after, false);
+    if crate::build::grave(&faults) {
+        return Err(desk::failed(faults));
+    }
+    let write = [("zine.toml".to_string(), written.into_bytes())].into();
+    desk.commit(Changes { write, ..Changes::default() }).map_err(desk::failed)?;
+    let said = difference(&content, &after);
+    desk::print(&format!("{id} = {text}\n"));
+    match said.is_empty() {
+        true => desk::print("nothing of it is printed in the last issue\n"),
+        false => said.iter().take(5).for_each(|line| desk::print(&format!("  {line}\n"))),
+    }
+    Ok(())
+}
+
+/// zine.toml with a word of `[words]`: in the place of the one it had, else at the end of the table.
+fn with_word(file: &str, key: &str, text: &str) -> String {
+    let line = format!("{key} = {}", toml::Value::String(text.to_string()));
+    let mut lines: Vec<String> = file.lines().map(String::from).collect();
+    let Some(head) = lines.iter().position(|l| l.trim() == "[words]") else {
+        return format!("{}\n\n[words]\n{line}\n", file.trim_end());
+    };
+    let end = lines[head + 1..].iter().position(|l| l.starts_with('[')).map_or(lines.len(), |i| head + 1 + i);
+    let same =
+        |l: &String| l.split('=').next().is_some_and(|k| k.trim().trim_matches('"').replace('-', "_") == key);
+    match lines[head + 1..end].iter().position(same) {
+        Some(at) => lines[head + 1 + at] = line,
+        None => {
+            let blank = lines[head + 1..end].iter().rev().take_while(|l| l.trim().is_empty()).count();
+            lines.insert(end - blank, line);
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+/// What is new in the words of the last issue.
+fn difference(before: &Content, after: &Content) -> Vec<String> {
+    let Some(number) = after.issues.last().map(|i| i.number()) else { return Vec::new() };
+    let said = |content: &Content| {
+        let games = games::play(content, number);
+        let (made, _) = compose::compose_for_web(content, &games, None, number, true);
+        let mut out = BTreeSet::new();
+        strings(&serde_json::to_value(&made.issue).unwrap_or_default(), &mut out);
+        out
+    };
+    let old = said(before);
+    said(after).into_iter().filter(|text| !old.contains(text)).collect()
+}
+
+fn strings(value: &serde_json::Value, out: &mut BTreeSet<String>) {
+    match value {
+        serde_json::Value::String(text) if text.len() < 400 => {
+            out.insert(text.clone());
+        }
+        serde_json::Value::Array(all) => all.iter().for_each(|v| strings(v, out)),
+        serde_json::Value::Object(all) => all.values().for_each(|v| strings(v, out)),
+        _ => {}
+    }
+}

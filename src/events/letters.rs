@@ -1,0 +1,213 @@
+//! What comes on paper, typed in: letters for print, orders; and the gamesmaster's rulings.
+
+use super::{Desk, Event, Made, name, power, seats};
+use crate::content::mail::GmFile;
+use crate::content::{self, Content};
+use crate::diagnostic::{Diagnostic, Severity, Source};
+use crate::games::{self, History, calendar};
+use crate::season::Turn;
+
+fn quoted(text: &str) -> String {
+    toml::Value::String(text.into()).to_string()
+}
+
+/// Files a letter of a person, for print or not.
+///
+/// # Errors
+/// Who is not there, no words, no open issue.
+pub fn letter(desk: &Desk, person: &str, text: &str, private: bool) -> Made {
+    let person = desk.person(person)?;
+    let issue = desk.open()?;
+    let text = text.trim();
+    if text.is_empty() {
+        return Err("the letter has no words".into());
+    }
+    let folder = match private {
+        true => format!("private/letters/issue-{}", desk.issue),
+        false => format!("{}/letters", issue.folder),
+    };
+    let names = std::iter::once(format!("{folder}/{person}.md"));
+    let names = names.chain((2..).map(|n| format!("{folder}/{person}-{n}.md")));
+    let free = |name: &String| desk.folder.path(name).symlink_metadata().is_err();
+    let file = names.into_iter().find(free).unwrap_or_default();
+    let front = format!("+++\nwriters = [{}]\ndate = {}\n+++\n", quoted(person), desk.on);
+    let mut event = Event {
+        told: vec![format!("the letter of {} is {file}", desk.content.name(person))],
+        ..Event::default()
+    };
+    event.changes.write.insert(file, format!("{front}{text}\n").into_bytes());
+    Ok(event)
+}
+
+/// The phases the open issue plays of a game.
+fn planned(desk: &Desk, history: &History) -> Result<Vec<Turn>, String> {
+    let issue = desk.open()?;
+    let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == history.game.id);
+    let phases: Vec<Turn> = match plan.and_then(|p| p.phases.as_ref()) {
+        Some(list) => list.iter().filter_map(|p| p.get_ref().parse().ok()).collect(),
+        None if plan.is_some() || issue.orders.contains_key(&history.game.id) => history.next_phases(),
+        None => Vec::new(),
+    };
+    match phases.is_empty() {
+        true => Err(format!(
+            "issue {} plays nothing of {}; [[play]] in issue.toml says what",
+            desk.issue, history.game.id
+        )),
+        false => Ok(phases),
+    }
+}
+
+/// Files orders that came on paper.
+///
+/// # Errors
+/// What is not there, a season the issue does not play, no words, orders that cannot be read.
+pub fn orders(desk: &Desk, game: &str, of: &str, text: &str, at: Option<&str>) -> Made {
+    let history = desk.running(game)?;
+    let board = history.rules.board();
+    let owner = power(board, of)?;
+    let issue = desk.open()?;
+    let phases = planned(desk, history)?;
+    let text = text.trim();
+    if text.is_empty() {
+        return Err("there are no orders".into());
+    }
+    let mut heading = String::new();
+    if let Some(at) = at {
+        let turn = seats::typed(at, history)?;
+        let exact = content::mail::heading(at).is_some_and(|(_, exact)| exact);
+        let fits = |t: &&Turn| {
+            if exact { **t == turn } else { (t.order().0, t.order().1) == (turn.order().0, turn.order().1) }
+        };
+        if !phases.iter().any(|t| fits(&t)) {
+            let plays = phases.iter().map(|t| calendar::written(*t)).collect::<Vec<_>>().join(", ");
+            return Err(format!("issue {} plays {plays} of {game}, not {at}", desk.issue));
+        }
+        heading = format!("{}\n", if exact { calendar::written(turn) } else { turn.season_text() });
+    }
+    let stem = name(board, owner).to_lowercase();
+    let mail = issue.orders.get(game).into_iter().flat_map(|m| &m.letters);
+    let mine = mail.filter(|m| board.find_owner(&m.power) == Some(owner));
+    let number = mine.map(|m| m.number).max().map_or(1, |n| n.saturating_add(1));
+    let part = if number == 1 { String::new() } else { format!(".{number}") };
+    let file = format!("{}/orders/{game}/{stem}{part}.txt", issue.folder);
+    if desk.folder.path(&file).symlink_metadata().is_ok() {
+        return Err(format!("{file} is there already"));
+    }
+    let text = format!("Received: {}\n\n{heading}{text}\n", desk.on);
+    let mut content = desk.content.clone();
+    let source = Source::new(file.as_str(), text.as_str());
+    let (letter, _) = content::Mail::read(&format!("{stem}{part}"), &source);
+    for issue in content.issues.iter_mut().filter(|i| i.number() == desk.issue) {
+        issue.orders.entry(game.into()).or_default().letters.push(letter.clone());
+    }
+    let found = new_faults(desk.content, &content, desk.issue);
+    let mut event =
+        Event { told: vec![format!("the orders for {} are {file}", name(board, owner))], ..Event::default() };
+    let own = |f: &&Diagnostic| f.span.as_ref().is_some_and(|s| *s.source.name == *file);
+    event.warned.extend(found.iter().filter(own).map(|f| f.to_string()));
+    event.changes.write.insert(file.clone(), text.into_bytes());
+    Ok(event)
+}
+
+/// What is wrong with the games of an issue and how its orders are read, as far as that is new.
+fn new_faults(before: &Content, after: &Content, issue: i64) -> Vec<Diagnostic> {
+    let all = |content: &Content| {
+        let games = games::play(content, issue);
+        let mut faults = games.faults.clone();
+        crate::check::sheets(&games, issue, &mut faults);
+        faults
+    };
+    let known = all(before);
+    let same = |a: &Diagnostic, b: &Diagnostic| a.code == b.code && a.message == b.message;
+    all(after).into_iter().filter(|f| !known.iter().any(|k| same(k, f))).collect()
+}
+
+/// Adds a ruling to gm.txt, under its season.
+///
+/// # Errors
+/// A line that rules nothing, or matches nothing.
+pub fn rule(desk: &Desk, game: &str, line: &str) -> Made {
+    let history = desk.running(game)?;
+    let issue = desk.open()?;
+    let phases = planned(desk, history)?;
+    let line = line.trim().strip_prefix("GM:").unwrap_or(line.trim()).trim();
+    if line.is_empty() || line.contains(['\n', '\r']) {
+        return Err(
+            "a ruling is one line, like: READ Italy \"A Tus - Roma\" AS A tus-rom \"a slip of the pen\""
+                .into(),
+        );
+    }
+    let file = format!("{}/orders/{game}/gm.txt", issue.folder);
+    let old = issue.orders.get(game).and_then(|m| m.gm.as_ref()).map(|gm| gm.source.text.to_string());
+    let old = old.unwrap_or_default();
+    let mut seasons: Vec<Turn> = Vec::new();
+    for turn in phases {
+        if !seasons.iter().any(|t| (t.year, t.season) == (turn.year, turn.season)) {
+            seasons.push(turn);
+        }
+    }
+    let mut why = String::new();
+    for (n, turn) in seasons.iter().enumerate() {
+        let text = under(&old, *turn, n == 0, &format!("GM: {line}"));
+        let mut content = desk.content.clone();
+        let gm = GmFile::read(&Source::new(file.as_str(), text.as_str()));
+        for issue in content.issues.iter_mut().filter(|i| i.number() == desk.issue) {
+            issue.orders.entry(game.into()).or_default().gm = Some(gm.clone());
+        }
+        // A season that is not played shows nothing of a ruling.
+        let games = games::play(&content, desk.issue);
+        let season = |t: Turn| (t.year, t.season) == (turn.year, turn.season);
+        if !games.get(game).is_some_and(|h| h.in_issue(desk.issue).iter().any(|p| season(p.turn))) {
+            continue;
+        }
+        let found = new_faults(desk.content, &content, desk.issue);
+        let own = |f: &&Diagnostic| {
+            f.severity == Severity::Error && f.span.as_ref().is_some_and(|s| *s.source.name == *file)
+        };
+        match found.iter().find(own) {
+            Some(fault) => {
+                let help = fault.help.as_ref().map(|h| format!(" ({h})")).unwrap_or_default();
+                why = format!("{}{help}", fault.message);
+            }
+            None => {
+                let season = turn.season_text();
+                let mut event =
+                    Event { told: vec![format!("ruled for {season} of {game}: {line}")], ..Event::default() };
+                event.changes.write.insert(file, text.into_bytes());
+                return Ok(event);
+            }
+        }
+    }
+    if why.is_empty() {
+        why = format!("issue {} plays no season of {game} yet", desk.issue);
+    }
+    Err(format!("“{line}”: {why}"))
+}
+
+/// A text of gm.txt with a line under the heading of a season, which is added if it is not there.
+fn under(text: &str, turn: Turn, first: bool, line: &str) -> String {
+    let heads: Vec<(usize, Turn)> = content::mail::lines(text, 0..text.len())
+        .filter_map(|(at, l)| Some((at, content::mail::heading(l)?.0)))
+        .collect();
+    let same = |t: Turn| (t.year, t.season) == (turn.year, turn.season);
+    let mut out = text.to_string();
+    if !out.is_empty() && !out.ends_with('\n') {
+        out.push('\n');
+    }
+    match heads.iter().rposition(|(_, t)| same(*t)) {
+        Some(n) => {
+            let end = heads.get(n + 1).map_or(out.len(), |(at, _)| *at);
+            let kept = out[..end].trim_end().len();
+            let rest = out.split_off(kept);
+            out += &format!("\n{line}{}", if rest.is_empty() { "\n" } else { &rest });
+        }
+        None if heads.is_empty() && first => out += &format!("{line}\n"),
+        None => {
+            if !out.is_empty() {
+                out.push('\n');
+            }
+            out += &format!("{}\n{line}\n", turn.season_text());
+        }
+    }
+    out
+}

@@ -1,0 +1,227 @@
+//! Seats that change hands, and standbys.
+
+use toml_edit::Value;
+
+use super::table::{self, Row};
+use super::{Desk, Event, Made, Toml, name, power};
+use crate::games::{History, missing};
+use crate::season::{Phase, Season, Turn};
+
+/// How a seat changes hands.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Seating<'a> {
+    /// Who takes it; none: nobody, by the gamesmaster's ruling.
+    pub person: Option<&'a str>,
+    /// The first season he orders; the first movement not yet judged.
+    pub from: Option<&'a str>,
+    /// Why the former player left.
+    pub why: Option<&'a str>,
+    /// He was called up from the standbys: no fee.
+    pub standby: bool,
+}
+
+fn season(turn: Turn) -> (i32, Season) {
+    (turn.order().0, turn.order().1)
+}
+
+/// Whether a rule-set moves in every season of the year.
+fn every_season(turn: Turn) -> bool {
+    matches!(turn.phase, Phase::Season | Phase::Questions | Phase::Setup)
+}
+
+/// The first season with moves that is not judged yet.
+fn first(history: &History) -> Turn {
+    let due = history.due().unwrap_or(history.position.turn);
+    let between = matches!(due.phase, Phase::Retreat | Phase::Adjustment);
+    if between && !history.phases.is_empty() { missing::successor_from(due) } else { due }
+}
+
+/// The season with moves before one.
+fn before(turn: Turn, every: bool) -> Turn {
+    let (season, years) = match turn.season {
+        Season::Spring if every => (Season::Winter, 1),
+        Season::Spring => (Season::Fall, 1),
+        Season::Fall if every => (Season::Summer, 0),
+        Season::Summer | Season::Fall => (Season::Spring, 0),
+        Season::Winter => (Season::Fall, 0),
+    };
+    Turn::new(season, turn.year.saturating_sub(years), turn.phase)
+}
+
+/// A season as typed.
+pub(super) fn typed(text: &str, history: &History) -> Result<Turn, String> {
+    let like = first(history).season_text();
+    text.parse().map_err(|_| format!("“{text}” is no season: write it like “{like}”"))
+}
+
+/// Gives a power to another player, or to nobody.
+///
+/// # Errors
+/// What is not there, a season that was judged, a seat that changes hands later already.
+pub fn seat(desk: &Desk, game: &str, of: &str, how: Seating) -> Made {
+    let history = desk.running(game)?;
+    let board = history.rules.board();
+    let owner = power(board, of)?;
+    let of = name(board, owner);
+    let person = how.person.map(|id| desk.person(id)).transpose()?;
+    let why = how.why.map(str::trim).filter(|why| !why.is_empty());
+    if person.is_none() && why.is_none() {
+        return Err(format!("say why {of} is to stand empty: --why \"...\""));
+    }
+    let open = first(history);
+    let from = how.from.map_or(Ok(open), |text| typed(text, history))?;
+    if let Some(last) = history.phases.last().filter(|p| season(p.turn) >= season(from)) {
+        let (judged, open) = (from.season_text(), open.season_text());
+        let issue = history.phases.iter().find(|p| season(p.turn) == season(from)).unwrap_or(last).issue;
+        return Err(format!(
+            "{judged} of {game} was judged in issue {issue}; the first that can change hands is {open}"
+        ));
+    }
+    if season(from) < season(open) {
+        return Err(format!("{game} begins with {}", open.season_text()));
+    }
+    let mut toml = desk.toml_of(history)?;
+    let at = written(history, &mut toml, owner);
+    let last = history.seats.of(owner).last();
+    if let Some(last) = last {
+        let holds = last.until.is_none_or(|until| season(until) >= season(from));
+        if holds && last.person.as_deref() == person {
+            return Err(match person {
+                Some(person) => format!("{person} plays {of} already"),
+                None => format!("{of} is nobody's already"),
+            });
+        }
+        if last.from.is_some_and(|f| season(f) >= season(from)) {
+            let who = last.person.as_deref().unwrap_or("nobody");
+            let since = last.from.map(|f| f.season_text()).unwrap_or_default();
+            return Err(format!(
+                "{of} is {who}'s from {since} on already; `zine undo` takes that back if it was the last command"
+            ));
+        }
+        if holds && let Some(row) = at.and_then(|n| table::rows(toml.root(), "seat").into_iter().nth(n)) {
+            let until = before(from, every_season(open));
+            table::set(row, "until", until.season_text());
+            if let Some(why) = why {
+                table::set(row, "why", why);
+            }
+        }
+    }
+    let mut row: Row = vec![("power", of.into())];
+    row.extend(person.map(|id| ("person", id.into())));
+    row.extend([("from", from.season_text().into()), ("entered", desk.issue.into())]);
+    if how.standby {
+        row.push(("waived", true.into()));
+    }
+    if let (None, Some(why)) = (person, why) {
+        row.push(("why", why.into()));
+    }
+    table::push(toml.root(), "seat", row);
+    let from = from.season_text();
+    let Some(person) = person else {
+        return Ok(Event::of(&toml, format!("{of} of {game} is nobody's from {from} on")));
+    };
+    let stood_by = retire(&mut toml, "standby", desk, |row| row == person);
+    let called = desk.content.name(person);
+    let mut event = Event::of(&toml, format!("{called} plays {of} of {game} from {from} on"));
+    if stood_by {
+        event.told.push(format!("{called} no longer stands by in {game}"));
+    }
+    let other = history
+        .seats
+        .0
+        .iter()
+        .find(|s| s.power != owner && s.until.is_none() && s.person.as_deref() == Some(person));
+    if let Some(other) = other {
+        event.warned.push(format!("{called} plays {} of {game} as well", name(board, other.power)));
+    }
+    Ok(event)
+}
+
+/// Writes seats that changed hands by the policy for missing orders as rows, since a row that follows them would hide them;
+/// gives the place of the power's last row.
+fn written(history: &History, toml: &mut Toml, owner: crate::board::Owner) -> Option<usize> {
+    let mut rows = history.game.file.seat.len();
+    let mut last: Option<(usize, &crate::games::Seat)> = None;
+    for seat in history.seats.of(owner) {
+        let mut at = seat.order;
+        if let Some(from) = seat.from.filter(|_| policy(history, seat)) {
+            if let Some((n, former)) = last
+                && let Some(row) = table::rows(toml.root(), "seat").into_iter().nth(n)
+            {
+                table::set(row, "until", former.until.map(|u| u.season_text()).unwrap_or_default());
+                table::set(row, "why", former.why.clone().unwrap_or_default());
+            }
+            let issue = history.phases.iter().rfind(|p| season(p.turn) < season(from)).map(|p| p.issue);
+            let mut row: Row = vec![("power", name(history.rules.board(), owner).into())];
+            row.extend(seat.person.as_ref().map(|id| ("person", Value::from(id))));
+            row.push(("from", from.season_text().into()));
+            row.extend(issue.map(|n| ("entered", n.into())));
+            row.push(("waived", true.into()));
+            table::push(toml.root(), "seat", row);
+            (at, rows) = (rows, rows + 1);
+        }
+        last = Some((at, seat));
+    }
+    last.map(|(at, _)| at)
+}
+
+/// Whether a seat follows from the policy for missing orders, not from game.toml.
+fn policy(history: &History, seat: &crate::games::Seat) -> bool {
+    history
+        .game
+        .file
+        .seat
+        .get(seat.order)
+        .is_none_or(|row| row.person.as_ref().map(|p| p.get_ref()) != seat.person.as_ref())
+}
+
+/// Ends the places of a list that hold: they go if no issue before has printed them, else they are told to end. True if there
+/// was any.
+pub(super) fn retire(toml: &mut Toml, key: &str, desk: &Desk, who: impl Fn(&str) -> bool) -> bool {
+    let (issue, before) = (desk.issue, desk.before());
+    let number = |row: &dyn toml_edit::TableLike, key: &str| row.get(key).and_then(|v| v.as_integer());
+    let (mut gone, mut found) = (Vec::new(), false);
+    for (n, row) in table::rows(toml.root(), key).into_iter().enumerate() {
+        let his = row.get("person").and_then(|p| p.as_str()).is_some_and(&who);
+        if !his || number(row, "until").is_some_and(|until| until < issue) {
+            continue;
+        }
+        found = true;
+        match number(row, "since") {
+            Some(since) if since >= issue => gone.push(n),
+            _ => table::set(row, "until", before),
+        }
+    }
+    gone.into_iter().rev().for_each(|n| table::remove(toml.root(), key, n));
+    found
+}
+
+/// Puts a person on a game's list of standbys, or takes him off it.
+///
+/// # Errors
+/// What is not there, who is on the list already or is not.
+pub fn standby(desk: &Desk, game: &str, person: &str, remove: bool) -> Made {
+    let history = desk.game(game)?;
+    let person = desk.person(person)?;
+    let called = desk.content.name(person);
+    let listed = history.standbys().any(|id| id == person);
+    let mut toml = desk.toml_of(history)?;
+    if remove {
+        if !retire(&mut toml, "standby", desk, |row| row == person) {
+            return Err(format!("{person} does not stand by in {game}"));
+        }
+        return Ok(Event::of(&toml, format!("{called} no longer stands by in {game}")));
+    }
+    if let Some(over) = &history.over {
+        return Err(format!("{game} ended in issue {}", over.issue));
+    }
+    if listed {
+        return Err(format!("{person} stands by in {game} already; --remove takes him off the list"));
+    }
+    table::push(toml.root(), "standby", vec![("person", person.into()), ("since", desk.issue.into())]);
+    let mut event = Event::of(&toml, format!("{called} stands by in {game}"));
+    if history.seats.plays(person, history.position.turn) {
+        event.warned.push(format!("{called} plays in {game}"));
+    }
+    Ok(event)
+}

@@ -1,0 +1,426 @@
+//! A row told to the order reader: whole or not at all. Words that could change an order refuse it; words that cannot are left out.
+
+mod clean;
+mod rewrite;
+
+use std::cell::RefCell;
+use std::ops::Range;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::atoms::{Atom, Lookup, Sense};
+use super::language::{is, is_common};
+use super::places::Sure;
+use super::words::words;
+use super::{World, units};
+use crate::diagnostic::Source;
+use crate::orders::{Code, Reading};
+use crate::position::Position;
+use crate::rules::RuleSet;
+use crate::season::Phase;
+pub use clean::{connects, ends};
+
+/// A row that was understood.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// What the order reader is told.
+    pub text: String,
+    /// It changes an earlier order.
+    pub amends: bool,
+    /// A typing slip or an abbreviation was mended.
+    pub mended: bool,
+    /// Every order in it is a unit's bare name.
+    pub bare: bool,
+    /// The units it orders, by their keys.
+    pub units: Vec<String>,
+}
+
+/// Why a row was not understood.
+#[derive(Clone, Debug, Default)]
+pub struct Why {
+    /// What the order reader said.
+    pub codes: Vec<Code>,
+    /// In a sentence.
+    pub message: String,
+    /// Part of it could be an attempt to order a unit of theirs.
+    pub attempt: bool,
+    /// It begins with a condition.
+    pub condition: bool,
+    /// It names a unit of theirs, with its letter, and something it could do.
+    pub own: bool,
+    /// The unit.
+    pub unit: Option<String>,
+    /// It names the unit of somebody else, and whose it is.
+    pub others: bool,
+}
+
+/// A stretch of the letter.
+type Stretch = (usize, usize);
+
+/// Reads rows of one letter in a world; what it found once it remembers.
+pub struct Teller<'a> {
+    world: &'a World<'a>,
+    look: &'a Lookup<'a>,
+    text: &'a str,
+    /// Rule-sets with verbs of their own, whose readers leave no word unexplained.
+    pub strict: bool,
+    atoms: RefCell<FxHashMap<Stretch, Rc<[Atom]>>>,
+    told: RefCell<FxHashMap<Stretch, Result<Told, Why>>>,
+}
+
+impl<'a> Teller<'a> {
+    /// A teller of the rows of a letter.
+    pub fn new(world: &'a World<'a>, look: &'a Lookup<'a>, text: &'a str) -> Teller<'a> {
+        let strict = is_strict(world.rules, world.position);
+        Teller { world, look, text, strict, atoms: RefCell::default(), told: RefCell::default() }
+    }
+
+    /// The words of a row with their senses.
+    pub fn atoms(&self, range: &Range<usize>) -> Rc<[Atom]> {
+        let key = (range.start, range.end);
+        if let Some(known) = self.atoms.borrow().get(&key) {
+            return Rc::clone(known);
+        }
+        let found = words(&self.text[range.clone()], range.start);
+        let atoms: Rc<[Atom]> = self.look.atoms(self.text, &found).into();
+        self.atoms.borrow_mut().insert(key, Rc::clone(&atoms));
+        atoms
+    }
+
+    /// What a row tells the order reader.
+    ///
+    /// # Errors
+    /// Why it tells nothing.
+    pub fn tell(&self, range: &Range<usize>) -> Result<Told, Why> {
+        let key = (range.start, range.end);
+        if let Some(known) = self.told.borrow().get(&key) {
+            return known.clone();
+        }
+        let told = if self.strict { self.plainly(range) } else { self.freely(range) };
+        self.told.borrow_mut().insert(key, told.clone());
+        told
+    }
+
+    /// A row that the order reader understands as it is, every word of it.
+    pub fn as_it_is(&self, range: &Range<usize>) -> Option<Told> {
+        let atoms = self.atoms(range);
+        let odd = |a: &Atom| {
+            a.is("?") || matches!(a.sense, Sense::Place(_, Sure::Foreign | Sure::Mended) | Sense::Said(_))
+        };
+        if atoms.iter().any(odd) {
+            return None;
+        }
+        let text = self.text[range.clone()].replace(['\n', '\r'], " ");
+        let readings = self.read(&text);
+        // One half of a row may be for the unit of somebody else.
+        let half = readings.iter().any(|r| r.order.is_some());
+        let slight = |c: &Code| match c {
+            Code::TypeFilled | Code::TypeFixed | Code::CoastFilled | Code::CoastIgnored => true,
+            Code::Context | Code::Implied | Code::Amends | Code::Impossible | Code::Void => true,
+            Code::NotYours => half,
+            _ => false,
+        };
+        let whole = |r: &Reading| r.order.is_some() || r.codes == [Code::NotYours];
+        if !readings.iter().all(|r| whole(r) && r.codes.iter().all(slight)) {
+            return None;
+        }
+        let readings: Vec<Reading> = readings.into_iter().filter(|r| r.order.is_some()).collect();
+        // What stands in lists of retreats, and `All hold except A Par-Pic`, the reader of orders knows. So it does every
+        // other word, or it would have said so.
+        let all = atoms.iter().any(|a| a.is_verb(&["all hold"]));
+        let lists = readings.iter().all(|r| r.order.as_deref().is_some_and(|o| o.contains(" [R")));
+        let known = |a: &&Atom| match a.sense {
+            Sense::Unknown => false,
+            Sense::Doubt => !(all && is(&a.first, "except") || lists && is(&a.first, "or")),
+            Sense::Condition(_) => !lists,
+            _ => true,
+        };
+        let kept: Vec<Atom> = atoms.iter().filter(known).cloned().collect();
+        let (bare, mended) = self.judged(&kept, &readings).ok()?;
+        let amends = readings.iter().any(|r| r.codes.contains(&Code::Amends));
+        Some(Told { text, amends, mended, bare, units: self.units(&readings) })
+    }
+
+    fn freely(&self, range: &Range<usize>) -> Result<Told, Why> {
+        let atoms = self.atoms(range);
+        if let Some(told) = self.as_it_is(range) {
+            return Ok(told);
+        }
+        let phase = self.world.position.turn.phase;
+        let mut amends = false;
+        let atoms = rewrite::rewritten(self.look, atoms.to_vec(), phase, self.due(), &mut amends);
+        let condition = atoms.iter().any(|a| matches!(a.sense, Sense::Condition("if" | "unless")));
+        let lighter = clean::without_brackets(&atoms);
+        let mut trials: Vec<Vec<Atom>> = Vec::new();
+        if lighter.len() < atoms.len() {
+            trials.push(lighter.clone());
+        }
+        trials.push(atoms.clone());
+        trials.extend(clean::cleaned(&lighter));
+        let mut last: Option<Why> = None;
+        for trial in trials {
+            let text = rewrite::joined(&trial);
+            if text.trim().is_empty() {
+                continue;
+            }
+            let readings = self.read(&text);
+            // What was left out leaves an order, not a name.
+            let less = trial.len() < lighter.len();
+            let idle = |r: &Reading| r.codes.iter().any(|c| matches!(c, Code::NoOrder | Code::Impossible));
+            match self.judged(&trial, &readings) {
+                Ok(_) if less && readings.iter().any(idle) => {}
+                Ok((bare, mended)) => {
+                    let amends = amends || readings.iter().any(|r| r.codes.contains(&Code::Amends));
+                    return Ok(Told { text, amends, mended, bare, units: self.units(&readings) });
+                }
+                Err((codes, message)) => {
+                    last.get_or_insert(Why { codes, message, ..Why::default() });
+                }
+            }
+        }
+        let mut why = Why { condition, ..last.unwrap_or_default() };
+        self.explain(&atoms, &mut why);
+        Err(why)
+    }
+
+    /// A row for a reader that leaves no word unexplained: as it is, or without its harmless brackets.
+    fn plainly(&self, range: &Range<usize>) -> Result<Told, Why> {
+        let atoms = self.atoms(range);
+        let whole = self.text[range.clone()].replace(['\n', '\r'], " ");
+        let lighter = clean::without_brackets(&atoms);
+        let forms = self.world.rules.grammar().forms;
+        let telling = |word: &str| forms.iter().any(|f| f.text.to_lowercase().contains(word));
+        let idle = |a: &Atom| a.sense == Sense::Sign || is_common(&a.first) && !telling(&a.first);
+        let kept = |a: &Atom| lighter.iter().any(|b| b.span == a.span);
+        let idle = atoms.iter().filter(|a| !kept(a)).all(idle);
+        let less = (lighter.len() < atoms.len() && idle).then(|| {
+            let parts = lighter.chunk_by(|a, b| a.words.end == b.words.start);
+            let part = |p: &[Atom]| Some(&self.text[p.first()?.span.start..p.last()?.span.end]);
+            parts.filter_map(part).collect::<Vec<_>>().join(" ").replace(['\n', '\r'], " ")
+        });
+        let mut why: Option<Why> = None;
+        for text in [Some(whole), less].into_iter().flatten().filter(|t| !t.trim().is_empty()) {
+            let readings = self.read(&text);
+            match self.judged(&atoms, &readings) {
+                Ok((bare, mended)) => {
+                    return Ok(Told { text, amends: false, mended, bare, units: self.units(&readings) });
+                }
+                Err((codes, message)) => {
+                    why.get_or_insert(Why { codes, message, ..Why::default() });
+                }
+            }
+        }
+        let mut why = why.unwrap_or_default();
+        self.explain(&atoms, &mut why);
+        // `2F S Italy 1 Trieste`
+        why.attempt |= self.numbered(range);
+        Err(why)
+    }
+
+    fn numbered(&self, range: &Range<usize>) -> bool {
+        let found = words(&self.text[range.clone()], range.start);
+        let numbers = self.world.rules.grammar().units == crate::terms::Units::Numbered;
+        numbers
+            && found.windows(2).any(|w| w[1].glued && w[0].says() && w[1].says() && w[0].sort != w[1].sort)
+    }
+
+    fn units(&self, readings: &[Reading]) -> Vec<String> {
+        readings.iter().filter_map(|r| units::of(self.world.rules, r.order.as_deref()?)).collect()
+    }
+
+    /// How many builds or removals are due.
+    fn due(&self) -> i64 {
+        match self.world.position.turn.phase {
+            Phase::Adjustment => self.world.rules.entitled(self.world.position, self.world.who),
+            _ => 0,
+        }
+    }
+
+    fn read(&self, told: &str) -> Vec<Reading> {
+        self.world.rules.read(self.world.position, self.world.who, &Source::new("letter", told))
+    }
+
+    /// Whether a reading may be taken: no word of the row could change it.
+    fn judged(&self, atoms: &[Atom], readings: &[Reading]) -> Result<(bool, bool), (Vec<Code>, String)> {
+        let orders: Vec<&Reading> = readings.iter().filter(|r| r.order.is_some()).collect();
+        // What only the whole set can tell is told of the whole set.
+        let grave = |r: &&Reading| {
+            r.codes.iter().any(|c| c.is_error() && !matches!(c, Code::TooMany | Code::Conflict))
+        };
+        if let Some(bad) = readings.iter().find(grave) {
+            return Err((bad.codes.clone(), bad.message.clone()));
+        }
+        let heads = |o: &&str| o.starts_with("HEADER") || o.starts_with("STATUS") || o.starts_with("VOTE");
+        if orders.is_empty() || orders.iter().any(|r| r.order.as_deref().filter(heads).is_some()) {
+            return Err((vec![Code::UnknownOrder], String::new()));
+        }
+        let no = |message: &str| Err((vec![Code::UnknownOrder], message.to_string()));
+        let has = |code: Code| readings.iter().any(|r| r.codes.contains(&code));
+        let plain = readings.iter().all(|r| r.codes.is_empty());
+        let conditional = orders.iter().any(|r| r.order.as_deref().is_some_and(|o| o.contains("IF ")));
+        let conditions = atoms.iter().any(|a| matches!(a.sense, Sense::Condition("if" | "unless" | "else")));
+        if !(self.strict && plain) {
+            if conditional != conditions && !(conditions && self.world.position.turn.phase != Phase::Movement)
+            {
+                return no("a condition that could not be read");
+            }
+            let listed = self.world.position.turn.phase != Phase::Movement;
+            let open = |a: &&Atom| a.sense == Sense::Doubt && !(listed && is(&a.first, "or")) || a.is("?");
+            if let Some(doubt) = atoms.iter().find(open).filter(|_| !conditional) {
+                return no(&format!("“{}” could change it", doubt.first));
+            }
+        }
+        let unknown: Vec<&Atom> = atoms.iter().filter(|a| a.sense == Sense::Unknown).collect();
+        if has(Code::Fuzzy) && unknown.iter().any(|a| is_common(&a.first) || a.first.chars().count() < 3) {
+            return no("a word that is no slip for a province");
+        }
+        let idle = |a: &Atom| {
+            matches!(a.sense, Sense::Person | Sense::Harmless | Sense::Said(_)) && is_common(&a.first)
+        };
+        if has(Code::Fuzzy) && unknown.is_empty() && atoms.iter().any(idle) {
+            return no("a word that is no slip for a province");
+        }
+        if has(Code::Extra) || has(Code::Fuzzy) {
+            let last = atoms.iter().rposition(|a| a.is_place() || matches!(a.sense, Sense::Verb(_)));
+            let within = |a: &&Atom| {
+                let at = atoms.iter().position(|b| std::ptr::eq(b, *a));
+                at < last && (!has(Code::Fuzzy) || is_common(&a.first))
+            };
+            let loose = unknown.iter().copied().filter(within).count();
+            if loose > 0 {
+                return no("words that could change it");
+            }
+        }
+        let short = |a: &Atom| a.is_place() && a.words.len() > 1 && a.points;
+        if has(Code::Impossible) && (unknown.iter().any(|a| !connects(&a.first)) || atoms.iter().any(short)) {
+            return no("a word that is no province");
+        }
+        let idle = |a: &Atom| {
+            matches!(a.sense, Sense::Person | Sense::Harmless | Sense::Said(_))
+                || a.sense == Sense::Unknown && !connects(&a.first)
+        };
+        if has(Code::NoOrder) && atoms.iter().any(idle) {
+            return no("a unit without an order");
+        }
+        if has(Code::NoVerb) && atoms.iter().any(|a| a.sense == Sense::Unknown) {
+            return no("two places without a verb");
+        }
+        // `F NTH - Den london`: a name behind an order orders nothing.
+        let units = atoms.iter().filter(|a| a.is_unit()).count();
+        if has(Code::NoOrder)
+            && orders.len() > 1
+            && units < orders.len()
+            && !orders.iter().all(|r| r.codes.contains(&Code::NoOrder))
+        {
+            return no("a name without an order");
+        }
+        // `A Lon york`: two names are a move only if both are plainly places.
+        let plain = |a: &Atom| {
+            let capital = self.text[a.span.clone()].starts_with(char::is_uppercase);
+            matches!(a.sense, Sense::Place(_, Sure::Exact)) && (capital || a.first.len() <= 3)
+        };
+        if has(Code::NoVerb) && (has(Code::Impossible) || !atoms.iter().filter(|a| a.is_place()).all(plain)) {
+            return no("two places without a verb");
+        }
+        let sails = |a: &Atom| {
+            a.is_verb(&["convoy", "taken"])
+                || matches!(
+                    a.first.as_str(),
+                    "via" | "convoy" | "convoyed" | "c" | "cm" | "through" | "hyperspace"
+                )
+        };
+        // `by sea`, `over water`
+        let sea = atoms.windows(2).any(|w| {
+            matches!(w[0].first.as_str(), "by" | "over" | "across")
+                && matches!(w[1].first.as_str(), "sea" | "water" | "fleet" | "ship" | "a" | "the")
+        });
+        // `A Smy - Aeg - Gre` names its way.
+        let way = atoms.iter().filter(|a| a.is_place()).count() > 2;
+        let by = |o: &str| o.ends_with(" via convoy") || !way && o.contains(" via ");
+        let carried = |r: &&Reading| r.order.as_deref().is_some_and(by);
+        if orders.iter().any(carried) && !sea && !atoms.iter().any(sails) {
+            return no("a convoy that is not named");
+        }
+        let bare = orders.iter().all(|r| r.codes.contains(&Code::NoOrder));
+        let mended =
+            has(Code::Fuzzy) || atoms.iter().any(|a| matches!(a.sense, Sense::Place(_, Sure::Mended)));
+        Ok((bare, mended))
+    }
+
+    /// Whether a row that was not understood could be an attempt to order a unit of theirs.
+    fn explain(&self, atoms: &[Atom], why: &mut Why) {
+        let own = |a: &Atom| matches!(a.sense, Sense::Place(Some(p), _) if self.look.own(p));
+        let unknown = atoms.iter().filter(|a| a.sense == Sense::Unknown).count();
+        let places = atoms.iter().filter(|a| a.is_place()).count();
+        let verbs = atoms
+            .iter()
+            .filter(|a| matches!(a.sense, Sense::Verb(_)) || a.sense == Sense::Unknown && ends(&a.first))
+            .count();
+        let signs = atoms.windows(2).any(|w| w[0].is_place() && (w[1].is("-") || w[1].is("?")));
+        let known = places + verbs + atoms.iter().filter(|a| a.is_unit()).count();
+        let self_first = matches!(
+            atoms.iter().find(|a| a.sense != Sense::Sign).map(|a| &a.sense),
+            Some(Sense::Said("self"))
+        );
+        let next = |at: usize| atoms[at + 1..].iter().find(|a| !matches!(a.sense, Sense::Harmless));
+        let unit =
+            atoms.iter().enumerate().find(|(at, a)| a.is_unit() && next(*at).is_some_and(|b| b.is_place()));
+        let unit_own = atoms.iter().enumerate().any(|(at, a)| a.is_unit() && next(at).is_some_and(&own));
+        let unit_odd = atoms.iter().enumerate().any(|(at, a)| {
+            a.is_unit()
+                && at < 3
+                && next(at).is_some_and(|b| b.sense == Sense::Unknown)
+                && (places > 0 || verbs > 0)
+                && unknown < 4
+        });
+        let goal = places > 1 || verbs > 0 || signs || atoms.iter().any(|a| a.sense == Sense::Doubt);
+        let acted = atoms.iter().enumerate().any(|(at, a)| {
+            let verb = |b: &Atom| {
+                matches!(b.sense, Sense::Verb(_)) || b.sense == Sense::Unknown && connects(&b.first)
+            };
+            own(a) && next(at).is_some_and(|b| b.is("-") || b.is("?") || b.is(":") || verb(b))
+        });
+        why.own = unit_own && goal;
+        why.attempt = unit_own && (goal || unknown <= 2)
+            || unit_odd
+            || acted && unknown <= known + 1 && !self_first && goal
+            || places > 1 && atoms.iter().any(&own) && unknown <= 1 && !self_first
+            || shaped(atoms);
+        why.unit = atoms.iter().find(|a| own(a)).and_then(|a| match a.sense {
+            Sense::Place(Some(p), _) => Some(self.world.rules.board().province(p).id.clone()),
+            _ => None,
+        });
+        let powers = atoms.iter().any(|a| matches!(a.sense, Sense::Power(o) if o != self.world.who));
+        let whole = unit.is_some() && goal;
+        why.others = whole && !atoms.iter().any(own) && powers;
+        if whole
+            && !why.attempt
+            && why.codes.iter().any(|c| matches!(c, Code::NotYours | Code::NoUnit))
+            && unknown < 3
+        {
+            why.attempt = true;
+        }
+        if why.attempt && !why.codes.iter().any(|c| c.is_error()) {
+            why.codes = vec![Code::UnknownOrder];
+        }
+    }
+}
+
+/// Whether a row has the shape of an order whatever its names are: `A xyz H`, `F xyz - abc`.
+fn shaped(atoms: &[Atom]) -> bool {
+    let words: Vec<&Atom> = atoms.iter().filter(|a| a.sense != Sense::Sign || a.is("-")).collect();
+    let letter =
+        |a: &Atom| matches!(a.first.as_str(), "a" | "f") && (a.is_unit() || a.sense == Sense::Unknown);
+    match words.as_slice() {
+        [unit, _, verb] => letter(unit) && verb.sense == Sense::Unknown && ends(&verb.first),
+        [unit, _, sign, _] => letter(unit) && sign.is("-"),
+        _ => false,
+    }
+}
+
+/// Whether a rule-set's own reader leaves no word of a row unexplained, so that rows are told as they are.
+pub fn is_strict(rules: &dyn RuleSet, position: &Position) -> bool {
+    let usual = matches!(position.turn.phase, Phase::Movement | Phase::Retreat | Phase::Adjustment);
+    !usual || matches!(rules.name(), "Rules1958" | "Claudian" | "Rather Silly")
+}

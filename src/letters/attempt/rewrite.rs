@@ -1,0 +1,396 @@
+//! Turns of phrase in the order reader's own words: bullets, labels, changes, preferences, what is excluded in vain.
+
+use super::super::atoms::{Atom, Lookup, Sense};
+use super::super::language::is;
+use crate::position::Kind;
+use crate::season::Phase;
+
+/// What the order reader is told of some atoms.
+pub fn joined(atoms: &[Atom]) -> String {
+    let mut out = String::new();
+    let mut end: Option<usize> = None;
+    for atom in atoms {
+        let gap = end.is_some_and(|e| e < atom.span.start || matches!(atom.sense, Sense::Verb(_)));
+        if gap && !out.ends_with(' ') {
+            out.push(' ');
+        }
+        out.push_str(&atom.out);
+        if matches!(atom.sense, Sense::Verb(_)) {
+            out.push(' ');
+        }
+        end = Some(atom.span.end);
+    }
+    out.replace(['\n', '\r', '\t'], " ")
+}
+
+/// The atoms with the turns of phrase in the order reader's own: bullets and labels gone, changes cut down to what counts.
+pub fn rewritten(
+    look: &Lookup,
+    mut atoms: Vec<Atom>,
+    phase: Phase,
+    due: i64,
+    amends: &mut bool,
+) -> Vec<Atom> {
+    // `// remark`, `# remark`, `<- remark`
+    let starts = |i: usize| {
+        let two = |x: &str, y: &str| atoms[i].is(x) && atoms.get(i + 1).is_some_and(|b| b.is(y));
+        i > 2 && (two("/", "/") || two("<", "-") || atoms[i].is("#"))
+    };
+    if let Some(at) = (0..atoms.len()).find(|i| starts(*i)) {
+        atoms.truncate(at);
+    }
+    numbered(look, &mut atoms);
+    label(look, &mut atoms, phase);
+    csv(&mut atoms);
+    if let Some(at) = atoms.iter().position(|a| matches!(a.sense, Sense::Said("failing")))
+        && phase != Phase::Movement
+        && at > 0
+    {
+        let end = atoms[at..].iter().position(|a| a.is(".")).map_or(atoms.len(), |i| at + i);
+        atoms.drain(at..end);
+    }
+    preferred(&mut atoms, phase, due);
+    changed(look, &mut atoms, amends);
+    excluded(&mut atoms);
+    // `A Con stands and supports A Bul`
+    while let Some(at) = atoms
+        .windows(3)
+        .position(|w| w[0].is_verb(&["hold"]) && w[1].sense == Sense::And && w[2].is_verb(&["support"]))
+    {
+        atoms.drain(at..at + 2);
+    }
+    // `A Mar S: A Par-Bur`
+    while let Some(at) = atoms.windows(2).position(|w| supports(&w[0]) && w[1].is(":")) {
+        atoms.remove(at + 1);
+    }
+    // `the North Sea fleet moves`
+    for at in 0..atoms.len().saturating_sub(1) {
+        let free = at == 0
+            || !atoms[..at].iter().rev().find(|a| a.sense != Sense::Harmless).is_some_and(Atom::is_unit);
+        let lone = atoms.get(at + 2).is_none_or(|a| !a.is_place() && a.sense != Sense::Harmless);
+        if atoms[at].is_place() && atoms[at + 1].is_unit() && free && lone && atoms[at + 1].first.len() > 1 {
+            let (place, unit) = (atoms[at].out.clone(), atoms[at + 1].out.clone());
+            atoms[at].out = format!("{unit} {place}");
+            atoms[at + 1].out.clear();
+            atoms[at + 1].sense = Sense::Harmless;
+        }
+    }
+    counted(&mut atoms, phase);
+    // `A Ber unt. A Mün`; `A Con, A Bul all hold`
+    while let Some(at) = atoms.windows(2).position(|w| {
+        matches!(w[0].sense, Sense::Verb(_)) && w[1].is(".") && w[0].span.end == w[1].span.start
+    }) {
+        if at + 2 >= atoms.len() {
+            break;
+        }
+        atoms.remove(at + 1);
+    }
+    for at in 1..atoms.len() {
+        if atoms[at].is_verb(&["all hold"]) && atoms[at - 1].is_place() {
+            atoms[at].out = "H".into();
+        }
+    }
+    // `Scrap F Bla, please keep A Bul!`
+    if phase == Phase::Adjustment
+        && let Some(at) = atoms.iter().position(|a| matches!(a.sense, Sense::Said("spare")))
+        && at > 0
+        && atoms[at + 1..].iter().all(|a| {
+            a.is_unit() || a.is_place() || matches!(a.sense, Sense::Sign | Sense::And | Sense::Harmless)
+        })
+        && !atoms[at + 1..]
+            .iter()
+            .any(|a| a.is_place() && atoms[..at].iter().any(|b| b.is_place() && b.out == a.out))
+    {
+        atoms.truncate(at);
+        while atoms.last().is_some_and(|a| a.sense == Sense::Harmless || a.is(",")) {
+            atoms.pop();
+        }
+    }
+    // A verb's second half, and words that only say that a unit makes room.
+    let mut at = 0;
+    while at < atoms.len() {
+        if atoms[at].is_verb(&["aside"]) {
+            let again = atoms.get(at + 1).is_some_and(|a| a.is(":"));
+            let from = atoms[..at].iter().rposition(Atom::is_unit).unwrap_or(at);
+            if again {
+                atoms.drain(from..=at + 1);
+                at = from;
+                continue;
+            }
+        }
+        let idle = atoms[at].is_verb(&["move end"]) || matches!(atoms[at].sense, Sense::Said("either way"));
+        // German verbs may end a clause: `Falls A Vie nach Gal zieht:`
+        let ends = atoms[at].is_verb(&["move"])
+            && at > 0
+            && atoms[at - 1].is_place()
+            && atoms[..at].iter().rev().take(3).any(|a| a.is("-") || a.is_verb(&["move"]))
+            && atoms.get(at + 1).is_none_or(|a| a.sense == Sense::Sign && !a.is("-"));
+        if idle || ends {
+            atoms.remove(at);
+            continue;
+        }
+        at += 1;
+    }
+    atoms
+}
+
+fn supports(atom: &Atom) -> bool {
+    atom.is_verb(&["support", "convoy"])
+        || matches!(atom.first.as_str(), "s" | "c") && atom.sense == Sense::Unknown
+}
+
+/// `3 to Rum` in answer to a sheet is an order for the unit of its third line, unless a unit of theirs is named as well.
+fn numbered(look: &Lookup, atoms: &mut Vec<Atom>) {
+    let first = atoms.iter().position(|a| a.sense != Sense::Sign).unwrap_or(0);
+    let line =
+        atoms.get(first).filter(|a| a.sense == Sense::Number).and_then(|a| a.first.parse::<usize>().ok());
+    let Some((unit, province)) = line.and_then(|n| look.sheet.get(n.checked_sub(1)?)) else { return };
+    let next =
+        (first + 1..atoms.len()).find(|i| !matches!(atoms[*i].sense, Sense::Sign) || atoms[*i].is("-"));
+    let Some(next) = next else { return };
+    let own = |a: &Atom| matches!(a.sense, Sense::Place(Some(p), _) if look.own(p));
+    let leads = atoms.get(next + 1).is_some_and(|a| !a.is("."));
+    let bare = matches!(atoms[next].sense, Sense::Place(Some(p), _) if p == *province);
+    if atoms[next].is_unit() || own(&atoms[next]) && leads || bare {
+        return;
+    }
+    let goes = atoms[next].is_place();
+    atoms.drain(..first);
+    let gone = next - first;
+    atoms.drain(1..gone);
+    atoms[0].out = if goes { format!("{unit} -") } else { unit.clone() };
+    atoms[0].sense = Sense::Place(Some(*province), super::super::places::Sure::Exact);
+    atoms[0].first = "a".into();
+}
+
+/// Bullets, numbers and labels at the beginning; `+1:` and `-1:` of a winter.
+fn label(look: &Lookup, atoms: &mut Vec<Atom>, phase: Phase) {
+    let first = atoms.iter().position(|a| a.sense != Sense::Sign || a.is("+") || a.is("-")).unwrap_or(0);
+    if phase == Phase::Adjustment
+        && atoms.get(first).is_some_and(|a| a.is("+") || a.is("-"))
+        && atoms.get(first + 1).is_some_and(|a| a.sense == Sense::Number)
+    {
+        let build = atoms[first].is("+");
+        let verb = if build { "build" } else { "remove" };
+        atoms[first].out = if build { "Build".into() } else { "Remove".into() };
+        atoms[first].sense = Sense::Verb(verb);
+        let colon = usize::from(atoms.get(first + 2).is_some_and(|a| a.is(":")));
+        atoms.drain(first + 1..first + 2 + colon);
+    }
+    let bullet =
+        atoms.iter().take_while(|a| a.sense == Sense::Sign && !a.is("(") || a.sense == Sense::Number).count();
+    if bullet < atoms.len() && atoms[..bullet].iter().any(|a| a.sense == Sense::Number) {
+        atoms.drain(..bullet);
+    } else {
+        let signs = atoms.iter().take_while(|a| a.sense == Sense::Sign && !a.is("(") && !a.is("<")).count();
+        atoms.drain(..signs);
+    }
+    // `Other orders:`, `First:`, `In any case:`, `The usual opening:`
+    let colon = atoms.iter().position(|a| a.is(":")).filter(|at| *at <= 8 && *at + 1 < atoms.len());
+    if let Some(at) = colon {
+        let idle = |a: &Atom| {
+            matches!(
+                a.sense,
+                Sense::Unknown | Sense::Harmless | Sense::Person | Sense::Number | Sense::Sign | Sense::And
+            ) || matches!(a.sense, Sense::Said("either way" | "amend" | "months"))
+                || matches!(a.sense, Sense::Power(p) if p == look.who)
+        };
+        if atoms[..at].iter().all(idle) {
+            atoms.drain(..=at);
+        }
+    }
+    // `Hi Ada, please`
+    let comma =
+        atoms.iter().position(|a| a.is(",") || a.is(":")).filter(|at| *at <= 4 && *at + 1 < atoms.len());
+    if let Some(at) = comma {
+        let polite = |a: &Atom| matches!(a.sense, Sense::Unknown | Sense::Person | Sense::Harmless);
+        let greets = atoms[0].sense == Sense::Unknown && is(&atoms[0].first, "greeting")
+            || atoms[0].sense == Sense::Person;
+        if atoms[..at].iter().all(polite) && (greets || atoms[..at].iter().all(|a| a.sense != Sense::Unknown))
+        {
+            atoms.drain(..=at);
+        }
+    }
+}
+
+/// `Italy,A,Ven,-,Tri`
+fn csv(atoms: &mut Vec<Atom>) {
+    let tabled = atoms.windows(3).any(|w| w[0].is_unit() && w[1].is(",") && w[2].is_place());
+    if tabled {
+        atoms.retain(|a| !a.is(","));
+        if matches!(atoms.first().map(|a| &a.sense), Some(Sense::Power(_))) {
+            atoms.remove(0);
+        }
+    }
+}
+
+/// `Remove (in order of preference): A Arm, F Aeg, F Bla` with one due is A Arm.
+fn preferred(atoms: &mut Vec<Atom>, phase: Phase, due: i64) {
+    let Some(at) = atoms.iter().position(|a| matches!(a.sense, Sense::Said("preference"))) else { return };
+    if phase != Phase::Adjustment || due == 0 {
+        return;
+    }
+    let open = at.checked_sub(1).filter(|i| atoms[*i].is("("));
+    let end = at + 1 + usize::from(open.is_some() && atoms.get(at + 1).is_some_and(|a| a.is(")")));
+    atoms.drain(open.unwrap_or(at)..end);
+    let places: Vec<usize> = (0..atoms.len()).filter(|i| atoms[*i].is_place()).collect();
+    if let Some(last) = places.get(due.unsigned_abs() as usize - 1) {
+        atoms.truncate(last + 1);
+    }
+}
+
+/// `change A Lvp-Yor to A Lvp-Edi`, `A Tyr - Ven instead of A Tyr - Mun`, `instead of X I now want Y`: what counts is left.
+fn changed(look: &Lookup, atoms: &mut Vec<Atom>, amends: &mut bool) {
+    // `not to Rum but to Bla`
+    if let Some(not) = atoms
+        .iter()
+        .position(|a| a.sense == Sense::Doubt && is(&a.first, "not"))
+        .or_else(|| atoms.iter().position(|a| matches!(a.sense, Sense::Said("drop")) && a.words.len() == 1))
+        && let Some(but) = atoms[not..].iter().position(|a| is(&a.first, "but"))
+        && atoms[not..not + but].iter().any(Atom::is_place)
+    {
+        atoms.drain(not..=not + but);
+    }
+    let is_amend = |a: &Atom| {
+        matches!(a.sense, Sense::Said("amend" | "drop")) && !(a.words.len() == 1 && is(&a.first, "not"))
+    };
+    if let Some(at) = atoms.iter().position(|a| matches!(a.sense, Sense::Said("drop")) && a.words.len() > 1) {
+        // What is dropped: unit, place, sign, place.
+        let mut end = at + 1;
+        while atoms.get(end).is_some_and(|a| {
+            a.is_unit()
+                || a.is_place()
+                || a.is("-")
+                || a.is_verb(&["move", "hold"])
+                || a.sense == Sense::Harmless && end == at + 1
+        }) {
+            end += 1;
+        }
+        if end > at + 1 {
+            *amends = true;
+            atoms.drain(at..end);
+            while atoms.first().is_some_and(|a| a.is(",") || matches!(a.sense, Sense::Said("self"))) {
+                atoms.remove(0);
+            }
+        }
+    }
+    if atoms.iter().any(is_amend) {
+        *amends = true;
+        // `change A Lvp-Yor to A Lvp-Edi`
+        let from = atoms.iter().position(is_amend).unwrap_or(0);
+        let whole = |part: &[Atom]| part.iter().filter(|a| a.is_place()).count() >= 2;
+        let goal = |at: usize| {
+            at > 0
+                && (atoms[at - 1].is("-")
+                    || atoms[at - 1].is_verb(&["move"])
+                    || matches!(atoms[at - 1].first.as_str(), "to"))
+        };
+        let ends = |at: &usize| {
+            atoms[*at].is_place() && to(&atoms[at + 1]) && goal(*at) && whole(&atoms[from..=*at])
+        };
+        if let Some(at) = (from..atoms.len().saturating_sub(1)).find(ends) {
+            let unit: Vec<Atom> = atoms[from + 1..]
+                .iter()
+                .skip_while(|a| !a.is_unit() && !a.is_place())
+                .take_while(|a| !a.is("-") && !a.is_verb(&["move"]))
+                .cloned()
+                .collect();
+            let rest = &atoms[at + 2..];
+            let bare = rest
+                .first()
+                .is_some_and(|a| a.is_place() && !matches!(a.sense, Sense::Place(Some(p), _) if look.own(p)));
+            let mut out: Vec<Atom> = Vec::new();
+            if bare {
+                out.extend(unit);
+                let mut sign = atoms[at + 1].clone();
+                sign.sense = Sense::Verb("move");
+                sign.out = "-".into();
+                out.push(sign);
+            }
+            out.extend(rest.iter().cloned());
+            *atoms = out;
+        }
+        atoms.retain(|a| !is_amend(a));
+        let idle =
+            |a: &Atom| a.is(":") || a.is(",") || matches!(a.sense, Sense::Said("self") | Sense::Harmless);
+        while atoms.first().is_some_and(idle) {
+            atoms.remove(0);
+        }
+    }
+}
+
+fn to(atom: &Atom) -> bool {
+    (atom.is("-") || is(&atom.first, "goal")) && !atom.is_unit()
+}
+
+/// `(not Bal!)`, `, not StP`: a place that was not ordered is excluded in vain.
+fn excluded(atoms: &mut Vec<Atom>) {
+    let is_not = |a: &Atom| is(&a.first, "not") && matches!(a.sense, Sense::Doubt | Sense::Said("drop"));
+    let mut at = 0;
+    while let Some(not) = atoms[at..].iter().position(is_not).map(|i| at + i) {
+        at = not + 1;
+        let mut end = not + 1;
+        while atoms.get(end).is_some_and(|a| {
+            a.is_place() || a.is_unit() || a.sense == Sense::Harmless || is(&a.first, "goal")
+        }) {
+            end += 1;
+        }
+        let opened = not > 0 && atoms[not - 1].is("(");
+        let comma = not > 0
+            && (atoms[not - 1].is(",") || atoms[not - 1].is("-") && not > 1 && atoms[not - 2].is_place());
+        let closed = atoms.get(end).is_some_and(|a| a.is(")"));
+        let ends = atoms.get(end).is_none_or(|a| a.sense == Sense::Sign && !a.is("-"));
+        let named: Vec<&str> =
+            atoms[not + 1..end].iter().filter(|a| a.is_place()).map(|a| a.out.as_str()).collect();
+        let kinds: Vec<Kind> = atoms[not + 1..end]
+            .iter()
+            .filter_map(|a| match a.sense {
+                Sense::Unit(k, _) => Some(k),
+                _ => None,
+            })
+            .collect();
+        let ordered = |name: &&&str| atoms[..not].iter().any(|a| a.is_place() && a.out == ***name);
+        let same_kind = kinds
+            .iter()
+            .any(|k| atoms[..not].iter().any(|a| matches!(a.sense, Sense::Unit(u, _) if u == *k)));
+        let vain = !(named.is_empty() && kinds.is_empty())
+            && named.iter().filter(ordered).count() == 0
+            && !same_kind;
+        if vain && (opened && closed || comma && ends) {
+            atoms.drain(not - 1..end + usize::from(opened));
+            at = not - 1;
+        }
+    }
+}
+
+/// `Two fleets, London and Edinburgh`: the kind goes to every place.
+fn counted(atoms: &mut Vec<Atom>, phase: Phase) {
+    if phase != Phase::Adjustment {
+        return;
+    }
+    let Some(at) = atoms.iter().position(|a| matches!(a.sense, Sense::Unit(_, true))) else { return };
+    let listed = atoms[at + 1..].iter().all(|a| {
+        a.is_place() || a.sense == Sense::Sign || a.sense == Sense::And || matches!(a.sense, Sense::Harmless)
+    });
+    if !listed {
+        return;
+    }
+    let letter = atoms[at].out.clone();
+    for atom in atoms[at + 1..].iter_mut() {
+        if atom.is_place() {
+            atom.out = format!("{letter} {}", atom.out);
+        } else if atom.sense == Sense::And {
+            atom.out = ",".into();
+        }
+    }
+    let verb = atoms[..at].iter().any(|a| matches!(a.sense, Sense::Verb(_)));
+    atoms[at].out = if verb { String::new() } else { "Build".into() };
+    atoms[at].sense = Sense::Verb("build");
+    let count = |a: &Atom| a.sense == Sense::Number || is(&a.first, "count");
+    atoms[..at].iter_mut().filter(|a| count(a)).for_each(|a| a.out.clear());
+    atoms.retain(|a| !(count(a) && a.out.is_empty()));
+    let from = atoms.iter().position(|a| a.is_verb(&["build"])).map_or(0, |i| i + 1);
+    if atoms.get(from).is_some_and(|a| a.is(",") || a.is(":")) {
+        atoms.remove(from);
+    }
+}

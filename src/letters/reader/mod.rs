@@ -1,0 +1,250 @@
+//! A letter read: every piece of it with its kind; what is an order told to the order reader, all else to the editor.
+
+mod press;
+mod rows;
+mod sentences;
+mod settle;
+
+use std::ops::Range;
+
+use super::atoms::{Lookup, Sense};
+use super::attempt::{Teller, Told};
+use super::blocks::{Blocks, Whose, blocks};
+use super::language;
+use super::words::{Word, words};
+use super::{Kind, Letter, Piece, Printable, World, places, units};
+use crate::orders::Code;
+
+/// Longer letters are not read.
+pub const LONGEST: usize = 200_000;
+/// Rows longer than this are prose.
+const WIDEST: usize = 4_000;
+/// Letters of more lines are not read.
+const MOST: usize = 1_500;
+
+/// A piece before the orders are read together.
+struct Draft {
+    piece: Piece,
+    /// What the order reader is told.
+    told: Option<Told>,
+    /// A blank line before it ends headings.
+    blank: bool,
+}
+
+/// What holds for the rows that follow.
+#[derive(Clone, Debug, PartialEq)]
+enum Frame {
+    /// Nothing.
+    Free,
+    /// Another power's or game's part, a later season.
+    Part(Kind, String),
+    /// A season that is not due.
+    Wrong(String),
+    /// Below a condition that stands alone.
+    Condition,
+}
+
+struct Work<'a> {
+    world: &'a World<'a>,
+    look: &'a Lookup<'a>,
+    teller: Teller<'a>,
+    text: &'a str,
+    drafts: Vec<Draft>,
+    press: Vec<Printable>,
+    frame: Frame,
+    ordered: bool,
+    signed: bool,
+    blank: bool,
+    /// The column of a table that has remarks.
+    aside: Option<usize>,
+}
+
+/// Reads a letter whose body begins at `body`. Never fails; every stretch that is not white space lies in a piece.
+pub fn read(world: &World, letter: &str, body: usize) -> Letter {
+    if letter.len() > LONGEST {
+        return unread(letter, body, "the letter is too long to be read");
+    }
+    let blocks = blocks(letter, body.min(letter.len()));
+    let rows = blocks.lines.iter().filter(|l| !letter[l.range.clone()].trim().is_empty());
+    if rows.count() > MOST || blocks.struck.len() > MOST {
+        return unread(letter, body, "the letter has too many lines to be read");
+    }
+    let board = world.rules.board();
+    let names = places::of(board);
+    let all = words(&blocks.text[body.min(letter.len())..], body);
+    let mut hints = names.hints(&all, language::all());
+    letters_of_units(&all, &mut hints);
+    if let Some(at) = world.language.and_then(|l| language::all().iter().position(|a| a.code == l)) {
+        hints[at] += 1;
+    }
+    let language = language::of(&all, &hints);
+    let look = Lookup {
+        board,
+        position: world.position,
+        who: world.who,
+        places: &names,
+        language,
+        names: world.names,
+        sheet: if world.reply { units::listed(world.rules, world.position, world.who) } else { Vec::new() },
+    };
+    let mut work = Work {
+        world,
+        look: &look,
+        teller: Teller::new(world, &look, &blocks.text),
+        text: &blocks.text,
+        drafts: Vec::new(),
+        press: Vec::new(),
+        frame: Frame::Free,
+        ordered: false,
+        signed: false,
+        blank: false,
+        aside: None,
+    };
+    work.rows(&blocks);
+    let press = std::mem::take(&mut work.press);
+    let mut pieces = work.settle();
+    for range in &blocks.struck {
+        pieces.push(Piece::new(range.clone(), Kind::Struck));
+    }
+    pieces.sort_by_key(|p| p.span.start);
+    Letter { pieces, press, language: language.code, reply: world.reply }
+}
+
+/// A letter that is asked about as a whole.
+fn unread(letter: &str, body: usize, message: &str) -> Letter {
+    let mut piece = Piece::new(body.min(letter.len())..letter.len(), Kind::Unread);
+    piece.codes.push(Code::UnknownOrder);
+    piece.message = message.into();
+    Letter { pieces: vec![piece], ..Letter::default() }
+}
+
+/// Unit letters that only one language has speak for it: `E Ven - Tri`, `L Mun - Bur`.
+fn letters_of_units(words: &[Word], hints: &mut [usize]) {
+    for (at, language) in language::all().iter().enumerate() {
+        let mut points = 0;
+        for (i, word) in words.iter().enumerate().filter(|(_, w)| w.text.len() == 1 && w.capital) {
+            let own = ["army", "fleet"].iter().any(|c| language.at(words, i, c).is_some_and(|f| f.len == 1));
+            let begins = i == 0 || !words[i - 1].glued;
+            points += usize::from(
+                own && begins && words.get(i + 1).is_some_and(|w| w.capital && !w.glued) && word.says(),
+            );
+        }
+        hints[at] += 2 * points.min(4);
+    }
+}
+
+impl<'a> Work<'a> {
+    fn rows(&mut self, blocks: &Blocks) {
+        let mut at = 0;
+        while at < blocks.lines.len() {
+            let line = &blocks.lines[at];
+            let range = trimmed(self.text, line.range.clone());
+            let kind = match line.whose {
+                Whose::Own => None,
+                Whose::Quoted => Some(Kind::Quote),
+                Whose::Forwarded => Some(Kind::Forwarded),
+                Whose::Signature => Some(Kind::Signature),
+                Whose::Head => Some(Kind::Header),
+            };
+            match kind {
+                Some(kind) if !range.is_empty() => {
+                    let message = if kind == Kind::Quote { vec![Code::Quoted] } else { Vec::new() };
+                    let mut piece = Piece::new(range, kind);
+                    piece.codes = message;
+                    self.push(piece, None);
+                }
+                Some(_) => {}
+                None if range.is_empty() => {
+                    self.blank = true;
+                    self.aside = None;
+                    if self.frame == Frame::Condition {
+                        self.frame = Frame::Free;
+                    }
+                }
+                None => {
+                    let (range, next) = self.joined(blocks, at, range);
+                    if press::mark(&self.words(&range)).is_some() {
+                        at = self.press(blocks, at);
+                        continue;
+                    }
+                    self.row(range);
+                    at = next;
+                    continue;
+                }
+            }
+            at += 1;
+        }
+    }
+
+    /// A row with those that go on with it: after a sign or a verb, or in the middle of a sentence.
+    fn joined(&self, blocks: &Blocks, at: usize, range: Range<usize>) -> (Range<usize>, usize) {
+        let mut range = range;
+        let mut next = at + 1;
+        while let Some(line) = blocks.lines.get(next).filter(|l| l.whose == Whose::Own) {
+            let more = trimmed(self.text, line.range.clone());
+            let row = &self.text[range.clone()];
+            if more.is_empty() || range.len() > 1000 {
+                break;
+            }
+            let found = words(row.get(row.len().saturating_sub(60)..).unwrap_or(row), 0);
+            let Some(last) = found.last().filter(|_| !rows::columns(&found)) else { break };
+            let below = &self.text[more.clone()];
+            let open = last.is("-") && found.len() > 1 && row.chars().filter(|c| *c == '-').count() < 5
+                || matches!(last.text.as_str(), "to" | "supports" | "s" | "nach" | "naar" | "till" | "and")
+                    && last.says()
+                    && !last.is("s");
+            let signed = below.starts_with("- ")
+                && found.iter().filter(|w| w.says()).count() == 2
+                && found.iter().all(Word::says);
+            let prose = row.chars().count() > 55
+                && !row.ends_with(['.', '!', '?', ':', ';', ',', ')'])
+                && below.chars().next().is_some_and(|c| c.is_lowercase() || c == 'A' || c == 'F')
+                && self.teller.atoms(&range).iter().filter(|a| a.sense == Sense::Unknown).count() > 4
+                && self.teller.tell(&range).is_err();
+            if !(open || signed || prose) {
+                break;
+            }
+            range.end = more.end;
+            next += 1;
+        }
+        (range, next)
+    }
+
+    /// The words of a stretch.
+    fn words(&self, range: &Range<usize>) -> Vec<Word> {
+        words(&self.text[range.clone()], range.start)
+    }
+
+    fn push(&mut self, piece: Piece, told: Option<Told>) {
+        if told.is_some() {
+            self.ordered = true;
+        }
+        let blank = std::mem::take(&mut self.blank);
+        self.drafts.push(Draft { piece, told, blank });
+    }
+
+    fn note(&mut self, range: Range<usize>, kind: Kind, message: &str) {
+        let mut piece = Piece::new(range, kind);
+        piece.message = message.into();
+        self.push(piece, None);
+    }
+
+    fn error(&mut self, range: Range<usize>, kind: Kind, code: Code, message: &str, unit: Option<String>) {
+        let mut piece = Piece::new(range, kind);
+        piece.codes = vec![code];
+        piece.message = message.into();
+        piece.unit = unit;
+        self.push(piece, None);
+    }
+
+    fn year(&self) -> i32 {
+        self.world.position.turn.year
+    }
+}
+
+fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
+    let Some(part) = text.get(range.clone()) else { return range.start..range.start };
+    let start = range.start + (part.len() - part.trim_start().len());
+    let end = range.start + part.trim_end().len();
+    start..end.max(start)
+}

@@ -1,0 +1,457 @@
+//! Rows that are no orders by their form: headers, votes, greetings, date lines, signatures, datelines of press.
+
+use std::ops::Range;
+
+use super::super::atoms::Sense;
+use super::super::headers::{self, Head, date_line, header};
+use super::super::language::{Language, any_at, any_in, english, is};
+use super::super::words::{Sort, Word};
+use super::super::{Kind, Piece, Printable};
+use super::sentences::split;
+use super::{Frame, WIDEST, Work, trimmed};
+use crate::diagnostic::Source;
+use crate::orders::Code;
+use crate::season::Phase;
+
+impl Work<'_> {
+    pub(super) fn row(&mut self, range: Range<usize>) {
+        let found = self.words(&range);
+        if !found.iter().any(Word::says) {
+            // An emoji alone, a rule of dashes.
+            self.note(range, Kind::Remark, "");
+            return;
+        }
+        if self.text[range.clone()].starts_with("--- attachment ") {
+            self.signed = false;
+            return self.note(range, Kind::Header, "");
+        }
+        if range.len() > WIDEST {
+            self.note(range, Kind::Remark, "too long to be orders");
+            return;
+        }
+        // What stands in a column for remarks is none of the order.
+        let cells = self.aside.map(|_| self.cells(&range)).unwrap_or_default();
+        if let Some(cell) = self.aside.and_then(|at| cells.get(at)).filter(|c| c.start > range.start) {
+            let order = trimmed(self.text, range.start..cell.start);
+            let remark = cell.start..range.end;
+            self.aside = None;
+            self.row(order);
+            self.aside = Some(cells.iter().position(|c| c.start == remark.start).unwrap_or(0));
+            if !remark.is_empty() {
+                self.note(remark, Kind::Remark, "");
+            }
+            return;
+        }
+        if let Some(head) = header(self.look.board, self.world.names, &found, self.year()) {
+            let at = found.get(head.len.saturating_sub(1)).map_or(range.end, |w| w.span.end);
+            // `Berne (TROGS): The army is quite well.`
+            let rest = trimmed(self.text, at..range.end);
+            let prose = |rest: &Range<usize>| self.teller.tell(rest).is_err_and(|why| !why.attempt);
+            let his = head.powers.contains(&self.world.who) || head.season.is_some();
+            if head.leads && !his && !rest.is_empty() && self.dateline(&range, &found) && prose(&rest) {
+                return self.note(range, Kind::Dateline, "looks like press");
+            }
+            let end = if head.leads { at } else { range.end };
+            self.section(range.start..end, &head);
+            if head.leads {
+                let rest = trimmed(self.text, end..range.end);
+                if !rest.is_empty() {
+                    self.row(rest);
+                }
+            }
+            return;
+        }
+        if let Some(end) = self.leading(&range, &found) {
+            let rest = trimmed(self.text, end..range.end);
+            self.note(range.start..end, Kind::Header, "");
+            self.row(rest);
+            return;
+        }
+        match self.frame.clone() {
+            // A vote below retreats or builds is cast with the moves before them.
+            Frame::Part(Kind::Later, m) if m.ends_with(WITHOUT) && vote(&found) && self.vote(&range) => {
+                return;
+            }
+            Frame::Part(kind, message) => return self.note(range, kind, &message),
+            Frame::Wrong(message) => return self.wrong(range, &message),
+            _ => {}
+        }
+        if self.plain(&range, &found) {
+            return;
+        }
+        self.acts(range);
+    }
+
+    /// The cells of a row of a table: between bars, or tabulators.
+    fn cells(&self, range: &Range<usize>) -> Vec<Range<usize>> {
+        let text = &self.text[range.clone()];
+        let between = if text.contains('|') { '|' } else { '\t' };
+        let mut at = range.start;
+        let mut out: Vec<Range<usize>> = Vec::new();
+        for part in text.split(between) {
+            out.push(trimmed(self.text, at..at + part.len()));
+            at += part.len() + 1;
+        }
+        // The bar at the beginning of a row parts nothing.
+        if out.first().is_some_and(Range::is_empty) {
+            out.remove(0);
+        }
+        out
+    }
+
+    /// A header names game, power and season for what follows.
+    pub(super) fn section(&mut self, range: Range<usize>, head: &Head) {
+        let mut piece = Piece::new(range.clone(), Kind::Header);
+        let board = self.look.board;
+        let mut text = String::from("HEADER");
+        if let [game] = head.games.as_slice() {
+            text += &format!(" game={game}");
+        }
+        if let Some(season) = &head.season {
+            text += &format!(" season={} {}", season.season, season.year);
+        }
+        if let [power] = head.powers.as_slice() {
+            text += &format!(" power={}", board.owner(*power).name);
+        }
+        piece.order = Some(text);
+        self.push(piece, None);
+        if !head.games.is_empty() || !head.powers.is_empty() {
+            self.frame = Frame::Free;
+        }
+        let other_power = !head.powers.is_empty() && !head.powers.contains(&self.world.who);
+        let other_game =
+            self.world.game.is_some_and(|g| !head.games.is_empty() && !head.games.iter().any(|h| h == g));
+        if other_power || other_game {
+            self.frame = Frame::Part(Kind::Others, "a part for another power or game".into());
+            return;
+        }
+        let Some(season) = head.season else { return };
+        let due = self.world.position.turn;
+        self.frame = if season.fits(due) {
+            Frame::Free
+        } else if let Some(turn) = self.world.phases.iter().find(|t| season.fits(**t)) {
+            let moves = matches!(turn.phase, Phase::Movement | Phase::Season);
+            Frame::Part(
+                Kind::Later,
+                format!("for another season of this issue{}", if moves { "" } else { WITHOUT }),
+            )
+        } else {
+            let order = due.order();
+            let later = (season.year, season.season as u8) > (order.0, order.1 as u8);
+            if later {
+                Frame::Part(Kind::Later, format!("for {}, which is not due yet", season.words()))
+            } else {
+                Frame::Wrong(format!("orders for {}; due is {due}", season.words()))
+            }
+        };
+    }
+
+    /// A header without a colon before the first unit: `Orders 1.11.2026 - France - A Par H`.
+    pub(super) fn leading(&self, range: &Range<usize>, found: &[Word]) -> Option<usize> {
+        let atoms = self.teller.atoms(range);
+        let unit = atoms.windows(2).position(|w| w[0].is_unit() && w[1].is_place()).filter(|at| *at > 1)?;
+        let before = atoms[unit].words.start;
+        let dash = found[before - 1].is("-") || found[before - 1].is(",");
+        let head = header(self.look.board, self.world.names, &found[..before], self.year())?;
+        (dash
+            && head.len == before
+            && (head.powers == [self.world.who]
+                || head.season.is_some_and(|s| s.fits(self.world.position.turn))))
+        .then(|| found[before - 1].span.end)
+    }
+
+    /// Orders for a season that is not due.
+    pub(super) fn wrong(&mut self, range: Range<usize>, message: &str) {
+        match self.teller.tell(&range) {
+            Ok(told) => {
+                self.error(range, Kind::Unread, Code::WrongPhase, message, told.units.first().cloned())
+            }
+            Err(why) if why.attempt => self.error(range, Kind::Unread, Code::WrongPhase, message, why.unit),
+            Err(_) => self.note(range, Kind::Remark, ""),
+        }
+    }
+
+    /// Rows that are no orders by their form: votes, greetings, date lines, headings.
+    pub(super) fn plain(&mut self, range: &Range<usize>, found: &[Word]) -> bool {
+        let range = range.clone();
+        let Some(first) = found.iter().position(Word::says) else { return false };
+        let says: Vec<&Word> = found.iter().filter(|w| w.says()).collect();
+        let language = self.look.language;
+        let whole = |class: &str| phrase_row(found, class, language);
+        let several = split(self.text, range.clone()).len() > 1;
+        if !several && any_in(found, "propose") && self.proposal(&range, found) {
+            return true;
+        }
+        if vote(found) && self.vote(&range) {
+            return true;
+        }
+        let status = ["final", "preliminary"].into_iter().find(|c| {
+            says.len() <= 4
+                && (0..found.len()).any(|i| any_at(found, i, c).is_some())
+                && says.iter().all(|w| STATUS.contains(&w.text.as_str()))
+        });
+        if let Some(status) = status {
+            let mut piece = Piece::new(range, Kind::Status);
+            piece.order = Some(format!("STATUS {status}"));
+            self.push(piece, None);
+            return true;
+        }
+        if whole("announce") {
+            self.note(range, Kind::Header, "");
+            return true;
+        }
+        if whole("none") || nothing_of(found) {
+            if self.world.position.turn.phase == Phase::Adjustment && any_in(found, "waive") {
+                return false;
+            }
+            self.note(range, Kind::None, "no orders");
+            return true;
+        }
+        if !self.ordered && date_line(found, language) && !self.plain_order(range.clone()) {
+            self.note(range, Kind::DateLine, "");
+            return true;
+        }
+        if self.dateline(&range, found) {
+            if self.world.names.unmarked_press {
+                let text = self.text[range.clone()].to_string();
+                self.press.push(Printable { text, style: None, at: range.start, cut: false });
+                self.note(range, Kind::Press, "");
+            } else {
+                self.note(range, Kind::Dateline, "looks like press");
+            }
+            return true;
+        }
+        let greets = any_at(found, first, "greeting");
+        let polite = says.len() <= 6 && !found.iter().any(|w| w.is("-") && !w.glued);
+        if let Some(greeting) = greets.filter(|_| polite) {
+            let rest = says.len().saturating_sub(greeting.len);
+            if rest <= 3 && !self.teller.atoms(&range).iter().any(|a| a.is_unit()) {
+                self.note(range, Kind::Greeting, "");
+                return true;
+            }
+        }
+        if columns(found) {
+            let aside = |cell: &Range<usize>| any_at(&self.words(cell), 0, "aside column").is_some();
+            self.aside = self.cells(&range).iter().position(aside);
+            self.note(range, Kind::Header, "");
+            return true;
+        }
+        if signs_on(&says) {
+            self.note(range, Kind::Header, "");
+            return true;
+        }
+        self.closing(range, found, first, &says)
+    }
+
+    pub(super) fn closing(
+        &mut self,
+        range: Range<usize>,
+        found: &[Word],
+        first: usize,
+        says: &[&Word],
+    ) -> bool {
+        let closes = any_at(found, first, "closing").is_some_and(|f| {
+            let rest = &found[(first + f.len).min(found.len())..];
+            let polite = |w: &Word| w.capital || is(&w.text, "harmless");
+            rest.iter().filter(|w| w.says()).count() <= 2 && rest.iter().filter(|w| w.says()).all(polite)
+                || f.len >= 2 && says.len() <= f.len + 4 && !self.attempts(&range)
+        });
+        let own_act = ["confirm", "keep"].iter().any(|c| phrase_row(found, c, self.look.language));
+        if closes && says.len() <= 8 && (!own_act || self.ordered) {
+            self.signed |= self.ordered;
+            self.note(range, Kind::Closing, "");
+            return true;
+        }
+        // A reader with verbs of its own may know what looks like a name.
+        let atoms = self.teller.atoms(&range);
+        let named =
+            |a: &super::super::atoms::Atom| a.is_place() || matches!(a.sense, Sense::Sign | Sense::Number);
+        if self.teller.strict && !(self.signed && atoms.iter().all(named)) && self.teller.tell(&range).is_ok()
+        {
+            return false;
+        }
+        // A name below everything, and what stands under it.
+        let unit = atoms.iter().any(|a| a.is_unit() || matches!(a.sense, Sense::Verb(_)));
+        let idle = !atoms.iter().any(|a| a.is("-")) || !self.attempts(&range);
+        if self.signed && !unit && says.len() <= 12 && idle && !any_in(found, "propose") {
+            self.note(range, Kind::Signature, "");
+            return true;
+        }
+        let people = says.iter().all(|w| self.world.names.is_person(&w.text));
+        let named = says.len() <= 4
+            && says.iter().all(|w| w.capital || w.sort == Sort::Number || w.text.len() == 1)
+            && says.iter().any(|w| w.text.len() > 1)
+            && !found.iter().any(|w| w.is(":") || w.is("-") && !w.glued)
+            && found.first().is_none_or(|w| !w.is("(") && !w.is("<"));
+        let plain = |s: &Sense| matches!(s, Sense::Unknown | Sense::Person | Sense::Sign | Sense::Number);
+        if people && says.len() <= 4 || named && self.ordered && atoms.iter().all(|a| plain(&a.sense)) {
+            self.signed |= self.ordered;
+            self.note(range, Kind::Signature, "");
+            return true;
+        }
+        false
+    }
+
+    /// Whether words could be an attempt to order.
+    pub(super) fn attempts(&self, range: &Range<usize>) -> bool {
+        self.teller.tell(range).map_or_else(|why| why.attempt, |told| !told.bare)
+    }
+
+    /// `Berlin (AP): ...`, `Vienna - Budapest: no trains`, `Germany - France: ...`
+    pub(super) fn dateline(&self, range: &Range<usize>, found: &[Word]) -> bool {
+        let Some(colon) = found.iter().position(|w| w.is(":")).filter(|c| (1..10).contains(c)) else {
+            return false;
+        };
+        let atoms = self.teller.atoms(range);
+        let (before, after): (Vec<_>, Vec<_>) = atoms.iter().partition(|a| a.words.start < colon);
+        let named = before.iter().filter(|a| a.is_place() || matches!(a.sense, Sense::Power(_))).count();
+        let bracket = before.iter().any(|a| a.is("("));
+        let unit = before.iter().any(|a| a.is_unit());
+        let prose = after
+            .iter()
+            .filter(|a| matches!(a.sense, Sense::Unknown | Sense::Harmless | Sense::Said(_)))
+            .count();
+        let units = after.iter().any(|a| a.is_unit());
+        let said = named > 1 || named == 1 && (bracket && !units || prose >= 3);
+        let odd = before.iter().filter(|a| a.sense == Sense::Unknown).count() <= 3;
+        let loud = found.last().is_some_and(|w| w.is("!") || w.is(")"));
+        named > 0 && !unit && odd && said && (prose >= 2 || loud && prose >= 1) && !(units && prose < 3)
+    }
+
+    pub(super) fn vote(&mut self, range: &Range<usize>) -> bool {
+        let raw = self.text[range.clone()].to_string();
+        let readings =
+            self.world.rules.read(self.world.position, self.world.who, &Source::new("letter", raw));
+        let votes: Vec<String> = readings.iter().filter_map(|r| r.order.clone()).collect();
+        if votes.is_empty() || !votes.iter().all(|o| is_vote(o)) {
+            return false;
+        }
+        for vote in votes {
+            let mut piece = Piece::new(range.clone(), Kind::Vote);
+            piece.order = Some(vote);
+            self.push(piece, None);
+        }
+        true
+    }
+
+    /// A proposal in plain words; one without exact terms is asked about.
+    pub(super) fn proposal(&mut self, range: &Range<usize>, found: &[Word]) -> bool {
+        // A proposal for another game is not made in this one.
+        let here = |id: &String| self.world.game.is_none_or(|g| g == id);
+        let games: Vec<String> =
+            headers::find(self.look.board, self.world.names, &self.text[range.clone()], self.year()).games;
+        if !games.is_empty() && !games.iter().any(here) {
+            self.note(range.clone(), Kind::Question, "about another game");
+            return true;
+        }
+        let draws = any_in(found, "draw");
+        let wins = !draws && any_in(found, "win");
+        // A proposal in form is read by its own reader, which says what is wrong with it.
+        let raw = self.text[range.clone()].trim();
+        let formal = raw.split_once(':').is_some_and(|(head, _)| {
+            matches!(head.trim().to_lowercase().as_str(), "propose" | "proposal" | "i propose")
+        });
+        if formal {
+            let mut piece = Piece::new(range.clone(), Kind::Vote);
+            piece.proposal = Some(raw.to_string());
+            self.push(piece, None);
+            return true;
+        }
+        if !draws && !wins {
+            return false;
+        }
+        let mut powers = Vec::new();
+        let mut at = 0;
+        while at < found.len() {
+            match headers::power(self.look.board, &found[at..]) {
+                Some((owner, len)) => {
+                    powers.push(owner);
+                    at += len;
+                }
+                None => at += 1,
+            }
+        }
+        let mut piece = Piece::new(range.clone(), Kind::Vote);
+        let names: Vec<&str> = powers.iter().map(|o| self.look.board.owner(*o).name.as_str()).collect();
+        if !names.is_empty() || any_in(found, "everyone") {
+            let kind = if draws { "draw" } else { "concession" };
+            piece.proposal = Some(format!("Propose: {kind} {}", names.join(" ")));
+        } else {
+            piece.codes = vec![Code::UnknownOrder];
+            piece.message = "a proposal without its terms: a draw between whom?".into();
+        }
+        self.push(piece, None);
+        true
+    }
+}
+
+/// Whether a canonical text is a vote on draw or concession; rule-sets may have votes of their own.
+pub fn is_vote(order: &str) -> bool {
+    ["VOTE draw", "VOTE win", "VOTE *"].iter().any(|v| order.starts_with(v))
+}
+
+pub fn vote(found: &[Word]) -> bool {
+    any_in(found, "vote")
+        || any_in(found, "draw")
+        || any_in(found, "win")
+        || found.iter().any(|w| matches!(w.text.as_str(), "dias" | "concede" | "proposal" | "proposals"))
+}
+
+/// Said of a part for retreats or builds.
+const WITHOUT: &str = ", without moves";
+
+/// Words that may stand beside `final` and `preliminary`.
+const STATUS: &[&str] = &[
+    "status",
+    "orders",
+    "my",
+    "these",
+    "are",
+    "set",
+    "final",
+    "preliminary",
+    "provisional",
+    "definitive",
+    "prelim",
+    "tentative",
+    "draft",
+    "endgultig",
+    "vorlaufig",
+    "definitif",
+    "definitifs",
+    "provisoire",
+    "provisoires",
+    "moves",
+    "the",
+    "this",
+    "is",
+];
+
+/// A row that is a phrase of a class and nothing else but polite words.
+fn phrase_row(found: &[Word], class: &str, language: &Language) -> bool {
+    let Some(first) = found.iter().position(Word::says) else { return false };
+    let hit = language.at(found, first, class).or_else(|| english().at(found, first, class));
+    hit.is_some_and(|f| found[(first + f.len).min(found.len())..].iter().all(|w| !w.says()))
+}
+
+/// `RETREATS: NONE.`
+fn nothing_of(found: &[Word]) -> bool {
+    let said: Vec<&str> = found.iter().filter(|w| w.says()).map(|w| w.text.as_str()).collect();
+    matches!(
+        said.as_slice(),
+        ["retreats" | "moves" | "builds" | "removals" | "orders", "none" | "nothing" | "nil"]
+    )
+}
+
+/// A judge's SIGNON and SIGNOFF.
+fn signs_on(says: &[&Word]) -> bool {
+    says.len() <= 4 && says.first().is_some_and(|w| matches!(w.text.as_str(), "signon" | "signoff"))
+}
+
+/// The header row of a table.
+pub fn columns(found: &[Word]) -> bool {
+    let says: Vec<usize> = (0..found.len()).filter(|i| found[*i].says()).collect();
+    let column =
+        |i: &usize| any_at(found, *i, "column").or_else(|| any_at(found, *i, "aside column")).is_some();
+    says.len() >= 3 && says.iter().all(column)
+}

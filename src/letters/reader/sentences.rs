@@ -1,0 +1,451 @@
+//! Sentences: words that act on earlier letters, orders among prose, and what is asked about.
+
+use std::ops::Range;
+
+use super::super::atoms::Sense;
+use super::super::attempt::{Told, Why};
+use super::super::language::{any_at, any_in, english, is, is_common};
+use super::super::words::{Sort, Word, words};
+use super::super::{Act, Kind, Piece};
+use super::{Frame, Work, trimmed};
+use crate::orders::Code;
+
+impl Work<'_> {
+    /// Words that keep, confirm, replace or withdraw are taken out; the rest is read.
+    pub(super) fn acts(&mut self, range: Range<usize>) {
+        let found = self.words(&range);
+        const ACTS: [(&str, Act); 6] = [
+            ("withdraw", Act::Withdraws),
+            ("back", Act::GoesBack),
+            ("replace", Act::Replaces),
+            ("keep", Act::Keeps),
+            ("repeat", Act::Repeats),
+            ("confirm", Act::Confirms),
+        ];
+        for (class, act) in ACTS {
+            for at in 0..found.len() {
+                let Some(hit) = any_at(&found, at, class) else { continue };
+                let end = at + hit.len;
+                if !self.is_act(&found, at, end, act) {
+                    continue;
+                }
+                let last = found.get(end).filter(|w| matches!(w.text.as_str(), "." | "!" | ":" | "," | ";"));
+                let stop = last.map_or(found[end - 1].span.end, |w| w.span.end);
+                let before = trimmed(self.text, range.start..found[at].span.start);
+                let mut after = trimmed(self.text, stop..range.end);
+                let mut span = found[at].span.start..stop;
+                if act == Act::Confirms {
+                    (span, after) = (range.clone(), range.end..range.end);
+                } else if !before.is_empty() {
+                    self.sentences(before);
+                }
+                let kind = match act {
+                    Act::Withdraws => Kind::Withdraw,
+                    Act::Confirms => Kind::Confirm,
+                    _ => Kind::Amend,
+                };
+                // `Same as last time please, except A Smy - Arm.`
+                let idle = |r: &Range<usize>| {
+                    !words(&self.text[r.clone()], 0).iter().any(|w| w.says() && w.text.len() > 1)
+                };
+                if idle(&after) && !after.is_empty() {
+                    span.end = after.end;
+                    after = range.end..range.end;
+                }
+                let mut piece = Piece::new(span, kind);
+                piece.act = Some(act);
+                self.push(piece, None);
+                if !after.is_empty() {
+                    self.acts(self.without_except(after));
+                }
+                return;
+            }
+        }
+        self.sentences(range);
+    }
+
+    /// `please, except A Smy - Arm`: what is excepted from keeping is ordered.
+    pub(super) fn without_except(&self, range: Range<usize>) -> Range<usize> {
+        let found = self.words(&range);
+        let at = found.iter().take(4).position(|w| is(&w.text, "except"));
+        let Some(at) = at.filter(|i| i + 1 < found.len()) else { return range };
+        found[at + 1].span.start..range.end
+    }
+
+    /// Whether a phrase does something to earlier letters where it stands.
+    pub(super) fn is_act(&self, found: &[Word], at: usize, end: usize, act: Act) -> bool {
+        let says = |r: &[Word]| r.iter().filter(|w| w.says()).count();
+        let rest = |class: &str, words: &[Word]| {
+            (0..words.len()).filter_map(|i| any_at(words, i, class)).map(|f| f.len).max().unwrap_or(0)
+        };
+        let around = says(&found[..at]) + says(&found[end..]);
+        let phrase = says(&found[at..end]);
+        match act {
+            Act::Confirms => {
+                let polite = rest("closing", &found[..at]).max(rest("harmless", &found[..at]))
+                    + rest("closing", &found[end..]).max(rest("harmless", &found[end..]))
+                    + rest("confirm", &found[end..]);
+                let orders = self.look.atoms(self.text, found).iter().any(|a| a.is_unit() || a.is_place());
+                !orders && (around <= polite + 1 || phrase >= 3 && around <= 8)
+            }
+            Act::Replaces => {
+                // `New orders:` above orders replaces only where something else was sent; alone it says nothing.
+                phrase >= 2 || found.get(end).is_none_or(|w| w.is(":"))
+            }
+            Act::GoesBack => phrase >= 3 || around <= 6,
+            Act::Withdraws | Act::Repeats => true,
+            Act::Keeps | Act::Amends => !self.doubtful(&found[..at]),
+        }
+    }
+
+    pub(super) fn doubtful(&self, found: &[Word]) -> bool {
+        (0..found.len()).any(|i| self.look.language.at(found, i, "if").is_some())
+    }
+
+    pub(super) fn sentences(&mut self, range: Range<usize>) {
+        let range = trimmed(self.text, range);
+        if range.is_empty() {
+            return;
+        }
+        if self.teller.strict {
+            return self.untried(range);
+        }
+        match self.told(&range) {
+            Ok(told) => return self.order(range, told),
+            Err(why) if why.condition && self.frames(&range) => {
+                self.frame = Frame::Condition;
+                return self.note(range, Kind::Remark, "a condition for what follows");
+            }
+            Err(_) => {}
+        }
+        let parts = split(self.text, range.clone());
+        if parts.len() > 1 {
+            for part in parts {
+                self.sentence(part);
+            }
+        } else {
+            self.sentence(range);
+        }
+    }
+
+    /// A row for a reader that leaves no word unexplained and may go on over several rows.
+    pub(super) fn untried(&mut self, range: Range<usize>) {
+        let why = match self.told(&range) {
+            Ok(told) => return self.order(range, told),
+            Err(why) => why,
+        };
+        let found = self.words(&range);
+        let said: Vec<&Word> = found.iter().filter(|w| w.sort == Sort::Word).collect();
+        let common = said.iter().filter(|w| w.text.len() > 1 && is_common(&w.text)).count();
+        if said.len() < 4 || common * 2 < said.len() {
+            let text = self.text[range.clone()].replace(['\n', '\r'], " ");
+            let told = Told { text, amends: false, mended: false, bare: false, units: Vec::new() };
+            return self.push(Piece::new(range, Kind::Order), Some(told));
+        }
+        let parts = split(self.text, range.clone());
+        if parts.len() > 1 {
+            return parts.into_iter().for_each(|part| self.untried(part));
+        }
+        let (past, later) = (self.phrase(&found, "past"), self.phrase(&found, "later"));
+        let told_by = self.told_by(&range, &found);
+        self.refused(range, &found, &why, told_by, past, later);
+    }
+
+    pub(super) fn told(&self, range: &Range<usize>) -> Result<Told, Why> {
+        let found = self.words(range);
+        if self.told_by(range, &found) || self.phrase(&found, "past") || self.phrase(&found, "later") {
+            return Err(Why::default());
+        }
+        self.teller.tell(range)
+    }
+
+    /// A condition that stands alone on a line, or ends in a colon.
+    pub(super) fn frames(&self, range: &Range<usize>) -> bool {
+        let atoms = self.teller.atoms(range);
+        let units = atoms.windows(2).any(|w| w[0].is_unit() && w[1].is_place());
+        let idle = |s: &Sense| matches!(s, Sense::Sign | Sense::Number | Sense::Harmless);
+        let first =
+            atoms.iter().find(|a| !idle(&a.sense)).is_some_and(|a| matches!(a.sense, Sense::Condition(_)));
+        let ends = self.text[range.clone()].ends_with(':');
+        ends || first && !units && split(self.text, range.clone()).len() == 1
+    }
+
+    pub(super) fn phrase(&self, found: &[Word], class: &str) -> bool {
+        (0..found.len()).any(|i| {
+            self.look
+                .language
+                .at(found, i, class)
+                .or_else(|| english().at(found, i, class))
+                .is_some_and(|f| f.len > 1 || f.class == "later")
+        })
+    }
+
+    /// A sentence about what somebody said or does.
+    pub(super) fn told_by(&self, range: &Range<usize>, found: &[Word]) -> bool {
+        let said = (0..found.len()).any(|i| {
+            let hit = self.look.language.at(found, i, "told").or_else(|| english().at(found, i, "told"));
+            // `QUESTION "Who wrote 'Candide'?"` tells nothing.
+            let quoted = self.text[range.start..found[i].span.start].matches('"').count() % 2 == 1;
+            hit.filter(|_| !quoted)
+                .is_some_and(|f| f.len > 1 || f.len == 1 && i > 0 && found[i].text.len() > 3)
+        });
+        // `A Par will move to Pic` is an order.
+        let own = || {
+            self.teller.strict && self.teller.tell(range).is_ok()
+                || self.teller.atoms(range).first().is_some_and(|a| a.is_unit())
+                    && self.teller.as_it_is(range).is_some()
+        };
+        said && !own()
+    }
+
+    pub(super) fn order(&mut self, range: Range<usize>, told: Told) {
+        let found = self.words(&range);
+        let free = (0..found.len()).any(|i| self.look.language.at(&found, i, "either way").is_some());
+        if self.frame == Frame::Condition {
+            if !free {
+                return self.error(
+                    range,
+                    Kind::Unread,
+                    Code::UnknownOrder,
+                    "it depends on a condition",
+                    told.units.first().cloned(),
+                );
+            }
+            self.frame = Frame::Free;
+        }
+        let mut piece = Piece::new(range, Kind::Order);
+        piece.act = told.amends.then_some(Act::Amends);
+        self.push(piece, Some(told));
+    }
+
+    pub(super) fn sentence(&mut self, range: Range<usize>) {
+        let found = self.words(&range);
+        if !found.iter().any(Word::says) {
+            return self.note(range, Kind::Remark, "");
+        }
+        if any_in(&found, "propose") && self.proposal(&range, &found) {
+            return;
+        }
+        if self.corrected(&range, &found) {
+            return;
+        }
+        let (told_by, past, later) =
+            (self.told_by(&range, &found), self.phrase(&found, "past"), self.phrase(&found, "later"));
+        // `Last turn I had A Vie - Gal and it bounced, so this time A Vie - Boh.`
+        if past && let Some(at) = (1..found.len()).rev().find(|i| any_at(&found, *i, "now").is_some()) {
+            let rest = trimmed(self.text, found[at].span.start..range.end);
+            let len = any_at(&found, at, "now").map_or(1, |f| f.len);
+            let order =
+                trimmed(self.text, found.get(at + len).map_or(range.end, |w| w.span.start)..range.end);
+            if let Ok(told) = self.teller.tell(&order) {
+                self.note(range.start..rest.start, Kind::Past, "");
+                return self.order(order, told);
+            }
+        }
+        match self.teller.tell(&range) {
+            Ok(told) if !told_by && !past && !later => self.order(range, told),
+            Ok(told) if told_by || later => {
+                // Their own unit, said by somebody else or for another season: only the player knows.
+                let own = !told.units.is_empty() && told_by;
+                let kind = if later { Kind::Later } else { Kind::Others };
+                if own {
+                    self.error(
+                        range,
+                        Kind::Unread,
+                        Code::UnknownOrder,
+                        "said by somebody else, or an order?",
+                        told.units.first().cloned(),
+                    );
+                } else {
+                    self.note(range, kind, "");
+                }
+            }
+            Ok(_) => self.note(range, Kind::Past, ""),
+            Err(why) => self.refused(range, &found, &why, told_by, past, later),
+        }
+    }
+
+    /// `No wait, to Tyr.`: what stands before it is changed, or asked about if nobody can say how.
+    fn corrected(&mut self, range: &Range<usize>, found: &[Word]) -> bool {
+        let Some(first) = found.iter().position(Word::says) else { return false };
+        let Some(end) = any_at(found, first, "correct").map(|f| first + f.len) else { return false };
+        let Some(next) = found.get(end).filter(|w| !w.says() || is(&w.text, "goal")) else { return false };
+        let from = if next.says() { next.span.start } else { next.span.end };
+        let rest = trimmed(self.text, from..range.end);
+        let atoms = self.teller.atoms(&rest);
+        if !atoms.iter().any(|a| a.is_place() || matches!(a.sense, Sense::Verb(_))) {
+            return false;
+        }
+        match self.teller.tell(&rest) {
+            Ok(mut told) if !told.bare && atoms.iter().any(|a| a.is_unit()) => {
+                told.amends = true;
+                self.note(range.start..rest.start, Kind::Amend, "");
+                self.order(rest, told);
+            }
+            _ => {
+                let unread = |d: &&mut super::Draft| d.told.is_some();
+                let mut unit = None;
+                if let Some(last) = self.drafts.iter_mut().rev().find(unread) {
+                    unit = last.told.take().and_then(|t| t.units.last().cloned());
+                    last.piece.kind = Kind::Unread;
+                    last.piece.codes = vec![Code::UnknownOrder];
+                    last.piece.message = "what follows changes it, and could not be read".into();
+                    last.piece.unit.clone_from(&unit);
+                }
+                self.error(
+                    range.clone(),
+                    Kind::Unread,
+                    Code::UnknownOrder,
+                    "it changes an order, and could not be read",
+                    unit,
+                );
+            }
+        }
+        true
+    }
+
+    /// A sentence that is no order: a remark, or an attempt that is asked about.
+    pub(super) fn refused(
+        &mut self,
+        range: Range<usize>,
+        found: &[Word],
+        why: &Why,
+        told_by: bool,
+        past: bool,
+        later: bool,
+    ) {
+        if !(told_by || past || later) && why.attempt && self.clauses(&range) {
+            return;
+        }
+        let class = |class: &str| {
+            self.phrase(found, class)
+                || (0..found.len()).any(|i| {
+                    self.look
+                        .language
+                        .at(found, i, class)
+                        .is_some_and(|f| f.len == 1 && self.text[found[i].span.clone()].len() > 4)
+                })
+        };
+        let kind = [
+            ("resign", Kind::Resignation),
+            ("proxy", Kind::Proxy),
+            ("concede", Kind::Concession),
+            ("address", Kind::Address),
+            ("money", Kind::Subscription),
+            ("attached", Kind::Attachment),
+        ];
+        let kind = kind.into_iter().find(|(key, _)| class(key)).map(|(_, kind)| kind);
+        let private = any_in(found, "private") && !why.own;
+        let asks = found.last().is_some_and(|w| w.is("?")) && !why.attempt;
+        if why.attempt && !(told_by || past || later || private) {
+            let code = why.codes.iter().copied().find(|c| c.is_error()).unwrap_or(Code::UnknownOrder);
+            let message = if why.message.is_empty() {
+                "this could be an order, and could not be read"
+            } else {
+                &why.message
+            };
+            let foreign = code == Code::NotYours;
+            if foreign && why.others {
+                return self.note(range, Kind::Others, "");
+            }
+            return self.error(
+                range,
+                if foreign { Kind::Others } else { Kind::Unread },
+                code,
+                message,
+                why.unit.clone(),
+            );
+        }
+        let kind = match kind {
+            Some(kind) => kind,
+            None if told_by || why.others => Kind::Others,
+            None if past => Kind::Past,
+            None if later => Kind::Later,
+            None if asks || self.phrase(found, "question") => Kind::Question,
+            None => Kind::Remark,
+        };
+        self.note(range, kind, "");
+    }
+
+    /// A sentence with a clause about the writer, or parted by semicolons: each part must be whole by itself.
+    pub(super) fn clauses(&mut self, range: &Range<usize>) -> bool {
+        let found = self.words(range);
+        let doubt = |found: &[Word]| {
+            (0..found.len()).any(|i| {
+                self.look.language.at(found, i, "doubt").is_some_and(|f| f.len == 1)
+                    && self.look.language.at(found, i, "harmless").is_none_or(|h| h.len < 2)
+            })
+        };
+        // `..., then I move to 12 Kiel Road`
+        let turn = (1..found.len()).find(|i| {
+            let lead = found[i - 1].is(",") || matches!(found[i - 1].text.as_str(), "then" | "and" | "so");
+            lead && self.look.language.at(&found, *i, "self").is_some()
+        });
+        if let Some(at) = turn {
+            let mut from = at;
+            while from > 0
+                && (found[from - 1].is(",") || matches!(found[from - 1].text.as_str(), "then" | "and" | "so"))
+            {
+                from -= 1;
+            }
+            let head = range.start..found[from - 1].span.end;
+            let tail = found[from].span.start..range.end;
+            let atoms = self.look.atoms(self.text, &found[at..]);
+            let unit = atoms.windows(2).any(|w| w[0].is_unit() && w[1].is_place());
+            if !unit
+                && !doubt(&found[at..])
+                && let Ok(told) = self.teller.tell(&head)
+            {
+                self.order(head, told);
+                self.note(trimmed(self.text, tail), Kind::Remark, "");
+                return true;
+            }
+        }
+        let mut parts: Vec<Range<usize>> = Vec::new();
+        let mut from = range.start;
+        for word in found.iter().filter(|w| w.is(";")) {
+            parts.push(trimmed(self.text, from..word.span.start));
+            from = word.span.end;
+        }
+        if parts.is_empty() {
+            return false;
+        }
+        parts.push(trimmed(self.text, from..range.end));
+        for part in parts.into_iter().filter(|p| !p.is_empty()) {
+            self.sentence(part);
+        }
+        true
+    }
+}
+
+/// Sentences of a stretch.
+pub fn split(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
+    let part = &text[range.clone()];
+    let mut out = Vec::new();
+    let mut from = 0;
+    let bytes = part.as_bytes();
+    for (at, c) in part.char_indices() {
+        if !matches!(c, '.' | '!' | '?') {
+            continue;
+        }
+        let next = at + c.len_utf8();
+        let after = part[next..].trim_start();
+        let gap = bytes.get(next).is_none_or(|b| b.is_ascii_whitespace());
+        let word: String = part[..at].chars().rev().take_while(|c| c.is_alphanumeric()).collect();
+        let short = c == '.' && word.chars().count() == 1;
+        let begins = after.chars().next().is_none_or(|c| {
+            c.is_uppercase() || c.is_ascii_digit() || !c.is_ascii() || matches!(c, '(' | '"' | '*')
+        });
+        if gap && begins && !short && next > from {
+            let piece = range.start + from..range.start + next;
+            out.push(trimmed(text, piece));
+            from = next;
+        }
+    }
+    let rest = trimmed(text, range.start + from..range.end);
+    if !rest.is_empty() {
+        out.push(rest);
+    }
+    out.retain(|r| !r.is_empty());
+    out
+}

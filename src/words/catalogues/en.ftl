@@ -1,0 +1,2067 @@
+### English (UK) words of everything that is printed, mailed or shown on the web.
+### why-*: the short reason behind an order; its .long stands in the notes below the list. "was:" quotes the wording that it replaces.
+### MANY(power or powers) gives "one" or "other" for a verb that follows a name.
+### Functions: WHO(power or powers), UNIT(unit or units), ORDER(order), PLACE(province or provinces), NUM(strength: words to twelve, then figures),
+### COUNT(figures with the language's grouping), DATE(day), MONEY(sum). All take form: "…" where a language needs another form of a name.
+### Brand and file names are never translated.
+
+## Results: moves (Standard, 1897; 1958, Swiss and Rather Silly use the same ones)
+# was: bounced: 1 against 1, A bud-rum
+why-standoff = stand-off with { WHO($by) }
+    .long = { PLACE($at) }: { WHO($all) } stand each other off, { NUM($own) } each.
+# was: bounced: 1 against 1, A bul-ser (of one's own)
+why-standoff-own = stands itself off, { UNIT($by) }
+    .long = { PLACE($at) }: { UNIT($all) } of { WHO($power) } stand each other off.
+# was: bounced: 1 against 2, A bel-hol with A ruh
+why-outdone = { WHO($by) } too strong, { NUM($own) } against { NUM($other) }
+    .long = { PLACE($at) }: { WHO($all) } want it; { WHO($by) } has { NUM($other) }, nobody else more than { NUM($own) }.
+# was: bounced: 1 against 1, A kie
+why-holds = { WHO($by) } { MANY($by) ->
+        [one] holds
+       *[other] hold
+    }
+    .long = { PLACE($at) }: { UNIT($unit) } of { WHO($by) } holds, { NUM($other) } against { NUM($own) }.
+# was: bounced: 1 against 2, F ion with F aeg
+why-holds-supported = { WHO($by) } { MANY($by) ->
+        [one] holds
+       *[other] hold
+    }, { NUM($own) } against { NUM($other) }
+    .long = { PLACE($at) }: { UNIT($unit) } of { WHO($by) } holds with { UNIT($with) }, { NUM($other) } against { NUM($own) }.
+# was: bounced: 1 against 1, A tri-vie (which itself failed)
+why-stayed = { WHO($by) } did not get away
+    .long = { PLACE($at) }: { UNIT($unit) } of { WHO($by) } was to leave, could not, and is not driven out.
+# was: bounced head to head: 1 against 1, A tri-vie
+why-head-on = met { WHO($by) } head on
+    .long = { UNIT($units) } meet between { PLACE($from) } and { PLACE($to) }; neither passes.
+# was: bounced head to head: 1 against 2, A tri-vie with A bud
+why-head-on-lost = met { WHO($by) } head on, { NUM($own) } against { NUM($other) }
+    .long = { UNIT($units) } meet head on; { WHO($by) } has { NUM($other) } against { NUM($own) }.
+# was: stopped: A bur of its own country stays
+why-own-unit = own { UNIT($by) } stays
+    .long = { PLACE($at) }: { WHO($power) } does not drive out its own { UNIT($by) }.
+# was: (a ring of moves, nothing said)
+why-ring = goes round in a ring
+    .long = { UNIT($units) } change places in a ring.
+# was: dislodged by A rum-sev: 3 against 2
+why-dislodged = dislodged by { WHO($by) }, { NUM($defence) } against { NUM($attack) }
+    .long = { PLACE($at) }: { WHO($by) } { MANY($by) ->
+            [one] comes
+           *[other] come
+        } with { NUM($attack) } against { NUM($defence) }; { UNIT($unit) } of { WHO($power) } is driven out.
+# was: dislodged by A rum-sev: 2 against 1 (with nothing to add)
+why-dislodged-plain = dislodged by { WHO($by) }
+# was: dislodged by A bur-par: 2 against 1; bounced: 1 against 1, F bre
+why-dislodged-and = { $first }; { $then }
+# was: cut by A den
+why-cut = cut by { WHO($by) }
+    .long = { UNIT($unit) } of { WHO($power) }: the support is cut by { UNIT($units) } of { WHO($by) }.
+# was: dislodged by A gre-ser: 2 against 1; cut by A gre
+why-cut-dislodged = dislodged by { WHO($by) }, support lost
+# was: by ruling of the gamesmaster
+why-gamesmaster = so ruled
+# was: what it depended on did not happen
+why-unfounded = what it needed did not happen
+# was: the place was not free
+why-not-free = place not free
+# was: it was not ordered to move
+why-stands = not ordered to move
+# was: A x, A y depend on each other without an answer: they fail
+why-circular = depends on itself
+    .long = { UNIT($units) } depend on each other and on nothing else; there is no answer, and they fail.
+
+## Convoys
+# was: no convoy: no route was ordered
+why-no-convoy = no convoy ordered
+# was: no convoy: F nth dislodged
+why-convoy-broken = convoy lost: { UNIT($lost) } dislodged
+    .long = { UNIT($unit) } stays: its convoy breaks when { UNIT($lost) } { $n ->
+            [one] is
+           *[other] are
+        } dislodged.
+# was: no convoy: no route to Norway was ordered
+why-no-route = no route to { PLACE($to) } ordered
+# was: no convoy: the path was not named
+why-no-path = path not named
+# was: convoy paradox with A x, F y: the convoyed move has no effect
+why-paradox = convoy paradox: no effect
+    .long = Convoy paradox of { UNIT($units) }: the convoyed move neither moves nor cuts ({ $rule }).
+# was: convoy paradox with …: all moves of the paradox fail
+why-paradox-hold = convoy paradox: all fail
+    .long = Convoy paradox of { UNIT($units) }: all moves in it fail ({ $rule }).
+# was: no convoy: the army is lost with its convoy (H-3)
+why-lost-with-convoy = lost with its convoy
+
+## Orders without effect, and invalid ones
+# was: supports nothing: A bud was ordered to move
+why-supported-moves = { UNIT($of) } was to move
+# was: supports nothing: A bud was not ordered to Silesia
+why-supported-elsewhere = { UNIT($of) } does not go to { PLACE($to) }
+# was: supports nothing: F x goes to another coast of Spain
+why-other-coast = { UNIT($of) } goes to the other coast
+# was: supports nothing: A x is in civil disorder
+why-disorder = { UNIT($of) } is in civil disorder
+# was: convoys nothing: A x was not ordered to Norway
+why-army-elsewhere = { UNIT($of) } does not go to { PLACE($to) }
+# was: invalid: Finland is not next to it
+why-not-adjacent = { PLACE($to) } is not next door
+# was: invalid: an army cannot go to North Sea
+why-army-at-sea = no place for an army
+# was: invalid: a fleet cannot go to Bohemia
+why-fleet-inland = no place for a fleet
+# was: invalid: it is ordered to where it stands
+why-own-province = is there already
+# was: invalid: the coast of Spain must be named
+why-coast-unclear = which coast?
+# was: invalid: that coast of Spain cannot be reached
+why-coast-unreachable = that coast is out of reach
+# was: invalid: no fleets are there for a convoy to Norway
+why-no-fleets = no fleets to carry it
+# was: invalid: it could not go to Holland itself
+why-support-out-of-reach = { PLACE($to) } is out of its reach
+# was: invalid: a unit cannot support itself
+why-supports-itself = cannot support itself
+# was: invalid: no unit is in Galicia
+why-nobody-there = nobody in { PLACE($at) }
+# was: invalid: A x cannot go to Holland
+why-supported-cannot = { UNIT($of) } cannot go there
+# was: invalid: only a fleet at sea can convoy
+why-cannot-convoy = only fleets at sea carry
+# was: invalid: A x cannot be convoyed
+why-no-army = { UNIT($of) } cannot be carried
+# was: invalid: it lies on no route from Spain to Wales
+why-off-route = not on the way
+# was: invalid: an order of another phase
+why-wrong-phase = belongs to another phase
+# was: invalid: no unit is there
+why-no-unit = no such unit
+# was: invalid: the unit belongs to another power
+why-not-yours = not its own unit
+# was: invalid: the gamesmaster ordered the unit
+why-gm-ordered = ordered by the gamesmaster instead
+# was: invalid: {message}; this is no order of standard Diplomacy
+why-unreadable = could not be read
+    .long = “{ $text }” of { WHO($power) } could not be read: { $message }.
+# was: the same order once more
+why-repeated = said twice
+# was: changed by a later order
+why-changed = changed later
+# was: replaced by a later letter
+why-replaced = replaced by a later letter
+# was: invalid: the unit has several orders
+why-several-orders = several orders, none counts
+# was: invalid: another order for the unit counts
+why-other-counts = another order counts
+# was: invalid: the kind of unit is missing
+why-kind-missing = A or F is missing
+# was: invalid: the wrong kind of unit is named
+why-kind-wrong = wrong kind of unit
+# was: invalid: a name is misspelt
+why-misspelt = name misspelt
+# was: invalid: the wrong country is named / the country of the unit is not named
+why-nationality = { $what ->
+        [missing] country not named
+       *[wrong] wrong country named
+    }
+# was: invalid: the supported move goes to where the unit stands
+why-into-itself = cannot support into its own place
+# was: no match: the supported fleet is not at that coast / a coast is named that means nothing / the coast is missing
+why-coast-wrong = wrong coast named
+# was: invalid: it cannot be carried out, and another order can
+why-better-order = impossible; another order is not
+# was: invalid: the unit should not be on the board and is removed
+why-flying-dutchman = should not have been on the board
+
+## Retreats
+# was: off the board: no retreat was ordered
+why-no-retreat-ordered = no retreat ordered
+# was: bounced: A tri retreated there, too
+why-retreat-clash = { WHO($by) } { MANY($by) ->
+        [one] retreats
+       *[other] retreat
+    } there too
+    .long = { PLACE($at) }: { UNIT($all) } retreat there and are lost.
+# one power's part of a sentence about losses; $losses below is the list of them: "France loses F Mar and Russia loses A Mos"
+event-loss = { WHO($power) } { MANY($power) ->
+        [one] loses
+       *[other] lose
+    } { UNIT($units) }
+# was: Austria: A ser is destroyed: several units retreated to one place; Austria: A tri is destroyed: …
+event-destroyed-clash = { $losses }: { $n ->
+        [2] both
+       *[other] all
+    } retreated to { PLACE($at) }.
+# was: Russia: F rum is destroyed: no retreat was open
+event-destroyed-no-retreat = { $losses }, with nowhere to go.
+# was: France: A par is destroyed: it did not retreat
+event-destroyed-no-order = { $losses }, without a retreat order.
+# was: (A Par disbands)
+event-disbanded = { WHO($power) } { MANY($power) ->
+        [one] disbands
+       *[other] disband
+    } { UNIT($units) }.
+# was: it must retreat (list below the game)
+event-must-retreat = { WHO($power) } must retreat { UNIT($unit) }: { PLACE($to) } or off the board.
+# was: invalid: Bohemia is not next to it / the attacker came from … / was left empty by a stand-off / A x is in …
+why-retreat-closed = { $why ->
+        [far] { PLACE($to) } is not next door
+        [attacker] the attacker came from there
+        [standoff] left empty by a stand-off
+        [taken] { PLACE($to) } is taken
+       *[other] { PLACE($to) } is not open
+    }
+# was: invalid: only retreats can be ordered / no dislodged unit is there
+why-not-dislodged = { $what ->
+        [order] only retreats now
+       *[unit] not dislodged
+    }
+
+## Winter
+# was: Austria takes Budapest; England takes St Petersburg; England takes Edinburgh; …
+event-gains = { WHO($power) } { MANY($power) ->
+        [one] gains
+       *[other] gain
+    } { $gains }.
+# centres of one last owner, inside event-gains
+event-gain-from = { PLACE($at) } from { WHO($from) }
+# centres that nobody owned, and those taken: Belgium, and Marseilles from France
+event-gain-both = { $free }, and { $taken }
+# was: Norway passes to Russia. Serbia passes to Russia.
+event-loses = { WHO($power) } { MANY($power) ->
+        [one] loses
+       *[other] lose
+    } { PLACE($at) }.
+# was: France is eliminated.
+event-eliminated = { WHO($powers) } { $n ->
+        [one] is
+       *[other] are
+    } out.
+# was: Germany wins with 18 centres
+event-victory = { WHO($power) } wins with { COUNT($n) } centres.
+# was: Build A ber (invalid: Berlin is no home centre of Germany)
+why-no-home = { PLACE($at) } is no home centre
+# was: invalid: A ber is in Berlin
+why-occupied = { PLACE($at) } is occupied
+# was: invalid: Berlin is not held
+why-not-held = { PLACE($at) } is not held
+# was: invalid: no build is due
+why-no-build = no build due
+# was: invalid: only 1 build is due
+why-builds-over = only { NUM($n) } due
+# was: invalid: two builds in one centre
+why-double-build = already builds there
+# was: invalid: no fleet can be in Munich
+why-fleet-not-there = no fleet there
+# was: invalid: the place is missing / only armies and fleets are built / builds must be made / only builds and removals can be ordered
+why-build-form = { $what ->
+        [place] no place named
+        [kind] armies and fleets only
+        [waive] builds must be made
+       *[order] builds and removals only
+    }
+# was: invalid: no removal is due / that unit goes anyway / is removed already / no unit of its own is there
+why-no-removal = { $what ->
+        [due] no removal due
+        [gone] goes anyway
+        [twice] removed already
+       *[unit] no such unit
+    }
+# was: Austria: A alb is removed by rule; [removed by rule: no removal was ordered]
+why-civil-disorder = civil disorder
+event-removed-by-rule = { WHO($power) } ordered no removal and loses { UNIT($units) }.
+# was: Waive
+order-waives = { $n ->
+        [one] leaves a build unused
+       *[other] leaves { NUM($n) } builds unused
+    }
+# was: Builds BUILD A par
+order-builds = builds { UNIT($unit) }
+order-removes = removes { UNIT($unit) }
+# was: BUILD A ber that is not followed
+order-would-build = asks for { UNIT($unit) }
+
+## 1897
+# was: SELECT par
+order-selects = chooses { PLACE($at) }
+# was: invalid: Russia may not select St. Petersburg
+why-not-selectable = not open to { WHO($power) }
+# was: invalid: the first legal selection counts
+why-first-selection = the first choice counts
+# was: no selection: the default centre
+why-default-centre = nothing chosen: { PLACE($at) } by rule
+# was: invalid: the first unit stands in the initial home centre
+why-first-unit = the first unit stands at home
+# was: Home centres of their powers no more: Vienna (Austria), …
+event-home-lost = Home no more: { $list }.
+table-home = Home centres
+table-home-for-good = Home centres for the rest of the game
+table-home-first = First home centres
+
+## 1958
+# was: bounced: 1 against 1, Italy A3 ven
+why-1958-bounce = { $what ->
+        [holds] { WHO($by) } { MANY($by) ->
+            [one] holds
+           *[other] hold
+        }
+        [stayed] { WHO($by) } did not get away
+       *[move] stand-off with { WHO($by) }
+    }
+# was: met Italy A2 vie coming the other way: 1 against 1
+why-1958-met = met { WHO($by) } head on
+# was: an exchange of places with Italy A2 vie fails both
+why-exchange = cannot change places with { UNIT($by) }
+# was: Russia F2 bla did not get away, so nobody follows
+why-not-followed = { UNIT($by) } did not get away
+# was: closed: an own unit of the other kind is in the capital or base
+why-closed = own { UNIT($by) } is there
+# was: an own unit, F3 con, is there
+why-1958-own = own { UNIT($by) } stays
+# was: dislodged by Austria A1 tri
+why-1958-dislodged = dislodged by { WHO($by) }
+# was: its fleet did not get away / the fleet did not come
+why-fleet-prevented = { $what ->
+        [stuck] its fleet did not get away
+       *[away] the fleet did not come
+    }
+# was: invalid: these rules have no convoys
+why-1958-no-convoys = no convoys in these rules
+# was: invalid: two orders for the unit disagree / ordered twice / the move of the same unit counts
+why-1958-twice = { $what ->
+        [disagree] two orders disagree
+        [move] its move counts
+       *[twice] ordered twice
+    }
+# was: invalid: an army on board can only be ordered off / the army is not on board / the fleet carries one army only / no such fleet to board …
+why-1958-boarding = { $what ->
+        [off] on board it can only land
+        [ashore] not on board
+        [full] the fleet is full
+        [place] the fleet is elsewhere
+        [coast] its fleet is not on a coast
+       *[fleet] no such fleet
+    }
+# was: invalid: there is no such unit to follow / has no legal move to follow
+why-1958-follow = { $what ->
+        [nobody] nobody to follow
+       *[move] { UNIT($of) } does not move
+    }
+# was: invalid: there is no such unit to support / units in one province may not support each other / second support from one stack / supports nothing: …
+why-1958-support = { $what ->
+        [nobody] no such unit
+        [stack] not within a stack
+        [second] only one support a stack
+        [reach] out of its reach
+       *[other] { UNIT($of) } does not go there
+    }
+# was: A1 vie is annihilated: it has no retreat; several retreated to Bohemia: annihilated; no retreat ordered: annihilated
+event-1958-annihilated = { $losses }{ $why ->
+        [clash] : all retreated to { PLACE($at) }
+        [order] , without a retreat order
+       *[none] , with nowhere to go
+    }.
+# was: A2 con lands / A2 con is lost with its fleet
+event-landed = { UNIT($unit) } of { WHO($power) } { $what ->
+        [lost] is lost with its fleet
+       *[lands] lands
+    }.
+# was: Capital Edinburgh
+order-capital = moves its capital to { PLACE($at) }
+# was: Raises F2 Tri
+order-raises = raises { UNIT($unit) }
+# was: forgoes 1 raising until next year / raises nothing; out of play: no capital held
+why-forgone = { $what ->
+        [capital] no capital held
+       *[forgo] forgoes { NUM($n) } until next year
+    }
+# was: invalid: the capital is not lost / named twice / must be another original centre that is held
+why-capital = { $what ->
+        [kept] the capital is not lost
+        [twice] named twice
+       *[other] must be an original centre it holds
+    }
+# was: invalid: armies are raised in the capital, Paris / fleets are raised in a naval base that is held / which of the naval bases? / the naval base is lost
+why-raising = { $what ->
+        [army] armies are raised in { PLACE($at) }
+        [base] fleets need a naval base it holds
+        [which] which naval base?
+        [lost] the naval base is lost
+       *[due] none due
+    }
+# was: no removal ordered: highest number first
+why-highest = none named: highest number goes
+# was: Germany has 18 units or more on the board and wins
+event-1958-victory = { WHO($power) } has { COUNT($n) } units on the board and wins.
+# was: the end set for the game has come: Italy and Russia tie
+event-tie = The end set for the game has come: { WHO($powers) } tie.
+# was: Austria has no unit left after the raising and is out
+event-1958-out = { WHO($powers) } { $n ->
+        [one] has
+       *[other] have
+    } no unit left and { $n ->
+        [one] is
+       *[other] are
+    } out.
+table-raising = Raising and removal
+table-1958 = Units, capitals and naval bases
+note-capital-moved = * The capital has moved.
+note-base-lost = In parentheses: a naval base that is lost.
+note-stacks = Stacks: { $list }.
+note-carried = Carried: { $list }.
+note-units-win = { COUNT($needed) } units on the board win; { WHO($powers) } { $n ->
+        [one] has
+       *[other] have
+    } most, { COUNT($most) }.
+note-duty = On duty to read the orders in { $year }: { WHO($power) }.
+
+## Swiss Variant
+# was: bounced: 1 against 2, Germany: A bel H with Germany: A ruh S A bel
+why-swiss-holds = { WHO($by) } { MANY($by) ->
+        [one] holds
+       *[other] hold
+    }, { NUM($own) } against { NUM($other) }
+# was: a unit of the same power stays there: Turkey: A con
+why-swiss-own = own { UNIT($by) } stays
+# was: the sea is not free: the army stays and has no effect
+why-sea-not-free = sea not free: no effect
+# was: nobody opposes it: the army is drowned
+why-drowned = drowned: nobody was there
+# was: no fleet was ordered to carry it there
+why-swiss-no-convoy = no fleet carries it
+# was: Marseilles cannot be reached from Paris; … through normal space
+why-swiss-reach = { PLACE($to) } is out of reach{ $space ->
+        [normal] { " " }in normal space
+       *[any] {""}
+    }
+# was: a barrier stands between English Channel and London
+why-barrier = barrier in the way
+# was: only armies of TROGS cross the Swiss border / nobody may enter the N.A.R. / foreign units enter Switzerland from Ireland and Iceland only
+why-swiss-border = { $what ->
+        [nar] closed to all
+        [hyper] from Ireland and Iceland only
+       *[border] only TROGS armies cross
+    }
+# was: no linkage is in force between Munich and Switzerland / no linkage in force ends in …
+why-no-linkage = no linkage { $ends ->
+        [one] ends there
+       *[two] in force there
+    }
+# was: TROGS has not consented for Munich and Switzerland
+why-no-consent = TROGS has not consented
+# was: a linkage is made / renewed / broken; a barrier is made / renewed / taken away
+why-link = { $what ->
+        [link] linkage made
+        [link-renewed] linkage renewed
+        [link-broken] linkage broken
+        [barrier] barrier set up
+        [barrier-renewed] barrier renewed
+       *[barrier-gone] barrier taken away
+    }
+# was: stood off by France
+why-link-standoff = { WHO($by) } { MANY($by) ->
+        [one] wants
+       *[other] want
+    } the opposite
+# was: its orders of this year are used up
+why-link-used = no such order left this year
+# was: only TROGS links / two different provinces must be named / the N.A.R. cannot be named / are linked for ever / nothing to do …
+why-link-void = { $what ->
+        [trogs] only TROGS links
+        [two] name two provinces
+        [nar] not the N.A.R.
+        [ever] linked for ever already
+       *[nothing] nothing to undo
+    }
+# was: a lost piece goes where it is drawn / no such piece is in hyperspace / several pieces …; its number is missing / only TROGS has pieces …
+why-hyper-piece = { $what ->
+        [drawn] goes where it is drawn
+        [number] which piece?
+        [owner] only TROGS has pieces there
+       *[none] no such piece
+    }
+# was: a piece in hyperspace can only come out / only one piece can try to come out / nobody is carried … / nobody supports …
+why-hyper-order = { $what ->
+        [out] can only come out
+        [one] one piece at a time
+        [carry] nobody is carried there
+       *[support] nobody is supported there
+    }
+# was: A hyp 1-nao via hyperspace [drawn for a lost piece]
+order-lost-drawn = the lost { $kind ->
+        [fleet] fleet
+       *[army] army
+    } tries { PLACE($to) }
+# was: A swi-hyp; LINK ice cly; SEPARATE ber kie; CONSENT Germany mun swi; LOST 2 first
+order-link = links { PLACE($a) } and { PLACE($b) }
+order-separate = separates { PLACE($a) } and { PLACE($b) }
+order-consent = lets { WHO($power) } use { PLACE($a) }–{ PLACE($b) }
+order-consent-withdrawn = withdraws its consent to { WHO($power) }: { PLACE($a) }–{ PLACE($b) }
+order-into-hyperspace = { UNIT($unit) } into hyperspace
+order-out-of-hyperspace = { UNIT($unit) } out of hyperspace to { PLACE($to) }
+order-lost-piece = lost piece { COUNT($n) }: { $how ->
+        [first] the first coast drawn
+       *[coast] { $coast }
+    }
+# was: In force in Spring 1903: Linked for ever: Switzerland, Ireland, Iceland. Linkage Clyde and Iceland; last season Autumn 1903.
+table-in-force = In force in { $season }
+note-linked-for-ever = For ever: { PLACE($at) }.
+note-linkage = { $kind ->
+        [barrier] Barrier
+       *[linkage] Linkage
+    } { PLACE($at) }{ $double ->
+        [yes] , doubly linked
+       *[no] {""}
+    }: until { $until }.
+table-consents = Consents of TROGS
+note-consent = { WHO($power) } may use { PLACE($at) }.
+# was: The barrier between Ankara and Black Sea ends.
+event-ended = { $kind ->
+        [barrier] Barriers
+       *[linkage] Linkages
+    } end: { $list }.
+# two places, in lists of barriers, linkages and votes
+place-pair = { PLACE($a) }–{ PLACE($b) }
+# was: TROGS: A swi goes into hyperspace. / Piece 1, army, entered Spring 1901: lost at the close of Spring 1902 if it stays. / Piece 1 of TROGS is lost.
+event-hyper-in = { UNIT($unit) } goes into hyperspace.
+note-piece = Piece { COUNT($n) } ({ $kind ->
+        [fleet] fleet
+       *[army] army
+    }), in since { $since }: { $fate ->
+        [lost] lost
+       *[until] lost at the end of { $until } if it stays
+    }.
+event-piece-lost = Piece { COUNT($n) } is lost in hyperspace.
+# was: Drawn for the lost army, piece 1: North Atlantic Ocean; it stays lost.
+event-lost-drawn = For the lost { $kind ->
+        [fleet] fleet
+       *[army] army
+    } { PLACE($at) } is drawn: it { $end ->
+        [out] comes out
+       *[stays] stays lost
+    }.
+# was: Austria: A bud is destroyed: it stood and fought to the death / drowned in … / retreats met in …
+event-swiss-destroyed = { $losses }{ $why ->
+        [death] , which fought to the death
+        [drowned] , drowned in { PLACE($at) }
+        [clash] : all retreated to { PLACE($at) }
+        [order] , without a retreat order
+       *[none] , with nowhere to go
+    }.
+order-to-the-death = { UNIT($unit) } fights to the death
+# was: Builds barred: Austria: 1 destroyed in 1902, not replaced that winter. TROGS: 1 destroyed …
+note-barred = Destroyed in { $year } and not replaced this winter: { $list }.
+why-barred = units lost this year are not replaced
+# was: Link and Separate orders left in 1903: Austria 1, England 1, …
+note-links-left = Orders to link or separate left in { $year }: { $list }.
+note-links-rest = everybody else { COUNT($n) }
+event-swiss-victory = { WHO($power) } has { COUNT($n) } of the { COUNT($of) } centres and wins.
+
+## Claudian
+# was: repelled, 10,000 : 10,000 against Gauls: F eng 250
+why-claudian-repelled = { WHO($by) } { MANY($by) ->
+        [one] holds
+       *[other] hold
+    }, { COUNT($own) } to { COUNT($other) }
+    .long = { PLACE($at) }: { $sides }.
+# was: repelled, 10,000 : 12,500 against Gauls: A pic 4000-bel
+why-claudian-outdone = { WHO($by) } too strong, { COUNT($own) } to { COUNT($other) }
+# one side of a fight, in the notes
+note-side = { WHO($power, form: "head") } { COUNT($n) }
+# was: Fights: Belgium: Teutons 10,000 : Gauls 7,500. Burgundy: …
+note-fight = { PLACE($at) }: { WHO($first, form: "head") } { COUNT($n) }, { $others }
+# was: beaten on the road, 5,000 : 6,000, Romans: A tri
+why-claudian-road = beaten on the road by { WHO($by) }, { COUNT($own) } to { COUNT($other) }
+# was: kept out, 5,000 : 6,000
+why-claudian-kept-out = kept out by { WHO($by) }, { COUNT($own) } to { COUNT($other) }
+# was: dislodged, 7,500 : 10,000, by Teutons: A hol 5000-bel, Teutons: A ruh 5000-bel
+why-claudian-dislodged = dislodged by { WHO($by) }, { COUNT($own) } to { COUNT($other) }
+# was: 3,500 of 6,000: weakened by Teutons: A mun 2500-bur
+why-weakened = { COUNT($left) } of { COUNT($full) } count: { WHO($by) } attacked
+# was: cut: two attacks hang on each other's supports, and both are cut
+why-claudian-cut = cut: the attacks depend on each other
+# was: 6,000 men of its own are there and cannot be joined
+why-cannot-join = too many to join: { COUNT($n) } of its own are there
+# was: the fleets lift 5,000 of 10,000 men
+why-lift = the fleets lift only { COUNT($n) }
+# was: its landing would decide the fate of its own fleets: treated as not made
+why-own-fleets = depends on its own fleets: not made
+# was: it hangs on a knot without an answer and fails
+why-knot = caught in a knot without an answer
+# was: it would leave 4,000 men behind, fewer than 5,000
+why-too-few-left = leaves only { COUNT($n) } behind
+# was: the Gauls have no army in Bern / no army stands in … / no army goes from … to …
+why-claudian-nobody = no such { $kind ->
+        [fleet] fleet
+       *[army] army
+    } there
+# was: 5,000 men are ordered, 4,000 are left / are fewer than / are no multiple of five
+why-claudian-size = { $what ->
+        [left] only { COUNT($n) } left
+        [few] fewer than { COUNT($n) }
+        [five] not a multiple of five
+       *[all] all have other orders
+    }
+# was: St Petersburg lies beyond the edge of the board
+why-beyond = beyond the edge of the board
+# was: men of one power do not march through each other / the men of one province are one army and cannot support each other
+why-claudian-own = { $what ->
+        [through] own men are in the way
+       *[one] one army cannot support itself
+    }
+# was: the force in Smyrna is at full strength / gains 2,000 men, 3,000 are lost / Liverpool is not vacant
+why-full = already at full strength
+why-topped-up = gains { COUNT($n) }, { COUNT($lost) } wasted
+# was: The army of the Romans in Trieste is divided: 6,000 to Serbia, 4,000 stay.
+note-divided = { WHO($power) }, { PLACE($at) }: { $parts } { COUNT($n) } stay
+note-divided-part = { COUNT($n) } to { PLACE($to) },
+# was: The army of the Teutons in Belgium is joined: 10,000 men.
+note-joined = { WHO($power) } { MANY($power) ->
+        [one] joins
+       *[other] join
+    } forces in { PLACE($at) }: { COUNT($men) } { $kind ->
+        [fleet] ships
+       *[army] men
+    }{ $places ->
+        [one] {""}
+       *[other] { " " }each
+    }.
+# was: The garrison of Trieste has fallen and is disbanded. / Garrisons still standing: Budapest, Denmark, …
+event-garrison = { PLACE($at) }: the garrison falls.
+note-garrisons = Garrisons still standing: { PLACE($at) }.
+note-garrisons-of = Garrisons of { COUNT($n) }: { PLACE($at) }.
+# was: The army of the Gauls in Belgium, 4,000 men, may retreat to Picardy.
+event-claudian-retreat = { WHO($power) } must retreat { COUNT($n) } { $kind ->
+        [fleet] ships
+       *[army] men
+    } from { PLACE($at) }: { PLACE($to) } or disband.
+event-claudian-disbanded = { WHO($power) } disband { COUNT($n) } { $kind ->
+        [fleet] ships
+       *[army] men
+    } in { PLACE($at) }{ $why ->
+        [none] , with nowhere to go
+        [met] : retreats met there
+        [many] : too many for one force
+        [coasts] : fleets at two coasts
+       *[rule] {""}
+    }.
+# was: They go round in a ring: … / Cut entirely … / They hang on each other without an answer and fail: …
+note-claudian-knot = { $what ->
+        [ring] They go round in a ring
+        [cut] Cut, since the attacks depend on each other
+        [landing] Not made, since it would decide the fate of its own fleets
+       *[knot] No answer exists, and they fail
+    }: { ORDER($orders) }.
+# was: The Gauls are out of the game. / Greece passes to the Romans. / The Romans control 15 centres and have won.
+event-claudian-out = The { WHO($powers) } are out.
+event-claudian-victory = The { WHO($power) } hold { COUNT($n) } centres and win.
+# was: Gauls: 5 centres …, 30,000 men, 250 ships, strength 40,000, one build due.
+note-strength = { WHO($power) }: { COUNT($centres) } centres, { COUNT($men) } men, { COUNT($ships) } ships; { $due }.
+note-due = { $what ->
+        [builds] { $n ->
+            [one] one build
+           *[other] { NUM($n) } builds
+        }
+        [men] { COUNT($n) } men to go
+       *[none] no builds
+    }
+# was: The Gauls let one build lapse. / civil disorder: loses 2,000 men
+event-lapsed = The { WHO($power) } leave { $n ->
+        [one] a build
+       *[other] { NUM($n) } builds
+    } unused.
+event-claudian-loses = { PLACE($at) }: { COUNT($n) } men too many go home.
+
+## Rather Silly
+heading-setup = Before the first season
+heading-moves = 1. Everybody moves at once
+heading-mergers = 2 and 3. Mergers, and souls come home
+heading-souls = 4. The Devil goes shopping
+heading-borg = 5. BORG’s dinner
+heading-llamas = 6. Llamas
+heading-retreats = 7. Retreats
+heading-monsters = 8. Monsters arrive
+heading-adjustments = 9. Adjustments
+heading-question = 10. The Mastermind’s question
+heading-hyperspace = 11. Hyperspace
+# was: beaten: 1 against 2, Turkey: F rum-sev
+why-beaten = { WHO($by) } too strong, { NUM($own) } against { NUM($other) }
+# was: it would not drive out its own side, Russia: F sev
+why-silly-own = own { UNIT($by) } stays
+# was: dislodged by Monsters: XM naf
+why-silly-dislodged = dislodged by { WHO($by) }
+# was: cut by Austria: F ven / cut in the underpass by …
+why-silly-cut = cut by { WHO($by) }{ $where ->
+        [underpass] { " " }in the underpass
+       *[open] {""}
+    }
+# was: the order supported was changed / the unit supported was not so ordered / no unit is so ordered / the army was not so ordered
+why-silly-no-match = { $what ->
+        [changed] the order supported was changed
+        [army] the army goes elsewhere
+       *[unit] the unit does something else
+    }
+# was: could not get through / no convoy was ordered / the convoy was broken
+why-silly-route = { $what ->
+        [none] no convoy ordered
+        [broken] convoy broken
+       *[underpass] could not get through
+    }
+# was: it did not come to that
+why-not-to-be = it did not come to that
+# was: PREDICT sev
+order-predicts = foresees a meeting in { PLACE($at) }
+# was: A sil SELL SOUL; LLAMAS bla EXPLODE; FA rum DISTRACT A bul; DA gal EXPOSE; T Tun-Hyp; LLAMAS syr, arm; VOTE brest-wales
+order-sells-soul = { UNIT($unit) } sells its soul
+order-llamas-explode = the llamas in { PLACE($at) } go off
+order-llamas = puts llamas out to grass
+order-distracts = { UNIT($unit) } distracts { UNIT($of) }
+order-exposes = { UNIT($unit) } exposes himself
+order-tardis = { UNIT($unit) } to { PLACE($to) }
+# was: she was exposed / only a female army distracts / it is immune to her charms / no such unit to distract / it could not come to her
+why-distract = { $what ->
+        [exposed] she was exposed
+        [who] only a female army can
+        [immune] immune to her charms
+        [sea] no fleet comes inland
+        [far] could not come to her
+        [another] followed another
+       *[none] nobody to distract
+    }
+# was: distracted by Italy: FA bur / Jester / GM amended / monsters know what they want / it followed another
+origin-distracted = distracted by { WHO($by) }
+origin-jester = by the Jester
+origin-gm = by the gamesmaster
+origin-monsters = monsters know what they want
+# was: Russia: FA rum is exposed, and nobody is distracted.
+event-exposed = { UNIT($unit) } of { WHO($power) } is exposed, and nobody is distracted.
+# was: Germany: FA tyr got what she asked for and must leave.
+event-flirt = { UNIT($unit) } of { WHO($power) } got what she asked for and must leave.
+# was: Turkey: Fifth Fleet smy stands in a harbour and must be attacked: Austria: F ven attacks, Italy: F aeg helps.
+event-fifth = The Fifth Fleet ({ UNIT($unit) }) lies in harbour and must be attacked: { WHO($by) } { MANY($by) ->
+        [one] attacks
+       *[other] attack
+    }{ $help ->
+        [yes] , with the help of { WHO($with) }
+       *[no] {""}
+    }.
+event-signs = { UNIT($units) } of { WHO($power) } { $n ->
+        [one] signs in blood and is twice the unit it was
+       *[other] sign in blood and are twice the units they were
+    }.
+event-soul-back = { UNIT($unit) } of { WHO($power) } has its soul back and its old strength.
+event-soul-lost = Its soul stays where it was sold: { WHO($power) } pays with a centre from now on.
+why-souls = { $what ->
+        [sold] already sold
+        [once] once is enough
+        [free] has no soul to sell
+        [merged] no soul of its own
+        [kind] the Devil does not deal in these
+       *[gone] no longer there
+    }
+# was: BORG arrives in / stays in / moves from … to …; He eats England: F nth.
+event-borg = BORG { $how ->
+        [arrives] arrives in { PLACE($at) }
+        [stays] stays in { PLACE($at) }
+        [away] finds nothing edible and stays away
+       *[moves] moves from { PLACE($from) } to { PLACE($at) }
+    }.
+event-borg-eats = He eats { UNIT($units) }.
+event-borg-hungry = Nothing is on his plate; he goes hungry.
+# was: He counts the neighbours: North Sea 3-1-1-1-1, at distance 3-4-3-1-6-3; …
+event-borg-weighs = He weighs { PLACE($at) } and chooses the fullest table.
+event-burp = { $n ->
+        [1] The board shakes with a single contented burp.
+        [2] Two courses; he asks for the cheese.
+       *[other] A banquet. He loosens his belt.
+    }
+event-llamas = { PLACE($at) }: the llamas of { WHO($power) } go up with a bang{ $n ->
+        [0] , alone
+       *[other] , and { UNIT($units) } with them
+    }.
+event-herds = Shy hoofs were heard in the night. Where, nobody will say.
+event-fright = { UNIT($unit) } of { WHO($power) } has nowhere left to fly and dies of fright.
+event-neglect = { UNIT($unit) } of { WHO($power) } dies of neglect. The RSPCB has been informed.
+event-monsters = { $kind ->
+        [sea] Something large and wet surfaces: sea monsters in { PLACE($at) }.
+       *[space] Lights in the sky, then tentacles: space monsters in { PLACE($at) }.
+    }
+event-no-room = More monsters wanted to come, but there is no room.
+event-merged = The Soothsayer saw it coming: { UNIT($units) } meet in { PLACE($at) } and become { UNIT($unit) }, strength { NUM($n) }.
+event-doctor = The Doctor meets { UNIT($unit) } { $how ->
+        [soul] and its soul comes home
+       *[ends] and ends it
+    }: one point.
+event-malfunction = Bound for { PLACE($to) }, the TARDIS coughs, spins and comes out in { PLACE($at) }.
+event-question = Last season’s question: “{ $question }” The answer: “{ $answer }”.
+event-right = Right: { WHO($powers) }.
+event-nobody-knew = Nobody knew; the Mastermind may build in Iceland or Corfu.
+event-no-question = The Mastermind forgot to ask, so everybody knew the answer.
+event-next-question = The question for next season: “{ $question }”
+# was: Shares: Turkey 1 of a unit (now 1).
+event-shares = Prizes: { $list }.
+event-share = { WHO($power) } { $what ->
+        [orders] orders two units next season
+        [predicts] makes three predictions next season
+       *[unit] has earned { $part } of a unit, { $now } in all
+    }
+event-free-build = { WHO($power) } builds { UNIT($unit) } for nothing.
+event-fifth-of-kind = { WHO($power) }: { UNIT($unit) } is its fifth of that kind.
+event-twins = { WHO($power) }: { UNIT($units) } are born as twins.
+# was: Votes: ank-bar 1, smy-ven 5. Next season Smyrna and Venice are next-door neighbours.
+event-votes = Votes: { $list }.
+event-vote = { $pair } { COUNT($n) }
+event-next-door = Next season { PLACE($at) } are next-door neighbours.
+event-shut = Hyperspace stays shut next season.
+# was: Centres: Austria 2, England 3, …
+event-centres = Centres: { $list }.
+event-silly-out = { WHO($powers) } { $n ->
+        [one] has
+       *[other] have
+    } neither unit nor centre left.
+event-silly-victory = { $who ->
+        [doctor] The Doctor has the points he needs and leaves the board the winner.
+       *[jester] The Jester laughs last: 1920 is over and nobody has won.
+    }
+why-birds = { $what ->
+        [dropped] let go on the way
+        [nobody] found nobody to carry
+        [place] found no place to land
+        [shooed] shooed away
+        [far] too far to fly
+        [left] left behind by the birds
+        [army] the army could not land
+        [shoo] cannot shoo
+        [armies] birds carry armies only
+        [shut] no bird flies there
+        [heavy] too heavy for birds
+        [sea] no landing on the sea
+        [unladen] carried no army
+        [earshot] still within earshot
+       *[closed] could not land there
+    }
+why-silly-build = { $what ->
+        [five] one for five centres is all
+        [twins] twins must touch
+        [vacant] not vacant
+        [kind] nobody builds these
+        [prize] a prize ties up no centre
+        [terrain] cannot be built there
+        [once] one pair of twins a game
+        [siamese] only armies and fleets are twins
+        [season] one prize a season
+        [credit] no whole unit earned
+        [cast] in Iceland and Corfu only
+       *[home] no home centre
+    }
+why-silly-general = { $what ->
+        [many] too many
+        [open] not open to it
+        [far] out of reach
+        [value] has no strength to lend
+        [cast] the Mastermind only
+        [later] superseded later
+        [lapsed] nothing to do with it
+        [step] not in this step
+        [two] birds and army are two units
+        [whose] whose unit?
+        [player] one unit a player
+        [parted] the twins might be parted
+        [possible] cannot do that
+        [underpass] the underpass does not lead there
+        [tardis] birds do not carry the TARDIS
+        [expose] only a dirty old man does that
+        [goal] where to?
+        [terrain] no place for it
+        [one-space] one space at a time
+        [worthless] nothing there to support
+        [twin-convoy] carries nobody but its twin
+        [convoy] no convoy leads there
+        [path] the spaces do not touch
+        [named] may not be named
+        [grazing] no herd grazes there
+        [herd] no herd there
+        [out] out of the game
+        [no-condition] takes no condition
+        [early] the condition asks too early
+        [else] the ELSE order is of another kind
+        [quiet] nothing ever happens there
+        [foretold] foretold already
+        [twin-far] its twin would be out of reach
+        [landing] no landing there
+        [hyperspace] to and from hyperspace only
+        [carried] nobody carries it
+        [carrier] its carrier did not get away
+       *[none] no such unit
+    }
+
+## The strip above a game, and the notes
+glance-centres = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
+        [0] {""}
+       *[other] { " " }({ $sign }{ COUNT($by) })
+    }
+glance-out-now = out with this season: { WHO($powers, form: "head") }
+glance-retreat = to retreat: { $list }
+glance-retreat-of = { UNIT($units) } ({ WHO($power, form: "head") })
+glance-build = due: { $list }
+glance-due = { WHO($power, form: "head") } { COUNT($n) } { $what ->
+        [builds] { $n ->
+            [one] build
+           *[other] builds
+        }
+       *[removals] { $n ->
+            [one] removal
+           *[other] removals
+        }
+    }
+glance-missing = no orders: { WHO($powers, form: "head") }
+glance-won = { WHO($powers) } { $n ->
+        [one] wins
+       *[other] win
+    }
+glance-drawn = drawn
+glance-vote = { $kind ->
+        [draw] draw proposed
+       *[concession] concession proposed
+    }
+glance-label = At a glance, { $game }
+# the table on the front page
+glance-games = The games at a glance
+notes-heading = Where they met
+notes-remark = Place by place: who came, and how strong.
+# was: Draw 1 (lost 1): nao drawn from adr, aeg, alb, … (nine lines)
+draw-line = Draw { COUNT($n) }, { $what }: { $value }, one of { COUNT($of) }{ $from ->
+        [list] : { $list }
+       *[none] {""}
+    }.
+draw-forced = Draw { COUNT($n) }, { $what }: { $value }, set by the gamesmaster.
+draw-hash = The lots come from the secret whose hash No. { $issue } printed ({ $hash }…).
+draw-hash-early = The lots come from a secret ({ $hash }…) that had not been announced.
+draw-all = The full lists are in the game’s data.
+origin-rule = by rule
+order-stands = stands
+order-holds = holds
+order-by-convoy = by convoy
+order-on-board = aboard F{ $n }
+order-boards = boards { UNIT($of) }
+order-lands = lands
+order-follows = follows { UNIT($of) }
+order-disbands = disbands
+order-by-hyperspace = through hyperspace
+style-ok = succeeds
+style-fails = fails
+style-cut = cut
+style-void = void
+style-retreats = must retreat
+style-dislodged = dislodged
+style-missed = no orders
+key-uk = Underlined orders failed; dotted ones counted for nothing; * dislodged.
+key-caps = CAPITALS show where a unit ends; <brackets> what failed.
+key-parentheses = (Parentheses) show what failed; * dislodged.
+key-stars = *Stars* show what failed.
+
+## Errata
+# was: jupiter was misjudged. In No. 9, … A ruh H = succeeds instead of A ruh-bel = fails
+erratum-head = In No. { $issue }, { $season } of { $game } was printed wrongly.
+# [stands] a unit that only had to stand and did
+erratum-was = Printed: { WHO($power, form: "head") } { ORDER($order) }{ $result ->
+        [stands] {""}
+        [succeeds] , which succeeded
+        [fails] , which failed
+        [cut] , cut
+        [void] , without effect
+       *[dislodged] , dislodged
+    }.
+erratum-is = Right: { WHO($power, form: "head") } { ORDER($order) }{ $result ->
+        [stands] {""}
+        [succeeds] , which succeeds
+        [fails] , which fails
+        [cut] , cut
+        [void] , without effect
+       *[dislodged] , dislodged
+    }.
+erratum-nothing-else = Nothing else is changed by it.
+erratum-position = It changes the position: { $list }.
+erratum-stays = Later seasons stay as they were printed.
+erratum-again = The seasons since then are judged again.
+erratum-corrected = Corrected by an erratum in No. { $issue }.
+
+## The game’s head, the gamesmaster’s notes
+game-over-win = { WHO($powers) } { $n ->
+        [one] wins
+       *[other] win together
+    } in { $season }.
+game-over-draw = Drawn in { $season }{ $who ->
+        [all] {""}
+       *[some] { " " }between { WHO($powers) }
+    }.
+game-over-concession = Conceded to { WHO($powers) } in { $season }.
+game-over-abandoned = Abandoned after { $season }.
+game-new = A new game begins; the powers have been drawn.
+game-open = A new game is open for players.
+game-from = { $game } comes to us from { $zine }.
+seat-new = { $player } now plays { WHO($power) }.
+# was: Gwen Parrish's orders were used for Germany; he or she stood by and takes over.
+seat-standby-used = { $player } stood by for { WHO($power) }; those orders were used.
+seat-standby-takes = { $player } stood by for { WHO($power) } and takes over.
+seat-standby-asked = { $player } is asked for standby orders for { WHO($power) }.
+seat-disorder = { WHO($power) } is in civil disorder{ $standby ->
+        [none] : nobody stands by
+       *[other] {""}
+    }.
+seat-lost = { $player } has lost { WHO($power) }.
+seat-left = to { $season }
+seat-came = from { $season }
+vote-proposed = Proposed: { $what }. Please vote with your next orders.
+vote-result = The proposal for { $what } { $passed ->
+        [yes] is carried
+       *[no] has failed
+    }: { COUNT($for) } for, { COUNT($against) } against{ $abstained ->
+        [0] {""}
+       *[other] , { COUNT($abstained) } abstaining
+    }.
+vote-draw = a draw { $who ->
+        [all] of all survivors
+       *[some] between { WHO($powers) }
+    }
+vote-concession = a concession to { WHO($power) }
+gm-ruling = The gamesmaster rules: { $text }.
+gm-ruling-why = The gamesmaster rules: { $text } ({ $reason }).
+gm-read = “{ $words }” of { WHO($power) } is read as { ORDER($order) }
+gm-result = { WHO($power, form: "head") } { ORDER($order) } { $result ->
+        [succeeds] succeeds
+        [fails] fails
+        [cut] is cut
+        [void] is void
+       *[dislodged] is dislodged
+    }
+# was: House rules: convoy_paradox = 2000
+switch-head = House rules: { $list }
+switch-also = and the usual ones
+# was: (order_sets = replace_unless_clear) in the house rules
+switch-in-force = In force: { $text }
+
+## Names: powers (other forms as attributes where a language needs them), seasons, phases, kinds
+power-austria = Austria
+power-england = England
+power-france = France
+power-germany = Germany
+power-italy = Italy
+power-russia = Russia
+power-turkey = Turkey
+power-trogs = TROGS
+power-britons = Britons
+    .number = other
+power-gauls = Gauls
+    .number = other
+power-teutons = Teutons
+    .number = other
+power-romans = Romans
+    .number = other
+power-phoenicians = Phoenicians
+    .number = other
+power-neutral = the garrison
+    .head = Neutral
+power-monsters = Monsters
+    .number = other
+power-jester = the Jester
+    .head = Jester
+power-mastermind = the Mastermind
+    .head = Mastermind
+power-doctor = the Doctor
+    .head = Doctor
+power-soothsayer = the Soothsayer
+    .head = Soothsayer
+ruleset-standard = Standard
+ruleset-1897 = 1897
+ruleset-rules1958 = 1958 rules
+ruleset-swiss = Swiss
+ruleset-claudian = Claudian
+ruleset-silly = Rather Silly
+season-spring = Spring
+season-summer = Summer
+season-autumn = Autumn
+season-winter = Winter
+phase-retreats = retreats
+phase-builds = builds
+phase-setup = setup
+phase-selection = selection
+phase-questions = questions
+kind-army = Army
+kind-fleet = Fleet
+kind-birds = Birds
+kind-sea-monster = Sea monster
+kind-space-monster = Space monster
+kind-female-army = Female army
+kind-old-man-army = Dirty old man army
+kind-tardis = Timeship
+coast-north = north coast
+coast-south = south coast
+coast-east = east coast
+coast-west = west coast
+number-1 = one
+number-2 = two
+number-3 = three
+number-4 = four
+number-5 = five
+number-6 = six
+number-7 = seven
+number-8 = eight
+number-9 = nine
+number-10 = ten
+number-11 = eleven
+number-12 = twelve
+hour-noon = noon
+hour-midnight = midnight
+date-time = { $day }, { $hour }
+season-phase = { $season } { $year }, { $phase }
+year-ad = AD { $year }
+
+## The page (each may also be set in [words] of zine.toml)
+address-codes = Address codes
+articles = Articles
+by = by
+calendar = Deadlines for your calendar
+centres = Supply centres
+code = Code
+colophon = Colophon
+conference-map = Conference map
+conference-map-alt = Empty board with the names of all provinces and seas, to write on.
+contents = In this issue
+copy-map = For your plans, and for other people’s. Copy it before you write on it.
+deadline = Deadline
+draft = Draft
+due = due
+edited = Edited, run and published
+editor-gm = Editor and gamesmaster
+editorial = Editorial
+erratum = Erratum
+fee = fee
+feed = Feed of new issues
+fees = Players and fees
+fees-paid = Paid
+fees-owed = Owes Game Fees
+fees-others-paid = All others: paid.
+fees-first-later = { $first }; { $later } if you play here already
+address-above = address above
+address-in-games = address listed in games
+game = Game
+game-list-head = Game, gamesmaster, fee
+games = Games
+gamesmaster = Gamesmaster
+gm = GM
+gm-notes = From the gamesmaster
+guarantor = Guarantor
+held = Held over
+in-words = The position in words
+in-words-kind = { $kind } { $place }
+issue-number = Issue number
+larger-map = Larger map
+last-season = Last season, where
+letters = Letters
+listed = Listed
+map-position = Position after { $season }
+map-orders = Position and orders, { $season }
+meaning = Meaning
+needed = Needed
+needs = needs
+neighbours = Neighbouring issues
+new-blood = New blood
+new-games = New games elsewhere
+new-names = New names so far
+next = Next
+next-deadline = Next deadline
+no = No.
+notes = Notes
+number = Number
+off-board = off the board
+on-list = on the list
+openings = Waiting lists and openings
+openings-need = This game needs { $n ->
+        [one] one player.
+       *[other] { NUM($n) } players.
+    }
+openings-standby = { $games } { $n ->
+        [one] needs a standby
+       *[other] need standbys
+    }, as somebody may drop out.
+or = or
+orders-due = Orders due
+orders-due-by = Orders due by
+ownership = Who owns what
+ownership-means = Owner by letter; a point is neutral; changes are marked.
+pdf = PDF as printed
+players = Players
+players-seats = Who plays what
+postage = Postage
+postal-games = Postal games
+power = Power
+press = Press
+press-anon = Anon
+price-copy = { $sum } a copy
+price-issues = { COUNT($n) } issues for { $sum }
+price-pages = { COUNT($n) } pages for { $sum }
+# was: 1897: 1; 1958 rules: 1; Claudian: 1; Rather Silly: 1; Standard: 3; Swiss: 1.
+masthead-games = { $n ->
+        [one] One game
+       *[other] { NUM($n) } games
+    }: { $list }.
+masthead-games-of = { NUM($n) } { $rules }
+masthead-games-each = one each of { $rules }
+retreats-due = Retreats due
+rules = House rules
+season = Season
+site = Site
+skip = Skip to the text
+standbys = Standbys
+state = State of the Games
+# was: more than two weeks, whatever the settings say
+state-on-time = Not underlined: on time, or no more than { $n ->
+        [one] a day
+       *[other] { COUNT($n) } days
+    } past the deadline.
+state-late = Underlined once: late by more than { COUNT($n) } days, and no word since.
+state-dead = Underlined twice: no word for more than { COUNT($n) } days, feared abandoned.
+state-players-head = Zine and game; players and units
+subscribe = How to subscribe
+the-zine = The zine
+to = To:
+code-p = player in a game within
+code-t = trade
+code-z = subscriber; the number is that of the last issue paid for
+code-s = sample copy, and which
+code-y = last issue, unless you do something
+set-in = Set in { $fonts }.
+made-with = Made with zine and Typst.
+draws-next = The draws of No. { $issue } will be made from the secret with SHA-256 { $hash }.
+draws-this = The draws of this issue were made from the secret { $secret }.
+wants = Want ads
+wahf = We also heard from
+was = was
+year = Year
+neutral = Neutral
+unowned = Unowned: { PLACE($at) }.
+
+## Maps in words (title, description, captions)
+# above a map, grid or chart in print: Lighthouse: Position after Winter 1906
+plate-title = { $game }: { $what }
+map-title = Map of the position
+map-no-one = Nobody owns { $list }.
+map-unit-in = { $kind } in { $place }
+map-dislodged = Dislodged: { $list }.
+map-orders-list = Orders: { $list }.
+map-standoffs = Stand-offs in { $list }.
+map-moves = { $unit } to { $to }
+map-supports = { $unit } supports { $of }
+map-convoys = { $unit } carries { $of } to { $to }
+
+## The archive
+archive-issues = Issues
+archive-all-issues = All issues
+archive-all-issues-lead = Every number since the first, as it went out. Errata are pinned to the issue they correct; nothing is changed afterwards.
+archive-people = People
+archive-people-lead = Players, gamesmasters and writers. No addresses are kept in the archive.
+archive-rules = Rules
+archive-rules-lead = The rule-sets of the games played here, and the house rules as they stood in each issue.
+archive-search = Search
+archive-search-label = Words, names, games or issue numbers
+archive-search-help = All the words must occur. Put * at the end of a word for everything that begins like it. Nothing leaves your computer.
+archive-search-script = The search needs a script. The index below does not.
+archive-index = The index at the back
+archive-games-lead = Every game this zine has run, from its first season to its last.
+archive-latest = The latest issue
+archive-read = Read it here
+archive-running = Games running
+archive-back = Back issues
+archive-number = Number { $n }
+archive-number-title = Number { $n }: { $title }
+archive-pages = { $n ->
+        [one] one page
+       *[other] { COUNT($n) } pages
+    }
+archive-calendar = Add to your calendar
+archive-places = Places are free in { $games }: see the openings.
+archive-played-to = Played to
+archive-stands = How it stands
+archive-playing = playing
+archive-seasons = The seasons
+archive-steps = Step through all seasons
+archive-steps-lead = One season at a time, the latest first; the list beside each map says the same in words.
+archive-together = Show all seasons together, to read through or to search in.
+archive-by-year = Centres by year
+archive-by-year-means = Centres of each power at the end of each year. The same figures are in the table.
+archive-player = Player
+archive-from = From
+archive-to = To
+archive-remark = Remark
+archive-result = Result
+archive-signed = signed { $name }
+archive-in-issues = In the issues
+archive-rules-of-game = The rules of this game
+archive-data = All orders and results as data (JSON)
+archive-on-page = On this page
+archive-player-reader = Player and reader
+archive-games-played = Games played
+archive-gm-of = Gamesmaster of
+archive-in-print = In print
+archive-nothing-yet = Nothing of { $name }’s is in print yet.
+archive-wrong = Is something wrong, or should it not be here? Tell the editor. The page keeps its address; the name on it can go.
+archive-house-as-printed = As printed in number { $n }
+archive-house-stood = As they stood
+archive-rule-set = Rule-set
+archive-board = The board
+archive-to-win = To win
+archive-begins = Begins
+archive-switches = Switches
+archive-switch = Switch
+archive-here = Here
+archive-what-it-says = What it says
+archive-under-rules = Games under these rules
+archive-price = Price
+archive-comes-out = Comes out
+archive-write-to = Write to
+archive-follow = Follow
+archive-not-begun = Not begun
+archive-in-force = { $season } is next
+archive-shared = shared the draw
+archive-letter-in = A letter in number { $n }
+archive-press-in = Press in { $game }
+archive-lost = No such page
+archive-lost-help = Issues, games and people keep their addresses for good, so the link that brought you here is probably misspelt.
+archive-first-page = The first page
+archive-moved = This page is now at { $address }
+archive-table-of = { $what }, table
+archive-due-soon = { $game }: orders for { $season } due { $n ->
+        [one] tomorrow
+       *[other] in { NUM($n) } days
+    }
+
+## Mail: acknowledgements, reminders, the covering letter of an issue
+mail-dear = Dear { $name },
+mail-arrived-subject = Your mail has arrived
+mail-arrived = your mail of { $when } has arrived.
+mail-not-filed = It could not be filed automatically: { $why }.
+mail-filed = { $what }: filed for issue { $n }.
+mail-press-filed = Your press for { $game } is filed for issue { $n }.
+mail-letter-filed = Your letter is filed for issue { $n }.
+mail-letter-kept = Your letter is with the editor. It is printed only if you both want it.
+mail-question = Your question is with the editor, who will answer it.
+mail-read-as = read as
+mail-not-read = NOT READ
+mail-without-order = Without an order of yours:
+mail-kept = Kept, and read when it is time ({ $phases }):
+mail-earlier = an earlier mail
+mail-this-one = the one answered here
+mail-deadline = Deadline: { $when }
+mail-your-time = { $when }; in your time { $yours }
+mail-no-order = no order for this phase
+mail-remind-subject = Orders for { $games } are due
+mail-remind = no orders of yours have arrived yet for
+mail-remind-due = due { $when }
+mail-remind-late-counts = That is past; orders still count until the season is judged.
+mail-remind-late-over = That is past; late orders are not taken in this game.
+mail-remind-answer = An answer to this mail with game, season and power in the subject will do.
+mail-issue-subject = { $title }, issue { $n } of { $date }
+mail-copy = Your copy is attached, with your own back page.
+mail-on-web = On the web
+mail-code = Your code
+mail-owe = You owe
+mail-leave = To get no more mail, send a mail with the subject “{ $subject }” to { $address }.
+
+## Switches: switch-KEY = what the value in force does (the keys with most use; the others follow the same form)
+switch-convoy-paradox = { $value ->
+        [1971] an army carried does not save the fleet that carries it by cutting another fleet’s support (rule of 1971)
+        [1982] an army carried cuts no support into a sea where a convoy stands (rule of 1982)
+        [2000] an army carried cuts no support against its own fleets unless it has another way (rule of 2000)
+        [all-hold] in a convoy paradox every move fails
+       *[szykman] in a convoy paradox the army stays (Szykman’s rule)
+    }
+switch-convoy-disruption = { $value ->
+        [any-route] a convoy breaks when any fleet on a whole route is dislodged
+       *[all-routes] a convoy breaks when no whole route is left
+    }
+switch-adjacent-convoy = { $value ->
+        [1971] an army goes next door by sea only to change places
+        [1982] an army goes next door by sea if the orders show that it means to
+        [explicit] an army goes next door by sea only if it says so
+       *[2000] an army goes next door by sea if it says so or a fleet of its own carries it
+    }
+switch-order-sets = { $value ->
+        [replace] a later letter replaces an earlier one
+        [combine] a later letter is added to an earlier one
+        [combine-unless-clear] a later letter is added unless it says otherwise
+       *[replace-unless-clear] a later letter replaces an earlier one unless it clearly only changes it
+    }
+switch-double-orders = { $value ->
+        [last] of two orders for one unit the last counts
+        [hold] with two orders a unit stands
+       *[first] of two orders for one unit the first counts
+    }
+switch-implicit-orders = { $value ->
+        [yes] a move is read out of one’s own support or convoy
+       *[no] a move is never read out of a support
+    }
+switch-civil-disorder = { $value ->
+        [home-dptg] without removals the units farthest from home go, fleets by sea
+        [home-any] without removals the units farthest from home go
+        [country] without removals the units outside the country go
+        [oldest] without removals the units longest away from a centre go
+       *[owned] without removals the units farthest from their centres go, fleets first
+    }
+switch-same-retreat = { $value ->
+        [lot] of two units that retreat to one place a lot saves one
+       *[annihilate] two units that retreat to one place are both lost
+    }
+switch-failed-mover = { $value ->
+        [0] a unit whose move failed defends with nothing
+       *[1] a unit whose move failed defends with one
+    }
+switch-guerilla-raise = { $value ->
+        [on] builds also in home centres that another power owns and has left empty
+       *[off] builds in one’s own home centres only
+    }
+switch-selection = { $value ->
+        [combined] the first build of Winter 1897 chooses the home centre
+       *[separate] home centres are chosen in Autumn 1897
+    }
+switch-late-orders = { $value ->
+        [hard] late orders do not count
+       *[until-adjudication] late orders count until the season is judged
+    }
+
+## Said by zine check about words
+check-words-missing = { $language } lacks { $n ->
+        [one] one word
+       *[other] { COUNT($n) } words
+    }: { $list }; English stands in
+check-words-unknown = there is no word “{ $key }”; did you mean “{ $near }”?
+check-words-argument = “{ $key }” uses “{ $name }”, which it is never given; it has { $list }
+check-language-unknown = there are no words for “{ $language }”: the page will be in English
+
+## Dates, numbers, lists
+month-1 = January
+month-2 = February
+month-3 = March
+month-4 = April
+month-5 = May
+month-6 = June
+month-7 = July
+month-8 = August
+month-9 = September
+month-10 = October
+month-11 = November
+month-12 = December
+weekday-1 = Monday
+weekday-2 = Tuesday
+weekday-3 = Wednesday
+weekday-4 = Thursday
+weekday-5 = Friday
+weekday-6 = Saturday
+weekday-7 = Sunday
+date-day = { $day } { $month } { $year }
+date-weekday = { $weekday }, { $day }
+hour-clock = { $hour }:{ $minute }
+season-year = { $season } { $year }
+number-group = ,
+number-point = .
+# two things in a list, the last two, and two to choose from
+list-next = { $a }, { $b }
+list-last = { $a } and { $b }
+list-or = { $a } or { $b }
+
+## More reasons
+why-own-first = own { UNIT($by) } goes first
+why-stayed-against = { WHO($by) } did not get away, { NUM($own) } against { NUM($other) }
+why-no-player = this power has no player
+why-default-unit = nothing ordered: an army by rule
+why-which-unit = which unit?
+why-nobody-comes = nobody comes to { PLACE($to) }
+why-silly-held = held by { WHO($by) }
+why-home-first = the first unit stands at home
+
+## More events
+event-unused = { WHO($power) } { MANY($power) ->
+        [one] leaves
+       *[other] leave
+    } { $n ->
+        [one] a build
+       *[other] { NUM($n) } builds
+    } unused.
+event-initial = { WHO($power, form: "head") }: { PLACE($at) }
+event-initial-all = First home centres: { $list }.
+event-destroyed-convoy = { $losses }, lost with the convoy.
+event-destroyed-dutchman = { $losses }, which should not have been on the board.
+event-own = { $text }
+note-of-power = { WHO($power, form: "head") } { COUNT($n) }
+note-more = and { NUM($n) } more
+note-sides = { PLACE($at) }: { $sides }.
+note-divided-all = { WHO($power) }, { PLACE($at) }: { $parts }.
+note-links-all = everybody { COUNT($n) }
+order-votes = votes for { PLACE($at) }
+
+## Results in one word
+terse-off = off { WHO($by, form: "head") }
+terse-holds = { WHO($by, form: "head") } { MANY($by) ->
+        [one] holds
+       *[other] hold
+    }
+terse-cut = cut { WHO($by, form: "head") }
+terse-dislodged = out { WHO($by, form: "head") }
+terse-own = own { UNIT($by) }
+
+## Records
+ratings = Ratings
+record = The game as a whole
+records = Records
+
+## Prices
+price-from = from { $day }: { $price }
+price-copy-above = { $sum } a copy, { $above } above { COUNT($pages) } pages
+
+## Small words of the page
+and = and
+fees-all-paid = All paid.
+glance-leads = Leading
+order-slip = Order slip
+page = Page
+
+## More of Rather Silly
+why-malfunction = came out in { PLACE($at) }
+event-destroyed-twin = { $losses }, which cannot live without its twin.
+event-destroyed-parted = { $losses }, forced away from its twin.
+event-destroyed-dropped-sea = { $losses }, dropped into the sea.
+event-destroyed-dropped = { $losses }, dropped on somebody’s head.
+event-destroyed-taken = { $losses }: back, and its place is taken.
+event-destroyed-drowned-birds = { $losses }, drowned on the way.
+event-destroyed-refuge = { $losses }: the refuge is taken.
+event-destroyed-dishonour = { $losses }, who prefers death to dishonour.
+event-destroyed-lair = { $losses }, with no lair to go to.
+event-borg-lies = { PLACE($at) } belongs to nobody: BORG is lying on it.
+event-freed = { PLACE($at) } belongs to nobody.
+event-no-votes = No votes.
+event-twin-goes = { UNIT($unit) } of { WHO($power) } goes with its twin.
+
+## Tables of the rule-sets
+cell-at = { ABBR($at) }
+cell-lost = ({ ABBR($at) })
+cell-moved = { ABBR($at) }*
+unit-marker = { $marker }
+column-power = Power
+column-home = Home
+column-first-home = Initial home
+column-home-centres = Home centres
+column-centres = Centres
+column-units = Units
+column-due = Due
+column-raised-in = Raised in
+column-capital = Capital
+column-bases = Bases
+column-remarks = Remarks
+table-selections = Selections
+note-home-lost = In parentheses: not held by its home power.
+note-all-owned = Every centre is owned.
+note-stack = { WHO($power, form: "head") } { $units } in { PLACE($at) }
+note-aboard = { WHO($power, form: "head") } { $unit } on board F{ $n } ({ PLACE($at) })
+note-out = Out: { WHO($powers, form: "head") }.
+place-of-power = { PLACE($at) } ({ WHO($power, form: "head") })
+remark-void = { PLACE($at) }: void
+remark-default = default
+remark-set = set by the gamesmaster
+remark-soul = soul sold, { $n ->
+        [1] one season
+       *[other] { NUM($n) } seasons
+    } left
+remark-merged = merged, strength { NUM($n) }
+remark-twin = Siamese twin
+remark-free = free
+
+## Rulings
+gm-read-as = { WHO($power, form: "head") }: read as { ORDER($order) }
+gm-read-nothing = { WHO($power, form: "head") }: a line is left out
+gm-order = { WHO($power, form: "head") }: { ORDER($order) }
+gm-draw = draw { COUNT($n) } is { ORDER($value) }
+gm-stands = the result stands as published
+event-stands-published = The result stands as published.
+gm-note = { $text }
+gm-overruled = { $said }: overruled by a later ruling
+gm-credit = { WHO($power, form: "head") }: { $part } of a unit
+gm-change = { UNIT($unit) } of { WHO($power) } { $what ->
+        [placed] is placed
+        [removed] is removed
+       *[moved] is put in { PLACE($to) }
+    }
+gm-set = { $what ->
+        [borg] BORG goes where he is told
+        [monsters] the monsters go where they are told
+        [link] the link is set
+        [answers] the answers are judged
+        [owner] the centre’s owner is set
+        [winner] the winner is named
+        [on] the game goes on
+        [drawn] the game is drawn
+        [points] the Doctor’s points are set
+       *[state] the position is corrected
+    }
+
+## Votes, seats, draws
+vote-outcome = The proposal for { $what } { $passed ->
+        [yes] is carried
+       *[no] has failed
+    }.
+vote-open = The proposal for { $what } { $passed ->
+        [yes] is carried
+       *[no] has failed
+    }. For: { $ayes ->
+        [0] nobody
+       *[other] { WHO($for, form: "head") }
+    }; against: { $noes ->
+        [0] nobody
+       *[other] { WHO($against, form: "head") }
+    }{ $abstained ->
+        [0] {""}
+       *[other] ; abstaining: { WHO($abstaining, form: "head") }
+    }.
+seat-lost-to = { $player } has lost { WHO($power) }; { $next } takes over and is asked for the next orders.
+seat-lost-to-nobody = { $player } has lost { WHO($power) }, and nobody stands by: civil disorder.
+seat-nobody = nobody
+statements-invited = Statements by all players, former ones too, are invited for the next issue.
+held-to-next = to the next issue
+due-builds = { $n ->
+        [one] one build
+       *[other] { NUM($n) } builds
+    }
+due-removals = { $n ->
+        [one] one removal
+       *[other] { NUM($n) } removals
+    }
+glance-strength = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
+        [0] {""}
+       *[other] { " " }({ $sign }{ COUNT($by) })
+    }, strength { COUNT($strength) }
+glance-abandoned = abandoned
+note-beleaguered = { PLACE($at) }: { WHO($all) }, { NUM($own) } each, stand each other off; { WHO($by) } stays.
+rule-usual = the usual rule
+draw-what = { $name ->
+        [lost] the lost { $kind ->
+            [fleet] fleet
+            [army] army
+           *[piece] piece
+        }
+        [coast] its coast
+        [retreat] the retreat to { PLACE($at) }
+        [borg] where BORG goes
+        [link] the link
+        [malfunction] whether the TARDIS fails
+        [tardis-space] where the TARDIS comes out
+        [distract] who is followed
+        [arrival] where the monsters arrive
+        [monster-move] where the monsters go
+        [monster-retreat] where the monsters retreat
+       *[other] { $name }
+    }
+draw-yes = yes
+draw-no = no
+fees-owes = owes { $sum }
+game-over-vote = by vote
+draws-other-secret = The secret of this issue is not the one that No. { $issue } promised: { $why }.
+archive-edited-by = edited by { $name }
+archive-as-data = As data
+archive-powers = Powers
+archive-overview = players, chart and press
+
+## Maps and the archive
+map-owns = { $power }: { $what ->
+        [units] { $units }
+       *[other] { $what ->
+            [both] { $units }; { $n ->
+                [one] one centre
+               *[other] { COUNT($n) } centres
+            }
+           *[centres] { $n ->
+                [one] one centre
+               *[other] { COUNT($n) } centres
+            }
+        }: { $centres }
+    }.
+map-in-hyperspace = { $kind } in hyperspace
+map-dislodged-unit = { $unit } of { $power }{ $known ->
+        [yes] { " " }by an attack from { $from }
+       *[no] {""}
+    }{ $open ->
+        [yes] , may retreat to { $to }
+       *[no] {""}
+    }
+map-links = Linked through hyperspace: { $list }.
+map-barriers = Barriers: { $list }.
+map-homes = Home centres: { $list }.
+map-capitals = Capitals: { $list }.
+map-carried = { $unit }, carried
+map-supports-to = { $unit } supports { $of } to { $to }
+map-retreats = { $unit } retreats to { $to }
+map-disbands = { $unit } disbands
+map-built = { $unit } is built
+map-removed = { $unit } is removed
+map-holds = { $unit } stands
+map-via = by { $list }
+map-by-hyperspace = through hyperspace
+map-by-underpass = through the underpass
+kind-borg = BORG
+kind-herd = Herd
+archive-editor = Editor
+archive-won = won
+archive-ended = ended
+archive-eliminated = eliminated
+archive-letter = A letter
+archive-centres = { COUNT($n) } centres
+calendar-orders = { $game }: orders for { $season }
+calendar-printed = { $title }, deadline printed in number { $n }.
+about-ruleset-standard = Standard Diplomacy, adjudicated by DATC 3.2
+about-ruleset-1897 = One unit each in a home centre of the player’s choice
+about-ruleset-rules1958 = The rules of 1958: numbered units, stacks in the capital, armies aboard fleets
+about-ruleset-swiss = The Swiss Variant of 1968: eight powers, links and barriers through hyperspace
+about-ruleset-claudian = Armies counted in men and ships, from AD 01
+about-ruleset-silly = Rather Silly Diplomacy 2½: llamas, BORG, birds, and questions
+
+## Records and ratings
+column-rank = Rank
+column-name = Player
+column-player = Player
+column-points = Points
+column-games = Games
+column-draws = Draws
+column-wins = Wins
+column-average = Mean
+column-total = Total
+column-rating = Rating
+column-ranking = Ranked by
+column-dropouts = Left
+column-left = Left
+column-powers = Powers
+column-survived = Survived
+column-eliminated = Out
+column-eliminated-in = Mean year
+column-missing = NMR
+column-stood-in = Stood in
+column-running = Running
+column-best = Best
+column-letters = Letters
+column-first = First
+column-last = Last
+column-id = Id
+column-number = Number
+column-variant = Rules
+column-gm = GM
+column-began = Began
+column-ended = Ended
+column-years = Years
+column-seasons = Seasons
+column-result = Result
+column-standbys = Standbys
+column-errata = Errata
+column-state = State
+column-from = From
+column-until = Until
+column-note = Note
+column-list = List
+column-change = From, to
+column-what = What
+records-ended = Games that ended
+records-roster = { $n ->
+        [one] One name has
+       *[other] { COUNT($n) } names have
+    } been listed here; { COUNT($active) } became active, { COUNT($dropped) } of them dropped out since, and { COUNT($publish) } publish.
+records-standby = standby
+records-out = out in { $year }
+records-how = How it went
+records-lists = What it did to the lists
+records-ten = First to ten: { $who }, in { $year }.
+records-from = { $who } from { $year }
+records-lead = In the lead: { $list }.
+records-extent = Greatest extent: { $who }, { COUNT($n) } in { $year }.
+records-still = Years without a change: { $list }.
+records-was-out = { $who } was out in { $year }.
+records-missing = Sets of moves missing: { $n } of { $of }.
+records-corrected = Corrected in { $list }.
+records-result = { $kind ->
+        [win] won by { $who }
+        [concession] conceded to { $who }
+        [draw] a draw between { $who }
+       *[other] abandoned
+    }, { $season }
+records-none = No rated game has ended yet.
+records-list = Roster
+records-part = { COUNT($n) } { $what ->
+        [won] won
+        [drawn] drawn
+        [survived] survived
+       *[eliminated] eliminated
+    }
+records-games = { $n ->
+        [one] One rated game
+       *[other] { COUNT($n) } rated games
+    }: { $list }.
+records-totals = { $title }, until No. { $n }
+total-games-of = games of { $rules }
+total-games = { $begun } begun, { $over } over, { $running } running
+total-issues = issues
+total-flyers = flyers
+total-pages = pages
+total-first-issue = first issue
+total-last-issue = last issue
+total-mean-days-between-issues = mean days between issues
+total-longest-gap-in-days = longest gap in days
+total-mean-length-in-years = mean length in years
+total-mean-length-in-days = mean length in days
+total-orders = orders
+total-orders-missing = orders missing
+total-letters = letters
+total-letters-by = { $n } by { $of }
+records-state-playing = playing
+records-state-waiting = waiting
+records-state-standing-by = standing by
+records-state-finished = finished
+records-state-dropped = dropped
+records-state-asked = asked
+
+## More switches
+switch-adjacent-fallback = { $value ->
+        [yes] an army whose convoy next door breaks goes by land
+       *[no] an army whose convoy next door breaks stays
+    }
+switch-convoyed-attack-from = { $value ->
+        [sea] a convoyed attack comes from the last sea
+       *[province] a convoyed attack comes from the army’s province
+    }
+switch-convoy-retreat = { $value ->
+        [no] nobody retreats to where a convoyed attacker came from
+       *[yes] a unit may retreat to where a convoyed attacker came from
+    }
+switch-convoy-path = { $value ->
+        [optional] a convoy path that is written binds
+        [required] a convoy path must be written
+       *[ignored] a convoy path that is written means nothing
+    }
+switch-dislodged-bounce = { $value ->
+        [never] a dislodged unit contests nothing
+       *[unless-head-to-head] a dislodged unit contests the place its attacker came from, unless they met head on
+    }
+switch-dislodgement-cuts = { $value ->
+        [no] a unit dislodged from where its support goes keeps the support
+       *[yes] a unit dislodged from where its support goes loses the support
+    }
+switch-coastal-crawl = { $value ->
+        [yes] two fleets may pass each other by different coasts
+       *[no] two fleets do not pass each other by different coasts
+    }
+switch-self-support-dislodge = { $value ->
+       *[prohibited] nobody helps to dislodge his own unit
+    }
+switch-own-unit-cuts-support = { $value ->
+        [yes] an attack by one’s own unit cuts support
+       *[no] an attack by one’s own unit cuts no support
+    }
+switch-perpetual-orders = { $value ->
+        [yes] orders may hold until withdrawn
+       *[no] orders hold for one season
+    }
+switch-proxy-orders = { $value ->
+        [notified] another player may order a unit if the owner has said so
+        [in-orders] another player may order a unit if the owner’s orders say so
+       *[no] nobody orders another player’s units
+    }
+switch-waive-builds = { $value ->
+        [no] builds must be made
+        [explicit-only] a build is left unused only if the orders say so
+       *[yes] builds need not be made
+    }
+switch-civil-disorder-alphabet = { $value ->
+        [board] between equals the board’s own names decide
+       *[english] between equals the English alphabet decides
+    }
+switch-civil-disorder-support = { $value ->
+        [no] units in civil disorder may not be supported
+       *[yes] units in civil disorder may be supported in standing
+    }
+switch-flying-dutchman = { $value ->
+        [until-adjustment] a unit too many stays to the next winter
+        [1966] a unit too many is dealt with as in 1966
+       *[remove] a unit too many is removed when it is found
+    }
+switch-alternate-route-convoy = { $value ->
+        [all] a convoy breaks when no whole route is left
+       *[any] a convoy breaks when any fleet on a whole route is dislodged
+    }
+switch-convoy-dislodged = { $value ->
+        [lost] an army whose convoy is broken is lost
+       *[stays] an army whose convoy is broken stays
+    }
+switch-support-mover-standing = { $value ->
+        [yes] support in standing counts for a unit whose move failed
+       *[no] support in standing does not count for a unit ordered to move
+    }
+switch-coastal-convoy = { $value ->
+        [yes] fleets in coastal provinces convoy too
+       *[no] only fleets at sea convoy
+    }
+switch-order-sets-undated = { $value ->
+        [all-hold] of letters whose order is not known none counts
+       *[combine] letters whose order is not known are read together
+    }
+switch-fuzzy-names = { $value ->
+        [off] a misspelt name is not mended
+       *[on] a misspelt name is mended with a remark
+    }
+switch-coast-missing-two = { $value ->
+        [default-coast] a fleet that names neither of two coasts goes to the first
+       *[fail] a fleet that names neither of two coasts stays
+    }
+switch-coast-missing-one = { $value ->
+        [fail] a coast must always be named
+       *[infer] a coast need not be named where one is possible
+    }
+switch-coast-impossible = { $value ->
+        [ignore] a coast that cannot be reached is overlooked
+       *[illegal] a coast that cannot be reached voids the order
+    }
+switch-support-coast = { $value ->
+        [own-only] a support names the coast only for one’s own fleet
+        [required] a support must name the coast
+        [not-allowed] a support names no coast
+       *[optional] a support need not name the coast
+    }
+switch-coast-wrong = { $value ->
+        [fail] a wrong coast of a unit voids the order
+       *[ignore] a wrong coast of a unit is overlooked
+    }
+switch-coast-irrelevant = { $value ->
+        [fail] a coast where there is none voids the order
+       *[ignore] a coast where there is none is overlooked
+    }
+switch-build-coast-missing = { $value ->
+       *[fail] a fleet built where there are two coasts must name one
+    }
+switch-unit-type-missing = { $value ->
+        [invalid] an order without A or F is void
+        [valid-unless-better] an order without A or F counts unless another does
+       *[valid] an order without A or F is followed
+    }
+switch-unit-type-wrong = { $value ->
+        [invalid] an order with the wrong letter is void
+        [valid-unless-better] an order with the wrong letter counts unless another does
+       *[valid] an order with the wrong letter is followed
+    }
+switch-build-type-missing = { $value ->
+        [3.0] a build without A or F is a fleet where a coast is named
+        [fail] a build must name A or F
+       *[by-place] a build without A or F is an army inland
+    }
+switch-build-fleet-inland = { $value ->
+        [army] a fleet ordered inland is built as an army
+       *[fail] a fleet ordered inland is not built
+    }
+switch-nationality-missing = { $value ->
+        [illegal] a support must name the country of the unit
+       *[legal] a support need not name the country of the unit
+    }
+switch-nationality-wrong = { $value ->
+        [illegal] a support that names the wrong country is void
+       *[legal] a support that names the wrong country is followed
+    }
+switch-illegal-orders = { $value ->
+        [attempt] a unit with an impossible move may not be supported in standing
+       *[ignored] a unit with an illegal order stands
+    }
+switch-poor-orders = { $value ->
+        [as-set] badly written orders are read with the player’s others
+       *[individually] badly written orders are read each alone
+    }
+switch-excess-builds = { $value ->
+        [none] of too many builds none counts
+        [last] of too many builds the last count
+       *[first] of too many builds the first count
+    }
+switch-double-build = { $value ->
+        [none] of two builds in one centre none counts
+        [last] of two builds in one centre the last counts
+       *[first] of two builds in one centre the first counts
+    }
+switch-excess-removals = { $value ->
+        [civil-disorder] of too many removals none counts
+        [last] of too many removals the last count
+       *[first] of too many removals the first count
+    }
+switch-ousted-rival = { $value ->
+        [none] a unit ousted from in front stands nobody off
+       *[stands-off] a unit ousted from in front still stands others off
+    }
+switch-board-foreign = { $value ->
+        [yes] armies may board fleets of other powers
+       *[no] armies board fleets of their own power only
+    }
+switch-swiss-entry = { $value ->
+        [any-link] foreign units enter Switzerland by any linkage with consent
+       *[trogs-links] foreign units enter Switzerland by the permanent linkages only
+    }
+switch-exchange = { $value ->
+        [units] any two units of TROGS change places through hyperspace
+       *[armies] armies of TROGS change places through hyperspace
+    }
+switch-w1900-default = { $value ->
+        [standard] a home centre without an order builds as usual in Winter 1900
+        [none] a home centre without an order builds nothing in Winter 1900
+       *[army] a home centre without an order builds an army in Winter 1900
+    }
+switch-arrivals = { $value ->
+        [no] no monsters arrive
+       *[yes] monsters arrive each season
+    }
+switch-questions = { $value ->
+        [no] the Mastermind asks nothing
+       *[yes] the Mastermind asks a question each season
+    }
+switch-soul-debt = { $value ->
+        [none] a unit destroyed while its soul is sold costs no centre
+       *[permanent] a unit destroyed while its soul is sold costs a centre for ever
+    }
+switch-merged-strength = { $value ->
+        [one] a merged unit is as strong as one
+       *[sum] a merged unit is as strong as its parts together
+    }
+switch-standoff = { $value ->
+        [any] the Soothsayer may predict attacks repelled by a holder too
+       *[movers] the Soothsayer predicts units that bounce over a space
+    }
+switch-tardis-legs = { $value ->
+        [2] the TARDIS goes through hyperspace in one season
+       *[1] the TARDIS goes to or from hyperspace in a season
+    }
+switch-underpass-use = { $value ->
+        [all] moves and supports through the underpass cut a support there
+       *[moves] moves through the underpass cut a support there
+    }
+switch-setup-votes = { $value ->
+        [yes] a link for Spring 1901 is voted with the set-up
+       *[no] no link is voted with the set-up
+    }
+switch-share-specials = { $value ->
+        [no] the Jester and the Soothsayer do not share the prize
+       *[yes] the Jester and the Soothsayer count among those who share the prize
+    }
+switch-resell = { $value ->
+        [no] a soul is sold once
+       *[yes] a soul may be sold again
+    }
+switch-siamese-convoy = { $value ->
+        [fleets] only a twin fleet convoys its twin
+       *[armies] twin armies convoy each other over land
+    }
+switch-borg-picky = { $value ->
+        [yes] BORG passes over those whose units he ate last
+       *[no] BORG eats whomever he likes
+    }
+switch-fifth-fleet-name = { $value ->
+       *[other] the fifth fleets have a name of their own
+    }
+switch-fifth-fleet-aliases = { $value ->
+       *[other] the fifth fleets have short names
+    }
+order-of = { WHO($power, form: "head") }: { $order }
+head-and-text = { $heading }: { $text }

@@ -1,0 +1,301 @@
+//! Patterns of messages: Fluent's syntax tree brought into the form that is spoken from, with the place of every fault.
+
+use std::ops::Range;
+
+use fluent_syntax::ast::{Attribute, Entry, Expression, InlineExpression, PatternElement, VariantKey};
+use fluent_syntax::parser::{self, ErrorKind};
+
+use crate::content::schema::nearest;
+use crate::diagnostic::{Diagnostic, Source};
+
+/// What a message says, piece by piece.
+pub type Pattern = Vec<Part>;
+
+/// A piece of a pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// As it stands.
+    Text(Box<str>),
+    /// A value.
+    Value(Value),
+    /// One of several patterns, by a value.
+    Choice {
+        /// The value.
+        by: Value,
+        /// The patterns with their keys.
+        variants: Vec<(Box<str>, Pattern)>,
+        /// Which of them stands for all other values.
+        other: usize,
+    },
+}
+
+/// A value within a pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Words in quotation marks.
+    Literal(Box<str>),
+    /// A fact by its name.
+    Fact(Box<str>),
+    /// A function of a fact, in a form of the names (`dat`).
+    Call(Function, Box<str>, Option<Box<str>>),
+    /// Another message, or an attribute of one.
+    Message(Box<str>, Option<Box<str>>),
+}
+
+/// The functions of the catalogues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Function {
+    /// Names of powers.
+    Who,
+    /// Units as results print them.
+    Unit,
+    /// An order as results print it.
+    Order,
+    /// Names of places.
+    Place,
+    /// Places as orders abbreviate them.
+    Abbr,
+    /// A number in words to twelve, then in figures.
+    Num,
+    /// A number in figures.
+    Count,
+    /// `one` or `other`, for a verb that follows a name.
+    Many,
+    /// A day.
+    Date,
+    /// A sum.
+    Money,
+}
+
+impl Function {
+    const ALL: [(&'static str, Function); 10] = [
+        ("WHO", Function::Who),
+        ("UNIT", Function::Unit),
+        ("ORDER", Function::Order),
+        ("PLACE", Function::Place),
+        ("ABBR", Function::Abbr),
+        ("NUM", Function::Num),
+        ("COUNT", Function::Count),
+        ("MANY", Function::Many),
+        ("DATE", Function::Date),
+        ("MONEY", Function::Money),
+    ];
+}
+
+/// A message as a catalogue has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Entries {
+    /// What it says.
+    pub value: Option<Pattern>,
+    /// Its other forms.
+    pub attributes: Vec<(Box<str>, Pattern)>,
+}
+
+impl Entries {
+    /// The message itself, or a form of it.
+    pub fn pattern(&self, attribute: Option<&str>) -> Option<&Pattern> {
+        match attribute {
+            None => self.value.as_ref(),
+            Some(name) => self.attributes.iter().find(|(n, _)| **n == *name).map(|(_, p)| p),
+        }
+    }
+}
+
+/// Reads a catalogue: its messages in their order, each with the place of its name; faults go to `faults`.
+pub fn read(source: &Source, faults: &mut Vec<Diagnostic>) -> Vec<(Range<usize>, Box<str>, Entries)> {
+    let text = &*source.text;
+    let resource = match parser::parse(text) {
+        Ok(resource) => resource,
+        Err((resource, errors)) => {
+            for error in errors {
+                let at = error.pos.start.min(text.len())..error.pos.end.min(text.len());
+                faults.push(Diagnostic::error("words-syntax", plain(&error.kind)).at(source, at));
+            }
+            resource
+        }
+    };
+    let mut reader = Reader { source, faults };
+    let mut out = Vec::new();
+    for entry in &resource.body {
+        if let Entry::Message(message) = entry {
+            let attribute = |a: &Attribute<&str>, reader: &mut Reader| {
+                (a.id.name.into(), reader.pattern(&a.value.elements))
+            };
+            let value = message.value.as_ref().map(|v| reader.pattern(&v.elements));
+            let attributes = message.attributes.iter().map(|a| attribute(a, &mut reader)).collect();
+            out.push((reader.span(message.id.name), message.id.name.into(), Entries { value, attributes }));
+        }
+    }
+    out
+}
+
+/// One pattern, as `[words]` of zine.toml has it; Err says what is wrong.
+pub fn one(text: &str) -> Result<Pattern, String> {
+    if !text.contains(['{', '}']) {
+        return Ok(vec![Part::Text(text.into())]);
+    }
+    let indented = text.replace('\n', "\n    ");
+    let source = Source::new("word", format!("x = {indented}\n"));
+    let mut faults = Vec::new();
+    let read = read(&source, &mut faults).pop().and_then(|(_, _, e)| e.value);
+    match (faults.into_iter().next(), read) {
+        (None, Some(pattern)) => Ok(pattern),
+        (fault, _) => Err(fault.map_or_else(|| "it says nothing".to_string(), |f| f.message)),
+    }
+}
+
+/// A fault of the syntax in one plain sentence.
+fn plain(kind: &ErrorKind) -> String {
+    match kind {
+        ErrorKind::MissingDefaultVariant => "a choice needs one variant marked with *".into(),
+        ErrorKind::MultipleDefaultVariants => "a choice has only one variant marked with *".into(),
+        ErrorKind::ExpectedToken(token) => format!("here “{token}” is missing"),
+        ErrorKind::UnbalancedClosingBrace => {
+            "a brace } closes nothing; write {\"}\"} for the sign itself".into()
+        }
+        ErrorKind::UnterminatedStringLiteral => "quotation marks are not closed".into(),
+        ErrorKind::ForbiddenCallee => "functions are written in capitals, like WHO($by)".into(),
+        ErrorKind::ExpectedInlineExpression | ErrorKind::ExpectedSimpleExpressionAsSelector => {
+            "between braces stands a name like $by, a function like WHO($by), or words in quotation marks"
+                .into()
+        }
+        ErrorKind::ExpectedMessageField { entry_id } => {
+            format!("“{entry_id}” says nothing: write {entry_id} = words")
+        }
+        other => {
+            let mut text = other.to_string();
+            if let Some(first) = text.get_mut(..1) {
+                first.make_ascii_lowercase();
+            }
+            text
+        }
+    }
+}
+
+struct Reader<'a> {
+    source: &'a Source,
+    faults: &'a mut Vec<Diagnostic>,
+}
+
+impl Reader<'_> {
+    /// Where a part of the text stands in it.
+    fn span(&self, part: &str) -> Range<usize> {
+        let start = (part.as_ptr() as usize).saturating_sub(self.source.text.as_ptr() as usize);
+        let end = start.saturating_add(part.len());
+        if end <= self.source.text.len() { start..end } else { 0..0 }
+    }
+
+    fn fault(&mut self, part: &str, message: String) {
+        let at = self.span(part);
+        self.faults.push(Diagnostic::error("words", message).at(self.source, at));
+    }
+
+    fn pattern(&mut self, elements: &[PatternElement<&str>]) -> Pattern {
+        elements
+            .iter()
+            .map(|element| match element {
+                PatternElement::TextElement { value } => Part::Text((*value).into()),
+                PatternElement::Placeable { expression } => self.expression(expression),
+            })
+            .collect()
+    }
+
+    fn expression(&mut self, expression: &Expression<&str>) -> Part {
+        match expression {
+            Expression::Inline(InlineExpression::Placeable { expression }) => self.expression(expression),
+            Expression::Inline(inline) => Part::Value(self.value(inline)),
+            Expression::Select { selector, variants } => {
+                let by = self.value(selector);
+                let other = variants.iter().position(|v| v.default).unwrap_or(0);
+                let key = |key: &VariantKey<&str>| match key {
+                    VariantKey::Identifier { name } => Box::from(*name),
+                    VariantKey::NumberLiteral { value } => Box::from(*value),
+                };
+                let variants =
+                    variants.iter().map(|v| (key(&v.key), self.pattern(&v.value.elements))).collect();
+                Part::Choice { by, variants, other }
+            }
+        }
+    }
+
+    fn value(&mut self, inline: &InlineExpression<&str>) -> Value {
+        match inline {
+            InlineExpression::StringLiteral { value } => {
+                Value::Literal(fluent_syntax::unicode::unescape_unicode_to_string(value).as_ref().into())
+            }
+            InlineExpression::NumberLiteral { value } => Value::Literal((*value).into()),
+            InlineExpression::VariableReference { id } => Value::Fact(id.name.into()),
+            InlineExpression::MessageReference { id, attribute } => {
+                Value::Message(id.name.into(), attribute.as_ref().map(|a| a.name.into()))
+            }
+            InlineExpression::FunctionReference { id, arguments } => {
+                let found = Function::ALL.iter().find(|(name, _)| *name == id.name);
+                let Some((_, function)) = found else {
+                    let names: Vec<&str> = Function::ALL.iter().map(|(n, _)| *n).collect();
+                    let near =
+                        nearest(id.name, &names).map(|n| format!("did you mean {n}? ")).unwrap_or_default();
+                    let text =
+                        format!("there is no function “{}”; {near}there are {}", id.name, names.join(", "));
+                    self.fault(id.name, text);
+                    return Value::Literal("".into());
+                };
+                let form =
+                    arguments.named.iter().find(|n| n.name.name == "form").and_then(|n| match &n.value {
+                        InlineExpression::StringLiteral { value } => Some(Box::from(*value)),
+                        _ => None,
+                    });
+                match arguments.positional.first() {
+                    Some(InlineExpression::VariableReference { id }) => {
+                        Value::Call(*function, id.name.into(), form)
+                    }
+                    _ => {
+                        self.fault(
+                            id.name,
+                            format!("{} is written with one name, like {}($by)", id.name, id.name),
+                        );
+                        Value::Literal("".into())
+                    }
+                }
+            }
+            InlineExpression::TermReference { id, .. } => {
+                self.fault(
+                    id.name,
+                    format!("write {} without the stroke before it: it is a message", id.name),
+                );
+                Value::Literal("".into())
+            }
+            InlineExpression::Placeable { expression } => match self.expression(expression) {
+                Part::Value(value) => value,
+                _ => Value::Literal("".into()),
+            },
+        }
+    }
+}
+
+/// The names of the facts a pattern uses, each once.
+pub fn facts(pattern: &Pattern) -> Vec<&str> {
+    let mut out: Vec<&str> = Vec::new();
+    collect(pattern, &mut out);
+    out.sort_unstable();
+    out.dedup();
+    out
+}
+
+fn collect<'a>(pattern: &'a Pattern, out: &mut Vec<&'a str>) {
+    let mut value = |v: &'a Value| match v {
+        Value::Fact(name) | Value::Call(_, name, _) => out.push(name),
+        Value::Literal(_) | Value::Message(..) => {}
+    };
+    for part in pattern {
+        match part {
+            Part::Text(_) => {}
+            Part::Value(v) => value(v),
+            Part::Choice { by, .. } => value(by),
+        }
+    }
+    for part in pattern {
+        if let Part::Choice { variants, .. } = part {
+            variants.iter().for_each(|(_, p)| collect(p, out));
+        }
+    }
+}

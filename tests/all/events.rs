@@ -1,0 +1,674 @@
+//! What happens, by command: files are what an editor writes by hand, sealed issues stay as they are, bad input writes nothing.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+use crate::folders;
+
+/// A folder, removed afterwards.
+struct Place(PathBuf);
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+const ZINE: &str = "title = \"The Lantern\"\neditor = \"ada\"\n[readers]\nplayers_free = \"end\"\n\
+    [[price]]\nfrom = 2026-01-01\nmodel = \"issue\"\nsingle = \"0.50\"\noffer = { amount = \"5.00\", issues = 10 }\n\
+    [[fee]]\nfrom_issue = 1\nfirst = \"2.00\"\nlater = \"1.00\"\n";
+const SEATS: [(&str, &str); 7] = [
+    ("Austria", "bob"),
+    ("England", "cleo"),
+    ("France", "dan"),
+    ("Germany", "eve"),
+    ("Italy", "fay"),
+    ("Russia", "gus"),
+    ("Turkey", "hal"),
+];
+const OTHERS: [&str; 8] = ["ada", "ivy", "jo", "kit", "lou", "max", "ned", "oz"];
+
+impl Place {
+    fn empty(name: &str) -> Place {
+        let place = Place(std::env::temp_dir().join(format!("zine-events-{}-{name}", std::process::id())));
+        let _ = fs::remove_dir_all(&place.0);
+        place
+    }
+
+    /// Two sealed issues and an open one; a game of which Spring 1901 is judged, one that waits, one given a proposal.
+    fn new(name: &str) -> Place {
+        static FIRST: OnceLock<Place> = OnceLock::new();
+        let first = FIRST.get_or_init(|| {
+            let place = Place::empty("first");
+            place.write("zine.toml", ZINE);
+            let person = |id: &str| format!("[{id}]\nname = \"{}\"\nemail = \"{id}@lantern.example\"\n\n", name_of(id));
+            let people: String = SEATS.iter().map(|(_, id)| *id).chain(OTHERS).map(person).collect();
+            place.write("private/people.toml", &(people + "[rita]\nname = \"Rita Reader\"\naddress = [\"1 Old Row\"]\ntrade = \"Orc\"\n"));
+            place.write("private/ledger.csv", "date,person,kind,amount,for,note\n2026-01-02,bob,payment,9.00,,cheque\n");
+            place.write("private/secrets/seals.txt", &format!("{}\n", "01".repeat(32)));
+            let seat = |(power, id): &(&str, &str)| format!("[[seat]]\npower = \"{power}\"\nperson = \"{id}\"\n\n");
+            let seats: String = SEATS.iter().map(seat).collect();
+            place.write(
+                "games/saturn/game.toml",
+                &format!("# Saturn, by hand.\nname = \"Saturn\"\nvariant = \"Standard\"   # the usual\n\n[start]\nissue = 1\n\n{seats}# The end of it.\n"),
+            );
+            place.write(
+                "games/titan/game.toml",
+                "name = \"Titan\"\nvariant = \"Standard\"\n[start]\nissue = 1\n[[preference]]\nperson = \"ivy\"\npowers = [\"England\"]\n[[preference]]\nperson = \"jo\"\n",
+            );
+            place.write("issues/issue-1/issue.toml", "number = 1\ndate = 2026-01-10\ndeadline = \"2026-02-07T12:00\"\n");
+            place.write("issues/issue-1/editorial.md", "A word.\n");
+            place.write(
+                "issues/issue-2/issue.toml",
+                "number = 2\ndate = 2026-02-10\ndeadline = \"2026-03-07T12:00\"\n[[play]]\ngame = \"saturn\"\nphases = [\"Spring 1901\", \"Spring 1901 Retreat\"]\n",
+            );
+            for (power, id) in SEATS {
+                let text = format!("From: {id}@lantern.example\n\nPropose: draw all\nAll units hold\n");
+                place.write(&format!("issues/issue-2/orders/saturn/{}.txt", power.to_lowercase()), &text);
+            }
+            for command in ["build 1", "seal 1", "build 2", "seal 2", "build", "new issue 3"] {
+                place.good(&command.split(' ').collect::<Vec<_>>(), "");
+            }
+            place
+        });
+        let place = Place::empty(name);
+        folders::copy(&first.0, &place.0);
+        place
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.0.join(name)).unwrap_or_default()
+    }
+
+    fn zine(&self, arguments: &[&str], input: &str) -> (bool, String) {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_zine"))
+            .args(arguments)
+            .arg("--root")
+            .arg(&self.0)
+            .env("TZ", "UTC")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let out = child.wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&out.stdout).into_owned() + &String::from_utf8_lossy(&out.stderr);
+        assert!(!said.contains("panicked"), "{arguments:?}: {said}");
+        (out.status.success(), said)
+    }
+
+    fn good(&self, arguments: &[&str], input: &str) -> String {
+        let (well, said) = self.zine(arguments, input);
+        assert!(well, "{arguments:?}: {said}");
+        said
+    }
+
+    fn bad(&self, arguments: &[&str], input: &str) -> String {
+        let (well, said) = self.zine(arguments, input);
+        assert!(!well, "{arguments:?} did something: {said}");
+        said
+    }
+
+    /// Every file but the program's own.
+    fn state(&self) -> BTreeMap<String, Vec<u8>> {
+        let mut out = BTreeMap::new();
+        walk(&self.0, &self.0, &mut out);
+        out
+    }
+
+    /// What the editor has: every file but those that are made.
+    fn own(&self) -> BTreeMap<String, Vec<u8>> {
+        let mut state = self.state();
+        state.retain(|name, _| !name.starts_with("public/"));
+        state
+    }
+
+    /// The pages of the sealed issues as served, and their seals.
+    fn sealed(&self) -> BTreeMap<String, Vec<u8>> {
+        let mut state = self.state();
+        let of = |name: &str, n: u8| {
+            name.starts_with(&format!("public/issues/{n}/")) && !name.ends_with("index.html")
+                || name.starts_with(&format!("issues/issue-{n}/"))
+                || name.starts_with(&format!("private/sealed/issue-{n}/"))
+        };
+        for n in [1, 2] {
+            let page =
+                String::from_utf8(state.remove(&format!("public/issues/{n}/index.html")).unwrap()).unwrap();
+            let body = page.split(&format!("<!-- sealed {n} -->")).nth(1).unwrap();
+            let body = body.split("<!-- end sealed").next().unwrap().as_bytes().to_vec();
+            state.insert(format!("issues/issue-{n}/body"), body);
+        }
+        state.retain(|name, _| of(name, 1) || of(name, 2));
+        state
+    }
+}
+
+fn walk(root: &Path, at: &Path, out: &mut BTreeMap<String, Vec<u8>>) {
+    for entry in fs::read_dir(at).unwrap().flatten() {
+        let path = entry.path();
+        let name = path.strip_prefix(root).unwrap().to_string_lossy().into_owned();
+        if name == ".zine" {
+            continue;
+        }
+        if path.is_dir() {
+            walk(root, &path, out);
+        } else {
+            out.insert(name, fs::read(path).unwrap());
+        }
+    }
+}
+
+fn name_of(id: &str) -> String {
+    format!("{}{} Player", id[..1].to_uppercase(), &id[1..])
+}
+
+/// A command, what it reads, and what then stands in files, or, with a `!`, does not.
+type Row<'a> = (&'a [&'a str], &'a str, &'a [(&'a str, &'a str)]);
+
+const GAME: &str = "games/saturn/game.toml";
+const TITAN: &str = "games/titan/game.toml";
+const PEOPLE: &str = "private/people.toml";
+const ISSUE: &str = "issues/issue-3/issue.toml";
+
+const ROWS: &[Row] = &[
+    (
+        &["seat", "saturn", "France", "ivy", "--why", "resigned"],
+        "",
+        &[
+            (GAME, "person = \"dan\"\nuntil = \"Spring 1901\"\nwhy = \"resigned\"\n"),
+            (GAME, "[[seat]]\npower = \"France\"\nperson = \"ivy\"\nfrom = \"Fall 1901\"\nentered = 3\n"),
+            (GAME, "# Saturn, by hand.\n"),
+            (GAME, "variant = \"Standard\"   # the usual\n"),
+        ],
+    ),
+    (
+        &["seat", "saturn", "fra", "ivy", "--from", "Spring 1902", "--standby"],
+        "",
+        &[(GAME, "until = \"Fall 1901\""), (GAME, "from = \"Spring 1902\"\nentered = 3\nwaived = true\n")],
+    ),
+    (
+        &["seat", "saturn", "Turkey", "--nobody", "--why", "nobody stands by"],
+        "",
+        &[(GAME, "person = \"hal\"\nuntil = \"Spring 1901\"\nwhy = \"nobody stands by\"\n")],
+    ),
+    (&["standby", "saturn", "ivy"], "", &[(GAME, "[[standby]]\nperson = \"ivy\"\nsince = 3\n")]),
+    (
+        &["join", "titan", "kit", "--prefer", "france,eng", "--on", "2026-03-01"],
+        "",
+        &[(TITAN, "person = \"kit\"\npowers = [\"France\", \"England\"]\nsince = 3\njoined = 2026-03-01\n")],
+    ),
+    (
+        &["join", "titan", "ivy", "--prefer", "Turkey"],
+        "",
+        &[(TITAN, "person = \"ivy\"\npowers = [\"Turkey\"]\n")],
+    ),
+    (
+        &["join", "--any", "kit", "--variant", "standard", "--prefer", "Turkey", "--on", "2026-03-01"],
+        "",
+        &[(
+            "games/waiting.toml",
+            "[[wait]]\nperson = \"kit\"\nvariants = [\"Standard\"]\npowers = [\"Turkey\"]\nsince = 3\njoined = 2026-03-01\n",
+        )],
+    ),
+    (&["leave", "titan", "jo"], "", &[(TITAN, "person = \"jo\"\nuntil = 2\n")]),
+    (
+        &["start", "titan", "--with", "kit,lou,max,ned,oz", "--on", "2026-03-01"],
+        "",
+        &[
+            (TITAN, "[start]\nissue = 3\n"),
+            (TITAN, "person = \"ivy\"\npowers = [\"England\"]\nsince = 1\n"),
+            (TITAN, "[[seat]]\npower = \"England\"\nperson = \"ivy\"\n"),
+            (TITAN, "[[draw]]\n"),
+        ],
+    ),
+    (&["start", "titan", "--short", "two will do"], "", &[(TITAN, "why = \"two will do\"\n")]),
+    (
+        &["end", "saturn", "--draw"],
+        "",
+        &[
+            (GAME, "[end]\nseason = \"Spring 1901\"\nkind = \"draw\"\nissue = 3\n"),
+            (ISSUE, "!game = \"saturn\"\nphases"),
+        ],
+    ),
+    (
+        &["end", "saturn", "--draw", "France,Italy", "--why", "tired"],
+        "",
+        &[(GAME, "powers = [\"France\", \"Italy\"]\nwhy = \"tired\"\n")],
+    ),
+    (
+        &["end", "saturn", "--concede", "Italy", "--season", "Fall 1901"],
+        "",
+        &[(GAME, "kind = \"concession\"\npowers = [\"Italy\"]"), (ISSUE, "game = \"saturn\"")],
+    ),
+    (&["end", "titan", "--abandon"], "", &[(TITAN, "[end]\nkind = \"abandoned\"\nissue = 3\n")]),
+    (
+        &["game", "number", "saturn", "2026AK"],
+        "",
+        &[(GAME, "numbers = [{ number = \"2026AK\", since = 3 }]")],
+    ),
+    (
+        &["game", "guarantor", "saturn", "ivy", "--zine", "Orc"],
+        "",
+        &[(GAME, "[[guarantor]]\nperson = \"ivy\"\nzine = \"Orc\"\nsince = 3\n")],
+    ),
+    (&["game", "gm", "saturn", "ivy"], "", &[(GAME, "gm = [\"ada\", { person = \"ivy\", since = 3 }]")]),
+    (
+        &["game", "statement", "saturn", "bob", "--on", "2026-03-01"],
+        "Well played.\n",
+        &[(GAME, "[[statement]]\nperson = \"bob\"\ntext = \"Well played.\"\ndate = 2026-03-01\n")],
+    ),
+    (
+        &[
+            "person",
+            "add",
+            "pip",
+            "--name",
+            "Pip Player",
+            "--email",
+            "pip@x.example",
+            "--address",
+            "1 Row",
+            "--address",
+            "Town",
+        ],
+        "",
+        &[(
+            PEOPLE,
+            "[pip]\nname = \"Pip Player\"\nemail = \"pip@x.example\"\naddress = [\"1 Row\", \"Town\"]\n",
+        )],
+    ),
+    (&["person", "set", "rita", "town", "Whitby"], "", &[(PEOPLE, "town = \"Whitby\"")]),
+    (&["person", "set", "rita", "gamesmaster", "true"], "", &[(PEOPLE, "gamesmaster = true")]),
+    (
+        &["person", "address", "rita", "2 New Row", "Town", "--on", "2026-03-01"],
+        "",
+        &[
+            (PEOPLE, "address = [\"2 New Row\", \"Town\"]"),
+            (PEOPLE, "[[rita.moved]]\non = 2026-03-01\naddress = [\"1 Old Row\"]\n"),
+        ],
+    ),
+    (
+        &["person", "terms", "rita", "--trade", "Elf", "--until", "9"],
+        "",
+        &[(PEOPLE, "trade = [{ zine = \"Orc\", until = 2 }, { zine = \"Elf\", from = 3, until = 9 }]")],
+    ),
+    (
+        &["person", "terms", "rita", "--copy", "pdf"],
+        "",
+        &[(PEOPLE, "copy = [{ value = \"pdf\", from = 3 }]")],
+    ),
+    (&["person", "terms", "rita", "--samples", "2"], "", &[(PEOPLE, "samples = [{ copies = 2, from = 3 }]")]),
+    (&["person", "terms", "rita", "--hold", "2"], "", &[(PEOPLE, "hold = [{ value = 2, from = 3 }]")]),
+    (
+        &["person", "terms", "rita", "--stop"],
+        "",
+        &[
+            (PEOPLE, "trade = [{ zine = \"Orc\", until = 2 }]"),
+            (PEOPLE, "copy = [{ value = \"none\", from = 3 }]"),
+        ],
+    ),
+    (
+        &["letter", "rita", "--on", "2026-03-01"],
+        "Dear Ada,\nhello.\n",
+        &[(
+            "issues/issue-3/letters/rita.md",
+            "+++\nwriters = [\"rita\"]\ndate = 2026-03-01\n+++\nDear Ada,\nhello.\n",
+        )],
+    ),
+    (
+        &["letter", "rita", "--private"],
+        "Between us.\n",
+        &[("private/letters/issue-3/rita.md", "Between us.\n")],
+    ),
+    (
+        &["orders", "saturn", "Austria", "--on", "2026-03-01", "--season", "Fall 1901"],
+        "A Vie - Gal\n",
+        &[("issues/issue-3/orders/saturn/austria.txt", "Received: 2026-03-01\n\nFall 1901\nA Vie - Gal\n")],
+    ),
+    (
+        &["rule", "saturn", "NOTE \"a word to all\""],
+        "",
+        &[("issues/issue-3/orders/saturn/gm.txt", "GM: NOTE \"a word to all\"\n")],
+    ),
+    (
+        &["mini", "saturn", "Fall 1901 Retreat", "--due", "2026-03-05T12:00"],
+        "",
+        &[(ISSUE, "mini_next = [{ phase = \"Fall 1901 Retreat\", deadline = \"2026-03-05T12:00\" }]")],
+    ),
+];
+
+#[test]
+fn every_event_is_written_as_by_hand_and_leaves_what_is_sealed_alone() {
+    let place = Place::new("rows");
+    let (own, sealed) = (place.own(), place.sealed());
+    assert!(sealed.len() > 10);
+    for (arguments, input, files) in ROWS {
+        let dry: Vec<&str> = arguments.iter().copied().chain(["--dry-run"]).collect();
+        place.good(&dry, input);
+        assert!(place.own() == own, "{dry:?} wrote something");
+        let json: serde_json::Value =
+            serde_json::from_str(&place.good(&[&dry[..], &["--json"]].concat(), input)).unwrap();
+        assert!(!json["files"].as_array().unwrap().is_empty(), "{json}");
+        place.good(arguments, input);
+        for (file, wanted) in *files {
+            let text = place.read(file);
+            match wanted.strip_prefix('!') {
+                Some(unwanted) => assert!(!text.contains(unwanted), "{arguments:?}: {file}:\n{text}"),
+                None => assert!(text.contains(wanted), "{arguments:?}: {file}:\n{text}"),
+            }
+        }
+        let checked = place.good(&["check", "--all"], "");
+        for unwanted in ["sealed-", "terms-changed"] {
+            assert!(!checked.contains(unwanted), "{arguments:?}: {checked}");
+        }
+        place.good(&["build"], "");
+        assert!(place.sealed() == sealed, "{arguments:?} changed what is sealed");
+        place.good(&["undo"], "");
+        // That powers were drawn once is not forgotten.
+        let drawn = fs::remove_dir_all(place.0.join("private/drawn")).is_ok();
+        assert_eq!(drawn, arguments[0] == "start");
+        assert!(place.own() == own, "{arguments:?} is not taken back");
+    }
+}
+
+#[test]
+fn bad_input_writes_nothing_and_says_what_to_type() {
+    let place = Place::new("bad");
+    let before = place.state();
+    let rows: &[(&[&str], &str)] = &[
+        (&["seat", "satrun", "France", "ivy"], "did you mean saturn?"),
+        (&["seat", "saturn", "Farnce", "ivy"], "did you mean France?"),
+        (&["seat", "saturn", "France", "ivvy"], "did you mean ivy?"),
+        (&["seat", "saturn", "France", "nobody-known"], "zine person add nobody-known"),
+        (&["seat", "saturn", "France", "dan"], "dan plays France already"),
+        (
+            &["seat", "saturn", "France", "ivy", "--from", "Spring 1901"],
+            "Spring 1901 of saturn was judged in issue 2; the first that can change hands is Fall 1901",
+        ),
+        (&["seat", "saturn", "France", "ivy", "--from", "soon"], "Fall 1901"),
+        (&["seat", "saturn", "France", "--nobody"], "--why"),
+        (&["seat", "titan", "France", "ivy"], "zine start titan"),
+        (&["seat", "saturn", "France", "ivy", "--issue", "2"], "issue 2 is sealed"),
+        (&["seat", "saturn", "France", "ivy", "--on", "yesterday"], "2026-11-20"),
+        (&["standby", "saturn", "ivy", "--remove"], "ivy does not stand by"),
+        (&["join", "saturn", "ivy"], "zine standby saturn PERSON"),
+        (&["join", "titan", "ivy", "--prefer", "Atlantis"], "no power of this game"),
+        (&["join", "titan"], "zine join GAME PERSON"),
+        (&["join", "--any", "ivy", "--variant", "Chess"], "no rule-set"),
+        (&["leave", "titan", "max"], "not on the list"),
+        (&["leave", "--any", "max"], "not on the zine's list"),
+        (&["start", "titan"], "wants 5 more players"),
+        (&["start", "saturn"], "saturn has its players"),
+        (&["end", "saturn", "--win", "France"], "did the others give in? zine end saturn --concede France"),
+        (&["end", "saturn", "--concede", "Atlantis"], "no power"),
+        (&["end", "saturn", "--draw", "--season", "Fall 1900"], "was judged in issue 2"),
+        (&["end", "saturn", "--undo"], "nothing has ended saturn"),
+        (&["end", "titan", "--draw"], "--abandon"),
+        (&["game", "number", "saturn", "first"], "first"),
+        (&["game", "gm", "saturn", "ada"], "already"),
+        (&["game", "guarantor", "saturn", "ada"], "gamesmaster"),
+        (&["person", "add", "Bob!", "--name", "B"], "cannot be an id"),
+        (&["person", "add", "bob", "--name", "B"], "already"),
+        (&["person", "set", "bob", "twon", "Whitby"], "town"),
+        (&["person", "set", "bob", "trade", "Orc"], "zine person terms bob"),
+        (&["person", "address", "bob"], "lines of the address"),
+        (&["person", "terms", "bob"], "--trade"),
+        (&["letter", "bob"], "no words"),
+        (&["orders", "saturn", "Austria"], "no orders"),
+        (&["orders", "titan", "Austria"], "zine start titan"),
+        (&["rule", "saturn", "READ Italy \"F Nap\" AS F nap-ion"], "matches nothing"),
+        (&["rule", "saturn", "GIVE Italy a medal"], "GIVE Italy a medal"),
+        (&["mini", "saturn", "Fall 1901 Retreat", "--due", "soon"], "2026-12-01T20:00"),
+        (&["mini", "saturn", "Spring 1901", "--due", "2026-03-05T12:00"], "is judged"),
+        (&["new", "game", "titan", "--player", "max"], "zine join titan"),
+    ];
+    for (arguments, wanted) in rows {
+        let said = place.bad(arguments, "");
+        assert!(said.contains(wanted), "{arguments:?}: {said}");
+        assert!(place.state() == before, "{arguments:?} wrote something");
+    }
+    let said = place.bad(&["orders", "saturn", "Austria", "--season", "Spring 1902"], "A Vie - Gal\n");
+    assert!(said.contains("plays Fall 1901"), "{said}");
+    assert!(place.state() == before);
+}
+
+#[test]
+fn a_game_that_waits_is_not_played() {
+    let place = Place::new("waits");
+    assert!(!place.read(ISSUE).contains("game = \"titan\"\nphases"), "it is not planned");
+    let page = place.read("public/issues/2/index.html");
+    assert!(page.contains("needs five players"), "the openings say so");
+    place.write("issues/issue-3/orders/titan/england.txt", "F Lon - Nth\n");
+    let said = place.bad(&["check"], "");
+    assert!(said.contains("titan wants 5 more players") && said.contains("zine start titan"), "{said}");
+}
+
+#[test]
+fn an_end_stops_votes_deadlines_and_absence() {
+    let place = Place::new("end");
+    let all = |place: &Place| place.good(&["check", "--all"], "");
+    assert!(all(&place).contains("saturn"));
+    place.good(&["end", "saturn", "--draw"], "");
+    assert!(!all(&place).contains("NMR"), "{}", all(&place));
+    #[cfg(feature = "post")]
+    assert!(place.good(&["nmr"], "").contains("0 missing"));
+    place.good(&["build", "3"], "");
+    let page = place.read("public/issues/3/index.html");
+    assert!(page.contains("draw") && !page.contains("Please vote"), "{page}");
+    for command in ["build 3", "seal 3 --empty", "build", "new issue 4"] {
+        place.good(&command.split(' ').collect::<Vec<_>>(), "");
+    }
+    assert!(!place.read("issues/issue-4/issue.toml").contains("game = \"saturn\"\nphases"));
+    assert!(place.bad(&["end", "saturn", "--undo"], "").contains("issue 3"));
+    assert!(place.bad(&["seat", "saturn", "France", "ivy"], "").contains("ended in issue 3"));
+}
+
+#[test]
+fn facts_hold_as_of_an_issue() {
+    let place = Place::new("as-of");
+    place.good(&["standby", "saturn", "ivy"], "");
+    place.good(&["seat", "saturn", "France", "ivy", "--standby"], "");
+    assert!(!place.read(GAME).contains("[[standby]]"), "who is called up stands by no longer");
+    place.good(&["game", "number", "saturn", "2026AK"], "");
+    let content = |upto| zine::content::load(&zine::content::Folder::new(&place.0), Some(upto)).unwrap();
+    let seats = |upto: i64| {
+        let content = content(3);
+        let games = zine::games::play(&content, upto);
+        let history = games.get("saturn").unwrap();
+        let france = history.rules.board().find_owner("France").unwrap();
+        let all: Vec<String> =
+            history.seats.of(france).map(|s| format!("{:?} {:?}", s.person, s.until.is_some())).collect();
+        (all.join(", "), history.number())
+    };
+    assert_eq!(seats(2), ("Some(\"dan\") false".into(), String::new()));
+    assert_eq!(seats(3), ("Some(\"dan\") true, Some(\"ivy\") false".into(), "2026AK".into()));
+    // Taken back one by one.
+    for _ in 0..3 {
+        place.good(&["undo"], "");
+    }
+    assert!(!place.read(GAME).contains("ivy"));
+}
+
+#[test]
+fn a_draw_that_was_taken_back_is_not_forgotten() {
+    let place = Place::new("drawn");
+    place.good(&["start", "titan", "--with", "kit,lou,max,ned,oz"], "");
+    place.good(&["undo"], "");
+    let said = place.bad(&["start", "titan", "--with", "ada,lou,max,ned,oz"], "");
+    assert!(said.contains("--why"), "{said}");
+    place.good(&["start", "titan", "--with", "ada,lou,max,ned,oz", "--why", "Kit is ill"], "");
+    assert!(place.read(TITAN).contains("again = \"Kit is ill\""));
+    place.good(&["build", "3"], "");
+    assert!(place.read("public/issues/3/index.html").contains("drawn again: Kit is ill"));
+}
+
+#[test]
+fn every_rule_set_takes_its_events() {
+    for entry in zine::rules::LIST {
+        let place = Place::new(&format!("variant-{}", entry.name.replace(' ', "-")));
+        let rules = (entry.make)(&zine::rules::Switches::default()).unwrap();
+        let powers: Vec<String> =
+            rules.board().powers().map(|o| rules.board().owner(o).name.clone()).collect();
+        place.good(&["new", "game", "rhea", "--variant", entry.name], "");
+        for (n, power) in powers.iter().enumerate() {
+            let id = format!("p{n}");
+            place.good(&["person", "add", &id, "--name", &format!("Player {n}")], "");
+            if n == 0 {
+                place.good(&["join", "--any", &id, "--variant", entry.name], "");
+            } else {
+                place.good(&["join", "rhea", &id, "--prefer", power], "");
+            }
+        }
+        assert!(place.bad(&["start", "rhea"], "").contains("wants 1 more player"), "{}", entry.name);
+        place.good(&["start", "rhea", "--from-list"], "");
+        assert!(!place.read("games/waiting.toml").contains("p0"), "{}", place.read("games/waiting.toml"));
+        for command in ["build 3", "seal 3", "build", "new issue 4"] {
+            place.good(&command.split(' ').collect::<Vec<_>>(), "");
+        }
+        assert!(place.read("issues/issue-4/issue.toml").contains("rhea"), "{}", entry.name);
+        let sealed = place.sealed();
+        place.good(&["standby", "rhea", "ivy"], "");
+        place.good(&["seat", "rhea", &powers[1], "ivy", "--why", "resigned"], "");
+        place.good(&["seat", "rhea", &powers[2], "--nobody", "--why", "nobody wants it"], "");
+        let said = place.good(&["check", "--all"], "");
+        assert!(!said.contains("sealed-") && !said.contains("terms-changed"), "{}: {said}", entry.name);
+        place.good(&["build", "4"], "");
+        place.good(&["seal", "4", "--empty"], "");
+        place.good(&["new", "issue"], "");
+        place.good(&["seat", "rhea", &powers[1], "jo"], "");
+        place.good(&["end", "rhea", "--abandon", "--why", "all are tired"], "");
+        assert!(!place.read("issues/issue-5/issue.toml").contains("\"rhea\"\nphases"), "{}", entry.name);
+        let said = place.good(&["check", "--all"], "");
+        assert!(!said.contains("sealed-") && !said.contains("terms-changed"), "{}: {said}", entry.name);
+        place.good(&["build"], "");
+        assert!(place.sealed() == sealed, "{}", entry.name);
+    }
+}
+
+/// The block under a heading of README.md.
+fn begin() -> String {
+    let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    readme.split("\n## Begin\n```\n").nth(1).unwrap().split("```").next().unwrap().to_string()
+}
+
+/// Runs lines as a script in a folder, with `zine` in the path.
+fn script(at: &Path, lines: &str) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_zine")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    let mut child = Command::new("sh")
+        .arg("-e")
+        .current_dir(at)
+        .env("PATH", path)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let out = child.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&out.stdout).into_owned() + &String::from_utf8_lossy(&out.stderr);
+    assert!(out.status.success(), "{said}");
+    said
+}
+
+#[cfg(unix)]
+#[test]
+fn the_beginning_in_the_readme_is_a_script() {
+    let place = Place::empty("begin");
+    fs::create_dir_all(&place.0).unwrap();
+    script(&place.0, &begin());
+    let lantern = Place(place.0.join("lantern"));
+    let page = lantern.read("public/issues/1/index.html");
+    assert!(page.contains("The Lantern") && !page.contains("A Zine Without a Name"));
+    assert!(lantern.read("public/index.html").contains("The Lantern"));
+    let game = lantern.read("games/saturn/game.toml");
+    assert_eq!(game.matches("[[seat]]").count(), 7, "{game}");
+    assert!(lantern.0.join("issues/issue-1/sealed/seal.toml").is_file());
+    assert!(lantern.read("issues/issue-2/issue.toml").contains("Spring 1901"));
+    // What `zine init` prints is a script as well.
+    let other = Place::empty("init");
+    fs::create_dir_all(&other.0).unwrap();
+    for (title, seals) in [("The Torch", true), ("A Zine Without a Name", false)] {
+        let said = script(&other.0, &format!("zine init torch --title \"{title}\"\n"));
+        let lines: String =
+            said.lines().filter_map(|l| l.strip_prefix("  ")).map(|l| format!("{l}\n")).collect();
+        script(&other.0, &lines);
+        assert_eq!(other.0.join("torch/issues/issue-1/sealed/seal.toml").is_file(), seals);
+        if !seals {
+            let torch = Place(other.0.join("torch"));
+            assert!(torch.bad(&["seal", "1"], "").contains("no name of its own"));
+        }
+        fs::remove_dir_all(other.0.join("torch")).ok();
+    }
+}
+
+#[test]
+fn a_check_is_quiet_and_forgets_nothing_that_needs_the_editor() {
+    let place = Place::new("quiet");
+    let lines = |said: &str| said.lines().count();
+    let first = place.good(&["check", "-q"], "");
+    assert_eq!(lines(&first), 1, "{first}");
+    assert!(
+        first.contains("Issue 3, orders due 7 March 12:00") && first.contains("nothing needs you"),
+        "{first}"
+    );
+    place.write(
+        "issues/issue-3/orders/saturn/italy.txt",
+        "From: stranger@x.example\n\nF Nap lends Rome a hand\nA Ven H\nA Rom H\n",
+    );
+    place.write("issues/issue-3/letters/x.md", "+++\nwriters = [\"stranger\"]\n+++\nHello.\n");
+    let (_, said) = place.zine(&["check"], "");
+    assert!(said.contains("saturn, Fall 1901") && said.contains("needs you"), "{said}");
+    assert!(said.contains("Austria (bob) NMR!"), "{said}");
+    let json: serde_json::Value = serde_json::from_str(&place.zine(&["check", "--json"], "").1).unwrap();
+    let found = json["diagnostics"].as_array().unwrap();
+    assert!(found.iter().all(|d| d["group"].is_string() && d["seen"] == false), "{json}");
+    let look = |json: &serde_json::Value| {
+        let all = json["diagnostics"].as_array().unwrap();
+        all.iter().filter(|d| d["group"] == "to-look-at" && d["seen"] == false).count()
+    };
+    place.zine(&["check", "--seen"], "");
+    let after: serde_json::Value = serde_json::from_str(&place.zine(&["check", "--json"], "").1).unwrap();
+    assert_eq!(look(&after), 0, "{after}");
+    let (_, again) = place.zine(&["check"], "");
+    assert!(again.contains("needs you"), "what needs the editor is never hidden: {again}");
+    assert!(again.contains("Seen before:"), "{again}");
+}
+
+#[test]
+fn the_program_tells_of_itself() {
+    let place = Place::empty("help");
+    fs::create_dir_all(&place.0).unwrap();
+    let run = |arguments: &[&str]| {
+        let out =
+            Command::new(env!("CARGO_BIN_EXE_zine")).args(arguments).current_dir(&place.0).output().unwrap();
+        (out.status.success(), String::from_utf8_lossy(&out.stdout).into_owned())
+    };
+    for topic in ["begin", "month", "orders", "mail", "money", "rules", "flyers", "files", "desk"] {
+        let (well, said) = run(&["help", topic]);
+        assert!(well && said.len() > 200, "{topic}: {said}");
+    }
+    assert!(run(&["help", "game", "number"]).1.contains("2026AK"));
+    assert!(!run(&["help", "nonsense"]).0);
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let (well, said) = run(&["completions", shell]);
+        assert!(well && said.contains("standby"), "{shell}");
+    }
+    let (well, said) = run(&["man", "pages"]);
+    assert!(well, "{said}");
+    let page = fs::read_to_string(place.0.join("pages/zine-seat.1")).unwrap();
+    for wanted in ["nobody", "from", "standby", "dry\\-run", "Examples"] {
+        assert!(page.contains(wanted), "{wanted}: {page}");
+    }
+}

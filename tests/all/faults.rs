@@ -1,0 +1,506 @@
+//! A search through everything that may go wrong between two steps of a command: killed, no space, no handles, power lost,
+//! a signal, a file that cannot be read. Old or new, whole; and a second run comes to the same end.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use crate::writing::{Desk, mail, told, walk};
+
+/// Commands that write, each in the folder in which it has something to do. Underscores are spaces.
+fn commands(sealed: &Desk, fresh: &Desk) -> Vec<(Desk, Vec<String>)> {
+    let mut out: Vec<(Desk, Vec<String>)> = Vec::new();
+    let mut add = |desk: Desk, text: &str| out.push((desk, text.split(' ').map(String::from).collect()));
+    let mut number = 0;
+    let mut copy = |desk: &Desk| {
+        number += 1;
+        desk.copy(&number.to_string())
+    };
+    for command in [
+        "ledger add bob 4.00 two --date 2026-02-20",
+        "ledger cost 4.00 stamps --date 2026-02-20",
+        "ledger export --out books.journal",
+        "new person eve --name Eve --email eve@quint.example",
+        "new game titan --player bob --player dee",
+        "new issue 4",
+        "init fresh --title Fresh --date 2026-01-10",
+        "build",
+        "build 3",
+        "seal 2 --again --why asked --on 2026-03-01",
+        "handover 1968A",
+        "map 1968A -o map.svg",
+        "check -q",
+    ] {
+        add(copy(sealed), command);
+    }
+    add(copy(fresh), "build 1");
+    let desk = copy(fresh);
+    desk.done("build 1");
+    add(desk, "seal 1");
+    let desk = copy(sealed);
+    desk.write("orders.txt", "Austria: A vie-tri\n");
+    add(desk, "errata 1968A Spring_1901 --orders orders.txt");
+    let desk = copy(sealed);
+    desk.done("handover 1968A");
+    add(desk, "adopt private/handover/1968A.toml --as venus");
+    let latin = b"date,person,kind,amount,for,note\n2026-01-02,bob,payment,3.00,,Caf\xe9\n";
+    let desk = copy(sealed);
+    desk.write("private/ledger.csv", latin);
+    add(desk, "ledger recode --from latin-1");
+    let desk = copy(sealed);
+    desk.write("bank.csv", BANK);
+    add(desk.copy("all"), "ledger import bank.csv --bank paypal");
+    desk.zine(&["ledger", "import", "bank.csv", "--bank", "paypal"]);
+    add(desk, "ledger assign 1 dee --remember");
+    let desk = copy(sealed);
+    desk.done("ledger add bob 5.00 --date 2026-02-21");
+    desk.done("new game titan --player bob --player dee");
+    add(desk.copy("one"), "undo");
+    desk.done("undo");
+    add(desk, "undo");
+    let desk = copy(sealed);
+    desk.first_version();
+    add(desk, "seal --upgrade");
+    if cfg!(feature = "post") {
+        let desk = copy(sealed);
+        desk.write("in/1.eml", mail("bob@rieter.example", 1));
+        add(desk.copy("in"), "inbox in");
+        desk.done("inbox in");
+        add(desk, "ack");
+        add(copy(sealed), "remind");
+        add(copy(sealed), "mail 2 --outbox");
+    }
+    if cfg!(feature = "typeset") {
+        let paper = |desk: Desk| {
+            let people = fs::read_to_string(desk.0.join("private/people.toml")).unwrap();
+            let address = "copy = \"print\"\naddress = [\"1 The Street\", \"Town\"]\n\n[dee]";
+            desk.write("private/people.toml", people.replace("\n[dee]", address));
+            desk
+        };
+        for command in ["accounts 2", "labels 2", "labels --test", "copies 2 --pdf", "pages 2 --booklet"] {
+            add(paper(copy(sealed)), command);
+        }
+    }
+    out
+}
+
+/// Two payments, one of somebody nobody knows.
+const BANK: &str = "Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,From Email Address,Transaction ID\n\
+    02/20/2026,10:00:00,GMT,Bob Rieter,Payment,Completed,EUR,5.00,-0.20,4.80,bob@rieter.example,T1\n\
+    02/21/2026,10:00:00,GMT,Somebody,Payment,Completed,EUR,6.00,-0.20,5.80,who@else.example,T2\n";
+
+impl Desk {
+    fn done(&self, command: &str) {
+        let done = self.zine(&command.split(' ').collect::<Vec<_>>());
+        assert!(done.status.success(), "{command}: {}", told(&done));
+    }
+
+    /// Brings the seals back to version 1, which kept no pages.
+    fn first_version(&self) {
+        let read = |name: &str| fs::read_to_string(self.0.join(name)).unwrap();
+        for number in 1..=2 {
+            let sealed = format!("issues/issue-{number}/sealed");
+            let private = format!("private/sealed/issue-{number}");
+            self.write(&format!("{sealed}/copies.csv"), read(&format!("{private}/copies.csv")));
+            let _ = fs::remove_dir_all(self.0.join(format!("{sealed}/published")));
+            let seal: zine::content::seal::Seal =
+                toml::from_str(&read(&format!("{sealed}/seal.toml"))).unwrap();
+            let hidden: zine::content::seal::PrivateSeal =
+                toml::from_str(&read(&format!("{private}/seal.toml"))).unwrap();
+            let mut old = zine::content::seal::Seal { version: 1, ..seal };
+            old.ledger.marks = hidden.marks;
+            (old.previous, old.private) = (None, None);
+            (old.published, old.sources, old.facts) = Default::default();
+            for entry in fs::read_dir(self.0.join(&sealed)).unwrap().flatten() {
+                let name = format!("{sealed}/{}", entry.file_name().to_string_lossy());
+                if !name.ends_with("seal.toml") {
+                    old.hashes.insert(name, zine::seal::digest(&fs::read(entry.path()).unwrap()));
+                }
+            }
+            self.write(&format!("{sealed}/seal.toml"), zine::seal::make::text(&old));
+        }
+        fs::remove_dir_all(self.0.join("private/sealed")).unwrap();
+        fs::remove_file(self.0.join("issues/seals.txt")).unwrap();
+    }
+}
+
+fn words(arguments: &[String]) -> Vec<String> {
+    arguments.iter().map(|a| a.replace('_', " ")).collect()
+}
+
+/// All steps of a command, when asked for; else some of them: a test takes a minute or two, not twenty.
+fn sampled(steps: usize, some: usize) -> impl Iterator<Item = usize> {
+    let all = std::env::var_os("ZINE_SEARCH").is_some();
+    (1..=steps).step_by(if all { 1 } else { steps / some + 1 })
+}
+
+/// Interrupts a command at its steps; gives what went wrong.
+fn interrupted(desk: &Desk, arguments: &[String]) -> Vec<String> {
+    let spaced = words(arguments);
+    let arguments: Vec<&str> = spaced.iter().map(String::as_str).collect();
+    let before = desk.state();
+    let clean = desk.copy("clean");
+    let done = clean.faulty(&arguments, "trace");
+    let said = told(&done);
+    let mut wrong = Vec::new();
+    let status = done.status.code();
+    if status != Some(0) && arguments[..2] != ["ledger", "import"] {
+        return vec![format!("{arguments:?}: {said}")];
+    }
+    let after = clean.state();
+    let steps = |word: &str| said.lines().filter(|l| l.starts_with(word) && !l.contains(" from ")).count();
+    let (writes, reads) = (steps("step write "), steps("step read "));
+    let kills = sampled(writes, 16).map(|n| format!("write {n} kill"));
+    let kinds = ["no-space", "io!", "denied", "no-space!", "read-only!", "handles!"];
+    let errors = sampled(writes, 8).enumerate().map(|(k, n)| format!("write {n} {}", kinds[k % 6]));
+    let reads = sampled(reads / 6, 8).map(|n| n * 6).enumerate();
+    let reads = reads.map(|(k, n)| format!("read {n} {}", ["handles!", "io", "kill", "denied"][k % 4]));
+    let writes = kills.chain(errors);
+    for fault in writes.chain(reads) {
+        let part = desk.copy("part");
+        let first = part.faulty(&arguments, &fault);
+        let middle = part.state();
+        let mut odd = |what: String| wrong.push(format!("{arguments:?} {fault}: {what}\n{}", told(&first)));
+        let names: BTreeSet<&String> = middle.keys().chain(before.keys()).chain(after.keys()).collect();
+        for name in names {
+            let now = middle.get(name);
+            if now != before.get(name) && now != after.get(name) || name.contains(".zine-part") {
+                odd(format!("{name} is neither as before nor as after"));
+            }
+        }
+        match first.status.code() {
+            Some(0) if middle != after => odd("it said that all was done".into()),
+            Some(0 | 1 | 137) => {}
+            code => odd(format!("status {code:?}")),
+        }
+        // Who takes back once more what is taken back already takes back something else.
+        if arguments == ["undo"] && first.status.success() {
+            continue;
+        }
+        let second = part.zine(&arguments);
+        if part.state() != after || !matches!(second.status.code(), Some(0 | 1)) {
+            odd(format!("the second run ends elsewhere: {}", told(&second)));
+        }
+    }
+    wrong
+}
+
+#[test]
+fn interrupted_anywhere_the_second_run_comes_to_the_same_end() {
+    let (sealed, fresh) = (Desk::sealed("faults"), Desk::new("fresh"));
+    let mut all = commands(&sealed, &fresh);
+    all.retain(|(_, words)| is_asked(words));
+    let wrong = each(&all, |(desk, words)| interrupted(desk, words));
+    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong[..wrong.len().min(12)].join("\n"));
+}
+
+/// Whether a command is searched: all are, unless one is named.
+fn is_asked(words: &[String]) -> bool {
+    words.join(" ").contains(&std::env::var("ZINE_SEARCH_ONLY").unwrap_or_default())
+}
+
+/// Does something with each, some at a time; gives all that went wrong.
+fn each<T: Sync>(all: &[T], one: impl Fn(&T) -> Vec<String> + Sync) -> Vec<String> {
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    let work = || {
+        let mut out = Vec::new();
+        while let Some(item) = all.get(next.fetch_add(1, std::sync::atomic::Ordering::SeqCst)) {
+            out.extend(one(item));
+        }
+        out
+    };
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..4).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|part| part.join().unwrap()).collect()
+    })
+}
+
+/// Commands that read, in a folder with everything.
+fn readers() -> Vec<&'static str> {
+    let mut all = vec![
+        "check",
+        "check --links",
+        "check --replay",
+        "build",
+        "build 3",
+        "show 1968A --season all",
+        "copies 2",
+        "ledger show",
+        "ledger balance",
+        "rules",
+        "records players",
+        "records totals",
+        "draws verify 2",
+        "renewals 2",
+        "handover 1968A",
+        "map 1968A",
+        "undo --list",
+        "seal 3 --build --dry-run --empty",
+        "seal 2 --again --why asked --on 2026-03-01 --dry-run",
+        "new issue 4",
+        "ledger add bob 4.00 --date 2026-02-20",
+    ];
+    if cfg!(feature = "post") {
+        all.extend(["mail 2 --dry-run", "nmr", "inbox in"]);
+    }
+    all
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_never_absent() {
+    let desk = Desk::sealed("unread");
+    desk.write("in/1.eml", mail("bob@rieter.example", 1));
+    desk.write("issues/issue-3/letters/dee.md", "Dee Marsh: A word.\n");
+    desk.write("issues/issue-3/orders/1968A/austria.txt", "A Gal H\nA Bud H\nF Tri H\n");
+    desk.write("templates/web/none.css", "p {}\n");
+    desk.write("private/received/log.jsonl", "");
+    desk.done("build");
+    desk.done("check -q");
+    let mut files = BTreeMap::new();
+    walk(&desk.0, &desk.0, &mut files);
+    let mut names: BTreeSet<String> = files.into_keys().collect();
+    let folders: Vec<String> = names
+        .iter()
+        .flat_map(|name| name.match_indices('/').map(|(end, _)| name[..end].to_string()).collect::<Vec<_>>())
+        .collect();
+    names.extend(folders);
+    // Locks hold nothing, and what is remembered is found out again.
+    names.retain(|n| !n.ends_with("/lock") && !n.ends_with("/moving") && !n.starts_with(".zine/undo/"));
+    let all = readers();
+    let wrong = each(&all, |command| {
+        let words: Vec<&str> = command.split(' ').collect();
+        let desk = desk.copy(&command.replace([' ', '/'], "-"));
+        let before = desk.whole();
+        let good = desk.copy("good");
+        let clean = good.zine(&words);
+        let said =
+            |out: &std::process::Output, at: &Desk| told(out).replace(&at.0.display().to_string(), "ROOT");
+        let (wanted, after) = (said(&clean, &good), good.state());
+        let mut wrong = Vec::new();
+        let all = std::env::var_os("ZINE_SEARCH").is_some();
+        // Each command meets every fourth file, another one than the next command does.
+        let number: usize = command.bytes().map(usize::from).sum();
+        for name in names.iter().skip(if all { 0 } else { number % 4 }).step_by(if all { 1 } else { 4 }) {
+            desk.restore(&before);
+            let done = desk.faulty(&words, &format!("on {name} denied"));
+            let now = said(&done, &desk);
+            let as_ever = now == wanted && done.status == clean.status && desk.state() == after;
+            // In an error's place, or as a folder above or below it.
+            let named = now.lines().any(|l| l.contains("denied") && l.contains(name.as_str()));
+            // The pages of the issue are made before the archive is.
+            let old = command.starts_with("build ") || desk.state() == files_of(&before);
+            if !(as_ever || done.status.code() == Some(1) && named && old) {
+                wrong.push(format!("{command}, {name}: {}", &now[..now.len().min(600)]));
+            }
+        }
+        wrong
+    });
+    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong[..wrong.len().min(40)].join("\n"));
+}
+
+/// Without the program's own files, as [`Desk::state`] has them.
+fn files_of(whole: &BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
+    let mut out = whole.clone();
+    crate::writing::made_alike(&mut out);
+    out
+}
+
+impl Desk {
+    /// Every file as it is.
+    fn whole(&self) -> BTreeMap<String, Vec<u8>> {
+        let mut out = BTreeMap::new();
+        walk(&self.0, &self.0, &mut out);
+        out
+    }
+
+    /// Makes every file what it was.
+    fn restore(&self, whole: &BTreeMap<String, Vec<u8>>) {
+        let now = self.whole();
+        for name in now.keys().filter(|name| !whole.contains_key(*name)) {
+            let path = self.0.join(name);
+            fs::remove_file(&path).unwrap();
+            // Folders that nothing is left in.
+            path.ancestors().skip(1).take_while(|folder| fs::remove_dir(folder).is_ok()).for_each(drop);
+        }
+        for (name, bytes) in whole.iter().filter(|(name, bytes)| now.get(*name) != Some(bytes)) {
+            self.write(name, bytes);
+        }
+    }
+}
+
+/// A step of a command as the trace tells it.
+struct Step {
+    word: String,
+    path: PathBuf,
+    from: Option<PathBuf>,
+}
+
+fn steps(said: &str, root: &Path) -> Vec<Step> {
+    let (mut out, mut from) = (Vec::new(), None);
+    for line in said.lines().filter_map(|l| l.strip_prefix("step write ")) {
+        let mut parts = line.splitn(3, ' ').skip(1);
+        let (word, path) = (parts.next().unwrap().to_string(), PathBuf::from(parts.next().unwrap()));
+        let path = path.strip_prefix(root).map(Path::to_path_buf).unwrap_or(path);
+        if word == "from" {
+            from = Some(path);
+            continue;
+        }
+        out.push(Step { word, path, from: from.take() });
+    }
+    out
+}
+
+/// What the disk may have after the power fails before step `at`: names and contents that nobody waited for are as they were.
+/// With `names` the names are there all the same, and only contents are lost.
+fn powerless(
+    states: &[BTreeMap<String, Vec<u8>>],
+    steps: &[Step],
+    at: usize,
+    names: bool,
+) -> BTreeMap<String, Vec<u8>> {
+    let mut out = states[at].clone();
+    let inside = |path: &Path| path.to_string_lossy().into_owned();
+    // Where each file's bytes lie in the end, followed through its moves.
+    let moved = |k: usize, path: &Path| {
+        let mut path = path.to_path_buf();
+        for step in &steps[k..at] {
+            if let Some(from) = step.from.as_ref().filter(|_| step.word == "rename")
+                && let Ok(rest) = path.strip_prefix(from)
+            {
+                path = if rest.as_os_str().is_empty() { step.path.clone() } else { step.path.join(rest) };
+            }
+        }
+        path
+    };
+    for k in (0..at).rev() {
+        let step = &steps[k];
+        let later = &steps[k + 1..at];
+        if later.iter().any(|s| s.word == "sync-all") {
+            continue;
+        }
+        let folder = step.path.parent().unwrap_or(Path::new(""));
+        match step.word.as_str() {
+            "write" => {
+                let known = (k + 1..at)
+                    .any(|n| steps[n].word == "sync" && moved(k, &steps[n].path) == moved(k, &step.path));
+                if let Some(bytes) = out.get_mut(&inside(&moved(k, &step.path))).filter(|_| !known) {
+                    bytes.clear();
+                }
+            }
+            // Journals of file systems keep the order of names: one that is known makes those before it known.
+            "create" | "rename" | "remove" | "link" | "open" if !names => {
+                // The last removal of a plan waits until the disk knows it.
+                let last = |s: &Step| s.word == "remove" && s.path.ends_with("journal/plan");
+                let known = |s: &Step| {
+                    s.word == "sync-folder" && s.path == folder || last(s) && s.path.parent() == Some(folder)
+                };
+                if last(step) || later.iter().any(known) {
+                    continue;
+                }
+                for path in step.from.iter().filter(|_| step.word == "rename").chain([&step.path]) {
+                    let under = format!("{}/", inside(path));
+                    out.retain(|name, _| *name != inside(path) && !name.starts_with(&under));
+                    let old = states[k].iter().filter(|(n, _)| **n == inside(path) || n.starts_with(&under));
+                    out.extend(old.map(|(n, b)| (n.clone(), b.clone())));
+                }
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+#[test]
+fn after_a_power_failure_the_folder_is_old_or_new() {
+    let (sealed, fresh) = (Desk::sealed("power"), Desk::new("powerless"));
+    let mut all = commands(&sealed, &fresh);
+    let quick = ["ledger add", "new game", "new issue", "errata", "adopt", "undo", "seal 1"];
+    all.retain(|(_, words)| quick.iter().any(|q| words.join(" ").starts_with(q)) && is_asked(words));
+    let wrong = each(&all, |(desk, arguments)| {
+        let spaced = words(arguments);
+        let arguments: Vec<&str> = spaced.iter().map(String::as_str).collect();
+        let clean = desk.copy("clean");
+        let traced = told(&clean.faulty(&arguments, "trace"));
+        let (before, after) = (desk.state(), clean.state());
+        let steps = steps(&traced, Path::new("."));
+        let part = desk.copy("part");
+        let start = desk.whole();
+        let states: Vec<_> = (1..=steps.len() + 1)
+            .map(|n| {
+                part.restore(&start);
+                part.faulty(&arguments, &format!("write {n} kill"));
+                part.whole()
+            })
+            .collect();
+        let mut wrong = Vec::new();
+        for at in sampled(states.len(), 20).map(|n| n - 1) {
+            for names in [false, true] {
+                part.restore(&powerless(&states, &steps, at, names));
+                let check = part.zine(&["check", "-q"]);
+                let now = part.state();
+                if now != before && now != after {
+                    let other = if at * 2 > states.len() { &after } else { &before };
+                    let odd: Vec<_> =
+                        now.keys().chain(other.keys()).filter(|n| now.get(*n) != other.get(*n)).collect();
+                    wrong.push(format!(
+                        "{arguments:?}, power lost before step {at}, {names}: {odd:?}\n{}",
+                        told(&check)
+                    ));
+                }
+            }
+        }
+        wrong
+    });
+    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong[..wrong.len().min(12)].join("\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_is_told_and_leaves_old_or_new() {
+    let desk = Desk::sealed("signal");
+    let arguments = ["new", "game", "titan", "--player", "bob"];
+    let clean = desk.copy("clean");
+    let said = told(&clean.faulty(&arguments, "trace"));
+    let (before, after) = (desk.state(), clean.state());
+    let writes = said.lines().filter(|l| l.starts_with("step write ") && !l.contains(" from ")).count();
+    let plan = said.lines().filter(|l| l.starts_with("step write ") && !l.contains(" from "));
+    let plan =
+        plan.into_iter().position(|l| l.contains("rename") && l.ends_with("journal/plan")).unwrap() + 1;
+    for signal in ["INT", "TERM"] {
+        // The step that puts the plan in force is not broken off.
+        for step in (3..=writes).filter(|step| *step != plan) {
+            let part = desk.copy("part");
+            let child = part
+                .command(&arguments)
+                .env("ZINE_FAULT", format!("write {step} wait"))
+                .stdout(Stdio::null())
+                .stderr(Stdio::piped())
+                .spawn()
+                .unwrap();
+            let mark = part.0.join(".zine/waiting");
+            let began = Instant::now();
+            while !mark.exists() && began.elapsed() < Duration::from_secs(20) {
+                std::thread::sleep(Duration::from_millis(2));
+            }
+            let id = child.id().to_string();
+            std::process::Command::new("kill").args(["-s", signal, &id]).status().unwrap();
+            let done = child.wait_with_output().unwrap();
+            let said = told(&done);
+            let words =
+                if step > plan { "what was begun is finished by the next command" } else { "interrupted" };
+            assert!(
+                said.contains(words) && done.status.code() == Some(130),
+                "{signal} {step}/{plan}: {said}"
+            );
+            if step < plan {
+                assert!(said.contains("nothing was changed"), "{signal} {step}: {said}");
+            }
+            fs::remove_file(mark).unwrap();
+            part.done("check -q");
+            let now = part.state();
+            assert!(now == if step > plan { after.clone() } else { before.clone() }, "{signal} {step}");
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! The mails of `tests/letters/mails.tsv`: where each must go, what it comes to, what is answered, and what is never public.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use serde_json::Value;
+
+use super::{Place, told};
+use crate::letters::{file, score};
+
+const PEOPLE: [(&str, &str, &str); 9] = [
+    ("ash", "Ash Wien", "ash@example.org"),
+    ("bob", "Bob Rieter", "bob@example.org"),
+    ("dee", "Dee Dexter", "dee@example.org"),
+    ("gus", "Gus Meier", "gus@example.de"),
+    ("ivy", "Ivy Rossi", "ivy@example.it"),
+    ("rex", "Rex Romanov", "rex@example.org"),
+    ("tom", "Tom Smith", "smiths@family.example"),
+    ("tess", "Tess Smith", "smiths@family.example"),
+    ("una", "Una Unger", "una@example.org"),
+];
+const POWERS: [&str; 7] = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"];
+
+/// The zine the mails are for.
+pub fn folder(name: &str) -> Place {
+    let place = Place(std::env::temp_dir().join(format!("zine-letters-{}-{name}", std::process::id())));
+    let _ = std::fs::remove_dir_all(&place.0);
+    let person = |(id, name, mail): &(&str, &str, &str)| {
+        let also = if *id == "rex" { "also = [\"rex.work@corp.example\"]\n" } else { "" };
+        format!("[{id}]\nname = \"{name}\"\nemail = \"{mail}\"\n{also}")
+    };
+    let people: String = PEOPLE.iter().map(person).collect();
+    place.write(
+        "private/people.toml",
+        format!("[ada]\nname = \"Ada Lovett\"\nemail = \"ada@zine.example\"\n{people}"),
+    );
+    place.write("zine.toml", "title = \"The Lantern\"\neditor = \"ada\"\n");
+    let games = [
+        ("saturn", "Saturn", ["ash", "bob", "dee", "gus", "ivy", "rex", "tom"]),
+        ("jupiter", "Jupiter", ["gus", "dee", "bob", "una", "tess", "ash", "ivy"]),
+    ];
+    let mut plays = String::new();
+    for (id, name, players) in games {
+        let seats = POWERS
+            .iter()
+            .zip(players)
+            .map(|(p, who)| format!("[[seat]]\npower = \"{p}\"\nperson = \"{who}\"\n"));
+        let head = format!("name = \"{name}\"\nvariant = \"Standard\"\n[start]\nissue = 1\n");
+        place.write(&format!("games/{id}/game.toml"), head + &seats.collect::<String>());
+        plays += &format!("[[play]]\ngame = \"{id}\"\nphases = [\"Spring 1901\", \"Spring 1901 Retreat\"]\n");
+    }
+    let deadline = "deadline = \"2099-12-15T20:00:00\"\n";
+    place.write("issues/issue-1/issue.toml", format!("number = 1\ndate = 2026-10-01\n{deadline}"));
+    place.write("issues/issue-2/issue.toml", format!("number = 2\ndate = 2026-11-20\n{deadline}{plays}"));
+    place.write("issues/issue-2/editorial.md", "A plain word.\n");
+    place
+}
+
+/// The set of a power, from what `zine check --json` says.
+pub fn set(place: &Place, game: &str, power: &str) -> Vec<String> {
+    let said = place.zine(&["check", "2", "--json"]);
+    let said: Value = serde_json::from_slice(&said.stdout).unwrap();
+    let sheets = said["sheets"].as_array().unwrap().iter();
+    let his = sheets.filter(|s| {
+        s["game"] == game && s["power"] == power && !s["phase"].as_str().unwrap().contains("Retreat")
+    });
+    let orders = his
+        .flat_map(|s| s["set"].as_array().unwrap().iter().map(|o| o["order"].as_str().unwrap().to_string()));
+    orders.collect()
+}
+
+fn list<'a>(cell: &'a str, between: &str) -> Vec<&'a str> {
+    cell.split(between).map(str::trim).filter(|x| !x.is_empty() && *x != "-").collect()
+}
+
+/// What is wrong with the mail of a row.
+fn faults(row: &[&str]) -> Vec<String> {
+    let [mail, after, filed, sets, nmr, ack, silent, never, trust, ..] = row else {
+        return vec!["too short".into()];
+    };
+    let mut out = Vec::new();
+    let place = folder(mail);
+    let mails = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/letters/mails");
+    let mut said = Value::Null;
+    for name in list(after, " ").into_iter().chain([*mail]) {
+        let file = mails.join(format!("{name}.eml"));
+        let run = place.zine(&["inbox", &file.to_string_lossy(), "--json"]);
+        said = serde_json::from_slice::<Value>(&run.stdout)
+            .unwrap_or_else(|_| panic!("{mail}: {}", told(&run)))["mails"][0]
+            .take();
+    }
+    let became = said["mail"]["became"].as_array().cloned().unwrap_or_default();
+    let orders = became.iter().filter(|b| b["kind"] == "orders");
+    let got: BTreeSet<String> = orders
+        .map(|b| format!("orders:{}/{}", b["game"].as_str().unwrap(), b["power"].as_str().unwrap()))
+        .collect();
+    let wanted: BTreeSet<String> = list(filed, " ").into_iter().map(String::from).collect();
+    if *filed != "*" && got != wanted {
+        out.push(format!("filed as {got:?}, not {wanted:?}"));
+    }
+    if *trust != "-" && said["trust"] != *trust {
+        out.push(format!("trust is {}", said["trust"]));
+    }
+    // Nothing is lost.
+    if !place.names("private/received/").iter().any(|n| n.ends_with(".eml")) {
+        out.push("the raw mail is not kept".into());
+    }
+    for part in list(sets, " / ") {
+        let (seat, orders) = part.split_once(" = ").unwrap_or((part, ""));
+        let (game, power) = seat.split_once('/').unwrap();
+        let orders: Vec<String> =
+            orders.split(" , ").map(|o| o.trim().to_string()).filter(|o| !o.is_empty()).collect();
+        let (_, refused, misread, notes) = score(&orders, &set(&place, game, power));
+        if refused + misread > 0 {
+            out.push(format!("{seat}: {}", notes.join("; ")));
+        }
+    }
+    if *nmr != "-" {
+        let missing = told(&place.zine(&["nmr", "2"]));
+        for seat in list(nmr, " ") {
+            let (game, power) = seat.split_once('/').unwrap();
+            if !missing.lines().any(|l| l.contains(game) && l.contains(power)) {
+                out.push(format!("{seat} is no longer missing: {missing}"));
+            }
+        }
+    }
+    let answer = told(&place.zine(&["ack", "--show"]));
+    let low = answer.to_lowercase();
+    out.extend(
+        list(ack, " | ")
+            .iter()
+            .filter(|w| !low.contains(&w.to_lowercase()))
+            .map(|w| format!("no “{w}” in: {answer}")),
+    );
+    out.extend(
+        list(silent, " | ")
+            .iter()
+            .filter(|w| low.contains(&w.to_lowercase()))
+            .map(|w| format!("“{w}” in: {answer}")),
+    );
+    if ["E-UNKNOWN", "W-FUZZY", "E-CONFLICT", "W-PARTIAL", "W-AMENDS"].iter().any(|c| answer.contains(c)) {
+        out.push("codes in the answer".into());
+    }
+    let never = list(never, " | ");
+    if !never.is_empty() {
+        place.zine(&["build", "issue-2"]);
+        let made = place.names("public/").into_iter().chain(place.names("print/"));
+        for name in made.filter(|n| !n.ends_with(".js") && !n.ends_with(".css")) {
+            let text = place.read(&name).to_lowercase();
+            out.extend(
+                never.iter().filter(|w| text.contains(*w)).map(|w| format!("“{w}” is public in {name}")),
+            );
+        }
+    }
+    out
+}
+
+#[test]
+fn mails_go_where_they_must() {
+    let table = file("mails.tsv");
+    let rows: Vec<Vec<&str>> = table.lines().skip(1).map(|l| l.split('\t').collect()).collect();
+    assert!(rows.len() > 50);
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut wrong = Vec::new();
+        while let Some(row) = rows.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let notes = faults(row);
+            if !notes.is_empty() {
+                wrong.push(format!("{} ({}): {}", row[0], row.last().unwrap(), notes.join("\n    ")));
+            }
+        }
+        wrong
+    };
+    let wrong = std::thread::scope(|scope| {
+        let other = scope.spawn(work);
+        let mut wrong = work();
+        wrong.extend(other.join().unwrap());
+        wrong
+    });
+    let said = wrong.join("\n");
+    assert!(wrong.len() * 20 <= rows.len(), "{} mails: {said}", wrong.len());
+    assert!(!said.contains("misread") && !said.contains("is public"), "{said}");
+}
+
+/// A mail as the server of the zine takes it in.
+fn mail(n: u32, from: &str, subject: &str, text: &str) -> String {
+    format!(
+        "Received: from x by mail.zine.example; Tue, 10 Nov 2026 {:02}:{:02}:00 +0000\nFrom: {from}\nTo: ada@zine.example\n\
+         Subject: {subject}\nMessage-ID: <r{n}@x.example>\nDate: Tue, 10 Nov 2026 09:00:00 +0000\n\n{text}\n",
+        10 + n / 60,
+        n % 60
+    )
+}
+
+/// The word of the last answer shown, and the number of the line of a unit in it.
+fn sheet(place: &Place, unit: &str) -> (String, String) {
+    let shown = told(&place.zine(&["ack", "--show"]));
+    let word =
+        shown.rsplit_once('[').unwrap_or_else(|| panic!("{shown}")).1.split(']').next().unwrap().to_string();
+    let line = shown.lines().rfind(|l| l.contains(unit)).unwrap_or_else(|| panic!("{unit}: {shown}"));
+    (word, line.split_whitespace().next().unwrap().to_string())
+}
+
+const ENGLAND: &str = "F Lon-NTH\nF Edi-NWG\nA Lvp-Yor\n";
+const BOB: &str = "Bob Rieter <bob@example.org>";
+
+#[test]
+fn a_reply_mends_the_sheet_it_answers() {
+    let place = folder("replies");
+    place.take(&[mail(1, BOB, "Saturn", ENGLAND)]);
+    let (word, line) = sheet(&place, "A Liverpool");
+    // The word vouches for him wherever he writes from; the number is the line of his sheet.
+    let subject = format!("Re: Saturn, Spring 1901, England: all 3 orders read [{word}]");
+    let said = place.take(&[mail(
+        2,
+        "me@elsewhere.example",
+        &subject,
+        &format!("{line} to Wal\n\n> {line}  A Liverpool  to Yorkshire"),
+    )]);
+    assert!(said.contains("orders for saturn England"), "{said}");
+    assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-wal"]);
+    let shown = told(&place.zine(&["ack", "--show"]));
+    assert!(shown.contains("bob <bob@example.org>") && !shown.contains("elsewhere.example>"), "{shown}");
+    // Nothing is asked about a reply that names one unit only.
+    let checked = told(&place.zine(&["check", "2"]));
+    assert!(checked.contains("England 3 of 3") && !checked.contains("partial"), "{checked}");
+    for (n, (text, confirmed)) in
+        [("OK", true), ("stand", true), ("A Lvp-Edi", false), ("Ja", true)].into_iter().enumerate()
+    {
+        place.take(&[mail(10 + n as u32, BOB, &subject, &format!("{text}\n\n> all 3 orders read\n"))]);
+        let checked = told(&place.zine(&["check", "2"]));
+        assert_eq!(checked.contains("England 3 of 3, confirmed 10 November"), confirmed, "{text}: {checked}");
+    }
+    assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-edi"]);
+    // What cannot be read is answered with the sheet.
+    place.take(&[mail(20, BOB, &subject, "Hm, what do you think?")]);
+    let shown = told(&place.zine(&["ack", "--show"]));
+    assert!(shown.matches("A Liverpool").count() >= 7, "{shown}");
+}
+
+#[test]
+fn a_reply_is_known_by_the_mail_it_answers() {
+    let place = folder("answers");
+    place.take(&[
+        mail(1, BOB, "Saturn", ENGLAND),
+        mail(2, BOB, "Jupiter", "A Par-Bur\nA Mar-Spa\nF Bre-MAO\n"),
+    ]);
+    place.zine(&["ack"]);
+    let sent = place.names("private/outbox/").into_iter().filter(|n| n.ends_with(".eml"));
+    let sent = sent.map(|n| place.read(&n)).find(|t| t.contains("Saturn, Spring")).unwrap();
+    let id = sent.lines().find_map(|l| l.strip_prefix("Message-ID: ")).unwrap().trim().to_string();
+    let reply =
+        mail(3, BOB, "Re: your mail", "A Lvp-Wal").replace("\nDate:", &format!("\nIn-Reply-To: {id}\nDate:"));
+    place.take(&[reply]);
+    assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-wal"]);
+}
+
+#[test]
+fn a_word_that_is_not_theirs_is_quarantined() {
+    let place = folder("words");
+    place.take(&[mail(1, BOB, "Saturn", ENGLAND)]);
+    let (word, _) = sheet(&place, "A Liverpool");
+    let key = place.read("private/secrets/answers.key");
+    assert!(key.len() > 20);
+    for (n, from, word) in [(2, BOB, "k7f3q2m9xa"), (3, "Dee Dexter <dee@example.org>", word.as_str())] {
+        let said = place.take(&[mail(n, from, &format!("Re: Saturn [{word}]"), "A Lvp H\nA Par H\n")]);
+        assert!(said.contains("unsorted: ") && said.contains("forged"), "{said}");
+    }
+    assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-yor"]);
+    let shown = told(&place.zine(&["ack", "--show"]));
+    assert!(shown.contains("1 answers"), "{shown}");
+    // Words are in nothing that is public.
+    place.zine(&["build", "issue-2"]);
+    for name in place.names("public/").into_iter().chain(place.names("print/")) {
+        assert!(!place.read(&name).contains(&word), "{name}");
+    }
+}
+
+#[test]
+fn doubtful_senders_count_wait_or_are_asked_as_the_zine_says() {
+    let doubtful = |n: u32| {
+        let head =
+            "Authentication-Results: mail.zine.example; spf=softfail smtp.mailfrom=example.org; dkim=none\n";
+        head.to_string() + &mail(n, BOB, "Saturn", ENGLAND)
+    };
+    for (setting, plain, weak) in [("remark", true, true), ("ask", true, false), ("strict", false, false)] {
+        let place = folder(setting);
+        place.write(
+            "zine.toml",
+            format!("title = \"The Lantern\"\neditor = \"ada\"\n[mail]\ntrust = \"{setting}\"\n"),
+        );
+        place.take(&[doubtful(1)]);
+        assert_eq!(!set(&place, "saturn", "England").is_empty(), weak, "{setting}");
+        if weak {
+            let checked = told(&place.zine(&["check", "2"]));
+            assert!(checked.contains("nobody vouches"), "{checked}");
+            assert!(told(&place.zine(&["ack", "--show"])).contains("If it was not you, please reply"));
+        }
+        place.take(&[mail(2, "Dee Dexter <dee@example.org>", "Saturn", "A Par H\nA Mar H\nF Bre H\n")]);
+        assert_eq!(!set(&place, "saturn", "France").is_empty(), plain, "{setting}");
+    }
+}

@@ -1,0 +1,437 @@
+//! What readers read: reasons, strips, notes, and that no language or style shows anything else.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use serde_json::Value;
+use zine::compose;
+use zine::content::{self, Content, Folder, Spanned};
+use zine::diagnostic::Source;
+use zine::games;
+use zine::issue::{Issue, Mark};
+use zine::words::catalogue::BUILT_IN;
+use zine::words::results::Style;
+use zine::words::{Words, check, pattern};
+
+/// The sample up to an issue.
+fn sample(number: i64) -> Content {
+    content::load(&Folder::new(Path::new(env!("CARGO_MANIFEST_DIR"))), Some(number)).unwrap()
+}
+
+fn issue(content: &Content, number: i64) -> Issue {
+    let games = games::play(content, number);
+    compose::compose_for_web(content, &games, None, number, true).0.issue
+}
+
+/// All issues in English, made once.
+fn issues() -> &'static [Issue] {
+    static ISSUES: OnceLock<Vec<Issue>> = OnceLock::new();
+    ISSUES.get_or_init(|| (1..=12).map(|n| issue(&sample(n), n)).collect())
+}
+
+/// Issue 12 in a style and language.
+fn twelfth(style: &str, language: &str) -> Issue {
+    let mut content = sample(12);
+    content.zine.results.style = Spanned::new(0..0, style.to_string());
+    content.zine.language = language.to_string();
+    if language != "en-GB" {
+        content.zine.words.clear();
+    }
+    issue(&content, 12)
+}
+
+/// Everything the program says in the games of an issue: not what players and editor wrote.
+fn said(issue: &Issue) -> Vec<String> {
+    let mut out = Vec::new();
+    for game in &issue.games {
+        let mut value = serde_json::to_value(game).unwrap();
+        let map = value.as_object_mut().unwrap();
+        for own in ["press", "seats", "held", "name", "number", "gm", "guarantor", "id", "record"] {
+            map.remove(own);
+        }
+        strings("", &value, &mut out);
+    }
+    out
+}
+
+fn strings(key: &str, value: &Value, out: &mut Vec<String>) {
+    // Keys for machines and pictures, and the names of players.
+    if matches!(
+        key,
+        "code" | "iso" | "web" | "print" | "mark" | "player" | "id" | "letter" | "hatch" | "align" | "t"
+    ) {
+        return;
+    }
+    match value {
+        Value::String(text) => out.push(text.clone()),
+        // An order is one text.
+        Value::Array(all) if all.iter().any(|v| v.get("mark").is_some()) => {
+            out.push(all.iter().filter_map(|v| v.get("text")?.as_str()).collect::<Vec<_>>().join(" "));
+        }
+        Value::Array(all) => all.iter().for_each(|v| strings(key, v, out)),
+        Value::Object(all) => all.iter().for_each(|(k, v)| strings(k, v, out)),
+        _ => {}
+    }
+}
+
+/// What must not be printed any more, if it is in a text.
+fn forbidden(text: &str, style: &str) -> Option<String> {
+    let plain = [
+        "bounced:",
+        "repelled,",
+        "of its own country stays",
+        "is destroyed:",
+        " passes to ",
+        "BUILD ",
+        "SELL SOUL",
+        "LINK ",
+        "SEPARATE ",
+        "PREDICT",
+        " DISTRACT ",
+        "EXPLODE",
+        "= succeeds instead of",
+        "((",
+        "is removed by rule",
+        "he or she",
+        "1897: 1",
+        "undefined",
+        "[object",
+        "{ ",
+        "why-",
+        "event-",
+    ];
+    if let Some(found) = plain.iter().find(|f| text.contains(**f)) {
+        return Some((*found).to_string());
+    }
+    if text.contains("..") && !text.contains("...") {
+        return Some("two full stops".into());
+    }
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    if let Some(snake) = words.iter().find(|w| w.contains('_')) {
+        return Some((*snake).to_string());
+    }
+    let digits = |w: &str| !w.is_empty() && w.bytes().all(|b| b.is_ascii_digit());
+    if let Some(at) = words.windows(3).find(|w| digits(w[0]) && w[1] == "against" && digits(w[2])) {
+        return Some(at.join(" "));
+    }
+    let board = zine::board::Board::standard();
+    let code =
+        |w: &str| w.len() == 3 && w.bytes().all(|b| b.is_ascii_lowercase()) && board.place(w).is_some();
+    if style != "caps" {
+        let unit = |w: &[&str]| matches!(w[0], "A" | "F") && code(w[1]);
+        if let Some(at) = words.windows(2).find(|w| unit(w)) {
+            return Some(at.join(" "));
+        }
+    }
+    let row: Vec<&str> = text.split([',', ' ']).filter(|w| !w.is_empty()).collect();
+    row.windows(4).find(|w| w.iter().all(|w| code(w))).map(|w| w.join(" "))
+}
+
+#[test]
+fn forbidden_forms_are_in_no_issue() {
+    let mut found = Vec::new();
+    for (number, issue) in (1..).zip(issues()) {
+        // What a seal holds of the gamesmaster's words stays as it was published.
+        for text in said(issue).into_iter().filter(|text| !text.starts_with("Gamesmaster: ")) {
+            if let Some(form) = forbidden(&text, "uk") {
+                found.push(format!("No. {number}: “{form}” in {text}"));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{} of them\n{}", found.len(), found[..found.len().min(40)].join("\n"));
+}
+
+#[test]
+fn forbidden_forms_are_in_no_style_and_language() {
+    let mut found = Vec::new();
+    for (style, _) in Style::ALL {
+        let languages = ["en-GB", "en-US", "de-DE", "fr-FR"];
+        for language in languages.iter().filter(|l| style == "uk" || **l == "en-GB") {
+            for text in said(&twelfth(style, language)) {
+                if let Some(form) = forbidden(&text, style) {
+                    found.push(format!("{style}, {language}: “{form}” in {text}"));
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{} of them\n{}", found.len(), found[..found.len().min(40)].join("\n"));
+}
+
+/// The orders of an issue with their reasons: game, power, order, reason.
+fn reasons(issue: &Issue) -> Vec<(String, String, String, Option<String>, bool)> {
+    let mut out = Vec::new();
+    for game in &issue.games {
+        for season in &game.seasons {
+            let results = season.results.iter().map(|r| (&r.power, &r.orders));
+            let adjusted = season.adjustments.iter().map(|a| (&a.power, &a.orders));
+            for (power, orders) in results.chain(adjusted) {
+                for runs in orders {
+                    let order: String =
+                        runs.iter().filter(|r| r.mark != Mark::Reason).map(|r| r.text.as_str()).collect();
+                    let reason = runs.iter().find(|r| r.mark == Mark::Reason);
+                    let reason = reason.map(|r| r.text.trim_matches(['(', ')']).to_string());
+                    let failed =
+                        runs.iter().any(|r| matches!(r.mark, Mark::Failed | Mark::Void | Mark::Missing));
+                    out.push((game.name.clone(), power.clone(), order, reason, failed));
+                }
+            }
+        }
+    }
+    out
+}
+
+#[test]
+fn reasons_are_short_and_no_failed_order_lacks_one() {
+    let mut lengths = Vec::new();
+    for (number, issue) in (1..).zip(issues()) {
+        for (game, power, order, reason, failed) in reasons(issue) {
+            match reason {
+                Some(reason) => lengths.push((reason.chars().count(), reason)),
+                None => assert!(!failed, "No. {number}, {game}: {power} {order} failed, and nobody says why"),
+            }
+        }
+    }
+    let sum: usize = lengths.iter().map(|(n, _)| n).sum();
+    let mean = sum as f64 / lengths.len() as f64;
+    assert!(lengths.len() > 300, "{} reasons", lengths.len());
+    assert!(mean <= 27.0, "{} reasons, {mean:.1} characters each", lengths.len());
+    let longest = lengths.iter().max().unwrap();
+    assert!(longest.0 <= 90, "{longest:?}");
+}
+
+#[test]
+fn the_worked_examples_read_as_they_should() {
+    let table = include_str!("../data/prose/reasons.tsv");
+    let issues: Vec<Vec<_>> = issues().iter().map(reasons).collect();
+    let mut wrong = Vec::new();
+    for line in table.lines().skip(1) {
+        let [number, game, order, reason] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        let number: usize = number.parse().unwrap();
+        // The game of the Swiss Variant has a longer name than the table gives it.
+        let of = |name: &str| name.split(' ').any(|word| word == game);
+        let told: Vec<_> = issues[number - 1].iter().filter(|(g, ..)| of(g)).collect();
+        let has = told.iter().any(|(_, power, _, said, _)| {
+            order.starts_with(power.as_str()) && said.as_deref() == Some(reason)
+        });
+        if !has {
+            let power = order.split(' ').next().unwrap_or("");
+            let near: Vec<String> = told
+                .iter()
+                .filter(|(_, p, ..)| p == power)
+                .filter_map(|(_, _, o, said, _)| Some(format!("{o} ({})", said.as_ref()?)))
+                .collect();
+            wrong.push(format!("No. {number} {game}: {order}: {reason}\n      {}", near.join("; ")));
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {}\n{}", wrong.len(), table.lines().count() - 1, wrong.join("\n"));
+}
+
+#[test]
+fn every_game_that_played_has_its_strip_and_nothing_secret_is_in_it() {
+    for (number, issue) in (1..).zip(issues()) {
+        for game in issue.games.iter().filter(|g| !g.seasons.is_empty() && g.held.is_none()) {
+            assert!(!game.glance.is_empty(), "No. {number}: {}", game.name);
+            assert!(game.glance_label.contains(&game.name));
+            let strip = game.glance.to_lowercase();
+            for secret in ["llama", "herd", "vote", "condition", " if "] {
+                assert!(!strip.contains(secret), "No. {number}, {}: {strip}", game.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn orders_and_marks_are_the_same_in_every_language() {
+    let shape = |issue: &Issue| -> Vec<(String, Vec<Mark>)> {
+        let mut out = Vec::new();
+        for game in &issue.games {
+            for result in game.seasons.iter().flat_map(|s| &s.results) {
+                let runs = result.orders.iter().flatten();
+                let marks = runs.map(|r| r.mark).filter(|m| *m != Mark::Plain).collect();
+                out.push((result.code.clone(), marks));
+            }
+        }
+        out
+    };
+    let english = shape(&twelfth("uk", "en-GB"));
+    for language in ["en-US", "de-DE", "fr-FR", "nl-NL"] {
+        assert_eq!(shape(&twelfth("uk", language)), english, "{language}");
+    }
+}
+
+#[test]
+fn catalogues_say_the_same_things_with_the_same_facts() {
+    let read = |tag: &str| {
+        let text = BUILT_IN.iter().find(|(name, _)| *name == tag).unwrap().1;
+        let mut faults = Vec::new();
+        let out = pattern::read(&Source::new(tag, text), &mut faults);
+        assert!(faults.is_empty(), "{tag}: {faults:?}");
+        out
+    };
+    let ids = |tag: &str| -> BTreeSet<String> {
+        let all: Vec<String> = read(tag).into_iter().map(|(_, id, _)| id.to_string()).collect();
+        let set: BTreeSet<String> = all.iter().cloned().collect();
+        assert_eq!(set.len(), all.len(), "{tag} says something twice");
+        set.into_iter().filter(|id| !id.starts_with("province-")).collect()
+    };
+    let english = ids("en");
+    for tag in ["de", "fr"] {
+        let own = ids(tag);
+        let (lacks, more): (Vec<_>, Vec<_>) =
+            (english.difference(&own).collect(), own.difference(&english).collect());
+        assert!(lacks.is_empty() && more.is_empty(), "{tag} lacks {lacks:?}, has {more:?}");
+    }
+    assert!(ids("en-US").is_subset(&english));
+    let usual = Words::built_in("en");
+    for tag in ["en-US", "de", "fr"] {
+        for (_, id, entry) in read(tag).iter().filter(|(_, id, _)| !id.starts_with("province-")) {
+            let mut given: Vec<&str> = usual.find(id, None).map(pattern::facts).unwrap_or_default();
+            given.extend(usual.find(id, Some("long")).map(pattern::facts).unwrap_or_default());
+            given.extend(check::MORE.iter().filter(|(more, _)| *more == &**id).flat_map(|(_, f)| f.iter()));
+            let said = entry.value.iter().chain(entry.attributes.iter().map(|(_, p)| p));
+            for name in said.flat_map(pattern::facts) {
+                assert!(given.contains(&name), "{tag}: {id} uses {name}");
+            }
+        }
+    }
+}
+
+/// The English catalogue with every message in ⟦…⟧, but what only joins others.
+fn pseudo() -> String {
+    let text = BUILT_IN.iter().find(|(name, _)| *name == "en").unwrap().1;
+    let mut out = String::new();
+    let mut open = false;
+    for line in text.lines() {
+        let begins = !line.starts_with("        ") && line.contains(" = ") && !line.starts_with('#');
+        if open && (begins || line.is_empty() || line.starts_with('#')) {
+            out = out.trim_end_matches('\n').to_string() + "⟧\n";
+            open = false;
+        }
+        let (id, value) = line.split_once(" = ").unwrap_or_default();
+        let joins = ["list-", "number-", "date-time", "place-pair"].iter().any(|j| id.starts_with(j));
+        match begins && !joins {
+            true => {
+                out += &format!("{id} = ⟦{value}\n");
+                open = true;
+            }
+            false => out += &format!("{line}\n"),
+        }
+    }
+    if open { out.trim_end_matches('\n').to_string() + "⟧\n" } else { out }
+}
+
+/// What stands outside of the brackets comes from no catalogue.
+#[test]
+fn nothing_is_printed_that_no_catalogue_says() {
+    let mut content = sample(12);
+    content.zine.words.clear();
+    content.zine.language = "xx".into();
+    content.words.insert("xx".into(), Source::new("words/xx.ftl", pseudo()));
+    let faults: Vec<_> = check::check(&content, false);
+    assert!(faults.is_empty(), "{faults:?}");
+    let issue = issue(&content, 12);
+    let names = names(&content);
+    let mut found = Vec::new();
+    // The model's own names of blocks are no text.
+    let blocks = ["paragraph", "text", "table", "list", "heading"];
+    for text in said(&issue).into_iter().filter(|text| !blocks.contains(&text.as_str())) {
+        let mut depth = 0;
+        let outside: String = text
+            .chars()
+            .filter(|c| {
+                match c {
+                    '⟦' => depth += 1,
+                    '⟧' => depth -= 1,
+                    _ => {}
+                }
+                depth == 0 && *c != '⟧'
+            })
+            .collect();
+        let word = |w: &&str| w.chars().filter(|c| c.is_alphabetic()).count() > 3;
+        for left in outside.split(|c: char| !c.is_alphanumeric() && c != '’').filter(word) {
+            if !names.contains(left) {
+                found.push(format!("“{left}” in {text}"));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{} of them\n{}", found.len(), found[..found.len().min(40)].join("\n"));
+}
+
+/// Names of provinces, of people and games, words of canonical orders.
+fn names(content: &Content) -> BTreeSet<String> {
+    let mut out = BTreeSet::new();
+    let mut add = |text: &str| {
+        out.extend(text.split(|c: char| !c.is_alphanumeric() && c != '’').map(String::from));
+    };
+    for history in &games::play(content, 12).games {
+        let board = history.rules.board();
+        for province in board.all() {
+            add(&board.province(province).name);
+        }
+        for place in board.all_owners() {
+            add(&board.owner(place).name);
+        }
+        add(history.game.file.name.get_ref());
+        add(history.over.as_ref().and_then(|o| o.why.as_deref()).unwrap_or(""));
+        for ruling in history.phases.iter().flat_map(|p| &p.rulings.0) {
+            add(ruling.reason.as_deref().unwrap_or(""));
+            add(&ruling.words);
+        }
+        add(&history
+            .phases
+            .iter()
+            .flat_map(|p| &p.report.draws)
+            .map(|d| d.value.clone())
+            .collect::<String>());
+        for fact in &history.position.facts {
+            add(fact);
+        }
+        for event in history.phases.iter().flat_map(|p| &p.report.events) {
+            for (_, fact) in &event.facts {
+                if let zine::rules::Fact::Text(text) = fact {
+                    add(text);
+                }
+            }
+        }
+    }
+    // The class of a unit goes by the name that the zine gives it.
+    add("Fifth Fleet");
+    for person in content.people.values() {
+        add(&person.printed());
+    }
+    for statement in content.games.iter().flat_map(|g| &g.file.statement) {
+        add(&statement.text);
+    }
+    out
+}
+
+#[test]
+fn faults_of_words_are_told_at_their_place() {
+    let told = |name: &str, text: &str| -> Vec<String> {
+        let mut content = sample(1);
+        content.words.insert(name.into(), Source::new(format!("words/{name}.ftl"), text));
+        let found = check::check(&content, false);
+        found.iter().map(|f| format!("{f} {}", f.help.clone().unwrap_or_default())).collect()
+    };
+    let one = |name: &str, text: &str, parts: &[&str]| {
+        let all = told(name, text);
+        assert!(all.iter().any(|t| parts.iter().all(|p| t.contains(p))), "{parts:?} in {all:?}");
+    };
+    one(
+        "de",
+        "why-standof = Gedränge\n",
+        &["words/de.ftl:1:1", "why-standof", "did you mean “why-standoff”?"],
+    );
+    one("de", "why-cut = \"{ WHO($who) }\"\n", &["words/de.ftl:1:", "“why-cut” uses “who”", "it has by"]);
+    one("de", "why-cut = { WHOM($by) }\n", &["words/de.ftl:1:", "there is no function “WHOM”"]);
+    one(
+        "de",
+        "why-cut = { $by ->\n    [one] x\n}\n",
+        &["words/de.ftl", "a choice needs one variant marked with *"],
+    );
+    one("nl", "why-cut = gesneden\n", &["words/nl.ftl", "nl lacks", "more"]);
+    assert!(told("de", "why-cut = durchtrennt von { WHO($by, form: \"dat\") }\n").is_empty());
+}
