@@ -72,18 +72,39 @@ impl Currency {
     /// # Errors
     /// More decimals than the currency has; a comma, with both readings.
     pub fn typed(&self, text: &str) -> Result<Money, NotMoney> {
-        if let Some((whole, part)) = text.split_once(',') {
-            let fault = self.fault(text);
-            let small = self.typed(&format!("{whole}.{part}")).ok().map(|m| self.say(m));
-            let large = self.typed(&format!("{whole}{part}")).ok().map(|m| self.say(m));
-            let both: Vec<String> = [small, large].into_iter().flatten().collect();
-            let help =
-                if both.is_empty() { fault.help.clone() } else { format!("write {}", both.join(" or ")) };
-            return Err(NotMoney { help, ..fault });
-        }
         let amount = Amount::read(text).filter(|amount| amount.decimals <= self.decimals);
         let scaled = amount.and_then(|a| a.minor.checked_mul(10i64.pow((self.decimals - a.decimals) as u32)));
-        scaled.map(Money).ok_or_else(|| self.fault(text))
+        scaled.map(Money).ok_or_else(|| self.unread(text))
+    }
+
+    /// What is wrong with an amount as typed: what it can mean without signs of a currency, blanks, and points or commas between
+    /// thousands.
+    fn unread(&self, text: &str) -> NotMoney {
+        let fault = self.fault(text);
+        let bare: String =
+            text.chars().filter(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | '-')).collect();
+        let Some(last) = bare.rfind(['.', ',']) else {
+            let help = self.typed_bare(&bare, text).map(|said| format!("write {said}"));
+            return NotMoney { help: help.unwrap_or_else(|| fault.help.clone()), ..fault };
+        };
+        let plain = |part: &str| part.replace(['.', ','], "");
+        let small = format!("{}.{}", plain(&bare[..last]), &bare[last + 1..]);
+        let (commas, points) = (bare.matches(',').count(), bare.matches('.').count());
+        // A single comma may stand before decimals or between thousands; of two kinds of marks the last is that of the decimals.
+        let read = match (commas, points) {
+            (1, 0) => vec![small, plain(&bare)],
+            (0, 1) => vec![small],
+            (0, _) | (_, 0) => vec![plain(&bare)],
+            _ => vec![small],
+        };
+        let both: Vec<String> = read.iter().filter_map(|bare| self.typed_bare(bare, text)).collect();
+        let help = if both.is_empty() { fault.help.clone() } else { format!("write {}", both.join(" or ")) };
+        NotMoney { help, ..fault }
+    }
+
+    /// An amount of digits alone in the right form; none for what was typed itself.
+    fn typed_bare(&self, bare: &str, text: &str) -> Option<String> {
+        if bare == text { None } else { self.typed(bare).ok().map(|money| self.say(money)) }
     }
 
     fn fault(&self, text: &str) -> NotMoney {
@@ -257,5 +278,22 @@ mod tests {
         assert!(said.ends_with("write 1500.00"), "{said}");
         let said = gbp.typed("1,50").unwrap_err().to_string();
         assert!(said.ends_with("write 1.50 or 150.00"), "{said}");
+        // As people type them in English, German, French and Swiss.
+        for (typed, wanted) in [
+            ("£3", "write 3.00"),
+            ("3,50 €", "write 3.50 or 350.00"),
+            ("1.234,50", "write 1234.50"),
+            ("1,234.50", "write 1234.50"),
+            ("1 234,50", "write 1234.50 or 123450.00"),
+            ("1\u{202f}234,5", "write 1234.50 or 12345.00"),
+            ("1’234.50", "write 1234.50"),
+            ("1.234.567", "write 1234567.00"),
+            ("-2,50", "write -2.50 or -250.00"),
+            ("3.505", "write it with two decimals, like \"1.50\""),
+            ("ten", "write it with two decimals, like \"1.50\""),
+        ] {
+            let said = gbp.typed(typed).unwrap_err().to_string();
+            assert!(said.ends_with(wanted), "{said}");
+        }
     }
 }

@@ -338,10 +338,10 @@ enum OfPerson {
         #[arg(long, value_name = "N", requires = "trade")]
         until: Option<i64>,
         /// So many sample copies
-        #[arg(long, value_name = "COPIES")]
+        #[arg(long, value_name = "COPIES", allow_negative_numbers = true)]
         samples: Option<i64>,
         /// So many issues go in one envelope
-        #[arg(long, value_name = "ISSUES")]
+        #[arg(long, value_name = "ISSUES", allow_negative_numbers = true)]
         hold: Option<i64>,
         /// How he gets the zine
         #[arg(long, value_parser = ["print", "pdf", "both", "none"])]
@@ -481,7 +481,8 @@ fn made(what: &impl Happens) -> Result<ExitCode, ExitCode> {
             return Err(desk::refuse("nothing was changed"));
         }
     };
-    let out = if common.json { data(&desk, &event, issue)? } else { told(&desk, &event, common.dry_run)? };
+    let out =
+        if common.json { data(&desk, &event, issue, &found)? } else { told(&desk, &event, common.dry_run)? };
     if !common.json {
         event.warned.iter().for_each(|said| desk::say(format_args!("warning: {said}")));
         desk::show(&found);
@@ -518,13 +519,19 @@ fn told(desk: &Transaction, event: &Event, dry: bool) -> Result<String, ExitCode
     Ok(out)
 }
 
-fn data(desk: &Transaction, event: &Event, issue: i64) -> Result<String, ExitCode> {
+fn data(
+    desk: &Transaction,
+    event: &Event,
+    issue: i64,
+    found: &[crate::diagnostic::Diagnostic],
+) -> Result<String, ExitCode> {
+    let warnings: Vec<String> =
+        event.warned.iter().cloned().chain(found.iter().map(ToString::to_string)).collect();
     let files: Vec<_> = lines(desk, event)?
         .into_iter()
         .map(|(file, lines)| serde_json::json!({ "file": file, "lines": lines }))
         .collect();
-    let out =
-        serde_json::json!({ "issue": issue, "told": event.told, "warnings": event.warned, "files": files });
+    let out = serde_json::json!({ "issue": issue, "told": event.told, "warnings": warnings, "files": files });
     Ok(format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()))
 }
 

@@ -253,7 +253,7 @@ fn paged(command: Command, name: &str, pages: &mut Vec<(String, Vec<u8>)>) {
     }
     let mut bytes = Vec::new();
     // Writing to memory cannot fail.
-    let _ = clap_mangen::Man::new(command).render(&mut bytes);
+    let _ = clap_mangen::Man::new(command).title(name).render(&mut bytes);
     pages.push((name.into(), bytes));
 }
 

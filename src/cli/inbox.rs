@@ -64,7 +64,7 @@ pub struct InHand<'a> {
 /// The issue in hand of a folder that was opened.
 pub fn in_hand(content: &Content, issue: Option<i64>) -> Result<InHand<'_>, ExitCode> {
     let issue = open_issue(content, issue).map_err(refuse)?;
-    let games = games::play(content, issue.number() - 1);
+    let games = games::eve(content, issue.number());
     Ok(InHand { issue, games, zone: zone(content, TimeZone::system()) })
 }
 

@@ -63,7 +63,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     put("games/README.md", include_str!("../../templates/init/games.md").into());
     put(".gitignore", crate::seal::git::IGNORE.into());
     put(".gitattributes", crate::seal::git::ATTRIBUTES.into());
-    put("issues/issue-1/editorial.md", include_str!("../../templates/init/editorial.md").into());
+    put("issues/issue-1/editorial.md", crate::seal::gates::EDITORIAL.into());
     let deadline = date.checked_add(jiff::Span::new().days(23)).unwrap_or(date);
     put(
         "issues/issue-1/issue.toml",

@@ -5,7 +5,7 @@ use crate::content::Moment;
 use crate::content::Spanned;
 use crate::content::game::{EndKind, Press as PressKind};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::games::{History, Played, standings};
+use crate::games::{History, InIssue, Played, standings};
 use crate::issue::{
     Adjustment, Align, Block, Centre, CentreGroup, Chart, ChartRow, Due, Game, Guarantor, Inline, Map,
     Ownership, PowerResult, Press, Prose, Retreat, Run, Season, Seat, Sign, Statement, Units,
@@ -23,7 +23,10 @@ use super::Desk;
 /// The game's section; None if the issue has nothing to say of it.
 pub(super) fn game(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option<Game> {
     let number = desk.folder.number();
-    let here = history.issues.get(&number)?;
+    // The summary of a game that ended before is printed when it is asked for.
+    let told = InIssue { ended: true, ..InIssue::default() };
+    let again = || desk.folder.file.obituaries().any(|id| id == history.game.id) && history.over.is_some();
+    let here = history.issues.get(&number).or_else(|| again().then_some(&told))?;
     let file = &history.game.file;
     let board = history.rules.board();
     let played = history.in_issue(number);
@@ -120,7 +123,8 @@ pub(super) fn listed(desk: &mut Desk, history: &History, web: &mut map::web::Pag
 pub(super) fn anchor(id: &str) -> String {
     let taken =
         ["main", "editorial", "letters", "openings", "ads", "fees", "state", "house-rules", "colophon"];
-    let fit = id.starts_with(|c: char| c.is_ascii_alphabetic()) && !taken.contains(&id);
+    let taken = taken.contains(&id) || matches!(id, "addresses" | "ratings");
+    let fit = id.starts_with(|c: char| c.is_ascii_alphabetic()) && !taken;
     if fit { id.to_string() } else { format!("game-{id}") }
 }
 
@@ -284,7 +288,8 @@ fn announced(desk: &Desk, history: &History) -> String {
         text += &format!(" {said}");
     }
     if let Some(why) = history.game.file.start.again.as_ref().filter(|_| players > 0) {
-        text += &format!(" They were drawn again: {}.", why.trim_end_matches('.'));
+        let why = Fact::Text(why.trim_end_matches('.').into());
+        text += &format!(" {}", words.say("game-drawn-again", &[("why", why)]));
     }
     text
 }

@@ -1,14 +1,16 @@
 //! The lists of an issue: state of the games, players and fees, openings, standbys, new people, address codes.
 
 use crate::accounts::openings::{self, Addresses};
+use crate::board::Owner;
 use crate::content::Spanned;
-use crate::games::{History, standings};
+use crate::diagnostic::Diagnostic;
+use crate::games::{History, missing, standings};
 use crate::issue::{
-    Code, FeeRow, Fees, Issue, Late, NewBlood, NewGame, Opening, Person, Standbys, State, StateRow,
+    Code, FeeRow, Fees, Issue, Late, NewBlood, NewGame, Opening, Person, Standbys, State, StateRow, ZineNews,
 };
 use crate::money::Amount;
-use crate::rules::Fact;
-use crate::season::Turn;
+use crate::rules::{Fact, Message};
+use crate::season::{Phase, Turn};
 use crate::state_of_games::{self as state, GameNumber, Lateness, News, PlayerCount};
 
 use super::Desk;
@@ -26,6 +28,7 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
         }
     }
     (issue.openings, issue.standbys) = openings_of(desk);
+    (issue.moves, issue.news) = moves(desk);
     let file = &desk.folder.file;
     let number = desk.folder.number();
     let total: usize =
@@ -66,6 +69,40 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
     let meaning = |code: &str| desk.words.text(&format!("code-{}", code.to_lowercase()));
     issue.codes =
         ["P", "T", "Z", "S", "Y"].map(|code| Code { code: code.into(), meaning: meaning(code) }).into();
+}
+
+/// Who has moved since the issue before, as people.toml says and by hand; news of zines.
+fn moves(desk: &mut Desk) -> (Vec<Person>, Vec<ZineNews>) {
+    let (content, file) = (desk.content, &desk.folder.file);
+    let before = content.issues.iter().rfind(|i| i.number() < desk.folder.number()).map(|i| i.file.date.0);
+    let when = desk.folder.when();
+    let mut rows: Vec<(String, Person)> = Vec::new();
+    for person in content.people.values().filter(|p| p.print_address) {
+        let to = person.moved_to(when, before).map(|lines| lines.join(", "));
+        let row = |address| (person.sort_key(), Person { who: person.printed(), address });
+        rows.extend(to.map(row));
+    }
+    for told in &file.moved {
+        let one = told.get_ref();
+        let person = one.person.as_ref().map(|id| (id, content.people.get(id)));
+        let fault = match person {
+            Some((id, None)) => crate::games::seats::unknown_person(content, id),
+            None if one.name.trim().is_empty() => {
+                Diagnostic::error("moved", "who has moved?").help("say name = \"...\" or person = \"...\"")
+            }
+            _ => {
+                let known = person.and_then(|(_, known)| known);
+                let who = known.map_or_else(|| one.name.clone(), crate::content::Person::printed);
+                let key = known.map_or_else(|| one.name.to_lowercase(), crate::content::Person::sort_key);
+                rows.push((key, Person { who, address: one.address.clone() }));
+                continue;
+            }
+        };
+        desk.faults.push(fault.at(&desk.folder.source, told.span()));
+    }
+    rows.sort_by(|a, b| (&a.0, &a.1.who).cmp(&(&b.0, &b.1.who)));
+    let news = file.news.iter().map(|n| ZineNews { zine: n.zine.clone(), text: n.text.clone() });
+    (rows.into_iter().map(|(_, row)| row).collect(), news.collect())
 }
 
 /// State of the games (`G-1` to `G-4`): the zine's own and those of others, in the order of their numbers.
@@ -344,12 +381,46 @@ fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
     if !free.is_empty() {
         let have = free.len() as u32;
         let gm = desk.content.name(zine.editor.get_ref());
-        out.push(Opening { game: "Any game".into(), gm, names: free, have, ..Opening::default() });
+        out.push(Opening {
+            game: desk.words.text("openings-any"),
+            gm,
+            names: free,
+            have,
+            ..Opening::default()
+        });
     }
     names.sort();
     names.dedup();
-    let call = openings::standby_call(&desk.words, &wanting, zine.readers.standby_min);
-    let standbys =
-        (!names.is_empty() || call.is_some()).then(|| Standbys { names, text: call.unwrap_or_default() });
+    let mut text = replacements(desk);
+    text.extend(openings::standby_call(&desk.words, &wanting, zine.readers.standby_min));
+    let standbys = (!names.is_empty() || !text.is_empty()).then(|| Standbys { names, text: text.join(" ") });
     (out, standbys)
+}
+
+/// The calls for replacements: powers that live and are nobody's, with the season, what they hold, and what it costs (`A-41`).
+fn replacements(desk: &Desk) -> Vec<String> {
+    let mut out = Vec::new();
+    for history in desk.games.games.iter().filter(|g| g.over.is_none() && !g.phases.is_empty()) {
+        let board = history.rules.board();
+        let voice = desk.words.on(board, crate::words::results::Style::Uk);
+        let Some(due) = history.due() else { continue };
+        let between = matches!(due.phase, Phase::Retreat | Phase::Adjustment);
+        let from = if between { missing::successor_from(due) } else { due };
+        let free = |power: &Owner| history.seats.player(*power, from).is_none();
+        for power in history.survivors().into_iter().filter(free) {
+            let n = i64::from(crate::records::strength(history, &history.position, power));
+            let units = history.rules.name() == "Rules1958";
+            let id = if units { "openings-units" } else { "openings-centres" };
+            let call = Message::new("openings-replacement")
+                .with("game", history.game.file.name.get_ref().clone())
+                .with("power", power)
+                .with("season", desk.words.season(from))
+                .with("strength", desk.words.say(id, &[("n", Fact::Count(n))]));
+            out.push(voice.message(&call));
+        }
+    }
+    if !out.is_empty() && !desk.content.zine.fee.is_empty() {
+        out.push(desk.words.text("openings-no-fee"));
+    }
+    out
 }

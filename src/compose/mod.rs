@@ -334,7 +334,8 @@ fn price(zine: &ZineFile, words: &words::Words, day: jiff::civil::Date) -> Strin
 }
 
 fn order(folder: &Folder, faults: &mut Vec<Diagnostic>) -> Vec<Department> {
-    let names = ["editorial", "games", "letters", "articles", "openings", "ads", "fees", "state", "rules"];
+    let known = |d: &Department| serde_json::to_value(d).ok()?.as_str().map(String::from);
+    let names: Vec<String> = Department::ALL.iter().filter_map(known).collect();
     let mut out = Vec::new();
     for name in &folder.file.order {
         match serde_json::from_value(serde_json::Value::String(name.get_ref().trim_end_matches('!').into())) {

@@ -66,7 +66,7 @@ fn known<'a>(desk: &'a Desk<'_>) -> &'a Records {
 pub(super) fn summary(desk: &Desk, history: &History) -> Option<Prose> {
     let number = desk.folder.number();
     let over = history.over.as_ref()?;
-    let again = desk.folder.file.obituary.iter().any(|id| *id.get_ref() == history.game.id);
+    let again = desk.folder.file.obituaries().any(|id| id == history.game.id);
     if over.issue != number && !again {
         return None;
     }
@@ -144,7 +144,8 @@ impl Said<'_> {
             columns: print::columns(&["power", "player", "from", "until", "note"]),
             rows,
         };
-        let mut blocks = self.titled_as("who-played", &players, level);
+        let mut blocks = vec![paragraph(&self.about(content, history, game))];
+        blocks.extend(self.titled_as("who-played", &players, level));
         blocks.extend(self.titled_as("centres", &self.chart(game), level));
         let mut turning = self.turning_points(game);
         let voice = self.words.on(history.rules.board(), Style::Uk);
@@ -156,6 +157,16 @@ impl Said<'_> {
                 tight: true,
                 items: turning.iter().map(|t| vec![paragraph(t)]).collect(),
             });
+        }
+        let file = &history.game.file;
+        if !file.statement.is_empty() {
+            blocks.push(heading("statements", &self.text("records-statements"), level));
+            for statement in &file.statement {
+                let who = history.seats.called(content, statement.person.get_ref());
+                let mut words = statement.text.split("\n\n").map(str::trim).filter(|p| !p.is_empty());
+                blocks.push(paragraph(&format!("{who}: {}", words.next().unwrap_or_default())));
+                blocks.extend(words.map(paragraph));
+            }
         }
         let mut changes = Vec::new();
         for (system, change) in all.effect(&game.id, &content.zine.records.ratings) {
@@ -179,6 +190,33 @@ impl Said<'_> {
             blocks.extend(self.titled_as("what-it-did-to-the-lists", &table, level));
         }
         blocks
+    }
+
+    /// Name, numbers, rule-set; where and when it began; who ran it; the result, with issue and date.
+    fn about(&self, content: &Content, history: &History, game: &Game) -> String {
+        let dated = |issue: i64| {
+            let day = content.issue(issue).map(|i| self.words.day(i.file.date.0)).unwrap_or_default();
+            format!("{} {issue}, {day}", self.text("no"))
+        };
+        let numbers: String = game.numbers.iter().map(|n| format!(", {n}")).collect();
+        let rules = super::game::ruleset(self.words, history);
+        let mut out = vec![format!("{}{numbers} ({rules}).", game.name)];
+        if let Some(started) = &game.started {
+            let from = history.game.file.start.from.clone().unwrap_or_default();
+            let kind = if from.is_empty() { "here" } else { "from" };
+            let began = dated(started.issue);
+            out.push(self.say("records-begun", &[("kind", kind), ("issue", &began), ("zine", &from)], &[]));
+        }
+        let masters = crate::records::gamesmasters(content, history).into_iter().map(|(person, since)| {
+            let name = content.name(&person);
+            match since {
+                None => name,
+                Some(since) => self.say("records-gm-from", &[("who", &name), ("issue", &dated(since))], &[]),
+            }
+        });
+        out.push(format!("{}: {}.", self.text("gm"), masters.collect::<Vec<_>>().join("; ")));
+        out.push(Words::sentence(&self.result(game)));
+        out.join(" ")
     }
 
     /// Centres by year, all years; an eliminated power has a dash.

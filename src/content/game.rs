@@ -337,6 +337,18 @@ impl GameFile {
         self.start.issue.into_iter().chain(listed).min()
     }
 
+    /// Whether any fact begins or ends with an issue.
+    pub fn changes_with(&self, issue: i64) -> bool {
+        let begins = |since: Option<i64>| since == Some(issue);
+        let stands = |s: &Standby| begins(s.since) || s.until == Some(issue - 1);
+        let gm = self.gm.iter().flat_map(|gm| &gm.get_ref().0).any(|gm| begins(gm.since));
+        self.seats_change(issue)
+            || self.end.is_some()
+            || gm
+            || self.standby.iter().any(stands)
+            || self.numbers.iter().any(|n| begins(n.get_ref().since))
+    }
+
     /// Whether seats change with an issue.
     pub fn seats_change(&self, issue: i64) -> bool {
         self.seat.iter().any(|seat| seat.entered == Some(issue))

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::dated::Listed;
 use super::game::ProposalKind;
 use super::mail::{GmFile, Mail};
 use super::prose::{Article, Erratum, HouseRules, Letter, Plain, PressItem};
@@ -62,9 +63,14 @@ pub struct IssueFile {
     /// New games announced elsewhere (`L-8`).
     #[serde(default)]
     pub new_game: Vec<NewGame>,
-    /// Games that are over whose summary is printed again, by id.
+    /// Changes of address told by hand, besides those of people.toml.
     #[serde(default)]
-    pub obituary: Vec<Spanned<String>>,
+    pub moved: Vec<Spanned<NewAddress>>,
+    /// News of other zines.
+    #[serde(default)]
+    pub news: Vec<ZineNews>,
+    /// Games that are over whose summary is printed again, by id.
+    pub obituary: Option<Spanned<Listed<String>>>,
     /// People written to whose letters are not printed.
     #[serde(default)]
     pub wahf: Vec<String>,
@@ -160,6 +166,29 @@ pub struct NewBlood {
     pub person: Option<Spanned<String>>,
 }
 
+/// A change of address told by hand.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewAddress {
+    /// Who has moved, by id; else `name` says it.
+    pub person: Option<String>,
+    /// Who has moved.
+    #[serde(default)]
+    pub name: String,
+    /// The new address as printed.
+    pub address: String,
+}
+
+/// News of another zine.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ZineNews {
+    /// The zine.
+    pub zine: String,
+    /// What is new.
+    pub text: String,
+}
+
 /// A new game elsewhere (`L-8`).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -238,6 +267,13 @@ pub struct SealedFiles {
     pub files: BTreeMap<String, Source>,
     /// Gamesmaster-only facts kept below private/sealed/, by file name.
     pub secret: BTreeMap<String, Source>,
+}
+
+impl IssueFile {
+    /// Games that are over whose summary is printed again, by id.
+    pub fn obituaries(&self) -> impl Iterator<Item = &str> {
+        self.obituary.iter().flat_map(|list| list.get_ref().0.iter().map(String::as_str))
+    }
 }
 
 impl SealedFiles {

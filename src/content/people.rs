@@ -26,6 +26,8 @@ pub struct Person {
     pub latin: Vec<String>,
     /// Addresses left behind, each with the day of the move.
     pub moved: Vec<Moved>,
+    /// A new address of his is printed among the changes of address.
+    pub print_address: bool,
     /// Zone of the postage table; the first of the table if absent.
     pub zone: Option<Spanned<Term<String>>>,
     /// His accounts at banks and payment services, by which his payments are known.
@@ -89,11 +91,21 @@ pub enum Wanted {
 pub struct Moved {
     /// The day of the move.
     pub on: Day,
+    /// The issue that prints it; else the first one of that day or later.
+    pub issue: Option<i64>,
     /// The address until then.
     #[serde(default)]
     pub address: Vec<String>,
     /// The address for mail until then.
     pub email: Option<String>,
+}
+
+impl Moved {
+    /// Whether an issue of a day, behind one of another day, is the one that tells of it.
+    pub fn told(&self, (issue, day): When, before: Option<jiff::civil::Date>) -> bool {
+        let on = self.on.0;
+        self.issue.map_or_else(|| before.is_some_and(|before| before < on) && on <= day, |n| n == issue)
+    }
 }
 
 /// Ids in people.toml that could not be the name of a file everywhere, or are the same but for capitals.
@@ -156,6 +168,15 @@ impl Person {
             out.odd.get_or_insert_with(|| "no address".into());
         }
         out
+    }
+
+    /// The lines of the address he moved to in an issue of a day, behind one of another day.
+    pub fn moved_to(&self, when: When, before: Option<jiff::civil::Date>) -> Option<&[String]> {
+        let mut moves: Vec<&Moved> = self.moved.iter().filter(|m| !m.address.is_empty()).collect();
+        moves.sort_by_key(|m| m.on);
+        let last = moves.iter().rposition(|m| m.told(when, before))?;
+        let to = moves.get(last + 1).map_or(&self.address, |next| &next.address);
+        (!to.is_empty()).then_some(to)
     }
 
     /// How he gets an issue of a day.

@@ -187,7 +187,7 @@ pub struct MissingSeal {
     pub stood_in: Option<String>,
 }
 
-/// A seat that changed hands by the policy for missing orders.
+/// A seat that changed hands by the policy for missing orders, or stands empty by a ruling.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatSeal {
@@ -198,6 +198,9 @@ pub struct SeatSeal {
     pub person: Option<String>,
     /// First phase he orders.
     pub from: String,
+    /// Why the power stands empty, if the gamesmaster ruled so; none: the policy for missing orders.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
 }
 
 /// A vote taken.

@@ -1,5 +1,6 @@
 //! How a game ends.
 
+use super::letters::planned;
 use super::seats::typed;
 use super::table::{self, Row};
 use super::{Desk, Event, Made, Toml, name, power};
@@ -71,7 +72,10 @@ pub fn end(desk: &Desk, game: &str, how: &End, at: Option<&str>, why: Option<&st
     let (kind, powers) = match how {
         End::Win(text) => {
             let owner = living(text)?;
-            let (has, count) = (history.position.centres(owner), board.victory as usize);
+            let (has, count) = (
+                crate::records::strength(history, &history.position, owner) as usize,
+                board.victory as usize,
+            );
             if has < count {
                 let name = name(board, owner);
                 return Err(format!(
@@ -91,6 +95,16 @@ pub fn end(desk: &Desk, game: &str, how: &End, at: Option<&str>, why: Option<&st
             if let Some((judged, issue)) = last.filter(|(judged, _)| season(*judged) > season(turn)) {
                 let (judged, turn) = (judged.season_text(), turn.season_text());
                 return Err(format!("{judged} of {game} was judged in issue {issue}, after {turn}"));
+            }
+            if last.is_none_or(|(judged, _)| season(judged) < season(turn)) {
+                let plays = planned(desk, history)?;
+                if !plays.iter().any(|p| season(*p) == season(turn)) {
+                    let list = plays.iter().map(|t| calendar::written(*t)).collect::<Vec<_>>().join(", ");
+                    let (issue, turn) = (desk.issue, turn.season_text());
+                    return Err(format!(
+                        "issue {issue} plays {list} of {game}, not {turn}: it cannot end with that"
+                    ));
+                }
             }
             Some(turn)
         }

@@ -2,6 +2,7 @@
 
 use toml_edit::{Array, Item, Value};
 
+use super::letters::planned;
 use super::seats::typed;
 use super::table::{self, Row};
 use super::{Desk, Event, Made};
@@ -156,8 +157,14 @@ pub fn mini(desk: &Desk, game: &str, phase: &str, due: &str) -> Made {
     if !placed {
         return Err(format!("issue {} has no [[play]] of {game}", desk.issue));
     }
-    let said = format!("{} of {game} is due {due}; issue {} says so", calendar::written(turn), desk.issue);
-    Ok(Event::of(&toml, said))
+    let (phase, issue) = (calendar::written(turn), desk.issue);
+    let mut event = Event::of(&toml, format!("{phase} of {game} is due {due}; issue {issue} says so"));
+    if planned(desk, history).is_ok_and(|plays| plays.contains(&turn)) {
+        event.warned.push(format!(
+            "issue {issue} plays {phase} itself; take it out of its [[play]] if it is to come between two issues"
+        ));
+    }
+    Ok(event)
 }
 
 fn announce(plan: &mut dyn toml_edit::TableLike, phase: &str, row: Row) {

@@ -40,7 +40,7 @@ pub fn letter(desk: &Desk, person: &str, text: &str, private: bool) -> Made {
 }
 
 /// The phases the open issue plays of a game.
-fn planned(desk: &Desk, history: &History) -> Result<Vec<Turn>, String> {
+pub(super) fn planned(desk: &Desk, history: &History) -> Result<Vec<Turn>, String> {
     let issue = desk.open()?;
     let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == history.game.id);
     let phases: Vec<Turn> = match plan.and_then(|p| p.phases.as_ref()) {

@@ -4,7 +4,8 @@ use toml_edit::{Item, TableLike, Value};
 
 use super::table::{self, Row};
 use super::{Desk, Event, Made, Toml};
-use crate::content::{Content, People, schema};
+use crate::content::people::Moved;
+use crate::content::{Content, Day, People, schema};
 use crate::diagnostic::Source;
 
 /// Adds a person.
@@ -128,6 +129,8 @@ pub fn address(desk: &Desk, id: &str, lines: &[String], email: Option<&str>) -> 
         });
     }
     let mut moved: Row = vec![("on", table::day(desk.on))];
+    let printed = old.print_address && new_lines && !old.address.is_empty();
+    moved.extend(told_late(desk).filter(|_| printed).map(|issue| ("issue", issue.into())));
     if new_lines && !old.address.is_empty() {
         moved.push(("address", table::words(&old.address)));
     }
@@ -146,6 +149,9 @@ pub fn address(desk: &Desk, id: &str, lines: &[String], email: Option<&str>) -> 
     }
     let called = desk.content.name(id);
     let mut event = Event::of(&toml, format!("{called} has a new address from {} on", desk.on));
+    if printed {
+        event.told.push(format!("issue {} prints it among the changes of address", desk.issue));
+    }
     for history in desk.games.games.iter().filter(|h| h.over.is_none()) {
         if !history.seats.plays(id, history.position.turn) {
             continue;
@@ -158,6 +164,15 @@ pub fn address(desk: &Desk, id: &str, lines: &[String], email: Option<&str>) -> 
         }
     }
     Ok(event)
+}
+
+/// The issue that tells of a move, if that does not follow from the days.
+fn told_late(desk: &Desk) -> Option<i64> {
+    let issue = desk.content.issue(desk.issue);
+    let before = desk.content.issues.iter().rfind(|i| i.number() < desk.issue).map(|i| i.file.date.0);
+    let day = Moved { on: Day(desk.on), issue: None, address: Vec::new(), email: None };
+    let follows = issue.is_some_and(|issue| day.told(issue.when(), before));
+    (!follows).then_some(desk.issue)
 }
 
 /// What a reader's terms are to be from the issue on.
@@ -182,6 +197,15 @@ pub struct Terms {
 /// # Errors
 /// Who is not there, no terms, terms that cannot be.
 pub fn terms(desk: &Desk, id: &str, terms: &Terms) -> Made {
+    if terms.trade.as_ref().is_some_and(|zine| zine.trim().is_empty()) {
+        return Err("the zine traded for has no name: --trade \"Orc\"; --stop ends a trade".into());
+    }
+    if let Some(n) = terms.hold.filter(|n| *n < 1) {
+        return Err(format!("{n} issues cannot go in one envelope: --hold 2, or --hold 1 to send each"));
+    }
+    if let Some(n) = terms.samples.filter(|n| *n < 0) {
+        return Err(format!("{n} sample copies cannot be sent: --samples 2, or --samples 0 for no more"));
+    }
     let mut toml = opened(desk, id)?;
     let (issue, mut told) = (desk.issue, Vec::new());
     let his = person(&mut toml, id)?;

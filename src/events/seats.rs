@@ -36,18 +36,6 @@ fn first(history: &History) -> Turn {
     if between && !history.phases.is_empty() { missing::successor_from(due) } else { due }
 }
 
-/// The season with moves before one.
-fn before(turn: Turn, every: bool) -> Turn {
-    let (season, years) = match turn.season {
-        Season::Spring if every => (Season::Winter, 1),
-        Season::Spring => (Season::Fall, 1),
-        Season::Fall if every => (Season::Summer, 0),
-        Season::Summer | Season::Fall => (Season::Spring, 0),
-        Season::Winter => (Season::Fall, 0),
-    };
-    Turn::new(season, turn.year.saturating_sub(years), turn.phase)
-}
-
 /// A season as typed.
 pub(super) fn typed(text: &str, history: &History) -> Result<Turn, String> {
     let like = first(history).season_text();
@@ -70,6 +58,16 @@ pub fn seat(desk: &Desk, game: &str, of: &str, how: Seating) -> Made {
     }
     let open = first(history);
     let from = how.from.map_or(Ok(open), |text| typed(text, history))?;
+    let first_here = history.phases.first().map_or(open, |p| p.turn);
+    if season(from) < season(first_here) {
+        let (begun, open) = (first_here.season_text(), open.season_text());
+        let next = if begun == open {
+            String::new()
+        } else {
+            format!("; the first that can change hands is {open}")
+        };
+        return Err(format!("{game} begins with {begun}{next}"));
+    }
     if let Some(last) = history.phases.last().filter(|p| season(p.turn) >= season(from)) {
         let (judged, open) = (from.season_text(), open.season_text());
         let issue = history.phases.iter().find(|p| season(p.turn) == season(from)).unwrap_or(last).issue;
@@ -91,15 +89,28 @@ pub fn seat(desk: &Desk, game: &str, of: &str, how: Seating) -> Made {
                 None => format!("{of} is nobody's already"),
             });
         }
-        if last.from.is_some_and(|f| season(f) >= season(from)) {
+        // Whom nobody holds from then on may have a player from then on.
+        let free = last.person.is_none() && last.from.is_some_and(|f| season(f) == season(from));
+        if !free && last.from.is_some_and(|f| season(f) >= season(from)) {
             let who = last.person.as_deref().unwrap_or("nobody");
             let since = last.from.map(|f| f.season_text()).unwrap_or_default();
             return Err(format!(
                 "{of} is {who}'s from {since} on already; `zine undo` takes that back if it was the last command"
             ));
         }
-        if holds && let Some(row) = at.and_then(|n| table::rows(toml.root(), "seat").into_iter().nth(n)) {
-            let until = before(from, every_season(open));
+        let fresh = |row: &dyn toml_edit::TableLike| {
+            row.get("entered").and_then(|n| n.as_integer()) == Some(desk.issue)
+        };
+        let rows = at.map(|n| (n, table::rows(toml.root(), "seat").into_iter().nth(n)));
+        if free {
+            // What no issue has printed yet gives way.
+            if let Some((n, Some(row))) = rows
+                && fresh(row)
+            {
+                table::remove(toml.root(), "seat", n);
+            }
+        } else if holds && let Some((_, Some(row))) = rows {
+            let until = missing::before(from, every_season(open));
             table::set(row, "until", until.season_text());
             if let Some(why) = why {
                 table::set(row, "why", why);
@@ -156,7 +167,10 @@ fn written(history: &History, toml: &mut Toml, owner: crate::board::Owner) -> Op
             row.extend(seat.person.as_ref().map(|id| ("person", Value::from(id))));
             row.push(("from", from.season_text().into()));
             row.extend(issue.map(|n| ("entered", n.into())));
-            row.push(("waived", true.into()));
+            row.push(match (&seat.person, last.and_then(|(_, former)| former.why.clone())) {
+                (None, Some(why)) => ("why", why.into()),
+                _ => ("waived", true.into()),
+            });
             table::push(toml.root(), "seat", row);
             (at, rows) = (rows, rows + 1);
         }

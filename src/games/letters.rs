@@ -360,7 +360,7 @@ impl<'a> Inbox<'a> {
                     faults.push(
                         fault
                             .at(&gm.source, range)
-                            .help("GM: READ, ORDER, RESULT, DRAW, STANDS or NOTE; # for a remark"),
+                            .help("GM: READ, ORDER, RESULT, DRAW, STANDS, EMPTY or NOTE; # for a remark"),
                     );
                     continue;
                 };

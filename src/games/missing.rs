@@ -106,6 +106,19 @@ pub fn successor_from(turn: Turn) -> Turn {
     Turn::new(season, turn.year.saturating_add(years), phase)
 }
 
+/// The season with moves before one; `every`: the rule-set moves in every season of the year.
+pub fn before(turn: Turn, every: bool) -> Turn {
+    use crate::season::Season::{Fall, Spring, Summer, Winter};
+    let (season, years) = match turn.season {
+        Spring if every => (Winter, 1),
+        Spring => (Fall, 1),
+        Fall if every => (Summer, 0),
+        Summer | Fall => (Spring, 0),
+        Winter => (Fall, 0),
+    };
+    Turn::new(season, turn.year.saturating_sub(years), turn.phase)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,6 +6,7 @@
 pub mod allocate;
 pub mod calendar;
 mod conditions;
+pub mod empty;
 pub mod errata;
 pub mod house;
 pub mod letters;
@@ -28,7 +29,7 @@ use crate::content::zine::{Calendar, Late, Nmr, Votes};
 use crate::content::{Content, Game};
 use crate::diagnostic::Diagnostic;
 use crate::position::Position;
-use crate::rules::{Fact, Report, RuleSet, Rulings, Sheets};
+use crate::rules::{Fact, Message, Report, RuleSet, Rulings, Sheets};
 use crate::season::Turn;
 
 pub use house::InForce;
@@ -173,6 +174,23 @@ pub fn play(content: &Content, upto: i64) -> Games<'_> {
     play_judged(content, upto, &Judged::default())
 }
 
+/// The games on the eve of an issue: played up to the one before it, by the facts that hold in it (who plays what, who stands
+/// by, what has ended). A game that begins in the issue still waits.
+pub fn eve(content: &Content, number: i64) -> Games<'_> {
+    let mut games = play(content, number - 1);
+    let judged = Judged::default();
+    let changes = |h: &&mut History| h.begun.is_some() && h.game.file.changes_with(number);
+    for history in games.games.iter_mut().filter(changes) {
+        let mut faults = Vec::new();
+        let as_of = History::played(content, history.game, number, number - 1, &judged, &mut faults);
+        if let Some(mut now) = as_of {
+            present::said_over(&mut now, number, &mut faults);
+            *history = now;
+        }
+    }
+    games
+}
+
 /// As [`play`], with sealed seasons that were judged already.
 pub fn play_judged<'a>(content: &'a Content, upto: i64, judged: &Judged) -> Games<'a> {
     let mut faults = Vec::new();
@@ -190,23 +208,29 @@ pub fn play_judged<'a>(content: &'a Content, upto: i64, judged: &Judged) -> Game
 impl Played {
     /// What the gamesmaster ruled, as printed: the verb and a sentence.
     pub fn ruled(&self, voice: &crate::words::Voice) -> Vec<(String, String)> {
+        let with_reason = |text: String, reason: Option<String>| match reason {
+            Some(why) => {
+                voice.say("gm-ruling-why", &[("text", Fact::Text(text)), ("reason", Fact::Text(why))])
+            }
+            None => voice.say("gm-ruling", &[("text", Fact::Text(text))]),
+        };
         let applied = self.report.rulings.iter().filter_map(|applied| {
             let said = applied.outcome.as_ref().ok()?;
             let ruling = self.rulings.0.get(applied.index);
             let verb = ruling.map(|r| r.verb().0).unwrap_or_default();
-            let text = Fact::Text(voice.message(said));
             let reason = ruling.and_then(|r| r.reason.clone()).filter(|_| said.id != "gm-note");
-            let text = match reason {
-                Some(why) => voice.say("gm-ruling-why", &[("text", text), ("reason", Fact::Text(why))]),
-                None => voice.say("gm-ruling", &[("text", text)]),
-            };
-            Some((verb, text))
+            Some((verb, with_reason(voice.message(said), reason)))
         });
         let notes = self.rulings.0.iter().filter(|r| r.verb().0 == "NOTE").map(|ruling| {
             let text = ruling.reason.clone().unwrap_or_else(|| ruling.verb().1.to_string());
             ("NOTE".to_string(), text)
         });
-        applied.chain(notes).collect()
+        let emptied = self.rulings.0.iter().filter(|r| r.verb().0 == empty::VERB).filter_map(|ruling| {
+            let (power, why) = empty::said(voice.board?, ruling).ok()?;
+            let text = voice.message(&Message::new("gm-empty").with("power", power));
+            Some((empty::VERB.to_string(), with_reason(text, Some(why.into()))))
+        });
+        applied.chain(emptied).chain(notes).collect()
     }
 
     /// The gamesmaster said in print what the draw of this number gave.
@@ -317,6 +341,16 @@ impl<'a> History<'a> {
         present::mini(self, plan, issue.number(), turn)
     }
 
+    /// How many sets of moves in a row a power's player lacks, with the one due in a phase. Whoever has just taken the power
+    /// over answers for himself.
+    pub fn row(&self, power: Owner, person: &str) -> u32 {
+        let moves =
+            |t: Turn| matches!(t.phase, crate::season::Phase::Movement | crate::season::Phase::Season);
+        let before = self.phases.iter().rfind(|p| moves(p.turn)).map(|p| p.turn);
+        let same = before.is_none_or(|before| self.seats.player(power, before) == Some(person));
+        self.rows.get(&power).copied().filter(|_| same).unwrap_or(0).saturating_add(1)
+    }
+
     /// The phases an issue played.
     pub fn in_issue(&self, issue: i64) -> &[Played] {
         self.issues.get(&issue).and_then(|i| self.phases.get(i.phases.clone())).unwrap_or_default()
@@ -333,6 +367,18 @@ impl<'a> History<'a> {
         content: &'a Content,
         game: &'a Game,
         upto: i64,
+        judged: &Judged,
+        faults: &mut Vec<Diagnostic>,
+    ) -> Option<History<'a>> {
+        History::played(content, game, upto, upto, judged, faults)
+    }
+
+    /// Plays a game up to an issue, by the facts as of another one.
+    fn played(
+        content: &'a Content,
+        game: &'a Game,
+        upto: i64,
+        last: i64,
         judged: &Judged,
         faults: &mut Vec<Diagnostic>,
     ) -> Option<History<'a>> {
@@ -373,7 +419,7 @@ impl<'a> History<'a> {
             rules,
         };
         let Some(started) = history.begun else { return Some(history) };
-        for issue in content.issues.iter().filter(|i| (started..=upto).contains(&i.number())) {
+        for issue in content.issues.iter().filter(|i| (started..=last).contains(&i.number())) {
             history.advance(content, issue, started, upto, judged, faults);
         }
         history.at = upto;

@@ -13,12 +13,12 @@ use super::votes::{self, Outcome, Proposal};
 use super::{Correction, History, InIssue, Over, Played};
 use crate::board::{Board, Owner};
 use crate::cases::{self, Case};
-use crate::content::seal::GameSeal;
+use crate::content::seal::{GameSeal, SeatSeal};
 use crate::content::{Content, Game, Issue, SealedFiles};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::position::{Position, Unit};
 use crate::rules::{Hand, Report, RuleSet, Ruling, Sheets, Verdict, normal};
-use crate::season::Turn;
+use crate::season::{Phase, Turn};
 use crate::threads;
 
 /// The file of a phase in `sealed/`.
@@ -294,7 +294,10 @@ fn past_phase(
             policy: m.policy,
             asked: m.asked.clone(),
             stood_in: m.stood_in.clone(),
-            replaced: mine.seat.iter().find(|s| s.power == m.power).map(|s| s.person.clone()),
+            replaced: {
+                let handed = |s: &&SeatSeal| s.power == m.power && s.why.is_none();
+                mine.seat.iter().find(handed).map(|s| s.person.clone())
+            },
         })
     });
     let missing = missing.collect();
@@ -422,10 +425,10 @@ fn settle(history: &mut History, mine: &GameSeal, sealed: &SealedFiles, number: 
         }
     }
     let last = history.phases.last().map(|p| p.turn);
-    let seats: Vec<(Owner, Option<String>, Turn)> = mine
+    let seats: Vec<(Owner, &SeatSeal, Turn)> = mine
         .seat
         .iter()
-        .filter_map(|s| Some((board.find_owner(&s.power)?, s.person.clone(), s.from.parse().ok()?)))
+        .filter_map(|s| Some((board.find_owner(&s.power)?, s, s.from.parse().ok()?)))
         .collect();
     let proposers = sealed.secret.get(&proposers_file(&history.game.id));
     let mut proposers = proposers.into_iter().flat_map(|s| s.text.lines()).map(|l| board.find_owner(l));
@@ -441,10 +444,14 @@ fn settle(history: &mut History, mine: &GameSeal, sealed: &SealedFiles, number: 
         powers: owners(board, &end.powers),
         why: history.game.file.end.as_ref().and_then(|e| e.why.clone()),
     });
-    for (power, person, from) in seats {
+    for (power, seat, from) in seats {
         rows.remove(&power);
-        if let Some(last) = last {
-            history.seats.hand_over(power, person, from, last, "no moves received");
+        if let Some(why) = &seat.why {
+            let every = matches!(from.phase, Phase::Season | Phase::Questions | Phase::Setup);
+            // What game.toml has come to say since stands.
+            let _ = history.seats.empty(power, from, missing::before(from, every), why);
+        } else if let Some(last) = last {
+            history.seats.hand_over(power, seat.person.clone(), from, last, "no moves received");
         }
     }
     history.rows = rows;

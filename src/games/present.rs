@@ -7,7 +7,7 @@ use super::conditions::{decider, reread};
 use super::letters::{self, Inbox, Senders};
 use super::missing::{self, Missing};
 use super::votes::{self, Proposal, Vote};
-use super::{History, InIssue, Over, Played, calendar, seats};
+use super::{History, InIssue, Over, Played, calendar, empty, seats};
 use crate::board::Owner;
 use crate::content::issue::{Play, Proposal as Put};
 use crate::content::zine::{Late, Nmr, Proposer};
@@ -33,6 +33,9 @@ pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, fau
         ..InIssue::default()
     };
     let mail = issue.orders.get(&game.id);
+    if let Some(gm) = mail.and_then(|m| m.gm.as_ref()).filter(|_| history.wanted() > 0) {
+        empty::at_start(history, gm);
+    }
     said_over(history, number, faults);
     match (hold, mail) {
         _ if history.over.is_some() => after_the_end(history, issue, faults),
@@ -92,7 +95,7 @@ fn short(history: &History, issue: &Issue, plan: Option<&Play>, mail: bool, faul
         None => return,
     };
     faults.push(fault.help(format!(
-        "`zine join {id} PERSON` and `zine start {id}`; until then take it out of issue.toml and remove its orders"
+        "`zine join {id} PERSON` and `zine start {id}`, or GM: EMPTY POWER \"why\" in its gm.txt; until then take it out of issue.toml and remove its orders"
     )));
 }
 
@@ -326,7 +329,10 @@ fn phase(
 ) -> Result<Played, String> {
     let turn = history.position.turn;
     inbox.open(&*history.rules, &history.position, later, mini);
+    let mut rulings = inbox.rulings(turn, faults);
+    let emptied = empty::apply(history, &mut rulings, turn, faults);
     let mut missing = missing(history, inbox, turn);
+    missing.retain(|m| !emptied.contains(&m.power));
     let holding: Vec<&str> = missing
         .iter()
         .filter(|m| m.policy == Some(Nmr::HoldGame))
@@ -338,7 +344,11 @@ fn phase(
     let standing_in = stand_in(history, inbox, &mut missing, turn);
     inbox.too_late_for(&*history.rules, &history.position, mini, faults);
     let mut received = inbox.take(&*history.rules, &standing_in);
-    let mut rulings = inbox.rulings(turn, faults);
+    for unheard in received.extract_if(.., |r| emptied.contains(&r.owner)) {
+        let name = &history.rules.board().owner(unheard.owner).name;
+        let fault = Diagnostic::warning("empty", format!("{name} stands empty: these orders do not count"));
+        faults.extend(unheard.letters.iter().map(|l| fault.clone().in_file(l.source.reveal().name.clone())));
+    }
     reread(&*history.rules, &history.position, &mut received, &mut rulings);
     let sheets = {
         let decide = decider(history.rules.board(), &history.position, &history.phases, issue.number());
@@ -350,7 +360,7 @@ fn phase(
     };
     rulings.0.sort_by_key(|r| editorial(&r.verb().0));
     // A remark is printed once, with the first phase of its season.
-    rulings.0.retain(|r| r.verb().0 != "NOTE" || words.first(r));
+    rulings.0.retain(|r| !matches!(r.verb().0.as_str(), "NOTE" | empty::VERB) || words.first(r));
     for empty in rulings.0.iter().filter(|r| r.verb() == ("NOTE".into(), "") && r.reason.is_none()) {
         let fault = Diagnostic::error("ruling", "NOTE needs a text in quotation marks");
         faults.extend(empty.span.as_ref().map(|s| fault.at(&s.source, s.range.clone())));
@@ -423,7 +433,7 @@ pub(super) fn press_of(history: &History, content: &Content, issue: &Issue) -> V
 
 /// Lines of the gamesmaster that are about the printing, not the judging.
 fn editorial(verb: &str) -> bool {
-    matches!(verb, "NOTE" | "STANDS")
+    matches!(verb, "NOTE" | "STANDS" | empty::VERB)
 }
 
 /// The rulings that match nothing in a phase, by their number among those asked.
@@ -473,12 +483,7 @@ fn missing(history: &mut History, inbox: &Inbox, turn: Turn) -> Vec<Missing> {
             replaced: None,
         };
         if moves {
-            // Whoever has just taken the power over answers for himself.
-            let before = history.phases.iter().rfind(|p| self::moves(p.turn)).map(|p| p.turn);
-            let same =
-                before.is_none_or(|before| history.seats.player(power, before) == Some(one.person.as_str()));
-            let former = history.rows.get(&power).copied().filter(|_| same);
-            one.row = former.unwrap_or(0) + 1;
+            one.row = history.row(power, &one.person);
             one.policy = Some(missing::policy(&history.settings.nmr, one.row));
             // A game held over asks for the same orders again: the set is not missing yet.
             if one.policy != Some(Nmr::HoldGame) {
@@ -552,7 +557,7 @@ fn orders(history: &History, report: &Report, rulings: &Rulings) -> Vec<(String,
         lines.into_iter().map(|l| (board.owner(l.owner).name.clone(), l.order.clone())).collect();
     for ruling in &rulings.0 {
         // READ is contained in the orders, DRAW in the draws.
-        if !matches!(ruling.verb().0.as_str(), "READ" | "DRAW" | "STANDS" | "NOTE") {
+        if !matches!(ruling.verb().0.as_str(), "READ" | "DRAW" | "STANDS" | "NOTE" | empty::VERB) {
             let reason = ruling.reason.as_ref().map(|r| format!(" \"{r}\"")).unwrap_or_default();
             out.push(("GM".into(), format!("{}{reason}", ruling.words)));
         }
@@ -680,7 +685,7 @@ fn finish_by_win(history: &mut History, number: i64) -> bool {
 }
 
 /// An end that game.toml says: draw, concession, abandoned.
-fn said_over(history: &mut History, number: i64, faults: &mut Vec<Diagnostic>) {
+pub(super) fn said_over(history: &mut History, number: i64, faults: &mut Vec<Diagnostic>) {
     let Some(end) = &history.game.file.end else { return };
     if end.issue.is_some_and(|issue| number < issue) {
         return;

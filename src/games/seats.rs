@@ -184,6 +184,48 @@ impl Seats {
             .any(|s| self.player(s.power, turn) == Some(person) && s.person.as_deref() == Some(person))
     }
 
+    /// Leaves a power to nobody by a ruling from a phase on; `last` is the season its player orders last. What game.toml says
+    /// of the same season already stays.
+    ///
+    /// # Errors
+    /// Game.toml gives the power a player from that later phase on.
+    pub fn empty(&mut self, power: Owner, from: Turn, last: Turn, why: &str) -> Result<(), Turn> {
+        let later = |s: &Seat| s.person.is_some() && s.from.is_some_and(|f| season(f) >= season(from));
+        if let Some(next) = self.of(power).find(|s| later(s)).and_then(|s| s.from) {
+            return Err(next);
+        }
+        let held = self.0.iter_mut().rfind(|s| s.power == power);
+        let Some(held) = held.filter(|s| s.person.is_some()) else {
+            if self.of(power).next().is_none() {
+                self.stand_empty(power, None, why);
+            }
+            return Ok(());
+        };
+        if held.until.is_none_or(|until| season(until) > season(last)) {
+            held.until = Some(last);
+        }
+        held.why = Some(why.into());
+        self.stand_empty(power, Some(from), why);
+        Ok(())
+    }
+
+    /// Adds a seat that is nobody's.
+    pub(super) fn stand_empty(&mut self, power: Owner, from: Option<Turn>, why: &str) {
+        self.0.push(Seat {
+            power,
+            person: None,
+            from,
+            until: None,
+            why: Some(why.into()),
+            standby: false,
+            entered: None,
+            joined: None,
+            order: self.0.len(),
+            alias: None,
+        });
+        self.0.sort_by_key(|s| (s.power, s.from.map(|t| t.order())));
+    }
+
     /// Gives a power to another player (None: to nobody) from a phase on, unless game.toml names somebody itself.
     pub fn hand_over(
         &mut self,

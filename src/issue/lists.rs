@@ -209,6 +209,16 @@ pub struct NewGame {
     pub text: String,
 }
 
+/// News of another zine.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ZineNews {
+    /// The zine.
+    pub zine: String,
+    /// What is new.
+    pub text: String,
+}
+
 /// The house rules.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

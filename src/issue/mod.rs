@@ -69,6 +69,10 @@ pub struct Issue {
     pub new_blood: Option<NewBlood>,
     /// Games that open elsewhere.
     pub new_games: Vec<NewGame>,
+    /// Who has moved, with the new address.
+    pub moves: Vec<Person>,
+    /// News of other zines.
+    pub news: Vec<ZineNews>,
     /// State of the games.
     pub state: Option<State>,
     /// Games that ended and the rating lists.
@@ -220,6 +224,8 @@ pub enum Department {
     Articles,
     /// Waiting lists, standbys, new games elsewhere, new blood.
     Openings,
+    /// Changes of address, news of zines.
+    Addresses,
     /// Want ads.
     Ads,
     /// Players and fees.
@@ -234,12 +240,13 @@ pub enum Department {
 
 impl Department {
     /// Every department in the usual order.
-    pub const ALL: [Department; 10] = [
+    pub const ALL: [Department; 11] = [
         Department::Editorial,
         Department::Openings,
         Department::Games,
         Department::Letters,
         Department::Articles,
+        Department::Addresses,
         Department::Ads,
         Department::Ratings,
         Department::Fees,
@@ -377,6 +384,7 @@ impl Issue {
                     || !self.new_games.is_empty()
                     || self.new_blood.as_ref().is_some_and(|b| !b.people.is_empty())
             }
+            Department::Addresses => !self.moves.is_empty() || !self.news.is_empty(),
             Department::Ads => !self.ads.is_empty(),
             Department::Fees => !self.fees.is_empty(),
             Department::State => self.state.is_some(),
@@ -406,6 +414,10 @@ impl Issue {
                 Department::Articles => self.articles.iter().for_each(|a| add(a.title.clone(), &a.id)),
                 Department::Letters => add(self.words.get("letters").to_owned(), "letters"),
                 Department::Openings => add(self.words.get("openings").to_owned(), "openings"),
+                Department::Addresses => {
+                    let what = if self.moves.is_empty() { "zine_news" } else { "addresses" };
+                    add(self.words.get(what).to_owned(), "addresses");
+                }
                 Department::Ads => add(self.words.get("wants").to_owned(), "ads"),
                 Department::Fees => add(self.words.get("fees").to_owned(), "fees"),
                 Department::Ratings => add(self.words.get("ratings").to_owned(), "ratings"),

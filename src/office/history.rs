@@ -294,7 +294,8 @@ pub fn check_games(content: &Content) -> Vec<Diagnostic> {
         }
         if let Some(other) = seen.insert(text.to_string(), game.to_string()) {
             let said = format!("the number {text} is given twice: {other} has it as well");
-            found.push(Diagnostic::error("game-number", said).at(source, span));
+            let help = "give each game a number of its own, with `zine game number`";
+            found.push(Diagnostic::error("game-number", said).at(source, span).help(help));
         }
     }
     for game in &content.games {
@@ -331,7 +332,8 @@ pub fn check_games(content: &Content) -> Vec<Diagnostic> {
             } else {
                 Diagnostic::warning("guarantor", said)
             };
-            found.push(fault.at(&game.source, person.span()));
+            let help = format!("name another: `zine game guarantor {} PERSON --zine ZINE`", game.id);
+            found.push(fault.at(&game.source, person.span()).help(help));
         }
     }
     found

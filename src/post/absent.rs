@@ -33,7 +33,7 @@ pub struct Absent {
     pub late: Late,
 }
 
-/// Everybody who is missing in an issue; `games` are played up to the issue before it.
+/// Everybody who is missing in an issue; `games` are as on its eve ([`crate::games::eve`]).
 pub fn absent(content: &Content, games: &Games, issue: &Issue) -> Vec<Absent> {
     games.games.iter().flat_map(|history| of_game(content, history, issue)).collect()
 }
@@ -87,7 +87,7 @@ fn of_game(content: &Content, history: &History, issue: &Issue) -> Vec<Absent> {
             continue;
         }
         let moves = kind == missing::Kind::Moves;
-        let row = if moves { history.rows.get(&power).copied().unwrap_or(0) + 1 } else { 0 };
+        let row = if moves { history.row(power, person) } else { 0 };
         out.push(Absent {
             game: id.clone(),
             name: history.game.file.name.get_ref().clone(),

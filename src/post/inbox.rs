@@ -65,7 +65,7 @@ pub fn take(
     paths: &[PathBuf],
     options: &Options,
 ) -> Inbox {
-    let games = games::play(content, issue.number() - 1);
+    let games = games::eve(content, issue.number());
     let mut inbox = Inbox::default();
     let zone = zone(content, options.zone.clone());
     let mut entries = log::read(folder);

@@ -29,6 +29,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("print/parts/fees.typ", include_str!("../../templates/print/parts/fees.typ")),
     ("print/parts/issue.typ", include_str!("../../templates/print/parts/issue.typ")),
     ("print/parts/letters.typ", include_str!("../../templates/print/parts/letters.typ")),
+    ("print/parts/addresses.typ", include_str!("../../templates/print/parts/addresses.typ")),
     ("print/parts/openings.typ", include_str!("../../templates/print/parts/openings.typ")),
     ("print/parts/ratings.typ", include_str!("../../templates/print/parts/ratings.typ")),
     ("print/parts/rules.typ", include_str!("../../templates/print/parts/rules.typ")),

@@ -188,6 +188,12 @@ impl<'a> Report<'a> {
                 lines.push(line);
             }
         }
+        for (person, since) in super::gamesmasters(self.content, self.history) {
+            let Some(since) = since.filter(|since| issue.is_none_or(|issue| issue == *since)) else {
+                continue;
+            };
+            lines.push(format!("Gamesmaster: {} from {}", self.contact(&person), self.dated(since)));
+        }
         if lines.is_empty() {
             return String::new();
         }
@@ -224,6 +230,18 @@ impl<'a> Report<'a> {
             field(&mut out, "Begun", &format!("issue {} of {}, {season}", started.issue, started.date));
         }
         field(&mut out, "Ended", &format!("issue {} of {}, {}", ended.issue, ended.date, ended.season));
+        let masters = super::gamesmasters(self.content, self.history);
+        if masters.len() > 1 {
+            let of = |(person, since): &(String, Option<i64>)| match since {
+                None => self.content.name(person),
+                Some(since) => format!("{} from {}", self.content.name(person), self.dated(*since)),
+            };
+            field(&mut out, "Gamesmasters", &masters.iter().map(of).collect::<Vec<_>>().join("; "));
+        }
+        if let Some(from) = &self.file.start.from {
+            let began = self.game.started.as_ref().map(|s| format!("until {}; then here", s.date));
+            field(&mut out, "Zines", &format!("{from}, {}", began.unwrap_or_default()));
+        }
         let result = match (ended.kind, ended.powers.join(", ")) {
             ("win", who) => format!("won by {who}"),
             ("concession", who) => format!("conceded to {who}"),
@@ -239,6 +257,14 @@ impl<'a> Report<'a> {
         out.push_str("\nCentres\n");
         out += &self.chart();
         Ok(out)
+    }
+
+    /// An issue with its date.
+    fn dated(&self, issue: i64) -> String {
+        match self.content.issue(issue) {
+            Some(there) => format!("issue {issue} of {}", there.file.date.0),
+            None => format!("issue {issue}"),
+        }
     }
 
     fn held(&self, part: &Part) -> String {

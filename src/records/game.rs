@@ -37,7 +37,7 @@ pub struct Game {
     pub missing: usize,
     /// Sets of moves that were due.
     pub due: usize,
-    /// Orders in the reports.
+    /// Orders read.
     pub orders: usize,
     /// Standbys called up.
     pub standbys: usize,
@@ -153,7 +153,11 @@ impl Game {
             seasons: sets.clone().count(),
             missing: sets.clone().map(|p| p.missing.iter().filter(|m| m.row > 0).count()).sum(),
             due: due.sum(),
-            orders: history.phases.iter().map(|p| p.report.lines.len()).sum(),
+            orders: history
+                .phases
+                .iter()
+                .map(|p| p.report.lines.iter().filter(|l| l.written.is_some()).count())
+                .sum(),
             standbys: history.seats.0.iter().filter(|s| s.standby && s.person.is_some()).count(),
             errata,
             rated: over.is_some_and(|o| o.kind != Some(EndKind::Abandoned)) && !cut,
@@ -191,6 +195,21 @@ pub(super) fn left(power: &Power, part: &Part) -> Option<(Turn, bool)> {
     (!out).then_some((last, resigned))
 }
 
+/// Who has run a game, by id, each with the first issue that says so; none: from the beginning.
+pub(crate) fn gamesmasters(content: &Content, history: &History) -> Vec<(String, Option<i64>)> {
+    let said = history.game.file.gm.as_ref().map(|gm| gm.get_ref().0.as_slice()).unwrap_or_default();
+    let mut out: Vec<(String, Option<i64>)> = Vec::new();
+    for one in said.iter().filter(|one| one.holds(history.at)) {
+        // Of two that begin with one issue the last counts.
+        out.retain(|(_, since)| *since != one.since);
+        out.push((one.value.clone(), one.since));
+    }
+    if out.first().is_none_or(|(_, since)| since.is_some()) {
+        out.insert(0, (content.zine.editor.get_ref().clone(), None));
+    }
+    out
+}
+
 /// The word for how a game ended.
 fn kind(over: &Over) -> &'static str {
     match over.kind {
@@ -202,7 +221,7 @@ fn kind(over: &Over) -> &'static str {
 }
 
 /// What counts for a power: centres, and in the rules of 1958 units (R58-35).
-fn strength(history: &History, position: &Position, owner: Owner) -> u32 {
+pub(crate) fn strength(history: &History, position: &Position, owner: Owner) -> u32 {
     match history.rules.name() {
         "Rules1958" => position.of(owner).count() as u32,
         _ => position.centres(owner) as u32,

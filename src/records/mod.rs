@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 pub use game::{Ended, Game, Part, Power, Started};
+pub(crate) use game::{gamesmasters, strength};
 pub use roster::{Roster, RosterRow, State};
 pub use statistics::{Country, Player, Totals};
 
@@ -91,14 +92,15 @@ pub fn check(content: &Content, games: &Games, number: i64) -> Vec<Diagnostic> {
             found.push(Diagnostic::warning("new-blood", said).in_file(issue.source.name.clone()).help(help));
         }
     }
-    for game in &issue.file.obituary {
-        let known = games.get(game.get_ref());
+    let span = issue.file.obituary.as_ref().map(crate::content::Spanned::span).unwrap_or_default();
+    for game in issue.file.obituaries() {
+        let known = games.get(game);
         if known.is_none_or(|h| h.over.is_none()) {
             let said = match known {
-                Some(_) => format!("{} is not over: there is no summary of it yet", game.get_ref()),
-                None => format!("no such game: {}", game.get_ref()),
+                Some(_) => format!("{game} is not over: there is no summary of it yet"),
+                None => format!("no such game: {game}"),
             };
-            found.push(Diagnostic::error("obituary", said).at(&issue.source, game.span()));
+            found.push(Diagnostic::error("obituary", said).at(&issue.source, span.clone()));
         }
     }
     found

@@ -96,17 +96,28 @@ pub(super) fn roster(content: &Content, games: &Games, until: i64) -> Roster {
         let file = &history.game.file;
         let seats =
             history.seats.0.iter().filter(|s| s.alias.is_none() || (history.over.is_some() && file.reveal));
-        people.extend(seats.filter_map(|s| s.person.clone()));
-        people.extend(history.standbys().cloned());
-        people.extend(file.preference.iter().map(|p| p.person.get_ref().clone()));
+        let seats: Vec<_> = seats.collect();
+        people.extend(seats.iter().filter_map(|s| s.person.clone()));
+        let begun = |since: Option<i64>| since.is_none_or(|since| since <= until);
+        let stood = file.standby.iter().filter(|s| begun(s.since));
+        people.extend(stood.map(|s| s.person.get_ref().clone()));
+        let first = file.announced().unwrap_or(until);
+        let places = || file.preference.iter().filter(|p| p.since.unwrap_or(first) <= until);
+        people.extend(places().map(|p| p.person.get_ref().clone()));
         if history.over.is_none() {
             standing.extend(history.standbys().map(String::as_str));
             if history.phases.is_empty() {
-                waiting.extend(file.preference.iter().map(|p| p.person.get_ref().as_str()));
-                waiting.extend(file.seat.iter().filter_map(|s| Some(s.person.as_ref()?.get_ref().as_str())));
+                let listed = places().filter(|p| p.listed(until, first));
+                waiting.extend(listed.map(|p| p.person.get_ref().as_str()));
+                waiting.extend(seats.iter().filter_map(|s| s.person.as_deref()));
             }
         }
     }
+    for place in content.waiting.iter().filter(|w| w.since.is_none_or(|since| since <= until)) {
+        people.insert(place.person.get_ref().clone());
+        waiting.extend(place.listed(until).then(|| place.person.get_ref().as_str()));
+    }
+    let when = content.issue(until).map(crate::content::Issue::when);
     let parts = parts(games);
     let fresh: BTreeSet<&String> = listed.iter().filter_map(|(_, id)| id.as_ref()).collect();
     let row = |id: &String| {
@@ -125,7 +136,7 @@ pub(super) fn roster(content: &Content, games: &Games, until: i64) -> Roster {
             state,
             new_blood: fresh.contains(id),
             active: !mine.is_empty(),
-            publishes: content.people.get(id).is_some_and(|p| p.trade.is_some()),
+            publishes: content.people.get(id).is_some_and(|p| trades(p, when)),
         }
     };
     let unknown = listed.iter().filter(|(_, id)| id.is_none()).map(|(name, _)| RosterRow {
@@ -149,6 +160,14 @@ pub(super) fn roster(content: &Content, games: &Games, until: i64) -> Roster {
         publish: new().filter(|r| r.publishes).count(),
         people: rows,
     }
+}
+
+/// Whether somebody has sent a zine in trade by an issue.
+fn trades(person: &crate::content::Person, when: Option<crate::accounts::When>) -> bool {
+    person.trade.as_ref().is_some_and(|trade| {
+        let dated = trade.get_ref().dated(|_| ());
+        when.is_none_or(|when| dated.begun(when).next().is_some())
+    })
 }
 
 /// New-blood names of the issues, each once, with the person of that name where there is exactly one.

@@ -96,7 +96,7 @@ pub struct Totals {
     pub years: Option<(f64, usize)>,
     /// Mean length of a game that is over, in days from the issue it began in to that of its end, and of how many.
     pub length: Option<(f64, usize)>,
-    /// Orders in the results.
+    /// Orders read.
     pub orders: usize,
     /// Sets of moves missing, in per cent of those due.
     pub missing: Option<f64>,

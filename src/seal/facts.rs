@@ -6,7 +6,7 @@ use crate::content::Issue;
 use crate::content::seal::{
     EndSeal, GameSeal, MissingSeal, NoteSeal, OverruledSeal, ProposalSeal, SeatSeal, VoteSeal,
 };
-use crate::games::{Games, History, past};
+use crate::games::{Games, History, empty, past};
 use crate::words::Words;
 use crate::words::results::Style;
 
@@ -98,14 +98,21 @@ fn game(words: &Words, history: &History, number: i64) -> Option<GameSeal> {
                     power: name(&missing.power),
                     person: person.clone(),
                     from: from.to_string(),
+                    why: None,
                 });
+            }
+        }
+        for ruling in phase.rulings.0.iter().filter(|r| r.verb().0 == empty::VERB) {
+            if let Ok((power, why)) = empty::said(history.rules.board(), ruling) {
+                let from = empty::seasons(history, phase.turn).0.to_string();
+                out.seat.push(SeatSeal { power: name(&power), person: None, from, why: Some(why.into()) });
             }
         }
         // Rulings that the case holds are told again by replaying it.
         let kept = phase
             .ruled(&voice)
             .into_iter()
-            .filter(|(verb, _)| matches!(verb.as_str(), "NOTE" | "READ" | "DRAW"));
+            .filter(|(verb, _)| matches!(verb.as_str(), "NOTE" | "READ" | "DRAW" | empty::VERB));
         out.note.extend(kept.map(|(_, text)| NoteSeal { phase: phase.turn.to_string(), text }));
         for ruling in phase.rulings.0.iter().filter(|r| r.verb().0 == "DRAW") {
             let draw = OverruledSeal { phase: phase.turn.to_string(), ruling: ruling.words.clone() };

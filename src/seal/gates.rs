@@ -13,6 +13,9 @@ use crate::store::Changes;
 /// The title of a zine that has none yet.
 pub const NAMELESS: &str = "A Zine Without a Name";
 
+/// The editorial of a new zine, which invites to write one.
+pub const EDITORIAL: &str = include_str!("../../templates/init/editorial.md");
+
 /// Where it is noted what the last build of an issue was made from.
 pub fn built_file(number: i64) -> String {
     format!(".zine/built/issue-{number}")
@@ -102,7 +105,7 @@ pub fn seats(games: &Games, number: i64) -> Vec<Diagnostic> {
             for power in board.powers().filter(alive) {
                 let name = board.owner(power).name.as_str();
                 let nobody = history.seats.player(power, played.turn).is_none();
-                if nobody && !missing.contains(&name) && !empty_by_ruling(history, power, name) {
+                if nobody && !missing.contains(&name) && !empty_by_ruling(history, power) {
                     missing.push(name);
                 }
             }
@@ -116,7 +119,7 @@ pub fn seats(games: &Games, number: i64) -> Vec<Diagnostic> {
         let fault = Diagnostic::error("no-player", message).in_file(history.game.source.name.clone());
         out.push(
             fault.help(
-                "give it a [[seat]], or rule that it stands empty: why = \"...\" in the seat that ended",
+                "give it a [[seat]], or rule that it stands empty: why = \"...\" in the seat that ended, or GM: EMPTY POWER \"why\" in gm.txt",
             ),
         );
     }
@@ -124,14 +127,9 @@ pub fn seats(games: &Games, number: i64) -> Vec<Diagnostic> {
 }
 
 /// A seat that ended with a reason, a power emptied by the policy for missing orders, or `GM: EMPTY`.
-fn empty_by_ruling(history: &History, power: crate::board::Owner, name: &str) -> bool {
+fn empty_by_ruling(history: &History, power: crate::board::Owner) -> bool {
     let last = history.seats.of(power).last();
-    let ended = last.is_some_and(|s| s.person.is_none() || (s.until.is_some() && s.why.is_some()));
-    let ruled = history.phases.iter().flat_map(|p| &p.rulings.0).any(|ruling| {
-        let (verb, rest) = ruling.verb();
-        verb == "EMPTY" && rest.trim().to_lowercase().starts_with(&name.to_lowercase())
-    });
-    ended || ruled
+    last.is_some_and(|s| s.person.is_none() || (s.until.is_some() && s.why.is_some()))
 }
 
 /// The gates of the words: a zine has a name, and its issue says something (unless `empty` is meant).
@@ -143,7 +141,9 @@ pub fn words(content: &Content, built: &Built, empty: bool) -> Vec<Diagnostic> {
         out.push(fault.at(&content.source, span).help("give it one: what is sealed carries it for ever"));
     }
     let issue = &built.issue;
-    let written = issue.editorial.as_ref().is_some_and(|e| !e.body.words().trim().is_empty())
+    let folder = content.issue(built.number);
+    let untouched = folder.and_then(|i| i.editorial.as_ref()).is_some_and(|e| *e.source.text == *EDITORIAL);
+    let written = !untouched && issue.editorial.as_ref().is_some_and(|e| !e.body.words().trim().is_empty())
         || !(issue.articles.is_empty() && issue.letters.is_empty() && issue.ads.is_empty())
         || !issue.errata.is_empty()
         || issue.rules.is_some();
@@ -151,7 +151,10 @@ pub fn words(content: &Content, built: &Built, empty: bool) -> Vec<Diagnostic> {
         .games
         .iter()
         .any(|g| !g.seasons.is_empty() || g.summary.is_some() || g.ended.is_some() || !g.press.is_empty());
-    let announced = !issue.openings.is_empty() || !issue.new_games.is_empty() || issue.new_blood.is_some();
+    let announced = !issue.openings.is_empty()
+        || !issue.new_games.is_empty()
+        || issue.new_blood.is_some()
+        || issue.has(crate::issue::Department::Addresses);
     if !(written || played || announced || empty) {
         let message = format!("nothing is written, announced or played in issue {}", built.number);
         let fault = Diagnostic::error("empty", message).in_file(issue_folder(built.number));

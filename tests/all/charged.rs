@@ -141,6 +141,54 @@ fn what_lay_out_puts_in_is_charged_to_nobody() {
     assert!(seen[0] < seen[1], "{seen:?}");
 }
 
+/// So many words that the body alone has so many pages, and what it is charged.
+fn words(zine: &Zine, pages: usize) -> usize {
+    let (mut few, mut many) = (0, 12_000);
+    while few + 1 < many {
+        let middle = (few + many) / 2;
+        zine.write(middle, "fillers = []\n", "label_page = false\n", "");
+        let n = usize::try_from(zine.print(&zine.read()).charged).unwrap();
+        match n.cmp(&pages) {
+            std::cmp::Ordering::Less => few = middle,
+            std::cmp::Ordering::Greater => many = middle,
+            std::cmp::Ordering::Equal => return middle,
+        }
+    }
+    panic!("no length of the editorial makes {pages} pages")
+}
+
+#[test]
+fn bodies_of_nine_and_ten_pages_cost_what_the_rows_say() {
+    let zine = Zine::new("rows");
+    // An enclosed leaf is two pages more.
+    let (nine, ten, leaf) = (words(&zine, 9), words(&zine, 10), words(&zine, 12));
+    for (row, words, page, readers, issue, charged, single, pages) in [
+        (38, nine, "", "", "", 10, 10, 10),
+        (39, ten, "", "", "", 11, 20, 12),
+        (40, ten, "", "label_page = false\n", "", 10, 10, 12),
+        (77, leaf, "", "label_page = false\n", "nocharge = 2\n", 10, 10, 14),
+        (87, nine, "fill = 4\n", "", "", 10, 10, 12),
+    ] {
+        zine.write(words, page, readers, issue);
+        let printed = zine.print(&zine.read());
+        assert_eq!((printed.charged, printed.pages), (charged, pages), "row {row}");
+        let list = printed.accounts.reckoning.list(1).unwrap();
+        let copy = |person: &str| list.of(person).unwrap();
+        assert_eq!(copy("cy").earned, zine::accounts::Exact::whole(single), "row {row}");
+        assert_eq!(copy("bob").code(Default::default()), format!("Z-{}pp", 100 - charged), "row {row}");
+    }
+}
+
+/// The text of a PDF's last page; none where poppler is not installed.
+fn last_page(pdf: &[u8], name: &str) -> Option<String> {
+    let file = std::env::temp_dir().join(format!("zine-charged-{}-{name}.pdf", std::process::id()));
+    fs::write(&file, pdf).unwrap();
+    let done = Command::new("pdftotext").arg("-layout").arg(&file).arg("-").output();
+    let _ = fs::remove_file(&file);
+    let text = String::from_utf8(done.ok()?.stdout).unwrap();
+    Some(text.trim_end_matches('\u{c}').rsplit('\u{c}').next().unwrap_or_default().to_string())
+}
+
 #[test]
 fn list_label_back_page_and_seal_say_one_code_and_a_name_no_font_has_stops_nobody() {
     // Row 88: other than expected.
@@ -165,6 +213,11 @@ fn list_label_back_page_and_seal_say_one_code_and_a_name_no_font_has_stops_nobod
     // Every copy is made, the Japanese one too.
     let copies = press.copies(&content, issue, &printed).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
     assert_eq!(copies.iter().map(|(p, _)| p.as_str()).collect::<Vec<_>>(), ["bob", "cy", "tan", "yam"]);
+    let (_, pdf) = copies.iter().find(|(p, _)| p == "bob").unwrap();
+    if let Some(back) = last_page(pdf, "bob") {
+        let flat = back.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(flat.contains(&code) && flat.contains("Bob Rieter"), "{code}: {back}");
+    }
     // The commands say the same.
     let codes = zine.codes();
     let charged = format!("{}pp", printed.charged);

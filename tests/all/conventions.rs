@@ -1018,6 +1018,62 @@ fn what_cannot_be_right_is_refused_where_it_stands() {
 }
 
 #[test]
+fn the_editors_words_are_told_from_the_writers() {
+    // Rows 62 to 64, 67, 68, 83 and 84: a letter each, on the page.
+    let rows = [
+        ("Hm ((He said (once) no.)) Next", "Hm <span class=\"ed\">((He said (once) no.))</span> Next"),
+        ("state ((the BBC?)) and", "state <span class=\"ed\">((the BBC?))</span> and"),
+        ("so ((folky')) x", "so <span class=\"ed\">((folky\u{2019}))</span> x"),
+        ("so ((a (b)))", "so <span class=\"ed\">((a (b)))</span>"),
+        ("one\n\nSecond: no reply", "<p>one</p>\n<p>Second: no reply</p>"),
+        ("so ((ha :) ok)) x", "so <span class=\"ed\">((ha :) ok))</span> x"),
+        ("so ((see :))) and", "so <span class=\"ed\">((see :)))</span> and"),
+        ("so ((a)) ((b))", "so <span class=\"ed\">((a))</span> <span class=\"ed\">((b))</span>"),
+    ];
+    let bob = "[bob]\nname = \"Bob Rieter\"\n";
+    let files = [
+        ("zine.toml", SWISS),
+        ("private/people.toml", &format!("{ADA}{bob}")),
+        ("private/ledger.csv", LEDGER),
+    ];
+    let written = folder("replies", &files);
+    written.dated(1, "1968-12-05", "");
+    let put = |zine: &Zine, n: usize, text: &str| {
+        zine.put(&format!("issues/issue-1/letters/l{n:02}.md"), &format!("Bob Rieter: {text}\n"));
+    };
+    rows.iter().enumerate().for_each(|(n, (text, _))| put(&written, n, text));
+    let page = written.html(1);
+    for (text, wanted) in rows {
+        assert!(page.contains(wanted), "{text}: {page}");
+    }
+    assert_eq!(page.matches("<span class=\"ed\">").count(), 8, "and nothing else");
+    // Row 66: other delimiters and a signature, printed once.
+    let head = "[reply]\nopen = \"(+((\"\nclose = \"+))\"\nsign = \"-jamcc\"\n";
+    let files = [
+        ("zine.toml", &*format!("{SWISS}{head}")),
+        ("private/people.toml", &format!("{ADA}{bob}")),
+        ("private/ledger.csv", LEDGER),
+    ];
+    let signed = folder("signed", &files);
+    signed.dated(1, "1968-12-05", "");
+    put(&signed, 0, "so (+((yes -jamcc+)) x");
+    put(&signed, 1, "so (+((no+)) y");
+    let page = signed.html(1);
+    for wanted in [
+        "so <span class=\"ed\">(+((yes -jamcc+))</span> x",
+        "so <span class=\"ed\">(+((no -jamcc+))</span> y",
+    ] {
+        assert!(page.contains(wanted), "{wanted}: {page}");
+    }
+    // Row 65: an error with its line.
+    for (text, line) in [("so\n\n((never closed", 3), ("so ((see :( there))", 1)] {
+        put(&written, 0, text);
+        let (well, said) = zine(&written, &["check"]);
+        assert!(!well && said.contains(&format!("letters/l00.md:{line}:")), "{text}: {said}");
+    }
+}
+
+#[test]
 fn another_editor_answers_letters_in_brackets_of_their_own_and_mail_about_their_games() {
     let seats = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"];
     let game = full("Saturn", "", &seats).replacen("variant", "subzine = \"orc\"\nvariant", 1);

@@ -342,6 +342,11 @@ const ROWS: &[Row] = &[
         &[("issues/issue-3/orders/saturn/gm.txt", "GM: NOTE \"a word to all\"\n")],
     ),
     (
+        &["rule", "saturn", "EMPTY Italy \"nobody answers\""],
+        "",
+        &[("issues/issue-3/orders/saturn/gm.txt", "GM: EMPTY Italy \"nobody answers\"\n")],
+    ),
+    (
         &["mini", "saturn", "Fall 1901 Retreat", "--due", "2026-03-05T12:00"],
         "",
         &[(ISSUE, "mini_next = [{ phase = \"Fall 1901 Retreat\", deadline = \"2026-03-05T12:00\" }]")],
@@ -413,6 +418,14 @@ fn bad_input_writes_nothing_and_says_what_to_type() {
         (&["end", "saturn", "--win", "France"], "did the others give in? zine end saturn --concede France"),
         (&["end", "saturn", "--concede", "Atlantis"], "no power"),
         (&["end", "saturn", "--draw", "--season", "Fall 1900"], "was judged in issue 2"),
+        (&["end", "saturn", "--draw", "--season", "Fall 1905"], "issue 3 plays Fall 1901"),
+        (
+            &["seat", "saturn", "France", "ivy", "--from", "Spring 01"],
+            "saturn begins with Spring 1901; the first that can change hands is Fall 1901",
+        ),
+        (&["person", "terms", "bob", "--trade", ""], "--trade \"Orc\""),
+        (&["person", "terms", "bob", "--hold", "0"], "--hold 2"),
+        (&["person", "terms", "bob", "--samples", "-1"], "--samples 2"),
         (&["end", "saturn", "--undo"], "nothing has ended saturn"),
         (&["end", "titan", "--draw"], "--abandon"),
         (&["game", "number", "saturn", "first"], "first"),
@@ -429,6 +442,8 @@ fn bad_input_writes_nothing_and_says_what_to_type() {
         (&["orders", "titan", "Austria"], "zine start titan"),
         (&["rule", "saturn", "READ Italy \"F Nap\" AS F nap-ion"], "matches nothing"),
         (&["rule", "saturn", "GIVE Italy a medal"], "GIVE Italy a medal"),
+        (&["rule", "saturn", "EMPTY Italy"], "EMPTY Italy \"...\""),
+        (&["rule", "saturn", "EMPTY Atlantis \"why\""], "no power of this game: one of Austria"),
         (&["mini", "saturn", "Fall 1901 Retreat", "--due", "soon"], "2026-12-01T20:00"),
         (&["mini", "saturn", "Spring 1901", "--due", "2026-03-05T12:00"], "is judged"),
         (&["new", "game", "titan", "--player", "max"], "zine join titan"),
@@ -470,6 +485,22 @@ fn an_end_stops_votes_deadlines_and_absence() {
         place.good(&command.split(' ').collect::<Vec<_>>(), "");
     }
     assert!(!place.read("issues/issue-4/issue.toml").contains("game = \"saturn\"\nphases"));
+    // Its summary is printed again on demand, with what the players have come to say.
+    let told =
+        |page: &str| page.contains("Saturn (Standard). Begun in No. 1, 10 January 2026. GM: Ada Player.");
+    assert!(told(&page), "{page}");
+    place.good(&["game", "statement", "saturn", "bob"], "Well played.\n\nAll of you.\n");
+    place.good(&["build", "4"], "");
+    let four = "issues/issue-4/issue.toml";
+    assert!(!place.read("public/issues/4/index.html").contains("Well played"));
+    place.write(four, &format!("obituary = \"saturn\"\n{}", place.read(four)));
+    place.good(&["build", "4"], "");
+    let page = place.read("public/issues/4/index.html");
+    assert!(told(&page) && page.contains("Bob Player: Well played.</p>"), "{page}");
+    assert!(page.contains("What the players say") && page.contains("<p>All of you.</p>"), "{page}");
+    place.write(four, &place.read(four).replace("\"saturn\"\n", "\"titan\"\n"));
+    assert!(place.bad(&["check"], "").contains("titan is not over"));
+    place.write(four, &place.read(four).replace("obituary = \"titan\"\n", ""));
     assert!(place.bad(&["end", "saturn", "--undo"], "").contains("issue 3"));
     assert!(place.bad(&["seat", "saturn", "France", "ivy"], "").contains("ended in issue 3"));
 }
@@ -554,6 +585,214 @@ fn every_rule_set_takes_its_events() {
         place.good(&["build"], "");
         assert!(place.sealed() == sealed, "{}", entry.name);
     }
+}
+
+#[test]
+fn who_moves_stands_once_among_the_changes_of_address() {
+    let place = Place::new("moved");
+    let sealed = place.sealed();
+    let page = |n: i64| {
+        place.good(&["build", &n.to_string()], "");
+        place.read(&format!("public/issues/{n}/index.html"))
+    };
+    place.good(&["person", "address", "rita", "1 Next Row", "--on", "2026-02-19"], "");
+    assert!(!page(3).contains("Next Row"), "an address is private unless its owner says otherwise");
+    place.good(&["person", "set", "rita", "print_address", "true"], "");
+    assert!(page(3).contains("<b>Rita Reader</b>, 1 Next Row."));
+    // Two moves before an issue are one line; an address where there was none is no change.
+    place.good(&["person", "address", "rita", "2 New Row", "Whitby", "--on", "2026-02-20"], "");
+    assert!(!place.read(PEOPLE).contains("issue = "), "the days say it: {}", place.read(PEOPLE));
+    place.good(&["person", "set", "bob", "print_address", "true"], "");
+    place.good(&["person", "address", "bob", "7 Quay", "--on", "2026-02-20"], "");
+    let by_hand = "\n[[moved]]\nname = \"Zoe Quill\"\naddress = \"5 Low Road, Hull\"\n\n[[moved]]\nperson = \"ivy\"\naddress = \"Leeds\"\n\n\
+                   [[news]]\nzine = \"Orc\"\ntext = \"appears again.\"\n";
+    place.write(ISSUE, &(place.read(ISSUE) + by_hand));
+    let third = page(3);
+    let list =
+        third.split("id=\"addresses\"").nth(1).expect("the department").split("</section>").next().unwrap();
+    for wanted in [
+        "Changes of address",
+        "<b>Ivy Player</b>, Leeds.",
+        "<b>Zoe Quill</b>, 5 Low Road, Hull.",
+        "<b>Rita Reader</b>, 2 New Row, Whitby.",
+        "News of zines",
+        "<b>Orc</b>: appears again.",
+    ] {
+        assert!(list.contains(wanted), "{wanted}: {list}");
+    }
+    assert!(!list.contains("Next Row") && !list.contains("Quay"), "{list}");
+    assert!(third.contains("href=\"#addresses\""), "it is in the contents");
+    for command in ["seal 3", "build", "new issue 4"] {
+        place.good(&command.split(' ').collect::<Vec<_>>(), "");
+    }
+    assert!(!page(4).contains("id=\"addresses\""));
+    // One of a day that is still to come is told in the open issue, and not again.
+    place.good(&["person", "address", "rita", "3 Far Row", "--on", "2026-09-01"], "");
+    assert!(place.read(PEOPLE).contains("on = 2026-09-01\nissue = 4\n"), "{}", place.read(PEOPLE));
+    assert!(page(4).contains("<b>Rita Reader</b>, 3 Far Row."));
+    for command in ["seal 4", "build", "new issue 5"] {
+        place.good(&command.split(' ').collect::<Vec<_>>(), "");
+    }
+    assert!(!page(5).contains("id=\"addresses\""));
+    assert!(place.read("public/issues/3/index.html").contains("2 New Row, Whitby"), "as it was printed");
+    assert!(place.sealed() == sealed);
+    // What cannot be is said where it stands.
+    let fifth = "issues/issue-5/issue.toml";
+    let plain = place.read(fifth);
+    for (row, wanted) in
+        [("address = \"Hull\"", "who has moved?"), ("person = \"ivvy\"\naddress = \"Hull\"", "ivvy")]
+    {
+        place.write(fifth, &format!("{plain}\n[[moved]]\n{row}\n"));
+        let said = place.bad(&["check"], "");
+        assert!(said.contains(wanted) && said.contains("issue-5/issue.toml:"), "{said}");
+    }
+}
+
+#[test]
+fn a_power_stands_empty_by_a_ruling() {
+    for entry in zine::rules::LIST {
+        let place = Place::new(&format!("empty-{}", entry.name.replace(' ', "-")));
+        let rules = (entry.make)(&zine::rules::Switches::default()).unwrap();
+        let powers: Vec<String> =
+            rules.board().powers().map(|o| rules.board().owner(o).name.clone()).collect();
+        place.good(&["new", "game", "rhea", "--name", "Rhea", "--variant", entry.name], "");
+        for (n, power) in powers.iter().enumerate() {
+            place.good(&["person", "add", &format!("p{n}"), "--name", &format!("Player {n}")], "");
+            place.good(&["join", "rhea", &format!("p{n}"), "--prefer", power], "");
+        }
+        place.good(&["start", "rhea"], "");
+        for command in ["build 3", "seal 3", "build", "new issue 4"] {
+            place.good(&command.split(' ').collect::<Vec<_>>(), "");
+        }
+        let sealed = place.sealed();
+        let game: toml::Table = place.read("games/rhea/game.toml").parse().unwrap();
+        let seat = |n: usize| game["seat"].as_array().unwrap()[n]["power"].as_str().unwrap().to_string();
+        let (first, second) = (seat(1), seat(2));
+        let ruled = |power: &str, why: &str| format!("EMPTY {power} \"{why}\"");
+        // The first loses its player now, the second loses one in the issue after.
+        place.good(&["rule", "rhea", &ruled(&first, "nobody answers")], "");
+        let check = |place: &Place, number: i64| {
+            let (_, said) = place.zine(&["check", "--all"], "");
+            assert!(!said.contains("sealed-") && !said.contains("terms-changed"), "{}: {said}", entry.name);
+            place.good(&["build", &number.to_string()], "");
+            place.read(&format!("public/issues/{number}/index.html"))
+        };
+        let page = check(&place, 4);
+        let told = page.matches("stands empty (nobody answers)").count();
+        assert!(told == 1, "{}: told {told} times", entry.name);
+        assert!(page.contains("Rhea seeks a player for"), "{}: {page}", entry.name);
+        for command in ["seal 4", "build", "new issue 5"] {
+            place.good(&command.split(' ').collect::<Vec<_>>(), "");
+        }
+        place.good(&["rule", "rhea", &ruled(&second, "moved away")], "");
+        let page = check(&place, 5);
+        assert!(page.contains("stands empty (moved away)"), "{}", entry.name);
+        assert!(!page.contains("(nobody answers)"), "{}: it is told once", entry.name);
+        for command in ["seal 5", "build", "new issue 6"] {
+            place.good(&command.split(' ').collect::<Vec<_>>(), "");
+        }
+        let content = zine::content::load(&zine::content::Folder::new(&place.0), None).unwrap();
+        let games = zine::games::play(&content, 6);
+        let history = games.get("rhea").unwrap();
+        for power in [&first, &second] {
+            let owner = history.rules.board().find_owner(power).unwrap();
+            assert!(history.seats.player(owner, history.position.turn).is_none(), "{} {power}", entry.name);
+            let held: Vec<_> = history.seats.of(owner).map(|s| (s.person.is_some(), s.why.clone())).collect();
+            let why = Some(if power == &first { "nobody answers" } else { "moved away" }.to_string());
+            assert_eq!(held, [(true, why.clone()), (false, why)], "{}", entry.name);
+        }
+        // It may have a player again.
+        place.good(&["seat", "rhea", &first, "ivy", "--standby"], "");
+        let page = check(&place, 6);
+        assert!(!page.contains(&format!("Rhea seeks a player for {first}")), "{}", entry.name);
+        assert!(
+            place.good(&["check", "6", "--replay", "--all"], "").lines().all(|l| !l.starts_with("error"))
+        );
+        assert!(place.sealed() == sealed, "{}", entry.name);
+    }
+}
+
+#[test]
+fn a_game_begins_without_a_player_only_by_a_ruling() {
+    let place = Place::new("six");
+    let seats: String =
+        SEATS[..6].iter().map(|(p, id)| format!("[[seat]]\npower = \"{p}\"\nperson = \"{id}\"\n")).collect();
+    place.write(
+        "games/rhea/game.toml",
+        &format!("name = \"Rhea\"\nvariant = \"Standard\"\n[start]\nissue = 2\n{seats}"),
+    );
+    place.write(ISSUE, &(place.read(ISSUE) + "\n[[play]]\ngame = \"rhea\"\nphases = [\"Spring 1901\"]\n"));
+    let said = place.bad(&["check"], "");
+    assert!(said.contains("rhea wants 1 more player") && said.contains("GM: EMPTY POWER"), "{said}");
+    let gm = "issues/issue-3/orders/rhea/gm.txt";
+    place.write(gm, "GM: EMPTY Turkey\n");
+    assert!(place.bad(&["check"], "").contains("wants 1 more player"), "a ruling has a reason");
+    place.write(gm, "GM: EMPTY Turkey \"six will do\"\n");
+    place.write("issues/issue-3/orders/rhea/turkey.txt", "F Ank - Con\n");
+    let said = place.good(&["check", "--all"], "");
+    assert!(said.contains("Turkey stands empty: these orders do not count"), "{said}");
+    place.good(&["build", "3"], "");
+    let page = place.read("public/issues/3/index.html");
+    assert!(page.contains("Turkey stands empty (six will do)"));
+    assert!(page.contains("Rhea seeks a player for Turkey from Autumn 1901 on (three centres)."), "{page}");
+    assert!(page.contains("Whoever steps in pays no game fee."));
+    for command in ["seal 3", "build", "new issue 4", "build"] {
+        place.good(&command.split(' ').collect::<Vec<_>>(), "");
+    }
+    assert!(place.read("issues/issue-4/issue.toml").contains("game = \"rhea\"\nphases = [\"Fall 1901\""));
+}
+
+#[cfg(feature = "post")]
+#[test]
+fn who_takes_a_power_over_answers_for_himself() {
+    let place = Place::new("row");
+    let missing = |person: &str| {
+        let said = place.good(&["nmr", "--json"], "");
+        let data: serde_json::Value = serde_json::from_str(&said).unwrap();
+        let rows = data["missing"].as_array().unwrap().clone();
+        rows.into_iter().find(|r| r["person"] == person).map(|r| (r["in_a_row"].clone(), r["policy"].clone()))
+    };
+    for command in ["build 3", "seal 3 --empty", "new issue 4"] {
+        place.good(&command.split(' ').collect::<Vec<_>>(), "");
+    }
+    assert_eq!(missing("dan"), Some((2.into(), "standby".into())));
+    place.good(&["seat", "saturn", "France", "ivy"], "");
+    assert_eq!(missing("ivy"), Some((1.into(), "hold".into())));
+    assert_eq!(missing("dan"), None);
+    assert_eq!(missing("eve"), Some((2.into(), "standby".into())));
+    // A power that nobody stood by for is nobody's; it may have a player from the season on in which it was left.
+    for command in ["build 4", "seal 4 --empty", "new issue 5"] {
+        place.good(&command.split(' ').collect::<Vec<_>>(), "");
+    }
+    assert_eq!(missing("eve"), None);
+    place.good(&["seat", "saturn", "Germany", "jo", "--standby"], "");
+    assert_eq!(missing("jo"), Some((1.into(), "hold".into())));
+    // What no issue has printed yet gives way.
+    let later = ["--from", "Spring 1903"];
+    place.good(&[&["seat", "saturn", "Germany", "--nobody", "--why", "Jo is ill"][..], &later].concat(), "");
+    assert_eq!(place.read(GAME).matches("Jo is ill").count(), 2);
+    place.good(&[&["seat", "saturn", "Germany", "kit"][..], &later].concat(), "");
+    assert_eq!(place.read(GAME).matches("Jo is ill").count(), 1, "{}", place.read(GAME));
+    assert_eq!(missing("jo"), Some((1.into(), "hold".into())));
+    let checked = place.good(&["check", "--all"], "");
+    assert!(!checked.contains("sealed-") && !checked.contains("two players"), "{checked}");
+}
+
+#[test]
+fn what_init_wrote_is_no_editorial() {
+    let place = Place::empty("unwritten");
+    fs::create_dir_all(&place.0).unwrap();
+    let lantern = Place(place.0.join("lantern"));
+    let script = |lines: &str| script(&place.0, lines);
+    script("zine init lantern --title \"The Lantern\"\ncd lantern\nzine build 1\n");
+    let said = lantern.bad(&["seal", "1"], "");
+    assert!(
+        said.contains("nothing is written, announced or played in issue 1") && said.contains("--empty"),
+        "{said}"
+    );
+    lantern.write("issues/issue-1/editorial.md", "Welcome.\n");
+    lantern.good(&["build", "1"], "");
+    lantern.good(&["seal", "1"], "");
 }
 
 /// The block under a heading of README.md.

@@ -179,7 +179,30 @@ fn fact(at: usize, id: &str, phases: &[Phase]) -> Fact {
         (played, part, i64::from(played) - 1899, units, silent)
     });
     let issue = i64::from(years[years.len() - 1]) - 1899;
-    Fact { id: id.into(), kind, winners, issue, years, counts, parts, seasons: seasons.collect() }
+    let mut orders = BTreeMap::new();
+    for phase in phases {
+        *orders.entry(i64::from(year(phase)) - 1899).or_default() +=
+            phase.orders.values().map(Vec::len).sum::<usize>();
+    }
+    Fact { id: id.into(), kind, winners, issue, years, counts, parts, seasons: seasons.collect(), orders }
+}
+
+/// The date of an issue.
+fn date(issue: i64) -> String {
+    format!("{}-{:02}-01", 2030 + (issue - 1) / 12, (issue - 1) % 12 + 1)
+}
+
+/// Letters of an issue: who wrote each, and whether it is printed. One comes from somebody who plays nothing.
+fn letters(issue: i64) -> Vec<(Vec<String>, bool)> {
+    let who = |n: i64| format!("p{}", n % 10);
+    let mut out = vec![(vec![who(issue)], true), (vec![who(issue + 4)], issue % 3 != 0)];
+    if issue % 4 == 1 {
+        out.push((vec![who(issue + 1), who(issue + 2)], true));
+    }
+    if issue % 5 == 2 {
+        out.push((vec!["writer".to_string()], true));
+    }
+    out
 }
 
 /// A folder in which every issue plays one year of every game.
@@ -191,7 +214,7 @@ fn folder(games: &[(String, Vec<Phase>)], name: &str) -> (Zine, i64, Vec<Fact>) 
     let head = "title = \"The Menagerie\"\neditor = \"p0\"\n[play]\nnmr = [\"hold\"]\n";
     zine.put("zine.toml", &format!("{head}{rated}"));
     let people: String = (0..12).map(|i| format!("[p{i}]\nname = \"Person {i:02}\"\n")).collect();
-    zine.put("private/people.toml", &people);
+    zine.put("private/people.toml", &(people + "[writer]\nname = \"Only Writer\"\n"));
     let facts: Vec<Fact> = games.iter().enumerate().map(|(at, (id, phases))| fact(at, id, phases)).collect();
     let mut last = 1;
     for (at, (id, phases)) in games.iter().enumerate() {
@@ -255,9 +278,12 @@ fn folder(games: &[(String, Vec<Phase>)], name: &str) -> (Zine, i64, Vec<Fact>) 
         let path = zine.0.join(format!("issues/issue-{issue}/play"));
         let plan = fs::read_to_string(&path).unwrap_or_default();
         let _ = fs::remove_file(&path);
-        let head =
-            format!("number = {issue}\ndate = {}-{:02}-01\n", 2030 + (issue - 1) / 12, (issue - 1) % 12 + 1);
+        let head = format!("number = {issue}\ndate = {}\n", date(issue));
         zine.put(&format!("issues/issue-{issue}/issue.toml"), &(head + &plan));
+        for (n, (writers, print)) in letters(issue).into_iter().enumerate() {
+            let text = format!("+++\nwriters = {writers:?}\nprint = {print}\n+++\nA word.\n");
+            zine.put(&format!("issues/issue-{issue}/letters/{n}.md"), &text);
+        }
     }
     (zine, last, facts)
 }
@@ -329,15 +355,24 @@ fn a_dozen_real_games_are_counted_as_the_data_say() {
     // then is what is said now.
     let (first, middle) = (ends.iter().next(), ends.iter().nth(ends.len() / 2));
     let (first, middle) = (*first.expect("an end"), *middle.expect("an end"));
+    let printed = |n: i64| {
+        letters(n).into_iter().filter(|l| l.1).flat_map(move |l| l.0.into_iter().map(move |w| (n, w)))
+    };
+    let wrote: Vec<(i64, String)> = (1..=last).flat_map(printed).collect();
+    let day = |n: i64| {
+        let day: jiff::civil::Date = date(n).parse().expect("a date");
+        (i64::from(day.since(jiff::civil::date(2030, 1, 1)).expect("days").get_days()), date(n))
+    };
+    let told = naive::Told { letters: &wrote, date: &day, gm: "p0" };
     for until in [first, middle] {
         let upto = load(&Folder::new(&zine.0), Some(until)).unwrap_or_else(|f| panic!("{f:?}"));
         let then = serde_json::to_value(made(&upto, until)).expect("data");
-        naive::hold(&then, &facts, until);
+        naive::hold(&then, &facts, &told, until);
         if until == middle {
             assert_eq!(then, serde_json::to_value(made(&content, until)).expect("data"), "{until}");
         }
     }
-    naive::hold(&serde_json::to_value(&all).expect("data"), &facts, last);
+    naive::hold(&serde_json::to_value(&all).expect("data"), &facts, &told, last);
     // Every holder and every year stands in the custodian's report.
     for game in &all.games {
         let report =

@@ -20,6 +20,18 @@ pub struct Fact {
     pub parts: Vec<Vec<Part>>,
     /// Movement seasons: year, 1 for a fall, the issue, powers with units, powers without orders.
     pub seasons: Vec<(i32, u8, i64, Vec<usize>, Vec<usize>)>,
+    /// Orders of all phases, by issue.
+    pub orders: BTreeMap<i64, usize>,
+}
+
+/// What the test knows of the zine besides its games.
+pub struct Told<'a> {
+    /// Letters printed: the issue and who wrote, by id.
+    pub letters: &'a [(i64, String)],
+    /// The issue's date as days since some day, and as printed in data.
+    pub date: &'a dyn Fn(i64) -> (i64, String),
+    /// The gamesmaster of every game, by id.
+    pub gm: &'a str,
 }
 
 /// A person's time with a power; the last season ordered as year and season, 1 for a fall.
@@ -242,7 +254,7 @@ pub fn lists(games: &[Fact], until: i64) -> Vec<(&'static str, Vec<&'static str>
 }
 
 /// Holds the records of an issue, as data, against what follows from the facts.
-pub fn hold(records: &Value, games: &[Fact], until: i64) {
+pub fn hold(records: &Value, games: &[Fact], told: &Told, until: i64) {
     for (system, keys, list) in lists(games, until) {
         let rows = records["ratings"]["Standard"][system].as_array().cloned().unwrap_or_default();
         assert_eq!(rows.len(), list.len(), "{system} until {until}");
@@ -301,7 +313,10 @@ pub fn hold(records: &Value, games: &[Fact], until: i64) {
         let missing = rated.iter().flat_map(|g| &g.seasons).filter(|s| s.4.contains(&at)).count();
         assert_eq!(country["missing"], missing, "missing orders of {country}");
     }
-    players(records, games, until);
+    players(records, games, told, until);
+    for game in games {
+        self::game(records, game, told, until);
+    }
     let totals = &records["totals"];
     let played: Vec<_> = games.iter().flat_map(|g| &g.seasons).filter(|s| s.2 <= until).collect();
     let (due, missing): (usize, usize) =
@@ -321,14 +336,56 @@ pub fn hold(records: &Value, games: &[Fact], until: i64) {
         let years: usize = over.iter().map(|g| g.years.len() - 1).sum();
         assert!((totals["years"][0].as_f64().unwrap() - years as f64 / over.len() as f64).abs() < 1e-6);
         assert_eq!(totals["years"][1], over.len());
+        let days = over.iter().map(|g| (told.date)(g.issue).0 - (told.date)(1).0).sum::<i64>() as f64;
+        assert!((totals["length"][0].as_f64().unwrap() - days / over.len() as f64).abs() < 1e-6);
+        assert_eq!(totals["length"][1], over.len());
     }
+    let orders = games.iter().flat_map(|g| &g.orders).filter(|(issue, _)| **issue <= until);
+    assert_eq!(totals["orders"], orders.map(|(_, n)| n).sum::<usize>(), "orders until {until}");
+    assert_eq!((&totals["first"], &totals["last"]), (&(told.date)(1).1.into(), &(told.date)(until).1.into()));
+    let gaps: Vec<i64> = (1..until).map(|n| (told.date)(n + 1).0 - (told.date)(n).0).collect();
+    assert_eq!(totals["gap"].as_i64(), gaps.iter().max().copied());
+    let mean = gaps.iter().sum::<i64>() as f64 / gaps.len() as f64;
+    assert!((totals["days"].as_f64().unwrap() - mean).abs() < 1e-6);
+    let wrote: Vec<&String> = told.letters.iter().filter(|(n, _)| *n <= until).map(|(_, who)| who).collect();
+    assert_eq!(totals["letters"], wrote.len());
+    let writers: std::collections::BTreeSet<_> = wrote.into_iter().collect();
+    assert_eq!(totals["writers"], writers.len());
 }
 
-fn players(records: &Value, games: &[Fact], until: i64) {
+/// A game's own line.
+fn game(records: &Value, game: &Fact, told: &Told, until: i64) {
+    let list = records["games"].as_array().unwrap();
+    let row = list.iter().find(|row| row["id"] == game.id);
+    let seasons: Vec<_> = game.seasons.iter().filter(|s| s.2 <= until).collect();
+    let Some(row) = row else { return assert!(seasons.is_empty(), "{} until {until}", game.id) };
+    assert_eq!((&row["name"], &row["gm"]), (&game.id.clone().into(), &told.gm.into()));
+    assert_eq!(row["numbers"].as_array().map(Vec::len), Some(1));
+    let begun = serde_json::json!({ "issue": 1, "date": (told.date)(1).1 });
+    assert_eq!(row["started"], begun);
+    assert_eq!(row["seasons"], seasons.len(), "{} until {until}", game.id);
+    assert_eq!(row["due"], seasons.iter().map(|s| s.3.len()).sum::<usize>());
+    assert_eq!(row["missing"], seasons.iter().map(|s| s.4.len()).sum::<usize>());
+    let orders = game.orders.iter().filter(|(issue, _)| **issue <= until).map(|(_, n)| n).sum::<usize>();
+    assert_eq!(row["orders"], orders, "orders of {} until {until}", game.id);
+    assert_eq!(row["errata"].as_array().map(Vec::len), Some(0));
+    if game.issue > until {
+        return assert!(row["ended"].is_null());
+    }
+    assert_eq!(row["ended"]["date"], (told.date)(game.issue).1);
+    assert_eq!(row["standbys"], game.parts.iter().flatten().filter(|p| p.standby).count());
+    assert_eq!(row["rated"], game.kind != "abandoned");
+}
+
+fn players(records: &Value, games: &[Fact], told: &Told, until: i64) {
     for player in records["players"].as_array().unwrap() {
         let id = player["person"].as_str().unwrap();
         let (mut games_of, mut wins, mut draws, mut out, mut alive) = (0, 0, 0, 0, 0);
         let (mut left, mut stood_in, mut running, mut missing, mut best) = (0, 0, 0, 0, 0);
+        let mut seen: Vec<i64> =
+            told.letters.iter().filter(|(n, who)| *n <= until && who == id).map(|(n, _)| *n).collect();
+        let letters = seen.len();
+        let mut held = vec![false; 7];
         for game in games {
             let is_over = game.issue <= until;
             for power in 0..7 {
@@ -346,6 +403,11 @@ fn players(records: &Value, games: &[Fact], until: i64) {
                     .iter()
                     .filter(|s| s.4.contains(&power) && game.holder(power, s.0, s.1) == id)
                     .count();
+                let mine = seasons.iter().filter(|s| game.holder(power, s.0, s.1) == id);
+                mine.for_each(|s| {
+                    seen.push(s.2);
+                    held[power] = true;
+                });
                 for (at, year) in game.years.iter().enumerate().skip(1) {
                     if seasons.iter().any(|s| s.0 == *year) && game.holder(power, *year, 1) == id {
                         best = best.max(game.counts[power][at]);
@@ -367,6 +429,11 @@ fn players(records: &Value, games: &[Fact], until: i64) {
         for (key, count) in keys.iter().zip(counts) {
             assert_eq!(said(key), count, "{key} of {id} until {until}");
         }
+        assert_eq!(said("letters"), letters, "letters of {id} until {until}");
+        let bounds = (seen.iter().min().copied(), seen.iter().max().copied());
+        assert_eq!((player["first"].as_i64(), player["last"].as_i64()), bounds, "{id} until {until}");
+        let named = player["powers"].as_array().unwrap().len();
+        assert_eq!(named, held.iter().filter(|h| **h).count(), "powers of {id} until {until}");
         // What a seat of the future says is not known in a running game.
         if games.iter().all(|g| g.issue <= until) {
             assert_eq!((said("left"), said("stood_in"), said("running")), (left, stood_in, running), "{id}");

@@ -799,6 +799,7 @@ game-over-draw = Remis, { $season }{ $who ->
 game-over-concession = Sieg durch Aufgabe der anderen, { $season }: { WHO($powers) }.
 game-over-abandoned = Abgebrochen nach { $season }.
 game-new = Eine neue Partie beginnt; die Mächte sind gelost.
+game-drawn-again = Sie wurden noch einmal gelost: { $why }.
 game-open = Für eine neue Partie werden Spieler gesucht.
 game-from = { $game } kommt von { $zine } zu uns.
 seat-new = { $player } spielt jetzt { WHO($power, form: "acc") }.
@@ -828,6 +829,7 @@ vote-draw = Remis { $who ->
 vote-concession = Aufgabe zugunsten von { WHO($power, form: "dat") }
 gm-ruling = Der Spielleiter entscheidet: { $text }.
 gm-ruling-why = Der Spielleiter entscheidet: { $text } ({ $reason }).
+gm-empty = { WHO($power) } bleibt ohne Spieler
 gm-read = „{ $words }“ von { WHO($power, form: "dat") } gilt als { ORDER($order) }
 gm-result = { WHO($power, form: "head") } { ORDER($order) }: { $result ->
         [succeeds] gelungen
@@ -997,11 +999,24 @@ notes = Anmerkungen
 number = Nummer
 off-board = vom Brett
 on-list = auf der Liste
+addresses = Neue Anschriften
+zine-news = Von anderen Zines
 openings = Wartelisten
 openings-need = { $n ->
         [one] Es fehlt ein Spieler.
        *[other] Es fehlen { NUM($n) } Spieler.
     }
+openings-replacement = { $game } sucht ab { $season } einen Spieler für { WHO($power, form: "acc") } ({ $strength }).
+openings-centres = { $n ->
+        [one] ein Zentrum
+       *[other] { NUM($n) } Zentren
+    }
+openings-units = { $n ->
+        [one] eine Einheit
+       *[other] { NUM($n) } Einheiten
+    }
+openings-no-fee = Wer einspringt, zahlt kein Spielgeld.
+openings-any = Beliebige Partie
 openings-standby = { $games } { $n ->
         [one] sucht
        *[other] suchen
@@ -1653,6 +1668,12 @@ column-list = Liste
 column-change = Von, auf
 column-what = Was
 records-ended = Beendete Partien
+records-begun = { $kind ->
+        [from] Aus { $zine }, hier seit { $issue }.
+       *[here] Begonnen in { $issue }.
+    }
+records-gm-from = { $who } ab { $issue }
+records-statements = Was die Spieler sagen
 records-roster = { $n ->
         [one] Ein Name stand
        *[other] { COUNT($n) } Namen standen

@@ -58,6 +58,10 @@ gm-ruling-why = The GM rules: { $text } ({ $reason }).
 editor-gm = Editor and GM
 game-list-head = Game, GM, fee
 gm-notes = From the GM
+openings-centres = { $n ->
+        [one] one center
+       *[other] { NUM($n) } centers
+    }
 map-owns = { WHO($power, form: "head") }: { $units }; { $n ->
         [one] one center
        *[other] { COUNT($n) } centers

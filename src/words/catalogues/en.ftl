@@ -996,6 +996,7 @@ game-over-draw = Drawn in { $season }{ $who ->
 game-over-concession = Conceded to { WHO($powers) } in { $season }.
 game-over-abandoned = Abandoned after { $season }.
 game-new = A new game begins; the powers have been drawn.
+game-drawn-again = They were drawn again: { $why }.
 game-open = A new game is open for players.
 game-from = { $game } comes to us from { $zine }.
 seat-new = { $player } now plays { WHO($power) }.
@@ -1025,6 +1026,7 @@ vote-draw = a draw { $who ->
 vote-concession = a concession to { WHO($power) }
 gm-ruling = The gamesmaster rules: { $text }.
 gm-ruling-why = The gamesmaster rules: { $text } ({ $reason }).
+gm-empty = { WHO($power) } stands empty
 gm-read = “{ $words }” of { WHO($power) } is read as { ORDER($order) }
 gm-result = { WHO($power, form: "head") } { ORDER($order) } { $result ->
         [succeeds] succeeds
@@ -1174,11 +1176,24 @@ notes = Notes
 number = Number
 off-board = off the board
 on-list = on the list
+addresses = Changes of address
+zine-news = News of zines
 openings = Waiting lists and openings
 openings-need = This game needs { $n ->
         [one] one player.
        *[other] { NUM($n) } players.
     }
+openings-replacement = { $game } seeks a player for { WHO($power) } from { $season } on ({ $strength }).
+openings-centres = { $n ->
+        [one] one centre
+       *[other] { NUM($n) } centres
+    }
+openings-units = { $n ->
+        [one] one unit
+       *[other] { NUM($n) } units
+    }
+openings-no-fee = Whoever steps in pays no game fee.
+openings-any = Any game
 openings-standby = { $games } { $n ->
         [one] needs a standby
        *[other] need standbys
@@ -1764,6 +1779,12 @@ column-list = List
 column-change = From, to
 column-what = What
 records-ended = Games that ended
+records-begun = { $kind ->
+        [from] From { $zine }, here since { $issue }.
+       *[here] Begun in { $issue }.
+    }
+records-gm-from = { $who } from { $issue } on
+records-statements = What the players say
 records-roster = { $n ->
         [one] One name has
        *[other] { COUNT($n) } names have

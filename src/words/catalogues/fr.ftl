@@ -799,6 +799,7 @@ game-over-draw = Partage, { $season }{ $who ->
 game-over-concession = Reddition, { $season } : { WHO($powers) } l’emporte.
 game-over-abandoned = Abandonnée après { $season }.
 game-new = Une nouvelle partie commence ; les puissances sont tirées.
+game-drawn-again = Elles ont été tirées de nouveau : { $why }.
 game-open = Une nouvelle partie cherche des joueurs.
 game-from = { $game } nous vient de { $zine }.
 seat-new = { $player } joue désormais { WHO($power) }.
@@ -828,6 +829,7 @@ vote-draw = partage { $who ->
 vote-concession = reddition, vainqueur { WHO($power) }
 gm-ruling = L’arbitre décide : { $text }.
 gm-ruling-why = L’arbitre décide : { $text } ({ $reason }).
+gm-empty = { WHO($power) } reste sans joueur
 gm-read = « { $words } » { WHO($power, form: "de") } se lit { ORDER($order) }
 gm-result = { WHO($power, form: "head") } { ORDER($order) } : { $result ->
         [succeeds] réussi
@@ -1007,11 +1009,24 @@ notes = Notes
 number = Numéro
 off-board = hors de la carte
 on-list = sur la liste
+addresses = Changements d’adresse
+zine-news = Nouvelles des zines
 openings = Listes d’attente
 openings-need = { $n ->
         [one] Il manque un joueur.
        *[other] Il manque { NUM($n) } joueurs.
     }
+openings-replacement = { $game } cherche un joueur pour { WHO($power) } à partir de : { $season } ({ $strength }).
+openings-centres = { $n ->
+        [one] un centre
+       *[other] { NUM($n) } centres
+    }
+openings-units = { $n ->
+        [one] une unité
+       *[other] { NUM($n) } unités
+    }
+openings-no-fee = Qui prend la place ne paie pas de droit d’entrée.
+openings-any = N’importe quelle partie
 openings-standby = { $games } { $n ->
         [one] cherche
        *[other] cherchent
@@ -1664,6 +1679,12 @@ column-list = Liste
 column-change = De, à
 column-what = Quoi
 records-ended = Parties terminées
+records-begun = { $kind ->
+        [from] Venue de { $zine }, ici depuis : { $issue }.
+       *[here] Commencée dans : { $issue }.
+    }
+records-gm-from = { $who } à partir de : { $issue }
+records-statements = Ce qu’en disent les joueurs
 records-roster = { $n ->
         [one] Un nom a figuré
        *[other] { COUNT($n) } noms ont figuré
