@@ -28,17 +28,7 @@ fn a_letter_of_twenty_orders(bencher: divan::Bencher) {
         "Moscow, 3 March\n\nDear Ada,\nmany thanks for the issue. My orders:\n{orders}\nYours\nRex\n"
     );
     let names = Names::default();
-    let world = World {
-        rules: &*rules,
-        position: &position,
-        who,
-        names: &names,
-        editor: "ada",
-        game: None,
-        phases: &[],
-        language: None,
-        reply: false,
-    };
+    let world = World { editor: "ada", ..World::new(&*rules, &position, who, &names) };
     bencher.bench(|| {
         let read = letters::read(&world, divan::black_box(&text), 0);
         assert_eq!(read.pieces.iter().filter(|p| p.is_order()).count(), 20);
@@ -126,6 +116,7 @@ mod answers {
                 from: ("The Lantern".into(), "ada@example.org".into()),
                 secret: Some("key".into()),
                 read: Sheets::default(),
+                words: zine::words::Words::of(&content),
             };
             let answers = entries.iter().filter_map(|e| desk.answer(e, e.person.as_deref()?)).count();
             assert_eq!(answers, count);

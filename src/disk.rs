@@ -54,11 +54,21 @@ pub fn not_utf8(bytes: &[u8]) -> (String, usize) {
     (format!("cannot be read as UTF-8: line {line}, column {column} has the byte {byte:02X}{latin}"), at)
 }
 
+/// What stands from 80 to 9F in windows-1252; Latin-1 has controls there.
+const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
+
+/// The bytes of a text in windows-1252; None if it has other characters.
+pub fn windows(text: &str) -> Option<Vec<u8>> {
+    let byte = |c: char| match u32::from(c) {
+        code @ (0..=0x7f | 0xa0..=0xff) => u8::try_from(code).ok(),
+        _ => WINDOWS.chars().position(|w| w == c).and_then(|at| u8::try_from(0x80 + at).ok()),
+    };
+    text.chars().map(byte).collect()
+}
+
 /// A text saved in another way, a line at a time where it is not UTF-8 already: as Latin-1, or as Windows saves it. Gives the
 /// number of lines that were read so.
 pub fn decoded(bytes: &[u8], windows: bool) -> (String, usize) {
-    // What stands from 80 to 9F; Latin-1 has controls there.
-    const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
     let letter = |byte: &u8| match byte {
         0x80..=0x9f if windows => WINDOWS.chars().nth(usize::from(byte - 0x80)).unwrap_or('\u{fffd}'),
         byte => char::from(*byte),

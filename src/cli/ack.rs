@@ -9,6 +9,7 @@ use crate::post::answer::{self, Desk};
 use crate::post::message::Draft;
 use crate::post::send::Plan;
 use crate::post::{journal, log, sender, token};
+use crate::words::Words;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -46,18 +47,22 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         from: from.clone(),
         secret: token::secret(opened.folder()),
         read: answer::Sheets::default(),
+        words: Words::of(&content),
     };
     let states = journal::read(opened.folder());
     let mut mails: Vec<(Plan, Draft)> = Vec::new();
     let log = log::read(opened.folder());
     deliver::readable(&opened)?;
     for entry in log.iter().filter(|e| e.issue.is_none_or(|n| n == issue.number())) {
-        let key = answer::key(entry);
         // What lies in the outbox is the editor's to send.
-        let done = states.get(&key).is_some_and(|(state, _)| state.settled());
-        let Some(person) = answer::wanted(&content, entry).filter(|_| !done) else { continue };
-        let Some(draft) = desk.answer(entry, &person) else { continue };
-        mails.push((Plan { key, person, to: draft.to.1.clone() }, draft));
+        let done = |key: &String| states.get(key).is_some_and(|(state, _)| state.settled());
+        if done(&answer::key(entry)) && !entry.token {
+            continue;
+        }
+        let Some(person) = answer::wanted(&content, entry) else { continue };
+        for (key, draft) in desk.mails(entry, &person).into_iter().filter(|(key, _)| !done(key)) {
+            mails.push((Plan { key, person: person.clone(), to: draft.to.1.clone() }, draft));
+        }
     }
     let Some(journal) = journal else {
         let mut out = String::new();

@@ -10,6 +10,7 @@ use crate::board::Owner;
 use crate::cases;
 use crate::check::Row;
 use crate::diagnostic::{Diagnostic, Source};
+use crate::disk;
 use crate::letters::{self, Kind, Names, World, sets};
 use crate::orders::{Policy, Reading};
 use crate::position::Position;
@@ -47,7 +48,11 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         say(format_args!("error: standard input: {error}"));
         return ExitCode::from(2);
     }
-    let text = Source::new("<stdin>", String::from_utf8_lossy(&bytes).into_owned());
+    let Some((text, _)) = letters::charset::text(&bytes) else {
+        say(format_args!("error: standard input: {}: save it as UTF-8", disk::not_utf8(&bytes).0));
+        return ExitCode::from(2);
+    };
+    let text = Source::new("<stdin>", text);
     let orders = match read(arguments, &text) {
         Ok(orders) => orders,
         Err(message) => {
@@ -128,17 +133,7 @@ fn anywhere(rules: &dyn RuleSet, who: Owner, text: &Source) -> Vec<Row> {
 /// The pieces of one letter.
 fn rows(rules: &dyn RuleSet, position: &Position, who: Owner, text: &Source) -> Vec<Row> {
     let names = Names::default();
-    let world = World {
-        rules,
-        position,
-        who,
-        names: &names,
-        editor: "",
-        game: None,
-        phases: &[],
-        language: None,
-        reply: false,
-    };
+    let world = World::new(rules, position, who, &names);
     let mut letters = [letters::read(&world, &text.text, 0)];
     sets::combine(&mut letters, &Policy::new(rules.switches()), 0);
     let pieces = letters[0].pieces.iter();

@@ -37,7 +37,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let from = sender(&content).map_err(refuse)?;
     let now = Timestamp::now();
     let list = absent(&content, &games, issue);
-    let reminders = remind::reminders(&content, issue, &list, &from, &zone, now);
+    let reminders = remind::reminders(&content, &games, issue, &list, &from, (&zone, now));
     let states = journal::read(opened.folder());
     deliver::readable(&opened)?;
     let mut plans = Vec::new();

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::diagnostic::{Diagnostic, Source};
 use crate::disk;
+use crate::letters::charset;
 use crate::seal::hash;
 
 /// The editor's folder. Names are relative to it, with `/` between the parts; what cannot be read becomes a diagnostic.
@@ -120,6 +121,15 @@ impl Folder {
     /// A text file that a listing has just named, which is therefore there and no link.
     pub fn listed(&self, name: &str) -> Option<Source> {
         self.decoded(name, self.read(name, &self.path(name))?)
+    }
+
+    /// A letter that a listing has just named; one saved in another charset is repaired where it can be.
+    pub fn letter(&self, name: &str) -> Option<Source> {
+        let bytes = self.read(name, &self.path(name))?;
+        match charset::text(&bytes) {
+            Some((text, true)) => Some(Source::new(name, text)),
+            _ => self.decoded(name, bytes),
+        }
     }
 
     fn decoded(&self, name: &str, bytes: Vec<u8>) -> Option<Source> {

@@ -491,7 +491,7 @@ fn mail_of(folder: &Folder, name: &str) -> MailOfGame {
             folder.fault(fault.help("orders are named <power>.txt, <power>.2.txt and so on"));
             continue;
         };
-        let Some(source) = folder.listed(&path) else { continue };
+        let Some(source) = folder.letter(&path) else { continue };
         if stem == "gm" {
             mail.gm = Some(GmFile::read(&source));
         } else {

@@ -168,15 +168,11 @@ impl<'a> Inbox<'a> {
 
     fn read(&self, mail: &Mail, owner: Owner, rules: &dyn RuleSet, position: &Position) -> letters::Letter {
         let world = World {
-            rules,
-            position,
-            who: owner,
-            names: self.names,
             editor: self.editor,
             game: Some(self.game),
             phases: &self.planned,
-            language: None,
             reply: mail.reply,
+            ..World::new(rules, position, owner, self.names)
         };
         letters::read(&world, &mail.source.reveal().text, mail.body)
     }

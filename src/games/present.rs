@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::conditions::{decider, reread};
-use super::letters::{self, Inbox, Senders};
+use super::letters::{self, Inbox, Received, Senders};
 use super::missing::{self, Missing};
 use super::votes::{self, Proposal, Vote};
 use super::{History, InIssue, Over, Played, calendar, empty, seats};
@@ -14,7 +14,8 @@ use crate::content::zine::{Late, Nmr, Proposer};
 use crate::content::{Content, Game, GameMail, Issue, Moment};
 use crate::diagnostic::Diagnostic;
 use crate::draw::Draws;
-use crate::rules::{Origin, Report, RuleSet, Rulings};
+use crate::letters::{Kind, units};
+use crate::rules::{Line, Origin, Reason, Report, RuleSet, Rulings};
 use crate::season::{Phase, Turn};
 
 /// Plays one issue of a game.
@@ -377,6 +378,7 @@ fn phase(
         let remarks = std::mem::take(&mut rulings.0).into_iter().filter(|r| editorial(&r.verb().0));
         rulings.0 = asked.0.iter().cloned().chain(remarks).collect();
     }
+    unclear(&*history.rules, &received, &mut report);
     for fault in draws.faults() {
         let folder = format!("{}/orders/{}", issue.folder, history.game.id);
         let help = "secrets are made by `zine new issue` and kept in private/secrets/";
@@ -403,6 +405,27 @@ fn phase(
         sealed: false,
         corrected: None,
     })
+}
+
+/// Says of units that stand why they do, where their player wrote something for them that could not be read; none of his words.
+fn unclear(rules: &dyn RuleSet, received: &[Received], report: &mut Report) {
+    for one in received {
+        let pieces = one.letters.iter().flat_map(|l| &l.read.pieces);
+        let ordered = |unit: &String| one.set.orders.iter().any(|o| o.unit.as_ref() == Some(unit));
+        let tried: BTreeSet<&String> = pieces
+            .filter(|p| p.kind == Kind::Unread)
+            .filter_map(|p| p.unit.as_ref().filter(|unit| !ordered(unit)))
+            .collect();
+        let stands = |line: &&mut Line| {
+            line.owner == one.owner
+                && line.origin == Origin::None
+                && line.reason.is_none()
+                && line.unit.as_ref().is_some_and(|u| tried.contains(&units::key(rules, u)))
+        };
+        for line in report.lines.iter_mut().filter(stands) {
+            line.reason = Some(Reason::of("unclear"));
+        }
+    }
 }
 
 /// The press in the mail of an issue that is judged already.

@@ -1,6 +1,7 @@
 //! Letters: which words of a letter are orders, what becomes of the rest, and how several letters make one set.
 //!
 //! * [`words`], [`language`], [`places`]: words with their places in the text; phrases of seven languages as data; names of provinces
+//! * [`charset`]: letters in another charset than they say
 //! * [`blocks`]: the writer's own words, what is quoted, forwarded, signed, struck out
 //! * [`headers`]: games, powers, seasons, date lines
 //! * `atoms`, [`attempt`]: the words of a row as units, places, verbs and doubts; a row told to the order reader whole or not at all
@@ -13,6 +14,7 @@
 mod atoms;
 pub mod attempt;
 pub mod blocks;
+pub mod charset;
 pub mod headers;
 pub mod language;
 pub mod places;
@@ -271,6 +273,23 @@ pub struct World<'a> {
     pub language: Option<&'a str>,
     /// It answers a sheet of their orders: numbers before its orders are lines of that sheet.
     pub reply: bool,
+}
+
+impl<'a> World<'a> {
+    /// What a letter of nobody's game is read with: no game, no editor, no other phases. Fields say more where it is known.
+    pub fn new(rules: &'a dyn RuleSet, position: &'a Position, who: Owner, names: &'a Names) -> World<'a> {
+        World {
+            rules,
+            position,
+            who,
+            names,
+            editor: "",
+            game: None,
+            phases: &[],
+            language: None,
+            reply: false,
+        }
+    }
 }
 
 /// A piece as the editor's terminal shows it, with the words it stands for. For the editor alone.

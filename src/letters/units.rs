@@ -1,7 +1,7 @@
 //! Which unit an order is for: the key by which orders of several letters meet.
 
 use crate::board::{Owner, Place, Province};
-use crate::position::{Position, Unit};
+use crate::position::{Kind, Position, Unit};
 use crate::rules::RuleSet;
 use crate::season::Phase;
 use crate::terms::{At, Drawn, Units};
@@ -14,6 +14,26 @@ pub fn key(rules: &dyn RuleSet, unit: &Unit) -> String {
         Units::Numbered => format!("{kind}{}", unit.number),
         Units::Owned => format!("{kind} {}", id(rules, unit.place)),
         _ => id(rules, unit.place),
+    }
+}
+
+/// The key of the unit of a power in a province: the only one there, or the only one of a kind.
+pub fn standing(
+    rules: &dyn RuleSet,
+    position: &Position,
+    who: Owner,
+    province: Province,
+    kind: Option<Kind>,
+) -> Option<String> {
+    let dislodged = position.dislodged.iter().map(|d| &d.unit).filter(|u| u.owner == who);
+    let retreats = position.turn.phase == Phase::Retreat;
+    let all: Vec<&Unit> = if retreats { dislodged.collect() } else { position.of(who).collect() };
+    let here = |u: &&&Unit| rules.board().province_of(u.place) == province;
+    let there: Vec<&&Unit> = all.iter().filter(here).collect();
+    let of_kind: Vec<&&Unit> = there.iter().filter(|u| kind == Some(u.kind)).copied().collect();
+    match (there.as_slice(), of_kind.as_slice()) {
+        ([one], _) | (_, [one]) => Some(key(rules, one)),
+        _ => None,
     }
 }
 

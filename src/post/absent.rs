@@ -7,6 +7,9 @@ use crate::games::letters::{Inbox, Senders};
 use crate::games::{Games, History, calendar, missing};
 
 use super::sort::phases;
+use crate::season::Turn;
+use crate::words::Words;
+use crate::words::results::Style;
 
 /// A power without orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +20,8 @@ pub struct Absent {
     pub name: String,
     /// The phase, `Fall 1903`.
     pub phase: String,
+    /// The same as its turn.
+    pub turn: Turn,
     /// The power.
     pub power: String,
     /// Who should write.
@@ -31,6 +36,15 @@ pub struct Absent {
     pub deadline: Option<Moment>,
     /// Whether orders count that come later.
     pub late: Late,
+}
+
+impl Absent {
+    /// The power by its name in a language.
+    pub fn named(&self, words: &Words, games: &Games) -> String {
+        let board = games.get(&self.game).map(|h| h.rules.board());
+        let owner = board.and_then(|b| Some((b, b.find_owner(&self.power)?)));
+        owner.map_or_else(|| self.power.clone(), |(board, owner)| words.on(board, Style::Uk).head(owner))
+    }
 }
 
 /// Everybody who is missing in an issue; `games` are as on its eve ([`crate::games::eve`]).
@@ -92,6 +106,7 @@ fn of_game(content: &Content, history: &History, issue: &Issue) -> Vec<Absent> {
             game: id.clone(),
             name: history.game.file.name.get_ref().clone(),
             phase: calendar::written(due),
+            turn: due,
             power: board.owner(power).name.clone(),
             person: person.to_string(),
             mark: kind.mark(),

@@ -12,13 +12,16 @@ use super::message::Draft;
 use super::own::{self, Own};
 use super::sort::Kind as Mail;
 use super::{token, when};
-use crate::board::Board;
-use crate::content::{Content, Issue, Person};
+use crate::content::{Content, Issue, Moment, Person};
 use crate::games::Games;
 use crate::games::letters::Received;
 use crate::letters::sets::Standing;
 use crate::letters::{Act, Kind, Piece};
 use crate::orders::Code;
+use crate::rules::Fact;
+use crate::words::results::Style;
+use crate::words::voice::Facts;
+use crate::words::{Voice, Words};
 
 /// What answers are made from.
 pub struct Desk<'a> {
@@ -36,6 +39,8 @@ pub struct Desk<'a> {
     pub secret: Option<String>,
     /// Orders read for earlier answers: one reading a player and power, however many mails.
     pub read: Sheets,
+    /// The zine's words.
+    pub words: Words,
 }
 
 /// Players' orders as they were read, by game, power and person.
@@ -71,20 +76,24 @@ impl Desk<'_> {
     /// The answer to a mail.
     pub fn answer(&self, entry: &Entry, person: &str) -> Option<Draft> {
         let reader = self.content.people.get(person)?;
-        let mut out = format!("Dear {},\n\n", reader.name);
-        let subject =
-            if entry.subject.is_empty() { String::new() } else { format!(" (“{}”)", entry.subject) };
-        out += &format!("your mail of {}{subject} has arrived.\n", entry.received);
+        let words = &self.words;
+        let mut out = words.say("mail-dear", &[text("name", &reader.name)]) + "\n\n";
+        out += &match entry.subject.as_str() {
+            "" => words.say("mail-arrived", &[text("when", &entry.received)]),
+            about => {
+                words.say("mail-arrived-about", &[text("when", &entry.received), text("subject", about)])
+            }
+        };
+        out.push('\n');
         if let Some(why) = &entry.why {
-            out += &format!("\nIt could not be filed by itself: {why}.");
-            out += "\nThe editor will look at it; nothing of it counts until then.\n\
-                    If it has orders: send them again with game, season and power in the subject.\n";
+            out += &self.waits(why);
         }
         let mut heads: Vec<String> = Vec::new();
         let mut tokens: Vec<String> = Vec::new();
         let mut told: Vec<(&Option<String>, &Option<String>)> = Vec::new();
         for became in &entry.became {
-            match became.kind {
+            let filed = [text("game", &self.game(became)), ("n", Fact::Count(self.issue.number()))];
+            let id = match became.kind {
                 Mail::Orders | Mail::Vote => {
                     let what = (&became.game, &became.power);
                     if !told.contains(&what) {
@@ -92,32 +101,29 @@ impl Desk<'_> {
                         out += &self.orders(became, person, reader, &mut heads);
                         tokens.extend(self.token(became, person));
                     }
+                    continue;
                 }
-                Mail::Press => {
-                    out += &format!(
-                        "\nYour press for {} is filed for issue {}.\n",
-                        self.game(became),
-                        self.issue.number()
-                    )
-                }
-                Mail::Letter => {
-                    out += &format!("\nYour letter is filed for issue {}.\n", self.issue.number())
-                }
-                Mail::Question => out += "\nYour question is with the editor, who will answer it.\n",
-                Mail::Private => {
-                    out += "\nYour letter is with the editor. It is not printed unless both of you want it to be.\n"
-                }
-            }
+                Mail::Press => "mail-press-filed",
+                Mail::Letter => "mail-letter-filed",
+                Mail::Question => "mail-question",
+                Mail::Private => "mail-letter-kept",
+            };
+            out += &format!("\n{}\n", words.say(id, &filed));
         }
         if entry.trust == Some(Trust::Doubtful) {
-            out += "\nNo mail server vouched for the address this mail came from. If it was not you, please reply.\n";
+            out += &format!("\n{}\n", words.text("mail-doubtful"));
+        }
+        let known =
+            reader.email.as_ref().map(|e| e.get_ref().clone()).filter(|_| !is_his(reader, &entry.from));
+        if known.is_some() {
+            out += &format!("\n{}\n", words.say("mail-other-address", &[text("address", &entry.from)]));
         }
         out += &format!("\n{}\n", self.content.zine.title.get_ref());
         let again = entry.subject.to_lowercase().starts_with("re:");
-        let words: String = tokens.iter().map(|t| format!(" [{t}]")).collect();
+        let marks: String = tokens.iter().map(|t| format!(" [{t}]")).collect();
         let subject = match (heads.as_slice(), entry.subject.is_empty(), again) {
-            ([_, ..], ..) => heads.join("; ") + &words,
-            (_, true, _) => "Your mail has arrived".to_string(),
+            ([_, ..], ..) => heads.join("; ") + &marks,
+            (_, true, _) => words.text("mail-arrived-subject"),
             (.., true) => entry.subject.clone(),
             _ => format!("Re: {}", entry.subject),
         };
@@ -128,8 +134,6 @@ impl Desk<'_> {
             reply_to =
                 address.split_once('@').map(|(local, domain)| (name, format!("{local}+{token}@{domain}")));
         }
-        let known =
-            reader.email.as_ref().filter(|_| !is_his(reader, &entry.from)).map(|e| e.get_ref().clone());
         Some(Draft {
             from: self.from.clone(),
             to: (reader.name.clone(), known.unwrap_or_else(|| entry.from.clone())),
@@ -140,6 +144,30 @@ impl Desk<'_> {
             automatic: true,
             ..Draft::default()
         })
+    }
+
+    /// The answer, and its copy to the address a mail came from where that is not known to be theirs: each with its name in
+    /// the journal.
+    pub fn mails(&self, entry: &Entry, person: &str) -> Vec<(String, Draft)> {
+        let Some(draft) = self.answer(entry, person) else { return Vec::new() };
+        let key = key(entry);
+        let other = (draft.to.1 != entry.from).then(|| {
+            let to = (draft.to.0.clone(), entry.from.clone());
+            (format!("{key}/from"), Draft { to, ..draft.clone() })
+        });
+        std::iter::once((key, draft)).chain(other).collect()
+    }
+
+    /// Why a mail waits. The reasons are the editor's, in English; attachments are named in every language.
+    fn waits(&self, why: &str) -> String {
+        let words = &self.words;
+        let english = words.language.starts_with("en");
+        let reason = if english { format!(": {why}") } else { String::new() };
+        let mut out = format!("\n{}\n", words.say("mail-not-filed", &[text("why", &reason)]));
+        if let Some((names, _)) = why.split_once(" was not opened").filter(|_| !english) {
+            out += &format!("{}\n", words.say("mail-not-opened", &[text("names", names)]));
+        }
+        out + &format!("{}\n", words.text("mail-not-filed-waits"))
     }
 
     fn game(&self, became: &Became) -> String {
@@ -163,8 +191,13 @@ impl Desk<'_> {
 
     fn orders(&self, became: &Became, person: &str, reader: &Person, heads: &mut Vec<String>) -> String {
         let power = became.power.as_deref().unwrap_or_default();
-        let head = format!("\n{}, {power}", self.game(became));
         let history = became.game.as_deref().and_then(|g| self.games.get(g));
+        let spoken = history.and_then(|h| {
+            let board = h.rules.board();
+            Some(self.words.on(board, Style::Uk).head(board.find_owner(power)?))
+        });
+        let spoken = spoken.unwrap_or_else(|| power.to_string());
+        let head = format!("{}, {spoken}", self.game(became));
         let key = (became.game.clone().unwrap_or_default(), power.to_string(), person.to_string());
         let known = self.read.borrow().get(&key).cloned();
         let own = known.unwrap_or_else(|| {
@@ -176,40 +209,51 @@ impl Desk<'_> {
             self.read.borrow_mut().insert(key, own.clone());
             own
         });
+        let words = &self.words;
         let Some(own) = own else {
-            return format!("{head}: filed for issue {}.\n", self.issue.number());
+            let filed = [text("what", &head), ("n", Fact::Count(self.issue.number()))];
+            return format!("\n{}\n", words.say("mail-filed", &filed));
         };
         let name = history.map_or("", |h| h.game.file.name.get_ref());
-        heads.push(format!("{name}, {}, {power}: {}", own.phase, counted(&own)));
-        let mut out = format!("{head}, {}: {}\n\n", own.phase, counted(&own));
-        let board = history.map(|h| h.rules.board());
-        out += &sheet(&own, board);
-        if let Some(due) = &own.due {
-            out += &format!("  {due}\n");
+        let (phase, counted) = (words.phase(own.turn), counted(words, &own));
+        heads.push(format!("{name}, {phase}, {spoken}: {counted}"));
+        let mut out = format!("\n{head}, {phase}: {counted}\n\n");
+        let voice = Voice { words, board: history.map(|h| h.rules.board()), style: Style::Uk, classes: None };
+        out += &sheet(&voice, &own);
+        if let Some(due) = own.due {
+            let id = if due > 0 { "mail-may-build" } else { "mail-must-remove" };
+            out += &format!("  {}\n", words.say(id, &[("n", Fact::Count(due.abs()))]));
         }
-        out += &beside(&own, &became.file);
+        out += &beside(words, &own, &became.file);
         if !own.later.is_empty() && !own.later_phases.is_empty() {
-            let phases = own.later_phases.join(", ");
-            out += &format!("Kept, and read when it is time ({phases}):\n    {}\n", own.later.join("\n    "));
+            let phases: Vec<String> = own.later_phases.iter().map(|t| words.phase(*t)).collect();
+            let kept = words.say("mail-kept", &[text("phases", &phases.join(", "))]);
+            out += &format!("{kept}\n    {}\n", own.later.join("\n    "));
         }
-        out += "Please reply “OK”, or only what is wrong: one line with the order as it should be, or “stand”.\n";
+        out += &(words.text("mail-reply") + "\n");
         match &own.deadline {
-            Some(moment) => out + &format!("Deadline: {}\n", when::told(moment, &self.zone, reader)),
+            Some(moment) => {
+                let when = when::told(words, moment, &self.zone, reader);
+                out + &words.say("mail-deadline", &[text("when", &when)]) + "\n"
+            }
             None => out,
         }
     }
 }
 
+fn text(name: &'static str, words: &str) -> (&'static str, Fact) {
+    (name, Fact::Text(words.to_string()))
+}
+
 /// `3 of 5 orders read`.
-fn counted(own: &Own) -> String {
-    let read = own.received.as_ref().map_or(0, |r| r.set.orders.len());
-    match own.units.len() {
-        0 => format!("{read} order{} read", if read == 1 { "" } else { "s" }),
-        all if own.units.iter().all(|(unit, _)| of(own, unit).is_some()) => format!("all {all} orders read"),
-        all => format!(
-            "{} of {all} orders read",
-            own.units.iter().filter(|(unit, _)| of(own, unit).is_some()).count()
-        ),
+fn counted(words: &Words, own: &Own) -> String {
+    let all = own.units.len();
+    let read = own.units.iter().filter(|unit| of(own, &unit.key).is_some()).count();
+    let facts = |n: usize| [("read", Fact::Count(read as i64)), ("n", Fact::Count(n as i64))];
+    match own.received.as_ref().map_or(0, |r| r.set.orders.len()) {
+        orders if all == 0 => words.say("mail-orders-read", &facts(orders)),
+        _ if read == all => words.say("mail-orders-all", &facts(all)),
+        _ => words.say("mail-orders-some", &facts(all)),
     }
 }
 
@@ -219,63 +263,64 @@ fn of<'a>(own: &'a Own, unit: &str) -> Option<&'a Standing> {
 }
 
 /// One line a unit: its number, its name, the order in words and in short, and the writer's own words where something is wrong.
-fn sheet(own: &Own, board: Option<&Board>) -> String {
+fn sheet(voice: &Voice, own: &Own) -> String {
+    let words = voice.words;
     let mut out = String::new();
-    let mut number = 0;
-    let Some(received) = &own.received else {
-        return own
-            .units
-            .iter()
-            .enumerate()
-            .map(|(at, (_, name))| format!("{:>2}  {name:<20}  NO ORDER. It will stand.\n", at + 1))
-            .collect();
+    let mut put = |name: &str, said: &str| {
+        let number = out.matches('\n').count() + 1;
+        out += format!("{number:>2}  {name:<20}  {said}").trim_end();
+        out.push('\n');
     };
-    for (unit, name) in &own.units {
-        number += 1;
-        let tried = |p: &&Piece| p.kind == Kind::Unread && p.unit.as_ref() == Some(unit);
+    let Some(received) = &own.received else {
+        own.units.iter().for_each(|unit| put(&unit.name(voice), &words.text("mail-no-order")));
+        return out;
+    };
+    for unit in &own.units {
+        let tried = |p: &&Piece| p.kind == Kind::Unread && p.unit.as_ref() == Some(&unit.key);
         let all = received.letters.iter().enumerate();
         let attempt =
             all.flat_map(|(at, l)| l.read.pieces.iter().filter(tried).map(move |p| (at, p))).next_back();
-        out += &match (of(own, unit), attempt) {
+        let said = match (of(own, &unit.key), attempt) {
             (Some(order), _) => {
-                let words = board.and_then(|b| in_words(b, &order.order)).unwrap_or_default();
-                let from = remark(received, order);
-                format!("{number:>2}  {name:<20}  {words:<34}  {}{from}", order.order).trim_end().to_string()
-                    + "\n"
+                let spoken = in_words(voice, &order.order).unwrap_or_default();
+                format!("{spoken:<34}  {}{}", order.order, remark(words, received, order))
             }
             (None, Some((at, piece))) => {
-                format!("{number:>2}  {name:<20}  NO ORDER. You wrote: “{}”\n", quoted(received, at, piece))
+                words.say("mail-no-order-wrote", &[text("words", &quoted(received, at, piece))])
             }
-            (None, None) => format!("{number:>2}  {name:<20}  NO ORDER. It will stand.\n"),
+            (None, None) => words.text("mail-no-order"),
         };
+        put(&unit.name(voice), &said);
     }
-    let listed = |o: &&Standing| o.unit.as_ref().is_none_or(|u| !own.units.iter().any(|(unit, _)| unit == u));
+    let listed = |o: &&Standing| o.unit.as_ref().is_none_or(|u| !own.units.iter().any(|unit| unit.key == *u));
     for order in received.set.orders.iter().filter(listed) {
-        number += 1;
-        out += &format!("{number:>2}  {}{}\n", order.order, remark(received, order));
+        put(&order.order, remark(words, received, order).trim_start());
     }
     out
 }
 
 /// Where an order came from and what was filled in or mended, if there is anything to say.
-fn remark(received: &Received, order: &Standing) -> String {
+fn remark(words: &Words, received: &Received, order: &Standing) -> String {
     let came = &received.letters[order.letter];
     let piece = &came.read.pieces[order.piece];
     let mut out = String::new();
-    let mended = piece
-        .codes
-        .iter()
-        .any(|c| matches!(c, Code::Fuzzy | Code::TypeFilled | Code::TypeFixed | Code::Context));
-    if mended && piece.codes.contains(&Code::Fuzzy) {
-        out += &format!("  (you wrote “{}”)", quoted(received, order.letter, piece));
+    if piece.codes.contains(&Code::Fuzzy) {
+        let wrote = text("words", &quoted(received, order.letter, piece));
+        out += &format!("  ({})", words.say("mail-you-wrote", &[wrote]));
     }
     if order.letter + 1 < received.letters.len()
         && received.set.acts.last().is_some_and(|a| a.contains(&Act::Amends) || a.contains(&Act::Keeps))
         && let Some(moment) = &came.received
     {
-        out += &format!("  letter of {}", moment.at.strftime("%-d %B"));
+        out += &format!("  {}", words.say("mail-letter-of", &[text("day", &day(words, moment))]));
     }
     out
+}
+
+/// `10 November`.
+fn day(words: &Words, moment: &Moment) -> String {
+    let month = words.text(&format!("month-{}", moment.at.month()));
+    words.say("mail-day", &[("day", Fact::Count(i64::from(moment.at.day()))), text("month", &month)])
 }
 
 fn quoted(received: &Received, letter: usize, piece: &Piece) -> String {
@@ -283,7 +328,7 @@ fn quoted(received: &Received, letter: usize, piece: &Piece) -> String {
 }
 
 /// What was not understood, what else came, and what a letter without a word about the others did.
-fn beside(own: &Own, file: &str) -> String {
+fn beside(words: &Words, own: &Own, file: &str) -> String {
     let Some(received) = &own.received else { return String::new() };
     let mut out = String::new();
     // Earlier letters had answers of their own.
@@ -291,93 +336,97 @@ fn beside(own: &Own, file: &str) -> String {
         .filter(|at| &*received.letters[*at].source.reveal().name == file)
         .collect();
     let pieces = || mine.iter().flat_map(|at| received.letters[*at].read.pieces.iter().map(|p| (*at, p)));
+    let english = words.language.starts_with("en");
     for (at, piece) in pieces().filter(|(_, p)| p.is_error()) {
         let shown = piece
             .unit
             .as_ref()
-            .is_some_and(|u| own.units.iter().any(|(unit, _)| unit == u) && of(own, u).is_none());
+            .is_some_and(|u| own.units.iter().any(|unit| unit.key == *u) && of(own, u).is_none());
         if shown && piece.kind == Kind::Unread && piece.message.is_empty() {
             continue;
         }
-        let why = if piece.message.is_empty() { String::new() } else { format!(" ({})", piece.message) };
-        out += &format!("Not understood, and not counted: “{}”{why}.\n", quoted(received, at, piece));
+        // The reader's reasons are English.
+        let told = english && !piece.message.is_empty();
+        let why = if told { format!(" ({})", piece.message) } else { String::new() };
+        let facts = [text("words", &quoted(received, at, piece)), text("why", &why)];
+        out += &format!("{}\n", words.say("mail-not-understood", &facts));
     }
     for (at, named, whole) in received.set.partial.iter().filter(|(at, ..)| mine.contains(at)) {
-        let when = received.letters[*at]
-            .received
-            .as_ref()
-            .map_or(String::new(), |m| format!(" of {}", m.at.strftime("%-d %B")));
-        let of = if *whole > 0 { format!("{named} of {whole} units") } else { format!("{named} orders") };
-        out += &format!(
-            "Your letter{when} orders {of} and does not say what becomes of the others: they keep their earlier orders, as above. If they are to have none, reply “these replace my orders” with the orders that count.\n"
-        );
+        let when = received.letters[*at].received.as_ref().map_or(String::new(), |m| day(words, m));
+        let id = if *whole > 0 { "mail-partial-units" } else { "mail-partial" };
+        let count = |n: usize| Fact::Count(n as i64);
+        let facts = [text("day", &when), ("named", count(*named)), ("n", count(*whole))];
+        out += &format!("{}\n", words.say(id, &facts));
     }
     if received.set.confirmed.is_some() {
-        out += "You have confirmed these orders.\n";
+        out += &format!("{}\n", words.text("mail-confirmed"));
     }
     let mut also: Vec<String> = Vec::new();
     let count = |kind: Kind| pieces().filter(|(_, p)| p.kind == kind && !p.is_error()).count();
     for (_, piece) in pieces().filter(|(_, p)| p.kind == Kind::Vote) {
         if let Some(vote) = piece.order.as_ref().and_then(|o| o.strip_prefix("VOTE ")) {
-            also.push(format!("your vote ({})", vote.replace('=', ": ")));
+            also.push(words.say("mail-also-vote", &[text("words", &vote.replace('=', ": "))]));
         } else if let Some(proposal) = &piece.proposal {
-            also.push(format!("your proposal ({})", proposal.trim_start_matches("Propose: ")));
+            let proposal = text("words", proposal.trim_start_matches("Propose: "));
+            also.push(words.say("mail-also-proposal", &[proposal]));
         }
     }
     let press: usize = mine.iter().map(|at| received.letters[*at].read.press.len()).sum();
-    for (count, what) in [
-        (press, "press, for print"),
-        (count(Kind::Address), "your new address"),
-        (count(Kind::Resignation), "that you resign"),
-        (count(Kind::Proxy), "your wish for a proxy (the editor decides)"),
-        (count(Kind::Subscription), "words about your subscription"),
-        (count(Kind::Question), "your question"),
-        (count(Kind::Dateline), "what looks like press but has no mark: it is kept back"),
+    for (count, id) in [
+        (press, "mail-also-press"),
+        (count(Kind::Address), "mail-also-address"),
+        (count(Kind::Resignation), "mail-also-resigns"),
+        (count(Kind::Concession), "mail-also-concedes"),
+        (count(Kind::Proxy), "mail-also-proxy"),
+        (count(Kind::Subscription), "mail-also-money"),
+        (count(Kind::Question), "mail-also-question"),
+        (count(Kind::Dateline), "mail-also-dateline"),
     ] {
-        if count > 0 {
-            also.push(what.to_string());
-        }
+        also.extend((count > 0).then(|| words.text(id)));
     }
     if !also.is_empty() {
-        out += &format!("Also received: {}.\n", also.join("; "));
+        out += &format!("{}\n", words.say("mail-also", &[text("list", &also.join("; "))]));
     }
-    let private = count(Kind::Remark);
+    let private = count(Kind::Remark) as i64;
     if private > 0 {
-        out += &format!("Kept private: {private} remark{}.\n", if private == 1 { "" } else { "s" });
+        out += &format!("{}\n", words.say("mail-kept-private", &[("n", Fact::Count(private))]));
     }
     out
 }
 
 /// `A con S A bul-rum` in words: `supports A Bulgaria to Rumania`. None for orders that are no such.
-fn in_words(board: &Board, order: &str) -> Option<String> {
+fn in_words(voice: &Voice, order: &str) -> Option<String> {
+    let board = voice.board?;
     let plain = order.split(" [R").next()?.trim_start_matches("PERPETUAL ");
-    let place = |code: &str| Some(board.place_name(board.place(code.trim())?));
-    let unit = |text: &str| {
-        let (kind, rest) = text.split_once(' ')?;
+    let place = |code: &str| Some(voice.place(board.place(code.trim())?));
+    let say = |id: &str, facts: Facts| voice.words.say(id, facts);
+    let unit = |written: &str| {
+        let (kind, rest) = written.split_once(' ')?;
         let (at, to) = match rest.split_once('-') {
             Some((at, to)) => (at, Some(to)),
             None => (rest, None),
         };
         let to = to.map(|t| t.split(" via ").next().unwrap_or(t));
+        let unit = format!("{kind} {}", place(at)?);
         Some(match to {
-            Some(to) => format!("{kind} {} to {}", place(at)?, place(to)?),
-            None => format!("{kind} {}", place(at)?),
+            Some(to) => say("mail-word-moving", &[text("unit", &unit), text("place", &place(to)?)]),
+            None => unit,
         })
     };
     let (_, rest) = plain.split_once(' ')?;
     if let Some((_, of)) = rest.split_once(" S ") {
-        return Some(format!("supports {}", unit(of)?));
+        return Some(say("mail-word-supports", &[text("unit", &unit(of)?)]));
     }
     if let Some((_, of)) = rest.split_once(" C ") {
-        return Some(format!("convoys {}", unit(of)?));
+        return Some(say("mail-word-convoys", &[text("unit", &unit(of)?)]));
     }
     if rest.ends_with(" H") {
-        return Some("holds".into());
+        return Some(say("mail-word-holds", &[]));
     }
     if rest.ends_with(" D") {
-        return Some("is disbanded".into());
+        return Some(say("mail-word-disbands", &[]));
     }
     let (_, to) = rest.split_once('-')?;
-    let convoy = if to.contains(" via ") { " by convoy" } else { "" };
-    Some(format!("to {}{convoy}", place(to.split(" via ").next()?)?))
+    let id = if to.contains(" via ") { "mail-word-to-by-convoy" } else { "mail-word-to" };
+    Some(say(id, &[text("place", &place(to.split(" via ").next()?)?)]))
 }

@@ -7,6 +7,7 @@ use flate2::read::DeflateDecoder;
 use roxmltree::{Document, Node, ParsingOptions};
 
 use super::letter::LONGEST;
+use crate::letters::charset;
 
 /// Larger files are not opened.
 pub const LARGEST: usize = 1 << 20;
@@ -19,7 +20,7 @@ pub fn text(name: &str, bytes: &[u8]) -> Option<String> {
         return None;
     }
     let text = match name.rsplit_once('.')?.1.to_ascii_lowercase().as_str() {
-        "txt" => String::from_utf8(bytes.to_vec()).ok()?,
+        "txt" => charset::text(bytes)?.0,
         "docx" => docx(&part(bytes, "word/document.xml")?)?,
         "odt" => odt(&part(bytes, "content.xml")?)?,
         "pdf" => pdf(bytes)?,

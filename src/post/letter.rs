@@ -1,9 +1,13 @@
 //! One raw message understood: who sent it, when it came, the writer's own words. Decides nothing.
 
+use std::borrow::Cow;
+
 use jiff::Timestamp;
+use mail_parser::decoders::{base64::base64_decode, quoted_printable::quoted_printable_decode};
 use mail_parser::{Header, HeaderName, Message, MessageParser, MimeHeaders, PartType};
 
 use super::{attached, bounce::Bounce, html, quoted, token};
+use crate::letters::charset;
 use crate::pictures::Kind;
 use crate::seal::hash;
 
@@ -15,6 +19,8 @@ pub const LONGEST: usize = 200_000;
 const LARGEST_TEXT: usize = 2 << 20;
 /// What is said of a mail that the parser did not come to an end with.
 pub const GIVEN_UP: &str = "the reading of this mail broke off";
+/// What is said of a mail whose characters nobody can tell.
+const UNREADABLE: &str = "its characters cannot be read: it does not say truly in which charset it is written; please send it as UTF-8";
 /// Head of a mail that is too large.
 const HEAD: usize = 64 << 10;
 
@@ -163,19 +169,40 @@ fn understood(raw: &[u8]) -> Option<Letter> {
     Some(letter)
 }
 
+/// The text of a part in the charset it has, whatever it says. None if nobody knows which that is.
+fn decoded<'p>(message: &Message, part: &mail_parser::MessagePart, body: &'p str) -> Option<Cow<'p, str>> {
+    if !body.contains(['\u{fffd}', '\0']) {
+        return Some(charset::undone(body).map_or(Cow::Borrowed(body), Cow::Owned));
+    }
+    let raw = message.raw_message.get(part.offset_body as usize..part.offset_end as usize)?;
+    let bytes = match part.encoding {
+        mail_parser::Encoding::None => Some(raw.to_vec()),
+        mail_parser::Encoding::QuotedPrintable => quoted_printable_decode(raw),
+        mail_parser::Encoding::Base64 => base64_decode(raw),
+    };
+    let (text, _) = charset::text(&bytes?)?;
+    Some(Cow::Owned(text))
+}
+
 /// The words of the mail: plain text, else HTML, else a text that is attached.
 fn words(message: &Message, letter: &mut Letter) {
     let mut text = String::new();
-    let mut quoted = false;
+    let (mut quoted, mut odd) = (false, false);
+    let mut own = |part: &mail_parser::MessagePart, body: &str| {
+        let known = decoded(message, part, body);
+        odd |= known.is_none();
+        known.map_or_else(|| body.to_string(), Cow::into_owned)
+    };
     for index in &message.text_body {
         match message.parts.get(*index as usize).map(|p| (&p.body, p)) {
             Some((PartType::Text(body), part)) => {
                 let flowed = part.content_type().and_then(|c| c.attribute("format"));
                 let joins = flowed.is_some_and(|f| f.eq_ignore_ascii_case("flowed"));
-                text += &if joins { unflow(body) } else { body.to_string() };
+                let body = own(part, body);
+                text += &if joins { unflow(&body) } else { body };
             }
-            Some((PartType::Html(body), _)) => {
-                let (body, left_out) = html::text(body);
+            Some((PartType::Html(body), part)) => {
+                let (body, left_out) = html::text(&own(part, body));
                 text += &body;
                 quoted |= left_out;
             }
@@ -185,12 +212,17 @@ fn words(message: &Message, letter: &mut Letter) {
     }
     if text.trim().is_empty() {
         for index in &message.html_body {
-            if let Some(PartType::Html(body)) = message.parts.get(*index as usize).map(|p| &p.body) {
-                let (body, left_out) = html::text(body);
+            if let Some((PartType::Html(body), part)) =
+                message.parts.get(*index as usize).map(|p| (&p.body, p))
+            {
+                let (body, left_out) = html::text(&own(part, body));
                 text += &body;
                 quoted |= left_out;
             }
         }
+    }
+    if odd {
+        letter.doubt.get_or_insert(UNREADABLE.into());
     }
     let mut size = 0;
     for index in &message.attachments {
@@ -200,7 +232,7 @@ fn words(message: &Message, letter: &mut Letter) {
             let (file, bytes) = (picture_name(&name, kind, &letter.pictures), bytes.to_vec());
             letter.pictures.push(Picture { name: name.clone(), file, bytes });
         }
-        let opened = attachment(part, &name).filter(|t| size + t.len() <= LONGEST);
+        let opened = attachment(message, part, &name).filter(|t| size + t.len() <= LONGEST);
         match opened {
             Some(body) => {
                 size += body.len();
@@ -346,10 +378,12 @@ fn automatic(message: &Message) -> bool {
 }
 
 /// The text of an attachment that can be opened: plain text, a document; None for all else.
-fn attachment(part: &mail_parser::MessagePart, name: &str) -> Option<String> {
+fn attachment(message: &Message, part: &mail_parser::MessagePart, name: &str) -> Option<String> {
     let plain = part.is_content_type("text", "plain");
     match &part.body {
-        PartType::Text(body) if plain && body.len() <= attached::LARGEST => Some(body.to_string()),
+        PartType::Text(body) if plain && body.len() <= attached::LARGEST => {
+            decoded(message, part, body).map(Cow::into_owned)
+        }
         PartType::Text(body) => attached::text(name, body.as_bytes()),
         PartType::Binary(body) | PartType::InlineBinary(body) if plain => attached::text("x.txt", body),
         PartType::Binary(body) | PartType::InlineBinary(body) => attached::text(name, body),

@@ -14,6 +14,8 @@ use crate::content::{Content, Issue};
 use crate::issue::Issue as Page;
 use crate::office::Reckoned;
 use crate::publish::html::escape;
+use crate::rules::Fact;
+use crate::words::Words;
 
 /// A reader who is sent a copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,26 +149,32 @@ impl Cover<'_> {
     pub fn draft(&self, reader: &Reader, pdf: Option<Vec<u8>>) -> Draft {
         let zine = &self.content.zine;
         let title = zine.title.get_ref();
+        let words = &Words::of(self.content);
         let subject = zine.mail.subject.clone().unwrap_or_else(|| "{title} {number}".into());
         let mut subject = subject.replace("{title}", title).replace("{number}", &self.number.to_string());
         if reader.copy > 1 {
-            subject += " (second copy)";
+            subject += &format!(" ({})", words.text("mail-second-copy"));
         }
         if self.page.page.draft {
-            subject = format!("DRAFT: {subject}");
+            subject = format!("{}: {subject}", words.text("mail-draft"));
         }
         let web = zine.url.as_ref().map(|u| format!("{}/issues/{}/", u.trim_end_matches('/'), self.number));
         let slug = crate::compose::slug(title);
         let file = format!("{slug}-{}.pdf", self.number);
-        let mut lines: Vec<(Option<&str>, String)> = Vec::new();
-        lines.push((None, format!("{title}, issue {} of {}", self.page.number, self.page.date.printed)));
+        let mut lines: Vec<(Option<String>, String)> = Vec::new();
+        let issue = [
+            text("title", title),
+            text("n", &self.page.number.to_string()),
+            text("date", &self.page.date.printed),
+        ];
+        lines.push((None, words.say("mail-issue", &issue)));
         match (&pdf, &web) {
-            (Some(_), _) => lines.push((None, "Your copy is attached, with your own back page.".into())),
-            (None, Some(web)) => lines.push((Some("PDF"), format!("{web}{file}"))),
+            (Some(_), _) => lines.push((None, words.text("mail-copy"))),
+            (None, Some(web)) => lines.push((Some("PDF".into()), format!("{web}{file}"))),
             (None, None) => {}
         }
         if let Some(web) = &web {
-            lines.push((Some("On the web"), web.clone()));
+            lines.push((Some(words.text("mail-on-web")), web.clone()));
         }
         if !reader.code.is_empty() {
             let meaning: Vec<&str> = self
@@ -177,28 +185,28 @@ impl Cover<'_> {
                 .map(|c| c.meaning.as_str())
                 .collect();
             let meaning = meaning.first().map(|m| format!(" ({m})")).unwrap_or_default();
-            lines.push((Some("Your code"), format!("{}{meaning}", reader.code)));
+            lines.push((Some(words.text("mail-code")), format!("{}{meaning}", reader.code)));
         }
         if !reader.owes.is_empty() {
             lines.push((None, reader.owes.clone()));
         }
         if let Some(deadline) = &self.page.deadline {
             lines.push((
-                Some("Next deadline"),
+                Some(words.text("mail-next-deadline")),
                 [deadline.day.as_str(), deadline.time.as_str()].join(", ").trim_end_matches(", ").to_string(),
             ));
         }
         let contents: Vec<&str> = self.page.contents.iter().map(|e| e.what.as_str()).collect();
         let token = unsubscribe::token(&self.secret, &reader.person);
         let leave = format!("unsubscribe {token}");
-        let leaving =
-            format!("To get no more mail, send a mail with the subject “{leave}” to {}.", self.from.1);
+        let leaving = words.say("mail-leave", &[text("subject", &leave), text("address", &self.from.1)]);
+        let said = Said { words, lines, contents, leaving };
         let draft = Draft {
             from: self.from.clone(),
             to: (reader.name.clone(), reader.address.clone()),
             subject,
-            text: plain(reader, &lines, &contents, &leaving),
-            html: Some(html(&zine.language, title, reader, &lines, &contents, &leaving)),
+            text: said.plain(reader),
+            html: Some(said.html(&zine.language, title, reader)),
             list: Some(self.list(leave, &token)),
             ..Draft::default()
         };
@@ -224,50 +232,63 @@ pub fn attaches(content: &Content) -> bool {
     cfg!(feature = "typeset") && content.zine.mail.pdf == MailedPdf::Attach
 }
 
-fn plain(reader: &Reader, lines: &[(Option<&str>, String)], contents: &[&str], leaving: &str) -> String {
-    let mut out = format!("Dear {},\n\n", reader.name);
-    for (head, text) in lines {
-        out += &match head {
-            Some(head) => format!("{head}: {text}\n"),
-            None => format!("{text}\n"),
-        };
-    }
-    if !contents.is_empty() {
-        out += &format!("\nIn this issue\n  {}\n", contents.join("\n  "));
-    }
-    out + &format!("\n-- \n{leaving}\n")
+fn text(name: &'static str, words: &str) -> (&'static str, Fact) {
+    (name, Fact::Text(words.to_string()))
 }
 
-fn html(
-    language: &str,
-    title: &str,
-    reader: &Reader,
-    lines: &[(Option<&str>, String)],
-    contents: &[&str],
-    leaving: &str,
-) -> String {
-    let mut body = format!("<p>Dear {},</p>\n", escape(&reader.name));
-    for (head, text) in lines {
-        let shown = if text.starts_with("http://") || text.starts_with("https://") {
-            format!("<a href=\"{0}\">{0}</a>", escape(text))
-        } else {
-            escape(text)
-        };
-        body += &match head {
-            Some(head) => format!("<p><b>{}:</b> {shown}</p>\n", escape(head)),
-            None => format!("<p>{shown}</p>\n"),
-        };
+/// What the mail with an issue says.
+struct Said<'a> {
+    words: &'a Words,
+    lines: Vec<(Option<String>, String)>,
+    contents: Vec<&'a str>,
+    leaving: String,
+}
+
+impl Said<'_> {
+    fn dear(&self, reader: &Reader) -> String {
+        self.words.say("mail-dear", &[text("name", &reader.name)])
     }
-    if !contents.is_empty() {
-        let items: String = contents.iter().map(|c| format!("<li>{}</li>\n", escape(c))).collect();
-        body += &format!("<h2>In this issue</h2>\n<ul>\n{items}</ul>\n");
+
+    fn plain(&self, reader: &Reader) -> String {
+        let mut out = format!("{}\n\n", self.dear(reader));
+        for (head, text) in &self.lines {
+            out += &match head {
+                Some(head) => format!("{head}: {text}\n"),
+                None => format!("{text}\n"),
+            };
+        }
+        if !self.contents.is_empty() {
+            let head = self.words.text("mail-in-this-issue");
+            out += &format!("\n{head}\n  {}\n", self.contents.join("\n  "));
+        }
+        out + &format!("\n-- \n{}\n", self.leaving)
     }
-    body += &format!("<hr>\n<p><small>{}</small></p>\n", escape(leaving));
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{}</title>\n</head>\n<body>\n{body}</body>\n</html>\n",
-        escape(language),
-        escape(title)
-    )
+
+    fn html(&self, language: &str, title: &str, reader: &Reader) -> String {
+        let mut body = format!("<p>{}</p>\n", escape(&self.dear(reader)));
+        for (head, text) in &self.lines {
+            let shown = if text.starts_with("http://") || text.starts_with("https://") {
+                format!("<a href=\"{0}\">{0}</a>", escape(text))
+            } else {
+                escape(text)
+            };
+            body += &match head {
+                Some(head) => format!("<p><b>{}:</b> {shown}</p>\n", escape(head)),
+                None => format!("<p>{shown}</p>\n"),
+            };
+        }
+        if !self.contents.is_empty() {
+            let items: String = self.contents.iter().map(|c| format!("<li>{}</li>\n", escape(c))).collect();
+            let head = escape(&self.words.text("mail-in-this-issue"));
+            body += &format!("<h2>{head}</h2>\n<ul>\n{items}</ul>\n");
+        }
+        body += &format!("<hr>\n<p><small>{}</small></p>\n", escape(&self.leaving));
+        format!(
+            "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{}</title>\n</head>\n<body>\n{body}</body>\n</html>\n",
+            escape(language),
+            escape(title)
+        )
+    }
 }
 
 /// What is wrong with the mail settings of zine.toml and the time zones and addresses of people.toml.

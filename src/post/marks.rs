@@ -2,6 +2,9 @@
 
 use crate::board::Owner;
 use crate::games::History;
+use crate::letters::language::{any_at, any_in};
+use crate::letters::reader::mark;
+use crate::letters::words::words as tokens;
 use crate::letters::{self, Kind, Names, World};
 use crate::orders::Code;
 use crate::season::Turn;
@@ -41,23 +44,8 @@ impl Look {
         editor: &str,
         phases: &[Turn],
     ) -> Look {
-        let mut position = history.position.clone();
-        if let Some(due) = history.due() {
-            position.turn = due;
-        }
-        let world = World {
-            rules: &*history.rules,
-            position: &position,
-            who: power,
-            names,
-            editor,
-            game: Some(&history.game.id),
-            phases,
-            language: None,
-            reply: false,
-        };
         let mut look = Look::default();
-        let read = letters::read(&world, text, 0);
+        let read = read(history, power, text, names, editor, phases);
         for piece in &read.pieces {
             match piece.kind {
                 Kind::Order if !piece.is_error() => look.good += 1,
@@ -81,6 +69,58 @@ impl Look {
     }
 }
 
+fn read(
+    history: &History,
+    power: Owner,
+    text: &str,
+    names: &Names,
+    editor: &str,
+    phases: &[Turn],
+) -> letters::Letter {
+    let mut position = history.position.clone();
+    if let Some(due) = history.due() {
+        position.turn = due;
+    }
+    let world = World {
+        editor,
+        game: Some(&history.game.id),
+        phases,
+        ..World::new(&*history.rules, &position, power, names)
+    };
+    letters::read(&world, text, 0)
+}
+
+/// What is for print of a mail that is press: what stands under its marks, or all of it up to a private turn where the mail
+/// has none but its subject. Empty if that is nothing.
+pub fn printed(
+    history: &History,
+    power: Owner,
+    text: &str,
+    names: &Names,
+    editor: &str,
+    phases: &[Turn],
+) -> String {
+    let marked = |text: &str| {
+        let press = read(history, power, text, names, editor, phases).press;
+        press.iter().map(|p| p.text().to_string()).collect::<Vec<_>>().join("\n\n")
+    };
+    let press = marked(text);
+    if !press.is_empty() {
+        return press;
+    }
+    // A greeting is no press.
+    let greets = |line: &&str| {
+        let found = tokens(line, 0);
+        let first = found.iter().position(|w| w.says());
+        line.trim().is_empty()
+            || first.is_some_and(|at| {
+                found.len() <= 8 && (any_at(&found, at, "greeting").is_some() || found[at].text == editor)
+            })
+    };
+    let above: usize = text.split_inclusive('\n').take_while(greets).map(str::len).sum();
+    marked(&format!("Press:\n{}", &text[above..]))
+}
+
 /// What subject and first words say about the kind of mail.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
@@ -101,7 +141,7 @@ pub struct Marks {
 impl Marks {
     /// Looks at a subject and the first words of a text.
     pub fn of(subject: &str, text: &str) -> Marks {
-        let subject_words = words(subject);
+        let (subject_words, titled) = (words(subject), tokens(subject, 0));
         let has = |list: &[&str]| subject_words.iter().any(|w| list.contains(&w.as_str()));
         let first = text.lines().find(|l| !l.trim().is_empty()).unwrap_or("");
         let said = format!(" {} {} ", words(subject).join(" "), words(first).join(" "));
@@ -111,10 +151,13 @@ impl Marks {
                 .is_some_and(|(h, _)| matches!(h.trim().to_lowercase().as_str(), "press" | "propaganda"))
         };
         Marks {
-            orders: has(&["orders", "moves", "retreats", "builds", "removals", "adjustments"]),
-            press: has(&["press", "propaganda"]),
+            orders: has(&["orders", "moves", "retreats", "builds", "removals", "adjustments"])
+                || any_in(&titled, "announce"),
+            press: has(&["press", "propaganda"]) || mark(&titled).is_some(),
             says_press: text.lines().any(press_line),
-            letter: has(&["letter", "letters", "loc", "lettercol"])
+            letter: any_in(&titled, "letter")
+                || any_in(&tokens(first, 0), "letter")
+                || has(&["letter", "letters", "loc", "lettercol"])
                 || says(&[
                     "for print",
                     "for publication",
@@ -123,7 +166,8 @@ impl Marks {
                     "for the letters",
                     "for the letter column",
                 ]),
-            secret: says(&["not for print", "not for publication", "dnp", "dnq", "private", "confidential"]),
+            // In any language, anywhere: what is filed for print is printed whole.
+            secret: any_in(&titled, "private") || any_in(&tokens(text, 0), "private"),
             question: has(&["question", "questions", "query", "enquiry"])
                 || text.len() < 600 && text.contains('?'),
         }

@@ -2,33 +2,53 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::Owner;
+use crate::board::{Owner, Place};
 use crate::content::{Content, Person};
 use crate::content::{GameMail, Issue, Mail, Moment};
+use crate::games::History;
 use crate::games::letters::{self, Inbox, Received, Senders};
-use crate::games::{History, calendar};
-use crate::letters::Kind;
-use crate::season::Phase;
+use crate::letters::{Kind, units};
+use crate::season::{Phase, Turn};
+use crate::terms::Units;
+use crate::words::Voice;
 
 use super::sort::phases;
 
 /// How the orders of one player for one power are read.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Own {
-    /// The phase that is due, `Fall 1903`.
-    pub phase: String,
+    /// The phase that is due.
+    pub turn: Turn,
     /// When its orders are due.
     pub deadline: Option<Moment>,
     /// What came from them, and what it comes to.
     pub received: Option<Received>,
-    /// Their units as last published: the province, and how it is named.
-    pub units: Vec<(String, String)>,
+    /// Their units as last published.
+    pub units: Vec<Line>,
     /// Lines for later phases of the issue, as written.
     pub later: Vec<String>,
     /// The later phases.
-    pub later_phases: Vec<String>,
-    /// What is due in a winter: builds or removals.
-    pub due: Option<String>,
+    pub later_phases: Vec<Turn>,
+    /// What is due in a winter: so many builds, or removals below nought.
+    pub due: Option<i64>,
+}
+
+/// A unit of a sheet of orders.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// By which its orders are known.
+    pub key: String,
+    /// Its kind, and its number where units have one.
+    pub kind: String,
+    /// Where it stands.
+    pub place: Place,
+}
+
+impl Line {
+    /// `A Constantinople`, `A2 Paris`.
+    pub fn name(&self, voice: &Voice) -> String {
+        format!("{} {}", self.kind, voice.place(self.place))
+    }
 }
 
 /// Whether a letter in the folder is this person's. One without a sender is the player's.
@@ -86,14 +106,13 @@ pub fn read(content: &Content, history: &History, issue: &Issue, power: Owner, p
     let mut inbox = Inbox::new(&mail, &*history.rules, &position, &senders, &mut Vec::new());
     inbox.open(&*history.rules, &position, later, None);
     let received = inbox.take(&*history.rules, &BTreeSet::new()).into_iter().find(|r| r.owner == power);
-    let name = |unit: &&crate::position::Unit| {
-        let kind = if unit.kind == crate::position::Kind::Army { "A" } else { "F" };
-        (
-            crate::letters::units::key(&*history.rules, unit),
-            format!("{kind} {}", board.place_name(unit.place)),
-        )
+    let numbered = history.rules.grammar().units == Units::Numbered;
+    let line = |unit: &crate::position::Unit| {
+        let key = units::key(&*history.rules, unit);
+        let kind = if numbered { key.clone() } else { unit.kind.code().to_string() };
+        Line { key, kind, place: unit.place }
     };
-    let units = crate::letters::units::due(&position, power).iter().map(name).collect();
+    let units = units::due(&position, power).into_iter().map(line).collect();
     let waits = |one: &Received| {
         let mut out: Vec<String> = Vec::new();
         for (at, letter) in one.letters.iter().enumerate() {
@@ -107,20 +126,14 @@ pub fn read(content: &Content, history: &History, issue: &Issue, power: Owner, p
         out
     };
     Some(Own {
-        phase: calendar::written(due),
+        turn: due,
         deadline: history.deadline(content, issue, due),
         later: received.as_ref().map(waits).unwrap_or_default(),
-        later_phases: later.iter().map(|t| calendar::written(*t)).collect(),
-        due: (due.phase == Phase::Adjustment).then(|| adjustment(history, power)).flatten(),
+        later_phases: later.to_vec(),
+        due: (due.phase == Phase::Adjustment)
+            .then(|| history.rules.entitled(&history.position, power))
+            .filter(|n| *n != 0),
         received,
         units,
     })
-}
-
-fn adjustment(history: &History, power: Owner) -> Option<String> {
-    match history.rules.entitled(&history.position, power) {
-        0 => None,
-        due if due > 0 => Some(format!("{due} may be built")),
-        due => Some(format!("{} must be removed", due.unsigned_abs())),
-    }
 }

@@ -10,7 +10,10 @@ use super::message::Draft;
 use super::when;
 use crate::content::zine::Late;
 use crate::content::{Content, Issue};
+use crate::games::Games;
+use crate::rules::Fact;
 use crate::seal::hash;
+use crate::words::Words;
 
 /// A reminder for a person.
 #[derive(Clone, Debug)]
@@ -26,12 +29,13 @@ pub struct Reminder {
 /// The reminders for everybody who is missing, in the order of their ids.
 pub fn reminders(
     content: &Content,
+    games: &Games,
     issue: &Issue,
     absent: &[Absent],
     from: &(String, String),
-    zone: &TimeZone,
-    now: Timestamp,
+    (zone, now): (&TimeZone, Timestamp),
 ) -> Vec<Reminder> {
+    let words = &Words::of(content);
     let mut people: BTreeMap<&str, Vec<&Absent>> = BTreeMap::new();
     for one in absent {
         people.entry(&one.person).or_default().push(one);
@@ -41,32 +45,32 @@ pub fn reminders(
     for (person, list) in people {
         let Some(reader) = content.people.get(person) else { continue };
         let address = reader.email.as_ref().map(|e| e.get_ref().clone()).filter(|_| reader.bounced.is_none());
-        let mut text = format!("Dear {},\n\nno orders of yours have arrived yet for\n\n", reader.name);
+        let dear = words.say("mail-dear", &[("name", Fact::Text(reader.name.clone()))]);
+        let mut text = format!("{dear}\n\n{}\n\n", words.text("mail-remind"));
         let mut events = Vec::new();
         for one in &list {
             let game =
                 if one.name == one.game { one.name.clone() } else { format!("{} ({})", one.name, one.game) };
-            let what = format!("{game}, {}: {}", one.power, one.phase);
+            let what = format!("{game}, {}: {}", one.named(words, games), words.phase(one.turn));
             text += &format!("  {what}\n");
             if let Some(moment) = &one.deadline {
-                text += &format!("    due {}\n", when::told(moment, zone, reader));
+                let when = Fact::Text(when::told(words, moment, zone, reader));
+                text += &format!("    {}\n", words.say("mail-remind-due", &[("when", when)]));
                 if let Some(at) = when::zoned(moment, zone) {
                     if at.timestamp() < now {
-                        text += match one.late {
-                            Late::UntilAdjudication => {
-                                "    that is past; orders still count until the season is judged\n"
-                            }
-                            Late::Hard => "    that is past; late orders are not taken in this game\n",
+                        let id = match one.late {
+                            Late::UntilAdjudication => "mail-remind-late-counts",
+                            Late::Hard => "mail-remind-late-over",
                         };
+                        text += &format!("    {}\n", words.text(id));
                     }
-                    events.push((format!("{title}: orders for {what}"), format!("Orders for {what}"), at));
+                    let orders = words.say("mail-orders-for", &[("what", Fact::Text(what))]);
+                    events.push((format!("{title}: {orders}"), orders, at));
                 }
             }
         }
-        text += &format!(
-            "\nAn answer to this mail with game, season and power in the subject will do.\n\n{title}\n"
-        );
-        let games = list.iter().map(|a| a.name.as_str()).collect::<Vec<_>>().join(", ");
+        text += &format!("\n{}\n\n{title}\n", words.text("mail-remind-answer"));
+        let names = list.iter().map(|a| a.name.as_str()).collect::<Vec<_>>().join(", ");
         let domain = from.1.rsplit_once('@').map_or("localhost", |(_, d)| d);
         let uid = format!("{}-{}@{domain}", issue.number(), &hash(person.as_bytes())[..12]);
         // The stamp is that of the day, so that a reminder made twice on one day is the same.
@@ -76,7 +80,7 @@ pub fn reminders(
             from: from.clone(),
             reply_to: super::reply_to(content, list.iter().map(|one| one.game.as_str())),
             to: (reader.name.clone(), address.clone().unwrap_or_default()),
-            subject: format!("Orders for {games} are due"),
+            subject: words.say("mail-remind-subject", &[("games", Fact::Text(names))]),
             text,
             calendar,
             automatic: false,

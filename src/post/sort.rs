@@ -475,6 +475,12 @@ impl<'a> Desk<'a> {
         let orders = look.good + look.votes + look.acts > 0 || like && !marks.letter || marks.orders;
         if marks.press && !marks.orders || !orders && (marks.says_press || look.press) {
             item.kind = Kind::Press;
+            let turns = phases(seat.history, self.issue);
+            let (known, editor) = (&self.names.known, self.editor.as_str());
+            item.text = super::marks::printed(seat.history, seat.power, text, known, editor, &turns);
+            if item.text.is_empty() {
+                return Err("it is press, but nothing in it is marked for print".into());
+            }
             if look.good > 0 {
                 item.remarks.push("some of it reads like orders; it was taken for press".into());
             }

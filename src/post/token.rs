@@ -50,7 +50,7 @@ pub fn found<'a>(subject: &str, addresses: impl Iterator<Item = &'a str>) -> Vec
 /// The mail whose answer a mail answers: by the Message-ID of what was sent.
 pub fn answered<'a>(folder: &Folder, log: &'a [Entry], ids: &[String]) -> Option<&'a Entry> {
     let sent = ids.iter().rev().find_map(|id| super::journal::sent_as(folder, id))?;
-    let hash = sent.key.strip_prefix("ack/")?.trim_start_matches("waits-").to_string();
+    let hash = sent.key.strip_prefix("ack/")?.trim_start_matches("waits-").trim_end_matches("/from");
     log.iter().find(|entry| entry.hash == hash)
 }
 

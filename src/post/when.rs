@@ -1,5 +1,6 @@
 //! Deadlines as people read them, each in his own time, and as a calendar keeps them.
 
+use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
@@ -7,6 +8,8 @@ use super::letter::line;
 use crate::content::schema::time_zone;
 use crate::content::{Moment, Person};
 use crate::publish::archive::calendar::{folded, text};
+use crate::rules::Fact;
+use crate::words::Words;
 
 /// A moment of the zine's clock as a point in time.
 pub fn zoned(moment: &Moment, zone: &TimeZone) -> Option<Zoned> {
@@ -15,15 +18,19 @@ pub fn zoned(moment: &Moment, zone: &TimeZone) -> Option<Zoned> {
 }
 
 /// `Saturday, 12 December 2026, 20:00 (Europe/London)`, and the same in the reader's own zone where that is another.
-pub fn told(moment: &Moment, zone: &TimeZone, person: &Person) -> String {
-    let Some(at) = zoned(moment, zone) else { return moment.at.strftime("%A, %-d %B %Y, %H:%M").to_string() };
+pub fn told(words: &Words, moment: &Moment, zone: &TimeZone, person: &Person) -> String {
+    let written = |at: DateTime| format!("{}, {}", words.weekday(at.date()), at.strftime("%H:%M"));
+    let Some(at) = zoned(moment, zone) else { return written(moment.at) };
     let said = |z: &Zoned| {
         let name = z.time_zone().iana_name().map(|n| format!(" ({n})")).unwrap_or_default();
-        format!("{}{name}", z.strftime("%A, %-d %B %Y, %H:%M"))
+        format!("{}{name}", written(z.datetime()))
     };
     let own = person.timezone.as_ref().and_then(|name| time_zone(name.get_ref()));
     match own.map(|zone| at.with_time_zone(zone)) {
-        Some(his) if his.offset() != at.offset() => format!("{}; in your time {}", said(&at), said(&his)),
+        Some(his) if his.offset() != at.offset() => {
+            let facts = [("when", Fact::Text(said(&at))), ("yours", Fact::Text(said(&his)))];
+            words.say("mail-your-time", &facts)
+        }
         _ => said(&at),
     }
 }
@@ -61,14 +68,17 @@ mod tests {
         let moment = Moment::read("2026-12-12T20:00:00[Europe/London]").unwrap();
         let mut person = Person::default();
         let zone = TimeZone::UTC;
-        assert_eq!(told(&moment, &zone, &person), "Saturday, 12 December 2026, 20:00 (Europe/London)");
+        assert_eq!(
+            told(&Words::built_in("en"), &moment, &zone, &person),
+            "Saturday, 12 December 2026, 20:00 (Europe/London)"
+        );
         person.timezone = Some(toml::Spanned::new(0..0, "Australia/Sydney".into()));
         assert_eq!(
-            told(&moment, &zone, &person),
+            told(&Words::built_in("en"), &moment, &zone, &person),
             "Saturday, 12 December 2026, 20:00 (Europe/London); in your time Sunday, 13 December 2026, 07:00 (Australia/Sydney)"
         );
         person.timezone = Some(toml::Spanned::new(0..0, "Mars/Olympus".into()));
-        assert!(told(&moment, &zone, &person).ends_with("(Europe/London)"));
+        assert!(told(&Words::built_in("en"), &moment, &zone, &person).ends_with("(Europe/London)"));
     }
 
     #[test]

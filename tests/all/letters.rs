@@ -37,7 +37,12 @@ pub fn file(name: &str) -> String {
 
 /// The letters of the file.
 pub fn all() -> Vec<Written> {
-    let text = file("letters.txt");
+    written("letters.txt")
+}
+
+/// The letters of a file of this form.
+pub fn written(name: &str) -> Vec<Written> {
+    let text = file(name);
     let mut out: Vec<Written> = Vec::new();
     let list =
         |line: &str| line.split(" ; ").map(|x| x.trim().to_lowercase()).filter(|x| !x.is_empty()).collect();
@@ -145,17 +150,7 @@ fn standard() -> Box<dyn RuleSet> {
 }
 
 fn world<'a>(rules: &'a dyn RuleSet, position: &'a Position, who: Owner, names: &'a Names) -> World<'a> {
-    World {
-        rules,
-        position,
-        who,
-        names,
-        editor: "ada",
-        game: None,
-        phases: &[],
-        language: None,
-        reply: false,
-    }
+    World { editor: "ada", ..World::new(rules, position, who, names) }
 }
 
 /// Some letters of one player, read and put together.
@@ -430,6 +425,148 @@ fn orders_are_read_in_every_frame_and_rule_set() {
         }
     }
     assert!(wrong.is_empty(), "{:#?}", wrong);
+}
+
+#[test]
+fn letters_of_strangers_are_read_in_every_language_and_rule_set() {
+    let letters = written("strangers.txt");
+    assert!(letters.len() >= 40);
+    let mut wrong = Vec::new();
+    for start in Start::all() {
+        for one in &letters {
+            let texts: Vec<String> = one
+                .letters
+                .iter()
+                .map(|t| format!("\n{t}").replace("\n@\n", &format!("\n{}\n", start.orders.join("\n"))))
+                .collect();
+            let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+            let (read, orders) = read(&*start.rules, &start.position, start.who, &texts);
+            let mut told = |what: String| wrong.push(format!("{} {}: {what}", start.named(), one.id));
+            // Votes beside orders are votes.
+            let orders: Vec<String> = orders.into_iter().filter(|o| !o.starts_with("VOTE")).collect();
+            if orders != start.orders {
+                told(format!("read {orders:?}, not {:?}", start.orders));
+            }
+            for (letter, text) in read.iter().zip(&texts) {
+                for piece in letter.pieces.iter().filter(|p| p.is_error()) {
+                    told(format!("needless: {:?} ({})", &text[piece.span.clone()], piece.message));
+                }
+            }
+            let press: String = read.iter().flat_map(|l| &l.press).map(|p| p.text().to_lowercase()).collect();
+            for word in one.never.iter().filter(|w| press.contains(*w)) {
+                told(format!("for print: {word}"));
+            }
+            for word in one.printed.iter().filter(|w| !press.contains(*w)) {
+                told(format!("not for print: {word}, only {press:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}: {:#?}", wrong.len(), wrong);
+}
+
+/// Orders in the words of each language, for every rule-set that reads words freely: power, text, and what it must be; `?`
+/// where it must be asked about.
+const SPOKEN: &[(&str, &str, &str)] = &[
+    (
+        "Germany",
+        "Armee München nach Ruhr.\nFlotte Kiel nach Dänemark.\nDie Armee Berlin geht nach Kiel.",
+        "A mun-ruh ; F kie-den ; A ber-kie",
+    ),
+    (
+        "Germany",
+        "A Mün zieht nach Bur\nA Ber unterstützt A Mün\nF Kie bleibt",
+        "A mun-bur ; A ber S A mun ; F kie H",
+    ),
+    ("Germany", "A Mün nach Bur oder Ruh, je nachdem was Frankreich macht", "?"),
+    ("Germany", "A Mün nicht nach Bur", "?"),
+    ("Germany", "Falls Frankreich nach Burgund geht, A Mün nach Ruh", "?"),
+    ("Germany", "Alle Einheiten halten.", "A ber H ; A mun H ; F kie H"),
+    (
+        "France",
+        "L'armée de Paris va en Picardie.\nA Mar soutient A Par\nF Bre vers la Manche",
+        "A par-pic ; A mar S A par ; F bre-eng",
+    ),
+    ("France", "A Par - Pic\nA Mar tient\nF Bre - Manche", "A par-pic ; A mar H ; F bre-eng"),
+    ("France", "A Par - Pic ou Bur, selon l'humeur", "?"),
+    ("France", "Si l'Allemagne va en Bourgogne, A Par - Gas", "?"),
+    (
+        "Italy",
+        "L'armata di Venezia va in Tirolo.\nA Rom - Ven\nF Nap - Mar Ionio",
+        "A ven-tyr ; A rom-ven ; F nap-ion",
+    ),
+    (
+        "Italy",
+        "A Ven appoggia A Rom\nA Rom resta\nF Nap verso Mar Tirreno",
+        "A ven S A rom ; A rom H ; F nap-tys",
+    ),
+    ("Italy", "A Ven a Tri o Tyr, dipende", "?"),
+    (
+        "France",
+        "El ejército de París va a Picardía.\nLa flota de Brest va al Canal de la Mancha.\nA Mar se queda",
+        "A par-pic ; F bre-eng ; A mar H",
+    ),
+    ("France", "A Par - Pic o Bur, según lo que haga Alemania", "?"),
+    (
+        "England",
+        "Leger Liverpool naar Yorkshire.\nVloot Londen naar de Noordzee.\nF Edi naar Noorse Zee",
+        "A lvp-yor ; F lon-nth ; F edi-nwg",
+    ),
+    ("England", "L Lpl naar Yor\nV Lon houdt stand", "A lvp-yor ; F lon H"),
+    ("England", "A Lvp naar Yor of Wal, wat je wilt", "?"),
+    (
+        "Russia",
+        "Armén i Moskva går till Ukraina.\nA War stöder A Mos - Ukr\nF Sev står kvar",
+        "A mos-ukr ; A war S A mos-ukr ; F sev H",
+    ),
+    ("Russia", "A War till Gal eller Sil, bestäm du", "?"),
+];
+
+#[test]
+fn orders_in_every_language_are_read_or_asked_about() {
+    let mut wrong = Vec::new();
+    for entry in rules::LIST {
+        let rules = entry.ready(&Switches::default()).unwrap();
+        let standard = standard();
+        for (power, text, wanted) in SPOKEN {
+            // The rule-set's own board with the units of the usual start.
+            let Some(who) = rules.board().find_owner(power) else { continue };
+            let powers: Vec<Owner> = rules.board().powers().collect();
+            let usual = standard.start(&[], &mut Draws::forced([""; 0]));
+            let mut position = rules.start(&powers, &mut Draws::forced(["0"; 400]));
+            if entry.name != "Standard" {
+                position.turn = zine::season::Turn { phase: zine::season::Phase::Movement, ..position.turn };
+                if position.of(who).count() == 0 {
+                    continue;
+                }
+            } else {
+                position = usual;
+            }
+            let (read, orders) = read(&*rules, &position, who, &[text]);
+            let mut wanted: Vec<&str> = wanted.split(" ; ").collect();
+            let (mut got, asked): (Vec<&str>, _) =
+                (orders.iter().map(String::as_str).collect(), errors(&read) > 0);
+            wanted.sort_unstable();
+            got.sort_unstable();
+            let right = wanted == got && !asked;
+            // Another rule-set may have other units and words: then it asks, and takes nothing else.
+            let alike = |o: &&str| wanted.iter().any(|w| same(w, o));
+            let fits = match wanted[..] {
+                ["?"] => got.is_empty() && (asked || entry.name != "Standard"),
+                _ if entry.name == "Standard" => right,
+                _ => right || asked && got.iter().all(alike) || entry.name == "Rules1958",
+            };
+            if !fits {
+                wrong.push(format!("{}: {text:?}: {got:?}, asked {asked}, not {wanted:?}", entry.name));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}: {:#?}", wrong.len(), wrong);
+}
+
+/// Whether two canonical orders are the same but for the numbers of units and men.
+pub fn same(one: &str, other: &str) -> bool {
+    let plain = |o: &str| o.replace(|c: char| c.is_ascii_digit(), "").replace("  ", " ");
+    plain(one) == plain(other)
 }
 
 #[test]

@@ -76,17 +76,7 @@ fn with_orders(one: &Written, orders: &[String]) -> String {
     let position = rules.start(&[], &mut Draws::forced([""; 0]));
     let who = rules.board().find_owner(&one.power).unwrap();
     let names = Names::default();
-    let world = World {
-        rules: &*rules,
-        position: &position,
-        who,
-        names: &names,
-        editor: "ada",
-        game: None,
-        phases: &[],
-        language: None,
-        reply: false,
-    };
+    let world = World { editor: "ada", ..World::new(&*rules, &position, who, &names) };
     let text = &one.letters[0];
     let mut out = String::new();
     let mut from = 0;

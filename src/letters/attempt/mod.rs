@@ -15,6 +15,7 @@ use super::places::Sure;
 use super::words::words;
 use super::{World, units};
 use crate::diagnostic::Source;
+use crate::orders::words::by_convoy;
 use crate::orders::{Code, Reading};
 use crate::position::Position;
 use crate::rules::RuleSet;
@@ -200,7 +201,8 @@ impl<'a> Teller<'a> {
             parts.filter_map(part).collect::<Vec<_>>().join(" ").replace(['\n', '\r'], " ")
         });
         let mut why: Option<Why> = None;
-        for text in [Some(whole), less].into_iter().flatten().filter(|t| !t.trim().is_empty()) {
+        let trials = [Some(whole), less].into_iter().flatten().chain(self.by_line(range, &atoms));
+        for text in trials.filter(|t| !t.trim().is_empty()) {
             let readings = self.read(&text);
             match self.judged(&atoms, &readings) {
                 Ok((bare, mended)) => {
@@ -216,6 +218,16 @@ impl<'a> Teller<'a> {
         // `2F S Italy 1 Trieste`
         why.attempt |= self.numbered(range);
         Err(why)
+    }
+
+    /// What a row says that begins with the number of a line of the sheet it answers.
+    fn by_line(&self, range: &Range<usize>, atoms: &[Atom]) -> Vec<String> {
+        let Some((next, unit)) = rewrite::line(self.look, atoms) else { return Vec::new() };
+        let rest = self.text[atoms[next].span.start..range.end].replace(['\n', '\r'], " ");
+        match unit {
+            None => vec![rest],
+            Some((unit, _)) => vec![format!("{unit} {rest}"), format!("{unit} - {rest}")],
+        }
     }
 
     fn numbered(&self, range: &Range<usize>) -> bool {
@@ -323,29 +335,34 @@ impl<'a> Teller<'a> {
         if has(Code::NoVerb) && (has(Code::Impossible) || !atoms.iter().filter(|a| a.is_place()).all(plain)) {
             return no("two places without a verb");
         }
-        let sails = |a: &Atom| {
-            a.is_verb(&["convoy", "taken"])
-                || matches!(
-                    a.first.as_str(),
-                    "via" | "convoy" | "convoyed" | "c" | "cm" | "through" | "hyperspace"
-                )
-        };
-        // `by sea`, `over water`
-        let sea = atoms.windows(2).any(|w| {
-            matches!(w[0].first.as_str(), "by" | "over" | "across")
-                && matches!(w[1].first.as_str(), "sea" | "water" | "fleet" | "ship" | "a" | "the")
-        });
         // `A Smy - Aeg - Gre` names its way.
         let way = atoms.iter().filter(|a| a.is_place()).count() > 2;
         let by = |o: &str| o.ends_with(" via convoy") || !way && o.contains(" via ");
         let carried = |r: &&Reading| r.order.as_deref().is_some_and(by);
-        if orders.iter().any(carried) && !sea && !atoms.iter().any(sails) {
+        if orders.iter().any(carried) && !self.sails(atoms) {
+            return no("a convoy that is not named");
+        }
+        // `A Con goes europäische to Smy`: what is no whole name is no way.
+        let over = |r: &&Reading| r.order.as_deref().is_some_and(|o| o.contains(" via "));
+        let short = |a: &Atom| matches!(a.sense, Sense::Place(_, Sure::Short | Sure::Mended));
+        if orders.iter().any(over) && atoms.iter().any(short) && !self.sails(atoms) {
             return no("a convoy that is not named");
         }
         let bare = orders.iter().all(|r| r.codes.contains(&Code::NoOrder));
         let mended =
             has(Code::Fuzzy) || atoms.iter().any(|a| matches!(a.sense, Sense::Place(_, Sure::Mended)));
         Ok((bare, mended))
+    }
+
+    /// Whether words of a row say that a unit goes by convoy.
+    fn sails(&self, atoms: &[Atom]) -> bool {
+        // `A Con` is no convoy.
+        let plain = atoms.iter().filter(|a| !a.is_place());
+        let said = plain.flat_map(|a| words(&self.text[a.span.clone()], 0));
+        let said: Vec<String> = said.filter(|w| w.says()).map(|w| w.text).collect();
+        let said = format!(" {} ", said.join(" "));
+        let verb = |a: &Atom| a.is_verb(&["convoy", "taken"]) || a.first == "hyperspace";
+        atoms.iter().any(verb) || by_convoy().any(|phrase| said.contains(&format!(" {phrase} ")))
     }
 
     /// Whether a row that was not understood could be an attempt to order a unit of theirs.
@@ -387,9 +404,13 @@ impl<'a> Teller<'a> {
             || acted && unknown <= known + 1 && !self_first && goal
             || places > 1 && atoms.iter().any(&own) && unknown <= 1 && !self_first
             || shaped(atoms);
-        why.unit = atoms.iter().find(|a| own(a)).and_then(|a| match a.sense {
-            Sense::Place(Some(p), _) => Some(self.world.rules.board().province(p).id.clone()),
+        let named = atoms.iter().position(own).and_then(|at| match atoms[at].sense {
+            Sense::Place(Some(p), _) => Some((p, atoms[..at].last().map(|a| &a.sense))),
             _ => None,
+        });
+        why.unit = named.and_then(|(province, before)| {
+            let kind = before.and_then(|s| if let Sense::Unit(kind, _) = s { Some(*kind) } else { None });
+            units::standing(self.world.rules, self.world.position, self.world.who, province, kind)
         });
         let powers = atoms.iter().any(|a| matches!(a.sense, Sense::Power(o) if o != self.world.who));
         let whole = unit.is_some() && goal;

@@ -2,6 +2,7 @@
 
 use super::super::atoms::{Atom, Lookup, Sense};
 use super::super::language::is;
+use crate::board::Province;
 use crate::position::Kind;
 use crate::season::Phase;
 
@@ -139,25 +140,26 @@ fn supports(atom: &Atom) -> bool {
         || matches!(atom.first.as_str(), "s" | "c") && atom.sense == Sense::Unknown
 }
 
-/// `3 to Rum` in answer to a sheet is an order for the unit of its third line, unless a unit of theirs is named as well.
-fn numbered(look: &Lookup, atoms: &mut Vec<Atom>) {
-    let first = atoms.iter().position(|a| a.sense != Sense::Sign).unwrap_or(0);
-    let line =
-        atoms.get(first).filter(|a| a.sense == Sense::Number).and_then(|a| a.first.parse::<usize>().ok());
-    let Some((unit, province)) = line.and_then(|n| look.sheet.get(n.checked_sub(1)?)) else { return };
+/// The line of the sheet that a row answers by its number: the atom behind the number, and the unit of the line, unless a unit
+/// of theirs is named as well.
+pub fn line<'l>(look: &'l Lookup, atoms: &[Atom]) -> Option<(usize, Option<&'l (String, Province)>)> {
+    let first = atoms.iter().position(|a| a.sense != Sense::Sign)?;
+    let number = Some(&atoms[first]).filter(|a| a.sense == Sense::Number)?.first.parse::<usize>().ok()?;
+    let line = look.sheet.get(number.checked_sub(1)?)?;
     let next =
-        (first + 1..atoms.len()).find(|i| !matches!(atoms[*i].sense, Sense::Sign) || atoms[*i].is("-"));
-    let Some(next) = next else { return };
+        (first + 1..atoms.len()).find(|i| !matches!(atoms[*i].sense, Sense::Sign) || atoms[*i].is("-"))?;
     let own = |a: &Atom| matches!(a.sense, Sense::Place(Some(p), _) if look.own(p));
     let leads = atoms.get(next + 1).is_some_and(|a| !a.is("."));
-    let bare = matches!(atoms[next].sense, Sense::Place(Some(p), _) if p == *province);
-    if atoms[next].is_unit() || own(&atoms[next]) && leads || bare {
-        return;
-    }
+    let bare = matches!(atoms[next].sense, Sense::Place(Some(p), _) if p == line.1);
+    let named = atoms[next].is_unit() || own(&atoms[next]) && leads || bare;
+    Some((next, (!named).then_some(line)))
+}
+
+/// `3 to Rum` in answer to a sheet is an order for the unit of its third line.
+fn numbered(look: &Lookup, atoms: &mut Vec<Atom>) {
+    let Some((next, Some((unit, province)))) = line(look, atoms) else { return };
     let goes = atoms[next].is_place();
-    atoms.drain(..first);
-    let gone = next - first;
-    atoms.drain(1..gone);
+    atoms.drain(1..next);
     atoms[0].out = if goes { format!("{unit} -") } else { unit.clone() };
     atoms[0].sense = Sense::Place(Some(*province), super::super::places::Sure::Exact);
     atoms[0].first = "a".into();

@@ -14,6 +14,7 @@ use super::language;
 use super::words::{Word, words};
 use super::{Kind, Letter, Piece, Printable, World, places, units};
 use crate::orders::Code;
+pub use press::mark;
 
 /// Longer letters are not read.
 pub const LONGEST: usize = 200_000;

@@ -221,6 +221,12 @@ impl Work<'_> {
             }
             return true;
         }
+        // `Ada,`
+        let known = |w: &&Word| w.text == self.world.editor || self.world.names.is_person(&w.text);
+        if !self.ordered && found.last().is_some_and(|w| w.is(",") || w.is("!")) && says.iter().all(known) {
+            self.note(range, Kind::Greeting, "");
+            return true;
+        }
         let greets = any_at(found, first, "greeting");
         let polite = says.len() <= 6 && !found.iter().any(|w| w.is("-") && !w.glued);
         if let Some(greeting) = greets.filter(|_| polite) {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::atoms::Sense;
+use super::super::atoms::{Atom, Sense};
 use super::super::attempt::{Told, Why};
 use super::super::language::{any_at, any_in, english, is, is_common};
 use super::super::words::{Sort, Word, words};
@@ -26,7 +26,17 @@ impl Work<'_> {
             for at in 0..found.len() {
                 let Some(hit) = any_at(&found, at, class) else { continue };
                 let end = at + hit.len;
-                if !self.is_act(&found, at, end, act) {
+                // A sentence confirms, whatever stands around it.
+                let sentence = split(self.text, range.clone())
+                    .into_iter()
+                    .find(|s| act == Act::Confirms && s.contains(&found[at].span.start))
+                    .unwrap_or_else(|| range.clone());
+                let inner = |w: &Word| sentence.contains(&w.span.start);
+                let first = found.iter().position(inner).unwrap_or(0);
+                let count = found[first..].iter().take_while(|w| inner(w)).count();
+                if end > first + count
+                    || !self.is_act(&found[first..first + count], at - first, end - first, act)
+                {
                     continue;
                 }
                 let last = found.get(end).filter(|w| matches!(w.text.as_str(), "." | "!" | ":" | "," | ";"));
@@ -35,7 +45,11 @@ impl Work<'_> {
                 let mut after = trimmed(self.text, stop..range.end);
                 let mut span = found[at].span.start..stop;
                 if act == Act::Confirms {
-                    (span, after) = (range.clone(), range.end..range.end);
+                    let before = trimmed(self.text, range.start..sentence.start);
+                    if !before.is_empty() {
+                        self.acts(before);
+                    }
+                    (span, after) = (sentence.clone(), trimmed(self.text, sentence.end..range.end));
                 } else if !before.is_empty() {
                     self.sentences(before);
                 }
@@ -137,7 +151,16 @@ impl Work<'_> {
         let found = self.words(&range);
         let said: Vec<&Word> = found.iter().filter(|w| w.sort == Sort::Word).collect();
         let common = said.iter().filter(|w| w.text.len() > 1 && is_common(&w.text)).count();
-        if said.len() < 4 || common * 2 < said.len() {
+        let atoms = self.teller.atoms(&range);
+        let shaped = |a: &Atom| {
+            a.is_unit()
+                || a.is_place()
+                || matches!(a.sense, Sense::Verb(_) | Sense::Number | Sense::Condition(_))
+        };
+        // `We'll see.`
+        let idle =
+            common * 2 >= said.len() && said.iter().any(|w| w.text.len() > 1) && !atoms.iter().any(shaped);
+        if said.len() < 4 && !idle || common * 2 < said.len() {
             let text = self.text[range.clone()].replace(['\n', '\r'], " ");
             let told = Told { text, amends: false, mended: false, bare: false, units: Vec::new() };
             return self.push(Piece::new(range, Kind::Order), Some(told));

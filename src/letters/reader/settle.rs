@@ -39,9 +39,11 @@ impl Work<'_> {
                 out.push(draft.piece.clone());
                 continue;
             }
-            let mine = readings.iter().filter(|r| rows.get(r.line as usize - 1) == Some(&index));
+            let mine = || readings.iter().filter(|r| rows.get(r.line as usize - 1) == Some(&index));
             let before = out.len();
-            for reading in mine {
+            // Nothing is read by halves: `A Ven a Tri o Tyr`.
+            let half = self.teller.strict && mine().any(|r| r.codes.contains(&Code::UnknownOrder));
+            for reading in mine() {
                 let mut piece = draft.piece.clone();
                 piece.told = draft.told.as_ref().map(|t| Private::new(t.text.clone()));
                 if piece.is_error()
@@ -63,6 +65,11 @@ impl Work<'_> {
                     piece.codes = vec![Code::UnknownOrder];
                     piece.message = "a word that is no slip for a province".into();
                 }
+                if half && piece.order.is_some() {
+                    piece.order = None;
+                    piece.codes = vec![Code::UnknownOrder];
+                    piece.message = "beside words that could not be read".into();
+                }
                 if told.is_some_and(|t| t.mended) && !piece.codes.contains(&Code::Fuzzy) && !piece.is_error()
                 {
                     piece.codes.push(Code::Fuzzy);
@@ -76,7 +83,7 @@ impl Work<'_> {
                 }
                 if piece.order.is_none() {
                     piece.kind = if piece.is_error() { Kind::Unread } else { Kind::Remark };
-                    piece.unit = told.and_then(|t| t.units.first().cloned());
+                    piece.unit = piece.unit.or_else(|| told.and_then(|t| t.units.first().cloned()));
                 }
                 out.push(piece);
             }

@@ -141,6 +141,7 @@ why-gm-ordered = ordered by the gamesmaster instead
 # was: invalid: {message}; this is no order of standard Diplomacy
 why-unreadable = could not be read
     .long = “{ $text }” of { WHO($power) } could not be read: { $message }.
+why-unclear = no clear order
 # was: the same order once more
 why-repeated = said twice
 # was: changed by a later order
@@ -1353,32 +1354,75 @@ archive-due-soon = { $game }: orders for { $season } due { $n ->
 mail-dear = Dear { $name },
 mail-arrived-subject = Your mail has arrived
 mail-arrived = your mail of { $when } has arrived.
-mail-not-filed = It could not be filed automatically: { $why }.
+mail-arrived-about = your mail of { $when } (“{ $subject }”) has arrived.
+mail-not-filed = It could not be filed automatically{ $why }.
+mail-not-filed-waits = The editor will look at it; nothing of it counts until then. If it has orders: send them again with game, season and power in the subject.
+mail-not-opened = { $names } was not opened: please write the orders into the mail.
+mail-doubtful = No mail server vouched for the address this mail came from. If it was not you, please reply.
+mail-other-address = It came from { $address }, so this answer goes to you at both addresses.
 mail-filed = { $what }: filed for issue { $n }.
 mail-press-filed = Your press for { $game } is filed for issue { $n }.
 mail-letter-filed = Your letter is filed for issue { $n }.
-mail-letter-kept = Your letter is with the editor. It is printed only if you both want it.
+mail-letter-kept = Your letter is with the editor. It is not printed unless both of you want it to be.
 mail-question = Your question is with the editor, who will answer it.
-mail-read-as = read as
-mail-not-read = NOT READ
-mail-without-order = Without an order of yours:
+mail-orders-all = all { $n } orders read
+mail-orders-some = { $read } of { $n } orders read
+mail-orders-read = { $n } { $n ->
+        [one] order
+       *[other] orders
+    } read
+mail-no-order = NO ORDER. It will stand.
+mail-no-order-wrote = NO ORDER. You wrote: “{ $words }”
+mail-you-wrote = you wrote “{ $words }”
+mail-letter-of = letter of { $day }
+mail-day = { $day } { $month }
+mail-word-to = to { $place }
+mail-word-to-by-convoy = to { $place } by convoy
+mail-word-holds = holds
+mail-word-disbands = is disbanded
+mail-word-supports = supports { $unit }
+mail-word-convoys = convoys { $unit }
+mail-word-moving = { $unit } to { $place }
+mail-may-build = { $n } may be built
+mail-must-remove = { $n } must be removed
+mail-not-understood = Not understood, and not counted: “{ $words }”{ $why }.
+mail-partial-units = Your letter of { $day } orders { $named } of { $n } units and does not say what becomes of the others: they keep their earlier orders, as above. If they are to have none, reply “these replace my orders” with the orders that count.
+mail-partial = Your letter of { $day } does not order everything and does not say what becomes of the rest: it keeps its earlier orders, as above. If it is to have none, reply “these replace my orders” with the orders that count.
+mail-confirmed = You have confirmed these orders.
+mail-also = Also received: { $list }.
+mail-also-vote = your vote ({ $words })
+mail-also-proposal = your proposal ({ $words })
+mail-also-press = press, for print
+mail-also-address = your new address
+mail-also-resigns = that you resign
+mail-also-concedes = that you concede
+mail-also-proxy = your wish for a proxy (the editor decides)
+mail-also-money = words about your subscription
+mail-also-question = your question
+mail-also-dateline = what looks like press but has no mark: it is kept back
+mail-kept-private = Kept private: { $n } { $n ->
+        [one] remark
+       *[other] remarks
+    }.
 mail-kept = Kept, and read when it is time ({ $phases }):
-mail-earlier = an earlier mail
-mail-this-one = the one answered here
+mail-reply = Please reply “OK”, or only what is wrong: one line with the order as it should be, or “stand”.
 mail-deadline = Deadline: { $when }
 mail-your-time = { $when }; in your time { $yours }
-mail-no-order = no order for this phase
 mail-remind-subject = Orders for { $games } are due
 mail-remind = no orders of yours have arrived yet for
 mail-remind-due = due { $when }
-mail-remind-late-counts = That is past; orders still count until the season is judged.
-mail-remind-late-over = That is past; late orders are not taken in this game.
+mail-remind-late-counts = that is past; orders still count until the season is judged
+mail-remind-late-over = that is past; late orders are not taken in this game
 mail-remind-answer = An answer to this mail with game, season and power in the subject will do.
-mail-issue-subject = { $title }, issue { $n } of { $date }
+mail-orders-for = Orders for { $what }
+mail-issue = { $title }, issue { $n } of { $date }
+mail-second-copy = second copy
+mail-draft = DRAFT
 mail-copy = Your copy is attached, with your own back page.
 mail-on-web = On the web
 mail-code = Your code
-mail-owe = You owe
+mail-next-deadline = Next deadline
+mail-in-this-issue = In this issue
 mail-leave = To get no more mail, send a mail with the subject “{ $subject }” to { $address }.
 
 ## Switches: switch-KEY = what the value in force does (the keys with most use; the others follow the same form)

@@ -221,7 +221,11 @@ fn a_reply_mends_the_sheet_it_answers() {
     assert!(said.contains("orders for saturn England"), "{said}");
     assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-wal"]);
     let shown = told(&place.zine(&["ack", "--show"]));
-    assert!(shown.contains("bob <bob@example.org>") && !shown.contains("elsewhere.example>"), "{shown}");
+    // The answer goes to him where he is known, and to where he wrote from.
+    assert!(
+        shown.contains("bob <bob@example.org>") && shown.contains("bob <me@elsewhere.example>"),
+        "{shown}"
+    );
     // Nothing is asked about a reply that names one unit only.
     let checked = told(&place.zine(&["check", "2"]));
     assert!(checked.contains("England 3 of 3") && !checked.contains("partial"), "{checked}");

@@ -103,9 +103,10 @@ impl Reason {
         }
     }
 
-    /// Said of a success, too: what a link made (S-36), who was drowned, what a top-up gained (C-12.4), what a rule took.
+    /// Said of a success, too: what a link made (S-36), who was drowned, what a top-up gained (C-12.4), what a rule took, why
+    /// a unit stands that was ordered in words nobody could read.
     pub fn tells(&self) -> bool {
-        matches!(self.code, "link" | "tied" | "drowned" | "topped-up" | "taken")
+        matches!(self.code, "link" | "tied" | "drowned" | "topped-up" | "taken" | "unclear")
     }
 }
 

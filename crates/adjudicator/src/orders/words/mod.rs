@@ -12,6 +12,14 @@ use super::vocabulary::{Meaning, Pattern, Vocabulary};
 use crate::position::Kind;
 use crate::season::Phase;
 
+/// The phrases, folded, by which orders of these languages say that a unit goes by convoy, or over what.
+pub fn by_convoy() -> impl Iterator<Item = &'static str> {
+    let classes = [ENGLISH, FRENCH, GERMAN].into_iter().flatten();
+    let sails = classes.filter(|(class, _)| matches!(*class, "CONVOY" | "CONVOYED" | "VIA"));
+    // `By` alone says nothing of the sea.
+    sails.flat_map(|(_, phrases)| phrases.split('|')).map(str::trim).filter(|phrase| *phrase != "by")
+}
+
 const M: &[Phase] = &[Phase::Movement];
 const R: &[Phase] = &[Phase::Retreat];
 const W: &[Phase] = &[Phase::Adjustment];

@@ -1,0 +1,123 @@
+//! Letters in another charset than they say: UTF-16, windows-1252, UTF-8 once taken for windows-1252. A letter is repaired where
+//! one repair gives nothing but what the languages write; else nobody knows what it says.
+
+use crate::disk;
+
+/// Letters beside the plain ones that players' languages write.
+const LETTERS: &str = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüŒœ";
+/// Signs that may stand anywhere, and those that stand at the edge of a word only.
+const WITHIN: &str = "’‘–—…·\u{ad}\u{a0}";
+const BESIDE: &str = "“”„‚«»‹›•€£§°¿¡´¨©®™ªº²³×½¼¾†";
+
+/// The text of some bytes, and whether it had to be repaired. None where no repair gives a text.
+pub fn text(bytes: &[u8]) -> Option<(String, bool)> {
+    if let Some(text) = wide(bytes) {
+        return Some((text, true));
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => {
+            let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+            let mended = undone(text);
+            Some((mended.clone().unwrap_or_else(|| text.to_string()), mended.is_some()))
+        }
+        Err(_) => {
+            let (text, _) = disk::decoded(bytes, true);
+            is_written(&text).then_some((text, true))
+        }
+    }
+}
+
+/// UTF-16, by its mark or by the noughts between its letters.
+fn wide(bytes: &[u8]) -> Option<String> {
+    let zeros = |from: usize| bytes.iter().take(400).skip(from).step_by(2).filter(|b| **b == 0).count();
+    let half = bytes.len().min(400) / 2;
+    let (little, skip) = match bytes {
+        [0xff, 0xfe, ..] => (true, 2),
+        [0xfe, 0xff, ..] => (false, 2),
+        _ if half < 4 => return None,
+        _ if zeros(1) * 10 > half * 7 && zeros(0) == 0 => (true, 0),
+        _ if zeros(0) * 10 > half * 7 && zeros(1) == 0 => (false, 0),
+        _ => return None,
+    };
+    let pair =
+        |p: &[u8]| if little { u16::from_le_bytes([p[0], p[1]]) } else { u16::from_be_bytes([p[0], p[1]]) };
+    let units = bytes[skip..].chunks_exact(2).map(pair);
+    char::decode_utf16(units).collect::<Result<String, _>>().ok()
+}
+
+/// A text with the lines repaired that were UTF-8 and were taken for windows-1252, as `MÃ¼nchen`; None if there is none.
+pub fn undone(text: &str) -> Option<String> {
+    if text.is_ascii() {
+        return None;
+    }
+    let mut any = false;
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let mut line = line.to_string();
+        // Some have gone through it twice.
+        for _ in 0..2 {
+            let Some(once) =
+                disk::windows(&line).and_then(|b| String::from_utf8(b).ok()).filter(|t| *t != line)
+            else {
+                break;
+            };
+            any = true;
+            line = once;
+        }
+        out += &line;
+    }
+    any.then_some(out)
+}
+
+/// Whether a text that is windows-1252 by guess has only what the languages write, where they write it.
+fn is_written(text: &str) -> bool {
+    let all: Vec<char> = text.chars().collect();
+    let letter = |at: Option<usize>| at.and_then(|at| all.get(at)).is_some_and(|c| c.is_alphabetic());
+    let odd = |c: char| !c.is_ascii() && c.is_alphabetic();
+    (0..all.len()).all(|at| {
+        let (c, before, after) = (all[at], at.checked_sub(1), Some(at + 1));
+        match c {
+            c if c.is_ascii() => true,
+            c if c.is_alphabetic() && !matches!(c, 'ª' | 'º') => {
+                // `Ïàðèæ` is Russian, `£ódŸ` Polish.
+                let row = at >= 2 && odd(all[at - 1]) && odd(all[at - 2]);
+                let after_small = before.is_some_and(|b| all[b].is_lowercase());
+                LETTERS.contains(c) && !row && !(c.is_uppercase() && after_small)
+            }
+            c if WITHIN.contains(c) => true,
+            c => BESIDE.contains(c) && !(letter(before) && letter(after)),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_of_other_charsets_are_repaired_or_not_read() {
+        let said = "A Mün - Köl\nGrüße, “so” – là-bas … 5 €\n";
+        let cp: Vec<u8> = disk::windows(said).unwrap();
+        assert_eq!(text(&cp), Some((said.to_string(), true)));
+        let wide = |little: bool, mark: bool| -> Vec<u8> {
+            let units = mark.then_some(0xfeff).into_iter().chain(said.encode_utf16());
+            units.flat_map(|u| if little { u.to_le_bytes() } else { u.to_be_bytes() }).collect()
+        };
+        for (little, mark) in [(true, true), (false, true), (true, false), (false, false)] {
+            let read = text(&wide(little, mark)).map(|(t, _)| t);
+            assert_eq!(read.as_deref(), Some(said), "{little} {mark}");
+        }
+        assert_eq!(text(said.as_bytes()), Some((said.to_string(), false)));
+        let twice = disk::decoded(&[&disk::windows("ü").unwrap()[..], "é\n".as_bytes()].concat(), true).0;
+        assert_eq!(twice, "üÃ©\n");
+        // UTF-8 taken for windows-1252.
+        assert_eq!(text("A MÃ¼n - TyrolÃ©".as_bytes()), Some(("A Mün - Tyrolé".to_string(), true)));
+        assert_eq!(text("A MÃƒÂ¼n - Bur".as_bytes()), Some(("A Mün - Bur".to_string(), true)));
+        // DOS, Macintosh, Russian, Polish: nobody knows.
+        for bytes in
+            [&b"A M\x81n - Bur"[..], b"K\x84rnten", b"A M\x9fn", b"\xcf\xe0\xf0\xe8\xe6", b"\xa3\xf3d\x9f"]
+        {
+            assert_eq!(text(bytes), None, "{bytes:?}");
+        }
+    }
+}
