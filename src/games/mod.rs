@@ -218,7 +218,7 @@ impl Played {
             let said = applied.outcome.as_ref().ok()?;
             let ruling = self.rulings.0.get(applied.index);
             let verb = ruling.map(|r| r.verb().0).unwrap_or_default();
-            let reason = ruling.and_then(|r| r.reason.clone()).filter(|_| said.id != "gm-note");
+            let reason = ruling.and_then(|r| r.reason.clone()).filter(|_| said.code != "gm-note");
             Some((verb, with_reason(voice.message(said), reason)))
         });
         let notes = self.rulings.0.iter().filter(|r| r.verb().0 == "NOTE").map(|ruling| {

@@ -56,7 +56,7 @@ fn ended(sentence: &str) -> String {
 }
 
 fn grouped(event: &Event) -> bool {
-    event.text.is_empty() && event.code != "note"
+    event.code != "note"
 }
 
 /// The words of a heading; one that no catalogue knows is as it stands.
@@ -73,7 +73,6 @@ fn heading(voice: &Voice, event: &Event) -> String {
 fn single(voice: &Voice, event: &Event) -> String {
     match event.get("text") {
         Some(Fact::Text(text)) if event.code == "note" => text.clone(),
-        _ if !event.text.is_empty() => event.text.clone(),
         _ => plain(voice, event),
     }
 }

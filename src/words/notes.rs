@@ -134,7 +134,7 @@ impl Met<'_> {
             let (Shape::Move { to, .. }, Some(unit)) = (&line.shape, line.unit) else { continue };
             let reason = line.reason.as_ref().map_or("", |r| r.code);
             let stopped = line.reason.as_ref().and_then(|r| r.get("then")).and_then(|f| match f {
-                Fact::Messages(all) => all.first().map(|m| m.id),
+                Fact::Messages(all) => all.first().map(|m| m.code),
                 _ => None,
             });
             let why = stopped.unwrap_or(reason);
@@ -164,7 +164,7 @@ impl Met<'_> {
             let then = || match reason.get("then") {
                 Some(Fact::Messages(all)) => {
                     let first: &Message = all.first()?;
-                    Some((line.unit?, first.facts.clone(), first.id))
+                    Some((line.unit?, first.facts.clone(), first.code))
                 }
                 _ => None,
             };

@@ -39,17 +39,17 @@ fn full(voice: &Voice, reason: &Reason) -> String {
     if reason.code == "retreat-clash" && reason.get("by").is_some_and(|by| by.owners().len() == 1) {
         // Of one power, which may be its own: the unit is named.
         let by = voice.fact(&Fact::Units(reason.by().to_vec()));
-        return said(voice, reason.code, &[("by", Fact::Text(by))], "");
+        return said(voice, reason.code, &[("by", Fact::Text(by))]);
     }
     if !matches!(reason.code, "dislodged" | "1958-dislodged" | "silly-dislodged") {
-        return said(voice, reason.code, &reason.facts, &reason.text);
+        return said(voice, reason.code, &reason.facts);
     }
     let first = match reason.strengths() {
-        None | Some((1, 2)) => said(voice, "dislodged-plain", &reason.facts, ""),
+        None | Some((1, 2)) => said(voice, "dislodged-plain", &reason.facts),
         Some((own, other)) => {
             let mut facts = reason.facts.clone();
             facts.extend([("defence", Fact::Count(own)), ("attack", Fact::Count(other))]);
-            said(voice, "dislodged", &facts, "")
+            said(voice, "dislodged", &facts)
         }
     };
     let Some(Fact::Messages(then)) = reason.get("then") else { return first };
@@ -57,10 +57,10 @@ fn full(voice: &Voice, reason: &Reason) -> String {
     let by = reason.get("by").map(Fact::owners).unwrap_or_default();
     match after(then, &by, reason) {
         After::Nothing => first,
-        After::SupportLost => said(voice, "cut-dislodged", &reason.facts, ""),
+        After::SupportLost => said(voice, "cut-dislodged", &reason.facts),
         After::Besides => {
-            let then = said(voice, then.id, &then.facts, "");
-            said(voice, "dislodged-and", &[("first", Fact::Text(first)), ("then", Fact::Text(then))], "")
+            let then = said(voice, then.code, &then.facts);
+            said(voice, "dislodged-and", &[("first", Fact::Text(first)), ("then", Fact::Text(then))])
         }
     }
 }
@@ -74,23 +74,20 @@ enum After {
 
 fn after(then: &Message, by: &[Owner], reason: &Reason) -> After {
     let whom = then.get("by").map(Fact::owners).unwrap_or_default();
-    let cut = matches!(then.id, "cut" | "silly-cut");
+    let cut = matches!(then.code, "cut" | "silly-cut");
     match () {
-        () if then.id == "gamesmaster" || OWN.contains(&then.id) => After::Nothing,
+        () if then.code == "gamesmaster" || OWN.contains(&then.code) => After::Nothing,
         () if cut && reason.by().iter().any(|u| then.get("by").is_some_and(|f| f.units().contains(u))) => {
             After::SupportLost
         }
-        () if STOPPED.contains(&then.id) && whom.iter().all(|o| by.contains(o)) => After::Nothing,
+        () if STOPPED.contains(&then.code) && whom.iter().all(|o| by.contains(o)) => After::Nothing,
         () => After::Besides,
     }
 }
 
 /// The words of a kind; English ones of a kind that has none.
-fn said(voice: &Voice, code: &str, facts: Facts, text: &str) -> String {
-    voice.try_say(&format!("why-{code}"), None, facts).unwrap_or_else(|| match text {
-        "" => code.replace('-', " "),
-        text => text.trim_start_matches("invalid: ").to_string(),
-    })
+fn said(voice: &Voice, code: &str, facts: Facts) -> String {
+    voice.try_say(&format!("why-{code}"), None, facts).unwrap_or_else(|| code.replace('-', " "))
 }
 
 /// One word and a power.

@@ -126,7 +126,7 @@ pub fn line(voice: &Voice, line: &Line, reasons: bool) -> Vec<Run> {
         Style::Words => put(format!("{unit}{rest}: {}", verdict(voice, line)), Mark::Plain),
     }
     let from = match &line.origin {
-        Origin::Rule(by) if !by.id.is_empty() => voice.message(by),
+        Origin::Rule(by) if !by.code.is_empty() => voice.message(by),
         Origin::Gamesmaster => voice.words.text("origin-gm"),
         _ => String::new(),
     };

@@ -120,7 +120,7 @@ impl<'a> Voice<'a> {
 
     /// A message with its own facts.
     pub fn message(&self, message: &Message) -> String {
-        self.say(message.id, &message.facts)
+        self.say(message.code, &message.facts)
     }
 
     /// A pattern with facts.
@@ -234,7 +234,7 @@ impl<'a> Voice<'a> {
         let text = match fact {
             Fact::Powers(owners) => self.powers(owners, Some("head")),
             Fact::Messages(all) => {
-                let gap = if all.iter().any(|m| m.id.starts_with("cell")) { " " } else { "; " };
+                let gap = if all.iter().any(|m| m.code.starts_with("cell")) { " " } else { "; " };
                 all.iter().map(|m| self.message(m)).collect::<Vec<_>>().join(gap)
             }
             Fact::Count(n) => n.to_string(),

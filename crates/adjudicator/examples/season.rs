@@ -19,7 +19,7 @@ fn main() {
     let sheets = Sheets(vec![letter("France", FRANCE), letter("Germany", GERMANY)]);
     let report = rules.play(&rules.start(&powers, &mut draws), &sheets, &Rulings::default(), &mut draws);
     for line in report.lines.iter().filter(|l| l.written.is_some()) {
-        let why = line.reason.as_ref().map_or(String::new(), |r| format!(" ({})", r.text));
+        let why = line.reason.as_ref().map_or(String::new(), |r| format!(" ({})", r.text(board)));
         println!("{}: {} {}{why}", board.owner(line.owner).name, line.order, line.verdict.word());
     }
 }

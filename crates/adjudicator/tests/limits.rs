@@ -22,7 +22,6 @@ const LONG: &[&str] = &[
     "rules/standard/by_sea.rs army_by_sea",
     "rules/silly/facts.rs try_state",
     "rules/silly/facts.rs facts",
-    "rules/silly/board.rs make",
     "rules/silly/gm.rs word",
     "judge/explain.rs failed",
     "judge/combat.rs judge_if",

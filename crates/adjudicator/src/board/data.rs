@@ -64,10 +64,11 @@ fn yes() -> bool {
     true
 }
 
+/// A province of a data file.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
-    id: String,
+pub(crate) struct Entry {
+    pub(crate) id: String,
     #[serde(default)]
     name: String,
     #[serde(default)]
@@ -80,7 +81,7 @@ struct Entry {
     #[serde(default)]
     impassable: bool,
     #[serde(default)]
-    home: Option<String>,
+    pub(crate) home: Option<String>,
     #[serde(default)]
     homeland: Option<String>,
     #[serde(default)]
@@ -99,6 +100,22 @@ struct Entry {
     fleet_ec: Vec<String>,
     #[serde(default)]
     fleet_wc: Vec<String>,
+}
+
+impl Entry {
+    /// What a board knows of it; `home` and `homeland` are the powers whose home centre and whose country it is.
+    fn info(&self, home: Option<Owner>, homeland: Option<Owner>) -> ProvinceInfo {
+        let abbr = if self.abbr.is_empty() { capital(&self.id) } else { self.abbr.clone() };
+        ProvinceInfo {
+            aliases: self.aliases.clone(),
+            impassable: self.impassable,
+            centre: self.centre,
+            home,
+            homeland,
+            borders: self.borders.clone(),
+            ..ProvinceInfo::new(&self.id, &self.name, &abbr, self.kind)
+        }
+    }
 }
 
 /// What a rule-set changes on another board. Built in code or read from its own data file; applied by [`Board::with`].
@@ -128,6 +145,15 @@ pub struct Delta {
     pub cut_fleet: Vec<(String, String)>,
     /// Provinces that become centres (true) or cease to be (false).
     pub centres: Vec<(String, bool)>,
+}
+
+impl Delta {
+    /// Adds a province of a data file with its borders; `home` is the power whose home centre it is.
+    pub(crate) fn add(&mut self, entry: &Entry, home: Option<Owner>) {
+        self.army.extend(entry.army.iter().map(|to| (entry.id.clone(), to.clone())));
+        self.fleet.extend(entry.fleet.iter().map(|to| (entry.id.clone(), to.clone())));
+        self.provinces.push(entry.info(home, home));
+    }
 }
 
 /// A board between file and indices: everything by name.
@@ -173,23 +199,8 @@ impl Board {
             at.map(|i| Some(Owner(i as u8))).ok_or_else(|| BoardError::Unknown(id.clone(), by.into()))
         };
         for entry in &file.province {
-            let mut info = ProvinceInfo {
-                id: entry.id.clone(),
-                name: entry.name.clone(),
-                abbr: entry.abbr.clone(),
-                aliases: entry.aliases.clone(),
-                terrain: entry.kind,
-                impassable: entry.impassable,
-                centre: entry.centre,
-                home: owner(&entry.home, &entry.id)?,
-                homeland: owner(&entry.homeland, &entry.id)?,
-                coasts: Vec::new(),
-                borders: entry.borders.clone(),
-            };
-            if info.abbr.is_empty() {
-                info.abbr = capital(&entry.id);
-            }
-            draft.provinces.push(info);
+            let (home, homeland) = (owner(&entry.home, &entry.id)?, owner(&entry.homeland, &entry.id)?);
+            draft.provinces.push(entry.info(home, homeland));
             draft.army.extend(entry.army.iter().map(|to| (entry.id.clone(), to.clone())));
             draft.fleet.extend(entry.fleet.iter().map(|to| (entry.id.clone(), to.clone())));
             draft.coasts.extend(entry.coasts.iter().map(|coast| (entry.id.clone(), coast.clone())));

@@ -3,6 +3,7 @@
 mod data;
 mod names;
 
+pub(crate) use data::Entry;
 pub use data::{BoardError, Delta};
 
 use std::collections::{HashMap, HashSet};
@@ -71,6 +72,25 @@ pub struct ProvinceInfo {
     pub borders: Vec<String>,
 }
 
+impl ProvinceInfo {
+    /// A province that is nobody's, with one shore.
+    pub fn new(id: &str, name: &str, abbr: &str, terrain: Terrain) -> ProvinceInfo {
+        ProvinceInfo {
+            id: id.into(),
+            name: name.into(),
+            abbr: abbr.into(),
+            aliases: Vec::new(),
+            terrain,
+            impassable: false,
+            centre: false,
+            home: None,
+            homeland: None,
+            coasts: Vec::new(),
+            borders: Vec::new(),
+        }
+    }
+}
+
 /// What a board knows of one owner.
 #[derive(Clone, Debug)]
 pub struct OwnerInfo {
@@ -86,6 +106,15 @@ pub struct OwnerInfo {
     pub units: Vec<String>,
     /// Home centres, in the order of the data.
     pub home: Vec<Province>,
+}
+
+impl OwnerInfo {
+    /// An owner that a player has, without units or home centres.
+    pub fn new(id: &str, name: &str, aliases: &[&str]) -> OwnerInfo {
+        let aliases = aliases.iter().map(|a| a.to_string()).collect();
+        let (units, home) = (Vec::new(), Vec::new());
+        OwnerInfo { id: id.into(), name: name.into(), aliases, played: true, units, home }
+    }
 }
 
 /// A board. Immutable once loaded; a rule-set keeps one and hands out indices into it.

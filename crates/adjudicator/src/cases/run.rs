@@ -260,7 +260,7 @@ impl Check<'_> {
             match self.line(&orders, owner, &key, nth) {
                 None => out.push(format!("no result for {text}")),
                 Some(found) if found.verdict != verdict => {
-                    let why = found.reason.as_ref().map_or(String::new(), |r| format!(" ({})", r.text));
+                    let why = found.reason.as_ref().map_or(String::new(), |r| format!(" ({})", r.code));
                     out.push(format!(
                         "{}: {} = {}{why}, expected {result}",
                         self.board.owner(owner).name,

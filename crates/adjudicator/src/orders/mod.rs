@@ -18,30 +18,29 @@
 
 mod code;
 mod conditions;
-pub mod cover;
+pub(crate) mod cover;
 mod decide;
 mod exact;
 mod explain;
 mod interpret;
 mod lines;
-pub mod names;
+pub(crate) mod names;
 mod outcome;
 pub mod policy;
 mod reader;
 mod resolve;
 mod sheet;
 mod slips;
-pub mod tokens;
-pub mod vocabulary;
-pub mod words;
+pub(crate) mod tokens;
+pub(crate) mod vocabulary;
+pub(crate) mod words;
 
 pub use code::{Code, Slip};
 pub use decide::{FACTS, Fact, Step, decide};
 pub use exact::exact;
 pub use policy::{Lateness, MailRules, Policy};
 pub use reader::Reader;
-pub use resolve::Context;
-pub use vocabulary::{Meaning, Pattern, Vocabulary, Words};
+pub(crate) use vocabulary::Vocabulary;
 
 use serde::Serialize;
 
@@ -101,6 +100,7 @@ impl Reading {
 
 #[cfg(test)]
 mod tests {
+    use super::vocabulary::{Meaning, Pattern, Words};
     use super::*;
     use crate::board::{Board, Place, Province};
     use crate::diagnostic::Source;

@@ -72,6 +72,13 @@ pub struct Name {
     pub capitals: Capitals,
 }
 
+impl Name {
+    /// No name that means a place, up to a token.
+    pub fn none(end: usize, tier: Tier) -> Name {
+        Name { end, tier, provinces: Meanings::NONE, coast: None, capitals: Capitals::Lower }
+    }
+}
+
 /// All names of a board, ready to be looked up.
 #[derive(Debug)]
 pub struct Lexicon {

@@ -97,6 +97,14 @@ impl Own {
         }
     }
 
+    /// Takes over what was found out about another unit of the order.
+    pub(super) fn learn(&mut self, other: &Own) {
+        let new: Vec<Code> = other.codes.iter().filter(|c| !self.codes.contains(c)).copied().collect();
+        self.codes.extend(new);
+        self.notes.extend_from_slice(&other.notes);
+        self.slips.extend_from_slice(&other.slips);
+    }
+
     /// Nothing is known of where it is.
     pub fn nowhere(&self) -> bool {
         self.place == NOWHERE || self.said.is_some()
@@ -660,7 +668,8 @@ impl<'a> Context<'a> {
     /// `stays` is where the unit stands: never the meaning of a name with several.
     pub fn goal(
         &self,
-        (name, at): (&Name, usize),
+        name: &Name,
+        at: usize,
         tokens: &[Token],
         tiers: &[Set],
         stays: Option<Province>,

@@ -69,7 +69,7 @@ pub enum Meaning {
 pub struct Pattern {
     /// The phases it belongs to; in others the order is read as one of the wrong phase.
     pub phases: &'static [Phase],
-    /// The slots, separated by blanks:
+    /// The slots, separated by blanks; several spellings are parted by ` | `:
     /// `unit` the unit ordered; `units` several of them joined by “and”; `other` another unit; `place` where it goes;
     /// `prov` any province; `path` two places or more joined by arrows; `prefs` places in order of preference;
     /// `flight` places joined by arrows, one or more; `spots` spaces in a list, `omens` the same with what shall stand there,
@@ -80,6 +80,11 @@ pub struct Pattern {
     pub meaning: Meaning,
 }
 
+/// A row of a pattern table.
+pub const fn row(phases: &'static [Phase], meaning: Meaning, slots: &'static str) -> Pattern {
+    Pattern { phases, slots, meaning }
+}
+
 /// Everything a rule-set adds to reading: its tables and its few freedoms.
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary {
@@ -87,7 +92,7 @@ pub struct Vocabulary {
     pub patterns: &'static [&'static [Pattern]],
     /// Word tables of all languages read.
     pub words: &'static [&'static [Words]],
-    /// Words for kinds of units.
+    /// Words for kinds of units, parted by `|`.
     pub kinds: &'static [(&'static str, Kind)],
     /// A number stands after a place (`A mun 2500`).
     pub sizes: bool,
@@ -206,8 +211,9 @@ impl Compiled {
     /// Makes a vocabulary ready, with more words for kinds of units.
     pub fn new(vocabulary: Vocabulary, kinds: &[(String, Kind)]) -> Compiled {
         let parts = |text: &str| tokens(text, 0..text.len()).into_iter().map(|t| t.word).collect::<Vec<_>>();
-        let listed = vocabulary.kinds.iter().map(|(w, k)| (parts(w), *k));
-        let kinds: Vec<_> = listed.chain(kinds.iter().map(|(w, k)| (parts(w), *k))).collect();
+        let listed = vocabulary.kinds.iter().flat_map(|(words, k)| words.split('|').map(|w| (parts(w), *k)));
+        let kinds: Vec<(Vec<String>, Kind)> =
+            listed.chain(kinds.iter().map(|(w, k)| (parts(w), *k))).collect();
         let phrases = kinds.iter().map(|(w, _)| w.clone()).chain(vocabulary.joined.iter().map(|w| parts(w)));
         let mut joined: Vec<Vec<String>> = phrases.filter(|w| w.len() > 1).collect();
         joined.sort_by_key(|w| std::cmp::Reverse(w.len()));
@@ -238,7 +244,7 @@ impl Compiled {
         for pattern in vocabulary.patterns.iter().flat_map(|t| t.iter()) {
             let index = made.patterns.len();
             made.patterns.push(*pattern);
-            made.grow(0, pattern.slots, index);
+            pattern.slots.split(" | ").for_each(|slots| made.grow(0, slots, index));
         }
         made
     }

@@ -126,6 +126,18 @@ impl Position {
         }
     }
 
+    /// The units and centres that the board gives every owner at the start.
+    pub fn opening(board: &Board, turn: Turn) -> Position {
+        let mut position = Position::empty(board, turn);
+        for owner in board.all_owners() {
+            let info = board.owner(owner);
+            position.units.extend(info.units.iter().filter_map(|u| Unit::read(board, owner, u).ok()));
+            info.home.iter().for_each(|p| position.owners[p.0 as usize] = Some(owner));
+        }
+        position.sort();
+        position
+    }
+
     /// The units of an owner, in the order of the position.
     pub fn of(&self, owner: Owner) -> impl Iterator<Item = &Unit> {
         self.units.iter().filter(move |u| u.owner == owner)

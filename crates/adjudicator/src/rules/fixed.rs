@@ -33,7 +33,8 @@ pub(crate) fn fix(
     rules: &dyn RuleSet,
     position: &Position,
     sheets: &mut Sheets,
-    (owner, wanted): (Owner, &Term),
+    owner: Owner,
+    wanted: &Term,
     verdict: Verdict,
 ) -> Result<Vec<Fixed>, String> {
     let (grammar, board) = (rules.grammar(), rules.board());
@@ -136,16 +137,14 @@ pub(crate) fn told(
                 report.destroyed.extend(unit);
             }
             _ if !one.disbands && one.verdict != Verdict::Succeeds => report.lines.push(Line {
-                owner: one.owner,
                 unit: unit.filter(|_| !matches!(shape, Shape::Build)),
-                order,
                 shape,
                 origin: Origin::Player,
                 written: Some(one.written),
                 verdict: one.verdict,
                 invalid: one.verdict == Verdict::Void,
                 reason,
-                strength: None,
+                ..Line::new(one.owner, order)
             }),
             _ => return Err(format!("“{order}” has no result that could be fixed")),
         }

@@ -1,26 +1,60 @@
 //! The orders of the letters of a phase, read, as terms: what all rule-sets that take them one by one do first.
 
 use super::rulings::{Book, GM};
-use super::{RuleSet, Sheet, Sheets, Written};
+use super::{Line, Origin, Reason, RuleSet, Shape, Sheet, Sheets, Verdict, Written};
 use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
 use crate::orders::{Code, Policy, Reader, Reading, decide};
 use crate::position::Position;
 use crate::terms::{Item, Term, UnitRef};
 
-/// An order as it came.
+/// An order as it came: as a term, or as what a rule-set makes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
+pub struct Given<O = Term> {
     /// Whose.
     pub owner: Owner,
     /// The order, or why there is none.
-    pub term: Result<Term, String>,
+    pub order: Result<O, String>,
     /// The unit that a piece without an order names.
     pub unit: Option<UnitRef>,
     /// Its canonical text, or the piece as written.
     pub text: String,
+    /// How it is drawn, as far as it says where its units are.
+    pub shape: Shape,
     /// Where it was written.
     pub written: Written,
+}
+
+impl Given {
+    /// An order by its term.
+    pub fn new(rules: &dyn RuleSet, owner: Owner, term: Term, written: Written) -> Given {
+        let (text, shape) =
+            (rules.grammar().text(rules.board(), &term), rules.grammar().shape(&term, |_| None));
+        Given { owner, order: Ok(term), unit: None, text, shape, written }
+    }
+
+    /// As an order of a rule-set's own type; what is none in it has no reason.
+    pub fn of<O>(self, order: impl FnOnce(&Term) -> Option<O>) -> Given<O> {
+        let Given { owner, unit, text, shape, written, .. } = self;
+        let order = self.order.and_then(|term| order(&term).ok_or_else(String::new));
+        Given { owner, order, unit, text, shape, written }
+    }
+}
+
+impl<O> Given<O> {
+    /// Its line before anything is known but that it is refused for a reason, or unreadable; unit and shape stay open.
+    pub fn line(&self, fault: Option<Reason>) -> Line {
+        let unreadable = |why: &String| Reason::of("unreadable").with("message", why.clone());
+        let reason = fault.or_else(|| self.order.as_ref().err().map(unreadable));
+        Line {
+            origin: if self.order.is_err() { Origin::Refused } else { Origin::Player },
+            written: Some(self.written),
+            verdict: if reason.is_some() { Verdict::Void } else { Verdict::Succeeds },
+            invalid: reason.is_some(),
+            reason,
+            ..Line::new(self.owner, self.text.clone())
+        }
+    }
 }
 
 /// The lines of people in sheets, read: several letters of one player put together by the house rules.
@@ -49,7 +83,7 @@ pub(super) fn readings(
         if list.is_empty() {
             continue;
         }
-        let read = reader.read_letters(board, position, owner, (&list, dated), &policy);
+        let read = reader.read_letters(board, position, owner, &list, dated, &policy);
         letters.into_iter().zip(read).for_each(|(index, read)| out[index] = read);
     }
     out
@@ -73,7 +107,7 @@ pub(super) fn given(
     position: &Position,
     sheets: &Sheets,
 ) -> (Vec<Given>, Vec<Vec<Reading>>) {
-    let (board, grammar) = (rules.board(), rules.grammar());
+    let board = rules.board();
     let readings = rules.readings(position, sheets);
     let mut out = Vec::new();
     for (sheet, (letter, read)) in sheets.0.iter().zip(&readings).enumerate() {
@@ -82,14 +116,12 @@ pub(super) fn given(
             let judged = |code: &Code| matches!(code, Code::NotYours | Code::NoUnit | Code::WrongPhase);
             let refused = reading.meant.as_ref().filter(|_| reading.codes.iter().any(judged));
             let terms = reading.item.as_ref().or(refused).map_or(&[][..], |i| held(board, position, i));
-            out.extend(terms.iter().map(|term| {
-                let text = grammar.text(board, term);
-                Given { owner, term: Ok(term.clone()), unit: None, text, written }
-            }));
+            out.extend(terms.iter().map(|term| Given::new(rules, owner, term.clone(), written)));
             if terms.is_empty() && reading.is_error() {
-                let (term, text) = (Err(reading.message.clone()), reading.text.clone());
+                let (order, text) = (Err(reading.message.clone()), reading.text.clone());
                 let meant = reading.meant.as_ref().and_then(|m| m.terms().next()?.units().next().copied());
-                out.push(Given { owner, term, unit: reading.unit.or(meant), text, written });
+                let unit = reading.unit.or(meant);
+                out.push(Given { owner, order, unit, text, shape: Shape::Other, written });
             }
         }
     }
@@ -99,14 +131,7 @@ pub(super) fn given(
 /// The gamesmaster's ORDERs in the place of what their units were ordered.
 pub(super) fn ruled(rules: &dyn RuleSet, book: &mut Book, given: &mut Vec<Given>) {
     for (owner, term) in book.orders() {
-        given.retain(|g| g.owner != owner || !g.term.as_ref().is_ok_and(|t| book.same_unit(t, &term)));
-        let text = rules.grammar().text(rules.board(), &term);
-        given.push(Given {
-            owner,
-            term: Ok(term),
-            unit: None,
-            text,
-            written: Written { sheet: GM, line: 1 },
-        });
+        given.retain(|g| g.owner != owner || !g.order.as_ref().is_ok_and(|t| book.same_unit(t, &term)));
+        given.push(Given::new(rules, owner, term, Written { sheet: GM, line: 1 }));
     }
 }

@@ -28,16 +28,16 @@ pub enum Fact {
 /// A kind with its facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Message {
-    /// The kind: the name of the message in the catalogues.
-    pub id: &'static str,
+    /// The kind: the name of the message in the catalogues (of a reason without `why-`).
+    pub code: &'static str,
     /// The facts by name.
     pub facts: Vec<(&'static str, Fact)>,
 }
 
 impl Message {
     /// A message without facts yet.
-    pub fn new(id: &'static str) -> Message {
-        Message { id, facts: Vec::new() }
+    pub fn new(code: &'static str) -> Message {
+        Message { code, facts: Vec::new() }
     }
 
     /// The same with one fact more.
@@ -55,7 +55,7 @@ impl Message {
     /// As canonical text: the kind, then its facts.
     pub fn text(&self, board: &Board) -> String {
         let facts = self.facts.iter().map(|(_, fact)| fact.text(board));
-        std::iter::once(self.id.to_string()).chain(facts).collect::<Vec<_>>().join(" ")
+        std::iter::once(self.code.to_string()).chain(facts).collect::<Vec<_>>().join(" ")
     }
 }
 

@@ -43,10 +43,29 @@ use crate::position::{Position, Unit};
 use crate::season::{Phase, Season, Turn};
 use crate::terms::Grammar;
 
+/// What every rule-set is made of.
+pub struct Basis<'a> {
+    /// The name in `VARIANT` and in game.toml.
+    pub name: &'static str,
+    /// The board it is played on.
+    pub board: &'a Board,
+    /// The switches in force.
+    pub switches: &'a Switches,
+    /// The table of its orders.
+    pub grammar: &'static Grammar,
+    /// The reader of letters, with the words of these rules.
+    pub reader: &'a Reader,
+}
+
 /// One set of rules, with its switches set. See the module's own text.
 pub trait RuleSet: Send + Sync {
+    /// Name, board, switches, orders and words.
+    fn basis(&self) -> Basis<'_>;
+
     /// The name in `VARIANT` and in game.toml.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &'static str {
+        self.basis().name
+    }
 
     /// The name as people read it.
     fn title(&self) -> &'static str {
@@ -54,13 +73,19 @@ pub trait RuleSet: Send + Sync {
     }
 
     /// The board it is played on.
-    fn board(&self) -> &Board;
+    fn board(&self) -> &Board {
+        self.basis().board
+    }
 
     /// The switches in force.
-    fn switches(&self) -> &Switches;
+    fn switches(&self) -> &Switches {
+        self.basis().switches
+    }
 
     /// The table of its orders: their one printer and their one strict parser.
-    fn grammar(&self) -> &'static Grammar;
+    fn grammar(&self) -> &'static Grammar {
+        self.basis().grammar
+    }
 
     /// How letters are taken.
     fn mail(&self) -> MailRules {
@@ -68,7 +93,9 @@ pub trait RuleSet: Send + Sync {
     }
 
     /// The reader of letters, with the words of these rules.
-    fn reader(&self) -> &Reader;
+    fn reader(&self) -> &Reader {
+        self.basis().reader
+    }
 
     /// The switches as the reader asks for them.
     fn policy(&self) -> Policy;

@@ -51,38 +51,13 @@ impl Verdict {
     }
 }
 
-/// Why a verdict is what it is: a kind and its facts, of which whoever prints makes words.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reason {
-    /// The kind: the name of its message in the catalogues without `why-` (`standoff`, `cut`, `not-adjacent`).
-    pub code: &'static str,
-    /// The facts: `own` and `other` are the strengths compared, `by` the units that caused it.
-    pub facts: Vec<(&'static str, Fact)>,
-    /// English words of a kind that has no message yet.
-    pub text: String,
-}
+/// Why a verdict is what it is; its facts `own` and `other` are the strengths compared, `by` the units that caused it.
+pub type Reason = Message;
 
 impl Reason {
-    /// A reason in English words.
-    pub fn new(code: &'static str, text: impl Into<String>) -> Reason {
-        Reason { code, text: text.into(), facts: Vec::new() }
-    }
-
-    /// A reason of a kind, without facts yet.
+    /// A reason of a kind, without facts yet (`standoff`, `cut`, `not-adjacent`).
     pub fn of(code: &'static str) -> Reason {
-        Reason { code, ..Reason::default() }
-    }
-
-    /// The same with one fact more.
-    #[must_use]
-    pub fn with(mut self, name: &'static str, fact: impl Into<Fact>) -> Reason {
-        self.facts.push((name, fact.into()));
-        self
-    }
-
-    /// A fact by its name.
-    pub fn get(&self, name: &str) -> Option<&Fact> {
-        super::message::fact(&self.facts, name)
+        Message::new(code)
     }
 
     /// Said of an order that a later letter of the same player put aside.
@@ -110,12 +85,6 @@ impl Reason {
     }
 }
 
-impl From<Reason> for Message {
-    fn from(reason: Reason) -> Message {
-        Message { id: reason.code, facts: reason.facts }
-    }
-}
-
 /// Where an effective order came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
@@ -129,6 +98,13 @@ pub enum Origin {
     Gamesmaster,
     /// A rule made or replaced it; the message says which (`origin-jester`, `origin-distracted`, `origin-rule`).
     Rule(Message),
+}
+
+impl Origin {
+    /// The rules themselves made it.
+    pub fn rule() -> Origin {
+        Origin::Rule(Message::new("origin-rule"))
+    }
 }
 
 /// One order and its result.
@@ -156,6 +132,21 @@ pub struct Line {
     pub strength: Option<u32>,
 }
 
+impl Line {
+    /// An order that nobody wrote and that succeeds, of no unit and no common form; the rest is said field by field.
+    pub fn new(owner: Owner, order: String) -> Line {
+        let (unit, written, reason, strength) = (None, None, None, None);
+        let (shape, origin, verdict) = (Shape::Other, Origin::None, Verdict::Succeeds);
+        Line { owner, unit, order, shape, origin, written, verdict, invalid: false, reason, strength }
+    }
+
+    /// Marks the order as invalid.
+    pub fn refuse(&mut self, reason: Reason) {
+        (self.verdict, self.invalid, self.origin) = (Verdict::Void, true, Origin::Refused);
+        self.reason = Some(reason);
+    }
+}
+
 /// Something that happened and is no order: a unit destroyed, a draw's result, an ownership taken.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Event {
@@ -165,8 +156,6 @@ pub struct Event {
     pub heading: String,
     /// The facts.
     pub facts: Vec<(&'static str, Fact)>,
-    /// An English sentence of a kind that has no message yet.
-    pub text: String,
 }
 
 impl Event {

@@ -7,10 +7,12 @@
 use std::borrow::Cow;
 
 use super::fixed::{self, Fixed};
+use super::pins::Pins;
 use super::{Event, Message, Origin, Report, RuleSet, RulingApplied, Sheet, Sheets, Verdict, normal};
 use crate::board::{Board, Owner};
 use crate::diagnostic::{Source, Span};
 use crate::draw::Draws;
+use crate::judge::Tri;
 use crate::orders::Reading;
 use crate::position::Position;
 use crate::terms::{Arg, At, Drawn, Grammar, Item, Term};
@@ -135,7 +137,7 @@ impl<'a> Book<'a> {
             let name = &self.board.owner(*owner).name;
             let found = match term {
                 Err(_) => Err(format!("{name} has no order “{order}”")),
-                Ok(term) => fixed::fix(rules, position, sheets.to_mut(), (*owner, &term), *verdict),
+                Ok(term) => fixed::fix(rules, position, sheets.to_mut(), *owner, &term, *verdict),
             };
             match found {
                 Ok(list) => self.fixed.push((i, list)),
@@ -200,6 +202,40 @@ impl<'a> Book<'a> {
                 Ok(index) => out.push((row, index, verdict)),
                 Err(why) => self.settle(row, Err(why)),
             }
+        }
+        out
+    }
+
+    /// RESULTs where every order of a movement may be ruled on; `unit` is whose an order is, by its index.
+    pub(super) fn pins(&mut self, orders: &[(Owner, String, String)], unit: impl Fn(usize) -> usize) -> Pins {
+        let mut pins = Pins::default();
+        for (row, index, verdict) in self.results(orders) {
+            pins.fix(unit(index), verdict);
+            self.settle(row, Ok(()));
+        }
+        pins
+    }
+
+    /// RESULTs where only moves may be ruled on; `moves` is the move of an order, if it is one. Gives row, move, and whether it
+    /// succeeds.
+    pub(super) fn moves_ruled(
+        &mut self,
+        orders: &[(Owner, String, String)],
+        moves: impl Fn(usize) -> Option<usize>,
+    ) -> Vec<(usize, usize, Tri)> {
+        let mut out = Vec::new();
+        for (row, index, verdict) in self.results(orders) {
+            let outcome = match (moves(index), verdict) {
+                (Some(moved), Verdict::Succeeds | Verdict::Fails) => {
+                    out.push((row, moved, Tri::of(verdict == Verdict::Succeeds)));
+                    Ok(())
+                }
+                (Some(_), _) => Err("a move succeeds or fails".into()),
+                (None, _) => {
+                    Err(format!("“{}” is no valid move, and only moves can be ruled on", orders[index].1))
+                }
+            };
+            self.settle(row, outcome);
         }
         out
     }

@@ -4,7 +4,7 @@
 use crate::board::{Board, Owner, Place, Province, Terrain, members};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
-use crate::orders::Reading;
+use crate::orders::{Code, Reading};
 use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::{self, Hand, RuleSet, Rulings, Sheet, Sheets, Switches};
 use crate::season::{Phase, Season, Turn};
@@ -497,6 +497,16 @@ fn silly(here: &str, near: &[&str], add: &mut dyn FnMut(Phase, Vec<String>)) {
     add(Phase::Season, orders);
 }
 
+/// A support into the place of the unit that gives it, which no rule-set allows.
+fn into_own_place(board: &Board, item: &Item) -> bool {
+    item.terms().any(|term| match &term.args[..] {
+        [Some(Arg::Unit(unit)), Some(Arg::Unit(_)), Some(Arg::Place(to)), ..] => {
+            unit.place().is_some_and(|at| board.province_of(at) == board.province_of(*to))
+        }
+        _ => false,
+    })
+}
+
 fn text(readings: &[Reading]) -> String {
     readings.iter().filter_map(|r| r.order.as_deref()).collect::<Vec<_>>().join(" ; ")
 }
@@ -525,9 +535,14 @@ fn every_order_of_every_rule_set_is_read_as_meant() {
                         let read = rules.read(&scene.position, scene.who, &Source::new("t", letter));
                         let got = text(&read);
                         let refused = got.is_empty() && read.iter().any(Reading::is_error);
-                        // Without a sign before it a word may have two meanings; then nobody is asked to guess.
-                        if got != *order && !(style == Style::Bare && refused) {
-                            wrong.push(format!("{} {style:?} {spelt:?}: {got:?}, not {order:?}", entry.name));
+                        // Without a sign before it a word may have two meanings; then nobody is asked to guess. Where
+                        // the rules never allow one of them, a support into one's own place, the other is taken and told.
+                        let told = || read.iter().any(|r| r.codes.contains(&Code::Context));
+                        let doubt = refused || into_own_place(board, &item) && told();
+                        if got != *order && !(style == Style::Bare && doubt) {
+                            let why: Vec<_> = read.iter().flat_map(|r| &r.codes).collect();
+                            let full = format!("{spelt:?}: {got:?} {why:?}, not {order:?}");
+                            wrong.push(format!("{} {style:?} {full}", entry.name));
                         }
                     }
                 }

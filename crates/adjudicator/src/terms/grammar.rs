@@ -43,7 +43,7 @@ pub enum Drawn {
 }
 
 /// The form of an order, for drawing it on a map and for the styles of results.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// Stands.
     Hold,

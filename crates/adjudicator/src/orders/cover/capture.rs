@@ -41,6 +41,25 @@ pub struct UnitText {
     pub outside: bool,
 }
 
+impl UnitText {
+    /// A unit of which no more than a name is written yet; its tokens begin at `start`, those of the name at `name_at`.
+    pub fn named(start: usize, name: Name, name_at: usize) -> UnitText {
+        UnitText {
+            end: name.end,
+            start,
+            kind: None,
+            power: None,
+            shared_power: false,
+            name,
+            shared_name: false,
+            name_at,
+            size: None,
+            number: None,
+            outside: false,
+        }
+    }
+}
+
 /// A space of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {

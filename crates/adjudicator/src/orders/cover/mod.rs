@@ -17,8 +17,8 @@ pub(super) use patterns::verbless;
 
 use rank::{JUNK, PIECES, REMARK, RUN_ON, Rank};
 
-use super::names::{Lexicon, Meanings, Name, Tier};
-use super::tokens::{Capitals, Sign, Token};
+use super::names::{Lexicon, Name, Tier};
+use super::tokens::{Sign, Token};
 use super::vocabulary::{Compiled, Meaning, Verb};
 use crate::board::Owner;
 use crate::season::Phase;
@@ -172,13 +172,7 @@ impl<'a> Line<'a> {
             }
             end += 1;
         }
-        (end > at).then_some(Name {
-            end,
-            tier: Tier::Unknown,
-            provinces: Meanings::NONE,
-            coast: None,
-            capitals: Capitals::Lower,
-        })
+        (end > at).then_some(Name::none(end, Tier::Unknown))
     }
 
     /// The owner a token names.

@@ -2,8 +2,8 @@
 
 use super::{Line, UnitText};
 use crate::board::{Owner, Province};
-use crate::orders::names::{Meanings, Name, Tier};
-use crate::orders::tokens::{Capitals, Sign};
+use crate::orders::names::{Name, Tier};
+use crate::orders::tokens::Sign;
 use crate::position::Kind;
 
 /// A unit of the position that goes by number.
@@ -31,26 +31,8 @@ impl Line<'_> {
     ) {
         let Some((kind, number, end)) = self.marker(at) else { return };
         let owner = power.map(|p| p.0);
-        let name = Name {
-            end,
-            tier: Tier::Exact,
-            provinces: Meanings::NONE,
-            coast: None,
-            capitals: Capitals::Lower,
-        };
-        let unit = UnitText {
-            end,
-            start,
-            kind: Some(kind),
-            power: owner,
-            shared_power: false,
-            name,
-            shared_name: false,
-            name_at: at,
-            size: None,
-            number: Some(number),
-            outside: false,
-        };
+        let named = UnitText::named(start, Name::none(end, Tier::Exact), at);
+        let unit = UnitText { kind: Some(kind), power: owner, number: Some(number), ..named };
         let filler = self.words.word_at(self.tokens, end, "FILLER").unwrap_or(end);
         let known = self.markers.iter().find(|m| m.owner == owner && m.kind == kind && m.number == number);
         let known = known.map(|m| m.at);
@@ -109,19 +91,7 @@ impl Line<'_> {
         let size = self.tokens.get(end).filter(|t| t.sign == Sign::Number && !t.word.starts_with('0'));
         let size = size.and_then(|t| t.word.parse().ok());
         end += usize::from(size.is_some());
-        let (tier, capitals) = (Tier::Exact, Capitals::Lower);
-        out.push(UnitText {
-            end,
-            start,
-            kind,
-            power: None,
-            shared_power: false,
-            name: Name { end, tier, provinces: Meanings::NONE, coast: None, capitals },
-            shared_name: false,
-            name_at: at,
-            size,
-            number: None,
-            outside: true,
-        });
+        let named = UnitText::named(start, Name::none(end, Tier::Exact), at);
+        out.push(UnitText { kind, size, outside: true, ..named });
     }
 }

@@ -1,6 +1,6 @@
 //! The orders that begin at a token: the patterns walked slot by slot.
 
-use super::rank::{BARE, PHASE, Rank, SLIP, VERBLESS, name_cost};
+use super::rank::{BARE, PHASE, PREFIX, Rank, SLIP, VERBLESS, name_cost};
 use super::{Capture, Line, Match, Preference, UnitText};
 use crate::orders::names::Name;
 use crate::orders::tokens::Sign;
@@ -72,7 +72,10 @@ impl Line<'_> {
             let bare = matches!(captures[..], [Capture::Unit(_)]);
             let slip = captures.iter().any(|c| matches!(c, Capture::Word(Some(v)) if v.slip));
             let mut rank = rank;
-            for (fault, tier) in [(wrong_phase, PHASE), (bare, BARE), (verbless(&captures), VERBLESS)] {
+            let whither = self.to_nobody(&captures);
+            let faults =
+                [(wrong_phase, PHASE), (bare, BARE), (verbless(&captures), VERBLESS), (whither, PREFIX)];
+            for (fault, tier) in faults {
                 if fault {
                     rank.add(tier);
                 }
@@ -101,6 +104,15 @@ impl Line<'_> {
                 walk.captures.pop();
             }
         }
+    }
+
+    /// A word that ends in “to” before a unit of which only the place is named: as well a place to go to (`S to gas`).
+    fn to_nobody(&self, captures: &[Capture]) -> bool {
+        captures.windows(2).any(|pair| {
+            let [Capture::Word(Some(verb)), Capture::Unit(unit)] = pair else { return false };
+            let last = verb.end.checked_sub(1).and_then(|at| self.tokens.get(at));
+            unit.kind.is_none() && last.is_some_and(|t| t.word == "to")
+        })
     }
 
     /// What a slot can take at a token, behind what others took.

@@ -82,20 +82,8 @@ impl Line<'_> {
                 && let Some(name) = self.unknown(place)
                 && self.lexicon.owner(&self.tokens[place].word).is_none()
             {
-                let name_at = place;
-                out.push(UnitText {
-                    end: name.end,
-                    start,
-                    kind: Some(kind),
-                    power: power.map(|p| p.0),
-                    shared_power: false,
-                    name,
-                    shared_name: false,
-                    name_at,
-                    size: None,
-                    number: None,
-                    outside: false,
-                });
+                let power = power.map(|p| p.0);
+                out.push(UnitText { kind: Some(kind), power, ..UnitText::named(start, name, place) });
             }
         }
         if kind.is_none() || token.word.len() > 2 {
@@ -114,19 +102,9 @@ impl Line<'_> {
         for (name, name_at) in self.places(at) {
             let single = name.end == name_at + 1 && kind.is_none();
             let shared_name = single && self.power(name_at).is_some();
-            let mut unit = UnitText {
-                end: name.end,
-                start,
-                kind,
-                power: power.map(|p| p.0),
-                shared_power: power.is_some_and(|p| p.1),
-                name,
-                shared_name,
-                name_at,
-                size: None,
-                number: None,
-                outside: false,
-            };
+            let (owner, shared_power) = (power.map(|p| p.0), power.is_some_and(|p| p.1));
+            let named = UnitText::named(start, name, name_at);
+            let mut unit = UnitText { kind, power: owner, shared_power, shared_name, ..named };
             if let Some((size, end)) = self.size(unit.end) {
                 out.push(UnitText { end, size: Some(size), ..unit });
             }

@@ -191,11 +191,6 @@ impl Reader<'_, '_> {
         own.named(self.context.board)
     }
 
-    /// The unit that moves, with its number where the game divides units into parts.
-    fn mover(&self, own: &Own) -> String {
-        own.named(self.context.board)
-    }
-
     /// A word that could be meant otherwise: a single letter stands for a word that it seldom stands for (`w`, `u`, `k`,
     /// `t`, or `c`, `cm` for a move by convoy), or behind a dash stands a verb that is one letter from a name (`F Kie-Hold`).
     fn rare_word(&self, meaning: Meaning) -> bool {
@@ -244,23 +239,21 @@ impl Reader<'_, '_> {
         out
     }
 
+    /// What every unit ordered does, one outcome each.
+    fn every(&self, made: impl Fn(&UnitText) -> Result<Outcome, Refusal>) -> Vec<Outcome> {
+        self.subjects().into_iter().map(|unit| made(unit).unwrap_or_else(|r| refused_of(unit, r))).collect()
+    }
+
     fn each(&self, text: impl Fn(&Own) -> Result<String, Refusal>) -> Vec<Outcome> {
         let bare = self.found.captures.len() == 1;
-        self.subjects()
-            .into_iter()
-            .map(|unit| {
-                match self.context.own(unit, self.tokens).and_then(|own| text(&own).map(|t| (own, t))) {
-                    Ok((own, text)) => {
-                        let mut out = Outcome::made(text, &own, self.context.filed(own.place));
-                        if bare {
-                            out.code(Code::NoOrder);
-                        }
-                        out
-                    }
-                    Err(refusal) => Outcome { unit: single(unit), ..Outcome::refused(refusal) },
-                }
-            })
-            .collect()
+        self.every(|unit| {
+            let own = self.context.own(unit, self.tokens)?;
+            let mut out = Outcome::made(text(&own)?, &own, self.context.filed(own.place));
+            if bare {
+                out.code(Code::NoOrder);
+            }
+            Ok(out)
+        })
     }
 
     /// `stays in Mun`: of the unit that is there.
@@ -273,7 +266,7 @@ impl Reader<'_, '_> {
             }
             let from = self.province(own.place);
             let here = 1 << from.0;
-            if self.context.goal((name, at), self.tokens, &[here, Set::MAX], None, &mut Vec::new())? != from {
+            if self.context.goal(name, at, self.tokens, &[here, Set::MAX], None, &mut Vec::new())? != from {
                 let named = self.context.board.place_name(own.place);
                 return Err((
                     Code::AmbiguousOrder,
@@ -452,7 +445,7 @@ impl Reader<'_, '_> {
     ) -> Result<Place, Refusal> {
         let (context, board) = (self.context, self.context.board);
         let steps = mover.map_or(Set::MAX, |(kind, place)| context.steps(kind, place));
-        let province = context.goal((name, at), self.tokens, &[steps, Set::MAX], None, codes)?;
+        let province = context.goal(name, at, self.tokens, &[steps, Set::MAX], None, codes)?;
         let coast = name.coast.and_then(|c| board.with_coast(province, c));
         match mover {
             Some((Kind::Fleet, place))
@@ -481,6 +474,11 @@ fn single(unit: &UnitText) -> Option<Province> {
         [one] if unit.name.tier != Tier::Slip => Some(*one),
         _ => None,
     }
+}
+
+/// A refused order of a unit.
+fn refused_of(unit: &UnitText, refusal: Refusal) -> Outcome {
+    Outcome { unit: single(unit), ..Outcome::refused(refusal) }
 }
 
 fn lost() -> Refusal {

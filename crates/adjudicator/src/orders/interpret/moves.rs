@@ -1,6 +1,6 @@
 //! Moves: to a neighbour, along a path of seas, by convoy.
 
-use super::{Reader, lost, single};
+use super::{Reader, lost};
 use crate::board::{Province, Set, Terrain};
 use crate::orders::cover::{Capture, UnitText};
 use crate::orders::names::Name;
@@ -13,13 +13,7 @@ use crate::position::Kind;
 impl Reader<'_, '_> {
     pub(super) fn each_move(&self) -> Vec<Outcome> {
         let Some((name, at)) = self.place() else { return Vec::new() };
-        self.subjects()
-            .into_iter()
-            .map(|unit| {
-                self.one_move(unit, name, at)
-                    .unwrap_or_else(|r| Outcome { unit: single(unit), ..Outcome::refused(r) })
-            })
-            .collect()
+        self.every(|unit| self.one_move(unit, name, at))
     }
 
     pub(super) fn one_move(&self, unit: &UnitText, name: &Name, at: usize) -> Result<Outcome, Refusal> {
@@ -31,7 +25,7 @@ impl Reader<'_, '_> {
         }
         let steps = context.steps(own.kind, own.place);
         let all = context.goals(own.kind, own.place);
-        let to = context.goal((name, at), self.tokens, &[steps, all], Some(from), &mut own.codes)?;
+        let to = context.goal(name, at, self.tokens, &[steps, all], Some(from), &mut own.codes)?;
         if to == from && context.words.vocabulary.home_is_hold {
             return Ok(Outcome::made(format!("{} H", self.unit(&own)), &own, from));
         }
@@ -40,7 +34,7 @@ impl Reader<'_, '_> {
             match context.fleet_goal(open, to, name.coast, &mut own.codes) {
                 Err(refusal) if refusal.0 == Code::AmbiguousCoast => {
                     // Another order of the set may tell which.
-                    let text = format!("{}-{}", self.mover(&own), context.board.code(to.place()));
+                    let text = format!("{}-{}", self.unit(&own), context.board.code(to.place()));
                     let refused =
                         Outcome { meant: Some(text), unit: Some(from), ..Outcome::refused(refusal) };
                     return Ok(refused);
@@ -56,7 +50,7 @@ impl Reader<'_, '_> {
         } else {
             all >> to.0 & 1 == 1
         };
-        let text = format!("{}-{}", self.mover(&own), context.board.code(goal));
+        let text = format!("{}-{}", self.unit(&own), context.board.code(goal));
         let mut out = Outcome::made(text, &own, from);
         if !possible && context.blank {
             out.unlikely = true;
@@ -98,7 +92,7 @@ impl Reader<'_, '_> {
             .iter()
             .map(|(name, at)| {
                 let mut found = Vec::new();
-                let province = self.context.goal((name, *at), self.tokens, &[seas], None, &mut found)?;
+                let province = self.context.goal(name, *at, self.tokens, &[seas], None, &mut found)?;
                 codes.extend(found.into_iter().filter(|c| *c != Code::Context));
                 if seas >> province.0 & 1 == 0 {
                     let between = |end: usize| self.tokens.get(end).map(|t| t.sign);
@@ -182,13 +176,12 @@ impl Reader<'_, '_> {
         let path = self.seas(seas, &mut own.codes)?;
         let carried = context.carried(from);
         let coasts = board.of_terrain(Terrain::Coast);
-        let to =
-            context.goal((goal.0, goal.1), self.tokens, &[carried, coasts], Some(from), &mut own.codes)?;
+        let to = context.goal(goal.0, goal.1, self.tokens, &[carried, coasts], Some(from), &mut own.codes)?;
         self.idle_coast(goal.0, &mut own)?;
         let codes: Vec<&str> = path.iter().map(|p| board.code(p.place())).collect();
         let pathless = context.words.vocabulary.pathless;
         let by = if pathless { "convoy".to_string() } else { codes.join(" ") };
-        let text = format!("{}-{} via {by}", self.mover(&own), board.code(to.place()));
+        let text = format!("{}-{} via {by}", self.unit(&own), board.code(to.place()));
         let mut out = Outcome::made(text, &own, from);
         if pathless {
             out.code(Code::Extra);
@@ -218,11 +211,12 @@ impl Reader<'_, '_> {
                 return Err((Code::UnknownOrder, "nobody is carried from there".into()));
             }
             let from = self.province(own.place);
-            let carried = context.carried(from);
-            let to = context.goal((name, at), self.tokens, &[carried], Some(from), &mut own.codes)?;
+            let (board, carried) = (context.board, context.carried(from));
+            let land = !board.of_terrain(Terrain::Sea);
+            let tiers = [carried, board.of_terrain(Terrain::Coast), land];
+            let to = context.goal(name, at, self.tokens, &tiers, Some(from), &mut own.codes)?;
             self.idle_coast(name, &mut own)?;
-            let board = context.board;
-            let text = format!("{}-{} via convoy", self.mover(&own), board.code(to.place()));
+            let text = format!("{}-{} via convoy", self.unit(&own), board.code(to.place()));
             let mut out = Outcome::made(text, &own, from);
             if own.kind == Kind::Fleet || (carried >> to.0 & 1 == 0 && !context.blank) {
                 out.code(Code::Impossible);

@@ -22,7 +22,7 @@ impl Reader<'_, '_> {
                 Preference::Place(name) => {
                     let steps = own.as_ref().map_or(0, |o| self.context.steps(o.kind, o.place));
                     let at = name.end.saturating_sub(1);
-                    let province = self.context.goal((name, at), self.tokens, &[steps], None, &mut codes)?;
+                    let province = self.context.goal(name, at, self.tokens, &[steps], None, &mut codes)?;
                     let fleet = own.as_ref().is_some_and(|o| o.kind == Kind::Fleet);
                     let coast = name.coast.and_then(|c| board.with_coast(province, c)).filter(|_| fleet);
                     out.push_str(board.code(coast.unwrap_or(province.place())));
@@ -66,7 +66,8 @@ impl Reader<'_, '_> {
                         let at = name.end.saturating_sub(1);
                         let steps = context.steps(own.kind, own.place);
                         let to = context.goal(
-                            (name, at),
+                            name,
+                            at,
                             self.tokens,
                             &[provinces, steps],
                             Some(from),

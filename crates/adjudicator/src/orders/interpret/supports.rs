@@ -1,6 +1,6 @@
 //! Supports and convoys: what a unit does for another.
 
-use super::{Reader, lost, single};
+use super::{Reader, lost, refused_of};
 use crate::board::{Place, Province, Set, Terrain};
 use crate::orders::cover::{Capture, UnitText};
 use crate::orders::names::Name;
@@ -12,13 +12,7 @@ use crate::position::{Kind, Unit};
 impl Reader<'_, '_> {
     pub(super) fn supports(&self, moving: bool) -> Vec<Outcome> {
         let Some(other) = self.other_unit() else { return Vec::new() };
-        self.subjects()
-            .into_iter()
-            .map(|unit| {
-                self.support(unit, other, moving)
-                    .unwrap_or_else(|r| Outcome { unit: single(unit), ..Outcome::refused(r) })
-            })
-            .collect()
+        self.every(|unit| self.support(unit, other, moving))
     }
 
     /// `A Bur-Mun, supported by A Mar and F Spa`: the order of the first unit, then those of its supporters. Supporters of
@@ -33,7 +27,7 @@ impl Reader<'_, '_> {
             match self.support(unit, first, moving) {
                 Ok(made) => out.push(made),
                 Err((Code::NotYours, _)) => out.iter_mut().take(1).for_each(|o| o.code(Code::Extra)),
-                Err(refusal) => out.push(Outcome { unit: single(unit), ..Outcome::refused(refusal) }),
+                Err(refusal) => out.push(refused_of(unit, refusal)),
             }
         }
         out
@@ -72,13 +66,7 @@ impl Reader<'_, '_> {
         };
         let (helped, stands) = context.other(&kinded, self.tokens, &could)?;
         let at = self.province(helped.place);
-        for code in &helped.codes {
-            if !own.codes.contains(code) {
-                own.codes.push(*code);
-            }
-        }
-        own.notes.extend(helped.notes.clone());
-        own.slips.extend(helped.slips.clone());
+        own.learn(&helped);
         let mut place = self.place();
         if place.is_none()
             && let Some(path) = self.path_names()
@@ -91,7 +79,8 @@ impl Reader<'_, '_> {
         let mut unable = false;
         let mut target = at;
         if moving {
-            let (to, goal) = self.aim(place.ok_or_else(lost)?, &mut own, &helped, reach)?;
+            let (name, name_at) = place.ok_or_else(lost)?;
+            let (to, goal) = self.aim(name, name_at, &mut own, &helped, reach)?;
             target = to;
             if to == at && helped.said.is_none() {
                 own.slips.push(Slip::OwnProvince);
@@ -139,7 +128,8 @@ impl Reader<'_, '_> {
     /// Where the unit supported goes: its province, and the place with the coast named.
     fn aim(
         &self,
-        (name, name_at): (&Name, usize),
+        name: &Name,
+        name_at: usize,
         own: &mut Own,
         helped: &Own,
         reach: Set,
@@ -148,7 +138,7 @@ impl Reader<'_, '_> {
         let steps = context.steps(helped.kind, helped.place);
         let all = context.goals(helped.kind, helped.place);
         let tiers = [steps & reach, all & reach, all, reach];
-        let to = context.goal((name, name_at), self.tokens, &tiers, None, &mut own.codes)?;
+        let to = context.goal(name, name_at, self.tokens, &tiers, None, &mut own.codes)?;
         let Some(written) = name.coast else { return Ok((to, to.place())) };
         let goal = match board.with_coast(to, written).filter(|_| helped.kind != Kind::Army) {
             Some(place) => place,
@@ -172,13 +162,7 @@ impl Reader<'_, '_> {
 
     pub(super) fn convoys(&self) -> Vec<Outcome> {
         let Some(other) = self.other_unit() else { return Vec::new() };
-        self.subjects()
-            .into_iter()
-            .map(|unit| {
-                self.convoy(unit, other)
-                    .unwrap_or_else(|r| Outcome { unit: single(unit), ..Outcome::refused(r) })
-            })
-            .collect()
+        self.every(|unit| self.convoy(unit, other))
     }
 
     pub(super) fn convoy(&self, unit: &UnitText, other: &UnitText) -> Result<Outcome, Refusal> {
@@ -197,13 +181,7 @@ impl Reader<'_, '_> {
             u8::from(unit.kind == Kind::Army && context.carried(board.province_of(unit.place)) != 0)
         };
         let (army, stands) = context.other(&kinded, self.tokens, &could)?;
-        for code in &army.codes {
-            if !own.codes.contains(code) {
-                own.codes.push(*code);
-            }
-        }
-        own.notes.extend(army.notes.clone());
-        own.slips.extend(army.slips.clone());
+        own.learn(&army);
         let at = self.province(army.place);
         let (name, name_at) = match (self.place(), self.path_names()) {
             (Some(place), _) => place,
@@ -216,7 +194,7 @@ impl Reader<'_, '_> {
         };
         let carried = context.carried(at);
         let coasts = board.of_terrain(Terrain::Coast);
-        let to = context.goal((name, name_at), self.tokens, &[carried, coasts], Some(at), &mut own.codes)?;
+        let to = context.goal(name, name_at, self.tokens, &[carried, coasts], Some(at), &mut own.codes)?;
         self.idle_coast(name, &mut own)?;
         let text = format!("{} C {}-{}", self.unit(&own), self.unit(&army), board.code(to.place()));
         let mut out = Outcome::made(text, &own, from);
@@ -251,27 +229,15 @@ impl Reader<'_, '_> {
                 "more than two units cannot support each other".into(),
             ))];
         }
-        let mut out = Vec::new();
-        let mut pairs: Vec<(&UnitText, &UnitText)> = units.windows(2).map(|p| (p[0], p[1])).collect();
-        pairs.push((b, a));
-        for (unit, other) in pairs {
-            out.push(
-                self.support(unit, other, false)
-                    .unwrap_or_else(|r| Outcome { unit: single(unit), ..Outcome::refused(r) }),
-            );
-        }
-        out
+        let pairs = units.windows(2).map(|p| (p[0], p[1])).chain([(*b, *a)]);
+        pairs.map(|(u, other)| self.support(u, other, false).unwrap_or_else(|r| refused_of(u, r))).collect()
     }
 
     pub(super) fn chain(&self) -> Vec<Outcome> {
         let units = self.units();
         let [a, b, c] = units.as_slice() else { return Vec::new() };
         let moving = self.place().is_some();
-        let first = self.support(a, b, false);
-        let second = self.support(b, c, moving);
-        [(a, first), (b, second)]
-            .into_iter()
-            .map(|(u, r)| r.unwrap_or_else(|r| Outcome { unit: single(u), ..Outcome::refused(r) }))
-            .collect()
+        let both = [(a, self.support(a, b, false)), (b, self.support(b, c, moving))];
+        both.into_iter().map(|(u, r)| r.unwrap_or_else(|r| refused_of(u, r))).collect()
     }
 }

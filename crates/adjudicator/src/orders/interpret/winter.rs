@@ -52,8 +52,7 @@ impl Reader<'_, '_> {
             .filter(|p| centre(*p) && board.province(*p).home == context.who && context.unit_in(*p).is_none())
             .fold(0, |s, p| s | 1 << p.0);
         let owned: Set = board.all().filter(|p| centre(*p)).fold(0, |s, p| s | 1 << p.0);
-        let province =
-            context.goal((name, unit.name_at), self.tokens, &[open, owned], None, &mut own.codes)?;
+        let province = context.goal(name, unit.name_at, self.tokens, &[open, owned], None, &mut own.codes)?;
         let info = board.province(province);
         own.kind = match unit.kind {
             Some(Kind::Fleet)

@@ -45,20 +45,15 @@ const WIDEST: usize = 20_000;
 
 impl Reader {
     /// Makes board and vocabulary ready for a table of orders.
-    pub fn new(board: &Board, grammar: &'static Grammar, vocabulary: Vocabulary) -> Reader {
+    pub(crate) fn new(board: &Board, grammar: &'static Grammar, vocabulary: Vocabulary) -> Reader {
         let (lexicon, words) = (Lexicon::new(board), Compiled::new(vocabulary, &[]));
         Reader { lexicon, words, facts: None, grammar }
     }
 
     /// The same with more words for kinds of units, and the words and patterns of facts.
-    pub fn with(self, kinds: &[(String, Kind)], facts: Vocabulary) -> Reader {
+    pub(crate) fn with(self, kinds: &[(String, Kind)], facts: Vocabulary) -> Reader {
         let words = Compiled::new(self.words.vocabulary, kinds);
         Reader { words, facts: Some(Compiled::new(facts, kinds)), ..self }
-    }
-
-    /// The names of the board.
-    pub fn lexicon(&self) -> &Lexicon {
-        &self.lexicon
     }
 
     /// Reads one letter. Never fails; every stretch that is not white space lies in a reading.
@@ -82,7 +77,8 @@ impl Reader {
         board: &Board,
         position: &Position,
         who: Owner,
-        (letters, dated): (&[&Source], bool),
+        letters: &[&Source],
+        dated: bool,
         policy: &Policy,
     ) -> Vec<Vec<Reading>> {
         if let [one] = letters {

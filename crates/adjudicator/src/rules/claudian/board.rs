@@ -49,7 +49,7 @@ fn make() -> Result<Board, crate::board::BoardError> {
         ..Delta::default()
     };
     for info in &standard.owners {
-        let mut owner = OwnerInfo { units: info.units.clone(), ..info.clone() };
+        let mut owner = info.clone();
         match TRIBES.iter().find(|(id, ..)| *id == info.id) {
             Some((_, name, others)) => {
                 owner.name = (*name).into();
@@ -64,14 +64,8 @@ fn make() -> Result<Board, crate::board::BoardError> {
         }
         delta.owners.push(owner);
     }
-    delta.owners.push(OwnerInfo {
-        id: "neutral".into(),
-        name: NEUTRAL.into(),
-        aliases: vec!["garrison".into(), "garrisons".into()],
-        played: false,
-        units: Vec::new(),
-        home: Vec::new(),
-    });
+    let neutral = OwnerInfo::new("neutral", NEUTRAL, &["garrison", "garrisons"]);
+    delta.owners.push(OwnerInfo { played: false, ..neutral });
     for province in standard.all() {
         let mut info = standard.province(province).clone();
         if RUSSIA.contains(&info.id.as_str()) {

@@ -207,18 +207,11 @@ pub fn breaking(f: &Fought, breaking: &Breaking) -> Event {
 pub fn pins(served: &[Served], book: &mut Book, known: &mut Known<Flows>) -> Vec<(usize, String)> {
     let order = |s: &Served| (s.owner, s.order.text.clone(), s.order.text.clone());
     let orders: Vec<_> = served.iter().map(order).collect();
-    let mut given = Vec::new();
-    for (row, index, verdict) in book.results(&orders) {
-        let outcome = match (&served[index].task, verdict) {
-            (Task::Move(flow), Verdict::Succeeds | Verdict::Fails) => {
-                known.decide(*flow, Tri::of(verdict == Verdict::Succeeds));
-                given.push((*flow, book.why(row)));
-                Ok(())
-            }
-            (Task::Move(_), _) => Err("a move succeeds or fails".into()),
-            _ => Err(format!("“{}” is no valid move, and only moves can be ruled on", orders[index].1)),
-        };
-        book.settle(row, outcome);
-    }
-    given
+    let flow = |index: usize| if let Task::Move(flow) = served[index].task { Some(flow) } else { None };
+    let ruled = book.moves_ruled(&orders, flow).into_iter();
+    let given = ruled.map(|(row, flow, succeeds)| {
+        known.decide(flow, succeeds);
+        (flow, book.why(row))
+    });
+    given.collect()
 }

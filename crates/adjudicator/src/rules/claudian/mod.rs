@@ -34,12 +34,11 @@ mod turns;
 mod winter;
 
 use super::rulings::Book;
-use super::{Line, Origin, Reason, Report, RuleSet, Rulings, Shape, Sheets, SwitchError, Switches, Verdict};
-use crate::board::{Board, Owner};
+use super::{Basis, Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
+use crate::board::Owner;
 use crate::draw::Draws;
 use crate::orders::{MailRules, Policy, Reader};
 use crate::position::{Position, Unit};
-use crate::rules::given::Given;
 use crate::season::{Phase, Season, Turn};
 use orders::Order;
 
@@ -58,38 +57,19 @@ pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
 }
 
 impl RuleSet for Claudian {
-    fn name(&self) -> &'static str {
-        NAME
-    }
-
-    fn board(&self) -> &Board {
-        board::board()
-    }
-
-    fn switches(&self) -> &Switches {
-        &self.switches
-    }
-
-    fn grammar(&self) -> &'static crate::terms::Grammar {
-        &grammar::GRAMMAR
+    fn basis(&self) -> Basis<'_> {
+        static READER: std::sync::OnceLock<Reader> = std::sync::OnceLock::new();
+        let (board, switches) = (board::board(), &self.switches);
+        let reader = READER.get_or_init(|| read::reader(board));
+        Basis { name: NAME, board, switches, grammar: &grammar::GRAMMAR, reader }
     }
 
     /// C-6.1, C-13.1: the opening forces at full strength, their centres, and the garrisons.
     fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
         let board = self.board();
-        let mut position =
-            Position::empty(board, Turn::new(Season::Spring, board.first_year, Phase::Movement));
-        for owner in board.powers() {
-            let info = board.owner(owner);
-            for text in &info.units {
-                if let Ok(unit) = Unit::read(board, owner, text) {
-                    position.units.push(Unit { size: size::most(unit.kind), ..unit });
-                }
-            }
-            for province in &info.home {
-                position.owners[province.0 as usize] = Some(owner);
-            }
-        }
+        let turn = Turn::new(Season::Spring, board.first_year, Phase::Movement);
+        let mut position = Position::opening(board, turn);
+        position.units.iter_mut().for_each(|u| u.size = size::most(u.kind));
         if let Some(neutral) = board::neutral(board) {
             position.units.extend(board::neutral_centres(board).map(|p| {
                 let army = crate::position::Kind::Army;
@@ -102,11 +82,6 @@ impl RuleSet for Claudian {
 
     fn due(&self, position: &Position) -> Option<Turn> {
         (!turns::over(position)).then_some(position.turn)
-    }
-
-    fn reader(&self) -> &Reader {
-        static READER: std::sync::OnceLock<Reader> = std::sync::OnceLock::new();
-        READER.get_or_init(|| read::reader(board::board()))
     }
 
     /// C-10.8: the kind of a force must be right.
@@ -125,7 +100,7 @@ impl RuleSet for Claudian {
             let owner = given.owner;
             match Order::new(given.clone(), given.unit) {
                 Some(order) => orders.push((owner, order)),
-                None if given.term.is_err() => refused.push(refuse(given)),
+                None if given.order.is_err() => refused.push(given.line(None)),
                 None => {}
             }
         }
@@ -155,21 +130,5 @@ impl RuleSet for Claudian {
             }),
             _ => super::holds(board, fact, report),
         }
-    }
-}
-
-/// The line of a piece that names no force: nobody follows it.
-fn refuse(given: Given) -> Line {
-    Line {
-        owner: given.owner,
-        unit: None,
-        order: given.text,
-        shape: Shape::Other,
-        origin: Origin::Refused,
-        written: Some(given.written),
-        verdict: Verdict::Void,
-        invalid: true,
-        reason: given.term.err().map(|message| Reason::of("unreadable").with("message", message)),
-        strength: None,
     }
 }

@@ -155,7 +155,7 @@ fn line(board: &Board, fought: &Fought, s: &Served) -> Line {
         }
     }
     let invalid = matches!(s.task, Task::Void(_));
-    let shape = match (&s.task, s.order.shape()) {
+    let shape = match (&s.task, s.order.shape) {
         (Task::Move(flow), _) => {
             let flow = &fought.battle.flows[*flow];
             Shape::Move { to: flow.to, convoyed: flow.by_sea }
@@ -181,16 +181,15 @@ fn unordered(board: &Board, fought: &Fought, force: &Unit, size: u32) -> Line {
     let province = board.province_of(force.place);
     let lost = fought.lost(province);
     Line {
-        owner: force.owner,
         unit: Some(Unit { size, ..*force }),
-        order: format!("{} H", super::orders::force(board, force.kind, force.place, Some(size))),
         shape: Shape::Hold,
-        origin: Origin::None,
-        written: None,
         verdict: if lost { Verdict::Dislodged } else { Verdict::Succeeds },
-        invalid: false,
         reason: lost.then(|| explain::dislodged(fought, province)),
         strength: Some(strength(force.kind, size)),
+        ..Line::new(
+            force.owner,
+            format!("{} H", super::orders::force(board, force.kind, force.place, Some(size))),
+        )
     }
 }
 

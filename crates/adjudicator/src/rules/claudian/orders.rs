@@ -20,6 +20,8 @@ pub struct Order {
     pub what: Result<What, Fault>,
     /// Its canonical text; as written if it could not be read.
     pub text: String,
+    /// Its form, for maps and styles.
+    pub shape: Shape,
     /// Where it was written.
     pub written: Written,
 }
@@ -67,27 +69,13 @@ pub use crate::rules::Reason as Fault;
 impl Order {
     /// An order from its term, or of a force that is named and whose order cannot be read: its men stand (C-10.4).
     pub fn new(given: Given, force: Option<UnitRef>) -> Option<Order> {
-        let (unit, what) = match given.term {
+        let (unit, what) = match given.order {
             Ok(term) => Form::of(&term).and_then(What::of).map(|(unit, what)| (unit, Ok(what)))?,
-            Err(message) => (force?, Err(Fault::new("unreadable", message))),
+            Err(message) => (force?, Err(Fault::of("unreadable").with("message", message))),
         };
         let Named { kind, place, number } = Named::of(unit)?;
-        Some(Order { kind, place, number, what, text: given.text, written: given.written })
-    }
-
-    /// Its form, for maps and styles.
-    pub fn shape(&self) -> Shape {
-        match &self.what {
-            Err(_) => Shape::Other,
-            Ok(What::Stand) => Shape::Hold,
-            Ok(What::Move { to, via }) => Shape::Move { to: *to, convoyed: *via },
-            Ok(What::SupportPlace(of)) => Shape::SupportHold { of: of.place },
-            Ok(What::SupportMove(of, to)) => Shape::SupportMove { of: of.place, to: *to },
-            Ok(What::Convoy(of, to)) => Shape::Convoy { of: of.place, to: *to },
-            Ok(What::Disband) => Shape::Disband,
-            Ok(What::Build) => Shape::Build,
-            Ok(What::Remove) => Shape::Remove,
-        }
+        let Given { text, shape, written, .. } = given;
+        Some(Order { kind, place, number, what, text, shape, written })
     }
 }
 

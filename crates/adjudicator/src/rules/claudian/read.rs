@@ -1,16 +1,13 @@
 //! The words of Claudian Diplomacy: numbers behind places, `at.` for standing, as the seed prints it (C-10.1 to C-10.3).
 
 use crate::board::Board;
-use crate::orders::vocabulary::{Meaning, Pattern, Vocabulary, Words};
+use crate::orders::vocabulary::{Meaning, Pattern, Vocabulary, Words, row};
 use crate::orders::{Reader, words};
 use crate::season::Phase;
 
 const R: &[Phase] = &[Phase::Retreat];
 
-const PATTERNS: &[Pattern] = &[
-    Pattern { phases: R, slots: "unit", meaning: Meaning::Hold },
-    Pattern { phases: R, slots: "unit HOLD", meaning: Meaning::Hold },
-];
+const PATTERNS: &[Pattern] = &[row(R, Meaning::Hold, "unit | unit HOLD")];
 
 const WORDS: &[Words] = &[("HOLD", "at")];
 

@@ -17,7 +17,7 @@ pub fn open(
     unit: &Unit,
     from: &[Place],
 ) -> Vec<Place> {
-    retreats::open(board, (units, contested), unit, from, |_, _| false)
+    retreats::open(board, units, contested, unit, from, |_, _| false)
 }
 
 /// Plays the phase.
@@ -55,8 +55,7 @@ fn goal_of(board: &Board, position: &Position, s: &Served) -> Result<Option<Plac
     };
     let to = match what {
         What::Disband => return Ok(None),
-        What::Move { via: true, .. } => return Err(Fault::of("not-dislodged").with("what", "order")),
-        What::Move { to, .. } => *to,
+        What::Move { to, via: false } => *to,
         _ => return Err(Fault::of("not-dislodged").with("what", "order")),
     };
     let places = d
@@ -79,13 +78,8 @@ fn closed(board: &Board, position: &Position, d: &Dislodged, to: Province) -> Fa
     if board.province(to).impassable {
         return Fault::of("beyond");
     }
-    let why = match () {
-        () if position.at(board, to).next().is_some() => "taken",
-        () if d.from.iter().any(|f| board.province_of(*f) == to) => "attacker",
-        () if position.contested.contains(&to) => "standoff",
-        () => "closed",
-    };
-    Fault::of("retreat-closed").with("why", why).with("to", to)
+    let why = retreats::closed(board, &position.units, &position.contested, &d.from, to);
+    Fault::of("retreat-closed").with("why", why.unwrap_or("closed")).with("to", to)
 }
 
 /// C-R.4, C-R.5: why those who come to a place disband there, if they do.
@@ -141,16 +135,14 @@ fn lines(
             _ => (Verdict::Succeeds, None),
         };
         report.lines.push(Line {
-            owner: s.owner,
             unit: s.force,
-            order: s.order.text.clone(),
-            shape: s.order.shape(),
+            shape: s.order.shape,
             origin: if s.order.what.is_err() { Origin::Refused } else { Origin::Player },
             written: Some(s.order.written),
             verdict,
             invalid: matches!(s.task, Task::Void(_)),
             reason,
-            strength: None,
+            ..Line::new(s.owner, s.order.text.clone())
         });
     };
     for d in &position.dislodged {

@@ -4,9 +4,10 @@ use super::orders::{Fault, Order, What, force};
 use super::serve::word;
 use super::size::{MEN_A_SHIP, fault, least, most, strength, strength_of};
 use super::turns;
-use crate::board::{Board, Owner, Province, members};
+use crate::board::{Board, Owner, Province};
 use crate::position::{Kind, Position, Unit};
-use crate::rules::{Event, Line, Message, Origin, Reason, Report, Shape, Verdict};
+use crate::rules::phases::winter::steps;
+use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
 
 /// Plays the phase.
 pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Report {
@@ -41,10 +42,8 @@ impl Court<'_> {
             };
             let invalid = outcome.is_err();
             self.report.lines.push(Line {
-                owner: self.owner,
                 unit: self.unit_at(self.position, order),
-                order: order.text.clone(),
-                shape: order.shape(),
+                shape: order.shape,
                 origin: if order.what.is_err() { Origin::Refused } else { Origin::Player },
                 written: Some(order.written),
                 verdict: if invalid { Verdict::Void } else { Verdict::Succeeds },
@@ -53,7 +52,7 @@ impl Court<'_> {
                     Ok(note) => note,
                     Err(fault) => Some(fault),
                 },
-                strength: None,
+                ..Line::new(self.owner, order.text.clone())
             });
         }
         self.take();
@@ -183,16 +182,12 @@ impl Court<'_> {
             self.shrink(&unit, number);
             let order = format!("Remove {}", force(self.board, unit.kind, unit.place, Some(number)));
             self.report.lines.push(Line {
-                owner: self.owner,
                 unit: Some(unit),
-                order,
                 shape: Shape::Remove,
-                origin: Origin::Rule(Message::new("origin-rule")),
-                written: None,
-                verdict: Verdict::Succeeds,
-                invalid: false,
+                origin: Origin::rule(),
                 reason: Some(Reason::of("civil-disorder")),
                 strength: Some(strength(unit.kind, number)),
+                ..Line::new(self.owner, order)
             });
             let taken = Event::of("claudian-loses").with("power", self.owner);
             self.report.events.push(taken.with("at", unit.place).with("n", number));
@@ -208,21 +203,8 @@ impl Court<'_> {
         let units = self.report.after.of(self.owner).filter(|u| u.size > 0);
         units.copied().min_by_key(|u| {
             let province = self.board.province_of(u.place);
-            (std::cmp::Reverse(steps(self.board, home, province)), u.kind != Kind::Fleet, province)
+            let far = steps(province.0, |p| home >> p & 1 == 1, |p| self.board.touch(Province(p)));
+            (std::cmp::Reverse(far), u.kind != Kind::Fleet, province)
         })
     }
-}
-
-/// Steps over any border from the nearest of the provinces in `from`.
-fn steps(board: &Board, from: u128, to: Province) -> usize {
-    let (mut reached, mut count) = (from, 0);
-    while reached >> to.0 & 1 == 0 {
-        let next = members(reached).fold(reached, |set, p| set | board.touch(Province(p)));
-        if next == reached {
-            return usize::MAX;
-        }
-        reached = next;
-        count += 1;
-    }
-    count
 }

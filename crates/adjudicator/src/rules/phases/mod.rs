@@ -1,3 +1,4 @@
 //! What the phases of several rule-sets have in common.
 
 pub(super) mod retreats;
+pub(super) mod winter;

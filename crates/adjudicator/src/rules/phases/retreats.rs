@@ -8,7 +8,8 @@ use crate::position::{Kind, Unit};
 /// attackers came from, not left empty by a stand-off.
 pub(in crate::rules) fn open(
     board: &Board,
-    (units, contested): (&[Unit], &[Province]),
+    units: &[Unit],
+    contested: &[Province],
     unit: &Unit,
     from: &[Place],
     joins: impl Fn(&Unit, Place) -> bool,
@@ -25,6 +26,22 @@ pub(in crate::rules) fn open(
             && there.all(|u| joins(u, *place))
     };
     members(reach).map(Place).filter(free).collect()
+}
+
+/// Why a province is closed to a retreat, if it is: `taken`, `attacker` or `standoff`.
+pub(in crate::rules) fn closed(
+    board: &Board,
+    units: &[Unit],
+    contested: &[Province],
+    from: &[Place],
+    to: Province,
+) -> Option<&'static str> {
+    let comes = || from.iter().any(|f| board.province_of(*f) == to);
+    match () {
+        () if units.iter().any(|u| board.province_of(u.place) == to) => Some("taken"),
+        () if comes() => Some("attacker"),
+        () => contested.contains(&to).then_some("standoff"),
+    }
 }
 
 /// Who arrives: whoever goes somewhere alone, all of a group that is `friendly`, and of others the one the lot falls on, or

@@ -11,10 +11,10 @@ use std::borrow::Cow;
 
 use super::rulings::Book;
 use super::standard::{self, Standard};
-use super::{Report, RuleSet, Rulings, Sheets, Statement, SwitchError, Switches};
+use super::{Basis, Report, RuleSet, Rulings, Sheets, Statement, SwitchError, Switches};
 use crate::board::{Board, Owner};
 use crate::draw::Draws;
-use crate::orders::{Policy, Reader, Reading};
+use crate::orders::{Policy, Reading};
 use crate::position::Position;
 use crate::season::{Phase, Season, Turn};
 use crate::switches::switches;
@@ -67,20 +67,8 @@ fn board() -> Board {
 }
 
 impl RuleSet for Rules1897 {
-    fn name(&self) -> &'static str {
-        "1897"
-    }
-
-    fn board(&self) -> &Board {
-        self.standard.board()
-    }
-
-    fn switches(&self) -> &Switches {
-        &self.switches
-    }
-
-    fn grammar(&self) -> &'static crate::terms::Grammar {
-        &crate::rules::standard::grammar::GRAMMAR
+    fn basis(&self) -> Basis<'_> {
+        Basis { name: "1897", switches: &self.switches, ..self.standard.basis() }
     }
 
     fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
@@ -93,10 +81,6 @@ impl RuleSet for Rules1897 {
 
     fn due(&self, position: &Position) -> Option<Turn> {
         self.standard.due(position)
-    }
-
-    fn reader(&self) -> &Reader {
-        self.standard.reader()
     }
 
     fn policy(&self) -> Policy {

@@ -3,13 +3,13 @@
 use super::Rules1897;
 use super::homes::{Homes, initial_fact};
 use crate::board::{Board, Owner, Province, Terrain};
-use crate::orders::vocabulary::{Meaning, Pattern, Vocabulary, Words};
+use crate::orders::vocabulary::{Meaning, Pattern, Vocabulary, Words, row};
 use crate::orders::{Code, Reading, words};
 use crate::position::{Kind, Position, Unit};
 use crate::rules::given::{Given, given};
 use crate::rules::rulings::{Book, GM};
 use crate::rules::standard::grammar::{GRAMMAR, Order};
-use crate::rules::{Event, Line, Message, Origin, Reason, Report, RuleSet, Shape, Sheets, Verdict, Written};
+use crate::rules::{Event, Line, Origin, Reason, Report, RuleSet, Shape, Sheets, Written};
 use crate::season::{Phase, Season, Turn};
 
 /// The centres of those who select nothing legal (H-2.4).
@@ -25,10 +25,7 @@ const DEFAULTS: &[(&str, &str)] = &[
 
 const S: &[Phase] = &[Phase::Selection];
 
-const PATTERNS: &[Pattern] = &[
-    Pattern { phases: S, slots: "SELECT prov", meaning: Meaning::Text("SELECT {0}") },
-    Pattern { phases: S, slots: "SELECT prov ASHOME", meaning: Meaning::Text("SELECT {0}") },
-];
+const PATTERNS: &[Pattern] = &[row(S, Meaning::Text("SELECT {0}"), "SELECT prov [ASHOME]")];
 
 /// Words before the centre selected, and behind it (H-2.5).
 const WORDS: &[Words] = &[
@@ -93,24 +90,10 @@ fn default_centre(board: &Board, owner: Owner) -> Option<Province> {
 
 fn line(owner: Owner, order: String, written: Option<Written>) -> Line {
     Line {
-        owner,
-        unit: None,
-        order,
-        shape: Shape::Other,
         origin: if written.is_some() { Origin::Player } else { Origin::None },
         written,
-        verdict: Verdict::Succeeds,
-        invalid: false,
-        reason: None,
-        strength: None,
+        ..Line::new(owner, order)
     }
-}
-
-fn refuse(line: &mut Line, reason: Reason) {
-    line.verdict = Verdict::Void;
-    line.invalid = true;
-    line.origin = Origin::Refused;
-    line.reason = Some(reason);
 }
 
 /// Why a power may not select a province.
@@ -148,11 +131,11 @@ pub fn play(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut 
             let mut entry = line(letter.owner, text, Some(written));
             let slot = &mut chosen[letter.owner.0 as usize];
             match province.map(|p| (p, refusal(board, letter.owner, p))) {
-                None => refuse(&mut entry, Reason::of("unreadable").with("message", reading.message.clone())),
-                Some((_, Some(_))) if slot.is_some() => refuse(&mut entry, Reason::of("first-selection")),
-                Some((p, Some(_))) => refuse(&mut entry, not_allowed(board, letter.owner, p)),
+                None => entry.refuse(Reason::of("unreadable").with("message", reading.message.clone())),
+                Some((_, Some(_))) if slot.is_some() => entry.refuse(Reason::of("first-selection")),
+                Some((p, Some(_))) => entry.refuse(not_allowed(board, letter.owner, p)),
                 Some(_) if slot.is_some() => {
-                    refuse(&mut entry, Reason::of("first-selection"));
+                    entry.refuse(Reason::of("first-selection"));
                 }
                 Some((province, None)) => *slot = Some(province),
             }
@@ -194,17 +177,15 @@ pub fn first_units(rules: &Rules1897, position: &Position, sheets: &Sheets, book
     let mut built: Vec<Option<Unit>> = vec![None; board.owners.len()];
     let (mut given, readings) = given(rules, position, sheets);
     // A build whose kind is not said is an army.
-    for one in given.iter_mut().filter(|g| g.term.is_err()) {
+    for one in given.iter_mut().filter(|g| g.order.is_err()) {
         let mut here = readings[one.written.sheet].iter().filter(|r| r.line == one.written.line);
         let meant = here.find(|r| r.text == one.text).and_then(|r| r.meant.as_ref()?.terms().next().cloned());
-        one.term = meant.map_or_else(|| one.term.clone(), Ok);
+        one.order = meant.map_or_else(|| one.order.clone(), Ok);
     }
     report.readings = readings;
-    let ruled = book.orders().into_iter().map(|(owner, term)| {
-        let text = GRAMMAR.text(board, &term);
-        Given { owner, term: Ok(term), unit: None, text, written: Written { sheet: GM, line: 1 } }
-    });
-    for Given { owner, term, text, written, .. } in ruled.chain(given) {
+    let orders = book.orders().into_iter();
+    let ruled = orders.map(|(owner, term)| Given::new(rules, owner, term, Written { sheet: GM, line: 1 }));
+    for Given { owner, order: term, text, written, .. } in ruled.chain(given) {
         let slot = owner.0 as usize;
         let mut entry = line(owner, text, Some(written));
         let takes_part = combined || initial[slot].is_some();
@@ -216,10 +197,10 @@ pub fn first_units(rules: &Rules1897, position: &Position, sheets: &Sheets, book
             (kind, board.province_of(place), board.coast(place).is_some().then_some(place))
         });
         match build {
-            _ if !takes_part => refuse(&mut entry, Reason::of("no-player")),
+            _ if !takes_part => entry.refuse(Reason::of("no-player")),
             None => {
                 let why = term.err().unwrap_or_else(|| "only the first unit can be built".into());
-                refuse(&mut entry, Reason::of("unreadable").with("message", why));
+                entry.refuse(Reason::of("unreadable").with("message", why));
             }
             Some((kind, province, coast)) => {
                 let legal = refusal(board, owner, province);
@@ -229,15 +210,15 @@ pub fn first_units(rules: &Rules1897, position: &Position, sheets: &Sheets, book
                 let shore = board.province(province).terrain;
                 let coasts = &board.province(province).coasts;
                 if let (Some(_), true) = (&legal, initial[slot].is_none()) {
-                    refuse(&mut entry, not_allowed(board, owner, province));
+                    entry.refuse(not_allowed(board, owner, province));
                 } else if initial[slot] != Some(province) {
-                    refuse(&mut entry, Reason::of("first-unit"));
+                    entry.refuse(Reason::of("first-unit"));
                 } else if built[slot].is_some() {
-                    refuse(&mut entry, Reason::of("builds-over").with("n", 1u32));
+                    entry.refuse(Reason::of("builds-over").with("n", 1u32));
                 } else if kind == Kind::Fleet && shore == Terrain::Land {
-                    refuse(&mut entry, Reason::of("fleet-not-there"));
+                    entry.refuse(Reason::of("fleet-not-there"));
                 } else if kind == Kind::Fleet && !coasts.is_empty() && coast.is_none() {
-                    refuse(&mut entry, Reason::of("coast-unclear"));
+                    entry.refuse(Reason::of("coast-unclear"));
                 } else {
                     let place = coast.filter(|_| kind == Kind::Fleet).unwrap_or(province.place());
                     let unit = Unit::new(owner, kind, place);
@@ -280,7 +261,7 @@ fn put(
             let mut entry = line(owner, format!("Build {}", unit.text(board)), None);
             entry.unit = Some(unit);
             entry.shape = Shape::Build;
-            entry.origin = Origin::Rule(Message::new("origin-rule"));
+            entry.origin = Origin::rule();
             entry.reason = Some(Reason::of("default-unit"));
             report.lines.push(entry);
             unit

@@ -4,55 +4,21 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::board::{Board, BoardError, Delta, Owner, OwnerInfo, Place, Province, ProvinceInfo, Terrain};
+use crate::board::{Board, BoardError, Delta, Entry, Owner, OwnerInfo, Place, Province};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    #[allow(dead_code)]
-    base: String,
-    #[allow(dead_code)]
-    powers: Vec<String>,
-    #[allow(dead_code)]
-    centres_total: u32,
     victory_units: BTreeMap<String, u32>,
     remove: Vec<String>,
     lose_centre: Vec<String>,
     gain_centre: Vec<String>,
-    cut: Vec<Cut>,
+    cut: Vec<(String, String)>,
+    fleet: Vec<(String, String)>,
     add_coasts: BTreeMap<String, Vec<String>>,
-    province: Vec<Added>,
+    province: Vec<Entry>,
     powers_data: BTreeMap<String, PowerData>,
-    #[allow(dead_code)]
-    neutral: Neutral,
     players: BTreeMap<String, Fewer>,
-}
-
-#[derive(Deserialize)]
-struct Cut {
-    a: String,
-    b: String,
-    kind: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Added {
-    id: String,
-    #[serde(default)]
-    name: String,
-    #[serde(default)]
-    aliases: Vec<String>,
-    #[serde(default)]
-    kind: Option<Terrain>,
-    #[serde(default)]
-    sc: bool,
-    #[serde(default)]
-    home: Option<String>,
-    #[serde(default)]
-    army: Vec<String>,
-    #[serde(default)]
-    fleet: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -66,20 +32,9 @@ struct PowerData {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Neutral {
-    #[allow(dead_code)]
-    centres: Vec<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct Fewer {
     drop: Vec<String>,
     no_centre: Vec<String>,
-    #[allow(dead_code)]
-    centres: u32,
-    #[allow(dead_code)]
-    majority: u32,
 }
 
 /// A power's capital, naval bases, home centres and first units.
@@ -120,44 +75,23 @@ impl Map {
         let owner_of = |board: &Board, name: &str| {
             board.find_owner(name).ok_or_else(|| BoardError::Unknown(name.into(), "the board of 1958".into()))
         };
-        let mut delta = Delta { name: Some("1958".into()), remove: file.remove, ..Delta::default() };
+        let (name, remove, fleet) = (Some("1958".into()), file.remove, file.fleet);
+        let mut delta = Delta { name, remove, fleet, ..Delta::default() };
         delta.centres.extend(file.lose_centre.into_iter().map(|id| (id, false)));
         delta.centres.extend(file.gain_centre.into_iter().map(|id| (id, true)));
-        for cut in file.cut {
-            let both = cut.kind == "both";
-            if both || cut.kind == "army" {
-                delta.cut_army.push((cut.a.clone(), cut.b.clone()));
+        for (a, b) in file.cut {
+            for (a, b) in [(&a, &b), (&b, &a)] {
+                delta.cut_fleet.push((a.clone(), b.clone()));
+                delta.cut_fleet.extend(["nc", "sc"].map(|coast| (a.clone(), format!("{b}/{coast}"))));
             }
-            if both || cut.kind == "fleet" {
-                for (a, b) in [(&cut.a, &cut.b), (&cut.b, &cut.a)] {
-                    delta.cut_fleet.push((a.clone(), b.clone()));
-                    delta.cut_fleet.extend(["nc", "sc"].map(|coast| (a.clone(), format!("{b}/{coast}"))));
-                }
-            }
+            delta.cut_army.push((a, b));
         }
         for (id, coasts) in file.add_coasts {
             delta.coasts.extend(coasts.into_iter().map(|coast| (id.clone(), coast)));
         }
-        for added in &file.province {
-            delta.army.extend(added.army.iter().map(|to| (added.id.clone(), to.clone())));
-            delta.fleet.extend(added.fleet.iter().map(|to| (added.id.clone(), to.clone())));
-            if added.id.contains('/') {
-                continue;
-            }
-            let home = added.home.as_deref().map(|h| owner_of(&standard, h)).transpose()?;
-            delta.provinces.push(ProvinceInfo {
-                id: added.id.clone(),
-                name: added.name.clone(),
-                abbr: added.name.chars().take(3).collect(),
-                aliases: added.aliases.iter().map(|a| a.to_lowercase()).collect(),
-                terrain: added.kind.unwrap_or(Terrain::Coast),
-                impassable: false,
-                centre: added.sc,
-                home,
-                homeland: home,
-                coasts: Vec::new(),
-                borders: Vec::new(),
-            });
+        for entry in &file.province {
+            let home = entry.home.as_deref().map(|h| owner_of(&standard, h)).transpose()?;
+            delta.add(entry, home);
         }
         for power in standard.powers() {
             let info = standard.owner(power);

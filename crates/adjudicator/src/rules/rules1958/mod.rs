@@ -19,8 +19,8 @@ use self::board::Map;
 use self::plan::Given;
 use self::state::State;
 use super::rulings::Book;
-use super::{Reason, Report, RuleSet, Rulings, Sheets, Statement, SwitchError, Switches};
-use crate::board::{Board, Owner, Place, Province};
+use super::{Basis, Reason, Report, RuleSet, Rulings, Sheets, Statement, SwitchError, Switches};
+use crate::board::{Owner, Place, Province};
 use crate::draw::Draws;
 use crate::orders::{MailRules, Policy, Reader};
 use crate::position::{Kind, Position, Unit};
@@ -66,24 +66,13 @@ pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
 }
 
 impl RuleSet for Rules1958 {
-    fn name(&self) -> &'static str {
-        "Rules1958"
+    fn basis(&self) -> Basis<'_> {
+        let Rules1958 { map, switches, reader, .. } = self;
+        Basis { name: "Rules1958", board: &map.board, switches, grammar: &orders::GRAMMAR, reader }
     }
 
     fn title(&self) -> &'static str {
         "1958 rules"
-    }
-
-    fn board(&self) -> &Board {
-        &self.map.board
-    }
-
-    fn switches(&self) -> &Switches {
-        &self.switches
-    }
-
-    fn grammar(&self) -> &'static crate::terms::Grammar {
-        &orders::GRAMMAR
     }
 
     fn start(&self, players: &[Owner], _draws: &mut Draws) -> Position {
@@ -111,10 +100,6 @@ impl RuleSet for Rules1958 {
     fn due(&self, position: &Position) -> Option<Turn> {
         let over = |f: &String| f.starts_with("WINNER") || f.starts_with("TIE");
         (!position.facts.iter().any(over)).then_some(position.turn)
-    }
-
-    fn reader(&self) -> &Reader {
-        &self.reader
     }
 
     fn policy(&self) -> Policy {
@@ -155,7 +140,7 @@ impl RuleSet for Rules1958 {
         let (mut given, readings) = super::given::given(self, position, &book.reread(self, position, sheets));
         report.readings = readings;
         super::given::ruled(self, &mut book, &mut given);
-        let given: Vec<Given> = given.into_iter().map(Given::new).collect();
+        let given: Vec<Given> = given.into_iter().map(|g| g.of(orders::Order::of)).collect();
         match position.turn.phase {
             Phase::Retreat => retreat::play(self, &state, position, &given, draws, &mut report),
             Phase::Adjustment => raising::play(self, &state, position, &given, &mut report),

@@ -10,7 +10,7 @@ use crate::board::Place;
 use crate::judge::Tri;
 use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::rulings::Book;
-use crate::rules::{Event, Line, Message, Reason, Report, Verdict};
+use crate::rules::{Event, Line, Reason, Report, Verdict};
 use crate::season::{Phase, Season, Turn};
 
 /// Plays the moves.
@@ -101,21 +101,12 @@ fn share_retreats(report: &mut Report) {
 /// RESULT lines fix the success of a move.
 fn pins(plan: &Plan, given: &[Given], book: &mut Book) -> Vec<(usize, Tri)> {
     let orders: Vec<_> = given.iter().map(|g| (g.owner, g.text.clone(), String::new())).collect();
-    let mut pins = Vec::new();
-    for (row, index, verdict) in book.results(&orders) {
+    let moved = |index: usize| {
         let g = &given[index];
-        let unit = g.order.as_ref().and_then(Order::unit).and_then(|m| plan.find(g.owner, m));
-        let outcome = match (unit.filter(|u| plan.attempt[*u].is_some()), verdict) {
-            (Some(unit), Verdict::Succeeds | Verdict::Fails) => {
-                pins.push((unit, Tri::of(verdict == Verdict::Succeeds)));
-                Ok(())
-            }
-            (Some(_), _) => Err("a move succeeds or fails".into()),
-            (None, _) => Err(format!("“{}” is no valid move, and only moves can be ruled on", g.text)),
-        };
-        book.settle(row, outcome);
-    }
-    pins
+        let unit = g.order.as_ref().ok().and_then(Order::unit).and_then(|m| plan.find(g.owner, m));
+        unit.filter(|u| plan.attempt[*u].is_some())
+    };
+    book.moves_ruled(&orders, moved).into_iter().map(|(_, unit, succeeds)| (unit, succeeds)).collect()
 }
 
 struct After {
@@ -179,7 +170,7 @@ fn lines(
     let mut lines = plan.lines(rules, given);
     for line in lines.iter_mut().filter(|l| !l.invalid) {
         let Some(unit) = line.unit.and_then(|u| plan.units.iter().position(|p| *p == u)) else { continue };
-        let order = plan.follows_order[unit].and_then(|i| given[i].order.as_ref());
+        let order = plan.follows_order[unit].and_then(|i| given[i].order.as_ref().ok());
         if line.verdict != Verdict::Void {
             if plan.attempt[unit].is_some() {
                 line.strength = fight.final_strength(unit, outcome);
@@ -213,7 +204,7 @@ fn lines(
             line.verdict = Verdict::Dislodged;
             let reason = Reason::of("1958-dislodged").with("by", plan.units[by]);
             line.reason = Some(match line.reason.take() {
-                Some(before) => reason.with("then", Message::from(before)),
+                Some(before) => reason.with("then", before),
                 None => reason,
             });
         }

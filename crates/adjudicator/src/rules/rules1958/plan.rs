@@ -5,32 +5,10 @@ use super::orders::{Marker, Order};
 use super::state::State;
 use crate::board::{Owner, Place, Province};
 use crate::position::{Kind, Position, Unit};
-use crate::rules::{self, Line, Origin, Reason, Shape, Verdict, Written};
+use crate::rules::{self, Line, Origin, Reason, Shape};
 
-/// An order as it was written, or a piece that could not be read.
-#[derive(Clone, Debug)]
-pub struct Given {
-    /// Who wrote it.
-    pub owner: Owner,
-    /// The order; None if it could not be read.
-    pub order: Option<Order>,
-    /// Its canonical text, or the piece as written.
-    pub text: String,
-    /// Where it stands; None for the gamesmaster's.
-    pub written: Option<Written>,
-    /// Why it could not be read.
-    pub message: String,
-}
-
-impl Given {
-    /// An order from its term.
-    pub fn new(given: rules::given::Given) -> Given {
-        let message = given.term.as_ref().err().cloned().unwrap_or_default();
-        let order = given.term.ok().and_then(|term| Order::of(&term));
-        let written = Some(given.written).filter(|w| w.sheet != rules::rulings::GM);
-        Given { owner: given.owner, order, text: given.text, written, message }
-    }
-}
+/// An order as it came.
+pub type Given = rules::given::Given<Order>;
 
 /// Boarding by coming together (R58-23).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,9 +127,8 @@ impl Plan {
     /// One order a unit: a move comes before a support, two that disagree are ambiguous (R58-6).
     fn choose(&mut self, board: &crate::board::Board, given: &[Given]) {
         for (index, order) in given.iter().enumerate() {
-            let Some(typed) = &order.order else {
-                self.refused[index] =
-                    Some((true, Reason::of("unreadable").with("message", order.message.clone())));
+            let Ok(typed) = &order.order else {
+                self.refused[index] = order.line(None).reason.map(|reason| (true, reason));
                 continue;
             };
             match typed {
@@ -174,11 +151,11 @@ impl Plan {
         }
         for unit in 0..self.units.len() {
             let mine = |i: &usize| {
-                let marker = given[*i].order.as_ref().and_then(Order::unit);
+                let marker = given[*i].order.as_ref().ok().and_then(Order::unit);
                 self.refused[*i].is_none() && marker.and_then(|m| self.find(given[*i].owner, m)) == Some(unit)
             };
             let orders: Vec<usize> = (0..given.len()).filter(mine).collect();
-            let is_support = |i: &usize| matches!(given[*i].order, Some(Order::Support { .. }));
+            let is_support = |i: &usize| matches!(given[*i].order, Ok(Order::Support { .. }));
             let (supports, others): (Vec<usize>, Vec<usize>) = orders.into_iter().partition(is_support);
             let chosen = if others.is_empty() { &supports } else { &others };
             if !others.is_empty() {
@@ -188,7 +165,7 @@ impl Plan {
                 }
             }
             let Some(first) = chosen.first().copied() else { continue };
-            let text = |i: usize| given[i].order.as_ref().map(|o| o.text(board));
+            let text = |i: usize| given[i].order.as_ref().ok().map(|o| o.text(board));
             let agree = chosen.iter().all(|i| text(*i) == text(first));
             for index in chosen.iter().skip(usize::from(agree)) {
                 self.refused[*index] = match agree {
@@ -205,7 +182,7 @@ impl Plan {
     /// The order a unit follows, with its index.
     fn order_of<'a>(&self, unit: usize, given: &'a [Given]) -> Option<(usize, &'a Order)> {
         let index = self.follows_order[unit]?;
-        given[index].order.as_ref().map(|o| (index, o))
+        given[index].order.as_ref().ok().map(|o| (index, o))
     }
 
     fn refuse(&mut self, unit: usize, reason: Option<(bool, Reason)>) {
@@ -391,23 +368,16 @@ impl Plan {
         let board = &rules.map.board;
         let mut lines: Vec<Line> = Vec::new();
         for (index, order) in given.iter().enumerate() {
-            let unit = order.order.as_ref().and_then(Order::unit).and_then(|m| self.find(order.owner, m));
+            let unit =
+                order.order.as_ref().ok().and_then(Order::unit).and_then(|m| self.find(order.owner, m));
             let refused = self.refused[index].clone();
+            let invalid = refused.as_ref().is_some_and(|(invalid, _)| *invalid);
             lines.push(Line {
-                owner: order.owner,
                 unit: unit.map(|u| self.units[u]),
-                order: order.text.clone(),
                 shape: order.order.as_ref().map_or(Shape::Other, |o| self.shape(rules, order.owner, o)),
-                origin: match (&refused, order.written) {
-                    (Some((true, _)), _) => Origin::Refused,
-                    (_, None) => Origin::Gamesmaster,
-                    _ => Origin::Player,
-                },
-                written: order.written,
-                verdict: if refused.is_some() { Verdict::Void } else { Verdict::Succeeds },
-                invalid: refused.as_ref().is_some_and(|(invalid, _)| *invalid),
-                reason: refused.map(|(_, reason)| reason),
-                strength: None,
+                origin: if invalid { Origin::Refused } else { Origin::Player },
+                invalid,
+                ..order.line(refused.map(|(_, reason)| reason))
             });
         }
         for unit in 0..self.units.len() {
@@ -417,16 +387,9 @@ impl Plan {
             }
             let marker = Marker::of(&self.units[unit]);
             lines.push(Line {
-                owner: self.units[unit].owner,
                 unit: Some(self.units[unit]),
-                order: Order::Hold { unit: marker }.text(board),
                 shape: Shape::Hold,
-                origin: Origin::None,
-                written: None,
-                verdict: Verdict::Succeeds,
-                invalid: false,
-                reason: None,
-                strength: None,
+                ..Line::new(self.units[unit].owner, Order::Hold { unit: marker }.text(board))
             });
         }
         lines.sort_by_key(|l| (l.owner, l.unit.map(|u| (u.kind, u.number))));

@@ -3,11 +3,10 @@
 use super::Rules1958;
 use super::orders::{Marker, Order};
 use super::plan::Given;
-use super::retreat::{line, refuse};
 use super::state::State;
 use crate::board::{Owner, Place, Province};
 use crate::position::{Kind, Position, Unit};
-use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
+use crate::rules::{Event, Line, Reason, Report, Shape};
 use crate::season::{Phase, Season, Turn};
 
 /// Plays the adjustment.
@@ -33,8 +32,8 @@ pub fn play(rules: &Rules1958, state: &State, before: &Position, given: &[Given]
         lines.append(&mut power.lines);
     }
     for order in given.iter().filter(|g| state.absent(&rules.map, g.owner)) {
-        let mut unused = line(order, None);
-        refuse(&mut unused, Reason::of("no-player"));
+        let mut unused = order.line(None);
+        unused.refuse(Reason::of("no-player"));
         lines.push(unused);
     }
     report.lines = lines;
@@ -123,14 +122,14 @@ impl Power<'_> {
         let lost = !self.holds(seat.capital) && !present.is_some_and(|p| self.holds(p));
         let mut named = None;
         for order in given {
-            let Some(Order::Capital { at: province }) = order.order else { continue };
-            let mut entry = line(order, None);
+            let Ok(Order::Capital { at: province }) = order.order else { continue };
+            let mut entry = order.line(None);
             if !lost {
-                refuse(&mut entry, Reason::of("capital").with("what", "kept"));
+                entry.refuse(Reason::of("capital").with("what", "kept"));
             } else if named.is_some() {
-                refuse(&mut entry, Reason::of("capital").with("what", "twice"));
+                entry.refuse(Reason::of("capital").with("what", "twice"));
             } else if !seat.home.contains(&province) || !self.holds(province) {
-                refuse(&mut entry, Reason::of("capital").with("what", "other"));
+                entry.refuse(Reason::of("capital").with("what", "other"));
             } else {
                 named = Some(province);
             }
@@ -155,14 +154,14 @@ impl Power<'_> {
     fn raise(&mut self, given: &[&Given], capital: Option<Province>, out: bool, due: usize) {
         let mut left = if out { 0 } else { due };
         for order in given {
-            let mut entry = line(order, None);
+            let mut entry = order.line(None);
             match &order.order {
-                Some(Order::Capital { .. }) => continue,
-                Some(Order::Waive {}) => entry.shape = Shape::Other,
-                Some(Order::Raise { kind, at }) => match self.site(*kind, *at, capital) {
-                    _ if out => refuse(&mut entry, Reason::of("forgone").with("what", "capital")),
-                    Err(reason) => refuse(&mut entry, reason),
-                    Ok(_) if left == 0 => refuse(&mut entry, Reason::of("raising").with("what", "due")),
+                Ok(Order::Capital { .. }) => continue,
+                Ok(Order::Waive {}) => entry.shape = Shape::Other,
+                Ok(Order::Raise { kind, at }) => match self.site(*kind, *at, capital) {
+                    _ if out => entry.refuse(Reason::of("forgone").with("what", "capital")),
+                    Err(reason) => entry.refuse(reason),
+                    Ok(_) if left == 0 => entry.refuse(Reason::of("raising").with("what", "due")),
                     Ok(place) => {
                         left -= 1;
                         let number = self.free_number(*kind);
@@ -172,11 +171,9 @@ impl Power<'_> {
                         entry.shape = Shape::Build;
                     }
                 },
-                Some(Order::Remove { .. }) => {
-                    refuse(&mut entry, Reason::of("no-removal").with("what", "due"))
-                }
-                Some(_) => refuse(&mut entry, Reason::of("wrong-phase")),
-                None => refuse(&mut entry, Reason::of("unreadable").with("message", order.message.clone())),
+                Ok(Order::Remove { .. }) => entry.refuse(Reason::of("no-removal").with("what", "due")),
+                Ok(_) => entry.refuse(Reason::of("wrong-phase")),
+                Err(_) => {}
             }
             self.lines.push(entry);
         }
@@ -224,19 +221,17 @@ impl Power<'_> {
     fn remove(&mut self, given: &[&Given], due: usize, events: &mut Vec<Event>) {
         let mut left = due;
         for order in given {
-            let mut entry = line(order, None);
+            let mut entry = order.line(None);
             match &order.order {
-                Some(Order::Capital { .. }) => continue,
-                Some(Order::Remove { unit: marker }) => {
+                Ok(Order::Capital { .. }) => continue,
+                Ok(Order::Remove { unit: marker }) => {
                     let found = self
                         .position
                         .of(self.owner)
                         .find(|u| Marker::of(u) == Marker { owner: None, ..*marker });
                     match found.copied() {
-                        None => refuse(&mut entry, Reason::of("no-removal").with("what", "unit")),
-                        Some(_) if left == 0 => {
-                            refuse(&mut entry, Reason::of("no-removal").with("what", "due"))
-                        }
+                        None => entry.refuse(Reason::of("no-removal").with("what", "unit")),
+                        Some(_) if left == 0 => entry.refuse(Reason::of("no-removal").with("what", "due")),
                         Some(unit) => {
                             entry.unit = Some(unit);
                             entry.shape = Shape::Remove;
@@ -244,11 +239,11 @@ impl Power<'_> {
                         }
                     }
                 }
-                Some(Order::Raise { .. } | Order::Waive {}) => {
-                    refuse(&mut entry, Reason::of("raising").with("what", "due"));
+                Ok(Order::Raise { .. } | Order::Waive {}) => {
+                    entry.refuse(Reason::of("raising").with("what", "due"));
                 }
-                Some(_) => refuse(&mut entry, Reason::of("wrong-phase")),
-                None => refuse(&mut entry, Reason::of("unreadable").with("message", order.message.clone())),
+                Ok(_) => entry.refuse(Reason::of("wrong-phase")),
+                Err(_) => {}
             }
             self.lines.push(entry);
         }
@@ -295,16 +290,10 @@ impl Power<'_> {
 
     fn silent(&self, order: String, reason: Reason, unit: Option<Unit>) -> Line {
         Line {
-            owner: self.owner,
             unit,
-            order,
             shape: if unit.is_some() { Shape::Remove } else { Shape::Other },
-            origin: Origin::None,
-            written: None,
-            verdict: Verdict::Succeeds,
-            invalid: false,
             reason: Some(reason),
-            strength: None,
+            ..Line::new(self.owner, order)
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The words and patterns of the 1958 rules: the seed's shorthand (`1 Bohemia`, `2F S Italy 1 Trieste`) and whole sentences (R58-5).
 
 use crate::board::Board;
-use crate::orders::vocabulary::{Meaning, Pattern, Vocabulary, Words};
+use crate::orders::vocabulary::Meaning::*;
+use crate::orders::vocabulary::{Pattern, Vocabulary, Words, row};
 use crate::orders::{Reader, words};
 use crate::season::Phase;
 
@@ -9,52 +10,30 @@ const M: &[Phase] = &[Phase::Movement];
 const W: &[Phase] = &[Phase::Adjustment];
 
 const PATTERNS: &[Pattern] = &[
-    Pattern { phases: M, slots: "unit HOLD", meaning: Meaning::Hold },
-    Pattern { phases: M, slots: "HOLD unit", meaning: Meaning::Hold },
-    Pattern { phases: M, slots: "unit HOLD FILLER place", meaning: Meaning::HoldIn },
-    Pattern { phases: M, slots: "units HOLD", meaning: Meaning::Hold },
-    Pattern { phases: M, slots: "unit", meaning: Meaning::Hold },
-    Pattern { phases: M, slots: "ALL HOLD", meaning: Meaning::AllHold },
-    Pattern { phases: M, slots: "REST HOLD", meaning: Meaning::AllHold },
-    Pattern { phases: M, slots: "unit > place", meaning: Meaning::Move },
-    Pattern { phases: M, slots: "MOVE unit > place", meaning: Meaning::Move },
-    Pattern { phases: M, slots: "units > place", meaning: Meaning::Move },
-    Pattern { phases: M, slots: "unit place", meaning: Meaning::Move },
-    Pattern { phases: M, slots: "unit > place OR prefs", meaning: Meaning::Either },
-    Pattern { phases: M, slots: "unit place OR prefs", meaning: Meaning::Either },
-    Pattern { phases: M, slots: "unit > place BOARDS other", meaning: Meaning::Text("{0}-{1} boards {2}") },
-    Pattern { phases: M, slots: "unit SUPPORT other", meaning: Meaning::SupportHold },
-    Pattern { phases: M, slots: "unit SUPPORT other HOLD", meaning: Meaning::SupportHold },
-    Pattern { phases: M, slots: "unit SUPHOLD other", meaning: Meaning::SupportHold },
-    Pattern { phases: M, slots: "units SUPPORT other [HOLD]", meaning: Meaning::SupportHold },
-    Pattern { phases: M, slots: "unit SUPPORT other > place", meaning: Meaning::SupportMove },
-    Pattern { phases: M, slots: "unit SUPPORT other place", meaning: Meaning::SupportMove },
-    Pattern { phases: M, slots: "units SUPPORT other > place", meaning: Meaning::SupportMove },
-    Pattern { phases: M, slots: "unit SUPTO place FROM other", meaning: Meaning::SupportMove },
-    Pattern { phases: M, slots: "unit > place SUPPORTED other", meaning: Meaning::Supported },
-    Pattern { phases: M, slots: "unit > place SUPPORTED units", meaning: Meaning::Supported },
-    Pattern { phases: M, slots: "unit [HOLD] SUPPORTED other", meaning: Meaning::Supported },
-    Pattern { phases: M, slots: "unit [HOLD] SUPPORTED units", meaning: Meaning::Supported },
-    Pattern { phases: M, slots: "unit MUTUAL unit", meaning: Meaning::Mutual },
-    Pattern { phases: M, slots: "unit FOLLOWS other", meaning: Meaning::Text("{0} follows {1}") },
-    Pattern { phases: M, slots: "unit BOARDS other", meaning: Meaning::Text("{0} boards {1}") },
-    Pattern { phases: M, slots: "unit OFF", meaning: Meaning::Text("{0} off") },
-    Pattern { phases: M, slots: "unit CONVOY", meaning: Meaning::Never("{0} convoys") },
-    Pattern { phases: M, slots: "unit CONVOY other", meaning: Meaning::Never("{0} convoys") },
-    Pattern { phases: M, slots: "unit CONVOY other > place", meaning: Meaning::Never("{0} convoys") },
-    Pattern { phases: M, slots: "unit CONVOY other place", meaning: Meaning::Never("{0} convoys") },
-    Pattern { phases: W, slots: "BUILD kind", meaning: Meaning::Text("Raise {0}") },
-    Pattern { phases: W, slots: "BUILD kind place", meaning: Meaning::Text("Raise {0} {1}") },
-    Pattern { phases: W, slots: "BUILD kind FILLER place", meaning: Meaning::Text("Raise {0} {1}") },
-    Pattern { phases: W, slots: "REMOVE unit", meaning: Meaning::Remove },
-    Pattern { phases: W, slots: "REMOVE units", meaning: Meaning::Remove },
-    Pattern { phases: W, slots: "DISBAND unit", meaning: Meaning::Remove },
-    Pattern { phases: W, slots: "unit REMOVE", meaning: Meaning::Remove },
-    Pattern { phases: W, slots: "unit DISBAND", meaning: Meaning::Remove },
-    Pattern { phases: W, slots: "CAPITAL prov", meaning: Meaning::Text("Capital {0}") },
-    Pattern { phases: W, slots: "WAIVE", meaning: Meaning::Waive },
-    Pattern { phases: W, slots: "BUILD WAIVE", meaning: Meaning::Waive },
-    Pattern { phases: W, slots: "WAIVE BUILD", meaning: Meaning::Waive },
+    row(M, Hold, "unit HOLD | HOLD unit"),
+    row(M, HoldIn, "unit HOLD FILLER place"),
+    row(M, Hold, "units HOLD | unit"),
+    row(M, AllHold, "ALL HOLD | REST HOLD"),
+    row(M, Move, "unit > place | MOVE unit > place | units > place | unit place"),
+    row(M, Either, "unit > place OR prefs | unit place OR prefs"),
+    row(M, Text("{0}-{1} boards {2}"), "unit > place BOARDS other"),
+    row(M, SupportHold, "unit SUPPORT other | unit SUPPORT other HOLD | unit SUPHOLD other"),
+    row(M, SupportHold, "units SUPPORT other [HOLD]"),
+    row(M, SupportMove, "unit SUPPORT other > place | unit SUPPORT other place"),
+    row(M, SupportMove, "units SUPPORT other > place | unit SUPTO place FROM other"),
+    row(M, Supported, "unit > place SUPPORTED other | unit > place SUPPORTED units"),
+    row(M, Supported, "unit [HOLD] SUPPORTED other | unit [HOLD] SUPPORTED units"),
+    row(M, Mutual, "unit MUTUAL unit"),
+    row(M, Text("{0} follows {1}"), "unit FOLLOWS other"),
+    row(M, Text("{0} boards {1}"), "unit BOARDS other"),
+    row(M, Text("{0} off"), "unit OFF"),
+    row(M, Never("{0} convoys"), "unit CONVOY | unit CONVOY other | unit CONVOY other > place"),
+    row(M, Never("{0} convoys"), "unit CONVOY other place"),
+    row(W, Text("Raise {0}"), "BUILD kind"),
+    row(W, Text("Raise {0} {1}"), "BUILD kind place | BUILD kind FILLER place"),
+    row(W, Remove, "REMOVE unit | REMOVE units | DISBAND unit | unit REMOVE | unit DISBAND"),
+    row(W, Text("Capital {0}"), "CAPITAL prov"),
+    row(W, Waive, "WAIVE | BUILD WAIVE | WAIVE BUILD"),
 ];
 
 const WORDS: &[Words] = &[

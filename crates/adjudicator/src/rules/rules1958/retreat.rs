@@ -25,7 +25,7 @@ pub fn open(
         let stack = state.stacks(&rules.map, unit.owner, unit.kind, place);
         stack && u.owner == unit.owner && u.kind == unit.kind
     };
-    retreats::open(&rules.map.board, (&position.units, &position.contested), unit, from, own)
+    retreats::open(&rules.map.board, &position.units, &position.contested, unit, from, own)
 }
 
 /// A carried army perishes with its fleet when that has no retreat (R58-26).
@@ -66,7 +66,7 @@ pub fn play(
         };
         let mut answered = false;
         for (number, order) in given.iter().enumerate().filter(|(_, g)| g.owner == unit.owner) {
-            let marker = order.order.as_ref().and_then(Order::unit);
+            let marker = order.order.as_ref().ok().and_then(Order::unit);
             if marker != Some(Marker::of(&unit))
                 && marker != Some(Marker { owner: Some(unit.owner), ..Marker::of(&unit) })
             {
@@ -80,26 +80,19 @@ pub fn play(
         }
         if !answered && unit.aboard == 0 {
             report.lines.push(Line {
-                owner: unit.owner,
                 unit: Some(unit),
-                order: Order::Disband { unit: Marker::of(&unit) }.text(board),
                 shape: Shape::Disband,
-                origin: Origin::None,
-                written: None,
                 verdict: Verdict::Fails,
-                invalid: false,
                 reason: Some(Reason::of("no-retreat-ordered")),
-                strength: None,
+                ..Line::new(unit.owner, Order::Disband { unit: Marker::of(&unit) }.text(board))
             });
         }
     }
     for (_, order) in given.iter().enumerate().filter(|(n, _)| used[*n].is_none()) {
-        let mut unused = line(order, None);
-        let reason = match order.order {
-            Some(_) => Reason::of("not-dislodged").with("what", "unit"),
-            None => Reason::of("unreadable").with("message", order.message.clone()),
-        };
-        refuse(&mut unused, reason);
+        let mut unused = order.line(None);
+        if order.order.is_ok() {
+            unused.refuse(Reason::of("not-dislodged").with("what", "unit"));
+        }
         report.lines.push(unused);
     }
     clashes(rules, state, &waiting, &mut goal, draws, report);
@@ -127,19 +120,19 @@ fn answer(
     options: &[Place],
     answered: bool,
 ) -> (Line, Option<Place>) {
-    let mut line = line(order, Some(*unit));
+    let mut line = Line { unit: Some(*unit), ..order.line(None) };
     match &order.order {
-        _ if answered => refuse(&mut line, Reason::of("1958-twice").with("what", "twice")),
-        Some(Order::Disband { .. }) => line.shape = Shape::Disband,
-        _ if unit.aboard > 0 => refuse(&mut line, Reason::of("1958-boarding").with("what", "off")),
-        Some(Order::Move { to, .. }) => match rules.reach(unit, *to).ok().filter(|p| options.contains(p)) {
+        _ if answered => line.refuse(Reason::of("1958-twice").with("what", "twice")),
+        Ok(Order::Disband { .. }) => line.shape = Shape::Disband,
+        _ if unit.aboard > 0 => line.refuse(Reason::of("1958-boarding").with("what", "off")),
+        Ok(Order::Move { to, .. }) => match rules.reach(unit, *to).ok().filter(|p| options.contains(p)) {
             Some(place) => {
                 line.shape = Shape::Move { to: place, convoyed: false };
                 return (line, Some(place));
             }
-            None => refuse(&mut line, Reason::of("retreat-closed").with("why", "closed").with("to", *to)),
+            None => line.refuse(Reason::of("retreat-closed").with("why", "closed").with("to", *to)),
         },
-        _ => refuse(&mut line, Reason::of("not-dislodged").with("what", "order")),
+        _ => line.refuse(Reason::of("not-dislodged").with("what", "order")),
     }
     (line, None)
 }
@@ -206,28 +199,4 @@ fn settle(waiting: &[Dislodged], goal: &[Option<Place>], report: &mut Report) {
             }
         }
     }
-}
-
-/// The line of an order before its result is known.
-pub fn line(given: &Given, unit: Option<Unit>) -> Line {
-    Line {
-        owner: given.owner,
-        unit,
-        order: given.text.clone(),
-        shape: Shape::Other,
-        origin: if given.written.is_some() { Origin::Player } else { Origin::Gamesmaster },
-        written: given.written,
-        verdict: Verdict::Succeeds,
-        invalid: false,
-        reason: None,
-        strength: None,
-    }
-}
-
-/// Marks an order as invalid.
-pub fn refuse(line: &mut Line, reason: Reason) {
-    line.verdict = Verdict::Void;
-    line.invalid = true;
-    line.origin = Origin::Refused;
-    line.reason = Some(reason);
 }

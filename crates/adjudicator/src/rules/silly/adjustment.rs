@@ -1,17 +1,16 @@
 //! Step 9 (RS-17.9): owners of centres, BORG's, victory, quotas, removals and builds.
 
 use super::because;
-use std::collections::VecDeque;
-
 use super::house::Disorder;
 use super::mail::Missing;
 use super::map::bit;
 use super::orders::{Order, Step};
 use super::play::Play;
 use super::world::{Id, Man};
-use crate::board::{Owner, Place, Province, Set, Terrain, members};
+use crate::board::{Owner, Place, Province, Set, Terrain};
 use crate::position::Kind;
-use crate::rules::{Event, Line, Message, Origin, Reason, Shape, Verdict};
+use crate::rules::phases::winter;
+use crate::rules::{Event, Line, Message, Origin, Reason, Shape};
 
 /// Centres to win (RS-18.1), centres a distractor or exposer (RS-9.1, RS-10.1).
 const VICTORY: u32 = 18;
@@ -205,16 +204,10 @@ impl Play<'_> {
             None => {
                 let named = super::orders::Named::new(man.kind, man.place);
                 self.report.lines.push(Line {
-                    owner: man.owner,
                     unit: Some(man.unit()),
-                    order: Order::Remove { unit: named }.text(self.board),
                     shape: Shape::Remove,
-                    origin: Origin::Rule(Message::new("origin-rule")),
-                    written: None,
-                    verdict: Verdict::Succeeds,
-                    invalid: false,
-                    reason: None,
-                    strength: None,
+                    origin: Origin::rule(),
+                    ..Line::new(man.owner, Order::Remove { unit: named }.text(self.board))
                 });
             }
         }
@@ -250,13 +243,12 @@ impl Play<'_> {
     }
 
     /// Steps of a unit to the nearest of the goals; very many if it reaches none.
-    fn steps_home(&self, man: &Man, goals: Set, from_home: bool) -> u32 {
+    fn steps_home(&self, man: &Man, goals: Set, from_home: bool) -> usize {
         let at = self.board.province_of(man.place);
-        let by_sea = || self.map.distance(Kind::Fleet, man.place, goals).unwrap_or(u32::MAX);
         match (self.rules.house.civil_disorder(), man.kind) {
             (Disorder::Owned | Disorder::HomeAny, _) | (_, Kind::Birds) => self.steps_from(at, goals, None),
             _ if !from_home => self.steps_from(at, goals, None),
-            (_, Kind::Fleet) => by_sea(),
+            (_, Kind::Fleet) => self.map.distance(Kind::Fleet, man.place, goals),
             (Disorder::HomeDptg, _) => self.steps_from(at, goals, None),
             (Disorder::HomeConvoyOwn, _) => {
                 self.steps_from(at, goals, Some(self.seas_sailed(Some(man.owner))))
@@ -275,36 +267,17 @@ impl Play<'_> {
 
     /// Where an army gets in one step, by land or over seas with fleets in them.
     fn by_land_or_convoy(&self, from: Province, seas: Set) -> Set {
-        let around = |set: Set| members(set).fold(0, |s, p| s | self.map.touch(Province(p)));
-        let mut sailed = self.map.touch(from) & seas;
-        loop {
-            let more = sailed | (around(sailed) & seas);
-            if more == sailed {
-                break;
-            }
-            sailed = more;
-        }
         let coast = self.board.of_terrain(Terrain::Coast);
-        let inland = coast & bit(from) == 0;
-        let shores = if inland { 0 } else { around(sailed) & coast };
+        let seas = if coast & bit(from) == 0 { 0 } else { seas };
+        let shores = winter::carried(from, seas, |p| self.map.touch(p)) & coast;
         self.map.over(Kind::Army, from.place()) | shores
     }
 
     /// Steps to the nearest goal over every border, or as armies go when `seas` with fleets in them carry them.
-    fn steps_from(&self, at: Province, goals: Set, seas: Option<Set>) -> u32 {
-        let mut seen = bit(at);
-        let mut queue = VecDeque::from([(at, 0)]);
-        while let Some((p, steps)) = queue.pop_front() {
-            if goals & bit(p) != 0 {
-                return steps;
-            }
-            let around = seas.map_or_else(|| self.map.touch(p), |seas| self.by_land_or_convoy(p, seas));
-            for next in members(around & !seen).map(Province) {
-                seen |= bit(next);
-                queue.push_back((next, steps + 1));
-            }
-        }
-        u32::MAX
+    fn steps_from(&self, at: Province, goals: Set, seas: Option<Set>) -> usize {
+        let around =
+            |p| seas.map_or_else(|| self.map.touch(Province(p)), |s| self.by_land_or_convoy(Province(p), s));
+        winter::steps(at.0, |p| goals & bit(Province(p)) != 0, around)
     }
 
     fn build_ordered(&mut self, owner: Owner, lines: &[usize]) {

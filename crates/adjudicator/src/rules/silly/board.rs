@@ -11,6 +11,10 @@ pub const HYPERSPACE: &str = "hyp";
 /// The impassable mountains in the middle.
 pub const SWITZERLAND: &str = "swi";
 
+/// The waters of the new islands.
+const WATERS: [(&str, &str); 5] =
+    [("ice", "nao"), ("ice", "nwg"), ("cor", "aeg"), ("cor", "eas"), ("cor", "ion")];
+
 /// The owners that are no ordinary power.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cast {
@@ -63,44 +67,18 @@ pub fn make() -> Result<(Board, Cast), BoardError> {
         ("monsters", "Monsters", false, &["Monster"], &[]),
     ];
     for (id, name, played, aliases, units) in others {
-        owners.push(OwnerInfo {
-            id: id.into(),
-            name: name.into(),
-            aliases: aliases.iter().map(|a| a.to_string()).collect(),
-            played,
-            units: units.iter().map(|u| u.to_string()).collect(),
-            home: Vec::new(),
-        });
+        let units = units.iter().map(|u| u.to_string()).collect();
+        owners.push(OwnerInfo { played, units, ..OwnerInfo::new(id, name, aliases) });
     }
-    let space = |id: &str, name: &str, terrain| ProvinceInfo {
-        id: id.into(),
-        name: name.into(),
-        abbr: name.chars().take(3).collect(),
-        aliases: Vec::new(),
-        terrain,
-        impassable: false,
-        centre: false,
-        home: None,
-        homeland: None,
-        coasts: Vec::new(),
-        borders: Vec::new(),
-    };
-    let pair = |a: &str, b: &str| (a.to_string(), b.to_string());
     let delta = Delta {
         name: Some("Rather Silly".into()),
         owners,
         provinces: vec![
-            space("ice", "Iceland", Terrain::Coast),
-            space("cor", "Corfu", Terrain::Coast),
-            space(HYPERSPACE, "Hyperspace", Terrain::Outside),
+            ProvinceInfo::new("ice", "Iceland", "Ice", Terrain::Coast),
+            ProvinceInfo::new("cor", "Corfu", "Cor", Terrain::Coast),
+            ProvinceInfo::new(HYPERSPACE, "Hyperspace", "Hyp", Terrain::Outside),
         ],
-        fleet: vec![
-            pair("ice", "nao"),
-            pair("ice", "nwg"),
-            pair("cor", "aeg"),
-            pair("cor", "eas"),
-            pair("cor", "ion"),
-        ],
+        fleet: WATERS.map(|(a, b)| (a.to_string(), b.to_string())).to_vec(),
         ..Delta::default()
     };
     let board = standard.with(&delta)?;

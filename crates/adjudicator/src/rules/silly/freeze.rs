@@ -16,22 +16,20 @@ use crate::rules::{Message, Origin, Reason};
 /// The units an order of step 1 is for, as it names them.
 fn subjects(order: &Order) -> Vec<Named> {
     match order {
-        Order::Hold { unit }
-        | Order::Shoo { unit }
-        | Order::Tardis { unit, .. }
-        | Order::Move { unit, .. }
-        | Order::Support { unit, .. }
-        | Order::Convoy { unit, .. }
-        | Order::Distract { unit, .. }
-        | Order::Expose { unit }
-        | Order::With { ship: unit, .. } => vec![*unit],
-        Order::PickUp { birds, .. } => vec![*birds],
-        Order::Board { army, .. } => vec![*army],
-        Order::Together { from, .. } => vec![
-            Named { owner: None, kind: Some(Kind::Birds), place: *from },
-            Named { owner: None, kind: Some(Kind::Army), place: *from },
-        ],
-        _ => Vec::new(),
+        Order::Together { from, .. } => {
+            [Kind::Birds, Kind::Army].map(|kind| Named::new(kind, *from)).to_vec()
+        }
+        _ if order.step(false) != Step::Moves => Vec::new(),
+        _ => order.term().units().next().and_then(Named::from).into_iter().collect(),
+    }
+}
+
+/// RS-0.14: what the line of one half of a carriage orders the other half, and who that is.
+fn other_half(order: &Order) -> Option<(Named, Order)> {
+    match order.clone() {
+        Order::PickUp { army, birds, from, path } => Some((army, Order::Board { army, birds, from, path })),
+        Order::Board { army, birds, from, path } => Some((birds, Order::PickUp { army, birds, from, path })),
+        _ => None,
     }
 }
 
@@ -118,17 +116,7 @@ impl Play<'_> {
                 }
             }
             // RS-0.14: with one owner the line of one partner is the other's order too, unless that has another.
-            match &order {
-                Order::PickUp { army, birds, from, path } => {
-                    let ride = Order::Board { army: *army, birds: *birds, from: *from, path: path.clone() };
-                    implied.push((owner, *army, index, ride));
-                }
-                Order::Board { army, birds, from, path } => {
-                    let carry = Order::PickUp { army: *army, birds: *birds, from: *from, path: path.clone() };
-                    implied.push((owner, *birds, index, carry));
-                }
-                _ => {}
-            }
+            implied.extend(other_half(&order).map(|(named, order)| (owner, named, index, order)));
         }
         for (owner, named, index, order) in implied {
             let named = Named { owner: named.owner.filter(|o| *o == owner), ..named };
@@ -260,15 +248,7 @@ impl Play<'_> {
 
     /// RS-0.14: a ruling for one half of a carriage is the other half's too, where that has the same owner and no order.
     fn other_half(&mut self, owner: Owner, order: &Order) {
-        let (named, order) = match order {
-            Order::PickUp { army, birds, from, path } => {
-                (*army, Order::Board { army: *army, birds: *birds, from: *from, path: path.clone() })
-            }
-            Order::Board { army, birds, from, path } => {
-                (*birds, Order::PickUp { army: *army, birds: *birds, from: *from, path: path.clone() })
-            }
-            _ => return,
-        };
+        let Some((named, order)) = other_half(order) else { return };
         if named.owner.is_some_and(|o| o != owner) {
             return;
         }
@@ -395,16 +375,14 @@ impl Play<'_> {
                 }
                 let reason = because("silly-general", "parted");
                 let line = crate::rules::Line {
-                    owner: self.world.man(unit).owner,
                     unit: Some(self.world.man(unit).unit()),
-                    order: order.text,
                     shape: crate::rules::Shape::Other,
                     origin: order.origin,
                     written: order.written,
                     verdict: crate::rules::Verdict::Void,
                     invalid: true,
                     reason: Some(reason),
-                    strength: None,
+                    ..crate::rules::Line::new(self.world.man(unit).owner, order.text)
                 };
                 self.report.lines.push(line);
                 self.give(unit, Act::STAND, Origin::Refused, None);

@@ -106,7 +106,7 @@ impl Book {
     pub fn fix(&mut self, rules: &Silly, position: &Position, sheets: &mut Sheets) {
         for i in self.open() {
             let Ok(Word::Fixed(owner, term, verdict)) = &self.words[i] else { continue };
-            match fixed::fix(rules, position, sheets, (*owner, term), *verdict) {
+            match fixed::fix(rules, position, sheets, *owner, term, *verdict) {
                 Ok(list) => self.fixed.push((i, list)),
                 Err(why) => self.outcomes[i] = Some(Err(why)),
             }

@@ -44,7 +44,7 @@ impl Play<'_> {
                 Kind::Birds if *carry => Err(no("tardis")),
                 Kind::Birds => Ok(Act::Fly { path: self.flight(man.place, path, RANGE)? }),
                 Kind::Timeship => self.legal_jump(id, path),
-                _ => self.legal_move(id, path, (*under, *convoy), *carry),
+                _ => self.legal_move(id, path, *under, *convoy, *carry),
             },
             Order::Support { of, to, .. } => self.legal_support(id, of, *to),
             Order::Convoy { of, to, .. } => self.legal_convoy(id, of, *to),
@@ -116,7 +116,8 @@ impl Play<'_> {
         &self,
         id: Id,
         path: &[Place],
-        (under, convoy): (bool, bool),
+        under: bool,
+        convoy: bool,
         carry: bool,
     ) -> Result<Act, Reason> {
         let man = self.world.man(id);

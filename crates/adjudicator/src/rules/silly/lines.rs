@@ -18,16 +18,14 @@ impl Play<'_> {
             let shape = self.shape(&order.act);
             let verdict = if dislodged { Verdict::Dislodged } else { result.verdict };
             self.report.lines.push(Line {
-                owner: man.owner,
                 unit: Some(start),
-                order: order.text,
                 shape,
                 origin: order.origin,
                 written: order.written,
                 verdict,
-                invalid: false,
                 reason: result.reason,
                 strength: result.strength,
+                ..Line::new(man.owner, order.text)
             });
         }
     }
@@ -57,16 +55,9 @@ impl Play<'_> {
     pub fn letter_copy(&self, index: usize, order: &str) -> Line {
         let letter = &self.mail[index];
         Line {
-            owner: letter.owner,
-            unit: None,
-            order: order.to_string(),
-            shape: Shape::Other,
             origin: Origin::Player,
             written: Some(letter.written),
-            verdict: Verdict::Succeeds,
-            invalid: false,
-            reason: None,
-            strength: None,
+            ..Line::new(letter.owner, order.to_string())
         }
     }
 }

@@ -277,16 +277,12 @@ impl Play<'_> {
         let own = format!("{} ", self.name(letter.owner));
         let order = order.strip_prefix(&own).map_or(order.clone(), String::from);
         Line {
-            owner: letter.owner,
-            unit: None,
-            order,
-            shape: Shape::Other,
             origin: Origin::Player,
             written: Some(letter.written),
             verdict,
             invalid,
             reason,
-            strength: None,
+            ..Line::new(letter.owner, order)
         }
     }
 

@@ -1,10 +1,9 @@
 //! Who borders on whom: borders, coasts, the hyperspace link and the underpass (RS-0.5 to RS-0.8, RS-6, RS-7.4).
 
-use std::collections::VecDeque;
-
 use super::board::{self, HYPERSPACE, RESERVED, SWISS, SWITZERLAND};
 use crate::board::{Board, Place, Province, Set, Terrain, members};
 use crate::position::Kind;
+use crate::rules::phases::winter::steps;
 
 /// The board as it is this season.
 #[derive(Clone, Debug)]
@@ -148,20 +147,10 @@ impl<'a> Map<'a> {
         wish.iter().copied().find(|w| open.contains(w)).or_else(|| open.first().copied())
     }
 
-    /// Steps of the unit's own kind of moves from a place to the nearest of the goals; None if it never gets there.
-    pub fn distance(&self, kind: Kind, from: Place, goals: Set) -> Option<u32> {
-        let mut seen: Set = 1 << from.0;
-        let mut queue = VecDeque::from([(from, 0)]);
-        while let Some((place, steps)) = queue.pop_front() {
-            if goals & bit(self.board.province_of(place)) != 0 {
-                return Some(steps);
-            }
-            for next in members(self.over(kind, place) & !seen) {
-                seen |= 1 << next;
-                queue.push_back((Place(next), steps + 1));
-            }
-        }
-        None
+    /// Steps of the unit's own kind of moves from a place to the nearest of the goals; very many if it never gets there.
+    pub fn distance(&self, kind: Kind, from: Place, goals: Set) -> usize {
+        let home = |p| goals & bit(self.board.province_of(Place(p))) != 0;
+        steps(from.0, home, |p| self.over(kind, Place(p)))
     }
 
     /// The code of a province.

@@ -45,7 +45,7 @@ mod world;
 
 pub use house::House;
 
-use super::{Message, Reason, Report, RuleSet, Rulings, Said, Sheets, SwitchError, Switches};
+use super::{Basis, Message, Reason, Report, RuleSet, Rulings, Said, Sheets, SwitchError, Switches};
 use crate::board::{Board, Owner};
 use crate::draw::Draws;
 use crate::orders::{MailRules, Policy, Reader, Reading};
@@ -101,44 +101,19 @@ fn because(kind: &'static str, what: &'static str) -> Reason {
 }
 
 impl RuleSet for Silly {
-    fn name(&self) -> &'static str {
-        "Rather Silly"
-    }
-
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn switches(&self) -> &Switches {
-        &self.switches
-    }
-
-    fn grammar(&self) -> &'static crate::terms::Grammar {
-        &orders::GRAMMAR
+    fn basis(&self) -> Basis<'_> {
+        let Silly { board, switches, reader, .. } = self;
+        Basis { name: "Rather Silly", board, switches, grammar: &orders::GRAMMAR, reader }
     }
 
     fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
         let turn = Turn::new(Season::Winter, self.board.first_year - 1, Phase::Setup);
-        let mut position = Position::empty(&self.board, turn);
-        for owner in self.board.all_owners() {
-            let info = self.board.owner(owner);
-            position.units.extend(info.units.iter().filter_map(|u| Unit::read(&self.board, owner, u).ok()));
-            for province in &info.home {
-                position.owners[province.0 as usize] = Some(owner);
-            }
-        }
-        position.facts.push("borg off".into());
-        position.sort();
-        position
+        Position { facts: vec!["borg off".into()], ..Position::opening(&self.board, turn) }
     }
 
     fn due(&self, position: &Position) -> Option<Turn> {
         let world = world::World::read(&self.board, position);
         (world.winners.is_empty() && !world.drawn).then_some(position.turn)
-    }
-
-    fn reader(&self) -> &Reader {
-        &self.reader
     }
 
     fn policy(&self) -> Policy {

@@ -10,7 +10,7 @@ use crate::position::Kind;
 use crate::rules::Event;
 
 /// How little a monster minds a space: distance to a centre, class, crowd key (RS-4.4 to RS-4.6); the smallest is taken.
-type Liking = (u32, u32, Key);
+type Liking = (usize, u32, Key);
 
 impl Play<'_> {
     /// Freeze (d): the move of a monster from the position before step 1, None to hold (RS-4.5 to RS-4.7).
@@ -48,7 +48,7 @@ impl Play<'_> {
         monsters.fold(0, |s, (_, m)| s | bit(self.board.province_of(m.place)))
     }
 
-    fn liking(&self, _man: &Man, space: Province, pantry: &Pantry, steps: u32) -> Liking {
+    fn liking(&self, _man: &Man, space: Province, pantry: &Pantry, steps: usize) -> Liking {
         let key = pantry.key(&self.map, space);
         let class = match (pantry.at(space), key.neighbours()) {
             (0, _) => 1,
@@ -59,11 +59,11 @@ impl Play<'_> {
     }
 
     /// Steps of the monster's own kind from a space to the nearest centre without a monster.
-    fn steps_to_centre(&self, man: &Man, space: Province) -> u32 {
+    fn steps_to_centre(&self, man: &Man, space: Province) -> usize {
         let lairs = self.lairs();
         let goals = self.board.centres().fold(0, |s, p| s | bit(p)) & !lairs;
         let place = self.map.landfall(man.kind, man.place, space, &[]).unwrap_or(space.place());
-        self.map.distance(man.kind, place, goals).unwrap_or(u32::MAX)
+        self.map.distance(man.kind, place, goals)
     }
 
     fn quietest(&mut self, draw: &str, candidates: Vec<(Province, Liking)>) -> Option<Province> {

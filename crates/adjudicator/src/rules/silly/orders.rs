@@ -197,7 +197,8 @@ impl Named {
         UnitRef { power: self.owner, kind: self.kind, at: At::Place(self.place), number: None }
     }
 
-    fn from(unit: &UnitRef) -> Option<Named> {
+    /// The unit a term names; None if it is not named by its place.
+    pub fn from(unit: &UnitRef) -> Option<Named> {
         Some(Named { owner: unit.power, kind: unit.kind, place: unit.place()? })
     }
 }

@@ -3,60 +3,48 @@
 use super::condition::Atom;
 use super::orders::{GRAMMAR, Order};
 use crate::board::Board;
-use crate::orders::vocabulary::{Meaning, Pattern, Vocabulary, Words};
+use crate::orders::vocabulary::{Meaning, Pattern, Vocabulary, Words, row};
 use crate::orders::{Code, Reader, Reading, words};
 use crate::position::{Kind, Position, Unit};
 use crate::season::Phase;
 use crate::terms::Item;
 
 /// A season is one letter: what belongs to which of its steps the steps say themselves.
-const ALL: &[Phase] = &[
-    Phase::Setup,
-    Phase::Season,
-    Phase::Movement,
-    Phase::Retreat,
-    Phase::Adjustment,
-    Phase::Questions,
-    Phase::Selection,
-];
+const ALL: &[Phase] = &Phase::ALL;
 const R: &[Phase] = &[Phase::Retreat];
 /// All others.
 const M: &[Phase] =
     &[Phase::Setup, Phase::Season, Phase::Movement, Phase::Adjustment, Phase::Questions, Phase::Selection];
 
-const fn row(slots: &'static str, template: &'static str) -> Pattern {
-    Pattern { phases: ALL, slots, meaning: Meaning::Text(template) }
+const fn own(slots: &'static str, template: &'static str) -> Pattern {
+    row(ALL, Meaning::Text(template), slots)
 }
 
 const fn moves(slots: &'static str, template: &'static str) -> Pattern {
-    Pattern { phases: M, slots, meaning: Meaning::Text(template) }
+    row(M, Meaning::Text(template), slots)
 }
 
 const fn usual(slots: &'static str, meaning: Meaning) -> Pattern {
-    Pattern { phases: ALL, slots, meaning }
+    row(ALL, meaning, slots)
 }
 
 const PATTERNS: &[Pattern] = &[
-    row("LLAMAS spots", "LLAMAS {0}"),
-    row("LLAMAS prov EXPLODE", "LLAMAS {0} EXPLODE"),
-    row("PREDICT omens", "PREDICT {0}"),
-    row("VOTE spot > spot", "VOTE {0}-{1}"),
-    row("VOTE spot ; spot", "VOTE {0}-{1}"),
-    row("QUESTION text [;] ANSWER text", "QUESTION {0} ANSWER {1}"),
-    row("ANSWER text", "ANSWER {0}"),
-    row("BUILD kind place", "BUILD {0} {1}"),
-    row("BUILD FREE kind place", "BUILD FREE {0} {1}"),
-    row("BUILD SIAMESE kind place ; kind place", "BUILD SIAMESE {0} {1} + {2} {3}"),
-    row("REMOVE unit", "REMOVE {0}"),
-    row("WAIVE", "WAIVE"),
-    row("SELL unit", "{0} SELL SOUL"),
-    row("unit SELL", "{0} SELL SOUL"),
-    usual("unit", Meaning::Hold),
-    usual("unit HOLD", Meaning::Hold),
-    row("unit HOLD [;] SHOO", "{0} HOLD AND SHOO"),
-    row("unit [;] SHOO", "{0} HOLD AND SHOO"),
-    row("unit HOLD TARDIS", "{0} HOLD TARDIS"),
-    row("unit HOLD TARDIS [;] SHOO", "{0} HOLD TARDIS AND SHOO"),
+    own("LLAMAS spots", "LLAMAS {0}"),
+    own("LLAMAS prov EXPLODE", "LLAMAS {0} EXPLODE"),
+    own("PREDICT omens", "PREDICT {0}"),
+    own("VOTE spot > spot | VOTE spot ; spot", "VOTE {0}-{1}"),
+    own("QUESTION text [;] ANSWER text", "QUESTION {0} ANSWER {1}"),
+    own("ANSWER text", "ANSWER {0}"),
+    own("BUILD kind place", "BUILD {0} {1}"),
+    own("BUILD FREE kind place", "BUILD FREE {0} {1}"),
+    own("BUILD SIAMESE kind place ; kind place", "BUILD SIAMESE {0} {1} + {2} {3}"),
+    own("REMOVE unit", "REMOVE {0}"),
+    own("WAIVE", "WAIVE"),
+    own("SELL unit | unit SELL", "{0} SELL SOUL"),
+    usual("unit | unit HOLD", Meaning::Hold),
+    own("unit HOLD [;] SHOO | unit [;] SHOO", "{0} HOLD AND SHOO"),
+    own("unit HOLD TARDIS", "{0} HOLD TARDIS"),
+    own("unit HOLD TARDIS [;] SHOO", "{0} HOLD TARDIS AND SHOO"),
     moves("unit > flight", "{0}-{1}"),
     moves("unit > flight [,] UNDER", "{0}-{1} VIA UNDERPASS"),
     moves("unit > flight [,] CONVOYED", "{0}-{1} VIA CONVOY"),
@@ -65,24 +53,24 @@ const PATTERNS: &[Pattern] = &[
     moves("unit > flight [,] CARRIES [,] UNDER", "{0}-{1} VIA UNDERPASS CARRY TARDIS"),
     moves("unit > flight [,] CONVOYED [,] CARRIES", "{0}-{1} VIA CONVOY CARRY TARDIS"),
     moves("unit > flight [,] CARRIES [,] CONVOYED", "{0}-{1} VIA CONVOY CARRY TARDIS"),
-    Pattern { phases: M, slots: "unit place", meaning: Meaning::Move },
-    usual("unit SUPPORT other", Meaning::SupportHold),
-    usual("unit SUPPORT other HOLD", Meaning::SupportHold),
-    usual("unit SUPPORT other > place", Meaning::SupportMove),
-    usual("unit SUPPORT other > path", Meaning::SupportMove),
-    usual("unit SUPPORT other place", Meaning::SupportMove),
-    row("unit CONVOY other > place", "{0} C {1}-{2}"),
-    row("unit PICKUP other [;] BOTH place > flight", "{0} PICKUP {1} ; AB {2}-{3}"),
-    row("unit BOARDS other [;] BOTH place > flight", "{0} BOARDS {1} ; AB {2}-{3}"),
+    row(M, Meaning::Move, "unit place"),
+    usual("unit SUPPORT other | unit SUPPORT other HOLD", Meaning::SupportHold),
+    usual(
+        "unit SUPPORT other > place | unit SUPPORT other > path | unit SUPPORT other place",
+        Meaning::SupportMove,
+    ),
+    own("unit CONVOY other > place", "{0} C {1}-{2}"),
+    own("unit PICKUP other [;] BOTH place > flight", "{0} PICKUP {1} ; AB {2}-{3}"),
+    own("unit BOARDS other [;] BOTH place > flight", "{0} BOARDS {1} ; AB {2}-{3}"),
     moves("BOTH place > flight", "AB {0}-{1}"),
-    Pattern { phases: R, slots: "BOTH place > flight", meaning: Meaning::Text("AB {0} RETREAT {1}") },
-    row("BOTH place RETREAT [>] flight", "AB {0} RETREAT {1}"),
-    row("unit DISTRACT other", "{0} DISTRACT {1}"),
-    row("unit EXPOSE", "{0} EXPOSE"),
-    row("unit WITH other", "{0} WITH {1}"),
-    row("unit RETREAT [>] flight", "{0} RETREAT {1}"),
-    Pattern { phases: R, slots: "unit > flight", meaning: Meaning::Text("{0} RETREAT {1}") },
-    row("unit DISBAND", "{0} DISBAND"),
+    row(R, Meaning::Text("AB {0} RETREAT {1}"), "BOTH place > flight"),
+    own("BOTH place RETREAT [>] flight", "AB {0} RETREAT {1}"),
+    own("unit DISTRACT other", "{0} DISTRACT {1}"),
+    own("unit EXPOSE", "{0} EXPOSE"),
+    own("unit WITH other", "{0} WITH {1}"),
+    own("unit RETREAT [>] flight", "{0} RETREAT {1}"),
+    row(R, Meaning::Text("{0} RETREAT {1}"), "unit > flight"),
+    own("unit DISBAND", "{0} DISBAND"),
 ];
 
 const WORDS: &[Words] = &[
@@ -141,66 +129,44 @@ const WORDS: &[Words] = &[
 ];
 
 const KINDS: &[(&str, Kind)] = &[
-    ("dirty old man army", Kind::Exposer),
-    ("dirty old men army", Kind::Exposer),
-    ("dirty old man", Kind::Exposer),
-    ("dirty old men", Kind::Exposer),
-    ("dom army", Kind::Exposer),
-    ("dom", Kind::Exposer),
-    ("da", Kind::Exposer),
-    ("female army", Kind::Distractor),
-    ("female armies", Kind::Distractor),
-    ("fa", Kind::Distractor),
-    ("sea monsters", Kind::SeaMonster),
-    ("sea monster", Kind::SeaMonster),
-    ("sm", Kind::SeaMonster),
-    ("space monsters", Kind::SpaceMonster),
-    ("space monster", Kind::SpaceMonster),
-    ("xm", Kind::SpaceMonster),
-    ("flock of birds", Kind::Birds),
-    ("birds", Kind::Birds),
-    ("bird", Kind::Birds),
-    ("flock", Kind::Birds),
-    ("b", Kind::Birds),
-    ("the tardis", Kind::Timeship),
-    ("tardis", Kind::Timeship),
-    ("t", Kind::Timeship),
-    ("army", Kind::Army),
-    ("armies", Kind::Army),
-    ("a", Kind::Army),
-    ("fleet", Kind::Fleet),
-    ("fleets", Kind::Fleet),
-    ("f", Kind::Fleet),
+    ("dirty old man army|dirty old men army|dirty old man|dirty old men|dom army|dom|da", Kind::Exposer),
+    ("female army|female armies|fa", Kind::Distractor),
+    ("sea monsters|sea monster|sm", Kind::SeaMonster),
+    ("space monsters|space monster|xm", Kind::SpaceMonster),
+    ("flock of birds|birds|bird|flock|b", Kind::Birds),
+    ("the tardis|tardis|t", Kind::Timeship),
+    ("army|armies|a", Kind::Army),
+    ("fleet|fleets|f", Kind::Fleet),
 ];
 
 const FACTS: &[Pattern] = &[
-    row("OCCUPIED prov", "OCCUPIED {0}"),
-    row("OCCUPIED prov BY BORG", "OCCUPIED {0} BY BORG"),
-    row("OCCUPIED prov BY MONSTERS", "OCCUPIED {0} BY MONSTERS"),
-    row("OCCUPIED prov BY OTHERS", "OCCUPIED {0} BY OTHERS"),
-    row("OCCUPIED prov BY power", "OCCUPIED {0} BY {1}"),
-    row("OCCUPIED prov BY power kind", "OCCUPIED {0} BY {1} {2}"),
-    row("OCCUPIED prov BY kind", "OCCUPIED {0} BY {1}"),
-    row("EMPTY prov", "EMPTY {0}"),
-    row("CONTESTED prov", "CONTESTED {0}"),
-    row("MOVED unit > prov", "MOVED {0} TO {1}"),
-    row("SUCCEEDED unit", "SUCCEEDED {0}"),
-    row("FAILED unit", "FAILED {0}"),
-    row("DISLODGED unit", "DISLODGED {0}"),
-    row("MERGED prov", "MERGED {0}"),
-    row("SOLD unit", "SOLD {0}"),
-    row("EATEN unit", "EATEN {0}"),
-    row("BORG AT prov", "BORG AT {0}"),
-    row("EXPLODED prov", "EXPLODED {0}"),
-    row("RETREATED unit > prov", "RETREATED {0} TO {1}"),
-    row("ARRIVED kind AT prov", "ARRIVED {0} AT {1}"),
-    row("OWNS power prov", "OWNS {0} {1}"),
-    row("CENTRES power ATLEAST number", "CENTRES {0} >= {1}"),
-    row("CENTRES power ATMOST number", "CENTRES {0} <= {1}"),
-    row("CENTRES power EXACTLY number", "CENTRES {0} = {1}"),
-    row("BUILT power kind prov", "BUILT {0} {1} {2}"),
-    row("CORRECT power", "CORRECT {0}"),
-    row("LINK prov > prov", "LINK {0}-{1}"),
+    own("OCCUPIED prov", "OCCUPIED {0}"),
+    own("OCCUPIED prov BY BORG", "OCCUPIED {0} BY BORG"),
+    own("OCCUPIED prov BY MONSTERS", "OCCUPIED {0} BY MONSTERS"),
+    own("OCCUPIED prov BY OTHERS", "OCCUPIED {0} BY OTHERS"),
+    own("OCCUPIED prov BY power", "OCCUPIED {0} BY {1}"),
+    own("OCCUPIED prov BY power kind", "OCCUPIED {0} BY {1} {2}"),
+    own("OCCUPIED prov BY kind", "OCCUPIED {0} BY {1}"),
+    own("EMPTY prov", "EMPTY {0}"),
+    own("CONTESTED prov", "CONTESTED {0}"),
+    own("MOVED unit > prov", "MOVED {0} TO {1}"),
+    own("SUCCEEDED unit", "SUCCEEDED {0}"),
+    own("FAILED unit", "FAILED {0}"),
+    own("DISLODGED unit", "DISLODGED {0}"),
+    own("MERGED prov", "MERGED {0}"),
+    own("SOLD unit", "SOLD {0}"),
+    own("EATEN unit", "EATEN {0}"),
+    own("BORG AT prov", "BORG AT {0}"),
+    own("EXPLODED prov", "EXPLODED {0}"),
+    own("RETREATED unit > prov", "RETREATED {0} TO {1}"),
+    own("ARRIVED kind AT prov", "ARRIVED {0} AT {1}"),
+    own("OWNS power prov", "OWNS {0} {1}"),
+    own("CENTRES power ATLEAST number", "CENTRES {0} >= {1}"),
+    own("CENTRES power ATMOST number", "CENTRES {0} <= {1}"),
+    own("CENTRES power EXACTLY number", "CENTRES {0} = {1}"),
+    own("BUILT power kind prov", "BUILT {0} {1} {2}"),
+    own("CORRECT power", "CORRECT {0}"),
+    own("LINK prov > prov", "LINK {0}-{1}"),
 ];
 
 const QUESTIONS: &[Words] = &[

@@ -266,16 +266,10 @@ impl Play<'_> {
             let man = self.world.man(id);
             let unit = Named::new(man.kind, man.place);
             let line = Line {
-                owner: man.owner,
                 unit: Some(man.unit()),
-                order: Order::Retreat { unit, path: vec![to] }.text(self.board),
                 shape: Shape::Move { to, convoyed: false },
                 origin: Origin::Rule(Message::new("origin-monsters")),
-                written: None,
-                verdict: Verdict::Succeeds,
-                invalid: false,
-                reason: None,
-                strength: None,
+                ..Line::new(man.owner, Order::Retreat { unit, path: vec![to] }.text(self.board))
             };
             leaves.insert(id, Leave { to, with: None, line });
         }

@@ -1,16 +1,15 @@
 //! An adjustment phase: builds, removals, and what is removed when nobody says.
 
-use std::collections::VecDeque;
-
 use super::house::{Alphabet, Disorder, Waiving};
 use super::movement::refused_line;
 use super::order::{Order, print};
 use super::sheet::Entry;
 use super::{Standard, after};
-use crate::board::{Owner, Place, Province, Terrain, members};
+use crate::board::{Owner, Place, Province, Set, Terrain};
 use crate::orders::policy::{BuildType, InlandFleet, Which};
 use crate::position::{Kind, Position, Unit};
-use crate::rules::{Event, Line, Message, Origin, Reason, Report, Shape, Verdict};
+use crate::rules::phases::winter;
+use crate::rules::{Event, Line, Origin, Reason, Report, Shape};
 
 /// Plays an adjustment phase.
 pub(super) fn play(
@@ -89,23 +88,11 @@ impl Due<'_> {
         }
         self.same_centre(&mut wanted);
         let due = surplus.min(open.len());
-        if wanted.len() > due {
-            let over = match surplus {
-                0 => Reason::of("no-build"),
-                _ => Reason::of("builds-over").with("n", due),
-            };
-            let keep = match rules.policy.reading.excess_builds() {
-                Which::None => 0..0,
-                Which::Last => wanted.len() - due..wanted.len(),
-                Which::First => 0..due,
-            };
-            for (at, (e, _)) in wanted.iter().enumerate() {
-                if !keep.contains(&at) {
-                    self.entries[*e].refuse_for(over.clone());
-                }
-            }
-            wanted = wanted[keep].to_vec();
-        }
+        let over = match surplus {
+            0 => Reason::of("no-build"),
+            _ => Reason::of("builds-over").with("n", due),
+        };
+        self.keep(&mut wanted, due, rules.policy.reading.excess_builds(), &over);
         let mut lines = Vec::new();
         for (e, unit) in &wanted {
             next.units.extend(*unit);
@@ -128,11 +115,27 @@ impl Due<'_> {
                 let unit = Unit::new(self.owner, Kind::Army, province.place());
                 next.units.push(unit);
                 let mut line = self.line(Some(unit), None, Order::Build);
-                line.origin = Origin::Rule(Message::new("origin-rule"));
+                line.origin = Origin::rule();
                 lines.push(line);
             }
         }
         lines
+    }
+
+    /// Of more orders than are due the first, the last, or none.
+    fn keep<T: Clone>(&mut self, wanted: &mut Vec<(usize, T)>, due: usize, which: Which, over: &Reason) {
+        if wanted.len() <= due {
+            return;
+        }
+        let keep = match which {
+            Which::None => 0..0,
+            Which::Last => wanted.len() - due..wanted.len(),
+            Which::First => 0..due,
+        };
+        for (_, (e, _)) in wanted.iter().enumerate().filter(|(at, _)| !keep.contains(at)) {
+            self.entries[*e].refuse_for(over.clone());
+        }
+        *wanted = wanted[keep].to_vec();
     }
 
     /// Two builds in one centre (`double_build`, DATC 4.D.5).
@@ -231,25 +234,14 @@ impl Due<'_> {
                 Some(unit) => wanted.push((e, *unit)),
             }
         }
-        if wanted.len() > due {
-            let keep = match rules.policy.reading.excess_removals() {
-                Which::None => 0..0,
-                Which::Last => wanted.len() - due..wanted.len(),
-                Which::First => 0..due,
-            };
-            for (at, (e, _)) in wanted.iter().enumerate() {
-                if !keep.contains(&at) {
-                    self.entries[*e].refuse_for(Reason::of("builds-over").with("n", due));
-                }
-            }
-            wanted = wanted[keep].to_vec();
-        }
+        let over = Reason::of("builds-over").with("n", due);
+        self.keep(&mut wanted, due, rules.policy.reading.excess_removals(), &over);
         let mut lines: Vec<Line> =
             wanted.iter().map(|(e, u)| self.line(Some(*u), Some(&self.entries[*e]), Order::Remove)).collect();
         let mut gone: Vec<Unit> = wanted.iter().map(|(_, u)| *u).collect();
         for unit in &stowaways {
             let mut line = self.line(Some(*unit), None, Order::Remove);
-            line.origin = Origin::Rule(Message::new("origin-rule"));
+            line.origin = Origin::rule();
             lines.push(line);
         }
         gone.extend(&stowaways);
@@ -263,7 +255,7 @@ impl Due<'_> {
             }
             gone.push(unit);
             let mut line = self.line(Some(unit), None, Order::Remove);
-            line.origin = Origin::Rule(Message::new("origin-rule"));
+            line.origin = Origin::rule();
             line.reason = Some(Reason::of("civil-disorder"));
             lines.push(line);
             report.events.push(Event::of("removed-by-rule").with("power", self.owner).with("units", unit));
@@ -278,24 +270,15 @@ impl Due<'_> {
             None => "Waive".into(),
         };
         Line {
-            owner: self.owner,
             unit,
-            order: text,
             shape: match order {
                 Order::Build => Shape::Build,
                 Order::Remove => Shape::Remove,
                 _ => Shape::Other,
             },
-            origin: match entry {
-                Some(e) if e.gm => Origin::Gamesmaster,
-                Some(_) => Origin::Player,
-                None => Origin::None,
-            },
+            origin: Entry::origin(entry),
             written: entry.and_then(|e| e.written),
-            verdict: Verdict::Succeeds,
-            invalid: false,
-            reason: None,
-            strength: None,
+            ..Line::new(self.owner, text)
         }
     }
 }
@@ -311,17 +294,18 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
         Disorder::Country => board.all().filter(|p| board.province(*p).homeland == Some(owner)).collect(),
         _ => home().collect(),
     };
+    let from = |unit: &Unit, next: &dyn Fn(Province) -> Set| {
+        let at = board.province_of(unit.place).0;
+        winter::steps(at, |p| goals.contains(&Province(p)), |p| next(Province(p)))
+    };
     let distance = |unit: &Unit| match (rule, unit.kind) {
         (Disorder::HomeDptg | Disorder::HomeConvoyOwn | Disorder::HomeConvoyAny, Kind::Fleet) => {
-            by_sea(rules, unit.place, &goals)
+            let home = |p| goals.contains(&board.province_of(Place(p)));
+            winter::steps(unit.place.0, home, |p| board.fleet(Place(p)))
         }
-        (Disorder::HomeConvoyOwn, _) => {
-            steps(board.province_of(unit.place), &goals, |p| convoyed(rules, position, p, Some(owner)))
-        }
-        (Disorder::HomeConvoyAny, _) => {
-            steps(board.province_of(unit.place), &goals, |p| convoyed(rules, position, p, None))
-        }
-        _ => steps(board.province_of(unit.place), &goals, |p| board.touch(p)),
+        (Disorder::HomeConvoyOwn, _) => from(unit, &|p| convoyed(rules, position, p, Some(owner))),
+        (Disorder::HomeConvoyAny, _) => from(unit, &|p| convoyed(rules, position, p, None)),
+        _ => from(unit, &|p| board.touch(p)),
     };
     let mut units: Vec<Unit> = position.of(owner).copied().collect();
     let english = rules.house.civil_disorder_alphabet() == Alphabet::English;
@@ -336,56 +320,11 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
     units
 }
 
-/// Steps to the nearest of the goals; very many if none can be reached.
-fn steps(from: Province, goals: &[Province], next: impl Fn(Province) -> u128) -> usize {
-    let wanted = goals.iter().fold(0u128, |set, p| set | 1 << p.0);
-    let (mut seen, mut edge) = (1u128 << from.0, 1u128 << from.0);
-    for distance in 0.. {
-        if edge & wanted != 0 {
-            return distance;
-        }
-        edge = members(edge).fold(0, |set, p| set | next(Province(p))) & !seen;
-        if edge == 0 {
-            break;
-        }
-        seen |= edge;
-    }
-    usize::MAX
-}
-
-/// Steps of a fleet by its own moves.
-fn by_sea(rules: &Standard, from: Place, goals: &[Province]) -> usize {
-    let mut queue = VecDeque::from([(from, 0)]);
-    let mut seen = 1u128 << from.0;
-    while let Some((place, distance)) = queue.pop_front() {
-        if goals.contains(&rules.board.province_of(place)) {
-            return distance;
-        }
-        for p in members(rules.board.fleet(place) & !seen) {
-            seen |= 1 << p;
-            queue.push_back((Place(p), distance + 1));
-        }
-    }
-    usize::MAX
-}
-
 /// Where an army gets in one step: over land, or by the fleets that are there, own ones only or any.
-fn convoyed(rules: &Standard, position: &Position, from: Province, only: Option<Owner>) -> u128 {
+fn convoyed(rules: &Standard, position: &Position, from: Province, only: Option<Owner>) -> Set {
     let board = &rules.board;
-    let fleets = position.units.iter().filter(|u| {
-        u.kind == Kind::Fleet
-            && board.province(board.province_of(u.place)).terrain == Terrain::Sea
-            && only.is_none_or(|o| u.owner == o)
-    });
-    let seas = fleets.fold(0u128, |set, u| set | 1 << board.province_of(u.place).0);
-    let mut reached = board.touch(from) & seas;
-    loop {
-        let more = members(reached).fold(reached, |set, p| set | board.touch(Province(p)) & seas);
-        if more == reached {
-            break;
-        }
-        reached = more;
-    }
-    let shores = members(reached).fold(0, |set, p| set | board.touch(Province(p)));
+    let fleets = position.units.iter().filter(|u| u.kind == Kind::Fleet && only.is_none_or(|o| u.owner == o));
+    let seas = fleets.fold(0, |set: Set, u| set | 1 << board.province_of(u.place).0);
+    let shores = winter::carried(from, seas & board.of_terrain(Terrain::Sea), |p| board.touch(p));
     board.army(from) | (shores & board.of_terrain(Terrain::Coast))
 }

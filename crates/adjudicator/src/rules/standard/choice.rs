@@ -3,7 +3,7 @@
 use super::Standard;
 use super::muster::{Fault, Muster, Orders, Piece};
 use super::order::Order;
-use super::sheet::{Entry, choose};
+use super::sheet::{Entry, candidates, choose};
 use crate::board::{Place, Province};
 use crate::judge::Set;
 use crate::position::{Kind, Position};
@@ -71,45 +71,27 @@ pub(super) fn settle_orders<S: Set>(rules: &Standard, position: &Position, entri
                 | Order::Convoy { .. }
         );
         if !phase_fits {
-            entry.refuse("wrong-phase", "invalid: an order of another phase");
+            entry.refuse("wrong-phase");
         } else if entry.province(rules).and_then(|p| unit_in(rules, position, p)).is_none() {
-            entry.refuse("no-unit", "invalid: no unit is there");
+            entry.refuse("no-unit");
         } else if entry
             .province(rules)
             .and_then(|p| unit_in(rules, position, p))
             .is_some_and(|i| position.units[i].owner != entry.owner)
         {
-            entry.refuse("not-yours", "invalid: the unit belongs to another power");
+            entry.refuse("not-yours");
         }
     }
     for (i, unit) in position.units.iter().enumerate() {
         let here = board.province_of(unit.place);
         let of_unit =
             |e: &Entry| e.refused.is_none() && e.province(rules) == Some(here) && e.owner == unit.owner;
-        let mut candidates: Vec<usize> = (0..entries.len()).filter(|e| of_unit(&entries[*e])).collect();
-        // The gamesmaster's own order stands above the player's.
-        if let Some(last) = candidates.iter().copied().rfind(|c| entries[*c].gm) {
-            for c in candidates.iter().filter(|c| **c != last) {
-                entries[*c].refuse("gm-ordered", "invalid: the gamesmaster ordered the unit");
-            }
-            candidates = vec![last];
-        }
-        let pick = match candidates.as_slice() {
-            [] => None,
-            [one] => Some(*one),
-            _ => {
-                let legal: Vec<bool> = candidates
-                    .iter()
-                    .map(|c| {
-                        entries[*c]
-                            .ordered
-                            .as_ref()
-                            .is_some_and(|o| is_legal::<S>(rules, &chosen, i, o.order))
-                    })
-                    .collect();
-                choose(rules, entries, &candidates, &legal)
-            }
+        let candidates = candidates(entries, of_unit);
+        let legal = |c: &usize| {
+            entries[*c].ordered.as_ref().is_some_and(|o| is_legal::<S>(rules, &chosen, i, o.order))
         };
+        let legal: Vec<bool> = candidates.iter().filter(|_| candidates.len() > 1).map(legal).collect();
+        let pick = choose(rules, entries, &candidates, &legal);
         if let Some(entry) = pick
             && let Some(ordered) = &entries[entry].ordered
         {

@@ -26,7 +26,7 @@ pub mod timing;
 mod units;
 
 use super::rulings::Book;
-use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
+use super::{Basis, Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
 use crate::board::{Board, Owner};
 use crate::draw::Draws;
 use crate::judge::Wide;
@@ -92,43 +92,19 @@ impl Standard {
 }
 
 impl RuleSet for Standard {
-    fn name(&self) -> &'static str {
-        "Standard"
-    }
-
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn switches(&self) -> &Switches {
-        &self.switches
-    }
-
-    fn grammar(&self) -> &'static crate::terms::Grammar {
-        &grammar::GRAMMAR
+    fn basis(&self) -> Basis<'_> {
+        let Standard { board, switches, reader, .. } = self;
+        Basis { name: "Standard", board, switches, grammar: &grammar::GRAMMAR, reader }
     }
 
     fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
         let turn = Turn::new(Season::Spring, self.board.first_year, Phase::Movement);
-        let mut position = Position::empty(&self.board, turn);
-        for owner in self.board.all_owners() {
-            let info = self.board.owner(owner);
-            position.units.extend(info.units.iter().filter_map(|u| Unit::read(&self.board, owner, u).ok()));
-            for province in &info.home {
-                position.owners[province.0 as usize] = Some(owner);
-            }
-        }
-        position.sort();
-        position
+        Position::opening(&self.board, turn)
     }
 
     fn due(&self, position: &Position) -> Option<Turn> {
         let won = position.facts.iter().any(|f| f.to_lowercase().starts_with("victory "));
         (!won).then_some(position.turn)
-    }
-
-    fn reader(&self) -> &Reader {
-        &self.reader
     }
 
     fn policy(&self) -> Policy {

@@ -91,20 +91,15 @@ impl<S: Set> Phased<'_, S> {
 
     /// The results the gamesmaster fixed, by unit.
     fn pins(&self, book: &mut Book) -> Pins {
-        let mut pins = Pins::default();
         if !book.fixes_results() {
-            return pins;
+            return Pins::default();
         }
         let order = |i: usize| {
             let written = self.chosen.from[i].map_or(String::new(), |e| self.entries[e].text.clone());
             (Owner(self.chosen.pieces[i].owner), self.text(i, self.chosen.orders[i]), written)
         };
         let orders: Vec<_> = (0..self.chosen.orders.len()).map(order).collect();
-        for (row, unit, verdict) in book.results(&orders) {
-            pins.fix(unit, verdict);
-            book.settle(row, Ok(()));
-        }
-        pins
+        book.pins(&orders, |unit| unit)
     }
 
     /// Armies destroyed with their convoys (H-3).
@@ -191,17 +186,11 @@ impl<S: Set> Phased<'_, S> {
             verdict = Verdict::Dislodged;
             reason = Some(says.dislodged(i, findings, reason));
         }
-        let origin = match entry {
-            Some(entry) if entry.gm => Origin::Gamesmaster,
-            Some(_) => Origin::Player,
-            None if self.entries.iter().any(|e| self.ordered_in_vain(e, i)) => Origin::Refused,
-            None => Origin::None,
-        };
+        let in_vain = entry.is_none() && self.entries.iter().any(|e| self.ordered_in_vain(e, i));
+        let origin = if in_vain { Origin::Refused } else { Entry::origin(entry) };
         let convoyed = f.carried.has(i) && !(f.either.has(i) && d.broken.has(i));
         Line {
-            owner: Owner(self.chosen.pieces[i].owner),
             unit: Some(self.position.units[i]),
-            order: self.text(i, order),
             shape: match order {
                 Order::Move { to, .. } => {
                     let goal = self.muster.goals[i];
@@ -219,6 +208,7 @@ impl<S: Set> Phased<'_, S> {
             invalid,
             reason,
             strength: Some(findings[i].strength),
+            ..Line::new(Owner(self.chosen.pieces[i].owner), self.text(i, order))
         }
     }
 
@@ -349,15 +339,12 @@ pub(super) fn refused_line(rules: &Standard, position: &Position, entry: &Entry)
         position.units.iter().find(here).or_else(|| position.dislodged.iter().map(|d| &d.unit).find(here))
     });
     Line {
-        owner: entry.owner,
         unit: unit.copied(),
-        order: entry.text.clone(),
-        shape: Shape::Other,
         origin: if entry.gm { Origin::Gamesmaster } else { Origin::Player },
         written: entry.written,
         verdict: Verdict::Void,
         invalid: true,
         reason: entry.refused.clone(),
-        strength: None,
+        ..Line::new(entry.owner, entry.text.clone())
     }
 }

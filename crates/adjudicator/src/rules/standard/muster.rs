@@ -321,7 +321,7 @@ impl<S: Set> Muster<S> {
                 return;
             }
         }
-        self.faults[i] = Some(self.support_fault(terms, orders, i, (of, to), reach));
+        self.faults[i] = Some(self.support_fault(terms, orders, i, of, to, reach));
     }
 
     /// The coast named, or not named, in a support for a move is as it must be.
@@ -348,7 +348,8 @@ impl<S: Set> Muster<S> {
         terms: &Terms,
         orders: Orders,
         i: usize,
-        (of, to): (u8, u8),
+        of: u8,
+        to: u8,
         reach: u128,
     ) -> Fault {
         let arena = terms.arena;

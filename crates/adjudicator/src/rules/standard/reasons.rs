@@ -7,7 +7,7 @@ use super::order::Order;
 use crate::board::Province;
 use crate::judge::{Dislodging, Finding, How, NOWHERE, Set, Why};
 use crate::position::Unit;
-use crate::rules::{Message, Reason};
+use crate::rules::Reason;
 
 /// The causes of one phase.
 pub(super) struct Words<'a, 'b, S> {
@@ -27,7 +27,7 @@ impl<S: Set> Words<'_, '_, S> {
     /// Why a move failed.
     pub fn failed(&self, i: usize, findings: &[Finding<S>]) -> Reason {
         match findings[i].why {
-            Some(Why::Bounced { own, other, by, with }) => self.stopped(i, (own, other), by, with, findings),
+            Some(Why::Bounced { own, other, by, with }) => self.stopped(i, own, other, by, with, findings),
             Some(Why::HeadToHead { own, other, by, with }) => {
                 let code = if (own, other) == (1, 1) { "head-on" } else { "head-on-lost" };
                 Reason::of(code)
@@ -52,14 +52,7 @@ impl<S: Set> Words<'_, '_, S> {
     }
 
     /// A move that was not strong enough: who stopped it, and how.
-    fn stopped(
-        &self,
-        i: usize,
-        (own, other): (u32, u32),
-        by: usize,
-        with: S,
-        findings: &[Finding<S>],
-    ) -> Reason {
+    fn stopped(&self, i: usize, own: u32, other: u32, by: usize, with: S, findings: &[Finding<S>]) -> Reason {
         let f = &self.phase.muster.fight;
         let me = &f.forces[i];
         let (rival, even) = (f.forces[by].goal == me.goal, (own, other) == (1, 1));
@@ -132,7 +125,7 @@ impl<S: Set> Words<'_, '_, S> {
             None => self.ruled(),
         };
         match before.filter(|b| b.code != "gamesmaster") {
-            Some(before) => reason.with("then", Message::from(before)),
+            Some(before) => reason.with("then", before),
             None => reason,
         }
     }

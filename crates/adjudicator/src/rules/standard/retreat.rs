@@ -3,14 +3,14 @@
 use super::house::{Disorder, SameRetreat};
 use super::movement::{destroy, refused_line};
 use super::order::{Order, print};
-use super::sheet::{Entry, choose};
+use super::sheet::{Entry, candidates, choose};
 use super::{Standard, after, facts};
 use crate::board::{Place, Province};
 use crate::draw::Draws;
 use crate::orders::policy::{ImpossibleCoast, MissingOne, MissingTwo};
 use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::phases::retreats;
-use crate::rules::{Line, Origin, Reason, Report, Shape, Verdict};
+use crate::rules::{Line, Reason, Report, Shape, Verdict};
 
 /// The places open to a dislodged unit: as the position says, or worked out from attackers and stand-offs.
 pub(super) fn open(rules: &Standard, position: &Position, dislodged: &Dislodged) -> Vec<Place> {
@@ -84,11 +84,11 @@ impl Retreats<'_> {
             let Some(ordered) = entry.ordered.clone() else { continue };
             match self.waiting.iter().find(|d| self.here(d, entry)) {
                 _ if !matches!(ordered.order, Order::Move { .. } | Order::Disband | Order::Remove) => {
-                    entry.refuse("wrong-phase", "invalid: only retreats can be ordered");
+                    entry.refuse("wrong-phase");
                 }
-                None => entry.refuse("no-unit", "invalid: no dislodged unit is there"),
+                None => entry.refuse("no-unit"),
                 Some(d) if d.unit.owner != entry.owner => {
-                    entry.refuse("not-yours", "invalid: the unit belongs to another power");
+                    entry.refuse("not-yours");
                 }
                 Some(_) => {}
             }
@@ -107,24 +107,15 @@ impl Retreats<'_> {
         let off = |entry: &Entry| {
             matches!(entry.ordered.as_ref().map(|o| o.order), Some(Order::Disband | Order::Remove))
         };
+        let mut entries = std::mem::take(&mut self.entries);
         let mine = |e: &Entry| e.refused.is_none() && e.owner == d.unit.owner && self.here(d, e);
-        let mut candidates: Vec<usize> =
-            (0..self.entries.len()).filter(|e| mine(&self.entries[*e])).collect();
-        let entries = &mut self.entries;
-        if let Some(last) = candidates.iter().copied().rfind(|c| entries[*c].gm) {
-            for c in candidates.iter().filter(|c| **c != last) {
-                entries[*c].refuse("gamesmaster", "invalid: the gamesmaster ordered the unit");
-            }
-            candidates = vec![last];
-        }
+        let candidates = candidates(&mut entries, mine);
         let legal: Vec<bool> =
             candidates.iter().map(|c| goal_of(&entries[*c]).is_some() || off(&entries[*c])).collect();
-        let pick = match candidates.as_slice() {
-            [] => None,
-            [one] => Some(*one),
-            _ => choose(rules, entries, &candidates, &legal),
-        };
-        (pick.and_then(|e| goal_of(&entries[e])), pick)
+        let pick = choose(rules, &mut entries, &candidates, &legal);
+        let goal = pick.and_then(|e| goal_of(&entries[e]));
+        self.entries = entries;
+        (goal, pick)
     }
 
     /// Units that go to one province: none arrives, or the lot decides (H-6 `same_retreat`).
@@ -152,23 +143,17 @@ impl Retreats<'_> {
             (Some(order), _) => order,
         };
         report.lines.push(Line {
-            owner: d.unit.owner,
             unit: Some(d.unit),
-            order: print(&rules.board, d.unit.kind, d.unit.place, order, None),
             shape: match order {
                 Order::Move { to, .. } => Shape::Move { to, convoyed: false },
                 _ => Shape::Disband,
             },
-            origin: match entry {
-                Some(e) if e.gm => Origin::Gamesmaster,
-                Some(_) => Origin::Player,
-                None => Origin::None,
-            },
+            origin: Entry::origin(entry),
             written: entry.and_then(|e| e.written),
             verdict,
             invalid,
             reason,
-            strength: None,
+            ..Line::new(d.unit.owner, print(&rules.board, d.unit.kind, d.unit.place, order, None))
         });
         match goal {
             Some(place) if self.arrives[i] => next.units.push(Unit { place, ..d.unit }),

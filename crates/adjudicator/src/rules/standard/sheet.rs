@@ -8,7 +8,7 @@ use crate::orders::policy::{Country, Leniency, MissingOne, Slight, Which};
 use crate::orders::{Code, Reading, Slip};
 use crate::position::{Kind, Position};
 use crate::rules::given::held;
-use crate::rules::{Reason, Sheets, Written};
+use crate::rules::{Origin, Reason, Sheets, Written};
 use crate::terms::Term;
 
 /// One order of one player as it came, before anything is judged.
@@ -49,15 +49,22 @@ impl Entry {
         }
     }
 
-    pub(super) fn refuse(&mut self, code: &'static str, text: impl Into<String>) {
-        if self.refused.is_none() {
-            self.refused = Some(Reason::new(code, text));
-        }
+    pub(super) fn refuse(&mut self, code: &'static str) {
+        self.refuse_for(Reason::of(code));
     }
 
     pub(super) fn refuse_for(&mut self, reason: Reason) {
         if self.refused.is_none() {
             self.refused = Some(reason);
+        }
+    }
+
+    /// Where a line comes from that follows it.
+    pub(super) fn origin(entry: Option<&Entry>) -> Origin {
+        match entry {
+            Some(entry) if entry.gm => Origin::Gamesmaster,
+            Some(_) => Origin::Player,
+            None => Origin::None,
         }
     }
 
@@ -103,14 +110,14 @@ pub(super) fn entries(
                 let hint = reading.slips.contains(&Slip::BareVia);
                 let mut entry = Entry { written, hint, ..Entry::of(rules, sheet.owner, term) };
                 if entry.ordered.is_none() {
-                    entry.refuse("unreadable", "this is no order of standard Diplomacy");
+                    entry.refuse("unreadable");
                 }
                 strictures(rules, position, reading, &mut entry);
                 all.push(entry);
             }
         }
     }
-    standing::proxies(rules, position, (sheets, readings), &mut all);
+    standing::proxies(rules, position, sheets, readings, &mut all);
     standing::explained(rules, &mut all);
     (all, perpetual)
 }
@@ -147,13 +154,13 @@ fn strictures(rules: &Standard, position: &Position, reading: &Reading, entry: &
     let slipped = |slip: Slip| reading.slips.contains(&slip);
     let Some(order) = entry.ordered.clone() else { return };
     if has(Code::TypeFilled) && reading_rules.unit_type_missing() != Leniency::Valid {
-        entry.refuse("kind-missing", "invalid: the kind of unit is missing");
+        entry.refuse("kind-missing");
     }
     if has(Code::TypeFixed) && reading_rules.unit_type_wrong() != Leniency::Valid {
-        entry.refuse("kind-wrong", "invalid: the wrong kind of unit is named");
+        entry.refuse("kind-wrong");
     }
     if has(Code::Fuzzy) && !rules.policy.mail.fuzzy_names() {
-        entry.refuse("misspelt", "invalid: a name is misspelt");
+        entry.refuse("misspelt");
     }
     if has(Code::Power) && reading_rules.nationality_wrong() == Country::Illegal {
         entry.refuse_for(Reason::of("nationality").with("what", "wrong"));
@@ -162,7 +169,7 @@ fn strictures(rules: &Standard, position: &Position, reading: &Reading, entry: &
         entry.refuse_for(Reason::of("nationality").with("what", "missing"));
     }
     if slipped(Slip::OwnProvince) {
-        entry.refuse("into-itself", "invalid: the supported move goes to where the unit stands");
+        entry.refuse("into-itself");
     }
     let at = order.place.map(|p| rules.board.province_of(p));
     let army = at.and_then(|p| super::units::unit_at(&rules.board, position, p));
@@ -171,14 +178,13 @@ fn strictures(rules: &Standard, position: &Position, reading: &Reading, entry: &
         let (wrong_own, wrong_other) = (slipped(Slip::OwnCoast), slipped(Slip::OtherCoast));
         if reading_rules.coast_wrong() == Slight::Fail {
             if wrong_own {
-                entry.refuse("coast-wrong", "invalid: the fleet is not at that coast");
+                entry.refuse("coast-wrong");
             } else if wrong_other {
-                entry.unmatched =
-                    Some(Reason::new("coast-wrong", "no match: the supported fleet is not at that coast"));
+                entry.unmatched = Some(Reason::of("coast-wrong"));
             }
         }
         if reading_rules.coast_irrelevant() == Slight::Fail && (army || (!wrong_own && !wrong_other)) {
-            entry.refuse("coast-wrong", "invalid: a coast is named that means nothing");
+            entry.refuse("coast-wrong");
         }
     }
     if has(Code::CoastFilled)
@@ -186,8 +192,16 @@ fn strictures(rules: &Standard, position: &Position, reading: &Reading, entry: &
         && let Order::Move { to, .. } = order.order
         && rules.board.coast(to).is_some()
     {
-        entry.refuse("coast-wrong", "invalid: the coast is missing");
+        entry.refuse("coast-wrong");
     }
+}
+
+/// The orders for one unit that may count: the gamesmaster's last, if there is one, stands above the player's.
+pub(super) fn candidates(entries: &mut [Entry], of_unit: impl Fn(&Entry) -> bool) -> Vec<usize> {
+    let found: Vec<usize> = (0..entries.len()).filter(|e| of_unit(&entries[*e])).collect();
+    let Some(last) = found.iter().copied().rfind(|c| entries[*c].gm) else { return found };
+    found.iter().filter(|c| **c != last).for_each(|c| entries[*c].refuse("gm-ordered"));
+    vec![last]
 }
 
 /// Which of the orders for one unit counts, by `double_orders` (DATC 4.D.3): the index in `candidates`, all others are
@@ -198,6 +212,9 @@ pub(super) fn choose(
     candidates: &[usize],
     legal: &[bool],
 ) -> Option<usize> {
+    if candidates.len() < 2 {
+        return candidates.first().copied();
+    }
     let better: Vec<usize> = candidates.iter().zip(legal).filter(|(_, l)| **l).map(|(c, _)| *c).collect();
     let pool = if better.is_empty() { candidates.to_vec() } else { better };
     let same = pool.windows(2).all(|w| entries[w[0]].ordered == entries[w[1]].ordered);
@@ -211,11 +228,11 @@ pub(super) fn choose(
             continue;
         }
         if !pool.contains(c) {
-            entries[*c].refuse("better-order", "invalid: it cannot be carried out, and another order can");
+            entries[*c].refuse("better-order");
         } else if chosen.is_none() {
-            entries[*c].refuse("several-orders", "invalid: the unit has several orders");
+            entries[*c].refuse("several-orders");
         } else {
-            entries[*c].refuse("other-counts", "invalid: another order for the unit counts");
+            entries[*c].refuse("other-counts");
         }
     }
     chosen

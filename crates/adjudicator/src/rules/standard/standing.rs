@@ -54,7 +54,8 @@ pub(super) fn perpetual(
 pub(super) fn proxies(
     rules: &Standard,
     position: &Position,
-    (sheets, readings): (&Sheets, &[Vec<Reading>]),
+    sheets: &Sheets,
+    readings: &[Vec<Reading>],
     entries: &mut [Entry],
 ) {
     let allowed = rules.house.proxy_orders();

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
-use crate::board::{Board, BoardError, Delta, Owner, OwnerInfo, Province, ProvinceInfo, Terrain};
+use crate::board::{Board, BoardError, Delta, Entry, Owner, OwnerInfo, Province};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -24,26 +24,6 @@ struct Power {
     name: String,
     aliases: Vec<String>,
     home: Vec<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Entry {
-    id: String,
-    name: String,
-    kind: Terrain,
-    #[serde(default)]
-    centre: bool,
-    #[serde(default)]
-    impassable: bool,
-    #[serde(default)]
-    aliases: Vec<String>,
-    #[serde(default)]
-    army: Vec<String>,
-    #[serde(default)]
-    fleet: Vec<String>,
-    #[serde(default)]
-    borders: Vec<String>,
 }
 
 /// What the rules name on the board.
@@ -74,34 +54,13 @@ fn make() -> Result<(Board, Places), BoardError> {
         remove: file.remove,
         cut_fleet: file.cut_fleet,
         owners: vec![OwnerInfo {
-            id: file.power.id,
-            name: file.power.name,
             aliases: file.power.aliases,
-            played: true,
-            units: Vec::new(),
-            home: Vec::new(),
+            ..OwnerInfo::new(&file.power.id, &file.power.name, &[])
         }],
         ..Delta::default()
     };
-    for entry in file.province {
-        let home = file.power.home.contains(&entry.id).then_some(trogs);
-        delta.army.extend(entry.army.into_iter().map(|to| (entry.id.clone(), to)));
-        delta.fleet.extend(entry.fleet.into_iter().map(|to| (entry.id.clone(), to)));
-        let mut letters = entry.id.chars();
-        let first = letters.next().map(|c| c.to_ascii_uppercase()).into_iter();
-        delta.provinces.push(ProvinceInfo {
-            abbr: first.chain(letters).collect(),
-            id: entry.id,
-            name: entry.name,
-            aliases: entry.aliases,
-            terrain: entry.kind,
-            impassable: entry.impassable,
-            centre: entry.centre,
-            home,
-            homeland: home,
-            coasts: Vec::new(),
-            borders: entry.borders,
-        });
+    for entry in &file.province {
+        delta.add(entry, file.power.home.contains(&entry.id).then_some(trogs));
     }
     let board = standard.with(&delta)?;
     let find =

@@ -29,7 +29,7 @@ mod turns;
 mod winter;
 
 use super::rulings::Book;
-use super::{Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
+use super::{Basis, Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
 use crate::board::{Board, Owner};
 use crate::draw::Draws;
 use crate::orders::{MailRules, Policy, Reader};
@@ -98,20 +98,11 @@ impl Swiss {
 }
 
 impl RuleSet for Swiss {
-    fn name(&self) -> &'static str {
-        NAME
-    }
-
-    fn board(&self) -> &Board {
-        &board::board().0
-    }
-
-    fn switches(&self) -> &Switches {
-        &self.switches
-    }
-
-    fn grammar(&self) -> &'static crate::terms::Grammar {
-        &grammar::GRAMMAR
+    fn basis(&self) -> Basis<'_> {
+        static READER: std::sync::OnceLock<Reader> = std::sync::OnceLock::new();
+        let (board, switches) = (&board::board().0, &self.switches);
+        let reader = READER.get_or_init(|| read::reader(board));
+        Basis { name: NAME, board, switches, grammar: &grammar::GRAMMAR, reader }
     }
 
     /// S-3, S-33: no units; every power owns its home centres and builds in Winter 1900.
@@ -132,11 +123,6 @@ impl RuleSet for Swiss {
         space.winner.is_none().then_some(position.turn)
     }
 
-    fn reader(&self) -> &Reader {
-        static READER: std::sync::OnceLock<Reader> = std::sync::OnceLock::new();
-        READER.get_or_init(|| read::reader(&board::board().0))
-    }
-
     /// S-18, S-37
     fn policy(&self) -> Policy {
         let strict = Switches::read("double_orders=hold unit_type_wrong=invalid coast_missing_one=fail");
@@ -148,7 +134,8 @@ impl RuleSet for Swiss {
         book.overrule(draws);
         let (mut given, readings) = super::given::given(self, position, &book.reread(self, position, sheets));
         super::given::ruled(self, &mut book, &mut given);
-        let given: Vec<Given> = given.into_iter().map(Given::new).collect();
+        let given: Vec<Given> =
+            given.into_iter().map(|g| g.of(|t| grammar::Order::of(t).map(orders::Order::of))).collect();
         let rules = self.rules();
         let mut report = match position.turn.phase {
             Phase::Retreat => retreats::play(&rules, position, &given),

@@ -214,7 +214,8 @@ fn supports(reach: &Reach, given: &[Given], m: &mut Muster) {
         let done = match act {
             Act::SupportHold { of, hyper } => support_hold(reach, m, a, &unit, of, *hyper),
             Act::SupportMove { of, to, hyper } => {
-                support_move(reach, m, a, &unit, of.as_ref(), (*to, *hyper))
+                let reached = reach.supports(&unit, reach.board.province_of(*to), *hyper);
+                reached.and_then(|_| support_move(reach, m, a, of.as_ref(), *to))
             }
             _ => continue,
         };
@@ -251,16 +252,8 @@ fn support_hold(reach: &Reach, m: &Muster, a: usize, unit: &Unit, of: &Named, hy
     }
 }
 
-fn support_move(
-    reach: &Reach,
-    m: &Muster,
-    a: usize,
-    unit: &Unit,
-    of: Option<&Named>,
-    (to, hyper): (Place, bool),
-) -> Support {
+fn support_move(reach: &Reach, m: &Muster, a: usize, of: Option<&Named>, to: Place) -> Support {
     let goal = reach.board.province_of(to);
-    reach.supports(unit, goal, hyper)?;
     let goes = |t: &Actor| {
         let Doing::Move { to: really, .. } = t.doing else { return false };
         t.goal(reach) == Some(goal) && (reach.board.coast(to).is_none() || really == to)

@@ -4,8 +4,6 @@ use super::grammar::Order as Form;
 use super::space::Pair;
 use crate::board::{Owner, Place, Province};
 use crate::position::Kind;
-use crate::rules::given as rules;
-use crate::rules::{Shape, Written};
 use crate::terms::{self, UnitRef};
 
 /// Where the unit ordered is.
@@ -99,26 +97,8 @@ pub enum Order {
     Waive,
 }
 
-/// An order with where and how it was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
-    /// Whose.
-    pub owner: Owner,
-    /// The order; Err: why it could not be read.
-    pub order: Result<Order, String>,
-    /// Its canonical text; as written if it could not be read.
-    pub text: String,
-    /// Where.
-    pub written: Written,
-}
-
-impl Given {
-    /// An order from its term.
-    pub fn new(given: rules::Given) -> Given {
-        let order = given.term.and_then(|t| Form::of(&t).map(Order::of).ok_or_else(String::new));
-        Given { owner: given.owner, order, text: given.text, written: given.written }
-    }
-}
+/// An order as it came.
+pub type Given = crate::rules::given::Given<Order>;
 
 impl Order {
     /// What an order of the table says.
@@ -157,26 +137,4 @@ impl From<UnitRef> for Named {
         };
         Named { kind: unit.kind, at }
     }
-}
-
-/// The form of a unit's order, for maps and the styles of results.
-pub fn shape(act: &Act) -> Shape {
-    let place = |of: &Named| match of.at {
-        At::Place(place) => Some(place),
-        At::Hyper(_) => None,
-    };
-    let found = match act {
-        Act::Hold => Some(Shape::Hold),
-        Act::Move { to, convoy, .. } => Some(Shape::Move { to: *to, convoyed: *convoy }),
-        Act::SupportHold { of, .. } => place(of).map(|of| Shape::SupportHold { of }),
-        Act::SupportMove { of, to, .. } => {
-            of.as_ref().and_then(place).map(|of| Shape::SupportMove { of, to: *to })
-        }
-        Act::Convoy { of, to } => place(of).map(|of| Shape::Convoy { of, to: *to }),
-        Act::Enter => None,
-        Act::Disband => Some(Shape::Disband),
-        Act::Build => Some(Shape::Build),
-        Act::Remove => Some(Shape::Remove),
-    };
-    found.unwrap_or(Shape::Other)
 }

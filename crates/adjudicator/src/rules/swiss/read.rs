@@ -1,7 +1,8 @@
 //! The words and patterns of the Swiss Variant, in the spellings of its rules and near ones (S-7, S-16).
 
 use crate::board::Board;
-use crate::orders::vocabulary::{Meaning, Pattern, Vocabulary, Words};
+use crate::orders::vocabulary::Meaning::{self, *};
+use crate::orders::vocabulary::{Pattern, Vocabulary, Words, row};
 use crate::orders::{Reader, words};
 use crate::season::Phase;
 
@@ -16,87 +17,38 @@ const SUPPORT_MOVE: Meaning = Meaning::Text("{0} S {1}-{2} via hyperspace");
 const DEATH: Meaning = Meaning::Text("{0} D");
 
 const PATTERNS: &[Pattern] = &[
-    Pattern { phases: MR, slots: "unit > place HYPER", meaning: THROUGH },
-    Pattern { phases: MR, slots: "unit > place THEIRS", meaning: THROUGH },
-    Pattern { phases: MR, slots: "unit place HYPER", meaning: THROUGH },
-    Pattern { phases: MR, slots: "unit HYPER > place", meaning: THROUGH },
-    Pattern {
-        phases: MR,
-        slots: "unit > place CONVOYED HYPER",
-        meaning: Meaning::Text("{0}-{1} via convoy via hyperspace"),
-    },
-    Pattern { phases: MR, slots: "unit > INTO", meaning: Meaning::Text("{0}-hyp") },
-    Pattern { phases: MR, slots: "unit INTO", meaning: Meaning::Text("{0}-hyp") },
-    Pattern { phases: M, slots: "unit SUPPORT other HYPER", meaning: SUPPORT },
-    Pattern { phases: M, slots: "unit SUPPORT other HOLD HYPER", meaning: SUPPORT },
-    Pattern { phases: M, slots: "unit SUPPORT HYPER other", meaning: SUPPORT },
-    Pattern { phases: M, slots: "unit SUPPORT other > place HYPER", meaning: SUPPORT_MOVE },
-    Pattern { phases: M, slots: "unit SUPPORT HYPER other > place", meaning: SUPPORT_MOVE },
-    Pattern { phases: M, slots: "unit SUPPORT other > place THEIRS HYPER", meaning: SUPPORT_MOVE },
-    Pattern {
-        phases: M,
-        slots: "unit SUPPORT other > place THEIRS",
-        meaning: Meaning::Text("{0} S {1}-{2}"),
-    },
-    Pattern { phases: M, slots: "unit SUPPORT > place", meaning: Meaning::Text("{0} S to {1}") },
-    Pattern {
-        phases: M,
-        slots: "unit SUPPORT > place HYPER",
-        meaning: Meaning::Text("{0} S to {1} via hyperspace"),
-    },
-    Pattern {
-        phases: M,
-        slots: "unit SUPPORT HYPER > place",
-        meaning: Meaning::Text("{0} S to {1} via hyperspace"),
-    },
-    Pattern { phases: R, slots: "unit HOLD DEATH", meaning: DEATH },
-    Pattern { phases: R, slots: "unit HOLD AND DEATH", meaning: DEATH },
-    Pattern { phases: R, slots: "unit DEATH", meaning: DEATH },
-    Pattern { phases: R, slots: "unit HOLD", meaning: Meaning::Doubtful("{0} D") },
-    Pattern { phases: R, slots: "unit", meaning: Meaning::Doubtful("{0} D") },
-    Pattern { phases: ALL, slots: "LINK prov > prov", meaning: Meaning::Text("LINK {0} {1}") },
-    Pattern { phases: ALL, slots: "LINK prov AND prov", meaning: Meaning::Text("LINK {0} {1}") },
-    Pattern { phases: ALL, slots: "LINK prov , prov", meaning: Meaning::Text("LINK {0} {1}") },
-    Pattern { phases: ALL, slots: "LINK prov prov", meaning: Meaning::Text("LINK {0} {1}") },
-    Pattern { phases: ALL, slots: "SEPARATE prov > prov", meaning: Meaning::Text("SEPARATE {0} {1}") },
-    Pattern { phases: ALL, slots: "SEPARATE prov AND prov", meaning: Meaning::Text("SEPARATE {0} {1}") },
-    Pattern { phases: ALL, slots: "SEPARATE prov , prov", meaning: Meaning::Text("SEPARATE {0} {1}") },
-    Pattern { phases: ALL, slots: "SEPARATE prov prov", meaning: Meaning::Text("SEPARATE {0} {1}") },
-    Pattern {
-        phases: ALL,
-        slots: "CONSENT power [FOR] prov > prov",
-        meaning: Meaning::Pair("CONSENT {0} {1} {2}"),
-    },
-    Pattern {
-        phases: ALL,
-        slots: "CONSENT power [FOR] prov AND prov",
-        meaning: Meaning::Pair("CONSENT {0} {1} {2}"),
-    },
-    Pattern {
-        phases: ALL,
-        slots: "CONSENT power [FOR] prov prov",
-        meaning: Meaning::Pair("CONSENT {0} {1} {2}"),
-    },
-    Pattern {
-        phases: ALL,
-        slots: "WITHDRAW power [FOR] prov > prov",
-        meaning: Meaning::Pair("WITHDRAW {0} {1} {2}"),
-    },
-    Pattern {
-        phases: ALL,
-        slots: "WITHDRAW power [FOR] prov AND prov",
-        meaning: Meaning::Pair("WITHDRAW {0} {1} {2}"),
-    },
-    Pattern {
-        phases: ALL,
-        slots: "WITHDRAW power [FOR] prov prov",
-        meaning: Meaning::Pair("WITHDRAW {0} {1} {2}"),
-    },
-    Pattern { phases: ALL, slots: "LOST number FIRST", meaning: Meaning::Text("LOST {0} first") },
-    Pattern { phases: ALL, slots: "LOST number COASTNC", meaning: Meaning::Text("LOST {0} coast nc") },
-    Pattern { phases: ALL, slots: "LOST number COASTSC", meaning: Meaning::Text("LOST {0} coast sc") },
-    Pattern { phases: ALL, slots: "LOST number COASTEC", meaning: Meaning::Text("LOST {0} coast ec") },
-    Pattern { phases: ALL, slots: "LOST number COASTWC", meaning: Meaning::Text("LOST {0} coast wc") },
+    row(MR, THROUGH, "unit > place HYPER | unit > place THEIRS | unit place HYPER | unit HYPER > place"),
+    row(MR, Text("{0}-{1} via convoy via hyperspace"), "unit > place CONVOYED HYPER"),
+    row(MR, Text("{0}-hyp"), "unit > INTO | unit INTO"),
+    row(M, SUPPORT, "unit SUPPORT other HYPER | unit SUPPORT other HOLD HYPER | unit SUPPORT HYPER other"),
+    row(M, SUPPORT_MOVE, "unit SUPPORT other > place HYPER | unit SUPPORT HYPER other > place"),
+    row(M, SUPPORT_MOVE, "unit SUPPORT other > place THEIRS HYPER"),
+    row(M, Text("{0} S {1}-{2}"), "unit SUPPORT other > place THEIRS"),
+    row(M, Text("{0} S to {1}"), "unit SUPPORT > place"),
+    row(M, Text("{0} S to {1} via hyperspace"), "unit SUPPORT > place HYPER | unit SUPPORT HYPER > place"),
+    row(R, DEATH, "unit HOLD DEATH | unit HOLD AND DEATH | unit DEATH"),
+    row(R, Doubtful("{0} D"), "unit HOLD | unit"),
+    row(ALL, Text("LINK {0} {1}"), "LINK prov [>] prov | LINK prov AND prov | LINK prov , prov"),
+    row(
+        ALL,
+        Text("SEPARATE {0} {1}"),
+        "SEPARATE prov [>] prov | SEPARATE prov AND prov | SEPARATE prov , prov",
+    ),
+    row(
+        ALL,
+        Pair("CONSENT {0} {1} {2}"),
+        "CONSENT power [FOR] prov [>] prov | CONSENT power [FOR] prov AND prov",
+    ),
+    row(
+        ALL,
+        Pair("WITHDRAW {0} {1} {2}"),
+        "WITHDRAW power [FOR] prov [>] prov | WITHDRAW power [FOR] prov AND prov",
+    ),
+    row(ALL, Text("LOST {0} first"), "LOST number FIRST"),
+    row(ALL, Text("LOST {0} coast nc"), "LOST number COASTNC"),
+    row(ALL, Text("LOST {0} coast sc"), "LOST number COASTSC"),
+    row(ALL, Text("LOST {0} coast ec"), "LOST number COASTEC"),
+    row(ALL, Text("LOST {0} coast wc"), "LOST number COASTWC"),
 ];
 
 const WORDS: &[Words] = &[

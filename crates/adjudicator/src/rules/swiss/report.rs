@@ -6,33 +6,12 @@ use super::actors::{Doing, Drawn, Muster, Who};
 use super::links::{self, Tie};
 use super::movement::{Aftermath, Fought};
 use super::orders::{Given, Order};
-use super::reach::Fault;
 use super::space::{Space, Span, When};
 use crate::judge::{Finding, How, Set, Why, Wide, explain};
 use crate::position::{Kind, Unit};
 use crate::rules::pins::Pins;
 use crate::rules::rulings::Book;
 use crate::rules::{Event, Line, Message, Origin, Reason, Report, Shape, Verdict};
-
-/// The line of an order that is for no unit, or is not followed.
-pub fn refused(g: &Given, fault: Option<Fault>) -> Line {
-    let fault = match &g.order {
-        Err(why) => Some(fault.unwrap_or_else(|| Fault::of("unreadable").with("message", why.clone()))),
-        Ok(_) => fault,
-    };
-    Line {
-        owner: g.owner,
-        unit: None,
-        order: g.text.clone(),
-        shape: Shape::Other,
-        origin: if g.order.is_err() { Origin::Refused } else { Origin::Player },
-        written: Some(g.written),
-        verdict: if fault.is_some() { Verdict::Void } else { Verdict::Succeeds },
-        invalid: fault.is_some(),
-        reason: fault,
-        strength: None,
-    }
-}
 
 /// The lines and events of a movement phase, but for links and separations.
 pub fn movement(f: &Fought, after: &Aftermath, drawn: Option<&Drawn>, report: &mut Report) {
@@ -55,15 +34,15 @@ pub fn movement(f: &Fought, after: &Aftermath, drawn: Option<&Drawn>, report: &m
     for (i, g) in f.given.iter().enumerate() {
         let other = matches!(g.order, Ok(Order::Link(..) | Order::Separate(..)));
         if !told[i] && !other {
-            let mut line = refused(g, f.muster.invalid[i].clone());
-            if let Ok(Order::Unit { at: super::orders::At::Place(place), act, .. }) = &g.order {
+            let mut line = g.line(f.muster.invalid[i].clone());
+            if let Ok(Order::Unit { at: super::orders::At::Place(place), .. }) = &g.order {
                 let units = f.muster.actors.iter().filter_map(|x| match x.who {
                     Who::Unit(u) => Some(u),
                     Who::Piece(_) => None,
                 });
                 let mut mine = units.filter(|u| u.owner == g.owner);
                 line.unit = mine.find(|u| board.province_of(u.place) == board.province_of(*place));
-                line.shape = super::orders::shape(act);
+                line.shape = g.shape;
             }
             lines.push(line);
         }
@@ -135,7 +114,7 @@ fn line(f: &Fought, a: usize, finding: &Finding<Wide>) -> Line {
             let by = units(f, Wide::one(d.by));
             let by = Reason::of("dislodged").with("by", by).with("own", d.defence).with("other", d.attack);
             match reason.take().filter(|_| void.is_none()) {
-                Some(before) => by.with("then", Message::from(before)),
+                Some(before) => by.with("then", before),
                 None => by,
             }
         });
@@ -150,16 +129,14 @@ fn line(f: &Fought, a: usize, finding: &Finding<Wide>) -> Line {
         _ => Origin::None,
     };
     Line {
-        owner: actor.owner,
         unit,
-        order: order_text(f, a),
         shape: shape(f, a),
         origin,
         written: actor.order.map(|i| f.given[i].written),
         verdict,
-        invalid: false,
         reason,
         strength: Some(finding.strength),
+        ..Line::new(actor.owner, order_text(f, a))
     }
 }
 
@@ -169,9 +146,9 @@ fn struck(f: &Fought, a: usize) -> bool {
 
 fn shape(f: &Fought, a: usize) -> Shape {
     let actor = &f.muster.actors[a];
-    match (&actor.doing, actor.order.map(|i| &f.given[i].order)) {
+    match (&actor.doing, actor.order.map(|i| &f.given[i])) {
         (Doing::Move { to, carried, .. }, _) => Shape::Move { to: *to, convoyed: *carried },
-        (_, Some(Ok(Order::Unit { act, .. }))) => super::orders::shape(act),
+        (_, Some(Given { order: Ok(Order::Unit { .. }), shape, .. })) => *shape,
         _ => Shape::Hold,
     }
 }
@@ -227,7 +204,7 @@ fn why(f: &Fought, a: usize, why: Why<Wide>) -> Reason {
 /// The lines of Link and Separate orders (S-36).
 pub fn ties(given: &[Given], ties: &[Tie], report: &mut Report) {
     for tie in ties {
-        let mut line = refused(&given[tie.index], tie.void.clone());
+        let mut line = given[tie.index].line(tie.void.clone());
         if tie.void.is_none() {
             let (done, reason) = &tie.outcome;
             line.verdict = if *done { Verdict::Succeeds } else { Verdict::Fails };
@@ -239,16 +216,11 @@ pub fn ties(given: &[Given], ties: &[Tie], report: &mut Report) {
 
 /// Results the gamesmaster fixed (`RESULT Germany A mun-bur = fails`), by actor.
 pub fn pins(m: &Muster, given: &[Given], book: &mut Book) -> Pins {
-    let mut pins = Pins::default();
     let actors: Vec<(usize, usize)> =
         m.actors.iter().enumerate().filter_map(|(a, actor)| Some((a, actor.order?))).collect();
     let order = |(_, i): &(usize, usize)| (given[*i].owner, given[*i].text.clone(), given[*i].text.clone());
     let orders: Vec<_> = actors.iter().map(order).collect();
-    for (row, index, verdict) in book.results(&orders) {
-        pins.fix(actors[index].0, verdict);
-        book.settle(row, Ok(()));
-    }
-    pins
+    book.pins(&orders, |index| actors[index].0)
 }
 
 /// What S-36 puts first of all: linkages and barriers in force next season, and who may use them.

@@ -2,13 +2,12 @@
 
 use super::orders::{Act, At, Given, Order};
 use super::reach::{Fault, Reach};
-use super::report;
 use super::space::{Space, When};
 use super::turns;
 use super::{Rules, SwissEntry};
 use crate::board::{Place, Province, Terrain, members};
 use crate::position::{Dislodged, Kind, Position, Unit};
-use crate::rules::phases::retreats::arrivals;
+use crate::rules::phases::retreats::{arrivals, closed};
 use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
 
 /// The places a dislodged unit can go to and live, through either space.
@@ -29,32 +28,10 @@ pub fn open(
     }
     let drowns =
         |p: &Place| unit.kind != Kind::Fleet && board.province(board.province_of(*p)).terrain == Terrain::Sea;
-    out.retain(|p| !drowns(p) && closed(reach, units, contested, from, board.province_of(*p)).is_none());
+    out.retain(|p| !drowns(p) && closed(board, units, contested, from, board.province_of(*p)).is_none());
     out.sort();
     out.dedup();
     out
-}
-
-/// Why a province is closed to a retreat, if it is.
-fn closed(
-    reach: &Reach,
-    units: &[Unit],
-    contested: &[Province],
-    from: &[Place],
-    to: Province,
-) -> Option<Fault> {
-    let board = reach.board;
-    let closed = |why: &'static str| Some(Fault::of("retreat-closed").with("why", why).with("to", to));
-    if units.iter().any(|u| board.province_of(u.place) == to) {
-        return closed("taken");
-    }
-    if from.iter().any(|f| board.province_of(*f) == to) {
-        return closed("attacker");
-    }
-    if contested.contains(&to) {
-        return closed("standoff");
-    }
-    None
 }
 
 /// What becomes of one dislodged unit.
@@ -99,7 +76,7 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
     report.after.contested.clear();
     for (i, fault) in invalid.iter().enumerate() {
         if !orders.contains(&Some(i)) {
-            report.lines.push(report::refused(&given[i], fault.clone()));
+            report.lines.push(given[i].line(fault.clone()));
         }
     }
     let mut dead: Vec<Unit> = Vec::new();
@@ -197,20 +174,20 @@ fn fate(reach: &Reach, position: &Position, d: &Dislodged, g: &Given) -> Result<
     };
     let (to, hyper) = match act {
         Act::Disband => return Ok(Fate::Dies("death")),
-        Act::Move { convoy: true, .. } => return Err(Fault::of("not-dislodged").with("what", "order")),
-        Act::Move { to, hyper, .. } => (*to, *hyper),
-        Act::Enter => return Err(Fault::of("not-dislodged").with("what", "order")),
+        Act::Move { to, hyper, convoy: false } => (*to, *hyper),
         _ => return Err(Fault::of("not-dislodged").with("what", "order")),
     };
     let place =
         if hyper { reach.through_hyperspace(&d.unit, to)? } else { reach.by_land_or_sea(&d.unit, to)? };
     let goal = board.province_of(place);
-    if let Some(fault) = closed(reach, &position.units, &position.contested, &d.from, goal) {
-        return Err(fault);
+    let closed = closed(board, &position.units, &position.contested, &d.from, goal);
+    let fault = |why: &'static str| Fault::of("retreat-closed").with("why", why);
+    if let Some(why) = closed {
+        return Err(fault(why).with("to", goal));
     }
     let drowns = d.unit.kind != Kind::Fleet && board.province(goal).terrain == Terrain::Sea;
     if !drowns && d.retreats.as_ref().is_some_and(|r| !r.contains(&place)) {
-        return Err(Fault::of("retreat-closed").with("why", "closed").with("to", place));
+        return Err(fault("closed").with("to", place));
     }
     Ok(if drowns { Fate::Drowns(place) } else { Fate::Goes(place) })
 }
@@ -250,15 +227,13 @@ fn line(reach: &Reach, d: &Dislodged, g: Option<&Given>, fate: &Fate, bad: Optio
         _ => (Verdict::Succeeds, None),
     };
     Line {
-        owner: d.unit.owner,
         unit: Some(d.unit),
-        order,
         shape,
         origin: if g.is_some() { Origin::Player } else { Origin::None },
         written: g.map(|g| g.written),
         verdict,
         invalid: bad.is_some(),
         reason,
-        strength: None,
+        ..Line::new(d.unit.owner, order)
     }
 }

@@ -2,13 +2,13 @@
 
 use super::orders::{Act, At, Given, Order};
 use super::reach::Fault;
-use super::report;
 use super::space::Space;
 use super::turns;
 use super::{Rules, Winter1900};
-use crate::board::{Owner, Place, Province, Set, members};
+use crate::board::{Owner, Place, Province, Set};
 use crate::position::{Kind, Position, Unit};
-use crate::rules::{Event, Line, Message, Origin, Reason, Report, Shape, Verdict};
+use crate::rules::phases::winter::steps;
+use crate::rules::{Event, Line, Origin, Reason, Report, Shape};
 
 /// Plays the phase.
 pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
@@ -66,16 +66,11 @@ impl Winter<'_> {
             let unit = unit.unwrap_or(Unit::new(owner, Kind::Army, site.place()));
             self.report.after.units.push(unit);
             self.report.lines.push(Line {
-                owner,
                 unit: Some(unit),
-                order: format!("Build {}", unit.text(board)),
                 shape: Shape::Build,
-                origin: Origin::Rule(Message::new("origin-rule")),
-                written: None,
-                verdict: Verdict::Succeeds,
-                invalid: false,
+                origin: Origin::rule(),
                 reason: Some(Reason::of("default-unit")),
-                strength: None,
+                ..Line::new(owner, format!("Build {}", unit.text(board)))
             });
         }
     }
@@ -215,7 +210,7 @@ impl Winter<'_> {
                 self.report.after.units.iter().enumerate().filter(|(_, u)| u.owner == owner).min_by_key(
                     |(_, u)| {
                         let province = board.province_of(u.place);
-                        let steps = steps(self.rules, owned, province);
+                        let steps = steps(province.0, |p| owned >> p & 1 == 1, |p| board.touch(Province(p)));
                         (std::cmp::Reverse(steps), u.kind != Kind::Fleet, &board.province(province).name)
                     },
                 );
@@ -224,26 +219,20 @@ impl Winter<'_> {
             (Some(unit), format!("Remove {}", unit.text(board)))
         };
         self.report.lines.push(Line {
-            owner,
             unit,
-            order,
             shape: Shape::Remove,
-            origin: Origin::Rule(Message::new("origin-rule")),
-            written: None,
-            verdict: Verdict::Succeeds,
-            invalid: false,
+            origin: Origin::rule(),
             reason: Some(Reason::of("civil-disorder")),
-            strength: None,
+            ..Line::new(owner, order)
         });
         true
     }
 
     fn line(&mut self, g: &Given, fault: Option<Fault>) {
-        let mut line = report::refused(g, fault);
-        if let Ok(Order::Unit { kind, at: At::Place(place), act }) = &g.order {
-            let kind = kind.unwrap_or(Kind::Army);
-            line.unit = Some(Unit::new(g.owner, kind, *place));
-            line.shape = if *act == Act::Build { Shape::Build } else { Shape::Remove };
+        let mut line = g.line(fault);
+        if let Ok(Order::Unit { kind, at: At::Place(place), .. }) = &g.order {
+            line.unit = Some(Unit::new(g.owner, kind.unwrap_or(Kind::Army), *place));
+            line.shape = g.shape;
         }
         self.report.lines.push(line);
     }
@@ -254,18 +243,4 @@ fn not_winter(order: &Result<Order, String>) -> Fault {
         Err(why) => Fault::of("unreadable").with("message", why.clone()),
         Ok(_) => Fault::of("build-form").with("what", "order"),
     }
-}
-
-/// Steps over any border from the nearest of some provinces.
-fn steps(rules: &Rules, from: Set, to: Province) -> usize {
-    let (mut reached, mut count) = (from, 0);
-    while reached >> to.0 & 1 == 0 {
-        let next = members(reached).fold(reached, |set, p| set | rules.board.touch(Province(p)));
-        if next == reached {
-            return usize::MAX;
-        }
-        reached = next;
-        count += 1;
-    }
-    count
 }
