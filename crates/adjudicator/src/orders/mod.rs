@@ -18,29 +18,29 @@
 
 mod code;
 mod conditions;
-pub(crate) mod cover;
+pub mod cover;
 mod decide;
 mod exact;
 mod explain;
 mod interpret;
 mod lines;
-pub(crate) mod names;
+pub mod names;
 mod outcome;
 pub mod policy;
 mod reader;
 mod resolve;
 mod sheet;
 mod slips;
-pub(crate) mod tokens;
-pub(crate) mod vocabulary;
-pub(crate) mod words;
+pub mod tokens;
+pub mod vocabulary;
+pub mod words;
 
 pub use code::{Code, Slip};
 pub use decide::{FACTS, Fact, Step, decide};
 pub use exact::exact;
 pub use policy::{Lateness, MailRules, Policy};
 pub use reader::Reader;
-pub(crate) use vocabulary::Vocabulary;
+pub use vocabulary::Vocabulary;
 
 use serde::Serialize;
 

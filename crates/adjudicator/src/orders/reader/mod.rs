@@ -45,13 +45,13 @@ const WIDEST: usize = 20_000;
 
 impl Reader {
     /// Makes board and vocabulary ready for a table of orders.
-    pub(crate) fn new(board: &Board, grammar: &'static Grammar, vocabulary: Vocabulary) -> Reader {
+    pub fn new(board: &Board, grammar: &'static Grammar, vocabulary: Vocabulary) -> Reader {
         let (lexicon, words) = (Lexicon::new(board), Compiled::new(vocabulary, &[]));
         Reader { lexicon, words, facts: None, grammar }
     }
 
     /// The same with more words for kinds of units, and the words and patterns of facts.
-    pub(crate) fn with(self, kinds: &[(String, Kind)], facts: Vocabulary) -> Reader {
+    pub fn with(self, kinds: &[(String, Kind)], facts: Vocabulary) -> Reader {
         let words = Compiled::new(self.words.vocabulary, kinds);
         Reader { words, facts: Some(Compiled::new(facts, kinds)), ..self }
     }
