@@ -161,7 +161,7 @@ fn composed<'a>(
     take: site::Put<'_>,
 ) -> Result<Composed<'a>, Vec<Diagnostic>> {
     // What is kept is not composed again.
-    templates.speak(crate::words::Words::of(content));
+    let language = crate::words::Words::of(content);
     let anew = |i: &&content::Issue| !i.kept();
     let charged = !content.zine.fee.is_empty() && content.issues.iter().any(|i| anew(&i));
     let corrected = content.issues.iter().filter(anew).any(|i| !i.errata.is_empty());
@@ -185,9 +185,10 @@ fn composed<'a>(
     }
     let now = Games::default();
     let (zine, words) = (
-        compose::masthead(content, &crate::words::Words::of(content), &now, jiff::civil::Date::MAX),
-        crate::issue::Words::from(&crate::words::Words::of(content)),
+        compose::masthead(content, &language, &now, jiff::civil::Date::MAX),
+        crate::issue::Words::from(&language),
     );
+    templates.speak(language);
     let (history, judged_ref) = (&history, &judged);
     let desk =
         Desk { root, content, templates, history, judged: judged_ref, latest, later, zine, words, url };
@@ -388,20 +389,16 @@ pub fn served(
     let pdf = seal.and_then(|s| s.pdf()).unwrap_or_default().to_string();
     let bytes = files.get(&kept::served(number, &pdf)).map_or(0, |b| b.len() as u64);
     let cover = files.contains_key(&kept::served(number, "cover.png"));
-    templates.speak(crate::words::Words::of(content));
+    let language = crate::words::Words::of(content);
     let frame = Frame {
-        zine: &compose::masthead(
-            content,
-            &crate::words::Words::of(content),
-            &Games::default(),
-            jiff::civil::Date::MAX,
-        ),
-        words: &crate::issue::Words::from(&crate::words::Words::of(content)),
+        zine: &compose::masthead(content, &language, &Games::default(), jiff::civil::Date::MAX),
+        words: &crate::issue::Words::from(&language),
         title: &page.title,
         own_look: seal.is_some_and(|s| s.published.contains_key(kept::LOOK)),
         sealed: true,
         ..Frame::of(&issue)
     };
+    templates.speak(language);
     let place = Number { pdf, bytes, cover, ..Number::default() };
     let place = site::place(&place, (None, None), Some(&compose::archive::url(content)));
     let html = templates.frame(&frame, &place, &kept::body(folder, number)?)?;

@@ -8,6 +8,7 @@ use clap::Subcommand;
 use super::desk::{self, Root};
 use crate::compose;
 use crate::content::Content;
+use crate::events::table;
 use crate::games;
 use crate::store::Changes;
 use crate::words::catalogue::BUILT_IN;
@@ -191,7 +192,8 @@ fn blank(language: &str) -> String {
 fn set(id: &str, text: &str, root: &Root) -> Result<(), ExitCode> {
     let (mut desk, content) = root.begin_with(None)?;
     let key = id.replace('-', "_");
-    let written = with_word(&content.source.text, &key, text);
+    let written = with_word(&content.source.text, &key, text)
+        .map_err(|e| desk::failed(vec![crate::diagnostic::Diagnostic::error("toml", e)]))?;
     let mut after = content.clone();
     after.source = crate::diagnostic::Source::new(content.source.name.clone(), written.as_str());
     let span = written.find(&format!("\n{key}")).map_or(0..0, |at| at + 1..at + 1 + key.len());
@@ -213,23 +215,19 @@ fn set(id: &str, text: &str, root: &Root) -> Result<(), ExitCode> {
 }
 
 /// zine.toml with a word of `[words]`: in the place of the one it had, else at the end of the table.
-fn with_word(file: &str, key: &str, text: &str) -> String {
-    let line = format!("{key} = {}", toml::Value::String(text.to_string()));
-    let mut lines: Vec<String> = file.lines().map(String::from).collect();
-    let Some(head) = lines.iter().position(|l| l.trim() == "[words]") else {
-        return format!("{}\n\n[words]\n{line}\n", file.trim_end());
-    };
-    let end = lines[head + 1..].iter().position(|l| l.starts_with('[')).map_or(lines.len(), |i| head + 1 + i);
-    let same =
-        |l: &String| l.split('=').next().is_some_and(|k| k.trim().trim_matches('"').replace('-', "_") == key);
-    match lines[head + 1..end].iter().position(same) {
-        Some(at) => lines[head + 1 + at] = line,
-        None => {
-            let blank = lines[head + 1..end].iter().rev().take_while(|l| l.trim().is_empty()).count();
-            lines.insert(end - blank, line);
-        }
+///
+/// # Errors
+/// The file is no TOML, or `words` in it is no table.
+fn with_word(file: &str, key: &str, text: &str) -> Result<String, String> {
+    let mut toml = table::Toml::read("zine.toml", file)?;
+    if !toml.root().contains_key("words") {
+        table::section(toml.root(), "words", Vec::new());
     }
-    lines.join("\n") + "\n"
+    let words = toml.root().get_mut("words").and_then(toml_edit::Item::as_table_like_mut);
+    let words = words.ok_or("zine.toml: words is not a table")?;
+    let there = words.iter().map(|(k, _)| k.to_string()).find(|k| k.replace('-', "_") == key);
+    table::set(words, there.as_deref().unwrap_or(key), text);
+    Ok(toml.text())
 }
 
 /// What is new in the words of the last issue.
@@ -254,5 +252,22 @@ fn strings(value: &serde_json::Value, out: &mut BTreeSet<String>) {
         serde_json::Value::Array(all) => all.iter().for_each(|v| strings(v, out)),
         serde_json::Value::Object(all) => all.values().for_each(|v| strings(v, out)),
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_word;
+
+    #[test]
+    fn a_word_takes_the_place_of_the_one_before() {
+        let set = |file: &str| with_word(file, "season_spring", "Lent \"12\"").expect("it is a table");
+        assert_eq!(set("name = \"X\"\n"), "name = \"X\"\n\n[words]\nseason_spring = 'Lent "12"'\n");
+        let old =
+            "[words] # ours\n\"season-spring\" = \"Old\" # why\nother = \"o\"\n\n[mail]\nfrom = \"a@b\"\n";
+        assert_eq!(set(old), old.replace("\"Old\"", "'Lent \"12\"'"));
+        let inline = "words = { season_spring = \"Old\" }\r\nname = \"X\"\r\n";
+        assert_eq!(set(inline), inline.replace("\"Old\"", "'Lent \"12\"'"));
+        assert!(with_word("words = 3\n", "season_spring", "Lent").is_err());
     }
 }

@@ -67,9 +67,11 @@ pub fn join(desk: &Desk, game: &str, person: &str, prefer: &[String]) -> Made {
     if seated {
         return Err(format!("{person} has a seat in {game} already"));
     }
-    let told = match listed(history, desk.issue).into_iter().find(|(_, p)| p.person.get_ref() == person) {
+    let before = listed(history, desk.issue);
+    let old = before.iter().find(|(_, p)| p.person.get_ref() == person);
+    let told = match old {
         Some((n, _)) => {
-            if let Some(row) = table::rows(toml.root(), "preference").into_iter().nth(n) {
+            if let Some(row) = table::rows(toml.root(), "preference").into_iter().nth(*n) {
                 table::set(row, "powers", table::words(&powers));
             }
             format!("{called} is on the list of {game} already; the preferences are replaced")
@@ -80,7 +82,7 @@ pub fn join(desk: &Desk, game: &str, person: &str, prefer: &[String]) -> Made {
         }
     };
     let mut event = Event::of(&toml, told);
-    let have = listed(history, desk.issue).len() + usize::from(!event.told[0].contains("already"));
+    let have = before.len() + usize::from(old.is_none());
     event.told.push(match history.wanted().checked_sub(have) {
         Some(0) => format!("the list is full: `zine start {game}`"),
         Some(n) => format!("{game} wants {n} more"),

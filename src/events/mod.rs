@@ -7,7 +7,7 @@ mod letters;
 mod lists;
 mod people;
 mod seats;
-mod table;
+pub mod table;
 
 use jiff::civil::Date;
 use serde::Serialize;

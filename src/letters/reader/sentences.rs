@@ -207,10 +207,7 @@ impl Work<'_> {
     pub(super) fn told_by(&self, range: &Range<usize>, found: &[Word]) -> bool {
         let said = (0..found.len()).any(|i| {
             let hit = self.look.language.at(found, i, "told").or_else(|| english().at(found, i, "told"));
-            // `QUESTION "Who wrote 'Candide'?"` tells nothing.
-            let quoted = self.text[range.start..found[i].span.start].matches('"').count() % 2 == 1;
-            hit.filter(|_| !quoted)
-                .is_some_and(|f| f.len > 1 || f.len == 1 && i > 0 && found[i].text.len() > 3)
+            hit.is_some_and(|f| f.len > 1 || f.len == 1 && i > 0 && found[i].text.len() > 3)
         });
         // `A Par will move to Pic` is an order.
         let own = || {

@@ -1,5 +1,6 @@
 //! The fonts: those compiled in, then the editor's; and which characters none of them has.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
@@ -69,10 +70,13 @@ impl Fonts {
     }
 
     /// A text in which a white square stands for what no font has, and the characters it stands for.
-    pub fn boxed(&self, text: &str) -> (String, BTreeSet<char>) {
+    pub fn boxed<'t>(&self, text: &'t str) -> (Cow<'t, str>, BTreeSet<char>) {
         let missing: BTreeSet<char> = text.chars().filter(|c| !c.is_ascii() && !self.covers(*c)).collect();
+        if missing.is_empty() {
+            return (Cow::Borrowed(text), missing);
+        }
         let shown = |c: char| if missing.contains(&c) { '\u{25a1}' } else { c };
-        (text.chars().map(shown).collect(), missing)
+        (Cow::Owned(text.chars().map(shown).collect()), missing)
     }
 }
 

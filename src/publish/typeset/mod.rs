@@ -58,9 +58,8 @@ pub static TYPESETTINGS: std::sync::atomic::AtomicUsize = std::sync::atomic::Ato
 /// What stands in the way, with the place in the template where there is one.
 pub fn typeset(job: &Job<'_>, fonts: &Fonts) -> Result<Typeset, Vec<Diagnostic>> {
     let (source, missing) = fonts.boxed(&job.source);
-    let job = &Job { source, ..job.clone() };
     TYPESETTINGS.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-    let Some(desk) = Desk::new(job, fonts) else {
+    let Some(desk) = Desk::new(job, &source, fonts) else {
         return Err(vec![Diagnostic::error("typst", "the page cannot be named")]);
     };
     let result = typst::compile::<PagedDocument>(&desk);

@@ -33,15 +33,15 @@ struct File<'a> {
 }
 
 impl<'a> Desk<'a> {
-    /// None only if Typst could not name the source.
-    pub fn new(job: &'a Job<'_>, fonts: &'a Fonts) -> Option<Desk<'a>> {
+    /// The source is the job's, without the characters that no font has. None only if Typst could not name it.
+    pub fn new(job: &'a Job<'_>, source: &'a str, fonts: &'a Fonts) -> Option<Desk<'a>> {
         let file = |data: &'a [u8]| File { data, bytes: OnceLock::new(), source: OnceLock::new() };
         let main = id(MAIN)?;
         let assets = job.assets.iter().map(|(path, data)| (path, data.as_slice()));
         let modules = job.modules.iter().map(|(path, text)| (path, text.as_bytes()));
         let mut files: HashMap<FileId, File<'a>> =
             assets.chain(modules).filter_map(|(path, data)| Some((id(path)?, file(data)))).collect();
-        files.insert(main, file(job.source.as_bytes()));
+        files.insert(main, file(source.as_bytes()));
         let today = job.date.and_then(|(year, month, day)| Datetime::from_ymd(year, month, day));
         Some(Desk { main, files, fonts, today })
     }
