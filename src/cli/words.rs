@@ -262,7 +262,7 @@ mod tests {
     #[test]
     fn a_word_takes_the_place_of_the_one_before() {
         let set = |file: &str| with_word(file, "season_spring", "Lent \"12\"").expect("it is a table");
-        assert_eq!(set("name = \"X\"\n"), "name = \"X\"\n\n[words]\nseason_spring = 'Lent "12"'\n");
+        assert_eq!(set("name = \"X\"\n"), "name = \"X\"\n\n[words]\nseason_spring = 'Lent \"12\"'\n");
         let old =
             "[words] # ours\n\"season-spring\" = \"Old\" # why\nother = \"o\"\n\n[mail]\nfrom = \"a@b\"\n";
         assert_eq!(set(old), old.replace("\"Old\"", "'Lent \"12\"'"));
