@@ -1,12 +1,13 @@
 //! A booklet of an issue: two pages a side of the sheet, in the order for folding and stapling.
 //!
 //! Every page becomes a form that is drawn at its place; nothing is typeset again. A booklet is for the printing press: tags,
-//! bookmarks and links stay with the PDF that is read.
+//! bookmarks and links stay with the PDF that is read, and so does the claim to be accessible or an archive's.
 
 use std::collections::BTreeMap;
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
 
+use super::pack::file;
 use super::personal::Fault;
 use crate::accounts::sheets::{Side, booklet, creep};
 
@@ -41,7 +42,8 @@ pub fn impose(pdf: &[u8], folding: Folding) -> Result<Vec<u8>, Fault> {
     }
     let mut root = Dictionary::new();
     root.set("Type", Object::Name(b"Pages".to_vec()));
-    root.set("Count", Object::Integer(kids.len() as i64));
+    let sides = kids.len();
+    root.set("Count", Object::Integer(sides as i64));
     root.set("Kids", Object::Array(kids));
     document.objects.insert(tree, Object::Dictionary(root));
     let catalog = document.catalog_mut()?;
@@ -55,15 +57,45 @@ pub fn impose(pdf: &[u8], folding: Folding) -> Result<Vec<u8>, Fault> {
         "OpenAction",
         "PageMode",
         "AF",
+        "OutputIntents",
     ] {
         catalog.remove(key.as_bytes());
     }
     catalog.set("Pages", Object::Reference(tree));
-    document.prune_objects();
-    document.renumber_objects();
-    let mut out = Vec::new();
-    document.save_to(&mut out)?;
-    Ok(out)
+    if let Ok(id) = catalog.get(b"Metadata").and_then(Object::as_reference)
+        && let Ok(Object::Stream(metadata)) = document.get_object_mut(id)
+    {
+        let said = modest(&String::from_utf8_lossy(&metadata.content), sides);
+        metadata.set_content(said.into_bytes());
+    }
+    Ok(file::write(&document)?)
+}
+
+/// The metadata of a booklet of so many sides: without claims to standards it does not keep, and saying what it is for.
+fn modest(metadata: &str, sides: usize) -> String {
+    let mut out = metadata.to_string();
+    let without = |out: &mut String, open: &str, close: &str| {
+        while let Some(from) = out.find(open) {
+            let Some(long) = out[from..].find(close) else { break };
+            out.replace_range(from..from + long + close.len(), "");
+        }
+    };
+    for name in ["pdfaExtension:schemas", "dc:description", "xmpTPg:NPages"] {
+        without(&mut out, &format!("<{name}>"), &format!("</{name}>"));
+    }
+    for prefix in ["pdfaid", "pdfuaid"] {
+        for name in ["part", "conformance", "amd", "corr", "rev"] {
+            without(&mut out, &format!("<{prefix}:{name}>"), &format!("</{prefix}:{name}>"));
+        }
+    }
+    for prefix in ["pdfaid", "pdfuaid", "pdfaExtension", "pdfaSchema", "pdfaProperty"] {
+        without(&mut out, &format!(" xmlns:{prefix}=\""), "\"");
+    }
+    let said = format!(
+        "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">imposed for printing</rdf:li></rdf:Alt></dc:description>\
+         <xmpTPg:NPages>{sides}</xmpTPg:NPages></rdf:Description>"
+    );
+    out.replacen("</rdf:Description>", &said, 1)
 }
 
 /// Width and height of a page in points.

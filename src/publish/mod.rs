@@ -8,6 +8,8 @@ pub mod html;
 pub mod labels;
 pub mod markdown;
 #[cfg(feature = "typeset")]
+pub mod pack;
+#[cfg(feature = "typeset")]
 pub mod personal;
 pub mod plan;
 pub mod templates;

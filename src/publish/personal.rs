@@ -7,8 +7,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, Writer};
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat};
 use sha2::{Digest, Sha256};
+
+use super::pack::file::{File, references};
 
 /// Why a document cannot be taken apart.
 #[derive(Debug, thiserror::Error)]
@@ -16,9 +18,6 @@ pub enum Fault {
     /// The PDF cannot be read.
     #[error("the PDF cannot be read: {0}")]
     Pdf(#[from] lopdf::Error),
-    /// An object cannot be written.
-    #[error("the PDF cannot be written: {0}")]
-    Write(#[from] std::io::Error),
     /// It has fewer pages than the body.
     #[error("the PDF has {pages} pages, which are too few for a body of {body}")]
     Pages {
@@ -43,10 +42,8 @@ const FORM_GENERATION: u16 = u16::MAX;
 
 /// A document taken apart.
 pub struct Copies {
-    /// Header and all objects every copy has, as they are written.
-    head: Vec<u8>,
-    /// Offsets of these objects, which are numbered from 1.
-    offsets: Vec<usize>,
+    /// All objects every copy has, as they are written.
+    head: File,
     /// New numbers of the shared objects and of those written anew for each copy.
     numbers: BTreeMap<ObjectId, u32>,
     document: Document,
@@ -151,15 +148,8 @@ impl Copies {
         };
         let info = reference(&document.trailer, b"Info");
         let parts = Parts { pages, body: body.to_vec(), catalog, info, tags };
-        let mut copies = Copies {
-            head: b"%PDF-1.7\n%\x80\x80\x80\x80\n\n".to_vec(),
-            offsets: Vec::new(),
-            numbers: BTreeMap::new(),
-            document,
-            parts,
-            back: backs,
-            form: 0,
-        };
+        let mut copies =
+            Copies { head: File::new(1), numbers: BTreeMap::new(), document, parts, back: backs, form: 0 };
         copies.share(&place)?;
         Ok(copies)
     }
@@ -230,8 +220,9 @@ impl Copies {
         self.numbers = shared.iter().chain(&rewritten).copied().zip(1u32..).collect();
         // The form and the two streams that put it on the page come after them.
         self.form = self.numbers.len() as u32 + 1;
+        self.head = File::new(self.form + 3);
+        let mut common = Vec::with_capacity(shared.len());
         for id in &shared {
-            self.offsets.push(self.head.len());
             let mut object = self.document.objects.get(id).cloned().unwrap_or(Object::Null);
             if *id == self.parts.catalog {
                 self.trim_labels(&mut object);
@@ -246,9 +237,9 @@ impl Copies {
             if last && let Ok(page) = object.as_dict_mut() {
                 self.lay(page);
             }
-            put(&mut self.head, self.numbers[id], &object)?;
+            common.push((self.numbers[id], object));
         }
-        Ok(())
+        Ok(self.head.add(&common)?)
     }
 
     /// Has the form drawn on the last page, after everything else and in a state of its own. The page is renumbered already.
@@ -300,10 +291,8 @@ impl Copies {
     }
 
     fn write(&self, n: usize, back: &Back) -> Result<Vec<u8>, Fault> {
-        let mut out = Vec::with_capacity(self.head.len() + 64 * 1024);
-        out.extend_from_slice(&self.head);
-        let mut offsets = self.offsets.clone();
-        let own: BTreeMap<ObjectId, u32> = back.own.iter().copied().zip(self.form + 3..).collect();
+        let mut file = self.head.clone();
+        let own: BTreeMap<ObjectId, u32> = back.own.iter().map(|id| (*id, file.number())).collect();
         let mut rest: Vec<(u32, Object)> = Vec::new();
         let kids: Vec<Object> = self.parts.body.iter().map(|id| Object::Reference(*id)).collect();
         let mut pages = Dictionary::new();
@@ -332,11 +321,8 @@ impl Copies {
             rest.push((number, Object::Stream(Stream::new(Dictionary::new(), text.as_bytes().to_vec()))));
         }
         rest.sort_by_key(|(number, _)| *number);
-        for (number, object) in &rest {
-            offsets.push(out.len());
-            put(&mut out, *number, object)?;
-        }
-        self.finish(out, &offsets)
+        file.add(&rest)?;
+        self.finish(file)
     }
 
     /// The content of a label page as a form, with resources and tags of its own.
@@ -396,15 +382,9 @@ impl Copies {
     }
 
     /// Cross-references and trailer. The second half of the identifier is the hash of what the copy says.
-    fn finish(&self, mut out: Vec<u8>, offsets: &[usize]) -> Result<Vec<u8>, Fault> {
-        let hash = Sha256::digest(&out[self.head.len()..]);
-        let start = out.len();
-        out.extend_from_slice(format!("xref\n0 {}\n0000000000 65535 f\r\n", offsets.len() + 1).as_bytes());
-        for offset in offsets {
-            out.extend_from_slice(format!("{offset:010} 00000 n\r\n").as_bytes());
-        }
+    fn finish(&self, file: File) -> Result<Vec<u8>, Fault> {
+        let hash = Sha256::digest(&file.bytes()[self.head.bytes().len()..]);
         let mut trailer = Dictionary::new();
-        trailer.set("Size", Object::Integer(offsets.len() as i64 + 1));
         trailer.set("Root", Object::Reference((self.numbers[&self.parts.catalog], 0)));
         if let Some(info) = self.parts.info.and_then(|id| self.numbers.get(&id)) {
             trailer.set("Info", Object::Reference((*info, 0)));
@@ -415,10 +395,7 @@ impl Copies {
             _ => own.clone(),
         };
         trailer.set("ID", Object::Array(vec![whole, own]));
-        out.extend_from_slice(b"trailer\n");
-        Writer::write_object(&mut out, &Object::Dictionary(trailer))?;
-        out.extend_from_slice(format!("\nstartxref\n{start}\n%%EOF").as_bytes());
-        Ok(out)
+        Ok(file.finish(trailer)?)
     }
 }
 
@@ -730,24 +707,6 @@ fn closure(
         }
     }
     Ok(seen)
-}
-
-fn references(object: &Object, out: &mut Vec<ObjectId>) {
-    match object {
-        Object::Reference(id) => out.push(*id),
-        Object::Array(items) => items.iter().for_each(|item| references(item, out)),
-        Object::Dictionary(dict) => dict.iter().for_each(|(_, value)| references(value, out)),
-        Object::Stream(stream) => stream.dict.iter().for_each(|(_, value)| references(value, out)),
-        _ => {}
-    }
-}
-
-/// Writes an object under its new number.
-fn put(out: &mut Vec<u8>, number: u32, object: &Object) -> Result<(), Fault> {
-    out.extend_from_slice(format!("{number} 0 obj\n").as_bytes());
-    Writer::write_object(out, object)?;
-    out.extend_from_slice(b"\nendobj\n\n");
-    Ok(())
 }
 
 /// Gives references their new numbers; what a copy does not have becomes `null`.

@@ -22,6 +22,8 @@ mod letters;
 mod maps;
 mod notations;
 #[cfg(feature = "typeset")]
+mod packed;
+#[cfg(feature = "typeset")]
 mod pages;
 #[cfg(feature = "post")]
 mod post;

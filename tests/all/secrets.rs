@@ -97,7 +97,7 @@ fn nothing_private_is_in_page_model_page_or_pdf() {
     };
     let text = Command::new("pdftotext").arg(&file).arg("-").output();
     let text = text.map(|out| String::from_utf8_lossy(&out.stdout).into_owned()).unwrap_or_default();
-    let raw = String::from_utf8_lossy(&pdf).into_owned();
+    let raw = String::from_utf8_lossy(&crate::packed::unpacked(&pdf)).into_owned();
     let drawings: String =
         printed.assets.values().map(|bytes| String::from_utf8_lossy(bytes).into_owned()).collect();
     assert!(model.contains("A plain word") && page.contains("A plain word"), "the public text is there");

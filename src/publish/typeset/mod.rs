@@ -18,6 +18,7 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 use typst_render::RenderOptions;
 
 use crate::diagnostic::{Diagnostic, Source};
+use crate::publish::pack::pack;
 
 pub use fonts::Fonts;
 pub use plate::plate;
@@ -78,11 +79,19 @@ impl Typeset {
         self.document.pages().len()
     }
 
-    /// The PDF.
+    /// The PDF, made small.
     ///
     /// # Errors
     /// What the standards forbid: a picture without words, a glyph that no font has.
     pub fn pdf(&self) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        pack(&self.unpacked()?).map_err(|e| vec![Diagnostic::error("pdf", e.to_string())])
+    }
+
+    /// The PDF as typesetting writes it, several times as big.
+    ///
+    /// # Errors
+    /// As those of [`Typeset::pdf`].
+    pub fn unpacked(&self) -> Result<Vec<u8>, Vec<Diagnostic>> {
         let standards = PdfStandards::new(&[PdfStandard::Ua_1, PdfStandard::A_3a])
             .map_err(|e| vec![Diagnostic::error("pdf", e.message().as_str())])?;
         let options = PdfOptions {
