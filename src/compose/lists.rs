@@ -211,7 +211,7 @@ fn own_row(desk: &Desk, history: &History) -> StateRow {
             .unwrap_or_default(),
         deadline: moment.filter(|_| ended.is_none()).map(|m| desk.words.day(m.day())).unwrap_or_default(),
         players: match &ended {
-            Some(text) => text.clone(),
+            Some(text) => text.trim_end_matches('.').to_string(),
             None => state::player_list(&counts, style),
         },
         players_head: if head == "Players:" { String::new() } else { head.trim_end_matches(':').into() },

@@ -1041,7 +1041,7 @@ price-pages = { COUNT($n) } Seiten für { $sum }
 masthead-games = { $n ->
         [one] Eine Partie
        *[other] { NUM($n) } Partien
-    }: { $list }.
+    }: { $list }
 masthead-games-of = { NUM($n) } { $rules }
 masthead-games-each = je eine { $rules }
 retreats-due = Fällige Rückzüge

@@ -1219,7 +1219,7 @@ price-pages = { COUNT($n) } pages for { $sum }
 masthead-games = { $n ->
         [one] One game
        *[other] { NUM($n) } games
-    }: { $list }.
+    }: { $list }
 masthead-games-of = { NUM($n) } { $rules }
 masthead-games-each = one each of { $rules }
 retreats-due = Retreats due

@@ -1051,7 +1051,7 @@ price-pages = { COUNT($n) } pages pour { $sum }
 masthead-games = { $n ->
         [one] Une partie
        *[other] { NUM($n) } parties
-    } : { $list }.
+    } : { $list }
 masthead-games-of = { NUM($n) } { $rules }
 masthead-games-each = une de chaque, { $rules }
 retreats-due = Retraites attendues
