@@ -147,6 +147,7 @@ struct Desk<'d, 'a> {
     later: BTreeMap<String, Vec<Erratum>>,
     zine: Zine,
     words: Words,
+    language: crate::words::Words,
     url: String,
 }
 
@@ -188,10 +189,21 @@ fn composed<'a>(
         compose::masthead(content, &language, &now, jiff::civil::Date::MAX),
         crate::issue::Words::from(&language),
     );
-    templates.speak(language);
+    templates.speak(language.clone());
     let (history, judged_ref) = (&history, &judged);
-    let desk =
-        Desk { root, content, templates, history, judged: judged_ref, latest, later, zine, words, url };
+    let desk = Desk {
+        root,
+        content,
+        templates,
+        history,
+        judged: judged_ref,
+        latest,
+        later,
+        zine,
+        words,
+        language,
+        url,
+    };
     let parts: Vec<&[i64]> = issues.chunks(FEW).collect();
     let turns = Turns::default();
     let mut result = Ok(());
@@ -348,7 +360,7 @@ impl<'a> Desk<'_, 'a> {
         let place = site::place(&number, self.around(n), Some(&self.url));
         let html = self.templates.frame(&frame, &place, &kept::body(&folder, n)?)?;
         files.push(File::new(format!("issues/{n}/index.html"), html.into_bytes()));
-        let found = page.found();
+        let found = page.found(&self.language);
         files.push(found::texts_of(&found, at));
         let taken = files.into_iter().all(|file| send.send(file).is_ok());
         Ok(taken.then_some((number, found)))

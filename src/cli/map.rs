@@ -9,7 +9,7 @@ use crate::diagnostic::Source;
 use crate::games::{self, History, Played};
 use crate::map::chart::{Chart, Series};
 use crate::map::{self, Look, Scene, Style, adapter};
-use crate::rules::Switches;
+use crate::rules::{Fact, Switches};
 use crate::season::{Phase, Turn};
 use crate::store::{self, Changes};
 
@@ -127,7 +127,8 @@ fn chart_of(arguments: &Arguments, id: &str) -> Result<Picture, ExitCode> {
     let years = games::standings::years(history);
     let powers = board.powers().filter(|p| years.iter().any(|y| y.count(*p) > 0));
     let chart = Chart {
-        title: format!("Centres by year, {}", history.game.file.name.get_ref()),
+        title: crate::words::Words::of(&content)
+            .say("chart-title", &[("game", Fact::Text(history.game.file.name.get_ref().clone()))]),
         years: years.iter().map(|y| y.year.to_string()).collect(),
         powers: powers
             .map(|p| Series {

@@ -203,7 +203,11 @@ impl Desk<'_> {
                     who,
                     from: self.season(seat.from.unwrap_or(history.start.turn)),
                     to: seat.until.map(|t| self.season(t)).or_else(|| gone.clone()).unwrap_or_default(),
-                    why: seat.why.clone().unwrap_or_default(),
+                    why: seat
+                        .why
+                        .as_deref()
+                        .map(|why| crate::games::seats::why(&self.words, why))
+                        .unwrap_or_default(),
                 });
             }
         }

@@ -124,7 +124,8 @@ impl Said<'_> {
         let mut rows = Vec::new();
         for power in &game.powers {
             for part in &power.parts {
-                let why = match (&part.why, part.standby) {
+                let why = part.why.as_ref().map(|why| crate::games::seats::why(self.words, why));
+                let why = match (&why, part.standby) {
                     (Some(why), true) => format!("{}; {why}", self.text("records-standby")),
                     (Some(why), false) => why.clone(),
                     (None, true) => self.text("records-standby"),

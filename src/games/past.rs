@@ -451,7 +451,7 @@ fn settle(history: &mut History, mine: &GameSeal, sealed: &SealedFiles, number: 
             // What game.toml has come to say since stands.
             let _ = history.seats.empty(power, from, missing::before(from, every), why);
         } else if let Some(last) = last {
-            history.seats.hand_over(power, seat.person.clone(), from, last, "no moves received");
+            history.seats.hand_over(power, seat.person.clone(), from, last, super::seats::NO_MOVES);
         }
     }
     history.rows = rows;

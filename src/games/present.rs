@@ -557,7 +557,7 @@ fn hand_over(history: &mut History, missing: &[Missing], turn: Turn) -> Vec<Owne
     let mut out = Vec::new();
     for one in missing {
         if let Some(person) = &one.replaced
-            && history.seats.hand_over(one.power, person.clone(), from, turn, "no moves received")
+            && history.seats.hand_over(one.power, person.clone(), from, turn, super::seats::NO_MOVES)
         {
             out.push(one.power);
         }

@@ -5,6 +5,14 @@ use crate::content::{Content, Game};
 use crate::diagnostic::Diagnostic;
 use crate::season::{Season, Turn};
 
+/// Why a seat changed hands by the policy for missing orders, as game.toml and seals have it; pages say `seat-no-moves`.
+pub const NO_MOVES: &str = "no moves received";
+
+/// Why a seat changed hands, in the zine's words.
+pub fn why(words: &crate::words::Words, why: &str) -> String {
+    if why == NO_MOVES { words.text("seat-no-moves") } else { why.to_string() }
+}
+
 /// One player's time with a power.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {

@@ -13,9 +13,11 @@ pub struct Event {
     pub summary: String,
     /// A sentence more.
     pub description: String,
+    /// What the reminder says.
+    pub alarm: String,
 }
 
-/// The calendar of a zine. `domain` ends the ids of its events.
+/// The calendar of that title. `domain` ends the ids of its events.
 pub fn calendar(title: &str, domain: &str, events: &[Event]) -> String {
     let mut lines = vec![
         "BEGIN:VCALENDAR".to_string(),
@@ -23,7 +25,7 @@ pub fn calendar(title: &str, domain: &str, events: &[Event]) -> String {
         "PRODID:-//zine//zine 1//EN".into(),
         "CALSCALE:GREGORIAN".into(),
         "METHOD:PUBLISH".into(),
-        format!("X-WR-CALNAME:{}: deadlines", text(title)),
+        format!("X-WR-CALNAME:{}", text(title)),
     ];
     for event in events {
         let Some(next) = day_after(&event.day) else { continue };
@@ -39,7 +41,7 @@ pub fn calendar(title: &str, domain: &str, events: &[Event]) -> String {
             "TRANSP:TRANSPARENT".into(),
             "BEGIN:VALARM".into(),
             "ACTION:DISPLAY".into(),
-            format!("DESCRIPTION:{} due in three days", text(&event.summary)),
+            format!("DESCRIPTION:{}", text(&event.alarm)),
             "TRIGGER:-P3D".into(),
             "END:VALARM".into(),
             "END:VEVENT".into(),
@@ -94,6 +96,7 @@ mod tests {
             published: "2026-11-20".into(),
             summary: "Saturn; \"BEGIN:VEVENT\"\nEND:VCALENDAR, é".repeat(4),
             description: String::new(),
+            alarm: "Soon".into(),
         };
         let out = calendar("The Lantern", "lantern.example", &[event]);
         assert!(out.split("\r\n").all(|l| l.len() <= 75));

@@ -11,6 +11,8 @@ use super::steps;
 use crate::issue::{
     Article, Date, Deadline, Erratum, Game, Issue, Letter, Opening, Page as Paper, Press, Prose, ReplyStyle,
 };
+use crate::rules::Fact;
+use crate::words::Words;
 
 /// The whole file. Later versions may add to it; what they do not know they leave alone.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
@@ -198,11 +200,15 @@ impl Page {
     }
 
     /// As the search finds it.
-    pub fn found(&mut self) -> search::Page {
+    pub fn found(&mut self, words: &Words) -> search::Page {
         search::Page {
             issue: Some(self.number.clone()),
             href: String::new(),
-            when: format!("Number {}, {}", self.number, self.date.printed),
+            when: format!(
+                "{}, {}",
+                words.say("archive-number", &[("n", Fact::Text(self.number.clone()))]),
+                self.date.printed
+            ),
             sections: std::mem::take(&mut self.search),
         }
     }

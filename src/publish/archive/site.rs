@@ -368,13 +368,15 @@ impl Site<'_> {
             .iter()
             .map(|n| {
                 let title = title(&n.issue);
-                let colon = if title.is_empty() { "" } else { ": " };
-                let games: Vec<&str> = n.issue.games.iter().map(|g| g.name.as_str()).collect();
+                let games: Vec<String> = n.issue.games.iter().map(|g| g.name.clone()).collect();
+                let id = if title.is_empty() { "archive-number" } else { "archive-number-title" };
+                let called = [("n", Fact::Text(n.issue.number.clone())), ("title", Fact::Text(title))];
+                let games = a.language.say("feed-games", &[("list", Fact::Text(games.join(", ")))]);
                 feed::Entry {
-                    title: format!("Number {}{colon}{title}", n.issue.number),
+                    title: a.language.say(id, &called),
                     number: n.issue.number.clone(),
                     date: n.issue.date.iso.clone(),
-                    summary: format!("{} Games: {}.", n.issue.blurb, games.join(", ")).trim().to_owned(),
+                    summary: format!("{} {games}", n.issue.blurb).trim().to_owned(),
                     pdf: n.pdf.clone(),
                     bytes: n.bytes,
                 }
@@ -385,7 +387,8 @@ impl Site<'_> {
 
     fn calendar(&self) -> String {
         let a = self.archive;
-        let Some(latest) = a.issues.last() else { return calendar::calendar(&a.zine.title, &a.domain, &[]) };
+        let named = a.language.say("calendar-name", &[("title", Fact::Text(a.zine.title.clone()))]);
+        let Some(latest) = a.issues.last() else { return calendar::calendar(&named, &a.domain, &[]) };
         let n = &latest.issue.number;
         let text = |words: &String| Fact::Text(words.clone());
         let events: Vec<calendar::Event> = a
@@ -399,19 +402,22 @@ impl Site<'_> {
                     early.map(move |(i, d)| (format!("{}-after-{n}-{}", g.id, i + 1), &d.iso, &d.season));
                 early.chain([main]).map(move |due| (g, due))
             })
-            .map(|(g, (id, day, season))| calendar::Event {
-                id,
-                day: day.clone(),
-                published: latest.issue.date.iso.clone(),
-                summary: a
-                    .language
-                    .say("calendar-orders", &[("game", text(&g.name)), ("season", text(season))]),
-                description: a
-                    .language
-                    .say("calendar-printed", &[("title", text(&a.zine.title)), ("n", text(n))]),
+            .map(|(g, (id, day, season))| {
+                let words = &a.language;
+                let summary =
+                    words.say("calendar-orders", &[("game", text(&g.name)), ("season", text(season))]);
+                calendar::Event {
+                    id,
+                    day: day.clone(),
+                    published: latest.issue.date.iso.clone(),
+                    description: words
+                        .say("calendar-printed", &[("title", text(&a.zine.title)), ("n", text(n))]),
+                    alarm: words.say("calendar-alarm", &[("what", text(&summary))]),
+                    summary,
+                }
             })
             .collect();
-        calendar::calendar(&a.zine.title, &a.domain, &events)
+        calendar::calendar(&named, &a.domain, &events)
     }
 }
 

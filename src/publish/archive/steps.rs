@@ -10,6 +10,7 @@ use super::page::{Files, Site};
 use crate::diagnostic::Diagnostic;
 use crate::issue::{Prose, Season};
 use crate::map::{Style, chart, web};
+use crate::rules::Fact;
 
 /// Years on one page of a game's seasons: an address depends on the year only, so it is fixed when it is printed.
 const BLOCK: i32 = 6;
@@ -61,7 +62,7 @@ impl Site<'_> {
                 centres: r.n.iter().map(|n| Some(*n)).collect(),
             });
             let chart = chart::Chart {
-                title: format!("Centres by year, {}", game.name),
+                title: self.archive.language.say("chart-title", &[("game", Fact::Text(game.name.clone()))]),
                 years: c.years.clone(),
                 powers: series.collect(),
                 victory: game.victory,
