@@ -31,7 +31,7 @@ fn harmless(inner: &[Atom]) -> bool {
         Sense::Place(..) | Sense::Unit(..) | Sense::Doubt | Sense::Condition("if" | "unless" | "else") => {
             false
         }
-        Sense::Verb("disband" | "convoy" | "taken") => false,
+        Sense::Verb("disband" | "convoy" | "taken" | "support") => false,
         Sense::Number => dated,
         _ => !TELLING.contains(&a.first.as_str()),
     };

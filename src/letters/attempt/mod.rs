@@ -20,6 +20,7 @@ use crate::orders::{Code, Reading};
 use crate::position::Position;
 use crate::rules::RuleSet;
 use crate::season::Phase;
+use crate::terms::Form;
 pub use clean::{connects, ends};
 
 /// A row that was understood.
@@ -337,13 +338,14 @@ impl<'a> Teller<'a> {
         }
         // `A Smy - Aeg - Gre` names its way.
         let way = atoms.iter().filter(|a| a.is_place()).count() > 2;
-        let by = |o: &str| o.ends_with(" via convoy") || !way && o.contains(" via ");
+        let through = |o: &str| o.ends_with(" via hyperspace") && !o.contains(" via convoy");
+        let by = |o: &str| o.ends_with(" via convoy") || !way && o.contains(" via ") && !through(o);
         let carried = |r: &&Reading| r.order.as_deref().is_some_and(by);
         if orders.iter().any(carried) && !self.sails(atoms) {
             return no("a convoy that is not named");
         }
         // `A Con goes europäische to Smy`: what is no whole name is no way.
-        let over = |r: &&Reading| r.order.as_deref().is_some_and(|o| o.contains(" via "));
+        let over = |r: &&Reading| r.order.as_deref().is_some_and(|o| o.contains(" via ") && !through(o));
         let short = |a: &Atom| matches!(a.sense, Sense::Place(_, Sure::Short | Sure::Mended));
         if orders.iter().any(over) && atoms.iter().any(short) && !self.sails(atoms) {
             return no("a convoy that is not named");
@@ -363,6 +365,15 @@ impl<'a> Teller<'a> {
         let said = format!(" {} ", said.join(" "));
         let verb = |a: &Atom| a.is_verb(&["convoy", "taken"]) || a.first == "hyperspace";
         atoms.iter().any(verb) || by_convoy().any(|phrase| said.contains(&format!(" {phrase} ")))
+    }
+
+    /// Whether a row begins with a verb that only this rule-set has (`LINK`, `LLAMAS`, `Capital`).
+    fn own_verb(&self, atoms: &[Atom]) -> bool {
+        let Some(first) = atoms.iter().find(|a| a.sense != Sense::Sign) else { return false };
+        let verb = |text: &'static str| text.split(' ').next().filter(|w| w.len() > 2 && !w.starts_with('{'));
+        let own = |f: &Form| !matches!(f.name, "Build" | "Remove" | "Waive");
+        let forms = self.world.rules.grammar().forms.iter().filter(|f| own(f));
+        forms.filter_map(|f| verb(f.text)).any(|verb| verb.eq_ignore_ascii_case(&first.first))
     }
 
     /// Whether a row that was not understood could be an attempt to order a unit of theirs.
@@ -398,12 +409,14 @@ impl<'a> Teller<'a> {
             };
             own(a) && next(at).is_some_and(|b| b.is("-") || b.is("?") || b.is(":") || verb(b))
         });
+        let told = |a: &Atom| a.sense == Sense::Number || a.is("\"");
         why.own = unit_own && goal;
         why.attempt = unit_own && (goal || unknown <= 2)
             || unit_odd
             || acted && unknown <= known + 1 && !self_first && goal
             || places > 1 && atoms.iter().any(&own) && unknown <= 1 && !self_first
-            || shaped(atoms);
+            || shaped(atoms)
+            || self.own_verb(atoms) && (places > 0 || atoms.iter().any(told));
         let named = atoms.iter().position(own).and_then(|at| match atoms[at].sense {
             Sense::Place(Some(p), _) => Some((p, atoms[..at].last().map(|a| &a.sense))),
             _ => None,
