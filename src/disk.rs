@@ -57,10 +57,10 @@ pub fn not_utf8(bytes: &[u8]) -> (String, usize) {
 /// What stands from 80 to 9F in windows-1252; Latin-1 has controls there.
 const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
-/// The bytes of a text in windows-1252; None if it has other characters.
+/// The bytes of a text in windows-1252, or Latin-1 with its controls; None if it has other characters.
 pub fn windows(text: &str) -> Option<Vec<u8>> {
     let byte = |c: char| match u32::from(c) {
-        code @ (0..=0x7f | 0xa0..=0xff) => u8::try_from(code).ok(),
+        code @ 0..=0xff => u8::try_from(code).ok(),
         _ => WINDOWS.chars().position(|w| w == c).and_then(|at| u8::try_from(0x80 + at).ok()),
     };
     text.chars().map(byte).collect()

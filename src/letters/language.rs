@@ -101,6 +101,11 @@ impl Language {
         word.and_then(|w| self.phrases.get(&w.text)).into_iter().flatten()
     }
 
+    /// Whether a folded word is among its commonest.
+    pub fn has(&self, word: &str) -> bool {
+        self.common.contains(word)
+    }
+
     /// Whether any phrase begins with a folded word.
     pub fn knows(&self, word: &str) -> bool {
         self.phrases.contains_key(word)

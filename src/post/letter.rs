@@ -399,13 +399,32 @@ fn written(message: &Message, name: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.join(" "))
 }
 
+/// A header without its comments and quoted strings, in which a sender can write what they like.
+fn without_comments(text: &str) -> String {
+    let (mut depth, mut quoted, mut escaped) = (0usize, false, false);
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        let inside = depth > 0 || quoted;
+        match c {
+            _ if escaped => escaped = false,
+            '\\' if inside => escaped = true,
+            '"' if depth == 0 => quoted = !quoted,
+            '(' if !quoted => depth += 1,
+            ')' if !quoted && depth > 0 => depth -= 1,
+            c if !inside => out.push(c),
+            _ => {}
+        }
+    }
+    out
+}
+
 /// Results of authentication: the server that says so, and what.
 fn results(message: &Message) -> Vec<(String, String)> {
     let named =
         message.headers().iter().filter(|h| h.name.as_str().eq_ignore_ascii_case("Authentication-Results"));
     let said = named.filter_map(|header| {
         let raw = message.raw_message.get(header.offset_start as usize..header.offset_end as usize)?;
-        let text = String::from_utf8_lossy(raw).to_lowercase();
+        let text = without_comments(&String::from_utf8_lossy(raw).to_lowercase());
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let (server, words) = text.split_once(';')?;
         Some((server.split_whitespace().next().unwrap_or("").to_string(), words.to_string()))
@@ -435,22 +454,33 @@ impl Letter {
         // Without a word on which server is the editor's, only what speaks against the mail is believed.
         let believed = self.results.iter().find(|(by, _)| own.as_ref().is_none_or(|o| o == by));
         let Some((_, said)) = believed else { return Trust::Unknown };
-        let has = |words: &str| said.contains(words);
+        // Each method has its own clause: `dkim=pass header.d=example.org`.
+        let clauses = || said.split(';').map(|c| c.split_whitespace().collect::<Vec<_>>());
+        let has = |result: &str| clauses().any(|c| c.first() == Some(&result));
         let domain = self.from.as_deref().and_then(|f| f.rsplit_once('@')).map_or("", |(_, d)| d);
         let aligned =
-            has("dkim=pass") && (has(&format!("header.d={domain}")) || has(&format!("header.i=@{domain}")));
-        if has("dmarc=fail") || has("spf=fail") && !has("dkim=pass") {
+            clauses().any(|c| c.first() == Some(&"dkim=pass") && c.iter().any(|w| signs(w, domain)));
+        if has("dmarc=fail") || has("spf=fail") && !aligned {
             Trust::Forged
         } else if own.is_none() {
             Trust::Unknown
         } else if has("dmarc=pass") || aligned {
             Trust::Vouched
-        } else if ["spf=softfail", "spf=neutral", "spf=none"].iter().any(|r| has(r)) && !has("dkim=pass") {
+        } else if ["spf=softfail", "spf=neutral", "spf=none"].iter().any(|r| has(r)) {
             Trust::Doubtful
         } else {
             Trust::Unknown
         }
     }
+}
+
+/// Whether a property of a signature names a domain, or one above it that is no mere ending: `header.d=example.org`.
+fn signs(property: &str, domain: &str) -> bool {
+    let signer = property
+        .strip_prefix("header.d=")
+        .or_else(|| property.strip_prefix("header.i=").and_then(|i| i.rsplit_once('@')).map(|(_, d)| d));
+    let above = |d: &str| d.contains('.') && domain.strip_suffix(d).is_some_and(|rest| rest.ends_with('.'));
+    signer.is_some_and(|d| d == domain || above(d))
 }
 
 /// The line above the text of an attachment.

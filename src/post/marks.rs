@@ -4,7 +4,7 @@ use crate::board::Owner;
 use crate::games::History;
 use crate::letters::language::{any_at, any_in};
 use crate::letters::reader::mark;
-use crate::letters::words::words as tokens;
+use crate::letters::words::{Word, words as tokens};
 use crate::letters::{self, Kind, Names, World};
 use crate::orders::Code;
 use crate::season::Turn;
@@ -32,6 +32,8 @@ pub struct Look {
     pub press: bool,
     /// It announces an attachment.
     pub attached: bool,
+    /// What the editor has to do about the game: a seat given up, a new address, a proxy, a concession.
+    pub concerns: usize,
 }
 
 impl Look {
@@ -60,6 +62,7 @@ impl Look {
                 Kind::Unread if piece.unit.is_none() => look.unknown += 1,
                 Kind::Unread => look.refused += 1,
                 Kind::Attachment => look.attached = true,
+                Kind::Concession | Kind::Resignation | Kind::Proxy | Kind::Address => look.concerns += 1,
                 _ if piece.act.is_some() => look.acts += 1,
                 _ => {}
             }
@@ -138,6 +141,13 @@ pub struct Marks {
     pub question: bool,
 }
 
+/// Whether a subject has the word for press in any language; a colour or `for print` is none.
+fn pressed(titled: &[Word]) -> bool {
+    let colour = |word: &str| matches!(word, "white" | "grey" | "gray" | "black");
+    (0..titled.len())
+        .any(|at| any_at(titled, at, "press").is_some_and(|f| f.len == 1) && !colour(&titled[at].text))
+}
+
 impl Marks {
     /// Looks at a subject and the first words of a text.
     pub fn of(subject: &str, text: &str) -> Marks {
@@ -153,7 +163,7 @@ impl Marks {
         Marks {
             orders: has(&["orders", "moves", "retreats", "builds", "removals", "adjustments"])
                 || any_in(&titled, "announce"),
-            press: has(&["press", "propaganda"]) || mark(&titled).is_some(),
+            press: has(&["press", "propaganda"]) || mark(&titled).is_some() || pressed(&titled),
             says_press: text.lines().any(press_line),
             letter: any_in(&titled, "letter")
                 || any_in(&tokens(first, 0), "letter")

@@ -472,7 +472,10 @@ impl<'a> Desk<'a> {
             reply,
         };
         let like = look.refused + look.later > 0;
-        let orders = look.good + look.votes + look.acts > 0 || like && !marks.letter || marks.orders;
+        // Who resigns, moves or concedes is shown where the game's orders are.
+        let concerns = look.concerns > 0 && !marks.letter && !look.press && !marks.press;
+        let orders =
+            look.good + look.votes + look.acts > 0 || concerns || like && !marks.letter || marks.orders;
         if marks.press && !marks.orders || !orders && (marks.says_press || look.press) {
             item.kind = Kind::Press;
             let turns = phases(seat.history, self.issue);

@@ -569,6 +569,165 @@ pub fn same(one: &str, other: &str) -> bool {
     plain(one) == plain(other)
 }
 
+/// What goes to the editor, in each language: a proposal, a resignation, a new address, a vote.
+const SAID: &[(&str, &str, &str)] = &[
+    ("en", "I should like to propose a draw between Austria and Russia.", "vote"),
+    ("en", "I resign after this season.", "resignation"),
+    ("en", "My new address is 14 Mill Lane, York, from 1 May.", "address"),
+    ("de", "Ich schlage ein Remis zwischen Österreich und Russland vor.", "vote"),
+    ("de", "Nach dieser Runde gebe ich auf. Ich gebe auf.", "resignation"),
+    ("de", "Meine neue Adresse ist Hauptstr. 12, 10115 Berlin.", "address"),
+    ("fr", "Je propose une nulle entre l'Autriche et la Russie.", "vote"),
+    ("fr", "J'abandonne après cette saison.", "resignation"),
+    ("fr", "Ma nouvelle adresse : 12 rue du Port, 75011 Paris.", "address"),
+    ("it", "Propongo una patta tra Austria e Russia.", "vote"),
+    ("it", "Mi ritiro dopo questa stagione, abbandono.", "resignation"),
+    ("it", "Il mio nuovo indirizzo è Via Garibaldi 12, Roma.", "address"),
+    ("es", "Propongo tablas entre Austria y Rusia.", "vote"),
+    ("es", "Dejo la partida después de esta temporada.", "resignation"),
+    ("es", "Mi nueva dirección es Calle Mayor 12, Madrid.", "address"),
+    ("nl", "Ik stel een remise voor tussen Oostenrijk en Rusland.", "vote"),
+    ("nl", "Ik stap uit na deze beurt.", "resignation"),
+    ("nl", "Mijn nieuwe adres is Dorpsstraat 12, Utrecht.", "address"),
+    ("sv", "Jag föreslår remi mellan Österrike och Ryssland.", "vote"),
+    ("sv", "Jag hoppar av efter det här draget.", "resignation"),
+    ("sv", "Min nya adress är Storgatan 12, Stockholm.", "address"),
+];
+
+#[test]
+fn words_for_the_editor_are_known_in_every_language_and_rule_set() {
+    let mut wrong = Vec::new();
+    for start in Start::all() {
+        for (language, text, wanted) in SAID {
+            let whole = format!("{}\n\n{text}\n", start.orders.join("\n"));
+            let (read, orders) = start.read(&whole);
+            let kinds: Vec<String> =
+                read[0].pieces.iter().map(|p| serde_json::to_string(&p.kind).unwrap()).collect();
+            let known = kinds.iter().any(|k| k.trim_matches('"') == *wanted);
+            let named = *wanted != "vote"
+                || read[0].pieces.iter().any(|p| {
+                    p.proposal.as_deref().is_some_and(|t| t.contains("Austria") && t.contains("Russia"))
+                });
+            let none = start.rules.board().find_owner("Austria").is_none();
+            let orders: Vec<String> = orders.into_iter().filter(|o| !o.starts_with("VOTE")).collect();
+            if !known || !(named || none) || orders != start.orders || errors(&read) > 0 {
+                wrong.push(format!("{} {language}: {text}: {kinds:?} {orders:?}", start.named()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}: {:#?}", wrong.len(), wrong);
+}
+
+/// Words around an order that make it none, or another one: it is not taken as it stands.
+const DOUBTED: &[&str] = &[
+    "maybe @",
+    "@?",
+    "@, perhaps",
+    "not @",
+    "do not order @",
+    "if Italy attacks, @",
+    "unless Italy attacks, @",
+    "Last turn I had @.",
+    "Next turn I will order @.",
+    "Gus told me to write @.",
+    "Ivy wrote \"@\".",
+    "> @",
+    "~~@~~",
+    "vielleicht @",
+    "nicht @",
+    "falls Italien angreift, @",
+    "Nächste Runde @.",
+    "Letzte Runde hatte ich @.",
+    "peut-être @",
+    "si l'Italie attaque, @",
+    "Au tour suivant @.",
+    "forse @",
+    "non @",
+    "se l'Italia attacca, @",
+    "Il prossimo turno @.",
+    "quizá @",
+    "no @",
+    "si Italia ataca, @",
+    "El próximo turno @.",
+    "misschien @",
+    "niet @",
+    "als Italië aanvalt, @",
+    "Volgende beurt @.",
+    "kanske @",
+    "inte @",
+    "om Italien anfaller, @",
+    "Nästa drag @.",
+];
+
+#[test]
+fn an_order_in_doubt_is_never_taken_as_it_stands() {
+    let mut wrong = Vec::new();
+    for start in Start::all() {
+        let order = &start.orders[0];
+        for frame in DOUBTED {
+            for text in
+                [frame.replace('@', order), format!("Dear Ada,\n\n{}\n\nBob", frame.replace('@', order))]
+            {
+                let (_, orders) = start.read(&text);
+                if orders.iter().any(|o| o == order) {
+                    wrong.push(format!("{}: {text:?}", start.named()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}: {:#?}", wrong.len(), wrong);
+}
+
+#[test]
+fn numbered_lines_are_read_in_every_rule_set() {
+    let mut wrong = Vec::new();
+    for start in Start::all() {
+        let movement = matches!(
+            start.position.turn.phase,
+            zine::season::Phase::Movement | zine::season::Phase::Season | zine::season::Phase::Setup
+        );
+        let names = Names::default();
+        for reply in [false, true] {
+            let world = World {
+                reply,
+                editor: "ada",
+                ..World::new(&*start.rules, &start.position, start.who, &names)
+            };
+            let mut tried = |text: String, wanted: &[String], may: bool| {
+                let read = [letters::read(&world, &text, 0)];
+                let pieces = read[0].pieces.iter().filter(|p| p.is_order() && !p.is_error());
+                let orders: Vec<String> = pieces.filter_map(|p| p.order.clone()).collect();
+                // All the men of a force are meant where no number stands.
+                let right =
+                    orders.len() == wanted.len() && orders.iter().zip(wanted).all(|(a, b)| same(a, b));
+                if !(right && errors(&read) == 0 || may && orders.is_empty() && errors(&read) > 0) {
+                    let said: Vec<&str> = read[0].pieces.iter().map(|p| p.message.as_str()).collect();
+                    wrong.push(format!("{} {reply}: {text:?}: {orders:?} {said:?}", start.named()));
+                }
+            };
+            for (before, after) in [("", ". "), ("", ") "), ("", ": "), ("(", ") ")] {
+                let lines = start.orders.iter().enumerate();
+                let text: String =
+                    lines.map(|(n, order)| format!("{before}{}{after}{order}\n", n + 1)).collect();
+                tried(text, &start.orders, !reply);
+            }
+            for bullet in ["- ", "* ", "• "] {
+                let text: String = start.orders.iter().map(|o| format!("{bullet}{o}\n")).collect();
+                tried(text, &start.orders, false);
+            }
+            if reply && movement {
+                for (n, order) in start.orders.iter().enumerate() {
+                    for verb in ["holds", "H", "stands"] {
+                        tried(format!("{}: {verb}\n", n + 1), std::slice::from_ref(order), true);
+                        tried(format!("{} {verb}\n", n + 1), std::slice::from_ref(order), true);
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}: {:#?}", wrong.len(), wrong);
+}
+
 #[test]
 fn no_row_of_the_notations_is_lost() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/orders");

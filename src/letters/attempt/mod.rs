@@ -10,7 +10,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::atoms::{Atom, Lookup, Sense};
-use super::language::{is, is_common};
+use super::language::{any_at, english, is, is_common};
 use super::places::Sure;
 use super::words::words;
 use super::{World, units};
@@ -273,7 +273,11 @@ impl<'a> Teller<'a> {
         let plain = readings.iter().all(|r| r.codes.is_empty());
         let conditional = orders.iter().any(|r| r.order.as_deref().is_some_and(|o| o.contains("IF ")));
         let conditions = atoms.iter().any(|a| matches!(a.sense, Sense::Condition("if" | "unless" | "else")));
-        if !(self.strict && plain) {
+        if self.strict && plain {
+            if self.doubted(atoms) {
+                return no("a word that could change it");
+            }
+        } else {
             if conditional != conditions && !(conditions && self.world.position.turn.phase != Phase::Movement)
             {
                 return no("a condition that could not be read");
@@ -354,6 +358,23 @@ impl<'a> Teller<'a> {
         let mended =
             has(Code::Fuzzy) || atoms.iter().any(|a| matches!(a.sense, Sense::Place(_, Sure::Mended)));
         Ok((bare, mended))
+    }
+
+    /// Whether a row has a word of doubt that no rule-set's orders have: `perhaps`, `forse`; not inside quotation marks.
+    pub fn doubted(&self, atoms: &[Atom]) -> bool {
+        let quoted = |a: &Atom| {
+            let from = atoms.first().map_or(a.span.start, |first| first.span.start);
+            self.text[from..a.span.start].matches('"').count() % 2 == 1
+        };
+        // A row of one language may have the doubt of another.
+        let foreign = |a: &Atom| {
+            a.sense == Sense::Unknown
+                && a.first.len() > 2
+                && !english().has(&a.first)
+                && any_at(&words(&self.text[a.span.clone()], 0), 0, "doubt").is_some()
+        };
+        let doubt = |a: &Atom| a.sense == Sense::Doubt && !ORDERED.contains(&a.first.as_str()) || foreign(a);
+        atoms.iter().any(|a| doubt(a) && !quoted(a))
     }
 
     /// Whether words of a row say that a unit goes by convoy.
@@ -440,6 +461,30 @@ impl<'a> Teller<'a> {
         }
     }
 }
+
+/// Words of doubt that stand in orders of some rule-sets, whose readers know what they mean.
+const ORDERED: &[&str] = &[
+    "or",
+    "not",
+    "if",
+    "unless",
+    "except",
+    "only",
+    "but",
+    "until",
+    "else",
+    "otherwise",
+    "when",
+    "then",
+    "no",
+    "without",
+    "against",
+    "instead",
+    "should",
+    "any",
+    "never",
+    "depends",
+];
 
 /// Whether a row has the shape of an order whatever its names are: `A xyz H`, `F xyz - abc`.
 fn shaped(atoms: &[Atom]) -> bool {

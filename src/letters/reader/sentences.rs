@@ -160,7 +160,8 @@ impl Work<'_> {
         // `We'll see.`
         let idle =
             common * 2 >= said.len() && said.iter().any(|w| w.text.len() > 1) && !atoms.iter().any(shaped);
-        if said.len() < 4 && !idle || common * 2 < said.len() {
+        let doubted = self.teller.doubted(&atoms);
+        if !doubted && (said.len() < 4 && !idle || common * 2 < said.len()) {
             let text = self.text[range.clone()].replace(['\n', '\r'], " ");
             let told = Told { text, amends: false, mended: false, bare: false, units: Vec::new() };
             return self.push(Piece::new(range, Kind::Order), Some(told));
@@ -452,7 +453,11 @@ pub fn split(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
         let after = part[next..].trim_start();
         let gap = bytes.get(next).is_none_or(|b| b.is_ascii_whitespace());
         let word: String = part[..at].chars().rev().take_while(|c| c.is_alphanumeric()).collect();
-        let short = c == '.' && word.chars().count() == 1;
+        // `Hauptstr. 12`
+        let mut back = word.chars();
+        let street = back.next() == Some('r') && matches!(back.next(), Some('t' | 'N' | 'n'));
+        let digit = after.starts_with(|c: char| c.is_ascii_digit());
+        let short = c == '.' && (word.chars().count() == 1 || street && digit);
         let begins = after.chars().next().is_none_or(|c| {
             c.is_uppercase() || c.is_ascii_digit() || !c.is_ascii() || matches!(c, '(' | '"' | '*')
         });

@@ -305,3 +305,125 @@ fn doubtful_senders_count_wait_or_are_asked_as_the_zine_says() {
         assert_eq!(!set(&place, "saturn", "France").is_empty(), plain, "{setting}");
     }
 }
+
+#[test]
+fn only_a_signature_of_the_sender_itself_vouches() {
+    use zine::post::letter::{self, Trust};
+    let head = "Received: from x by mx.zine.example; Tue, 10 Nov 2026 09:10:00 +0000\n";
+    for (said, wanted) in [
+        ("spf=fail smtp.mailfrom=evil.example; dkim=pass header.d=evil.example", Trust::Forged),
+        ("spf=fail; dkim=fail header.d=example.org; dkim=pass header.d=evil.example", Trust::Forged),
+        ("spf=fail; dkim=pass header.d=example.org.evil.example", Trust::Forged),
+        ("spf=fail; dkim=fail (b; dkim=pass header.d=example.org)", Trust::Forged),
+        ("spf=fail smtp.mailfrom=\"x; dkim=pass header.d=example.org\"@evil.example", Trust::Forged),
+        ("spf=fail; dkim=pass (2048-bit key) header.d=example.org header.s=k", Trust::Vouched),
+        ("dkim=pass header.i=@example.org", Trust::Vouched),
+        ("dkim=pass header.d=evil.example", Trust::Unknown),
+        ("spf=softfail; dkim=pass header.d=evil.example", Trust::Doubtful),
+        ("spf=pass; dmarc=pass header.from=example.org", Trust::Vouched),
+        ("spf=pass; dmarc=fail", Trust::Forged),
+    ] {
+        let raw = format!(
+            "Authentication-Results: mx.zine.example; {said}\n{head}From: bob@example.org\nSubject: x\n\nA Lon H\n"
+        );
+        assert_eq!(letter::read(raw.as_bytes()).trust(None), wanted, "{said}");
+    }
+}
+
+#[test]
+fn letters_in_other_charsets_are_read_or_wait() {
+    let head = |n: u32, kind: &str| {
+        format!(
+            "From: {BOB}\nTo: ada@zine.example\nSubject: Saturn\nMessage-ID: <c{n}@x>\nDate: Tue, 10 Nov 2026 09:{n:02}:00 +0000\n{kind}\n"
+        )
+    };
+    // No charset, a wrong one, another coding: all of them say London - Kanal, and where nobody can tell, nothing is read.
+    let bytes: [(&str, &[u8]); 5] = [
+        ("", b"Gr\xfc\xdfe!\nF Lon-ENG\nF Edi-NWG\nA Lvp-Yor\n"),
+        (
+            "Content-Type: text/plain; charset=utf-8\n",
+            b"Gr\xfc\xdfe \x96 so\nF Lon-ENG\nF Edi-NWG\nA Lvp-Yor\n",
+        ),
+        ("Content-Type: text/plain; charset=us-ascii\n", b"Gr\xfc\xdfe\nF Lon-ENG\nF Edi-NWG\nA Lvp-Yor\n"),
+        (
+            "Content-Type: text/plain; charset=iso-8859-1\n",
+            "Grüße\nF Lon-ENG\nF Edi-NWG\nA Lvp-Yor\n".as_bytes(),
+        ),
+        (
+            "",
+            b"F\0 \0L\0o\0n\0-\0E\0N\0G\0\n\0F\0 \0E\0d\0i\0-\0N\0W\0G\0\n\0A\0 \0L\0v\0p\0-\0Y\0o\0r\0\n\0",
+        ),
+    ];
+    for (n, (kind, body)) in bytes.into_iter().enumerate() {
+        let read = zine::post::letter::read(&[head(n as u32, kind).as_bytes(), body].concat());
+        assert!(read.text.contains("F Lon-ENG\nF Edi-NWG") && read.doubt.is_none(), "{kind}: {read:?}");
+        assert!(n == 4 || read.text.contains("Grüße"), "{kind}: {read:?}");
+    }
+    let odd = [head(9, "").as_bytes(), b"A M\x81n - Bur\n"].concat();
+    let read = zine::post::letter::read(&odd);
+    assert!(read.doubt.as_deref().is_some_and(|d| d.contains("characters cannot be read")), "{read:?}");
+}
+
+#[test]
+fn press_by_its_subject_is_filed_without_greeting_or_private_turns() {
+    let place = folder("press");
+    for (n, (subject, hi, turn)) in [
+        ("Saturn press", "Dear Ada,", "Ada, between us: secretword in hospital."),
+        ("Saturn Presse", "Liebe Ada,", "Ada, unter uns: secretword im Krankenhaus."),
+        ("Saturn presse", "Chère Ada,", "Ada, entre nous : secretword à l'hôpital."),
+        ("Saturn stampa", "Cara Ada,", "Ada, tra noi: secretword in ospedale."),
+        ("Saturn prensa", "Querida Ada:", "Ada, entre nosotros: secretword en el hospital."),
+        ("Saturn pers", "Beste Ada,", "Ada, onder ons: secretword in het ziekenhuis."),
+        ("Saturn press", "Hej Ada,", "Ada, mellan oss: secretword på sjukhus."),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        place.take(&[mail(n as u32, BOB, subject, &format!("{hi}\n\nThe war goes on.\n\n{turn}\n\nBob\n"))]);
+        place.take(&[mail(20 + n as u32, BOB, subject, &format!("{turn}\n"))]);
+    }
+    let press = place.names("issues/issue-2/press/saturn/");
+    assert_eq!(press.len(), 7, "{press:?}");
+    for name in press {
+        let text = place.read(&name);
+        assert!(text.ends_with("+++\nThe war goes on.\n"), "{name}: {text}");
+    }
+    for (n, subject) in ["A letter for print", "Leserbrief", "Courrier des lecteurs"].iter().enumerate() {
+        let text = "I liked the issue.\n\nUnter uns, vertraulich: secretword.\n";
+        place.take(&[mail(40 + n as u32, BOB, subject, text)]);
+    }
+    assert_eq!(place.names("issues/issue-2/letters/").len(), 0);
+    assert_eq!(place.names("private/letters/issue-2/").len(), 3);
+}
+
+#[test]
+fn answers_are_in_the_language_of_the_zine() {
+    for (language, said) in [
+        ("de-DE", ["alle 3 Befehle gelesen", "Guten Tag Bob Rieter,", "nach Nordsee", "KEIN BEFEHL"]),
+        ("fr-FR", ["les 3 ordres sont lus", "Bonjour Bob Rieter,", "vers mer du Nord", "AUCUN ORDRE"]),
+        ("en-GB", ["all 3 orders read", "Dear Bob Rieter,", "to North Sea", "NO ORDER"]),
+    ] {
+        let place = folder(&format!("tongue-{language}"));
+        place.write(
+            "zine.toml",
+            format!("title = \"The Lantern\"\neditor = \"ada\"\nlanguage = \"{language}\"\n"),
+        );
+        place.take(&[mail(1, BOB, "Saturn", ENGLAND)]);
+        place.take(&[mail(2, "Dee Dexter <dee@example.org>", "Saturn", "A Par - Pic or Bur\nA Mar H\n")]);
+        let shown = told(&place.zine(&["ack", "--show"]));
+        for words in said {
+            assert!(shown.contains(words), "{language}: {words}: {shown}");
+        }
+        let odd = ["Dear ", "orders read", "NO ORDER", "Please", "Deadline", "Your ", "understood"];
+        for word in odd.iter().filter(|_| language != "en-GB") {
+            assert!(!shown.contains(word), "{language}: {word}: {shown}");
+        }
+        place.zine(&["remind", "--outbox"]);
+        let names = place.names("private/outbox/").into_iter().filter(|n| n.ends_with(".eml"));
+        let mails: String = names.map(|n| place.read(&n)).collect();
+        assert!(!mails.is_empty());
+        for word in ["Dear ", "no orders of yours", "An answer to this mail"] {
+            assert_eq!(mails.contains(word), language == "en-GB", "{language}: {word}: {mails}");
+        }
+    }
+}
