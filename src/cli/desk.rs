@@ -13,7 +13,7 @@ use crate::store::{self, Caller, Changes, Transaction};
 #[derive(clap::Args)]
 pub struct Root {
     /// The zine's folder
-    #[arg(long, value_name = "DIR", default_value = ".")]
+    #[arg(long, value_name = "DIR", default_value = ".", global = true)]
     pub root: PathBuf,
     #[command(flatten)]
     pub patience: Patience,
@@ -23,10 +23,10 @@ pub struct Root {
 #[derive(clap::Args)]
 pub struct Patience {
     /// How many seconds to wait for another zine command
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, hide = true)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, hide = true, global = true)]
     wait: u64,
     /// Do without a lock, on drives that have none
-    #[arg(long, hide = true)]
+    #[arg(long, hide = true, global = true)]
     no_lock: bool,
 }
 

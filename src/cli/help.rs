@@ -138,9 +138,17 @@ pub fn completions(arguments: &Completions) -> ExitCode {
         Shell::Bash => BASH,
         Shell::Zsh => ZSH,
         Shell::Fish => "complete -c zine -f -a '(zine ids (commandline -opc)[2..-1] 2>/dev/null)'\n",
+        Shell::Elvish => ELVISH,
+        Shell::PowerShell => POWERSHELL,
         _ => "",
     };
-    print(&(String::from_utf8_lossy(&bytes).into_owned() + more));
+    let mut text = String::from_utf8_lossy(&bytes).into_owned();
+    if arguments.shell == Shell::PowerShell {
+        // The block gets a name, so that the one below can call it: only one can be registered.
+        let registered = "Register-ArgumentCompleter -Native -CommandName 'zine' -ScriptBlock {";
+        text = text.replacen(registered, "$zineWords = {", 1);
+    }
+    print(&(text + more));
     ExitCode::SUCCESS
 }
 
@@ -163,6 +171,26 @@ _zine_with_ids() {
     (( $#ids )) && compadd -a ids
 }
 compdef _zine_with_ids zine
+"#;
+
+const ELVISH: &str = r#"
+var zine-words = $edit:completion:arg-completer[zine]
+set edit:completion:arg-completer[zine] = {|@words|
+    try { e:zine ids (all $words[1..-1]) 2> /dev/null } catch { nop }
+    try { $zine-words $@words } catch { nop }
+}
+"#;
+
+const POWERSHELL: &str = r#"
+$zineIds = {
+    param($wordToComplete, $commandAst, $cursorPosition)
+    $before = @($commandAst.CommandElements | Select-Object -Skip 1 |
+        Where-Object { $_.Extent.EndOffset -lt $cursorPosition } | ForEach-Object { $_.ToString() })
+    zine ids @before 2>$null | Where-Object { $_ -like "$wordToComplete*" } |
+        ForEach-Object { [CompletionResult]::new($_, $_, [CompletionResultType]::ParameterValue, $_) }
+    & $zineWords $wordToComplete $commandAst $cursorPosition
+}
+Register-ArgumentCompleter -Native -CommandName 'zine' -ScriptBlock $zineIds
 "#;
 
 #[derive(Args)]

@@ -32,6 +32,13 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 
 fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let date = iso(arguments.date.as_deref()).map_err(desk::refuse)?;
+    for (given, what, like) in
+        [(&arguments.title, "title", "The Lantern"), (&arguments.editor, "editor", "Ada Lane")]
+    {
+        if given.trim().is_empty() || given.contains(char::is_control) {
+            return Err(desk::refuse(format!("the {what} is a line of words: --{what} \"{like}\"")));
+        }
+    }
     let refuse = |error| desk::refuse(format!("{}: {error}", arguments.dir.display()));
     if disk::meta(&arguments.dir.join("zine.toml")).map_err(refuse)?.is_some()
         && !arguments.dir.join(".zine").exists()

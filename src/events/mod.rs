@@ -184,6 +184,22 @@ fn power(board: &Board, name: &str) -> Result<Owner, String> {
     })
 }
 
+/// Words as they go into a file: one line, without blanks around it.
+fn line<'t>(text: &'t str, what: &str) -> Result<&'t str, String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(format!("{what} is empty"));
+    }
+    match text.chars().find(|c| c.is_control()) {
+        Some(c) => Err(format!(
+            "{what} “{}” has the character {}: write it on one line",
+            text.escape_debug(),
+            c.escape_debug()
+        )),
+        None => Ok(text),
+    }
+}
+
 fn name(board: &Board, power: Owner) -> &str {
     &board.owner(power).name
 }

@@ -3,7 +3,7 @@
 use toml_edit::{Item, TableLike, Value};
 
 use super::table::{self, Row};
-use super::{Desk, Event, Made, Toml};
+use super::{Desk, Event, Made, Toml, line};
 use crate::content::people::Moved;
 use crate::content::{Content, Day, People, schema};
 use crate::diagnostic::Source;
@@ -22,13 +22,11 @@ pub fn add(content: &Content, id: &str, name: &str, email: Option<&str>, address
     if content.zine.readers.account.is_some() {
         return Err(format!("people are kept in {}: add them there", content.people_source.name));
     }
-    if name.trim().is_empty() {
-        return Err("the name is empty".into());
-    }
+    let name = line(name, "the name")?;
     let mut row: Row = vec![("name", name.into())];
-    row.extend(email.map(|email| ("email", email.into())));
+    row.extend(email.map(mail).transpose()?.map(|email| ("email", email.into())));
     if !address.is_empty() {
-        row.push(("address", table::words(address)));
+        row.push(("address", table::words(&lines(address)?)));
     }
     // Written below all that is there, also below remarks at the end.
     let mut text = content.people_source.text.to_string();
@@ -43,6 +41,21 @@ pub fn add(content: &Content, id: &str, name: &str, email: Option<&str>, address
     let mut event = Event { told: vec![format!("{name} is in {file} as {id}")], ..Event::default() };
     event.changes.write.insert(file, crlf(&content.people_source.text, text).into_bytes());
     Ok(event)
+}
+
+/// The lines of an address.
+fn lines(address: &[String]) -> Result<Vec<String>, String> {
+    address.iter().map(|text| line(text, "a line of the address").map(String::from)).collect()
+}
+
+/// An address for mail.
+fn mail(text: &str) -> Result<&str, String> {
+    let text = line(text, "the address for mail")?;
+    let whole = text.split_once('@').is_some_and(|(who, host)| !who.is_empty() && host.contains('.'));
+    match whole && !text.contains(char::is_whitespace) && text.matches('@').count() == 1 {
+        true => Ok(text),
+        false => Err(format!("“{text}” is no address for mail: write it like bob@example.org")),
+    }
 }
 
 /// A text with the line ends of another.
@@ -85,6 +98,14 @@ pub fn set(desk: &Desk, id: &str, key: &str, value: &str) -> Made {
     if let Some(better) = better.filter(|better| *better == "terms" || said) {
         return Err(format!("`zine person {better} {id} ...` keeps what was so before"));
     }
+    if key == "email" && !value.is_empty() {
+        mail(value)?;
+    }
+    if key == "timezone" && !value.is_empty() && schema::time_zone(value).is_none() {
+        return Err(format!(
+            "there is no time zone “{value}”: write it like Europe/London or America/New_York"
+        ));
+    }
     let made = |to: Option<Value>| -> Result<Toml, String> {
         let mut toml = opened(desk, id)?;
         let his = person(&mut toml, id)?;
@@ -119,8 +140,9 @@ pub fn set(desk: &Desk, id: &str, key: &str, value: &str) -> Made {
 pub fn address(desk: &Desk, id: &str, lines: &[String], email: Option<&str>) -> Made {
     let mut toml = opened(desk, id)?;
     let Some(old) = desk.content.people.get(id) else { return Err(format!("nobody is called {id}")) };
+    let (lines, email) = (&self::lines(lines)?, email.map(mail).transpose()?);
     let had = old.email.as_ref().map(|e| e.get_ref().clone());
-    let new_lines = !lines.is_empty() && old.address != lines;
+    let new_lines = !lines.is_empty() && old.address != *lines;
     let new_email = email.is_some_and(|email| had.as_deref() != Some(email));
     if !new_lines && !new_email {
         return Err(match lines.is_empty() && email.is_none() {

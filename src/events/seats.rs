@@ -52,7 +52,8 @@ pub fn seat(desk: &Desk, game: &str, of: &str, how: Seating) -> Made {
     let owner = power(board, of)?;
     let of = name(board, owner);
     let person = how.person.map(|id| desk.person(id)).transpose()?;
-    let why = how.why.map(str::trim).filter(|why| !why.is_empty());
+    let why = how.why.filter(|why| !why.trim().is_empty());
+    let why = why.map(|why| super::line(why, "the reason")).transpose()?;
     if person.is_none() && why.is_none() {
         return Err(format!("say why {of} is to stand empty: --why \"...\""));
     }

@@ -116,6 +116,12 @@ pub struct Part {
     pub(super) last: Option<Turn>,
 }
 
+/// Whether a game has begun: its powers have players, or seasons were played. A list that fills has not.
+pub(super) fn has_begun(history: &History) -> bool {
+    let seated = || history.seats.0.iter().any(|seat| seat.person.is_some());
+    !history.phases.is_empty() || history.over.is_none() && history.wanted() == 0 && seated()
+}
+
 impl Game {
     /// The facts of a game as far as it has been played.
     pub(super) fn of(content: &Content, history: &History) -> Game {
@@ -132,14 +138,13 @@ impl Game {
             history.phases.iter().filter_map(|p| Some(p.corrected.as_ref()?.issue)).collect();
         errata.dedup();
         let cut = file.start.file.is_some() && file.start.history.is_empty();
-        let begun = history.begun.filter(|_| !history.phases.is_empty() || over.is_some());
         Game {
             id: history.game.id.clone(),
             name: file.name.get_ref().clone(),
             variant: history.rules.name().to_string(),
             numbers: file.numbers(history.at).map(String::from).collect(),
             gm: history.gm(content).to_string(),
-            started: begun.map(|issue| Started { issue, date: date(issue) }),
+            started: history.begun.map(|issue| Started { issue, date: date(issue) }),
             ended: over.map(|over| Ended {
                 issue: over.issue,
                 flyer: None,

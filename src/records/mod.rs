@@ -47,7 +47,7 @@ pub struct Records {
 
 /// The records up to an issue, from the games as they were played up to it.
 pub fn records(content: &Content, games: &Games, until: i64) -> Records {
-    let begun = games.games.iter().filter(|h| h.begun.is_some_and(|b| b <= until) && !h.phases.is_empty());
+    let begun = games.games.iter().filter(|h| h.begun.is_some_and(|b| b <= until) && game::has_begun(h));
     let list: Vec<Game> = begun.map(|history| Game::of(content, history)).collect();
     let mut rated: BTreeMap<String, Vec<Finished>> = BTreeMap::new();
     for game in in_order(&list) {

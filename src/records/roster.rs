@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use super::game::has_begun;
 use super::plain;
 use crate::content::Content;
 use crate::games::{Games, History, Seat};
@@ -106,7 +107,7 @@ pub(super) fn roster(content: &Content, games: &Games, until: i64) -> Roster {
         people.extend(places().map(|p| p.person.get_ref().clone()));
         if history.over.is_none() {
             standing.extend(history.standbys().map(String::as_str));
-            if history.phases.is_empty() {
+            if !has_begun(history) {
                 let listed = places().filter(|p| p.listed(until, first));
                 waiting.extend(listed.map(|p| p.person.get_ref().as_str()));
                 waiting.extend(seats.iter().filter_map(|s| s.person.as_deref()));
@@ -202,7 +203,7 @@ fn new_blood(content: &Content, until: i64) -> Vec<(String, Option<String>)> {
 /// The seats everybody has held, in order of time: whether the game runs, and whether the seat was left before its end.
 fn parts<'a>(games: &'a Games) -> BTreeMap<&'a str, Vec<(bool, bool)>> {
     let mut all: BTreeMap<&str, Vec<(Option<i64>, bool, bool)>> = BTreeMap::new();
-    for history in games.games.iter().filter(|h| !h.phases.is_empty()) {
+    for history in games.games.iter().filter(|h| has_begun(h)) {
         for seat in history.seats.0.iter().filter(|s| s.alias.is_none() || history.game.file.reveal) {
             let Some(person) = &seat.person else { continue };
             let running = history.over.is_none();

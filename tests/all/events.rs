@@ -433,6 +433,14 @@ fn bad_input_writes_nothing_and_says_what_to_type() {
         (&["game", "guarantor", "saturn", "ada"], "gamesmaster"),
         (&["person", "add", "Bob!", "--name", "B"], "cannot be an id"),
         (&["person", "add", "bob", "--name", "B"], "already"),
+        (&["person", "add", "pip", "--name", "Pip\nPip"], "on one line"),
+        (&["person", "add", "pip", "--name", " "], "the name is empty"),
+        (&["person", "add", "pip", "--name", "Pip", "--email", "pip at x"], "bob@example.org"),
+        (&["person", "address", "bob", "1 Row\nTown"], "on one line"),
+        (&["person", "address", "bob", ""], "is empty"),
+        (&["person", "address", "bob", "--email", "@x.example"], "bob@example.org"),
+        (&["person", "set", "bob", "timezone", "Mars/Olympus"], "Europe/London"),
+        (&["seat", "saturn", "France", "ivy", "--why", "a\nb"], "on one line"),
         (&["person", "set", "bob", "twon", "Whitby"], "town"),
         (&["person", "set", "bob", "trade", "Orc"], "zine person terms bob"),
         (&["person", "address", "bob"], "lines of the address"),
@@ -568,6 +576,17 @@ fn every_rule_set_takes_its_events() {
             place.good(&command.split(' ').collect::<Vec<_>>(), "");
         }
         assert!(place.read("issues/issue-4/issue.toml").contains("rhea"), "{}", entry.name);
+        // A custodian hears of it from then on, and its players play.
+        let report = place.good(&["records", "custodian", "rhea"], "");
+        assert!(report.starts_with("START OF A GAME\n") && report.contains("number requested"), "{report}");
+        for power in &powers {
+            assert!(report.lines().any(|l| l.starts_with(&format!("{power}: Player "))), "{power}: {report}");
+        }
+        let issue = place.good(&["records", "custodian", "--issue", "3"], "");
+        assert!(issue.contains("START OF A GAME"), "{issue}");
+        let roster = place.good(&["records", "roster"], "");
+        let row = roster.lines().find(|l| l.contains("Player 0")).expect("a row").to_string();
+        assert!(row.contains("playing"), "{row}");
         let sealed = place.sealed();
         place.good(&["standby", "rhea", "ivy"], "");
         place.good(&["seat", "rhea", &powers[1], "ivy", "--why", "resigned"], "");
@@ -759,6 +778,16 @@ fn who_takes_a_power_over_answers_for_himself() {
     place.good(&["seat", "saturn", "France", "ivy"], "");
     assert_eq!(missing("ivy"), Some((1.into(), "hold".into())));
     assert_eq!(missing("dan"), None);
+    // Mail is known from the issue on in which a seat changes hands.
+    for (id, taken) in [("ivy", true), ("dan", false)] {
+        let mail = format!(
+            "From: {id}@lantern.example\nSubject: Saturn, Spring 1902\nMessage-ID: <{id}@x>\nDate: Mon, 16 Mar 2026 12:00:00 +0000\n\nA Par - Bur\nA Mar H\nF Bre H\n"
+        );
+        place.write("mail.eml", &mail);
+        let file = place.0.join("mail.eml");
+        let (_, said) = place.zine(&["inbox", "--dry-run", file.to_str().unwrap()], "");
+        assert_eq!(said.contains("orders for saturn France"), taken, "{id}: {said}");
+    }
     assert_eq!(missing("eve"), Some((2.into(), "standby".into())));
     // A power that nobody stood by for is nobody's; it may have a player from the season on in which it was left.
     for command in ["build 4", "seal 4 --empty", "new issue 5"] {
@@ -902,10 +931,25 @@ fn the_program_tells_of_itself() {
     assert!(!run(&["help", "nonsense"]).0);
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let (well, said) = run(&["completions", shell]);
-        assert!(well && said.contains("standby"), "{shell}");
+        assert!(well && said.contains("standby") && said.contains("zine ids "), "{shell}");
+        // As far as a shell is installed here, it reads them; outside of a terminal elvish has no editor to complete in.
+        let file = place.0.join(shell);
+        let editor = "var edit: = (ns [&completion:=(ns [&arg-completer=[&]]) &complex-candidate~={|text &display=''| put $text }])\n";
+        fs::write(&file, if shell == "elvish" { format!("{editor}{said}") } else { said }).unwrap();
+        let form = if shell == "elvish" { "-compileonly" } else { "-n" };
+        if shell != "powershell"
+            && let Ok(read) = Command::new(shell).arg(form).arg(&file).output()
+        {
+            assert!(read.status.success(), "{shell}: {}", String::from_utf8_lossy(&read.stderr));
+        }
     }
     let (well, said) = run(&["man", "pages"]);
     assert!(well, "{said}");
+    let pages: Vec<PathBuf> =
+        fs::read_dir(place.0.join("pages")).unwrap().flatten().map(|f| f.path()).collect();
+    if let Ok(lint) = Command::new("mandoc").args(["-Tlint", "-W", "error"]).args(&pages).output() {
+        assert!(lint.status.success(), "{}", String::from_utf8_lossy(&lint.stdout));
+    }
     let page = fs::read_to_string(place.0.join("pages/zine-seat.1")).unwrap();
     for wanted in ["nobody", "from", "standby", "dry\\-run", "Examples"] {
         assert!(page.contains(wanted), "{wanted}: {page}");
