@@ -278,6 +278,42 @@ fn clear_orders_are_clear_in_every_rule_set() {
     }
 }
 
+/// A row that begins with a verb of one rule-set alone and cannot be read is asked about, whatever else the letter holds.
+#[test]
+fn rows_with_a_verb_of_the_rule_set_are_never_passed_over() {
+    let usual = ["Build", "Remove", "Waive"];
+    for start in Start::all() {
+        let grammar = start.rules.grammar();
+        let words =
+            grammar.forms.iter().filter(|f| !usual.contains(&f.name)).map(|f| f.text.split(' ').next());
+        let verbs: BTreeSet<&str> =
+            words.flatten().filter(|w| w.len() > 2 && !w.starts_with('{') && *w != "SELECT").collect();
+        for verb in verbs {
+            let (read, _) = start.read(&format!("{verb} 2 cost nc zz\n{}", start.orders.join("\n")));
+            assert!(errors(&read) > 0, "{}: {verb}", start.named());
+        }
+    }
+}
+
+#[test]
+fn brackets_of_the_swiss_rules_are_read() {
+    let rules = rules::find("Swiss").unwrap().ready(&Switches::default()).unwrap();
+    let board = rules.board();
+    let france = board.find_owner("France").unwrap();
+    let mut position = Position::empty(board, "Spring 1902, Movement".parse().unwrap());
+    for unit in ["A par", "A mar", "A gas"] {
+        position.units.push(zine::position::Unit::read(board, france, unit).unwrap());
+    }
+    for (text, order) in [
+        ("A Par (S) to Bur (H)", "A par S to bur via hyperspace"),
+        ("A Par S to Bur", "A par S to bur"),
+        ("A Mar - Bur (H)", "A mar-bur via hyperspace"),
+        ("A Gas (S) A Mar - Bur (H)", "A gas S A mar-bur via hyperspace"),
+    ] {
+        assert_eq!(read(&*rules, &position, france, &[text]).1, [order], "{text}");
+    }
+}
+
 /// The commonest words of seven languages, so many of them.
 fn common(most: usize) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/letters/languages");
