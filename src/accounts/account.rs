@@ -20,6 +20,8 @@ pub enum Kind {
     Refund,
     /// A contributor's reduction: no money moves; it pays for the next game entered (`A-12`).
     Credit,
+    /// What somebody won in a contest of the zine: no money moves; it pays for a game, for issues, or for the next game entered.
+    Prize,
     /// A mistake of an earlier line put right; the amount may be negative.
     Correction,
     /// Money the zine spent.
@@ -30,11 +32,12 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind with its word in the ledger.
-    pub const ALL: [(Kind, &'static str); 7] = [
+    pub const ALL: [(Kind, &'static str); 8] = [
         (Kind::Payment, "payment"),
         (Kind::Gift, "gift"),
         (Kind::Refund, "refund"),
         (Kind::Credit, "credit"),
+        (Kind::Prize, "prize"),
         (Kind::Correction, "correction"),
         (Kind::Cost, "cost"),
         (Kind::Income, "income"),
@@ -55,10 +58,15 @@ impl Kind {
         matches!(self, Kind::Cost | Kind::Income)
     }
 
+    /// Whether no money moves: the zine gives a reduction.
+    pub fn is_given(self) -> bool {
+        matches!(self, Kind::Credit | Kind::Prize)
+    }
+
     /// What a sum of this kind adds to the cash.
     pub fn cash(self, amount: Money) -> Money {
         match self {
-            Kind::Credit => Money(0),
+            Kind::Credit | Kind::Prize => Money(0),
             Kind::Refund | Kind::Cost => -amount,
             _ => amount,
         }
@@ -358,7 +366,7 @@ impl Account {
         }
         match entry.kind {
             Kind::Cost | Kind::Income => return vec![Share::Zine(entry.kind.cash(entry.amount))],
-            Kind::Credit if entry.purpose == Purpose::Any => {
+            Kind::Credit | Kind::Prize if entry.purpose == Purpose::Any => {
                 self.reduction = self.reduction + entry.amount;
                 return vec![Share::Reduction(entry.amount)];
             }

@@ -188,6 +188,7 @@ impl Book {
             Kind::Cost => made.post(&["expenses", "costs", &of], -cash),
             Kind::Income => made.post(&["income", "other", &of], -cash),
             Kind::Credit => made.post(&["expenses", "contributors"], entry.amount),
+            Kind::Prize => made.post(&["expenses", "prizes"], entry.amount),
             _ => {}
         }
         made.shares(&entry.person, shares);

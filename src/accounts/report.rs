@@ -28,6 +28,8 @@ pub struct Report {
     pub seats: Vec<SeatLine>,
     /// The guarantors' calendar (`G-5`).
     pub guarantors: Vec<GuarantorLine>,
+    /// Fees held by third persons until games end.
+    pub escrow: Vec<EscrowLine>,
     /// Sums of the issue.
     pub sums: Sums,
     /// What the issue brought.
@@ -120,6 +122,17 @@ pub struct GuarantorLine {
     pub days: i32,
     /// Days without an answer after which he may take over.
     pub after_asking: i32,
+}
+
+/// Fees of a game held by a third person.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct EscrowLine {
+    /// The game.
+    pub game: String,
+    /// Who holds them.
+    pub person: String,
+    /// How much.
+    pub sum: String,
 }
 
 /// The fee of a seat.
@@ -367,6 +380,12 @@ impl Report {
         });
         let heads = ["game", "guarantor", "issue expected", "may ask from", "days to an answer", "now"];
         section(&mut out, "Guarantors", table(&heads, rows));
+        let rows = self.escrow.iter().map(|e| [&e.game, &e.person, &e.sum].map(String::clone).to_vec());
+        section(
+            &mut out,
+            "Fees held by others until the game ends",
+            table(&["game", "held by", "sum"], rows),
+        );
         section(&mut out, "Other than sealed", self.differences.iter().map(|d| format!("{d}\n")).collect());
         out
     }

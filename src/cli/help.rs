@@ -23,6 +23,7 @@ const TOPICS: &[(&str, &str)] = &[
     ("mail", "Mail"),
     ("money", "Money"),
     ("rules", "House rules"),
+    ("lists", "Lists and notices"),
     ("flyers", "Between issues"),
     ("files", "The folder"),
     ("desk", "What happens"),
@@ -66,7 +67,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 
 #[derive(Args)]
 pub struct Help {
-    /// A command (game number), or a topic: begin, month, orders, mail, money, rules, flyers, files, desk
+    /// A command (game number), or a topic: begin, month, orders, mail, money, rules, lists, flyers, files, desk
     what: Vec<String>,
 }
 

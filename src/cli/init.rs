@@ -74,7 +74,13 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let deadline = date.checked_add(jiff::Span::new().days(23)).unwrap_or(date);
     put(
         "issues/issue-1/issue.toml",
-        super::new::issue_toml(1, date, &format!("{deadline}T20:00:00"), &[], &[]),
+        super::new::issue_toml(
+            1,
+            &crate::content::schema::Dated(date, crate::content::schema::Told::Day),
+            &format!("{deadline}T20:00:00"),
+            &[],
+            &[],
+        ),
     );
     for number in 1..=2 {
         match secret() {

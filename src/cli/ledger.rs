@@ -55,7 +55,7 @@ struct Add {
     amount: String,
     /// A remark
     note: Vec<String>,
-    /// payment, gift, refund, credit or correction
+    /// payment, gift, refund, credit, prize or correction
     #[arg(long, default_value = "payment")]
     kind: String,
     /// sub, game:ID, issue:N or any
@@ -297,7 +297,7 @@ fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
     let (mut total, mut shared) = (Money(0), Money(0));
     for movement in &reckoning.movements {
         let Movement::Posted(_, entry, shares) = movement else { continue };
-        let sum = if entry.kind == Kind::Credit { entry.amount } else { entry.kind.cash(entry.amount) };
+        let sum = if entry.kind.is_given() { entry.amount } else { entry.kind.cash(entry.amount) };
         shared = shared + shares.iter().map(Share::sum).sum();
         total = total + sum;
         let own = cash.entry(&entry.person).or_default();

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use super::desk::{self, Root};
+use crate::content::schema::{Dated, Told};
 use crate::content::{self, Content, Issue as Number, schema};
 use crate::events::{self, Toml, Wish};
 use crate::games::{self, calendar};
@@ -31,7 +32,7 @@ enum What {
 struct Issue {
     /// Its number; the next one if none is named
     number: Option<i64>,
-    /// Its date, like 2026-11-20; four weeks after the last one
+    /// Its date, like 2026-11-20, or its month, like 2026-11; four weeks or a month after the last one
     #[arg(long)]
     date: Option<String>,
     /// Deadline for the orders of the issue after it, like "2026-12-18T20:00"
@@ -138,12 +139,12 @@ fn issue_changes(issue: &Issue, desk: &Transaction, content: &Content) -> Made {
             Some(_) => Err(format!("issue {number} is sealed already")),
             None => Ok((
                 Changes::default(),
-                format!("issue {number} of {} is open already in {base}\n", there.file.date.0),
+                format!("issue {number} of {} is open already in {base}\n", there.file.date.iso()),
             )),
         };
     }
     if let Some(empty) = last.filter(|last| issue.number.is_none() && is_untouched(desk, last)) {
-        let (open, date) = (empty.number(), empty.file.date.0);
+        let (open, date) = (empty.number(), empty.file.date.iso());
         return Err(format!(
             "issue {open} of {date} is open and empty; `zine new issue {number}` says so if you mean it"
         ));
@@ -151,8 +152,14 @@ fn issue_changes(issue: &Issue, desk: &Transaction, content: &Content) -> Made {
     let step =
         |date: jiff::civil::Date, days: i64| date.checked_add(jiff::Span::new().days(days)).unwrap_or(date);
     let date = match (&issue.date, last) {
-        (None, Some(last)) => step(last.file.date.0, 28),
-        (text, _) => iso(text.as_deref())?,
+        (None, Some(last)) if last.file.date.1 == Told::Day => Dated(step(last.file.date.0, 28), Told::Day),
+        (None, Some(last)) => {
+            let next = last.file.date.0.checked_add(jiff::Span::new().months(1));
+            Dated(next.unwrap_or(last.file.date.0), Told::Month)
+        }
+        (None, None) => Dated(iso(None)?, Told::Day),
+        (Some(text), _) => Dated::read(text)
+            .ok_or(format!("“{text}” is no date: write it like 2026-11-20, or a month like 2026-11"))?,
     };
     let deadline = match &issue.deadline {
         Some(text) => {
@@ -167,9 +174,9 @@ fn issue_changes(issue: &Issue, desk: &Transaction, content: &Content) -> Made {
                 Some((day, moment)) => {
                     let days = day.until(moment.day()).map(|s| i64::from(s.get_days())).unwrap_or(23);
                     let zone = moment.zone.map(|z| format!("[{z}]")).unwrap_or_default();
-                    format!("{}T{}{zone}", step(date, days), moment.at.strftime("%H:%M:%S"))
+                    format!("{}T{}{zone}", step(date.0, days), moment.at.strftime("%H:%M:%S"))
                 }
-                None => format!("{}T20:00:00", step(date, 23)),
+                None => format!("{}T20:00:00", step(date.0, 23)),
             }
         }
     };
@@ -188,7 +195,7 @@ fn issue_changes(issue: &Issue, desk: &Transaction, content: &Content) -> Made {
     let mut put = |name: String, text: String| {
         changes.write.insert(name, text.into_bytes());
     };
-    put(format!("{base}/issue.toml"), issue_toml(number, date, &deadline, &plays, &order));
+    put(format!("{base}/issue.toml"), issue_toml(number, &date, &deadline, &plays, &order));
     put(format!("{base}/editorial.md"), EDITORIAL.into());
     for n in [number, number + 1] {
         // A secret once made, and printed as a hash, is never made anew.
@@ -202,8 +209,10 @@ fn issue_changes(issue: &Issue, desk: &Transaction, content: &Content) -> Made {
         folders.push(format!("{base}/orders/{game}"));
         folders.push(format!("{base}/press/{game}"));
     }
-    let mut told =
-        format!("issue {number} of {date} is open in {base}; orders for the next one are due {deadline}\n");
+    let mut told = format!(
+        "issue {number} of {} is open in {base}; orders for the next one are due {deadline}\n",
+        date.iso()
+    );
     for (game, phases) in &plays {
         let phases: Vec<String> = phases.iter().map(|t| calendar::written(*t)).collect();
         told += &format!("  {game}: {}\n", phases.join(", "));
@@ -233,7 +242,7 @@ fn is_untouched(desk: &Transaction, issue: &Number) -> bool {
 /// issue.toml of a new issue.
 pub fn issue_toml(
     number: i64,
-    date: jiff::civil::Date,
+    date: &Dated,
     deadline: &str,
     plays: &[(String, Vec<Turn>)],
     order: &[String],
@@ -247,7 +256,12 @@ pub fn issue_toml(
         own => own.to_vec(),
     };
     let mut out = format!(
-        "number = {number}\ndate = {date}\n# Orders for the next issue are due then.\ndeadline = {}\norder = [{}]\n",
+        "number = {number}\ndate = {}\n# Orders for the next issue are due then.\ndeadline = {}\norder = [{}]\n",
+        match &date.1 {
+            Told::Day => date.iso(),
+            Told::Month => quoted(&date.iso()),
+            Told::Words(words) => quoted(words),
+        },
         quoted(deadline),
         list(order)
     );

@@ -153,8 +153,11 @@ pub(super) fn ruleset_id(history: &History) -> String {
     }
 }
 
-/// The name of a game's rules.
+/// The name of a game's rules, as the zine calls them.
 pub(super) fn ruleset(words: &Words, history: &History) -> String {
+    if let Some(name) = &history.game.file.variant_name {
+        return name.clone();
+    }
     let id = ruleset_id(history);
     words.find(&id, None).map_or_else(|| history.rules.title().to_string(), |p| words.spoken(p, &[]))
 }
@@ -561,6 +564,8 @@ fn notes(desk: &Desk, history: &History, played: &[Played], here: &crate::games:
     for proposal in &here.proposals {
         out.push(voice.say("vote-proposed", &[("what", proposal.message().into())]));
     }
+    let number = desk.folder.number();
+    out.extend(crate::office::escrow_words(desk.content, &desk.words, history, desk.accounts, number));
     if here.ended {
         out.push(desk.words.text("statements-invited"));
         for statement in &history.game.file.statement {

@@ -1,23 +1,22 @@
-//! The lists of an issue: state of the games, players and fees, openings, standbys, new people, address codes.
+//! The lists of an issue: players and fees, openings, standbys, new people, address codes.
 
 use crate::accounts::openings::{self, Addresses};
 use crate::board::Owner;
 use crate::content::Spanned;
 use crate::diagnostic::Diagnostic;
-use crate::games::{History, missing, standings};
+use crate::games::{missing, standings};
 use crate::issue::{
-    Code, FeeRow, Fees, Issue, Late, NewBlood, NewGame, Opening, Person, Standbys, State, StateRow, ZineNews,
+    Code, Contest, FeeRow, Fees, Issue, NewBlood, NewGame, Opening, Person, Standbys, ZineNews,
 };
 use crate::money::Amount;
 use crate::rules::{Fact, Message};
-use crate::season::{Phase, Turn};
-use crate::state_of_games::{self as state, GameNumber, Lateness, News, PlayerCount};
+use crate::season::Phase;
 
 use super::Desk;
 
 /// Fills in the lists.
 pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
-    issue.state = state_of_games(desk);
+    issue.state = super::state::state_of_games(desk);
     issue.ratings = super::records::department(desk);
     issue.fees = fees(desk);
     for game in issue.fees.iter_mut().filter(|game| !game.waits) {
@@ -31,8 +30,6 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
     (issue.moves, issue.news) = moves(desk);
     let file = &desk.folder.file;
     let number = desk.folder.number();
-    let total: usize =
-        desk.content.issues.iter().filter(|i| i.number() <= number).map(|i| i.file.new_blood.len()).sum();
     let new =
         |p: &crate::content::issue::NewBlood| Person { who: p.name.clone(), address: p.address.clone() };
     let mut people: Vec<Person> = file.new_blood.iter().map(new).collect();
@@ -42,10 +39,9 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
     people.extend(
         asked(Some(number)).map(|p| Person { who: p.printed(), address: p.town.clone().unwrap_or_default() }),
     );
-    let before =
-        desk.content.people.values().filter(|p| p.new_blood && p.since.is_some_and(|s| s <= number)).count();
     if !people.is_empty() {
-        issue.new_blood = Some(NewBlood { people, total: (total + before) as u32 });
+        let total = crate::records::new_names(desk.content, number) as u32;
+        issue.new_blood = Some(NewBlood { people, total });
     }
     let earlier = desk.content.issues.iter().filter(|i| i.number() <= number);
     for game in earlier.flat_map(|i| {
@@ -63,6 +59,7 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
             text: join(&text, "; "),
         });
     }
+    issue.contests = contests(desk);
     if desk.content.zine.price.is_empty() && desk.content.people.is_empty() {
         return;
     }
@@ -105,146 +102,36 @@ fn moves(desk: &mut Desk) -> (Vec<Person>, Vec<ZineNews>) {
     (rows.into_iter().map(|(_, row)| row).collect(), news.collect())
 }
 
-/// State of the games (`G-1` to `G-4`): the zine's own and those of others, in the order of their numbers.
-fn state_of_games(desk: &Desk) -> Option<State> {
-    let zine = &desk.content.zine;
-    let day = desk.folder.file.date.0;
-    let mut rows: Vec<(Option<GameNumber>, StateRow)> = Vec::new();
-    for history in desk.games.games.iter() {
-        if history.over.as_ref().is_some_and(|o| o.issue < desk.folder.number()) || history.issues.is_empty()
-        {
-            continue;
+/// Contests of this issue, and those of earlier ones that are still open.
+fn contests(desk: &Desk) -> Vec<Contest> {
+    let (number, day) = (desk.folder.number(), desk.folder.file.date.0);
+    let mut all: Vec<(i64, &crate::content::issue::Contest)> = Vec::new();
+    for issue in desk.content.issues.iter().filter(|i| i.number() <= number) {
+        for contest in &issue.file.contest {
+            all.retain(|(_, other)| other.name.get_ref() != contest.name.get_ref());
+            all.push((issue.number(), contest));
         }
-        // A game that still waits for players is in the list of openings.
-        if history.phases.is_empty() && history.seats.0.is_empty() {
-            continue;
-        }
-        let number = history.game.file.numbers(history.at).next().and_then(|n| n.parse().ok());
-        rows.push((number, own_row(desk, history)));
     }
-    // The list is kept as of today: what was published after this issue is not in an old one built again.
-    for other in zine.state.game.iter().filter(|o| o.word.is_none_or(|word| word.0 <= day)) {
-        let late = late(
-            desk,
-            News {
-                deadline: other.deadline.map(|d| d.0),
-                assumed: other.assumed.map(|d| d.0),
-                word: other.word.map(|d| d.0),
-                abandoned: other.abandoned,
-            },
-        );
-        let date = |d: Option<crate::content::Day>| d.map(|d| desk.words.day(d.0)).unwrap_or_default();
-        let issue = match (&other.issue, other.word) {
-            (Some(issue), Some(_)) => format!("{issue}, {}", date(other.word)),
-            (Some(issue), None) => issue.clone(),
-            (None, _) => date(other.word),
+    let is_open = |c: &crate::content::issue::Contest| {
+        c.winners.is_empty() && c.closes.as_ref().is_some_and(|last| last.0 >= day)
+    };
+    let said = |contest: &crate::content::issue::Contest| {
+        let text = |id: &str, key: &'static str, what: String| {
+            (!what.is_empty()).then(|| desk.words.say(id, &[(key, Fact::Text(what))]))
         };
-        let row = StateRow {
-            numbers: other.numbers.iter().map(|n| n.get_ref().clone()).collect(),
-            zine: other.zine.clone(),
-            local: other.name.clone(),
-            gm: other.gm.clone(),
-            last: other.season.clone().unwrap_or_default(),
-            issue,
-            deadline: date(other.deadline),
-            players: other.players.clone(),
-            late,
-            remark: other.remark.clone(),
-            ..StateRow::default()
-        };
-        rows.push((other.numbers.first().and_then(|n| n.get_ref().parse().ok()), row));
-    }
-    if rows.is_empty() {
-        return None;
-    }
-    rows.sort_by(|a, b| match (&a.0, &b.0) {
-        (Some(x), Some(y)) => x.cmp(y),
-        (x, y) => y.is_some().cmp(&x.is_some()).then_with(|| a.1.local.cmp(&b.1.local)),
-    });
-    let rows = rows.into_iter().map(|(_, row)| row).collect();
-    let patience = crate::office::patience(&desk.content.zine);
-    let legend = crate::issue::Legend::all(&desk.words, patience.late_after, patience.dead_after);
-    Some(State { asof: desk.words.day(day), legend, rows })
-}
-
-fn late(desk: &Desk, news: News) -> Late {
-    match state::lateness(desk.folder.file.date.0, news, crate::office::patience(&desk.content.zine)) {
-        Lateness::Late => Late::Late,
-        Lateness::Abandoned => Late::Dead,
-        Lateness::OnTime | Lateness::Unknown => Late::None,
-    }
-}
-
-fn own_row(desk: &Desk, history: &History) -> StateRow {
-    let zine = &desk.content.zine;
-    let file = &history.game.file;
-    let board = history.rules.board();
-    let last = history.phases.last();
-    let counts: Vec<PlayerCount> = board
-        .powers()
-        .filter_map(|owner| {
-            let seat = history.seats.at(owner, history.position.turn)?;
-            let surname = || seat.person.as_ref().map(|id| surname(desk, id));
-            let name = seat.alias.clone().or_else(surname)?;
-            Some(PlayerCount {
-                name,
-                power: board.owner(owner).name.clone(),
-                code: board.owner(owner).id.chars().take(3).collect(),
-                units: units(history, owner) as u32,
-            })
-        })
-        .collect();
-    let style = file.player_style.unwrap_or(zine.state.player_style);
-    let issue = last.and_then(|p| desk.content.issue(p.issue));
-    let moment = history.issues.get(&desk.folder.number()).and_then(|i| i.deadline.clone());
-    let shown = last.map(|p| p.turn);
-    let head = shown.map(|t| state::heading(t, counted_year(history))).unwrap_or_default();
-    let ended = history.over.as_ref().map(|_| super::game::ended(&desk.words, desk.content, history));
-    StateRow {
-        numbers: file.numbers(history.at).map(String::from).collect(),
-        zine: zine.title.get_ref().clone(),
-        local: file.name.get_ref().clone(),
-        gm: desk.content.name(history.gm(desk.content)),
-        last: shown.map(|t| desk.words.phase(t)).unwrap_or_default(),
-        issue: issue
-            .map(|i| format!("{} {}, {}", desk.words.text("no"), i.number(), desk.words.day(i.file.date.0)))
-            .unwrap_or_default(),
-        deadline: moment.filter(|_| ended.is_none()).map(|m| desk.words.day(m.day())).unwrap_or_default(),
-        players: match &ended {
-            Some(text) => text.trim_end_matches('.').to_string(),
-            None => state::player_list(&counts, style),
-        },
-        players_head: if head == "Players:" { String::new() } else { head.trim_end_matches(':').into() },
-        late: Late::None,
-        guarantor: file.guarantor(history.at).map(|g| desk.content.name(g.person.get_ref())),
-        remark: file.remark.clone(),
-        here: history
-            .issues
-            .contains_key(&desk.folder.number())
-            .then(|| super::game::anchor(&history.game.id)),
-    }
-}
-
-fn surname(desk: &Desk, id: &str) -> String {
-    desk.content.people.get(id).map_or_else(|| id.to_string(), crate::content::Person::surname)
-}
-
-/// Units after the last completed build season (`G-3`).
-fn units(history: &History, owner: crate::board::Owner) -> usize {
-    let built = history.phases.iter().rfind(|p| p.turn.phase == crate::season::Phase::Adjustment);
-    let position = built.map_or(&history.start, |p| &p.report.after);
-    let count = position.of(owner).count();
-    let alive = history.position.of(owner).next().is_some() || history.position.centres(owner) > 0;
-    if alive { count } else { 0 }
-}
-
-/// The year whose builds the counts are from.
-fn counted_year(history: &History) -> i32 {
-    let built = history.phases.iter().rfind(|p| p.turn.phase == crate::season::Phase::Adjustment);
-    let begun: Turn = history.start.turn;
-    // A year without anything to build has been completed as well.
-    let closed = history.position.turn.year.saturating_sub(1);
-    built.map_or(begun.year.saturating_sub(1), |p| p.turn.year).max(closed)
+        let winners: Vec<String> = contest.winners.iter().map(|id| desk.content.name(id)).collect();
+        let winners = if winners.is_empty() { String::new() } else { desk.words.list(&winners) };
+        let closes = contest.closes.as_ref().filter(|_| winners.is_empty());
+        let parts = [
+            (!contest.text.is_empty()).then(|| contest.text.clone()),
+            text("contest-won", "who", winners),
+            text("contest-prize", "what", contest.prize.trim_end_matches('.').into()),
+            text("contest-closes", "day", closes.map(|d| desk.words.date(d)).unwrap_or_default()),
+        ];
+        let text: Vec<String> = parts.into_iter().flatten().collect();
+        Contest { name: contest.name.get_ref().clone(), text: text.join(" ") }
+    };
+    all.into_iter().filter(|(n, c)| *n == number || is_open(c)).map(|(_, c)| said(c)).collect()
 }
 
 /// Players and fees of the games that charge them (`A-12`), those still on the list of a game to begin too (`A-29`).
@@ -363,7 +250,17 @@ fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
                 names: here.iter().map(|person| desk.content.name(person)).collect(),
                 have: have as u32,
                 need: (need - have) as u32,
-                call: openings::opening(&desk.words, need, have).unwrap_or_default(),
+                call: openings::opening(&desk.words, need, have)
+                    .into_iter()
+                    .chain(crate::office::escrow_words(
+                        desk.content,
+                        &desk.words,
+                        history,
+                        desk.accounts,
+                        number,
+                    ))
+                    .collect::<Vec<_>>()
+                    .join(" "),
             });
         }
     }

@@ -7,6 +7,7 @@ mod game;
 mod glance;
 mod lists;
 mod records;
+mod state;
 mod texts;
 
 pub use texts::errata_about;
@@ -14,6 +15,7 @@ pub use texts::errata_about;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::accounts::Books;
+use crate::content::schema::Dated;
 use crate::content::zine::{Paper, Price, ReplyStyle, Zine as ZineFile};
 use crate::content::{Content, Issue as Folder, Spanned};
 use crate::diagnostic::{Diagnostic, Source};
@@ -101,7 +103,7 @@ fn composed(
     let mut issue = Issue {
         zine: masthead(content, &desk.words, games, folder.file.date.0),
         number: number.to_string(),
-        date: date(folder.file.date.0, &desk.words),
+        date: date(&folder.file.date, &desk.words),
         deadline: folder.file.deadline.as_ref().map(|d| Deadline {
             day: desk.words.weekday(d.day()),
             time: desk.words.hour(d.at),
@@ -182,9 +184,9 @@ fn blank(games: &Games) -> Option<String> {
     crate::map::draw(&scene, &look).ok()
 }
 
-/// A date in words and figures.
-pub(crate) fn date(day: jiff::civil::Date, words: &words::Words) -> Date {
-    Date { printed: words.day(day), iso: day.to_string() }
+/// A date in words and figures; where no day is told, in figures the first of the month.
+pub(crate) fn date(date: &Dated, words: &words::Words) -> Date {
+    Date { printed: words.date(date), iso: date.0.to_string() }
 }
 
 /// A title as part of file names: lower case, blanks as `-`.
@@ -255,7 +257,11 @@ fn running(words: &words::Words, counts: &BTreeMap<String, u32>) -> String {
         all => list.push(words.say("masthead-games-each", &[("rules", Fact::Text(words.list(all)))])),
     }
     let facts = [("n", Fact::Count(i64::from(total))), ("list", Fact::Text(list.join(", ")))];
-    if total == 0 { String::new() } else { words::Words::sentence(&words.say("masthead-games", &facts)) }
+    if total == 0 {
+        String::new()
+    } else {
+        words::Words::sentence(words.say("masthead-games", &facts).trim_end_matches('.'))
+    }
 }
 
 /// What a copy costs, with the price of a thick one where there is such (`A-28`).

@@ -301,7 +301,8 @@ impl Said<'_> {
         let Some(Ended { issue, date, season, kind, powers, .. }) = &game.ended else { return String::new() };
         let who = self.powers(&powers.iter().map(String::as_str).collect::<Vec<_>>());
         let text = [("who", who.as_str()), ("season", season), ("kind", *kind)];
-        let date = date.parse().map_or_else(|_| date.clone(), |day| self.words.day(day));
+        let date =
+            crate::content::schema::Dated::read(date).map_or_else(|| date.clone(), |d| self.words.date(&d));
         let how = self.say("records-result", &text, &[]);
         format!("{how} ({} {issue}, {date}).", self.text("no"))
     }

@@ -114,7 +114,7 @@ fn ads(desk: &mut Desk) -> Vec<Ad> {
         }
         (name, None) => name.to_string(),
     };
-    texts.into_iter().map(|t| Ad { who: who(&t.who), text: t.text, star: false }).collect()
+    texts.into_iter().map(|t| Ad { who: who(&t.who), text: t.text, star: t.star }).collect()
 }
 
 /// The house rules this issue prints.

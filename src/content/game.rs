@@ -8,6 +8,7 @@ use super::dated::{Listed, Since};
 use super::schema::{Day, Spanned};
 use super::zine::{Calendar, Late, Nmr, Votes};
 use crate::diagnostic::Source;
+use crate::money::Amount;
 use crate::state_of_games::CountStyle;
 
 /// The whole file.
@@ -18,6 +19,8 @@ pub struct GameFile {
     pub name: Spanned<String>,
     /// The rule-set.
     pub variant: Spanned<String>,
+    /// What the zine calls the rule-set in print, `Regular`; else as `[words]` of zine.toml says, else its usual name.
+    pub variant_name: Option<String>,
     /// Boardman numbers, where it has any.
     #[serde(default)]
     pub numbers: Vec<Spanned<Since>>,
@@ -51,6 +54,8 @@ pub struct GameFile {
     pub end: Option<End>,
     /// Who continues it if the zine stops.
     pub guarantor: Option<Listed<Guarantor>>,
+    /// Who holds its fees until it ends, if that is not the zine.
+    pub escrow: Option<Escrow>,
     /// Who plays what, when.
     #[serde(default)]
     pub seat: Vec<Seat>,
@@ -164,6 +169,27 @@ pub struct Guarantor {
     /// His questions, each with the day of its answer.
     #[serde(default)]
     pub asked: Vec<Asked>,
+}
+
+/// Fees that a third person holds until the game ends.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Escrow {
+    /// Who holds them: an id of people.toml.
+    pub person: Spanned<String>,
+    /// How much; else what the players have paid for the game.
+    pub sum: Option<Spanned<Amount>>,
+    /// First issue that says so; absent: always.
+    pub since: Option<i64>,
+    /// The issue from which they are paid out: it does not say so any more.
+    pub released: Option<i64>,
+}
+
+impl Escrow {
+    /// Whether fees are held as of an issue.
+    pub fn holds(&self, issue: i64) -> bool {
+        self.since.is_none_or(|since| since <= issue) && self.released.is_none_or(|gone| issue < gone)
+    }
 }
 
 /// A question of the guarantor's (`A-33`).

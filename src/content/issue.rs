@@ -8,7 +8,7 @@ use super::dated::Listed;
 use super::game::ProposalKind;
 use super::mail::{GmFile, Mail};
 use super::prose::{Article, Erratum, HouseRules, Letter, Plain, PressItem};
-use super::schema::{Day, Moment, Spanned};
+use super::schema::{Dated, Day, Moment, Spanned};
 use super::seal::{PrivateSeal, Seal};
 use crate::diagnostic::{Diagnostic, Source};
 
@@ -18,8 +18,8 @@ use crate::diagnostic::{Diagnostic, Source};
 pub struct IssueFile {
     /// Its number.
     pub number: Spanned<i64>,
-    /// Its date.
-    pub date: Day,
+    /// Its date, or the month of it.
+    pub date: Dated,
     /// When it was, or is, expected; else its date (`G-5`).
     pub expected: Option<Day>,
     /// Delay notices: the day each was sent and the date it named.
@@ -63,6 +63,9 @@ pub struct IssueFile {
     /// New games announced elsewhere (`L-8`).
     #[serde(default)]
     pub new_game: Vec<NewGame>,
+    /// Contests: announced, or won.
+    #[serde(default)]
+    pub contest: Vec<Contest>,
     /// Changes of address told by hand, besides those of people.toml.
     #[serde(default)]
     pub moved: Vec<Spanned<NewAddress>>,
@@ -212,6 +215,25 @@ pub struct NewGame {
     pub note: String,
     /// Last issue that prints it.
     pub until: Option<i64>,
+}
+
+/// A contest of the zine. One entry announces it; one of the same name in a later issue says who has won.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Contest {
+    /// What it is called.
+    pub name: Spanned<String>,
+    /// What is asked, or how it came out.
+    #[serde(default)]
+    pub text: String,
+    /// The prize as printed; what of it is a free game or issues is a line `prize` of the ledger.
+    #[serde(default)]
+    pub prize: String,
+    /// Last day for entries: until then later issues print it again.
+    pub closes: Option<Dated>,
+    /// Who has won: ids of people.toml, or names.
+    #[serde(default)]
+    pub winners: Vec<String>,
 }
 
 /// An issue with everything in its folder.

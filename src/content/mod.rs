@@ -58,6 +58,8 @@ pub struct Content {
     pub issues: Vec<Issue>,
     /// The editor's catalogues of words by language: `de` for words/de.ftl.
     pub words: BTreeMap<String, Source>,
+    /// Where the lists of games stopped in the last sealed issues, if long ones go on in the next: an entry's number, or nothing.
+    pub stopped: BTreeMap<i64, String>,
     /// Draw secrets by issue, as far as made.
     pub secrets: BTreeMap<i64, String>,
     /// What is wrong with the form of the files.
@@ -154,6 +156,13 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
         let tag = name.trim_start_matches("words/").trim_end_matches(".ftl").to_string();
         words.extend(folder.text(&name).map(|source| (tag, source)));
     }
+    let mut stopped = BTreeMap::new();
+    if zine.state.most.is_some() {
+        // An issue asked for may be sealed itself.
+        for number in issues.iter().rev().filter(|i| i.kept()).map(Issue::number).take(2) {
+            stopped.extend(crate::seal::kept::page(folder, number).ok().map(|page| (number, page.stopped)));
+        }
+    }
     let mut people = people;
     // In a copy without private files the names that sealed issues printed stand for people.toml.
     if people.is_empty() && !folder.is_there(&people_name) {
@@ -177,6 +186,7 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
         waiting: waiting.wait,
         waiting_source,
         issues,
+        stopped,
         secrets,
         faults,
     })

@@ -85,6 +85,63 @@ impl serde::Serialize for Day {
     }
 }
 
+/// A day, or a month where no day is told: `2026-11-20`, `"1968-12"`, `"December, 1968"` with the month in any language the
+/// program knows. What is sorted or counted takes the first of the month; what is printed tells no day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dated(pub jiff::civil::Date, pub Told);
+
+/// What is told of a date.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Its day.
+    Day,
+    /// Its month only.
+    Month,
+    /// Its month only, in these words.
+    Words(String),
+}
+
+impl Dated {
+    /// Reads one of its forms; None if the text is none of them.
+    pub fn read(text: &str) -> Option<Dated> {
+        let text = text.trim();
+        let first = |year: i16, month: i8| jiff::civil::Date::new(year, month, 1).ok();
+        if let Some(day) = text.get(..10).and_then(|t| t.parse().ok()) {
+            return Some(Dated(day, Told::Day));
+        }
+        let four = |year: &str| {
+            let year = year.trim();
+            (year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit())).then(|| year.parse().ok()).flatten()
+        };
+        if let Some((year, month)) = text.split_once('-').filter(|(_, m)| m.len() == 2)
+            && let (Some(year), Ok(month)) = (four(year), month.parse())
+        {
+            return Some(Dated(first(year, month)?, Told::Month));
+        }
+        let (month, year) = text.rsplit_once(|c: char| c.is_whitespace() || c == ',')?;
+        let month = crate::words::dates::month(month.trim_end_matches([',', ' ']))?;
+        Some(Dated(first(four(year)?, month)?, Told::Words(text.into())))
+    }
+
+    /// `1969-06-20`, or `1968-12` where no day is told.
+    pub fn iso(&self) -> String {
+        match self.1 {
+            Told::Day => self.0.to_string(),
+            _ => self.0.strftime("%Y-%m").to_string(),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Dated {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Dated, D::Error> {
+        let text = date_text(toml::Value::deserialize(d)?);
+        text.and_then(|t| Dated::read(&t)).ok_or_else(|| {
+            let said = "expected a date like 2026-11-20, or a month like \"1968-12\" or \"December 1968\" in quotation marks";
+            D::Error::custom(said)
+        })
+    }
+}
+
 /// A moment as a clock shows it, with its time zone if one is given; without one it is of the zine's own
 /// (`[play] zone`), else of the zone of what it is compared with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -252,6 +309,22 @@ mod tests {
             ["2026-12-18T20:00:00[Europe/Lundon]", "2026-12-18 20:00 +9900", "2026-12-18 20:00 +0175"]
         {
             assert!(Moment::read(wrong).is_none(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_date_may_tell_its_month_only() {
+        let read = |text: &str| Dated::read(text).map(|d| (d.iso(), d.0.day()));
+        for text in
+            ["1968-12", "December, 1968", "December 1968", "Dec. 1968", "Dezember 1968", "décembre 1968"]
+        {
+            assert_eq!(read(text), Some(("1968-12".to_string(), 1)), "{text}");
+        }
+        assert_eq!(read("1968-12-04"), Some(("1968-12-04".to_string(), 4)));
+        for wrong in
+            ["1968", "1968-13", "68-12", "Ju 1968", "Smarch 1968", "December 68", "-", "", ",", "ä-ö"]
+        {
+            assert_eq!(read(wrong), None, "{wrong}");
         }
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::dated::Term;
-use super::schema::{Day, Spanned};
+use super::schema::{Dated, Day, Spanned};
 use crate::accounts::PlayersFree;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::money::{Amount, Currency};
@@ -696,7 +696,7 @@ pub struct Records {
     pub fractions: bool,
     /// When an issue prints the lists.
     pub print: RecordsPrint,
-    /// New-blood names counted before the zine's own records.
+    /// New-blood names counted before the zine's own records: those of the issues count on from there.
     pub new_blood_before: usize,
 }
 
@@ -856,13 +856,21 @@ pub struct State {
     pub dead_after: i32,
     /// `G16` or `16G`.
     pub player_style: CountStyle,
+    /// So many entries in one issue at most; the next goes on where the list stopped.
+    pub most: Option<std::num::NonZeroUsize>,
     /// Games of other zines that are listed.
     pub game: Vec<OtherGame>,
 }
 
 impl Default for State {
     fn default() -> State {
-        State { late_after: 14, dead_after: 90, player_style: CountStyle::default(), game: Vec::new() }
+        State {
+            late_after: 14,
+            dead_after: 90,
+            player_style: CountStyle::default(),
+            most: None,
+            game: Vec::new(),
+        }
     }
 }
 
@@ -873,25 +881,31 @@ pub struct OtherGame {
     /// Boardman numbers.
     pub numbers: Vec<Spanned<String>>,
     /// The other zine, with its own number of the game.
+    #[serde(default)]
     pub zine: String,
     /// Its name there.
     #[serde(default)]
     pub name: String,
     /// Its gamesmaster, as printed.
+    #[serde(default)]
     pub gm: String,
     /// Last season published: `Fall 1904`.
     pub season: Option<String>,
     /// Issue in which it was published, as printed.
     pub issue: Option<String>,
     /// Day of that issue: the last word of the game.
-    pub word: Option<Day>,
+    pub word: Option<Dated>,
     /// Its deadline.
-    pub deadline: Option<Day>,
+    pub deadline: Option<Dated>,
+    /// What is due then, as printed: `moves`, `retreats`, `builds`, `moves for Spring 1913`.
+    pub due: Option<String>,
     /// A deadline taken for granted where none was published.
-    pub assumed: Option<Day>,
+    pub assumed: Option<Dated>,
     /// Players as `Name G16` and so on, as printed.
     #[serde(default)]
     pub players: String,
+    /// The year whose last builds the counts of the players are from, where that is not what the season says.
+    pub counted: Option<i32>,
     /// A remark.
     pub remark: Option<String>,
     /// It has been given up.

@@ -765,6 +765,7 @@ pub(super) fn check_people(content: &Content, game: &Game, faults: &mut Vec<Diag
     }
     let named = file.standby.iter().map(|s| &s.person);
     let named = named.chain(file.guarantor.iter().flat_map(|g| g.0.iter().map(|g| &g.person)));
+    let named = named.chain(file.escrow.iter().map(|e| &e.person));
     let named = named.chain(file.preference.iter().map(|p| &p.person));
     for person in named.chain(file.statement.iter().map(|s| &s.person)) {
         seats::person(content, game, person, faults);

@@ -14,6 +14,12 @@ pub struct State {
     pub legend: Vec<Legend>,
     /// One entry a game, or a pair of games, in order of Boardman number.
     pub rows: Vec<StateRow>,
+    /// Which issue the list goes on from; empty where it begins.
+    pub begins: String,
+    /// That it goes on in the next issue; empty where it is whole.
+    pub ends: String,
+    /// The entry at which it stopped; empty where it is whole.
+    pub stopped: String,
 }
 
 /// What a line under the number of a game means.
@@ -50,6 +56,9 @@ impl Default for State {
             asof: String::new(),
             legend: Legend::all(&crate::words::Words::default(), 14, 90),
             rows: Vec::new(),
+            begins: String::new(),
+            ends: String::new(),
+            stopped: String::new(),
         }
     }
 }
@@ -216,6 +225,16 @@ pub struct ZineNews {
     /// The zine.
     pub zine: String,
     /// What is new.
+    pub text: String,
+}
+
+/// A contest of the zine.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Contest {
+    /// What it is called.
+    pub name: String,
+    /// What is asked, the prize, who has won.
     pub text: String,
 }
 

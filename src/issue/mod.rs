@@ -73,6 +73,8 @@ pub struct Issue {
     pub moves: Vec<Person>,
     /// News of other zines.
     pub news: Vec<ZineNews>,
+    /// Contests of the zine.
+    pub contests: Vec<Contest>,
     /// State of the games.
     pub state: Option<State>,
     /// Games that ended and the rating lists.
@@ -222,7 +224,7 @@ pub enum Department {
     Letters,
     /// Articles.
     Articles,
-    /// Waiting lists, standbys, new games elsewhere, new blood.
+    /// Waiting lists, standbys, new games elsewhere, contests, new blood.
     Openings,
     /// Changes of address, news of zines.
     Addresses,
@@ -382,6 +384,7 @@ impl Issue {
                 !self.openings.is_empty()
                     || self.standbys.is_some()
                     || !self.new_games.is_empty()
+                    || !self.contests.is_empty()
                     || self.new_blood.as_ref().is_some_and(|b| !b.people.is_empty())
             }
             Department::Addresses => !self.moves.is_empty() || !self.news.is_empty(),

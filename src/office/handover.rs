@@ -192,7 +192,20 @@ pub fn packet(
             })
             .collect();
     }
-    let game = game_table(history);
+    let mut game = game_table(history);
+    if let Some(escrow) = game.get_mut("escrow").and_then(Value::as_table_mut) {
+        // Issues are the zine's own, and so are the accounts that tell how much is held.
+        let now = ["since", "released"].map(|key| escrow.remove(key).and_then(|n| n.as_integer()));
+        let held = now[0].is_none_or(|since| since <= last) && now[1].is_none_or(|gone| last < gone);
+        if held && !escrow.contains_key("sum") {
+            let books = super::reckoned(content, games, None, &BTreeMap::new()).reckoning.books;
+            let sum = super::escrow::held(history.game, Some(&books), last).unwrap_or_default();
+            escrow.insert("sum".into(), Value::String(content.zine.money().say(sum)));
+        }
+        if !held {
+            game.remove("escrow");
+        }
+    }
     let people = people(content, &game);
     let number = history.issues.keys().next_back().copied();
     Ok(Packet {
@@ -350,6 +363,8 @@ fn people(content: &Content, game: &Table) -> BTreeMap<String, Contact> {
         let rows = game.get(key).and_then(Value::as_array).into_iter().flatten();
         ids.extend(rows.filter_map(|row| row.get("person").and_then(Value::as_str).map(String::from)));
     }
+    let holder = game.get("escrow").and_then(|escrow| escrow.get("person")).and_then(Value::as_str);
+    ids.extend(holder.map(String::from));
     let known = ids.into_iter().filter_map(|id| content.people.get(&id).map(|person| (id, contact(person))));
     known.collect()
 }

@@ -274,6 +274,7 @@ pub fn report(content: &Content, accounts: &Reckoned, number: i64, on: jiff::civ
             days: standing.days(on),
         });
     }
+    report.escrow = super::escrow::lines(content, &accounts.reckoning.books, number);
     Some(report)
 }
 
@@ -298,6 +299,7 @@ pub fn check_games(content: &Content) -> Vec<Diagnostic> {
             found.push(Diagnostic::error("game-number", said).at(source, span).help(help));
         }
     }
+    super::escrow::faults(content, &mut found);
     for game in &content.games {
         let file = &game.file;
         let seats = file.seat.iter().filter_map(|s| Some((s.joined.as_ref()?, s.entered)));

@@ -98,7 +98,7 @@ pub fn year(content: &Content, accounts: &Reckoned, year: i16, open: Vec<String>
         let (sum, more): (&mut Money, Money) = match kind {
             Kind::Cost => (costs.entry(any(purpose)).or_default(), amount),
             // A reduction is no money.
-            Kind::Credit => continue,
+            Kind::Credit | Kind::Prize => continue,
             kind => (received.entry(kind.word()).or_default(), kind.cash(amount)),
         };
         *sum = *sum + more;

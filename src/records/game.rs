@@ -126,7 +126,7 @@ impl Game {
     /// The facts of a game as far as it has been played.
     pub(super) fn of(content: &Content, history: &History) -> Game {
         let (file, board) = (&history.game.file, history.rules.board());
-        let date = |issue: i64| content.issue(issue).map(|i| i.file.date.0.to_string()).unwrap_or_default();
+        let date = |issue: i64| content.issue(issue).map(|i| i.file.date.iso()).unwrap_or_default();
         let over = history.over.as_ref();
         let chart = chart(history);
         let played = |o: &Owner| board.owner(*o).played;

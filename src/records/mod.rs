@@ -16,7 +16,7 @@ use serde::Serialize;
 
 pub use game::{Ended, Game, Part, Power, Started};
 pub(crate) use game::{gamesmasters, strength};
-pub use roster::{Roster, RosterRow, State};
+pub use roster::{Roster, RosterRow, State, new_names};
 pub use statistics::{Country, Player, Totals};
 
 use crate::content::Content;

@@ -171,6 +171,11 @@ fn trades(person: &crate::content::Person, when: Option<crate::accounts::When>) 
     })
 }
 
+/// So many new names have been printed up to an issue, each counted once, with those before the zine's own records.
+pub fn new_names(content: &Content, until: i64) -> usize {
+    content.zine.records.new_blood_before + new_blood(content, until).len()
+}
+
 /// New-blood names of the issues, each once, with the person of that name where there is exactly one.
 fn new_blood(content: &Content, until: i64) -> Vec<(String, Option<String>)> {
     let mut ids: BTreeMap<String, Vec<&String>> = BTreeMap::new();

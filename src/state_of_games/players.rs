@@ -56,18 +56,21 @@ fn letter(player: &PlayerCount, players: &[PlayerCount]) -> String {
     }
 }
 
-/// The heading of the list: `Players:`, or `Players ('09):` when the counts are those of an earlier year than the season shown
-/// (Fall published and the winter still open).
-pub fn heading(shown: Turn, counts_of: i32) -> String {
+/// Whether counts are those of an earlier year than the season shown (Fall published and the winter still open).
+pub fn is_older(shown: Turn, counts_of: i32) -> bool {
     let current = match (shown.season, shown.phase) {
         (Season::Winter, _) | (_, Phase::Adjustment) => shown.year,
         (Season::Fall, _) => shown.year,
         // Until the Fall is played the latest builds there can be are those of the year before.
         _ => shown.year.saturating_sub(1),
     };
-    if counts_of < current {
-        format!("Players ('{:02}):", counts_of.rem_euclid(100))
-    } else {
-        "Players:".into()
+    counts_of < current
+}
+
+/// The heading of the list: `Players:`, or `Players ('09):` when the counts are those of an earlier year.
+pub fn heading(shown: Turn, counts_of: i32) -> String {
+    match is_older(shown, counts_of) {
+        true => format!("Players ('{:02}):", counts_of.rem_euclid(100)),
+        false => "Players:".into(),
     }
 }

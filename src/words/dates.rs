@@ -2,9 +2,25 @@
 
 use jiff::civil::{Date, DateTime};
 
-use super::catalogue::Words;
+use super::catalogue::{BUILT_IN, Words};
+use crate::content::schema::{Dated, Told};
 use crate::rules::Fact;
 use crate::season::{Phase, Season, Turn};
+
+/// The number of a month by its name in a language that comes with the program, or by the first letters of it.
+pub(crate) fn month(name: &str) -> Option<i8> {
+    let name = name.trim_end_matches('.').to_lowercase();
+    let named = |words: &Words| {
+        let all: Vec<(i8, String)> =
+            (1..=12).map(|n| (n, words.text(&format!("month-{n}")).to_lowercase())).collect();
+        if let Some((n, _)) = all.iter().find(|(_, known)| *known == name) {
+            return Some(*n);
+        }
+        let mut begun = all.iter().filter(|(_, known)| name.chars().count() > 2 && known.starts_with(&name));
+        begun.next().filter(|_| begun.next().is_none()).map(|(n, _)| *n)
+    };
+    BUILT_IN.iter().find_map(|(language, _)| named(&Words::built_in(language)))
+}
 
 impl Words {
     /// `31 May 1969`.
@@ -16,6 +32,19 @@ impl Words {
             ("year", Fact::Text(date.year().to_string())),
         ];
         self.say("date-day", &facts)
+    }
+
+    /// A date as far as it is told: `31 May 1969`, `December 1968`, or a month in the words it was given in.
+    pub fn date(&self, date: &Dated) -> String {
+        match &date.1 {
+            Told::Day => self.day(date.0),
+            Told::Words(words) => words.clone(),
+            Told::Month => {
+                let month = self.text(&format!("month-{}", date.0.month()));
+                let year = Fact::Text(date.0.year().to_string());
+                self.say("date-month", &[("month", Fact::Text(month)), ("year", year)])
+            }
+        }
     }
 
     /// `Saturday, 31 May 1969`.
@@ -132,6 +161,17 @@ mod tests {
         assert_eq!(moment("fr-FR"), "samedi 12 décembre 2026 à 20:00");
         assert_eq!(Words::built_in("en-GB").hour(date.at(12, 0, 0, 0)), "noon");
         assert_eq!(Words::built_in("en-GB").hour(date.at(9, 5, 0, 0)), "9:05");
+    }
+
+    #[test]
+    fn a_month_is_told_without_a_day() {
+        let told = |language: &str, text: &str| Words::built_in(language).date(&Dated::read(text).unwrap());
+        assert_eq!(told("en-GB", "1968-12"), "December 1968");
+        assert_eq!(told("en-US", "1968-12"), "December 1968");
+        assert_eq!(told("de", "1968-12"), "Dezember 1968");
+        assert_eq!(told("fr", "1968-12"), "décembre 1968");
+        assert_eq!(told("de", "December, 1968"), "December, 1968");
+        assert_eq!(told("en-GB", "1968-12-04"), "4 December 1968");
     }
 
     #[test]

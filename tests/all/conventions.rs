@@ -1107,3 +1107,112 @@ fn another_editor_answers_letters_in_brackets_of_their_own_and_mail_about_their_
         assert_eq!(zine::post::reply_to(&content, ["saturn", "other"].into_iter()), None);
     }
 }
+
+#[test]
+fn fees_held_by_a_third_person_are_told_with_the_game() {
+    let seat = "[[seat]]\npower = \"Austria\"\nperson = \"bob\"\n";
+    let others = ["England", "France", "Germany", "Italy", "Russia", "Turkey"];
+    let game = |escrow: &str| format!("{}\n[escrow]\n{escrow}\n", full("Saturn", seat, &others));
+    let files = [
+        ("zine.toml", &*format!("{SWISS}{FEES}")),
+        (
+            "private/people.toml",
+            &format!("{ADA}[bob]\nname = \"Bob Rieter\"\n[phil]\nname = \"Phil Vane\"\n"),
+        ),
+        (
+            "private/ledger.csv",
+            &format!(
+                "{LEDGER}1968-12-01,bob,payment,2.00,game:saturn,\n1968-12-01,ada,payment,3.50,game:saturn,\n"
+            ),
+        ),
+        ("games/saturn/game.toml", &game("person = \"phil\"")),
+    ];
+    let zine = folder("escrow", &files);
+    let play = "[[play]]\ngame = \"saturn\"\nphases = [\"Spring 1901\"]\n";
+    zine.dated(1, "1968-12-05", play);
+    let told = |sum: &str| format!("Phil Vane holds {sum} of game fees until the game ends.");
+    assert!(zine.html(1).contains(&told("$5.50")));
+    let report = zine.report(1, date(1968, 12, 5));
+    assert!(
+        report.text().contains("held by") && report.text().contains("saturn  Phil Vane  5.50"),
+        "{}",
+        report.text()
+    );
+    let packet = |zine: &Zine| {
+        let (content, games) = zine.read(None);
+        office::handover::packet(&content, &games, "saturn", None).unwrap()
+    };
+    let made = packet(&zine);
+    assert_eq!(made.game["escrow"]["sum"].as_str(), Some("5.50"));
+    assert_eq!(made.people["phil"].name, "Phil Vane");
+    // As typed, from an issue to an issue.
+    for (escrow, sum) in [
+        ("person = \"phil\"\nsum = \"10.50\"", Some("$10.50")),
+        ("person = \"phil\"\nsum = \"10.50\"\nsince = 1\nreleased = 2", Some("$10.50")),
+        ("person = \"phil\"\nsince = 2", None),
+        ("person = \"phil\"\nreleased = 1", None),
+    ] {
+        zine.put("games/saturn/game.toml", &game(escrow));
+        let page = zine.html(1);
+        assert_eq!(sum.map(|sum| page.contains(&told(sum))), sum.map(|_| true), "{escrow}");
+        assert_eq!(page.contains("Phil Vane holds"), sum.is_some(), "{escrow}");
+    }
+    for (escrow, code) in [
+        ("person = \"ada\"", "escrow"),
+        ("person = \"phl\"", "unknown-person"),
+        ("person = \"phil\"\nsum = \"-1.00\"", "money"),
+        ("person = \"phil\"\nsum = \"1.005\"", "money"),
+        ("person = \"phil\"\nsun = \"1.00\"", "unknown-key"),
+        ("sum = \"1.00\"", "missing-key"),
+    ] {
+        zine.put("games/saturn/game.toml", &game(escrow));
+        let (_, said) = crate::conventions::zine(&zine, &["check", "--all"]);
+        assert!(said.contains(code) && said.contains("games/saturn/game.toml:"), "{escrow}: {said}");
+    }
+}
+
+#[test]
+fn a_contest_is_announced_until_it_closes_and_its_prize_is_a_line_of_the_ledger() {
+    let seat = "[[seat]]\npower = \"Austria\"\nperson = \"bob\"\n";
+    let game = full("Saturn", seat, &["England", "France", "Germany", "Italy", "Russia", "Turkey"]);
+    let ledger = format!(
+        "{LEDGER}1969-02-01,bob,prize,2.00,game:saturn,fictional countries\n1969-02-01,eve,prize,1.00,sub,second\n"
+    );
+    let files = [
+        ("zine.toml", &*format!("{SWISS}{FEES}")),
+        ("private/people.toml", &format!("{ADA}[bob]\nname = \"Bob Rieter\"\n[eve]\nname = \"Eve\"\n")),
+        ("private/ledger.csv", &ledger),
+        ("games/saturn/game.toml", &game),
+    ];
+    let zine = folder("contest", &files);
+    let contest = "[[contest]]\nname = \"Countries\"\ntext = \"Ten are asked for.\"\nprize = \"a free game\"\ncloses = 1969-01-20\n";
+    let play = "[[play]]\ngame = \"saturn\"\nphases = [\"Spring 1901\"]\n";
+    zine.dated(1, "1968-12-05", &format!("{contest}{play}"));
+    zine.dated(2, "1969-01-05", "[[hold]]\ngame = \"saturn\"\n");
+    zine.dated(3, "1969-02-05", "[[hold]]\ngame = \"saturn\"\n");
+    zine.dated(
+        4,
+        "1969-03-05",
+        "[[hold]]\ngame = \"saturn\"\n[[contest]]\nname = \"Countries\"\nwinners = [\"bob\", \"Mx Doe\"]\n",
+    );
+    let said =
+        |number: i64| zine.composed(number).contests.iter().map(|c| c.text.clone()).collect::<Vec<_>>();
+    let open = "Ten are asked for. Prize: a free game. Entries by 20 January 1969.";
+    assert_eq!([said(1), said(2), said(3)], [vec![open.to_string()], vec![open.into()], vec![]]);
+    assert_eq!(said(4), ["Won by Bob Rieter and Mx Doe."]);
+    assert!(zine.html(1).contains("Countries"));
+    // The game is paid for and the issues are credited, and no money came.
+    let bob =
+        zine.composed(4).fees[0].players.iter().find(|p| p.who.starts_with("Bob")).unwrap().status.clone();
+    assert_eq!(
+        (bob.as_str(), zine.code("eve", 4).starts_with('Z')),
+        ("Paid", true),
+        "{}",
+        zine.code("eve", 4)
+    );
+    let report = zine.report(4, date(1969, 3, 5));
+    assert_eq!(report.sums.cash, "0.00");
+    assert!(zine.report(3, date(1969, 2, 5)).text().contains("prize"), "{}", report.text());
+    let (fine, balance) = crate::conventions::zine(&zine, &["ledger", "balance"]);
+    assert!(fine, "{balance}");
+}

@@ -43,6 +43,7 @@ mod sample;
 mod seals;
 #[cfg(feature = "typeset")]
 mod secrets;
+mod seeds;
 mod silly;
 mod spellings;
 mod switches;

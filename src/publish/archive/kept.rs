@@ -42,6 +42,9 @@ pub struct Page {
     pub rules: Option<serde_json::Value>,
     /// Its corrections of earlier issues, by file, with the number of the issue corrected.
     pub errata: Vec<Correction>,
+    /// The entry at which its list of games stopped; empty where the list was whole.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub stopped: String,
     /// Its text as the search finds it.
     pub search: Vec<Section>,
 }
@@ -151,6 +154,7 @@ impl Page {
                 })
                 .collect(),
             headings,
+            stopped: issue.state.as_ref().map(|s| s.stopped.clone()).unwrap_or_default(),
             search,
         }
     }

@@ -37,6 +37,8 @@ pub struct AdText {
     pub text: Prose,
     /// Who asks: an id, a name, `ed`; empty when nobody is named.
     pub who: String,
+    /// It has a star before it.
+    pub star: bool,
 }
 
 /// The house rules of a file.
@@ -150,14 +152,21 @@ fn letter_id(reading: &Reading<'_>, who: &str, before: &[LetterText]) -> String 
 /// The name and address that open a paragraph, and how many characters they take with the colon.
 fn opening(pieces: &[Piece], writers: &Writers) -> Option<(usize, String, String)> {
     let (head, end) = before_colon(pieces)?;
-    let (name, address) = head.split_once(',').unwrap_or((&head, ""));
-    let name = one_line(name);
-    let (name, marked) = match name.strip_prefix('@') {
-        Some(rest) => (rest.trim().to_owned(), true),
-        None => (name, false),
+    let (head, marked) = match head.trim_start().strip_prefix('@') {
+        Some(rest) => (rest, true),
+        None => (head.as_str(), false),
     };
-    let known = writers.names.iter().find(|known| same(known, &name));
-    if name.is_empty() || !(marked || known.is_some()) {
+    // A name may have commas of its own: the longest that somebody known has.
+    let ends = || head.match_indices(',').map(|(at, _)| at).chain([head.len()]);
+    let is_known = |end: &usize| writers.names.iter().any(|known| same(known, &head[..*end]));
+    let known = ends().filter(is_known).last();
+    let length = match known {
+        None if !marked => return None,
+        None => unknown_name(head),
+        Some(length) => length,
+    };
+    let (name, address) = (one_line(&head[..length]), head[length..].trim_start_matches(','));
+    if name.is_empty() {
         return None;
     }
     let mut lines =
@@ -165,6 +174,22 @@ fn opening(pieces: &[Piece], writers: &Writers) -> Option<(usize, String, String
     let first = lines.next().unwrap_or_default().to_owned();
     let address = lines.fold(first, |all, line| format!("{all}, {line}"));
     Some((end, name, address))
+}
+
+/// The end of a name that nobody known has: its first comma, or the one after what belongs to a name (`Jr.`, `III`).
+fn unknown_name(head: &str) -> usize {
+    let belongs = |part: &str| {
+        let part = part.trim().trim_end_matches('.').to_ascii_lowercase();
+        ["jr", "sr", "ii", "iii", "iv", "esq", "md", "phd"].contains(&part.as_str())
+    };
+    let mut end = 0;
+    for part in head.split(',') {
+        if end > 0 && !belongs(part) {
+            break;
+        }
+        end += part.len() + usize::from(end > 0);
+    }
+    end
 }
 
 /// Whether two spellings are the same name but for blanks and the kind of apostrophe.
@@ -263,18 +288,24 @@ fn is_dateline(head: &str) -> bool {
         && head.split_whitespace().count() <= 6
 }
 
-/// Splits a file into want ads: one a paragraph or item of a list, with `-----who` at the end (L-7).
+/// Splits a file into want ads: one a paragraph or item of a list, with `-----who` at the end (L-7). An asterisk before one is
+/// its star, whatever Markdown makes of it; lists without stars have `-` or numbers. Rules between them are left out.
 pub fn ads(source: &Source, reading: &Reading<'_>) -> (Vec<AdText>, Vec<Diagnostic>) {
     read(source, reading, |converter, nodes| {
         let mut ads = Vec::new();
         let mut replies = Replies::new(&[]);
         for node in nodes {
-            if matches!(node.data().value, NodeValue::List(_)) {
-                for item in node.children() {
-                    ad(converter, &item.children().collect::<Vec<_>>(), reading, &mut replies, &mut ads);
+            match &node.data().value {
+                NodeValue::ThematicBreak => {}
+                NodeValue::List(_) => {
+                    for item in node.children() {
+                        let star =
+                            matches!(&item.data().value, NodeValue::Item(list) if list.bullet_char == b'*');
+                        let parts: Vec<_> = item.children().collect();
+                        ad(converter, (item, &parts, star), reading, &mut replies, &mut ads);
+                    }
                 }
-            } else {
-                ad(converter, &[*node], reading, &mut replies, &mut ads);
+                _ => ad(converter, (node, &[*node], false), reading, &mut replies, &mut ads),
             }
         }
         ads
@@ -283,7 +314,7 @@ pub fn ads(source: &Source, reading: &Reading<'_>) -> (Vec<AdText>, Vec<Diagnost
 
 fn ad<'a>(
     converter: &mut Converter<'a>,
-    nodes: &[Node<'a>],
+    (whole, nodes, mut star): (Node<'a>, &[Node<'a>], bool),
     reading: &Reading<'_>,
     replies: &mut Replies<'_>,
     ads: &mut Vec<AdText>,
@@ -299,8 +330,18 @@ fn ad<'a>(
         *line = trimmed(joined(std::mem::take(line)));
     }
     text.prose.retain(|block| !matches!(block, Block::Paragraph { text } if blank(text)));
-    if !text.is_empty() || !who.is_empty() {
-        ads.push(AdText { text, who });
+    if let Some(Block::Paragraph { text: line }) = text.prose.first_mut()
+        && let Some(Inline::Text { text: words, .. }) = line.first_mut()
+        && let Some(rest) = words.trim_start().strip_prefix(['*', '\u{2605}'])
+    {
+        star = true;
+        *words = rest.trim_start().to_owned();
+    }
+    if !crate::publish::html::line(&text).trim().is_empty() {
+        ads.push(AdText { text, who, star });
+    } else {
+        let help = "say in a line what is wanted, with -----NAME at its end";
+        converter.error("ad-blank", "nothing would be printed of this ad", whole.data().sourcepos, help);
     }
 }
 

@@ -207,6 +207,67 @@ fn ads_and_rules_are_split() {
 }
 
 #[test]
+fn a_star_before_an_ad_stands_whatever_markdown_makes_of_it() {
+    let read = |text: &str| {
+        let (made, found) = ads(&Source::new("ads.md", text), &reading(vec![]));
+        let rows: Vec<(String, bool)> = made.iter().map(|a| (shown(&a.text), a.star)).collect();
+        (
+            rows,
+            found.iter().map(|d| format!("{} {}", d.place().unwrap_or_default(), d.code)).collect::<Vec<_>>(),
+        )
+    };
+    for text in [
+        "* Players for Orc ----bob",
+        "*Players for Orc ----bob",
+        "\\* Players for Orc ----bob",
+        "★ Players for Orc ----bob",
+    ] {
+        assert_eq!(read(text), (vec![("Players for Orc".to_owned(), true)], vec![]), "{text}");
+    }
+    let (rows, found) = read("- One ----bob\n\n* Two ----bob\n\n---\n\n*Three* things ----bob\n\n1. Four\n");
+    let stars: Vec<bool> = rows.iter().map(|(_, star)| *star).collect();
+    assert_eq!((stars, found.len()), (vec![false, true, false, false], 0), "{rows:?}");
+    // What would print blank is an error at its line.
+    for (text, place) in [
+        ("One ----bob\n\n- \n", "ads.md:3:1"),
+        ("* -----bob\n", "ads.md:1:1"),
+        ("One\n\n*\n", "ads.md:3:1"),
+        ("One\n\n-----bob\n", "ads.md:3:1"),
+    ] {
+        assert_eq!(read(text).1, [format!("{place} ad-blank")], "{text}");
+    }
+}
+
+#[test]
+fn a_writer_may_have_commas_in_his_name() {
+    let names = ["S. A. Cochran, Jr.", "Bob", "S. A. Cochran"].map(String::from).to_vec();
+    let read = |text: &str, names: &[String]| {
+        let writers = Writers { names: names.to_vec(), whole: None };
+        let (made, found) = letters(&Source::new("l.md", text), &reading(vec![]), &writers);
+        (made.iter().map(|l| (l.who.clone(), l.address.clone())).collect::<Vec<_>>(), found.len())
+    };
+    let one = |who: &str, address: &str| (vec![(who.to_string(), address.to_string())], 0);
+    let cochran = one("S. A. Cochran, Jr.", "805 Citizens Bank Building, Tyler, Texas, 75701");
+    for text in [
+        "S. A. Cochran, Jr., 805 Citizens Bank Building, Tyler, Texas, 75701: Hello.",
+        "S. A. Cochran, Jr.,\n805 Citizens Bank Building,\nTyler, Texas, 75701: Hello.",
+    ] {
+        assert_eq!(read(text, &names), cochran, "{text}");
+    }
+    assert_eq!(read("S. A. Cochran, Jr.: Hello.", &names), one("S. A. Cochran, Jr.", ""));
+    assert_eq!(read("S. A. Cochran, Tyler: Hello.", &names), one("S. A. Cochran", "Tyler"));
+    assert_eq!(read("Bob, 1 Quay Row: Hello.", &names), one("Bob", "1 Quay Row"));
+    // Whom nobody knows, marked.
+    assert_eq!(read("@J. Doe, III, 1 Quay Row: Hello.", &[]), one("J. Doe, III", "1 Quay Row"));
+    assert_eq!(read("@J. Doe, 1 Quay Row: Hello.", &[]), one("J. Doe", "1 Quay Row"));
+    // Not at the beginning of what only looks like a name.
+    assert_eq!(read("Bob: Hello.\n\nBobby, or else, one thing: no.", &names), one("Bob", ""));
+    for odd in ["@: x", "@,: x", ",: x", "@,,,: x", "Jr., Jr.: x"] {
+        assert_eq!(read(odd, &names).0, [], "{odd}");
+    }
+}
+
+#[test]
 fn headings_follow_the_heading_of_the_text_without_gaps() {
     let (text, _) = text(&Source::new("a.md", "# A\n\n#### B\n\n## C\n\n# A"), &reading(vec![]));
     let heads: Vec<_> = text

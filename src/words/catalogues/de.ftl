@@ -801,6 +801,10 @@ game-over-concession = Sieg durch Aufgabe der anderen, { $season }: { WHO($power
 game-over-abandoned = Abgebrochen nach { $season }.
 game-new = Eine neue Partie beginnt; die Mächte sind gelost.
 game-drawn-again = Sie wurden noch einmal gelost: { $why }.
+escrow-held = { $who } verwahrt { $known ->
+        [sum] { $sum } Spielgebühren
+       *[none] die Spielgebühren
+    } bis zum Ende der Partie.
 game-open = Für eine neue Partie werden Spieler gesucht.
 game-from = { $game } kommt von { $zine } zu uns.
 seat-new = { $player } spielt jetzt { WHO($power, form: "acc") }.
@@ -991,6 +995,10 @@ needed = Gesucht
 needs = sucht
 neighbours = Nachbarhefte
 new-blood = Neue Gesichter
+contests = Preisausschreiben
+contest-won = Gewonnen hat { $who }.
+contest-prize = Preis: { $what }.
+contest-closes = Einsendungen bis { $day }.
 new-games = Neue Partien anderswo
 new-names = Neue Namen bisher
 next = Als Nächstes
@@ -1057,6 +1065,10 @@ state-on-time = Nicht unterstrichen: pünktlich oder höchstens { $n ->
     } über dem Termin.
 state-late = Einmal unterstrichen: mehr als { COUNT($n) } Tage verspätet und seither keine Nachricht.
 state-dead = Doppelt unterstrichen: seit mehr als { COUNT($n) } Tagen keine Nachricht, wohl aufgegeben.
+state-continued = Fortgesetzt aus Nr. { $issue }, nach { $after }.
+state-to-be-continued = Wird fortgesetzt.
+state-due = { $day } ({ $what })
+state-players-of = Spieler (’{ $year })
 state-players-head = Heft und Partie; Spieler und Einheiten
 subscribe = Bezug
 the-zine = Das Heft
@@ -1403,6 +1415,7 @@ weekday-5 = Freitag
 weekday-6 = Samstag
 weekday-7 = Sonntag
 date-day = { $day }. { $month } { $year }
+date-month = { $month } { $year }
 date-weekday = { $weekday }, { $day }
 hour-clock = { $hour }:{ $minute }
 season-year = { $season } { $year }

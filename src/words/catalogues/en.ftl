@@ -998,6 +998,10 @@ game-over-concession = Conceded to { WHO($powers) } in { $season }.
 game-over-abandoned = Abandoned after { $season }.
 game-new = A new game begins; the powers have been drawn.
 game-drawn-again = They were drawn again: { $why }.
+escrow-held = { $who } holds { $known ->
+        [sum] { $sum } of game fees
+       *[none] the game fees
+    } until the game ends.
 game-open = A new game is open for players.
 game-from = { $game } comes to us from { $zine }.
 seat-new = { $player } now plays { WHO($power) }.
@@ -1168,6 +1172,10 @@ needed = Needed
 needs = needs
 neighbours = Neighbouring issues
 new-blood = New blood
+contests = Contests
+contest-won = Won by { $who }.
+contest-prize = Prize: { $what }.
+contest-closes = Entries by { $day }.
 new-games = New games elsewhere
 new-names = New names so far
 next = Next
@@ -1236,6 +1244,10 @@ state-on-time = Not underlined: on time, or no more than { $n ->
     } past the deadline.
 state-late = Underlined once: late by more than { COUNT($n) } days, and no word since.
 state-dead = Underlined twice: no word for more than { COUNT($n) } days, feared abandoned.
+state-continued = Continued from No. { $issue }, after { $after }.
+state-to-be-continued = To be continued.
+state-due = { $day } ({ $what })
+state-players-of = Players (’{ $year })
 state-players-head = Zine and game; players and units
 subscribe = How to subscribe
 the-zine = The zine
@@ -1516,6 +1528,7 @@ weekday-5 = Friday
 weekday-6 = Saturday
 weekday-7 = Sunday
 date-day = { $day } { $month } { $year }
+date-month = { $month } { $year }
 date-weekday = { $weekday }, { $day }
 hour-clock = { $hour }:{ $minute }
 season-year = { $season } { $year }

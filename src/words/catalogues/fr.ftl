@@ -801,6 +801,10 @@ game-over-concession = Reddition, { $season } : { WHO($powers) } l’emporte.
 game-over-abandoned = Abandonnée après { $season }.
 game-new = Une nouvelle partie commence ; les puissances sont tirées.
 game-drawn-again = Elles ont été tirées de nouveau : { $why }.
+escrow-held = { $who } garde { $known ->
+        [sum] { $sum } de droits d’inscription
+       *[none] les droits d’inscription
+    } jusqu’à la fin de la partie.
 game-open = Une nouvelle partie cherche des joueurs.
 game-from = { $game } nous vient de { $zine }.
 seat-new = { $player } joue désormais { WHO($power) }.
@@ -1001,6 +1005,10 @@ needed = Manquent
 needs = cherche
 neighbours = Numéros voisins
 new-blood = Nouveaux venus
+contests = Concours
+contest-won = Gagné par { $who }.
+contest-prize = Prix : { $what }.
+contest-closes = Réponses jusqu’au { $day }.
 new-games = Nouvelles parties ailleurs
 new-names = Nouveaux noms à ce jour
 next = Suite
@@ -1067,6 +1075,10 @@ state-on-time = Non souligné : à l’heure, ou pas plus { $n ->
     } après l’échéance.
 state-late = Souligné une fois : plus de { COUNT($n) } jours de retard, sans nouvelles.
 state-dead = Souligné deux fois : sans nouvelles depuis plus de { COUNT($n) } jours, sans doute abandonnée.
+state-continued = Suite du n° { $issue }, après { $after }.
+state-to-be-continued = À suivre.
+state-due = { $day } ({ $what })
+state-players-of = Joueurs (’{ $year })
 state-players-head = Zine et partie ; joueurs et unités
 subscribe = S’abonner
 the-zine = Le zine
@@ -1414,6 +1426,7 @@ date-day = { $day ->
         [1] 1er
        *[other] { $day }
     } { $month } { $year }
+date-month = { $month } { $year }
 date-weekday = { $weekday } { $day }
 hour-clock = { $hour }:{ $minute }
 season-year = { $season } { $year }

@@ -1,0 +1,232 @@
+//! The state of the games (`G-1` to `G-5`, SEED 001): the zine's own and those of others, a part of a long list in each issue.
+
+use crate::content::schema::Dated;
+use crate::content::zine::OtherGame;
+use crate::games::History;
+use crate::issue::{Late, Legend, State, StateRow};
+use crate::rules::Fact;
+use crate::season::Turn;
+use crate::state_of_games::{self as state, GameNumber, Lateness, News, PlayerCount};
+
+use super::Desk;
+
+/// An entry with the number it is sorted by.
+type Numbered = (Option<GameNumber>, StateRow);
+
+/// The list of an issue (`G-1` to `G-4`), in the order of the numbers.
+pub(super) fn state_of_games(desk: &Desk) -> Option<State> {
+    let zine = &desk.content.zine;
+    let date = &desk.folder.file.date;
+    let mut rows: Vec<Numbered> = Vec::new();
+    for history in desk.games.games.iter() {
+        if history.over.as_ref().is_some_and(|o| o.issue < desk.folder.number()) || history.issues.is_empty()
+        {
+            continue;
+        }
+        // A game that still waits for players is in the list of openings.
+        if history.phases.is_empty() && history.seats.0.is_empty() {
+            continue;
+        }
+        let number = history.game.file.numbers(history.at).next().and_then(|n| n.parse().ok());
+        rows.push((number, own_row(desk, history)));
+    }
+    // The list is kept as of today: what was published after this issue is not in an old one built again.
+    for other in zine.state.game.iter().filter(|o| o.word.as_ref().is_none_or(|word| word.0 <= date.0)) {
+        rows.push((other.numbers.first().and_then(|n| n.get_ref().parse().ok()), row(desk, other)));
+    }
+    if rows.is_empty() {
+        return None;
+    }
+    rows.sort_by(|a, b| match (&a.0, &b.0) {
+        (Some(x), Some(y)) => x.cmp(y),
+        (x, y) => y.is_some().cmp(&x.is_some()).then_with(|| a.1.local.cmp(&b.1.local)),
+    });
+    let patience = crate::office::patience(&desk.content.zine);
+    let legend = Legend::all(&desk.words, patience.late_after, patience.dead_after);
+    let mut out = State { asof: desk.words.date(date), legend, ..State::default() };
+    match zine.state.most {
+        Some(most) => part(desk, rows, most.get(), &mut out),
+        None => out.rows = rows.into_iter().map(|(_, row)| row).collect(),
+    }
+    Some(out)
+}
+
+/// The part of a long list that an issue prints: it begins where the issue before it stopped.
+fn part(desk: &Desk, mut rows: Vec<Numbered>, most: usize, out: &mut State) {
+    let number = desk.folder.number();
+    let before = || desk.content.issues.iter().map(|i| i.number()).filter(|n| *n < number);
+    let sealed = before().filter_map(|n| desk.content.stopped.get_key_value(&n)).next_back();
+    // What is not sealed yet has printed, as far as can be told today, so many entries an issue.
+    let since = sealed.map_or(i64::MIN, |(n, _)| *n);
+    let mut begin = sealed.map_or(0, |(_, stopped)| after(&rows, stopped));
+    let mut earlier = sealed.map(|(n, _)| *n);
+    for n in before().filter(|n| *n > since) {
+        begin = if begin + most < rows.len() { begin + most } else { 0 };
+        earlier = Some(n);
+    }
+    let begin = if begin < rows.len() { begin } else { 0 };
+    if let Some(n) = earlier.filter(|_| begin > 0) {
+        let facts = [("issue", Fact::Text(n.to_string())), ("after", Fact::Text(label(&rows[begin - 1].1)))];
+        out.begins = desk.words.say("state-continued", &facts);
+    }
+    if begin + most < rows.len() {
+        out.stopped = label(&rows[begin + most - 1].1);
+        out.ends = desk.words.text("state-to-be-continued");
+    }
+    out.rows = rows.drain(begin..).take(most).map(|(_, row)| row).collect();
+}
+
+/// What an entry is known by: its numbers, else its zine and name.
+fn label(row: &StateRow) -> String {
+    match row.numbers.first() {
+        Some(number) => number.clone(),
+        None => [row.zine.as_str(), &row.local]
+            .iter()
+            .filter(|t| !t.is_empty())
+            .copied()
+            .collect::<Vec<_>>()
+            .join(", "),
+    }
+}
+
+/// The first entry after the one at which a list stopped; where that is gone, the one after its place.
+fn after(rows: &[Numbered], stopped: &str) -> usize {
+    if stopped.is_empty() {
+        return 0;
+    }
+    if let Some(at) = rows.iter().rposition(|(_, row)| label(row) == stopped) {
+        return at + 1;
+    }
+    match stopped.parse::<GameNumber>() {
+        Ok(number) => rows.iter().take_while(|(n, _)| n.as_ref().is_some_and(|n| *n <= number)).count(),
+        Err(_) => rows.iter().take_while(|(n, _)| n.is_some()).count(),
+    }
+}
+
+/// An entry of another zine's game: what is known of it, as it was typed.
+fn row(desk: &Desk, other: &OtherGame) -> StateRow {
+    let day = |date: &Option<Dated>| date.as_ref().map(|d| d.0);
+    let late = late(
+        desk,
+        News {
+            deadline: day(&other.deadline),
+            assumed: day(&other.assumed),
+            word: day(&other.word),
+            abandoned: other.abandoned,
+        },
+    );
+    let date = |d: &Option<Dated>| d.as_ref().map(|d| desk.words.date(d)).unwrap_or_default();
+    let issue = match (&other.issue, &other.word) {
+        (Some(issue), Some(_)) => format!("{issue}, {}", date(&other.word)),
+        (Some(issue), None) => issue.clone(),
+        (None, _) => date(&other.word),
+    };
+    let deadline = match (&other.deadline, &other.due) {
+        (Some(_), Some(what)) => {
+            let facts = [("day", Fact::Text(date(&other.deadline))), ("what", Fact::Text(what.clone()))];
+            desk.words.say("state-due", &facts)
+        }
+        (None, Some(what)) => what.clone(),
+        (_, None) => date(&other.deadline),
+    };
+    StateRow {
+        numbers: other.numbers.iter().map(|n| n.get_ref().clone()).collect(),
+        zine: other.zine.clone(),
+        local: other.name.clone(),
+        gm: other.gm.clone(),
+        last: other.season.clone().unwrap_or_default(),
+        issue,
+        deadline,
+        players: other.players.trim().trim_end_matches('.').into(),
+        players_head: other.counted.map(|year| players_of(desk, year)).unwrap_or_default(),
+        late,
+        remark: other.remark.clone(),
+        ..StateRow::default()
+    }
+}
+
+/// What stands before counts of an earlier year: `Players (’09)`.
+fn players_of(desk: &Desk, year: i32) -> String {
+    desk.words.say("state-players-of", &[("year", Fact::Text(format!("{:02}", year.rem_euclid(100))))])
+}
+
+fn late(desk: &Desk, news: News) -> Late {
+    match state::lateness(desk.folder.file.date.0, news, crate::office::patience(&desk.content.zine)) {
+        Lateness::Late => Late::Late,
+        Lateness::Abandoned => Late::Dead,
+        Lateness::OnTime | Lateness::Unknown => Late::None,
+    }
+}
+
+fn own_row(desk: &Desk, history: &History) -> StateRow {
+    let zine = &desk.content.zine;
+    let file = &history.game.file;
+    let board = history.rules.board();
+    let last = history.phases.last();
+    let counts: Vec<PlayerCount> = board
+        .powers()
+        .filter_map(|owner| {
+            let seat = history.seats.at(owner, history.position.turn)?;
+            let surname = || seat.person.as_ref().map(|id| surname(desk, id));
+            let name = seat.alias.clone().or_else(surname)?;
+            Some(PlayerCount {
+                name,
+                power: board.owner(owner).name.clone(),
+                code: board.owner(owner).id.chars().take(3).collect(),
+                units: units(history, owner) as u32,
+            })
+        })
+        .collect();
+    let style = file.player_style.unwrap_or(zine.state.player_style);
+    let issue = last.and_then(|p| desk.content.issue(p.issue));
+    let moment = history.issues.get(&desk.folder.number()).and_then(|i| i.deadline.clone());
+    let shown = last.map(|p| p.turn);
+    let counted = counted_year(history);
+    let older = shown.is_some_and(|turn| state::is_older(turn, counted));
+    let ended = history.over.as_ref().map(|_| super::game::ended(&desk.words, desk.content, history));
+    StateRow {
+        numbers: file.numbers(history.at).map(String::from).collect(),
+        zine: zine.title.get_ref().clone(),
+        local: file.name.get_ref().clone(),
+        gm: desk.content.name(history.gm(desk.content)),
+        last: shown.map(|t| desk.words.phase(t)).unwrap_or_default(),
+        issue: issue
+            .map(|i| format!("{} {}, {}", desk.words.text("no"), i.number(), desk.words.date(&i.file.date)))
+            .unwrap_or_default(),
+        deadline: moment.filter(|_| ended.is_none()).map(|m| desk.words.day(m.day())).unwrap_or_default(),
+        players: match &ended {
+            Some(text) => text.trim_end_matches('.').to_string(),
+            None => state::player_list(&counts, style),
+        },
+        players_head: if older { players_of(desk, counted) } else { String::new() },
+        late: Late::None,
+        guarantor: file.guarantor(history.at).map(|g| desk.content.name(g.person.get_ref())),
+        remark: file.remark.clone(),
+        here: history
+            .issues
+            .contains_key(&desk.folder.number())
+            .then(|| super::game::anchor(&history.game.id)),
+    }
+}
+
+fn surname(desk: &Desk, id: &str) -> String {
+    desk.content.people.get(id).map_or_else(|| id.to_string(), crate::content::Person::surname)
+}
+
+/// Units after the last completed build season (`G-3`).
+fn units(history: &History, owner: crate::board::Owner) -> usize {
+    let built = history.phases.iter().rfind(|p| p.turn.phase == crate::season::Phase::Adjustment);
+    let position = built.map_or(&history.start, |p| &p.report.after);
+    let count = position.of(owner).count();
+    let alive = history.position.of(owner).next().is_some() || history.position.centres(owner) > 0;
+    if alive { count } else { 0 }
+}
+
+/// The year whose builds the counts are from.
+fn counted_year(history: &History) -> i32 {
+    let built = history.phases.iter().rfind(|p| p.turn.phase == crate::season::Phase::Adjustment);
+    let begun: Turn = history.start.turn;
+    // A year without anything to build has been completed as well.
+    let closed = history.position.turn.year.saturating_sub(1);
+    built.map_or(begun.year.saturating_sub(1), |p| p.turn.year).max(closed)
+}
