@@ -319,7 +319,7 @@ impl Desk<'_> {
                     out.push(RuleSet {
                         id: rules_id(name),
                         name: section::ruleset(&self.words, history),
-                        about: self.words.text(&format!("about-{}", section::ruleset_id(history))),
+                        about: self.words.text(&format!("about-{}", section::rules_id(history.rules.name()))),
                         powers: board.powers().map(|o| self.words.on(board, Style::Uk).head(o)).collect(),
                         centres: board.centres().count() as u32,
                         victory: self.words.say("archive-centres", &[("n", i64::from(board.victory).into())]),

@@ -145,9 +145,9 @@ fn style(desk: &mut Desk, history: &History) -> Style {
     })
 }
 
-/// The message that names a game's rules.
-pub(super) fn ruleset_id(history: &History) -> String {
-    match history.rules.name() {
+/// The message that names a rule-set.
+pub(super) fn rules_id(rules: &str) -> String {
+    match rules {
         "Rather Silly" => "ruleset-silly".to_string(),
         name => format!("ruleset-{}", name.to_lowercase().replace(' ', "-")),
     }
@@ -155,11 +155,15 @@ pub(super) fn ruleset_id(history: &History) -> String {
 
 /// The name of a game's rules, as the zine calls them.
 pub(super) fn ruleset(words: &Words, history: &History) -> String {
-    if let Some(name) = &history.game.file.variant_name {
+    if let Some(name) = history.game.file.variant_name.as_ref().filter(|name| !name.trim().is_empty()) {
         return name.clone();
     }
-    let id = ruleset_id(history);
-    words.find(&id, None).map_or_else(|| history.rules.title().to_string(), |p| words.spoken(p, &[]))
+    rules_named(words, history.rules.name()).unwrap_or_else(|| history.rules.title().to_string())
+}
+
+/// What a rule-set is called, if the catalogues know it.
+pub(super) fn rules_named(words: &Words, rules: &str) -> Option<String> {
+    words.find(&rules_id(rules), None).map(|p| words.spoken(p, &[]))
 }
 
 /// The house rules the game is played by, as far as they are not the usual ones: presets by name, of the rest what the

@@ -108,7 +108,7 @@ fn contests(desk: &Desk) -> Vec<Contest> {
     let mut all: Vec<(i64, &crate::content::issue::Contest)> = Vec::new();
     for issue in desk.content.issues.iter().filter(|i| i.number() <= number) {
         for contest in &issue.file.contest {
-            all.retain(|(_, other)| other.name.get_ref() != contest.name.get_ref());
+            all.retain(|(n, other)| *n == issue.number() || other.name.get_ref() != contest.name.get_ref());
             all.push((issue.number(), contest));
         }
     }

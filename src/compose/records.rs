@@ -319,7 +319,7 @@ impl Said<'_> {
         let mut overview = Vec::new();
         for (list, people) in print::rated(content, &all, &System::ALL) {
             let page = |p: &String| anchor(p).map(|a| format!("players/index.html{a}"));
-            overview.push(heading(&list.title, &list.title, 1));
+            overview.push(heading(&list.title, &self.called(&list.title), 1));
             overview.push(self.linked(list, &people.iter().map(page).collect::<Vec<_>>()));
         }
         if overview.is_empty() {
@@ -401,7 +401,8 @@ impl Said<'_> {
             self.say("records-totals", &[("title", &all.title), ("n", &all.until.to_string())], &[]);
         for row in &mut table.rows {
             if let Some(rules) = row[0].strip_prefix("games of ") {
-                row[0] = self.say("total-games-of", &[("rules", rules)], &[]);
+                let rules = super::game::rules_named(self.words, rules).unwrap_or_else(|| rules.to_string());
+                row[0] = self.say("total-games-of", &[("rules", &rules)], &[]);
                 let n = |at: usize| {
                     row[1].split(", ").nth(at).and_then(|p| p.split(' ').next()).unwrap_or("").to_string()
                 };
@@ -482,7 +483,14 @@ impl Said<'_> {
     }
 
     fn titled_as(&self, id: &str, list: &Table, level: u8) -> Vec<Block> {
-        vec![heading(id, &list.title, level), self.table(list)]
+        vec![heading(id, &self.called(&list.title), level), self.table(list)]
+    }
+
+    /// A title that begins with a rule-set, by the name the zine has for it.
+    fn called(&self, title: &str) -> String {
+        let rules = title.split(':').next().unwrap_or_default();
+        let named = super::game::rules_named(self.words, rules);
+        named.map_or_else(|| title.to_string(), |name| format!("{name}{}", &title[rules.len()..]))
     }
 
     /// A table of text; columns of numbers stand to the right.

@@ -31,7 +31,7 @@ pub(super) fn state_of_games(desk: &Desk) -> Option<State> {
         rows.push((number, own_row(desk, history)));
     }
     // The list is kept as of today: what was published after this issue is not in an old one built again.
-    for other in zine.state.game.iter().filter(|o| o.word.as_ref().is_none_or(|word| word.0 <= date.0)) {
+    for other in zine.state.game.iter().filter(|o| o.word.as_ref().is_none_or(|word| word.0 <= date.last())) {
         rows.push((other.numbers.first().and_then(|n| n.get_ref().parse().ok()), row(desk, other)));
     }
     if rows.is_empty() {
@@ -61,7 +61,8 @@ fn part(desk: &Desk, mut rows: Vec<Numbered>, most: usize, out: &mut State) {
     let mut begin = sealed.map_or(0, |(_, stopped)| after(&rows, stopped));
     let mut earlier = sealed.map(|(n, _)| *n);
     for n in before().filter(|n| *n > since) {
-        begin = if begin + most < rows.len() { begin + most } else { 0 };
+        let next = begin.saturating_add(most);
+        begin = if next < rows.len() { next } else { 0 };
         earlier = Some(n);
     }
     let begin = if begin < rows.len() { begin } else { 0 };
@@ -69,8 +70,9 @@ fn part(desk: &Desk, mut rows: Vec<Numbered>, most: usize, out: &mut State) {
         let facts = [("issue", Fact::Text(n.to_string())), ("after", Fact::Text(label(&rows[begin - 1].1)))];
         out.begins = desk.words.say("state-continued", &facts);
     }
-    if begin + most < rows.len() {
-        out.stopped = label(&rows[begin + most - 1].1);
+    let end = begin.saturating_add(most);
+    if end < rows.len() {
+        out.stopped = label(&rows[end - 1].1);
         out.ends = desk.words.text("state-to-be-continued");
     }
     out.rows = rows.drain(begin..).take(most).map(|(_, row)| row).collect();

@@ -113,7 +113,8 @@ impl Dated {
             let year = year.trim();
             (year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit())).then(|| year.parse().ok()).flatten()
         };
-        if let Some((year, month)) = text.split_once('-').filter(|(_, m)| m.len() == 2)
+        if let Some((year, month)) =
+            text.split_once('-').filter(|(_, m)| m.len() == 2 && m.bytes().all(|b| b.is_ascii_digit()))
             && let (Some(year), Ok(month)) = (four(year), month.parse())
         {
             return Some(Dated(first(year, month)?, Told::Month));
@@ -121,6 +122,11 @@ impl Dated {
         let (month, year) = text.rsplit_once(|c: char| c.is_whitespace() || c == ',')?;
         let month = crate::words::dates::month(month.trim_end_matches([',', ' ']))?;
         Some(Dated(first(four(year)?, month)?, Told::Words(text.into())))
+    }
+
+    /// The last day it may mean.
+    pub fn last(&self) -> jiff::civil::Date {
+        if self.1 == Told::Day { self.0 } else { self.0.last_of_month() }
     }
 
     /// `1969-06-20`, or `1968-12` where no day is told.
@@ -321,9 +327,20 @@ mod tests {
             assert_eq!(read(text), Some(("1968-12".to_string(), 1)), "{text}");
         }
         assert_eq!(read("1968-12-04"), Some(("1968-12-04".to_string(), 4)));
-        for wrong in
-            ["1968", "1968-13", "68-12", "Ju 1968", "Smarch 1968", "December 68", "-", "", ",", "ä-ö"]
-        {
+        for wrong in [
+            "1968",
+            "1968-+5",
+            "1968-00",
+            "1968-13",
+            "68-12",
+            "Ju 1968",
+            "Smarch 1968",
+            "December 68",
+            "-",
+            "",
+            ",",
+            "ä-ö",
+        ] {
             assert_eq!(read(wrong), None, "{wrong}");
         }
     }

@@ -540,6 +540,12 @@ fn rename(game: &mut Table, names: &BTreeMap<String, String>) {
             }
         }
     }
+    let holder = game.get_mut("escrow").and_then(|escrow| escrow.get_mut("person"));
+    if let Some(Value::String(person)) = holder
+        && let Some(new) = names.get(person.as_str())
+    {
+        *person = new.clone();
+    }
 }
 
 #[cfg(test)]

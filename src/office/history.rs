@@ -307,7 +307,7 @@ pub fn check_games(content: &Content) -> Vec<Diagnostic> {
         for (joined, entered) in seats.chain(places) {
             let (day, issue) =
                 (joined.get_ref().0, entered.or(file.start.issue).and_then(|n| content.issue(n)));
-            if let Some(issue) = issue.filter(|issue| issue.file.date.0 < day) {
+            if let Some(issue) = issue.filter(|issue| issue.file.date.last() < day) {
                 let said =
                     format!("asked for on {day}, after issue {} in which it is entered", issue.number());
                 let fault = Diagnostic::warning("joined", said).at(&game.source, joined.span());

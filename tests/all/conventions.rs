@@ -1159,7 +1159,7 @@ fn fees_held_by_a_third_person_are_told_with_the_game() {
     }
     for (escrow, code) in [
         ("person = \"ada\"", "escrow"),
-        ("person = \"phl\"", "unknown-person"),
+        ("person = \"phl\"", "error[person]"),
         ("person = \"phil\"\nsum = \"-1.00\"", "money"),
         ("person = \"phil\"\nsum = \"1.005\"", "money"),
         ("person = \"phil\"\nsun = \"1.00\"", "unknown-key"),

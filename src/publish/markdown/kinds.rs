@@ -157,9 +157,12 @@ fn opening(pieces: &[Piece], writers: &Writers) -> Option<(usize, String, String
         None => (head.as_str(), false),
     };
     // A name may have commas of its own: the longest that somebody known has.
-    let ends = || head.match_indices(',').map(|(at, _)| at).chain([head.len()]);
-    let is_known = |end: &usize| writers.names.iter().any(|known| same(known, &head[..*end]));
-    let known = ends().filter(is_known).last();
+    let ends = head.match_indices(',').map(|(at, _)| at).chain([head.len()]).take(COMMAS + 1);
+    let is_known = |end: &usize| {
+        let name = plain(&head[..*end]);
+        writers.names.iter().any(|known| plain(known) == name)
+    };
+    let known = ends.filter(is_known).last();
     let length = match known {
         None if !marked => return None,
         None => unknown_name(head),
@@ -192,10 +195,12 @@ fn unknown_name(head: &str) -> usize {
     end
 }
 
-/// Whether two spellings are the same name but for blanks and the kind of apostrophe.
-fn same(one: &str, other: &str) -> bool {
-    let plain = |name: &str| one_line(name).replace('\u{2019}', "'");
-    plain(one) == plain(other)
+/// So many commas a name may have.
+const COMMAS: usize = 4;
+
+/// A name by which its spellings are the same but for blanks and the kind of apostrophe.
+fn plain(name: &str) -> String {
+    one_line(name).replace('\u{2019}', "'")
 }
 
 fn one_line(text: &str) -> String {
