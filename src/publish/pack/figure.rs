@@ -320,7 +320,7 @@ fn base(items: &[Raw]) -> Option<Matrix> {
 fn item(raw: &Raw, matrix: Matrix, (base, origin): (Matrix, bool), shared: &mut Shared) -> Option<Item> {
     let [a, b, c, d, x, y] = matrix;
     let scale = (a * d - b * c).abs().sqrt();
-    if !(1e-6..1e9).contains(&scale) || !(x.abs() < 1e8 && y.abs() < 1e8) {
+    if !((1e-6..1e9).contains(&scale) && x.abs() < 1e8 && y.abs() < 1e8) {
         return None;
     }
     let fills = !matches!(raw.paint, b"S" | b"s") || !raw.words.is_empty();
@@ -346,7 +346,7 @@ fn item(raw: &Raw, matrix: Matrix, (base, origin): (Matrix, bool), shared: &mut 
             return None;
         }
         let width = raw.pen.get(&Setting::Width).unwrap_or(&1.0) * scale;
-        (reach, near) = (stroke(raw, scale, &mut pen), (width / 12.0).clamp(0.8, 2.0));
+        (reach, near) = (stroke(raw, scale, &mut pen), (width / 6.0).clamp(1.0, 3.5));
     }
     let own = written(&raw.path, [a, b, c, d, 0.0, 0.0], near, raw.paint)?;
     let at = (x.round() as i64, y.round() as i64);

@@ -60,7 +60,7 @@ mod tests {
             };
             let pdf = made();
             assert!(pdf.starts_with(b"%PDF"));
-            assert!(pdf.len() < 250_000, "{} bytes", pdf.len());
+            assert!(pdf.len() < 120_000, "{} bytes", pdf.len());
             assert_eq!(pdf, made());
         }
     }
