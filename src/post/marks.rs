@@ -32,7 +32,7 @@ pub struct Look {
     pub press: bool,
     /// It announces an attachment.
     pub attached: bool,
-    /// What the editor has to do about the game: a seat given up, a new address, a proxy, a concession.
+    /// What the editor has to do about the game: a seat given up, a new address, a concession.
     pub concerns: usize,
 }
 
@@ -62,7 +62,7 @@ impl Look {
                 Kind::Unread if piece.unit.is_none() => look.unknown += 1,
                 Kind::Unread => look.refused += 1,
                 Kind::Attachment => look.attached = true,
-                Kind::Concession | Kind::Resignation | Kind::Proxy | Kind::Address => look.concerns += 1,
+                Kind::Concession | Kind::Resignation | Kind::Address => look.concerns += 1,
                 _ if piece.act.is_some() => look.acts += 1,
                 _ => {}
             }
