@@ -9,7 +9,6 @@ use crate::post::answer::{self, Desk};
 use crate::post::message::Draft;
 use crate::post::send::Plan;
 use crate::post::{journal, log, sender, token};
-use crate::words::Words;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -47,7 +46,6 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         from: from.clone(),
         secret: token::secret(opened.folder()),
         read: answer::Sheets::default(),
-        words: Words::of(&content),
     };
     let states = journal::read(opened.folder());
     let mut mails: Vec<(Plan, Draft)> = Vec::new();

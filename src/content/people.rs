@@ -66,6 +66,8 @@ pub struct Person {
     pub bounced: Option<Day>,
     /// His time zone, `Europe/London`: deadlines are told him in it.
     pub timezone: Option<Spanned<String>>,
+    /// The language of his mail, `de-DE`; the zine's if absent.
+    pub language: Option<Spanned<String>>,
     /// A remark of the editor's, never printed.
     pub note: Option<String>,
 }

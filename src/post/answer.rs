@@ -39,8 +39,6 @@ pub struct Desk<'a> {
     pub secret: Option<String>,
     /// Orders read for earlier answers: one reading a player and power, however many mails.
     pub read: Sheets,
-    /// The zine's words.
-    pub words: Words,
 }
 
 /// Players' orders as they were read, by game, power and person.
@@ -76,7 +74,7 @@ impl Desk<'_> {
     /// The answer to a mail.
     pub fn answer(&self, entry: &Entry, person: &str) -> Option<Draft> {
         let reader = self.content.people.get(person)?;
-        let words = &self.words;
+        let words = &Words::to(self.content, person);
         let mut out = words.say("mail-dear", &[text("name", &reader.name)]) + "\n\n";
         out += &match entry.subject.as_str() {
             "" => words.say("mail-arrived", &[text("when", &entry.received)]),
@@ -86,7 +84,7 @@ impl Desk<'_> {
         };
         out.push('\n');
         if let Some(why) = &entry.why {
-            out += &self.waits(why);
+            out += &waits(words, why);
         }
         let mut heads: Vec<String> = Vec::new();
         let mut tokens: Vec<String> = Vec::new();
@@ -98,7 +96,7 @@ impl Desk<'_> {
                     let what = (&became.game, &became.power);
                     if !told.contains(&what) {
                         told.push(what);
-                        out += &self.orders(became, person, reader, &mut heads);
+                        out += &self.orders(words, became, person, reader, &mut heads);
                         tokens.extend(self.token(became, person));
                     }
                     continue;
@@ -158,18 +156,6 @@ impl Desk<'_> {
         std::iter::once((key, draft)).chain(other).collect()
     }
 
-    /// Why a mail waits. The reasons are the editor's, in English; attachments are named in every language.
-    fn waits(&self, why: &str) -> String {
-        let words = &self.words;
-        let english = words.language.starts_with("en");
-        let reason = if english { format!(": {why}") } else { String::new() };
-        let mut out = format!("\n{}\n", words.say("mail-not-filed", &[text("why", &reason)]));
-        if let Some((names, _)) = why.split_once(" was not opened").filter(|_| !english) {
-            out += &format!("{}\n", words.say("mail-not-opened", &[text("names", names)]));
-        }
-        out + &format!("{}\n", words.text("mail-not-filed-waits"))
-    }
-
     fn game(&self, became: &Became) -> String {
         let id = became.game.as_deref().unwrap_or_default();
         let game = self.content.game(id);
@@ -189,12 +175,19 @@ impl Desk<'_> {
         Some(token::token(self.secret.as_deref()?, person, game, &due.short()))
     }
 
-    fn orders(&self, became: &Became, person: &str, reader: &Person, heads: &mut Vec<String>) -> String {
+    fn orders(
+        &self,
+        words: &Words,
+        became: &Became,
+        person: &str,
+        reader: &Person,
+        heads: &mut Vec<String>,
+    ) -> String {
         let power = became.power.as_deref().unwrap_or_default();
         let history = became.game.as_deref().and_then(|g| self.games.get(g));
         let spoken = history.and_then(|h| {
             let board = h.rules.board();
-            Some(self.words.on(board, Style::Uk).head(board.find_owner(power)?))
+            Some(words.on(board, Style::Uk).head(board.find_owner(power)?))
         });
         let spoken = spoken.unwrap_or_else(|| power.to_string());
         let head = format!("{}, {spoken}", self.game(became));
@@ -209,7 +202,6 @@ impl Desk<'_> {
             self.read.borrow_mut().insert(key, own.clone());
             own
         });
-        let words = &self.words;
         let Some(own) = own else {
             let filed = [text("what", &head), ("n", Fact::Count(self.issue.number()))];
             return format!("\n{}\n", words.say("mail-filed", &filed));
@@ -239,6 +231,17 @@ impl Desk<'_> {
             None => out,
         }
     }
+}
+
+/// Why a mail waits. The reasons are the editor's, in English; attachments are named in every language.
+fn waits(words: &Words, why: &str) -> String {
+    let english = words.language.starts_with("en");
+    let reason = if english { format!(": {why}") } else { String::new() };
+    let mut out = format!("\n{}\n", words.say("mail-not-filed", &[text("why", &reason)]));
+    if let Some((names, _)) = why.split_once(" was not opened").filter(|_| !english) {
+        out += &format!("{}\n", words.say("mail-not-opened", &[text("names", names)]));
+    }
+    out + &format!("{}\n", words.text("mail-not-filed-waits"))
 }
 
 fn text(name: &'static str, words: &str) -> (&'static str, Fact) {

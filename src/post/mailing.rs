@@ -149,7 +149,7 @@ impl Cover<'_> {
     pub fn draft(&self, reader: &Reader, pdf: Option<Vec<u8>>) -> Draft {
         let zine = &self.content.zine;
         let title = zine.title.get_ref();
-        let words = &Words::of(self.content);
+        let words = &Words::to(self.content, &reader.person);
         let subject = zine.mail.subject.clone().unwrap_or_else(|| "{title} {number}".into());
         let mut subject = subject.replace("{title}", title).replace("{number}", &self.number.to_string());
         if reader.copy > 1 {

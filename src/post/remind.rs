@@ -35,7 +35,6 @@ pub fn reminders(
     from: &(String, String),
     (zone, now): (&TimeZone, Timestamp),
 ) -> Vec<Reminder> {
-    let words = &Words::of(content);
     let mut people: BTreeMap<&str, Vec<&Absent>> = BTreeMap::new();
     for one in absent {
         people.entry(&one.person).or_default().push(one);
@@ -44,6 +43,7 @@ pub fn reminders(
     let mut out = Vec::new();
     for (person, list) in people {
         let Some(reader) = content.people.get(person) else { continue };
+        let words = &Words::to(content, person);
         let address = reader.email.as_ref().map(|e| e.get_ref().clone()).filter(|_| reader.bounced.is_none());
         let dear = words.say("mail-dear", &[("name", Fact::Text(reader.name.clone()))]);
         let mut text = format!("{dear}\n\n{}\n\n", words.text("mail-remind"));

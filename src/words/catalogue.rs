@@ -136,6 +136,12 @@ impl Words {
         words
     }
 
+    /// The words of mail to a person: in the language people.toml has for him, else in the zine's.
+    pub fn to(content: &Content, person: &str) -> Words {
+        let own = content.people.get(person).and_then(|p| p.language.as_ref());
+        Words::in_language(content, own.map_or(&content.zine.language, |own| own.get_ref()))
+    }
+
     /// English words as North America has them; those of other languages as they are.
     #[must_use]
     pub fn american(&self) -> Words {

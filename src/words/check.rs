@@ -169,24 +169,40 @@ fn own(english: &Words, content: &Content, faults: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The zine's language, and those of its games and people.
+/// The zine's language, and those in which people get their mail.
 fn language(content: &Content, faults: &mut Vec<Diagnostic>) {
     let language = &content.zine.language;
+    let at = content.source.text.find(&format!("\"{language}\""));
+    let span = at.map(|at| at..at + language.len() + 2);
+    faults.extend(unknown(content, language, "the page", (&content.source, span)));
+    for person in content.people.values() {
+        let Some(own) = &person.language else { continue };
+        let at = (&content.people_source, Some(own.span()));
+        faults.extend(unknown(content, own.get_ref(), "the mail", at));
+    }
+}
+
+/// What is said of a language that has no catalogue.
+fn unknown(
+    content: &Content,
+    language: &str,
+    what: &str,
+    (source, span): (&Source, Option<std::ops::Range<usize>>),
+) -> Option<Diagnostic> {
     let known = |tag: &&str| {
         BUILT_IN.iter().any(|(name, _)| name.eq_ignore_ascii_case(tag))
             || content.words.keys().any(|name| name.eq_ignore_ascii_case(tag))
     };
     if catalogue::tags(language).iter().any(known) {
-        return;
+        return None;
     }
     let shipped: Vec<&str> = BUILT_IN.iter().map(|(name, _)| *name).collect();
     let short = language.split(['-', '_']).next().unwrap_or(language);
-    let text = format!("there are no words for “{language}”: the page will be in English");
+    let text = format!("there are no words for “{language}”: {what} will be in English");
     let help = format!("shipped: {}; `zine words new {short}` begins words/{short}.ftl", shipped.join(", "));
     let fault = Diagnostic::warning("language", text).help(help);
-    let at = content.source.text.find(&format!("\"{language}\""));
-    faults.push(match at {
-        Some(at) => fault.at(&content.source, at..at + language.len() + 2),
-        None => fault.in_file(content.source.name.clone()),
-    });
+    Some(match span {
+        Some(span) => fault.at(source, span),
+        None => fault.in_file(source.name.clone()),
+    })
 }

@@ -9,6 +9,8 @@ use zine::publish::archive::model::{Alias, Archive, Game, Named, Number, Person,
 use zine::publish::archive::{links, site};
 use zine::publish::templates::Templates;
 
+use super::folders;
+
 fn sample() -> Archive {
     let text = std::fs::read_to_string("tests/data/issue/packet-boat.json").unwrap();
     let mut issue: Issue = serde_json::from_str(&text).unwrap();
@@ -120,4 +122,44 @@ fn the_first_fault_of_the_archive_is_told_however_many_threads_make_it() {
     let faults = zine::site::site(&Folder::new(&root)).unwrap_err();
     assert!(faults[0].place().unwrap_or_default().starts_with("issues/issue-3/"), "{faults:?}");
     std::fs::remove_dir_all(root).unwrap();
+}
+
+/// Where the pages are, and what of them can be linked to; sealed pages stay in the words they were printed in.
+fn places(root: &Path) -> BTreeMap<String, Vec<String>> {
+    let public = root.join("public");
+    let mut out = BTreeMap::new();
+    for file in walkdir::WalkDir::new(&public).sort_by_file_name().into_iter().flatten() {
+        let name = file.path().strip_prefix(&public).unwrap().to_string_lossy().into_owned();
+        // The words a search finds are those of the pages.
+        if !file.file_type().is_file() || name.starts_with("search/") && !name.ends_with(".html") {
+            continue;
+        }
+        let text = std::fs::read(file.path()).unwrap();
+        let text = if name.ends_with(".html") { String::from_utf8(text).unwrap() } else { String::new() };
+        let ids = text.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        out.insert(name, ids.map(String::from).collect());
+    }
+    out
+}
+
+#[test]
+fn every_language_has_the_same_addresses_and_words_of_its_own() {
+    let english = folders::kettle("addresses-en");
+    folders::good(&english.0, &["build"]);
+    let known = places(&english.0);
+    assert!(known.contains_key("feed.xml") && known.contains_key("deadlines.ics"), "{:?}", known.keys());
+    for (language, entry, alarm) in [
+        ("en-US", "<title>Number 2", " in three days"),
+        ("de-DE", "<title>Nummer 2", " in drei Tagen"),
+        ("fr-FR", "<title>Numéro 2", " dans trois jours"),
+    ] {
+        let zine = folders::kettle(&format!("addresses-{language}"));
+        folders::change(&zine.0, "zine.toml", "language = \"en-GB\"", &format!("language = \"{language}\""));
+        folders::good(&zine.0, &["build"]);
+        assert_eq!(places(&zine.0), known, "{language}");
+        let read = |name: &str| std::fs::read_to_string(zine.0.join("public").join(name)).unwrap();
+        assert!(read("feed.xml").contains(entry), "{}", read("feed.xml"));
+        let calendar = read("deadlines.ics").replace("\r\n ", "");
+        assert!(calendar.contains(alarm), "{calendar}");
+    }
 }

@@ -427,3 +427,29 @@ fn answers_are_in_the_language_of_the_zine() {
         }
     }
 }
+
+#[test]
+fn everybody_is_answered_in_their_own_language() {
+    let place = folder("languages");
+    let people = place.read("private/people.toml");
+    let people = people.replace("[gus]\n", "[gus]\nlanguage = \"de\"\n");
+    place.write("private/people.toml", people.replace("[ivy]\n", "[ivy]\nlanguage = \"fr-FR\"\n"));
+    place.take(&[
+        mail(1, BOB, "Saturn", ENGLAND),
+        mail(2, "gus@example.de", "Saturn", "F Kie-Den\nA Ber-Kie\nA Mun-Ruh\n"),
+        mail(3, "ivy@example.it", "Saturn", "A Ven-Tyr\nA Rom-Ven\nF Nap-ION\n"),
+    ]);
+    let shown = told(&place.zine(&["ack", "--show"]));
+    for (language, name) in [("en", "Bob Rieter"), ("de", "Gus Meier"), ("fr", "Ivy Rossi")] {
+        let words = zine::words::Words::built_in(language);
+        let dear = words.say("mail-dear", &[("name", zine::rules::Fact::Text(name.into()))]);
+        let letter = &shown[shown.find(&dear).unwrap_or_else(|| panic!("{dear}: {shown}"))..];
+        let reply = letter.find(&words.text("mail-reply"));
+        assert!(reply.is_some_and(|at| !letter[dear.len()..at].contains("answers, none")), "{shown}");
+    }
+    // A language nobody has words for is told at its place.
+    let people = place.read("private/people.toml");
+    place.write("private/people.toml", people.replace("\"fr-FR\"", "\"tlh\""));
+    let checked = told(&place.zine(&["check", "2"]));
+    assert!(checked.contains("there are no words for “tlh”: the mail will be in English"), "{checked}");
+}
