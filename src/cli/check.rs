@@ -7,7 +7,7 @@ use super::reach;
 use crate::build::grave;
 use crate::check::{Checked, Sheet, check};
 use crate::content::Folder;
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::glance::{self, Seen};
 use crate::store::{self, Changes};
 use crate::words::check::check as words;
@@ -95,6 +95,10 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 fn finish(arguments: &Arguments, folder: &Folder, checked: &Checked) -> ExitCode {
     let (faults, number) = (&checked.faults, checked.issue);
     let mut seen = Seen::read(folder);
+    let open = match is_open(&arguments.root) {
+        Ok(open) => open,
+        Err(faults) => return desk::failed(faults),
+    };
     let notices = glance::notices(faults, &seen);
     let errors = faults.iter().filter(|f| f.severity == Severity::Error).count();
     if arguments.json {
@@ -125,7 +129,7 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &Checked) -> ExitCode
             desk::show(&faults.iter().filter(|f| f.severity == Severity::Error).cloned().collect::<Vec<_>>());
         }
         if !arguments.quiet {
-            if is_open(&arguments.root) {
+            if open {
                 desk::print("note: others on this machine can read private/: chmod -R go= private\n");
             }
             desk::print(&glance::foot(&notices));
@@ -143,12 +147,16 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &Checked) -> ExitCode
 }
 
 /// Whether a file below private/ can be read by everybody.
-fn is_open(root: &desk::Root) -> bool {
+///
+/// # Errors
+/// The folder cannot be listed.
+fn is_open(root: &desk::Root) -> Result<bool, Vec<Diagnostic>> {
     let others =
         |path: &std::path::Path| disk::meta(path).ok().flatten().map_or(0, |meta| disk::mode(&meta) & 0o007);
     let private = root.root.join("private");
-    let files = disk::list(&private).ok().flatten().unwrap_or_default();
-    cfg!(unix) && others(&private) & 1 != 0 && files.iter().any(|file| others(&file.path()) & 4 != 0)
+    let files = disk::list(&private).map_err(|e| crate::store::disk_fault("private", "listing", &e))?;
+    let files = files.unwrap_or_default();
+    Ok(cfg!(unix) && others(&private) & 1 != 0 && files.iter().any(|file| others(&file.path()) & 4 != 0))
 }
 
 /// By game and phase: what needs the editor, what is fine, what is missing.

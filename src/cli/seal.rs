@@ -80,6 +80,11 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 
 fn sealed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let mut desk = arguments.root.begin()?;
+    // A sealing that was interrupted is finished by now; sealed once more the issue would bear the reason twice.
+    if let Some(number) = arguments.issue.filter(|_| arguments.again && desk.repeats()) {
+        desk::print(&format!("issue {number} is sealed again\n"));
+        return Ok(ExitCode::SUCCESS);
+    }
     let made = match arguments.issue {
         None => upgrade(desk.folder()),
         Some(number) if arguments.again => again(desk.folder(), number, arguments),

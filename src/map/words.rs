@@ -106,13 +106,14 @@ impl Said<'_> {
         found.map_or_else(|| name.to_string(), |p| self.words.spoken(p, &[]))
     }
 
-    /// The word for a kind of piece.
+    /// The word for a kind of piece within a sentence.
     fn kind(&self, code: &str) -> String {
-        self.words.text(match code.to_ascii_uppercase().as_str() {
+        let id = match code.to_ascii_uppercase().as_str() {
             "BORG" => "kind-borg",
             "HERD" => "kind-herd",
             code => kind_id(code),
-        })
+        };
+        self.words.form(id, "mid").map_or_else(|| self.words.text(id), |p| self.words.spoken(p, &[]))
     }
 
     /// The full name of a place, with the coast if one is named.

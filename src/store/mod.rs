@@ -143,6 +143,11 @@ impl Transaction {
         })
     }
 
+    /// Whether the interrupted command that was finished is this very one, so that it has done its work.
+    pub fn repeats(&self) -> bool {
+        self.finished.as_ref() == Some(&self.caller.command)
+    }
+
     /// The folder, which notes the hash of all that is read through it.
     pub fn folder(&self) -> &Folder {
         &self.folder

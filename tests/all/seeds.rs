@@ -2,12 +2,14 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::folders::{self, Zine, good, place};
 
 /// A copy of the folder that holds the facts of a zine.
 fn seed(name: &str) -> Zine {
-    let folder = place(name);
+    static MADE: AtomicUsize = AtomicUsize::new(0);
+    let folder = place(&format!("{name}-{}", MADE.fetch_add(1, Ordering::SeqCst)));
     folders::copy(&Path::new("tests/data").join(name), &folder.0);
     folder
 }

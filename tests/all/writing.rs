@@ -107,16 +107,14 @@ impl Desk {
 
 /// Leaves out the program's own files, and makes alike what chance or the clock put into the others.
 pub fn made_alike(out: &mut BTreeMap<String, Vec<u8>>) {
-    out.retain(|name, _| !name.starts_with(".zine/"));
+    out.retain(|name, _| !name.starts_with(".zine/") && !name.contains("/.zine/"));
     for (name, bytes) in &mut *out {
         let text = String::from_utf8_lossy(bytes).into_owned();
         let without = |key: &str, text: &str| match text.split_once(key) {
             Some((before, after)) => before.to_string() + after.split_once('"').map_or("", |(_, rest)| rest),
             None => text.to_string(),
         };
-        if name.starts_with("private/secrets/")
-            || name.starts_with("private/outbox/")
-            || name.ends_with(".key")
+        if name.contains("private/secrets/") || name.starts_with("private/outbox/") || name.ends_with(".key")
         {
             *bytes = Vec::new();
         } else if name.ends_with(".jsonl") {
