@@ -116,7 +116,6 @@ mod answers {
                 from: ("The Lantern".into(), "ada@example.org".into()),
                 secret: Some("key".into()),
                 read: Sheets::default(),
-                words: zine::words::Words::of(&content),
             };
             let answers = entries.iter().filter_map(|e| desk.answer(e, e.person.as_deref()?)).count();
             assert_eq!(answers, count);

@@ -193,7 +193,7 @@ fn route(board: &Board, report: &Report, from: crate::board::Place, to: crate::b
     let (start, end) = (board.province_of(from), board.province_of(to));
     let fleets: Vec<Province> = (report.lines.iter())
         .filter(|l| !l.invalid)
-        .filter_map(|l| match (l.shape.clone(), l.unit) {
+        .filter_map(|l| match (l.shape, l.unit) {
             (Shape::Convoy { of, to: goal }, Some(u))
                 if board.province_of(of) == start && board.province_of(goal) == end =>
             {

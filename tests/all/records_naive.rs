@@ -385,7 +385,7 @@ fn players(records: &Value, games: &[Fact], told: &Told, until: i64) {
         let mut seen: Vec<i64> =
             told.letters.iter().filter(|(n, who)| *n <= until && who == id).map(|(n, _)| *n).collect();
         let letters = seen.len();
-        let mut held = vec![false; 7];
+        let mut held = [false; 7];
         for game in games {
             let is_over = game.issue <= until;
             for power in 0..7 {
