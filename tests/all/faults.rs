@@ -199,9 +199,9 @@ fn interrupted_anywhere_the_second_run_comes_to_the_same_end() {
     assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), short(&wrong).join("\n"));
 }
 
-/// Each thing that went wrong in few characters.
-fn short(wrong: &[String]) -> Vec<String> {
-    wrong.iter().map(|w| w.chars().rev().take(700).collect::<Vec<_>>().into_iter().rev().collect()).collect()
+/// The first line of each thing that went wrong: the command, the fault and what is not as it must be.
+fn short(wrong: &[String]) -> Vec<&str> {
+    wrong.iter().filter_map(|w| w.lines().next()).collect()
 }
 
 /// Whether a command is searched: all are, unless one is named.
