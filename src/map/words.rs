@@ -217,11 +217,11 @@ mod tests {
         });
         let said = position(&scene);
         assert!(
-            said.starts_with("France: Fleet in Spain (south coast); one centre: Paris. Nobody owns "),
+            said.starts_with("France: fleet in Spain (south coast); one centre: Paris. Nobody owns "),
             "{said}"
         );
         assert!(
-            said.contains("Orders: France Fleet Spain (south coast) to Western Mediterranean, fails."),
+            said.contains("Orders: France fleet Spain (south coast) to Western Mediterranean, fails."),
             "{said}"
         );
         assert_eq!(title(&scene), "Saturn, Fall 1901");
