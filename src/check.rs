@@ -204,6 +204,7 @@ pub fn check(folder: &Folder, issue: Option<i64>, replay: bool) -> Checked {
         faults.push(fault.at(&content.source, content.zine.editor.span()));
     }
     faults.extend(content::editors::faults(&content));
+    faults.extend(content::issue::faults(&content));
     texts(folder, &content, &games, number, &mut faults);
     faults.extend(crate::records::check(&content, &games, number));
     let sheets = sheets(&games, number, &mut faults);

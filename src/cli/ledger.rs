@@ -14,7 +14,7 @@ use crate::accounts::ledger;
 use crate::accounts::report::{table, went};
 use crate::accounts::{Entry, Kind, Purpose, Share, journal};
 use crate::content::Content;
-use crate::diagnostic::Source;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::disk;
 use crate::money::Money;
 use crate::store::{Changes, Transaction};
@@ -162,6 +162,12 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     if show(&own) {
         return Err(ExitCode::FAILURE);
     }
+    show(
+        &unpriced(&content, &entry)
+            .map(|fault| fault.at(&source, start..source.text.len()))
+            .into_iter()
+            .collect::<Vec<_>>(),
+    );
     let back = kind == Kind::Refund || amount.0 < 0;
     let more = if back && !add.over { over(&content, &source, before + 1, &add.root)? } else { None };
     if let Some(sum) = more {
@@ -175,6 +181,18 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     }
     print(&format!("{line}\n"));
     Ok(ExitCode::SUCCESS)
+}
+
+/// Money for a subscription of a day before the first price: `zine check` will ask for one.
+fn unpriced(content: &Content, entry: &Entry) -> Option<Diagnostic> {
+    let comes = matches!(entry.kind, Kind::Payment | Kind::Gift | Kind::Prize) && entry.amount.0 > 0;
+    let subscribes = matches!(entry.purpose, Purpose::Any | Purpose::Subscription);
+    let priced = content.zine.price.iter().any(|price| price.get_ref().from.0 <= entry.date);
+    let said = format!("no price is in force on {}: this buys no issues yet", entry.date);
+    (comes && subscribes && !priced).then(|| {
+        Diagnostic::warning("ledger-price", said)
+            .help("give zine.toml a [[price]] from that day or earlier, or say what the money is for (--for game:ID)")
+    })
 }
 
 /// What a line sends back beyond what there is (`A-25`).

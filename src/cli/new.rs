@@ -149,6 +149,9 @@ fn issue_changes(issue: &Issue, desk: &Transaction, content: &Content) -> Made {
             "issue {open} of {date} is open and empty; `zine new issue {number}` says so if you mean it"
         ));
     }
+    if let Some(last) = last.map(Number::number).filter(|last| *last + 1 != number) {
+        return Err(format!("issue {number} does not follow issue {last}: the next one is {}", last + 1));
+    }
     let step =
         |date: jiff::civil::Date, days: i64| date.checked_add(jiff::Span::new().days(days)).unwrap_or(date);
     let date = match (&issue.date, last) {

@@ -119,7 +119,7 @@ fn contests(desk: &Desk) -> Vec<Contest> {
         let text = |id: &str, key: &'static str, what: String| {
             (!what.is_empty()).then(|| desk.words.say(id, &[(key, Fact::Text(what))]))
         };
-        let winners: Vec<String> = contest.winners.iter().map(|id| desk.content.name(id)).collect();
+        let winners: Vec<String> = contest.winners.iter().map(|id| desk.content.name(id.get_ref())).collect();
         let winners = if winners.is_empty() { String::new() } else { desk.words.list(&winners) };
         let closes = contest.closes.as_ref().filter(|_| winners.is_empty());
         let parts = [

@@ -231,9 +231,9 @@ pub struct Contest {
     pub prize: String,
     /// Last day for entries: until then later issues print it again.
     pub closes: Option<Dated>,
-    /// Who has won: ids of people.toml, or names.
+    /// Who has won: ids of people.toml, or names of others with a capital or a blank.
     #[serde(default)]
-    pub winners: Vec<String>,
+    pub winners: Vec<Spanned<String>>,
 }
 
 /// An issue with everything in its folder.
@@ -330,4 +330,20 @@ impl Issue {
     pub fn kept(&self) -> bool {
         self.seal().is_some_and(Seal::keeps)
     }
+}
+
+/// What is wrong with the winners of contests: an id that nobody in people.toml has. Names of people outside it are taken as
+/// they are.
+pub fn faults(content: &super::Content) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for issue in content.issues.iter().filter(|issue| issue.sealed.is_none()) {
+        for winner in issue.file.contest.iter().flat_map(|contest| &contest.winners) {
+            let id = winner.get_ref();
+            if super::schema::is_new_id(id, false) && !content.people.contains_key(id) {
+                let fault = crate::games::seats::unknown_person(content, id);
+                found.push(fault.at(&issue.source, winner.span()));
+            }
+        }
+    }
+    found
 }

@@ -1215,4 +1215,58 @@ fn a_contest_is_announced_until_it_closes_and_its_prize_is_a_line_of_the_ledger(
     assert!(zine.report(3, date(1969, 2, 5)).text().contains("prize"), "{}", report.text());
     let (fine, balance) = crate::conventions::zine(&zine, &["ledger", "balance"]);
     assert!(fine, "{balance}");
+    zine.dated(
+        4,
+        "1969-03-05",
+        "[[hold]]\ngame = \"saturn\"\n[[contest]]\nname = \"Countries\"\nwinners = [\"bbo\"]\n",
+    );
+    let (_, said) = self::zine(&zine, &["check", "--all"]);
+    assert!(said.contains("error[person]") && said.contains("issue-4/issue.toml:6:"), "{said}");
+}
+
+#[test]
+fn money_of_a_day_without_a_price_is_told_when_it_is_written() {
+    let priced = "title = \"Prices\"\neditor = \"ada\"\ncurrency = \"USD\"\n[[price]]\nfrom = 1968-11-01\nmodel = \"issue\"\nsingle = \"0.10\"\noffer = { amount = \"1.00\", issues = 10 }\n";
+    let people = format!("{ADA}[bob]\nname = \"Bob\"\n");
+    let zine = folder("unpriced", &[("zine.toml", priced), ("private/people.toml", &people)]);
+    for (more, told) in [
+        (["--date", "1968-10-31", "--for", "sub"], true),
+        (["--date", "1968-10-31", "--kind", "refund"], false),
+        (["--date", "1968-11-01", "--for", "sub"], false),
+    ] {
+        let words: Vec<&str> = ["ledger", "add", "bob", "1.00"].into_iter().chain(more).collect();
+        let (_, said) = self::zine(&zine, &words);
+        assert_eq!(said.contains("warning[ledger-price]"), told, "{more:?}: {said}");
+        assert_eq!(said.contains("private/ledger.csv:"), said.contains("[[price]]"), "{said}");
+    }
+}
+
+#[test]
+fn a_game_is_called_as_the_zine_calls_its_rules() {
+    let game = |more: &str| {
+        let seats =
+            full("Saturn", more, &["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"]);
+        format!("{more}{}", seats.replacen(more, "", 1))
+    };
+    let files = [
+        ("zine.toml", &*format!("{SWISS}{FEES}")),
+        ("private/people.toml", ADA),
+        ("games/saturn/game.toml", &game("")),
+    ];
+    let zine = folder("called", &files);
+    zine.dated(1, "1968-12-05", "[[play]]\ngame = \"saturn\"\nphases = [\"Spring 1901\"]\n");
+    zine.put("issues/issue-1/orders/saturn/austria.txt", "A Vie H\n");
+    for (more, wanted) in [
+        ("", "Standard"),
+        ("variant_name = \"Regular\"\n", "Regular"),
+        ("variant_name = \" \"\n", "Standard"),
+    ] {
+        zine.put("games/saturn/game.toml", &game(more));
+        let page = zine.html(1);
+        let archive =
+            fs::read_to_string(zine.root.join("public/games/saturn/index.html")).unwrap_or_default();
+        let other = if wanted == "Regular" { "Standard" } else { "Regular" };
+        assert!(page.contains(wanted) && !page.contains(other), "{more}: {page}");
+        assert!(!archive.contains(other), "{more}");
+    }
 }
