@@ -22,6 +22,29 @@ use super::Desk;
 
 /// The game's section; None if the issue has nothing to say of it.
 pub(super) fn game(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option<Game> {
+    spoken(desk, history, |desk| whole(desk, history, web))
+}
+
+/// Composes a section in the language of the game.
+fn spoken(
+    desk: &mut Desk,
+    history: &History,
+    compose: impl FnOnce(&mut Desk) -> Option<Game>,
+) -> Option<Game> {
+    let own = history.game.file.language.as_ref().map(Spanned::get_ref);
+    let Some(own) = own.filter(|own| **own != desk.words.language) else { return compose(desk) };
+    let own = Words::in_language(desk.content, own);
+    let zine = std::mem::replace(&mut desk.words, own);
+    let mut made = compose(desk);
+    let own = std::mem::replace(&mut desk.words, zine);
+    if let Some(game) = &mut made {
+        game.words = Some(crate::issue::Words::from(&own));
+        game.lang = own.language;
+    }
+    made
+}
+
+fn whole(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option<Game> {
     let number = desk.folder.number();
     // The summary of a game that ended before is printed when it is asked for.
     let told = InIssue { ended: true, ..InIssue::default() };
@@ -92,6 +115,10 @@ pub(super) fn game(desk: &mut Desk, history: &History, web: &mut map::web::Page)
 /// The game's section as far as the archive tells it anew: its seasons, how it ended, what is due. None if the issue had
 /// nothing to say of it.
 pub(super) fn listed(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option<Game> {
+    spoken(desk, history, |desk| retold(desk, history, web))
+}
+
+fn retold(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option<Game> {
     let number = desk.folder.number();
     let here = history.issues.get(&number)?;
     let file = &history.game.file;
@@ -679,13 +706,7 @@ fn press(desk: &mut Desk, history: &History, here: &crate::games::InIssue) -> Ve
             });
         }
         let author = item.front.by.as_ref().filter(|_| kind == PressKind::White);
-        let reading = Reading {
-            skip: item.body,
-            id: format!("{id}-press-{}", item.name),
-            under: 2,
-            editors: Vec::new(),
-            covers: desk.covers,
-        };
+        let reading = super::texts::reading(item, format!("{id}-press-{}", item.name), 2, desk.covers);
         let (texts, faults) = markdown::press(&item.source, &reading);
         desk.faults.extend(faults);
         for (n, text) in texts.into_iter().enumerate() {
@@ -704,11 +725,10 @@ fn press(desk: &mut Desk, history: &History, here: &crate::games::InIssue) -> Ve
     }
     for (n, mail) in here.press.iter().enumerate() {
         let reading = Reading {
-            skip: 0,
             id: format!("{id}-mail-{}", n + 1),
             under: 2,
-            editors: Vec::new(),
             covers: desk.covers,
+            ..Reading::default()
         };
         let (texts, faults) = markdown::press(&mail.words, &reading);
         desk.faults.extend(faults);

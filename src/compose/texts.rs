@@ -1,6 +1,6 @@
 //! What people wrote: editorial, articles, letters, ads, house rules, errata.
 
-use crate::content::prose::Guest;
+use crate::content::prose::{Guest, Spoken};
 use crate::content::{Content, Plain, Prose as File};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::games::Games;
@@ -27,8 +27,7 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
     };
     for file in folder.articles.iter().filter(printed) {
         let id = format!("article-{}", file.name);
-        let reading =
-            Reading { skip: file.body, id: id.clone(), under: 1, editors: Vec::new(), covers: desk.covers };
+        let reading = reading(file, id.clone(), 1, desk.covers);
         let (body, faults) = markdown::text(&file.source, &reading);
         desk.faults.extend(faults);
         let by = file.front.by.as_ref().map(|by| desk.content.name(by)).unwrap_or_default();
@@ -41,8 +40,19 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
     issue.errata = errata(desk);
 }
 
+/// How a file of the folder is read that has no replies in it: from behind its front matter, in its language.
+pub(super) fn reading<'a, F: Spoken>(
+    file: &File<F>,
+    id: String,
+    under: u8,
+    covers: Option<&'a dyn Fn(char) -> bool>,
+) -> Reading<'a> {
+    let lang = file.front.language().map(|tag| tag.get_ref().clone()).unwrap_or_default();
+    Reading { skip: file.body, id, under, covers, lang, ..Reading::default() }
+}
+
 fn text(desk: &mut Desk, file: &Plain, id: &str, under: u8) -> crate::issue::Prose {
-    let reading = Reading { skip: file.body, id: id.into(), under, editors: Vec::new(), covers: desk.covers };
+    let reading = reading(file, id.into(), under, desk.covers);
     let (body, faults) = markdown::text(&file.source, &reading);
     desk.faults.extend(faults);
     body
@@ -78,7 +88,7 @@ fn letters(desk: &mut Desk) -> Vec<Letter> {
                 editors.push(Delimiters { open, close, sign });
             }
         }
-        let reading = Reading { skip: file.body, id: id.clone(), under: 2, editors, covers: desk.covers };
+        let reading = Reading { editors, ..reading(file, id.clone(), 2, desk.covers) };
         let (texts, faults) = markdown::letters(&file.source, &reading, &writers);
         desk.faults.extend(faults);
         for (n, text) in texts.into_iter().enumerate() {
@@ -97,8 +107,7 @@ fn letters(desk: &mut Desk) -> Vec<Letter> {
 /// Want ads (`L-7`): free to all; the editor may star one by an asterisk before it.
 fn ads(desk: &mut Desk) -> Vec<Ad> {
     let Some(file) = &desk.folder.ads else { return Vec::new() };
-    let reading =
-        Reading { skip: file.body, id: "ads".into(), under: 1, editors: Vec::new(), covers: desk.covers };
+    let reading = reading(file, "ads".into(), 1, desk.covers);
     let (texts, faults) = markdown::ads(&file.source, &reading);
     desk.faults.extend(faults);
     let content = desk.content;
@@ -120,13 +129,7 @@ fn ads(desk: &mut Desk) -> Vec<Ad> {
 /// The house rules this issue prints.
 fn rules(desk: &mut Desk) -> Option<Rules> {
     let file = desk.folder.house_rules.as_ref()?;
-    let reading = Reading {
-        skip: file.body,
-        id: "house-rules".into(),
-        under: 1,
-        editors: Vec::new(),
-        covers: desk.covers,
-    };
+    let reading = reading(file, "house-rules".into(), 1, desk.covers);
     let (text, faults) = markdown::rules(&file.source, &reading);
     desk.faults.extend(faults);
     for (key, switch) in &file.front.switches {
@@ -227,7 +230,7 @@ fn erratum(
     covers: Option<&dyn Fn(char) -> bool>,
 ) -> (crate::issue::Prose, Vec<Diagnostic>) {
     let id = format!("erratum-{number}-{}", file.name);
-    markdown::text(&file.source, &Reading { skip: file.body, id, under: 2, editors: Vec::new(), covers })
+    markdown::text(&file.source, &reading(file, id, 2, covers))
 }
 
 /// The issue that printed what an erratum corrects.

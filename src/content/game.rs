@@ -21,6 +21,8 @@ pub struct GameFile {
     pub variant: Spanned<String>,
     /// What the zine calls the rule-set in print, `Regular`; else as `[words]` of zine.toml says, else its usual name.
     pub variant_name: Option<String>,
+    /// The language its section is printed in, `de-DE`; the zine's if absent.
+    pub language: Option<Spanned<String>>,
     /// Boardman numbers, where it has any.
     #[serde(default)]
     pub numbers: Vec<Spanned<Since>>,

@@ -39,14 +39,35 @@ pub type HouseRules = Prose<HouseFront>;
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PlainFront {
+    /// The language it is written in, `fr`; the zine's if absent.
+    pub language: Option<Spanned<String>>,
     /// A heading other than the usual one.
     pub title: Option<String>,
 }
+
+/// Front matter that may name the language of its text.
+pub trait Spoken {
+    /// The language the text is written in, if it is not the zine's.
+    fn language(&self) -> Option<&Spanned<String>>;
+}
+
+macro_rules! spoken {
+    ($($front:ty),*) => {$(
+        impl Spoken for $front {
+            fn language(&self) -> Option<&Spanned<String>> {
+                self.language.as_ref()
+            }
+        }
+    )*};
+}
+spoken!(PlainFront, ArticleFront, LetterFront, PressFront, HouseFront, ErratumFront);
 
 /// Front matter of an article.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ArticleFront {
+    /// The language it is written in, `fr`; the zine's if absent.
+    pub language: Option<Spanned<String>>,
     /// Its title.
     pub title: Option<String>,
     /// Its author: an id of people.toml, or a name.
@@ -65,6 +86,8 @@ pub struct ArticleFront {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LetterFront {
+    /// The language it is written in, `fr`; the zine's if absent.
+    pub language: Option<Spanned<String>>,
     /// Who writes in this file: names, or ids of people.toml.
     pub writers: Vec<Spanned<String>>,
     /// When it came.
@@ -98,6 +121,8 @@ pub struct Guest {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PressFront {
+    /// The language it is written in, `fr`; the zine's if absent.
+    pub language: Option<Spanned<String>>,
     /// White, grey or black; grey if nothing is said: nobody is named by mistake.
     pub kind: Option<Spanned<Press>>,
     /// Who wrote it: an id of people.toml. Printed only under white press.
@@ -116,6 +141,8 @@ pub struct PressFront {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct HouseFront {
+    /// The language it is written in, `fr`; the zine's if absent.
+    pub language: Option<Spanned<String>>,
     /// A heading other than the usual one.
     pub title: Option<String>,
     /// Which games they hold for.
@@ -128,6 +155,8 @@ pub struct HouseFront {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ErratumFront {
+    /// The language it is written in, `fr`; the zine's if absent.
+    pub language: Option<Spanned<String>>,
     /// A heading other than the usual one.
     pub title: Option<String>,
     /// The game corrected.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::Prose;
+use super::{Prose, Words};
 
 /// A game of the issue.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -12,6 +12,12 @@ use super::Prose;
 pub struct Game {
     /// Anchor of the section in both outputs: the id of the folder, made fit for an anchor.
     pub id: String,
+    /// The language of the section; empty for the zine's.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub lang: String,
+    /// The fixed words of the section, where they are not the zine's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<Words>,
     /// The zine's own name of the game.
     pub name: String,
     /// Boardman numbers as printed (`1966AW & 1966BA`); empty when none is assigned.

@@ -14,6 +14,9 @@ pub struct Prose {
     /// Prefix of every id in this text, unique in the issue (`letter-bob`).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub id: String,
+    /// The language it is written in; empty for that of the page around it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub lang: String,
 }
 
 /// A note at the foot of a text.

@@ -9,7 +9,18 @@ pub fn prose(text: &Prose) -> String {
     let mut writer = Writer { out: String::new(), id: &text.id };
     writer.blocks(&text.prose);
     writer.notes(text);
-    writer.out
+    spoken(text, "div", writer.out)
+}
+
+/// Names the language of a text that is not in that of the page.
+fn spoken(text: &Prose, tag: &str, body: String) -> String {
+    if text.lang.is_empty() {
+        return body;
+    }
+    let mut out = format!("<{tag} lang=\"");
+    push_escaped(&text.lang, &mut out);
+    let end = if tag == "div" { "\n" } else { "" };
+    out + "\">" + end + &body + "</" + tag + ">" + end
 }
 
 /// A text as HTML blocks whose first paragraph begins with a dateline and whose last one ends with a name; both may
@@ -57,7 +68,7 @@ pub fn press(text: &Prose, dateline: &str, by: &str) -> String {
         writer.out.push_str("</p>\n");
     }
     writer.notes(text);
-    writer.out
+    spoken(text, "div", writer.out)
 }
 
 /// A text within a line: its paragraphs without tags of their own, the blocks between them dropped to their words.
@@ -73,7 +84,7 @@ pub fn line(text: &Prose) -> String {
         }
     }
     writer.notes(text);
-    writer.out
+    spoken(text, "span", writer.out)
 }
 
 /// A run of words with the name of its mark (see [`crate::issue::Mark`]).

@@ -28,7 +28,11 @@ pub fn prose(text: &Prose) -> String {
     let mut writer = Writer { out: String::new(), id: &text.id };
     writer.blocks(&text.prose);
     writer.notes(text);
-    writer.out
+    if text.lang.is_empty() {
+        return writer.out;
+    }
+    let tag = text.lang.split(['-', '_']).next().unwrap_or_default();
+    format!("#[#set text(lang: {});\n{}]", string(tag), writer.out)
 }
 
 /// A value as a Typst expression: dictionaries, arrays, strings, numbers, and each [`Prose`] in it as content.

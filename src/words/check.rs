@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::catalogue::{self, BUILT_IN, Layer, Words};
 use super::pattern::{self, Entries};
 use crate::content::Content;
+use crate::content::prose::{Prose, Spoken};
 use crate::content::schema::nearest;
 use crate::diagnostic::{Diagnostic, Source};
 
@@ -169,7 +170,7 @@ fn own(english: &Words, content: &Content, faults: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The zine's language, and those in which people get their mail.
+/// The zine's language, those in which people get their mail, and those of games and texts.
 fn language(content: &Content, faults: &mut Vec<Diagnostic>) {
     let language = &content.zine.language;
     let at = content.source.text.find(&format!("\"{language}\""));
@@ -179,6 +180,29 @@ fn language(content: &Content, faults: &mut Vec<Diagnostic>) {
         let Some(own) = &person.language else { continue };
         let at = (&content.people_source, Some(own.span()));
         faults.extend(unknown(content, own.get_ref(), "the mail", at));
+    }
+    for game in &content.games {
+        let Some(own) = &game.file.language else { continue };
+        faults.extend(unknown(content, own.get_ref(), "the game", (&game.source, Some(own.span()))));
+    }
+    for issue in content.issues.iter().filter(|issue| issue.sealed.is_none()) {
+        spoken(issue.editorial.iter().chain(&issue.ads), faults);
+        spoken(&issue.articles, faults);
+        spoken(&issue.letters, faults);
+        spoken(issue.press.values().flatten(), faults);
+        spoken(&issue.house_rules, faults);
+        spoken(&issue.errata, faults);
+    }
+}
+
+/// Languages of texts that are none.
+fn spoken<'a, F: Spoken + 'a>(texts: impl IntoIterator<Item = &'a Prose<F>>, faults: &mut Vec<Diagnostic>) {
+    for text in texts {
+        let Some(own) = text.front.language() else { continue };
+        if own.get_ref().parse::<unic_langid::LanguageIdentifier>().is_err() {
+            let fault = Diagnostic::error("language", format!("“{}” is no language", own.get_ref()));
+            faults.push(fault.at(&text.source, own.span()).help("write its short code: en, de, fr-CA"));
+        }
     }
 }
 

@@ -1221,7 +1221,7 @@ fn a_contest_is_announced_until_it_closes_and_its_prize_is_a_line_of_the_ledger(
         "[[hold]]\ngame = \"saturn\"\n[[contest]]\nname = \"Countries\"\nwinners = [\"bbo\"]\n",
     );
     let (_, said) = self::zine(&zine, &["check", "--all"]);
-    assert!(said.contains("error[person]") && said.contains("issue-4/issue.toml:6:"), "{said}");
+    assert!(said.contains("error[person]") && said.contains("issue-4/issue.toml:7:"), "{said}");
 }
 
 #[test]

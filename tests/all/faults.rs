@@ -79,7 +79,7 @@ fn commands(sealed: &Desk, fresh: &Desk) -> Vec<(Desk, Vec<String>)> {
             desk.write("private/people.toml", people.replace("\n[dee]", address));
             desk
         };
-        for command in ["accounts 2", "labels --test", "copies 2 --pdf", "pages 2 --booklet"] {
+        for command in ["accounts 2", "labels --test", "labels 2", "copies 2 --pdf", "pages 2 --booklet"] {
             add(paper(copy(sealed)), command);
         }
     }

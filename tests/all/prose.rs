@@ -1,6 +1,7 @@
 //! What readers read: reasons, strips, notes, and that no language or style shows anything else.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -13,6 +14,8 @@ use zine::issue::{Issue, Mark};
 use zine::words::catalogue::BUILT_IN;
 use zine::words::results::Style;
 use zine::words::{Words, check, pattern};
+
+use crate::folders;
 
 /// The sample up to an issue.
 fn sample(number: i64) -> Content {
@@ -434,4 +437,38 @@ fn faults_of_words_are_told_at_their_place() {
     );
     one("nl", "why-cut = gesneden\n", &["words/nl.ftl", "nl lacks", "more"]);
     assert!(told("de", "why-cut = durchtrennt von { WHO($by, form: \"dat\") }\n").is_empty());
+}
+
+#[test]
+fn a_game_and_a_text_may_be_in_another_language_than_the_page() {
+    let zine = folders::kettle("tongues");
+    let root = &zine.0;
+    let game = fs::read_to_string(root.join("games/saturn/game.toml")).unwrap();
+    folders::put(root, "games/saturn/game.toml", &format!("language = \"de\"\n{game}"));
+    let editorial = "+++\ntitle = \"Vapeur\"\nlanguage = \"fr\"\n+++\nIl fait chaud.\n";
+    folders::put(root, "issues/issue-3/editorial.md", editorial);
+    let press = "+++\nkind = \"grey\"\nlanguage = \"nl\"\n+++\nPrague: Alles is rustig.\n";
+    folders::put(root, "issues/issue-3/press/saturn/grey.md", press);
+    folders::good(root, &["build", "3"]);
+    let page = fs::read_to_string(root.join("public/issues/3/index.html")).unwrap();
+    let (before, rest) = page.split_once("<article id=\"saturn\" class=\"game\" lang=\"de\"").unwrap();
+    let (section, after) = rest.split_once("</article>").unwrap();
+    for word in ["Spielleiter", "Österreich", "Herbst 1901", "<div lang=\"nl\">"] {
+        assert!(section.contains(word), "{word}: {section}");
+    }
+    assert!(!section.contains("Gamesmaster") && !section.contains("Fall 1901"), "{section}");
+    assert!(before.contains("<div lang=\"fr\">\n<p>Il fait chaud.</p>\n</div>"), "{before}");
+    assert!(!before.contains("Spielleiter") && !after.contains("Österreich"), "{after}");
+    // Sealed issues stay as they are.
+    assert!(!fs::read_to_string(root.join("public/issues/2/index.html")).unwrap().contains("lang=\"de\""));
+    for (name, text, fault) in [
+        ("issues/issue-3/editorial.md", editorial.replace("fr", "la plume"), "error[language]"),
+        ("games/saturn/game.toml", format!("language = \"qq\"\n{game}"), "warning[language]"),
+    ] {
+        let kept = fs::read_to_string(root.join(name)).unwrap();
+        folders::put(root, name, &text);
+        let (_, told) = folders::zine(root, &["check", "--all"]);
+        assert!(told.contains(fault) && told.contains(&format!("{name}:")), "{told}");
+        folders::put(root, name, &kept);
+    }
 }

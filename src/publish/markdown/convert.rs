@@ -95,7 +95,7 @@ impl<'a> Converter<'a> {
         for (note, (_, references)) in notes.iter_mut().zip(&self.notes) {
             note.references = *references;
         }
-        Prose { prose, notes, id: id.to_owned() }
+        Prose { prose, notes, id: id.to_owned(), lang: self.reading.lang.clone() }
     }
 
     /// The number of the note of that name, and which reference to it this is.

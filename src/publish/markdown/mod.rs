@@ -44,6 +44,8 @@ pub struct Reading<'a> {
     pub editors: Vec<Delimiters>,
     /// Whether some font has a character; where it is said, a character without a glyph is an error with its place.
     pub covers: Option<&'a dyn Fn(char) -> bool>,
+    /// The language the text is written in; empty for that of the page.
+    pub lang: String,
 }
 
 /// Reads a whole source as one text.
