@@ -76,7 +76,8 @@ fn commands(sealed: &Desk, fresh: &Desk) -> Vec<(Desk, Vec<String>)> {
         let paper = |desk: Desk| {
             let people = fs::read_to_string(desk.0.join("private/people.toml")).unwrap();
             let address = "copy = \"print\"\naddress = [\"1 The Street\", \"Town\"]\n\n[dee]";
-            desk.write("private/people.toml", people.replace("\n[dee]", address));
+            let people = people.replace("\n[dee]", address) + "address = [\"2 The Street\", \"Town\"]\n";
+            desk.write("private/people.toml", people);
             desk
         };
         for command in ["accounts 2", "labels --test", "labels 2", "copies 2 --pdf", "pages 2 --booklet"] {
@@ -199,9 +200,11 @@ fn interrupted_anywhere_the_second_run_comes_to_the_same_end() {
     assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), short(&wrong).join("\n"));
 }
 
-/// The first line of each thing that went wrong: the command, the fault and what is not as it must be.
-fn short(wrong: &[String]) -> Vec<&str> {
-    wrong.iter().filter_map(|w| w.lines().next()).collect()
+/// What went wrong, without the steps of the command.
+fn short(wrong: &[String]) -> Vec<String> {
+    let told =
+        |w: &String| w.lines().filter(|l| !l.starts_with("step ")).take(6).collect::<Vec<_>>().join("\n");
+    wrong.iter().map(told).collect()
 }
 
 /// Whether a command is searched: all are, unless one is named.
