@@ -132,14 +132,16 @@ pub fn web(
     let mut files = BTreeMap::new();
     if let Some(issue) = content.issue(number) {
         let (pictures, missing) = content::named_pictures(folder, issue, &composed.pictures);
-        files.extend(pictures.into_iter().map(|(name, bytes)| (format!("{base}/{name}"), bytes)));
+        let pictures = pictures.into_iter().chain(composed.drawings);
+        files.extend(pictures.map(|(name, bytes)| (format!("{base}/{name}"), bytes)));
         faults.extend(missing);
     }
     if grave(&faults) {
         return Err(faults);
     }
     let pdf = if cfg!(feature = "typeset") { pdf_name(content, number) } else { String::new() };
-    let number = Number { issue: composed.issue, pdf, ..Number::default() };
+    let menu = crate::site::menu(folder, content);
+    let number = Number { issue: composed.issue, pdf, menu, ..Number::default() };
     page(&mut files, content, templates, &number)?;
     Ok(Web { files, issue: number.issue, faults })
 }
@@ -177,6 +179,7 @@ fn page(
             files.insert(format!("public/{file}"), text.clone().into_bytes());
         }
     }
+    files.insert("public/map.css".into(), crate::map::web::style().into_bytes());
     Ok(())
 }
 
@@ -253,6 +256,9 @@ mod paper {
             built.files.insert(crate::planning::file(number), printed.kept.clone().into_bytes());
         }
         let base = format!("public/issues/{number}");
+        for (name, bytes) in &printed.composed.drawings {
+            built.files.insert(format!("{base}/{name}"), bytes.clone());
+        }
         for (name, _) in &printed.composed.pictures {
             if let Some(bytes) = printed.assets.get(name) {
                 built.files.insert(format!("{base}/{name}"), bytes.clone());
@@ -265,7 +271,8 @@ mod paper {
             cover: true,
             pdf,
             issue: printed.composed.issue.clone(),
-            corrections: Vec::new(),
+            menu: crate::site::menu(folder, content),
+            ..Number::default()
         };
         page(&mut built.files, content, &press.templates, &place)?;
         built.issue = place.issue;

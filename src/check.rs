@@ -194,6 +194,7 @@ pub fn check(folder: &Folder, issue: Option<i64>, replay: bool) -> Checked {
     let memory = if replay { Memory::default() } else { Memory::of(folder) };
     let (below, seen) = crate::seal::check(folder, &content, &memory);
     faults.extend(below);
+    faults.extend(crate::own::odd(folder));
     faults.extend(crate::office::check(&content, &games));
     faults.extend(crate::office::check_games(&content));
     zone(&content, &mut faults);

@@ -13,6 +13,7 @@
 //! * [`words`]: results in the hobby's styles, dates and seasons in words
 //! * [`issue`]: the page model, all that templates see
 //! * [`publish`]: Markdown, HTML, Typst, templates, PDF
+//! * [`own`]: the editor's own part of the web archive: files, pages, menu
 //! * [`office`]: money, copies and dates of the folder, as accounts and state of the games need them
 //! * [`records`]: ratings, statistics, finished games, the roster, the custodian's reports
 //! * [`compose`]: from folder and games to the page model
@@ -47,6 +48,7 @@ pub mod letters;
 pub mod map;
 pub mod money;
 pub mod office;
+pub mod own;
 #[cfg(feature = "typeset")]
 pub mod papers;
 pub mod pictures;

@@ -2,21 +2,23 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 
 use crate::accounts::{self, Books, history::Run};
 use crate::compose;
 use crate::content::{self, Content, Folder};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::disk;
 use crate::games::{self, Games, Judged, Walk};
 use crate::issue::{Erratum, Issue, Words, Zine};
 use crate::office;
+use crate::own;
 use crate::publish::archive::links::Survey;
-use crate::publish::archive::model::{Archive, Number};
+use crate::publish::archive::model::{Alias, Archive, Number};
 use crate::publish::archive::page::{File, Files};
-use crate::publish::archive::{addresses, found, search, site};
-use crate::publish::templates::{Frame, Neighbour, Templates};
+use crate::publish::archive::{addresses, found, press, search, site};
+use crate::publish::templates::{Frame, Neighbour, Section, Templates};
 use crate::seal::kept;
 use crate::store::{Manifest, disk_fault};
 use crate::threads::{self, Turns};
@@ -63,6 +65,12 @@ fn is_sealed(folder: &Folder, number: i64) -> bool {
     folder.is_there(&crate::seal::seal_file(number))
 }
 
+/// The menu of the archive, with the editor's own pages that are to stand in it.
+pub fn menu(folder: &Folder, content: &Content) -> Arc<[Section]> {
+    let words = Words::from(&crate::words::Words::of(content));
+    own::menu(&content.zine.web.menu, &own::pages(folder).0, &words)
+}
+
 /// Makes the archive of all sealed issues and keeps it in memory, all but PDFs and covers.
 ///
 /// # Errors
@@ -89,6 +97,7 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
     let Some(last) = issues.last().copied() else { return Ok(Made::default()) };
     let templates = Templates::new(&folder.templates())?;
     let content = content::load_whole(folder, Some(last))?;
+    let menu = menu(folder, &content);
     let threads = threads::count();
     let mut made = Made { issues, ..Made::default() };
     let mut take = |file: File| {
@@ -97,8 +106,20 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
         put(format!("public/{}", file.path), file.bytes)
     };
     let Composed { games, numbers, found } =
-        composed(folder.root(), &content, &templates, &made.issues, threads, &mut take)?;
-    let archive: Archive = compose::archive::archive(&content, &games, numbers);
+        composed((folder.root(), &menu), &content, &templates, &made.issues, threads, &mut take)?;
+    let (pages, faults) = own::pages(folder);
+    if faults.iter().any(|f| f.severity == Severity::Error) {
+        return Err(faults);
+    }
+    let extra = own::files(folder)?;
+    let mut archive: Archive = compose::archive::archive(&content, &games, numbers);
+    archive.menu = menu;
+    archive.own_robots = extra.contains_key("robots.txt");
+    for page in &pages {
+        let alias = |from: &String| Alias { from: from.clone(), to: page.path.clone(), name: page.title.clone() };
+        archive.aliases.extend(page.front.aliases.iter().map(alias));
+    }
+    archive.pages = pages;
     // What it was composed from is no longer needed, and much of a thousand issues.
     drop(games);
     std::thread::spawn(move || drop(content));
@@ -113,6 +134,14 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
         }
     }
     let now = made.survey.addresses();
+    for (name, bytes) in extra {
+        if let Some(other) = made.survey.meets(&name) {
+            return Err(vec![own::in_the_way(&name, other)]);
+        }
+        made.survey.there(&name);
+        made.files += 1;
+        put(format!("public/{name}"), bytes)?;
+    }
     let before = disk::text(&folder.path(ADDRESSES)).map_err(|e| disk_fault(ADDRESSES, "reading", &e))?;
     let before = before.map(|text| addresses::read(&text)).unwrap_or_default();
     let gone = addresses::vanished(&before, &now);
@@ -149,12 +178,13 @@ struct Desk<'d, 'a> {
     words: Words,
     language: crate::words::Words,
     url: String,
+    menu: Arc<[Section]>,
 }
 
 /// Makes the page of every issue and the pictures it shows. Each thread walks through the games of all issues and makes the
 /// pages of those that no other makes.
 fn composed<'a>(
-    root: &Path,
+    (root, menu): (&Path, &Arc<[Section]>),
     content: &'a Content,
     templates: &Templates,
     issues: &[i64],
@@ -203,6 +233,7 @@ fn composed<'a>(
         words,
         language,
         url,
+        menu: menu.clone(),
     };
     let parts: Vec<&[i64]> = issues.chunks(FEW).collect();
     let turns = Turns::default();
@@ -289,20 +320,24 @@ impl<'a> Desk<'_, 'a> {
         if crate::build::grave(&faults) {
             return Err(faults);
         }
-        let mut files = Vec::new();
+        let (mut files, mut drawn) = (Vec::new(), BTreeSet::new());
         if let Some(issue) = content.issue(n) {
             let (found, missing) = content::named_pictures(&folder, issue, &composed.pictures);
             if !missing.is_empty() {
                 return Err(missing);
             }
+            drawn.extend(composed.drawings.keys().cloned());
             let path = |name| format!("issues/{n}/{name}");
-            files.extend(found.into_iter().map(|(name, bytes)| File::new(path(name), bytes)));
+            files.extend(found.into_iter().chain(composed.drawings).map(|(name, bytes)| File::new(path(name), bytes)));
         }
-        let mut number = with_files(&folder, content, composed.issue, n);
+        let menu = self.menu.clone();
+        let mut number = Number { pictures: drawn, menu, ..with_files(&folder, content, composed.issue, n) };
         let later = self.later.get(&number.issue.number).into_iter().flatten().cloned();
         let about = self.latest.as_ref().map(|games| compose::errata_about(content, games, n));
         number.issue.errata.splice(0..0, about.into_iter().flatten().chain(later));
-        files.push(site::issue(self.templates, &number, self.around(n), &self.url)?);
+        let page = site::issue(self.templates, &number, self.around(n), &self.url)?;
+        number.press = press::on_page(&String::from_utf8_lossy(&page.bytes), &number.issue);
+        files.push(page);
         let found = found::issue(&number);
         files.push(found::texts_of(&found, at));
         if files.into_iter().any(|file| send.send(file).is_err()) {
@@ -335,12 +370,15 @@ impl<'a> Desk<'_, 'a> {
             pdf: seal.pdf().unwrap_or_default().to_string(),
             pages: u32::try_from(seal.pages).unwrap_or(0),
             corrections: page.errata.clone(),
+            menu: self.menu.clone(),
+            hidden: !content.zine.web.index,
             ..Number::default()
         };
         let mut files = Vec::new();
         for name in seal.served() {
             let bytes = kept::bytes(&folder, n, name)?;
             number.cover |= name == "cover.png";
+            number.pictures.extend(name.ends_with(".svg").then(|| name.to_string()));
             number.bytes = if name == number.pdf { bytes.len() as u64 } else { number.bytes };
             files.push(File::new(format!("issues/{n}/{name}"), bytes));
         }
@@ -358,7 +396,9 @@ impl<'a> Desk<'_, 'a> {
             sealed: true,
         };
         let place = site::place(&number, self.around(n), Some(&self.url));
-        let html = self.templates.frame(&frame, &place, &kept::body(&folder, n)?)?;
+        let body = kept::body(&folder, n)?;
+        let html = self.templates.frame(&frame, &place, &body)?;
+        number.press = press::on_page(&body, &number.issue);
         files.push(File::new(format!("issues/{n}/index.html"), html.into_bytes()));
         let found = page.found(&self.language);
         files.push(found::texts_of(&found, at));
@@ -411,13 +451,16 @@ pub fn served(
         ..Frame::of(&issue)
     };
     templates.speak(language);
-    let place = Number { pdf, bytes, cover, ..Number::default() };
+    let menu = menu(folder, content);
+    let hidden = !content.zine.web.index;
+    let place = Number { pdf, bytes, cover, menu, hidden, issue: issue.clone(), ..Number::default() };
     let place = site::place(&place, (None, None), Some(&compose::archive::url(content)));
     let html = templates.frame(&frame, &place, &kept::body(folder, number)?)?;
     files.insert(kept::served(number, "index.html"), html.into_bytes());
     for (name, text) in templates.plain() {
         files.extend(name.strip_prefix("web/").map(|n| (format!("public/{n}"), text.clone().into_bytes())));
     }
+    files.insert("public/map.css".into(), crate::map::web::style().into_bytes());
     Ok(crate::build::Web { files, issue, faults: Vec::new() })
 }
 
@@ -433,7 +476,8 @@ fn with_files(folder: &Folder, content: &Content, issue: Issue, number: i64) -> 
         bytes: bytes.unwrap_or(0),
         pages: seal.map_or(0, |s| u32::try_from(s.pages).unwrap_or(0)),
         cover: folder.size(&format!("{base}/cover.png")).is_some(),
-        corrections: Vec::new(),
+        hidden: !content.zine.web.index,
+        ..Number::default()
     }
 }
 

@@ -46,6 +46,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 fn all(arguments: &Arguments, made: &mut Made) -> Result<(), Faults> {
     let folder = arguments.root.folder();
     let mut desk = Transaction::begin(folder.root(), arguments.root.patience.caller())?;
+    made.faults.extend(crate::own::odd(&folder).into_iter().filter(|f| f.severity < Severity::Error));
     match arguments.issue {
         Some(number) => issue(&mut desk, &folder, number, made)?,
         None => every(&mut desk, &folder, made)?,

@@ -41,6 +41,7 @@ mod seal;
 #[cfg(feature = "serve")]
 mod serve;
 mod show;
+mod templates;
 mod undo;
 mod words;
 
@@ -109,6 +110,8 @@ enum Command {
     /// Show the issue in a browser while you write it: rebuilt and reloaded whenever a file is saved
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
+    /// List, export and explain the templates of the pages
+    Templates(templates::Arguments),
     /// Show a game on the terminal
     Show(show::Arguments),
     /// List who gets a copy of an issue, with codes, charges and reasons
@@ -204,6 +207,7 @@ pub fn run() -> ExitCode {
         Command::Read(arguments) => read::run(&arguments),
         Command::Records(arguments) => records::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
+        Command::Templates(arguments) => templates::run(&arguments),
         Command::Words(arguments) => words::run(&arguments),
         #[cfg(feature = "post")]
         Command::Remind(arguments) => remind::run(&arguments),

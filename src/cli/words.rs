@@ -83,7 +83,7 @@ fn list(words: &Words, wanted: &str) {
 }
 
 /// A pattern on one line, as a catalogue writes it.
-fn shown(pattern: &Pattern) -> String {
+pub(super) fn shown(pattern: &Pattern) -> String {
     let value = |value: &Value| match value {
         Value::Literal(text) => format!("\"{text}\""),
         Value::Fact(name) => format!("${name}"),

@@ -10,7 +10,7 @@ use crate::games::{Correction, Games, History, Played, standings};
 use crate::issue::{Chart, ChartRow, Prose};
 use crate::map::adapter;
 use crate::publish::archive::model::{
-    Alias, Archive, Game, Named, Number, Person, Play, Played as Step, Reference, RuleSet, Ruled, Run, Seat,
+    Alias, Archive, Game, Held, Named, Number, Person, Play, Played as Step, Reference, RuleSet, Ruled, Run, Seat,
     Setting, Shown, Switch, printed,
 };
 use crate::rules::Fact;
@@ -28,13 +28,17 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive
     let words = Words::of(content);
     let fixed = crate::issue::Words::from(&words);
     let domain = zine.tag.as_deref().and_then(|t| t.split(',').next()).unwrap_or("zine.invalid").to_string();
-    let desk = Desk { content, games, words, issues: &issues, printed: printed(&issues) };
+    let numbers = issues.iter().map(|n| (n.issue.number.as_str(), n)).collect();
+    let desk = Desk { content, games, words, issues: &issues, numbers, printed: printed(&issues) };
     let mut archive = Archive {
         zine: super::masthead(content, &desk.words, games, jiff::civil::Date::MAX),
-        look: zine.page.look.clone(),
+        look: zine.web.look.as_ref().map_or(&zine.page.look, |look| look.get_ref()).clone(),
         words: fixed,
         language: desk.words.clone(),
         url: url(content),
+        hidden: !zine.web.index,
+        fed: zine.web.feed.issues,
+        front: zine.web.front.as_ref().map(|f| f.get_ref().clone()).unwrap_or_default(),
         tag: zine.tag.clone().unwrap_or_else(|| format!("{domain},{}", first_year(&issues))),
         domain,
         subscribe: zine.subscribe.clone().into_iter().collect(),
@@ -86,6 +90,7 @@ struct Desk<'a> {
     games: &'a Games<'a>,
     words: Words,
     issues: &'a [Number],
+    numbers: BTreeMap<&'a str, &'a Number>,
     /// What was printed of each game, by its anchor: the issue and its section.
     printed: BTreeMap<&'a str, Vec<(&'a str, &'a crate::issue::Game)>>,
 }
@@ -129,6 +134,10 @@ impl Desk<'_> {
             standing: latest.ended.clone().unwrap_or_else(|| self.standing(history)),
             last: latest.season.clone(),
             running: latest.ended.is_none(),
+            picture: String::new(),
+            picture_says: String::new(),
+            latest: String::new(),
+            near: 0,
             due: due.map(|d| d.deadline.clone()).unwrap_or_default(),
             due_iso: due.map(|d| d.iso.clone()).unwrap_or_default(),
             due_season: due.map(|d| d.season.clone()).unwrap_or_default(),
@@ -158,22 +167,55 @@ impl Desk<'_> {
                         Shown::Scene(Box::new(scene))
                     }
                 };
+                let shown = season.map.as_ref().filter(|map| !map.picture.is_empty());
+                let there = |name: &String| self.numbers.get(number).is_some_and(|n| n.pictures.contains(name));
+                if let Some(map) = shown.filter(|map| there(&map.picture)) {
+                    game.picture = format!("issues/{number}/{}", map.picture);
+                    game.picture_says = map.short.clone();
+                }
+                game.latest = format!("{}#{}", season.page, season.code);
+                let (counts, all) = self.counts(history, &played.report.after);
+                let first = game.seasons.last().is_none_or(|s: &Step| s.issue != *number);
+                let said = self.numbers.get(number).filter(|_| first);
                 let errata = played.corrected.iter();
                 game.seasons.push(Step {
                     year: played.turn.year,
                     issue: number.to_string(),
                     season: crate::issue::Season { map: None, ..season.clone() },
                     map,
+                    counts,
+                    all,
+                    press: said.map(|n| n.press_of(&printed.press)).unwrap_or_default(),
                     errata: errata.filter_map(|c| self.correcting(c)).collect(),
                 });
                 let voice = self.words.on(history.rules.board(), Style::Uk);
                 phases.push(data(&voice, history, played));
             }
         }
+        let lead = game.seasons.last().and_then(|s| s.counts.iter().map(|h| h.n).max()).unwrap_or(0);
+        game.near = lead * 100 / game.victory.filter(|v| *v > 0).unwrap_or(100);
         let variant = history.rules.name();
         let data = GameData { game: &game.name, number: &game.number, phases, variant };
         game.json = serde_json::to_string_pretty(&data).unwrap_or_default();
         Some(game)
+    }
+
+    /// What each power has after a season, in centres, or where the board has none in men or pieces; and how many there are,
+    /// owned or not.
+    fn counts(&self, history: &History, after: &crate::position::Position) -> (Vec<Held>, u32) {
+        let board = history.rules.board();
+        let voice = self.words.on(board, Style::Uk);
+        let centres = board.centres().count() as u32;
+        let pieces = |o: Owner| after.of(o).map(|u| u.size.max(1)).sum::<u32>();
+        let held = |o: Owner| Held {
+            power: voice.head(o),
+            code: section::code(board, o),
+            letter: board.owner(o).name.chars().take(1).collect(),
+            n: if centres > 0 { after.centres(o) as u32 } else { pieces(o) },
+        };
+        let counts: Vec<Held> = board.powers().map(held).filter(|h| h.n > 0).collect();
+        let all = centres.max(counts.iter().map(|h| h.n).sum());
+        (counts, all)
     }
 
     /// The erratum that corrected a season: as it was published, or from its file.
@@ -249,6 +291,14 @@ impl Desk<'_> {
                     variant: section::ruleset(&self.words, history),
                 };
                 people.entry(gm).or_insert_with(|| start(gm)).gms.push(run);
+            }
+            // Who stands by, or vouches for the game, is named as well.
+            let file = &history.game.file;
+            let guarantor = file.guarantor(history.at).map(|g| g.person.get_ref());
+            for id in history.standbys().chain(guarantor) {
+                if let Some((id, _)) = self.content.people.get_key_value(id) {
+                    people.entry(id).or_insert_with(|| start(id));
+                }
             }
             for seat in history.seats.0.iter().filter(|s| s.alias.is_none()) {
                 let Some(person) = seat.person.as_deref() else { continue };

@@ -7,11 +7,12 @@ use crate::content::game::{EndKind, Press as PressKind};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::games::{History, InIssue, Played, standings};
 use crate::issue::{
-    Adjustment, Align, Block, Centre, CentreGroup, Chart, ChartRow, Due, Game, Guarantor, Inline, Map,
+    Adjustment, Align, Before, Block, Centre, CentreGroup, Chart, ChartRow, Due, Game, Guarantor, Inline, Map,
     Ownership, PowerResult, Press, Prose, Retreat, Run, Season, Seat, Sign, Statement, Units,
 };
 use crate::map::{self, adapter, livery::Style as Ink};
 use crate::position::{Position, Unit};
+use crate::publish::archive::steps;
 use crate::publish::markdown::{self, Reading};
 use crate::rules::{self, Event, Fact, Line, RuleSet};
 use crate::season::{Phase, Turn};
@@ -45,7 +46,7 @@ fn spoken(
 }
 
 fn whole(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option<Game> {
-    let number = desk.folder.number();
+    let (number, folder) = (desk.folder.number(), desk.folder);
     // The summary of a game that ended before is printed when it is asked for.
     let told = InIssue { ended: true, ..InIssue::default() };
     let again = || desk.folder.file.obituaries().any(|id| id == history.game.id) && history.over.is_some();
@@ -62,6 +63,7 @@ fn whole(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option
         number: history.number(),
         variant: ruleset(&desk.words, history),
         gm: desk.content.name(&gm),
+        gm_person: desk.person(&gm),
         season: match played {
             [] => last.map(|t| desk.words.season(t)).unwrap_or_default(),
             _ => desk.words.phases(&played.iter().map(|p| p.turn).collect::<Vec<_>>()),
@@ -69,7 +71,8 @@ fn whole(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option
         next: due(desk, history),
         guarantor: file
             .guarantor(history.at)
-            .map(|g| Guarantor { name: desk.content.name(g.person.get_ref()), zine: g.zine.clone() }),
+            .map(|g| (g.person.get_ref(), g.zine.clone()))
+            .map(|(id, zine)| Guarantor { name: desk.content.name(id), zine, person: desk.person(id) }),
         house: house(&desk.words, history),
         signs: signs(&desk.words.on(board, style)),
         held: here.held.as_ref().map(|why| held(&desk.words, why)),
@@ -80,6 +83,11 @@ fn whole(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option
             .map(|_| ended(&desk.words, desk.content, history)),
         ..Game::default()
     };
+    if super::told(desk.content, history, folder, desk.draft) {
+        out.page = history.game.id.clone();
+        out.rules_page = super::archive::rules_id(history.rules.name());
+        out.before = before(desk, history, number);
+    }
     let words = style.words(&desk.words);
     let strip = super::glance::strip(&words.on(board, style), history, played, here);
     if !strip.is_empty() {
@@ -144,6 +152,31 @@ fn retold(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Optio
         seasons: played.iter().map(|p| season(desk, history, p, played, style, web)).collect(),
         ..Game::default()
     })
+}
+
+/// The last season of a game that an earlier issue printed.
+fn before(desk: &Desk, history: &History, number: i64) -> Option<Before> {
+    let last = history.phases.iter().rfind(|p| p.issue < number)?;
+    Some(Before {
+        name: desk.words.phase(last.turn),
+        issue: last.issue.to_string(),
+        page: format!("{}#{}", page_of(history, last.turn), code_of(last.turn)),
+    })
+}
+
+/// What a season is called in addresses: `s1905`, `f1905`, `w1905`, with `r` behind it for retreats.
+fn code_of(turn: Turn) -> String {
+    let letter = match turn.phase {
+        Phase::Adjustment => 'w',
+        _ => turn.season.letter().to_ascii_lowercase(),
+    };
+    let suffix = if turn.phase == Phase::Retreat { "r" } else { "" };
+    format!("{letter}{}{suffix}", turn.year)
+}
+
+/// The page of a game that shows a season.
+fn page_of(history: &History, turn: Turn) -> String {
+    steps::block(history.phases.first().map_or(turn.year, |p| p.turn.year), turn.year)
 }
 
 /// The anchor of a game's section. Anchors begin with a letter, and those of the departments are taken.
@@ -224,11 +257,9 @@ fn signs(voice: &Voice) -> Vec<Sign> {
     board.powers().zip(&names).zip(letters).map(sign).collect()
 }
 
-/// Two letters that stand for a power in style sheets.
+/// Two letters that stand for a power in style sheets: those of its colours on the map.
 pub(super) fn code(board: &Board, owner: Owner) -> String {
-    let name: String =
-        board.owner(owner).name.to_lowercase().chars().filter(|c| c.is_ascii_alphabetic()).collect();
-    name.chars().take(2).collect()
+    map::livery::of(&board.owner(owner).name).code.to_string()
 }
 
 fn held(words: &Words, why: &str) -> String {
@@ -343,17 +374,19 @@ fn season(
     let retreating = turn.phase == Phase::Retreat;
     let words = style.words(&desk.words);
     let voice = words.on(board, style);
-    let letter = if adjusting { 'w' } else { turn.season.letter().to_ascii_lowercase() };
-    let suffix = if retreating { "r" } else { "" };
-    let mut out = Season {
-        name: words.phase(turn),
-        code: format!("{letter}{}{suffix}", turn.year),
-        ..Season::default()
-    };
+    let mut out = Season { name: words.phase(turn), code: code_of(turn), ..Season::default() };
+    if !desk.draft {
+        out.page = page_of(history, turn);
+    }
     let reasons = desk.content.zine.results.reasons;
-    let player = |o: Owner| history.seats.printed(desk.content, o, turn).unwrap_or_default();
+    let player = |o: Owner| {
+        let seat = history.seats.at(o, turn).filter(|s| s.alias.is_none());
+        let person = seat.and_then(|s| s.person.as_deref()).map(|id| desk.person(id));
+        (history.seats.printed(desk.content, o, turn).unwrap_or_default(), person.unwrap_or_default())
+    };
     for owner in board.all_owners() {
-        let lines: Vec<&Line> = phase.report.lines.iter().filter(|l| l.owner == owner).collect();
+        let mine = phase.report.lines.iter().enumerate().filter(|(_, l)| l.owner == owner);
+        let (at, lines): (Vec<usize>, Vec<&Line>) = mine.unzip();
         let missed = phase.missing.iter().find(|m| m.power == owner).map(|m| m.kind.mark().to_string());
         let alive = phase.before.of(owner).next().is_some() || phase.before.centres(owner) > 0;
         let printed = |l: &&Line| {
@@ -368,17 +401,20 @@ fn season(
                     history,
                     phase,
                     (owner, player(owner)),
-                    orders(),
+                    (at, orders()),
                     missed,
                 ));
             }
         } else if !lines.is_empty() || missed.is_some() {
+            let (player, person) = player(owner);
             out.results.push(PowerResult {
                 power: voice.head(owner),
                 code: code(board, owner),
-                player: player(owner),
+                player,
+                person,
                 missed,
                 orders: orders(),
+                at,
             });
         }
     }
@@ -408,7 +444,12 @@ fn season(
         out.notes.push(Prose::plain([words.say("erratum-corrected", &issue).as_str()]));
     }
     out.published = statements(&voice, rules.published(&phase.before, &phase.report));
-    out.position = position(&voice, rules, &phase.report.after);
+    let after = matches!(turn.phase, Phase::Adjustment | Phase::Selection);
+    let moment = if after { &phase.report.after } else { &*phase.before };
+    out.moment = words.text(if after { "viewer-position-after" } else { "viewer-position-before" });
+    out.position = position(&voice, rules, moment);
+    let vacant = board.centres().filter(|p| moment.owners[p.0 as usize].is_none());
+    out.vacant = vacant.map(|p| voice.place(p.place())).collect();
     if !retreating {
         out.map = drawing(desk, history, phase, all, &out, web);
     }
@@ -434,8 +475,8 @@ fn adjustment(
     voice: &Voice,
     history: &History,
     phase: &Played,
-    (owner, player): (Owner, String),
-    orders: Vec<Vec<Run>>,
+    (owner, (player, person)): (Owner, (String, String)),
+    (at, orders): (Vec<usize>, Vec<Vec<Run>>),
     missed: Option<String>,
 ) -> Adjustment {
     let board = history.rules.board();
@@ -448,12 +489,14 @@ fn adjustment(
         power: voice.head(owner),
         code: code(board, owner),
         player,
+        person,
         centres: mine.iter().map(abbr).collect(),
         count: mine.len() as u32,
         before: phase.before.of(owner).count() as u32,
         gains: mine.iter().filter(|p| !former.contains(p)).map(abbr).collect(),
         losses: former.iter().filter(|p| !mine.contains(p)).map(abbr).collect(),
         orders,
+        at,
         missed,
     }
 }
@@ -480,7 +523,7 @@ fn statements(voice: &Voice, list: Vec<crate::rules::Statement>) -> Vec<Statemen
         .collect()
 }
 
-/// The position in words: `Army Vienna`, `Fleet Spain (south coast)`.
+/// The position in words: `Army Vienna`, `Fleet Spain (south coast)`, and what everybody owns.
 fn position(voice: &Voice, rules: &dyn RuleSet, position: &Position) -> Vec<Units> {
     let board = rules.board();
     let word = |u: &Unit| {
@@ -498,10 +541,18 @@ fn position(voice: &Voice, rules: &dyn RuleSet, position: &Position) -> Vec<Unit
         format!("{kind}{number} {}{size}{aboard}{remarks}", voice.place(u.place))
     };
     let mut out = Vec::new();
+    let driven = voice.words.text("style-dislodged");
     for owner in board.all_owners() {
-        let units: Vec<String> = position.of(owner).map(word).collect();
-        if !units.is_empty() {
-            out.push(Units { power: voice.head(owner), units });
+        let mut units: Vec<String> = position.of(owner).map(word).collect();
+        let dislodged = position.dislodged.iter().filter(|d| d.unit.owner == owner);
+        units.extend(dislodged.map(|d| format!("{} ({driven})", word(&d.unit))));
+        let owned = board.all().filter(|p| position.owners[p.0 as usize] == Some(owner));
+        let centres: Vec<String> = owned.map(|p| voice.place(p.place())).collect();
+        if !units.is_empty() || !centres.is_empty() {
+            let n = [("n", Fact::Count(centres.len() as i64))];
+            let count =
+                if centres.is_empty() { String::new() } else { voice.words.say("viewer-centres", &n) };
+            out.push(Units { power: voice.head(owner), code: code(board, owner), units, centres, count });
         }
     }
     out
@@ -546,11 +597,19 @@ fn drawing(
         let svg = map::draw(&scene, &look).ok()?;
         desk.assets.insert(path.clone(), svg.into_bytes());
     }
-    let shown = web.season(&scene, &format!("map-{id}"), None).ok()?;
+    let shown = web.season(&scene, &format!("map-{id}"), Some(&format!("d-{}", season.code))).ok()?;
+    let picture = format!("{id}.svg");
+    if !shown.alone.is_empty() {
+        desk.drawings.insert(picture.clone(), shown.alone.into_bytes());
+    }
+    let powers = season.position.iter().filter(|p| !p.centres.is_empty());
+    let stand: Vec<String> = powers.map(|p| format!("{} {}", p.power, p.centres.len())).collect();
     Some(Map {
         print: path,
         web: shown.svg,
-        alt: shown.said,
+        picture,
+        short: if stand.is_empty() { title } else { format!("{title}: {}", stand.join(", ")) },
+        alt: if desk.paper { map::words::position(&scene) } else { String::new() },
         caption: season_caption(&desk.words, season, phase),
         symbols: shown.symbols,
     })
@@ -720,6 +779,12 @@ fn press(desk: &mut Desk, history: &History, here: &crate::games::InIssue) -> Ve
                 },
                 body: text.body,
                 by: author.map(|a| history.seats.called(desk.content, a.get_ref())),
+                // Who plays under another name signs with it, and it leads to nobody.
+                person: author
+                    .map(|a| a.get_ref())
+                    .filter(|id| history.seats.called(desk.content, id) == desk.content.name(id))
+                    .map(|id| desk.signer(id))
+                    .unwrap_or_default(),
             });
         }
     }
@@ -734,7 +799,7 @@ fn press(desk: &mut Desk, history: &History, here: &crate::games::InIssue) -> Ve
         desk.faults.extend(faults);
         for (m, text) in texts.into_iter().enumerate() {
             let anchor = if m == 0 { reading.id.clone() } else { format!("{}-{}", reading.id, m + 1) };
-            out.push(Press { id: anchor, dateline: text.dateline, body: text.body, by: None });
+            out.push(Press { id: anchor, dateline: text.dateline, body: text.body, ..Press::default() });
         }
     }
     out

@@ -211,7 +211,7 @@ fn fees(desk: &Desk) -> Vec<Fees> {
 /// Games that wait for players, and the list of standbys (`A-13`).
 fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
     let mut out = Vec::new();
-    let mut names: Vec<String> = Vec::new();
+    let mut names: Vec<(String, String)> = Vec::new();
     let mut wanting: Vec<(&str, usize)> = Vec::new();
     let zine = &desk.content.zine;
     for history in desk.games.games.iter().filter(|g| g.over.is_none()) {
@@ -227,7 +227,7 @@ fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
         if (have < need || !history.phases.is_empty()) && announced {
             // A game that fills needs people to fall back on as much as one that is played.
             let free = history.standbys().filter(|s| !history.seats.plays(s, history.position.turn));
-            let listed: Vec<String> = free.map(|s| desk.content.name(s)).collect();
+            let listed: Vec<_> = free.map(|s| (desk.content.name(s), desk.person(s))).collect();
             wanting.push((file.name.get_ref(), listed.len()));
             names.extend(listed);
         }
@@ -290,7 +290,9 @@ fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
     names.dedup();
     let mut text = replacements(desk);
     text.extend(openings::standby_call(&desk.words, &wanting, zine.readers.standby_min));
-    let standbys = (!names.is_empty() || !text.is_empty()).then(|| Standbys { names, text: text.join(" ") });
+    let (names, persons): (Vec<String>, Vec<String>) = names.into_iter().unzip();
+    let said = !names.is_empty() || !text.is_empty();
+    let standbys = said.then(|| Standbys { names, persons, text: text.join(" ") });
     (out, standbys)
 }
 

@@ -19,7 +19,7 @@ use crate::content::schema::Dated;
 use crate::content::zine::{Paper, Price, ReplyStyle, Zine as ZineFile};
 use crate::content::{Content, Issue as Folder, Spanned};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::games::Games;
+use crate::games::{Games, History};
 use crate::issue::{self, Count, Date, Deadline, Department, Issue, Words, Zine};
 use crate::publish::archive::kept::Page;
 use crate::publish::markdown::Delimiters;
@@ -33,6 +33,8 @@ pub struct Composed {
     pub issue: Issue,
     /// Maps and the like by the path the model names.
     pub assets: BTreeMap<String, Vec<u8>>,
+    /// Pictures that lie beside the page on the web, by name: the maps of its seasons.
+    pub drawings: BTreeMap<String, Vec<u8>>,
     /// Pictures the texts name, as written there, with the text each stands in.
     pub pictures: Vec<(String, Source)>,
 }
@@ -57,6 +59,12 @@ pub struct Desk<'a> {
     pub paper: bool,
     /// Drawings made on the way.
     pub assets: BTreeMap<String, Vec<u8>>,
+    /// Pictures made on the way that lie beside the page on the web, by name.
+    pub drawings: BTreeMap<String, Vec<u8>>,
+    /// Whether the issue is one: it links to nothing that comes with its seal.
+    pub draft: bool,
+    /// Who has a page in the archive, by id.
+    pub known: BTreeSet<String>,
     /// The records up to the issue, made when first asked for.
     pub records: std::cell::OnceCell<crate::records::Records>,
 }
@@ -99,7 +107,23 @@ fn composed(
     let words = words::Words::of(content);
     let page = Words::from(&words);
     let (assets, records) = (BTreeMap::new(), Default::default());
-    let mut desk = Desk { content, folder, games, accounts, words, faults, covers, paper, assets, records };
+    let known = known(content, games, folder, draft);
+    let drawings = BTreeMap::new();
+    let mut desk = Desk {
+        content,
+        folder,
+        games,
+        accounts,
+        words,
+        faults,
+        covers,
+        paper,
+        assets,
+        drawings,
+        draft,
+        known,
+        records,
+    };
     let mut issue = Issue {
         zine: masthead(content, &desk.words, games, folder.file.date.0),
         number: number.to_string(),
@@ -127,7 +151,7 @@ fn composed(
         ReplyStyle::Indent => issue::ReplyStyle::Indent,
     };
     issue.order = order(folder, &mut desk.faults);
-    let mut web = crate::map::web::Page::default();
+    let mut web = crate::map::web::Page::with_files(&zine.page.look);
     for history in &games.games {
         issue.games.extend(game::game(&mut desk, history, &mut web));
     }
@@ -142,7 +166,42 @@ fn composed(
         desk.assets.insert(issue.conference_map.clone(), svg.into_bytes());
     }
     let pictures = texts::pictures(&desk, &issue);
-    (Composed { issue, assets: desk.assets, pictures }, desk.faults)
+    (Composed { issue, assets: desk.assets, drawings: desk.drawings, pictures }, desk.faults)
+}
+
+/// Whether the archive has pages of a game, seen from an issue: it does once a sealed issue has printed something of it.
+fn told(content: &Content, history: &History, folder: &Folder, draft: bool) -> bool {
+    let (here, issues) = (folder.number(), &history.issues);
+    let sealed = |n: &i64| content.issue(*n).is_some_and(|i| i.sealed.is_some());
+    !draft && issues.contains_key(&here) || issues.range(..here).any(|(n, _)| sealed(n))
+}
+
+/// Who has a page in the archive, seen from an issue, besides those who sign something in it: who plays in a game it tells of,
+/// runs it, stands by or vouches for it.
+fn known(content: &Content, games: &Games, folder: &Folder, draft: bool) -> BTreeSet<String> {
+    let mut out = BTreeSet::new();
+    for history in games.games.iter().filter(|h| told(content, h, folder, draft)) {
+        let seats = history.seats.0.iter().filter(|s| s.alias.is_none());
+        out.extend(seats.filter_map(|s| s.person.clone()));
+        out.insert(history.gm(content).to_string());
+        out.extend(history.standbys().cloned());
+        out.extend(history.game.file.guarantor(history.at).map(|g| g.person.get_ref().clone()));
+    }
+    out.retain(|id| content.people.contains_key(id));
+    out
+}
+
+impl Desk<'_> {
+    /// The id again, if the person has a page in the archive; else nothing.
+    pub(crate) fn person(&self, id: &str) -> String {
+        if self.known.contains(id) { id.to_string() } else { String::new() }
+    }
+
+    /// The same of somebody who signs something in this issue: once it is sealed he has a page.
+    pub(crate) fn signer(&self, id: &str) -> String {
+        let named = !self.draft && self.content.people.contains_key(id);
+        if named { id.to_string() } else { self.person(id) }
+    }
 }
 
 /// The games of a sealed issue as the archive tells them today: from its case files, in today's words.
@@ -150,8 +209,23 @@ pub fn listed(content: &Content, games: &Games, number: i64) -> Vec<issue::Game>
     let Some(folder) = content.issue(number) else { return Vec::new() };
     let (faults, words) = (Vec::new(), words::Words::of(content));
     let (accounts, covers, paper, assets) = (None, None, false, BTreeMap::new());
-    let records = Default::default();
-    let mut desk = Desk { content, folder, games, accounts, words, faults, covers, paper, assets, records };
+    let known = known(content, games, folder, false);
+    let (records, drawings, draft) = Default::default();
+    let mut desk = Desk {
+        content,
+        folder,
+        games,
+        accounts,
+        words,
+        faults,
+        covers,
+        paper,
+        assets,
+        drawings,
+        draft,
+        known,
+        records,
+    };
     let mut web = crate::map::web::Page::default();
     games.games.iter().filter_map(|history| game::listed(&mut desk, history, &mut web)).collect()
 }

@@ -16,7 +16,7 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
     if let Some(file) = &folder.editorial {
         let body = text(desk, file, "editorial", 1);
         let title = file.front.title.clone().unwrap_or_default();
-        issue.editorial = Some(Article { id: "editorial".into(), title, by: String::new(), body });
+        issue.editorial = Some(Article { id: "editorial".into(), title, body, ..Article::default() });
     }
     let sealed = crate::compose::sealed_fillers(folder);
     let chosen = |name: &String| {
@@ -32,7 +32,8 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
         desk.faults.extend(faults);
         let by = file.front.by.as_ref().map(|by| desk.content.name(by)).unwrap_or_default();
         let title = file.front.title.clone().unwrap_or_else(|| file.name.replace('-', " "));
-        issue.articles.push(Article { id, title, by, body });
+        let person = file.front.by.as_ref().map(|by| desk.signer(by)).unwrap_or_default();
+        issue.articles.push(Article { id, title, by, person, body });
     }
     issue.letters = letters(desk);
     issue.ads = ads(desk);
@@ -64,6 +65,7 @@ fn letters(desk: &mut Desk) -> Vec<Letter> {
     let folder = desk.folder;
     let content = desk.content;
     let known: Vec<String> = content.people.values().map(|p| p.printed()).collect();
+    let id_of = |who: &str| content.people.keys().zip(&known).find(|(_, name)| *name == who).map(|(id, _)| id);
     for file in folder.letters.iter().filter(|l| l.front.print != Some(false)) {
         let named: Vec<String> = file.front.writers.iter().map(|w| content.name(w.get_ref())).collect();
         // A file named after a person is his letter, even when it does not begin with his name.
@@ -98,7 +100,8 @@ fn letters(desk: &mut Desk) -> Vec<Letter> {
                 (0, _) => id.clone(),
                 _ => format!("{id}-{}", n + 1),
             };
-            out.push(Letter { id, who: text.who, address, body: text.body });
+            let person = id_of(&text.who).map(|id| desk.signer(id)).unwrap_or_default();
+            out.push(Letter { id, who: text.who, person, address, body: text.body });
         }
     }
     out

@@ -304,6 +304,24 @@ impl Folder {
         out
     }
 
+    /// Everything in a folder, what begins with a dot too; editors' backups (`x~`, `#x#`) are left out, links are refused.
+    pub fn all(&self, name: &str) -> Vec<Entry> {
+        let mut out = Vec::new();
+        for entry in disk::list(&self.path(name)).ok().flatten().unwrap_or_default() {
+            let Ok(own) = entry.file_name().into_string() else { continue };
+            if own.starts_with('#') || own.ends_with('~') {
+                continue;
+            }
+            match entry.file_type() {
+                Ok(kind) if kind.is_symlink() => self.fault(link(&format!("{name}{own}"))),
+                Ok(kind) => out.push(Entry { name: own, folder: kind.is_dir() }),
+                Err(error) => self.unreadable(&format!("{name}{own}"), &error),
+            }
+        }
+        out.sort();
+        out
+    }
+
     /// The folders in a folder, by their own names.
     pub fn folders(&self, name: &str) -> Vec<String> {
         self.list(name).into_iter().filter(|e| e.folder).map(|e| e.name).collect()

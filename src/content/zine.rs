@@ -43,6 +43,9 @@ pub struct Zine {
     pub currency: String,
     /// Address of the web archive, where it has one.
     pub url: Option<String>,
+    /// The web archive.
+    #[serde(default)]
+    pub web: Web,
     /// Domain and year of the identifiers in the feed, `example.org,2025`; made from the title if absent.
     pub tag: Option<String>,
     /// Former addresses of pages: old name to new.
@@ -156,6 +159,55 @@ pub enum SenderTrust {
     Ask,
     /// So does mail of which nothing is known.
     Strict,
+}
+
+/// The web archive.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Web {
+    /// Look of the pages on the web, if not that of the printed ones.
+    pub look: Option<Spanned<String>>,
+    /// Whether search engines may show its pages.
+    pub index: bool,
+    /// Id of the game on the first page; else the one that is nearest to its end.
+    pub front: Option<Spanned<String>>,
+    /// The feed.
+    pub feed: Feed,
+    /// What stands in the menu besides pages that ask for it; the five departments if absent.
+    pub menu: Vec<MenuEntry>,
+}
+
+impl Default for Web {
+    fn default() -> Web {
+        Web { look: None, index: true, front: None, feed: Feed::default(), menu: Vec::new() }
+    }
+}
+
+/// The feed of the web archive.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Feed {
+    /// How many issues it has at least; those of the last twelve months are in it anyway.
+    pub issues: usize,
+}
+
+impl Default for Feed {
+    fn default() -> Feed {
+        Feed { issues: 20 }
+    }
+}
+
+/// An entry of the menu of the web archive.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MenuEntry {
+    /// What it says.
+    pub title: String,
+    /// Where it leads, from the root of the site: `/games/`, `about/index.html`.
+    pub to: Spanned<String>,
+    /// Its place: those with a lower number stand before it.
+    #[serde(default)]
+    pub order: i64,
 }
 
 /// How issues are mailed.

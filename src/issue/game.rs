@@ -26,6 +26,14 @@ pub struct Game {
     pub variant: String,
     /// Gamesmaster.
     pub gm: String,
+    /// Id of his page in the archive; empty where there is none.
+    pub gm_person: String,
+    /// Folder of the game's pages below `games/` of the archive; empty where there are none yet.
+    pub page: String,
+    /// The rule-set's folder below `rules/` of the archive; empty where there is none yet.
+    pub rules_page: String,
+    /// The season before those played here, in an earlier issue.
+    pub before: Option<Before>,
     /// The last season printed here (`Fall 1905`), the heading's season.
     pub season: String,
     /// What is due next; none when the game is over.
@@ -68,6 +76,18 @@ pub struct Game {
     pub press: Vec<Press>,
 }
 
+/// A season of an earlier issue.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Before {
+    /// The season in words.
+    pub name: String,
+    /// Number of the issue that printed it.
+    pub issue: String,
+    /// The game's page that shows it, with its place there (`1901.html#s1902`).
+    pub page: String,
+}
+
 /// By what a power is known where its name has no room.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -102,6 +122,8 @@ pub struct Guarantor {
     pub name: String,
     /// His zine, if he has one.
     pub zine: String,
+    /// Id of the person's page in the archive; empty where there is none.
+    pub person: String,
 }
 
 /// A phase played.
@@ -112,6 +134,8 @@ pub struct Season {
     pub name: String,
     /// For addresses: `s1905`, `f1905`, `w1905`, with `r` behind it for retreats.
     pub code: String,
+    /// The page of the game that shows it (`1901.html`); empty where there is none yet.
+    pub page: String,
     /// What stands before the results: how things are in the next season (S-36).
     pub tables: Vec<Prose>,
     /// Results by power; a power without orders still stands here.
@@ -124,8 +148,13 @@ pub struct Season {
     pub notes: Vec<Prose>,
     /// What the rule-set prints with this phase (selections, raising).
     pub published: Vec<Statement>,
-    /// The position in words: a power and its units in full.
+    /// The moment of the position, as a heading (`The position before the orders`): a map of orders shows the position before
+    /// them, any other that after them.
+    pub moment: String,
+    /// The whole position at that moment in words, power by power.
     pub position: Vec<Units>,
+    /// The centres that nobody owns then, by their full names.
+    pub vacant: Vec<String>,
     /// The board after the orders were read.
     pub map: Option<Map>,
 }
@@ -154,6 +183,10 @@ pub struct PowerResult {
     pub missed: Option<String>,
     /// One line an order, in the zine's style of results.
     pub orders: Vec<Vec<Run>>,
+    /// For each of them its number in the phase, by which list and map know each other.
+    pub at: Vec<usize>,
+    /// Id of the person's page in the archive; empty where there is none.
+    pub person: String,
 }
 
 /// A run of words with one mark, as results, rosters and keys are made of.
@@ -209,6 +242,10 @@ pub struct Adjustment {
     pub losses: Vec<String>,
     /// Builds, removals, waived builds, one line each.
     pub orders: Vec<Vec<Run>>,
+    /// For each of them its number in the phase.
+    pub at: Vec<usize>,
+    /// Id of the person's page in the archive; empty where there is none.
+    pub person: String,
     /// What stands behind the name when no orders came (`NBR!`).
     pub missed: Option<String>,
 }
@@ -219,8 +256,14 @@ pub struct Adjustment {
 pub struct Units {
     /// Name of the power.
     pub power: String,
+    /// Two lower-case letters for style sheets.
+    pub code: String,
     /// `Army Vienna`, `Fleet Spain (south coast)`.
     pub units: Vec<String>,
+    /// The centres it owns, by their full names.
+    pub centres: Vec<String>,
+    /// How many, in words (`three centres`); empty for none.
+    pub count: String,
 }
 
 /// A unit that must retreat.
@@ -243,9 +286,13 @@ pub struct Retreat {
 pub struct Map {
     /// Path of the SVG file for paper, among the assets given to the typesetter; empty when there is none.
     pub print: String,
-    /// SVG for the page on the web, made by this program and put there as it is; empty when there is none.
+    /// SVG for the pages of the game on the web, made by this program and put there as it is; empty when there is none.
     pub web: String,
-    /// What the map shows, in words.
+    /// File name of the picture beside the issue's page; empty when there is none.
+    pub picture: String,
+    /// How the powers stand, for those who do not see the picture (`Lighthouse, Autumn 1902: Germany 7, Turkey 6`).
+    pub short: String,
+    /// What the map on paper shows, in words.
     pub alt: String,
     /// What stands below it.
     pub caption: String,
@@ -380,4 +427,6 @@ pub struct Press {
     pub body: Prose,
     /// Who signed it. White press only: the author of grey press is not in this model at all.
     pub by: Option<String>,
+    /// Id of the person's page in the archive; empty where there is none.
+    pub person: String,
 }

@@ -170,6 +170,8 @@ pub struct Opening {
 pub struct Standbys {
     /// Who stands by.
     pub names: Vec<String>,
+    /// The ids of their pages in the archive, name by name; empty where there is none.
+    pub persons: Vec<String>,
     /// What is said about it, a call for more included.
     pub text: String,
 }

@@ -287,6 +287,8 @@ pub struct Article {
     pub title: String,
     /// Who wrote it; empty for the editor.
     pub by: String,
+    /// Id of the person's page in the archive; empty where there is none.
+    pub person: String,
     /// What it says.
     pub body: Prose,
 }
@@ -299,6 +301,8 @@ pub struct Letter {
     pub id: String,
     /// Name of the writer, or writers.
     pub who: String,
+    /// Id of the person's page in the archive; empty where there is none.
+    pub person: String,
     /// The writer's address; empty where it is not printed.
     pub address: String,
     /// The letter with the editor's replies in it.

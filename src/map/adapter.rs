@@ -52,8 +52,9 @@ pub fn season(
     let board = rules.board();
     let mut scene = position(rules, title, before);
     let retreat = before.turn.phase == Phase::Retreat;
-    for line in &report.lines {
-        scene.orders.extend(order(board, before, report, line, retreat));
+    for (n, line) in report.lines.iter().enumerate() {
+        let order = order(board, before, report, line, retreat);
+        scene.orders.extend(order.map(|o| Order { n: Some(n), ..o }));
     }
     // Pieces driven out in this phase stand in a burst, with the attacker behind them.
     for u in &report.dislodged {

@@ -36,7 +36,7 @@ impl Figure<'_> {
                 .find(|t| (c.at(*t) - a).len() > 18.0)
                 .unwrap_or(0.0);
             let curve = c.part(from, beyond(&c, b, 18.0));
-            self.lines.push(Line { stroke: Stroke::Link, curve, way: None });
+            self.lines.push(Line { stroke: Stroke::Link, curve, way: None, order: self.hand });
             for (spot, place) in [(a, p), (b, q)] {
                 self.put(What::DoubleRing, spot, Shape::disc(spot, 19.0), place);
             }
@@ -66,6 +66,7 @@ impl Figure<'_> {
     }
 
     fn arrow(&mut self, o: &Order) {
+        self.hand = o.n;
         let Some((mut routes, place)) = self.routes(o, false) else { return };
         let ok = o.outcome == Outcome::Succeeds;
         let stroke = match (o.act, o.by, ok) {
@@ -98,7 +99,8 @@ impl Figure<'_> {
         if !o.label.is_empty() {
             self.note(&curve, &o.label, place);
         }
-        self.lines.push(Line { stroke, curve, way: self.sheet.find(&o.from).map(|p| (p, place)) });
+        let way = self.sheet.find(&o.from).map(|p| (p, place));
+        self.lines.push(Line { stroke, curve, way, order: self.hand });
     }
 
     /// The cheapest of several routes, with its head.
@@ -341,6 +343,7 @@ impl Figure<'_> {
             let (Some(aid), Some(i)) = (o.aid.as_deref(), self.sheet.find(&o.from)) else { continue };
             let Some(a) = self.piece_spot(&o.from, &o.kind, &o.owner) else { continue };
             let cut = o.outcome != Outcome::Succeeds;
+            self.hand = o.n;
             match o.to.as_deref().filter(|t| self.sheet.find(t) != self.sheet.find(aid)) {
                 Some(to) => self.support_move(a, aid, to, i, cut),
                 None => self.support_hold(a, aid, i, cut),
@@ -358,7 +361,7 @@ impl Figure<'_> {
         if cut {
             self.small_cross(&curve, place);
         }
-        self.lines.push(Line { stroke: Stroke::Support, curve, way: None });
+        self.lines.push(Line { stroke: Stroke::Support, curve, way: None, order: self.hand });
     }
 
     fn support_move(&mut self, a: Pt, aid: &str, to: &str, place: usize, cut: bool) {
@@ -404,7 +407,7 @@ impl Figure<'_> {
         if cut {
             self.small_cross(&curve, place);
         }
-        self.lines.push(Line { stroke: Stroke::Support, curve, way: None });
+        self.lines.push(Line { stroke: Stroke::Support, curve, way: None, order: self.hand });
     }
 
     fn small_cross(&mut self, c: &Curve, place: usize) {

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use super::livery::{self, Livery};
-use super::scene::{Look, Scene};
+use super::scene::{Look, Scene, Unit};
 use super::shape::{Curve, Pt, Shape, pt};
 use super::sheet::Sheet;
 
@@ -105,6 +105,8 @@ pub struct Mark {
     pub shape: Shape,
     /// The place it belongs to.
     pub place: usize,
+    /// The order it was drawn for, if any (see [`super::Order::n`]).
+    pub order: Option<usize>,
 }
 
 /// How a line is stroked.
@@ -137,6 +139,8 @@ pub struct Line {
     pub curve: Curve,
     /// The places a move goes from and to.
     pub way: Option<(usize, usize)>,
+    /// The order it was drawn for, if any.
+    pub order: Option<usize>,
 }
 
 /// A map, ready to be written.
@@ -155,6 +159,8 @@ pub struct Figure<'a> {
     pub marks: Vec<Mark>,
     /// The boxes around the marks that must stay visible, in the order of the marks; nothing meets the others.
     boxes: Vec<(Pt, Pt)>,
+    /// The order that is being drawn.
+    pub(super) hand: Option<usize>,
 }
 
 thread_local! {
@@ -180,14 +186,17 @@ impl<'a> Figure<'a> {
         let (mut marks, boxes) = (ROOM.take(), Vec::with_capacity(256));
         marks.clear();
         marks.reserve(256);
-        let mut f = Figure { sheet, scene, look, land, lines: Vec::new(), marks, boxes };
+        let mut f = Figure { sheet, scene, look, land, lines: Vec::new(), marks, boxes, hand: None };
         f.furniture();
         f.pieces();
+        f.hand = None;
         f.dots();
         f.attributes();
+        f.hand = None;
         f.links();
         f.arrows();
         f.supports();
+        f.hand = None;
         f.names();
         f
     }
@@ -203,7 +212,13 @@ impl<'a> Figure<'a> {
     /// Adds a mark.
     pub fn put(&mut self, what: What, at: Pt, shape: Shape, place: usize) {
         self.boxes.push(if what.solid() { shape.bounds() } else { NOWHERE });
-        self.marks.push(Mark { what, at, shape, place });
+        self.marks.push(Mark { what, at, shape, place, order: self.hand });
+    }
+
+    /// The order that a piece was given.
+    pub(super) fn order_of(&self, u: &Unit) -> Option<usize> {
+        let given = |o: &&super::Order| o.from == u.place && o.owner == u.owner && o.kind == u.kind;
+        self.scene.orders.iter().filter(|o| o.n.is_some()).find(given).and_then(|o| o.n)
     }
 
     /// Pairs of marks that hide each other, as their descriptions; what belongs together (a burst and its piece) is

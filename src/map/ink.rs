@@ -27,12 +27,14 @@ pub struct Ink {
     pub prefix: String,
     /// The small drawings by id.
     pub symbols: BTreeMap<String, String>,
+    /// The order that is being drawn; on a page what is drawn for it says so.
+    pub order: Option<usize>,
 }
 
 impl Ink {
     /// An empty inkwell.
     pub fn new(mode: Mode, prefix: &str) -> Ink {
-        Ink { mode, prefix: prefix.to_string(), symbols: BTreeMap::new() }
+        Ink { mode, prefix: prefix.to_string(), symbols: BTreeMap::new(), order: None }
     }
 
     /// The style called `name`, as an attribute list that starts with a blank.
@@ -43,9 +45,19 @@ impl Ink {
         }
     }
 
+    /// `data-o` of the order that is being drawn, with a blank before it; nothing in a drawing that stands alone.
+    pub fn data(&self) -> String {
+        match (self.mode, self.order) {
+            (Mode::Page, Some(n)) => format!(" data-o=\"{n}\""),
+            _ => String::new(),
+        }
+    }
+
     /// A use of the small drawing `id` at a point; `body` makes it the first time.
     pub fn place(&mut self, out: &mut String, id: &str, x: f64, y: f64, body: impl FnOnce(&Ink) -> String) {
-        out.push_str("<use href=\"#");
+        out.push_str("<use");
+        out.push_str(&self.data());
+        out.push_str(" href=\"#");
         let at = out.len();
         out.push_str(&self.prefix);
         out.push_str(id);
@@ -83,7 +95,8 @@ impl Ink {
             }
             What::Head { points, hollow } => {
                 out.push_str(&format!(
-                    "<path{} d=\"{}\"/>",
+                    "<path{}{} d=\"{}\"/>",
+                    self.data(),
                     self.style(if *hollow { "mb" } else { "h" }),
                     polygon(points)
                 ));
@@ -119,6 +132,10 @@ impl Ink {
             What::Bar => self.place(out, "hb", x, y, |ink| ink.twice("M-12 0H12", "c4", "k")),
             What::Badge(text) => {
                 let w = super::metrics::width(text, super::metrics::Cut::Regular, 10.0) + 5.0;
+                let data = self.data();
+                if !data.is_empty() {
+                    out.push_str(&format!("<g{data}>"));
+                }
                 out.push_str(&format!(
                     "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"10\" rx=\"2\"{}/><text x=\"{}\" y=\"{}\"{}>{}</text>",
                     number(x - w / 2.0),
@@ -130,6 +147,9 @@ impl Ink {
                     self.style("bt"),
                     escaped(text)
                 ));
+                if !data.is_empty() {
+                    out.push_str("</g>");
+                }
             }
             What::Portal(way) => {
                 if way.len() < 0.5 {
@@ -384,7 +404,7 @@ pub fn style_sheet() -> String {
     for l in &super::livery::LIVERIES {
         let c = l.code;
         s += &format!(
-            ".g{c}{{--f:var(--p-{c},{});--g:var(--q-{c},{})}}.gt{c}{{fill:var(--t-{c},{})}}",
+            ".g{c}{{--f:var(--p-{c},{});--g:var(--q-{c},{});--c:var(--f)}}.gt{c}{{fill:var(--t-{c},{})}}",
             l.paint, l.ink, l.tint
         );
     }

@@ -60,7 +60,7 @@ impl Figure<'_> {
             let Some(gate) = middle_of(&self.sheet.border(hub, q)) else { continue };
             let way = (gate - c).unit();
             let end = gate + way * 7.0;
-            self.lines.push(Line { stroke: Stroke::Tunnel, curve: Curve::line(c, end), way: None });
+            self.lines.push(Line { stroke: Stroke::Tunnel, curve: Curve::line(c, end), way: None, order: None });
             self.put(What::Portal(way), end, Shape::disc(end, 6.5), q);
         }
         self.put(What::Portal(Pt::default()), c, Shape::disc(c, 6.0), hub);
@@ -86,6 +86,7 @@ impl Figure<'_> {
         groups.extend(self::groups(built.iter()));
         for g in &groups {
             if let Some(u) = g.units.first() {
+                self.hand = self.order_of(u);
                 self.group(g, u);
                 if struck.contains(&u.place.as_str()) {
                     self.strike(&u.place);
@@ -96,9 +97,11 @@ impl Figure<'_> {
             if let (Some(i), Some(at)) =
                 (self.sheet.find(&o.from), self.piece_spot(&o.from, &o.kind, &o.owner))
             {
+                self.hand = o.n;
                 self.put(What::DoubleRing, at, Shape::disc(at, 19.0), i);
             }
         }
+        self.hand = None;
         for s in &scene.standoffs {
             if let Some(i) = self.sheet.find(s) {
                 let spot = self.sheet.places[i].unit;
@@ -146,6 +149,7 @@ impl Figure<'_> {
         let (Some(i), Some(home)) = (self.sheet.find(&d.unit.place), self.sheet.spot(&d.unit.place)) else {
             return;
         };
+        self.hand = self.order_of(&d.unit);
         let form = Form::of(&d.unit.kind);
         let wide = !matches!(form, Form::Army);
         let burst = |c: Pt| Shape::disc(c, if wide { 19.5 } else { 18.0 });
@@ -243,10 +247,12 @@ impl Figure<'_> {
                 .filter(|l| !l.is_empty())
                 .collect();
             if let Some(u) = g.units.first() {
+                self.hand = self.order_of(u);
                 self.badge(&u.place, &u.kind, &u.owner, &text);
             }
         }
         for d in &scene.dislodged {
+            self.hand = self.order_of(&d.unit);
             self.badge(&d.unit.place, &d.unit.kind, &d.unit.owner, &[d.unit.label.as_str()]);
         }
         let mut seen: Vec<(Act, &str)> = Vec::new();
@@ -271,6 +277,7 @@ impl Figure<'_> {
                 .map(|y| at + pt(0.0, y))
                 .find(|c| self.free(&Shape::rect(*c, w, h), -0.6));
             if let Some(c) = spot {
+                self.hand = o.n;
                 self.put(what, c, Shape::rect(c, w - 1.2, h - 1.2), i);
             }
         }

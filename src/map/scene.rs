@@ -146,6 +146,9 @@ pub struct Order {
     pub outcome: Outcome,
     /// Printed on the arrow: the men of a divided force (C-7.3).
     pub label: String,
+    /// Its place among the orders of the phase, by which list and drawing know each other; no part of the data.
+    #[serde(skip)]
+    pub n: Option<usize>,
 }
 
 /// How a scene is drawn.

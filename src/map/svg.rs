@@ -7,9 +7,22 @@ use super::livery::{self, BARREN, Livery, Style};
 use super::path::{curve, number};
 use super::words;
 
+/// A figure as a picture on a page: there it takes a quieter tone where the page is dark. What is seen is described on the
+/// page.
+pub fn picture(f: &Figure) -> String {
+    let dark = "<style>@media (prefers-color-scheme:dark){svg{filter:brightness(.8) saturate(.9)}}</style>";
+    written(f, dark, "")
+}
+
 /// Writes the figure. Every id starts with the look's prefix; there are no classes and no style sheet, so that the
 /// drawing can stand inline in any page and be read by Typst.
 pub fn write(f: &Figure) -> String {
+    let p = clean(&f.look.prefix);
+    let said = format!("<desc id=\"{p}desc\">{}</desc>", escaped(&words::position(f.scene)));
+    written(f, "", &said)
+}
+
+fn written(f: &Figure, style: &str, said: &str) -> String {
     let look = f.look;
     let p = &clean(&look.prefix);
     let mut ink = Ink::new(Mode::Alone(look.style), p);
@@ -20,9 +33,9 @@ pub fn write(f: &Figure) -> String {
     }
     let mut out = String::with_capacity(150_000);
     out.push_str(&format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" role=\"img\" aria-labelledby=\"{p}title {p}desc\"><title id=\"{p}title\">{}</title><desc id=\"{p}desc\">{}</desc>",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" role=\"img\" aria-labelledby=\"{p}title{}\"><title id=\"{p}title\">{}</title>{said}{style}",
+        if said.is_empty() { String::new() } else { format!(" {p}desc") },
         escaped(&words::title(f.scene)),
-        escaped(&words::position(f.scene))
     ));
     ground(f, p, &mut out);
     out.push_str("<defs>");
@@ -195,9 +208,12 @@ pub fn lines(f: &Figure, ink: &mut Ink, out: &mut String) {
     let mut lines: Vec<_> = f.lines.iter().collect();
     lines.sort_by_key(|l| rank(l.stroke));
     for m in f.marks.iter().filter(|m| matches!(m.what, What::Ring | What::DoubleRing)) {
+        ink.order = m.order;
         ink.mark(out, &m.what, m.at.x, m.at.y);
     }
     for l in lines {
+        ink.order = l.order;
+        let data = ink.data();
         let styles: &[&str] = match l.stroke {
             Stroke::Move => &["c", "m"],
             Stroke::Failed => &["c", "mf"],
@@ -210,6 +226,7 @@ pub fn lines(f: &Figure, ink: &mut Ink, out: &mut String) {
         let d = curve(&l.curve);
         for s in styles {
             out.push_str("<path");
+            out.push_str(&data);
             out.push_str(ink.style(s));
             out.push_str(" d=\"");
             out.push_str(&d);
@@ -269,9 +286,11 @@ pub fn pieces(f: &Figure, ink: &mut Ink, out: &mut String) {
     };
     for r in 1..=7 {
         for m in f.marks.iter().filter(|m| rank(&m.what) == r) {
+            ink.order = m.order;
             ink.mark(out, &m.what, m.at.x, m.at.y);
         }
     }
+    ink.order = None;
 }
 
 /// The box that explains powers and pieces.

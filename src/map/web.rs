@@ -7,16 +7,16 @@ use super::NoBoard;
 use super::atlas::{HEIGHT, WIDTH};
 use super::figure::{Figure, What};
 use super::ink::{self, Ink, Mode, escaped, style_sheet};
-use super::livery::LIVERIES;
+use super::livery::{LIVERIES, Style};
 use super::path::push_number;
 use super::scene::{Look, Scene};
 use super::sheet::{self, Kind, Sheet};
 use super::svg;
 use super::words;
 
-/// What the drawings of all pages look like: their style sheet and the hatchings.
+/// What the drawings of all pages use: the hatchings.
 static STYLE: LazyLock<Arc<str>> = LazyLock::new(|| {
-    let mut style = format!("<style>{}</style><defs>", style_sheet());
+    let mut style = String::from("<defs>");
     for l in &LIVERIES {
         // The looks that print in one ink name these hatchings in their custom properties.
         svg::pattern(&mut style, &format!("h-{}", l.code), l.hatch, true);
@@ -37,6 +37,13 @@ pub fn everywhere() -> Vec<Arc<str>> {
     std::iter::once(STYLE.clone()).chain(boards.values().cloned()).collect()
 }
 
+/// The style sheet of the drawings, a file of its own: what stands within a page is refused where a policy is strict. It also
+/// has the colours by which lists and charts tell powers apart.
+pub fn style() -> String {
+    let sheet = style_sheet().replace('}', "}\n");
+    format!("/* zine: the style of the maps, and the colours of powers. */\n{sheet}")
+}
+
 /// The maps of one HTML page. Draw the seasons, then put [`Page::definitions`] once anywhere in the page, inside an
 /// `<svg>` that takes no room.
 ///
@@ -46,6 +53,8 @@ pub struct Page {
     prefix: String,
     boards: BTreeMap<&'static str, &'static Sheet>,
     symbols: Symbols,
+    /// How every season is drawn once more as a file of its own, if it is.
+    alone: Option<Look>,
 }
 
 /// Small drawings that are used again and again, by id.
@@ -58,8 +67,10 @@ pub struct Drawing {
     pub svg: String,
     /// The position in words, as they stand in the drawing; empty where an element of the page describes it.
     pub said: String,
-    /// What it uses of the page's definitions besides style and geography.
+    /// What it uses of the page's definitions besides hatchings and geography.
     pub symbols: Symbols,
+    /// The same as a document of its own, if the page wants it.
+    pub alone: String,
 }
 
 impl Default for Page {
@@ -72,7 +83,13 @@ impl Default for Page {
 impl Page {
     /// A page whose ids begin with `prefix`.
     pub fn new(prefix: &str) -> Page {
-        Page { prefix: svg::clean(prefix), boards: BTreeMap::new(), symbols: Symbols::new() }
+        Page { prefix: svg::clean(prefix), boards: BTreeMap::new(), symbols: Symbols::new(), alone: None }
+    }
+
+    /// A page each of whose seasons is drawn once more as a file of its own, in the manner of a look of the zine.
+    pub fn with_files(look: &str) -> Page {
+        let style = if look == "mimeo" { Style::Bw } else { Style::Colour };
+        Page { alone: Some(Look { style, ..Look::default() }), ..Page::default() }
     }
 
     /// Makes room for a drawing of a board that another page with the same prefix has made.
@@ -102,7 +119,7 @@ impl Page {
         described_by: Option<&str>,
     ) -> Result<Drawing, NoBoard> {
         let sheet = sheet::sheet(&scene.board).ok_or_else(|| NoBoard(scene.board.clone()))?;
-        let look = Look::default();
+        let look = self.alone.clone().unwrap_or_default();
         let f = Figure::compose(sheet, scene, &look);
         let b = self.board(sheet);
         let id = svg::clean(id);
@@ -145,11 +162,13 @@ impl Page {
         set_names(&f, &b, &mut out);
         svg::pieces(&f, &mut ink, &mut out);
         out.push_str("</svg>");
+        let alone = self.alone.as_ref().map(|_| svg::picture(&f)).unwrap_or_default();
+        drop(f);
         self.adopt(&scene.board, &ink.symbols)?;
-        Ok(Drawing { svg: out, said, symbols: ink.symbols })
+        Ok(Drawing { svg: out, said, symbols: ink.symbols, alone })
     }
 
-    /// Everything the seasons use: style sheet, geography, names, pieces, hatchings.
+    /// Everything the seasons use: geography, names, pieces, hatchings.
     pub fn definitions(&self) -> String {
         self.parts().iter().map(|part| &**part).collect()
     }

@@ -24,8 +24,8 @@ fn spoken(text: &Prose, tag: &str, body: String) -> String {
 }
 
 /// A text as HTML blocks whose first paragraph begins with a dateline and whose last one ends with a name; both may
-/// be empty. Where there is no such paragraph, they get one of their own.
-pub fn press(text: &Prose, dateline: &str, by: &str) -> String {
+/// be empty. Where there is no such paragraph, they get one of their own. A person's page, by its id, is linked from the name.
+pub fn press(text: &Prose, dateline: &str, by: &str, person: &str) -> String {
     let mut writer = Writer { out: String::new(), id: &text.id };
     let head = |out: &mut String| {
         if !dateline.is_empty() {
@@ -37,7 +37,10 @@ pub fn press(text: &Prose, dateline: &str, by: &str) -> String {
     let tail = |out: &mut String| {
         if !by.is_empty() {
             out.push_str(" <em>(");
-            push_escaped(by, out);
+            let _ = match person.is_empty() {
+                true => write!(out, "{}", escape(by)),
+                false => write!(out, "{}", linked(by, person)),
+            };
             out.push_str(")</em>");
         }
     };
@@ -69,6 +72,11 @@ pub fn press(text: &Prose, dateline: &str, by: &str) -> String {
     }
     writer.notes(text);
     spoken(text, "div", writer.out)
+}
+
+/// A name that leads to the person's page, from a page two folders below the root.
+pub fn linked(name: &str, person: &str) -> String {
+    format!("<a href=\"../../people/{}/index.html\">{}</a>", escape(person), escape(name))
 }
 
 /// A text within a line: its paragraphs without tags of their own, the blocks between them dropped to their words.

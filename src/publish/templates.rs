@@ -17,7 +17,7 @@ use crate::issue::{Date, Department, Erratum, Issue, Page, Press, Prose, Words, 
 use crate::rules::Fact;
 use crate::words::Words as Language;
 
-use super::{html, typst};
+use super::{house, html, typst};
 
 /// The templates compiled in, by their path below templates/.
 pub const BUILT_IN: &[(&str, &str)] = &[
@@ -56,6 +56,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("web/archive/issues.html", include_str!("../../templates/web/archive/issues.html")),
     ("web/archive/moved.html", include_str!("../../templates/web/archive/moved.html")),
     ("web/archive/records.html", include_str!("../../templates/web/archive/records.html")),
+    ("web/archive/page.html", include_str!("../../templates/web/archive/page.html")),
     ("web/archive/people.html", include_str!("../../templates/web/archive/people.html")),
     ("web/archive/person.html", include_str!("../../templates/web/archive/person.html")),
     ("web/archive/rules.html", include_str!("../../templates/web/archive/rules.html")),
@@ -115,10 +116,54 @@ pub struct Web {
     pub size: String,
     /// The departments of the archive; empty where there is only this page.
     pub sections: Vec<Section>,
+    /// What the page says of itself.
+    pub about: About,
+    /// Whether search engines are asked to pass it over.
+    pub hidden: bool,
     /// Neighbours in the archive: number and title.
     pub prev: Option<Neighbour>,
     /// The issue after this one.
     pub next: Option<Neighbour>,
+}
+
+/// What a page says of itself, to search engines and to programs that show links.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct About {
+    /// What it is about, without the name of the zine.
+    pub name: String,
+    /// What is on it, in up to 160 characters.
+    pub text: String,
+    /// What it is, as OpenGraph has it: `website`, `article`, `profile`.
+    pub kind: &'static str,
+    /// Its lasting address; empty where that of the site is not known.
+    pub address: String,
+    /// A picture of it, by its address, and what is on the picture; empty for none.
+    pub picture: (String, String),
+    /// The same as JSON-LD, safe within a script element; empty for none.
+    pub data: String,
+}
+
+/// The most a description says.
+const ABOUT: usize = 160;
+
+impl About {
+    /// What is on a page, in whole words; what is too short to help anybody is followed by `more`.
+    pub fn said(text: &str, more: &str) -> String {
+        let mut out = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if out.chars().count() < 30 && !more.is_empty() {
+            out = format!("{out}{}{more}", if out.is_empty() { "" } else { " · " });
+        }
+        if out.chars().count() > ABOUT {
+            let cut: String = out.chars().take(ABOUT - 2).collect();
+            out = cut.rsplit_once(' ').map_or(cut.as_str(), |(start, _)| start).to_string() + " …";
+        }
+        out
+    }
+
+    /// Data as they may stand in a script element.
+    pub fn safe(data: &Json) -> String {
+        data.to_string().replace("</", "<\\/")
+    }
 }
 
 /// A department of the archive.
@@ -128,6 +173,8 @@ pub struct Section {
     pub id: String,
     /// Its name.
     pub title: String,
+    /// Its first page, from the root of the archive.
+    pub to: String,
     /// Whether this page belongs to it.
     pub here: bool,
 }
@@ -217,7 +264,11 @@ impl Templates {
         let mut sources: BTreeMap<&str, Source> =
             BUILT_IN.iter().map(|(name, text)| (*name, Source::new(*name, *text))).collect();
         for source in own {
-            sources.insert(&source.name, source.clone());
+            // The line that an export put before it is for `zine templates diff`.
+            let (text, stamp) = house::unstamped(&source.text);
+            let plain = source.name.starts_with("print/lib/") || ![".typ", ".html"].iter().any(|end| source.name.ends_with(end));
+            let text = if stamp.is_some() && !plain { format!("\n{text}") } else { text.to_string() };
+            sources.insert(&source.name, Source::new(source.name.clone(), text));
         }
         let mut found = Vec::new();
         let mut plain = BTreeMap::new();
@@ -247,6 +298,13 @@ impl Templates {
         let words = Arc::new(RwLock::new(Language::default()));
         let speaker = Arc::clone(&words);
         web.register_function("t", move |given: Kwargs, _: &State<'_>| spoken(&speaker, &given));
+        // The built-in ones under the names that always mean them.
+        let own_page = own.iter().any(|s| s.name.starts_with("web/"));
+        let always: Vec<(String, String)> = (BUILT_IN.iter())
+            .filter(|(name, _)| own_page && name.ends_with(".html"))
+            .map(|(name, text)| (format!("{}{name}", house::ALWAYS), text.to_string()))
+            .collect();
+        page.extend(always.iter().map(|(name, text)| (name.as_str(), text.clone())));
         for (tera, templates) in [(&mut print, paper), (&mut web, page)] {
             if let Err(error) = tera.add_raw_templates(templates) {
                 let help = "see the template of the same name that zine brings along";
@@ -399,7 +457,14 @@ impl Templates {
         content: &impl Serialize,
         geography: &[Arc<str>],
     ) -> Result<String, Vec<Diagnostic>> {
-        let name = format!("web/archive/{name}.html");
+        let name = match name.strip_suffix(".html") {
+            Some(_) => name.to_string(),
+            None => format!("web/archive/{name}.html"),
+        };
+        if !self.web.contains_template(&name) {
+            let fault = Diagnostic::error("template", format!("there is no template “{name}”"));
+            return Err(vec![fault.help("`zine templates list` names them")]);
+        }
         let mut context = Context::from_serialize(known).map_err(|e| failed(&name, &e))?;
         context.extend(Context::from_serialize(content).map_err(|e| failed(&name, &e))?);
         context.insert_value("geography", self.geography(geography));
@@ -595,7 +660,8 @@ fn press_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Val
     let item: Press = serde_json::to_value(value)
         .and_then(serde_json::from_value)
         .map_err(|e| tera::Error::message(format!("this value is no item of press: {e}")))?;
-    Ok(Value::safe_string(&html::press(&item.body, &item.dateline, item.by.as_deref().unwrap_or_default())))
+    let by = item.by.as_deref().unwrap_or_default();
+    Ok(Value::safe_string(&html::press(&item.body, &item.dateline, by, &item.person)))
 }
 
 /// Runs of words with their marks, as results and keys are made of.

@@ -70,6 +70,8 @@ pub fn publication(
         cover: files.contains_key("cover.png"),
         pages: u32::try_from(built.pages).unwrap_or(0),
         pdf,
+        issue: built.issue.clone(),
+        hidden: !content.zine.web.index,
         ..Number::default()
     };
     let url = compose::archive::url(content);

@@ -1,27 +1,28 @@
 //! Serves what is on the shelf, and tells open pages when something is new.
 
 use std::io::Write;
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::thread;
+use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 
-use tiny_http::{Header, Method, Request, Response, Server};
-
 use super::shelf::{Files, Shelf, State};
+use super::wire::{self, Place, Request, Response};
 use super::{Options, preview, show};
 use crate::content::{Folder, issue_folder};
 use crate::diagnostic::Diagnostic;
 
-/// How many requests are answered at once; one may have to wait for a PDF.
-const WORKERS: usize = 4;
+/// How many open pages may listen at once.
+const LISTENERS: usize = 16;
 /// How long a request waits for the first page, or for a PDF.
 const PATIENCE: Duration = Duration::from_secs(120);
 /// How often an open page is told that the preview is still there.
 const BEAT: Duration = Duration::from_secs(10);
 /// Where open pages listen.
 const EVENTS: &str = "/_zine/events";
+/// Where files of the folder are shown.
+pub(super) const SHOWN: &str = "/_zine/file/";
 /// The script of open pages.
 const SCRIPT: &str = "/_zine/live.js";
 
@@ -31,25 +32,18 @@ const SCRIPT: &str = "/_zine/live.js";
 /// A sentence: nobody may listen there, or somebody does.
 pub fn listen(options: &Options, shelf: &Arc<Shelf>) -> Result<SocketAddr, String> {
     let asked = options.address;
-    let server = Server::http(asked).map_err(|error| {
+    let server = TcpListener::bind(asked).map_err(|error| {
         format!("cannot listen on {asked}: {error}; name another port with --port (0 takes any that is free)")
     })?;
-    let address = server.server_addr().to_ip().unwrap_or(asked);
-    let desk = Arc::new(Desk {
+    let address = server.local_addr().unwrap_or(asked);
+    let desk = Desk {
         shelf: Arc::clone(shelf),
         root: options.root.clone(),
         address,
         issue: options.issue,
-    });
-    let server = Arc::new(server);
-    for _ in 0..WORKERS {
-        let (server, desk) = (Arc::clone(&server), Arc::clone(&desk));
-        thread::spawn(move || {
-            while let Ok(request) = server.recv() {
-                desk.answer(request);
-            }
-        });
-    }
+        listeners: Arc::default(),
+    };
+    wire::serve(server, move |request, stream| desk.answer(&request, stream));
     Ok(address)
 }
 
@@ -58,6 +52,8 @@ struct Desk {
     root: PathBuf,
     address: SocketAddr,
     issue: Option<i64>,
+    /// How many open pages listen.
+    listeners: Arc<AtomicUsize>,
 }
 
 /// What a request gets.
@@ -68,43 +64,35 @@ enum Answer {
 }
 
 impl Desk {
-    fn answer(&self, request: Request) {
-        if !self.meant(&request) {
+    fn answer(&self, request: &Request, stream: &mut TcpStream) {
+        if !self.meant(request) {
             let text = "This preview answers only under its own address.";
-            let _ = request.respond(Response::from_string(text).with_status_code(403));
-            return;
+            return Response::text(403, text).send(stream, &request.method);
         }
-        if !matches!(request.method(), Method::Get | Method::Head) {
-            let _ = request.respond(Response::from_string("Only GET.").with_status_code(405));
-            return;
+        if !matches!(request.method.as_str(), "GET" | "HEAD") {
+            return Response::text(405, "Only GET.").send(stream, &request.method);
         }
-        let url = request.url().split(['?', '#']).next().unwrap_or_default().to_string();
+        let url = request.target.split(['?', '#']).next().unwrap_or_default();
         if url == EVENTS {
-            let shelf = Arc::clone(&self.shelf);
-            thread::spawn(move || tell(&shelf, request));
-            return;
+            return match Place::among(&self.listeners, LISTENERS) {
+                Some(_place) => tell(&self.shelf, stream),
+                None => Response::text(503, "Too many pages listen.").send(stream, &request.method),
+            };
         }
         let (status, kind, body, to) = if url == SCRIPT {
             (200, "text/javascript; charset=utf-8", Arc::from(show::SCRIPT.as_bytes()), None)
         } else {
-            match self.find(&url) {
+            match self.find(url) {
                 Answer::File(path, bytes) => (200, mime(&path), bytes, None),
                 Answer::Page(status, html) => (status, mime(".html"), Arc::from(html.into_bytes()), None),
                 Answer::Away(to) => (302, mime(".html"), Arc::from(&b""[..]), Some(to)),
             }
         };
-        let mut response =
-            Response::from_data(body.to_vec()).with_status_code(status).with_chunked_threshold(usize::MAX);
         let fields =
             [("Content-Type", kind), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")];
-        let to = to.iter().map(|to| ("Location", to.as_str()));
-        for (name, value) in fields.into_iter().chain(to) {
-            if let Ok(header) = Header::from_bytes(name, value) {
-                response.add_header(header);
-            }
-        }
-        // A browser that has gone away is no fault.
-        let _ = request.respond(response);
+        let to = to.into_iter().map(|to| ("Location", to));
+        let headers = fields.into_iter().map(|(name, value)| (name, value.to_string())).chain(to).collect();
+        Response { status, headers, body }.send(stream, &request.method);
     }
 
     /// Whether the request was meant for this server. On loopback a name that somebody else made lead here is refused, so
@@ -113,8 +101,7 @@ impl Desk {
         if !self.address.ip().is_loopback() {
             return true;
         }
-        let host = request.headers().iter().find(|h| h.field.equiv("Host")).map(|h| h.value.as_str());
-        let name = host.unwrap_or_default();
+        let name = request.host.as_str();
         let name = name.strip_suffix(&format!(":{}", self.address.port())).unwrap_or(name);
         let name = name.trim_start_matches('[').trim_end_matches(']');
         name.eq_ignore_ascii_case("localhost")
@@ -123,6 +110,9 @@ impl Desk {
 
     fn find(&self, url: &str) -> Answer {
         let state = self.shelf.wait(PATIENCE, |s| s.attempts > 0);
+        if let Some(name) = url.strip_prefix(SHOWN) {
+            return self.source(name).unwrap_or_else(|| missing(&state));
+        }
         let Some(mut path) = path(url) else { return missing(&state) };
         let number = self.issue.or(state.shown.number);
         if path.is_empty() && !state.archive.contains_key("index.html") {
@@ -155,6 +145,17 @@ impl Desk {
             };
         }
         self.other(&path, &state).unwrap_or_else(|| missing(&state))
+    }
+
+    /// A text of the folder, to be read only: none that is private, and none at all for other machines.
+    fn source(&self, name: &str) -> Option<Answer> {
+        let name = path(&format!("/{name}")).filter(|_| self.address.ip().is_loopback())?;
+        let hidden = |part: &str| part.is_empty() || part.starts_with('.');
+        if name.split('/').any(hidden) || name.to_lowercase().starts_with("private") {
+            return None;
+        }
+        let text = Folder::new(&self.root).text(&name)?;
+        Some(Answer::Page(200, show::source(&name, &text.text)))
     }
 
     /// A file of another issue, made now; what lies under `public/` where it is sealed.
@@ -198,8 +199,7 @@ impl Desk {
 }
 
 /// Tells an open page each new version, until it closes.
-fn tell(shelf: &Shelf, request: Request) {
-    let mut out = request.into_writer();
+fn tell(shelf: &Shelf, out: &mut TcpStream) {
     let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\
                 Connection: close\r\n\r\nretry: 500\n\n";
     let mut text = head.to_string();

@@ -1,6 +1,26 @@
 // Waits for word that something is new, and changes on the page what is different: place, focus and open boxes stay.
 (function(){
 var me=document.currentScript,version=me.dataset.version,style=me.dataset.style,box=document.getElementById("zine-live");
+// Warnings that were put away stay so until their text or place changes; this browser remembers them.
+var away=function(){try{return JSON.parse(localStorage.getItem("zine-away"))||[]}catch(e){return[]}};
+var all=false;
+var marks=function(){
+ var gone=away(),n=0,back=box.querySelector(".back");
+ box.querySelectorAll("li[data-key]").forEach(function(li){
+  var put=gone.indexOf(li.dataset.key)>=0,b=li.querySelector(".away");
+  if(!b)return;
+  if(put)n++;
+  li.hidden=put&&!all;b.textContent=put?"Show again":"Put away"});
+ if(back){back.hidden=!n;back.textContent=all?"Hide "+n+" put away":"Show "+n+" put away"}};
+box.addEventListener("click",function(e){
+ var t=e.target;
+ if(t.className==="back"){all=!all;marks();return}
+ if(t.className!=="away")return;
+ var k=t.closest("li").dataset.key,gone=away(),at=gone.indexOf(k);
+ at<0?gone.push(k):gone.splice(at,1);
+ try{localStorage.setItem("zine-away",JSON.stringify(gone.slice(-500)))}catch(e){}
+ marks()});
+marks();
 var same=function(a,b){return a.isEqualNode(b)};
 var attributes=function(a,b){var i,x;
  for(i=a.attributes.length-1;i>=0;i--){x=a.attributes[i].name;if(!b.hasAttribute(x)&&!(x==="open"&&!a.closest("#zine-live")))a.removeAttribute(x)}
@@ -22,7 +42,7 @@ var update=function(sheet){
  return fetch(location.pathname+location.search,{cache:"no-store"}).then(function(r){return r.text()}).then(function(text){
   var page=new DOMParser().parseFromString(text,"text/html");
   if(page.documentElement.dataset.failed!==document.documentElement.dataset.failed){location.reload();return}
-  document.title=page.title;attributes(document.documentElement,page.documentElement);patch(document.body,page.body);
+  document.title=page.title;attributes(document.documentElement,page.documentElement);patch(document.body,page.body);box=document.getElementById("zine-live")||box;marks();
   if(sheet!==style){style=sheet;document.querySelectorAll("link[rel=stylesheet]").forEach(function(l){l.href=l.href.split("?")[0]+"?"+sheet})}
   document.documentElement.dispatchEvent(new CustomEvent("zine-live"))})};
 var source=new EventSource("/_zine/events");

@@ -12,6 +12,7 @@ pub mod sealed;
 pub mod shelf;
 pub mod show;
 pub mod watch;
+pub mod wire;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;

@@ -77,7 +77,7 @@ pub fn run(root: &Path, wanted: Option<i64>, watch: &mut Watch, show: &mut dyn F
             if !renewed(&folder, &mut now, &mut templates, number, &changed) {
                 continue 'load;
             }
-            archive = changed.iter().any(|name| name.starts_with("templates"));
+            archive = changed.iter().any(|name| ["templates", "static", "pages"].iter().any(|below| name.starts_with(below)));
         }
     }
 }
@@ -123,6 +123,7 @@ fn page(
 ) -> Shown {
     let faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
     let mut shown = Shown { number: Some(number), faults, ..Shown::default() };
+    shown.faults.extend(crate::own::odd(folder));
     if content.issue(number).is_none() {
         let known: Vec<String> = issue_numbers(folder).iter().map(i64::to_string).collect();
         let fault = Diagnostic::error("no-issue", format!("there is no issue {number}"));
@@ -143,9 +144,8 @@ fn page(
     match build::web(folder, content, games, accounts, &parsed, number, draft) {
         Ok(web) => {
             shown.faults.extend(web.faults);
-            if !build::grave(&shown.faults) {
-                shown.files = Some(below_public(web.files));
-            }
+            // What can be shown is shown, whatever else is wrong.
+            shown.files = Some(below_public(web.files));
         }
         Err(found) => shown.faults.extend(found),
     }

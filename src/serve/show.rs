@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use super::http::SHOWN;
 use super::shelf::State;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::publish::archive::xml;
@@ -20,6 +21,7 @@ border-radius:4px;box-shadow:0 2px 12px #0004;padding:.4rem .8rem;box-sizing:bor
 #zine-live ol{list-style:none;padding:0}#zine-live li{border-top:1px solid #8884;padding:.45rem 0}\
 #zine-live code,#zine-live pre{font:13px/1.4 ui-monospace,monospace}#zine-live pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#f3f1ea;padding:.3rem .5rem;margin:.25rem 0}\
 #zine-live mark{background:#fbd5d0;text-decoration:underline wavy #b3261e}#zine-live .error>b{color:#b3261e}#zine-live .warning>b{color:#8a5a00}#zine-live .help{color:#4d545b}\
+#zine-live button{cursor:pointer;color:#0b4f6c;text-decoration:underline;background:none;border:0;padding:.15rem 0;min-height:1.5rem}#zine-live [hidden]{display:none}\
 #zine-live a{color:#0b4f6c;text-decoration:underline}@media print{#zine-live{display:none}}";
 
 /// A page with the box and the script.
@@ -83,7 +85,7 @@ fn added(state: &State) -> String {
         let mut sorted: Vec<&Diagnostic> = faults.iter().collect();
         sorted.sort_by_key(|f| std::cmp::Reverse(f.severity));
         sorted.into_iter().for_each(|fault| item(fault, &mut out));
-        out += "</ol></details>";
+        out += "</ol><button type=\"button\" class=\"back\" hidden></button></details>";
     }
     let _ = writeln!(
         out,
@@ -101,9 +103,17 @@ fn item(fault: &Diagnostic, out: &mut String) {
         Severity::Warning => ("warning", "Warning"),
         Severity::Note => ("note", "Note"),
     };
-    let _ = write!(out, "<li class=\"{class}\"><b>{word}</b> ");
+    // What is no error can be put away until its text or place changes.
+    let key = crate::seal::hash(format!("{class} {:?} {}", fault.place(), fault.message).as_bytes());
+    let _ = write!(out, "<li class=\"{class}\" data-key=\"{}\"><b>{word}</b> ", &key[..12]);
     if let Some(place) = fault.place() {
-        let _ = write!(out, "<code>{}</code> ", xml(&place));
+        let mut parts = place.splitn(3, ':');
+        let (name, line) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        let line = if line.is_empty() { String::new() } else { format!("#L{}", xml(line)) };
+        let _ = match name.starts_with("private") {
+            true => write!(out, "<code>{}</code> ", xml(&place)),
+            false => write!(out, "<a href=\"{SHOWN}{}{line}\"><code>{}</code></a> ", xml(name), xml(&place)),
+        };
     }
     let _ = write!(out, "{}", xml(&fault.message));
     if let Some(span) = &fault.span {
@@ -127,7 +137,23 @@ fn item(fault: &Diagnostic, out: &mut String) {
     if let Some(help) = &fault.help {
         let _ = write!(out, "<p class=\"help\">{}</p>", xml(help));
     }
+    if fault.severity != Severity::Error {
+        out.push_str("<button type=\"button\" class=\"away\">Put away</button>");
+    }
     out.push_str("</li>");
+}
+
+/// A file of the folder with its lines numbered, so that a place in it can be opened.
+pub fn source(name: &str, text: &str) -> String {
+    let lines = text.lines().enumerate();
+    let lines: String = lines.map(|(n, l)| format!("<li id=\"L{}\"><code>{}</code></li>", n + 1, xml(l))).collect();
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en-GB\"><head><meta charset=\"utf-8\"><title>{0}</title>\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><style>body{{font:15px/1.45 system-ui,sans-serif;\
+         margin:1rem;color:#1d2126;background:#fbf9f4}}code{{font:14px/1.45 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere}}\
+         li{{padding-left:.5rem}}li:target{{background:#fbe7a1}}</style></head>\n<body><h1>{0}</h1><ol>{lines}</ol></body></html>\n",
+        xml(name)
+    )
 }
 
 /// A short name of the style sheet as it is now.

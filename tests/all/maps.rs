@@ -159,6 +159,7 @@ fn every_scene_can_be_drawn_whatever_it_says() {
                     by: dice.of(&[By::Border, By::Border, By::Hyperspace, By::Underpass]),
                     outcome: dice.of(&outcomes),
                     label: dice.of(&["", "", "500"]).into(),
+                    n: None,
                 };
                 scene.orders.push(order);
             }

@@ -1,5 +1,7 @@
 //! The Atom feed of new issues, and the sitemap where the address of the site is known.
 
+use std::collections::BTreeMap;
+
 use super::xml;
 
 /// One issue in the feed.
@@ -70,13 +72,14 @@ pub fn atom(channel: &Channel, entries: &[Entry]) -> String {
     out + "</feed>\n"
 }
 
-/// The sitemap: every page, with the address of the site before it.
-pub fn sitemap(base: &str, pages: &[String]) -> String {
+/// The sitemap: every page, with the address of the site before it and the day it last changed, where that is known.
+pub fn sitemap(base: &str, pages: &[String], dates: &BTreeMap<String, String>) -> String {
     let mut out = String::from(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
     );
     for page in pages {
-        out += &format!("<url><loc>{}{}</loc></url>\n", xml(base), xml(page));
+        let day = dates.get(page).map(|day| format!("<lastmod>{}</lastmod>", xml(day))).unwrap_or_default();
+        out += &format!("<url><loc>{}{}</loc>{day}</url>\n", xml(base), xml(page));
     }
     out + "</urlset>\n"
 }

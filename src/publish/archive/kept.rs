@@ -167,7 +167,7 @@ impl Page {
             id: h.anchor.clone(),
             title: h.title.clone(),
             by: name(&h.by),
-            body: Prose::default(),
+            ..Article::default()
         };
         let letter = |h: &Heading| Letter { id: h.anchor.clone(), who: name(&h.by), ..Letter::default() };
         let with_press = |mut game: Game| {
@@ -213,8 +213,24 @@ impl Page {
                 words.say("archive-number", &[("n", Fact::Text(self.number.clone()))]),
                 self.date.printed
             ),
-            sections: std::mem::take(&mut self.search),
+            year: self.date.parts().map_or(0, |(year, ..)| year),
+            sections: self.sections(words),
         }
+    }
+
+    /// Its sections; what older versions kept lacks the issue itself and what things are.
+    fn sections(&mut self, words: &Words) -> Vec<Section> {
+        let mut all = std::mem::take(&mut self.search);
+        let kind = |anchor: &str| self.headings.iter().find(|h| h.anchor == anchor).map(|h| h.kind);
+        for section in all.iter_mut().filter(|s| s.kind.is_empty() && kind(&s.anchor) == Some(Kind::Game)) {
+            section.kind = "games".into();
+        }
+        if all.first().is_none_or(|first| first.anchor != "main") {
+            let title = words.say("archive-number", &[("n", Fact::Text(self.number.clone()))]);
+            let title = if self.title.is_empty() { title } else { format!("{title}: {}", self.title) };
+            all.insert(0, Section::new("issues", "main", &title, self.blurb.clone()));
+        }
+        all
     }
 
     /// What it corrected in an issue.

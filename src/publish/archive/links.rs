@@ -59,6 +59,12 @@ impl Survey {
         self.files.insert(path.to_string());
     }
 
+    /// The file that a name stands for, on systems that know no difference of case.
+    pub fn meets(&self, path: &str) -> Option<&str> {
+        let same = |other: &&String| other.eq_ignore_ascii_case(path);
+        self.files.iter().find(same).map(String::as_str)
+    }
+
     /// Dead links and fragments, and pictures without alternative text, each with page, line and column.
     pub fn faults(&self) -> Vec<Diagnostic> {
         let mut out = Vec::new();

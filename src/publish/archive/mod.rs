@@ -8,10 +8,11 @@ pub mod kept;
 pub mod links;
 pub mod model;
 pub mod page;
+pub mod press;
 pub mod search;
 pub mod site;
 
-mod steps;
+pub(crate) mod steps;
 mod tags;
 
 /// Text made safe for XML and HTML, in content and in attributes; characters XML does not allow are left out.

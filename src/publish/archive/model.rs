@@ -1,12 +1,14 @@
 //! What the archive is made from: sealed issues, games season by season, people, rule-sets. Public by construction.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::kept::Correction;
-use crate::issue::{Chart, Issue, Map, Prose, Rules, Season, Words, Zine};
+use crate::issue::{Chart, Issue, Map, Press, Prose, Rules, Season, Words, Zine};
 use crate::map::Scene;
+use crate::publish::templates::Section;
 
 /// Everything the archive shows.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +23,16 @@ pub struct Archive {
     pub language: crate::words::Words,
     /// Address of the site, ending in `/`; empty if it is not known.
     pub url: String,
+    /// The menu; the usual departments where it is empty.
+    pub menu: Arc<[Section]>,
+    /// The editor's own pages.
+    pub pages: Vec<crate::own::Page>,
+    /// Whether the editor has a robots.txt of his own.
+    pub own_robots: bool,
+    /// Whether search engines are asked to pass its pages over.
+    pub hidden: bool,
+    /// How many issues the feed has at least.
+    pub fed: usize,
     /// What ids of the feed begin with: `lantern.example,2025`.
     pub tag: String,
     /// What ids of the calendar end with.
@@ -33,6 +45,8 @@ pub struct Archive {
     pub issues: Vec<Number>,
     /// The games, in the order they are listed.
     pub games: Vec<Game>,
+    /// Id of the game on the first page; empty where it is the one nearest to its end.
+    pub front: String,
     /// The people who may be named, by name.
     pub people: Vec<Person>,
     /// The rule-sets played.
@@ -71,6 +85,21 @@ pub struct Number {
     pub cover: bool,
     /// Its corrections of earlier issues, where they are kept with its seal.
     pub corrections: Vec<Correction>,
+    /// Pictures of its seasons that lie beside its page, by name.
+    pub pictures: BTreeSet<String>,
+    /// Whether search engines are asked to pass it over.
+    pub hidden: bool,
+    /// The menu; the usual departments where it is empty.
+    pub menu: Arc<[Section]>,
+    /// Its press as it stands on its page, by anchor, with ways that lead from the pages of games.
+    pub press: BTreeMap<String, String>,
+}
+
+impl Number {
+    /// The press of a game as its pages show it.
+    pub fn press_of(&self, items: &[Press]) -> Vec<String> {
+        items.iter().filter_map(|p| self.press.get(&p.id)).cloned().collect()
+    }
 }
 
 /// A game through all its seasons.
@@ -99,6 +128,14 @@ pub struct Game {
     pub standing: String,
     /// The season last played.
     pub last: String,
+    /// The picture of its latest season, by its path from the root; empty where there is none.
+    pub picture: String,
+    /// How the powers stand in it, for those who do not see it.
+    pub picture_says: String,
+    /// The page that shows the latest season, with its place there (`1901.html#s1902`).
+    pub latest: String,
+    /// How near it is to its end: the centres of whoever leads, in hundredths of those that win.
+    pub near: u32,
     /// True while it is played.
     pub running: bool,
     /// The next deadline in words; empty for none.
@@ -141,6 +178,25 @@ pub struct Played {
     pub map: Shown,
     /// Corrections that came later.
     pub errata: Vec<Prose>,
+    /// What each power has after it.
+    pub counts: Vec<Held>,
+    /// How many centres there are; where the board has none, what all powers have together.
+    pub all: u32,
+    /// The press of its issue, if it is the first season there: as it stands on the issue's page.
+    pub press: Vec<String>,
+}
+
+/// What a power has after a season.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Held {
+    /// The power.
+    pub power: String,
+    /// Two letters for style sheets.
+    pub code: String,
+    /// The first letter of its name, as the map has it.
+    pub letter: String,
+    /// Its centres, or its men.
+    pub n: u32,
 }
 
 /// Where the map of a season comes from.

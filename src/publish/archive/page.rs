@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use super::links;
 use super::model::Archive;
 use crate::diagnostic::Diagnostic;
 use crate::issue;
-use crate::publish::templates::{Section, Templates, Web};
+use crate::publish::templates::{About, Section, Templates, Web};
 
 /// Every file of the archive but PDFs and covers, by its path from the root.
 pub type Files = BTreeMap<String, Vec<u8>>;
@@ -51,12 +51,35 @@ impl Site<'_> {
         &self,
         out: &mut Files,
         path: &str,
-        template: &str,
-        section: &str,
+        template: (&str, &str),
+        about: About,
         content: &impl Serialize,
     ) -> Result<(), Vec<Diagnostic>> {
-        out.insert(path.to_owned(), self.rendered(path, (template, section), content, &[])?.into_bytes());
+        out.insert(path.to_owned(), self.rendered(path, template, about, content, &[])?.into_bytes());
         Ok(())
+    }
+
+    /// What a page is called and says, with its address where that of the site is known. `data` is its JSON-LD, which gets the
+    /// address as well.
+    pub fn about(&self, path: &str, name: &str, text: &str, data: Option<Json>) -> About {
+        let a = self.archive;
+        let address = if a.url.is_empty() { String::new() } else { format!("{}{path}", a.url) };
+        let data = data.map(|mut data| {
+            data["@context"] = json!("https://schema.org");
+            if !address.is_empty() {
+                data["url"] = json!(address);
+            }
+            About::safe(&data)
+        });
+        let more = [a.zine.title.as_str(), &a.zine.subtitle].join(", ");
+        About {
+            name: name.into(),
+            text: About::said(text, more.trim_end_matches(", ")),
+            kind: "website",
+            address,
+            data: data.unwrap_or_default(),
+            ..About::default()
+        }
     }
 
     /// The page of a template, with what every page of the archive knows and the definitions its maps share.
@@ -64,6 +87,7 @@ impl Site<'_> {
         &self,
         path: &str,
         (template, section): (&str, &str),
+        about: About,
         content: &impl Serialize,
         geography: &[Arc<str>],
     ) -> Result<String, Vec<Diagnostic>> {
@@ -72,14 +96,20 @@ impl Site<'_> {
         let all = json!({
             "zine": a.zine, "words": a.words, "url": a.url, "email": a.email,
             "page": issue::Page { look: a.look.clone(), draft: false, ..issue::Page::default() },
-            "web": Web { root, sections: sections(&a.words, section), ..Web::default() },
+            "web": Web { root, sections: sections(&a.menu, &a.words, section), about, hidden: a.hidden, ..Web::default() },
         });
         self.templates.archive(template, &all, content, geography)
     }
 }
 
-/// The departments of the archive, seen from one of them.
-pub(super) fn sections(words: &issue::Words, here: &str) -> Vec<Section> {
+/// The menu, seen from one of its departments; the usual departments where there is none.
+pub(super) fn sections(menu: &[Section], words: &issue::Words, here: &str) -> Vec<Section> {
+    let all = if menu.is_empty() { departments(words) } else { menu.to_vec() };
+    all.into_iter().map(|section| Section { here: section.id == here, ..section }).collect()
+}
+
+/// The departments of the archive.
+pub fn departments(words: &issue::Words) -> Vec<Section> {
     let all = [
         ("issues", "archive_issues"),
         ("games", "games"),
@@ -88,5 +118,11 @@ pub(super) fn sections(words: &issue::Words, here: &str) -> Vec<Section> {
         ("records", "records"),
         ("search", "archive_search"),
     ];
-    all.map(|(id, word)| Section { id: id.into(), title: words.get(word).into(), here: id == here }).to_vec()
+    let section = |(id, word): (&str, &str)| Section {
+        id: id.into(),
+        title: words.get(word).into(),
+        to: format!("{id}/index.html"),
+        here: false,
+    };
+    all.map(section).to_vec()
 }

@@ -1,7 +1,7 @@
 //! The search index: words and where they occur, cut into scripts that a page opened from a disk may load.
 //!
-//! A document is a section of a page with an anchor. Words are folded (NFKD, no marks, lower case), not stemmed. Sorted,
-//! they are cut into shards of some 40 kB; `dir.js` has the first word of each. A posting is a base-32 varint of
+//! A document is a section of a page with an anchor, of a kind and perhaps of a game. Words are folded (NFKD, no marks, lower
+//! case), not stemmed; an apostrophe within a word belongs to it. Sorted, they are cut into shards of some 40 kB; `dir.js` has the first word of each. A posting is a base-32 varint of
 //! `gap * 8 + weight` in 64 printable characters; the weight is a quantised BM25 in which a heading counts eight times.
 
 use rustc_hash::FxHashMap;
@@ -19,6 +19,8 @@ pub struct Page {
     pub href: String,
     /// What stands below a hit: `Number 8, 19 June 2026`.
     pub when: String,
+    /// The year of the issue, by which hits are sorted and chosen; that of the last issue for other pages.
+    pub year: i32,
     /// Its sections.
     pub sections: Vec<Section>,
 }
@@ -56,6 +58,41 @@ pub struct Section {
     pub text: String,
     /// Words it is found by as well and that are not shown: full names of the places abbreviated in it.
     pub also: String,
+    /// What it is: one of [`KINDS`]; made out from the anchor where it is empty, as in what older versions kept.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub kind: String,
+    /// Id of the game it is about; empty for none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub game: String,
+}
+
+/// What a hit may be, as addresses of searches name it (`in=letters`), each with the letter of the directory.
+pub const KINDS: [(&str, char); 7] = [
+    ("issues", 'i'),
+    ("letters", 'l'),
+    ("press", 'p'),
+    ("games", 'g'),
+    ("people", 'h'),
+    ("rules", 'r'),
+    ("pages", 's'),
+];
+
+impl Section {
+    /// A section of a kind.
+    pub fn new(kind: &str, anchor: &str, title: &str, text: String) -> Section {
+        let (anchor, title, kind) = (anchor.to_string(), title.to_string(), kind.to_string());
+        Section { anchor, title, text, kind, ..Section::default() }
+    }
+
+    fn letter(&self) -> char {
+        let kind = match self.kind.as_str() {
+            "" if self.anchor.starts_with("letter-") => "letters",
+            "" if self.anchor == "house-rules" => "rules",
+            "" => "issues",
+            kind => kind,
+        };
+        KINDS.iter().find(|(name, _)| *name == kind).map_or('s', |(_, letter)| *letter)
+    }
 }
 
 /// Size of a shard, in bytes, at which the next begins.
@@ -69,10 +106,11 @@ pub fn fold(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
     }
-    text.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect()
+    let straight = |c: char| if matches!(c, '\u{2019}' | '\u{2bc}') { '\'' } else { c };
+    text.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).map(straight).collect()
 }
 
-/// The words of a text that are indexed: two letters or more, or a number.
+/// The words of a text that are indexed. What follows a short word and an apostrophe (`l'armee`) is a word by itself as well.
 fn words(folded: &str) -> impl Iterator<Item = &str> {
     let ascii = folded.is_ascii();
     let mut rest = folded;
@@ -81,12 +119,26 @@ fn words(folded: &str) -> impl Iterator<Item = &str> {
         let letter = |b: &u8| b.is_ascii_alphanumeric();
         let start = if ascii { rest.bytes().position(|b| letter(&b)) } else { rest.find(word) };
         rest = &rest[start?..];
-        let end = if ascii { rest.bytes().position(|b| !letter(&b)) } else { rest.find(|c| !word(c)) };
-        let (word, later) = rest.split_at(end.unwrap_or(rest.len()));
+        let mut end = 0;
+        loop {
+            let tail = &rest[end..];
+            let stop = if ascii { tail.bytes().position(|b| !letter(&b)) } else { tail.find(|c| !word(c)) };
+            end += stop.unwrap_or(tail.len());
+            // An apostrophe between two letters is no end.
+            let mut behind = rest[end..].chars();
+            if behind.next() != Some('\'') || !behind.next().is_some_and(word) {
+                break;
+            }
+            end += 1;
+        }
+        let (found, later) = rest.split_at(end);
         rest = later;
-        Some(word)
+        Some(found)
     });
-    parts.filter(|w| w.chars().nth(1).is_some() || w.bytes().any(|b| b.is_ascii_digit()))
+    parts.flat_map(|word| {
+        let short = word.split_once('\'').filter(|(start, _)| start.chars().nth(2).is_none());
+        std::iter::once(word).chain(short.map(|(_, behind)| behind))
+    })
 }
 
 /// Where a word occurs: section by section, the gap to the one before and how often, as little as they need.
@@ -188,20 +240,44 @@ pub struct Index {
     inverted: Inverted,
     /// How the directory names each page.
     names: Vec<serde_json::Value>,
-    /// How many sections it has.
-    counts: Vec<usize>,
+    /// What its sections are, a letter each.
+    kinds: Vec<String>,
+    /// The games they are about, two digits each; `..` for none, nothing where no section is about any.
+    games: Vec<String>,
+    /// The year of each page.
+    years: Vec<i32>,
+    /// The games by id, in the order they came.
+    ids: Vec<String>,
+    numbers: FxHashMap<String, usize>,
 }
 
 impl Index {
     /// Takes in a page.
     pub fn page(&mut self, page: &Page) {
         page.sections.iter().for_each(|section| self.inverted.section(section));
-        self.counts.push(page.sections.len());
+        self.kinds.push(page.sections.iter().map(Section::letter).collect());
+        let games = page.sections.iter().map(|s| self.game(&s.game)).collect::<String>();
+        self.games.push(if games.bytes().all(|b| b == b'.') { String::new() } else { games });
+        self.years.push(page.year);
         self.names.push(page.name());
     }
 
+    /// Two digits for a game.
+    fn game(&mut self, id: &str) -> String {
+        if id.is_empty() {
+            return "..".into();
+        }
+        let new = self.ids.len();
+        let n = *self.numbers.entry(id.to_string()).or_insert(new);
+        if n == new {
+            self.ids.push(id.to_string());
+        }
+        [n / 64, n % 64].map(|digit| char::from(DIGITS[digit % 64])).iter().collect()
+    }
+
     /// The shards and the directory, by their path below `search/`.
-    pub fn files(&self) -> Vec<(String, String)> {
+    /// `named` gives the name of a game for its id.
+    pub fn files(&self, named: &dyn Fn(&str) -> String) -> Vec<(String, String)> {
         let lengths = &self.inverted.lengths;
         let average = lengths.iter().map(|n| f64::from(*n)).sum::<f64>() / lengths.len().max(1) as f64;
         let weight = |document: u32, count: u32| {
@@ -238,9 +314,11 @@ impl Index {
         if !shard.is_empty() {
             files.push(script(files.len(), &shard));
         }
-        let (names, counts) = (&self.names, &self.counts);
-        let directory =
-            json!({ "n": lengths.len(), "issues": names, "counts": counts, "first": first.join(" ") });
+        let ids: Vec<(&str, String)> = self.ids.iter().map(|id| (id.as_str(), named(id))).collect();
+        let directory = json!({
+            "n": lengths.len(), "issues": self.names, "kinds": self.kinds, "games": self.games, "years": self.years,
+            "ids": ids, "first": first.join(" "),
+        });
         files.push(("dir.js".into(), format!("zd({directory})\n")));
         files
     }
@@ -289,7 +367,7 @@ mod tests {
             anchor: "a".into(),
             title: "Letters".into(),
             text: text.into(),
-            also: String::new(),
+            ..Section::default()
         };
         let mut sections: Vec<Section> = (0..200).map(|_| section("nothing here")).collect();
         sections[3] = section("Élan in Belgium");
@@ -299,7 +377,7 @@ mod tests {
         index.page(&page);
         let text = page.texts(0);
         assert!(text.0 == "t/12.js" && text.1.contains("Élan in Belgium"));
-        let files = index.files();
+        let files = index.files(&str::to_string);
         let shard = &files.iter().find(|(n, _)| n == "w0.js").unwrap().1;
         let postings = |word: &str| {
             let at = shard.find(&format!("|{word} ")).unwrap() + word.len() + 2;
@@ -309,5 +387,12 @@ mod tests {
         assert_eq!(found, [3, 150]);
         assert!(postings("belgium")[1].1 >= postings("belgium")[0].1);
         assert_eq!(postings("elan").len(), 1);
+    }
+
+    #[test]
+    fn an_apostrophe_within_a_word_belongs_to_it() {
+        let all = |text: &str| words(&fold(text)).map(String::from).collect::<Vec<_>>();
+        assert_eq!(all("Don’t 'quote' a 7"), ["don't", "quote", "a", "7"]);
+        assert_eq!(all("L’armée d'Été, dogs'"), ["l'armee", "armee", "d'ete", "ete", "dogs"]);
     }
 }

@@ -7,10 +7,10 @@ use serde_json::{Value as Json, json};
 
 use super::model::{Archive, Game, Number, RecordsPage, house_rules, printed};
 use super::page::{File, Files, Site, sections};
-use super::{calendar, feed, found, search};
+use super::{calendar, feed, found, search, steps};
 use crate::diagnostic::Diagnostic;
-use crate::issue::Issue;
-use crate::publish::templates::{Neighbour, Templates, Web};
+use crate::issue::{Issue, Rules};
+use crate::publish::templates::{About, Neighbour, Templates, Web};
 use crate::rules::Fact;
 use crate::threads::{self, Turns};
 
@@ -80,8 +80,64 @@ pub fn make(
         return Ok(());
     }
     pages.sort();
-    let sitemap = feed::sitemap(&archive.url, &pages).into_bytes();
-    put(File::new("sitemap.xml".into(), sitemap))
+    let dates = site.dates();
+    let sitemap = feed::sitemap(&archive.url, &pages, &dates).into_bytes();
+    put(File::new("sitemap.xml".into(), sitemap))?;
+    let open = format!("Allow: /\nSitemap: {}sitemap.xml", archive.url);
+    if archive.own_robots {
+        return Ok(());
+    }
+    let robots = format!("User-agent: *\n{}\n", if archive.hidden { "Disallow: /" } else { &open });
+    put(File::new("robots.txt".into(), robots.into_bytes()))
+}
+
+/// The picture of an issue's first page by its address, and what it shows.
+fn cover(url: &str, number: &Number) -> (String, String) {
+    let issue = &number.issue;
+    let said = format!("{} {}, {}", issue.words.get("no"), issue.number, issue.date.printed);
+    (format!("{url}issues/{}/cover.png", issue.number), said)
+}
+
+/// What the page of an issue says of itself.
+fn about(number: &Number, url: &str) -> About {
+    let issue = &number.issue;
+    let (zine, title) = (&issue.zine, issue.heading());
+    let name = format!("{}, {} {}", zine.title, issue.words.get("no"), issue.number);
+    let name = if title.is_empty() { name } else { format!("{name}: {title}") };
+    let games: Vec<&str> = issue.games.iter().map(|g| g.name.as_str()).collect();
+    let text = [issue.blurb.clone(), games.join(", ")];
+    let text: Vec<String> = text.into_iter().filter(|t| !t.is_empty()).collect();
+    let base = format!("{url}issues/{}/index.html", issue.number);
+    let address = if url.is_empty() { String::new() } else { base.clone() };
+    let part = |anchor: &str, title: &str, by: &str| {
+        let mut part = json!({"@type": "Article", "name": title});
+        if !by.is_empty() {
+            part["author"] = json!({"@type": "Person", "name": by});
+        }
+        if !url.is_empty() {
+            part["url"] = json!(format!("{base}#{anchor}"));
+        }
+        part
+    };
+    let letter = issue.words.get("letters");
+    let articles = issue.articles.iter().map(|a| part(&a.id, &a.title, &a.by));
+    let letters = issue.letters.iter().map(|l| part(&l.id, letter, &l.who));
+    let mut data = json!({
+        "@context": "https://schema.org", "@type": "PublicationIssue", "issueNumber": issue.number, "name": name,
+        "datePublished": issue.date.iso, "isPartOf": {"@type": "Periodical", "name": zine.title},
+        "hasPart": articles.chain(letters).collect::<Vec<Json>>(),
+    });
+    if !url.is_empty() {
+        data["url"] = json!(base);
+    }
+    About {
+        text: About::said(&text.join(". "), &name),
+        name,
+        kind: "article",
+        picture: if number.cover && !url.is_empty() { cover(url, number) } else { Default::default() },
+        address,
+        data: About::safe(&data),
+    }
 }
 
 /// The page of one issue, between its neighbours; it links to the departments of the archive if there is one. The archive
@@ -109,9 +165,11 @@ pub fn place(
         pdf: number.pdf.clone(),
         pages: number.pages,
         size: if number.bytes > 0 { size(number.bytes) } else { String::new() },
-        sections: if archive.is_some() { sections(&number.issue.words, "issues") } else { Vec::new() },
+        sections: if archive.is_some() { sections(&number.menu, &number.issue.words, "issues") } else { Vec::new() },
         url: archive.unwrap_or_default().into(),
         cover: number.cover,
+        about: about(number, archive.unwrap_or_default()),
+        hidden: number.hidden,
         prev,
         next,
     }
@@ -126,6 +184,14 @@ impl Site<'_> {
         let a = self.archive;
         let games: Vec<&Game> = a.games.iter().filter(|g| g.running).collect();
         let latest = a.issues.last();
+        let wanted = a.games.iter().find(|g| g.id == a.front);
+        let front = wanted.or_else(|| games.iter().filter(|g| !g.picture.is_empty()).max_by_key(|g| g.near).copied());
+        let press = latest.iter().flat_map(|n| &n.issue.games).flat_map(|g| g.press.iter().map(move |p| (g, p)));
+        let said = press.zip(latest).map(|((game, p), n)| {
+            let text = if p.body.is_empty() { p.dateline.clone() } else { steps::excerpt(&p.body.words()) };
+            json!({"text": text, "by": p.by, "n": n.issue.number, "anchor": p.id, "game": game.name})
+        });
+        let said = said.into_iter().find(|p| p["text"] != "");
         let openings: Vec<&str> = latest
             .iter()
             .flat_map(|n| &n.issue.openings)
@@ -135,9 +201,16 @@ impl Site<'_> {
         let back: Vec<Json> = a.issues.iter().rev().skip(1).take(8).map(entry).collect();
         let content = json!({
             "latest": latest.map(entry), "deadline": latest.and_then(|n| n.issue.deadline.as_ref()),
-            "games": games, "openings": openings, "back": back, "subscribe": a.subscribe,
+            "front": front, "said": said, "games": games, "openings": openings, "back": back, "subscribe": a.subscribe,
         });
-        self.page(out, "index.html", "home", "", &content)
+        let data = json!({"@type": "Periodical", "name": a.zine.title, "description": a.zine.subtitle,
+            "inLanguage": a.zine.language, "editor": {"@type": "Person", "name": a.zine.editor}});
+        let text = format!("{}: {}", a.zine.title, a.zine.subtitle);
+        let mut about = self.about("index.html", &a.zine.title, text.trim_end_matches(": "), Some(data));
+        if let Some(n) = latest.filter(|n| n.cover && !a.url.is_empty()) {
+            about.picture = cover(&a.url, n);
+        }
+        self.page(out, "index.html", ("home", ""), about, &content)
     }
 
     /// Every page and file, shared out among threads; what takes longest begins.
@@ -191,14 +264,17 @@ impl Site<'_> {
         self.people(out)?;
         self.records(out)?;
         self.rules(out)?;
-        self.page(out, "404.html", "404", "", &json!({}))?;
+        self.own(out)?;
+        let lost = About { name: self.archive.words.get("archive_lost").into(), kind: "website", ..About::default() };
+        self.page(out, "404.html", ("404", ""), lost, &json!({}))?;
         self.aliases(out)?;
         for (name, text) in self.templates.plain() {
             if let Some(file) = name.strip_prefix("web/") {
                 out.insert(file.to_owned(), text.clone().into_bytes());
             }
         }
-        let newest: Vec<&Number> = self.archive.issues.iter().rev().collect();
+        out.insert("map.css".into(), crate::map::web::style().into_bytes());
+        let newest = newest(&self.archive.issues, self.archive.fed);
         out.insert("feed.xml".into(), self.feed(&newest).into_bytes());
         out.insert("deadlines.ics".into(), self.calendar().into_bytes());
         Ok(())
@@ -207,7 +283,11 @@ impl Site<'_> {
     /// The lists of issues and of games.
     fn lists(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
         let all = &self.archive.issues;
-        self.page(out, "games/index.html", "games", "games", &json!({ "games": self.archive.games }))?;
+        let words = &self.archive.words;
+        let listed = |path: &str, name: &str, lead: &str| self.about(path, words.get(name), words.get(lead), None);
+        let about = listed("games/index.html", "games", "archive_games_lead");
+        let content = json!({ "games": self.archive.games });
+        self.page(out, "games/index.html", ("games", "games"), about, &content)?;
         let mut years: Vec<(String, Vec<Json>)> = Vec::new();
         for number in all.iter().rev() {
             let year: String = number.issue.date.iso.chars().take(4).collect();
@@ -218,14 +298,42 @@ impl Site<'_> {
         }
         let years: Vec<Json> =
             years.into_iter().map(|(year, issues)| json!({"year": year, "issues": issues})).collect();
-        self.page(out, "issues/index.html", "issues", "issues", &json!({ "years": years }))
+        let about = listed("issues/index.html", "archive_all_issues", "archive_all_issues_lead");
+        self.page(out, "issues/index.html", ("issues", "issues"), about, &json!({ "years": years }))
     }
 
     fn people(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
-        self.page(out, "people/index.html", "people", "people", &json!({ "people": self.archive.people }))?;
+        let words = &self.archive.words;
+        let about = self.about(
+            "people/index.html",
+            words.get("archive_people"),
+            words.get("archive_people_lead"),
+            None,
+        );
+        let content = json!({ "people": self.archive.people });
+        self.page(out, "people/index.html", ("people", "people"), about, &content)?;
         for person in &self.archive.people {
             let path = format!("people/{}/index.html", person.id);
-            self.page(out, &path, "person", "people", &json!({ "p": person }))?;
+            let games: Vec<String> =
+                person.plays.iter().map(|p| format!("{} ({})", p.name, p.power)).collect();
+            let text = [person.name.clone(), games.join(", "), person.record.clone()];
+            let text = text.into_iter().filter(|t| !t.is_empty()).collect::<Vec<_>>().join(". ");
+            let data = json!({"@type": "Person", "name": person.name});
+            let about = About { kind: "profile", ..self.about(&path, &person.name, &text, Some(data)) };
+            self.page(out, &path, ("person", "people"), about, &json!({ "p": person }))?;
+        }
+        Ok(())
+    }
+
+    /// The editor's own pages.
+    fn own(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+        for page in &self.archive.pages {
+            let said = page.front.description.clone().unwrap_or_else(|| page.text.words());
+            let about = self.about(&page.path, &page.title, &said, None);
+            let template = page.front.template.as_ref().map_or("page", |name| name.get_ref().as_str());
+            let section = page.path.trim_end_matches("/index.html");
+            let content = json!({ "title": page.title, "text": page.text });
+            self.page(out, &page.path, (template, section), about, &content)?;
         }
         Ok(())
     }
@@ -243,7 +351,8 @@ impl Site<'_> {
             };
             let content =
                 json!({ "record": page, "pages": pages, "data": !self.archive.records_data.is_empty() });
-            self.page(out, &path, "records", "records", &content)?;
+            let about = self.about(&path, &page.title, &page.title, None);
+            self.page(out, &path, ("records", "records"), about, &content)?;
         }
         let data = self.archive.records_data.iter();
         out.extend(data.map(|(name, text)| (format!("records/{name}"), text.clone().into_bytes())));
@@ -253,10 +362,14 @@ impl Site<'_> {
     fn rules(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
         let a = self.archive;
         let house = house_rules(&a.issues).map(|(n, rules)| json!({"n": n, "rules": rules}));
-        self.page(out, "rules/index.html", "rules", "rules", &json!({ "rules": a.rules, "house": house }))?;
+        let (name, lead) = (a.words.get("archive_rules"), a.words.get("archive_rules_lead"));
+        let about = self.about("rules/index.html", name, lead, None);
+        let content = json!({ "rules": a.rules, "house": house });
+        self.page(out, "rules/index.html", ("rules", "rules"), about, &content)?;
         for rules in &a.rules {
             let path = format!("rules/{}/index.html", rules.id);
-            self.page(out, &path, "ruleset", "rules", &json!({ "rules": rules }))?;
+            let about = self.about(&path, &rules.name, &format!("{}: {}.", rules.name, rules.about), None);
+            self.page(out, &path, ("ruleset", "rules"), about, &json!({ "rules": rules }))?;
         }
         if let Some(house) = house {
             let editions: Vec<&str> = a
@@ -266,12 +379,21 @@ impl Site<'_> {
                 .map(|n| n.issue.number.as_str())
                 .collect();
             let content = json!({ "house": house, "editions": editions });
-            self.page(out, "rules/house-rules/index.html", "house-rules", "rules", &content)?;
+            let about = |path: &str, n: &str, rules: &Rules| {
+                let number = [("n", Fact::Text(n.to_string()))];
+                let first = rules.items.first().map(|r| format!("{} {}", r.head, r.text.words()));
+                let text = format!("{}: {}", a.language.say("archive-number", &number), first.unwrap_or_default());
+                self.about(path, a.words.get("rules"), &text, None)
+            };
+            if let Some((n, rules)) = house_rules(&a.issues) {
+                let path = "rules/house-rules/index.html";
+                self.page(out, path, ("house-rules", "rules"), about(path, n, rules), &content)?;
+            }
             for number in &a.issues {
                 let (n, Some(rules)) = (&number.issue.number, &number.issue.rules) else { continue };
                 let content = json!({ "house": { "n": n, "rules": rules }, "editions": editions });
                 let path = format!("rules/house-rules/{n}.html");
-                self.page(out, &path, "house-rules", "rules", &content)?;
+                self.page(out, &path, ("house-rules", "rules"), about(&path, n, rules), &content)?;
             }
         }
         Ok(())
@@ -285,26 +407,107 @@ impl Site<'_> {
             |(name, text): (String, String)| put(File::new(format!("search/{name}"), text.into_bytes()));
         let mut index = search::Index::default();
         found.iter().for_each(|page| index.page(page));
-        for (at, rules) in a.rules.iter().enumerate() {
-            let text = format!("{}. {}", rules.about, rules.powers.join(", "));
-            let section = search::Section {
-                anchor: "main".into(),
-                title: rules.name.clone(),
-                text,
-                also: String::new(),
-            };
-            let page = search::Page {
-                issue: None,
-                href: format!("rules/{}/index.html", rules.id),
-                when: a.words.get("archive_rules").into(),
-                sections: vec![section],
-            };
-            index.page(&page);
-            if !put(found::texts_of(&page, found.len() + at)) {
+        for (at, page) in self.found_elsewhere().iter().enumerate() {
+            index.page(page);
+            if !put(found::texts_of(page, found.len() + at)) {
                 return;
             }
         }
-        index.files().into_iter().all(keep);
+        let named = |id: &str| a.games.iter().find(|g| g.id == id).map_or(id, |g| &g.name).to_string();
+        index.files(&named).into_iter().all(keep);
+    }
+
+    /// What the search finds outside the issues: games and their seasons, people, rules.
+    fn found_elsewhere(&self) -> Vec<search::Page> {
+        let a = self.archive;
+        let of = search::Section::new;
+        let year = a.issues.last().map_or(0, |n| found::year(&n.issue));
+        let page = |href: String, when: &str, year: i32, sections: Vec<search::Section>| search::Page {
+            issue: None,
+            href,
+            when: when.to_string(),
+            year,
+            sections,
+        };
+        let years: BTreeMap<&str, i32> =
+            a.issues.iter().map(|n| (n.issue.number.as_str(), found::year(&n.issue))).collect();
+        let mut out = Vec::new();
+        for game in &a.games {
+            let name = format!("{} {}", game.name, game.number);
+            let players: Vec<String> =
+                game.players.iter().map(|s| format!("{} {}", s.power, s.who.name)).collect();
+            let text = format!("{}. {}. {}", game.kick, game.standing, players.join(", "));
+            let section = search::Section { game: game.id.clone(), ..of("games", "main", &name, text) };
+            let section = search::Section { also: game.id.clone(), ..section };
+            out.push(page(format!("games/{}/index.html", game.id), &game.variant, year, vec![section]));
+            let mut blocks: BTreeMap<String, (i32, Vec<search::Section>)> = BTreeMap::new();
+            for played in &game.seasons {
+                let block = blocks.entry(steps::page_of(game, played.year)).or_default();
+                block.0 = block.0.max(years.get(played.issue.as_str()).copied().unwrap_or(year));
+                let (mut text, mut also) = (String::new(), played.season.code.clone());
+                found::season(&played.season, &mut text, &mut also);
+                let title = format!("{}, {}", game.name, played.season.name);
+                let section = of("games", &played.season.code, &title, text);
+                block.1.push(search::Section { game: game.id.clone(), also, ..section });
+            }
+            for (name, (year, sections)) in blocks {
+                out.push(page(format!("games/{}/{name}", game.id), &game.variant, year, sections));
+            }
+        }
+        for person in &a.people {
+            let plays: Vec<String> = person.plays.iter().map(|p| format!("{} ({})", p.name, p.power)).collect();
+            let text = format!("{} {} {}", person.town, plays.join(", "), person.record);
+            let section = of("people", "main", &person.name, text);
+            let href = format!("people/{}/index.html", person.id);
+            out.push(page(href, a.words.get("archive_people"), year, vec![section]));
+        }
+        let rules = a.words.get("archive_rules");
+        for set in &a.rules {
+            let text = format!("{}. {}", set.about, set.powers.join(", "));
+            let mut sections = vec![of("rules", "main", &set.name, text)];
+            let value = |s: &super::model::Setting| s.value.clone();
+            sections.extend(set.switches.iter().map(|s| {
+                let values: Vec<String> = s.values.iter().map(value).collect();
+                of("rules", &s.key, &format!("{}: {}", set.name, s.key), format!("{} {}", s.about, values.join(" ")))
+            }));
+            out.push(page(format!("rules/{}/index.html", set.id), rules, year, sections));
+        }
+        for own in &a.pages {
+            let section = of("pages", "main", &own.title, own.text.words());
+            out.push(page(own.path.clone(), a.words.get("search_pages"), year, vec![section]));
+        }
+        if let Some((_, house)) = house_rules(&a.issues) {
+            let title = a.words.get("rules");
+            let one = |r: &crate::issue::Rule| of("rules", &r.id, &format!("{title}: {}", r.head), r.text.words());
+            let sections = house.items.iter().map(one).collect();
+            out.push(page("rules/house-rules/index.html".into(), rules, year, sections));
+        }
+        out
+    }
+
+    /// The day of the issue that last changed a page, by page; of pages that more than one issue may have changed without a
+    /// trace nothing is said.
+    fn dates(&self) -> BTreeMap<String, String> {
+        let all = &self.archive.issues;
+        let day = |n: &Number| n.issue.date.iso.clone();
+        let days: BTreeMap<&str, String> = all.iter().map(|n| (n.issue.number.as_str(), day(n))).collect();
+        let mut out = BTreeMap::new();
+        for number in all {
+            out.insert(format!("issues/{}/index.html", number.issue.number), day(number));
+            let house = number.issue.rules.as_ref();
+            out.extend(house.map(|_| (format!("rules/house-rules/{}.html", number.issue.number), day(number))));
+        }
+        for page in ["index.html", "issues/index.html", "games/index.html", "search/index.html"] {
+            out.extend(all.last().map(|last| (page.to_string(), day(last))));
+        }
+        for game in &self.archive.games {
+            for played in &game.seasons {
+                let Some(day) = days.get(played.issue.as_str()) else { continue };
+                out.insert(format!("games/{}/index.html", game.id), day.clone());
+                out.insert(format!("games/{}/{}", game.id, steps::page_of(game, played.year)), day.clone());
+            }
+        }
+        out
     }
 
     /// The search page with the index at the back.
@@ -339,7 +542,11 @@ impl Site<'_> {
         }
         let index: Vec<Json> =
             letters.into_iter().map(|(letter, rows)| json!({"letter": letter, "rows": rows})).collect();
-        self.page(out, "search/index.html", "search", "search", &json!({ "index": index }))
+        let kinds = search::KINDS.map(|(id, _)| json!({"id": id, "name": a.words.get(&format!("search_{id}"))}));
+        let content = json!({ "index": index, "kinds": kinds });
+        let (name, text) = (a.words.get("archive_search"), a.words.get("archive_search_help"));
+        let about = self.about("search/index.html", name, text, None);
+        self.page(out, "search/index.html", ("search", "search"), about, &content)
     }
 
     fn aliases(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
@@ -349,7 +556,8 @@ impl Site<'_> {
                 path += "/index.html";
             }
             let to = format!("{}{}", "../".repeat(path.matches('/').count()), alias.to);
-            self.page(out, &path, "moved", "", &json!({ "name": alias.name, "to": to }))?;
+            let content = json!({ "name": alias.name, "to": to });
+            self.page(out, &path, ("moved", ""), About::default(), &content)?;
         }
         Ok(())
     }
@@ -419,6 +627,15 @@ impl Site<'_> {
             .collect();
         calendar::calendar(&named, &a.domain, &events)
     }
+}
+
+/// The issues of the feed, newest first: the last `n` and those of twelve months, counted back from the newest.
+fn newest(issues: &[Number], n: usize) -> Vec<&Number> {
+    let day = |number: &Number| number.issue.date.iso.parse::<jiff::civil::Date>().ok();
+    let year = jiff::Span::new().years(1);
+    let since = issues.last().and_then(day).and_then(|last| last.checked_sub(year).ok());
+    let recent = |number: &Number| since.is_some_and(|since| day(number).is_some_and(|day| day > since));
+    issues.iter().rev().enumerate().filter(|(at, i)| *at < n || recent(i)).map(|(_, i)| i).collect()
 }
 
 /// The size of a file in words.

@@ -7,6 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::model::{Game, Played, Shown};
 use super::page::{Files, Site};
+use super::xml;
 use crate::diagnostic::Diagnostic;
 use crate::issue::{Prose, Season};
 use crate::map::{Style, chart, web};
@@ -23,6 +24,12 @@ struct Steps<'a> {
     years: Vec<Json>,
     here: &'a str,
     span: String,
+    /// The chart of what everybody has after each season, and how wide it is.
+    columns: String,
+    width: usize,
+    /// The same as a table: the powers, and a row a season.
+    powers: Vec<&'a str>,
+    rows: Vec<Json>,
 }
 
 /// A season in the stepper, with the ways to its neighbours.
@@ -35,6 +42,9 @@ struct Step<'a> {
     errata: &'a [Prose],
     prev: Option<Json>,
     next: Option<Json>,
+    /// The same season a year before.
+    year: Option<Json>,
+    press: &'a [String],
 }
 
 impl Site<'_> {
@@ -55,7 +65,7 @@ impl Site<'_> {
         let map = last.and_then(|s| drawn(&mut page, game, s));
         let before = game.seasons.len().checked_sub(2).and_then(|i| game.seasons.get(i));
         let link =
-            |s: &Played| json!({"page": block(game, s.year), "code": s.season.code, "name": s.season.name});
+            |s: &Played| json!({"page": page_of(game, s.year), "code": s.season.code, "name": s.season.name});
         let chart_svg = game.chart.as_ref().map(|c| {
             let series = c.rows.iter().map(|r| chart::Series {
                 power: r.power.clone(),
@@ -83,34 +93,43 @@ impl Site<'_> {
         }
         let content = json!({
             "game": game, "season": last.map(|s| &s.season), "map": map,
-            "before": before.map(link), "last_page": last.map(|s| block(game, s.year)),
+            "before": before.map(link), "last_page": last.map(|s| page_of(game, s.year)),
             "years": strip(game), "chart": game.chart, "chart_svg": chart_svg, "press": press, "in_issues": in_issues,
         });
         let path = format!("games/{}/index.html", game.id);
-        let text = self.rendered(&path, ("game", "games"), &content, &page.parts())?;
+        let name = format!("{}, {}", game.name, game.variant);
+        let said = format!("{name}. {}. {}", game.last, game.standing);
+        let data = json!({"@type": "Game", "name": game.name, "description": said});
+        let about = self.about(&path, &name, &said, Some(data));
+        let text = self.rendered(&path, ("game", "games"), about, &content, &page.parts())?;
         out.insert(path, text.into_bytes());
         Ok(())
     }
 
     /// The stepper: blocks of six years, each season with its map and results.
     fn steps(&self, out: &mut Files, game: &Game) -> Result<(), Vec<Diagnostic>> {
-        let pages: BTreeSet<String> = game.seasons.iter().map(|s| block(game, s.year)).collect();
+        let pages: BTreeSet<String> = game.seasons.iter().map(|s| page_of(game, s.year)).collect();
         for here in pages {
             let mut page = web::Page::default();
-            let mut steps = Vec::new();
+            let (mut steps, mut shown) = (Vec::new(), Vec::new());
             let (mut first, mut last) = (i32::MAX, i32::MIN);
             for (i, played) in game.seasons.iter().enumerate() {
-                if block(game, played.year) != here {
+                if page_of(game, played.year) != here {
                     continue;
                 }
                 (first, last) = (first.min(played.year), last.max(played.year));
                 let link = |other: Option<&Played>| {
                     other.map(|o| {
-                        let file = block(game, o.year);
+                        let file = page_of(game, o.year);
                         let file = if file == here { String::new() } else { file };
                         json!({"href": format!("{file}#{}", o.season.code), "name": o.season.name})
                     })
                 };
+                let same = |o: &&Played| {
+                    o.year == played.year - 1 && o.season.code.chars().next() == played.season.code.chars().next()
+                        && o.season.code.ends_with('r') == played.season.code.ends_with('r')
+                };
+                shown.push(played);
                 steps.push(Step {
                     code: &played.season.code,
                     season: &played.season,
@@ -119,22 +138,95 @@ impl Site<'_> {
                     errata: &played.errata,
                     prev: link(i.checked_sub(1).and_then(|p| game.seasons.get(p))),
                     next: link(game.seasons.get(i + 1)),
+                    year: link(game.seasons.iter().find(same)),
+                    press: &played.press,
                 });
             }
             let span = if first == last { first.to_string() } else { format!("{first}–{last}") };
-            let content = Steps { game, steps, years: strip(game), here: &here, span };
+            let (years, (columns, width), (powers, rows)) = (strip(game), columns(&shown), table(&shown));
+            let here = &here;
+            let content = Steps { game, steps, years, here, span, columns, width, powers, rows };
             let path = format!("games/{}/{here}", game.id);
-            let text = self.rendered(&path, ("steps", "games"), &content, &page.parts())?;
+            let ends = [content.steps.first(), content.steps.last()];
+            let ends: Vec<&str> = ends.iter().flatten().map(|s| s.season.name.as_str()).collect();
+            let name = format!("{}, {}", game.name, content.span);
+            let said = format!("{}: {}. {}", game.name, ends.join(" – "), self.archive.words.get("archive_steps_lead"));
+            let data = json!({"@type": "Game", "name": name, "description": said});
+            let about = self.about(&path, &name, &said, Some(data));
+            let text = self.rendered(&path, ("steps", "games"), about, &content, &page.parts())?;
             out.insert(path, text.into_bytes());
         }
         Ok(())
     }
 }
 
-/// The page of the block of years a year lies in: `1901.html`, `1907.html`.
-fn block(game: &Game, year: i32) -> String {
-    let first = game.seasons.first().map_or(year, |s| s.year);
+/// The page of the block of years a year lies in, of a game that begins in the year `first`: `1901.html`, `1907.html`.
+pub fn block(first: i32, year: i32) -> String {
     format!("{}.html", first + (year - first).div_euclid(BLOCK) * BLOCK)
+}
+
+/// The page that shows a year of a game.
+pub(super) fn page_of(game: &Game, year: i32) -> String {
+    block(game.seasons.first().map_or(year, |s| s.year), year)
+}
+
+/// Width of a column of the chart, with its gap, and its height.
+const COLUMN: usize = 34;
+const HIGH: f64 = 100.0;
+
+/// What each power has after each season, as columns that lead to the seasons; and the width of them all.
+fn columns(shown: &[&Played]) -> (String, usize) {
+    let few = shown.len() <= 40;
+    let told = shown.iter().filter(|p| !p.season.code.ends_with('r') && (few || p.season.code.starts_with('w')));
+    let mut out = String::new();
+    let mut x = 0;
+    for played in told {
+        let (code, name) = (xml(&played.season.code), xml(&played.season.name));
+        let said: Vec<String> = played.counts.iter().map(|h| format!("{} {}", xml(&h.power), h.n)).collect();
+        out += &format!(
+            "<a href=\"#{code}\" data-col=\"{code}\" aria-label=\"{name}: {}\"><g transform=\"translate({} 3)\"><rect class=\"none\" width=\"{w}\" height=\"{HIGH}\"/>",
+            said.join(", "),
+            x + 3,
+            w = COLUMN - 4,
+        );
+        let mut y = 0.0;
+        for held in &played.counts {
+            let high = f64::from(held.n) * HIGH / f64::from(played.all.max(1));
+            out += &format!(
+                "<g class=\"g{}\"><rect y=\"{y:.1}\" width=\"{w}\" height=\"{high:.1}\"/>",
+                held.code,
+                w = COLUMN - 4,
+            );
+            if high >= 8.0 {
+                let (middle, base) = (COLUMN / 2 - 2, y + high / 2.0 + 3.2);
+                let letter = xml(&held.letter);
+                out += &format!("<text x=\"{middle}\" y=\"{base:.1}\">{letter} {}</text>", held.n);
+            }
+            out += "</g>";
+            y += high;
+        }
+        let (wide, high) = (COLUMN - 1, HIGH + 3.0);
+        out += &format!("<rect class=\"cur\" x=\"-1.5\" y=\"-1.5\" width=\"{wide}\" height=\"{high}\"/></g></a>");
+        x += COLUMN;
+    }
+    (out, x + 4)
+}
+
+/// The same as a table: the powers, and a row a season with a figure for each of them.
+fn table<'p>(shown: &[&'p Played]) -> (Vec<&'p str>, Vec<Json>) {
+    let mut powers: Vec<&str> = Vec::new();
+    for held in shown.iter().flat_map(|p| &p.counts) {
+        if !powers.contains(&held.power.as_str()) {
+            powers.push(&held.power);
+        }
+    }
+    let n = |p: &Played, power: &str| p.counts.iter().find(|h| h.power == power).map_or(0, |h| h.n);
+    let row = |p: &&Played| {
+        let n: Vec<u32> = powers.iter().map(|power| n(p, power)).collect();
+        json!({ "name": p.season.name, "code": p.season.code, "n": n })
+    };
+    let rows = shown.iter().map(row).collect();
+    (powers, rows)
 }
 
 /// The strip of all seasons above a stepper.
@@ -142,14 +234,13 @@ fn strip(game: &Game) -> Vec<Json> {
     let mut years: Vec<(i32, Vec<Json>)> = Vec::new();
     for played in &game.seasons {
         let short = played.season.name.split_whitespace().next().unwrap_or_default();
-        let retreat = if played.season.code.ends_with('r') { " retreats" } else { "" };
-        let season = json!({"code": played.season.code, "short": format!("{short}{retreat}")});
+        let season = json!({"code": played.season.code, "short": short, "retreat": played.season.code.ends_with('r')});
         match years.last_mut().filter(|(y, _)| *y == played.year) {
             Some((_, list)) => list.push(season),
             None => years.push((played.year, vec![season])),
         }
     }
-    let line = |(year, seasons)| json!({"year": year, "seasons": seasons, "page": block(game, year)});
+    let line = |(year, seasons)| json!({"year": year, "seasons": seasons, "page": page_of(game, year)});
     years.into_iter().map(line).collect()
 }
 

@@ -2037,3 +2037,53 @@ switch-fifth-fleet-aliases = { $value ->
     }
 order-of = { WHO($power, form: "head") }: { $order }
 head-and-text = { $heading }: { $text }
+
+## The viewer of a game
+viewer-play = Abspielen
+viewer-pause = Anhalten
+viewer-prev = Saison davor
+viewer-next = Nächste Saison
+viewer-more = Mehr
+viewer-speed = Tempo
+viewer-slow = langsam
+viewer-even = mittel
+viewer-fast = schnell
+viewer-with = Daneben
+viewer-nothing = nichts
+viewer-controls = Durch die Saisons spielen
+viewer-chart = Was jeder nach jeder Saison hat
+viewer-chart-means = Was jeder nach jeder Saison hat; eine Säule führt zu ihrer Saison.
+viewer-table = Dasselbe als Tabelle
+viewer-changed = { $season } neben { $what }; Orte, die den Besitzer wechselten: { $n }
+viewer-position-before = Die Stellung vor den Zügen in Worten
+viewer-position-after = Die Stellung danach in Worten
+viewer-centres = { $n ->
+    [one] ein Zentrum
+   *[other] { $n } Zentren
+ }
+viewer-nobody = Niemandem gehören
+viewer-press = Presse aus Nummer { $n }
+viewer-before-in = { $season } in Nummer { $n }
+viewer-year-before = Ein Jahr davor
+viewer-retreats = Rückzüge
+
+## Die Suche
+search-in = Suchen in
+search-issues = Ausgaben
+search-letters = Leserbriefe
+search-press = Presse
+search-games = Partien
+search-people = Personen
+search-rules = Regeln
+search-pages = Seiten
+search-all = alle
+search-sort = Reihenfolge
+search-weight = die besten zuerst
+search-date = die neuesten zuerst
+search-more = Zwanzig weitere zeigen
+search-count = Stellen mit „&q&“: &n&
+search-none = Nichts mit „&q&“.
+search-nowhere = „&w&“ kommt nirgends vor.
+search-without = Ohne dieses Wort suchen
+search-beginning = „&w&“ wurde als Anfang von Wörtern genommen.
+search-help = "Zwei Wörter" in Anführungszeichen stehen beieinander; -Wort lässt aus, was es enthält.

@@ -2157,3 +2157,53 @@ switch-fifth-fleet-aliases = { $value ->
     }
 order-of = { WHO($power, form: "head") }: { $order }
 head-and-text = { $heading }: { $text }
+
+## The viewer of a game
+viewer-play = Play
+viewer-pause = Pause
+viewer-prev = Season before
+viewer-next = Next season
+viewer-more = More
+viewer-speed = Speed
+viewer-slow = slow
+viewer-even = even
+viewer-fast = fast
+viewer-with = Beside it
+viewer-nothing = nothing
+viewer-controls = Playing through the seasons
+viewer-chart = What everybody has after each season
+viewer-chart-means = What everybody has after each season; a column leads to its season.
+viewer-table = The same as a table
+viewer-changed = { $season } beside { $what }; places that changed hands: { $n }
+viewer-position-before = The position before the orders in words
+viewer-position-after = The position afterwards in words
+viewer-centres = { $n ->
+    [one] one centre
+   *[other] { $n } centres
+ }
+viewer-nobody = Nobody owns
+viewer-press = Press of number { $n }
+viewer-before-in = { $season } in number { $n }
+viewer-year-before = A year before
+viewer-retreats = retreats
+
+## The search
+search-in = Look in
+search-issues = issues
+search-letters = letters
+search-press = press
+search-games = games
+search-people = people
+search-rules = rules
+search-pages = pages
+search-all = all
+search-sort = Order
+search-weight = best first
+search-date = newest first
+search-more = Show twenty more
+search-count = Places with “&q&”: &n&
+search-none = Nothing with “&q&”.
+search-nowhere = “&w&” occurs nowhere.
+search-without = Search without it
+search-beginning = “&w&” was taken as the beginning of words.
+search-help = "Two words" in quotation marks stand together; -word leaves out what has it.

@@ -2057,3 +2057,53 @@ switch-fifth-fleet-aliases = { $value ->
     }
 order-of = { WHO($power, form: "head") } : { $order }
 head-and-text = { $heading } : { $text }
+
+## The viewer of a game
+viewer-play = Lecture
+viewer-pause = Pause
+viewer-prev = Saison précédente
+viewer-next = Saison suivante
+viewer-more = Plus
+viewer-speed = Vitesse
+viewer-slow = lente
+viewer-even = moyenne
+viewer-fast = rapide
+viewer-with = À côté
+viewer-nothing = rien
+viewer-controls = Parcourir les saisons
+viewer-chart = Ce que chacun possède après chaque saison
+viewer-chart-means = Ce que chacun possède après chaque saison ; une colonne mène à sa saison.
+viewer-table = La même chose en tableau
+viewer-changed = { $season } à côté de { $what } ; lieux qui ont changé de mains : { $n }
+viewer-position-before = La position avant les ordres, en toutes lettres
+viewer-position-after = La position ensuite, en toutes lettres
+viewer-centres = { $n ->
+    [one] un centre
+   *[other] { $n } centres
+ }
+viewer-nobody = Personne ne possède
+viewer-press = Presse du numéro { $n }
+viewer-before-in = { $season } dans le numéro { $n }
+viewer-year-before = Un an avant
+viewer-retreats = retraites
+
+## La recherche
+search-in = Chercher dans
+search-issues = numéros
+search-letters = lettres
+search-press = presse
+search-games = parties
+search-people = personnes
+search-rules = règles
+search-pages = pages
+search-all = tous
+search-sort = Ordre
+search-weight = les meilleurs d’abord
+search-date = les plus récents d’abord
+search-more = Montrer vingt autres
+search-count = Endroits avec « &q& » : &n&
+search-none = Rien avec « &q& ».
+search-nowhere = « &w& » ne se trouve nulle part.
+search-without = Chercher sans ce mot
+search-beginning = « &w& » a été pris pour le début de mots.
+search-help = "Deux mots" entre guillemets se suivent ; -mot écarte ce qui le contient.

@@ -1,0 +1,248 @@
+//! `zine templates`: the templates built in and the editor's own.
+
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+
+use clap::Subcommand;
+
+use super::desk::{self, Root, refuse};
+use crate::content::schema::nearest;
+use crate::diagnostic::Source;
+use crate::events;
+use crate::publish::house;
+use crate::publish::templates::BUILT_IN;
+use crate::store::Changes;
+use crate::words::Words;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// List templates: built in, own, own but unused; what each is for, and its blocks
+    List {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        root: Root,
+    },
+    /// Write built-in templates below templates/, to be changed there
+    Export {
+        /// Their names, as list has them: web/base.html
+        #[arg(required_unless_present = "all")]
+        names: Vec<String>,
+        /// All of them
+        #[arg(long)]
+        all: bool,
+        /// Over files that are there
+        #[arg(long)]
+        force: bool,
+        #[command(flatten)]
+        root: Root,
+    },
+    /// Show how own templates differ from those built in
+    Diff {
+        /// One of them
+        name: Option<String>,
+        /// Status 1 where a built-in one has changed since it was exported
+        #[arg(long)]
+        check: bool,
+        #[command(flatten)]
+        root: Root,
+    },
+    /// Say what templates are given: variables, types, filters, as Markdown
+    Reference {
+        /// One template, or look: the properties of a look
+        name: Option<String>,
+    },
+    /// List the fixed texts of the pages on the web, as they are in force
+    Words {
+        /// As one JSON object
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        root: Root,
+    },
+}
+
+/// Runs the command: status 1 for a name that does not exist, a file in the way, a built-in template that has changed.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let done = match &arguments.what {
+        What::List { json, root } => list(*json, root),
+        What::Export { names, all, force, root } => export(names, *all, *force, root),
+        What::Diff { name, check, root } => diff(name.as_deref(), *check, root),
+        What::Reference { name } => match house::reference(name.as_deref()) {
+            Some(text) => {
+                desk::print(&text);
+                Ok(())
+            }
+            None => Err(unknown(name.as_deref().unwrap_or_default())),
+        },
+        What::Words { json, root } => words(*json, root),
+    };
+    done.err().unwrap_or(ExitCode::SUCCESS)
+}
+
+fn unknown(name: &str) -> ExitCode {
+    let names: Vec<&str> = BUILT_IN.iter().map(|(name, _)| *name).collect();
+    match nearest(name, &names) {
+        Some(near) => refuse(format!("there is no template “{name}”: did you mean {near}?")),
+        None => refuse(format!("there is no template “{name}”: `zine templates list` names them")),
+    }
+}
+
+fn own(root: &Root) -> Result<Vec<Source>, ExitCode> {
+    let folder = root.folder();
+    let own = folder.templates();
+    desk::readable(&folder).map(|()| own)
+}
+
+fn list(json: bool, root: &Root) -> Result<(), ExitCode> {
+    let all = house::list(&own(root)?);
+    if json {
+        desk::print(&format!("{}\n", serde_json::to_string_pretty(&all).unwrap_or_default()));
+        return Ok(());
+    }
+    for entry in all {
+        let about = if entry.about.is_empty() { String::new() } else { format!(": {}", entry.about) };
+        let blocks = entry.blocks.join(", ");
+        let blocks = if blocks.is_empty() { blocks } else { format!("; blocks {blocks}") };
+        desk::print(&format!("{} ({}){about}{blocks}\n", entry.name, entry.kind));
+    }
+    Ok(())
+}
+
+fn export(names: &[String], all: bool, force: bool, root: &Root) -> Result<(), ExitCode> {
+    let every = || BUILT_IN.iter().map(|(name, _)| name.to_string()).collect();
+    let names: Vec<String> = if all { every() } else { names.to_vec() };
+    let folder = root.folder();
+    let mut write = BTreeMap::new();
+    for name in &names {
+        let name = name.trim_start_matches("templates/").trim_start_matches(house::ALWAYS);
+        let text = house::exported(name).ok_or_else(|| unknown(name))?;
+        let path = format!("templates/{name}");
+        if !force && folder.is_there(&path) {
+            return Err(refuse(format!("{path} is there: --force writes over it; nothing was written")));
+        }
+        write.insert(path, text.into_bytes());
+    }
+    let said: String = write.keys().map(|path| format!("{path}\n")).collect();
+    root.commit(Changes { write, ..Changes::default() })?;
+    desk::print(&said);
+    Ok(())
+}
+
+fn diff(name: Option<&str>, check: bool, root: &Root) -> Result<(), ExitCode> {
+    let own = own(root)?;
+    let name = name.map(|n| n.trim_start_matches("templates/"));
+    if let Some(name) = name.filter(|name| !own.iter().any(|s| *s.name == **name)) {
+        return Err(refuse(format!("there is no templates/{name}")));
+    }
+    let mut changed = false;
+    for source in own.iter().filter(|s| name.is_none_or(|name| *s.name == *name)) {
+        let Some(built_in) = house::built_in(&source.name) else { continue };
+        desk::print(&unified(&source.name, built_in, house::unstamped(&source.text).0));
+        if house::outdated(&source.name, &source.text) {
+            changed = true;
+            desk::say(format_args!("{}: the built-in template has changed since this one was exported", source.name));
+        }
+    }
+    if check && changed { Err(ExitCode::FAILURE) } else { Ok(()) }
+}
+
+/// Lines around a change.
+const AROUND: usize = 3;
+
+/// Two texts as a unified difference; empty where they are the same.
+fn unified(name: &str, old: &str, new: &str) -> String {
+    let lines: Vec<&str> = old.lines().collect();
+    let (mut gone, mut come) = (BTreeMap::new(), BTreeMap::<usize, Vec<String>>::new());
+    // Where a new line stands among the old ones: behind as many as stand before it in both.
+    let (mut at, mut shift) = (0_usize, 0_i64);
+    for line in events::difference(old, new) {
+        match (line.old, line.new) {
+            (Some(text), _) => {
+                gone.insert(line.line - 1, text);
+                at = line.line;
+                shift -= 1;
+            }
+            (None, Some(text)) => {
+                let place = usize::try_from(line.line as i64 - 1 - shift).unwrap_or(at);
+                come.entry(place).or_default().push(text);
+                shift += 1;
+            }
+            _ => {}
+        }
+    }
+    if gone.is_empty() && come.is_empty() {
+        return String::new();
+    }
+    let mut out = format!("--- zine:{name}\n+++ templates/{name}\n");
+    let touched: Vec<usize> = (0..=lines.len()).filter(|n| gone.contains_key(n) || come.contains_key(n)).collect();
+    let mut hunks: Vec<(usize, usize)> = Vec::new();
+    for n in touched {
+        let (from, to) = (n.saturating_sub(AROUND), (n + 1 + AROUND).min(lines.len()));
+        match hunks.last_mut().filter(|(_, end)| from <= *end) {
+            Some((_, end)) => *end = to.max(*end),
+            None => hunks.push((from, to.max(from))),
+        }
+    }
+    let mut moved = 0_i64;
+    for (from, to) in hunks {
+        let (mut body, mut new) = (String::new(), 0);
+        for n in from..=to {
+            // What comes behind the last line of a stretch belongs to it.
+            for text in come.get(&n).into_iter().flatten().filter(|_| n < to || n == lines.len()) {
+                body += &format!("+{text}\n");
+                new += 1;
+            }
+            if n == to {
+                break;
+            }
+            if gone.contains_key(&n) {
+                body += &format!("-{}\n", lines[n]);
+            } else {
+                body += &format!(" {}\n", lines[n]);
+                new += 1;
+            }
+        }
+        let start = from as i64 + 1 + moved;
+        out += &format!("@@ -{},{} +{start},{new} @@\n{body}", from + 1, to - from);
+        moved += new as i64 - (to - from) as i64;
+    }
+    out
+}
+
+fn words(json: bool, root: &Root) -> Result<(), ExitCode> {
+    let content = root.load(None)?;
+    let (words, own) = (Words::of(&content), own(root)?);
+    let ids = house::texts(&own);
+    let shown = |id: &String| words.found(id, None).map(|(pattern, _)| super::words::shown(pattern));
+    let all: BTreeMap<&String, String> = ids.iter().filter_map(|id| Some((id, shown(id)?))).collect();
+    if json {
+        desk::print(&format!("{}\n", serde_json::to_string_pretty(&all).unwrap_or_default()));
+    } else {
+        all.iter().for_each(|(id, text)| desk::print(&format!("{id} = {text}\n")));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unified;
+
+    #[test]
+    fn differences_are_unified() {
+        let old: String = (1..=20).map(|n| format!("{n}\n")).collect();
+        let new = old.replace("5\n6\n", "5\nfive\n").replace("20\n", "20\nend\n");
+        let said = unified("x", &old, &new);
+        let wanted = "--- zine:x\n+++ templates/x\n@@ -3,7 +3,7 @@\n 3\n 4\n 5\n-6\n+five\n 7\n 8\n 9\n\
+                      @@ -18,3 +18,4 @@\n 18\n 19\n 20\n+end\n";
+        assert_eq!(said, wanted);
+        assert_eq!(unified("x", &old, &old), "");
+    }
+}

@@ -1,0 +1,75 @@
+//! The press of an issue as it stands on its page, for the pages of its games.
+
+use std::collections::BTreeMap;
+
+use crate::issue::Issue;
+
+/// The items of press on the page of an issue, by anchor. What they lead to or show is named as seen from the pages of games,
+/// which lie as deep below the root.
+pub fn on_page(page: &str, issue: &Issue) -> BTreeMap<String, String> {
+    let items = issue.games.iter().flat_map(|g| &g.press);
+    items.filter_map(|p| Some((p.id.clone(), seen_from(item(page, &p.id)?, &issue.number)))).collect()
+}
+
+/// What stands in the `<div>` with an id.
+fn item<'p>(page: &'p str, id: &str) -> Option<&'p str> {
+    let open = format!("<div id=\"{id}\">");
+    let rest = &page[page.find(&open)? + open.len()..];
+    let (mut depth, mut at) = (1_usize, 0);
+    while depth > 0 {
+        let next = at + rest[at..].find("div")?;
+        depth = match rest[..next].as_bytes() {
+            [.., b'<', b'/'] => depth - 1,
+            [.., b'<'] => depth + 1,
+            _ => depth,
+        };
+        at = next + 3;
+    }
+    rest.get(..at.checked_sub("</div".len())?)
+}
+
+/// The same text with its own ways made to lead from elsewhere.
+fn seen_from(text: &str, number: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, value, after)) = next_way(rest) {
+        out.push_str(before);
+        let away = value.starts_with("../") || value.contains(':') || value.starts_with('/');
+        match value.strip_prefix('#') {
+            Some(id) if text.contains(&format!("id=\"{id}\"")) => {}
+            Some(_) => out.push_str(&format!("../../issues/{number}/index.html")),
+            None if away => {}
+            None => out.push_str(&format!("../../issues/{number}/")),
+        }
+        out.push_str(value);
+        rest = after;
+    }
+    out + rest
+}
+
+/// Splits at the next value of `href` or `src`: up to it, the value, behind it.
+fn next_way(text: &str) -> Option<(&str, &str, &str)> {
+    let found = [" href=\"", " src=\""].into_iter().filter_map(|name| Some(text.find(name)? + name.len()));
+    let at = found.min()?;
+    let end = at + text[at..].find('"')?;
+    Some((&text[..at], &text[at..end], &text[end..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::issue::{Game, Press};
+
+    #[test]
+    fn press_leads_to_the_same_places_from_the_pages_of_games() {
+        let page = "<p>x</p><div id=\"g-press-a\"><p>Rome <a href=\"#n1\">1</a> <a href=\"#letters\">l</a></p>\
+                    <div><img src=\"hat.png\"></div><p id=\"n1\"><a href=\"../../people/x/index.html\">X</a></p></div><p>y</p>";
+        let press = Press { id: "g-press-a".into(), ..Press::default() };
+        let game = Game { press: vec![press], ..Game::default() };
+        let issue = Issue { number: "7".into(), games: vec![game], ..Issue::default() };
+        let said = &on_page(page, &issue)["g-press-a"];
+        let wanted = "<p>Rome <a href=\"#n1\">1</a> <a href=\"../../issues/7/index.html#letters\">l</a></p>\
+                      <div><img src=\"../../issues/7/hat.png\"></div><p id=\"n1\"><a href=\"../../people/x/index.html\">X</a></p>";
+        assert_eq!(said, wanted);
+    }
+}

@@ -1,0 +1,227 @@
+//! The wire below the preview: one request a connection, its head read within bounds of size and time, its body never.
+//! Other programs of the machine can reach the server, so nothing a client sends is kept beyond these bounds.
+
+use std::io::{ErrorKind, Read, Write};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The longest request line, and the longest header, in bytes.
+const LINE: usize = 8 << 10;
+/// The longest head, in bytes, and the most headers.
+const HEAD: usize = 32 << 10;
+const HEADERS: usize = 100;
+/// How long a head may take, and how long the wire may be silent before or behind it.
+const WHOLE: Duration = Duration::from_secs(5);
+const SILENT: Duration = Duration::from_secs(10);
+/// The most connections at once.
+const CONNECTIONS: usize = 64;
+
+/// A request, as far as the preview looks at it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Request {
+    /// `GET`.
+    pub method: String,
+    /// What is asked for, with its query.
+    pub target: String,
+    /// For whom it was meant.
+    pub host: String,
+}
+
+/// An answer.
+#[derive(Clone, Debug, Default)]
+pub struct Response {
+    /// Status code.
+    pub status: u16,
+    /// Headers besides length and end of the connection.
+    pub headers: Vec<(&'static str, String)>,
+    /// What follows them; not sent in answer to `HEAD`.
+    pub body: Arc<[u8]>,
+}
+
+impl Response {
+    /// A sentence.
+    pub fn text(status: u16, said: &str) -> Response {
+        let kind = ("Content-Type", "text/plain; charset=utf-8".to_string());
+        Response { status, headers: vec![kind], body: Arc::from(said.as_bytes()) }
+    }
+
+    /// Writes it; a client that has gone away is no fault.
+    pub fn send(&self, stream: &mut TcpStream, method: &str) {
+        let mut head = format!("HTTP/1.1 {} {}\r\n", self.status, reason(self.status));
+        for (name, value) in &self.headers {
+            // A header ends where its line does, whatever it was made from.
+            let value: String = value.chars().filter(|c| !c.is_control()).collect();
+            head += &format!("{name}: {value}\r\n");
+        }
+        head += &format!("Content-Length: {}\r\nConnection: close\r\n\r\n", self.body.len());
+        let body = if method == "HEAD" { &[][..] } else { &self.body };
+        let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(body)).and_then(|()| stream.flush());
+    }
+}
+
+fn reason(status: u16) -> &'static str {
+    match status {
+        200 => "OK",
+        302 => "Found",
+        400 => "Bad Request",
+        403 => "Forbidden",
+        404 => "Not Found",
+        405 => "Method Not Allowed",
+        408 => "Request Timeout",
+        414 => "URI Too Long",
+        431 => "Request Header Fields Too Large",
+        503 => "Service Unavailable",
+        _ => "Error",
+    }
+}
+
+/// Counts those who are here, and lets go when they leave.
+pub struct Place(Arc<AtomicUsize>);
+
+impl Place {
+    /// A place among so many at most.
+    pub fn among(count: &Arc<AtomicUsize>, most: usize) -> Option<Place> {
+        let place = Place(Arc::clone(count));
+        // Who finds none leaves again.
+        (count.fetch_add(1, Ordering::SeqCst) < most).then_some(place)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+/// Takes connections from now on, each on a thread of its own, and hands over each request whose head could be read.
+pub fn serve(listener: TcpListener, answer: impl Fn(Request, &mut TcpStream) + Send + Sync + 'static) {
+    let (count, answer) = (Arc::new(AtomicUsize::new(0)), Arc::new(answer));
+    thread::spawn(move || {
+        for stream in listener.incoming() {
+            let Ok(mut stream) = stream else { continue };
+            let _ = stream.set_write_timeout(Some(SILENT));
+            let Some(place) = Place::among(&count, CONNECTIONS) else {
+                Response::text(503, "Too many connections.").send(&mut stream, "GET");
+                continue;
+            };
+            let answer = Arc::clone(&answer);
+            let one = move || {
+                match read(&mut stream) {
+                    Ok(request) => answer(request, &mut stream),
+                    Err(0) => {}
+                    Err(status) => Response::text(status, reason(status)).send(&mut stream, "GET"),
+                }
+                close(&mut stream);
+                drop(place);
+            };
+            let _ = thread::Builder::new().spawn(one);
+        }
+    });
+}
+
+/// Ends a connection so that the answer arrives although more was sent than was read.
+fn close(stream: &mut TcpStream) {
+    let _ = stream.shutdown(Shutdown::Write);
+    let _ = stream.set_read_timeout(Some(Duration::from_millis(100)));
+    let mut rest = [0; 4096];
+    for _ in 0..16 {
+        if !matches!(stream.read(&mut rest), Ok(1..)) {
+            return;
+        }
+    }
+}
+
+/// The head of a request, or the status of its refusal; 0 where nobody is there any more.
+fn read(stream: &mut TcpStream) -> Result<Request, u16> {
+    let (mut head, mut part, began) = (Vec::new(), [0; 4096], Instant::now());
+    loop {
+        if let Some(end) = ended(&head)? {
+            return parse(&head[..end]);
+        }
+        let Some(left) = WHOLE.checked_sub(began.elapsed()).filter(|left| !left.is_zero()) else {
+            return Err(408);
+        };
+        let _ = stream.set_read_timeout(Some(left));
+        match stream.read(&mut part) {
+            Ok(0) => return Err(0),
+            Ok(n) => head.extend_from_slice(&part[..n]),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => return Err(408),
+            Err(_) => return Err(0),
+        }
+    }
+}
+
+/// Where a head ends, if it does; an error where it is too long.
+fn ended(head: &[u8]) -> Result<Option<usize>, u16> {
+    let (mut at, mut lines) = (0, 0);
+    while let Some(length) = head[at..].iter().position(|b| *b == b'\n') {
+        let line = head[at..at + length].strip_suffix(b"\r").unwrap_or(&head[at..at + length]);
+        match (line.len(), lines) {
+            (LINE.., 0) => return Err(414),
+            (LINE.., _) => return Err(431),
+            (0, 1..) => return Ok(Some(at)),
+            _ => {}
+        }
+        lines += 1;
+        at += length + 1;
+        if lines > HEADERS + 1 || at > HEAD {
+            return Err(431);
+        }
+    }
+    match (head.len() - at, lines) {
+        (LINE.., 0) => Err(414),
+        (LINE.., _) => Err(431),
+        _ if head.len() > HEAD => Err(431),
+        _ => Ok(None),
+    }
+}
+
+fn parse(head: &[u8]) -> Result<Request, u16> {
+    let text = std::str::from_utf8(head).map_err(|_| 400_u16)?;
+    let mut lines = text.lines();
+    let mut first = lines.next().unwrap_or_default().split(' ');
+    let (Some(method), Some(target), Some(version), None) = (first.next(), first.next(), first.next(), first.next())
+    else {
+        return Err(400);
+    };
+    if !version.starts_with("HTTP/1.") || method.is_empty() || !target.starts_with('/') {
+        return Err(400);
+    }
+    let mut hosts = lines.filter_map(|line| line.split_once(':')).filter(|(name, _)| name.eq_ignore_ascii_case("host"));
+    let host = hosts.next().map(|(_, value)| value.trim().to_string()).unwrap_or_default();
+    if hosts.next().is_some() {
+        return Err(400);
+    }
+    Ok(Request { method: method.into(), target: target.into(), host })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heads_are_bounded() {
+        assert_eq!(ended(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"), Ok(Some(25)));
+        assert_eq!(ended(b"GET / HTTP/1.1\r\nHost: x\r\n"), Ok(None));
+        assert_eq!(ended(&[b'a'; LINE]), Err(414));
+        let long = format!("GET / HTTP/1.1\r\nX: {}", "y".repeat(LINE));
+        assert_eq!(ended(long.as_bytes()), Err(431));
+        let many = format!("GET / HTTP/1.1\r\n{}", "A: b\r\n".repeat(HEADERS + 1));
+        assert_eq!(ended(many.as_bytes()), Err(431));
+        let wide = format!("GET / HTTP/1.1\r\n{}", format!("A: {}\r\n", "b".repeat(4000)).repeat(9));
+        assert_eq!(ended(wide.as_bytes()), Err(431));
+    }
+
+    #[test]
+    fn a_request_is_one_line_and_its_host() {
+        let request = Request { method: "GET".into(), target: "/a?b".into(), host: "localhost:1".into() };
+        assert_eq!(parse(b"GET /a?b HTTP/1.1\r\nhost: localhost:1\r\n"), Ok(request));
+        for bad in [&b"GET /"[..], b"GET x HTTP/1.1", b"GET / HTTP/2", b"GET / HTTP/1.1\nHost: a\nHost: b", b"\xff / HTTP/1.1"] {
+            assert_eq!(parse(bad), Err(400), "{bad:?}");
+        }
+    }
+}
