@@ -86,15 +86,18 @@ pub fn pages(folder: &Folder) -> (Vec<Page>, Vec<Diagnostic>) {
 
 fn page(stem: &str, source: &Source, faults: &mut Vec<Diagnostic>) -> Result<Page, Diagnostic> {
     let first = stem.split('/').next().unwrap_or(stem);
-    let plain = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_alphanumeric() || "-_".contains(c));
+    let plain =
+        |part: &str| !part.is_empty() && part.chars().all(|c| c.is_alphanumeric() || "-_".contains(c));
     if TAKEN.contains(&first) || stem == "index" || !stem.split('/').all(plain) {
         let message = format!("a page cannot be called “{stem}”");
         let help = format!("letters, digits, - and _; these are the program's own: {}", TAKEN.join(", "));
         return Err(Diagnostic::error("page-name", message).at(source, 0..0).help(help));
     }
     let file: File<Front> = File::read(stem, source)?;
-    let Some(title) = file.front.title.as_ref().map(|t| t.get_ref().clone()).filter(|t| !t.trim().is_empty()) else {
-        let fault = Diagnostic::error("page-title", "the page has no title").at(source, 0..source.text.len().min(3));
+    let Some(title) = file.front.title.as_ref().map(|t| t.get_ref().clone()).filter(|t| !t.trim().is_empty())
+    else {
+        let fault =
+            Diagnostic::error("page-title", "the page has no title").at(source, 0..source.text.len().min(3));
         return Err(fault.help("begin the file with +++, title = \"…\", +++"));
     };
     let reading = Reading { skip: file.body, under: 1, ..Reading::default() };
@@ -107,7 +110,8 @@ fn page(stem: &str, source: &Source, faults: &mut Vec<Diagnostic>) -> Result<Pag
 
 /// Where a way of a page leads, seen from the page: `/games/` is from the root of the site, `about.md` another page.
 fn way_from(stem: &str, up: &str, way: &str) -> Option<String> {
-    let (file, place) = way.split_once('#').map_or((way, String::new()), |(file, place)| (file, format!("#{place}")));
+    let (file, place) =
+        way.split_once('#').map_or((way, String::new()), |(file, place)| (file, format!("#{place}")));
     let whole = |path: &str| match path.is_empty() || path.ends_with('/') {
         true => format!("{path}index.html"),
         false => path.to_string(),
@@ -236,7 +240,10 @@ mod tests {
         let from = |stem: &str, way: &str| way_from(stem, &"../".repeat(stem.matches('/').count() + 1), way);
         assert_eq!(from("about", "/games/2025AK/").as_deref(), Some("../games/2025AK/index.html"));
         assert_eq!(from("guide/convoys", "/").as_deref(), Some("../../index.html"));
-        assert_eq!(from("guide/convoys", "supports.md#cut").as_deref(), Some("../../guide/supports/index.html#cut"));
+        assert_eq!(
+            from("guide/convoys", "supports.md#cut").as_deref(),
+            Some("../../guide/supports/index.html#cut")
+        );
         assert_eq!(from("guide/convoys", "../about.md").as_deref(), Some("../../about/index.html"));
         assert_eq!(from("about", "https://example.org/x.md"), None);
     }

@@ -116,7 +116,8 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
     archive.menu = menu;
     archive.own_robots = extra.contains_key("robots.txt");
     for page in &pages {
-        let alias = |from: &String| Alias { from: from.clone(), to: page.path.clone(), name: page.title.clone() };
+        let alias =
+            |from: &String| Alias { from: from.clone(), to: page.path.clone(), name: page.title.clone() };
         archive.aliases.extend(page.front.aliases.iter().map(alias));
     }
     archive.pages = pages;
@@ -328,7 +329,9 @@ impl<'a> Desk<'_, 'a> {
             }
             drawn.extend(composed.drawings.keys().cloned());
             let path = |name| format!("issues/{n}/{name}");
-            files.extend(found.into_iter().chain(composed.drawings).map(|(name, bytes)| File::new(path(name), bytes)));
+            files.extend(
+                found.into_iter().chain(composed.drawings).map(|(name, bytes)| File::new(path(name), bytes)),
+            );
         }
         let menu = self.menu.clone();
         let mut number = Number { pictures: drawn, menu, ..with_files(&folder, content, composed.issue, n) };

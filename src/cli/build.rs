@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use super::desk::{self, Root, issue_number};
 use crate::build;
 use crate::content::{self, Folder, issue_numbers};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 #[cfg(feature = "typeset")]
 use crate::papers::Printed;
 use crate::store::{Changes, Faults, Transaction};

@@ -148,7 +148,10 @@ fn diff(name: Option<&str>, check: bool, root: &Root) -> Result<(), ExitCode> {
         desk::print(&unified(&source.name, built_in, house::unstamped(&source.text).0));
         if house::outdated(&source.name, &source.text) {
             changed = true;
-            desk::say(format_args!("{}: the built-in template has changed since this one was exported", source.name));
+            desk::say(format_args!(
+                "{}: the built-in template has changed since this one was exported",
+                source.name
+            ));
         }
     }
     if check && changed { Err(ExitCode::FAILURE) } else { Ok(()) }
@@ -182,7 +185,8 @@ fn unified(name: &str, old: &str, new: &str) -> String {
         return String::new();
     }
     let mut out = format!("--- zine:{name}\n+++ templates/{name}\n");
-    let touched: Vec<usize> = (0..=lines.len()).filter(|n| gone.contains_key(n) || come.contains_key(n)).collect();
+    let touched: Vec<usize> =
+        (0..=lines.len()).filter(|n| gone.contains_key(n) || come.contains_key(n)).collect();
     let mut hunks: Vec<(usize, usize)> = Vec::new();
     for n in touched {
         let (from, to) = (n.saturating_sub(AROUND), (n + 1 + AROUND).min(lines.len()));

@@ -10,8 +10,8 @@ use crate::games::{Correction, Games, History, Played, standings};
 use crate::issue::{Chart, ChartRow, Prose};
 use crate::map::adapter;
 use crate::publish::archive::model::{
-    Alias, Archive, Game, Held, Named, Number, Person, Play, Played as Step, Reference, RuleSet, Ruled, Run, Seat,
-    Setting, Shown, Switch, printed,
+    Alias, Archive, Game, Held, Named, Number, Person, Play, Played as Step, Reference, RuleSet, Ruled, Run,
+    Seat, Setting, Shown, Switch, printed,
 };
 use crate::rules::Fact;
 use crate::rules::{self, Line, Report};
@@ -131,7 +131,12 @@ impl Desk<'_> {
             board: history.rules.name().to_string(),
             kick: kick.join(" · "),
             gm,
-            standing: latest.ended.clone().unwrap_or_else(|| self.standing(history)),
+            standing: match (&latest.ended, history.phases.is_empty()) {
+                (Some(ended), _) => ended.clone(),
+                (None, true) => self.words.text("archive-waiting"),
+                (None, false) => self.standing(history),
+            },
+            waiting: history.phases.is_empty() && latest.ended.is_none(),
             last: latest.season.clone(),
             running: latest.ended.is_none(),
             picture: String::new(),
@@ -168,7 +173,8 @@ impl Desk<'_> {
                     }
                 };
                 let shown = season.map.as_ref().filter(|map| !map.picture.is_empty());
-                let there = |name: &String| self.numbers.get(number).is_some_and(|n| n.pictures.contains(name));
+                let there =
+                    |name: &String| self.numbers.get(number).is_some_and(|n| n.pictures.contains(name));
                 if let Some(map) = shown.filter(|map| there(&map.picture)) {
                     game.picture = format!("issues/{number}/{}", map.picture);
                     game.picture_says = map.short.clone();

@@ -7,8 +7,8 @@ use crate::content::game::{EndKind, Press as PressKind};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::games::{History, InIssue, Played, standings};
 use crate::issue::{
-    Adjustment, Align, Before, Block, Centre, CentreGroup, Chart, ChartRow, Due, Game, Guarantor, Inline, Map,
-    Ownership, PowerResult, Press, Prose, Retreat, Run, Season, Seat, Sign, Statement, Units,
+    Adjustment, Align, Before, Block, Centre, CentreGroup, Chart, ChartRow, Due, Game, Guarantor, Inline,
+    Map, Ownership, PowerResult, Press, Prose, Retreat, Run, Season, Seat, Sign, Statement, Units,
 };
 use crate::map::{self, adapter, livery::Style as Ink};
 use crate::position::{Position, Unit};

@@ -65,7 +65,8 @@ fn letters(desk: &mut Desk) -> Vec<Letter> {
     let folder = desk.folder;
     let content = desk.content;
     let known: Vec<String> = content.people.values().map(|p| p.printed()).collect();
-    let id_of = |who: &str| content.people.keys().zip(&known).find(|(_, name)| *name == who).map(|(id, _)| id);
+    let id_of =
+        |who: &str| content.people.keys().zip(&known).find(|(_, name)| *name == who).map(|(id, _)| id);
     for file in folder.letters.iter().filter(|l| l.front.print != Some(false)) {
         let named: Vec<String> = file.front.writers.iter().map(|w| content.name(w.get_ref())).collect();
         // A file named after a person is his letter, even when it does not begin with his name.

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::figure::{Form, What};
 use super::livery::{Livery, Style};
 use super::path::{number, polygon};
+use super::shape::Pt;
 
 /// The faces of the names.
 pub const FONT: &str = "Libertinus Serif, Georgia, Times New Roman, serif";
@@ -98,7 +99,10 @@ impl Ink {
                     "<path{}{} d=\"{}\"/>",
                     self.data(),
                     self.style(if *hollow { "mb" } else { "h" }),
-                    polygon(points)
+                    match self.mode {
+                        Mode::Page => shorter(points),
+                        Mode::Alone(_) => polygon(points),
+                    }
                 ));
             }
             What::Cross { small } => {
@@ -333,6 +337,27 @@ pub fn escaped(s: &str) -> String {
         }
     }
     out
+}
+
+/// A polygon by its sides, which takes less room than by its corners.
+fn shorter(points: &[Pt]) -> String {
+    let round = |p: &Pt| ((p.x * 10.0).round() as i64, (p.y * 10.0).round() as i64);
+    let mut out = String::from("M");
+    let mut last = (0, 0);
+    for (n, (x, y)) in points.iter().map(round).enumerate() {
+        if n == 1 {
+            out.push('l');
+        }
+        for by in [x - last.0, y - last.1] {
+            let text = number(by as f64 / 10.0);
+            if !out.ends_with(['M', 'l']) && !text.starts_with('-') {
+                out.push(' ');
+            }
+            out.push_str(&text);
+        }
+        last = (x, y);
+    }
+    out + "z"
 }
 
 /// The styles by name: as attributes, and as the class of the same name.

@@ -60,7 +60,12 @@ impl Figure<'_> {
             let Some(gate) = middle_of(&self.sheet.border(hub, q)) else { continue };
             let way = (gate - c).unit();
             let end = gate + way * 7.0;
-            self.lines.push(Line { stroke: Stroke::Tunnel, curve: Curve::line(c, end), way: None, order: None });
+            self.lines.push(Line {
+                stroke: Stroke::Tunnel,
+                curve: Curve::line(c, end),
+                way: None,
+                order: None,
+            });
             self.put(What::Portal(way), end, Shape::disc(end, 6.5), q);
         }
         self.put(What::Portal(Pt::default()), c, Shape::disc(c, 6.0), hub);

@@ -10,7 +10,8 @@ use super::ink::{self, Ink, Mode, escaped, style_sheet};
 use super::livery::{LIVERIES, Style};
 use super::path::push_number;
 use super::scene::{Look, Scene};
-use super::sheet::{self, Kind, Sheet};
+use super::shape::{Pt, pt};
+use super::sheet::{self, Kind, Place, Sheet};
 use super::svg;
 use super::words;
 
@@ -232,13 +233,20 @@ impl Page {
         ));
         for p in s.places.iter().filter(|p| !p.abbr.is_empty()) {
             let class = if p.kind == Kind::Sea { "gms" } else { "gml" };
-            out.push_str(&format!(
-                "<g id=\"{b}n{}\"><text class=\"{class}\">{}</text></g>",
-                p.id,
-                escaped(&p.abbr)
-            ));
+            let at = usual(p);
+            out.push_str(&format!("<text id=\"{b}n{}\" class=\"{class}\" x=\"", p.id));
+            push_number(out, at.x);
+            out.push_str("\" y=\"");
+            push_number(out, at.y);
+            out.push_str(&format!("\">{}</text>", escaped(&p.abbr)));
         }
     }
+}
+
+/// Where the base of a place's name stands, as long as nothing is in its way.
+fn usual(place: &Place) -> Pt {
+    let first = place.settings.of_look(false).first();
+    first.map(|s| pt(s.at.x, s.at.y + s.size * 0.33)).unwrap_or_default()
 }
 
 /// Uses of the names, which are abbreviations on the web, where there is room for them.
@@ -248,11 +256,16 @@ fn set_names(f: &Figure, b: &str, out: &mut String) {
         out.push_str("<use href=\"#");
         out.push_str(b);
         out.push('n');
-        out.push_str(&f.sheet.places[m.place].id);
-        out.push_str("\" x=\"");
-        push_number(out, m.at.x);
-        out.push_str("\" y=\"");
-        push_number(out, m.at.y + size * 0.33);
+        let place = &f.sheet.places[m.place];
+        out.push_str(&place.id);
+        // Most names stand where they always do; the others are moved from there.
+        let moved = pt(m.at.x, m.at.y + size * 0.33) - usual(place);
+        for (name, by) in [("\" x=\"", moved.x), ("\" y=\"", moved.y)] {
+            if by.abs() >= 0.05 {
+                out.push_str(name);
+                push_number(out, by);
+            }
+        }
         out.push_str("\"/>");
     }
 }

@@ -60,9 +60,8 @@ pub struct Entry {
 /// Every template, built in and own, by name.
 pub fn list(own: &[Source]) -> Vec<Entry> {
     let unused: BTreeSet<String> = unused(own).into_iter().collect();
-    let texts: BTreeMap<&str, &str> = (BUILT_IN.iter().copied())
-        .chain(own.iter().map(|s| (&*s.name, &*s.text)))
-        .collect();
+    let texts: BTreeMap<&str, &str> =
+        (BUILT_IN.iter().copied()).chain(own.iter().map(|s| (&*s.name, &*s.text))).collect();
     let entry = |(name, text): (&&str, &&str)| {
         let mine = own.iter().any(|s| &*s.name == *name);
         Entry {
@@ -95,7 +94,9 @@ fn named<'t>(text: &'t str, tag: &str) -> Vec<&'t str> {
     let mut out: Vec<&str> = Vec::new();
     for rest in text.split("{%").skip(1) {
         let rest = rest.trim_start_matches('-').trim_start();
-        let Some(rest) = rest.strip_prefix(tag).filter(|r| r.starts_with(char::is_whitespace)) else { continue };
+        let Some(rest) = rest.strip_prefix(tag).filter(|r| r.starts_with(char::is_whitespace)) else {
+            continue;
+        };
         let rest = rest.trim_start();
         let name = match rest.strip_prefix('"') {
             Some(quoted) => quoted.split('"').next(),
@@ -118,13 +119,17 @@ fn parent(text: &str) -> Option<&str> {
 
 /// Own templates that nothing uses.
 fn unused(own: &[Source]) -> Vec<String> {
-    let named: BTreeSet<&str> =
-        own.iter().flat_map(|s| s.text.split('"').skip(1).step_by(2)).map(|n| n.trim_start_matches('/')).collect();
+    let named: BTreeSet<&str> = own
+        .iter()
+        .flat_map(|s| s.text.split('"').skip(1).step_by(2))
+        .map(|n| n.trim_start_matches('/'))
+        .collect();
     let used = |name: &str| {
-        let look = name.strip_prefix("print/").is_some_and(|rest| !rest.contains('/') && rest.ends_with(".typ"));
-        let published = name.strip_prefix("web/").is_some_and(|_| {
-            [".css", ".js", ".svg"].iter().any(|end| name.ends_with(end))
-        });
+        let look =
+            name.strip_prefix("print/").is_some_and(|rest| !rest.contains('/') && rest.ends_with(".typ"));
+        let published = name
+            .strip_prefix("web/")
+            .is_some_and(|_| [".css", ".js", ".svg"].iter().any(|end| name.ends_with(end)));
         let import = name.rsplit('/').next().is_some_and(|file| named.contains(file));
         look || published || built_in(name).is_some() || named.contains(name) || import
     };
@@ -146,7 +151,8 @@ pub fn odd(own: &[Source], files: &[String]) -> Vec<Diagnostic> {
     let unused = unused(own);
     let unread = files.iter().filter(|name| !own.iter().any(|s| &*s.name == name.as_str()));
     for name in unread.chain(&unused) {
-        let fault = Diagnostic::warning("unused-file", "nothing uses this file").in_file(format!("templates/{name}"));
+        let fault =
+            Diagnostic::warning("unused-file", "nothing uses this file").in_file(format!("templates/{name}"));
         out.push(match meant(name) {
             Some(near) => fault.help(format!("did you mean templates/{near}?")),
             None => fault.help("`zine templates list` names what is used"),
@@ -161,8 +167,11 @@ pub fn odd(own: &[Source], files: &[String]) -> Vec<Diagnostic> {
             if chain.iter().any(|name| name == next) {
                 chain.push(next.to_string());
                 let message = format!("these templates extend each other in a ring: {}", chain.join(", "));
-                let fault = Diagnostic::error("template-ring", message).in_file(format!("templates/{}", source.name));
-                out.push(fault.help(format!("extend {ALWAYS}{}, which is always the built-in one", source.name)));
+                let fault =
+                    Diagnostic::error("template-ring", message).in_file(format!("templates/{}", source.name));
+                out.push(
+                    fault.help(format!("extend {ALWAYS}{}, which is always the built-in one", source.name)),
+                );
                 break;
             }
             let found = match next.strip_prefix(ALWAYS) {
@@ -320,20 +329,91 @@ pub const FILTERS: &[(&str, &str)] = &[
 /// What the templates of the archive are given besides the fields of the types, by template.
 pub const GIVEN: &[(&str, &[(&str, &str)])] = &[
     ("", &[("zine", "Zine"), ("words", "every fixed text"), ("page", "Page"), ("web", "Web")]),
-    ("web/body.html", &[("deadlines", "list: id, name, season, deadline, iso"), ("fonts", "String"), ("order", "list of Department"), ("*", "every field of Issue")]),
-    ("web/issue.html", &[("body", "HTML"), ("number", "String"), ("title", "String"), ("blurb", "String"), ("date", "Date"), ("errata", "list of Erratum"), ("own_look", "bool"), ("sealed", "bool")]),
-    ("web/archive/home.html", &[("latest", "entry"), ("deadline", "Deadline"), ("front", "Game"), ("said", "text, by, n, anchor, game"), ("games", "list of Game"), ("openings", "list of String"), ("back", "list of entry"), ("subscribe", "list of String")]),
-    ("web/archive/issues.html", &[("years", "list: year, issues (entry: n, title, date, day, blurb, pages, pdf, size, cover, games)")]),
+    (
+        "web/body.html",
+        &[
+            ("deadlines", "list: id, name, season, deadline, iso"),
+            ("fonts", "String"),
+            ("order", "list of Department"),
+            ("*", "every field of Issue"),
+        ],
+    ),
+    (
+        "web/issue.html",
+        &[
+            ("body", "HTML"),
+            ("number", "String"),
+            ("title", "String"),
+            ("blurb", "String"),
+            ("date", "Date"),
+            ("errata", "list of Erratum"),
+            ("own_look", "bool"),
+            ("sealed", "bool"),
+        ],
+    ),
+    (
+        "web/archive/home.html",
+        &[
+            ("latest", "entry"),
+            ("deadline", "Deadline"),
+            ("front", "Game"),
+            ("said", "text, by, n, anchor, game"),
+            ("games", "list of Game"),
+            ("openings", "list of String"),
+            ("back", "list of entry"),
+            ("subscribe", "list of String"),
+        ],
+    ),
+    (
+        "web/archive/issues.html",
+        &[(
+            "years",
+            "list: year, issues (entry: n, title, date, day, blurb, pages, pdf, size, cover, games)",
+        )],
+    ),
     ("web/archive/games.html", &[("games", "list of Game")]),
-    ("web/archive/game.html", &[("game", "Game"), ("season", "Season"), ("map", "SVG"), ("before", "page, code, name"), ("last_page", "String"), ("years", "list: year, page, seasons (code, short, retreat)"), ("chart", "Chart"), ("chart_svg", "SVG"), ("press", "list: n, anchor, title, by"), ("in_issues", "list: n, what")]),
-    ("web/archive/steps.html", &[("game", "Game"), ("steps", "list: code, season (Season), map, issue, errata, prev, next, year, press"), ("years", "as in game.html"), ("here", "String"), ("span", "String"), ("columns", "SVG"), ("width", "number"), ("powers", "list of String"), ("rows", "list: name, code, n")]),
+    (
+        "web/archive/game.html",
+        &[
+            ("game", "Game"),
+            ("season", "Season"),
+            ("map", "SVG"),
+            ("before", "page, code, name"),
+            ("last_page", "String"),
+            ("years", "list: year, page, seasons (code, short, retreat)"),
+            ("chart", "Chart"),
+            ("chart_svg", "SVG"),
+            ("press", "list: n, anchor, title, by"),
+            ("in_issues", "list: n, what"),
+        ],
+    ),
+    (
+        "web/archive/steps.html",
+        &[
+            ("game", "Game"),
+            ("steps", "list: code, season (Season), map, issue, errata, prev, next, year, press"),
+            ("years", "as in game.html"),
+            ("here", "String"),
+            ("span", "String"),
+            ("columns", "SVG"),
+            ("width", "number"),
+            ("powers", "list of String"),
+            ("rows", "list: name, code, n"),
+        ],
+    ),
     ("web/archive/people.html", &[("people", "list of Person")]),
     ("web/archive/person.html", &[("p", "Person")]),
     ("web/archive/rules.html", &[("rules", "list of RuleSet"), ("house", "n, rules (Rules)")]),
     ("web/archive/ruleset.html", &[("rules", "RuleSet")]),
     ("web/archive/house-rules.html", &[("house", "n, rules (Rules)"), ("editions", "list of String")]),
-    ("web/archive/records.html", &[("record", "RecordsPage"), ("pages", "list: id, title"), ("data", "bool")]),
-    ("web/archive/search.html", &[("index", "list: letter, rows (text, refs: n, anchor)"), ("kinds", "list: id, name")]),
+    (
+        "web/archive/records.html",
+        &[("record", "RecordsPage"), ("pages", "list: id, title"), ("data", "bool")],
+    ),
+    (
+        "web/archive/search.html",
+        &[("index", "list: letter, rows (text, refs: n, anchor)"), ("kinds", "list: id, name")],
+    ),
     ("web/archive/moved.html", &[("name", "String"), ("to", "String")]),
     ("web/archive/page.html", &[("title", "String"), ("text", "Prose")]),
 ];
@@ -343,7 +423,9 @@ pub fn reference(template: Option<&str>) -> Option<String> {
     let mut out = String::new();
     if template == Some("look") {
         out += "# Properties of a look\n\n| property | default |\n|---|---|\n";
-        properties().iter().for_each(|(name, value)| out += &format!("| `{name}` | `{}` |\n", value.replace('|', "\\|")));
+        properties()
+            .iter()
+            .for_each(|(name, value)| out += &format!("| `{name}` | `{}` |\n", value.replace('|', "\\|")));
         return Some(out);
     }
     let given: Vec<_> = match template {
@@ -355,7 +437,10 @@ pub fn reference(template: Option<&str>) -> Option<String> {
     }
     out += "# What templates are given\n";
     for (name, variables) in &given {
-        out += &format!("\n## {}\n\n| variable | type |\n|---|---|\n", if name.is_empty() { "Every page of the web" } else { name });
+        out += &format!(
+            "\n## {}\n\n| variable | type |\n|---|---|\n",
+            if name.is_empty() { "Every page of the web" } else { name }
+        );
         variables.iter().for_each(|(name, kind)| out += &format!("| `{name}` | {kind} |\n"));
     }
     let all = fields();
@@ -366,7 +451,8 @@ pub fn reference(template: Option<&str>) -> Option<String> {
     for owner in wanted {
         out += &format!("\n## {owner}\n\n| field | type | what it is |\n|---|---|---|\n");
         for field in all.iter().filter(|f| f.owner == owner) {
-            out += &format!("| `{}` | `{}` | {} |\n", field.name, field.kind, field.about.replace('|', "\\|"));
+            out +=
+                &format!("| `{}` | `{}` | {} |\n", field.name, field.kind, field.about.replace('|', "\\|"));
         }
     }
     out += "\n## Filters\n\n| filter | what it does |\n|---|---|\n";
@@ -405,7 +491,8 @@ pub fn texts(own: &[Source]) -> BTreeSet<String> {
             let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
             rest[..rest.find(|c| !word(c)).unwrap_or(rest.len())].replace('_', "-")
         });
-        let spoken = text.split("t(id=\"").skip(1).filter_map(|rest| rest.split('"').next()).map(String::from);
+        let spoken =
+            text.split("t(id=\"").skip(1).filter_map(|rest| rest.split('"').next()).map(String::from);
         out.extend(plain.chain(spoken).filter(|id| !id.is_empty()));
     }
     out
@@ -422,7 +509,9 @@ mod tests {
         let given: BTreeSet<&str> = GIVEN
             .iter()
             .flat_map(|(_, list)| list.iter())
-            .flat_map(|(name, kind)| std::iter::once(*name).chain(kind.split(|c: char| !c.is_alphanumeric() && c != '_')))
+            .flat_map(|(name, kind)| {
+                std::iter::once(*name).chain(kind.split(|c: char| !c.is_alphanumeric() && c != '_'))
+            })
             .collect();
         assert!(all.iter().all(|f| !f.about.is_empty()), "{:?}", all.iter().find(|f| f.about.is_empty()));
         for (name, text) in BUILT_IN.iter().filter(|(name, _)| name.ends_with(".html")) {
@@ -451,7 +540,8 @@ mod tests {
     #[test]
     fn blocks_and_rings_are_seen() {
         let own = |name: &str, text: &str| Source::new(name, text);
-        let base = own("web/base.html", "{% extends \"zine:web/base.html\" %}{% block fotter %}x{% endblock %}");
+        let base =
+            own("web/base.html", "{% extends \"zine:web/base.html\" %}{% block fotter %}x{% endblock %}");
         let found = odd(std::slice::from_ref(&base), &[]);
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(found[0].help.as_deref().unwrap_or_default().contains("footer"));
@@ -459,7 +549,10 @@ mod tests {
         assert_eq!(odd(&[ring], &[])[0].code, "template-ring");
         let lost = own("base.html", "x");
         let found = odd(&[lost], &["notes.txt".into()]);
-        assert!(found.iter().any(|f| f.help.as_deref() == Some("did you mean templates/web/base.html?")), "{found:?}");
+        assert!(
+            found.iter().any(|f| f.help.as_deref() == Some("did you mean templates/web/base.html?")),
+            "{found:?}"
+        );
     }
 
     #[test]

@@ -266,7 +266,8 @@ impl Templates {
         for source in own {
             // The line that an export put before it is for `zine templates diff`.
             let (text, stamp) = house::unstamped(&source.text);
-            let plain = source.name.starts_with("print/lib/") || ![".typ", ".html"].iter().any(|end| source.name.ends_with(end));
+            let plain = source.name.starts_with("print/lib/")
+                || ![".typ", ".html"].iter().any(|end| source.name.ends_with(end));
             let text = if stamp.is_some() && !plain { format!("\n{text}") } else { text.to_string() };
             sources.insert(&source.name, Source::new(source.name.clone(), text));
         }

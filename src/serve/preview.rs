@@ -11,7 +11,7 @@ use std::time::Instant;
 use super::shelf::{Files, Shown};
 use super::watch::Watch;
 use crate::content::{self, Content, Folder, issue_folder, issue_numbers};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::games::{self, Games};
 use crate::office::Reckoned;
 use crate::publish::templates::Templates;
@@ -77,7 +77,9 @@ pub fn run(root: &Path, wanted: Option<i64>, watch: &mut Watch, show: &mut dyn F
             if !renewed(&folder, &mut now, &mut templates, number, &changed) {
                 continue 'load;
             }
-            archive = changed.iter().any(|name| ["templates", "static", "pages"].iter().any(|below| name.starts_with(below)));
+            archive = changed
+                .iter()
+                .any(|name| ["templates", "static", "pages"].iter().any(|below| name.starts_with(below)));
         }
     }
 }
@@ -144,8 +146,14 @@ fn page(
     match build::web(folder, content, games, accounts, &parsed, number, draft) {
         Ok(web) => {
             shown.faults.extend(web.faults);
-            // What can be shown is shown, whatever else is wrong.
-            shown.files = Some(below_public(web.files));
+            // Orders that cannot be read keep nobody from seeing the rest.
+            let orders = |f: &Diagnostic| {
+                f.place().is_some_and(|p| p.starts_with("issues/") && p.split('/').nth(2) == Some("orders"))
+            };
+            let stuck = shown.faults.iter().any(|f| f.severity == Severity::Error && !orders(f));
+            if !stuck {
+                shown.files = Some(below_public(web.files));
+            }
         }
         Err(found) => shown.faults.extend(found),
     }

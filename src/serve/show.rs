@@ -146,7 +146,8 @@ fn item(fault: &Diagnostic, out: &mut String) {
 /// A file of the folder with its lines numbered, so that a place in it can be opened.
 pub fn source(name: &str, text: &str) -> String {
     let lines = text.lines().enumerate();
-    let lines: String = lines.map(|(n, l)| format!("<li id=\"L{}\"><code>{}</code></li>", n + 1, xml(l))).collect();
+    let lines: String =
+        lines.map(|(n, l)| format!("<li id=\"L{}\"><code>{}</code></li>", n + 1, xml(l))).collect();
     format!(
         "<!DOCTYPE html>\n<html lang=\"en-GB\"><head><meta charset=\"utf-8\"><title>{0}</title>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><style>body{{font:15px/1.45 system-ui,sans-serif;\

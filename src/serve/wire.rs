@@ -58,7 +58,10 @@ impl Response {
         }
         head += &format!("Content-Length: {}\r\nConnection: close\r\n\r\n", self.body.len());
         let body = if method == "HEAD" { &[][..] } else { &self.body };
-        let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(body)).and_then(|()| stream.flush());
+        let _ = stream
+            .write_all(head.as_bytes())
+            .and_then(|()| stream.write_all(body))
+            .and_then(|()| stream.flush());
     }
 }
 
@@ -149,7 +152,9 @@ fn read(stream: &mut TcpStream) -> Result<Request, u16> {
             Ok(0) => return Err(0),
             Ok(n) => head.extend_from_slice(&part[..n]),
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => return Err(408),
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
+                return Err(408);
+            }
             Err(_) => return Err(0),
         }
     }
@@ -184,14 +189,16 @@ fn parse(head: &[u8]) -> Result<Request, u16> {
     let text = std::str::from_utf8(head).map_err(|_| 400_u16)?;
     let mut lines = text.lines();
     let mut first = lines.next().unwrap_or_default().split(' ');
-    let (Some(method), Some(target), Some(version), None) = (first.next(), first.next(), first.next(), first.next())
+    let (Some(method), Some(target), Some(version), None) =
+        (first.next(), first.next(), first.next(), first.next())
     else {
         return Err(400);
     };
     if !version.starts_with("HTTP/1.") || method.is_empty() || !target.starts_with('/') {
         return Err(400);
     }
-    let mut hosts = lines.filter_map(|line| line.split_once(':')).filter(|(name, _)| name.eq_ignore_ascii_case("host"));
+    let mut hosts =
+        lines.filter_map(|line| line.split_once(':')).filter(|(name, _)| name.eq_ignore_ascii_case("host"));
     let host = hosts.next().map(|(_, value)| value.trim().to_string()).unwrap_or_default();
     if hosts.next().is_some() {
         return Err(400);
@@ -220,7 +227,13 @@ mod tests {
     fn a_request_is_one_line_and_its_host() {
         let request = Request { method: "GET".into(), target: "/a?b".into(), host: "localhost:1".into() };
         assert_eq!(parse(b"GET /a?b HTTP/1.1\r\nhost: localhost:1\r\n"), Ok(request));
-        for bad in [&b"GET /"[..], b"GET x HTTP/1.1", b"GET / HTTP/2", b"GET / HTTP/1.1\nHost: a\nHost: b", b"\xff / HTTP/1.1"] {
+        for bad in [
+            &b"GET /"[..],
+            b"GET x HTTP/1.1",
+            b"GET / HTTP/2",
+            b"GET / HTTP/1.1\nHost: a\nHost: b",
+            b"\xff / HTTP/1.1",
+        ] {
             assert_eq!(parse(bad), Err(400), "{bad:?}");
         }
     }

@@ -100,7 +100,8 @@ fn the_steps_of_a_game_show_the_moves_as_they_were_printed() {
     for (issue, season) in [(1, "s1901"), (7, "s1904")] {
         let page = text(&format!("public/issues/{issue}/index.html"));
         let picture = format!("game-2025AK-{season}.svg");
-        let link = format!("<a href=\"../../games/2025AK/1901.html#{season}\"><img class=\"map\" src=\"{picture}\"");
+        let link =
+            format!("<a href=\"../../games/2025AK/1901.html#{season}\"><img class=\"map\" src=\"{picture}\"");
         assert!(page.contains(&link), "{link} in issue {issue}");
         // The picture by itself shows the same arrows as the drawing in the page of the game.
         let alone = text(&format!("public/issues/{issue}/{picture}"));

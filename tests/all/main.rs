@@ -38,7 +38,6 @@ mod reading;
 mod records;
 mod records_naive;
 mod rules;
-#[cfg(feature = "typeset")]
 mod sample;
 mod seals;
 #[cfg(feature = "typeset")]
@@ -49,4 +48,5 @@ mod spellings;
 mod switches;
 mod tampering;
 mod thousand;
+mod web;
 mod writing;

@@ -222,3 +222,93 @@ fn edited_is_shown_within_a_tenth_of_a_second() {
     println!("from the save to the page: median {:?}, slowest {:?}", took[10], took[19]);
     assert!(took[10] < Duration::from_millis(100), "{took:?}");
 }
+
+/// What a raw request gets: everything until the connection ends.
+fn raw(place: &Place, request: &[u8]) -> String {
+    let mut stream = TcpStream::connect(place.preview.address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+    // The server may refuse before all is written.
+    let _ = stream.write_all(request);
+    let mut all = Vec::new();
+    let _ = stream.read_to_end(&mut all);
+    String::from_utf8_lossy(&all).into_owned()
+}
+
+#[test]
+fn bad_clients_are_refused_at_once_and_harm_nobody() {
+    let place = place("bad-clients");
+    let host = place.preview.address;
+    let status = |request: &str| raw(&place, request.as_bytes()).get(9..12).unwrap_or("none").to_string();
+    // Bodies are never read: ten of them hold nobody up.
+    let began = Instant::now();
+    for _ in 0..10 {
+        let post = format!("POST / HTTP/1.1\r\nHost: {host}\r\nContent-Length: 99999999999\r\n\r\nx");
+        assert_eq!(status(&post), "405");
+    }
+    assert!(began.elapsed() < Duration::from_secs(10));
+    assert_eq!(status(&format!("GET /{} HTTP/1.1\r\nHost: {host}\r\n\r\n", "a".repeat(9000))), "414");
+    assert_eq!(status(&format!("GET / HTTP/1.1\r\nHost: {host}\r\nX: {}\r\n\r\n", "a".repeat(9000))), "431");
+    assert_eq!(status(&format!("GET / HTTP/1.1\r\nHost: {host}\r\n{}\r\n", "A: b\r\n".repeat(120))), "431");
+    assert_eq!(status("GET / HTTP/1.1\r\nHost: elsewhere.example\r\n\r\n"), "403");
+    assert_eq!(status("nonsense\r\n\r\n"), "400");
+    // Headers without an end: the connection ends, and what was sent is not kept.
+    let endless = format!("GET / HTTP/1.1\r\nHost: {host}\r\n{}", "A: bbbbbbbbbbbbbbbb\r\n".repeat(200_000));
+    assert!(raw(&place, endless.as_bytes()).len() < 1_000);
+    // A head that never ends is given up after five seconds; meanwhile others are served.
+    let mut slow = TcpStream::connect(host).unwrap();
+    slow.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n").unwrap();
+    let idle: Vec<TcpStream> = (0..40).map(|_| TcpStream::connect(host).unwrap()).collect();
+    assert_eq!(get(&place, "/issues/12/").0, 200);
+    slow.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+    let mut said = String::new();
+    slow.read_to_string(&mut said).unwrap();
+    assert!(said.starts_with("HTTP/1.1 408"), "{said}");
+    drop(idle);
+    // More connections than there are places.
+    let many: Vec<TcpStream> = (0..80).map(|_| TcpStream::connect(host).unwrap()).collect();
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(status(&format!("GET / HTTP/1.1\r\nHost: {host}\r\n\r\n")), "503");
+    drop(many);
+}
+
+#[test]
+fn a_file_opens_at_its_line_and_none_that_is_private() {
+    let place = place("sources");
+    let (status, text) = get(&place, "/_zine/file/zine.toml");
+    assert!(status == 200 && text.contains("<li id=\"L2\">") && text.contains("The Weathervane"), "{status}");
+    for hidden in [
+        "private/people.toml",
+        "./private/people.toml",
+        "issues/../private/people.toml",
+        "Private/people.toml",
+        ".zine/lock",
+        "nothing.md",
+    ] {
+        assert_eq!(get(&place, &format!("/_zine/file/{hidden}")).0, 404, "{hidden}");
+    }
+    assert_eq!(get(&place, "/_zine/file/%70rivate/people.toml").0, 404);
+}
+
+#[test]
+fn what_can_be_shown_is_shown_while_orders_cannot_be_read() {
+    let place = place("unread");
+    assert_eq!(get(&place, "/issues/12/").0, 200);
+    let mut listener = Listener::new(&place);
+    let orders =
+        fs::read_dir(place.root.join("issues/issue-12/orders")).unwrap().flatten().next().unwrap().path();
+    let file = fs::read_dir(&orders)
+        .unwrap()
+        .flatten()
+        .map(|e| e.path())
+        .find(|p| p.extension().is_some_and(|e| e == "txt") && !p.ends_with("gm.txt"))
+        .unwrap();
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, format!("{text}\nA Atlantis - Lemuria by balloon\n")).unwrap();
+    listener.next();
+    fs::write(place.root.join("issues/issue-12/editorial.md"), "A fresh word of cormorants.\n").unwrap();
+    let end = Instant::now() + Duration::from_secs(120);
+    while Instant::now() < end && !get(&place, "/issues/12/").1.contains("A fresh word of cormorants.") {
+        std::thread::sleep(Duration::from_millis(200));
+    }
+    assert!(get(&place, "/issues/12/").1.contains("A fresh word of cormorants."));
+}

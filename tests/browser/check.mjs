@@ -2,9 +2,11 @@
 //
 // Every page is opened from the disk in headless Chromium: nothing on the console, no request elsewhere, no finding of
 // axe-core by light and by dark, no sideways scrolling at 320 pixels. html-validate and vnu read every page. The search
-// finds, and the seasons of a game step with scripts switched off.
+// finds, and the seasons of a game step with scripts switched off and play with them. Served with `default-src 'self'` every
+// page loses nothing.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -38,7 +40,7 @@ async function valid() {
 function conforming() {
   const jar = require("vnu-jar");
   const args = ["-Xss4m", "-jar", jar.vnuJar ?? jar, "--exit-zero-always", "--format", "json", "--also-check-css", "--also-check-svg"];
-  const files = [...pages, "zine.css", "icon.svg"].map((page) => join(root, page)).filter(existsSync);
+  const files = [...pages, "zine.css", "map.css", "icon.svg"].map((page) => join(root, page)).filter(existsSync);
   // The report comes on the error channel.
   const out = execFileSync("sh", ["-c", 'exec java "$@" 2>&1', "java", ...args, ...files], { maxBuffer: 1 << 28 });
   const report = JSON.parse(out.toString().slice(out.toString().indexOf("{")));
@@ -68,7 +70,7 @@ async function seen(browser, scheme, width, list, axe) {
       await tab.goto(url(page));
       const wide = await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       if (wide > 0) found(page, `scrolls sideways by ${wide} px at ${width} px`);
-      const { violations } = await tab.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+      const { violations } = await tab.evaluate(() => window.axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } }));
       for (const v of violations)
         found(page, `axe ${v.id} (${scheme}, ${width} px): ${v.nodes.length} × ${v.nodes[0].target.join(" ")} ${v.nodes[0].failureSummary?.replace(/\s+/g, " ")}`);
     }
@@ -133,6 +135,141 @@ async function stepping(browser) {
   await context.close();
 }
 
+// Served with a strict policy nothing is refused, and the maps are coloured: with scripts and without.
+async function strict(browser) {
+  const kinds = { html: "text/html; charset=utf-8", css: "text/css", js: "text/javascript", svg: "image/svg+xml", png: "image/png" };
+  const server = createServer((request, response) => {
+    const path = join(root, decodeURIComponent(request.url.split("?")[0]));
+    if (!path.startsWith(root) || !existsSync(path) || statSync(path).isDirectory()) return response.writeHead(404).end();
+    const type = kinds[path.split(".").pop()] ?? "application/octet-stream";
+    response.writeHead(200, { "Content-Type": type, "Content-Security-Policy": "default-src 'self'" }).end(readFileSync(path));
+  });
+  await new Promise((ok) => server.listen(0, "127.0.0.1", ok));
+  const base = `http://127.0.0.1:${server.address().port}/`;
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, javaScriptEnabled });
+    const tab = await context.newPage();
+    let now = "";
+    tab.on("console", (m) => m.type() === "error" && found(now, `strict: ${m.text()}`));
+    const drawn = pages.filter((p) => /class="map"/.test(readFileSync(join(root, p), "utf8")));
+    for (const page of javaScriptEnabled ? pages : drawn) {
+      now = page;
+      await tab.goto(base + page, { waitUntil: "load" });
+      const map = tab.locator("svg.map:visible, img.map:visible").first();
+      if (!drawn.includes(page) || !(await map.count())) continue;
+      await map.scrollIntoViewIfNeeded();
+      const png = (await map.screenshot()).toString("base64");
+      const probe = javaScriptEnabled ? tab : null;
+      // The policy lets no page decode a picture of its own making: a blank one does it.
+      const blank = await browser.newPage();
+      const dark = await blank.evaluate(async (data) => {
+        const image = new Image();
+        image.src = "data:image/png;base64," + data;
+        await image.decode();
+        const canvas = document.createElement("canvas");
+        [canvas.width, canvas.height] = [image.width, image.height];
+        const pen = canvas.getContext("2d");
+        pen.drawImage(image, 0, 0);
+        const dots = pen.getImageData(0, 0, image.width, image.height).data;
+        let black = 0;
+        for (let i = 0; i < dots.length; i += 4) if (dots[i] + dots[i + 1] + dots[i + 2] < 90) black++;
+        return black / (dots.length / 4);
+      }, png);
+      await blank.close();
+      if (dark > 0.3) found(page, `the map is black (${Math.round(dark * 100)} %)${probe ? "" : " without scripts"}`);
+    }
+    await context.close();
+  }
+  server.close();
+}
+
+// The viewer: keys, play, two seasons, addresses, orders and map.
+async function viewing(browser) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const tab = await context.newPage();
+  const page = pages.filter((p) => /^games\/[^/]+\/-?\d+\.html$/.test(p)).find((p) => (readFileSync(join(root, p), "utf8").match(/class="step/g) ?? []).length > 6);
+  if (!page) return found("games", "there is no page of seasons to view");
+  tab.on("pageerror", (e) => found(page, `script: ${e.message}`));
+  const shown = () => tab.$$eval(".step", (all) => all.filter((s) => s.offsetParent !== null).map((s) => s.id));
+  const is = async (what, wanted) => {
+    const now = JSON.stringify([await shown(), new URL(tab.url()).search, new URL(tab.url()).hash]);
+    if (now !== JSON.stringify(wanted)) found(page, `${what}: ${now}, not ${JSON.stringify(wanted)}`);
+  };
+  await tab.goto(url(page));
+  const ids = await tab.$$eval(".step", (all) => all.map((s) => s.id));
+  await tab.goto(`${url(page)}#${ids[1]}`);
+  await is("an address", [[ids[1]], "", `#${ids[1]}`]);
+  await tab.keyboard.press("ArrowRight");
+  await is("→", [[ids[2]], "", `#${ids[2]}`]);
+  await tab.locator(`[data-col="${ids[0]}"]`).click();
+  await is("a column", [[ids[0]], "", `#${ids[0]}`]);
+  await tab.goBack();
+  await is("Back", [[ids[2]], "", `#${ids[2]}`]);
+  await tab.goto(`${url(page)}?with=${ids[0]}#${ids[3]}`);
+  await is("two seasons", [[ids[0], ids[3]], `?with=${ids[0]}`, `#${ids[3]}`]);
+  await tab.goto(`${url(page)}#${ids[0]}`);
+  const order = tab.locator(".step.on .order").first();
+  await order.hover();
+  if (!(await tab.locator(".step.on .map [data-o].lit").count())) found(page, "an order looked at lights up nothing");
+  await order.locator("button").click();
+  await tab.mouse.move(5, 5);
+  if (!(await tab.locator(".step.on .order.lit").count())) found(page, "an order that was clicked is not pinned");
+  await tab.keyboard.press("Escape");
+  if (await tab.locator(".lit").count()) found(page, "Esc does not let go");
+  await tab.locator("summary", { hasText: /./ }).first().click();
+  await tab.locator("[name=speed]").selectOption("1100");
+  await tab.locator("[name=play]").click();
+  await tab.waitForTimeout(1500);
+  await tab.keyboard.press("a");
+  const after = await shown();
+  await tab.waitForTimeout(1500);
+  if (after[0] === ids[0]) found(page, "it does not play");
+  if ((await shown())[0] !== after[0]) found(page, "a key does not stop it");
+  const name = await tab.locator("[name=at]").getAttribute("aria-valuetext");
+  if (!name) found(page, "the slider does not say the season");
+  await tab.goto(`${url(page)}?embed#${ids[1]}`);
+  if (await tab.locator("header.site").isVisible()) found(page, "?embed shows the head of the site");
+  if ((await tab.locator(".kick a").getAttribute("target")) !== "_top") found(page, "links stay in the frame");
+  await context.close();
+}
+
+// The cases of the search.
+async function finding(browser) {
+  const context = await browser.newContext();
+  const tab = await context.newPage();
+  tab.on("pageerror", (e) => found("search/index.html", `script: ${e.message}`));
+  const ask = async (query) => {
+    await tab.goto(`${url("search/index.html")}?${query}`);
+    await tab.waitForFunction(() => window.zready, null, { timeout: 10000 });
+    await tab.evaluate(() => window.zready);
+    return tab.$$eval("#results a", (all) => all.map((a) => a.getAttribute("href")));
+  };
+  const first = async (q, wanted) => {
+    const hits = await ask(`q=${encodeURIComponent(q)}`);
+    if (!hits[0]?.includes(wanted)) found("search/index.html", `“${q}” has ${hits[0]} first, not ${wanted}`);
+  };
+  const issue = pages.filter((p) => /^issues\/\d+\//.test(p)).length > 7 ? 7 : 1;
+  for (const q of [`issue ${issue}`, `number ${issue}`, `no. ${issue}`, `#${issue}`]) await first(q, `issues/${issue}/index.html`);
+  const person = pages.find((p) => /^people\/[^/]+\/index/.test(p));
+  await tab.goto(url(person));
+  await first(await tab.textContent("h1"), person);
+  const game = pages.find((p) => /^games\/[^/]+\/index/.test(p));
+  await first(game.split("/")[1], game);
+  const hits = await ask("q=fleet&in=games");
+  const n = parseInt((await tab.textContent("#count")).match(/(\d+)\D*$/)?.[1] ?? "0", 10);
+  while (await tab.locator("#more").isVisible()) {
+    const before = await tab.locator("#results li").count();
+    await tab.locator("#more").click();
+    await tab.waitForFunction((k) => document.querySelectorAll("#results li").length > k, before);
+  }
+  const all = await tab.locator("#results li").count();
+  if (!hits.length || all !== n) found("search/index.html", `of ${n} places ${all} can be reached`);
+  for (const bad of ["q=fleet&in=cats", "q=fleet&page=99", "q=fleet&year=x&game=y&sort=z", `q=${"a".repeat(10000)}`, "q=%22black%20sea%22", "q=fleet%20-army", "q="]) await ask(bad);
+  const nothing = await ask("q=fleet+zzzzqqq");
+  if (nothing.length || !(await tab.locator("#hint a").count())) found("search/index.html", "it does not say which word is nowhere");
+  await context.close();
+}
+
 const { chromium: driver } = await import("playwright-core");
 if (!chromium) {
   console.log("skipped: there is no Chromium");
@@ -146,10 +283,15 @@ try {
     // The dark scheme and the small screen change the style, not the text: one page of each kind shows it.
     const kinds = new Map(pages.map((p) => [p.replace(/[^/]+\/(?=[^/]+$)/, "*/").replace(/-?\d+\.html$/, "n.html"), p]));
     await seen(browser, "dark", 1280, [...kinds.values()], axe);
-    await seen(browser, "light", 320, pages, "window.axe={run:async()=>({violations:[]})}");
+    await seen(browser, "light", 320, pages, axe);
     await seen(browser, "dark", 320, [...kinds.values()], axe);
-    await searching(browser);
-    await stepping(browser);
+    for (const look of [searching, finding, stepping, viewing, strict]) {
+      try {
+        await look(browser);
+      } catch (error) {
+        found("browser", `${look.name}: ${error.message}`);
+      }
+    }
   }
 } finally {
   await browser.close();

@@ -136,6 +136,8 @@ pub struct Game {
     pub latest: String,
     /// How near it is to its end: the centres of whoever leads, in hundredths of those that win.
     pub near: u32,
+    /// It waits for players: nothing of it was played yet.
+    pub waiting: bool,
     /// True while it is played.
     pub running: bool,
     /// The next deadline in words; empty for none.

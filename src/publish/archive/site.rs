@@ -165,7 +165,11 @@ pub fn place(
         pdf: number.pdf.clone(),
         pages: number.pages,
         size: if number.bytes > 0 { size(number.bytes) } else { String::new() },
-        sections: if archive.is_some() { sections(&number.menu, &number.issue.words, "issues") } else { Vec::new() },
+        sections: if archive.is_some() {
+            sections(&number.menu, &number.issue.words, "issues")
+        } else {
+            Vec::new()
+        },
         url: archive.unwrap_or_default().into(),
         cover: number.cover,
         about: about(number, archive.unwrap_or_default()),
@@ -182,11 +186,14 @@ fn title(issue: &Issue) -> String {
 impl Site<'_> {
     fn home(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
         let a = self.archive;
-        let games: Vec<&Game> = a.games.iter().filter(|g| g.running).collect();
+        let games: Vec<&Game> = a.games.iter().filter(|g| g.running && !g.waiting).collect();
+        let waiting: Vec<&Game> = a.games.iter().filter(|g| g.waiting).collect();
         let latest = a.issues.last();
         let wanted = a.games.iter().find(|g| g.id == a.front);
-        let front = wanted.or_else(|| games.iter().filter(|g| !g.picture.is_empty()).max_by_key(|g| g.near).copied());
-        let press = latest.iter().flat_map(|n| &n.issue.games).flat_map(|g| g.press.iter().map(move |p| (g, p)));
+        let front =
+            wanted.or_else(|| games.iter().filter(|g| !g.picture.is_empty()).max_by_key(|g| g.near).copied());
+        let press =
+            latest.iter().flat_map(|n| &n.issue.games).flat_map(|g| g.press.iter().map(move |p| (g, p)));
         let said = press.zip(latest).map(|((game, p), n)| {
             let text = if p.body.is_empty() { p.dateline.clone() } else { steps::excerpt(&p.body.words()) };
             json!({"text": text, "by": p.by, "n": n.issue.number, "anchor": p.id, "game": game.name})
@@ -201,7 +208,7 @@ impl Site<'_> {
         let back: Vec<Json> = a.issues.iter().rev().skip(1).take(8).map(entry).collect();
         let content = json!({
             "latest": latest.map(entry), "deadline": latest.and_then(|n| n.issue.deadline.as_ref()),
-            "front": front, "said": said, "games": games, "openings": openings, "back": back, "subscribe": a.subscribe,
+            "front": front, "said": said, "games": games, "waiting": waiting, "openings": openings, "back": back, "subscribe": a.subscribe,
         });
         let data = json!({"@type": "Periodical", "name": a.zine.title, "description": a.zine.subtitle,
             "inLanguage": a.zine.language, "editor": {"@type": "Person", "name": a.zine.editor}});
@@ -265,7 +272,11 @@ impl Site<'_> {
         self.records(out)?;
         self.rules(out)?;
         self.own(out)?;
-        let lost = About { name: self.archive.words.get("archive_lost").into(), kind: "website", ..About::default() };
+        let lost = About {
+            name: self.archive.words.get("archive_lost").into(),
+            kind: "website",
+            ..About::default()
+        };
         self.page(out, "404.html", ("404", ""), lost, &json!({}))?;
         self.aliases(out)?;
         for (name, text) in self.templates.plain() {
@@ -284,7 +295,8 @@ impl Site<'_> {
     fn lists(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
         let all = &self.archive.issues;
         let words = &self.archive.words;
-        let listed = |path: &str, name: &str, lead: &str| self.about(path, words.get(name), words.get(lead), None);
+        let listed =
+            |path: &str, name: &str, lead: &str| self.about(path, words.get(name), words.get(lead), None);
         let about = listed("games/index.html", "games", "archive_games_lead");
         let content = json!({ "games": self.archive.games });
         self.page(out, "games/index.html", ("games", "games"), about, &content)?;
@@ -382,7 +394,8 @@ impl Site<'_> {
             let about = |path: &str, n: &str, rules: &Rules| {
                 let number = [("n", Fact::Text(n.to_string()))];
                 let first = rules.items.first().map(|r| format!("{} {}", r.head, r.text.words()));
-                let text = format!("{}: {}", a.language.say("archive-number", &number), first.unwrap_or_default());
+                let text =
+                    format!("{}: {}", a.language.say("archive-number", &number), first.unwrap_or_default());
                 self.about(path, a.words.get("rules"), &text, None)
             };
             if let Some((n, rules)) = house_rules(&a.issues) {
@@ -455,7 +468,8 @@ impl Site<'_> {
             }
         }
         for person in &a.people {
-            let plays: Vec<String> = person.plays.iter().map(|p| format!("{} ({})", p.name, p.power)).collect();
+            let plays: Vec<String> =
+                person.plays.iter().map(|p| format!("{} ({})", p.name, p.power)).collect();
             let text = format!("{} {} {}", person.town, plays.join(", "), person.record);
             let section = of("people", "main", &person.name, text);
             let href = format!("people/{}/index.html", person.id);
@@ -468,7 +482,12 @@ impl Site<'_> {
             let value = |s: &super::model::Setting| s.value.clone();
             sections.extend(set.switches.iter().map(|s| {
                 let values: Vec<String> = s.values.iter().map(value).collect();
-                of("rules", &s.key, &format!("{}: {}", set.name, s.key), format!("{} {}", s.about, values.join(" ")))
+                of(
+                    "rules",
+                    &s.key,
+                    &format!("{}: {}", set.name, s.key),
+                    format!("{} {}", s.about, values.join(" ")),
+                )
             }));
             out.push(page(format!("rules/{}/index.html", set.id), rules, year, sections));
         }
@@ -478,7 +497,8 @@ impl Site<'_> {
         }
         if let Some((_, house)) = house_rules(&a.issues) {
             let title = a.words.get("rules");
-            let one = |r: &crate::issue::Rule| of("rules", &r.id, &format!("{title}: {}", r.head), r.text.words());
+            let one =
+                |r: &crate::issue::Rule| of("rules", &r.id, &format!("{title}: {}", r.head), r.text.words());
             let sections = house.items.iter().map(one).collect();
             out.push(page("rules/house-rules/index.html".into(), rules, year, sections));
         }
@@ -495,7 +515,9 @@ impl Site<'_> {
         for number in all {
             out.insert(format!("issues/{}/index.html", number.issue.number), day(number));
             let house = number.issue.rules.as_ref();
-            out.extend(house.map(|_| (format!("rules/house-rules/{}.html", number.issue.number), day(number))));
+            out.extend(
+                house.map(|_| (format!("rules/house-rules/{}.html", number.issue.number), day(number))),
+            );
         }
         for page in ["index.html", "issues/index.html", "games/index.html", "search/index.html"] {
             out.extend(all.last().map(|last| (page.to_string(), day(last))));
@@ -542,7 +564,8 @@ impl Site<'_> {
         }
         let index: Vec<Json> =
             letters.into_iter().map(|(letter, rows)| json!({"letter": letter, "rows": rows})).collect();
-        let kinds = search::KINDS.map(|(id, _)| json!({"id": id, "name": a.words.get(&format!("search_{id}"))}));
+        let kinds =
+            search::KINDS.map(|(id, _)| json!({"id": id, "name": a.words.get(&format!("search_{id}"))}));
         let content = json!({ "index": index, "kinds": kinds });
         let (name, text) = (a.words.get("archive_search"), a.words.get("archive_search_help"));
         let about = self.about("search/index.html", name, text, None);
@@ -602,7 +625,7 @@ impl Site<'_> {
         let events: Vec<calendar::Event> = a
             .games
             .iter()
-            .filter(|g| g.running && !g.due_iso.is_empty())
+            .filter(|g| g.running && !g.waiting && !g.due_iso.is_empty())
             .flat_map(|g| {
                 let main = (format!("{}-after-{n}", g.id), &g.due_iso, &g.due_season);
                 let early = g.due_before.iter().enumerate();

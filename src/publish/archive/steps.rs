@@ -126,7 +126,8 @@ impl Site<'_> {
                     })
                 };
                 let same = |o: &&Played| {
-                    o.year == played.year - 1 && o.season.code.chars().next() == played.season.code.chars().next()
+                    o.year == played.year - 1
+                        && o.season.code.chars().next() == played.season.code.chars().next()
                         && o.season.code.ends_with('r') == played.season.code.ends_with('r')
                 };
                 shown.push(played);
@@ -150,7 +151,12 @@ impl Site<'_> {
             let ends = [content.steps.first(), content.steps.last()];
             let ends: Vec<&str> = ends.iter().flatten().map(|s| s.season.name.as_str()).collect();
             let name = format!("{}, {}", game.name, content.span);
-            let said = format!("{}: {}. {}", game.name, ends.join(" – "), self.archive.words.get("archive_steps_lead"));
+            let said = format!(
+                "{}: {}. {}",
+                game.name,
+                ends.join(" – "),
+                self.archive.words.get("archive_steps_lead")
+            );
             let data = json!({"@type": "Game", "name": name, "description": said});
             let about = self.about(&path, &name, &said, Some(data));
             let text = self.rendered(&path, ("steps", "games"), about, &content, &page.parts())?;
@@ -177,7 +183,8 @@ const HIGH: f64 = 100.0;
 /// What each power has after each season, as columns that lead to the seasons; and the width of them all.
 fn columns(shown: &[&Played]) -> (String, usize) {
     let few = shown.len() <= 40;
-    let told = shown.iter().filter(|p| !p.season.code.ends_with('r') && (few || p.season.code.starts_with('w')));
+    let told =
+        shown.iter().filter(|p| !p.season.code.ends_with('r') && (few || p.season.code.starts_with('w')));
     let mut out = String::new();
     let mut x = 0;
     for played in told {
@@ -192,21 +199,19 @@ fn columns(shown: &[&Played]) -> (String, usize) {
         let mut y = 0.0;
         for held in &played.counts {
             let high = f64::from(held.n) * HIGH / f64::from(played.all.max(1));
-            out += &format!(
-                "<g class=\"g{}\"><rect y=\"{y:.1}\" width=\"{w}\" height=\"{high:.1}\"/>",
-                held.code,
-                w = COLUMN - 4,
-            );
+            out += &format!("<g class=\"g{}\"><rect y=\"{y:.1}\" height=\"{high:.1}\"/>", held.code,);
             if high >= 8.0 {
-                let (middle, base) = (COLUMN / 2 - 2, y + high / 2.0 + 3.2);
-                let letter = xml(&held.letter);
-                out += &format!("<text x=\"{middle}\" y=\"{base:.1}\">{letter} {}</text>", held.n);
+                // The style sheet sets the width of a column, and its figures in the middle.
+                let (letter, base) = (xml(&held.letter), y + high / 2.0 + 3.2);
+                out += &format!("<text y=\"{base:.1}\">{letter} {}</text>", held.n);
             }
             out += "</g>";
             y += high;
         }
         let (wide, high) = (COLUMN - 1, HIGH + 3.0);
-        out += &format!("<rect class=\"cur\" x=\"-1.5\" y=\"-1.5\" width=\"{wide}\" height=\"{high}\"/></g></a>");
+        out += &format!(
+            "<rect class=\"cur\" x=\"-1.5\" y=\"-1.5\" width=\"{wide}\" height=\"{high}\"/></g></a>"
+        );
         x += COLUMN;
     }
     (out, x + 4)
@@ -234,7 +239,8 @@ fn strip(game: &Game) -> Vec<Json> {
     let mut years: Vec<(i32, Vec<Json>)> = Vec::new();
     for played in &game.seasons {
         let short = played.season.name.split_whitespace().next().unwrap_or_default();
-        let season = json!({"code": played.season.code, "short": short, "retreat": played.season.code.ends_with('r')});
+        let season =
+            json!({"code": played.season.code, "short": short, "retreat": played.season.code.ends_with('r')});
         match years.last_mut().filter(|(y, _)| *y == played.year) {
             Some((_, list)) => list.push(season),
             None => years.push((played.year, vec![season])),

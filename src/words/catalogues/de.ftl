@@ -2087,3 +2087,6 @@ search-nowhere = „&w&“ kommt nirgends vor.
 search-without = Ohne dieses Wort suchen
 search-beginning = „&w&“ wurde als Anfang von Wörtern genommen.
 search-help = "Zwei Wörter" in Anführungszeichen stehen beieinander; -Wort lässt aus, was es enthält.
+
+## The list of games
+archive-waiting = Wartet auf Mitspieler

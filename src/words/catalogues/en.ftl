@@ -2207,3 +2207,6 @@ search-nowhere = “&w&” occurs nowhere.
 search-without = Search without it
 search-beginning = “&w&” was taken as the beginning of words.
 search-help = "Two words" in quotation marks stand together; -word leaves out what has it.
+
+## The list of games
+archive-waiting = Waiting for players

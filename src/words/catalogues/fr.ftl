@@ -2107,3 +2107,6 @@ search-nowhere = « &w& » ne se trouve nulle part.
 search-without = Chercher sans ce mot
 search-beginning = « &w& » a été pris pour le début de mots.
 search-help = "Deux mots" entre guillemets se suivent ; -mot écarte ce qui le contient.
+
+## The list of games
+archive-waiting = Attend des joueurs
