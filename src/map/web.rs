@@ -258,10 +258,11 @@ fn set_names(f: &Figure, b: &str, out: &mut String) {
         out.push('n');
         let place = &f.sheet.places[m.place];
         out.push_str(&place.id);
-        // Most names stand where they always do; the others are moved from there.
+        // Most names stand where they always do; the others are moved from there, by whole units.
         let moved = pt(m.at.x, m.at.y + size * 0.33) - usual(place);
         for (name, by) in [("\" x=\"", moved.x), ("\" y=\"", moved.y)] {
-            if by.abs() >= 0.05 {
+            let by = by.round();
+            if by != 0.0 {
                 out.push_str(name);
                 push_number(out, by);
             }

@@ -62,7 +62,22 @@ fn strings(key: &str, value: &Value, out: &mut Vec<String>) {
     // Keys for machines and pictures, and the names of players.
     if matches!(
         key,
-        "code" | "iso" | "web" | "print" | "mark" | "player" | "id" | "letter" | "hatch" | "align" | "t"
+        "code"
+            | "iso"
+            | "web"
+            | "print"
+            | "mark"
+            | "player"
+            | "id"
+            | "letter"
+            | "hatch"
+            | "align"
+            | "t"
+            | "page"
+            | "person"
+            | "gm_person"
+            | "rules_page"
+            | "picture"
     ) {
         return;
     }

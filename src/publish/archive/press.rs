@@ -18,7 +18,7 @@ fn item<'p>(page: &'p str, id: &str) -> Option<&'p str> {
     let (mut depth, mut at) = (1_usize, 0);
     while depth > 0 {
         let next = at + rest[at..].find("div")?;
-        depth = match rest[..next].as_bytes() {
+        depth = match &rest.as_bytes()[..next] {
             [.., b'<', b'/'] => depth - 1,
             [.., b'<'] => depth + 1,
             _ => depth,

@@ -230,7 +230,7 @@ fn table<'p>(shown: &[&'p Played]) -> (Vec<&'p str>, Vec<Json>) {
         let n: Vec<u32> = powers.iter().map(|power| n(p, power)).collect();
         json!({ "name": p.season.name, "code": p.season.code, "n": n })
     };
-    let rows = shown.iter().map(row).collect();
+    let rows = shown.iter().filter(|p| !p.season.code.ends_with('r')).map(row).collect();
     (powers, rows)
 }
 
