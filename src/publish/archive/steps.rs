@@ -191,7 +191,7 @@ fn columns(shown: &[&Played]) -> (String, usize) {
         let (code, name) = (xml(&played.season.code), xml(&played.season.name));
         let said: Vec<String> = played.counts.iter().map(|h| format!("{} {}", xml(&h.power), h.n)).collect();
         out += &format!(
-            "<a href=\"#{code}\" data-col=\"{code}\" aria-label=\"{name}: {}\"><g transform=\"translate({} 3)\"><rect class=\"none\" width=\"{w}\" height=\"{HIGH}\"/>",
+            "<a href=\"#{code}\" data-col=\"{code}\" aria-label=\"{name}: {}\"><g aria-hidden=\"true\" transform=\"translate({} 3)\"><rect class=\"none\" width=\"{w}\" height=\"{HIGH}\"/>",
             said.join(", "),
             x + 3,
             w = COLUMN - 4,
