@@ -311,8 +311,10 @@ impl Press {
         let list = printed.accounts.reckoning.list(issue.number());
         let when = issue.when();
         let lines = list.iter().flat_map(|list| &list.lines).filter(|copy| copy.gets_one());
-        let wanted = lines
-            .filter(|copy| content.people.get(&copy.person).is_some_and(|p| p.wants(when) != Wanted::None));
+        let wanted = lines.filter(|copy| {
+            let wants = content.people.get(&copy.person).map(|p| p.wants(when));
+            wants.is_some_and(|wants| !matches!(wants, Wanted::None | Wanted::List))
+        });
         Ok(wanted
             .map(|copy| (copy.person.clone(), self.label(content, &printed.accounts, copy, issue.number())))
             .collect())

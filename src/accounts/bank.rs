@@ -245,7 +245,7 @@ fn plain(text: &str) -> String {
 }
 
 /// The rows of a file with their lines; a cell in quotation marks may hold anything.
-fn cells(text: &str, separator: char) -> Vec<(usize, Vec<String>)> {
+pub fn cells(text: &str, separator: char) -> Vec<(usize, Vec<String>)> {
     let (mut rows, mut row, mut cell) = (Vec::new(), Vec::new(), String::new());
     let (mut quoted, mut line, mut first) = (false, 1, 1);
     let mut chars = text.chars().peekable();
@@ -401,7 +401,7 @@ fn marks(note: &str, payers: &[Payer]) -> (Vec<String>, Purpose) {
 }
 
 /// A name without regard to case, order of words, commas and accents; `ue`, `ü` and `u` are one.
-fn name_key(name: &str) -> Vec<String> {
+pub fn name_key(name: &str) -> Vec<String> {
     let folded: String =
         name.to_lowercase().replace('ß', "ss").nfkd().filter(|c| !is_combining_mark(*c)).collect();
     let folded =

@@ -68,6 +68,8 @@ pub struct ReaderLine {
     pub copy: String,
     /// Whether a second copy goes in batch B.
     pub second: bool,
+    /// By which way: `paper`, `mail`, `list`; empty without a copy.
+    pub by: String,
     /// Credit before.
     pub before: String,
     /// What was charged.
@@ -196,6 +198,7 @@ pub fn report(
             code: copy.code(style),
             copy: words(copy, number),
             second: copy.second,
+            by: String::new(),
             before: copy.before.to_string(),
             charged: copy.charged(currency),
             left: copy.left.to_string(),
@@ -406,10 +409,11 @@ impl Report {
     pub fn copies_text(&self) -> String {
         let rows = self.readers.iter().map(|r| {
             let copy = if r.second { format!("{}, 2nd", r.copy) } else { r.copy.clone() };
-            let cells = [&r.name, &r.code, &copy, &r.before, &r.charged, &r.left, &r.owes, &r.due, &r.why];
-            cells.map(String::clone).to_vec()
+            let sums = [&r.before, &r.charged, &r.left, &r.owes, &r.due, &r.why];
+            let cells = [&r.name, &r.code, &copy, &r.by].into_iter().chain(sums);
+            cells.cloned().collect()
         });
-        table(&["name", "code", "copy", "before", "charged", "left", "owes", "due", "why"], rows)
+        table(&["name", "code", "copy", "by", "before", "charged", "left", "owes", "due", "why"], rows)
     }
 }
 

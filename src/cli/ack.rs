@@ -45,6 +45,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         zone,
         from: from.clone(),
         secret: token::secret(opened.folder()),
+        words: crate::words::Tongues::new(&content),
         read: answer::Sheets::default(),
     };
     let states = journal::read(opened.folder());

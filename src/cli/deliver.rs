@@ -184,10 +184,12 @@ fn to_outbox(
         let now = Timestamp::now();
         let ready = make(plan).and_then(|d| d.build(&plan.key, now, None)).map_err(refuse)?;
         let stem = plan.key.rsplit_once('/').map_or(plan.key.as_str(), |(_, s)| s);
-        let stem = if stem.len() < 3 {
+        // What goes to a list is known by its name; of a mail answered the first figures of its hash are enough.
+        let most = if plan.person.contains('@') { usize::MAX } else { 12 };
+        let stem = if stem.len() < 3 && most == 12 {
             plan.person.clone() + if stem == "2" { "-2" } else { "" }
         } else {
-            format!("{}-{}", plan.person, &stem[..stem.len().min(12)])
+            format!("{}-{}", plan.person, stem.chars().take(most).collect::<String>())
         };
         outbox.put(&stem, &from.1, &ready.bytes, now).map_err(failed)?;
         if state != Some(journal::State::Outbox) {
@@ -211,7 +213,11 @@ fn report(done: &Done) -> String {
     let rows = [
         ("in doubt", &done.doubt, "the server may have it: look for it, then say --resend or --arrived"),
         ("to be tried again", &done.deferred, "run the command again later"),
-        ("refused for good", &done.failed, "marked in people.toml"),
+        (
+            "refused for good",
+            &done.failed,
+            "marked in people.toml; a list: mend it in zine.toml, then --resend",
+        ),
         (
             "refused like all before it",
             &done.alike,
@@ -245,7 +251,9 @@ fn report(done: &Done) -> String {
 
 /// Marks those whose mail was refused for good, in people.toml as it is now.
 fn mark_failed(root: &Root, content: &Content, done: &Done) -> Result<(), ExitCode> {
-    if done.failed.is_empty() {
+    let people: Vec<&String> =
+        done.failed.iter().map(|(who, _)| who).filter(|who| !who.contains('@')).collect();
+    if people.is_empty() {
         return Ok(());
     }
     let name = content.people_source.name.to_string();
@@ -256,7 +264,7 @@ fn mark_failed(root: &Root, content: &Content, done: &Done) -> Result<(), ExitCo
     let mut desk = root.begin()?;
     let Some(mut text) = desk.text(&name).map_err(failed)? else { return Ok(()) };
     let today = Zoned::now().date();
-    for (person, _) in &done.failed {
+    for person in people {
         match mark::set(&text, person, Mark::Bounced(today)) {
             Ok(marked) => text = marked,
             Err(why) => say(format_args!("warning: {person}: {why}")),

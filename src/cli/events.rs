@@ -344,11 +344,39 @@ enum OfPerson {
         #[arg(long, value_name = "ISSUES", allow_negative_numbers = true)]
         hold: Option<i64>,
         /// How he gets the zine
-        #[arg(long, value_parser = ["print", "pdf", "both", "none"])]
+        #[arg(long, value_parser = ["print", "pdf", "both", "list", "none"])]
         copy: Option<String>,
         /// He gets no more
         #[arg(long, conflicts_with_all = ["trade", "samples", "hold", "copy"])]
         stop: bool,
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Take in subscribers from a list manager's or a spreadsheet's export (CSV); nobody is doubled
+    Import {
+        /// The file: a row a person, the columns named in its head
+        file: PathBuf,
+        /// What a column holds, where its name does not say so: name, first, last, email, address, zip, town, country, phone,
+        /// language, note, id
+        #[arg(long = "map", value_name = "KEY=COLUMN")]
+        map: Vec<String>,
+        /// How the new ones get the zine
+        #[arg(long, value_parser = ["print", "pdf", "both", "list", "none"])]
+        copy: Option<String>,
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Print the addresses of those who read the zine through a list, for the list's mass subscription
+    Export {
+        /// Those with copy = "list"; with --game the players, standbys and the gamesmaster of a game
+        #[arg(long, required = true)]
+        list: bool,
+        /// The game whose list it is
+        #[arg(long)]
+        game: Option<String>,
+        /// Addresses only, without names
+        #[arg(long)]
+        plain: bool,
         #[command(flatten)]
         common: Common,
     },
@@ -360,7 +388,9 @@ impl Happens for Person {
             OfPerson::Add { common, .. }
             | OfPerson::Set { common, .. }
             | OfPerson::Address { common, .. }
-            | OfPerson::Terms { common, .. } => common,
+            | OfPerson::Terms { common, .. }
+            | OfPerson::Import { common, .. }
+            | OfPerson::Export { common, .. } => common,
         }
     }
 
@@ -376,6 +406,13 @@ impl Happens for Person {
                 let terms = Terms { trade, until: *until, samples: *samples, hold: *hold, copy, stop: *stop };
                 events::terms(desk, id, &terms)
             }
+            OfPerson::Import { file, map, copy, .. } => {
+                let bytes = std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))?;
+                let (text, _) = crate::letters::charset::text(&bytes)
+                    .ok_or_else(|| format!("{} is not UTF-8: save it as UTF-8", file.display()))?;
+                events::import(desk, &events::Import { text: &text, map, copy: copy.as_deref() })
+            }
+            OfPerson::Export { game, plain, .. } => events::export(desk, game.as_deref(), *plain),
         }
     }
 }

@@ -53,7 +53,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("game", "zine game number saturn 2026AK\nzine game guarantor saturn phil --zine Laurania"),
     (
         "person",
-        "zine person add bob --name \"Bob Rieter\" --email bob@example.org\nzine person address bob \"12 Quay Row\" Whitby --on 2026-05-12\nzine person terms bob --trade Orc --until 30",
+        "zine person add bob --name \"Bob Rieter\" --email bob@example.org\nzine person address bob \"12 Quay Row\" Whitby --on 2026-05-12\nzine person terms bob --trade Orc --until 30\nzine person import members.csv --copy list --dry-run\nzine person export --list",
     ),
     ("letter", "zine letter bob letter.txt\nzine letter bob --private < letter.txt"),
     ("orders", "zine orders saturn Germany card.txt --on 2026-05-12 --season \"Fall 1903\""),

@@ -8,13 +8,15 @@ use jiff::{Timestamp, Zoned};
 use super::deliver::{self, Delivery, Server, deliver};
 use super::desk::{self, Root, failed, issue_number, refuse, say};
 use super::inbox::opened;
+use crate::content::zine::MailingList;
 use crate::content::{Content, Folder, Issue};
 use crate::diagnostic::Diagnostic;
 use crate::games;
 use crate::post::journal::{self, Journal, Line, State, What};
 use crate::post::mailing::{self, Cover, Mailing, Reader};
+use crate::post::message::{Attached, Draft};
 use crate::post::send::Plan;
-use crate::post::{inbox, sender, unsubscribe};
+use crate::post::{inbox, lists, sender, unsubscribe};
 #[cfg(feature = "typeset")]
 use crate::printing::{self, Edition, Press, Printed};
 use crate::store::{Changes, Transaction};
@@ -30,7 +32,7 @@ pub struct Arguments {
     /// Send an issue that is not sealed, as a draft, to those named with --to
     #[arg(long)]
     draft: bool,
-    /// Send to these people only
+    /// Send to these people only, or to these lists by their addresses
     #[arg(long, value_name = "PERSON")]
     to: Vec<String>,
     /// Send this person's copy again: it did not arrive
@@ -74,34 +76,48 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     deliver::readable(&opened)?;
     let today = Zoned::now().with_time_zone(inbox::zone(&content, TimeZone::system())).date();
-    let pieces = Pieces::make(opened.folder(), &content, &games, issue, !sealed, !arguments.dry_run)?;
+    // Whether a post is larger than its list takes is said before anything is sent.
+    let measured = sealed && lists::all(&content).any(|(list, _)| list.max_kb.is_some());
+    let print = !arguments.dry_run || measured;
+    let pieces = Pieces::make(opened.folder(), &content, &games, issue, !sealed, print)?;
     desk::readable(opened.folder())?;
     let mut mailing = mailing::readers(&content, issue, &pieces.accounts, &states, today);
+    mailing.readers.retain(|r| sealed || r.copy > 0);
+    let (page, words) = (&pieces.page, crate::words::Tongues::new(&content));
+    let mut cover =
+        Cover { content: &content, page, number, from: from.clone(), secret: String::new(), words };
+    let mut posts = if sealed { posts(&pieces, &cover).map_err(refuse)? } else { Vec::new() };
     for person in arguments.to.iter().chain(&arguments.resend) {
-        if !mailing.readers.iter().any(|r| r.person == *person) {
+        let post = posts.iter().any(|p| p.plan.person == *person);
+        if !post && !mailing.readers.iter().any(|r| r.person == *person) {
             return Err(refuse(format!("{person} is not sent issue {number} by mail")));
         }
     }
     if !arguments.to.is_empty() {
         mailing.readers.retain(|r| arguments.to.contains(&r.person));
+        posts.retain(|p| arguments.to.contains(&p.plan.person));
     }
     let Some(journal) = journal else {
-        desk::print(&listing(&mailing, number, &states));
+        desk::print(&listing(&mailing, &posts, number, &states));
         return Ok(ExitCode::SUCCESS);
     };
-    let secret = secret(&mut opened)?;
+    posts.iter().filter(|post| !post.said.is_empty()).for_each(|post| say(&post.line(number)));
+    cover.secret = secret(&mut opened)?;
     let key = |reader: &Reader| {
         if sealed { mailing::key(number, reader) } else { mailing::draft_key(number, reader, &states) }
     };
-    let cover = Cover { content: &content, page: &pieces.page, number, from: from.clone(), secret };
-    let plans: Vec<Plan> = mailing
-        .readers
-        .iter()
-        .map(|r| Plan { key: key(r), person: r.person.clone(), to: r.address.clone() })
-        .collect();
+    let readers =
+        mailing.readers.iter().map(|r| Plan { key: key(r), person: r.person.clone(), to: r.address.clone() });
+    let plans: Vec<Plan> = posts.iter().map(|p| p.plan.clone()).chain(readers).collect();
     let mut make = |plan: &Plan| {
+        if let Some(post) = posts.iter().find(|p| p.plan.key == plan.key) {
+            return Ok(post.draft.clone());
+        }
         let reader = mailing.readers.iter().find(|r| key(r) == plan.key).ok_or("there is no such reader")?;
-        Ok(cover.draft(reader, pieces.pdf(&reader.person)?))
+        match reader.copy {
+            0 => Ok(cover.notice(reader)),
+            _ => Ok(cover.draft(reader, pieces.pdf(&reader.person)?)),
+        }
     };
     let name = if sealed { format!("issue-{number}") } else { format!("issue-{number}-draft") };
     if !sealed {
@@ -114,6 +130,75 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let status = deliver(delivery, &arguments.server, &plans, &from, &mut make)?;
     desk::print(&left_out(&mailing));
     Ok(status)
+}
+
+/// What is posted to a list.
+struct Post {
+    plan: Plan,
+    draft: Draft,
+    /// What of it is left out, since the list takes no more; empty if nothing is.
+    said: String,
+}
+
+impl Post {
+    fn line(&self, number: i64) -> String {
+        let what = self.plan.key.trim_start_matches(&format!("issue-{number}/{}/", self.plan.person));
+        let what = if what == "issue" { "the issue".to_string() } else { format!("the results of {what}") };
+        let gap = if self.said.is_empty() { "" } else { ": " };
+        format!("{} gets {what}{gap}{}", self.plan.person, self.said)
+    }
+}
+
+/// What an issue posts: itself to the zine's lists, and to the lists of games what it printed of them.
+fn posts(pieces: &Pieces, cover: &Cover) -> Result<Vec<Post>, String> {
+    let (content, number) = (cover.content, cover.number);
+    let mut out = Vec::new();
+    let mut put = |list: &MailingList, what: &str, whole: Draft, less: &dyn Fn() -> (Draft, String)| {
+        let address = lists::address(list);
+        if crate::post::letter::plain_address(&address).is_none_or(|a| a.contains('/')) {
+            return Err(format!("“{}” is no address of a list", list.address));
+        }
+        let key = lists::key(&format!("issue-{number}"), list, what);
+        let plan = Plan { key, person: address.clone(), to: address.clone() };
+        let Some(size) = lists::too_large(list, &whole)? else {
+            out.push(Post { plan, draft: whole, said: String::new() });
+            return Ok(());
+        };
+        let most = list.max_kb.unwrap_or_default();
+        let (draft, instead) = less();
+        let said = format!("{size} kB are more than the {most} it takes; {instead}");
+        if let Some(size) = lists::too_large(list, &draft)? {
+            return Err(format!(
+                "{address} takes {most} kB, and {what} has {size} without any file: raise max_kb"
+            ));
+        }
+        out.push(Post { plan, draft, said });
+        Ok(())
+    };
+    for list in content.zine.mail.lists.iter().map(|list| list.get_ref()) {
+        let whole = cover.post(list, pieces.public()?, false);
+        let link = cover.web().is_some();
+        if !link && lists::too_large(list, &whole)?.is_some() {
+            return Err(format!(
+                "{} takes {} kB, and the issue has more: say url = \"https://...\" in zine.toml, where its archive is, or raise max_kb",
+                list.address,
+                list.max_kb.unwrap_or_default()
+            ));
+        }
+        put(list, "issue", whole, &|| {
+            (cover.post(list, None, true), "the first page's text goes there, with the link".into())
+        })?;
+    }
+    for (list, game) in lists::of_games(content) {
+        let anchor = crate::compose::anchor(&game.id);
+        let Some(printed) = pieces.page.games.iter().find(|g| g.id == anchor) else { continue };
+        let Some(whole) = cover.results(list, printed, pieces.map(printed)?) else { continue };
+        put(list, &game.id, whole, &|| {
+            let less = cover.results(list, printed, None).unwrap_or_default();
+            (less, "the results go there without their map".into())
+        })?;
+    }
+    Ok(out)
 }
 
 /// Why an issue is not mailed as asked.
@@ -135,6 +220,8 @@ fn unfit(arguments: &Arguments, sealed: bool) -> Option<String> {
 struct Pieces<'a> {
     accounts: crate::office::Reckoned,
     page: crate::issue::Issue,
+    /// Drawings by their path.
+    drawings: std::collections::BTreeMap<String, Vec<u8>>,
     #[cfg(feature = "typeset")]
     copies: Option<Copies<'a>>,
     #[cfg(not(feature = "typeset"))]
@@ -207,6 +294,7 @@ impl<'a> Pieces<'a> {
             return Err(ExitCode::FAILURE);
         }
         let (accounts, page) = (printed.accounts.clone(), printed.composed.issue.clone());
+        let drawings = drawn(content, &printed.composed);
         let copies = if page.page.panel {
             let readers = press.readers(content, issue, &printed).map_err(fail)?;
             let made = std::cell::RefCell::new(None);
@@ -214,7 +302,7 @@ impl<'a> Pieces<'a> {
         } else {
             Copies::Common(printed.set.pdf().map_err(fail)?)
         };
-        Ok(Pieces { accounts, page, copies: Some(copies) })
+        Ok(Pieces { accounts, page, drawings, copies: Some(copies) })
     }
 
     #[cfg(not(feature = "typeset"))]
@@ -250,6 +338,7 @@ impl<'a> Pieces<'a> {
         }
         Ok(Pieces {
             accounts,
+            drawings: drawn(content, &composed),
             page: composed.issue,
             #[cfg(feature = "typeset")]
             copies: None,
@@ -263,11 +352,7 @@ impl<'a> Pieces<'a> {
         match &self.copies {
             None => Ok(None),
             Some(Copies::Common(pdf)) => Ok(Some(pdf.clone())),
-            Some(Copies::Own(run)) => {
-                let said =
-                    |found: Vec<Diagnostic>| found.first().map(ToString::to_string).unwrap_or_default();
-                run.copy(person).map(Some).map_err(said)
-            }
+            Some(Copies::Own(run)) => run.copy(person).map(Some).map_err(|found| first(&found)),
         }
     }
 
@@ -275,6 +360,63 @@ impl<'a> Pieces<'a> {
     fn pdf(&self, _: &str) -> Result<Option<Vec<u8>>, String> {
         Ok(None)
     }
+
+    /// The issue as everybody may have it, without anybody's label; none where readers are sent none either.
+    #[cfg(feature = "typeset")]
+    fn public(&self) -> Result<Option<Vec<u8>>, String> {
+        match &self.copies {
+            None => Ok(None),
+            Some(Copies::Common(pdf)) => Ok(Some(pdf.clone())),
+            Some(Copies::Own(run)) => run.printed.set.pdf().map(Some).map_err(|found| first(&found)),
+        }
+    }
+
+    #[cfg(not(feature = "typeset"))]
+    fn public(&self) -> Result<Option<Vec<u8>>, String> {
+        Ok(None)
+    }
+
+    /// The map of a game's last season, as a picture.
+    fn map(&self, game: &crate::issue::Game) -> Result<Option<Attached>, String> {
+        let Some((path, alt)) = crate::post::results::map(game) else { return Ok(None) };
+        let Some(svg) = self.drawings.get(path) else { return Ok(None) };
+        picture(path, alt, svg, self.page.date.parts()).map(Some)
+    }
+}
+
+/// The drawings of games that have lists; of the others none is kept.
+fn drawn(
+    content: &Content,
+    composed: &crate::compose::Composed,
+) -> std::collections::BTreeMap<String, Vec<u8>> {
+    let with_list =
+        |id: &str| lists::of_games(content).any(|(_, game)| crate::compose::anchor(&game.id) == id);
+    let games = composed.issue.games.iter().filter(|game| with_list(&game.id));
+    let paths = games.filter_map(|game| crate::post::results::map(game).map(|(path, _)| path));
+    paths.filter_map(|path| Some((path.to_string(), composed.assets.get(path)?.clone()))).collect()
+}
+
+/// Width of a map in a mail, in pixels.
+#[cfg(feature = "typeset")]
+const PIXELS: u32 = 1000;
+
+#[cfg(feature = "typeset")]
+fn picture(path: &str, alt: &str, svg: &[u8], date: Option<(i32, u8, u8)>) -> Result<Attached, String> {
+    use crate::publish::typeset::{Fonts, plate};
+    let name = path.rsplit('/').next().unwrap_or(path).replace(".svg", ".png");
+    let page = plate(&String::from_utf8_lossy(svg), &name, alt, date, &Fonts::new([]));
+    let page = page.map_err(|found| first(&found))?;
+    Ok((name, "image/png", page.cover(PIXELS).ok_or("the picture cannot be made")?))
+}
+
+#[cfg(not(feature = "typeset"))]
+fn picture(path: &str, _: &str, svg: &[u8], _: Option<(i32, u8, u8)>) -> Result<Attached, String> {
+    Ok((path.rsplit('/').next().unwrap_or(path).to_string(), "image/svg+xml", svg.to_vec()))
+}
+
+#[cfg(feature = "typeset")]
+fn first(found: &[Diagnostic]) -> String {
+    found.first().map(ToString::to_string).unwrap_or_default()
 }
 
 /// The key for leaving the list, made once. Randomness is taken here, at the edge.
@@ -325,14 +467,14 @@ fn decide(arguments: &Arguments, journal: &mut Journal, number: i64) -> Result<(
 
 fn listing(
     mailing: &Mailing,
+    posts: &[Post],
     number: i64,
     states: &std::collections::BTreeMap<String, (journal::State, Line)>,
 ) -> String {
     let mut out = String::new();
     let mut due = 0;
-    for reader in &mailing.readers {
-        let state = states.get(&mailing::key(number, reader));
-        let word = match state.map(|(s, _)| *s) {
+    let mut word = |key: &str| {
+        let word = match states.get(key).map(|(s, _)| *s) {
             Some(State::Sent) => "sent already",
             Some(State::Doubt) => "IN DOUBT: --resend or --arrived",
             Some(State::Failed) => "refused for good",
@@ -341,7 +483,18 @@ fn listing(
             _ => "to be sent",
         };
         due += usize::from(matches!(word, "to be sent" | "to be tried again"));
-        let second = if reader.copy > 1 { " (second copy)" } else { "" };
+        word
+    };
+    for post in posts {
+        out += &format!("{} ({})\n", post.line(number), word(&post.plan.key));
+    }
+    for reader in &mailing.readers {
+        let word = word(&mailing::key(number, reader));
+        let second = match reader.copy {
+            0 => " (notice; the issue through the list)",
+            1 => "",
+            _ => " (second copy)",
+        };
         out += &format!("{:<16} {:<36} {:<8} {word}{second}\n", reader.person, reader.address, reader.code);
     }
     out += &left_out(mailing);

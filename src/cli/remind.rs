@@ -19,6 +19,9 @@ pub struct Arguments {
     /// List who would be reminded
     #[arg(long)]
     dry_run: bool,
+    /// Tell the lists of games when their orders are due; nobody is named there, and nobody else is written to
+    #[arg(long)]
+    lists: bool,
     #[command(flatten)]
     server: Server,
     #[command(flatten)]
@@ -36,8 +39,12 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;
     let from = sender(&content).map_err(refuse)?;
     let now = Timestamp::now();
-    let list = absent(&content, &games, issue);
-    let reminders = remind::reminders(&content, &games, issue, &list, &from, (&zone, now));
+    let reminders = if arguments.lists {
+        remind::deadlines(&content, &games, issue, &from, (&zone, now))
+    } else {
+        let list = absent(&content, &games, issue);
+        remind::reminders(&content, &games, issue, &list, &from, (&zone, now))
+    };
     let states = journal::read(opened.folder());
     deliver::readable(&opened)?;
     let mut plans = Vec::new();
@@ -46,9 +53,8 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             say(format_args!("warning: {} has no mail address that works: call them", one.person));
             continue;
         };
-        let key = remind::key(issue.number(), &one.person, now);
-        if !states.get(&key).is_some_and(|(state, _)| state.settled()) {
-            plans.push(Plan { key, person: one.person.clone(), to: to.clone() });
+        if !states.get(&one.key).is_some_and(|(state, _)| state.settled()) {
+            plans.push(Plan { key: one.key.clone(), person: one.person.clone(), to: to.clone() });
         }
     }
     let Some(journal) = journal else {
@@ -57,7 +63,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         return Ok(ExitCode::SUCCESS);
     };
     let mut make = |plan: &Plan| {
-        let found = reminders.iter().find(|r| r.person == plan.person);
+        let found = reminders.iter().find(|r| r.key == plan.key);
         found.map(|r| r.draft.clone()).ok_or_else(|| "there is no such reminder".to_string())
     };
     let (root, content) = (&arguments.root, &content);

@@ -192,23 +192,7 @@ fn table(statement: &events::Told, indent: &str) -> String {
 /// A line as it is printed, the unit under the name of its class where it has one.
 fn printed(history: &History, played: &Played, line: &Line, voice: &Voice) -> String {
     let said = line.unit.map(|unit| history.rules.said_of(&played.before, &unit)).unwrap_or_default();
-    plain(&results::line_of(voice, line, said.class.as_deref(), true))
-}
-
-/// Runs as plain text: what is underlined in print stands between underscores.
-fn plain(runs: &[crate::issue::Run]) -> String {
-    use crate::issue::Mark;
-    let mut out = String::new();
-    for run in runs {
-        match run.mark {
-            Mark::Failed => out += &format!("_{}_", run.text),
-            Mark::Void => out += &format!("~{}~", run.text),
-            Mark::Missing => out += &format!("[{}]", run.text),
-            Mark::Reason => out += &format!("  {}", run.text),
-            _ => out += &run.text,
-        }
-    }
-    out
+    crate::issue::plain(&results::line_of(voice, line, said.class.as_deref(), true))
 }
 
 /// A game as data. Nothing only the gamesmaster may see is in it.

@@ -180,7 +180,7 @@ fn page_of(history: &History, turn: Turn) -> String {
 }
 
 /// The anchor of a game's section. Anchors begin with a letter, and those of the departments are taken.
-pub(super) fn anchor(id: &str) -> String {
+pub fn anchor(id: &str) -> String {
     let taken =
         ["main", "editorial", "letters", "openings", "ads", "fees", "state", "house-rules", "colophon"];
     let taken = taken.contains(&id) || matches!(id, "addresses" | "ratings");

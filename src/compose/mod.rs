@@ -10,6 +10,7 @@ mod records;
 mod state;
 mod texts;
 
+pub use game::anchor;
 pub use texts::errata_about;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::dated::{Listed, Since};
 use super::schema::{Day, Spanned};
-use super::zine::{Calendar, Late, Nmr, Votes};
+use super::zine::{Calendar, Late, MailingList, Nmr, Votes};
 use crate::diagnostic::Source;
 use crate::money::Amount;
 use crate::state_of_games::CountStyle;
@@ -78,6 +78,8 @@ pub struct GameFile {
     pub reveal: bool,
     /// The subzine whose game it is.
     pub subzine: Option<String>,
+    /// The mailing list of the game: results and deadlines are posted to it.
+    pub list: Option<Spanned<MailingList>>,
     /// A remark for the state of the games.
     pub remark: Option<String>,
 }

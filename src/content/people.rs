@@ -83,6 +83,8 @@ pub enum Wanted {
     /// Both ways.
     #[default]
     Both,
+    /// Through a mailing list that the zine posts to.
+    List,
     /// Not at all: a contributor, a former player.
     None,
 }
@@ -185,6 +187,19 @@ impl Person {
     pub fn wants(&self, when: When) -> Wanted {
         let term = self.copy.as_ref().map(|term| term.get_ref().dated(|wanted| *wanted));
         term.and_then(|term| term.at(when).copied()).unwrap_or_default()
+    }
+
+    /// By which way an issue of a day reaches him, in words: `paper`, `mail`, `paper and mail`, `list`.
+    pub fn way(&self, when: When) -> &'static str {
+        let mail = self.email.is_some() && self.unsubscribed.is_none() && self.bounced.is_none();
+        match (self.wants(when), mail) {
+            (Wanted::None, _) => "none",
+            (Wanted::List, _) => "list",
+            (Wanted::Both, true) => "paper and mail",
+            (Wanted::Both | Wanted::Print, _) => "paper",
+            (Wanted::Pdf, true) => "mail",
+            (Wanted::Pdf, false) => "no mail address",
+        }
     }
 
     /// His zone of the postage table for an issue of a day, if he has one.

@@ -222,6 +222,10 @@ pub struct Mail {
     pub subject: Option<String>,
     /// Identifier of the mailing list, `weathervane.example.org`; made from the sender's address if absent.
     pub list: Option<String>,
+    /// Mailing lists that are sent the public issue, once each.
+    pub lists: Vec<Spanned<MailingList>>,
+    /// Who reads the zine through a list is told his code, his credit and his last issue in a mail of his own.
+    pub notices: bool,
     /// Page by which a reader leaves the list with one click; `{token}` is his own word.
     pub unsubscribe: Option<Spanned<String>>,
     /// Whether a reader's PDF is attached, or the one on the web linked.
@@ -247,6 +251,8 @@ impl Default for Mail {
             name: None,
             subject: None,
             list: None,
+            lists: Vec::new(),
+            notices: true,
             unsubscribe: None,
             pdf: MailedPdf::Attach,
             authserv: None,
@@ -255,6 +261,53 @@ impl Default for Mail {
             batch: 50,
             pause: 30,
             rate: 60,
+        }
+    }
+}
+
+/// A mailing list somewhere else: an address, or a table with what the list needs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "ListSaid")]
+pub struct MailingList {
+    /// The address that is posted to.
+    pub address: String,
+    /// Subjects begin with the list's name in square brackets; for lists that put none there themselves.
+    pub subject_tag: bool,
+    /// The largest mail it takes, in kilobytes of 1024 bytes as it is sent; none: whatever it is.
+    pub max_kb: Option<u32>,
+    /// The list of a game: its players agreed that flyers go to it.
+    pub flyers: bool,
+}
+
+/// A list as written.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "expected an address like \"saturn@lists.example.org\", or { address = \"...\", subject_tag = true, max_kb = 500, flyers = true }"
+)]
+enum ListSaid {
+    Address(String),
+    Table(ListTable),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListTable {
+    address: String,
+    #[serde(default)]
+    subject_tag: bool,
+    max_kb: Option<u32>,
+    #[serde(default)]
+    flyers: bool,
+}
+
+impl From<ListSaid> for MailingList {
+    fn from(said: ListSaid) -> MailingList {
+        match said {
+            ListSaid::Address(address) => MailingList { address, ..MailingList::default() },
+            ListSaid::Table(ListTable { address, subject_tag, max_kb, flyers }) => {
+                MailingList { address, subject_tag, max_kb, flyers }
+            }
         }
     }
 }

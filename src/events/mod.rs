@@ -3,6 +3,7 @@
 
 mod ending;
 mod games;
+mod import;
 mod letters;
 mod lists;
 mod people;
@@ -14,6 +15,7 @@ use serde::Serialize;
 
 pub use ending::{End, end, unend};
 pub use games::{gamesmaster, guarantor, mini, number, statement};
+pub use import::{Import, export, import};
 pub use letters::{letter, orders, rule};
 pub use lists::{Start, Wish, drawn, join, join_any, leave, leave_any, seated, start};
 pub use people::{Terms, add, address, set, terms};

@@ -33,14 +33,17 @@ pub fn add(content: &Content, id: &str, name: &str, email: Option<&str>, address
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\n');
     }
-    text += &format!("\n[{id}]\n");
-    for (key, value) in row {
-        text += &format!("{key} = {}\n", value.to_string().trim());
-    }
+    text += &added(id, row);
     let file = content.people_source.name.to_string();
     let mut event = Event { told: vec![format!("{name} is in {file} as {id}")], ..Event::default() };
     event.changes.write.insert(file, crlf(&content.people_source.text, text).into_bytes());
     Ok(event)
+}
+
+/// The table of a new person.
+pub(super) fn added(id: &str, row: Row) -> String {
+    let rows = row.into_iter().map(|(key, value)| format!("{key} = {}\n", value.to_string().trim()));
+    format!("\n[{id}]\n{}", rows.collect::<String>())
 }
 
 /// The lines of an address.
@@ -49,7 +52,7 @@ fn lines(address: &[String]) -> Result<Vec<String>, String> {
 }
 
 /// An address for mail.
-fn mail(text: &str) -> Result<&str, String> {
+pub(super) fn mail(text: &str) -> Result<&str, String> {
     let text = line(text, "the address for mail")?;
     let whole = text.split_once('@').is_some_and(|(who, host)| !who.is_empty() && host.contains('.'));
     match whole && !text.contains(char::is_whitespace) && text.matches('@').count() == 1 {
@@ -208,7 +211,7 @@ pub struct Terms {
     pub samples: Option<i64>,
     /// So many issues in one envelope.
     pub hold: Option<i64>,
-    /// How he gets the zine: print, pdf, both, none.
+    /// How he gets the zine: print, pdf, both, list, none.
     pub copy: Option<String>,
     /// He gets no more.
     pub stop: bool,

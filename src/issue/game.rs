@@ -220,6 +220,21 @@ pub enum Mark {
     Em,
 }
 
+/// Runs as plain text: what is underlined in print stands between underscores.
+pub fn plain(runs: &[Run]) -> String {
+    let mut out = String::new();
+    for run in runs {
+        match run.mark {
+            Mark::Failed => out += &format!("_{}_", run.text),
+            Mark::Void => out += &format!("~{}~", run.text),
+            Mark::Missing => out += &format!("[{}]", run.text),
+            Mark::Reason => out += &format!("  {}", run.text),
+            _ => out += &run.text,
+        }
+    }
+    out
+}
+
 /// Builds and removals of a power.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

@@ -243,7 +243,11 @@ pub fn last_ledger_seal(content: &Content) -> Option<(i64, LedgerSeal)> {
 pub fn report(content: &Content, accounts: &Reckoned, number: i64, on: jiff::civil::Date) -> Option<Report> {
     let name = |id: &str| content.name(id);
     let mut report = report::report(&accounts.history, &accounts.reckoning, number, name)?;
-    let file = &content.issue(number)?.file;
+    let issue = content.issue(number)?;
+    let file = &issue.file;
+    for line in report.readers.iter_mut().filter(|line| !line.code.is_empty() || line.copy != "not sent") {
+        line.by = content.people.get(&line.person).map_or("", |p| p.way(issue.when())).into();
+    }
     report.result = super::outturn::outturn(content, accounts, number);
     if report.sums.second > 0 {
         let after = i64::from(content.zine.readers.second_after);

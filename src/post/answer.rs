@@ -21,7 +21,7 @@ use crate::orders::Code;
 use crate::rules::Fact;
 use crate::words::results::Style;
 use crate::words::voice::Facts;
-use crate::words::{Voice, Words};
+use crate::words::{Tongues, Voice, Words};
 
 /// What answers are made from.
 pub struct Desk<'a> {
@@ -37,6 +37,8 @@ pub struct Desk<'a> {
     pub from: (String, String),
     /// The key of the words on sheets of orders.
     pub secret: Option<String>,
+    /// The words of every language that was needed.
+    pub words: Tongues<'a>,
     /// Orders read for earlier answers: one reading a player and power, however many mails.
     pub read: Sheets,
 }
@@ -74,7 +76,7 @@ impl Desk<'_> {
     /// The answer to a mail.
     pub fn answer(&self, entry: &Entry, person: &str) -> Option<Draft> {
         let reader = self.content.people.get(person)?;
-        let words = &Words::to(self.content, person);
+        let words = &*self.words.to(person);
         let mut out = words.say("mail-dear", &[text("name", &reader.name)]) + "\n\n";
         out += &match entry.subject.as_str() {
             "" => words.say("mail-arrived", &[text("when", &entry.received)]),
@@ -107,6 +109,10 @@ impl Desk<'_> {
                 Mail::Private => "mail-letter-kept",
             };
             out += &format!("\n{}\n", words.say(id, &filed));
+        }
+        if let Some(list) = &entry.list {
+            let facts = [text("list", list), text("address", &self.from.1)];
+            out += &format!("\n{}\n", words.say("mail-through-list", &facts));
         }
         if entry.trust == Some(Trust::Doubtful) {
             out += &format!("\n{}\n", words.text("mail-doubtful"));

@@ -12,6 +12,7 @@ use crate::store::Changes;
 use super::bounce::Bounce;
 use super::inbox::Options;
 use super::letter::{self, Letter};
+use super::lists::Listed;
 use super::log::{Became, Entry, RECEIVED, UNSORTED};
 use super::mark::{self, Mark};
 use super::sort::{Desk, Item, Kind};
@@ -74,8 +75,15 @@ impl<'a> Filing<'a> {
             words: hash(letter.text.as_bytes()),
             trust: Some(desk.trust(letter)),
             token: desk.joined(letter).is_ok_and(|j| j.is_some()),
+            list: letter.listed.as_ref().map(|listed| listed.list.clone()),
             ..Entry::default()
         };
+        if options.told.is_none()
+            && let Some(listed) = &letter.listed
+            && let Some(remark) = self.of_a_list(desk, letter, listed)
+        {
+            return self.noted(Entry { person: None, ..entry }, vec![remark]);
+        }
         let other = entries.iter().find(|e| {
             letter.id.is_some() && e.id == letter.id && e.from == entry.from && e.hash != letter.hash
         });
@@ -90,6 +98,10 @@ impl<'a> Filing<'a> {
                     Ok(remark) => return self.noted(entry, vec![remark]),
                     Err(why) => Err(why),
                 },
+                None if other.is_some() && letter.listed.as_ref().is_some_and(|l| l.through) => {
+                    let said = "a copy of a mail that came before, through the list; nothing is done with it";
+                    return self.noted(entry, vec![said.into()]);
+                }
                 None if other.is_some() => {
                     Err("it has the Message-ID of an earlier mail, but other words".into())
                 }
@@ -104,6 +116,16 @@ impl<'a> Filing<'a> {
             }
             Ok(items) => {
                 let mut remarks = Vec::new();
+                if let Some(listed) = &letter.listed {
+                    let talk = |item: &Item| matches!(item.kind, Kind::Private | Kind::Question);
+                    if listed.through && items.iter().all(talk) {
+                        let said = format!("talk on the list {}: nothing in it is for the zine", listed.list);
+                        return self.noted(entry, vec![said]);
+                    }
+                    let said =
+                        "it went to the list, whose readers have all seen it; the answer tells them so";
+                    remarks.push(format!("{}: {said}", listed.list));
+                }
                 for item in items {
                     let (file, pictures) = self.file(&item, letter, &entry);
                     remarks.extend(self.late(&item, &entry));
@@ -120,6 +142,41 @@ impl<'a> Filing<'a> {
                 entry.raw = format!("{RECEIVED}/{}", raw_name(&entry));
                 (entry, remarks)
             }
+        }
+    }
+
+    /// What is said of a mail that comes from a list itself: our own posts, notices of its machine, digests, what strangers say
+    /// there. None of it is anybody's orders.
+    fn of_a_list(&self, desk: &Desk, letter: &Letter, listed: &Listed) -> Option<String> {
+        let Listed { list, through, notice, digest, .. } = listed;
+        let sent = letter.id.as_deref().filter(|_| *through).and_then(|id| journal::sent_as(self.folder, id));
+        if let Some(sent) = sent {
+            let doubt =
+                journal::read(self.folder).get(&sent.key).is_some_and(|(s, _)| *s == journal::State::Doubt);
+            let sheet = sent.key.split('/').next().unwrap_or_default().trim_start_matches("issue-");
+            let todo = if doubt {
+                format!("; it was in doubt: `zine mail {sheet} --arrived {}`", sent.person)
+            } else {
+                String::new()
+            };
+            return Some(format!("{}, back from the list {list}: it has been posted{todo}", sent.key));
+        }
+        let from = letter.from.as_deref();
+        let own = crate::post::sender(self.content).ok().map(|(_, address)| address);
+        let editor = self.content.people.get(self.content.zine.editor.get_ref());
+        let editor = from.filter(|f| editor.is_some_and(|e| e.wrote("", f)));
+        match () {
+            () if *digest && (*through || *notice) => {
+                Some(format!("a digest of the list {list}: nothing in it is taken for orders"))
+            }
+            () if *notice => Some(format!("the list {list} says “{}”: look there", letter.subject)),
+            () if *through && (editor.is_some() || own.as_deref() == from) => {
+                Some(format!("the editor's own words, back from the list {list}"))
+            }
+            () if *through && from.is_some_and(|f| desk.people(f).is_empty()) && letter.tokens.is_empty() => {
+                Some(format!("talk on the list {list} by somebody who is not in people.toml"))
+            }
+            () => None,
         }
     }
 
@@ -292,6 +349,10 @@ impl<'a> Filing<'a> {
         };
         if sent.to != bounce.to {
             return Err(format!("it reports a mail to {} that went to {}", bounce.to, sent.to));
+        }
+        if sent.person.contains('@') {
+            let what = if bounce.permanent { "came back" } else { "is late" };
+            return Ok(format!("the post to the list {} {what}: {}", sent.person, bounce.why));
         }
         if !bounce.permanent {
             return Ok(format!("mail to {} is late: {}", sent.person, bounce.why));

@@ -18,7 +18,7 @@ use super::letter::{self, Letter};
 use super::log::{self, Entry, UNSORTED};
 use super::mailbox;
 use super::sort::{Desk, Told};
-use super::{token, unsubscribe};
+use super::{lists, token, unsubscribe};
 
 /// How mail is taken in.
 #[derive(Clone, Debug)]
@@ -69,11 +69,11 @@ pub fn take(
     let mut inbox = Inbox::default();
     let zone = zone(content, options.zone.clone());
     let mut entries = log::read(folder);
-    let mut waiting = unsorted(folder, &entries);
+    let mut waiting = unsorted(folder, content, &entries);
     let mut fresh: BTreeMap<String, Waiting> = BTreeMap::new();
     for path in paths {
         let unread = mailbox::each(path, &mut |raw| {
-            let letter = letter::read(&raw.bytes);
+            let letter = understood(content, &raw.bytes);
             if let Some(at) = known(&entries, &letter) {
                 // A file that the editor names and says what it is waits no longer.
                 let waits = waiting.iter().any(|w| w.entry == Some(at));
@@ -172,12 +172,19 @@ fn known(entries: &[Entry], letter: &Letter) -> Option<usize> {
     entries.iter().position(same)
 }
 
+/// A mail as it was understood, whichever list of the zine's it came through.
+fn understood(content: &Content, bytes: &[u8]) -> Letter {
+    let mut letter = letter::read(bytes);
+    lists::settle(content, &mut letter);
+    letter
+}
+
 /// Mails that wait unsorted: those whose file is still there.
-fn unsorted(folder: &Folder, entries: &[Entry]) -> Vec<Waiting> {
+fn unsorted(folder: &Folder, content: &Content, entries: &[Entry]) -> Vec<Waiting> {
     let waits = entries.iter().enumerate().filter(|(_, e)| e.raw.starts_with(UNSORTED));
     let read = |(at, entry): (usize, &Entry)| {
         let bytes = folder.bytes(&entry.raw)?;
-        let letter = letter::read(&bytes);
+        let letter = understood(content, &bytes);
         (letter.hash == entry.hash).then_some(Waiting { letter, bytes, entry: Some(at) })
     };
     waits.filter_map(read).collect()

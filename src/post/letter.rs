@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use mail_parser::decoders::{base64::base64_decode, quoted_printable::quoted_printable_decode};
 use mail_parser::{Header, HeaderName, Message, MessageParser, MimeHeaders, PartType};
 
-use super::{attached, bounce::Bounce, html, quoted, token};
+use super::{attached, bounce::Bounce, html, lists::Listed, quoted, token};
 use crate::letters::charset;
 use crate::pictures::Kind;
 use crate::seal::hash;
@@ -61,8 +61,29 @@ pub struct Letter {
     pub bounce: Option<Bounce>,
     /// A machine wrote it: an answer while away, a mailing list.
     pub automatic: bool,
+    /// Everybody it was sent to.
+    pub to: Vec<String>,
+    /// What mailing lists have written above it.
+    pub list_headers: ListHeaders,
+    /// What it has to do with a mailing list of the zine's; settled by [`super::lists::settle`].
+    pub listed: Option<Listed>,
     /// Why it may not be filed by itself: forged, too large, unreadable.
     pub doubt: Option<String>,
+}
+
+/// Headers of mailing lists (RFC 2919, 2369).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListHeaders {
+    /// The list's identifier, `lantern.lists.example.org`.
+    pub id: Option<String>,
+    /// The address that is posted to.
+    pub post: Option<String>,
+    /// Who wrote it, where the list has put its own address for theirs.
+    pub original: Option<String>,
+    /// It says that it goes to many.
+    pub bulk: bool,
+    /// It is made of several mails.
+    pub digest: bool,
 }
 
 /// A picture that came with a mail.
@@ -157,8 +178,13 @@ fn understood(raw: &[u8]) -> Option<Letter> {
     letter.bounce = Bounce::read(&message);
     letter.results = results(&message);
     let to = ["To", "Cc", "Delivered-To", "X-Original-To", "Envelope-To"].map(|name| written(&message, name));
-    let addresses = to.iter().flatten().flat_map(|t| t.split([',', ';', '<', '>', ' ', '"']));
-    letter.tokens = token::found(&letter.subject, addresses);
+    let parts = |text: &str| {
+        text.split([',', ';', '<', '>', ' ', '"', '\r', '\n', '\t']).map(String::from).collect::<Vec<_>>()
+    };
+    let addresses: Vec<String> = to.iter().flatten().flat_map(|t| parts(t)).collect();
+    letter.tokens = token::found(&letter.subject, addresses.iter().map(String::as_str));
+    letter.to = addresses.iter().filter_map(|a| plain_address(a)).collect();
+    letter.list_headers = list_headers(&message);
     let ids = ["References", "In-Reply-To"].map(|name| written(&message, name)).into_iter().flatten();
     letter.answers =
         ids.flat_map(|text| text.split_whitespace().filter_map(plain_id).collect::<Vec<_>>()).collect();
@@ -363,7 +389,31 @@ pub fn plain_address(text: &str) -> Option<String> {
         .then_some(address)
 }
 
-/// Whether a machine wrote it (RFC 3834).
+/// What mailing lists have written above a mail.
+fn list_headers(message: &Message) -> ListHeaders {
+    let bracketed = |text: String| {
+        let text = text.rsplit_once('<').map_or(text.as_str(), |(_, id)| id).trim_end().trim_end_matches('>');
+        text.trim().to_lowercase()
+    };
+    let one = |name: &str| {
+        let text = written(message, name)?;
+        let mut found = text.split([',', '<', '>', ' ', '"', '(', ')']).filter_map(plain_address);
+        found.next().filter(|_| found.next().is_none())
+    };
+    let id = written(message, "List-Id").map(bracketed);
+    let post = written(message, "List-Post").map(bracketed);
+    let precedence = written(message, "Precedence").unwrap_or_default().to_lowercase();
+    let digest = |part: &mail_parser::MessagePart| part.is_content_type("multipart", "digest");
+    ListHeaders {
+        bulk: id.is_some() && matches!(precedence.as_str(), "list" | "bulk"),
+        post: post.and_then(|p| plain_address(p.strip_prefix("mailto:")?.split('?').next()?)),
+        original: ["X-Original-From", "X-Original-Sender", "Reply-To"].iter().find_map(|name| one(name)),
+        digest: id.is_some() && message.parts.iter().any(digest),
+        id,
+    }
+}
+
+/// Whether a machine wrote it (RFC 3834). What lists write above a mail is looked at later.
 fn automatic(message: &Message) -> bool {
     let value = |name: &str| {
         message
@@ -372,8 +422,11 @@ fn automatic(message: &Message) -> bool {
             .unwrap_or_default()
     };
     let auto = value("Auto-Submitted");
+    let listed = !value("List-Id").is_empty();
+    let precedence = value("Precedence");
     (!auto.is_empty() && auto != "no")
-        || matches!(value("Precedence").as_str(), "bulk" | "junk" | "auto_reply" | "list")
+        || matches!(precedence.as_str(), "junk" | "auto_reply")
+        || !listed && matches!(precedence.as_str(), "bulk" | "list")
         || !value("X-Autoreply").is_empty()
 }
 
@@ -453,7 +506,10 @@ impl Letter {
         let own = server.map(str::to_lowercase).or_else(|| self.server.clone());
         // Without a word on which server is the editor's, only what speaks against the mail is believed.
         let believed = self.results.iter().find(|(by, _)| own.as_ref().is_none_or(|o| o == by));
-        let Some((_, said)) = believed else { return Trust::Unknown };
+        let rewritten = self.listed.as_ref().is_some_and(|l| l.rewritten);
+        let Some((_, said)) = believed else {
+            return if rewritten { Trust::Doubtful } else { Trust::Unknown };
+        };
         // Each method has its own clause: `dkim=pass header.d=example.org`.
         let clauses = || said.split(';').map(|c| c.split_whitespace().collect::<Vec<_>>());
         let has = |result: &str| clauses().any(|c| c.first() == Some(&result));
@@ -462,6 +518,9 @@ impl Letter {
             clauses().any(|c| c.first() == Some(&"dkim=pass") && c.iter().any(|w| signs(w, domain)));
         if has("dmarc=fail") || has("spf=fail") && !aligned {
             Trust::Forged
+        } else if rewritten {
+            // The server vouches for the list, nobody for whom it names.
+            Trust::Doubtful
         } else if own.is_none() {
             Trust::Unknown
         } else if has("dmarc=pass") || aligned {

@@ -48,6 +48,9 @@ pub struct Entry {
     /// It was known by the word of a sheet of orders.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub token: bool,
+    /// The mailing list whose readers have seen it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub list: Option<String>,
 }
 
 /// A file that a mail became, or a part of it.

@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use super::journal::{Line, State};
-use super::message::{Draft, List};
+use super::message::{Attached, Draft, List};
 use super::unsubscribe;
 use crate::content::people::Wanted;
 use crate::content::schema::time_zone;
-use crate::content::zine::MailedPdf;
+use crate::content::zine::{MailedPdf, MailingList};
 use crate::content::{Content, Issue};
-use crate::issue::Issue as Page;
+use crate::issue::{Game, Issue as Page};
 use crate::office::Reckoned;
 use crate::publish::html::escape;
 use crate::rules::Fact;
-use crate::words::Words;
+use crate::words::{Tongues, Words};
 
 /// A reader who is sent a copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,9 @@ pub struct Reader {
     pub code: String,
     /// What they are asked for, in words; empty if nothing.
     pub owes: String,
-    /// 1, or 2 for the second copy of a double mailing (`A-11`).
+    /// His credit after it, in words.
+    pub left: String,
+    /// 1, or 2 for the second copy of a double mailing (`A-11`); 0 for a few lines to somebody who reads the issue through a list.
     pub copy: u8,
 }
 
@@ -61,8 +63,17 @@ pub fn readers(
         let Some(person) = content.people.get(&copy.person) else { continue };
         let mut without = |why: String| out.without.push((copy.person.clone(), why));
         let email = person.email.as_ref().map(|e| e.get_ref().trim().to_string());
-        let address = match (person.wants(issue.when()), email) {
+        let wants = person.wants(issue.when());
+        let address = match (wants, email) {
             (Wanted::None, _) => continue,
+            (Wanted::List, _) if content.zine.mail.lists.is_empty() => {
+                without("reads it through a list, but [mail] lists of zine.toml names none".into());
+                continue;
+            }
+            (Wanted::List, None) => {
+                without("through the list; no mail address".into());
+                continue;
+            }
             (Wanted::Print, _) => {
                 without("on paper only".into());
                 continue;
@@ -95,8 +106,18 @@ pub fn readers(
             address,
             code: copy.code(accounts.history.style),
             owes,
-            copy: 1,
+            left: copy.left.to_string(),
+            copy: u8::from(wants != Wanted::List),
         };
+        if reader.copy == 0 {
+            // Who has neither code nor debt has nothing to be told.
+            if content.zine.mail.notices && !(reader.code.is_empty() && reader.owes.is_empty()) {
+                out.readers.push(reader);
+            } else {
+                out.without.push((reader.person, "through the list".into()));
+            }
+            continue;
+        }
         if copy.second {
             second.push(Reader { copy: 2, ..reader.clone() });
         }
@@ -118,7 +139,10 @@ pub fn readers(
 
 /// Its name in the journal. The words of a mail are no part of it: whoever has his copy gets no other when a letter in it is mended.
 pub fn key(issue: i64, reader: &Reader) -> String {
-    format!("issue-{issue}/{}/{}", reader.person, reader.copy)
+    match reader.copy {
+        0 => format!("issue-{issue}/{}/notice", reader.person),
+        copy => format!("issue-{issue}/{}/{copy}", reader.person),
+    }
 }
 
 /// The name of a draft in the journal: each one that went out has its own, and none stands for the issue's copy.
@@ -142,78 +166,162 @@ pub struct Cover<'a> {
     pub from: (String, String),
     /// The key by which readers leave the list.
     pub secret: String,
+    /// The words of every language that was needed.
+    pub words: Tongues<'a>,
 }
 
 impl Cover<'_> {
     /// The mail to a reader, with his PDF if there is one.
     pub fn draft(&self, reader: &Reader, pdf: Option<Vec<u8>>) -> Draft {
         let zine = &self.content.zine;
-        let title = zine.title.get_ref();
-        let words = &Words::to(self.content, &reader.person);
-        let subject = zine.mail.subject.clone().unwrap_or_else(|| "{title} {number}".into());
-        let mut subject = subject.replace("{title}", title).replace("{number}", &self.number.to_string());
+        let words = &*self.words.to(&reader.person);
+        let mut subject = self.subject();
         if reader.copy > 1 {
             subject += &format!(" ({})", words.text("mail-second-copy"));
         }
         if self.page.page.draft {
             subject = format!("{}: {subject}", words.text("mail-draft"));
         }
-        let web = zine.url.as_ref().map(|u| format!("{}/issues/{}/", u.trim_end_matches('/'), self.number));
-        let slug = crate::compose::slug(title);
-        let file = format!("{slug}-{}.pdf", self.number);
-        let mut lines: Vec<(Option<String>, String)> = Vec::new();
-        let issue = [
-            text("title", title),
-            text("n", &self.page.number.to_string()),
-            text("date", &self.page.date.printed),
-        ];
-        lines.push((None, words.say("mail-issue", &issue)));
-        match (&pdf, &web) {
-            (Some(_), _) => lines.push((None, words.text("mail-copy"))),
-            (None, Some(web)) => lines.push((Some("PDF".into()), format!("{web}{file}"))),
+        let mut lines = self.told(words, pdf.is_some().then(|| words.text("mail-copy")));
+        let money = self.money(words, reader);
+        // The deadline stands last.
+        let at = lines.len() - usize::from(self.page.deadline.is_some());
+        lines.splice(at..at, money);
+        let token = unsubscribe::token(&self.secret, &reader.person);
+        let leave = format!("unsubscribe {token}");
+        let said = Said { words, lines, contents: self.contents(), ..self.said(words, reader, &leave) };
+        let draft = Draft {
+            from: self.from.clone(),
+            to: (reader.name.clone(), reader.address.clone()),
+            subject,
+            text: said.plain(),
+            html: Some(said.html(&zine.language, zine.title.get_ref())),
+            list: Some(self.list(leave, &token)),
+            ..Draft::default()
+        };
+        match pdf {
+            Some(bytes) => Draft { files: vec![(self.file(), "application/pdf", bytes)], ..draft },
+            None => draft,
+        }
+    }
+
+    /// A few lines to somebody who reads the issue through a list: their code, their credit, what they are asked for.
+    pub fn notice(&self, reader: &Reader) -> Draft {
+        let (words, title) = (&*self.words.to(&reader.person), self.content.zine.title.get_ref());
+        let mut lines = vec![(None, words.say("mail-notice", &self.issue()))];
+        lines.extend(self.money(words, reader));
+        lines.push((Some(words.text("mail-left")), reader.left.clone()));
+        let token = unsubscribe::token(&self.secret, &reader.person);
+        let leave = format!("unsubscribe {token}");
+        let said = Said { words, lines, ..self.said(words, reader, &leave) };
+        Draft {
+            from: self.from.clone(),
+            to: (reader.name.clone(), reader.address.clone()),
+            subject: words.say("mail-notice-subject", &self.issue()),
+            text: said.plain(),
+            html: Some(said.html(&self.content.zine.language, title)),
+            list: Some(self.list(leave, &token)),
+            ..Draft::default()
+        }
+    }
+
+    /// The issue as it is posted to a list: what everybody may see. With its PDF, or with the words of its first page.
+    pub fn post(&self, list: &MailingList, pdf: Option<Vec<u8>>, first_page: bool) -> Draft {
+        let words = &*self.words.zine();
+        let title = self.content.zine.title.get_ref();
+        let lines = self.told(words, pdf.is_some().then(|| words.text("mail-attached")));
+        let body = self.page.editorial.as_ref().filter(|_| first_page).map_or_else(Vec::new, |editorial| {
+            let text = super::results::words(&editorial.body);
+            let title = std::iter::once(editorial.title.as_str()).filter(|t| !t.is_empty());
+            title.chain(text.lines()).map(String::from).collect()
+        });
+        let leaving = words.say("mail-list-orders", &[text("address", &self.from.1)]);
+        let said = Said { words, dear: String::new(), lines, contents: self.contents(), body, leaving };
+        let (plain, html) = (said.plain(), said.html(&self.content.zine.language, title));
+        let file = pdf.map(|bytes| (self.file(), "application/pdf", bytes));
+        let draft =
+            Draft { text: plain, html: Some(html), files: file.into_iter().collect(), ..Draft::default() };
+        super::lists::draft(&self.from, list, title, &self.subject(), draft)
+    }
+
+    /// What the issue printed of a game, for the game's list; with its map if there is one to go with it. None if it tells
+    /// nothing new of the game.
+    pub fn results(&self, list: &MailingList, game: &Game, map: Option<Attached>) -> Option<Draft> {
+        let words = &*self.words.zine();
+        let told = super::results::text(self.page, game)?;
+        let number = if game.number.is_empty() { String::new() } else { format!(" ({})", game.number) };
+        let mut lines = format!("{}{number}\n{}\n", game.name, words.say("mail-issue", &self.issue()));
+        lines.extend(self.web().map(|web| format!("{}: {web}\n", words.text("mail-on-web"))));
+        let leaving = words.say("mail-list-orders", &[text("address", &self.from.1)]);
+        let subject = match game.season.as_str() {
+            "" => game.name.clone(),
+            season => format!("{}, {season}", game.name),
+        };
+        let said = format!("{lines}\n{told}\n-- \n{leaving}\n");
+        let draft = Draft { text: said, files: map.into_iter().collect(), ..Draft::default() };
+        Some(super::lists::draft(&self.from, list, &game.name, &subject, draft))
+    }
+
+    /// Where the issue is on the web, if it is.
+    pub fn web(&self) -> Option<String> {
+        let url = self.content.zine.url.as_ref()?;
+        Some(format!("{}/issues/{}/", url.trim_end_matches('/'), self.number))
+    }
+
+    fn subject(&self) -> String {
+        let zine = &self.content.zine;
+        let subject = zine.mail.subject.clone().unwrap_or_else(|| "{title} {number}".into());
+        subject.replace("{title}", zine.title.get_ref()).replace("{number}", &self.number.to_string())
+    }
+
+    fn file(&self) -> String {
+        format!("{}-{}.pdf", crate::compose::slug(self.content.zine.title.get_ref()), self.number)
+    }
+
+    fn issue(&self) -> [(&'static str, Fact); 3] {
+        let title = self.content.zine.title.get_ref();
+        [text("title", title), text("n", &self.page.number), text("date", &self.page.date.printed)]
+    }
+
+    fn contents(&self) -> Vec<&str> {
+        self.page.contents.iter().map(|e| e.what.as_str()).collect()
+    }
+
+    /// What everybody is told of the issue, the deadline last: where it is, in these words if it is attached.
+    fn told(&self, words: &Words, attached: Option<String>) -> Vec<(Option<String>, String)> {
+        let mut lines = vec![(None, words.say("mail-issue", &self.issue()))];
+        let web = self.web();
+        match (attached, &web) {
+            (Some(attached), _) => lines.push((None, attached)),
+            (None, Some(web)) => lines.push((Some("PDF".into()), format!("{web}{}", self.file()))),
             (None, None) => {}
         }
-        if let Some(web) = &web {
-            lines.push((Some(words.text("mail-on-web")), web.clone()));
-        }
+        lines.extend(web.map(|web| (Some(words.text("mail-on-web")), web)));
+        lines.extend(self.page.deadline.as_ref().map(|deadline| {
+            let when = [deadline.day.as_str(), deadline.time.as_str()].join(", ");
+            (Some(words.text("mail-next-deadline")), when.trim_end_matches(", ").to_string())
+        }));
+        lines
+    }
+
+    /// What one reader alone is told: the code of their label, and what they are asked for.
+    fn money(&self, words: &Words, reader: &Reader) -> Vec<(Option<String>, String)> {
+        let mut lines = Vec::new();
         if !reader.code.is_empty() {
-            let meaning: Vec<&str> = self
-                .page
-                .codes
-                .iter()
-                .filter(|c| c.code == reader.code)
-                .map(|c| c.meaning.as_str())
-                .collect();
-            let meaning = meaning.first().map(|m| format!(" ({m})")).unwrap_or_default();
+            let meaning = self.page.codes.iter().find(|c| c.code == reader.code);
+            let meaning = meaning.map(|c| format!(" ({})", c.meaning)).unwrap_or_default();
             lines.push((Some(words.text("mail-code")), format!("{}{meaning}", reader.code)));
         }
         if !reader.owes.is_empty() {
             lines.push((None, reader.owes.clone()));
         }
-        if let Some(deadline) = &self.page.deadline {
-            lines.push((
-                Some(words.text("mail-next-deadline")),
-                [deadline.day.as_str(), deadline.time.as_str()].join(", ").trim_end_matches(", ").to_string(),
-            ));
-        }
-        let contents: Vec<&str> = self.page.contents.iter().map(|e| e.what.as_str()).collect();
-        let token = unsubscribe::token(&self.secret, &reader.person);
-        let leave = format!("unsubscribe {token}");
-        let leaving = words.say("mail-leave", &[text("subject", &leave), text("address", &self.from.1)]);
-        let said = Said { words, lines, contents, leaving };
-        let draft = Draft {
-            from: self.from.clone(),
-            to: (reader.name.clone(), reader.address.clone()),
-            subject,
-            text: said.plain(reader),
-            html: Some(said.html(&zine.language, title, reader)),
-            list: Some(self.list(leave, &token)),
-            ..Draft::default()
-        };
-        match pdf {
-            Some(bytes) => Draft { files: vec![(file, "application/pdf", bytes)], ..draft },
-            None => draft,
-        }
+        lines
+    }
+
+    fn said<'w>(&self, words: &'w Words, reader: &Reader, leave: &str) -> Said<'w> {
+        let dear = words.say("mail-dear", &[text("name", &reader.name)]);
+        let leaving = words.say("mail-leave", &[text("subject", leave), text("address", &self.from.1)]);
+        Said { words, dear, lines: Vec::new(), contents: Vec::new(), body: Vec::new(), leaving }
     }
 
     fn list(&self, leave: String, token: &str) -> List {
@@ -239,18 +347,18 @@ fn text(name: &'static str, words: &str) -> (&'static str, Fact) {
 /// What the mail with an issue says.
 struct Said<'a> {
     words: &'a Words,
+    /// To whom; empty for a list.
+    dear: String,
     lines: Vec<(Option<String>, String)>,
     contents: Vec<&'a str>,
+    /// Words of the issue itself.
+    body: Vec<String>,
     leaving: String,
 }
 
 impl Said<'_> {
-    fn dear(&self, reader: &Reader) -> String {
-        self.words.say("mail-dear", &[text("name", &reader.name)])
-    }
-
-    fn plain(&self, reader: &Reader) -> String {
-        let mut out = format!("{}\n\n", self.dear(reader));
+    fn plain(&self) -> String {
+        let mut out = if self.dear.is_empty() { String::new() } else { format!("{}\n\n", self.dear) };
         for (head, text) in &self.lines {
             out += &match head {
                 Some(head) => format!("{head}: {text}\n"),
@@ -261,11 +369,15 @@ impl Said<'_> {
             let head = self.words.text("mail-in-this-issue");
             out += &format!("\n{head}\n  {}\n", self.contents.join("\n  "));
         }
+        for paragraph in &self.body {
+            out += &format!("\n{paragraph}\n");
+        }
         out + &format!("\n-- \n{}\n", self.leaving)
     }
 
-    fn html(&self, language: &str, title: &str, reader: &Reader) -> String {
-        let mut body = format!("<p>{}</p>\n", escape(&self.dear(reader)));
+    fn html(&self, language: &str, title: &str) -> String {
+        let mut body =
+            if self.dear.is_empty() { String::new() } else { format!("<p>{}</p>\n", escape(&self.dear)) };
         for (head, text) in &self.lines {
             let shown = if text.starts_with("http://") || text.starts_with("https://") {
                 format!("<a href=\"{0}\">{0}</a>", escape(text))
@@ -281,6 +393,9 @@ impl Said<'_> {
             let items: String = self.contents.iter().map(|c| format!("<li>{}</li>\n", escape(c))).collect();
             let head = escape(&self.words.text("mail-in-this-issue"));
             body += &format!("<h2>{head}</h2>\n<ul>\n{items}</ul>\n");
+        }
+        for paragraph in &self.body {
+            body += &format!("<p>{}</p>\n", escape(paragraph));
         }
         body += &format!("<hr>\n<p><small>{}</small></p>\n", escape(&self.leaving));
         format!(
@@ -319,6 +434,7 @@ pub fn check(content: &Content) -> Vec<crate::diagnostic::Diagnostic> {
             );
         }
     }
+    faults.extend(super::lists::faults(content));
     for person in content.people.values() {
         if let Some(zone) = person.timezone.as_ref().filter(|z| time_zone(z.get_ref()).is_none()) {
             let fault = Diagnostic::error("time-zone", format!("there is no time zone “{}”", zone.get_ref()));

@@ -36,18 +36,28 @@ pub struct Look {
     pub concerns: usize,
 }
 
-impl Look {
-    /// How a text reads as orders of a power in the phase that is due.
-    pub fn at(
-        history: &History,
-        power: Owner,
-        text: &str,
-        names: &Names,
-        editor: &str,
-        phases: &[Turn],
-    ) -> Look {
+/// A text of somebody who may write for a power, with what is known where it came in.
+#[derive(Clone, Copy)]
+pub struct Sight<'a> {
+    /// The game.
+    pub history: &'a History<'a>,
+    /// The power.
+    pub power: Owner,
+    /// The text.
+    pub text: &'a str,
+    /// People and games by their names.
+    pub names: &'a Names,
+    /// The editor's name.
+    pub editor: &'a str,
+    /// The phases the open issue plays.
+    pub phases: &'a [Turn],
+}
+
+impl Sight<'_> {
+    /// How the text reads as orders of the power in the phase that is due.
+    pub fn look(&self) -> Look {
         let mut look = Look::default();
-        let read = read(history, power, text, names, editor, phases);
+        let read = self.read(self.text);
         for piece in &read.pieces {
             match piece.kind {
                 Kind::Order if !piece.is_error() => look.good += 1,
@@ -70,58 +80,46 @@ impl Look {
         look.press = !read.press.is_empty();
         look
     }
-}
 
-fn read(
-    history: &History,
-    power: Owner,
-    text: &str,
-    names: &Names,
-    editor: &str,
-    phases: &[Turn],
-) -> letters::Letter {
-    let mut position = history.position.clone();
-    if let Some(due) = history.due() {
-        position.turn = due;
+    fn read(&self, text: &str) -> letters::Letter {
+        let Sight { history, power, names, editor, phases, .. } = *self;
+        let mut position = history.position.clone();
+        if let Some(due) = history.due() {
+            position.turn = due;
+        }
+        let world = World {
+            editor,
+            game: Some(&history.game.id),
+            phases,
+            ..World::new(&*history.rules, &position, power, names)
+        };
+        letters::read(&world, text, 0)
     }
-    let world = World {
-        editor,
-        game: Some(&history.game.id),
-        phases,
-        ..World::new(&*history.rules, &position, power, names)
-    };
-    letters::read(&world, text, 0)
-}
 
-/// What is for print of a mail that is press: what stands under its marks, or all of it up to a private turn where the mail
-/// has none but its subject. Empty if that is nothing.
-pub fn printed(
-    history: &History,
-    power: Owner,
-    text: &str,
-    names: &Names,
-    editor: &str,
-    phases: &[Turn],
-) -> String {
-    let marked = |text: &str| {
-        let press = read(history, power, text, names, editor, phases).press;
-        press.iter().map(|p| p.text().to_string()).collect::<Vec<_>>().join("\n\n")
-    };
-    let press = marked(text);
-    if !press.is_empty() {
-        return press;
+    /// What is for print of a mail that is press: what stands under its marks, or all of it up to a private turn where the mail
+    /// has none but its subject. Empty if that is nothing.
+    pub fn printed(&self) -> String {
+        let marked = |text: &str| {
+            let press = self.read(text).press;
+            press.iter().map(|p| p.text().to_string()).collect::<Vec<_>>().join("\n\n")
+        };
+        let press = marked(self.text);
+        if !press.is_empty() {
+            return press;
+        }
+        // A greeting is no press.
+        let greets = |line: &&str| {
+            let found = tokens(line, 0);
+            let first = found.iter().position(|w| w.says());
+            line.trim().is_empty()
+                || first.is_some_and(|at| {
+                    found.len() <= 8
+                        && (any_at(&found, at, "greeting").is_some() || found[at].text == self.editor)
+                })
+        };
+        let above: usize = self.text.split_inclusive('\n').take_while(greets).map(str::len).sum();
+        marked(&format!("Press:\n{}", &self.text[above..]))
     }
-    // A greeting is no press.
-    let greets = |line: &&str| {
-        let found = tokens(line, 0);
-        let first = found.iter().position(|w| w.says());
-        line.trim().is_empty()
-            || first.is_some_and(|at| {
-                found.len() <= 8 && (any_at(&found, at, "greeting").is_some() || found[at].text == editor)
-            })
-    };
-    let above: usize = text.split_inclusive('\n').take_while(greets).map(str::len).sum();
-    marked(&format!("Press:\n{}", &text[above..]))
 }
 
 /// What subject and first words say about the kind of mail.

@@ -10,6 +10,9 @@ use lettre::message::{Attachment, Mailbox, Message, MultiPart, SinglePart};
 use super::letter::line;
 use crate::seal::hash;
 
+/// A file that goes with a mail: its name, its type, its bytes.
+pub type Attached = (String, &'static str, Vec<u8>);
+
 /// A mail to one person.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
@@ -25,8 +28,8 @@ pub struct Draft {
     pub text: String,
     /// The same as HTML.
     pub html: Option<String>,
-    /// A file with its name and type.
-    pub files: Vec<(String, &'static str, Vec<u8>)>,
+    /// What goes with it.
+    pub files: Vec<Attached>,
     /// A calendar entry.
     pub calendar: Option<String>,
     /// The mail it answers.

@@ -11,6 +11,7 @@
 //! * [`mailing`]: who is sent an issue, with his own copy
 //! * [`message`]: a mail from words and files; [`settings`]: the server
 //! * [`send`], [`smtp`], [`outbox`]: by the [`journal`], so that nobody gets a mail twice; or as files
+//! * [`lists`], [`results`]: the public issue to mailing lists, and mail that comes back through them
 //! * [`mark`], [`unsubscribe`]: what comes back is marked on the person
 
 pub mod absent;
@@ -22,6 +23,7 @@ pub mod html;
 pub mod inbox;
 pub mod journal;
 pub mod letter;
+pub mod lists;
 pub mod log;
 pub mod mailbox;
 pub mod mailing;
@@ -33,6 +35,7 @@ pub mod outbox;
 pub mod own;
 pub mod quoted;
 pub mod remind;
+pub mod results;
 pub mod send;
 pub mod settings;
 pub mod smtp;

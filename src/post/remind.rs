@@ -7,18 +7,20 @@ use jiff::tz::TimeZone;
 
 use super::absent::Absent;
 use super::message::Draft;
-use super::when;
+use super::{lists, when};
 use crate::content::zine::Late;
-use crate::content::{Content, Issue};
+use crate::content::{Content, Issue, Person};
 use crate::games::Games;
 use crate::rules::Fact;
 use crate::seal::hash;
-use crate::words::Words;
+use crate::words::{Tongues, Words};
 
 /// A reminder for a person.
 #[derive(Clone, Debug)]
 pub struct Reminder {
-    /// To whom.
+    /// Its name in the journal: nobody is reminded twice on one day.
+    pub key: String,
+    /// To whom: an id of people.toml, or the address of a list.
     pub person: String,
     /// His address; None if he has none, or mail to him came back.
     pub address: Option<String>,
@@ -40,10 +42,11 @@ pub fn reminders(
         people.entry(&one.person).or_default().push(one);
     }
     let title = content.zine.title.get_ref();
+    let tongues = Tongues::new(content);
     let mut out = Vec::new();
     for (person, list) in people {
         let Some(reader) = content.people.get(person) else { continue };
-        let words = &Words::to(content, person);
+        let words = &*tongues.to(person);
         let address = reader.email.as_ref().map(|e| e.get_ref().clone()).filter(|_| reader.bounced.is_none());
         let dear = words.say("mail-dear", &[("name", Fact::Text(reader.name.clone()))]);
         let mut text = format!("{dear}\n\n{}\n\n", words.text("mail-remind"));
@@ -73,9 +76,7 @@ pub fn reminders(
         let names = list.iter().map(|a| a.name.as_str()).collect::<Vec<_>>().join(", ");
         let domain = from.1.rsplit_once('@').map_or("localhost", |(_, d)| d);
         let uid = format!("{}-{}@{domain}", issue.number(), &hash(person.as_bytes())[..12]);
-        // The stamp is that of the day, so that a reminder made twice on one day is the same.
-        let day = now.to_zoned(TimeZone::UTC).start_of_day().map_or(now, |d| d.timestamp());
-        let calendar = (!events.is_empty()).then(|| when::calendar(&events, &uid, day));
+        let calendar = (!events.is_empty()).then(|| when::calendar(&events, &uid, start(now)));
         let draft = Draft {
             from: from.clone(),
             reply_to: super::reply_to(content, list.iter().map(|one| one.game.as_str())),
@@ -86,12 +87,60 @@ pub fn reminders(
             automatic: false,
             ..Draft::default()
         };
-        out.push(Reminder { person: person.to_string(), address, draft });
+        out.push(Reminder {
+            key: format!("remind/{}/{person}/{}", issue.number(), today(now)),
+            person: person.to_string(),
+            address,
+            draft,
+        });
     }
     out
 }
 
-/// Its name in the journal: nobody is reminded twice on one day.
-pub fn key(issue: i64, person: &str, now: Timestamp) -> String {
-    format!("remind/{issue}/{person}/{}", now.strftime("%Y-%m-%d"))
+/// When orders are due, for the lists of games: what the issue before printed, and nothing of who has sent some.
+pub fn deadlines(
+    content: &Content,
+    games: &Games,
+    issue: &Issue,
+    from: &(String, String),
+    (zone, now): (&TimeZone, Timestamp),
+) -> Vec<Reminder> {
+    let (words, title) = (&Words::of(content), content.zine.title.get_ref());
+    let mut out = Vec::new();
+    for (list, game) in lists::of_games(content) {
+        let Some(history) = games.get(&game.id) else { continue };
+        let planned = super::sort::phases(history, issue);
+        let Some(due) = history.due().filter(|due| planned.contains(due)) else { continue };
+        let Some(moment) = history.deadline(content, issue, due) else { continue };
+        let (name, phase) = (game.file.name.get_ref(), words.phase(due));
+        let when = when::told(words, &moment, zone, &Person::default());
+        let facts = [("what", Fact::Text(format!("{name}, {phase}"))), ("when", Fact::Text(when))];
+        let said = words.say("mail-list-remind", &facts);
+        let orders = words.say("mail-list-orders", &[("address", Fact::Text(from.1.clone()))]);
+        let (address, day) = (lists::address(list), start(now));
+        let event =
+            when::zoned(&moment, zone).map(|at| [(format!("{title}: {name}, {phase}"), said.clone(), at)]);
+        let uid = format!("{}-{}", issue.number(), &hash(format!("{address} {}", game.id).as_bytes())[..12]);
+        let uid = format!("{uid}@{}", from.1.rsplit_once('@').map_or("localhost", |(_, d)| d));
+        let facts = [("game", Fact::Text(name.clone())), ("phases", Fact::Text(phase))];
+        let subject = words.say("mail-list-remind-subject", &facts);
+        let draft = Draft {
+            text: format!("{said}\n\n{title}\n\n-- \n{orders}\n"),
+            calendar: event.map(|event| when::calendar(&event, &uid, day)),
+            ..Draft::default()
+        };
+        let draft = lists::draft(from, list, name, &subject, draft);
+        let key = lists::key(&format!("remind/{}/{}", issue.number(), today(now)), list, &game.id);
+        out.push(Reminder { key, person: address.clone(), address: Some(address), draft });
+    }
+    out
+}
+
+/// The beginning of a day: a mail made twice on one day is the same.
+fn start(now: Timestamp) -> Timestamp {
+    now.to_zoned(TimeZone::UTC).start_of_day().map_or(now, |d| d.timestamp())
+}
+
+fn today(now: Timestamp) -> String {
+    now.strftime("%Y-%m-%d").to_string()
 }

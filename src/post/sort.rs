@@ -9,7 +9,7 @@ use crate::season::Turn;
 
 use super::letter::{Letter, Trust};
 use super::log::Entry;
-use super::marks::{Look, Marks};
+use super::marks::{Look, Marks, Sight};
 use super::names::{Head, Named, Names, power};
 use super::token;
 use crate::content::zine::SenderTrust;
@@ -215,6 +215,13 @@ impl<'a> Desk<'a> {
             return Err("it is from the editor".into());
         }
         let mut subject = self.names.find(&letter.subject);
+        // What comes through the list of a game is about that game.
+        let listed = letter.listed.as_ref().and_then(|listed| listed.game.clone());
+        if let Some(game) = listed.filter(|id| seats.iter().any(|s| s.history.game.id == *id))
+            && subject.games.is_empty()
+        {
+            subject.games.push(game);
+        }
         // An answer to the results of a season is about the next one.
         let answers =
             ["re:", "aw:", "sv:", "antw:"].iter().any(|r| letter.subject.to_lowercase().starts_with(r));
@@ -267,7 +274,13 @@ impl<'a> Desk<'a> {
         match self.trust(letter) {
             Trust::Forged if self.joined(letter).is_err() => Ok(()),
             Trust::Forged => {
-                Err("its sender is probably forged: the mail server says so (Authentication-Results)".into())
+                let list = letter.listed.as_ref().filter(|l| l.through);
+                let list = list.map_or_else(String::new, |l| {
+                    format!("; the list {} may have broken its signature", l.list)
+                });
+                Err(format!(
+                    "its sender is probably forged: the mail server says so (Authentication-Results){list}"
+                ))
             }
             Trust::Doubtful if policy != SenderTrust::Remark => {
                 Err("nobody vouches for its sender (Authentication-Results)".into())
@@ -437,8 +450,12 @@ impl<'a> Desk<'a> {
     }
 
     fn look(&self, seat: &Seat, text: &str) -> Look {
-        let turns = phases(seat.history, self.issue);
-        Look::at(seat.history, seat.power, text, &self.names.known, &self.editor, &turns)
+        self.sight(seat, text, &phases(seat.history, self.issue)).look()
+    }
+
+    fn sight<'t>(&'t self, seat: &Seat<'t>, text: &'t str, phases: &'t [Turn]) -> Sight<'t> {
+        let Seat { history, power, .. } = *seat;
+        Sight { history, power, text, names: &self.names.known, editor: &self.editor, phases }
     }
 
     /// One section of a mail.
@@ -478,9 +495,7 @@ impl<'a> Desk<'a> {
             look.good + look.votes + look.acts > 0 || concerns || like && !marks.letter || marks.orders;
         if marks.press && !marks.orders || !orders && (marks.says_press || look.press) {
             item.kind = Kind::Press;
-            let turns = phases(seat.history, self.issue);
-            let (known, editor) = (&self.names.known, self.editor.as_str());
-            item.text = super::marks::printed(seat.history, seat.power, text, known, editor, &turns);
+            item.text = self.sight(&seat, text, &phases(seat.history, self.issue)).printed();
             if item.text.is_empty() {
                 return Err("it is press, but nothing in it is marked for print".into());
             }

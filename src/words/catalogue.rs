@@ -1,6 +1,8 @@
 //! The words in force: the catalogues built in, with what a zine's folder and its zine.toml put over them.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
@@ -96,6 +98,35 @@ pub fn tags(language: &str) -> Vec<&str> {
     tags
 }
 
+/// The words of mail to many people: those of each language are read once.
+pub struct Tongues<'a> {
+    content: &'a Content,
+    made: RefCell<BTreeMap<String, Rc<Words>>>,
+}
+
+impl<'a> Tongues<'a> {
+    /// Nobody's yet.
+    pub fn new(content: &'a Content) -> Tongues<'a> {
+        Tongues { content, made: RefCell::default() }
+    }
+
+    /// The words of mail to a person: in the language people.toml has for him, else in the zine's.
+    pub fn to(&self, person: &str) -> Rc<Words> {
+        let own = self.content.people.get(person).and_then(|p| p.language.as_ref());
+        self.of(own.map_or(&self.content.zine.language, |own| own.get_ref()))
+    }
+
+    /// The words of the zine's own language.
+    pub fn zine(&self) -> Rc<Words> {
+        self.of(&self.content.zine.language)
+    }
+
+    fn of(&self, language: &str) -> Rc<Words> {
+        let made = || Rc::new(Words::in_language(self.content, language));
+        self.made.borrow_mut().entry(language.into()).or_insert_with(made).clone()
+    }
+}
+
 impl Words {
     /// The words that come with the program.
     pub fn built_in(language: &str) -> Words {
@@ -134,12 +165,6 @@ impl Words {
         words.abbreviations =
             content.zine.results.abbreviations == crate::content::zine::Abbreviations::Language;
         words
-    }
-
-    /// The words of mail to a person: in the language people.toml has for him, else in the zine's.
-    pub fn to(content: &Content, person: &str) -> Words {
-        let own = content.people.get(person).and_then(|p| p.language.as_ref());
-        Words::in_language(content, own.map_or(&content.zine.language, |own| own.get_ref()))
     }
 
     /// English words as North America has them; those of other languages as they are.

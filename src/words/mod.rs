@@ -12,5 +12,5 @@ pub mod reasons;
 pub mod results;
 pub mod voice;
 
-pub use catalogue::Words;
+pub use catalogue::{Tongues, Words};
 pub use voice::Voice;

@@ -1256,6 +1256,14 @@ mail-code = Ihr Code
 mail-next-deadline = Nächste Zugabgabe
 mail-in-this-issue = In diesem Heft
 mail-leave = Um keine Mail mehr zu bekommen, schicken Sie eine Mail mit dem Betreff „{ $subject }“ an { $address }.
+mail-attached = Die Ausgabe liegt bei.
+mail-list-orders = Befehle, Briefe und Fragen gehen nur an { $address }: Was an diese Liste geht, lesen alle.
+mail-notice = { $title }, Ausgabe { $n } vom { $date }, kam über die Verteilerliste.
+mail-notice-subject = { $title } { $n }: Ihr Abonnement
+mail-left = Guthaben
+mail-through-list = Die Mail ging an die Verteilerliste { $list }, deren Leser sie gesehen haben. Bitte Befehle nur an { $address } schicken.
+mail-list-remind-subject = { $game }: Befehle für { $phases } sind fällig
+mail-list-remind = Befehle für { $what } sind fällig: { $when }.
 
 ## Schalter
 switch-convoy-paradox = { $value ->

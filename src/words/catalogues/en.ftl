@@ -1444,6 +1444,14 @@ mail-code = Your code
 mail-next-deadline = Next deadline
 mail-in-this-issue = In this issue
 mail-leave = To get no more mail, send a mail with the subject “{ $subject }” to { $address }.
+mail-attached = The issue is attached.
+mail-list-orders = Orders, letters and questions go to { $address } alone: what is sent to this list, everybody on it reads.
+mail-notice = { $title }, issue { $n } of { $date }, went to you through the mailing list.
+mail-notice-subject = { $title } { $n }: your subscription
+mail-left = What is left
+mail-through-list = It went to the mailing list { $list }, whose readers have seen it. Please send orders to { $address } alone.
+mail-list-remind-subject = { $game }: orders for { $phases } are due
+mail-list-remind = Orders for { $what } are due { $when }.
 
 ## Switches: switch-KEY = what the value in force does (the keys with most use; the others follow the same form)
 switch-convoy-paradox = { $value ->

@@ -1274,6 +1274,14 @@ mail-code = Votre code
 mail-next-deadline = Prochaine échéance
 mail-in-this-issue = Dans ce numéro
 mail-leave = Pour ne plus recevoir de courrier, écrivez à { $address } avec l’objet « { $subject } ».
+mail-attached = Le numéro est joint.
+mail-list-orders = Ordres, lettres et questions : à { $address } seulement ; tout abonné lit ce qui est envoyé à cette liste.
+mail-notice = { $title }, numéro { $n } du { $date }, est parti par la liste de diffusion.
+mail-notice-subject = { $title } { $n } : votre abonnement
+mail-left = Crédit restant
+mail-through-list = Ce message est passé par la liste { $list } : ses abonnés l’ont lu. Envoyez vos ordres à { $address } seulement.
+mail-list-remind-subject = { $game } : ordres attendus pour { $phases }
+mail-list-remind = Les ordres pour { $what } sont attendus : { $when }.
 
 ## Options
 switch-convoy-paradox = { $value ->

@@ -5,6 +5,8 @@ mod hostile;
 mod inbox;
 mod journal;
 mod letters;
+mod lists;
+mod mailman;
 mod smtp;
 
 use std::fs;

@@ -87,7 +87,7 @@ impl Server {
         }
     }
 
-    fn environment(&self) -> Vec<(String, String)> {
+    pub fn environment(&self) -> Vec<(String, String)> {
         [
             ("HOST", "127.0.0.1".to_string()),
             ("PORT", self.port.to_string()),

@@ -1,0 +1,318 @@
+//! Mailing lists: posted to once, nothing private in what is posted, and what comes back is known.
+
+use super::{Place, mail, told};
+
+const LISTS: &str = "lists = [{ address = \"lantern@lists.example.org\", max_kb = 500 }]\n";
+const FOOT: &str = "_______________________________________________\nLantern mailing list -- lantern@lists.example.org\nTo unsubscribe send an email to lantern-leave@lists.example.org\n";
+
+/// The folder with a list of the zine's, one of Saturn, and two readers who read through the list.
+fn place(name: &str) -> Place {
+    let place = Place::new(name);
+    let zine = place.read("zine.toml");
+    place.write("zine.toml", format!("{zine}{LISTS}"));
+    let people = place.read("private/people.toml");
+    let people = people
+        .replace("[stan]\n", "[stan]\ncopy = \"list\"\n")
+        .replace("[eve]\n", "[eve]\ncopy = \"list\"\n");
+    place.write("private/people.toml", people);
+    let game = place.read("games/1968A/game.toml");
+    place.write("games/1968A/game.toml", format!("list = \"saturn@lists.example.org\"\n{game}"));
+    place
+}
+
+/// A mail as a list sends it on.
+fn listed(list: &str, mail: &str) -> String {
+    let id = list.replace('@', ".");
+    format!(
+        "List-Id: The list <{id}>\nList-Post: <mailto:{list}>\nPrecedence: list\n{}\n{FOOT}",
+        mail.trim_end()
+    )
+}
+
+#[test]
+fn an_issue_is_posted_once_and_names_nobody() {
+    let place = place("lists-post");
+    let said = told(&place.zine(&["mail", "2", "--dry-run"]));
+    assert!(said.contains("not by mail: through the list"), "{said}");
+    super::seal(&place);
+    let said = told(&place.zine(&["mail", "2", "--dry-run"]));
+    assert!(said.contains("lantern@lists.example.org gets the issue (to be sent)"), "{said}");
+    assert!(said.contains("saturn@lists.example.org gets the results of 1968A (to be sent)"), "{said}");
+    let said = told(&place.zine(&["mail", "2"]));
+    assert!(said.contains("mails in private/outbox/issue-2/"), "{said}");
+    let post = place.read("private/outbox/issue-2/lantern@lists.example.org-issue.eml");
+    assert!(
+        post.contains("To: \"The Lantern\" <lantern@lists.example.org>")
+            && post.contains("Subject: The Lantern 2"),
+        "{post}"
+    );
+    let results = place.read("private/outbox/issue-2/saturn@lists.example.org-1968A.eml");
+    for part in ["Subject: Saturn, Spring 1901", "Austria", "NMR!", "1968A-s1901"] {
+        assert!(results.contains(part), "{part}\n{results}");
+    }
+    for text in [&post, &results] {
+        assert!(
+            !text.contains("List-Id") && !text.contains("unsubscribe") && !text.contains("Dear"),
+            "{text}"
+        );
+        for private in ["bob@", "dee@", "eve@", "hans@", "stan@", "pairs@", "01234 567"] {
+            assert!(!text.contains(private), "{private}\n{text}");
+        }
+    }
+    // Who reads through the list is sent no copy.
+    assert!(
+        !place.names("private/outbox/issue-2/").iter().any(|n| n.contains("/stan") || n.contains("/eve.eml"))
+    );
+    // What lies in the outbox is not posted again, nor is what was sent.
+    let said = told(&place.zine(&["mail", "2", "--dry-run"]));
+    assert!(said.contains("lantern@lists.example.org gets the issue (in the outbox)"), "{said}");
+    let said = told(&place.zine(&["mail", "2", "--outbox-withdrawn", "--to", "lantern@lists.example.org"]));
+    assert!(said.contains("1 mails"), "{said}");
+}
+
+#[test]
+fn who_reads_through_a_list_is_told_his_code_in_private() {
+    let place = place("lists-notice");
+    let zine = place.read("zine.toml");
+    place.write("zine.toml", format!("{zine}[[price]]\nfrom = 2025-01-01\nmodel = \"issue\"\nsingle = \"0.10\"\noffer = {{ amount = \"1.00\", issues = 10 }}\n"));
+    place
+        .write("private/ledger.csv", "date,person,kind,amount,for,note\n2026-01-01,stan,payment,1.00,sub,\n");
+    super::seal(&place);
+    let copies = told(&place.zine(&["copies", "2"]));
+    let stan = copies.lines().find(|l| l.starts_with("Stan")).unwrap_or_default().to_string();
+    assert!(stan.contains("  list  "), "{copies}");
+    let said = told(&place.zine(&["mail", "2"]));
+    let notice = place.read("private/outbox/issue-2/stan-notice.eml");
+    for part in ["Subject: The Lantern 2: your subscription", "Your code: Z-", "What is left: 8"] {
+        assert!(notice.contains(part), "{part}\n{said}\n{copies}\n{notice}");
+    }
+    let post = place.read("private/outbox/issue-2/lantern@lists.example.org-issue.eml");
+    assert!(!post.contains("Z-") && !post.contains("Your code"), "{post}");
+    let zine = place.read("zine.toml").replace("[mail]\n", "[mail]\nnotices = false\n");
+    place.write("zine.toml", zine);
+    assert!(!told(&place.zine(&["mail", "2", "--dry-run"])).contains("(notice"));
+}
+
+#[test]
+fn a_list_that_takes_less_gets_the_link_and_the_first_page() {
+    let place = place("lists-small");
+    let editorial = "A plain word from the editor. ".repeat(60);
+    place.write("issues/issue-2/editorial.md", &editorial);
+    place.write("zine.toml", place.read("zine.toml").replace("max_kb = 500", "max_kb = 4"));
+    super::seal(&place);
+    let said = told(&place.zine(&["mail", "2", "--dry-run"]));
+    // Without a PDF the mail is small; with one the archive must have an address.
+    if cfg!(feature = "typeset") {
+        assert!(said.contains("say url ="), "{said}");
+        let zine = place.read("zine.toml").replace("editor =", "url = \"https://lantern.example\"\neditor =");
+        place.write("zine.toml", zine);
+        let said = told(&place.zine(&["mail", "2", "--dry-run"]));
+        assert!(
+            said.contains("are more than the 4 it takes; the first page's text goes there, with the link"),
+            "{said}"
+        );
+        place.write("zine.toml", place.read("zine.toml").replace("max_kb = 4", "max_kb = 20"));
+        let said = told(&place.zine(&["mail", "2"]));
+        assert!(said.contains("more than the 20 it takes"), "{said}");
+        let post = place.read("private/outbox/issue-2/lantern@lists.example.org-issue.eml");
+        assert!(
+            post.contains("https://lantern.example/issues/2/the-lantern-2.pdf")
+                && !post.contains("application/pdf")
+        );
+        assert!(post.contains("A plain word"), "{post}");
+    }
+}
+
+#[test]
+fn deadlines_go_to_the_list_of_a_game_and_name_nobody() {
+    let place = place("lists-remind");
+    let said = told(&place.zine(&["remind", "--lists"]));
+    assert!(said.contains("1 mails in private/outbox/remind/"), "{said}");
+    let post = place.read("private/outbox/remind/saturn@lists.example.org-1968A.eml");
+    for part in ["Subject: Saturn: orders for Spring 1901 are due", "12:00 (Europe/London)", "deadline.ics"] {
+        assert!(post.contains(part), "{part}\n{post}");
+    }
+    assert!(!post.contains("bob") && !post.contains("Austria"), "{post}");
+    assert!(told(&place.zine(&["remind", "--lists"])).contains("nothing to send"));
+}
+
+#[test]
+fn mail_that_comes_back_through_a_list_is_known() {
+    let place = place("lists-back");
+    super::seal(&place);
+    place.zine(&["mail", "2"]);
+    let opened = place.zine(&["new", "issue"]);
+    assert!(opened.status.success(), "{}", told(&opened));
+    let post = place.read("private/outbox/issue-2/saturn@lists.example.org-1968A.eml").replace("\r\n", "\n");
+    const SATURN: &str = "saturn@lists.example.org";
+    const LANTERN: &str = "lantern@lists.example.org";
+    let orders = "A Vie - Gal\nA Bud - Ser\nF Tri - Alb\n";
+    let said = place.take(&[
+        listed(SATURN, &post),
+        // An order sent to the list by mistake, under another subject than the game's.
+        listed(SATURN, &mail(2, "bob@rieter.example", "[saturn] my orders", orders)),
+        // The list has put its own address for his.
+        listed(
+            LANTERN,
+            &mail(
+                3,
+                "\"Dee via Lantern\" <lantern@lists.example.org>",
+                "[Lantern] Saturn, England",
+                "F Lon - Nth\n",
+            )
+            .replace("From:", "Reply-To: Dee Marsh <dee@marsh.example>\nFrom:"),
+        ),
+        // Held for the moderator; a digest; talk; a stranger; the editor.
+        mail(
+            4,
+            "lantern-bounces@lists.example.org",
+            "Your message to Lantern awaits moderator approval",
+            "Is being held\n",
+        ),
+        listed(
+            LANTERN,
+            &mail(5, "lantern-request@lists.example.org", "Lantern Digest, Vol 1", "A Vie - Tri\n"),
+        ),
+        listed(
+            LANTERN,
+            &mail(6, "hans@gruber.example", "[Lantern] the issue", "What a fine issue this was.\n"),
+        ),
+        listed(LANTERN, &mail(7, "stranger@nowhere.example", "hello", "Is there a place free?\n")),
+        listed(LANTERN, &mail(8, "ada@lantern.example", "Late", "The next issue is late.\n")),
+        // Another's list vouches for nothing and says who wrote it for nobody.
+        listed(
+            "evil@lists.evil.example",
+            &mail(9, "evil@lists.evil.example", "Saturn, England", "F Lon - Eng\n"),
+        )
+        .replace("Precedence", "Reply-To: dee@marsh.example\nPrecedence"),
+    ]);
+    for part in [
+        "issue-2/saturn@lists.example.org/1968A, back from the list saturn@lists.example.org: it has been posted",
+        "saturn@lists.example.org: it went to the list, whose readers have all seen it",
+        "orders for 1968A Austria: issues/issue-3/orders/1968A/austria.txt",
+        "orders for 1968A England: issues/issue-3/orders/1968A/england.txt",
+        "the list lantern@lists.example.org says “Your message to Lantern awaits moderator approval”",
+        "a digest of the list lantern@lists.example.org: nothing in it is taken for orders",
+        "talk on the list lantern@lists.example.org: nothing in it is for the zine",
+        "by somebody who is not in people.toml",
+        "the editor's own words",
+        "nobody in people.toml writes from evil@lists.evil.example",
+    ] {
+        assert!(said.contains(part), "{part}\n{said}");
+    }
+    let filed = place.read("issues/issue-3/orders/1968A/austria.txt");
+    assert!(
+        filed.ends_with("F Tri - Alb\n") && !filed.contains("unsubscribe"),
+        "the footer is left out:\n{filed}"
+    );
+    let england = place.read("issues/issue-3/orders/1968A/england.txt");
+    assert!(england.contains("<dee@marsh.example>") && england.contains("Trust: doubtful"), "{england}");
+    assert_eq!(
+        place.names("private/received/unsorted/").len(),
+        2,
+        "only what the other list sent waits: {said}"
+    );
+    assert!(place.names("private/letters/").is_empty());
+    // Each is answered at his own address, never at the list; talk is not answered.
+    let said = told(&place.zine(&["ack"]));
+    assert!(said.contains("2 mails"), "{said}");
+    for name in place.names("private/outbox/ack/") {
+        let answer = place.read(&name);
+        assert!(
+            answer.contains("It went to the mailing list") && !answer.contains("To: lantern@"),
+            "{answer}"
+        );
+    }
+    assert!(place.take(&[listed(SATURN, &post)]).contains("1 known already"));
+}
+
+#[test]
+fn the_settings_of_lists_are_checked() {
+    let place = place("lists-check");
+    place.write("zine.toml", place.read("zine.toml").replace("lantern@lists", "lantern at lists"));
+    let said = told(&place.zine(&["check", "2", "--codes"]));
+    assert!(
+        said.contains("list-address")
+            && said.contains("“lantern at lists.example.org” is no address of a list"),
+        "{said}"
+    );
+    let said = told(&place.zine(&["mail", "2"]));
+    assert!(said.contains("error"), "{said}");
+    place.write(
+        "zine.toml",
+        place.read("zine.toml").replace(&LISTS.replace("lantern@lists", "lantern at lists"), ""),
+    );
+    let said = told(&place.zine(&["check", "2", "--codes"]));
+    assert!(said.contains("list-reader"), "{said}");
+    place.write("zine.toml", place.read("zine.toml") + "lists = [{ adress = \"x@y.example\" }]\n");
+    let said = told(&place.zine(&["check", "2"]));
+    assert!(said.contains("expected an address like"), "{said}");
+}
+
+#[test]
+fn subscribers_are_taken_in_and_nobody_is_doubled() {
+    let place = place("lists-import");
+    // As a group service writes it: a line of its own above the head.
+    place.write(
+        "incoming/members.csv",
+        "Members for group Lantern\nEmail address,Nickname,Group status\nBOB@rieter.example,Bob,member\n\
+         jorg@muller.example,Jörg Müller,member\n\"gruber.h@work.example\",Hans Gruber,member\n,,\njorg@muller.example,J. M.,member\nno address,Xaver,member\n",
+    );
+    let before = place.read("private/people.toml");
+    let file = place.0.join("incoming/members.csv").to_string_lossy().into_owned();
+    let said = told(&place.zine(&["person", "import", &file, "--copy", "list", "--dry-run"]));
+    assert!(
+        said.contains("line 4: Jörg Müller is new: jorg")
+            && said.contains("would change private/people.toml"),
+        "{said}"
+    );
+    assert_eq!(place.read("private/people.toml"), before);
+    let said = told(&place.zine(&["person", "import", &file, "--copy", "list"]));
+    for part in [
+        "line 3: Bob is there as bob",
+        "line 5: Hans Gruber is there as hans with another address",
+        "line 7: J. M. is there as jorg",
+        "1 new, 3 there already",
+        "“no address”",
+    ] {
+        assert!(said.contains(part), "{part}\n{said}");
+    }
+    let after = place.read("private/people.toml");
+    assert!(
+        after.starts_with(&before)
+            && after.contains(
+                "[jorg]\nname = \"Jörg Müller\"\nemail = \"jorg@muller.example\"\ncopy = \"list\"\n"
+            ),
+        "{after}"
+    );
+    let again = told(&place.zine(&["person", "import", &file, "--copy", "list"]));
+    assert!(again.contains("0 new") && place.read("private/people.toml") == after, "{again}");
+    // A spreadsheet in another language and charset, with a column that must be named.
+    let sheet = b"Vorname;Nachname;Kontakt;Stra\xdfe;PLZ;Ort\nInge;Wei\xdf;inge@weiss.example;Hauptstr. 1;10115;Berlin\nStan;Byer;;;;\n";
+    std::fs::write(place.0.join("incoming/members.csv"), sheet).unwrap();
+    let said = told(&place.zine(&["person", "import", &file, "--map", "email=Kontakt"]));
+    assert!(said.contains("Inge Weiß is new: inge") && said.contains("Stan Byer is there as stan"), "{said}");
+    assert!(
+        place
+            .read("private/people.toml")
+            .contains("address = [\"Hauptstr. 1\", \"10115 Berlin\"]\ntown = \"Berlin\"\n")
+    );
+    let said = told(&place.zine(&["person", "import", &file, "--map", "email=Mail"]));
+    assert!(said.contains("there is no column “Mail”; the file has: Vorname, Nachname"), "{said}");
+    // A bare list of addresses.
+    place.write("incoming/members.csv", "New One <new@one.example>\nbob@rieter.example\n");
+    let said = told(&place.zine(&["person", "import", &file]));
+    assert!(
+        said.contains("line 1: New One is new: new") && said.contains("1 new, 1 there already"),
+        "{said}"
+    );
+    // And out again.
+    let said = told(&place.zine(&["person", "export", "--list"]));
+    assert_eq!(
+        said,
+        "Eve Quint <eve@quint.example>\nJörg Müller <jorg@muller.example>\nStan Byer <stan@byer.example>\n"
+    );
+    let said = told(&place.zine(&["person", "export", "--list", "--game", "1968A", "--plain"]));
+    assert!(said.contains("bob@rieter.example\ndee@marsh.example\nhans@gruber.example\n"), "{said}");
+    assert!(told(&place.zine(&["person", "export"])).contains("--list"));
+}
