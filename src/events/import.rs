@@ -134,7 +134,10 @@ fn subscriber(row: &[String], columns: &Columns) -> Result<Subscriber, String> {
         let text = columns.get(key).and_then(|at| row.get(*at)).map_or("", |cell| cell.trim());
         text.to_string()
     };
-    let (mut name, email) = parted(&cell("email"));
+    let (mut name, email) = match cell("email") {
+        text if text.is_empty() || text.contains('@') => parted(&text),
+        text => return Err(format!("“{text}” is no address for mail")),
+    };
     let names = [cell("name"), format!("{} {}", cell("first"), cell("last"))];
     if let Some(own) = names.iter().map(|n| parted(n).0).find(|n| !n.is_empty()) {
         name = own;

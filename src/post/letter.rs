@@ -422,7 +422,7 @@ fn automatic(message: &Message) -> bool {
             .unwrap_or_default()
     };
     let auto = value("Auto-Submitted");
-    let listed = !value("List-Id").is_empty();
+    let listed = written(message, "List-Id").is_some();
     let precedence = value("Precedence");
     (!auto.is_empty() && auto != "no")
         || matches!(precedence.as_str(), "junk" | "auto_reply")

@@ -112,7 +112,10 @@ fn a_post_reaches_every_subscriber_once() {
     ];
     let Some(mailman) = Mailman::start("post", &[&lists[0], &lists[1]]) else { return };
     let place = Place::new("mailman");
-    place.write("zine.toml", place.read("zine.toml") + "lists = [\"lantern@lists.example.org\"]\n");
+    place.write(
+        "zine.toml",
+        place.read("zine.toml") + "notices = false\nlists = [\"lantern@lists.example.org\"]\n",
+    );
     place.write(
         "games/1968A/game.toml",
         format!("list = \"{SATURN}\"\n{}", place.read("games/1968A/game.toml")),
