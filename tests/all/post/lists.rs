@@ -221,7 +221,7 @@ fn mail_that_comes_back_through_a_list_is_known() {
             "{answer}"
         );
     }
-    assert!(place.take(&[listed(SATURN, &post)]).contains("1 known already"));
+    assert!(place.take(&[listed(SATURN, &post)]).contains("2 known already (1 of them"));
 }
 
 #[test]
