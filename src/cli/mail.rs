@@ -101,7 +101,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         desk::print(&listing(&mailing, &posts, number, &states));
         return Ok(ExitCode::SUCCESS);
     };
-    posts.iter().filter(|post| !post.said.is_empty()).for_each(|post| say(&post.line(number)));
+    posts.iter().filter(|post| !post.said.is_empty()).for_each(|post| say(post.line(number)));
     cover.secret = secret(&mut opened)?;
     let key = |reader: &Reader| {
         if sealed { mailing::key(number, reader) } else { mailing::draft_key(number, reader, &states) }

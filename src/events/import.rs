@@ -67,7 +67,7 @@ fn parted(text: &str) -> (String, String) {
     let text = text.trim();
     match text.split_once('<') {
         Some((name, rest)) => {
-            (name.trim().trim_matches('"').into(), rest.trim_end_matches(|c| c == '>' || c == ' ').into())
+            (name.trim().trim_matches('"').into(), rest.trim_end_matches(['>', ' ']).into())
         }
         None if text.contains('@') => (String::new(), text.into()),
         None => (text.into(), String::new()),

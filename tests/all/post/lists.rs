@@ -49,6 +49,8 @@ fn an_issue_is_posted_once_and_names_nobody() {
         assert!(results.contains(part), "{part}\n{results}");
     }
     for text in [&post, &results] {
+        // What is a file has words of its own.
+        let text = text.split("Content-Transfer-Encoding: base64").next().unwrap_or_default();
         assert!(
             !text.contains("List-Id") && !text.contains("unsubscribe") && !text.contains("Dear"),
             "{text}"
@@ -96,7 +98,7 @@ fn a_list_that_takes_less_gets_the_link_and_the_first_page() {
     let place = place("lists-small");
     let editorial = "A plain word from the editor. ".repeat(60);
     place.write("issues/issue-2/editorial.md", &editorial);
-    place.write("zine.toml", place.read("zine.toml").replace("max_kb = 500", "max_kb = 4"));
+    place.write("zine.toml", place.read("zine.toml").replace("max_kb = 500", "max_kb = 20"));
     super::seal(&place);
     let said = told(&place.zine(&["mail", "2", "--dry-run"]));
     // Without a PDF the mail is small; with one the archive must have an address.
@@ -106,10 +108,9 @@ fn a_list_that_takes_less_gets_the_link_and_the_first_page() {
         place.write("zine.toml", zine);
         let said = told(&place.zine(&["mail", "2", "--dry-run"]));
         assert!(
-            said.contains("are more than the 4 it takes; the first page's text goes there, with the link"),
+            said.contains("are more than the 20 it takes; the first page's text goes there, with the link"),
             "{said}"
         );
-        place.write("zine.toml", place.read("zine.toml").replace("max_kb = 4", "max_kb = 20"));
         let said = told(&place.zine(&["mail", "2"]));
         assert!(said.contains("more than the 20 it takes"), "{said}");
         let post = place.read("private/outbox/issue-2/lantern@lists.example.org-issue.eml");
