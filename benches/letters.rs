@@ -115,6 +115,7 @@ mod answers {
                 zone: jiff::tz::TimeZone::UTC,
                 from: ("The Lantern".into(), "ada@example.org".into()),
                 secret: Some("key".into()),
+                words: zine::words::Tongues::new(&content),
                 read: Sheets::default(),
             };
             let answers = entries.iter().filter_map(|e| desk.answer(e, e.person.as_deref()?)).count();
