@@ -104,7 +104,7 @@ fn text(presets: &[&Preset], tables: &[(&Entry, Vec<&Switch>)], games: &[InGame]
             names => format!(", also {}", names.join(", ")),
         };
         out += &format!("  {}{also}: {}\n", preset.name, preset.about);
-        for (key, value) in preset.sets {
+        for (key, value) in preset.sets() {
             out += &format!("      {key} = {value}\n");
         }
     }
@@ -134,7 +134,7 @@ fn json(presets: &[&Preset], tables: &[(&Entry, Vec<&Switch>)], games: &[InGame]
         .iter()
         .map(|(e, list)| json!({ "rules": e.name, "and_standard": e.standard, "switches": list.iter().map(switch).collect::<Vec<_>>() }))
         .collect();
-    let sets = |p: &Preset| p.sets.iter().map(|(k, v)| json!({ "key": k, "value": v })).collect::<Vec<_>>();
+    let sets = |p: &Preset| p.sets().map(|(k, v)| json!({ "key": k, "value": v })).collect::<Vec<_>>();
     let presets: Vec<_> = presets
         .iter()
         .map(|p| json!({ "preset": p.name, "aliases": p.aliases, "about": p.about, "sets": sets(p) }))

@@ -205,7 +205,7 @@ fn table(
                 .at(source, name.span())
                 .help(format!("one of: {known}"))
         })?;
-        for (key, value) in preset.sets {
+        for (key, value) in preset.sets() {
             let setting = Setting {
                 value: value.to_string(),
                 by: format!("preset {}", preset.name),

@@ -29,7 +29,7 @@ fn rules_lists_every_switch_with_its_values_and_every_preset() {
         assert!(all.contains(&line), "{line}");
     }
     for preset in rules::presets::PRESETS {
-        for (key, value) in preset.sets {
+        for (key, value) in preset.sets() {
             assert!(all.contains(&format!("      {key} = {value}\n")), "{}: {key}", preset.name);
         }
     }

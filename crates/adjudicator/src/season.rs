@@ -4,9 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A season of the game year, in the order they are played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub enum Season {
     /// The first moves.
+    #[default]
     Spring,
     /// Between the moves; only Rather Silly Diplomacy has something to do in it.
     Summer,
@@ -17,7 +18,7 @@ pub enum Season {
 }
 
 /// What is done in a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub enum Phase {
     /// 1897: the choice of a first home centre.
     Selection,
@@ -26,6 +27,7 @@ pub enum Phase {
     /// Rather Silly Diplomacy: all eleven steps of a season at once.
     Season,
     /// Moves.
+    #[default]
     Movement,
     /// Retreats of dislodged units.
     Retreat,
@@ -37,7 +39,7 @@ pub enum Phase {
 
 /// One phase of one season of one year, e.g. `Fall 1903, Retreat`. `Fall y, Adjustment` and `Winter y, Adjustment` are
 /// equal.
-#[derive(Clone, Copy, Debug, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, serde::Serialize)]
 pub struct Turn {
     /// The game year as counted by the game: 1901, or 1 for AD 01.
     pub year: i32,

@@ -8,17 +8,19 @@ pub use data::{BoardError, Delta};
 
 use std::collections::{HashMap, HashSet};
 
+use crate::position::Kind;
+
 /// A province of a board (`par`, `nth`), by index. The order of indices is the alphabetical order of ids.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Province(pub u8);
 
 /// Where a unit can be: a province, or one coast of it (`stp/sc`). Indices below the number of provinces are the
 /// provinces themselves; coasts follow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place(pub u8);
 
 /// A power or other owner of units (a garrison's `Neutral`, `Monsters`), by index into [`Board::owners`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Owner(pub u8);
 
 impl Province {
@@ -242,6 +244,19 @@ impl Board {
     /// Provinces a fleet at the place can sail to, coasts left out.
     pub fn fleet_provinces(&self, from: Place) -> Set {
         self.provinces_of(self.fleet(from))
+    }
+
+    /// Places a unit of a kind can go to from a place by itself.
+    pub fn steps(&self, kind: Kind, from: Place) -> Set {
+        match kind {
+            Kind::Fleet => self.fleet(from),
+            _ => self.army(self.province_of(from)),
+        }
+    }
+
+    /// Provinces a unit of a kind can go to from a place by itself.
+    pub fn step_provinces(&self, kind: Kind, from: Place) -> Set {
+        self.provinces_of(self.steps(kind, from))
     }
 
     /// The provinces of a set of places.

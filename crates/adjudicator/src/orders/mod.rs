@@ -47,7 +47,7 @@ use serde::Serialize;
 use crate::terms::{Item, UnitRef};
 
 /// One order, or one piece of a player's text that is none, as it was understood.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Reading {
     /// Line of the text, from 1.
     pub line: u32,
@@ -78,18 +78,7 @@ pub struct Reading {
 impl Reading {
     /// What a piece of a line holds, or why it holds nothing.
     pub fn new(line: u32, columns: (u32, u32), text: String) -> Reading {
-        Reading {
-            line,
-            columns,
-            text,
-            order: None,
-            item: None,
-            meant: None,
-            unit: None,
-            slips: Vec::new(),
-            codes: Vec::new(),
-            message: String::new(),
-        }
+        Reading { line, columns, text, ..Reading::default() }
     }
 
     /// True if the piece was refused.
@@ -123,8 +112,7 @@ mod tests {
         Pattern { phases: M, slots: "DIG prov AND prov", meaning: Meaning::Text("DIG {0} {1}") },
         Pattern { phases: M, slots: "unit BURIES number GOLD", meaning: Meaning::Text("{0} BURIES {1}") },
     ];
-    const WORDS: &[Words] =
-        &[("DIG", "dig|dig from|tunnel"), ("BURIES", "buries|bury"), ("GOLD", "gold|pieces of gold")];
+    const WORDS: Words = "DIG dig|dig from|tunnel\nBURIES buries|bury\nGOLD gold|pieces of gold";
 
     #[test]
     fn a_rule_set_brings_its_own_words_and_patterns_as_tables() {

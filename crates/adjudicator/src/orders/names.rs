@@ -123,61 +123,70 @@ fn words_of(name: &str) -> (Vec<String>, u64) {
     (words, cuts)
 }
 
-impl Lexicon {
-    /// The names of a board.
-    pub fn new(board: &Board) -> Lexicon {
-        let mut exact: QuickMap<String, Vec<Exact>> = QuickMap::default();
-        let (mut long, mut worded) = (Vec::new(), Vec::new());
-        let mut add = |name: &str, province: Province, least: usize| {
-            let (words, cuts) = words_of(name);
-            let key = words.concat();
-            if key.is_empty() {
-                return;
-            }
-            let list = exact.entry(key.clone()).or_default();
-            match list.iter_mut().find(|e| e.province == province) {
-                Some(old) => old.cuts |= cuts,
-                None => list.push(Exact { province, cuts }),
-            }
-            // Three letters are enough of the full name; of other names it takes more.
-            if least > 0 && key.len() > least {
-                long.push((key, province, least));
-            }
-            if words.len() > 1 {
-                worded.push((words, province));
-            }
-        };
+/// Names gathered from a board.
+#[derive(Default)]
+struct Gathered {
+    exact: QuickMap<String, Vec<Exact>>,
+    long: Vec<(String, Province, usize)>,
+    worded: Vec<(Vec<String>, Province)>,
+}
+
+impl Gathered {
+    /// Three letters are enough of the full name; of other names it takes more, `least`, or all (0).
+    fn add(&mut self, name: &str, province: Province, least: usize) {
+        let (words, cuts) = words_of(name);
+        let key = words.concat();
+        if key.is_empty() {
+            return;
+        }
+        let list = self.exact.entry(key.clone()).or_default();
+        match list.iter_mut().find(|e| e.province == province) {
+            Some(old) => old.cuts |= cuts,
+            None => list.push(Exact { province, cuts }),
+        }
+        if least > 0 && key.len() > least {
+            self.long.push((key, province, least));
+        }
+        if words.len() > 1 {
+            self.worded.push((words, province));
+        }
+    }
+
+    fn of(board: &Board) -> Gathered {
+        let mut out = Gathered::default();
         for province in board.all() {
             let info = board.province(province);
-            add(&info.id, province, 0);
-            add(&info.abbr, province, 0);
-            add(&info.name, province, 3);
-            for alias in &info.aliases {
-                add(alias, province, 5);
+            for (name, least) in [(&info.id, 0), (&info.abbr, 0), (&info.name, 3)] {
+                out.add(name, province, least);
             }
+            info.aliases.iter().for_each(|alias| out.add(alias, province, 5));
         }
         for (name, provinces) in &board.shared {
-            for province in provinces {
-                add(name, *province, 0);
-            }
+            provinces.iter().for_each(|province| out.add(name, *province, 0));
         }
         // A board's own code is not shared with an alias, unless the board lists it as shared.
         for province in board.all() {
             let id = fold(&board.province(province).id);
             if !board.shared.iter().any(|(name, _)| fold(name) == id)
-                && let Some(list) = exact.get_mut(&id)
+                && let Some(list) = out.exact.get_mut(&id)
             {
                 list.retain(|e| e.province == province);
             }
         }
-        long.sort();
-        long.dedup();
-        worded.sort();
-        let mut keys: Vec<(String, Meanings)> = exact
-            .iter()
-            .filter(|(k, _)| k.chars().count() >= 3)
-            .map(|(k, v)| (k.clone(), v.iter().map(|e| e.province).collect()))
-            .collect();
+        out.long.sort();
+        out.long.dedup();
+        out.worded.sort();
+        out
+    }
+}
+
+impl Lexicon {
+    /// The names of a board.
+    pub fn new(board: &Board) -> Lexicon {
+        let Gathered { exact, long, worded } = Gathered::of(board);
+        let known = exact.iter().filter(|(key, _)| key.chars().count() >= 3);
+        let mut keys: Vec<(String, Meanings)> =
+            known.map(|(key, list)| (key.clone(), list.iter().map(|e| e.province).collect())).collect();
         keys.sort_by(|a, b| a.0.cmp(&b.0));
         let mut begun: Vec<String> = exact.keys().cloned().collect();
         begun.sort();
@@ -256,7 +265,7 @@ impl Lexicon {
                 let fits = list.iter().filter(|e| e.cuts & cuts == cuts);
                 let provinces: Meanings = fits.map(|e| e.province).collect();
                 if !provinces.is_empty() {
-                    out.push(Name { end, tier: Tier::Exact, provinces, coast: None, capitals });
+                    out.push(Name { provinces, capitals, ..Name::none(end, Tier::Exact) });
                 }
             }
             // Behind a hyphen two letters are too little of a name: `bal-se`.
@@ -266,7 +275,7 @@ impl Lexicon {
                 let provinces =
                     if words.len() == 1 { self.prefixed(&key) } else { self.abbreviated(&words, true) };
                 if !provinces.is_empty() {
-                    out.push(Name { end, tier: Tier::Prefix, provinces, coast: None, capitals });
+                    out.push(Name { provinces, capitals, ..Name::none(end, Tier::Prefix) });
                 }
             }
             if !self.goes_on(&key, &words) {
@@ -275,9 +284,6 @@ impl Lexicon {
             // A point after an abbreviation, a hyphen without blanks: the name may go on.
             match tokens.get(end).map(|t| t.sign) {
                 Some(Sign::Dot) if tokens.get(end + 1).is_some_and(Token::is_word) && tokens[end].glued => {
-                    if out.len() > before && !tokens[end + 1].is_word() {
-                        break;
-                    }
                     end += 1;
                 }
                 Some(Sign::Dot) => break,
@@ -292,34 +298,31 @@ impl Lexicon {
                 _ => {}
             }
         }
-        // `spanc`: a coast written onto the name.
-        if out.is_empty()
-            && first.sign == Sign::Word
-            && let Some(cut) = first.word.len().checked_sub(2)
-            && first.word.is_char_boundary(cut)
-            && let Some(coast) = coast_code(&first.word[cut..])
-            && let Some(list) = self.exact.get(&first.word[..cut])
-        {
-            let provinces: Meanings =
-                list.iter().map(|e| e.province).filter(|p| self.split[p.0 as usize]).collect();
-            if !provinces.is_empty() {
-                let capitals = first.capitals;
-                out.push(Name { end: at + 1, tier: Tier::Exact, provinces, coast: Some(coast), capitals });
-            }
+        if out.is_empty() {
+            out.extend(self.with_coast_onto(first, at));
         }
         // `Skagerrak Sea`: the kind of water after the name of one.
         for index in 0..out.len() {
-            let name = &out[index];
-            let Some(next) = tokens.get(name.end) else { continue };
-            if !matches!(next.word.as_str(), "sea" | "ocean") || out.iter().any(|n| n.end == name.end + 1) {
+            let name = out[index];
+            let water = tokens.get(name.end).is_some_and(|t| matches!(t.word.as_str(), "sea" | "ocean"));
+            if !water || out.iter().any(|n| n.end == name.end + 1) {
                 continue;
             }
-            let seas: Meanings = name.provinces.iter().copied().filter(|p| self.sea[p.0 as usize]).collect();
-            if !seas.is_empty() {
-                let name = Name { end: name.end + 1, provinces: seas, ..*name };
-                out.push(name);
+            let provinces: Meanings = name.provinces.iter().copied().filter(|p| self.is_sea(*p)).collect();
+            if !provinces.is_empty() {
+                out.push(Name { end: name.end + 1, provinces, ..name });
             }
         }
+    }
+
+    /// `spanc`: a coast written onto the name.
+    fn with_coast_onto(&self, token: &Token, at: usize) -> Option<Name> {
+        let word = Some(&token.word).filter(|_| token.sign == Sign::Word)?;
+        let (name, coast) = word.split_at_checked(word.len().checked_sub(2)?)?;
+        let (coast, list) = (coast_code(coast)?, self.exact.get(name)?);
+        let provinces: Meanings = list.iter().map(|e| e.province).filter(|p| self.is_split(&[*p])).collect();
+        let name = Name { provinces, coast: Some(coast), ..Name::none(at + 1, Tier::Exact) };
+        (!provinces.is_empty()).then_some(Name { capitals: token.capitals, ..name })
     }
 
     /// True if a further word could belong to the name.
@@ -379,7 +382,7 @@ impl Lexicon {
                 let provinces = self.near(&key);
                 if !provinces.is_empty() {
                     let capitals = tokens[at].capitals;
-                    out.push(Name { end, tier: Tier::Slip, provinces, coast: None, capitals });
+                    out.push(Name { provinces, capitals, ..Name::none(end, Tier::Slip) });
                 }
             }
             if tokens.get(end).is_some_and(|t| t.sign == Sign::Dot && t.glued) && end == at + 1 {

@@ -40,7 +40,7 @@ pub struct Context<'a> {
 pub type Refusal = (Code, String);
 
 /// A unit ordered, as found on the board.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Own {
     /// What it is.
     pub kind: Kind,
@@ -65,17 +65,7 @@ pub struct Own {
 impl Own {
     /// A unit of which nothing else is known yet.
     pub fn new(kind: Kind, place: Place, text: &UnitText) -> Own {
-        Own {
-            kind,
-            place,
-            size: text.size,
-            marker: None,
-            outside: text.outside,
-            said: None,
-            codes: Vec::new(),
-            notes: Vec::new(),
-            slips: Vec::new(),
-        }
+        Own { kind, place, size: text.size, outside: text.outside, ..Own::default() }
     }
 
     /// `ARMY2`, `Italy FLEET1`; `A hyp 2`; `F stp/sc`, `A mun 2500`.
@@ -178,11 +168,7 @@ impl<'a> Context<'a> {
 
     /// Provinces a unit can go to on its own: by land or along its coast.
     pub fn steps(&self, kind: Kind, place: Place) -> Set {
-        match kind {
-            _ if place == NOWHERE => Set::MAX,
-            Kind::Fleet => self.board.fleet_provinces(place),
-            _ => self.board.army(self.board.province_of(place)),
-        }
+        if place == NOWHERE { Set::MAX } else { self.board.step_provinces(kind, place) }
     }
 
     /// Where an order to a unit is filed: its province, or none.
@@ -773,11 +759,7 @@ impl<'a> Context<'a> {
             return list.iter().fold(0, |s, p| s | 1 << p.0);
         }
         let unit = &dislodged.unit;
-        let steps = match unit.kind {
-            Kind::Fleet => self.board.fleet(unit.place),
-            _ => self.board.army(self.board.province_of(unit.place)),
-        };
-        crate::board::members(steps)
+        crate::board::members(self.board.steps(unit.kind, unit.place))
             .filter(|p| {
                 let province = self.board.province_of(Place(*p));
                 !self.position.units.iter().any(|u| self.board.province_of(u.place) == province)

@@ -86,32 +86,7 @@ impl Token {
 }
 
 fn is_arrow(c: char) -> bool {
-    matches!(
-        c,
-        '-' | '='
-            | '>'
-            | '~'
-            | '‐'
-            | '‑'
-            | '‒'
-            | '–'
-            | '—'
-            | '―'
-            | '−'
-            | '→'
-            | '⇒'
-            | '➔'
-            | '➜'
-            | '➝'
-            | '➞'
-            | '⟶'
-            | '⟹'
-            | '↦'
-            | '›'
-            | '»'
-            | '►'
-            | '▶'
-    )
+    matches!(c, '-' | '=' | '>' | '~') || !c.is_ascii() && "‐‑‒–—―−→⇒➔➜➝➞⟶⟹↦›»►▶".contains(c)
 }
 
 fn sign_of(c: char) -> Sign {
@@ -135,14 +110,8 @@ fn sign_of(c: char) -> Sign {
 fn capitals(text: &str) -> Capitals {
     let mut letters = text.chars().filter(|c| c.is_alphabetic());
     let Some(first) = letters.next() else { return Capitals::Lower };
-    let (mut upper, mut lower) = (false, false);
-    for c in letters {
-        if c.is_uppercase() {
-            upper = true;
-        } else {
-            lower = true;
-        }
-    }
+    let (upper, lower) =
+        letters.fold((false, false), |(u, l), c| (u | c.is_uppercase(), l | !c.is_uppercase()));
     match (first.is_uppercase(), upper, lower) {
         (true, _, false) => Capitals::All,
         (true, false, true) => Capitals::First,
@@ -159,91 +128,77 @@ fn folded(text: &str) -> String {
     }
 }
 
+/// The bytes at the beginning of a text that belong together.
+fn run(text: &str, mut fits: impl FnMut(usize, char) -> bool) -> usize {
+    text.char_indices().find(|(at, c)| !fits(*at, *c)).map_or(text.len(), |(at, _)| at)
+}
+
+/// What the token is that begins with a character, and how many bytes of the text behind it belong to it.
+fn sign_at(c: char, rest: &str) -> (Sign, usize) {
+    if c.is_alphabetic() {
+        // Combining accents belong to the letter before them.
+        let letter = |at: usize, d: char| {
+            let apostrophe = || rest[at + d.len_utf8()..].starts_with(char::is_alphabetic);
+            d.is_alphabetic()
+                || ('\u{300}'..'\u{370}').contains(&d)
+                || matches!(d, '\'' | '’' | '´') && apostrophe()
+        };
+        return (Sign::Word, run(rest, letter));
+    }
+    if c.is_ascii_digit() {
+        let mut digits = 1;
+        let figure = |at: usize, d: char| {
+            digits += 1;
+            if d.is_ascii_digit() {
+                return true;
+            }
+            // A comma within a number: exactly three digits follow it.
+            let after = rest.as_bytes().get(at + 1..).unwrap_or_default().iter().take(4);
+            let within = d == ',' && digits <= 4 && after.take_while(|b| b.is_ascii_digit()).count() == 3;
+            digits = 0;
+            within
+        };
+        return (Sign::Number, run(rest, figure));
+    }
+    match c {
+        _ if is_arrow(c) => (Sign::Arrow, run(rest, |_, d| is_arrow(d))),
+        '.' if rest.starts_with('.') => (Sign::Arrow, run(rest, |_, d| d == '.')),
+        _ => (sign_of(c), 0),
+    }
+}
+
 /// All tokens of a stretch of text. Runs in linear time on any input.
 pub fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
     let Some(part) = text.get(range.clone()) else { return Vec::new() };
-    let base = range.start;
     let mut out: Vec<Token> = Vec::with_capacity(part.len() / 3 + 1);
-    let mut chars = part.char_indices().peekable();
-    let mut glued = false;
-    while let Some((at, c)) = chars.next() {
+    let (mut at, mut glued) = (0, false);
+    while let Some(c) = part[at..].chars().next() {
+        let (start, rest) = (at, &part[at + c.len_utf8()..]);
+        at += c.len_utf8();
         if c.is_whitespace() || c.is_control() || c == '\u{feff}' {
             glued = false;
             continue;
         }
-        let mut end = at + c.len_utf8();
-        let sign = if c.is_alphabetic() {
-            while let Some((i, d)) = chars.peek().copied() {
-                let apostrophe = matches!(d, '\'' | '’' | '´')
-                    && part[i + d.len_utf8()..].chars().next().is_some_and(char::is_alphabetic);
-                // Combining accents belong to the letter before them.
-                let accent = ('\u{300}'..'\u{370}').contains(&d);
-                if !d.is_alphabetic() && !apostrophe && !accent {
-                    break;
-                }
-                end = i + d.len_utf8();
-                chars.next();
-            }
-            Sign::Word
-        } else if c.is_ascii_digit() {
-            let mut digits = 1;
-            while let Some((i, d)) = chars.peek().copied() {
-                if d.is_ascii_digit() {
-                    digits += 1;
-                } else {
-                    // A comma within a number: exactly three digits follow it.
-                    let rest = part.as_bytes().get(i + 1..).unwrap_or_default();
-                    let run = rest.iter().take(4).take_while(|b| b.is_ascii_digit()).count();
-                    if d != ',' || digits > 3 || run != 3 {
-                        break;
-                    }
-                    digits = 0;
-                }
-                end = i + d.len_utf8();
-                chars.next();
-            }
-            Sign::Number
-        } else if is_arrow(c) {
-            while let Some((i, d)) = chars.peek().copied().filter(|(_, d)| is_arrow(*d)) {
-                end = i + d.len_utf8();
-                chars.next();
-            }
-            Sign::Arrow
-        } else if c == '.' && chars.peek().is_some_and(|(_, d)| *d == '.') {
-            while let Some((i, _)) = chars.peek().copied().filter(|(_, d)| *d == '.') {
-                end = i + 1;
-                chars.next();
-            }
-            Sign::Arrow
-        } else if c == '_'
-            && out.last().is_some_and(|t| t.is_word() && t.span.end == base + at)
-            && chars.peek().is_some_and(|(_, d)| d.is_alphanumeric())
-        {
-            // `NORTH_SEA`: the underscore stands for a blank.
+        // `NORTH_SEA`: the underscore stands for a blank.
+        let behind = |t: &Token| t.is_word() && t.span.end == range.start + start;
+        if c == '_' && out.last().is_some_and(behind) && rest.starts_with(char::is_alphanumeric) {
             glued = false;
             continue;
-        } else {
-            sign_of(c)
-        };
-        let written = &part[at..end];
+        }
+        let (sign, more) = sign_at(c, rest);
+        at += more;
+        let (written, is_word) = (&part[start..at], sign == Sign::Word);
+        let word = if is_word || sign == Sign::Number { folded(written) } else { written.to_string() };
         out.push(Token {
-            sign,
-            span: base + at..base + end,
-            word: match sign {
-                Sign::Word | Sign::Number => folded(written),
-                _ => written.to_string(),
-            },
-            capitals: if sign == Sign::Word { capitals(written) } else { Capitals::Lower },
+            // Letters that fold to nothing (a lone accent) are signs, not words.
+            sign: if word.is_empty() { Sign::Other } else { sign },
+            span: range.start + start..range.start + at,
+            word,
+            capitals: if is_word { capitals(written) } else { Capitals::Lower },
             glued,
-            possessive: sign == Sign::Word && ["'s", "’s", "´s"].iter().any(|end| written.ends_with(end)),
+            possessive: is_word && ["'s", "’s", "´s"].iter().any(|end| written.ends_with(end)),
         });
         glued = true;
-    }
-    // Letters that fold to nothing (a lone accent) are signs, not words.
-    for token in &mut out {
-        if token.word.is_empty() {
-            token.sign = Sign::Other;
-        }
     }
     out
 }

@@ -7,9 +7,15 @@ use super::tokens::{Sign, Token, tokens};
 use crate::position::Kind;
 use crate::season::Phase;
 
-/// A class and its words and phrases, parted by `|`; a blank stands between the words of a phrase. One in brackets counts
-/// only in brackets, and there before all others.
-pub type Words = (&'static str, &'static str);
+/// Words as a text: a line has the name of a class and then words and phrases of it, parted by `|`; a blank stands between the
+/// words of a phrase. One in brackets counts only in brackets, and there before all others. A class may have several lines; one
+/// that begins with `#` is a remark.
+pub type Words = &'static str;
+
+/// The lines of a text of words: the name of a class, and words and phrases of it.
+pub fn classes(words: Words) -> impl Iterator<Item = (&'static str, &'static str)> {
+    words.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(' '))
+}
 
 /// What an order of a pattern is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,8 +96,8 @@ pub const fn row(phases: &'static [Phase], meaning: Meaning, slots: &'static str
 pub struct Vocabulary {
     /// Pattern tables, tried together.
     pub patterns: &'static [&'static [Pattern]],
-    /// Word tables of all languages read.
-    pub words: &'static [&'static [Words]],
+    /// Words of all languages read.
+    pub words: &'static [Words],
     /// Words for kinds of units, parted by `|`.
     pub kinds: &'static [(&'static str, Kind)],
     /// A number stands after a place (`A mun 2500`).
@@ -228,7 +234,7 @@ impl Compiled {
             slips: Slips::new(Vec::new()),
         };
         let mut long: Vec<(String, u16)> = Vec::new();
-        for (name, words) in vocabulary.words.iter().flat_map(|t| t.iter()) {
+        for (name, words) in vocabulary.words.iter().flat_map(|words| classes(words)) {
             let class = made.class(name);
             for phrase in words.split('|') {
                 let mut parts = phrase.trim_end_matches(')').split(' ').map(String::from);

@@ -10,9 +10,10 @@ use crate::board::{Board, Owner, Place, Province};
 use crate::season::Turn;
 
 /// The kinds of units of all rule-sets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// `A`
+    #[default]
     Army,
     /// `F`
     Fleet,
@@ -94,7 +95,7 @@ pub struct Dislodged {
 }
 
 /// Everything that is true between two phases. What players must not see yet is in `secrets`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Position {
     /// The phase about to be played.
     pub turn: Turn,
@@ -115,15 +116,7 @@ pub struct Position {
 impl Position {
     /// An empty board at the given turn.
     pub fn empty(board: &Board, turn: Turn) -> Position {
-        Position {
-            turn,
-            units: Vec::new(),
-            dislodged: Vec::new(),
-            owners: vec![None; board.len()],
-            contested: Vec::new(),
-            facts: Vec::new(),
-            secrets: Private::default(),
-        }
+        Position { turn, owners: vec![None; board.len()], ..Position::default() }
     }
 
     /// The units and centres that the board gives every owner at the start.

@@ -3,6 +3,7 @@
 //! A rule-set is a folder here: its vocabulary, its orders, what it bends, its board. Text goes in, a report comes out;
 //! its typed orders never leave it.
 
+mod bounds;
 mod claudian;
 mod facts;
 mod fixed;

@@ -9,90 +9,64 @@ pub struct Preset {
     pub name: &'static str,
     /// Other names.
     pub aliases: &'static [&'static str],
-    /// Switches set.
-    pub sets: &'static [(&'static str, &'static str)],
+    /// Switches set: `key=value key=value`.
+    sets: &'static str,
     /// One sentence.
     pub about: &'static str,
 }
 
+const fn preset(
+    name: &'static str,
+    aliases: &'static [&'static str],
+    sets: &'static str,
+    about: &'static str,
+) -> Preset {
+    Preset { name, aliases, sets, about }
+}
+
 /// All presets.
 pub const PRESETS: &[Preset] = &[
-    Preset {
-        name: "2025EE",
-        aliases: &["DATC 3.2", "2025", "default"],
-        sets: &[],
-        about: "the rulebook of 2025 as the DATC 3.2 reads it",
-    },
-    Preset {
-        name: "DATC 3.0",
-        aliases: &[],
-        sets: &[("double_orders", "hold")],
-        about: "the DATC before its revision",
-    },
-    Preset { name: "2023", aliases: &[], sets: &[("convoy_paradox", "2000")], about: "the rulebook of 2023" },
-    Preset {
-        name: "2000",
-        aliases: &["2008", "2000/08"],
-        sets: &[("convoy_paradox", "2000"), ("civil_disorder", "home_dptg")],
-        about: "the rulebook of 2000, civil disorder as the hobby read it",
-    },
-    Preset {
-        name: "DATC 2.4",
-        aliases: &["jDip", "godip"],
-        sets: &[
-            ("adjacent_fallback", "yes"),
-            ("convoy_path", "optional"),
-            ("civil_disorder", "home_dptg"),
-            ("double_orders", "hold"),
-        ],
-        about: "the DATC 2.4 and the programs that followed it",
-    },
-    Preset {
-        name: "1982",
-        aliases: &["1992", "1982/92"],
-        sets: &[
-            ("convoy_paradox", "1982"),
-            ("adjacent_convoy", "1982"),
-            ("civil_disorder", "home_convoy_own"),
-        ],
-        about: "the rulebook of 1982",
-    },
+    preset("2025EE", &["DATC 3.2", "2025", "default"], "", "the rulebook of 2025 as the DATC 3.2 reads it"),
+    preset("DATC 3.0", &[], "double_orders=hold", "the DATC before its revision"),
+    preset("2023", &[], "convoy_paradox=2000", "the rulebook of 2023"),
+    preset(
+        "2000",
+        &["2008", "2000/08"],
+        "convoy_paradox=2000 civil_disorder=home_dptg",
+        "the rulebook of 2000, civil disorder as the hobby read it",
+    ),
+    preset(
+        "DATC 2.4",
+        &["jDip", "godip"],
+        "adjacent_fallback=yes convoy_path=optional civil_disorder=home_dptg double_orders=hold",
+        "the DATC 2.4 and the programs that followed it",
+    ),
+    preset(
+        "1982",
+        &["1992", "1982/92"],
+        "convoy_paradox=1982 adjacent_convoy=1982 civil_disorder=home_convoy_own",
+        "the rulebook of 1982",
+    ),
     // `convoy_retreat` has no effect under these rules: an army goes to a neighbouring province by sea only against a unit
     // coming the other way, and what keeps that unit from leaving closes the place to its retreat as well.
-    Preset {
-        name: "1971",
-        aliases: &["1976", "1971/76"],
-        sets: &[
-            ("convoy_disruption", "any_route"),
-            ("convoy_paradox", "1971"),
-            ("adjacent_convoy", "1971"),
-            ("civil_disorder", "home_convoy_own"),
-        ],
-        about: "the rulebook of 1971",
-    },
-    Preset {
-        name: "before 1971",
-        aliases: &["1961", "1959"],
-        sets: &[
-            ("convoy_disruption", "any_route"),
-            ("convoy_paradox", "1971"),
-            ("adjacent_convoy", "1971"),
-            ("civil_disorder", "home_convoy_own"),
-            ("dislodgement_cuts", "no"),
-        ],
-        about: "the rulebooks of 1959 and 1961 as zines played them",
-    },
-    Preset {
-        name: "DPTG",
-        aliases: &[],
-        sets: &[
-            ("adjacent_convoy", "explicit"),
-            ("convoyed_attack_from", "sea"),
-            ("support_coast", "not_allowed"),
-            ("illegal_orders", "attempt"),
-        ],
-        about: "the Diplomacy Player's Technical Guide",
-    },
+    preset(
+        "1971",
+        &["1976", "1971/76"],
+        "convoy_disruption=any_route convoy_paradox=1971 adjacent_convoy=1971 civil_disorder=home_convoy_own",
+        "the rulebook of 1971",
+    ),
+    preset(
+        "before 1971",
+        &["1961", "1959"],
+        "convoy_disruption=any_route convoy_paradox=1971 adjacent_convoy=1971 civil_disorder=home_convoy_own dislodgement_cuts=no",
+        "the rulebooks of 1959 and 1961 as zines played them",
+    ),
+    preset(
+        "DPTG",
+        &[],
+        "adjacent_convoy=explicit convoyed_attack_from=sea support_coast=not_allowed illegal_orders=attempt",
+        "the Diplomacy Player's Technical Guide",
+    ),
 ];
 
 /// Finds a preset by name; letter case and blanks do not matter.
@@ -125,8 +99,13 @@ pub fn named(text: &str) -> Result<Switches, String> {
 }
 
 impl Preset {
+    /// The keys it sets, with their values, as they are listed.
+    pub fn sets(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
+        self.sets.split_whitespace().filter_map(|pair| pair.split_once('='))
+    }
+
     /// Its switches.
     pub fn switches(&self) -> Switches {
-        Switches(self.sets.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect())
+        Switches::read(self.sets)
     }
 }

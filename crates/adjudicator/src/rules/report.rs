@@ -214,7 +214,7 @@ pub struct RulingApplied {
 }
 
 /// What a phase brought.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// How every sheet was read, by sheet.
     pub readings: Vec<Vec<Reading>>,
@@ -260,19 +260,6 @@ impl Report {
 
     /// A report in which nothing happened yet.
     pub fn new(after: Position) -> Report {
-        Report {
-            readings: Vec::new(),
-            lines: Vec::new(),
-            tables: Vec::new(),
-            events: Vec::new(),
-            draws: Vec::new(),
-            rulings: Vec::new(),
-            dislodged: Vec::new(),
-            destroyed: Vec::new(),
-            winners: Vec::new(),
-            after,
-            unseen: Private::default(),
-            letters: Private::default(),
-        }
+        Report { after, ..Report::default() }
     }
 }

@@ -49,13 +49,8 @@ pub struct Match {
 /// A stretch of a line.
 #[derive(Clone, Debug)]
 pub enum Piece {
-    /// One order, in all readings of the best tier.
-    Order {
-        /// The readings.
-        matches: Vec<Match>,
-        /// No sign stands before it and the order before it.
-        run_on: bool,
-    },
+    /// One order, in all readings of the best tier; if it runs on, no sign stands between it and the order before it.
+    Order { matches: Vec<Match>, run_on: bool },
     /// A remark that says nothing about orders.
     Remark(usize, usize),
     /// Not understood.
@@ -127,10 +122,14 @@ impl<'a> Line<'a> {
                 && self.words.kind(word).is_none()
                 && self.lexicon.owner(word).is_none();
             let mut names = self.lexicon.names_at(self.tokens, at, mend);
-            // `F Kiel (S) to Berlin`: where that is a support, only a province with coasts has one there.
+            // `F Kiel (S) to Berlin` may be a support: only a province with coasts has one there.
             let ends: Vec<usize> = names.iter().filter(|n| n.coast.is_none()).map(|n| n.end).collect();
+            let class = self.words.class_of("SUPPORT");
+            let helps = |at: usize| {
+                self.words.verbs_at(self.tokens, at, false).iter().any(|v| Some(v.class) == class)
+            };
             let support =
-                |n: &Name| ends.iter().any(|e| *e < n.end && self.words.bracketed(self.tokens, *e).is_some());
+                |n: &Name| ends.iter().any(|e| *e < n.end && self.sign(*e) == Some(Sign::Open) && helps(*e));
             names.retain(|n| n.coast.is_none() || self.lexicon.is_split(&n.provinces) || !support(n));
             self.names[at] = Some(names);
         }

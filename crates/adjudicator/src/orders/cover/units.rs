@@ -154,9 +154,10 @@ impl Line<'_> {
         }
     }
 
-    /// Lists of two units or more at a token: joined by “and”, by commas before a last “and”, and in winter by commas alone.
+    /// Lists of two units or more at a token: joined by “and”, by commas before a last “and”, and in winter, or where
+    /// a season is one letter, by commas alone.
     pub(super) fn unit_lists(&mut self, at: usize, out: &mut Vec<(usize, Vec<UnitText>)>) {
-        let commas = self.phase == Phase::Adjustment;
+        let commas = self.phase == Phase::Adjustment || self.words.vocabulary.owned;
         let mut open: Vec<(Vec<UnitText>, bool)> =
             self.units(at).into_iter().map(|u| (vec![u], false)).collect();
         let mut steps = 0;

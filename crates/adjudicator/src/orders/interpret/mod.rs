@@ -335,6 +335,15 @@ impl Reader<'_, '_> {
             let why = "what is to be supported, and by which unit?";
             return vec![Outcome::refused((Code::UnknownOrder, why.into()))];
         }
+        // Of several units each has an order.
+        if let Some(at) = self.found.captures.iter().position(|c| matches!(c, Capture::Units(_))) {
+            let of = |unit: &&UnitText| {
+                let mut found = self.found.clone();
+                found.captures[at] = Capture::Unit(**unit);
+                Reader { found: &found, ..*self }.text(template, pair)
+            };
+            return self.subjects().iter().flat_map(of).collect();
+        }
         let mut out = Outcome { sort: Sort::Other, order: Some(String::new()), ..Outcome::default() };
         let mut lost = Vec::new();
         let mut values: Vec<String> = Vec::new();

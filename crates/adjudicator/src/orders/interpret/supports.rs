@@ -67,62 +67,51 @@ impl Reader<'_, '_> {
         let (helped, stands) = context.other(&kinded, self.tokens, &could)?;
         let at = self.province(helped.place);
         own.learn(&helped);
-        let mut place = self.place();
-        if place.is_none()
-            && let Some(path) = self.path_names()
-        {
-            place = path.last().map(|(n, at)| (n, *at));
-        }
         let mut text = format!("{} S {}", self.unit(&own), self.unit(&helped));
-        let mut faults: Vec<String> = Vec::new();
-        let mut void = false;
-        let mut unable = false;
-        let mut target = at;
+        let (mut faults, mut void, mut target) = (Vec::new(), false, at);
         if moving {
-            let (name, name_at) = place.ok_or_else(lost)?;
+            let last = || self.path_names().and_then(|path| path.last()).map(|(name, at)| (name, *at));
+            let (name, name_at) = self.place().or_else(last).ok_or_else(lost)?;
             let (to, goal) = self.aim(name, name_at, &mut own, &helped, reach)?;
             target = to;
             if to == at && helped.said.is_none() {
                 own.slips.push(Slip::OwnProvince);
             } else {
                 text += &format!("-{}", board.code(goal));
-                if stands.is_some() && context.goals(helped.kind, helped.place) >> to.0 & 1 == 0 {
-                    void = true;
+                void = stands.is_some() && context.goals(helped.kind, helped.place) >> to.0 & 1 == 0;
+                if void {
                     faults.push(format!("{} cannot go to {}", self.unit(&helped), board.place_name(goal)));
                 }
             }
         }
-        if !own.nowhere() && !helped.nowhere() && reach >> target.0 & 1 == 0 {
-            unable = true;
-            let place = board.place_name(target.place());
+        let unable = !own.nowhere() && !helped.nowhere() && reach >> target.0 & 1 == 0;
+        if unable {
             faults.push(if target == from {
                 "a unit cannot support itself or an attack on its own place".into()
             } else {
-                format!("{} cannot reach {place}", self.unit(&own))
+                format!("{} cannot reach {}", self.unit(&own), board.place_name(target.place()))
             });
         }
         let mut out = Outcome::made(text, &own, context.filed(own.place));
         if !context.blank {
-            if unable {
-                out.code(Code::Impossible);
-            }
-            if void || unable {
-                out.code(Code::Void);
-            }
+            let codes = [(unable, Code::Impossible), (void || unable, Code::Void)];
+            codes.into_iter().filter(|(is, _)| *is).for_each(|(_, code)| out.code(code));
             out.notes.extend(faults);
         }
-        if moving && target != at && stands.is_some_and(|u| Some(u.owner) == context.who) {
-            out.implies = Some((at, format!("{}-{}", self.unit(&helped), board.code(target.place()))));
-        } else if stands.is_some_and(|u| Some(u.owner) == context.who) {
-            out.implies = Some((at, String::new()));
+        if stands.is_some_and(|u| Some(u.owner) == context.who) {
+            let goes = || format!("{}-{}", self.unit(&helped), board.code(target.place()));
+            let order = if moving && target != at { goes() } else { String::new() };
+            out.implies = Some((at, order));
         }
-        if moving
-            && other.number.is_none()
-            && self.found.captures.windows(2).any(|p| matches!(p, [Capture::Unit(_), Capture::Place(..)]))
-        {
+        if moving && other.number.is_none() && self.no_sign() {
             out.code(Code::NoVerb);
         }
         Ok(out)
+    }
+
+    /// A unit named and then a place, with no sign between them.
+    fn no_sign(&self) -> bool {
+        self.found.captures.windows(2).any(|p| matches!(p, [Capture::Unit(_), Capture::Place(..)]))
     }
 
     /// Where the unit supported goes: its province, and the place with the coast named.
@@ -209,12 +198,10 @@ impl Reader<'_, '_> {
             }
         }
         if stands.is_some_and(|u| Some(u.owner) == context.who) {
-            out.implies = Some((
-                at,
-                format!("{}-{}", context.unit_text(army.kind, army.place), board.code(to.place())),
-            ));
+            let order = format!("{}-{}", context.unit_text(army.kind, army.place), board.code(to.place()));
+            out.implies = Some((at, order));
         }
-        if self.found.captures.windows(2).any(|p| matches!(p, [Capture::Unit(_), Capture::Place(..)])) {
+        if self.no_sign() {
             out.code(Code::NoVerb);
         }
         Ok(out)

@@ -94,22 +94,16 @@ impl Reader<'_, '_> {
         if !context.blank {
             // Where units have parts, a build brings a part up to strength (C-12.4).
             let parts = context.words.vocabulary.parts;
-            let why = if context.adjustments() <= 0 {
-                Some("no build is due".to_string())
-            } else if context.unit_in(province).is_some() && !parts {
-                Some(format!("{} is occupied", info.name))
-            } else if info.home != context.who && !parts {
-                Some(format!("{} is no home centre of this power", info.name))
-            } else if !mine(&province) {
-                Some(format!("{} is not owned", info.name))
-            } else if own.kind == Kind::Fleet && info.terrain == Terrain::Land {
-                Some(format!("{} has no shore", info.name))
-            } else {
-                None
-            };
-            if let Some(why) = why {
+            let faults = [
+                (context.adjustments() <= 0, "no build is due"),
+                (context.unit_in(province).is_some() && !parts, "{} is occupied"),
+                (info.home != context.who && !parts, "{} is no home centre of this power"),
+                (!mine(&province), "{} is not owned"),
+                (own.kind == Kind::Fleet && info.terrain == Terrain::Land, "{} has no shore"),
+            ];
+            if let Some((_, why)) = faults.iter().find(|(is, _)| *is) {
                 out.code(Code::Impossible);
-                out.notes.push(why);
+                out.notes.push(why.replace("{}", &info.name));
             }
         }
         Ok(out)

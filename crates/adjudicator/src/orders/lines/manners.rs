@@ -1,120 +1,45 @@
 //! Greetings, closing words, and whether orders are final.
 
+use super::among;
 use crate::orders::tokens::{Capitals, Sign, Token};
+
+/// Words a letter begins with.
+const HELLO: &str =
+    "dear hi hello hey greetings gentlemen hallo liebe lieber bonjour cher chere howdy gm moin";
+
+/// Words that announce orders.
+const ORDERS: &str = "orders moves order zuge befehle ordres";
+
+/// Words that stand beside them.
+const WITH_ORDERS: &str = "here are my the for this season turn these please find below follow following as is come next \
+    phase attached hier meine voici mes sind set of our again s";
+
+/// Words a letter is closed with.
+const CLOSING: &str = "cheers regards best thanks thank yours sincerely kind ciao love bye good all many gruss grusse \
+    viele mfg tschuss cordialement amicalement salut warm see";
+
+/// Words that stand beside them.
+const WITH_CLOSING: &str = "you luck the wishes faithfully truly very so much day and";
 
 pub(super) fn greeting(found: &[Token], words: &[&Token]) -> bool {
     let Some(first) = words.first() else { return false };
-    let last = found.last().map(|t| t.sign);
-    let hello = matches!(
-        first.word.as_str(),
-        "dear"
-            | "hi"
-            | "hello"
-            | "hey"
-            | "greetings"
-            | "gentlemen"
-            | "hallo"
-            | "liebe"
-            | "lieber"
-            | "bonjour"
-            | "cher"
-            | "chere"
-            | "howdy"
-            | "gm"
-            | "moin"
-    );
     let comma_inside =
         found[..found.len() - 1].iter().any(|t| matches!(t.sign, Sign::Comma | Sign::Arrow | Sign::Open));
-    if hello && words.len() <= 5 && !comma_inside && !words.iter().any(|t| t.word.len() == 1) {
+    let short = words.len() <= 5 && !words.iter().any(|t| t.word.len() == 1);
+    if among(HELLO, &first.word) && short && !comma_inside {
         return true;
     }
-    let announces = words
-        .iter()
-        .any(|t| matches!(t.word.as_str(), "orders" | "moves" | "order" | "zuge" | "befehle" | "ordres"));
-    let plain = words.iter().all(|t| {
-        matches!(
-            t.word.as_str(),
-            "here"
-                | "are"
-                | "my"
-                | "the"
-                | "orders"
-                | "moves"
-                | "order"
-                | "for"
-                | "this"
-                | "season"
-                | "turn"
-                | "these"
-                | "please"
-                | "find"
-                | "below"
-                | "follow"
-                | "following"
-                | "as"
-                | "is"
-                | "come"
-                | "next"
-                | "phase"
-                | "attached"
-                | "hier"
-                | "meine"
-                | "zuge"
-                | "befehle"
-                | "voici"
-                | "mes"
-                | "ordres"
-                | "sind"
-                | "set"
-                | "of"
-                | "our"
-                | "again"
-                | "s"
-        )
-    });
-    announces && plain && !matches!(last, Some(Sign::Arrow))
+    let announces = words.iter().any(|t| among(ORDERS, &t.word));
+    let plain = |t: &&Token| among(ORDERS, &t.word) || among(WITH_ORDERS, &t.word);
+    announces && words.iter().all(plain) && found.last().is_none_or(|t| t.sign != Sign::Arrow)
 }
-
-/// Words a letter is closed with.
-const CLOSING: [&str; 24] = [
-    "cheers",
-    "regards",
-    "best",
-    "thanks",
-    "thank",
-    "yours",
-    "sincerely",
-    "kind",
-    "ciao",
-    "love",
-    "bye",
-    "good",
-    "all",
-    "many",
-    "gruss",
-    "grusse",
-    "viele",
-    "mfg",
-    "tschuss",
-    "cordialement",
-    "amicalement",
-    "salut",
-    "warm",
-    "see",
-];
-
-/// Words that stand beside them.
-const WITH_CLOSING: [&str; 11] =
-    ["you", "luck", "the", "wishes", "faithfully", "truly", "very", "so", "much", "day", "and"];
 
 pub(super) fn farewell(words: &[&Token], found: &[Token]) -> bool {
     let Some(first) = words.first() else { return false };
-    let known = CLOSING.contains(&first.word.as_str());
+    let known = among(CLOSING, &first.word);
     let polite = words.iter().all(|t| {
-        let word = t.word.as_str();
-        CLOSING.contains(&word)
-            || WITH_CLOSING.contains(&word)
-            || t.capitals == Capitals::First && words.len() <= 4
+        let named = t.capitals == Capitals::First && words.len() <= 4;
+        among(CLOSING, &t.word) || among(WITH_CLOSING, &t.word) || named
     });
     let plain = found.iter().all(|t| t.is_word() || matches!(t.sign, Sign::Comma | Sign::Dot | Sign::Other));
     known
@@ -128,13 +53,17 @@ pub(super) fn status(words: &[&Token]) -> Option<&'static str> {
     let mut status = None;
     for token in words {
         match token.word.as_str() {
-            "final" | "finals" | "definitive" | "endgultig" => status = Some("final"),
-            "preliminary" | "prelim" | "prelims" | "provisional" | "vorlaufig" | "draft" | "tentative" => {
-                status = Some("preliminary")
+            word if among("final finals definitive endgultig", word) => status = Some("final"),
+            word if among("preliminary prelim prelims provisional vorlaufig draft tentative", word) => {
+                status = Some("preliminary");
             }
-            "orders" | "order" | "these" | "are" | "my" | "the" | "moves" | "set" | "status" | "this"
-            | "is" | "version" | "only" | "for" | "now" | "all" => {}
-            _ => return None,
+            word => {
+                among(
+                    "orders order these are my the moves set status this is version only for now all",
+                    word,
+                )
+                .then_some(())?;
+            }
         }
     }
     status

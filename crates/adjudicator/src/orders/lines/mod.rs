@@ -131,6 +131,11 @@ fn closing(lines: &mut [TextLine]) {
     }
 }
 
+/// True if a word stands in a list of words with blanks between them.
+fn among(list: &str, word: &str) -> bool {
+    list.split(' ').any(|w| w == word)
+}
+
 fn plain_word(token: &Token) -> bool {
     matches!(token.sign, Sign::Dot | Sign::Comma)
         || token.sign == Sign::Word && token.word.len() > 1 && token.capitals == Capitals::First

@@ -1,127 +1,107 @@
 //! Votes on draws and wins.
 
+use super::among;
 use crate::board::Board;
 use crate::orders::names::Lexicon;
 use crate::orders::tokens::{Capitals, Sign, Token};
 
+/// Words by which a line is known as a vote, as a proposal agreed to, and as what is voted on.
+const VOTE: &str = "vote votes voting ballot proposal proposals abstimmung";
+const PROPOSED: &str = "draw dias concession concede";
+const SPOKEN: &str = "concede abstain accept reject agree";
+const SUBJECT: &str = "draw proposal proposals concession win dias";
+
+/// What may be voted, and on what.
+const ANSWERS: [(&str, &str); 3] = [
+    ("yes", "yes aye yea y accept accepted agree agreed ja oui favour favor"),
+    ("no", "no against reject rejected nay veto n nein non"),
+    ("abstain", "abstain abstains abstention abstaining enthaltung"),
+];
+const DRAW: &str = "draw dias remis";
+const WIN: &str = "win concession concede solo victory concedes";
+
+/// Words that say nothing.
+const IDLE: &str = "vote votes voting ballot my i to the on of a is for proposal in and between game with way three two \
+    four we as by all proposals every everything any other this that including survivors abstimmung both am proposed would like";
+
+/// What a line votes, as far as it is read.
+#[derive(Default)]
+struct Ballot {
+    answer: Option<&'static str>,
+    kind: Option<&'static str>,
+    powers: Vec<char>,
+}
+
 /// A vote: `Vote: draw (E,F) yes`, `I vote no to all proposals`, `Draw EFG: yes`.
 pub(super) fn vote(board: &Board, lexicon: &Lexicon, found: &[Token]) -> Option<String> {
-    if found.len() > 40 {
-        return None;
-    }
     let words: Vec<&str> = found.iter().filter(|t| t.is_word()).map(|t| t.word.as_str()).collect();
-    let starts = words.iter().take(4).any(|w| {
-        matches!(*w, "vote" | "votes" | "voting" | "ballot" | "proposal" | "proposals" | "abstimmung")
-    }) || matches!(words.first(), Some(&"draw" | &"dias" | &"concession" | &"concede"))
-        || (words.first() == Some(&"i")
-            && words
-                .get(1)
-                .is_some_and(|w| matches!(*w, "concede" | "abstain" | "accept" | "reject" | "agree")))
-        || (matches!(words.first(), Some(&"yes" | &"no" | &"abstain"))
-            && words
-                .iter()
-                .any(|w| matches!(*w, "draw" | "proposal" | "proposals" | "concession" | "win" | "dias")));
-    if !starts {
+    if found.len() > 40 || !begins(&words) {
         return None;
     }
-    let (mut answer, mut kind, mut powers): (Option<&str>, Option<&str>, Vec<char>) =
-        (None, None, Vec::new());
-    let mut after_proposal = false;
+    let mut ballot = Ballot::default();
     for token in found {
-        if !token.is_word() {
-            match token.sign {
-                Sign::Arrow
-                | Sign::Colon
-                | Sign::Open
-                | Sign::Close
-                | Sign::Comma
-                | Sign::Slash
-                | Sign::Dot
-                | Sign::Star
-                | Sign::Plus
-                | Sign::And
-                | Sign::Bar
-                | Sign::Semicolon => continue,
-                Sign::Other if matches!(token.word.as_str(), "=" | "\"" | "'" | "!" | "’") => continue,
-                _ => return None,
-            }
+        if token.is_word() {
+            ballot.word(board, lexicon, token)?;
+            continue;
         }
-        let word = token.word.as_str();
-        match word {
-            "yes" | "aye" | "yea" | "y" | "accept" | "accepted" | "agree" | "agreed" | "ja" | "oui"
-            | "favour" | "favor" => set(&mut answer, "yes")?,
-            "no" | "against" | "reject" | "rejected" | "nay" | "veto" | "n" | "nein" | "non" => {
-                set(&mut answer, "no")?
-            }
-            "abstain" | "abstains" | "abstention" | "abstaining" | "enthaltung" => {
-                set(&mut answer, "abstain")?
-            }
-            "draw" | "dias" | "remis" => {
-                kind = Some("draw");
-                after_proposal = true;
-            }
-            "win" | "concession" | "concede" | "solo" | "victory" | "concedes" => {
-                kind = Some("win");
-                after_proposal = true;
-            }
-            "vote" | "votes" | "voting" | "ballot" | "my" | "i" | "to" | "the" | "on" | "of" | "a" | "is"
-            | "for" | "proposal" | "in" | "and" | "between" | "game" | "with" | "way" | "three" | "two"
-            | "four" | "we" | "as" | "by" | "all" | "proposals" | "every" | "everything" | "any"
-            | "other" | "this" | "that" | "including" | "survivors" | "abstimmung" | "both" | "am"
-            | "proposed" | "would" | "like" => {
-                // A single letter may be a power's: `E and I`.
-                if (word == "a" || word == "i")
-                    && after_proposal
-                    && token.capitals == Capitals::All
-                    && !powers.is_empty()
-                {
-                    powers.push(if word == "a" { 'A' } else { 'I' });
-                }
-            }
-            _ if token.sign == Sign::Number => {}
-            _ => {
-                if let Some((owner, _)) = lexicon.owner(word) {
-                    powers.extend(board.owner(owner).name.chars().next());
-                } else if token.capitals == Capitals::All && word.len() <= 7 && letters(board, word) {
-                    powers.extend(word.to_uppercase().chars());
-                } else {
-                    return None;
-                }
-            }
-        }
+        let idle = match token.sign {
+            Sign::Question | Sign::Quoted => false,
+            Sign::Other => matches!(token.word.as_str(), "=" | "\"" | "'" | "!" | "’"),
+            _ => true,
+        };
+        idle.then_some(())?;
     }
-    let list = powers.iter().map(char::to_string).collect::<Vec<_>>().join(",");
-    let what = match kind {
-        Some("win") => {
-            if powers.len() != 1 {
-                return None;
-            }
-            format!("win({list})")
+    ballot.text()
+}
+
+fn begins(words: &[&str]) -> bool {
+    let Some((first, rest)) = words.split_first() else { return false };
+    words.iter().take(4).any(|w| among(VOTE, w))
+        || among(PROPOSED, first)
+        || *first == "i" && rest.first().is_some_and(|w| among(SPOKEN, w))
+        || matches!(*first, "yes" | "no" | "abstain") && words.iter().any(|w| among(SUBJECT, w))
+}
+
+impl Ballot {
+    fn word(&mut self, board: &Board, lexicon: &Lexicon, token: &Token) -> Option<()> {
+        let word = token.word.as_str();
+        if let Some((answer, _)) = ANSWERS.iter().find(|(_, said)| among(said, word)) {
+            return (*self.answer.get_or_insert(answer) == *answer).then_some(());
         }
-        Some(_) if powers.is_empty() => "draw".to_string(),
-        Some(_) => format!("draw({list})"),
-        None if powers.len() > 1 => format!("draw({list})"),
-        None if powers.is_empty() => "*".to_string(),
-        None => return None,
-    };
-    let answer = match answer {
-        Some(answer) => answer,
-        None if kind.is_some() => "yes",
-        None => return None,
-    };
-    Some(format!("VOTE {what}={answer}"))
+        if let Some((kind, _)) = [("draw", DRAW), ("win", WIN)].iter().find(|(_, said)| among(said, word)) {
+            self.kind = Some(kind);
+        } else if among(IDLE, word) {
+            // A single letter may be a power's: `E and I`.
+            let letter = matches!(word, "a" | "i") && token.capitals == Capitals::All;
+            if letter && self.kind.is_some() && !self.powers.is_empty() {
+                self.powers.extend(word.to_uppercase().chars());
+            }
+        } else if token.sign == Sign::Number {
+            // A proposal's.
+        } else if let Some((owner, _)) = lexicon.owner(word) {
+            self.powers.extend(board.owner(owner).name.chars().next());
+        } else if token.capitals == Capitals::All && word.len() <= 7 && letters(board, word) {
+            self.powers.extend(word.to_uppercase().chars());
+        } else {
+            return None;
+        }
+        Some(())
+    }
+
+    fn text(&self) -> Option<String> {
+        let list = self.powers.iter().map(char::to_string).collect::<Vec<_>>().join(",");
+        let what = match (self.kind, self.powers.len()) {
+            (Some("win"), 1) => format!("win({list})"),
+            (Some("win"), _) | (None, 1) => return None,
+            (Some(_), 0) => "draw".to_string(),
+            (None, 0) => "*".to_string(),
+            _ => format!("draw({list})"),
+        };
+        let answer = self.answer.or(self.kind.map(|_| "yes"))?;
+        Some(format!("VOTE {what}={answer}"))
+    }
 }
 
 fn letters(board: &Board, word: &str) -> bool {
     word.chars().all(|c| board.powers().any(|o| board.owner(o).name.to_lowercase().starts_with(c)))
-}
-
-fn set(slot: &mut Option<&'static str>, value: &'static str) -> Option<()> {
-    match slot {
-        Some(old) if *old != value => None,
-        _ => {
-            *slot = Some(value);
-            Some(())
-        }
-    }
 }

@@ -14,7 +14,7 @@ use parts::{join, other_parts};
 use prepare::Prepared;
 
 use super::conditions::{behind, conditional, has_condition, sentences};
-use super::cover::{Line, Numbered, Piece, if_dislodged};
+use super::cover::{Line, Match, Numbered, Piece, if_dislodged};
 use super::lines::{LineKind, TextLine, lines};
 use super::names::Lexicon;
 use super::outcome::{Outcome, Sort};
@@ -265,38 +265,30 @@ impl Reader {
         pieces: &[Piece],
         items: &mut Vec<Item>,
     ) {
-        let first = items.len();
-        let starts: Vec<usize> =
-            pieces.iter().map(|p| made.tokens.get(p.range().0).map_or(range.end, |t| t.span.start)).collect();
-        let mut extra_for: Vec<bool> = vec![false; pieces.len()];
-        let first_token = pieces.first().map_or(0, |p| p.range().0);
-        for dropped in made.dropped.iter().filter(|d| self.facts.is_none() || **d >= first_token) {
-            let at =
-                pieces.iter().position(|p| *dropped < p.range().1).unwrap_or(pieces.len().saturating_sub(1));
-            if let Some(flag) = extra_for.get_mut(at) {
-                *flag = true;
-            }
-        }
         if pieces.is_empty() {
             items.push(Item::note(range, None, vec![Code::Extra], ""));
             return;
         }
+        let first = items.len();
+        let starts: Vec<usize> =
+            pieces.iter().map(|p| made.tokens.get(p.range().0).map_or(range.end, |t| t.span.start)).collect();
+        let dropped = made.dropped.iter().filter(|d| self.facts.is_none() || **d >= pieces[0].range().0);
+        let holds = |d: &usize| pieces.iter().position(|p| *d < p.range().1).unwrap_or(pieces.len() - 1);
+        let extra: Vec<usize> = dropped.map(holds).collect();
         for (index, piece) in pieces.iter().enumerate() {
             let from = if index == 0 { range.start } else { starts[index] };
             let to = starts.get(index + 1).copied().unwrap_or(range.end);
             let span = from..to.max(from);
             match piece {
-                Piece::Remark(..) => {
-                    // A remark goes with the order before it.
-                    match items[first..].last_mut() {
-                        Some(item) => {
-                            item.span.end = span.end;
-                            item.outcome.codes.retain(|c| *c != Code::Extra);
-                            item.outcome.codes.push(Code::Extra);
-                        }
-                        None => items.push(Item::note(span, None, vec![Code::Extra], "")),
+                // A remark goes with the order before it.
+                Piece::Remark(..) => match items[first..].last_mut() {
+                    Some(item) => {
+                        item.span.end = span.end;
+                        item.outcome.codes.retain(|c| *c != Code::Extra);
+                        item.outcome.codes.push(Code::Extra);
                     }
-                }
+                    None => items.push(Item::note(span, None, vec![Code::Extra], "")),
+                },
                 // Words behind a choice that name nothing.
                 Piece::Junk(from, to)
                     if context.position.turn.phase == Phase::Selection
@@ -318,28 +310,39 @@ impl Reader {
                     items.push(Item::new(span, outcome, false, false));
                 }
                 Piece::Order { matches, run_on } => {
-                    let found = choose(context, &made.tokens, matches, &self.words);
-                    let rest = matches.first().is_some_and(|m| is_rest(&self.words, m));
-                    if found.is_empty() {
-                        items.push(Item::note(span, None, vec![], "no units to order"));
-                        continue;
-                    }
-                    for mut outcome in found {
-                        if made.carry.is_some_and(|_| outcome.sort != Sort::Unit) {
-                            outcome.codes.retain(|c| *c != Code::Context);
-                        }
-                        if *run_on && outcome.order.is_some() {
-                            outcome.codes.push(Code::RunOn);
-                        }
-                        if extra_for[index] {
-                            outcome.codes.push(Code::Extra);
-                        }
-                        let mut item = Item::new(span.clone(), outcome, made.amends, made.perpetual);
-                        item.rest = rest;
-                        items.push(item);
-                    }
+                    let extra = extra.contains(&index);
+                    self.order_items(context, span, made, (matches, *run_on, extra), items);
                 }
             }
+        }
+    }
+
+    /// The orders of a piece; it runs on from the one before, or words in it were taken out.
+    fn order_items(
+        &self,
+        context: &Context,
+        span: Range<usize>,
+        made: &Prepared,
+        (matches, run_on, extra): (&[Match], bool, bool),
+        items: &mut Vec<Item>,
+    ) {
+        let found = choose(context, &made.tokens, matches, &self.words);
+        let rest = matches.first().is_some_and(|m| is_rest(&self.words, m));
+        if found.is_empty() {
+            items.push(Item::note(span, None, vec![], "no units to order"));
+            return;
+        }
+        for mut outcome in found {
+            if made.carry.is_some_and(|_| outcome.sort != Sort::Unit) {
+                outcome.codes.retain(|c| *c != Code::Context);
+            }
+            if run_on && outcome.order.is_some() {
+                outcome.codes.push(Code::RunOn);
+            }
+            if extra {
+                outcome.codes.push(Code::Extra);
+            }
+            items.push(Item { rest, ..Item::new(span.clone(), outcome, made.amends, made.perpetual) });
         }
     }
 }

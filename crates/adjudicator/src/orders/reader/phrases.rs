@@ -36,82 +36,71 @@ impl Reader {
         let kind = |at: usize| words.kind_at(tokens, at).is_some();
         let word = |at: usize| tokens.get(at).is_some_and(Token::is_word);
         let next_is = |words: &[&str]| next.is_some_and(|t| words.contains(&t.word.as_str()));
+        let by_way_of = || next_is(&["via", "through", "thru"]);
+        let (mut end, mut close) = (at + 1, None);
         match token.sign {
-            // The point of an abbreviation: `A Par.-Pic`, `St. P. (nc)`
+            // The point of an abbreviation: `A Par.-Pic`, `St. P. (nc)`, `Ice. through hyperspace`
             Sign::Dot if token.glued && at > 0 && word(at - 1) && !kind(at + 2) => {
                 let coast = |at: usize| tokens.get(at).is_some_and(|t| coast_word(&t.word, true).is_some());
                 let within = match next.map(|t| t.sign) {
                     Some(Sign::Arrow | Sign::Close) => true,
                     Some(Sign::Open | Sign::Slash) => coast(at + 2),
-                    _ => false,
+                    _ => by_way_of(),
                 };
-                if within {
-                    made.take(at..at + 1);
+                if !within {
+                    return false;
                 }
-                within
             }
             // `A Bur holds, supported by A Mar`, `(convoyed by F NTH)`
-            Sign::Open if self.words.bracketed(tokens, at).is_some() => false,
+            Sign::Open if self.words.bracketed(tokens, at).is_some() => return false,
             Sign::Comma | Sign::Open
                 if at > 0
                     && (is(at + 1, "SUPPORTED").is_some()
                         || is(at + 1, "VIA").is_some_and(|end| end > at + 2)
-                        || next_is(&["via", "through", "thru"])) =>
+                        || by_way_of()) =>
             {
-                let close = closing(tokens, at).filter(|_| token.sign == Sign::Open);
-                close.into_iter().for_each(|close| made.take(close..close + 1));
-                made.take(at..at + 1);
-                true
+                close = closing(tokens, at).filter(|_| token.sign == Sign::Open);
             }
             // `A Mar S (A Par-Bur)`
             Sign::Open
                 if at > 0 && ["SUPPORT", "CONVOY"].iter().any(|class| ends(self, tokens, at, class)) =>
             {
-                let Some(close) = closing(tokens, at).filter(|close| *close > at + 3) else { return false };
-                let inner = &tokens[at + 1..close];
-                if !inner.iter().any(|t| t.sign == Sign::Arrow) && is(close - 1, "HOLD").is_none() {
+                close = closing(tokens, at).filter(|close| {
+                    let arrow = |t: &Token| t.sign == Sign::Arrow;
+                    *close > at + 3
+                        && (tokens[at + 1..*close].iter().any(arrow) || is(close - 1, "HOLD").is_some())
+                });
+                if close.is_none() {
                     return false;
                 }
-                made.take(close..close + 1);
-                made.take(at..at + 1);
-                true
             }
             // `A Mun (dislodged)`, `A Par-Bur (own)`
             Sign::Open
                 if next_is(&["dislodged", "ousted", "routed", "own", "mine"])
                     && tokens.get(at + 2).is_some_and(|t| t.sign == Sign::Close) =>
             {
-                made.take(at..at + 3);
-                true
+                end = at + 3;
             }
             // `Army 1 to London, on board 1F`
-            Sign::Comma if at > 0 && is(at + 1, "BOARDS").is_some() => {
-                made.take(at..at + 1);
-                true
-            }
+            Sign::Comma if at > 0 && is(at + 1, "BOARDS").is_some() => {}
             // `A Par, which moves to Pic`
-            Sign::Comma if next_is(&["which", "who", "that"]) => {
-                made.take(at..at + 2);
-                true
-            }
+            Sign::Comma if next_is(&["which", "who", "that"]) => end = at + 2,
             // `A Mar, S A Par-Bur`
             Sign::Comma if is(at + 1, "SUPPORT").or(is(at + 1, "CONVOY")).is_some_and(kind) => {
                 let parts = |t: &Token| matches!(t.sign, Sign::Comma | Sign::Semicolon | Sign::Dot);
                 let start = tokens[..at].iter().rposition(parts).map_or(0, |i| i + 1);
-                let alone = at - start == 2 && kind(start) && word(start + 1);
-                if alone {
-                    made.take(at..at + 1);
+                if at - start != 2 || !kind(start) || !word(start + 1) {
+                    return false;
                 }
-                alone
             }
             // `A Mar "S" A Par-Bur`
             Sign::Other if ["\"", "“", "”", "„", "'", "‘", "’", "«"].contains(&token.word.as_str()) =>
-            {
-                made.take(at..at + 1);
-                true
-            }
-            _ => false,
+                {}
+            _ => return false,
         }
+        close.into_iter().for_each(|close| made.take(close..close + 1));
+        made.take(at..end);
+        true
     }
 
     /// One turn of phrase at a word; true if it was taken out and the token is another now.

@@ -1,22 +1,21 @@
-//! The words of the orders common to rule-sets, one table a language, and their patterns.
-
-mod english;
-mod french;
-mod german;
-
-pub use english::ENGLISH;
-pub use french::FRENCH;
-pub use german::GERMAN;
+//! The words of the orders common to rule-sets, one file a language, and their patterns.
 
 use super::vocabulary::Meaning::*;
-use super::vocabulary::{Pattern, Vocabulary, row};
+use super::vocabulary::{Pattern, Vocabulary, Words, classes, row};
 use crate::position::Kind;
 use crate::season::Phase;
 
+/// English.
+pub const ENGLISH: Words = include_str!("english.txt");
+/// German.
+pub const GERMAN: Words = include_str!("german.txt");
+/// French.
+pub const FRENCH: Words = include_str!("french.txt");
+
 /// The phrases, folded, by which orders of these languages say that a unit goes by convoy, or over what.
 pub fn by_convoy() -> impl Iterator<Item = &'static str> {
-    let classes = [ENGLISH, FRENCH, GERMAN].into_iter().flatten();
-    let sails = classes.filter(|(class, _)| matches!(*class, "CONVOY" | "CONVOYED" | "VIA"));
+    let words = [ENGLISH, FRENCH, GERMAN].into_iter().flat_map(classes);
+    let sails = words.filter(|(class, _)| matches!(*class, "CONVOY" | "CONVOYED" | "VIA"));
     // `By` alone says nothing of the sea.
     sails.flat_map(|(_, phrases)| phrases.split('|')).map(str::trim).filter(|phrase| *phrase != "by")
 }

@@ -1,13 +1,13 @@
 //! A movement phase as numbers: flows, supports and the men left at home, and what follows for them from the flows already
 //! decided (steps (a) to (d) of the resolution).
 
-use super::bounds::Range;
 use super::lift::{Carrier, lift};
 use super::size::strength;
 use super::system::{Flows, Now};
 use crate::board::{Board, Owner, Place, Province};
 use crate::judge::{Set, Tri};
 use crate::position::Kind;
+use crate::rules::bounds::Range;
 
 /// Men or ships of one force that move to one place by one route.
 #[derive(Clone, Debug)]

@@ -2,11 +2,11 @@
 //! resolution; C-11.11 to C-11.16).
 
 use super::battle::Battle;
-use super::bounds::Range;
 use super::size::{most, strength};
 use super::system::Now;
 use crate::board::{Owner, Province};
 use crate::judge::Tri;
+use crate::rules::bounds::Range;
 
 /// Which flows of a claim are in it: those that count at their goal, or all that have lift (for the road, C-11.11).
 #[derive(Clone, Copy, PartialEq, Eq)]

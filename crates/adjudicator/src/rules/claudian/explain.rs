@@ -1,12 +1,12 @@
 //! Verdicts and their reasons, recomputed from the finished fight; every sum is printed (section 9).
 
-use super::bounds::Range;
 use super::movement::Fought;
 use super::serve::{Served, Task};
 use super::system::{Breaking, Flows};
 use crate::board::{Owner, Province};
 use crate::judge::{Known, Set, Tri};
 use crate::position::{Kind, Unit};
+use crate::rules::bounds::Range;
 use crate::rules::rulings::Book;
 use crate::rules::{Event, Message, Reason, Verdict};
 

@@ -6,14 +6,13 @@
 //! * [`orders`], [`read`] — orders, their canonical text, and how they are read (C-10)
 //! * [`serve`], [`muster`] — men counted out over orders; who does what; void orders (C-7.4, C-10, C-11.17)
 //! * [`lift`] — convoys (C-8.3 to C-8.9)
-//! * [`battle`], [`claims`], [`bounds`] — what follows for a flow from others (C-11)
+//! * [`battle`], [`claims`] — what follows for a flow from others (C-11)
 //! * [`system`] — the flows as decisions on the judge's solver, and how their knots are untied
 //! * [`movement`], [`retreats`], [`winter`], [`turns`] — the phases (C-R, C-12, C-13, C-14)
 //! * [`explain`] — verdicts and reasons with their sums
 
 mod battle;
 mod board;
-mod bounds;
 mod claims;
 mod explain;
 mod grammar;

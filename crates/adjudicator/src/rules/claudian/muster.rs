@@ -77,17 +77,9 @@ fn not_itself(board: &Board, force: &Unit, of: &Named) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The provinces a force could move to without fleets.
-fn neighbours(board: &Board, force: &Unit) -> Set {
-    match force.kind {
-        Kind::Fleet => board.fleet_provinces(force.place),
-        _ => board.army(board.province_of(force.place)),
-    }
-}
-
 fn reaches(board: &Board, force: &Unit, to: Place) -> Result<(), Fault> {
     let province = board.province_of(to);
-    if neighbours(board, force) >> province.0 & 1 == 1 {
+    if board.step_provinces(force.kind, force.place) >> province.0 & 1 == 1 {
         return Ok(());
     }
     Err(unreachable(board, province))

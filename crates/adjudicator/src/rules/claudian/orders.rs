@@ -31,13 +31,8 @@ pub struct Order {
 pub enum What {
     /// Stand (C-10.3, C-10.6).
     Stand,
-    /// Move or retreat; `via` if a convoy is asked for (C-8.8).
-    Move {
-        /// Where to.
-        to: Place,
-        /// By sea although there may be a way by land.
-        via: bool,
-    },
+    /// Move or retreat; `via` if a convoy is asked for although there may be a way by land (C-8.8).
+    Move { to: Place, via: bool },
     /// Support men in place (C-11.9).
     SupportPlace(Named),
     /// Support a move.

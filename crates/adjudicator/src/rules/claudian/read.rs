@@ -9,7 +9,7 @@ const R: &[Phase] = &[Phase::Retreat];
 
 const PATTERNS: &[Pattern] = &[row(R, Meaning::Hold, "unit | unit HOLD")];
 
-const WORDS: &[Words] = &[("HOLD", "at")];
+const WORDS: Words = "HOLD at";
 
 /// Reads texts of the game.
 pub fn reader(board: &Board) -> Reader {

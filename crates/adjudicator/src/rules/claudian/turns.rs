@@ -4,7 +4,7 @@
 use super::size::{MEN_A_CENTRE, strength_of};
 use crate::board::{Board, Owner};
 use crate::position::{Kind, Position};
-use crate::rules::{Event, Message, Report};
+use crate::rules::{Event, Message, Report, phases};
 use crate::season::{Phase, Season, Turn};
 
 /// The word before a winner in the facts of a position.
@@ -16,7 +16,8 @@ pub fn close(board: &Board, before: &Position, report: &mut Report) {
     let waiting = !report.after.dislodged.is_empty();
     let season_over = turn.phase != Phase::Adjustment && !waiting;
     if season_over && turn.season == Season::Fall {
-        occupy(board, report);
+        // C-14.1
+        phases::occupy(board, &mut report.after, &mut report.events);
         win(board, report);
     }
     report.after.turn = next(board, &report.after, turn, waiting);
@@ -39,22 +40,6 @@ pub fn close(board: &Board, before: &Position, report: &mut Report) {
 /// True if a winner stands in the facts.
 pub fn over(position: &Position) -> bool {
     position.facts.iter().any(|f| f.split_whitespace().next() == Some(VICTORY))
-}
-
-/// C-14.1: a centre belongs to the power whose force is in it.
-fn occupy(board: &Board, report: &mut Report) {
-    for unit in &report.after.units {
-        let province = board.province_of(unit.place);
-        let info = board.province(province);
-        let owner = &mut report.after.owners[province.0 as usize];
-        if info.centre && board.owner(unit.owner).played && *owner != Some(unit.owner) {
-            let gain = Event::of("gains").with("power", unit.owner).with("at", province);
-            report.events.push(match owner.replace(unit.owner) {
-                Some(from) => gain.with("from", from),
-                None => gain,
-            });
-        }
-    }
 }
 
 /// C-14.2, C-14.3: at least fifteen centres, and more than any other power.

@@ -2,3 +2,32 @@
 
 pub(super) mod retreats;
 pub(super) mod winter;
+
+use super::{Event, Report};
+use crate::board::{Board, Place};
+use crate::position::{Position, Unit};
+
+/// After Fall centres belong to the power whose unit stands in them.
+pub(super) fn occupy(board: &Board, after: &mut Position, events: &mut Vec<Event>) {
+    for unit in after.units.iter().filter(|u| board.owner(u.owner).played) {
+        let province = board.province_of(unit.place);
+        let owner = &mut after.owners[province.0 as usize];
+        if board.province(province).centre && *owner != Some(unit.owner) {
+            let gain = Event::of("gains").with("power", unit.owner).with("at", province);
+            events.push(match owner.replace(unit.owner) {
+                Some(from) => gain.with("from", from),
+                None => gain,
+            });
+        }
+    }
+}
+
+/// A unit perishes, and the report says why: `no-retreat`, `no-order`, `clash` at a place, `convoy`, `dutchman`.
+pub(super) fn destroy(report: &mut Report, unit: Unit, why: &'static str, at: Option<Place>) {
+    report.destroyed.push(unit);
+    let event = Event::of("destroyed").with("unit", unit).with("why", why);
+    report.events.push(match at {
+        Some(at) => event.with("at", at),
+        None => event,
+    });
+}

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Place, Province, members};
 use crate::draw::Draws;
-use crate::position::{Kind, Unit};
+use crate::position::Unit;
 
 /// The places next to a dislodged unit that are empty, or where `joins` lets it stand with all who are there; not where its
 /// attackers came from, not left empty by a stand-off.
@@ -14,10 +14,6 @@ pub(in crate::rules) fn open(
     from: &[Place],
     joins: impl Fn(&Unit, Place) -> bool,
 ) -> Vec<Place> {
-    let reach = match unit.kind {
-        Kind::Fleet => board.fleet(unit.place),
-        _ => board.army(board.province_of(unit.place)),
-    };
     let free = |place: &Place| {
         let province = board.province_of(*place);
         let mut there = units.iter().filter(|u| board.province_of(u.place) == province);
@@ -25,7 +21,7 @@ pub(in crate::rules) fn open(
             && !from.iter().any(|f| board.province_of(*f) == province)
             && there.all(|u| joins(u, *place))
     };
-    members(reach).map(Place).filter(free).collect()
+    members(board.steps(unit.kind, unit.place)).map(Place).filter(free).collect()
 }
 
 /// Why a province is closed to a retreat, if it is: `taken`, `attacker` or `standoff`.

@@ -27,24 +27,7 @@ const S: &[Phase] = &[Phase::Selection];
 
 const PATTERNS: &[Pattern] = &[row(S, Meaning::Text("SELECT {0}"), "SELECT prov [ASHOME]")];
 
-/// Words before the centre selected, and behind it (H-2.5).
-const WORDS: &[Words] = &[
-    (
-        "SELECT",
-        "select|selects|selected|choose|chooses|chosen|initial|pick|home|start|take|i select|i choose|i pick|i take|\
-        we select|we choose|we pick|we take|start in|start with|starts in|home centre|home center|home centre is|\
-        home center is|initial home|initial home is|initial centre|initial center|initial centre is|\
-        initial center is|initial home centre|initial home center|initial home centre is|initial home center is|\
-        select home centre|select home center|select centre|select center|select as home|select as home centre|\
-        choose as home|choose as home centre|take home|home supply centre|home is|select supply centre|\
-        i start in|we start in",
-    ),
-    (
-        "ASHOME",
-        "as home|as home centre|as home center|as initial home|as initial centre|as initial center|\
-        as initial home centre|as initial home center|as centre|as center|as supply centre|home centre|home center",
-    ),
-];
+const WORDS: Words = include_str!("selection.txt");
 
 /// The words of letters: the standard ones and those of the selection.
 pub const VOCABULARY: Vocabulary = Vocabulary {

@@ -10,13 +10,7 @@ use crate::board::{Owner, Province};
 use crate::judge::{Core, Known, Set, System, Tri, Wide, solve};
 use crate::position::Unit;
 use crate::rules::Reason;
-
-/// A strength between two bounds; equal once everything it depends on is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Range {
-    low: u32,
-    high: u32,
-}
+use crate::rules::bounds::Range;
 
 /// The fight of one movement phase.
 pub struct Fight<'a> {
@@ -42,26 +36,6 @@ struct Obstacle {
     strengths: Option<(u32, u32)>,
 }
 
-fn or(a: Tri, b: Tri) -> Tri {
-    match (a, b) {
-        (Tri::Yes, _) | (_, Tri::Yes) => Tri::Yes,
-        (Tri::Open, _) | (_, Tri::Open) => Tri::Open,
-        _ => Tri::No,
-    }
-}
-
-fn and(a: Tri, b: Tri) -> Tri {
-    not(or(not(a), not(b)))
-}
-
-fn not(a: Tri) -> Tri {
-    match a {
-        Tri::Yes => Tri::No,
-        Tri::No => Tri::Yes,
-        Tri::Open => Tri::Open,
-    }
-}
-
 /// Reads decisions and remembers which were open when looked at.
 struct View<'a> {
     known: &'a Known<Wide>,
@@ -80,18 +54,7 @@ impl View<'_> {
 
 /// Two strengths, if both are known exactly.
 fn exact(mine: Range, theirs: Range) -> Option<(u32, u32)> {
-    (mine.low == mine.high && theirs.low == theirs.high).then_some((mine.low, theirs.low))
-}
-
-/// Mine must be greater; whether it fails to be.
-fn beaten(mine: Range, theirs: Range) -> Tri {
-    if mine.low > theirs.high {
-        Tri::No
-    } else if mine.high <= theirs.low {
-        Tri::Yes
-    } else {
-        Tri::Open
-    }
+    mine.exact().zip(theirs.exact())
 }
 
 impl<'a> Fight<'a> {
@@ -108,7 +71,7 @@ impl<'a> Fight<'a> {
 
     /// Decides every attempt.
     pub fn resolve(&self) -> Outcome {
-        let mut known = Known { yes: Wide::none(), no: Wide::none(), open: Wide::none() };
+        let mut known: Known<Wide> = Known::default();
         for unit in 0..self.plan.units.len().min(Wide::CAPACITY) {
             if self.plan.attempt[unit].is_some() {
                 known.open.insert(unit);
@@ -135,7 +98,7 @@ impl<'a> Fight<'a> {
 
     /// A unit of the force is in its province at the end of the move unless it is dislodged.
     fn stays(&self, unit: usize, view: &View) -> Tri {
-        if self.plan.attempt[unit].is_some() { not(view.of(unit)) } else { Tri::Yes }
+        if self.plan.attempt[unit].is_some() { !view.of(unit) } else { Tri::Yes }
     }
 
     /// Whether the unit is a force of its own: carried armies are none, landing ones are if their fleet gets away (R58-24, R58-25).
@@ -160,14 +123,14 @@ impl<'a> Fight<'a> {
                 continue;
             }
             if self.plan.at[other] == attempt.goal {
-                barred = or(barred, and(self.fights(other, view), self.stays(other, view)));
+                barred = barred.or(self.fights(other, view).and(self.stays(other, view)));
             }
             if let Some(theirs) = self.plan.attempt[other]
                 && theirs.goal == attempt.goal
                 && theirs.stack
                 && theirs.join == Join::None
             {
-                barred = or(barred, self.exists(&theirs, view));
+                barred = barred.or(self.exists(&theirs, view));
             }
         }
         barred
@@ -193,7 +156,7 @@ impl<'a> Fight<'a> {
             if self.plan.at[unit] == support.into {
                 continue;
             }
-            cut = or(cut, and(self.exists(&attempt, view), self.attacks(unit, &attempt, view)));
+            cut = cut.or(self.exists(&attempt, view).and(self.attacks(unit, &attempt, view)));
         }
         cut
     }
@@ -212,14 +175,12 @@ impl<'a> Fight<'a> {
 
     /// Strength of an attempt: 1 and its uncut supports, those of one country left out if asked (R58-14).
     fn strength(&self, unit: usize, without: Option<Owner>, view: &View) -> Range {
-        let mut range = Range { low: 1, high: 1 };
+        let mut range = Range::new(1, 1);
         for support in self.plan.supports.iter().filter(|s| s.of == unit && s.moving) {
             if without == Some(self.plan.units[support.by].owner) {
                 continue;
             }
-            let cut = self.cut(support, view);
-            range.high += u32::from(cut != Tri::Yes);
-            range.low += u32::from(cut == Tri::No);
+            range = range.more(!self.cut(support, view));
         }
         range
     }
@@ -227,36 +188,32 @@ impl<'a> Fight<'a> {
     /// What defends a province against an attempt, and whether anything does: the foreign units that stay, as one force
     /// with the support of the one that has most (R58-18).
     fn defence(&self, attacker: usize, goal: Province, view: &View) -> (Tri, Range, Option<usize>) {
-        let (mut any, mut range, mut who) = (Tri::No, Range { low: 0, high: 0 }, None);
+        let (mut any, mut range, mut who) = (Tri::No, Range::new(0, 0), None);
         let me = self.plan.units[attacker].owner;
         for unit in 0..self.plan.units.len() {
             if self.plan.at[unit] != goal || unit == attacker || self.plan.units[unit].owner == me {
                 continue;
             }
             let partner = self.plan.attempt[attacker].is_some_and(|a| a.join == Join::Boards(unit));
-            let there = and(self.fights(unit, view), self.stays(unit, view));
+            let there = self.fights(unit, view).and(self.stays(unit, view));
             if there == Tri::No || partner {
                 continue;
             }
-            any = or(any, there);
+            any = any.or(there);
             who = who.or(Some(unit));
             let mover = self.plan.attempt[unit].is_some();
             // Units ordered to each other's places keep their strength against each other (H-5).
             let opposed = self.plan.attempt[unit].is_some_and(|a| a.goal == self.plan.at[attacker]);
             let base = if mover && !opposed { self.failed_mover } else { 1 };
-            let mut defends = Range { low: base, high: base };
+            let mut defends = Range::new(base, base);
             for support in self.plan.supports.iter().filter(|s| s.of == unit && !s.moving) {
                 if mover && !self.mover_supported {
                     continue;
                 }
-                let cut = self.cut(support, view);
-                defends.high += u32::from(cut != Tri::Yes);
-                defends.low += u32::from(cut == Tri::No);
+                defends = defends.more(!self.cut(support, view));
             }
-            range.high = range.high.max(defends.high);
-            if there == Tri::Yes {
-                range.low = range.low.max(defends.low);
-            }
+            let least = if there == Tri::Yes { defends.lo } else { 0 };
+            range = Range::new(range.lo.max(least), range.hi.max(defends.hi));
         }
         (any, range, who)
     }
@@ -267,10 +224,10 @@ impl<'a> Fight<'a> {
         let mut ousted = Tri::No;
         for (other, _) in self.attempts_into(here) {
             if self.plan.at[other] == goal && self.plan.units[other].owner != self.plan.units[unit].owner {
-                ousted = or(ousted, view.of(other));
+                ousted = ousted.or(view.of(other));
             }
         }
-        and(ousted, not(view.of(unit)))
+        ousted.and(!view.of(unit))
     }
 
     /// Everything that can stop an attempt, one by one.
@@ -278,7 +235,7 @@ impl<'a> Fight<'a> {
         let Some(attempt) = self.plan.attempt[unit] else { return };
         let me = &self.plan.units[unit];
         if let Some(leader) = attempt.follows {
-            let stops = not(view.of(leader));
+            let stops = !view.of(leader);
             let exchange = self.plan.attempt[leader].is_some_and(|a| a.goal == self.plan.at[unit]);
             let stops = if exchange { Tri::Yes } else { stops };
             let code = if exchange { "exchange" } else { "not-followed" };
@@ -302,10 +259,10 @@ impl<'a> Fight<'a> {
             }
             let mut there = self.exists(&theirs, view);
             if !self.ousted_rival_counts {
-                there = and(there, not(self.ousted_head_on(rival, attempt.goal, view)));
+                there = there.and(!self.ousted_head_on(rival, attempt.goal, view));
             }
             let (mine, his) = (self.strength(unit, None, view), self.strength(rival, None, view));
-            let stops = and(there, beaten(mine, his));
+            let stops = there.and(!mine.above(his));
             let strengths = exact(mine, his);
             found(Obstacle { stops, code: "1958-bounce", who: Some(rival), what: "move", strengths });
         }
@@ -314,7 +271,7 @@ impl<'a> Fight<'a> {
         let (any, defence, who) = self.defence(unit, attempt.goal, view);
         if let Some(who) = who {
             let mine = self.strength(unit, Some(self.plan.units[who].owner), view);
-            let stops = and(any, beaten(mine, defence));
+            let stops = any.and(!mine.above(defence));
             let what = if self.plan.attempt[who].is_some() { "stayed" } else { "holds" };
             let strengths = exact(mine, defence);
             found(Obstacle { stops, code: "1958-bounce", who: Some(who), what, strengths });
@@ -337,7 +294,7 @@ impl<'a> Fight<'a> {
                 continue;
             }
             let (mine, his) = (self.strength(unit, Some(them.owner), view), self.strength(other, None, view));
-            there = and(there, beaten(mine, his));
+            there = there.and(!mine.above(his));
             let (who, strengths) = (Some(other), exact(mine, his));
             found(Obstacle { stops: there, code: "exchange", who, what: "move", strengths });
         }
@@ -358,7 +315,7 @@ impl<'a> Fight<'a> {
             {
                 continue;
             }
-            let stops = and(self.fights(other, view), self.stays(other, view));
+            let stops = self.fights(other, view).and(self.stays(other, view));
             found(Obstacle { stops, code: "1958-own", who: Some(other), what: "holds", strengths: None });
         }
     }
@@ -395,8 +352,7 @@ impl<'a> Fight<'a> {
             .attempts_into(here)
             .filter(|(u, a)| {
                 self.plan.at[*u] != support.into
-                    && self.exists(a, &view) == Tri::Yes
-                    && self.attacks(*u, a, &view) == Tri::Yes
+                    && self.exists(a, &view).and(self.attacks(*u, a, &view)) == Tri::Yes
             })
             .map(|(u, _)| self.plan.units[u])
             .collect();
@@ -407,7 +363,7 @@ impl<'a> Fight<'a> {
     pub fn final_strength(&self, unit: usize, outcome: &Outcome) -> Option<u32> {
         let view = View { known: &outcome.known, seen: Default::default() };
         let attempt = self.plan.attempt[unit]?;
-        (self.exists(&attempt, &view) == Tri::Yes).then(|| self.strength(unit, None, &view).low)
+        (self.exists(&attempt, &view) == Tri::Yes).then(|| self.strength(unit, None, &view).lo)
     }
 
     /// Provinces left empty by a stand-off: an attempt on them existed, failed, and was not that of a unit ousted without effect.
@@ -428,8 +384,8 @@ impl<'a> Fight<'a> {
 
     fn evaluate(&self, unit: usize, view: &View) -> Tri {
         let mut stopped = Tri::No;
-        self.obstacles(unit, view, &mut |o| stopped = or(stopped, o.stops));
-        not(stopped)
+        self.obstacles(unit, view, &mut |o| stopped = stopped.or(o.stops));
+        !stopped
     }
 }
 

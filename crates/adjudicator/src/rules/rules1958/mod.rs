@@ -185,11 +185,7 @@ impl Rules1958 {
     /// Whether a unit could move into a province by any coast: so far its support reaches (R58-11).
     fn reaches(&self, unit: &Unit, province: Province) -> bool {
         let board = &self.map.board;
-        let reach = match unit.kind {
-            Kind::Fleet => board.fleet_provinces(unit.place),
-            _ => board.army(board.province_of(unit.place)),
-        };
-        reach >> province.0 & 1 == 1
+        board.step_provinces(unit.kind, unit.place) >> province.0 & 1 == 1
     }
 
     /// The state lines after a phase: who reads the orders of the next move is among them (R58-2).

@@ -36,19 +36,7 @@ const PATTERNS: &[Pattern] = &[
     row(W, Waive, "WAIVE | BUILD WAIVE | WAIVE BUILD"),
 ];
 
-const WORDS: &[Words] = &[
-    ("FOLLOWS", "follow|follows|following"),
-    (
-        "BOARDS",
-        "boards|board|boarding|aboard|on board|on board of|go on board|goes on board|embarks|embarks on|goes aboard",
-    ),
-    ("OFF", "off|lands|ashore|goes ashore|disembarks"),
-    (
-        "CAPITAL",
-        "capital|new capital|new capital is|the new capital is|capital is|the capital is|capital to|\
-        capital at|capital in|names capital|moves capital to",
-    ),
-];
+const WORDS: Words = include_str!("words.txt");
 
 /// Reads texts of the 1958 rules.
 pub fn reader(board: &Board) -> Reader {

@@ -8,8 +8,8 @@ use super::state::State;
 use crate::board::Place;
 use crate::draw::Draws;
 use crate::position::{Dislodged, Kind, Position, Unit};
-use crate::rules::phases::retreats;
-use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
+use crate::rules::phases::{destroy, retreats};
+use crate::rules::{Fact, Line, Origin, Reason, Report, Shape, Verdict};
 use crate::season::{Phase, Season, Turn};
 
 /// Where a dislodged unit may go: neighbouring, open to its kind, empty (or the own stack), not where the attacker came
@@ -186,16 +186,13 @@ fn settle(waiting: &[Dislodged], goal: &[Option<Place>], report: &mut Report) {
                 report.after.units.push(unit);
             }
             None => {
-                report.destroyed.push(d.unit);
                 let line = report.lines.iter().find(|l| l.unit == Some(d.unit) && !l.invalid);
-                let clash = line.and_then(|l| l.reason.as_ref()).filter(|r| r.code == "retreat-clash");
+                let reason = line.and_then(|l| l.reason.as_ref()).filter(|r| r.code == "retreat-clash");
                 let ordered = line.is_some_and(|l| l.origin == Origin::Player);
-                let event = Event::of("destroyed").with("unit", d.unit);
-                report.events.push(match clash.and_then(|r| r.get("at").cloned()) {
-                    Some(at) => event.with("why", "clash").with("at", at),
-                    None if ordered => event.with("why", "no-retreat"),
-                    None => event.with("why", "no-order"),
-                });
+                match reason.and_then(|r| r.get("at")).cloned() {
+                    Some(Fact::Places(at)) => destroy(report, d.unit, "clash", at.first().copied()),
+                    _ => destroy(report, d.unit, if ordered { "no-retreat" } else { "no-order" }, None),
+                }
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::position::{Kind, Position};
 use crate::rules::normal;
 
 /// The facts of a position, read from its state lines.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// Capitals that have moved, by owner (R58-32).
     pub moved: Vec<Option<Province>>,
@@ -28,10 +28,8 @@ impl State {
         let mut state = State {
             moved: vec![None; map.board.owners.len()],
             players: 7,
-            out: Vec::new(),
-            duty: None,
-            time_up: false,
             owners: position.owners.clone(),
+            ..State::default()
         };
         for fact in &position.facts {
             let words: Vec<String> = normal(fact).split(' ').map(String::from).collect();

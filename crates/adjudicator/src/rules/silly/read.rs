@@ -38,7 +38,8 @@ const PATTERNS: &[Pattern] = &[
     own("BUILD kind place", "BUILD {0} {1}"),
     own("BUILD FREE kind place", "BUILD FREE {0} {1}"),
     own("BUILD SIAMESE kind place ; kind place", "BUILD SIAMESE {0} {1} + {2} {3}"),
-    own("REMOVE unit", "REMOVE {0}"),
+    own("BUILD units", "BUILD {0}"),
+    own("REMOVE unit | REMOVE units", "REMOVE {0}"),
     own("WAIVE", "WAIVE"),
     own("SELL unit | unit SELL", "{0} SELL SOUL"),
     usual("unit | unit HOLD", Meaning::Hold),
@@ -73,60 +74,7 @@ const PATTERNS: &[Pattern] = &[
     own("unit DISBAND", "{0} DISBAND"),
 ];
 
-const WORDS: &[Words] = &[
-    ("LLAMAS", "llamas|llama|herd|herds|llamas in|llamas at|llama in|herd in|herds in"),
-    ("EXPLODE", "explode|explodes|detonate|detonates"),
-    ("PREDICT", "predict|predicts|predict :"),
-    ("AS", "as|as a|as an"),
-    (
-        "VOTE",
-        "vote|votes|vote for|vote :|vote link|vote for link|vote hyperspace link|link|link :|hyperspace link|\
-        hyperspace link :|hyperspace|hyperspace :",
-    ),
-    ("UNDERPASS", "mbu|underpass|mont blanc underpass|mont blanc|the underpass|the mont blanc underpass"),
-    ("QUESTION", "question|question :"),
-    ("ANSWER", "answer|answers|answer :"),
-    ("BUILD", "build|builds"),
-    ("FREE", "free|a free"),
-    ("SIAMESE", "siamese|siamese pair|siamese units"),
-    ("REMOVE", "remove|removes"),
-    ("WAIVE", "waive|waives"),
-    (
-        "SELL",
-        "sell soul|sells soul|sell its soul|sells its soul|sell his soul|sells his soul|sell soul of|sells soul of|\
-        sell the soul of|sells the soul of",
-    ),
-    ("HOLD", "h|hold|holds|stand|stands|holding|standing"),
-    ("SHOO", "shoo|shoos|shoo birds|shoos birds|and shoo|and shoos|and shoo birds|and shoos birds"),
-    ("TARDIS", "tardis|the tardis|thetardis"),
-    ("MOVE", "to|move to|moves to|moves|go to|goes to"),
-    ("UNDER", "via underpass|via mbu|via the underpass|via mont blanc underpass|through the underpass"),
-    ("CONVOYED", "via convoy|by convoy|convoyed"),
-    (
-        "CARRIES",
-        "carry tardis|carries tardis|carrying tardis|carry thetardis|carries thetardis|carrying thetardis",
-    ),
-    ("SUPPORT", "s|support|supports|supporting"),
-    ("CONVOY", "c|convoy|convoys|convoying"),
-    ("PICKUP", "pickup|pick up|picks up|picking up"),
-    ("BOARDS", "boards|board|boarding"),
-    ("BOTH", "ab|a/b|b/a|army/birds|birds/army"),
-    ("DISTRACT", "distract|distracts|distracting|d"),
-    ("EXPOSE", "expose|exposes"),
-    ("WITH", "with"),
-    ("RETREAT", "retreat|retreats|r|retreating"),
-    ("DISBAND", "disband|disbands|die|dies|otb|d|off the board"),
-    ("WHEN", "if"),
-    ("OTHERWISE", "else|otherwise"),
-    ("AND", "and"),
-    ("THEN", "then"),
-    ("FILLER", "in|at"),
-    ("SILENT", "the|order|orders"),
-    ("NOISE", "please"),
-    ("NONE", "none|nothing|no orders|no order"),
-    // What could be meant by a word in brackets.
-    ("STOP", "if|else|not|or|via|unless|instead|but|no"),
-];
+const WORDS: Words = include_str!("words.txt");
 
 const KINDS: &[(&str, Kind)] = &[
     ("dirty old man army|dirty old men army|dirty old man|dirty old men|dom army|dom|da", Kind::Exposer),
@@ -169,36 +117,7 @@ const FACTS: &[Pattern] = &[
     own("LINK prov > prov", "LINK {0}-{1}"),
 ];
 
-const QUESTIONS: &[Words] = &[
-    ("OCCUPIED", "occupied"),
-    ("BY", "by"),
-    ("BORG", "borg"),
-    ("MONSTERS", "monsters|monster"),
-    ("OTHERS", "others"),
-    ("EMPTY", "empty"),
-    ("CONTESTED", "contested"),
-    ("MOVED", "moved"),
-    ("SUCCEEDED", "succeeded"),
-    ("FAILED", "failed"),
-    ("DISLODGED", "dislodged"),
-    ("MERGED", "merged"),
-    ("SOLD", "sold"),
-    ("EATEN", "eaten"),
-    ("EXPLODED", "exploded"),
-    ("RETREATED", "retreated"),
-    ("ARRIVED", "arrived"),
-    ("AT", "at|in"),
-    ("OWNS", "owns"),
-    ("CENTRES", "centres|centers"),
-    ("ATLEAST", ">=|=>|> ="),
-    ("ATMOST", "< =|<="),
-    ("EXACTLY", "="),
-    ("BUILT", "built"),
-    ("CORRECT", "correct"),
-    ("LINK", "link"),
-    ("MOVE", "to"),
-    ("FILLER", "in|at"),
-];
+const QUESTIONS: Words = include_str!("facts.txt");
 
 const VOCABULARY: Vocabulary = Vocabulary {
     patterns: &[PATTERNS],

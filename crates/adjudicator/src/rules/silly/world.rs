@@ -11,9 +11,10 @@ use crate::season::Turn;
 pub type Id = usize;
 
 /// Where a unit is in the course of the season.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum State {
     /// On the board.
+    #[default]
     Standing,
     /// Waiting for step 7; the places its attackers came from are closed to it.
     Dislodged(Vec<Place>),
@@ -22,7 +23,7 @@ pub enum State {
 }
 
 /// A unit with its attributes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Man {
     /// Whose it is.
     pub owner: Owner,
@@ -53,20 +54,7 @@ pub struct Man {
 impl Man {
     /// A new plain unit.
     pub fn new(owner: Owner, kind: Kind, place: Place) -> Man {
-        Man {
-            owner,
-            kind,
-            place,
-            start: None,
-            soul: 0,
-            resold: false,
-            fifth: false,
-            free: false,
-            merged: 0,
-            twin: None,
-            state: State::Standing,
-            retreats: None,
-        }
+        Man { owner, kind, place, ..Man::default() }
     }
 
     /// RS-0.2: combat value.
@@ -116,7 +104,7 @@ impl Man {
 }
 
 /// The whole state between two phases.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct World {
     /// The phase.
     pub turn: Turn,
@@ -184,24 +172,9 @@ impl World {
             men,
             owners: position.owners.clone(),
             contested: position.contested.iter().copied().collect(),
-            borg: None,
-            fed: BTreeSet::new(),
-            herds: BTreeMap::new(),
-            link: None,
-            lost: BTreeMap::new(),
-            fleets: BTreeMap::new(),
-            credit: BTreeMap::new(),
-            paired: BTreeSet::new(),
             reorders: 1,
             predictions: 2,
-            points: 0,
-            question: None,
-            shoo: BTreeSet::new(),
-            laden: Vec::new(),
-            eliminated: BTreeSet::new(),
-            winners: Vec::new(),
-            drawn: false,
-            other: Vec::new(),
+            ..World::default()
         };
         world.owners.resize(board.len(), None);
         for fact in position.facts.iter().chain(position.secrets.reveal()) {

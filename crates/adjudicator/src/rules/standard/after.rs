@@ -3,24 +3,21 @@
 use super::Standard;
 use super::arena::Arena;
 use crate::board::{Owner, Place, Province, Terrain, members};
-use crate::position::{Kind, Position, Unit};
-use crate::rules::{Event, Report};
+use crate::position::{Position, Unit};
+use crate::rules::{Event, Report, phases};
 use crate::season::{Phase, Season, Turn};
 
 /// The places next to a unit, but for the provinces closed to it.
 pub(super) fn open_places(rules: &Standard, unit: &Unit, closed: u128) -> Vec<Place> {
     let (board, arena) = (&rules.board, &rules.arena);
-    let reach = match unit.kind {
-        Kind::Fleet => board.fleet(unit.place),
-        _ => board.army(board.province_of(unit.place)),
-    };
-    members(reach).filter(|p| !Arena::has(closed, arena.province[*p as usize])).map(Place).collect()
+    let reach = members(board.steps(unit.kind, unit.place));
+    reach.filter(|p| !Arena::has(closed, arena.province[*p as usize])).map(Place).collect()
 }
 
 /// The moves and retreats of a season are done: after Fall centres change hands, then the next phase is found.
 pub(super) fn season_over(rules: &Standard, turn: Turn, next: &mut Position, report: &mut Report) {
     if turn.season == Season::Fall {
-        occupy(rules, next, report);
+        phases::occupy(&rules.board, next, &mut report.events);
         next.contested.clear();
         if winner(rules, next, report) || adjustments_due(rules, next) {
             next.turn = Turn::new(Season::Winter, turn.year, Phase::Adjustment);
@@ -44,23 +41,6 @@ pub(super) fn year_over(rules: &Standard, turn: Turn, next: &mut Position, repor
         }
     }
     next.turn = Turn::new(Season::Spring, turn.year + 1, Phase::Movement);
-}
-
-/// Centres belong to whoever stands in them after Fall.
-fn occupy(rules: &Standard, next: &mut Position, report: &mut Report) {
-    for unit in next.units.clone() {
-        let province = rules.board.province_of(unit.place);
-        let info = rules.board.province(province);
-        let held = &mut next.owners[province.0 as usize];
-        if info.centre && *held != Some(unit.owner) {
-            let gain = Event::of("gains").with("power", unit.owner).with("at", province);
-            report.events.push(match held {
-                Some(from) => gain.with("from", *from),
-                None => gain,
-            });
-            *held = Some(unit.owner);
-        }
-    }
 }
 
 /// Whether somebody has the centres needed, and more than anybody else.

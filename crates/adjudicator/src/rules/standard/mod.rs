@@ -26,7 +26,7 @@ pub mod timing;
 mod units;
 
 use super::rulings::Book;
-use super::{Basis, Report, RuleSet, Rulings, Sheets, SwitchError, Switches};
+use super::{Basis, Report, RuleSet, Rulings, Sheets, SwitchError, Switches, phases};
 use crate::board::{Board, Owner};
 use crate::draw::Draws;
 use crate::judge::Wide;
@@ -168,7 +168,7 @@ impl RuleSet for Standard {
             report.after.facts.extend(kept);
         }
         for unit in stowaways.iter().filter(|_| found == Dutchman::Remove) {
-            movement::destroy(&mut report, *unit, "dutchman", None);
+            phases::destroy(&mut report, *unit, "dutchman", None);
         }
         report.after.sort();
         book.finish(draws, &mut report);

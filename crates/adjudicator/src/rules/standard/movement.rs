@@ -9,9 +9,10 @@ use super::{Standard, after, facts, reasons};
 use crate::board::{Owner, Place, Province, members};
 use crate::judge::{Bend, Combat, Finding, Outcome, Set, Solution, Usual, Why, explain};
 use crate::position::{Dislodged, Kind, Position, Unit};
+use crate::rules::phases::destroy;
 use crate::rules::pins::Pins;
 use crate::rules::rulings::Book;
-use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
+use crate::rules::{Line, Origin, Reason, Report, Shape, Verdict};
 use crate::season::{Phase, Turn};
 
 /// Plays a movement phase.
@@ -320,16 +321,6 @@ impl<S: Set> Phased<'_, S> {
         let from = members(found.from).map(|p| self.place_of(Province(p))).collect();
         (from, members(found.open).map(Place).collect())
     }
-}
-
-/// A unit perishes, and the report says why: `no-retreat`, `no-order`, `clash` at a place, `convoy`, `dutchman`.
-pub(super) fn destroy(report: &mut Report, unit: Unit, why: &'static str, at: Option<Place>) {
-    report.destroyed.push(unit);
-    let event = Event::of("destroyed").with("unit", unit).with("why", why);
-    report.events.push(match at {
-        Some(at) => event.with("at", at),
-        None => event,
-    });
 }
 
 /// The line of an order that is not followed.

@@ -11,31 +11,13 @@ pub enum Order {
     /// `A par H`
     Hold,
     /// `A par-pic`, `A lon-den via convoy`; in a retreat phase a retreat.
-    Move {
-        /// Where to.
-        to: Place,
-        /// By convoy, said so.
-        via: bool,
-    },
-    /// `A mun S A ber`
-    SupportHold {
-        /// The province of the supported unit.
-        of: Province,
-    },
-    /// `A mar S A par-bur`
-    SupportMove {
-        /// The province of the supported unit.
-        of: Province,
-        /// Where it goes; with a coast only if the order names one.
-        to: Place,
-    },
+    Move { to: Place, via: bool },
+    /// `A mun S A ber`; by the province of the supported unit.
+    SupportHold { of: Province },
+    /// `A mar S A par-bur`; with a coast only if the order names one.
+    SupportMove { of: Province, to: Place },
     /// `F nth C A lon-den`
-    Convoy {
-        /// The army's province.
-        of: Province,
-        /// Where it goes.
-        to: Province,
-    },
+    Convoy { of: Province, to: Province },
     /// `A mun D`, in a retreat phase.
     Disband,
     /// `Build A lon`

@@ -1,7 +1,7 @@
 //! A retreat phase: dislodged units go to an open place, or off the board.
 
 use super::house::{Disorder, SameRetreat};
-use super::movement::{destroy, refused_line};
+use super::movement::refused_line;
 use super::order::{Order, print};
 use super::sheet::{Entry, candidates, choose};
 use super::{Standard, after, facts};
@@ -9,7 +9,7 @@ use crate::board::{Place, Province};
 use crate::draw::Draws;
 use crate::orders::policy::{ImpossibleCoast, MissingOne, MissingTwo};
 use crate::position::{Dislodged, Kind, Position, Unit};
-use crate::rules::phases::retreats;
+use crate::rules::phases::{destroy, retreats};
 use crate::rules::{Line, Reason, Report, Shape, Verdict};
 
 /// The places open to a dislodged unit: as the position says, or worked out from attackers and stand-offs.

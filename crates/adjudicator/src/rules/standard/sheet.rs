@@ -12,7 +12,7 @@ use crate::rules::{Origin, Reason, Sheets, Written};
 use crate::terms::Term;
 
 /// One order of one player as it came, before anything is judged.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Entry {
     pub owner: Owner,
     pub written: Option<Written>,
@@ -33,20 +33,7 @@ impl Entry {
     /// An order of a power.
     pub(super) fn of(rules: &Standard, owner: Owner, term: &Term) -> Entry {
         let ordered = Ordered::of(&rules.board, term);
-        Entry { text: GRAMMAR.text(&rules.board, term), ordered, ..Entry::blank(owner) }
-    }
-
-    fn blank(owner: Owner) -> Entry {
-        Entry {
-            owner,
-            written: None,
-            text: String::new(),
-            ordered: None,
-            refused: None,
-            unmatched: None,
-            gm: false,
-            hint: false,
-        }
+        Entry { owner, text: GRAMMAR.text(&rules.board, term), ordered, ..Entry::default() }
     }
 
     pub(super) fn refuse(&mut self, code: &'static str) {
@@ -88,10 +75,10 @@ pub(super) fn entries(
             let written = Some(Written { sheet: index, line: reading.line });
             let Some(item) = &reading.item else {
                 if reading.is_error() || reading.meant.is_some() {
-                    let blank = Entry { text: reading.text.trim().to_string(), ..Entry::blank(sheet.owner) };
                     let meant = reading.meant.as_ref().and_then(|m| m.terms().next());
                     let ordered = meant.and_then(|term| Ordered::of(&rules.board, term));
-                    let mut entry = Entry { written, ordered, ..blank };
+                    let (owner, text) = (sheet.owner, reading.text.trim().to_string());
+                    let mut entry = Entry { owner, text, written, ordered, ..Entry::default() };
                     let code = reading.codes.iter().find(|c| c.is_error());
                     let message = match (reading.message.is_empty(), code) {
                         (true, Some(code)) => code.meaning().to_string(),

@@ -22,15 +22,8 @@ pub enum Who {
 pub enum Doing {
     /// Holds.
     Hold,
-    /// Moves.
-    Move {
-        /// Where to, coast included.
-        to: Place,
-        /// Through hyperspace.
-        hyper: bool,
-        /// By convoy.
-        carried: bool,
-    },
+    /// Moves to a place, coast included, through hyperspace or by convoy.
+    Move { to: Place, hyper: bool, carried: bool },
     /// Goes into hyperspace.
     Enter,
     /// Supports an actor that holds.

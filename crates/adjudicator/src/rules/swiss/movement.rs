@@ -210,6 +210,7 @@ fn draw(
 }
 
 /// What the moves left behind.
+#[derive(Default)]
 pub struct Aftermath {
     /// Units on the board.
     pub units: Vec<Unit>,
@@ -228,14 +229,7 @@ pub struct Aftermath {
 fn aftermath(f: &Fought) -> Aftermath {
     let board = f.reach.board;
     let contested: Vec<Province> = board.all().filter(|p| f.outcome.contested >> p.0 & 1 == 1).collect();
-    let mut after = Aftermath {
-        units: Vec::new(),
-        dislodged: Vec::new(),
-        drowned: Vec::new(),
-        entered: Vec::new(),
-        out: Vec::new(),
-        contested,
-    };
+    let mut after = Aftermath { contested, ..Aftermath::default() };
     for (a, actor) in f.muster.actors.iter().enumerate() {
         let goal = match actor.doing {
             Doing::Move { to, .. } if f.moved(a) => Some(to),

@@ -29,38 +29,14 @@ pub struct Named {
 pub enum Act {
     /// Hold.
     Hold,
-    /// Move or retreat.
-    Move {
-        /// Where to.
-        to: Place,
-        /// Through hyperspace (S-16).
-        hyper: bool,
-        /// By convoy, said so.
-        convoy: bool,
-    },
-    /// Support a unit in holding.
-    SupportHold {
-        /// Which unit.
-        of: Named,
-        /// Through hyperspace.
-        hyper: bool,
-    },
-    /// Support a unit in moving.
-    SupportMove {
-        /// Which unit; None: the one that moves there.
-        of: Option<Named>,
-        /// Where to.
-        to: Place,
-        /// Through hyperspace.
-        hyper: bool,
-    },
+    /// Move or retreat, through hyperspace (S-16), by convoy if that was said.
+    Move { to: Place, hyper: bool, convoy: bool },
+    /// Support a unit in holding, through hyperspace.
+    SupportHold { of: Named, hyper: bool },
+    /// Support a unit in moving, through hyperspace; None is the one that moves there.
+    SupportMove { of: Option<Named>, to: Place, hyper: bool },
     /// Carry an army.
-    Convoy {
-        /// Which army.
-        of: Named,
-        /// Where to.
-        to: Place,
-    },
+    Convoy { of: Named, to: Place },
     /// Into hyperspace (S-29).
     Enter,
     /// To the death, or off the board: a retreat not made (S-27).
@@ -74,15 +50,8 @@ pub enum Act {
 /// An order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// For a unit.
-    Unit {
-        /// Army or fleet, if written.
-        kind: Option<Kind>,
-        /// Where it is.
-        at: At,
-        /// What it shall do.
-        act: Act,
-    },
+    /// For a unit: army or fleet, if written, where it is, and what it shall do.
+    Unit { kind: Option<Kind>, at: At, act: Act },
     /// `Link`
     Link(Province, Province),
     /// `Separate`

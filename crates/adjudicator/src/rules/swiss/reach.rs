@@ -32,11 +32,7 @@ impl Reach<'_> {
     /// The places a unit can go to through normal space without a convoy.
     pub fn normal(&self, unit: &Unit) -> Set {
         let from = self.board.province_of(unit.place);
-        let all = match unit.kind {
-            Kind::Fleet => self.board.fleet(unit.place),
-            _ => self.board.army(from),
-        };
-        members(all)
+        members(self.board.steps(unit.kind, unit.place))
             .filter(|p| self.crossing(unit, from, self.board.province_of(Place(*p))).is_ok())
             .fold(0, |s, p| s | 1 << p)
     }
@@ -57,11 +53,7 @@ impl Reach<'_> {
     pub fn by_land_or_sea(&self, unit: &Unit, to: Place) -> Result<Place, Fault> {
         let (from, goal) = (self.board.province_of(unit.place), self.board.province_of(to));
         let place = self.coast(unit, to)?;
-        let all = match unit.kind {
-            Kind::Fleet => self.board.fleet(unit.place),
-            _ => self.board.army(from),
-        };
-        if all >> place.0 & 1 == 0 {
+        if self.board.steps(unit.kind, unit.place) >> place.0 & 1 == 0 {
             return Err(self.unreached(from, goal));
         }
         self.crossing(unit, from, goal)?;
@@ -120,11 +112,7 @@ impl Reach<'_> {
         if hyper {
             return self.may_use(unit.owner, from, to);
         }
-        let reached = match unit.kind {
-            Kind::Fleet => self.board.fleet_provinces(unit.place),
-            _ => self.board.army(from),
-        };
-        if reached >> to.0 & 1 == 0 {
+        if self.board.step_provinces(unit.kind, unit.place) >> to.0 & 1 == 0 {
             return Err(self.unreached(from, to));
         }
         self.crossing(unit, from, to)

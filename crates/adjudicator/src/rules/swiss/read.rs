@@ -51,45 +51,7 @@ const PATTERNS: &[Pattern] = &[
     row(ALL, Text("LOST {0} coast wc"), "LOST number COASTWC"),
 ];
 
-const WORDS: &[Words] = &[
-    (
-        "HYPER",
-        "(hyperspace)|(h)|via hyperspace|through hyperspace|thru hyperspace|by hyperspace|in hyperspace",
-    ),
-    ("THEIRS", "(via hyperspace)|(through hyperspace)|(thru hyperspace)|(by hyperspace)"),
-    ("INTO", "hyp|hyperspace|into hyperspace|to hyperspace|into hyp"),
-    ("SUPPORT", "(s)"),
-    ("CONVOY", "(c)"),
-    (
-        "DEATH",
-        "fights to the death|fight to the death|to the death|fights to death|to death|\
-        and fights to the death|and fight to the death",
-    ),
-    ("LINK", "link|links|link between|link from|links from"),
-    (
-        "SEPARATE",
-        "separate|seperate|separates|seperates|seperation|separation|separation between|separate from|\
-        seperation between|separation from|seperation from",
-    ),
-    (
-        "CONSENT",
-        "consent|consents|consent to|consents to|consent for|consents for|consents from|consent from",
-    ),
-    (
-        "WITHDRAW",
-        "withdraw|withdraws|revoke|revokes|withdraw consent to|withdraws consent to|withdraw consent for|\
-        withdraws consent for|withdraw from|withdraws from|revoke consent to|revokes consent to|withdraw consent|\
-        withdraws consent|revokes consent|revoke consent",
-    ),
-    ("FOR", "for|on|between"),
-    ("AND", "with|from"),
-    ("LOST", "lost"),
-    ("FIRST", "first"),
-    ("COASTNC", "coast nc"),
-    ("COASTSC", "coast sc"),
-    ("COASTEC", "coast ec"),
-    ("COASTWC", "coast wc"),
-];
+const WORDS: Words = include_str!("words.txt");
 
 /// Reads texts of the variant.
 pub fn reader(board: &Board) -> Reader {

@@ -6,7 +6,7 @@ use super::links;
 use super::report;
 use super::space::{Space, When};
 use crate::position::Position;
-use crate::rules::{Event, Report};
+use crate::rules::{Event, Report, phases};
 use crate::season::{Phase, Season, Turn};
 
 /// Ends a phase: the season closes unless dislodged units wait.
@@ -28,7 +28,8 @@ pub fn close(rules: &Rules, before: &Position, report: &mut Report, mut space: S
             report.events.push(Event::of("piece-lost").with("n", piece.number));
         }
         if now.fall {
-            occupy(rules, report);
+            // S-35, fleets in inland provinces included.
+            phases::occupy(board, &mut report.after, &mut report.events);
             win(rules, report, &mut space);
         }
     }
@@ -39,23 +40,6 @@ pub fn close(rules: &Rules, before: &Position, report: &mut Report, mut space: S
     }
     report.after.facts = space.facts(board);
     report.after.sort();
-}
-
-/// S-35: centres change hands by occupation, fleets in inland provinces included.
-fn occupy(rules: &Rules, report: &mut Report) {
-    let board = rules.board;
-    for unit in &report.after.units {
-        let province = board.province_of(unit.place);
-        let info = board.province(province);
-        let owner = &mut report.after.owners[province.0 as usize];
-        if info.centre && *owner != Some(unit.owner) {
-            let gain = Event::of("gains").with("power", unit.owner).with("at", province);
-            report.events.push(match owner.replace(unit.owner) {
-                Some(from) => gain.with("from", from),
-                None => gain,
-            });
-        }
-    }
 }
 
 fn win(rules: &Rules, report: &mut Report, space: &mut Space) {

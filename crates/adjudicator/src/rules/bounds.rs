@@ -38,6 +38,16 @@ impl Range {
         }
     }
 
+    /// One more, if it is so: at least, at most, or both.
+    pub fn more(self, so: Tri) -> Range {
+        self.plus(Range::new(u32::from(so == Tri::Yes), u32::from(so != Tri::No)))
+    }
+
+    /// The value, if it can be no other.
+    pub fn exact(self) -> Option<u32> {
+        (self.lo == self.hi).then_some(self.lo)
+    }
+
     /// Whether it is more than nothing.
     pub fn some(self) -> Tri {
         self.above(Range::new(0, 0))
