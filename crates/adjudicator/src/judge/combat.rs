@@ -53,6 +53,12 @@ impl<S: Set> View<S> for Recorder<S> {
     }
 }
 
+/// The strength of a move and the greatest that stands against it, each at least and at most.
+struct Sides {
+    attack: (u32, u32),
+    against: (u32, u32),
+}
+
 impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
     /// Decides the fight.
     pub fn solve(&self) -> Solution<S> {
@@ -255,6 +261,40 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
         if there.is_empty() && rivals.is_empty() && across.is_empty() {
             return Some(if sure { Tri::Yes } else { Tri::Open });
         }
+        let mut sides = self.holders(m, there, assume, k, d, v)?;
+        if !sure {
+            sides.attack.0 = 0;
+        }
+        if sides.attack.1 <= sides.against.0 {
+            return Some(Tri::No);
+        }
+        if B::ACROSS {
+            self.comers(m, across, &mut sides.against, k, d, v);
+        }
+        self.rivals(m, (there, rivals), &mut sides.against, k, d, v);
+        let Sides { attack: (attack_least, attack_most), against: (least, most) } = sides;
+        Some(if attack_least > most {
+            Tri::Yes
+        } else if attack_most <= least {
+            Tri::No
+        } else {
+            Tri::Open
+        })
+    }
+
+    /// The strength of a move, and the greatest of the forces in its goal; None if it hangs on whether they meet head to head.
+    #[inline(always)]
+    fn holders<V: View<S>>(
+        &self,
+        m: usize,
+        there: S,
+        assume: Option<bool>,
+        k: &Known<S>,
+        d: &Derived<S>,
+        v: &V,
+    ) -> Option<Sides> {
+        let f = self.fight;
+        let me = &f.forces[m];
         let (mut attack_least, mut attack_most) = (u32::MAX, u32::MAX);
         let (mut least, mut most) = (0, 0);
         let mut plain = true;
@@ -285,8 +325,8 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
                 attack_most = attack_most.min(if own { 0 } else { self.most(m, theirs, d, v) });
             }
             let (low, high) = if meets || !moving {
-                let (low, high) = (self.least(o, S::none(), d, v), self.most(o, S::none(), d, v));
-                if meets { self.with_standing(o, m, low, high, k, d, v) } else { (low, high) }
+                let sums = (self.least(o, S::none(), d, v), self.most(o, S::none(), d, v));
+                if meets { self.with_standing(o, m, sums, k, d, v) } else { sums }
             } else {
                 let left = self.bend.left(f, o, m);
                 self.standing(o, left, d, v)
@@ -302,28 +342,51 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
         if plain {
             attack_most = self.most(m, S::none(), d, v);
         }
-        if !sure {
-            attack_least = 0;
-        }
-        if attack_most <= least {
-            return Some(Tri::No);
-        }
+        Some(Sides { attack: (attack_least, attack_most), against: (least, most) })
+    }
+
+    /// Those who come across the way of a move.
+    #[inline(always)]
+    fn comers<V: View<S>>(
+        &self,
+        m: usize,
+        across: S,
+        (least, most): &mut (u32, u32),
+        k: &Known<S>,
+        d: &Derived<S>,
+        v: &V,
+    ) {
         for q in across.members() {
-            if !f.carried.has(q) && d.missing.has(q) {
+            let carried = self.fight.carried.has(q);
+            if !carried && d.missing.has(q) {
                 continue;
             }
             // A convoy that this move itself attacks is met before it could be broken.
-            let there = match f.carried.has(q) {
+            let there = match carried {
                 true if !d.whole.has(q) => self.route_spared(q, S::none(), S::one(m), k),
                 _ => Tri::Yes,
             };
             match there {
-                Tri::Yes => least = least.max(self.least(q, S::none(), d, v)),
+                Tri::Yes => *least = (*least).max(self.least(q, S::none(), d, v)),
                 Tri::Open => v.attempt(q),
                 Tri::No => continue,
             }
-            most = most.max(self.most(q, S::none(), d, v));
+            *most = (*most).max(self.most(q, S::none(), d, v));
         }
+    }
+
+    /// Others that go where a move goes; one beaten by a force it meets there does not count.
+    #[inline(always)]
+    fn rivals<V: View<S>>(
+        &self,
+        m: usize,
+        (there, rivals): (S, S),
+        (least, most): &mut (u32, u32),
+        k: &Known<S>,
+        d: &Derived<S>,
+        v: &V,
+    ) {
+        let f = self.fight;
         for q in (rivals & !d.missing & !f.harmless).members() {
             if B::SHARES && self.bend.shares(f, m, q) {
                 continue;
@@ -350,16 +413,9 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
                     _ => low = 0,
                 }
             }
-            least = least.max(low);
-            most = most.max(high);
+            *least = (*least).max(low);
+            *most = (*most).max(high);
         }
-        Some(if attack_least > most {
-            Tri::Yes
-        } else if attack_most <= least {
-            Tri::No
-        } else {
-            Tri::Open
-        })
     }
 
     /// What a force left behind by its own move defends with, with the supports it has as standing.
@@ -375,13 +431,11 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
 
     /// Head to head: the force coming the other way also defends as standing, if it does not get away.
     #[inline(always)]
-    #[allow(clippy::too_many_arguments)]
     fn with_standing<V: View<S>>(
         &self,
         o: usize,
         m: usize,
-        low: u32,
-        high: u32,
+        (low, high): (u32, u32),
         k: &Known<S>,
         d: &Derived<S>,
         v: &V,

@@ -152,6 +152,18 @@ fn dislodging<S: Set, B: Bend<S>>(
     Dislodging { by, attack, defence }
 }
 
+/// Why a move had no effect at all.
+fn ineffective<S: Set>(f: &Fight<S>, solution: &Solution<S>, outcome: &Outcome<S>, m: usize) -> Why<S> {
+    if !solution.derived.missing.has(m) {
+        return Why::NotFree;
+    }
+    match solution.broken.iter().find(|b| b.struck.has(m)) {
+        Some(b) => b.how.map_or(Why::Undecided { core: b.core }, |how| Why::Struck { how, core: b.core }),
+        None if f.carried.has(m) => Why::NoRoute { lost: f.forces[m].carriers & outcome.dislodged },
+        None => Why::Unfounded,
+    }
+}
+
 fn failed<S: Set, B: Bend<S>>(
     f: &Fight<S>,
     bend: &B,
@@ -161,20 +173,8 @@ fn failed<S: Set, B: Bend<S>>(
 ) -> Why<S> {
     let (k, d) = (&solution.known, &solution.derived);
     let me = &f.forces[m];
-    if d.missing.has(m) {
-        if let Some(b) = solution.broken.iter().find(|b| b.struck.has(m)) {
-            return match b.how {
-                Some(how) => Why::Struck { how, core: b.core },
-                None => Why::Undecided { core: b.core },
-            };
-        }
-        if f.carried.has(m) {
-            return Why::NoRoute { lost: me.carriers & outcome.dislodged };
-        }
-        return Why::Unfounded;
-    }
-    if f.harmless.has(m) {
-        return Why::NotFree;
+    if d.missing.has(m) || f.harmless.has(m) {
+        return ineffective(f, solution, outcome, m);
     }
     let land = |x: usize| !f.carried.has(x) || (f.either.has(x) && d.broken.has(x));
     let given = |set: S| set & d.given;
@@ -227,25 +227,15 @@ fn failed<S: Set, B: Bend<S>>(
     {
         return Why::Undecided { core: b.core };
     }
+    let stopped = |(other, by, with, head): (u32, usize, S, bool)| match head {
+        true => Why::HeadToHead { own, other, by, with },
+        false => Why::Bounced { own, other, by, with },
+    };
     match (worst, barred) {
-        (Some((other, by, with, head)), None) => {
-            if head {
-                Why::HeadToHead { own, other, by, with }
-            } else {
-                Why::Bounced { own, other, by, with }
-            }
-        }
-        (_, Some(by)) => match worst {
-            // A rival or a unit of another country would have stopped it anyway: that is the plainer cause.
-            Some((other, q, with, head)) if q != by && other >= own => {
-                if head {
-                    Why::HeadToHead { own, other, by: q, with }
-                } else {
-                    Why::Bounced { own, other, by: q, with }
-                }
-            }
-            _ => Why::OwnUnit { by },
-        },
+        (Some(worst), None) => stopped(worst),
+        // A rival or a unit of another country would have stopped it anyway: that is the plainer cause.
+        (Some(worst), Some(by)) if worst.1 != by && worst.0 >= own => stopped(worst),
+        (_, Some(by)) => Why::OwnUnit { by },
         (None, None) => Why::Undecided { core: S::one(m) },
     }
 }

@@ -1,7 +1,9 @@
 //! The facts of RS-0.12 as text: read into a world, written from it, and compared with what a case expects.
 
+use std::collections::BTreeMap;
+
 use super::ratio::Ratio;
-use super::world::{Id, World};
+use super::world::{Id, Man, World};
 use crate::board::{Board, Owner, Place, Province};
 use crate::position::{Kind, Position};
 use crate::rules::Report;
@@ -27,28 +29,7 @@ impl World {
                 let owners = (0..rest.len()).map(owner).collect::<Option<Vec<_>>>()?;
                 self.fed = if set { owners.into_iter().collect() } else { Default::default() };
             }
-            "soul" => {
-                let left = if set { number(3)?.min(2) as u8 } else { 0 };
-                let id = self.find_unit(board, rest, |w, i| (w.men[i].soul == 0) == set)?;
-                self.men[id].soul = left;
-            }
-            "sold" => {
-                let id = self.find_unit(board, rest, |w, i| w.men[i].resold != set)?;
-                self.men[id].resold = set;
-            }
-            "fifth" => {
-                let id = self.find_unit(board, rest, |w, i| w.men[i].fifth != set)?;
-                self.men[id].fifth = set;
-            }
-            "free" => {
-                let id = self.find_unit(board, rest, |w, i| w.men[i].free != set)?;
-                self.men[id].free = set;
-            }
-            "merged" => {
-                let n = if set { number(3)? } else { 0 };
-                let id = self.find_unit(board, rest, |w, i| (w.men[i].merged == 0) == set)?;
-                self.men[id].merged = n;
-            }
+            "soul" | "sold" | "fifth" | "free" | "merged" => self.mark(board, &word, rest, set)?,
             "siamese" => {
                 let (a, b) = self.pair(board, rest)?;
                 self.men[a].twin = set.then_some(b);
@@ -102,6 +83,29 @@ impl World {
         Some(())
     }
 
+    /// An attribute of the first unit that has not got it, or is to lose it.
+    fn mark(&mut self, board: &Board, word: &str, rest: &[&str], set: bool) -> Option<()> {
+        let counted = set && matches!(word, "soul" | "merged");
+        let n = if counted { rest.get(3)?.parse().ok()? } else { 0 };
+        let is = |m: &Man| match word {
+            "soul" => m.soul > 0,
+            "merged" => m.merged > 0,
+            "sold" => m.resold,
+            "fifth" => m.fifth,
+            _ => m.free,
+        };
+        let id = self.find_unit(board, rest, |w, i| is(&w.men[i]) != set)?;
+        let man = &mut self.men[id];
+        match word {
+            "soul" => man.soul = n.min(2) as u8,
+            "merged" => man.merged = n,
+            "sold" => man.resold = set,
+            "fifth" => man.fifth = set,
+            _ => man.free = set,
+        }
+        Some(())
+    }
+
     /// The first living unit `Player kind place` of the words that fits; the coast may be left out.
     fn find_unit(&self, board: &Board, words: &[&str], fits: impl Fn(&World, Id) -> bool) -> Option<Id> {
         let owner = board.find_owner(words.first()?.trim_end_matches(':'))?;
@@ -133,6 +137,21 @@ impl World {
         Some((a, b))
     }
 
+    /// What is told of a unit.
+    fn attributes(&self, board: &Board, id: Id, man: &Man, out: &mut Vec<String>) {
+        let unit = owned(board, man);
+        let facts = [
+            (man.soul > 0, format!("soul {unit} {}", man.soul)),
+            (man.resold, format!("sold {unit}")),
+            (man.fifth, format!("fifth {unit}")),
+            (man.free, format!("free {unit}")),
+            (man.merged > 0, format!("merged {unit} {}", man.merged)),
+        ];
+        out.extend(facts.into_iter().filter(|(is, _)| *is).map(|(_, fact)| fact));
+        let twin = man.twin.filter(|twin| id < *twin).map(|twin| self.men[twin].unit().text(board));
+        out.extend(twin.map(|twin| format!("siamese {unit} {twin}")));
+    }
+
     /// All facts that are not as by default: public ones and secret ones.
     pub fn facts(&self, board: &Board) -> (Vec<String>, Vec<String>) {
         let mut out = self.other.clone();
@@ -148,39 +167,14 @@ impl World {
         if !self.fed.is_empty() {
             out.push(format!("borg_fed {}", names(&mut self.fed.iter().copied())));
         }
-        for (id, man) in self.living() {
-            let unit = format!("{} {}", name(man.owner), man.unit().text(board));
-            if man.soul > 0 {
-                out.push(format!("soul {unit} {}", man.soul));
-            }
-            if man.resold {
-                out.push(format!("sold {unit}"));
-            }
-            if man.fifth {
-                out.push(format!("fifth {unit}"));
-            }
-            if man.free {
-                out.push(format!("free {unit}"));
-            }
-            if man.merged > 0 {
-                out.push(format!("merged {unit} {}", man.merged));
-            }
-            if let Some(twin) = man.twin
-                && id < twin
-            {
-                out.push(format!("siamese {unit} {}", self.men[twin].unit().text(board)));
-            }
-        }
-        out.extend(
-            self.lost.iter().filter(|(_, n)| **n > 0).map(|(o, n)| format!("lostsoul {} {n}", name(*o))),
-        );
+        self.living().for_each(|(id, man)| self.attributes(board, id, man, &mut out));
+        let counted = |map: &BTreeMap<Owner, u32>, word: &str| -> Vec<String> {
+            let some = map.iter().filter(|(_, n)| **n > 0);
+            some.map(|(o, n)| format!("{word} {} {n}", name(*o))).collect()
+        };
+        out.extend(counted(&self.lost, "lostsoul"));
         out.extend(self.paired.iter().map(|o| format!("siamese_used {}", name(*o))));
-        out.extend(
-            self.fleets
-                .iter()
-                .filter(|(_, n)| **n > 0)
-                .map(|(o, n)| format!("fleets_built {} {n}", name(*o))),
-        );
+        out.extend(counted(&self.fleets, "fleets_built"));
         let credits = self.credit.iter().filter(|(_, c)| !c.is_zero());
         out.extend(credits.map(|(o, c)| format!("fraction {} {c}", name(*o))));
         for ((owner, at), n) in self.herds.iter().filter(|(_, n)| **n > 0) {
@@ -190,25 +184,19 @@ impl World {
         if let Some((a, b)) = self.link {
             out.push(format!("link {}", pair_text(board, a, b)));
         }
-        if self.reorders != 1 {
-            out.push(format!("reorders {}", self.reorders));
-        }
-        if self.predictions != 2 {
-            out.push(format!("predictions {}", self.predictions));
-        }
-        if self.points != 0 {
-            out.push(format!("vp {}", self.points));
-        }
+        let numbers = [
+            (self.reorders != 1, format!("reorders {}", self.reorders)),
+            (self.predictions != 2, format!("predictions {}", self.predictions)),
+            (self.points != 0, format!("vp {}", self.points)),
+        ];
+        out.extend(numbers.into_iter().filter(|(is, _)| *is).map(|(_, fact)| fact));
         if let Some((question, answer)) = &self.question {
             out.push(format!("question \"{question}\""));
             secret.push(format!("question \"{question}\" answer \"{answer}\""));
         }
         out.extend(self.shoo.iter().map(|p| format!("shoo {}", code(*p))));
         for (birds, army) in &self.laden {
-            let text = |id: Id| {
-                let man = &self.men[id];
-                format!("{} {}", name(man.owner), man.unit().text(board))
-            };
+            let text = |id: Id| owned(board, &self.men[id]);
             if self.men[*birds].alive() && self.men[*army].alive() {
                 out.push(format!("laden {} {}", text(*birds), text(*army)));
             }
@@ -222,6 +210,11 @@ impl World {
         }
         (out, secret)
     }
+}
+
+/// `France A par`
+fn owned(board: &Board, man: &Man) -> String {
+    format!("{} {}", board.owner(man.owner).name, man.unit().text(board))
 }
 
 /// `a-b` with the code that comes first in the alphabet first (RS-0.13).
@@ -238,7 +231,7 @@ fn change<T: Ord>(set: &mut std::collections::BTreeSet<T>, value: T, on: bool) {
     }
 }
 
-fn count<T: Ord>(map: &mut std::collections::BTreeMap<T, u32>, key: T, n: u32) {
+fn count<T: Ord>(map: &mut BTreeMap<T, u32>, key: T, n: u32) {
     if n > 0 {
         map.insert(key, n);
     } else {

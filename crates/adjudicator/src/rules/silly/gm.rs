@@ -318,16 +318,10 @@ fn word(rules: &Silly, position: &Position, ruling: &Ruling) -> Result<Word, Str
         }
         "BORG" => Word::Borg(province(rest)?),
         "MONSTER" => {
-            let mut parts = rest.splitn(2, ' ');
-            let at = province(parts.next().unwrap_or(""))?;
-            let what = parts.next().unwrap_or("").trim();
-            let lower = what.to_lowercase();
-            if lower == "hold" {
-                Word::Monster(at, None)
-            } else {
-                let to = if lower.starts_with("to ") { &what[3..] } else { what };
-                Word::Monster(at, Some(province(to)?))
-            }
+            let (at, what) = rest.split_once(' ').unwrap_or((rest, ""));
+            let (at, what) = (province(at)?, what.trim());
+            let to = what.get(..3).filter(|w| w.eq_ignore_ascii_case("to ")).map_or(what, |_| &what[3..]);
+            Word::Monster(at, if what.eq_ignore_ascii_case("hold") { None } else { Some(province(to)?) })
         }
         "LINK" if none(rest) => Word::Link(None),
         "LINK" => {

@@ -131,31 +131,8 @@ impl<S: Set> Muster<S> {
         }
         let route =
             route && (carriers == ordered || crate::judge::connects(&self.fight, carriers, place, goal));
-        let owner = orders.pieces[i].owner;
-        let own_fleet = |c: usize| orders.pieces[c].owner == owner;
-        let opposite = || {
-            let other = self.unit_at[goal as usize & 127];
-            other != NOWHERE
-                && matches!(orders.orders[other as usize], Order::Move { to, .. }
-                    if arena.province[to.0 as usize & 127] == place)
-        };
-        // DATC 4.A.3. `either`: by land if the convoy fails.
-        let (by_sea, either) = match terms.house.adjacent_convoy() {
-            _ if !direct => (true, false),
-            Adjacent::Of1971 => (route && opposite(), true),
-            Adjacent::Explicit => (via, terms.house.adjacent_fallback()),
-            // An own fleet's order shows the intent, but without a route ordered there is no convoy to be meant.
-            Adjacent::Of2000 => {
-                (via || (route && ordered.members().any(own_fleet)), terms.house.adjacent_fallback())
-            }
-            Adjacent::Of1982 => {
-                let own_order = (0..orders.orders.len().min(self.goals.len())).any(|c| {
-                    own_fleet(c)
-                        && matches!(orders.orders[c], Order::Convoy { of, to } if of.0 == place && to.0 == goal)
-                });
-                (via || (own_order && route), terms.house.adjacent_fallback())
-            }
-        };
+        let (by_sea, either) =
+            if direct { self.meant_by_sea(terms, orders, i, goal, via, route) } else { (true, false) };
         if via && direct && by_sea && !self.possible(terms, orders.pieces, place, goal, 0) {
             // Said “via convoy” where no fleets are: that order cannot be carried out.
             if !either {
@@ -177,6 +154,39 @@ impl<S: Set> Muster<S> {
             self.faults[i] = Some(Fault::NoPath);
         } else if !route {
             self.faults[i] = Some(Fault::NoConvoy);
+        }
+    }
+
+    /// Whether an army that could go by land goes by sea (DATC 4.A.3), and by land if the convoy fails.
+    fn meant_by_sea(
+        &self,
+        terms: &Terms,
+        orders: Orders,
+        i: usize,
+        goal: u8,
+        via: bool,
+        route: bool,
+    ) -> (bool, bool) {
+        let (place, owner) = (self.fight.forces[i].place, orders.pieces[i].owner);
+        let own_fleet = |c: usize| orders.pieces[c].owner == owner;
+        let fallback = terms.house.adjacent_fallback();
+        match terms.house.adjacent_convoy() {
+            Adjacent::Of1971 => {
+                let other = self.unit_at[goal as usize & 127];
+                let back = |order: Order| matches!(order, Order::Move { to, .. } if terms.arena.province[to.0 as usize & 127] == place);
+                (route && other != NOWHERE && back(orders.orders[other as usize]), true)
+            }
+            Adjacent::Explicit => (via, fallback),
+            // An own fleet's order shows the intent, but without a route ordered there is no convoy to be meant.
+            Adjacent::Of2000 => {
+                (via || route && self.fight.forces[i].carriers.members().any(own_fleet), fallback)
+            }
+            Adjacent::Of1982 => {
+                let carries =
+                    |order: Order| matches!(order, Order::Convoy { of, to } if of.0 == place && to.0 == goal);
+                let mut all = 0..orders.orders.len().min(self.goals.len());
+                (via || route && all.any(|c| own_fleet(c) && carries(orders.orders[c])), fallback)
+            }
         }
     }
 
