@@ -255,14 +255,20 @@ impl Reader<'_, '_, '_> {
             let last = (from..to).rev().take(2).find(|i| self.class(*i, "ENDIF") == Some(to));
             if let Some(last) = last {
                 to = last;
-            } else if to > from
-                && matches!(self.sign(to - 1), Some(Sign::Dot | Sign::Comma | Sign::Semicolon))
-            {
-                to -= 1;
             } else {
-                return to;
+                let end = self.back(from, to, &[Sign::Dot, Sign::Comma, Sign::Semicolon]);
+                if end == to {
+                    return to;
+                }
+                to = end;
             }
         }
+    }
+
+    /// The end without such signs before it.
+    fn back(&self, from: usize, to: usize, signs: &[Sign]) -> usize {
+        let idle = |at: &usize| self.sign(*at).is_some_and(|sign| signs.contains(&sign));
+        to - (from..to).rev().take_while(idle).count()
     }
 
     fn only_label(&self, from: usize, at: usize) -> bool {
@@ -291,13 +297,23 @@ impl Reader<'_, '_, '_> {
             }
             let (then_end, else_from) = self.split_else(start, to);
             let Some(then) = self.orders(start, then_end, None) else { continue };
-            let mut text = format!("IF {} THEN {}", negate(&facts, unless)?, then.join(" , "));
-            if let Some(else_from) = else_from {
-                text += &format!(" ELSE {}", self.otherwise(&then, else_from, to)?.join(" , "));
-            }
-            return Some((text, std::mem::take(&mut self.codes)));
+            return self.made(&negate(&facts, unless)?, &then, else_from, to);
         }
         None
+    }
+
+    fn made(
+        &mut self,
+        facts: &str,
+        then: &[String],
+        otherwise: Option<usize>,
+        to: usize,
+    ) -> Option<(String, Vec<Code>)> {
+        let mut text = format!("IF {facts} THEN {}", then.join(" , "));
+        if let Some(from) = otherwise {
+            text += &format!(" ELSE {}", self.otherwise(then, from, to)?.join(" , "));
+        }
+        Some((text, std::mem::take(&mut self.codes)))
     }
 
     /// `orders IF facts, ELSE orders`
@@ -309,30 +325,17 @@ impl Reader<'_, '_, '_> {
         to: usize,
         unless: bool,
     ) -> Option<(String, Vec<Code>)> {
-        let mut end = at;
-        while end > from && matches!(self.sign(end - 1), Some(Sign::Comma | Sign::Open)) {
-            end -= 1;
-        }
-        let then = self.orders(from, end, None)?;
+        let then = self.orders(from, self.back(from, at, &[Sign::Comma, Sign::Open]), None)?;
         let subject = then
             .first()
             .and_then(|t| t.strip_prefix("Build "))
             .and_then(|u| u.split_whitespace().nth(1))
             .map(|p| p.split('/').next().unwrap_or(p).to_string());
         let (facts_end, else_from) = self.split_else(after, to);
-        let mut facts_to = facts_end;
-        while facts_to > after
-            && matches!(self.sign(facts_to - 1), Some(Sign::Comma | Sign::Semicolon | Sign::Close))
-        {
-            facts_to -= 1;
-        }
+        let facts_to = self.back(after, facts_end, &[Sign::Comma, Sign::Semicolon, Sign::Close]);
         let facts =
             self.facts(after, facts_to, subject.as_deref()).into_iter().find(|(end, _)| *end == facts_to)?.1;
-        let mut text = format!("IF {} THEN {}", negate(&facts, unless)?, then.join(" , "));
-        if let Some(else_from) = else_from {
-            text += &format!(" ELSE {}", self.otherwise(&then, else_from, to)?.join(" , "));
-        }
-        Some((text, std::mem::take(&mut self.codes)))
+        self.made(&negate(&facts, unless)?, &then, else_from, to)
     }
 
     /// The orders after `else`: a word alone, `holds`, is said of the unit ordered before.
@@ -352,12 +355,7 @@ impl Reader<'_, '_, '_> {
     fn split_else(&self, from: usize, to: usize) -> (usize, Option<usize>) {
         for at in from..to {
             if let Some(after) = self.class(at, "ELSE").filter(|a| *a <= to) {
-                let mut end = at;
-                while end > from
-                    && matches!(self.sign(end - 1), Some(Sign::Comma | Sign::Semicolon | Sign::Dot))
-                {
-                    end -= 1;
-                }
+                let end = self.back(from, at, &[Sign::Comma, Sign::Semicolon, Sign::Dot]);
                 let skip = usize::from(matches!(self.sign(after), Some(Sign::Comma | Sign::Colon)));
                 return (end, Some(after + skip));
             }
@@ -385,9 +383,8 @@ impl Reader<'_, '_, '_> {
                 if verb.is_some() {
                     outcome.codes.retain(|c| *c != Code::Context);
                 }
-                self.codes.extend(
-                    outcome.codes.iter().filter(|c| !self.codes.contains(c)).copied().collect::<Vec<_>>(),
-                );
+                outcome.codes.retain(|c| !self.codes.contains(c));
+                self.codes.append(&mut outcome.codes);
                 out.extend(outcome.order);
             }
         }

@@ -1,5 +1,7 @@
 //! The house-rule switches that bend reading (house-rules.md, “Reading orders” and “Order sets, winter, absence”).
 
+use std::ops::Range;
+
 use crate::switches::{Switches, switches};
 
 /// What is done with a unit letter that is wrong or missing (DATC 4.C.1, 4.C.2).
@@ -22,6 +24,27 @@ pub enum Which {
     Last,
     /// None of them.
     None,
+}
+
+impl Which {
+    /// The one of several.
+    pub fn of<T: Copy>(self, several: &[T]) -> Option<T> {
+        match self {
+            Which::First => several.first().copied(),
+            Which::Last => several.last().copied(),
+            Which::None => None,
+        }
+    }
+
+    /// Those of so many that count where fewer are due.
+    pub fn kept(self, count: usize, due: usize) -> Range<usize> {
+        match self {
+            _ if count <= due => 0..count,
+            Which::First => 0..due,
+            Which::Last => count - due..count,
+            Which::None => 0..0,
+        }
+    }
 }
 
 /// What is done with something wrong that does not make an order unclear.

@@ -152,13 +152,10 @@ fn doubles(policy: &Policy, items: &mut [Item]) {
             kept.retain(|k| *k != at);
         }
         let legal: Vec<usize> = kept.iter().copied().filter(|k| items[*k].outcome.possible()).collect();
-        let chosen = match policy.reading.double_orders() {
-            Which::First => legal.first().or(kept.first()).copied(),
-            Which::Last => legal.last().or(kept.last()).copied(),
-            Which::None if kept.len() > 1 => None,
-            Which::None => kept.first().copied(),
-        };
-        let note = match policy.reading.double_orders() {
+        let which = policy.reading.double_orders();
+        let alone = kept.first().copied().filter(|_| kept.len() == 1);
+        let chosen = alone.or(which.of(&legal)).or(which.of(&kept));
+        let note = match which {
             Which::First => "another order for the unit comes first, and that one counts",
             Which::Last => "a later order for the unit counts",
             Which::None => "two orders for the unit disagree: neither is followed",
@@ -209,11 +206,7 @@ fn adjustments(context: &Context, items: &mut [Item]) {
             if list.len() < 2 {
                 continue;
             }
-            let chosen = match policy.reading.double_build() {
-                Which::First => list.first().copied(),
-                Which::Last => list.last().copied(),
-                Which::None => None,
-            };
+            let chosen = policy.reading.double_build().of(&list);
             for at in list {
                 if Some(at) != chosen {
                     items[at].refuse(Code::Conflict, "two builds in one province");
@@ -226,20 +219,12 @@ fn adjustments(context: &Context, items: &mut [Item]) {
             continue;
         }
         let legal: Vec<usize> = of(items).into_iter().filter(|at| items[*at].outcome.possible()).collect();
-        let over = legal.len().saturating_sub(due as usize);
-        if over == 0 {
-            continue;
-        }
         let which = match sort {
             Sort::Build => policy.reading.excess_builds(),
             _ => policy.reading.excess_removals(),
         };
-        let refused: &[usize] = match which {
-            Which::First => &legal[due as usize..],
-            Which::Last => &legal[..over],
-            Which::None => &legal,
-        };
-        for at in refused {
+        let kept = which.kept(legal.len(), due as usize);
+        for (_, at) in legal.iter().enumerate().filter(|(n, _)| !kept.contains(n)) {
             items[*at].refuse(Code::TooMany, &format!("only {due} due"));
         }
     }

@@ -140,6 +140,18 @@ impl Line {
         Line { owner, unit, order, shape, origin, written, verdict, invalid: false, reason, strength }
     }
 
+    /// What a rule does, and why.
+    pub fn by_rule(
+        owner: Owner,
+        unit: Option<Unit>,
+        shape: Shape,
+        order: String,
+        why: Option<&'static str>,
+    ) -> Line {
+        let reason = why.map(Reason::of);
+        Line { unit, shape, origin: Origin::rule(), reason, ..Line::new(owner, order) }
+    }
+
     /// Marks the order as invalid.
     pub fn refuse(&mut self, reason: Reason) {
         (self.verdict, self.invalid, self.origin) = (Verdict::Void, true, Origin::Refused);

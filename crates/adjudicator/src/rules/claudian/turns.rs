@@ -5,7 +5,7 @@ use super::size::{MEN_A_CENTRE, strength_of};
 use crate::board::{Board, Owner};
 use crate::position::{Kind, Position};
 use crate::rules::{Event, Message, Report, phases};
-use crate::season::{Phase, Season, Turn};
+use crate::season::{Phase, Season};
 
 /// The word before a winner in the facts of a position.
 const VICTORY: &str = "victory";
@@ -20,7 +20,10 @@ pub fn close(board: &Board, before: &Position, report: &mut Report) {
         phases::occupy(board, &mut report.after, &mut report.events);
         win(board, report);
     }
-    report.after.turn = next(board, &report.after, turn, waiting);
+    let after = &report.after;
+    let due = |o: Owner| builds(after, o) > 0 || excess(after, o) > 0;
+    let turn_after = phases::next(turn, waiting, || over(after) || board.powers().any(due));
+    report.after.turn = turn_after;
     for owner in board.powers() {
         let out = |p: &Position| {
             p.of(owner).next().is_none()
@@ -54,22 +57,6 @@ fn win(board: &Board, report: &mut Report) {
         let name = &board.owner(winner).name;
         report.after.facts.push(format!("{VICTORY} {name}"));
         report.events.push(Event::of("claudian-victory").with("power", winner).with("n", held));
-    }
-}
-
-fn next(board: &Board, after: &Position, turn: Turn, waiting: bool) -> Turn {
-    if waiting {
-        return Turn { phase: Phase::Retreat, ..turn };
-    }
-    let spring = Turn::new(Season::Spring, turn.year.saturating_add(1), Phase::Movement);
-    match turn.season {
-        _ if turn.phase == Phase::Adjustment => spring,
-        Season::Fall | Season::Winter => {
-            let winter = Turn::new(Season::Winter, turn.year, Phase::Adjustment);
-            let due = board.powers().any(|o| builds(after, o) > 0 || excess(after, o) > 0);
-            if due || over(after) { winter } else { spring }
-        }
-        _ => Turn::new(Season::Fall, turn.year, Phase::Movement),
     }
 }
 

@@ -181,14 +181,9 @@ impl Court<'_> {
             let number = if strength_of(&unit) <= lacking || fragment { unit.size } else { needed };
             self.shrink(&unit, number);
             let order = format!("Remove {}", force(self.board, unit.kind, unit.place, Some(number)));
-            self.report.lines.push(Line {
-                unit: Some(unit),
-                shape: Shape::Remove,
-                origin: Origin::rule(),
-                reason: Some(Reason::of("civil-disorder")),
-                strength: Some(strength(unit.kind, number)),
-                ..Line::new(self.owner, order)
-            });
+            let (why, strength) = (Some("civil-disorder"), Some(strength(unit.kind, number)));
+            let line = Line::by_rule(self.owner, Some(unit), Shape::Remove, order, why);
+            self.report.lines.push(Line { strength, ..line });
             let taken = Event::of("claudian-loses").with("power", self.owner);
             self.report.events.push(taken.with("at", unit.place).with("n", number));
             if number == 0 {

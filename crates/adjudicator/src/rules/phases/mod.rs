@@ -6,6 +6,7 @@ pub(super) mod winter;
 use super::{Event, Report};
 use crate::board::{Board, Place};
 use crate::position::{Position, Unit};
+use crate::season::{Phase, Season, Turn};
 
 /// After Fall centres belong to the power whose unit stands in them.
 pub(super) fn occupy(board: &Board, after: &mut Position, events: &mut Vec<Event>) {
@@ -19,6 +20,18 @@ pub(super) fn occupy(board: &Board, after: &mut Position, events: &mut Vec<Event
                 None => gain,
             });
         }
+    }
+}
+
+/// The phase after one of moves, retreats or builds: retreats if units wait for them, and a winter where it is due.
+pub(super) fn next(turn: Turn, waiting: bool, winter: impl FnOnce() -> bool) -> Turn {
+    match turn.season {
+        _ if waiting => Turn { phase: Phase::Retreat, ..turn },
+        Season::Spring | Season::Summer => Turn::new(Season::Fall, turn.year, Phase::Movement),
+        _ if turn.phase != Phase::Adjustment && winter() => {
+            Turn::new(Season::Winter, turn.year, Phase::Adjustment)
+        }
+        _ => Turn::new(Season::Spring, turn.year.saturating_add(1), Phase::Movement),
     }
 }
 

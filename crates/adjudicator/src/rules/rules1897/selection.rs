@@ -241,12 +241,8 @@ fn put(
         }
         let unit = built[slot].unwrap_or_else(|| {
             let unit = Unit::new(owner, Kind::Army, province.place());
-            let mut entry = line(owner, format!("Build {}", unit.text(board)), None);
-            entry.unit = Some(unit);
-            entry.shape = Shape::Build;
-            entry.origin = Origin::rule();
-            entry.reason = Some(Reason::of("default-unit"));
-            report.lines.push(entry);
+            let (order, why) = (format!("Build {}", unit.text(board)), Some("default-unit"));
+            report.lines.push(Line::by_rule(owner, Some(unit), Shape::Build, order, why));
             unit
         });
         report.after.units.push(unit);

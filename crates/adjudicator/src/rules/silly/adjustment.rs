@@ -10,7 +10,7 @@ use super::world::{Id, Man};
 use crate::board::{Owner, Place, Province, Set, Terrain};
 use crate::position::Kind;
 use crate::rules::phases::winter;
-use crate::rules::{Event, Line, Message, Origin, Reason, Shape};
+use crate::rules::{Event, Line, Message, Reason, Shape};
 
 /// Centres to win (RS-18.1), centres a distractor or exposer (RS-9.1, RS-10.1).
 const VICTORY: u32 = 18;
@@ -202,13 +202,10 @@ impl Play<'_> {
         match ordered {
             Some((index, order)) => self.done(index, &order, Shape::Remove, Some(id)),
             None => {
-                let named = super::orders::Named::new(man.kind, man.place);
-                self.report.lines.push(Line {
-                    unit: Some(man.unit()),
-                    shape: Shape::Remove,
-                    origin: Origin::rule(),
-                    ..Line::new(man.owner, Order::Remove { unit: named }.text(self.board))
-                });
+                let unit = super::orders::Named::new(man.kind, man.place);
+                let text = Order::Remove { unit }.text(self.board);
+                let line = Line::by_rule(man.owner, Some(man.unit()), Shape::Remove, text, None);
+                self.report.lines.push(line);
             }
         }
         if let Some(twin) = self.take_off(id) {

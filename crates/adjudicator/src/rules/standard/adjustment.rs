@@ -96,12 +96,8 @@ impl Due<'_> {
         let mut lines = Vec::new();
         for (e, unit) in &wanted {
             next.units.extend(*unit);
-            let entry = &self.entries[*e];
-            lines.push(self.line(
-                *unit,
-                Some(entry),
-                if unit.is_some() { Order::Build } else { Order::Waive },
-            ));
+            let order = if unit.is_some() { Order::Build } else { Order::Waive };
+            lines.push(self.line(*unit, Some(&self.entries[*e]), order));
         }
         if waiving != Waiving::Yes {
             // Builds must be made: what is neither ordered nor waived is an army in the first free home centre.
@@ -114,9 +110,7 @@ impl Due<'_> {
             for province in free.into_iter().take(missing) {
                 let unit = Unit::new(self.owner, Kind::Army, province.place());
                 next.units.push(unit);
-                let mut line = self.line(Some(unit), None, Order::Build);
-                line.origin = Origin::rule();
-                lines.push(line);
+                lines.push(self.by_rule(unit, Order::Build, None));
             }
         }
         lines
@@ -124,14 +118,7 @@ impl Due<'_> {
 
     /// Of more orders than are due the first, the last, or none.
     fn keep<T: Clone>(&mut self, wanted: &mut Vec<(usize, T)>, due: usize, which: Which, over: &Reason) {
-        if wanted.len() <= due {
-            return;
-        }
-        let keep = match which {
-            Which::None => 0..0,
-            Which::Last => wanted.len() - due..wanted.len(),
-            Which::First => 0..due,
-        };
+        let keep = which.kept(wanted.len(), due);
         for (_, (e, _)) in wanted.iter().enumerate().filter(|(at, _)| !keep.contains(at)) {
             self.entries[*e].refuse_for(over.clone());
         }
@@ -153,11 +140,7 @@ impl Due<'_> {
                 at += 1;
                 continue;
             }
-            let keep = match which {
-                Which::None => None,
-                Which::Last => same.last().copied(),
-                Which::First => same.first().copied(),
-            };
+            let keep = which.of(&same);
             for i in same.into_iter().rev().filter(|i| Some(*i) != keep) {
                 let (e, _) = wanted.remove(i);
                 self.entries[e].refuse_for(Reason::of("double-build"));
@@ -239,29 +222,22 @@ impl Due<'_> {
         let mut lines: Vec<Line> =
             wanted.iter().map(|(e, u)| self.line(Some(*u), Some(&self.entries[*e]), Order::Remove)).collect();
         let mut gone: Vec<Unit> = wanted.iter().map(|(_, u)| *u).collect();
-        for unit in &stowaways {
-            let mut line = self.line(Some(*unit), None, Order::Remove);
-            line.origin = Origin::rule();
-            lines.push(line);
-        }
+        lines.extend(stowaways.iter().map(|unit| self.by_rule(*unit, Order::Remove, None)));
         gone.extend(&stowaways);
-        let due = due + stowaways.len();
-        for unit in disorder(rules, self.position, self.owner) {
-            if gone.len() >= due {
-                break;
-            }
-            if gone.contains(&unit) {
-                continue;
-            }
+        let missing = (due + stowaways.len()).saturating_sub(gone.len());
+        let others = disorder(rules, self.position, self.owner).into_iter().filter(|u| !gone.contains(u));
+        for unit in others.take(missing).collect::<Vec<_>>() {
             gone.push(unit);
-            let mut line = self.line(Some(unit), None, Order::Remove);
-            line.origin = Origin::rule();
-            line.reason = Some(Reason::of("civil-disorder"));
-            lines.push(line);
+            lines.push(self.by_rule(unit, Order::Remove, Some("civil-disorder")));
             report.events.push(Event::of("removed-by-rule").with("power", self.owner).with("units", unit));
         }
         next.units.retain(|u| !gone.contains(u));
         lines
+    }
+
+    fn by_rule(&self, unit: Unit, order: Order, why: Option<&'static str>) -> Line {
+        let line = self.line(Some(unit), None, order);
+        Line { origin: Origin::rule(), reason: why.map(Reason::of), ..line }
     }
 
     fn line(&self, unit: Option<Unit>, entry: Option<&Entry>, order: Order) -> Line {

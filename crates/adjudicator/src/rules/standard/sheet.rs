@@ -4,7 +4,7 @@ use super::grammar::GRAMMAR;
 use super::order::{Order, Ordered};
 use super::{Standard, standing};
 use crate::board::{Owner, Province};
-use crate::orders::policy::{Country, Leniency, MissingOne, Slight, Which};
+use crate::orders::policy::{Country, Leniency, MissingOne, Slight};
 use crate::orders::{Code, Reading, Slip};
 use crate::position::{Kind, Position};
 use crate::rules::given::held;
@@ -205,22 +205,14 @@ pub(super) fn choose(
     let better: Vec<usize> = candidates.iter().zip(legal).filter(|(_, l)| **l).map(|(c, _)| *c).collect();
     let pool = if better.is_empty() { candidates.to_vec() } else { better };
     let same = pool.windows(2).all(|w| entries[w[0]].ordered == entries[w[1]].ordered);
-    let chosen = match rules.policy.reading.double_orders() {
-        Which::None if !same => None,
-        Which::Last => pool.last().copied(),
-        _ => pool.first().copied(),
-    };
-    for c in candidates {
-        if Some(*c) == chosen {
-            continue;
-        }
-        if !pool.contains(c) {
-            entries[*c].refuse("better-order");
-        } else if chosen.is_none() {
-            entries[*c].refuse("several-orders");
-        } else {
-            entries[*c].refuse("other-counts");
-        }
+    let which = rules.policy.reading.double_orders();
+    let chosen = which.of(&pool).or(pool.first().copied().filter(|_| same));
+    for c in candidates.iter().filter(|c| Some(**c) != chosen) {
+        entries[*c].refuse(match chosen {
+            _ if !pool.contains(c) => "better-order",
+            None => "several-orders",
+            Some(_) => "other-counts",
+        });
     }
     chosen
 }

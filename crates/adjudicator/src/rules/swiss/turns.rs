@@ -7,7 +7,7 @@ use super::report;
 use super::space::{Space, When};
 use crate::position::Position;
 use crate::rules::{Event, Report, phases};
-use crate::season::{Phase, Season, Turn};
+use crate::season::Phase;
 
 /// Ends a phase: the season closes unless dislodged units wait.
 pub fn close(rules: &Rules, before: &Position, report: &mut Report, mut space: Space) {
@@ -33,7 +33,7 @@ pub fn close(rules: &Rules, before: &Position, report: &mut Report, mut space: S
             win(rules, report, &mut space);
         }
     }
-    report.after.turn = next(turn, waiting);
+    report.after.turn = phases::next(turn, waiting, || true);
     report::tables(rules, &space, report, now);
     if !waiting {
         report::records(rules, &space, report, now, winter);
@@ -51,18 +51,5 @@ fn win(rules: &Rules, report: &mut Report, space: &mut Space) {
         let count = report.after.centres(winner);
         let won = Event::of("swiss-victory").with("power", winner).with("n", count);
         report.events.push(won.with("of", board.centres().count()));
-    }
-}
-
-fn next(turn: Turn, waiting: bool) -> Turn {
-    if waiting {
-        return Turn { phase: Phase::Retreat, ..turn };
-    }
-    match turn.season {
-        _ if turn.phase == Phase::Adjustment => {
-            Turn::new(Season::Spring, turn.year.saturating_add(1), Phase::Movement)
-        }
-        Season::Fall | Season::Winter => Turn::new(Season::Winter, turn.year, Phase::Adjustment),
-        _ => Turn::new(Season::Fall, turn.year, Phase::Movement),
     }
 }

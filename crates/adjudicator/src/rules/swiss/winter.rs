@@ -8,7 +8,7 @@ use super::{Rules, Winter1900};
 use crate::board::{Owner, Place, Province, Set};
 use crate::position::{Kind, Position, Unit};
 use crate::rules::phases::winter::steps;
-use crate::rules::{Event, Line, Origin, Reason, Report, Shape};
+use crate::rules::{Event, Line, Report, Shape};
 
 /// Plays the phase.
 pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
@@ -65,13 +65,8 @@ impl Winter<'_> {
             };
             let unit = unit.unwrap_or(Unit::new(owner, Kind::Army, site.place()));
             self.report.after.units.push(unit);
-            self.report.lines.push(Line {
-                unit: Some(unit),
-                shape: Shape::Build,
-                origin: Origin::rule(),
-                reason: Some(Reason::of("default-unit")),
-                ..Line::new(owner, format!("Build {}", unit.text(board)))
-            });
+            let (order, why) = (format!("Build {}", unit.text(board)), Some("default-unit"));
+            self.report.lines.push(Line::by_rule(owner, Some(unit), Shape::Build, order, why));
         }
     }
 
@@ -218,13 +213,8 @@ impl Winter<'_> {
             let unit = self.report.after.units.remove(at);
             (Some(unit), format!("Remove {}", unit.text(board)))
         };
-        self.report.lines.push(Line {
-            unit,
-            shape: Shape::Remove,
-            origin: Origin::rule(),
-            reason: Some(Reason::of("civil-disorder")),
-            ..Line::new(owner, order)
-        });
+        let why = Some("civil-disorder");
+        self.report.lines.push(Line::by_rule(owner, unit, Shape::Remove, order, why));
         true
     }
 
