@@ -283,6 +283,11 @@ impl Board {
         self.all().filter(|p| self.province(*p).terrain == terrain).fold(0, |s, p| s | 1 << p.0)
     }
 
+    /// The seas among places.
+    pub fn seas(&self, places: impl Iterator<Item = Place>) -> Set {
+        places.fold(0, |s, p| s | 1 << self.province_of(p).0) & self.of_terrain(Terrain::Sea)
+    }
+
     /// All supply centres.
     pub fn centres(&self) -> impl Iterator<Item = Province> + '_ {
         self.all().filter(|p| self.province(*p).centre)
@@ -340,6 +345,16 @@ pub fn members(mut set: Set) -> impl Iterator<Item = u8> {
         set &= set - 1;
         Some(i)
     })
+}
+
+/// A set with all that can be reached from it, each step to one of those `next` gives.
+pub fn spread(start: Set, next: impl Fn(u8) -> Set) -> Set {
+    let (mut reached, mut edge) = (start, start);
+    while edge != 0 {
+        edge = members(edge).fold(0, |set, at| set | next(at)) & !reached;
+        reached |= edge;
+    }
+    reached
 }
 
 #[cfg(test)]

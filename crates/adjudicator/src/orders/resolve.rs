@@ -7,7 +7,7 @@ use super::policy::{Country, ImpossibleCoast, Leniency, MissingOne, MissingTwo, 
 use super::tokens::{Capitals, Token};
 use super::vocabulary::Compiled;
 use super::{Code, Slip};
-use crate::board::{Board, Owner, Place, Province, Set, Terrain};
+use crate::board::{Board, Owner, Place, Province, Set, Terrain, members, spread};
 use crate::position::{Kind, Position, Unit};
 use crate::season::Phase;
 
@@ -38,6 +38,9 @@ pub struct Context<'a> {
 
 /// A refusal: the code and a sentence.
 pub type Refusal = (Code, String);
+
+/// A unit as an order names it, and the one of the position that it is.
+type Found<'a> = Result<(Own, Option<&'a Unit>), Refusal>;
 
 /// A unit ordered, as found on the board.
 #[derive(Clone, Debug, Default)]
@@ -216,19 +219,10 @@ impl<'a> Context<'a> {
     /// The unit a player orders.
     pub fn own(&self, text: &UnitText, tokens: &[Token]) -> Result<Own, Refusal> {
         let name = &text.name;
-        if name.tier == Tier::Unknown {
-            return Err(explain::unknown(self, tokens, text.name_at, name));
-        }
-        if text.number.is_some() || text.outside {
-            return self.elsewhere(text, true).map(|found| found.0);
-        }
-        if self.words.vocabulary.owned {
-            return self.as_said(text, tokens);
+        if let Some(found) = self.aside(text, tokens, true) {
+            return found.map(|found| found.0);
         }
         let mut own = Own::new(Kind::Army, Place(0), text);
-        if self.blank {
-            return self.own_blank(text, tokens);
-        }
         let unit = self.mine(text, tokens, &mut own)?;
         let province = self.board.province_of(unit.place);
         if name.tier == Tier::Slip {
@@ -250,6 +244,17 @@ impl<'a> Context<'a> {
         self.as_named(text, unit, &mut own)?;
         own.slips.extend(self.coast_of_unit(name.coast, unit, true, &mut own.codes)?);
         Ok(own)
+    }
+
+    /// A unit for which no unit of the position is looked up: it goes by number, stands elsewhere, is as it was said, or there
+    /// is no position.
+    fn aside(&self, text: &UnitText, tokens: &[Token], mine: bool) -> Option<Found<'a>> {
+        match text.name.tier {
+            Tier::Unknown => Some(Err(explain::unknown(self, tokens, text.name_at, &text.name))),
+            _ if text.number.is_some() || text.outside => Some(self.elsewhere(text, mine)),
+            _ if self.words.vocabulary.owned => Some(self.as_said(text, tokens).map(|own| (own, None))),
+            _ => self.blank.then(|| self.own_blank(text, tokens).map(|own| (own, None))),
+        }
     }
 
     /// The one own unit a name means.
@@ -374,21 +379,19 @@ impl<'a> Context<'a> {
         } else if name.provinces.len() > 1 {
             own.codes.push(Code::Context);
         }
-        own.kind = text.kind.unwrap_or(match self.board.province(*province).terrain {
-            Terrain::Sea => Kind::Fleet,
-            _ => Kind::Army,
-        });
         if text.kind.is_none() {
             own.codes.push(Code::TypeFilled);
         }
-        own.place = province.place();
-        if own.kind == Kind::Fleet
-            && let Some(coast) = name.coast
-            && let Some(place) = self.board.with_coast(*province, coast)
-        {
-            own.place = place;
-        }
+        (own.kind, own.place) = self.guess(text, *province);
         Ok(own)
+    }
+
+    /// What stands in a province where no unit is known: what was written, else a fleet at sea and an army on land.
+    fn guess(&self, text: &UnitText, province: Province) -> (Kind, Place) {
+        let sea = self.board.province(province).terrain == Terrain::Sea;
+        let kind = text.kind.unwrap_or(if sea { Kind::Fleet } else { Kind::Army });
+        let coast = text.name.coast.and_then(|c| self.board.with_coast(province, c));
+        (kind, coast.filter(|_| kind == Kind::Fleet).unwrap_or(province.place()))
     }
 
     /// A unit as it was said; of a name with several meanings the one where such a unit stands. A slip is mended to such a
@@ -437,36 +440,23 @@ impl<'a> Context<'a> {
         if name.tier == Tier::Slip {
             return explain::unknown(self, tokens, text.name_at, name);
         }
-        let there: Vec<&Unit> = self
-            .position
-            .units
-            .iter()
-            .filter(|u| name.provinces.contains(&self.board.province_of(u.place)))
-            .collect();
+        let named = |u: &&Unit| name.provinces.contains(&self.board.province_of(u.place));
+        let mut there = self.position.units.iter().filter(named);
         if name.provinces.len() > 1 {
             return explain::ambiguous_own(self, tokens, text, &name.provinces);
         }
         let place = name.provinces.first().map(|p| self.board.place_name(p.place())).unwrap_or_default();
         if self.position.turn.phase == Phase::Retreat {
-            if there.iter().any(|u| Some(u.owner) == self.who) {
-                return (
-                    Code::WrongPhase,
-                    format!("the unit in {place} is not dislodged: it needs no order now"),
-                );
+            if there.clone().any(|u| Some(u.owner) == self.who) {
+                let why = format!("the unit in {place} is not dislodged: it needs no order now");
+                return (Code::WrongPhase, why);
             }
-            let other = self
-                .position
-                .dislodged
-                .iter()
-                .find(|d| name.provinces.contains(&self.board.province_of(d.unit.place)));
-            if let Some(other) = other {
-                return (
-                    Code::NotYours,
-                    format!("the unit dislodged from {place} is {}", other.unit.owned_text(self.board)),
-                );
+            if let Some(other) = self.orderable().find(named) {
+                let other = other.owned_text(self.board);
+                return (Code::NotYours, format!("the unit dislodged from {place} is {other}"));
             }
         }
-        match there.first() {
+        match there.next() {
             Some(unit) => (Code::NotYours, format!("the unit in {place} is {}", unit.owned_text(self.board))),
             None => (Code::NoUnit, format!("nobody has a unit in {place} (no such unit)")),
         }
@@ -474,24 +464,10 @@ impl<'a> Context<'a> {
 
     /// A unit named in a support or convoy, wherever it belongs. Of several, those are kept for which
     /// `could` is greatest.
-    pub fn other(
-        &self,
-        text: &UnitText,
-        tokens: &[Token],
-        could: &dyn Fn(&Unit) -> u8,
-    ) -> Result<(Own, Option<&'a Unit>), Refusal> {
+    pub fn other(&self, text: &UnitText, tokens: &[Token], could: &dyn Fn(&Unit) -> u8) -> Found<'a> {
         let name = &text.name;
-        if name.tier == Tier::Unknown {
-            return Err(explain::unknown(self, tokens, text.name_at, name));
-        }
-        if text.number.is_some() || text.outside {
-            return self.elsewhere(text, false);
-        }
-        if self.words.vocabulary.owned {
-            return self.as_said(text, tokens).map(|own| (own, None));
-        }
-        if self.blank {
-            return self.own_blank(text, tokens).map(|o| (o, None));
+        if let Some(found) = self.aside(text, tokens, false) {
+            return found;
         }
         let among = self.named_others(text, could);
         let mut provinces: Vec<Province> = among.iter().map(|u| self.board.province_of(u.place)).collect();
@@ -581,14 +557,11 @@ impl<'a> Context<'a> {
         if self.words.vocabulary.numbered {
             return Err((Code::NoUnit, format!("nothing stands in {where_to}: which unit is meant?")));
         }
-        let sea = self.board.province(*province).terrain == Terrain::Sea;
-        let kind = text.kind.unwrap_or(if sea { Kind::Fleet } else { Kind::Army });
         let filled = [(name.tier == Tier::Slip, Code::Fuzzy), (text.kind.is_none(), Code::TypeFilled)];
         let filled = filled.into_iter().filter(|(is, _)| *is).map(|(_, code)| code);
         let codes = filled.chain([Code::Void]).collect();
         let notes = vec![format!("nothing stands in {where_to}")];
-        let coast = name.coast.and_then(|c| self.board.with_coast(*province, c));
-        let place = coast.filter(|_| kind == Kind::Fleet).unwrap_or(province.place());
+        let (kind, place) = self.guess(text, *province);
         Ok(Own { codes, notes, ..Own::new(kind, place, text) })
     }
 
@@ -608,7 +581,7 @@ impl<'a> Context<'a> {
     }
 
     /// A unit named by its number, or one that is not on the board.
-    fn elsewhere(&self, text: &UnitText, mine: bool) -> Result<(Own, Option<&'a Unit>), Refusal> {
+    fn elsewhere(&self, text: &UnitText, mine: bool) -> Found<'a> {
         let kind = text.kind.unwrap_or(Kind::Army);
         let mut own = Own::new(kind, NOWHERE, text);
         let Some(number) = text.number else { return Ok((own, None)) };
@@ -759,14 +732,12 @@ impl<'a> Context<'a> {
             return list.iter().fold(0, |s, p| s | 1 << p.0);
         }
         let unit = &dislodged.unit;
-        crate::board::members(self.board.steps(unit.kind, unit.place))
-            .filter(|p| {
-                let province = self.board.province_of(Place(*p));
-                !self.position.units.iter().any(|u| self.board.province_of(u.place) == province)
-                    && !self.position.contested.contains(&province)
-                    && !dislodged.from.iter().any(|f| self.board.province_of(*f) == province)
-            })
-            .fold(0, |s, p| s | 1 << p)
+        let closed = self.position.units.iter().map(|u| u.place).chain(dislodged.from.iter().copied());
+        let closed = closed.chain(self.position.contested.iter().map(|p| p.place()));
+        let closed = closed.fold(0, |set: Set, p| set | 1 << self.board.province_of(p).0);
+        members(self.board.steps(unit.kind, unit.place))
+            .filter(|p| closed >> self.board.province_of(Place(*p)).0 & 1 == 0)
+            .fold(0, |set, p| set | 1 << p)
     }
 
     /// Builds (positive) or removals (negative) due to the player.
@@ -779,30 +750,13 @@ impl<'a> Context<'a> {
 
 /// The waters with fleets on them: seas joined to each other, with all coastal provinces they wash.
 fn waters(board: &Board, position: &Position) -> Vec<(Set, Set)> {
-    let mut fleets: Set = 0;
-    for unit in &position.units {
-        let province = board.province_of(unit.place);
-        if unit.kind == Kind::Fleet && board.province(province).terrain == Terrain::Sea {
-            fleets |= 1 << province.0;
-        }
-    }
+    let sailed = position.units.iter().filter(|u| u.kind == Kind::Fleet).map(|u| u.place);
+    let (mut fleets, coast) = (board.seas(sailed), board.of_terrain(Terrain::Coast));
     let mut out = Vec::new();
     while fleets != 0 {
-        let mut sea: Set = 1 << fleets.trailing_zeros();
-        let mut touch: Set;
-        loop {
-            touch = crate::board::members(sea).fold(0, |s, p| s | board.fleet_provinces(Place(p)));
-            let more = sea | (touch & fleets);
-            if more == sea {
-                break;
-            }
-            sea = more;
-        }
+        let sea = spread(1 << fleets.trailing_zeros(), |p| board.fleet_provinces(Place(p)) & fleets);
+        out.push((sea, members(sea).fold(0, |set, p| set | board.fleet_provinces(Place(p))) & coast));
         fleets &= !sea;
-        let coasts = crate::board::members(touch)
-            .filter(|p| board.province(Province(*p)).terrain == Terrain::Coast)
-            .fold(0, |s, p| s | 1 << p);
-        out.push((sea, coasts));
     }
     out
 }

@@ -1,6 +1,6 @@
 //! How many men a convoy carries: the greatest flow through the seas whose ships were ordered for it (C-8.3 to C-8.5).
 
-use crate::board::{Board, Province, Set, members};
+use crate::board::{Board, Province, Set, spread};
 
 /// Ships in one sea ordered to one convoy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,15 +56,8 @@ pub fn lift(
 
 /// True if an unbroken chain of the seas in `fleets` joins the two shores (C-8.8).
 pub fn chain(board: &Board, from: Province, to: Province, fleets: Set) -> bool {
-    let mut reached = waters(board, from) & fleets;
-    loop {
-        let next = members(reached)
-            .fold(reached, |set, sea| set | board.fleet_provinces(Province(sea).place()) & fleets);
-        if next == reached {
-            return reached & waters(board, to) != 0;
-        }
-        reached = next;
-    }
+    let next = |sea| board.fleet_provinces(Province(sea).place()) & fleets;
+    spread(waters(board, from) & fleets, next) & waters(board, to) != 0
 }
 
 /// The provinces a fleet in any port of the province can sail to.

@@ -7,7 +7,7 @@ use super::orders::{Fault, Named, Order, What};
 use super::serve::word;
 use super::serve::{Served, Task, leave_enough, serve};
 use super::size::{SOLDIERS_A_SHIP, strength};
-use crate::board::{Board, Owner, Place, Province, Set, Terrain, members};
+use crate::board::{Board, Owner, Place, Province, Terrain, members};
 use crate::position::{Kind, Position, Unit};
 
 /// A phase ready to be resolved, with every order in it.
@@ -126,11 +126,7 @@ pub fn reachable(
         return Ok((goal.place(), false));
     }
     let fleets = position.units.iter().filter(|u| u.kind == Kind::Fleet);
-    let seas = fleets
-        .map(|u| board.province_of(u.place))
-        .filter(|p| board.province(*p).terrain == Terrain::Sea)
-        .fold(0, |set: Set, p| set | 1 << p.0);
-    if chain(board, from, goal, seas) {
+    if chain(board, from, goal, board.seas(fleets.map(|u| u.place))) {
         return Ok((goal.place(), true));
     }
     if via {

@@ -2,7 +2,8 @@
 
 use crate::board::{Board, Place, Province, members};
 use crate::draw::Draws;
-use crate::position::Unit;
+use crate::position::{Dislodged, Unit};
+use crate::rules::Reason;
 
 /// The places next to a dislodged unit that are empty, or where `joins` lets it stand with all who are there; not where its
 /// attackers came from, not left empty by a stand-off.
@@ -40,29 +41,34 @@ pub(in crate::rules) fn closed(
     }
 }
 
-/// Who arrives: whoever goes somewhere alone, all of a group that is `friendly`, and of others the one the lot falls on, or
-/// none if there is no lot. Groups come by province, their members by `rank`; `lot` draws one of so many.
-pub(in crate::rules) fn arrivals<K: Ord>(
+/// Why those who go where others go do not arrive, `retreat-clash`: whoever goes somewhere alone arrives, all of a group that
+/// is `friendly`, and of others the one the lot falls on, or none if there is no lot. Groups come by province, their members
+/// by `rank`; `lot` draws one of so many.
+pub(in crate::rules) fn clashes<K: Ord>(
     board: &Board,
+    waiting: &[Dislodged],
     goals: &[Option<Place>],
-    rank: impl Fn(usize) -> K,
+    rank: impl Fn(&Unit) -> K,
     friendly: impl Fn(&[usize]) -> bool,
     mut lot: Option<impl FnMut(Province, usize) -> usize>,
-) -> Vec<bool> {
-    let mut arrives: Vec<bool> = goals.iter().map(Option::is_some).collect();
+) -> Vec<Option<Reason>> {
+    let mut clashes = vec![None; goals.len()];
     for province in board.all() {
         let here = |i: &usize| goals[*i].is_some_and(|p| board.province_of(p) == province);
-        let mut group: Vec<usize> = (0..goals.len()).filter(here).collect();
+        let group: Vec<usize> = (0..goals.len()).filter(here).collect();
         if group.len() < 2 || friendly(&group) {
             continue;
         }
-        group.sort_by_key(|i| rank(*i));
-        let lucky = lot.as_mut().map(|lot| group[lot(province, group.len())]);
-        for i in group {
-            arrives[i] = lucky == Some(i);
+        let mut ranked = group.clone();
+        ranked.sort_by_key(|i| rank(&waiting[*i].unit));
+        let lucky = lot.as_mut().map(|lot| ranked[lot(province, group.len())]);
+        for i in ranked.into_iter().filter(|i| lucky != Some(*i)) {
+            let others = group.iter().filter(|j| **j != i);
+            let by: Vec<Unit> = others.map(|j| waiting[*j].unit).collect();
+            clashes[i] = goals[i].map(|at| Reason::of("retreat-clash").with("by", by).with("at", at));
         }
     }
-    arrives
+    clashes
 }
 
 /// Draws one of so many, numbered from 1.

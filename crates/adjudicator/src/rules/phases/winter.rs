@@ -1,6 +1,6 @@
 //! Winters of all rule-sets: how far a unit is from home.
 
-use crate::board::{Province, Set, members};
+use crate::board::{Province, Set, members, spread};
 
 /// Steps from a province or a place, by its index, to the nearest that is a goal, each to one of those `next` gives; very
 /// many if none is reached.
@@ -21,13 +21,6 @@ pub(in crate::rules) fn steps(from: u8, goal: impl Fn(u8) -> bool, next: impl Fn
 
 /// The provinces an army is carried to over the `seas` with fleets in them, those next to it included.
 pub(in crate::rules) fn carried(from: Province, seas: Set, touch: impl Fn(Province) -> Set) -> Set {
-    let around = |set: Set| members(set).fold(0, |all, p| all | touch(Province(p)));
-    let mut sailed = touch(from) & seas;
-    loop {
-        let more = sailed | around(sailed) & seas;
-        if more == sailed {
-            return around(sailed);
-        }
-        sailed = more;
-    }
+    let sailed = spread(touch(from) & seas, |p| touch(Province(p)) & seas);
+    members(sailed).fold(0, |all, p| all | touch(Province(p)))
 }

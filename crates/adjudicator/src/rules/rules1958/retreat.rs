@@ -9,7 +9,7 @@ use crate::board::Place;
 use crate::draw::Draws;
 use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::phases::{destroy, retreats};
-use crate::rules::{Fact, Line, Origin, Reason, Report, Shape, Verdict};
+use crate::rules::{Line, Origin, Reason, Report, Shape, Verdict};
 use crate::season::{Phase, Season, Turn};
 
 /// Where a dislodged unit may go: neighbouring, open to its kind, empty (or the own stack), not where the attacker came
@@ -95,8 +95,8 @@ pub fn play(
         }
         report.lines.push(unused);
     }
-    clashes(rules, state, &waiting, &mut goal, draws, report);
-    settle(&waiting, &goal, report);
+    let clashes = clashes(rules, state, &waiting, &goal, draws);
+    settle(&waiting, &goal, &clashes, report);
 
     let turn = before.turn;
     let fall = turn.season >= Season::Fall;
@@ -142,11 +142,9 @@ fn clashes(
     rules: &Rules1958,
     state: &State,
     waiting: &[Dislodged],
-    goal: &mut [Option<Place>],
+    goal: &[Option<Place>],
     draws: &mut Draws,
-    report: &mut Report,
-) {
-    let board = &rules.map.board;
+) -> Vec<Option<Reason>> {
     let stack = |group: &[usize]| {
         let lead = waiting[group[0]].unit;
         group.iter().all(|i| {
@@ -158,42 +156,27 @@ fn clashes(
     };
     let by_lot = rules.house.same_retreat() == SameRetreat::Lot;
     let lot = by_lot.then_some(|_, count| retreats::lot(draws, "retreat", count));
-    let arrives = retreats::arrivals(board, goal, |i| i, stack, lot);
-    let ordered = goal.to_vec();
-    for i in (0..goal.len()).filter(|i| !arrives[*i]) {
-        let Some(place) = goal[i].take() else { continue };
-        if let Some(line) = report.lines.iter_mut().find(|l| l.unit == Some(waiting[i].unit) && !l.invalid) {
-            line.verdict = Verdict::Fails;
-            let same = |j: &usize| {
-                *j != i && ordered[*j].map(|p| board.province_of(p)) == Some(board.province_of(place))
-            };
-            let by: Vec<Unit> = (0..ordered.len()).filter(same).map(|j| waiting[j].unit).collect();
-            line.reason = Some(Reason::of("retreat-clash").with("by", by).with("at", place));
-        }
-    }
+    retreats::clashes(&rules.map.board, waiting, goal, |_| (), stack, lot)
 }
 
-fn settle(waiting: &[Dislodged], goal: &[Option<Place>], report: &mut Report) {
+fn settle(waiting: &[Dislodged], goal: &[Option<Place>], clashes: &[Option<Reason>], report: &mut Report) {
     for (index, d) in waiting.iter().enumerate() {
-        let mut unit = d.unit;
-        let place = match unit.aboard {
-            0 => goal[index],
-            _ => waiting.iter().position(|f| carries(&f.unit, &unit)).and_then(|f| goal[f]),
+        let leads = match d.unit.aboard {
+            0 => Some(index),
+            _ => waiting.iter().position(|f| carries(&f.unit, &d.unit)),
         };
-        match place {
-            Some(place) => {
-                unit.place = place;
-                report.after.units.push(unit);
-            }
-            None => {
-                let line = report.lines.iter().find(|l| l.unit == Some(d.unit) && !l.invalid);
-                let reason = line.and_then(|l| l.reason.as_ref()).filter(|r| r.code == "retreat-clash");
-                let ordered = line.is_some_and(|l| l.origin == Origin::Player);
-                match reason.and_then(|r| r.get("at")).cloned() {
-                    Some(Fact::Places(at)) => destroy(report, d.unit, "clash", at.first().copied()),
-                    _ => destroy(report, d.unit, if ordered { "no-retreat" } else { "no-order" }, None),
-                }
-            }
+        if let Some(place) = leads.filter(|i| clashes[*i].is_none()).and_then(|i| goal[i]) {
+            report.after.units.push(Unit { place, ..d.unit });
+            continue;
+        }
+        let line = report.lines.iter_mut().find(|l| l.unit == Some(d.unit) && !l.invalid);
+        let ordered = line.as_ref().is_some_and(|l| l.origin == Origin::Player);
+        if let (Some(line), Some(_)) = (line, &clashes[index]) {
+            (line.verdict, line.reason) = (Verdict::Fails, clashes[index].clone());
+        }
+        match goal[index] {
+            Some(at) => destroy(report, d.unit, "clash", Some(at)),
+            None => destroy(report, d.unit, if ordered { "no-retreat" } else { "no-order" }, None),
         }
     }
 }

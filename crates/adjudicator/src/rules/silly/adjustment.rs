@@ -255,11 +255,9 @@ impl Play<'_> {
     }
 
     /// Seas with a fleet in them, of one player or of anybody.
-    fn seas_sailed(&self, only: Option<Owner>) -> Set {
-        let seas = self.board.of_terrain(Terrain::Sea);
+    pub fn seas_sailed(&self, only: Option<Owner>) -> Set {
         let fleets = self.world.standing().filter(|(_, m)| m.kind == Kind::Fleet);
-        let fleets = fleets.filter(|(_, m)| only.is_none_or(|o| o == m.owner));
-        fleets.fold(0, |s, (_, m)| s | bit(self.board.province_of(m.place))) & seas
+        self.board.seas(fleets.filter(|(_, m)| only.is_none_or(|o| o == m.owner)).map(|(_, m)| m.place))
     }
 
     /// Where an army gets in one step, by land or over seas with fleets in them.

@@ -8,7 +8,7 @@ use super::map::bit;
 use super::play::Play;
 use super::step1::{Act, Result1};
 use super::world::{Id, State};
-use crate::board::{Province, Terrain};
+use crate::board::{Province, Terrain, spread};
 use crate::judge::{Bend, Bits, Combat, Derived, Fight, Known, Outcome, Set, Solution, Tri};
 use crate::position::{Kind, Unit};
 use crate::rules::{Reason, Verdict};
@@ -152,32 +152,14 @@ impl Play<'_> {
 
     /// The carriers join the army's space and its goal.
     fn connected(&self, carriers: &BTreeSet<Id>, army: Id, to: Province) -> bool {
-        let mut reached = bit(self.at(army));
-        let mut left: Vec<Id> = carriers.iter().copied().collect();
-        loop {
-            let before = left.len();
-            let mut rest = Vec::new();
-            for id in left {
-                let (touch, here) = (self.carrier_reach(id, army, to), bit(self.at(id)));
-                let boards = touch & bit(self.at(army)) != 0 || reached & here != 0;
-                if boards {
-                    if touch & bit(to) != 0 {
-                        return true;
-                    }
-                    reached |= touch & self.seas();
-                } else {
-                    rest.push(id);
-                }
-            }
-            if rest.len() == before {
-                return false;
-            }
-            left = rest;
-        }
-    }
-
-    fn seas(&self) -> crate::board::Set {
-        self.board.of_terrain(Terrain::Sea)
+        let (start, seas) = (bit(self.at(army)), self.board.of_terrain(Terrain::Sea));
+        let link = |id: &Id| (bit(self.at(*id)), self.carrier_reach(*id, army, to));
+        let links: Vec<(crate::board::Set, crate::board::Set)> = carriers.iter().map(link).collect();
+        let boards =
+            links.iter().filter(|(_, touch)| touch & start != 0).fold(start, |set, (at, _)| set | at);
+        let here = |p: u8| links.iter().filter(move |(at, _)| at >> p & 1 == 1);
+        let reached = spread(boards, |p| here(p).fold(0, |set, (_, touch)| set | touch & seas));
+        links.iter().any(|(at, touch)| at & reached != 0 && touch & bit(to) != 0)
     }
 
     /// What a carrier touches; a twin army carries its twin over its own space and nobody further (RS-12.6).

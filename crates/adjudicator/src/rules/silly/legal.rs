@@ -189,17 +189,8 @@ impl Play<'_> {
         if !coastal(from) || !coastal(to) {
             return false;
         }
-        let seas = self.seas_with_fleets();
+        let seas = self.seas_sailed(None);
         members(seas).any(|s| on_some_route(|p| self.map.touch(Province(p)), seas, s, from.0, to.0))
-    }
-
-    /// Seas with a player's fleet in them.
-    fn seas_with_fleets(&self) -> Set {
-        let fleets = self.world.standing().filter(|(_, m)| m.kind == Kind::Fleet);
-        fleets
-            .map(|(_, m)| self.board.province_of(m.place))
-            .filter(|p| self.board.province(*p).terrain == Terrain::Sea)
-            .fold(0, |s, p| s | bit(p))
     }
 
     /// RS-12.6: an army twin can carry its twin army to the province.
@@ -295,22 +286,21 @@ impl Play<'_> {
     /// The shortest path, the alphabetically first among equals: provinces are numbered by code.
     fn shortest_flight(&self, from: Province, to: Province, range: usize) -> Option<Vec<Province>> {
         let mut paths: Vec<Vec<Province>> = vec![Vec::new()];
-        for _ in 0..range {
-            let mut longer = Vec::new();
-            for path in &paths {
-                let at = path.last().copied().unwrap_or(from);
-                for next in members(self.map.over(Kind::Birds, at.place())).map(Province) {
-                    let mut path = path.clone();
-                    path.push(next);
-                    longer.push(path);
-                }
-            }
-            if let Some(found) = longer.iter().filter(|p| p.last() == Some(&to)).min() {
-                return Some(found.clone());
-            }
-            paths = longer;
+        (0..range).find_map(|_| {
+            paths = self.longer(from, &paths);
+            paths.iter().filter(|p| p.last() == Some(&to)).min().cloned()
+        })
+    }
+
+    /// All flights that are one space longer.
+    pub fn longer(&self, from: Province, paths: &[Vec<Province>]) -> Vec<Vec<Province>> {
+        let mut longer = Vec::new();
+        for path in paths {
+            let at = path.last().copied().unwrap_or(from);
+            let next = members(self.map.over(Kind::Birds, at.place())).map(Province);
+            longer.extend(next.map(|next| [path.as_slice(), &[next]].concat()));
         }
-        None
+        longer
     }
 
     fn legal_ride(&self, id: Id, birds: Id, path: Vec<Province>) -> Result<Act, Reason> {

@@ -86,19 +86,9 @@ impl Play<'_> {
         let mut out = Vec::new();
         let mut paths: Vec<Vec<Province>> = vec![Vec::new()];
         for _ in 0..range {
-            let mut longer = Vec::new();
-            for path in &paths {
-                let at = path.last().copied().unwrap_or(start);
-                for next in members(self.map.over(Kind::Birds, at.place())).map(Province) {
-                    let mut path = path.clone();
-                    path.push(next);
-                    if !self.reenters(start, &path) {
-                        longer.push(path);
-                    }
-                }
-            }
-            out.extend(longer.iter().filter(|p| self.ends_outside(p)).cloned());
-            paths = longer;
+            paths = self.longer(start, &paths);
+            paths.retain(|path| !self.reenters(start, path));
+            out.extend(paths.iter().filter(|p| self.ends_outside(p)).cloned());
         }
         out
     }

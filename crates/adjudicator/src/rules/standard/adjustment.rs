@@ -300,7 +300,6 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
 fn convoyed(rules: &Standard, position: &Position, from: Province, only: Option<Owner>) -> Set {
     let board = &rules.board;
     let fleets = position.units.iter().filter(|u| u.kind == Kind::Fleet && only.is_none_or(|o| u.owner == o));
-    let seas = fleets.fold(0, |set: Set, u| set | 1 << board.province_of(u.place).0);
-    let shores = winter::carried(from, seas & board.of_terrain(Terrain::Sea), |p| board.touch(p));
+    let shores = winter::carried(from, board.seas(fleets.map(|u| u.place)), |p| board.touch(p));
     board.army(from) | (shores & board.of_terrain(Terrain::Coast))
 }

@@ -30,11 +30,11 @@ struct Retreats<'a> {
     position: &'a Position,
     entries: Vec<Entry>,
     /// Units that must retreat.
-    waiting: Vec<&'a Dislodged>,
+    waiting: Vec<Dislodged>,
     /// The goal of each, None for off the board, and the order that counts.
     goals: Vec<(Option<Place>, Option<usize>)>,
-    /// Whether each gets there.
-    arrives: Vec<bool>,
+    /// Why each does not get there, if others go there.
+    clashes: Vec<Option<Reason>>,
 }
 
 /// Plays a retreat phase.
@@ -45,9 +45,9 @@ pub(super) fn play(
     draws: &mut Draws,
     mut report: Report,
 ) -> Report {
-    let mut waiting: Vec<&Dislodged> = position.dislodged.iter().collect();
+    let mut waiting = position.dislodged.clone();
     waiting.sort_by_key(|d| d.unit);
-    let mut phase = Retreats { rules, position, entries, waiting, goals: Vec::new(), arrives: Vec::new() };
+    let mut phase = Retreats { rules, position, entries, waiting, goals: Vec::new(), clashes: Vec::new() };
     phase.refuse_others();
     phase.goals = (0..phase.waiting.len()).map(|i| phase.choose(i)).collect();
     phase.meet(draws);
@@ -61,7 +61,7 @@ pub(super) fn play(
     report.lines.sort_by_key(|l| l.owner);
     if rules.house.civil_disorder() == Disorder::Oldest {
         let stood = position.units.iter().map(|u| (*u, *u));
-        let went = phase.waiting.iter().enumerate().filter(|(i, _)| phase.arrives[*i]);
+        let went = phase.waiting.iter().enumerate().filter(|(i, _)| phase.clashes[*i].is_none());
         let went = went.filter_map(|(i, d)| phase.goals[i].0.map(|place| (Unit { place, ..d.unit }, d.unit)));
         let pairs: Vec<_> = stood.chain(went).collect();
         facts::keep_away(&rules.board, position, &mut next, &pairs, 0);
@@ -98,7 +98,7 @@ impl Retreats<'_> {
 
     /// Which order of a unit counts, and the open place it names.
     fn choose(&mut self, i: usize) -> (Option<Place>, Option<usize>) {
-        let (rules, d) = (self.rules, self.waiting[i]);
+        let (rules, d) = (self.rules, &self.waiting[i]);
         let places = open(rules, self.position, d);
         let goal_of = |entry: &Entry| match entry.ordered.as_ref().map(|o| o.order) {
             Some(Order::Move { to, via }) => goal(rules, d, &places, to).filter(|_| !via),
@@ -123,17 +123,17 @@ impl Retreats<'_> {
         let board = &self.rules.board;
         let goals: Vec<Option<Place>> = self.goals.iter().map(|g| g.0).collect();
         // Listed by power, then by the id of the province they leave.
-        let rank = |i: usize| (self.waiting[i].unit.owner, board.province_of(self.waiting[i].unit.place));
+        let rank = |unit: &Unit| (unit.owner, board.province_of(unit.place));
         let by_lot = self.rules.house.same_retreat() == SameRetreat::Lot;
         let lot = by_lot.then_some(|p: Province, count| {
             retreats::lot(draws, &format!("retreat to {}", board.province(p).id), count)
         });
-        self.arrives = retreats::arrivals(board, &goals, rank, |_| false, lot);
+        self.clashes = retreats::clashes(board, &self.waiting, &goals, rank, |_| false, lot);
     }
 
     /// What becomes of a unit, with its line.
     fn settle(&self, i: usize, next: &mut Position, report: &mut Report) {
-        let (rules, d, (goal, entry)) = (self.rules, self.waiting[i], self.goals[i]);
+        let (rules, d, (goal, entry)) = (self.rules, &self.waiting[i], self.goals[i]);
         let entry = entry.map(|e| &self.entries[e]);
         let ordered = entry.and_then(|e| e.ordered.as_ref()).map(|o| o.order);
         let (verdict, invalid, reason) = self.verdict(i, ordered);
@@ -156,7 +156,7 @@ impl Retreats<'_> {
             ..Line::new(d.unit.owner, print(&rules.board, d.unit.kind, d.unit.place, order, None))
         });
         match goal {
-            Some(place) if self.arrives[i] => next.units.push(Unit { place, ..d.unit }),
+            Some(place) if self.clashes[i].is_none() => next.units.push(Unit { place, ..d.unit }),
             _ if matches!(order, Order::Disband) && entry.is_some() => {}
             _ if open(rules, self.position, d).is_empty() => destroy(report, d.unit, "no-retreat", None),
             Some(to) => destroy(report, d.unit, "clash", Some(to)),
@@ -165,20 +165,15 @@ impl Retreats<'_> {
     }
 
     fn verdict(&self, i: usize, order: Option<Order>) -> (Verdict, bool, Option<Reason>) {
-        let board = &self.rules.board;
         match (order, self.goals[i].0) {
             (None, _) => (Verdict::Succeeds, false, Some(Reason::of("no-retreat-ordered"))),
             (Some(Order::Move { to, .. }), None) => {
-                (Verdict::Void, true, Some(refusal(self.rules, self.position, self.waiting[i], to)))
+                (Verdict::Void, true, Some(refusal(self.rules, self.position, &self.waiting[i], to)))
             }
-            (_, Some(to)) if !self.arrives[i] => {
-                let same = |p: Place| board.province_of(p) == board.province_of(to);
-                let others =
-                    (0..self.waiting.len()).filter(|j| *j != i && self.goals[*j].0.is_some_and(same));
-                let by: Vec<Unit> = others.map(|j| self.waiting[j].unit).collect();
-                (Verdict::Fails, false, Some(Reason::of("retreat-clash").with("by", by).with("at", to)))
-            }
-            _ => (Verdict::Succeeds, false, None),
+            _ => match self.clashes[i].clone() {
+                None => (Verdict::Succeeds, false, None),
+                clash => (Verdict::Fails, false, clash),
+            },
         }
     }
 }

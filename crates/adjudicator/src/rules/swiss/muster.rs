@@ -119,12 +119,8 @@ fn going(
 
 /// Seas with a fleet in them.
 fn seas(reach: &Reach, m: &Muster) -> Provinces {
-    m.actors
-        .iter()
-        .filter(|a| a.kind() == Kind::Fleet)
-        .filter_map(|a| a.province(reach))
-        .filter(|p| reach.board.province(*p).terrain == Terrain::Sea)
-        .fold(0, |set, p| set | 1 << p.0)
+    let fleets = m.actors.iter().filter(|a| a.kind() == Kind::Fleet);
+    reach.board.seas(fleets.filter_map(|a| Some(a.province(reach)?.place())))
 }
 
 fn own_convoy(reach: &Reach, given: &[Given], m: &Muster, unit: &Unit, goal: Province) -> bool {

@@ -2,7 +2,7 @@
 
 use super::board::Places;
 use super::space::{Pair, Space, When, permanent};
-use crate::board::{Board, Owner, Place, Province, Set, Terrain, members};
+use crate::board::{Board, Owner, Place, Province, Set, Terrain, members, spread};
 use crate::position::{Kind, Unit};
 
 /// Why an order is invalid.
@@ -129,15 +129,10 @@ impl Reach<'_> {
         if self.space.barred(from, to, self.now) || from == to {
             return false;
         }
-        let mut reached = members(seas)
-            .filter(|s| self.touches(Province(*s)) >> from.0 & 1 == 1)
-            .fold(0, |r: Set, s| r | 1 << s);
-        loop {
-            let next = members(reached).fold(reached, |r, s| r | self.touches(Province(s)) & seas);
-            if next == reached {
-                return members(reached).any(|s| self.touches(Province(s)) >> to.0 & 1 == 1);
-            }
-            reached = next;
-        }
+        let touch = |set: Set, p: Province| {
+            members(set).filter(|s| self.touches(Province(*s)) >> p.0 & 1 == 1).fold(0, |all, s| all | 1 << s)
+        };
+        let reached = spread(touch(seas, from), |s| self.touches(Province(s)) & seas);
+        touch(reached, to) != 0
     }
 }

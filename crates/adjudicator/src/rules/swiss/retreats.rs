@@ -7,7 +7,7 @@ use super::turns;
 use super::{Rules, SwissEntry};
 use crate::board::{Place, Province, Terrain, members};
 use crate::position::{Dislodged, Kind, Position, Unit};
-use crate::rules::phases::retreats::{arrivals, closed};
+use crate::rules::phases::retreats::{clashes, closed};
 use crate::rules::{Event, Line, Origin, Reason, Report, Shape, Verdict};
 
 /// The places a dislodged unit can go to and live, through either space.
@@ -71,7 +71,7 @@ pub fn play(rules: &Rules, position: &Position, given: &[Given]) -> Report {
             }),
         })
         .collect();
-    meet(&reach, &mut fates);
+    meet(&reach, &position.dislodged, &mut fates);
     report.after.dislodged.clear();
     report.after.contested.clear();
     for (i, fault) in invalid.iter().enumerate() {
@@ -193,20 +193,13 @@ fn fate(reach: &Reach, position: &Position, d: &Dislodged, g: &Given) -> Result<
 }
 
 /// Retreats to one province destroy each other; a drowned army harms nobody.
-fn meet(reach: &Reach, fates: &mut [Fate]) {
-    let goals: Vec<Option<Place>> = fates
-        .iter()
-        .map(|f| match f {
-            Fate::Goes(to) => Some(*to),
-            _ => None,
-        })
-        .collect();
-    let arrives = arrivals(reach.board, &goals, |i| i, |_| false, None::<fn(Province, usize) -> usize>);
-    for (i, fate) in fates.iter_mut().enumerate() {
-        if goals[i].is_some() && !arrives[i] {
-            *fate = Fate::Dies("clash");
-        }
-    }
+fn meet(reach: &Reach, waiting: &[Dislodged], fates: &mut [Fate]) {
+    let goal = |fate: &Fate| if let Fate::Goes(to) = fate { Some(*to) } else { None };
+    let goals: Vec<Option<Place>> = fates.iter().map(goal).collect();
+    let lot = None::<fn(Province, usize) -> usize>;
+    let clashes = clashes(reach.board, waiting, &goals, |_| (), |_| false, lot);
+    let dead = fates.iter_mut().zip(clashes).filter(|(_, clash)| clash.is_some());
+    dead.for_each(|(fate, _)| *fate = Fate::Dies("clash"));
 }
 
 fn line(reach: &Reach, d: &Dislodged, g: Option<&Given>, fate: &Fate, bad: Option<Fault>) -> Line {
