@@ -12,7 +12,7 @@ use zine::board::{Board, Place, Terrain, members};
 use zine::cases;
 use zine::diagnostic::Source;
 use zine::rules::standard::Standard;
-use zine::rules::standard::muster::Piece;
+use zine::rules::standard::legality::Piece;
 use zine::rules::standard::order::Order;
 use zine::rules::standard::timing::{Bench, Phase};
 use zine::rules::{RuleSet, Switches};

@@ -9,7 +9,7 @@ use crate::content;
 use crate::games::{self, InForce};
 use crate::rules::presets::{PRESETS, Preset};
 use crate::rules::switches::Switch;
-use crate::rules::{self, Entry};
+use crate::rules::{self, RuleSetInfo};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -39,13 +39,13 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     };
     let presets: Vec<&Preset> =
         PRESETS.iter().filter(|p| wanted(&[p.name]) || p.aliases.iter().any(|a| wanted(&[a]))).collect();
-    let tables: Vec<(&Entry, Vec<&Switch>)> = rules::LIST
+    let tables: Vec<(&RuleSetInfo, Vec<&Switch>)> = rules::LIST
         .iter()
         .map(|e| {
             let whole = wanted(&[e.name]) || e.aliases.iter().any(|a| wanted(&[a]));
             (e, e.switches().filter(|s| whole || wanted(&[s.key])).collect())
         })
-        .filter(|(e, list): &(&Entry, Vec<&Switch>)| !list.is_empty() || wanted(&[e.name]))
+        .filter(|(e, list): &(&RuleSetInfo, Vec<&Switch>)| !list.is_empty() || wanted(&[e.name]))
         .collect();
     let games: Vec<InGame> = games
         .into_iter()
@@ -80,7 +80,7 @@ fn games_of(root: &Root) -> (Vec<InGame>, bool) {
     (list.collect(), false)
 }
 
-fn text(presets: &[&Preset], tables: &[(&Entry, Vec<&Switch>)], games: &[InGame]) -> String {
+fn text(presets: &[&Preset], tables: &[(&RuleSetInfo, Vec<&Switch>)], games: &[InGame]) -> String {
     let mut out = String::new();
     for (entry, switches) in tables {
         out += &format!("Switches of {} ({})\n", entry.name, entry.about);
@@ -127,7 +127,7 @@ fn text(presets: &[&Preset], tables: &[(&Entry, Vec<&Switch>)], games: &[InGame]
     out.trim_end().to_string() + "\n"
 }
 
-fn json(presets: &[&Preset], tables: &[(&Entry, Vec<&Switch>)], games: &[InGame]) -> String {
+fn json(presets: &[&Preset], tables: &[(&RuleSetInfo, Vec<&Switch>)], games: &[InGame]) -> String {
     use serde_json::json;
     let switch = |s: &&Switch| json!({ "key": s.key, "values": s.values, "about": s.about });
     let rules: Vec<_> = tables

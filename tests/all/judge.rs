@@ -6,7 +6,7 @@ use zine::judge::{
 };
 use zine::rules::Switches;
 use zine::rules::standard::Standard;
-use zine::rules::standard::muster::{Muster, Orders, Piece};
+use zine::rules::standard::legality::{Legality, Orders, Piece};
 use zine::rules::standard::order::Order;
 
 struct Random(u64);
@@ -125,17 +125,17 @@ const RULES: &[&str] = &[
     "failed_mover=0 support_mover_standing=yes own_unit_cuts_support=yes dislodgement_cuts=no",
 ];
 
-fn judged(rules: &Standard, scene: &Scene, muster: &mut Muster<u64>) -> (Solution<u64>, Outcome<u64>) {
-    muster.judge(&rules.terms(), Orders { pieces: &scene.pieces, orders: &scene.orders, paths: &[] })
+fn judged(rules: &Standard, scene: &Scene, legality: &mut Legality<u64>) -> (Solution<u64>, Outcome<u64>) {
+    legality.judge(&rules.terms(), Orders { pieces: &scene.pieces, orders: &scene.orders, paths: &[] })
 }
 
 /// What became of each unit: where it is, or dislodged.
 fn fates(rules: &Standard, scene: &Scene) -> Vec<(Piece, Option<u8>)> {
-    let mut muster = Muster::<u64>::default();
-    let (solution, outcome) = judged(rules, scene, &mut muster);
+    let mut legality = Legality::<u64>::default();
+    let (solution, outcome) = judged(rules, scene, &mut legality);
     let fate = |i: usize| match (outcome.dislodged.has(i), solution.known.yes.has(i)) {
         (true, _) => None,
-        (_, true) => Some(muster.goals[i]),
+        (_, true) => Some(legality.goals[i]),
         _ => Some(scene.pieces[i].place),
     };
     (0..scene.pieces.len()).map(|i| (scene.pieces[i], fate(i))).collect()
@@ -151,17 +151,17 @@ fn a_finished_solution_gives_itself_back_or_names_what_broke_it() {
     for text in RULES {
         let rules = rules(text);
         let mut random = Random(88_172_645_463_325_252);
-        let mut muster = Muster::<u64>::default();
+        let mut legality = Legality::<u64>::default();
         for _ in 0..300 {
             let count = 10 + random.below(40);
             let scene = scene(&board, everywhere(&board), count, &mut random);
-            let (solution, _) = judged(&rules, &scene, &mut muster);
+            let (solution, _) = judged(&rules, &scene, &mut legality);
             assert!(solution.known.open.is_empty());
             let orders = Orders { pieces: &scene.pieces, orders: &scene.orders, paths: &[] };
-            let bend = muster.bend(&rules.terms(), orders);
-            let combat = Combat { fight: &muster.fight, bend: &bend };
+            let bend = legality.bend(&rules.terms(), orders);
+            let combat = Combat { fight: &legality.fight, bend: &bend };
             let excused = solution.broken.iter().fold(0u64, |s, b| s | b.core | b.struck);
-            for m in (muster.fight.movers & !excused).members() {
+            for m in (legality.fight.movers & !excused).members() {
                 let value = combat.value(m, &solution.known, &solution.derived);
                 assert_eq!(value, solution.known.of(m), "{text}: {:?}", scene.orders[m]);
             }
@@ -249,8 +249,8 @@ fn a_fight_far_away_changes_nothing() {
 }
 
 /// A unit's strength with the supports that are not cut, those of `without` left out.
-fn strength(muster: &Muster<u64>, solution: &Solution<u64>, i: usize, without: u64) -> u32 {
-    let force = &muster.fight.forces[i];
+fn strength(legality: &Legality<u64>, solution: &Solution<u64>, i: usize, without: u64) -> u32 {
+    let force = &legality.fight.forces[i];
     1 + (force.help & solution.derived.given & !without).count_ones()
 }
 
@@ -259,14 +259,14 @@ fn every_reason_can_be_worked_out_again_from_the_position() {
     let board = Board::standard();
     let rules = rules("");
     let mut random = Random(31_337);
-    let mut muster = Muster::<u64>::default();
+    let mut legality = Legality::<u64>::default();
     let mut findings: Vec<Finding<u64>> = Vec::new();
     let (mut bounced, mut cut, mut routes) = (0, 0, 0);
     for _ in 0..1500 {
         let scene = scene(&board, everywhere(&board), 34, &mut random);
-        let (solution, outcome) = judged(&rules, &scene, &mut muster);
-        explain(&muster.fight, &Usual, &solution, &outcome, 0, &mut findings);
-        let f = &muster.fight;
+        let (solution, outcome) = judged(&rules, &scene, &mut legality);
+        explain(&legality.fight, &Usual, &solution, &outcome, 0, &mut findings);
+        let f = &legality.fight;
         for (i, finding) in findings.iter().enumerate() {
             match finding.why {
                 None => assert_eq!(f.forces[i].goal, NOWHERE),
@@ -276,9 +276,9 @@ fn every_reason_can_be_worked_out_again_from_the_position() {
                     assert!(own <= other, "{own} against {other}");
                     let stays = f.ground[f.forces[i].goal as usize].at & !solution.known.yes;
                     let theirs = stays.members().fold(0, |s, o| s | f.of[f.forces[o].owner as usize]);
-                    assert_eq!(own, strength(&muster, &solution, i, theirs));
+                    assert_eq!(own, strength(&legality, &solution, i, theirs));
                     let left = stays.has(by) && f.moves(by);
-                    assert_eq!(other, if left { 1 } else { strength(&muster, &solution, by, 0) });
+                    assert_eq!(other, if left { 1 } else { strength(&legality, &solution, by, 0) });
                     assert_eq!(other, 1 + with.count_ones());
                 }
                 Some(Why::HeadToHead { own, other, by, .. }) => {

@@ -7,6 +7,9 @@ const LINES: usize = 80;
 /// Arguments it may take, `self` aside.
 const ARGUMENTS: usize = 6;
 
+/// Lines of code that the rooms of the orders, the rules and the terms may hold together, without tests, comments and blanks.
+const ROOMS: usize = 25_042;
+
 /// Files that are tests.
 const TESTS: &[&str] = &["sweep.rs", "trial.rs", "scenes.rs", "oracle.rs", "tests.rs"];
 fn sources(folder: &Path, out: &mut Vec<PathBuf>) {
@@ -73,4 +76,32 @@ fn functions_are_short_and_take_few_arguments() {
         }
     }
     assert!(wrong.is_empty(), "{} beyond the limits:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Lines of code of a file: what is compiled for tests only, comments and blank lines aside.
+fn code(text: &str) -> usize {
+    let lines: Vec<&str> = text.lines().collect();
+    let (mut count, mut at) = (0, 0);
+    while at < lines.len() {
+        let start = lines[at].trim_start();
+        if start.starts_with("#[cfg(test)]") {
+            let close = format!("{}}}", " ".repeat(lines[at].len() - start.len()));
+            let one = lines[at + 1].ends_with(';');
+            let more = lines[at + 1..].iter().position(|l| one || *l == close);
+            at += more.expect("an item that ends") + 1;
+        } else {
+            count += usize::from(!start.is_empty() && !start.starts_with("//"));
+        }
+        at += 1;
+    }
+    count
+}
+
+#[test]
+fn the_rooms_of_the_judge_have_no_more_lines_than_they_need() {
+    let mut files = Vec::new();
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    ["orders", "rules", "terms"].iter().for_each(|room| sources(&src.join(room), &mut files));
+    let count: usize = files.iter().map(|f| code(&std::fs::read_to_string(f).unwrap())).sum();
+    assert!(count <= ROOMS, "{count} lines of code");
 }

@@ -64,7 +64,7 @@ impl Runner {
 }
 
 /// The rule-set a case names, and the switches it is played with.
-fn called(case: &Case, base: &Switches) -> Result<(&'static rules::Entry, Switches), CaseError> {
+fn called(case: &Case, base: &Switches) -> Result<(&'static rules::RuleSetInfo, Switches), CaseError> {
     let entry = rules::find(&case.variant)
         .ok_or_else(|| case.error(case.line, format!("no rule-set is called “{}”", case.variant)))?;
     let mut switches = base.clone();

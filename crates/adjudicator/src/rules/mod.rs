@@ -194,7 +194,7 @@ pub struct Said {
 }
 
 /// A rule-set as the list knows it.
-pub struct Entry {
+pub struct RuleSetInfo {
     /// The name as printed.
     pub name: &'static str,
     /// Other names it is read by.
@@ -212,7 +212,7 @@ pub struct Entry {
 /// The rule-sets made so far: boards and vocabularies are made ready once for each set of switches.
 static READY: Mutex<BTreeMap<(&'static str, Switches), Arc<dyn RuleSet>>> = Mutex::new(BTreeMap::new());
 
-impl Entry {
+impl RuleSetInfo {
     /// The rule-set with switches, shared with all who play by the same.
     ///
     /// # Errors
@@ -240,8 +240,8 @@ impl Entry {
 }
 
 /// All rule-sets. A new one is a folder here and a line in this list.
-pub const LIST: &[Entry] = &[
-    Entry {
+pub const LIST: &[RuleSetInfo] = &[
+    RuleSetInfo {
         name: "Standard",
         aliases: &["regular", "diplomacy"],
         about: "Standard Diplomacy, adjudicated by DATC 3.2",
@@ -249,7 +249,7 @@ pub const LIST: &[Entry] = &[
         standard: false,
         make: standard::make,
     },
-    Entry {
+    RuleSetInfo {
         name: "1897",
         aliases: &["rules1897"],
         about: "one unit in a home centre of the player's choice; home centres fixed after Fall 1899",
@@ -257,7 +257,7 @@ pub const LIST: &[Entry] = &[
         standard: true,
         make: rules1897::make,
     },
-    Entry {
+    RuleSetInfo {
         name: "Rules1958",
         aliases: &["1958", "1958 rules"],
         about: "the 1958 rules: numbered units, stacks, followers, armies aboard",
@@ -265,7 +265,7 @@ pub const LIST: &[Entry] = &[
         standard: false,
         make: rules1958::make,
     },
-    Entry {
+    RuleSetInfo {
         name: claudian::NAME,
         aliases: &["claudian diplomacy"],
         about: "Claudian Diplomacy: armies and fleets counted in men and ships, from AD 01",
@@ -273,7 +273,7 @@ pub const LIST: &[Entry] = &[
         standard: false,
         make: claudian::make,
     },
-    Entry {
+    RuleSetInfo {
         name: "Rather Silly",
         aliases: &["rathersilly", "rather silly diplomacy"],
         about: "Rather Silly Diplomacy 2½: eleven players and a hungry BORG",
@@ -281,7 +281,7 @@ pub const LIST: &[Entry] = &[
         standard: false,
         make: silly::make,
     },
-    Entry {
+    RuleSetInfo {
         name: swiss::NAME,
         aliases: &["swiss variant", "the swiss variant"],
         about: "The Swiss Variant of 1968: an eighth power, and linkages through hyperspace",
@@ -305,7 +305,7 @@ pub fn read_anywhere(rules: &dyn RuleSet, who: Owner, text: &Source) -> Vec<Read
 }
 
 /// Finds a rule-set by name or alias; letter case and blanks do not matter.
-pub fn find(name: &str) -> Option<&'static Entry> {
+pub fn find(name: &str) -> Option<&'static RuleSetInfo> {
     let fold = crate::board::fold;
     let wanted = fold(name);
     LIST.iter().find(|e| fold(e.name) == wanted || e.aliases.iter().any(|a| fold(a) == wanted))

@@ -4,7 +4,7 @@
 //! * [`board`] — tribes, garrisoned centres, Russia off the board (C-3 to C-6)
 //! * [`size`] — what a force may number, and what it counts (C-7, C-8, C-9)
 //! * [`orders`], [`read`] — orders, their canonical text, and how they are read (C-10)
-//! * [`serve`], [`muster`] — men counted out over orders; who does what; void orders (C-7.4, C-10, C-11.17)
+//! * [`serve`], [`legality`] — men counted out over orders; who does what; void orders (C-7.4, C-10, C-11.17)
 //! * [`lift`] — convoys (C-8.3 to C-8.9)
 //! * [`battle`], [`claims`] — what follows for a flow from others (C-11)
 //! * [`system`] — the flows as decisions on the judge's solver, and how their knots are untied
@@ -16,9 +16,9 @@ mod board;
 mod claims;
 mod explain;
 mod grammar;
+mod legality;
 mod lift;
 mod movement;
-mod muster;
 #[cfg(test)]
 mod oracle;
 mod orders;

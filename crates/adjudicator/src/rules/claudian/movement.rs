@@ -1,8 +1,8 @@
-//! Plays a movement phase: orders mustered, flows resolved, the report written (C-7 to C-11, C-13).
+//! Plays a movement phase: orders made legal, flows resolved, the report written (C-7 to C-11, C-13).
 
 use super::battle::Battle;
 use super::explain;
-use super::muster::{Muster, muster};
+use super::legality::{Legality, legality};
 use super::orders::Order;
 use super::retreats;
 use super::serve::{Served, Task};
@@ -48,7 +48,7 @@ impl Fought<'_> {
 
 /// Plays the phase.
 pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)], book: &mut Book) -> Report {
-    let Muster { served, battle } = muster(board, position, orders);
+    let Legality { served, battle } = legality(board, position, orders);
     let mut report = Report::new(position.clone());
     let (mut known, mut struck) = start(&battle);
     let given = explain::pins(&served, book, &mut known);

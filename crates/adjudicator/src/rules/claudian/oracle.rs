@@ -9,7 +9,7 @@ use super::system::{Flows, solve, start};
 use crate::board::{Owner, Province};
 use crate::judge::{Set, Tri};
 use crate::position::Unit;
-use crate::rules::claudian::{board, muster};
+use crate::rules::claudian::{board, legality};
 
 /// What is decided and what rules did, as the plain algorithm keeps it.
 struct Plain<'a> {
@@ -337,7 +337,7 @@ fn bounds_and_search_give_what_trying_everything_gives() {
         let mut dice = Dice(seed);
         let (position, orders) = scene(&mut dice);
         let orders = typed(&position, &orders);
-        let slow = muster::muster(board, &position, &orders).battle;
+        let slow = legality::legality(board, &position, &orders).battle;
         if slow.flows.len() > 9 {
             continue;
         }

@@ -1,9 +1,9 @@
 //! An adjustment phase: builds, removals, and what is removed when nobody says.
 
+use super::given::Given;
 use super::house::{Alphabet, Disorder, Waiving};
 use super::movement::refused_line;
 use super::order::{Order, print};
-use super::sheet::Entry;
 use super::{Standard, after};
 use crate::board::{Owner, Place, Province, Set, Terrain};
 use crate::orders::policy::{BuildType, InlandFleet, Which};
@@ -15,7 +15,7 @@ use crate::rules::{Event, Line, Origin, Reason, Report, Shape};
 pub(super) fn play(
     rules: &Standard,
     position: &Position,
-    mut entries: Vec<Entry>,
+    mut entries: Vec<Given>,
     mut report: Report,
 ) -> Report {
     let mut next = Position { dislodged: Vec::new(), contested: Vec::new(), ..position.clone() };
@@ -54,12 +54,12 @@ struct Due<'a> {
     rules: &'a Standard,
     position: &'a Position,
     owner: Owner,
-    entries: &'a mut Vec<Entry>,
+    entries: &'a mut Vec<Given>,
 }
 
 impl Due<'_> {
     fn mine(&self) -> Vec<usize> {
-        let mine = |e: &Entry| e.owner == self.owner && e.refused.is_none() && e.ordered.is_some();
+        let mine = |e: &Given| e.owner == self.owner && e.refused.is_none() && e.ordered.is_some();
         (0..self.entries.len()).filter(|e| mine(&self.entries[*e])).collect()
     }
 
@@ -240,7 +240,7 @@ impl Due<'_> {
         Line { origin: Origin::rule(), reason: why.map(Reason::of), ..line }
     }
 
-    fn line(&self, unit: Option<Unit>, entry: Option<&Entry>, order: Order) -> Line {
+    fn line(&self, unit: Option<Unit>, entry: Option<&Given>, order: Order) -> Line {
         let text = match unit {
             Some(u) => print(&self.rules.board, u.kind, u.place, order, None),
             None => "Waive".into(),
@@ -252,7 +252,7 @@ impl Due<'_> {
                 Order::Remove => Shape::Remove,
                 _ => Shape::Other,
             },
-            origin: Entry::origin(entry),
+            origin: Given::origin(entry),
             written: entry.and_then(|e| e.written),
             ..Line::new(self.owner, text)
         }

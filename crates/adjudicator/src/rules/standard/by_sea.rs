@@ -3,11 +3,11 @@
 use super::arena::Arena;
 use super::faults::Fault;
 use super::house::{Adjacent, Disruption, Path};
-use super::muster::{Muster, Orders, Piece, Terms};
+use super::legality::{Legality, Orders, Piece, Terms};
 use super::order::Order;
 use crate::judge::{NOWHERE, Set, on_some_route};
 
-impl<S: Set> Muster<S> {
+impl<S: Set> Legality<S> {
     /// The provinces the fleet in a province touches.
     pub(super) fn touches(&self, terms: &Terms, pieces: &[Piece], province: u8) -> u128 {
         match pieces.get(self.unit_at[province as usize & 127] as usize) {

@@ -1,9 +1,9 @@
 //! Which order each unit follows in a movement phase.
 
 use super::Standard;
-use super::muster::{Fault, Muster, Orders, Piece};
+use super::given::{Given, candidates, choose};
+use super::legality::{Fault, Legality, Orders, Piece};
 use super::order::Order;
-use super::sheet::{Entry, candidates, choose};
 use crate::board::{Place, Province};
 use crate::judge::Set;
 use crate::position::{Kind, Position};
@@ -25,14 +25,14 @@ impl Chosen {
 /// Moves to neighbours with a bare `VIA` for which no convoy was ordered go by land. True if there are any.
 pub(super) fn by_land_after_all<S: Set>(
     rules: &Standard,
-    entries: &[Entry],
-    muster: &Muster<S>,
+    entries: &[Given],
+    legality: &Legality<S>,
     chosen: &mut Chosen,
 ) -> bool {
     let mut changed = false;
     for i in 0..chosen.orders.len() {
         let hint = chosen.from[i].is_some_and(|e| entries[e].hint);
-        let lacks = matches!(muster.faults.get(i), Some(Some(Fault::NoConvoy | Fault::NoFleets)));
+        let lacks = matches!(legality.faults.get(i), Some(Some(Fault::NoConvoy | Fault::NoFleets)));
         let place = Place(chosen.pieces[i].place);
         if let Order::Move { to, via } = &mut chosen.orders[i]
             && hint
@@ -47,7 +47,7 @@ pub(super) fn by_land_after_all<S: Set>(
 }
 
 /// Chooses the order of every unit; the entries not followed say why.
-pub(super) fn settle_orders<S: Set>(rules: &Standard, position: &Position, entries: &mut [Entry]) -> Chosen {
+pub(super) fn settle_orders<S: Set>(rules: &Standard, position: &Position, entries: &mut [Given]) -> Chosen {
     let board = &rules.board;
     let pieces: Vec<Piece> = position
         .units
@@ -85,7 +85,7 @@ pub(super) fn settle_orders<S: Set>(rules: &Standard, position: &Position, entri
     for (i, unit) in position.units.iter().enumerate() {
         let here = board.province_of(unit.place);
         let of_unit =
-            |e: &Entry| e.refused.is_none() && e.province(rules) == Some(here) && e.owner == unit.owner;
+            |e: &Given| e.refused.is_none() && e.province(rules) == Some(here) && e.owner == unit.owner;
         let candidates = candidates(entries, of_unit);
         let legal = |c: &usize| {
             entries[*c].ordered.as_ref().is_some_and(|o| is_legal::<S>(rules, &chosen, i, o.order))
@@ -113,9 +113,9 @@ pub(super) fn settle_orders<S: Set>(rules: &Standard, position: &Position, entri
 fn is_legal<S: Set>(rules: &Standard, chosen: &Chosen, unit: usize, order: Order) -> bool {
     let mut orders = vec![Order::Hold; chosen.pieces.len()];
     orders[unit] = order;
-    let mut muster = Muster::<S>::default();
-    muster.compile(&rules.terms(), Orders { pieces: &chosen.pieces, orders: &orders, paths: &[] });
-    muster.faults.get(unit).copied().flatten().is_none_or(|f| !f.is_illegal())
+    let mut legality = Legality::<S>::default();
+    legality.compile(&rules.terms(), Orders { pieces: &chosen.pieces, orders: &orders, paths: &[] });
+    legality.faults.get(unit).copied().flatten().is_none_or(|f| !f.is_illegal())
 }
 
 /// The unit in a province, by its place in the position's list.

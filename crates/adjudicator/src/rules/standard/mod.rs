@@ -1,7 +1,7 @@
 //! Standard Diplomacy, adjudicated by DATC 3.2 and the house rules in force.
 //!
-//! * [`order`]: its orders and their canonical text; `sheet`: which of several orders counts
-//! * [`arena`], [`muster`]: the board as bits; legality, matching, the fight
+//! * [`order`]: its orders and their canonical text; `given`: which of several orders counts
+//! * [`arena`], [`legality`]: the board as bits; legality, matching, the fight
 //! * [`house`]: the switches that bend the fighting
 //! * `movement`, `retreat`, `adjustment`, `after`: the phases and what follows them; `reasons`: causes in words
 //! * `rulings`: the gamesmaster's word; [`timing`]: how fast it judges
@@ -13,14 +13,14 @@ mod by_sea;
 mod choice;
 mod facts;
 mod faults;
+mod given;
 pub(super) mod grammar;
 pub mod house;
+pub mod legality;
 mod movement;
-pub mod muster;
 pub mod order;
 mod reasons;
 mod retreat;
-mod sheet;
 mod standing;
 pub mod timing;
 mod units;
@@ -37,7 +37,7 @@ use crate::season::{Phase, Season, Turn};
 use crate::switches::Switch;
 use arena::Arena;
 use house::{Dutchman, House};
-use muster::Terms;
+use legality::Terms;
 
 /// The switches of standard Diplomacy.
 pub(super) const TABLES: &[&[Switch]] = &[House::TABLE, ReadingRules::TABLE, MailRules::TABLE];
@@ -119,10 +119,10 @@ impl RuleSet for Standard {
         book.overrule(draws);
         let sheets = &*book.reread(self, &position, sheets);
         let readings = self.readings(&position, sheets);
-        let (mut entries, lasting) = sheet::entries(self, &position, &readings, sheets);
+        let (mut entries, lasting) = given::entries(self, &position, &readings, sheets);
         let ordered = book.orders().into_iter();
         entries.extend(
-            ordered.map(|(owner, term)| sheet::Entry { gm: true, ..sheet::Entry::of(self, owner, &term) }),
+            ordered.map(|(owner, term)| given::Given { gm: true, ..given::Given::of(self, owner, &term) }),
         );
         let moving = !matches!(position.turn.phase, Phase::Retreat | Phase::Adjustment);
         let mut kept = Vec::new();

@@ -1,10 +1,10 @@
 //! A movement phase: one order a unit, judged; lines with reasons; the position after it.
 
 use super::choice::{Chosen, by_land_after_all, settle_orders, unit_in};
+use super::given::Given;
 use super::house::{BrokenConvoy, Disorder};
-use super::muster::{Fault, Muster};
+use super::legality::{Fault, Legality};
 use super::order::{Order, print};
-use super::sheet::Entry;
 use super::{Standard, after, facts, reasons};
 use crate::board::{Owner, Place, Province, members};
 use crate::judge::{Bend, Combat, Finding, Outcome, Set, Solution, Usual, Why, explain};
@@ -19,42 +19,42 @@ use crate::season::{Phase, Turn};
 pub(super) fn play<S: Set>(
     rules: &Standard,
     position: &Position,
-    mut entries: Vec<Entry>,
+    mut entries: Vec<Given>,
     book: &mut Book,
     mut report: Report,
 ) -> Report {
     let mut chosen = settle_orders::<S>(rules, position, &mut entries);
     let terms = rules.terms();
-    let mut muster = Muster::<S>::default();
-    muster.compile(&terms, chosen.orders());
-    if by_land_after_all(rules, &entries, &muster, &mut chosen) {
-        muster.compile(&terms, chosen.orders());
+    let mut legality = Legality::<S>::default();
+    legality.compile(&terms, chosen.orders());
+    if by_land_after_all(rules, &entries, &legality, &mut chosen) {
+        legality.compile(&terms, chosen.orders());
     }
     let orders = chosen.orders();
     for (i, from) in chosen.from.iter().enumerate() {
         // A support whose coast breaks a switch has no match.
         if let Some(entry) = from.map(|e| &entries[e])
             && entry.unmatched.is_some()
-            && muster.fight.forces[i].aim != crate::judge::NOWHERE
+            && legality.fight.forces[i].aim != crate::judge::NOWHERE
         {
-            muster.fight.unmatch(i);
-            muster.faults[i] = Some(Fault::OtherCoast);
+            legality.fight.unmatch(i);
+            legality.faults[i] = Some(Fault::OtherCoast);
         }
         // Civil disorder: units of a country without any orders, if they may not be supported (DATC 4.D.9).
         if !rules.house.civil_disorder_support()
             && !entries.iter().any(|e| e.owner.0 == chosen.pieces[i].owner)
         {
-            for s in muster.fight.forces[i].help.members() {
-                muster.fight.unmatch(s);
-                muster.faults[s] = Some(Fault::InDisorder);
+            for s in legality.fight.forces[i].help.members() {
+                legality.fight.unmatch(s);
+                legality.faults[s] = Some(Fault::InDisorder);
             }
         }
     }
-    let phase = Phased { rules, position, entries: &entries, chosen: &chosen, muster: &muster };
+    let phase = Phased { rules, position, entries: &entries, chosen: &chosen, legality: &legality };
     if terms.usual {
         phase.decide(&Usual, book, &mut report);
     } else {
-        let bend = muster.bend(&terms, orders);
+        let bend = legality.bend(&terms, orders);
         phase.decide(&bend, book, &mut report);
     }
     report
@@ -64,14 +64,14 @@ pub(super) fn play<S: Set>(
 pub(super) struct Phased<'a, S> {
     pub rules: &'a Standard,
     pub position: &'a Position,
-    pub entries: &'a [Entry],
+    pub entries: &'a [Given],
     pub chosen: &'a Chosen,
-    pub muster: &'a Muster<S>,
+    pub legality: &'a Legality<S>,
 }
 
 impl<S: Set> Phased<'_, S> {
     fn decide<B: Bend<S>>(&self, bend: &B, book: &mut Book, report: &mut Report) {
-        let fight = &self.muster.fight;
+        let fight = &self.legality.fight;
         let combat = Combat { fight, bend };
         let (mut known, mut derived) = combat.start();
         let pins = self.pins(book);
@@ -119,7 +119,7 @@ impl<S: Set> Phased<'_, S> {
     /// The text of a unit's order.
     fn text(&self, i: usize, order: Order) -> String {
         let unit = &self.position.units[i];
-        let order = match (order, self.muster.goals[i]) {
+        let order = match (order, self.legality.goals[i]) {
             (Order::Move { via, .. }, goal) if goal != crate::judge::NOWHERE => {
                 Order::Move { to: Place(goal), via }
             }
@@ -147,10 +147,10 @@ impl<S: Set> Phased<'_, S> {
         findings: &[Finding<S>],
         pins: &Pins,
     ) -> Line {
-        let (k, d, f) = (&solution.known, &solution.derived, &self.muster.fight);
+        let (k, d, f) = (&solution.known, &solution.derived, &self.legality.fight);
         let order = self.chosen.orders[i];
         let entry = self.chosen.from[i].map(|e| &self.entries[e]);
-        let fault = self.muster.faults[i];
+        let fault = self.legality.faults[i];
         let says = reasons::Words { rules: self.rules, phase: self };
         let struck = |c: usize| solution.broken.iter().find(|b| self.strikes_fleet(b, c));
         let (mut verdict, mut reason) = match (order, fault) {
@@ -188,13 +188,13 @@ impl<S: Set> Phased<'_, S> {
             reason = Some(says.dislodged(i, findings, reason));
         }
         let in_vain = entry.is_none() && self.entries.iter().any(|e| self.ordered_in_vain(e, i));
-        let origin = if in_vain { Origin::Refused } else { Entry::origin(entry) };
+        let origin = if in_vain { Origin::Refused } else { Given::origin(entry) };
         let convoyed = f.carried.has(i) && !(f.either.has(i) && d.broken.has(i));
         Line {
             unit: Some(self.position.units[i]),
             shape: match order {
                 Order::Move { to, .. } => {
-                    let goal = self.muster.goals[i];
+                    let goal = self.legality.goals[i];
                     let to = if goal == crate::judge::NOWHERE { to } else { Place(goal) };
                     Shape::Move { to, convoyed }
                 }
@@ -219,7 +219,7 @@ impl<S: Set> Phased<'_, S> {
     }
 
     /// The entry is an order for the unit that is not followed.
-    fn ordered_in_vain(&self, entry: &Entry, i: usize) -> bool {
+    fn ordered_in_vain(&self, entry: &Given, i: usize) -> bool {
         let unit = &self.position.units[i];
         entry.owner == unit.owner
             && entry.refused.is_some()
@@ -228,7 +228,7 @@ impl<S: Set> Phased<'_, S> {
 
     /// The paradox rule struck the convoy of this fleet: its army lost its effect, and a move of the core attacks the fleet.
     pub(super) fn strikes_fleet(&self, breaking: &crate::judge::Breaking<S>, fleet: usize) -> bool {
-        let f = &self.muster.fight;
+        let f = &self.legality.fight;
         let armies = breaking.struck.members().any(|m| f.forces[m].carriers.has(fleet));
         armies && f.ground[f.forces[fleet].place as usize].into.meets(breaking.core | breaking.struck)
     }
@@ -241,7 +241,7 @@ impl<S: Set> Phased<'_, S> {
         findings: &[Finding<S>],
         says: &reasons::Words<S>,
     ) -> (Verdict, Option<Reason>) {
-        let f = &self.muster.fight;
+        let f = &self.legality.fight;
         let helped = f.forces.iter().position(|force| force.stay_help.has(i));
         if helped.is_none_or(|t| solution.known.yes.has(t)) {
             (Verdict::Void, Some(says.fault(Fault::Moves, i)))
@@ -261,7 +261,7 @@ impl<S: Set> Phased<'_, S> {
     }
 
     fn aftermath(&self, solution: &Solution<S>, outcome: &Outcome<S>, lost: S, report: &mut Report) {
-        let (rules, board, f) = (self.rules, &self.rules.board, &self.muster.fight);
+        let (rules, board, f) = (self.rules, &self.rules.board, &self.legality.fight);
         let k = &solution.known;
         let mut next = Position {
             units: Vec::new(),
@@ -290,7 +290,7 @@ impl<S: Set> Phased<'_, S> {
             } else if lost.has(i) {
                 destroy(report, *unit, "convoy", None);
             } else if k.yes.has(i) && !f.harmless.has(i) {
-                next.units.push(Unit { place: Place(self.muster.goals[i]), ..*unit });
+                next.units.push(Unit { place: Place(self.legality.goals[i]), ..*unit });
             } else {
                 next.units.push(*unit);
             }
@@ -298,7 +298,7 @@ impl<S: Set> Phased<'_, S> {
         if rules.house.civil_disorder() == Disorder::Oldest {
             let stays = |u: &Unit| next.units.contains(u) || next.dislodged.iter().any(|d| d.unit == *u);
             let pairs = self.position.units.iter().enumerate().filter_map(|(i, then)| {
-                let moved = Unit { place: Place(self.muster.goals[i]), ..*then };
+                let moved = Unit { place: Place(self.legality.goals[i]), ..*then };
                 let now = if k.yes.has(i) { moved } else { *then };
                 stays(&now).then_some((now, *then))
             });
@@ -317,14 +317,14 @@ impl<S: Set> Phased<'_, S> {
 
     /// Where the attackers came from, as far as that closes a retreat, and the retreats open.
     fn retreats(&self, i: usize, solution: &Solution<S>, closed: u128) -> (Vec<Place>, Vec<Place>) {
-        let found = self.muster.retreats(&self.rules.terms(), &self.chosen.pieces, i, solution, closed);
+        let found = self.legality.retreats(&self.rules.terms(), &self.chosen.pieces, i, solution, closed);
         let from = members(found.from).map(|p| self.place_of(Province(p))).collect();
         (from, members(found.open).map(Place).collect())
     }
 }
 
 /// The line of an order that is not followed.
-pub(super) fn refused_line(rules: &Standard, position: &Position, entry: &Entry) -> Line {
+pub(super) fn refused_line(rules: &Standard, position: &Position, entry: &Given) -> Line {
     let unit = entry.province(rules).and_then(|p| {
         let here = |u: &&Unit| rules.board.province_of(u.place) == p && u.owner == entry.owner;
         position.units.iter().find(here).or_else(|| position.dislodged.iter().map(|d| &d.unit).find(here))

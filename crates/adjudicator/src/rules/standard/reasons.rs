@@ -1,8 +1,8 @@
 //! Reasons: what stopped, cut, dislodged or voided an order, found in the finished phase.
 
 use super::Standard;
+use super::legality::Fault;
 use super::movement::Phased;
-use super::muster::Fault;
 use super::order::Order;
 use crate::board::Province;
 use crate::judge::{Dislodging, Finding, How, NOWHERE, Set, Why};
@@ -53,7 +53,7 @@ impl<S: Set> Words<'_, '_, S> {
 
     /// A move that was not strong enough: who stopped it, and how.
     fn stopped(&self, i: usize, own: u32, other: u32, by: usize, with: S, findings: &[Finding<S>]) -> Reason {
-        let f = &self.phase.muster.fight;
+        let f = &self.phase.legality.fight;
         let me = &f.forces[i];
         let (rival, even) = (f.forces[by].goal == me.goal, (own, other) == (1, 1));
         let mut all = S::one(by);
@@ -111,7 +111,7 @@ impl<S: Set> Words<'_, '_, S> {
 
     /// A convoy struck by the paradox rule though its fleet stayed.
     pub fn struck_fleet(&self, i: usize) -> Reason {
-        let f = &self.phase.muster.fight;
+        let f = &self.phase.legality.fight;
         let attackers = f.ground[f.forces[i].place as usize].into;
         Reason::of("paradox").with("units", self.units(attackers))
     }

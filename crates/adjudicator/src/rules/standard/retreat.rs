@@ -1,9 +1,9 @@
 //! A retreat phase: dislodged units go to an open place, or off the board.
 
+use super::given::{Given, candidates, choose};
 use super::house::{Disorder, SameRetreat};
 use super::movement::refused_line;
 use super::order::{Order, print};
-use super::sheet::{Entry, candidates, choose};
 use super::{Standard, after, facts};
 use crate::board::{Place, Province};
 use crate::draw::Draws;
@@ -28,7 +28,7 @@ pub(super) fn open(rules: &Standard, position: &Position, dislodged: &Dislodged)
 struct Retreats<'a> {
     rules: &'a Standard,
     position: &'a Position,
-    entries: Vec<Entry>,
+    entries: Vec<Given>,
     /// Units that must retreat.
     waiting: Vec<Dislodged>,
     /// The goal of each, None for off the board, and the order that counts.
@@ -41,7 +41,7 @@ struct Retreats<'a> {
 pub(super) fn play(
     rules: &Standard,
     position: &Position,
-    entries: Vec<Entry>,
+    entries: Vec<Given>,
     draws: &mut Draws,
     mut report: Report,
 ) -> Report {
@@ -73,7 +73,7 @@ pub(super) fn play(
 }
 
 impl Retreats<'_> {
-    fn here(&self, d: &Dislodged, entry: &Entry) -> bool {
+    fn here(&self, d: &Dislodged, entry: &Given) -> bool {
         entry.province(self.rules) == Some(self.rules.board.province_of(d.unit.place))
     }
 
@@ -100,15 +100,15 @@ impl Retreats<'_> {
     fn choose(&mut self, i: usize) -> (Option<Place>, Option<usize>) {
         let (rules, d) = (self.rules, &self.waiting[i]);
         let places = open(rules, self.position, d);
-        let goal_of = |entry: &Entry| match entry.ordered.as_ref().map(|o| o.order) {
+        let goal_of = |entry: &Given| match entry.ordered.as_ref().map(|o| o.order) {
             Some(Order::Move { to, via }) => goal(rules, d, &places, to).filter(|_| !via),
             _ => None,
         };
-        let off = |entry: &Entry| {
+        let off = |entry: &Given| {
             matches!(entry.ordered.as_ref().map(|o| o.order), Some(Order::Disband | Order::Remove))
         };
         let mut entries = std::mem::take(&mut self.entries);
-        let mine = |e: &Entry| e.refused.is_none() && e.owner == d.unit.owner && self.here(d, e);
+        let mine = |e: &Given| e.refused.is_none() && e.owner == d.unit.owner && self.here(d, e);
         let candidates = candidates(&mut entries, mine);
         let legal: Vec<bool> =
             candidates.iter().map(|c| goal_of(&entries[*c]).is_some() || off(&entries[*c])).collect();
@@ -148,7 +148,7 @@ impl Retreats<'_> {
                 Order::Move { to, .. } => Shape::Move { to, convoyed: false },
                 _ => Shape::Disband,
             },
-            origin: Entry::origin(entry),
+            origin: Given::origin(entry),
             written: entry.and_then(|e| e.written),
             verdict,
             invalid,

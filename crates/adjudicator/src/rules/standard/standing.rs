@@ -2,10 +2,10 @@
 //! that the player's other orders explain.
 
 use super::Standard;
+use super::given::Given;
 use super::grammar::GRAMMAR;
 use super::house::Proxies;
 use super::order::Order;
-use super::sheet::Entry;
 use crate::board::Owner;
 use crate::orders::Reading;
 use crate::orders::policy::PoorOrders;
@@ -19,7 +19,7 @@ pub(super) fn perpetual(
     rules: &Standard,
     position: &Position,
     written: &[(Owner, Term)],
-    entries: &mut Vec<Entry>,
+    entries: &mut Vec<Given>,
 ) -> Vec<String> {
     if !rules.house.perpetual_orders() {
         return Vec::new();
@@ -31,7 +31,7 @@ pub(super) fn perpetual(
             continue;
         };
         let (Some(owner), Ok(term)) = (board.find_owner(owner), GRAMMAR.parse(board, text)) else { continue };
-        let entry = Entry::of(rules, owner, &term);
+        let entry = Given::of(rules, owner, &term);
         let Some(at) = entry.province(rules) else { continue };
         let unit = position.units.iter().any(|u| u.owner == owner && board.province_of(u.place) == at);
         let other =
@@ -56,7 +56,7 @@ pub(super) fn proxies(
     position: &Position,
     sheets: &Sheets,
     readings: &[Vec<Reading>],
-    entries: &mut [Entry],
+    entries: &mut [Given],
 ) {
     let allowed = rules.house.proxy_orders();
     if allowed == Proxies::No {
@@ -89,7 +89,7 @@ pub(super) fn proxies(
 }
 
 /// A fleet's move without the coast it needs, where a support of the same player names it (`poor_orders=as_set`, DATC 4.E.3).
-pub(super) fn explained(rules: &Standard, entries: &mut [Entry]) {
+pub(super) fn explained(rules: &Standard, entries: &mut [Given]) {
     if rules.policy.reading.poor_orders() == PoorOrders::Individually {
         return;
     }

@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use super::choice::settle_orders;
-use super::muster::{Muster, Orders, Piece};
+use super::legality::{Legality, Orders, Piece};
 use super::order::Order;
-use super::{Standard, sheet};
+use super::{Standard, given};
 use crate::judge::{Finding, Set, Usual, Wide, explain};
 use crate::position::Position;
 use crate::rules::{RuleSet, Sheets};
@@ -25,7 +25,7 @@ impl Phase {
         let mut position = position.clone();
         position.units.sort();
         let readings: Vec<_> = sheets.0.iter().map(|s| rules.read(&position, s.owner, &s.text)).collect();
-        let (mut entries, _) = sheet::entries(rules, &position, &readings, sheets);
+        let (mut entries, _) = given::entries(rules, &position, &readings, sheets);
         let chosen = settle_orders::<Wide>(rules, &position, &mut entries);
         Phase { pieces: chosen.pieces, orders: chosen.orders }
     }
@@ -34,8 +34,8 @@ impl Phase {
 /// What the judge needs again and again.
 #[derive(Default)]
 pub struct Bench {
-    narrow: Muster<u64>,
-    wide: Muster<Wide>,
+    narrow: Legality<u64>,
+    wide: Legality<Wide>,
     findings: Vec<Finding<u64>>,
     wide_findings: Vec<Finding<Wide>>,
 }
@@ -61,32 +61,32 @@ impl Bench {
     }
 }
 
-fn judge<S: Set>(rules: &Standard, phase: &Phase, muster: &mut Muster<S>) -> u128 {
+fn judge<S: Set>(rules: &Standard, phase: &Phase, legality: &mut Legality<S>) -> u128 {
     let orders = Orders { pieces: &phase.pieces, orders: &phase.orders, paths: &[] };
-    let (solution, outcome) = muster.judge(&rules.terms(), orders);
+    let (solution, outcome) = legality.judge(&rules.terms(), orders);
     outcome.contested ^ outcome.occupied ^ solution.known.yes.len() as u128
 }
 
 fn with_reasons<S: Set>(
     rules: &Standard,
     phase: &Phase,
-    muster: &mut Muster<S>,
+    legality: &mut Legality<S>,
     findings: &mut Vec<Finding<S>>,
 ) -> u128 {
     let terms = rules.terms();
     let orders = Orders { pieces: &phase.pieces, orders: &phase.orders, paths: &[] };
-    let (solution, outcome) = muster.judge(&terms, orders);
+    let (solution, outcome) = legality.judge(&terms, orders);
     if terms.usual {
-        explain(&muster.fight, &Usual, &solution, &outcome, S::none(), findings);
+        explain(&legality.fight, &Usual, &solution, &outcome, S::none(), findings);
     } else {
-        let bend = muster.bend(&terms, orders);
-        explain(&muster.fight, &bend, &solution, &outcome, S::none(), findings);
+        let bend = legality.bend(&terms, orders);
+        explain(&legality.fight, &bend, &solution, &outcome, S::none(), findings);
     }
     let closed = outcome.occupied | outcome.contested;
     let retreats = outcome
         .dislodged
         .members()
-        .fold(0, |sum, i| sum ^ muster.retreats(&terms, &phase.pieces, i, &solution, closed).open);
+        .fold(0, |sum, i| sum ^ legality.retreats(&terms, &phase.pieces, i, &solution, closed).open);
     let strengths = findings.iter().map(|f| f.strength as u128).sum::<u128>();
     retreats ^ outcome.contested ^ strengths
 }

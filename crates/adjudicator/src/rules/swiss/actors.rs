@@ -89,7 +89,7 @@ impl Actor {
 }
 
 /// All actors, and what is wrong with orders that are not followed.
-pub struct Muster {
+pub struct Legality {
     /// Units in the order of the position, then pieces that leave hyperspace.
     pub actors: Vec<Actor>,
     /// For each order: why it is invalid.
@@ -106,10 +106,10 @@ pub struct Drawn {
     pub to: Place,
 }
 
-impl Muster {
+impl Legality {
     /// Units and pieces that nobody has ordered yet; the piece drawn goes where it must.
-    pub fn of(reach: &Reach, units: &[Unit], orders: usize, drawn: Option<&Drawn>) -> Muster {
-        let mut m = Muster {
+    pub fn of(reach: &Reach, units: &[Unit], orders: usize, drawn: Option<&Drawn>) -> Legality {
+        let mut m = Legality {
             actors: units
                 .iter()
                 .map(|u| Actor {
@@ -141,7 +141,7 @@ impl Muster {
 }
 
 /// Gives each actor its order; two different ones for it are all struck (S-37).
-pub fn assign(reach: &Reach, given: &[Given], m: &mut Muster) {
+pub fn assign(reach: &Reach, given: &[Given], m: &mut Legality) {
     let mut orders: Vec<Vec<usize>> = vec![Vec::new(); m.actors.len()];
     for (i, g) in given.iter().enumerate() {
         let Ok(Order::Unit { kind, at, act }) = &g.order else { continue };
@@ -191,7 +191,7 @@ fn piece_fault(what: &'static str) -> Fault {
 
 fn piece(
     reach: &Reach,
-    m: &Muster,
+    m: &Legality,
     g: &Given,
     number: Option<u32>,
     kind: Option<Kind>,

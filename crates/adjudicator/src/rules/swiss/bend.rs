@@ -1,6 +1,6 @@
 //! The fight on the shared combat, and what is bent in it: who meets head to head when there are two spaces (S-21, S-22).
 
-use super::actors::{Doing, Muster};
+use super::actors::{Doing, Legality};
 use super::reach::Reach;
 use crate::judge::{Bend, Fight, Set, Wide};
 use crate::position::Kind;
@@ -29,7 +29,7 @@ impl<S: Set> Bend<S> for Spaces<S> {
 }
 
 /// The fight: forces in the order of the actors; whoever goes into hyperspace or stays there is in no fight.
-pub fn fight(reach: &Reach, m: &Muster, all_units_pass: bool) -> (Fight<Wide>, Spaces<Wide>) {
+pub fn fight(reach: &Reach, m: &Legality, all_units_pass: bool) -> (Fight<Wide>, Spaces<Wide>) {
     let mut fight: Fight<Wide> = Fight::default();
     let mut spaces: Spaces<Wide> = Spaces::default();
     for actor in &m.actors {

@@ -6,7 +6,7 @@
 //! * [`orders`], [`read`] — orders, their canonical text, and how they are read (S-7, S-16)
 //! * [`reach`] — who may go where, through which space (S-5, S-15 to S-20, S-25, S-26)
 //! * [`links`] — Link and Separate orders (S-7 to S-14)
-//! * [`actors`], [`muster`], [`bend`] — from orders to a fight on the shared combat, and what is bent in it (S-21, S-22)
+//! * [`actors`], [`legality`], [`bend`] — from orders to a fight on the shared combat, and what is bent in it (S-21, S-22)
 //! * [`movement`], [`retreats`], [`winter`], [`turns`] — the phases (S-27 to S-35)
 //! * [`report`] — what is printed (S-36)
 
@@ -14,9 +14,9 @@ mod actors;
 mod bend;
 mod board;
 mod grammar;
+mod legality;
 mod links;
 mod movement;
-mod muster;
 mod orders;
 mod reach;
 mod read;

@@ -1,10 +1,10 @@
 //! Plays a movement phase: links and consents, orders, the draw for a lost piece, the fight, and what follows from it
 //! (section 4, S-29 to S-32).
 
-use super::actors::{Actor, Doing, Drawn, Muster, Who};
+use super::actors::{Actor, Doing, Drawn, Legality, Who};
 use super::bend::fight;
+use super::legality::legality;
 use super::links::{self, Tie};
-use super::muster::muster;
 use super::orders::{Given, Order};
 use super::reach::{Fault, Reach};
 use super::report;
@@ -27,7 +27,7 @@ pub struct Fought<'a> {
     /// Orders as written.
     pub given: &'a [Given],
     /// Who did what.
-    pub muster: &'a Muster,
+    pub legality: &'a Legality,
     /// The fight.
     pub fight: &'a crate::judge::Fight<Wide>,
     /// What the two spaces bend in it.
@@ -74,7 +74,7 @@ pub fn play(
         now,
         any_link: rules.house.swiss_entry() == SwissEntry::AnyLink,
     };
-    let mut m = muster(&reach, &units, given, drawn.as_ref());
+    let mut m = legality(&reach, &units, given, drawn.as_ref());
     for (i, note) in notes.iter().enumerate() {
         if note.is_some() {
             m.invalid[i] = note.clone();
@@ -92,7 +92,7 @@ pub fn play(
     let fought = Fought {
         reach: &reach,
         given,
-        muster: &m,
+        legality: &m,
         fight: &fight,
         spaces: &spaces,
         solution: &solution,
@@ -230,7 +230,7 @@ fn aftermath(f: &Fought) -> Aftermath {
     let board = f.reach.board;
     let contested: Vec<Province> = board.all().filter(|p| f.outcome.contested >> p.0 & 1 == 1).collect();
     let mut after = Aftermath { contested, ..Aftermath::default() };
-    for (a, actor) in f.muster.actors.iter().enumerate() {
+    for (a, actor) in f.legality.actors.iter().enumerate() {
         let goal = match actor.doing {
             Doing::Move { to, .. } if f.moved(a) => Some(to),
             _ => None,
@@ -267,7 +267,7 @@ fn attackers(f: &Fought, a: usize) -> Vec<Place> {
     let winners = f.fight.ground[place].into & f.solution.known.yes & !f.fight.harmless;
     winners
         .members()
-        .map(|w| &f.muster.actors[w])
+        .map(|w| &f.legality.actors[w])
         .filter(|w: &&Actor| !matches!(w.doing, Doing::Move { carried: true, .. }))
         .filter_map(|w| w.province(f.reach))
         .map(Province::place)

@@ -2,7 +2,7 @@
 
 use super::Rules;
 
-use super::actors::{Doing, Drawn, Muster, Who};
+use super::actors::{Doing, Drawn, Legality, Who};
 use super::links::{self, Tie};
 use super::movement::{Aftermath, Fought};
 use super::orders::{Given, Order};
@@ -21,7 +21,7 @@ pub fn movement(f: &Fought, after: &Aftermath, drawn: Option<&Drawn>, report: &m
     let mut told = vec![false; f.given.len()];
     let mut lines: Vec<Line> = Vec::new();
     for (a, finding) in findings.iter().enumerate() {
-        let actor = &f.muster.actors[a];
+        let actor = &f.legality.actors[a];
         let resting = matches!(actor.who, Who::Piece(_)) && !matches!(actor.doing, Doing::Move { .. });
         if resting && actor.order.is_none() {
             continue;
@@ -34,9 +34,9 @@ pub fn movement(f: &Fought, after: &Aftermath, drawn: Option<&Drawn>, report: &m
     for (i, g) in f.given.iter().enumerate() {
         let other = matches!(g.order, Ok(Order::Link(..) | Order::Separate(..)));
         if !told[i] && !other {
-            let mut line = g.line(f.muster.invalid[i].clone());
+            let mut line = g.line(f.legality.invalid[i].clone());
             if let Ok(Order::Unit { at: super::orders::At::Place(place), .. }) = &g.order {
-                let units = f.muster.actors.iter().filter_map(|x| match x.who {
+                let units = f.legality.actors.iter().filter_map(|x| match x.who {
                     Who::Unit(u) => Some(u),
                     Who::Piece(_) => None,
                 });
@@ -71,7 +71,7 @@ pub fn movement(f: &Fought, after: &Aftermath, drawn: Option<&Drawn>, report: &m
 /// The order an actor carries out, as text.
 fn order_text(f: &Fought, a: usize) -> String {
     let board = f.reach.board;
-    let actor = &f.muster.actors[a];
+    let actor = &f.legality.actors[a];
     match (actor.order, actor.who, &actor.doing) {
         (Some(i), ..) => f.given[i].text.clone(),
         (None, Who::Piece(p), Doing::Move { to, .. }) => {
@@ -83,9 +83,9 @@ fn order_text(f: &Fought, a: usize) -> String {
 }
 
 fn line(f: &Fought, a: usize, finding: &Finding<Wide>) -> Line {
-    let actor = &f.muster.actors[a];
+    let actor = &f.legality.actors[a];
     let dislodged = f.outcome.dislodged.has(a);
-    let void = actor.order.and_then(|i| f.muster.void[i].clone());
+    let void = actor.order.and_then(|i| f.legality.void[i].clone());
     let (mut verdict, mut reason) = match (&void, &actor.doing) {
         (Some(fault), _) => (Verdict::Void, Some(fault.clone())),
         (None, Doing::Move { carried: true, .. }) if f.fight.forces[a].carriers.is_empty() => {
@@ -145,7 +145,7 @@ fn struck(f: &Fought, a: usize) -> bool {
 }
 
 fn shape(f: &Fought, a: usize) -> Shape {
-    let actor = &f.muster.actors[a];
+    let actor = &f.legality.actors[a];
     match (&actor.doing, actor.order.map(|i| &f.given[i])) {
         (Doing::Move { to, carried, .. }, _) => Shape::Move { to: *to, convoyed: *carried },
         (_, Some(Given { order: Ok(Order::Unit { .. }), shape, .. })) => *shape,
@@ -154,12 +154,12 @@ fn shape(f: &Fought, a: usize) -> Shape {
 }
 
 fn units(f: &Fought, set: Wide) -> Vec<Unit> {
-    set.members().map(|a| f.muster.actors[a].unit(f.reach)).collect()
+    set.members().map(|a| f.legality.actors[a].unit(f.reach)).collect()
 }
 
 fn why(f: &Fought, a: usize, why: Why<Wide>) -> Reason {
-    let goal = |a: usize| f.muster.actors[a].goal(f.reach);
-    let owner = |a: usize| f.muster.actors[a].owner;
+    let goal = |a: usize| f.legality.actors[a].goal(f.reach);
+    let owner = |a: usize| f.legality.actors[a].owner;
     let sums = |code, own: u32, other: u32, by: usize, with: Wide| {
         let reason = Reason::of(code).with("by", units(f, Wide::one(by))).with("own", own);
         let reason = reason.with("other", other).with("with", units(f, with));
@@ -215,7 +215,7 @@ pub fn ties(given: &[Given], ties: &[Tie], report: &mut Report) {
 }
 
 /// Results the gamesmaster fixed (`RESULT Germany A mun-bur = fails`), by actor.
-pub fn pins(m: &Muster, given: &[Given], book: &mut Book) -> Pins {
+pub fn pins(m: &Legality, given: &[Given], book: &mut Book) -> Pins {
     let actors: Vec<(usize, usize)> =
         m.actors.iter().enumerate().filter_map(|(a, actor)| Some((a, actor.order?))).collect();
     let order = |(_, i): &(usize, usize)| (given[*i].owner, given[*i].text.clone(), given[*i].text.clone());

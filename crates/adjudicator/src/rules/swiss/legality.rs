@@ -1,7 +1,7 @@
 //! What everybody does: which orders are invalid, what matches what, who goes through which space (S-15 to S-20, S-22, S-25,
 //! S-29, S-30).
 
-use super::actors::{Actor, Doing, Drawn, Muster, Who, assign};
+use super::actors::{Actor, Doing, Drawn, Legality, Who, assign};
 use super::orders::{Act, At, Given, Named, Order};
 use super::reach::{Fault, Reach};
 use super::space::Piece;
@@ -10,8 +10,8 @@ use crate::judge::on_some_route;
 use crate::position::{Kind, Unit};
 
 /// Finds out what everybody does. `invalid` has what is known of orders that are for no unit.
-pub fn muster(reach: &Reach, units: &[Unit], given: &[Given], drawn: Option<&Drawn>) -> Muster {
-    let mut m = Muster::of(reach, units, given.len(), drawn);
+pub fn legality(reach: &Reach, units: &[Unit], given: &[Given], drawn: Option<&Drawn>) -> Legality {
+    let mut m = Legality::of(reach, units, given.len(), drawn);
     assign(reach, given, &mut m);
     moves(reach, given, &mut m);
     convoys(reach, given, &mut m);
@@ -20,7 +20,7 @@ pub fn muster(reach: &Reach, units: &[Unit], given: &[Given], drawn: Option<&Dra
 }
 
 /// Moves, and who goes into hyperspace.
-fn moves(reach: &Reach, given: &[Given], m: &mut Muster) {
+fn moves(reach: &Reach, given: &[Given], m: &mut Legality) {
     for a in 0..m.actors.len() {
         let Some(i) = m.actors[a].order else { continue };
         let Ok(Order::Unit { act, .. }) = &given[i].order else { continue };
@@ -46,14 +46,14 @@ fn hyper_fault(what: &'static str) -> Fault {
 }
 
 /// No army goes that way by convoy.
-fn no_army(m: &Muster, reach: &Reach, of: &Named, to: Province) -> Fault {
+fn no_army(m: &Legality, reach: &Reach, of: &Named, to: Province) -> Fault {
     match named(reach, m, of) {
         Ok(Some(a)) => Fault::of("army-elsewhere").with("of", m.actors[a].unit(reach)).with("to", to),
         _ => Fault::of("nobody-comes").with("to", to),
     }
 }
 
-fn refuse(m: &mut Muster, a: usize, i: usize, fault: Fault) {
+fn refuse(m: &mut Legality, a: usize, i: usize, fault: Fault) {
     m.invalid[i] = Some(fault);
     m.actors[a].order = None;
 }
@@ -86,7 +86,7 @@ fn enter(reach: &Reach, unit: &Unit) -> Result<Doing, Fault> {
 fn going(
     reach: &Reach,
     given: &[Given],
-    m: &Muster,
+    m: &Legality,
     unit: &Unit,
     to: Place,
     (hyper, convoy): (bool, bool),
@@ -118,12 +118,12 @@ fn going(
 }
 
 /// Seas with a fleet in them.
-fn seas(reach: &Reach, m: &Muster) -> Provinces {
+fn seas(reach: &Reach, m: &Legality) -> Provinces {
     let fleets = m.actors.iter().filter(|a| a.kind() == Kind::Fleet);
     reach.board.seas(fleets.filter_map(|a| Some(a.province(reach)?.place())))
 }
 
-fn own_convoy(reach: &Reach, given: &[Given], m: &Muster, unit: &Unit, goal: Province) -> bool {
+fn own_convoy(reach: &Reach, given: &[Given], m: &Legality, unit: &Unit, goal: Province) -> bool {
     let from = reach.board.province_of(unit.place);
     m.actors.iter().filter(|a| a.owner == unit.owner).any(|a| {
         let order = a.order.map(|i| &given[i].order);
@@ -135,7 +135,7 @@ fn own_convoy(reach: &Reach, given: &[Given], m: &Muster, unit: &Unit, goal: Pro
 }
 
 /// Whether a fleet can have a part in a convoy (S-15, S-20).
-fn carries(reach: &Reach, m: &Muster, fleet: &Actor, from: Province, to: Province) -> Result<(), Fault> {
+fn carries(reach: &Reach, m: &Legality, fleet: &Actor, from: Province, to: Province) -> Result<(), Fault> {
     let Some(at) = fleet.province(reach).filter(|_| fleet.kind() == Kind::Fleet) else {
         return Err(Fault::of("cannot-convoy"));
     };
@@ -151,7 +151,7 @@ fn carries(reach: &Reach, m: &Muster, fleet: &Actor, from: Province, to: Provinc
     Ok(())
 }
 
-fn convoys(reach: &Reach, given: &[Given], m: &mut Muster) {
+fn convoys(reach: &Reach, given: &[Given], m: &mut Legality) {
     for a in 0..m.actors.len() {
         let Some(i) = m.actors[a].order else { continue };
         let Ok(Order::Unit { act: Act::Convoy { of, to }, .. }) = &given[i].order else { continue };
@@ -178,7 +178,7 @@ fn convoys(reach: &Reach, given: &[Given], m: &mut Muster) {
 }
 
 /// The actor another order names; Ok(None) if nobody is there, Err if it is of the other kind.
-fn named(reach: &Reach, m: &Muster, of: &Named) -> Result<Option<usize>, Fault> {
+fn named(reach: &Reach, m: &Legality, of: &Named) -> Result<Option<usize>, Fault> {
     let found = match of.at {
         At::Place(place) => {
             let province = reach.board.province_of(place);
@@ -202,7 +202,7 @@ fn named(reach: &Reach, m: &Muster, of: &Named) -> Result<Option<usize>, Fault> 
     }
 }
 
-fn supports(reach: &Reach, given: &[Given], m: &mut Muster) {
+fn supports(reach: &Reach, given: &[Given], m: &mut Legality) {
     let mut doings: Vec<(usize, Doing)> = Vec::new();
     for a in 0..m.actors.len() {
         let (Some(i), Who::Unit(unit)) = (m.actors[a].order, m.actors[a].who) else { continue };
@@ -229,7 +229,7 @@ fn supports(reach: &Reach, given: &[Given], m: &mut Muster) {
 /// Invalid, void, or a support.
 type Support = Result<Result<Doing, Fault>, Fault>;
 
-fn support_hold(reach: &Reach, m: &Muster, a: usize, unit: &Unit, of: &Named, hyper: bool) -> Support {
+fn support_hold(reach: &Reach, m: &Legality, a: usize, unit: &Unit, of: &Named, hyper: bool) -> Support {
     let At::Place(place) = of.at else {
         return Err(hyper_fault("support"));
     };
@@ -248,7 +248,7 @@ fn support_hold(reach: &Reach, m: &Muster, a: usize, unit: &Unit, of: &Named, hy
     }
 }
 
-fn support_move(reach: &Reach, m: &Muster, a: usize, of: Option<&Named>, to: Place) -> Support {
+fn support_move(reach: &Reach, m: &Legality, a: usize, of: Option<&Named>, to: Place) -> Support {
     let goal = reach.board.province_of(to);
     let goes = |t: &Actor| {
         let Doing::Move { to: really, .. } = t.doing else { return false };

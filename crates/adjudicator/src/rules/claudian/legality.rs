@@ -11,7 +11,7 @@ use crate::board::{Board, Owner, Place, Province, Terrain, members};
 use crate::position::{Kind, Position, Unit};
 
 /// A phase ready to be resolved, with every order in it.
-pub struct Muster<'a> {
+pub struct Legality<'a> {
     /// The orders, in the order written.
     pub served: Vec<Served<'a>>,
     /// The fight.
@@ -19,7 +19,7 @@ pub struct Muster<'a> {
 }
 
 /// Serves all orders of a movement phase.
-pub fn muster<'a>(board: &'a Board, position: &Position, orders: &'a [(Owner, Order)]) -> Muster<'a> {
+pub fn legality<'a>(board: &'a Board, position: &Position, orders: &'a [(Owner, Order)]) -> Legality<'a> {
     let mut served = serve(board, position, orders);
     for s in &mut served {
         validate(board, position, s);
@@ -30,7 +30,7 @@ pub fn muster<'a>(board: &'a Board, position: &Position, orders: &'a [(Owner, Or
     sort(&mut served, &mut flows);
     let camps = camps(board, position, &served);
     let supports = supports(board, position, &mut served, &mut flows, &camps);
-    Muster { served, battle: Battle::new(board, flows, supports, camps) }
+    Legality { served, battle: Battle::new(board, flows, supports, camps) }
 }
 
 /// C-10.8 for what an order says of itself; supports and convoys are matched later.

@@ -13,7 +13,7 @@ use crate::terms::Term;
 
 /// One order of one player as it came, before anything is judged.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Entry {
+pub(super) struct Given {
     pub owner: Owner,
     pub written: Option<Written>,
     /// Canonical text, or the words written.
@@ -29,11 +29,11 @@ pub(super) struct Entry {
     pub hint: bool,
 }
 
-impl Entry {
+impl Given {
     /// An order of a power.
-    pub(super) fn of(rules: &Standard, owner: Owner, term: &Term) -> Entry {
+    pub(super) fn of(rules: &Standard, owner: Owner, term: &Term) -> Given {
         let ordered = Ordered::of(&rules.board, term);
-        Entry { owner, text: GRAMMAR.text(&rules.board, term), ordered, ..Entry::default() }
+        Given { owner, text: GRAMMAR.text(&rules.board, term), ordered, ..Given::default() }
     }
 
     pub(super) fn refuse(&mut self, code: &'static str) {
@@ -47,7 +47,7 @@ impl Entry {
     }
 
     /// Where a line comes from that follows it.
-    pub(super) fn origin(entry: Option<&Entry>) -> Origin {
+    pub(super) fn origin(entry: Option<&Given>) -> Origin {
         match entry {
             Some(entry) if entry.gm => Origin::Gamesmaster,
             Some(_) => Origin::Player,
@@ -68,7 +68,7 @@ pub(super) fn entries(
     position: &Position,
     readings: &[Vec<Reading>],
     sheets: &Sheets,
-) -> (Vec<Entry>, Vec<(Owner, Term)>) {
+) -> (Vec<Given>, Vec<(Owner, Term)>) {
     let (mut all, mut perpetual) = (Vec::new(), Vec::new());
     for (index, (sheet, read)) in sheets.0.iter().zip(readings).enumerate() {
         for reading in read {
@@ -78,7 +78,7 @@ pub(super) fn entries(
                     let meant = reading.meant.as_ref().and_then(|m| m.terms().next());
                     let ordered = meant.and_then(|term| Ordered::of(&rules.board, term));
                     let (owner, text) = (sheet.owner, reading.text.trim().to_string());
-                    let mut entry = Entry { owner, text, written, ordered, ..Entry::default() };
+                    let mut entry = Given { owner, text, written, ordered, ..Given::default() };
                     let code = reading.codes.iter().find(|c| c.is_error());
                     let message = match (reading.message.is_empty(), code) {
                         (true, Some(code)) => code.meaning().to_string(),
@@ -95,7 +95,7 @@ pub(super) fn entries(
                     perpetual.push((sheet.owner, term.clone()));
                 }
                 let hint = reading.slips.contains(&Slip::BareVia);
-                let mut entry = Entry { written, hint, ..Entry::of(rules, sheet.owner, term) };
+                let mut entry = Given { written, hint, ..Given::of(rules, sheet.owner, term) };
                 if entry.ordered.is_none() {
                     entry.refuse("unreadable");
                 }
@@ -135,7 +135,7 @@ fn refusal(code: Code) -> &'static str {
 }
 
 /// The switches that are stricter than the reading: types, coasts, countries, typing slips.
-fn strictures(rules: &Standard, position: &Position, reading: &Reading, entry: &mut Entry) {
+fn strictures(rules: &Standard, position: &Position, reading: &Reading, entry: &mut Given) {
     let reading_rules = &rules.policy.reading;
     let has = |code: Code| reading.codes.contains(&code);
     let slipped = |slip: Slip| reading.slips.contains(&slip);
@@ -184,7 +184,7 @@ fn strictures(rules: &Standard, position: &Position, reading: &Reading, entry: &
 }
 
 /// The orders for one unit that may count: the gamesmaster's last, if there is one, stands above the player's.
-pub(super) fn candidates(entries: &mut [Entry], of_unit: impl Fn(&Entry) -> bool) -> Vec<usize> {
+pub(super) fn candidates(entries: &mut [Given], of_unit: impl Fn(&Given) -> bool) -> Vec<usize> {
     let found: Vec<usize> = (0..entries.len()).filter(|e| of_unit(&entries[*e])).collect();
     let Some(last) = found.iter().copied().rfind(|c| entries[*c].gm) else { return found };
     found.iter().filter(|c| **c != last).for_each(|c| entries[*c].refuse("gm-ordered"));
@@ -195,7 +195,7 @@ pub(super) fn candidates(entries: &mut [Entry], of_unit: impl Fn(&Entry) -> bool
 /// refused. `legal` tells of each whether it could be carried out; illegal ones do not count beside a legal one.
 pub(super) fn choose(
     rules: &Standard,
-    entries: &mut [Entry],
+    entries: &mut [Given],
     candidates: &[usize],
     legal: &[bool],
 ) -> Option<usize> {

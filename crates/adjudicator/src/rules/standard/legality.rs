@@ -31,7 +31,7 @@ pub struct Retreats {
 
 /// The workings of one phase, reused for the next.
 #[derive(Clone, Debug)]
-pub struct Muster<S> {
+pub struct Legality<S> {
     /// The fight.
     pub fight: Fight<S>,
     /// What is wrong with each unit's order.
@@ -48,9 +48,9 @@ pub struct Muster<S> {
     pub vain: S,
 }
 
-impl<S: Set> Default for Muster<S> {
+impl<S: Set> Default for Legality<S> {
     fn default() -> Self {
-        Muster {
+        Legality {
             fight: Fight::default(),
             faults: Vec::new(),
             goals: Vec::new(),
@@ -86,7 +86,7 @@ pub struct Orders<'a> {
     pub paths: &'a [u128],
 }
 
-impl<S: Set> Muster<S> {
+impl<S: Set> Legality<S> {
     /// Judges a phase: legality, matching, resolution, dislodgement, stand-offs. `pins` may change what is known before.
     #[inline]
     pub fn judge(&mut self, terms: &Terms, orders: Orders) -> (Solution<S>, Outcome<S>) {
