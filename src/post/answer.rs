@@ -85,8 +85,8 @@ impl Desk<'_> {
             }
         };
         out.push('\n');
-        if let Some(why) = &entry.why {
-            out += &waits(words, why);
+        if entry.why.is_some() {
+            out += &waits(words, entry);
         }
         let mut heads: Vec<String> = Vec::new();
         let mut tokens: Vec<String> = Vec::new();
@@ -239,14 +239,12 @@ impl Desk<'_> {
     }
 }
 
-/// Why a mail waits. The reasons are the editor's, in English; attachments are named in every language.
-fn waits(words: &Words, why: &str) -> String {
-    let english = words.language.starts_with("en");
-    let reason = if english { format!(": {why}") } else { String::new() };
-    let mut out = format!("\n{}\n", words.say("mail-not-filed", &[text("why", &reason)]));
-    if let Some((names, _)) = why.split_once(" was not opened").filter(|_| !english) {
-        out += &format!("{}\n", words.say("mail-not-opened", &[text("names", names)]));
-    }
+/// Why a mail waits. What has no words in the catalogues is the editor's, in English.
+fn waits(words: &Words, entry: &Entry) -> String {
+    let english = entry.why.as_ref().filter(|_| words.language.starts_with("en"));
+    let said = entry.reason.as_ref().map(|reason| reason.say(words)).or(english.cloned());
+    let reason = said.map_or(String::new(), |why| format!(": {why}"));
+    let out = format!("\n{}\n", words.say("mail-not-filed", &[text("why", &reason)]));
     out + &format!("{}\n", words.text("mail-not-filed-waits"))
 }
 

@@ -16,6 +16,7 @@ use super::lists::Listed;
 use super::log::{Became, Entry, RECEIVED, UNSORTED};
 use super::mark::{self, Mark};
 use super::sort::{Desk, Item, Kind};
+use super::why::Why;
 use super::{journal, token, unsubscribe};
 
 /// A mail with its bytes, waiting to be sorted.
@@ -91,27 +92,26 @@ impl<'a> Filing<'a> {
             (_, Some(told)) => desk.as_told(letter, told),
             (Some(bounce), None) => match self.bounced(bounce, options) {
                 Ok(remark) => return self.noted(entry, vec![remark]),
-                Err(why) => Err(why),
+                Err(why) => Err(Why::from(why)),
             },
             (None, None) => match secret.and_then(|s| unsubscribe::asked(s, &letter.subject, self.content)) {
                 Some(person) => match self.unsubscribe(&person, options) {
                     Ok(remark) => return self.noted(entry, vec![remark]),
-                    Err(why) => Err(why),
+                    Err(why) => Err(Why::from(why)),
                 },
                 None if other.is_some() && letter.listed.as_ref().is_some_and(|l| l.through) => {
                     let said = "a copy of a mail that came before, through the list; nothing is done with it";
                     return self.noted(entry, vec![said.into()]);
                 }
-                None if other.is_some() => {
-                    Err("it has the Message-ID of an earlier mail, but other words".into())
-                }
+                None if other.is_some() => Err(Why::new("same-id")),
                 None => desk.sort(letter, token::answered(self.folder, entries, &letter.answers)),
             },
         };
         match sorted {
             Err(why) => {
                 entry.raw = format!("{UNSORTED}/{}", raw_name(&entry));
-                entry.why = Some(why);
+                entry.why = Some(why.to_string());
+                entry.reason = why.reason;
                 (entry, Vec::new())
             }
             Ok(items) => {

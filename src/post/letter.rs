@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use mail_parser::decoders::{base64::base64_decode, quoted_printable::quoted_printable_decode};
 use mail_parser::{Header, HeaderName, Message, MessageParser, MimeHeaders, PartType};
 
-use super::{attached, bounce::Bounce, html, lists::Listed, quoted, token};
+use super::{attached, bounce::Bounce, html, lists::Listed, quoted, token, why::Why};
 use crate::letters::charset;
 use crate::pictures::Kind;
 use crate::seal::hash;
@@ -19,8 +19,6 @@ pub const LONGEST: usize = 200_000;
 const LARGEST_TEXT: usize = 2 << 20;
 /// What is said of a mail that the parser did not come to an end with.
 pub const GIVEN_UP: &str = "the reading of this mail broke off";
-/// What is said of a mail whose characters nobody can tell.
-const UNREADABLE: &str = "its characters cannot be read: it does not say truly in which charset it is written; please send it as UTF-8";
 /// Head of a mail that is too large.
 const HEAD: usize = 64 << 10;
 
@@ -68,7 +66,7 @@ pub struct Letter {
     /// What it has to do with a mailing list of the zine's; settled by [`super::lists::settle`].
     pub listed: Option<Listed>,
     /// Why it may not be filed by itself: forged, too large, unreadable.
-    pub doubt: Option<String>,
+    pub doubt: Option<Why>,
 }
 
 /// Headers of mailing lists (RFC 2919, 2369).
@@ -108,13 +106,13 @@ pub fn read(raw: &[u8]) -> Letter {
         Ok(None) => Letter { doubt: Some("this cannot be read as a mail".into()), ..Letter::default() },
         Err(_) => {
             let letter = attempt(head(raw)).ok().flatten().unwrap_or_default();
-            Letter { doubt: Some(GIVEN_UP.into()), text: String::new(), ..letter }
+            Letter { doubt: Some(Why::new("broke-off")), text: String::new(), ..letter }
         }
     };
     letter.hash = sum;
     if large {
         letter.text.clear();
-        letter.doubt = Some(format!("it is too large to be read ({} MB)", raw.len() >> 20));
+        letter.doubt = Some(Why::new("too-large").with("n", raw.len() >> 20));
     }
     letter
 }
@@ -158,9 +156,9 @@ fn understood(raw: &[u8]) -> Option<Letter> {
     };
     if letter.from.is_none() {
         letter.doubt = Some(match (senders.len(), addresses.len()) {
-            (0, _) | (_, 0) => "it does not say who sent it".into(),
-            (2.., _) | (_, 2..) => "it names several senders".into(),
-            _ => "its sender's address cannot be read".into(),
+            (0, _) | (_, 0) => Why::from("it does not say who sent it"),
+            (2.., _) | (_, 2..) => Why::from("it names several senders"),
+            _ => Why::from("its sender's address cannot be read"),
         });
     }
     let received = first(&message, HeaderName::Received).and_then(|h| h.value.as_received()?.date());
@@ -248,7 +246,7 @@ fn words(message: &Message, letter: &mut Letter) {
         }
     }
     if odd {
-        letter.doubt.get_or_insert(UNREADABLE.into());
+        letter.doubt.get_or_insert_with(|| Why::new("characters"));
     }
     let mut size = 0;
     for index in &message.attachments {
@@ -269,7 +267,7 @@ fn words(message: &Message, letter: &mut Letter) {
         letter.attached.push(name);
     }
     if text.len() > LARGEST_TEXT {
-        letter.doubt.get_or_insert(format!("its text is too long ({} kB)", text.len() >> 10));
+        letter.doubt.get_or_insert_with(|| Why::new("too-long").with("n", text.len() >> 10));
         return;
     }
     let text = clean(&text);
@@ -277,18 +275,13 @@ fn words(message: &Message, letter: &mut Letter) {
     letter.aside = aside + usize::from(quoted);
     letter.text = own;
     if letter.text.len() > LONGEST {
-        letter.doubt.get_or_insert(format!("its text is too long ({} kB)", letter.text.len() >> 10));
+        letter.doubt.get_or_insert(Why::new("too-long").with("n", letter.text.len() >> 10));
         letter.text.clear();
     } else if letter.text.is_empty() && letter.bounce.is_none() {
         let why = match (letter.aside, letter.attached.as_slice()) {
-            (1.., _) => "it has nothing but quoted words".to_string(),
-            (_, []) => "it is empty".to_string(),
-            (_, names) => {
-                format!(
-                    "it has nothing but attachments, which are not opened: {}; please write the orders into the mail",
-                    names.join(", ")
-                )
-            }
+            (1.., _) => Why::new("quoted"),
+            (_, []) => Why::new("empty"),
+            (_, names) => Why::new("attachments").with("names", names.join(", ")),
         };
         letter.doubt.get_or_insert(why);
     }

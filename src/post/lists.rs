@@ -8,6 +8,7 @@ use jiff::Timestamp;
 
 use super::letter::{Letter, plain_address};
 use super::message::Draft;
+use super::why::Why;
 use crate::content::people::Wanted;
 use crate::content::zine::MailingList;
 use crate::content::{Content, Game};
@@ -165,7 +166,8 @@ pub fn settle(content: &Content, letter: &mut Letter) {
         letter.from = headers.original.filter(|writer| *writer != listed.list);
         listed.rewritten = true;
         if letter.from.is_none() {
-            letter.doubt.get_or_insert_with(|| format!("the list {} does not say who wrote it", listed.list));
+            let said = format!("the list {} does not say who wrote it", listed.list);
+            letter.doubt.get_or_insert(said.into());
         }
     }
     if listed.through {
@@ -173,7 +175,7 @@ pub fn settle(content: &Content, letter: &mut Letter) {
             letter.subject.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|w| w == "digest");
         letter.text = without_footer(&letter.text, &listed.list);
         if letter.text.is_empty() && letter.attached.is_empty() {
-            letter.doubt.get_or_insert_with(|| "it is empty".into());
+            letter.doubt.get_or_insert_with(|| Why::new("empty"));
         }
         letter.subject = untagged(&letter.subject, &listed.list, content.zine.title.get_ref());
     }

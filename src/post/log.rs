@@ -7,6 +7,7 @@ use crate::diagnostic::Diagnostic;
 
 use super::letter::Trust;
 use super::sort::Kind;
+use super::why::Reason;
 
 /// Name of the log.
 pub const LOG: &str = "private/received/log.jsonl";
@@ -41,6 +42,9 @@ pub struct Entry {
     pub became: Vec<Became>,
     /// Why it was not filed.
     pub why: Option<String>,
+    /// The same as the writer is told it in their language; none where it is for the editor alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
     /// Hash of the writer's words, by which copies of a mail are known.
     pub words: String,
     /// How far the sender is to be believed.

@@ -12,6 +12,7 @@ use super::log::Entry;
 use super::marks::{Look, Marks, Sight};
 use super::names::{Head, Named, Names, power};
 use super::token;
+use super::why::Why;
 use crate::content::zine::SenderTrust;
 
 /// What the sorting knows: the folder, the games up to the issue before the open one, and that issue.
@@ -141,7 +142,7 @@ impl<'a> Desk<'a> {
     ///
     /// # Errors
     /// Words that are nobody's, somebody else's, or of an earlier sheet.
-    pub fn joined(&self, letter: &Letter) -> Result<Option<Joined>, String> {
+    pub fn joined(&self, letter: &Letter) -> Result<Option<Joined>, Why> {
         let (Some(secret), [word, ..]) = (&self.secret, letter.tokens.as_slice()) else { return Ok(None) };
         let senders = letter.from.as_deref().map(|a| self.people(a)).unwrap_or_default();
         let mut found: Vec<Joined> = Vec::new();
@@ -157,10 +158,7 @@ impl<'a> Desk<'a> {
                             continue;
                         }
                         if Some(turn) != due {
-                            return Err(format!(
-                                "it answers the sheet of {}, which is over",
-                                calendar::written(turn)
-                            ));
+                            return Err(Why::new("over-sheet").with("season", calendar::written(turn)));
                         }
                         let power = board.owner(power).name.clone();
                         found.push(Joined { person: person.into(), game: id.clone(), power, token: true });
@@ -170,9 +168,10 @@ impl<'a> Desk<'a> {
         }
         let his = |j: &Joined| senders.is_empty() || senders.contains(&j.person);
         match found.as_slice() {
-            [] => Err(format!(
-                "the word [{word}] in it is on no sheet of orders: its sender is probably forged"
-            )),
+            [] => {
+                let said = "is on no sheet of orders: its sender is probably forged";
+                Err(format!("the word [{word}] in it {said}").into())
+            }
             all if !all.iter().all(his) => {
                 Err("it has the word of somebody else's sheet: its sender is probably forged".into())
             }
@@ -186,7 +185,7 @@ impl<'a> Desk<'a> {
     ///
     /// # Errors
     /// Doubtful mails, unknown senders, games and powers that are not his, two that are possible, seasons that are not due.
-    pub fn sort(&self, letter: &Letter, answered: Option<&Entry>) -> Result<Vec<Item>, String> {
+    pub fn sort(&self, letter: &Letter, answered: Option<&Entry>) -> Result<Vec<Item>, Why> {
         if let Some(doubt) = &letter.doubt {
             return Err(doubt.clone());
         }
@@ -208,7 +207,7 @@ impl<'a> Desk<'a> {
         };
         let answered = answered.filter(|e| e.person.as_ref().is_some_and(|p| people.contains(p))).map(sheets);
         if people.is_empty() {
-            return Err(format!("nobody in people.toml writes from {address}"));
+            return Err(format!("nobody in people.toml writes from {address}").into());
         }
         let seats: Vec<Seat> = people.iter().flat_map(|p| self.seats(p)).collect();
         if seats.is_empty() && people.contains(self.content.zine.editor.get_ref()) {
@@ -269,7 +268,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    fn believed(&self, letter: &Letter) -> Result<(), String> {
+    fn believed(&self, letter: &Letter) -> Result<(), Why> {
         let policy = self.content.zine.mail.trust;
         match self.trust(letter) {
             Trust::Forged if self.joined(letter).is_err() => Ok(()),
@@ -278,20 +277,17 @@ impl<'a> Desk<'a> {
                 let list = list.map_or_else(String::new, |l| {
                     format!("; the list {} may have broken its signature", l.list)
                 });
-                Err(format!(
-                    "its sender is probably forged: the mail server says so (Authentication-Results){list}"
-                ))
+                let said = "its sender is probably forged: the mail server says so (Authentication-Results)";
+                Err(format!("{said}{list}").into())
             }
-            Trust::Doubtful if policy != SenderTrust::Remark => {
-                Err("nobody vouches for its sender (Authentication-Results)".into())
-            }
-            Trust::Unknown if policy == SenderTrust::Strict => Err("nobody vouches for its sender".into()),
+            Trust::Doubtful if policy != SenderTrust::Remark => Err(Why::new("doubtful")),
+            Trust::Unknown if policy == SenderTrust::Strict => Err(Why::new("unknown")),
             _ => Ok(()),
         }
     }
 
     /// Orders that may lie in what was not opened: the mail waits, and its sender is told.
-    fn opened(&self, letter: &Letter, items: &[Item]) -> Result<(), String> {
+    fn opened(&self, letter: &Letter, items: &[Item]) -> Result<(), Why> {
         // A picture with what is for print is a picture; with any other mail it may be orders.
         let printed = items.iter().all(|item| matches!(item.kind, Kind::Letter | Kind::Press));
         let shown = |name: &&String| printed && letter.pictures.iter().any(|p| p.name == **name);
@@ -312,21 +308,18 @@ impl<'a> Desk<'a> {
         }
         if unopened.is_empty() {
             return match letter.attached.is_empty() && looks.iter().flatten().any(|(_, a)| *a) {
-                true => {
-                    Err("it announces an attachment, and none came: please write the orders into the mail"
-                        .into())
-                }
+                true => Err(Why::new("no-attachment")),
                 false => Ok(()),
             };
         }
-        Err(format!("{} was not opened: please write the orders into the mail", unopened.join(", ")))
+        Err(Why::new("not-opened").with("names", unopened.join(", ")))
     }
 
     /// Files a mail as the editor says, whoever sent it: orders for a power.
     ///
     /// # Errors
     /// A game or power there is none of, and a mail without words.
-    pub fn as_told(&self, letter: &Letter, told: &Told) -> Result<Vec<Item>, String> {
+    pub fn as_told(&self, letter: &Letter, told: &Told) -> Result<Vec<Item>, Why> {
         let (game, name) = (told.game.as_str(), told.power.as_str());
         let history = self.games.get(game).ok_or_else(|| format!("there is no game “{game}”"))?;
         if history.due().is_none() {
@@ -336,7 +329,7 @@ impl<'a> Desk<'a> {
         let owner = board.find_owner(name).filter(|o| board.owner(*o).played);
         let owner = owner.ok_or_else(|| format!("“{name}” is no power of {game}"))?;
         if letter.text.is_empty() {
-            return Err(letter.doubt.clone().unwrap_or_else(|| "it has no words".into()));
+            return Err(letter.doubt.clone().unwrap_or_else(|| Why::from("it has no words")));
         }
         let turn = history.due().unwrap_or(history.position.turn);
         let player = history.seats.player(owner, turn).unwrap_or_default().to_string();
@@ -467,7 +460,7 @@ impl<'a> Desk<'a> {
         head: &Head,
         text: &str,
         reply: bool,
-    ) -> Result<Item, String> {
+    ) -> Result<Item, Why> {
         let mut marks = Marks::of(subject, text);
         // The subject of a sheet of orders names orders; an answer that cannot be read is answered with the sheet.
         marks.orders |= reply;
@@ -497,7 +490,7 @@ impl<'a> Desk<'a> {
             item.kind = Kind::Press;
             item.text = self.sight(&seat, text, &phases(seat.history, self.issue)).printed();
             if item.text.is_empty() {
-                return Err("it is press, but nothing in it is marked for print".into());
+                return Err(Why::new("press-unmarked"));
             }
             if look.good > 0 {
                 item.remarks.push("some of it reads like orders; it was taken for press".into());
@@ -506,7 +499,7 @@ impl<'a> Desk<'a> {
             return self.for_the_zine(people, text, &marks);
         } else {
             if look.good + look.votes == 0 && look.foreign > 0 {
-                return Err(format!("these are orders for units that are not those of {power} in {id}"));
+                return Err(Why::new("units").with("power", power).with("game", id));
             }
             if look.good + look.refused + look.later + look.acts == 0 && look.votes > 0 {
                 item.kind = Kind::Vote;
@@ -524,12 +517,12 @@ impl<'a> Desk<'a> {
     }
 
     /// A letter for print, a question, or words for the editor.
-    fn for_the_zine(&self, people: &[String], text: &str, marks: &Marks) -> Result<Item, String> {
+    fn for_the_zine(&self, people: &[String], text: &str, marks: &Marks) -> Result<Item, Why> {
         let [person] = people else {
-            return Err(format!("several people write from this address: {}", people.join(", ")));
+            return Err(format!("several people write from this address: {}", people.join(", ")).into());
         };
         if marks.press {
-            return Err("it is press, but does not say for which of his games".into());
+            return Err(Why::new("press-game"));
         }
         let kind = match (marks.secret, marks.letter, marks.question) {
             (true, _, false) => Kind::Private,
@@ -549,7 +542,7 @@ impl<'a> Desk<'a> {
         head: &Head,
         text: &str,
         marks: &Marks,
-    ) -> Result<Option<Seat<'a>>, String> {
+    ) -> Result<Option<Seat<'a>>, Why> {
         let named: Vec<&History> = head.games.iter().filter_map(|g| self.games.get(g)).collect();
         // A subject that names two games leaves it to the text.
         let game = match named.as_slice() {
@@ -575,10 +568,11 @@ impl<'a> Desk<'a> {
                 if seats.is_empty() && game.is_none() {
                     return Ok(None);
                 }
-                let whose = head.powers.join(" and ");
-                return Err(match fit.as_slice() {
-                    [] => format!("{} has no power in {}", people.join(" or "), game.unwrap_or("any game")),
-                    _ => format!("it is for {whose}, but {} plays {}", people.join(" or "), listed(&fit)),
+                let why = |id: &str| Why::new(id).with("who", people.join(", "));
+                return Err(match (fit.as_slice(), game) {
+                    ([], Some(game)) => why("no-power").with("game", game),
+                    ([], None) => why("no-power-at-all"),
+                    _ => why("not-his").with("powers", head.powers.join(", ")).with("seats", listed(&fit)),
                 });
             }
             fit = his;
@@ -587,9 +581,11 @@ impl<'a> Desk<'a> {
             let stands =
                 self.games.get(id).is_some_and(|h| h.standbys().any(|person| people.contains(person)));
             return Err(match stands {
-                true => format!("{} stands by in {id}, but does not name a power", people.join(" or ")),
-                false => format!("{} has no power in {id}", people.join(" or ")),
-            });
+                true => Why::new("standby"),
+                false => Why::new("no-power"),
+            }
+            .with("who", people.join(", "))
+            .with("game", id));
         }
         if let Some(season) = head.season
             && fit.len() > 1
@@ -624,7 +620,7 @@ impl<'a> Desk<'a> {
                 {
                     Ok(None)
                 }
-                _ => Err(format!("it may be for {}: nothing in it says for which", listed(&fit))),
+                _ => Err(Why::new("which").with("seats", listed(&fit))),
             };
         }
         Ok(fit.into_iter().next())
@@ -648,13 +644,13 @@ impl<'a> Desk<'a> {
     }
 
     /// The text with the season it is for; Err if that is not one of the open issue.
-    fn for_a_season(&self, seat: &Seat, subject: Option<Named>, text: &str) -> Result<String, String> {
+    fn for_a_season(&self, seat: &Seat, subject: Option<Named>, text: &str) -> Result<String, Why> {
         let turns = phases(seat.history, self.issue);
         let own: Vec<(Turn, bool)> = lines(text, 0..text.len()).filter_map(|(_, l)| heading(l)).collect();
         let plays = || turns.iter().map(|t| calendar::written(*t)).collect::<Vec<_>>().join(", ");
         let wrong = |season: String| {
-            let (number, id) = (self.issue.number(), &seat.history.game.id);
-            Err(format!("it is for {season}, but issue {number} plays {} of {id}", plays()))
+            let why = Why::new("season").with("season", season).with("phases", plays());
+            Err(why.with("n", self.issue.number()).with("game", &seat.history.game.id))
         };
         if !own.is_empty() {
             let fits = |(head, exact): &(Turn, bool)| {
@@ -682,11 +678,11 @@ impl<'a> Desk<'a> {
     }
 
     /// Whether the open issue takes orders and press for a game.
-    fn takes(&self, seat: &Seat) -> Result<(), String> {
+    fn takes(&self, seat: &Seat) -> Result<(), Why> {
         let (id, number) = (&seat.history.game.id, self.issue.number());
         let file = &self.issue.file;
         if file.hold.iter().any(|h| h.game.get_ref() == id) {
-            return Err(format!("{id} is held over in issue {number}"));
+            return Err(Why::new("held").with("game", id).with("n", number));
         }
         let planned = self.issue.orders.contains_key(id) || file.play.iter().any(|p| p.game.get_ref() == id);
         if !planned && seat.history.game.file.start.issue == Some(number) {
@@ -696,17 +692,16 @@ impl<'a> Desk<'a> {
     }
 
     /// Why nothing is due in a game.
-    fn not_due(&self, history: &History) -> String {
+    fn not_due(&self, history: &History) -> Why {
         match history.wanted() {
             _ if history.game.file.start.issue == Some(self.issue.number()) => self.only_announced(history),
-            0 => format!("{} is over", history.game.id),
-            n => format!("{} waits for {n} more players", history.game.id),
+            0 => Why::new("over").with("game", &history.game.id),
+            n => Why::new("players").with("game", &history.game.id).with("n", n),
         }
     }
 
-    fn only_announced(&self, history: &History) -> String {
-        let (id, number) = (&history.game.id, self.issue.number());
-        format!("{id} is only announced in issue {number}; orders are for the issue after it")
+    fn only_announced(&self, history: &History) -> Why {
+        Why::new("announced").with("game", &history.game.id).with("n", self.issue.number())
     }
 }
 
@@ -738,6 +733,6 @@ fn merged(above: &Head, mut head: Head) -> Head {
 }
 
 fn listed(seats: &[Seat]) -> String {
-    let one = |s: &Seat| format!("{} in {}", s.history.rules.board().owner(s.power).name, s.history.game.id);
-    seats.iter().map(one).collect::<Vec<_>>().join(" or ")
+    let one = |s: &Seat| format!("{}/{}", s.history.rules.board().owner(s.power).name, s.history.game.id);
+    seats.iter().map(one).collect::<Vec<_>>().join(", ")
 }

@@ -447,6 +447,19 @@ fn everybody_is_answered_in_their_own_language() {
         let reply = letter.find(&words.text("mail-reply"));
         assert!(reply.is_some_and(|at| !letter[dear.len()..at].contains("answers, none")), "{shown}");
     }
+    // So is why a mail waits, seasons and all; the editor reads it in English.
+    let said = place.take(&[
+        mail(4, "gus@example.de", "Saturn, Fall 1901", "F Kie-Den\n"),
+        mail(5, "ivy@example.it", "Saturn, Russia", "A Mos-Ukr\n"),
+    ]);
+    assert!(said.contains("it is for Fall 1901, but issue 2 plays Spring 1901"), "{said}");
+    let shown = told(&place.zine(&["ack", "--show"]));
+    for part in [
+        "sie ist für Herbst 1901, aber Ausgabe 2 spielt Frühjahr 1901",
+        "c’est pour russia, mais ivy joue Italy dans ",
+    ] {
+        assert!(shown.contains(part), "{part}\n{shown}");
+    }
     // A language nobody has words for is told at its place.
     let people = place.read("private/people.toml");
     place.write("private/people.toml", people.replace("\"fr-FR\"", "\"tlh\""));
