@@ -26,6 +26,8 @@ const FACTS: [&str; 9] = ["game", "n", "names", "phases", "power", "powers", "se
 impl Reason {
     /// The reason in a language; seasons are named in it, too.
     pub fn say(&self, words: &Words) -> String {
+        // English ones stand as the editor writes them.
+        let english = words.language.starts_with("en");
         let season =
             |text: &str| text.parse::<Turn>().map_or_else(|_| text.to_string(), |turn| words.phase(turn));
         let seat = |text: &str| match text.split_once('/') {
@@ -39,7 +41,7 @@ impl Reason {
         let fact = |name: &'static str| {
             let text = self.facts.get(name)?;
             let text = match name {
-                "season" | "phases" => each(text, &season).join(", "),
+                "season" | "phases" if !english => words.list(&each(text, &season)),
                 "seats" => words.choice(&each(text, &seat)),
                 "who" => words.choice(&each(text, &str::to_string)),
                 "powers" => words.list(&each(text, &str::to_string)),
