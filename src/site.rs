@@ -65,6 +65,16 @@ fn is_sealed(folder: &Folder, number: i64) -> bool {
     folder.is_there(&crate::seal::seal_file(number))
 }
 
+/// That the pages on the web have the look they ask for.
+///
+/// # Errors
+/// There is none of that name.
+pub fn look(templates: &Templates, content: &Content) -> Result<(), Vec<Diagnostic>> {
+    let Some(look) = &content.zine.web.look else { return Ok(()) };
+    let fault = |fault: Diagnostic| vec![fault.at(&content.source, look.span())];
+    templates.web_look(look.get_ref()).map_err(fault)
+}
+
 /// The menu of the archive, with the editor's own pages that are to stand in it.
 pub fn menu(folder: &Folder, content: &Content) -> Arc<[Section]> {
     let words = Words::from(&crate::words::Words::of(content));
@@ -97,6 +107,7 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
     let Some(last) = issues.last().copied() else { return Ok(Made::default()) };
     let templates = Templates::new(&folder.templates())?;
     let content = content::load_whole(folder, Some(last))?;
+    look(&templates, &content)?;
     let menu = menu(folder, &content);
     let threads = threads::count();
     let mut made = Made { issues, ..Made::default() };

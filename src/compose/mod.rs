@@ -140,6 +140,7 @@ fn composed(
         ..Issue::default()
     };
     issue.page.look = zine.page.look.clone();
+    issue.page.web = zine.web.look.as_ref().map(|look| look.get_ref().clone()).unwrap_or_default();
     issue.page.draft = draft;
     issue.page.paper = match zine.page.paper {
         Paper::A5 => issue::Paper::A5,
@@ -152,7 +153,7 @@ fn composed(
         ReplyStyle::Indent => issue::ReplyStyle::Indent,
     };
     issue.order = order(folder, &mut desk.faults);
-    let mut web = crate::map::web::Page::with_files(&zine.page.look);
+    let mut web = crate::map::web::Page::with_files(issue.page.on_web());
     for history in &games.games {
         issue.games.extend(game::game(&mut desk, history, &mut web));
     }

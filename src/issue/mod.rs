@@ -166,6 +166,8 @@ pub struct Page {
     pub paper: Paper,
     /// Name of the look: the template `print/<look>.typ`, and `data-look` of the page on the web.
     pub look: String,
+    /// The look of the page on the web, where it has one of its own; empty where it has not.
+    pub web: String,
     /// Whether the issue is not sealed yet: the page says so and asks robots to stay away.
     pub draft: bool,
     /// Whether the last page is an address panel.
@@ -192,10 +194,18 @@ impl Default for Page {
         Page {
             paper: Paper::A5,
             look: "modern".to_owned(),
+            web: String::new(),
             draft: false,
             panel: true,
             replies: ReplyStyle::Parens,
         }
+    }
+}
+
+impl Page {
+    /// The look of the page on the web.
+    pub fn on_web(&self) -> &str {
+        if self.web.is_empty() { &self.look } else { &self.web }
     }
 }
 

@@ -328,7 +328,16 @@ pub const FILTERS: &[(&str, &str)] = &[
 
 /// What the templates of the archive are given besides the fields of the types, by template.
 pub const GIVEN: &[(&str, &[(&str, &str)])] = &[
-    ("", &[("zine", "Zine"), ("words", "every fixed text"), ("page", "Page"), ("web", "Web")]),
+    (
+        "",
+        &[
+            ("zine", "Zine"),
+            ("words", "every fixed text"),
+            ("page", "Page"),
+            ("web", "Web"),
+            ("look_css", "String"),
+        ],
+    ),
     (
         "web/body.html",
         &[

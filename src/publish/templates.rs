@@ -413,6 +413,7 @@ impl Templates {
         context.insert_value("geography", self.geography(&issue.geography));
         context.insert("deadlines", &deadlines(issue));
         context.insert("fonts", self.fonts(&issue.page.look));
+        context.insert("page", &shown(&issue.page));
         // Room for the page at once: it is long, and most of it is known before.
         let room = issue.geography.iter().map(|part| part.len()).sum::<usize>() + (1 << 16);
         let (name, mut page) = ("web/body.html", Vec::with_capacity(room));
@@ -430,6 +431,8 @@ impl Templates {
         let name = "web/issue.html";
         let mut context = Context::from_serialize(frame).map_err(|e| failed(name, &e))?;
         context.insert("web", place);
+        context.insert("page", &shown(frame.page));
+        context.insert("look_css", &self.look_css(frame.page.on_web()));
         let (begin, end) = marks(frame.number);
         let body = match frame.sealed {
             true => Value::safe_string(&format!("{begin}{body}{end}")),
@@ -469,6 +472,8 @@ impl Templates {
         let mut context = Context::from_serialize(known).map_err(|e| failed(&name, &e))?;
         context.extend(Context::from_serialize(content).map_err(|e| failed(&name, &e))?);
         context.insert_value("geography", self.geography(geography));
+        let look = known["page"]["look"].as_str().unwrap_or_default();
+        context.insert("look_css", &self.look_css(look));
         self.web.render(&name, &context).map_err(|e| failed(&name, &e))
     }
 
@@ -492,10 +497,40 @@ impl Templates {
 
     /// The style sheet that a look of the editor's own needs: none where the look is one that zine brings along and the
     /// style sheet is not the editor's.
-    pub fn own_look(&self, look: &str) -> Option<&str> {
+    pub fn own_look(&self, look: &str) -> Option<String> {
         let brought = BUILT_IN.iter().find(|(name, _)| *name == STYLE).map_or("", |(_, text)| *text);
         let own = self.plain.get(STYLE).map_or("", String::as_str);
-        (own != brought || !LOOKS.contains(&look)).then_some(own)
+        let css = self.look_css(look).and_then(|name| self.plain.get(&format!("web/{name}")));
+        match css {
+            Some(css) if own == brought => Some(css.clone()),
+            Some(css) => Some(format!("{own}\n{css}")),
+            None => (own != brought || !LOOKS.contains(&look)).then(|| own.to_string()),
+        }
+    }
+
+    /// The style sheet of a look of the editor's own, by its path from the root of the archive.
+    fn look_css(&self, look: &str) -> Option<String> {
+        let name = format!("looks/{look}.css");
+        self.plain.contains_key(&format!("web/{name}")).then_some(name)
+    }
+
+    /// That there is a look for the pages on the web.
+    ///
+    /// # Errors
+    /// There is none of that name; those there are are named.
+    pub fn web_look(&self, look: &str) -> Result<(), Diagnostic> {
+        let style = self.plain.get(STYLE).map_or("", String::as_str);
+        if LOOKS.contains(&look)
+            || self.look_css(look).is_some()
+            || style.contains(&format!("[data-look={look}]"))
+        {
+            return Ok(());
+        }
+        let own = self.plain.keys().filter_map(|name| name.strip_prefix("web/looks/")?.strip_suffix(".css"));
+        let all: Vec<&str> = LOOKS.into_iter().chain(own).collect();
+        let fault = Diagnostic::error("look", format!("there is no look \u{201c}{look}\u{201d} for the web"));
+        Err(fault
+            .help(format!("the looks are {}; templates/web/looks/{look}.css makes it one", all.join(", "))))
     }
 
     /// The typefaces of a look, for the colophon; the Typst theme says the same.
@@ -522,6 +557,11 @@ impl Templates {
     pub fn plain(&self) -> &BTreeMap<String, String> {
         &self.plain
     }
+}
+
+/// Paper and look as pages on the web see them.
+fn shown(page: &Page) -> Page {
+    Page { look: page.on_web().to_string(), ..page.clone() }
 }
 
 /// The issue as templates see it: departments with nothing in them left out of the order.

@@ -58,8 +58,8 @@ pub fn publication(
     let beside = built.files.iter().filter_map(|(name, bytes)| Some((name.strip_prefix(&base)?, bytes)));
     let mut files: Files =
         beside.filter(|(name, _)| *name != "index.html").map(|(n, b)| (n.to_string(), b.clone())).collect();
-    let own_look = templates.own_look(&built.issue.page.look);
-    files.extend(own_look.map(|css| (kept::LOOK.to_string(), css.as_bytes().to_vec())));
+    let own_look = templates.own_look(built.issue.page.on_web());
+    files.extend(own_look.clone().map(|css| (kept::LOOK.to_string(), css.into_bytes())));
     let page = compose::kept(content, games, &built.issue, number);
     let page = serde_json::to_string(&page).unwrap_or_default() + "\n";
     files.insert(kept::PAGE.into(), page.into_bytes());

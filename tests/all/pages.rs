@@ -324,7 +324,13 @@ fn a_hostile_letter_is_printed_as_it_is_or_refused_with_its_line() {
         if found.is_empty() {
             // Names are as hostile as letters.
             let who: String = attack.lines().next().unwrap_or("").chars().take(60).collect();
-            issue.letters.push(Letter { id: reading.id, who: who.clone(), address: who, body });
+            issue.letters.push(Letter {
+                id: reading.id,
+                who: who.clone(),
+                address: who,
+                body,
+                ..Letter::default()
+            });
             printed += 1;
         } else {
             assert!(found.iter().all(|d| d.place().is_some()), "{}", told(&found));

@@ -316,3 +316,24 @@ fn templates_can_be_listed_exported_compared_and_explained() {
     // The exported files are used, and make the same pages.
     good(&zine.0, &["check"]);
 }
+
+#[test]
+fn the_web_has_a_look_of_its_own() {
+    let zine = place("web-look");
+    crate::folders::copy(crate::folders::two(), &zine.0);
+    let toml = fs::read_to_string(zine.0.join("zine.toml")).unwrap();
+    put(&zine.0, "zine.toml", &format!("{toml}\n[web]\nlook = \"harbour\"\n"));
+    let said = bad(&zine.0, &["build"]);
+    assert!(
+        said.contains("there is no look “harbour” for the web") && said.contains("modern, mimeo, compact"),
+        "{said}"
+    );
+    put(&zine.0, "templates/web/looks/harbour.css", "[data-look=harbour]{--sea:#cde}\n");
+    good(&zine.0, &["build"]);
+    let read = |name: &str| fs::read_to_string(zine.0.join("public").join(name)).unwrap();
+    let home = read("index.html");
+    assert!(home.contains("data-look=\"harbour\"") && home.contains("href=\"looks/harbour.css\""), "{home}");
+    assert!(read("looks/harbour.css").contains("--sea:#cde"));
+    // What is sealed keeps the look it was published with.
+    assert!(read("issues/1/index.html").contains("data-look=\"modern\""));
+}

@@ -139,7 +139,7 @@ impl Page {
             date: issue.date.clone(),
             blurb: issue.blurb.clone(),
             deadline: issue.deadline.clone(),
-            look: issue.page.look.clone(),
+            look: issue.page.on_web().to_string(),
             replies: issue.page.replies,
             openings: issue.openings.iter().map(|o| (o.game.clone(), o.need)).collect(),
             people: named.map(|(id, (name, _))| (id.clone(), name.clone())).collect(),
