@@ -133,6 +133,8 @@ fn the_list_beside_a_map_is_of_the_moment_it_shows() {
         text.contains("The position before the orders in words")
             && text.contains("The position afterwards in words")
     );
+    // Places that were addresses before are still there.
+    assert!(["seasons", "steps-note", "s1906r"].iter().all(|id| text.contains(&format!(" id=\"{id}\""))));
     for code in ["s1901", "f1901", "w1901", "s1904r"] {
         assert!(text.contains(&format!("aria-describedby=\"d-{code}\"")), "{code}");
     }
