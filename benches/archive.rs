@@ -127,7 +127,7 @@ fn measured(command: &mut Command) -> (f64, u64) {
 /// What the records take of a build: all lists, tables and summaries, and the data beside them.
 fn records(root: &Path, build: f64) {
     use zine::records::{print, ratings::System};
-    let content = content::load(&Folder::new(root), None).unwrap();
+    let content = content::load(&Folder::new(root), None::<i64>).unwrap();
     let games = zine::games::play(&content, ISSUES);
     let began = Instant::now();
     let all = zine::records::records(&content, &games, ISSUES);
@@ -267,7 +267,7 @@ fn make(root: &Path, hugo: &Path) {
     for number in 1..=ISSUES {
         let games = walk.to(number);
         let issue = compose::compose_for_web(&content, games, None, number, false).0.issue;
-        let built = Built { number, issue, pages: 12, charged: 12, ..Built::default() };
+        let built = Built { number: number.into(), issue, pages: 12, charged: 12, ..Built::default() };
         let publication = make::publication(&templates, &content, games, &built).unwrap();
         let issue = content.issue(number).unwrap();
         for (name, bytes) in make::seal(&folder, &content, games, issue, &publication, &mut chain).unwrap() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::content::{self, Content, Folder};
+use crate::content::{self, Content, Folder, Number as Name};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::games::{self, Games};
 use crate::issue::Issue;
@@ -10,13 +10,14 @@ use crate::office::Reckoned;
 use crate::publish::archive::model::Number;
 use crate::publish::archive::site;
 use crate::publish::templates::Templates;
+use crate::seal::kept;
 use crate::store::Changes;
 
 /// An issue made, not written yet.
 #[derive(Clone, Debug, Default)]
 pub struct Built {
     /// Its number.
-    pub number: i64,
+    pub number: Name,
     /// Files by name from the root.
     pub files: BTreeMap<String, Vec<u8>>,
     /// Pages of the PDF; 0 without the typesetter.
@@ -45,12 +46,13 @@ pub fn build(
     folder: &Folder,
     content: &Content,
     games: &Games,
-    number: i64,
+    number: impl Into<Name>,
     draft: bool,
 ) -> Result<Built, Vec<Diagnostic>> {
+    let number = number.into();
     if content.issue(number).is_none() {
         let known: Vec<String> = content::issue_numbers(folder).iter().map(i64::to_string).collect();
-        let fault = Diagnostic::error("no-issue", format!("there is no issue {number}"));
+        let fault = Diagnostic::error("no-issue", format!("there is no {}", number.said()));
         return Err(vec![fault.in_file("issues").help(format!("there are: {}", known.join(", ")))]);
     }
     if let Some(seal) = content.issue(number).filter(|i| i.kept()).and_then(|i| i.seal()) {
@@ -91,7 +93,7 @@ pub fn grave(faults: &[Diagnostic]) -> bool {
 }
 
 /// Leaves out notes about the mail of other issues: they were told when those were made.
-pub fn drop_old_notes(faults: &mut Vec<Diagnostic>, number: i64) {
+pub fn drop_old_notes(faults: &mut Vec<Diagnostic>, number: impl Into<Name>) {
     let here = format!("{}/", content::issue_folder(number));
     faults.retain(|f| {
         let file = f.place().unwrap_or_default();
@@ -120,20 +122,20 @@ pub fn web(
     games: &Games,
     accounts: &Reckoned,
     templates: &Templates,
-    number: i64,
+    number: impl Into<Name>,
     draft: bool,
 ) -> Result<Web, Vec<Diagnostic>> {
+    let number = number.into();
     if content.issue(number).is_some_and(|i| i.kept()) {
         return crate::site::served(folder, content, templates, number);
     }
     let (composed, mut faults) =
         crate::compose::compose_for_web(content, games, Some(&accounts.reckoning.books), number, draft);
-    let base = format!("public/issues/{number}");
     let mut files = BTreeMap::new();
     if let Some(issue) = content.issue(number) {
         let (pictures, missing) = content::named_pictures(folder, issue, &composed.pictures);
         let pictures = pictures.into_iter().chain(composed.drawings);
-        files.extend(pictures.map(|(name, bytes)| (format!("{base}/{name}"), bytes)));
+        files.extend(pictures.map(|(name, bytes)| (kept::made(number, &name), bytes)));
         faults.extend(missing);
     }
     if grave(&faults) {
@@ -142,9 +144,9 @@ pub fn web(
     crate::site::look(templates, content)?;
     let pdf = if cfg!(feature = "typeset") { pdf_name(content, number) } else { String::new() };
     let menu = crate::site::menu(folder, content);
-    let number = Number { issue: composed.issue, pdf, menu, ..Number::default() };
-    page(&mut files, content, templates, &number)?;
-    Ok(Web { files, issue: number.issue, faults })
+    let place = Number { issue: composed.issue, pdf, menu, ..Number::default() };
+    page(&mut files, content, templates, number, &place)?;
+    Ok(Web { files, issue: place.issue, faults })
 }
 
 /// The page of an issue on the web.
@@ -158,10 +160,17 @@ pub struct Web {
 }
 
 /// The file name of an issue's PDF: the one it was published under, else one after the title.
-pub fn pdf_name(content: &Content, number: i64) -> String {
+pub fn pdf_name(content: &Content, number: impl Into<Name>) -> String {
+    let number = number.into();
     let sealed = content.issue(number).and_then(|i| i.seal()?.pdf());
     let new = || format!("{}-{number}.pdf", crate::compose::slug(content.zine.title.get_ref()));
     sealed.map_or_else(new, String::from)
+}
+
+/// Where the page of a flyer stands until the next issue is out: below print/, beside public/.
+pub fn beside(name: Name, place: crate::publish::templates::Web) -> crate::publish::templates::Web {
+    let root = if name.is_flyer() { "../../public/".into() } else { place.root };
+    crate::publish::templates::Web { root, ..place }
 }
 
 /// Adds the page on the web and what it needs. It links to the archive where there is one.
@@ -169,12 +178,13 @@ fn page(
     files: &mut BTreeMap<String, Vec<u8>>,
     content: &Content,
     templates: &Templates,
+    name: Name,
     number: &Number,
 ) -> Result<(), Vec<Diagnostic>> {
     let url = crate::compose::archive::url(content);
     let archive = content.issues.iter().any(|i| i.sealed.is_some()).then_some(url.as_str());
-    let html = site::issue_page(templates, number, (None, None), archive)?;
-    files.insert(format!("public/issues/{}/index.html", number.issue.number), html.into_bytes());
+    let html = templates.web(&number.issue, &beside(name, site::place(number, (None, None), archive)))?;
+    files.insert(kept::made(name, "index.html"), html.into_bytes());
     for (name, text) in templates.plain() {
         if let Some(file) = name.strip_prefix("web/") {
             files.insert(format!("public/{file}"), text.clone().into_bytes());
@@ -184,8 +194,24 @@ fn page(
     Ok(())
 }
 
+/// copies.csv and lots.csv. A flyer is charged to nobody, so that nobody's lots change.
+fn copies(
+    content: &Content,
+    games: &Games,
+    accounts: &crate::office::Reckoned,
+    number: Name,
+) -> (String, String) {
+    match content.issue(number).and_then(|i| i.flyer.as_ref()) {
+        Some(flyer) => (
+            crate::office::flyers::text(&crate::office::flyers::copies(content, games, flyer, number)),
+            String::new(),
+        ),
+        None => crate::office::sealed_accounts(accounts, number.issue),
+    }
+}
+
 /// The data attached to the PDF: the orders and results of the issue's seasons in the case format.
-pub fn attachment(games: &Games, number: i64) -> String {
+pub fn attachment(games: &Games, number: Name) -> String {
     let mut out = String::new();
     for history in &games.games {
         for played in history.in_issue(number) {
@@ -210,8 +236,8 @@ mod paper {
 
     use std::collections::BTreeMap;
 
-    use super::{Built, Content, Diagnostic, Folder, Games, Number, attachment, page, pdf_name};
-    use crate::office::sealed_accounts;
+    use super::copies;
+    use super::{Built, Content, Diagnostic, Folder, Games, Name, Number, attachment, kept, page, pdf_name};
     use crate::printing::{Edition, Press};
     use crate::publish::templates::Attachment;
     use crate::publish::typeset::Typeset;
@@ -223,14 +249,14 @@ mod paper {
         folder: &Folder,
         content: &Content,
         games: &Games,
-        number: i64,
+        number: Name,
         draft: bool,
     ) -> Result<Built, Vec<Diagnostic>> {
         let press = Press::new(folder)?;
         let attached = attachments(content, games, number);
         let printed =
             press.print(&Edition { folder, content, games, number, draft, attachments: &attached })?;
-        let (copies, lots) = sealed_accounts(&printed.accounts, number);
+        let (copies, lots) = copies(content, games, &printed.accounts, number);
         let mut built = Built {
             number,
             pages: printed.pages,
@@ -248,7 +274,7 @@ mod paper {
         let inputs = press.inputs(&source, &printed.assets);
         built.files.insert(inputs_file(number), inputs.into_bytes());
         if !draft || printed.composed.issue.page.panel {
-            let pages = BTreeMap::from([(number, printed.charged)]);
+            let pages = BTreeMap::from([(number.issue, printed.charged)]);
             let edition = Edition::new(folder, content, games, number);
             let counted = format!("{} {}\n", press.count_hash(&edition, &pages)?, printed.charged);
             built.files.insert(crate::printing::count_file(number), counted.into_bytes());
@@ -256,18 +282,17 @@ mod paper {
         if !printed.kept.is_empty() {
             built.files.insert(crate::planning::file(number), printed.kept.clone().into_bytes());
         }
-        let base = format!("public/issues/{number}");
         for (name, bytes) in &printed.composed.drawings {
-            built.files.insert(format!("{base}/{name}"), bytes.clone());
+            built.files.insert(kept::made(number, name), bytes.clone());
         }
         for (name, _) in &printed.composed.pictures {
             if let Some(bytes) = printed.assets.get(name) {
-                built.files.insert(format!("{base}/{name}"), bytes.clone());
+                built.files.insert(kept::made(number, name), bytes.clone());
             }
         }
         let pdf = pdf_name(content, number);
         let place = Number {
-            bytes: built.files.get(&format!("{base}/{pdf}")).map_or(0, |pdf| pdf.len() as u64),
+            bytes: built.files.get(&kept::made(number, &pdf)).map_or(0, |pdf| pdf.len() as u64),
             pages: printed.pages as u32,
             cover: true,
             pdf,
@@ -275,7 +300,7 @@ mod paper {
             menu: crate::site::menu(folder, content),
             ..Number::default()
         };
-        page(&mut built.files, content, &press.templates, &place)?;
+        page(&mut built.files, content, &press.templates, number, &place)?;
         built.issue = place.issue;
         Ok(built)
     }
@@ -303,12 +328,12 @@ mod paper {
     }
 
     /// Where the hash of what a PDF was made from is kept.
-    pub fn inputs_file(number: i64) -> String {
-        format!(".zine/inputs/issue-{number}")
+    pub fn inputs_file(number: impl Into<Name>) -> String {
+        format!(".zine/inputs/{}", number.into().folder())
     }
 
     /// What is attached to an issue's PDF: the orders and results of its seasons.
-    pub fn attachments(content: &Content, games: &Games, number: i64) -> Vec<(Attachment, Vec<u8>)> {
+    pub fn attachments(content: &Content, games: &Games, number: Name) -> Vec<(Attachment, Vec<u8>)> {
         let data = attachment(games, number);
         let slug = crate::compose::slug(content.zine.title.get_ref());
         let file = Attachment {
@@ -325,13 +350,13 @@ mod paper {
     /// What the standards forbid in the PDF.
     pub fn pdf_and_cover(
         content: &Content,
-        number: i64,
+        number: Name,
         set: &Typeset,
     ) -> Result<BTreeMap<String, Vec<u8>>, Vec<Diagnostic>> {
-        let base = format!("public/issues/{number}");
-        let mut files = BTreeMap::from([(format!("{base}/{}", pdf_name(content, number)), set.pdf()?)]);
-        if let Some(cover) = set.cover(COVER) {
-            files.insert(format!("{base}/cover.png"), cover);
+        let pdf = kept::made(number, &pdf_name(content, number));
+        let mut files = BTreeMap::from([(pdf, set.pdf()?)]);
+        if let Some(cover) = set.cover(COVER).filter(|_| !number.is_flyer()) {
+            files.insert(kept::made(number, "cover.png"), cover);
         }
         Ok(files)
     }
@@ -343,21 +368,20 @@ mod paper {
 
     use std::collections::BTreeMap;
 
-    use super::{Built, Content, Diagnostic, Folder, Games, Web, web};
-    use crate::office::sealed_accounts;
+    use super::{Built, Content, Diagnostic, Folder, Games, Name, Web, copies, web};
     use crate::publish::templates::Templates;
 
     pub fn print(
         folder: &Folder,
         content: &Content,
         games: &Games,
-        number: i64,
+        number: Name,
         draft: bool,
     ) -> Result<Built, Vec<Diagnostic>> {
         let templates = Templates::new(&folder.templates())?;
-        let accounts = crate::office::reckoned(content, games, Some(number), &BTreeMap::new());
+        let accounts = crate::office::reckoned(content, games, Some(number.issue), &BTreeMap::new());
         let Web { files, issue, faults } = web(folder, content, games, &accounts, &templates, number, draft)?;
-        let (copies, lots) = sealed_accounts(&accounts, number);
+        let (copies, lots) = copies(content, games, &accounts, number);
         Ok(Built { number, copies, lots, files, issue, faults, ..Built::default() })
     }
 }

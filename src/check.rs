@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::content::{self, Content, Folder};
+use crate::content::{self, Content, Folder, Number};
 use crate::diagnostic::Diagnostic;
 use crate::games::letters::Received;
 use crate::games::{self, Games, History, Played};
@@ -165,8 +165,8 @@ fn asks(received: &Received, game: &str, power: &str) -> Vec<Ask> {
 /// What a check found.
 #[derive(Clone, Debug, Default)]
 pub struct Checked {
-    /// The issue.
-    pub issue: i64,
+    /// The issue, or the flyer.
+    pub issue: Number,
     /// When its orders are due.
     pub due: Option<content::Moment>,
     /// How orders were read.
@@ -177,19 +177,21 @@ pub struct Checked {
     pub remember: Option<String>,
 }
 
-/// Checks an issue; the last one if none is named. With `replay` every sealed season is judged again.
-pub fn check(folder: &Folder, issue: Option<i64>, replay: bool) -> Checked {
-    let number = issue.or_else(|| content::issue_numbers(folder).last().copied());
+/// Checks an issue or flyer; the last issue if none is named. With `replay` every sealed season is judged again.
+pub fn check(folder: &Folder, issue: Option<Number>, replay: bool) -> Checked {
+    let number = issue.or_else(|| content::issue_numbers(folder).last().map(|n| (*n).into()));
     let content = match content::load(folder, number) {
         Ok(content) => content,
         Err(faults) => return Checked { faults, ..Checked::default() },
     };
-    let number = number.unwrap_or(0);
+    let number = number.unwrap_or_default();
     let games = games::play(&content, number);
     let mut faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
-    if issue.is_some() && !content::issue_numbers(folder).contains(&number) {
-        faults.push(Diagnostic::error("no-issue", format!("there is no issue {number}")).in_file("issues"));
+    if issue.is_some() && !folder.is_there(&content::issue_folder(number)) {
+        let message = format!("there is no {}", number.said());
+        faults.push(Diagnostic::error("no-issue", message).in_file("issues"));
     }
+    faults.extend(games::flyers::check(folder, &content, &games, number));
     // Who has everything judged again has everything read again.
     let memory = if replay { Memory::default() } else { Memory::of(folder) };
     let (below, seen) = crate::seal::check(folder, &content, &memory);
@@ -207,7 +209,7 @@ pub fn check(folder: &Folder, issue: Option<i64>, replay: bool) -> Checked {
     faults.extend(content::editors::faults(&content));
     faults.extend(content::issue::faults(&content));
     texts(folder, &content, &games, number, &mut faults);
-    faults.extend(crate::records::check(&content, &games, number));
+    faults.extend(crate::records::check(&content, &games, number.issue));
     let sheets = sheets(&games, number, &mut faults);
     if replay {
         faults.extend(crate::replay::check(&content, &games));
@@ -216,11 +218,13 @@ pub fn check(folder: &Folder, issue: Option<i64>, replay: bool) -> Checked {
     if !replay {
         crate::build::drop_old_notes(&mut faults, number);
     }
-    let before = content.issues.iter().rfind(|i| i.number() < number);
+    let before = content.issues.iter().rfind(|i| i.name() < number && !number.is_flyer());
     let open = content.issue(number).is_some_and(|issue| issue.sealed.is_none());
+    let flyer = content.issue(number).and_then(|i| i.flyer.as_ref()).filter(|_| open);
+    let due = flyer.and_then(|f| f.play.iter().map(|t| t.due.get_ref().clone()).max_by_key(|m| m.at));
     Checked {
         issue: number,
-        due: before.and_then(|i| i.file.deadline.clone()).filter(|_| open),
+        due: before.and_then(|i| i.file.deadline.clone()).filter(|_| open).or(due),
         sheets,
         faults,
         remember: crate::seal::memory::text(seen),
@@ -240,11 +244,12 @@ fn zone(content: &Content, faults: &mut Vec<Diagnostic>) {
 
 /// What is wrong with an issue; the last one if none is named.
 pub fn faults(folder: &Folder, issue: Option<i64>) -> Vec<Diagnostic> {
-    check(folder, issue, false).faults
+    check(folder, issue.map(Into::into), false).faults
 }
 
 /// How the orders of the issue were read; what was refused becomes an error, what was doubtful a warning.
-pub fn sheets(games: &Games, number: i64, faults: &mut Vec<Diagnostic>) -> Vec<Sheet> {
+pub fn sheets(games: &Games, number: impl Into<Number>, faults: &mut Vec<Diagnostic>) -> Vec<Sheet> {
+    let number = number.into();
     let mut out = Vec::new();
     for history in &games.games {
         for played in history.in_issue(number).iter().filter(|p| !p.sealed) {
@@ -385,7 +390,7 @@ fn own_supports(history: &History, played: &Played, faults: &mut Vec<Diagnostic>
 }
 
 /// Letters, articles, press and rules as they would be printed.
-fn texts(folder: &Folder, content: &Content, games: &Games, number: i64, faults: &mut Vec<Diagnostic>) {
+fn texts(folder: &Folder, content: &Content, games: &Games, number: Number, faults: &mut Vec<Diagnostic>) {
     let Some(issue) = content.issue(number) else { return };
     #[cfg(feature = "typeset")]
     let press = match crate::printing::Press::new(folder) {

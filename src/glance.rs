@@ -146,7 +146,12 @@ pub fn head(checked: &Checked, notices: &[Notice], now: DateTime) -> String {
         }
     }
     let due = checked.due.as_ref().map(|due| format!(", orders due {} ({})", moment(due), left(due, now)));
-    format!("Issue {}{}: {}\n", checked.issue, due.unwrap_or_default(), said.join(", "))
+    format!(
+        "{}{}: {}\n",
+        crate::words::Words::sentence(&checked.issue.said()),
+        due.unwrap_or_default(),
+        said.join(", ")
+    )
 }
 
 /// A line about something found: whose it is, the words, what is wrong with them, where they stand.

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::{Content, Issue};
+use crate::content::{Content, Issue, Number};
 use crate::diagnostic::Diagnostic;
 use crate::printing::{Prepared, Press};
 use crate::publish::plan::{self, Mark, Measured, Plan, Wishes};
@@ -29,8 +29,8 @@ pub struct Kept {
 }
 
 /// Where the plan of an issue is kept.
-pub fn file(number: i64) -> String {
-    format!(".zine/plans/issue-{number}.json")
+pub fn file(number: Number) -> String {
+    format!(".zine/plans/{}.json", number.folder())
 }
 
 /// What the editor asks of the pages of an issue.
@@ -131,7 +131,7 @@ fn white(set: &Typeset, plan: &Plan, _marks: &[Mark]) -> i64 {
 /// What is missing where an issue cannot have the sheets asked for.
 fn missed(issue: &Issue, content: &Content, short: &plan::Short) -> Diagnostic {
     let (needs, has) = (short.needs, short.has);
-    let message = format!("No. {} needs {needs} pages, but sheets allow {has}", issue.number());
+    let message = format!("No. {} needs {needs} pages, but sheets allow {has}", issue.name());
     let mut help = Vec::new();
     if needs > has {
         help.push("leave out an article or the house rules, or print fewer reasons".to_string());

@@ -7,7 +7,7 @@ use crate::accounts::sheets::{self, Filler, Filling};
 use crate::accounts::{Books, Copy};
 use crate::compose::{Composed, compose};
 use crate::content::people::{Posted, Wanted};
-use crate::content::{self, Content, Folder, Issue, Spanned};
+use crate::content::{self, Content, Folder, Issue, Number, Spanned};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::games::Games;
 use crate::office::{self, Reckoned};
@@ -51,7 +51,7 @@ pub struct Edition<'a> {
     /// The games as the issue leaves them.
     pub games: &'a Games<'a>,
     /// Number of the issue.
-    pub number: i64,
+    pub number: Number,
     /// It is a draft and says so.
     pub draft: bool,
     /// Files put into the PDF, with their bytes.
@@ -60,7 +60,13 @@ pub struct Edition<'a> {
 
 impl<'a> Edition<'a> {
     /// The issue as it goes out, with nothing put into the PDF.
-    pub fn new(folder: &'a Folder, content: &'a Content, games: &'a Games, number: i64) -> Edition<'a> {
+    pub fn new(
+        folder: &'a Folder,
+        content: &'a Content,
+        games: &'a Games,
+        number: impl Into<Number>,
+    ) -> Edition<'a> {
+        let number = number.into();
         Edition { folder, content, games, number, draft: false, attachments: &[] }
     }
 }
@@ -121,7 +127,7 @@ impl Press {
         let free = issue.articles.iter().filter(|a| a.front.filler.is_some() && a.front.print != Some(false));
         let free: Vec<String> = free.map(|a| a.name.clone()).filter(|name| !named(name)).collect();
         let mut with = content.clone();
-        for issue in with.issues.iter_mut().filter(|i| i.number() == number) {
+        for issue in with.all_mut().filter(|i| i.name() == number) {
             issue.file.fillers.extend(free.iter().map(|name| Spanned::new(0..0, name.clone())));
         }
         self.print_named(&Edition { content: &with, ..*edition }, &free)
@@ -131,13 +137,13 @@ impl Press {
     fn print_named(&self, edition: &Edition, free: &[String]) -> Result<Printed, Vec<Diagnostic>> {
         let Edition { folder, content, games, number, .. } = *edition;
         let Some(issue) = content.issue(number) else {
-            return Err(vec![Diagnostic::error("issue", format!("there is no issue {number}"))]);
+            return Err(vec![Diagnostic::error("issue", format!("there is no {}", number.said()))]);
         };
         let mut paging = Paging::default();
         let mut pages = BTreeMap::new();
         let mut before: Option<(Prepared, Laid, String)> = None;
         loop {
-            let accounts = office::reckoned(content, games, Some(number), &pages);
+            let accounts = office::reckoned(content, games, Some(number.issue), &pages);
             let ready = self.prepare(edition, &accounts.reckoning.books)?;
             let wishes = planning::wishes(content, issue, &ready, free);
             // A new page count changes the accounts, and hardly ever what is printed.
@@ -158,11 +164,13 @@ impl Press {
             let count = laid.set.pages() as i64;
             let idle = laid.set.idle_pages();
             let charged = charged(content, issue, &ready.composed, count - idle as i64)?;
-            let settled =
-                !accounts.history.terms.by_pages() || issue.file.pages.is_some() || issue.sealed.is_some();
+            let settled = !accounts.history.terms.by_pages()
+                || number.is_flyer()
+                || issue.file.pages.is_some()
+                || issue.sealed.is_some();
             match if settled { Ok(Next::Settled(charged)) } else { paging.pass(charged) } {
                 Ok(Next::Again(n)) => {
-                    pages.insert(number, n);
+                    pages.insert(number.issue, n);
                     before = Some((ready, laid, of));
                 }
                 Ok(Next::Settled(charged)) => {
@@ -243,7 +251,7 @@ impl Press {
         edition: &Edition,
         pages: &BTreeMap<i64, i64>,
     ) -> Result<String, Vec<Diagnostic>> {
-        let accounts = office::reckoned(edition.content, edition.games, Some(edition.number), pages);
+        let accounts = office::reckoned(edition.content, edition.games, Some(edition.number.issue), pages);
         let plain = Edition { draft: false, attachments: &[], ..*edition };
         let ready = self.prepare(&plain, &accounts.reckoning.books)?;
         Ok(self.inputs(&ready.source, &ready.assets))
@@ -267,7 +275,7 @@ impl Press {
             source,
             assets,
             modules: self.templates.plain(),
-            ident: format!("{}-{}{kind}", crate::compose::slug(content.zine.title.get_ref()), issue.number()),
+            ident: format!("{}-{}{kind}", crate::compose::slug(content.zine.title.get_ref()), issue.name()),
             date: day.map(|(month, day)| (date.year().into(), month, day)),
         };
         typeset(&job, &self.fonts)
@@ -468,8 +476,8 @@ pub fn counted(
 }
 
 /// Where the count of an issue's pages is kept with a hash of what was counted.
-pub fn count_file(number: i64) -> String {
-    format!(".zine/inputs/issue-{number}.pages")
+pub fn count_file(number: impl Into<Number>) -> String {
+    format!(".zine/inputs/{}.pages", number.into().folder())
 }
 
 /// Chargeable pages: as issue.toml says, else all but those that lay-out put in, those flagged and, where the zine says so, the
@@ -480,7 +488,7 @@ fn charged(
     composed: &Composed,
     pages: i64,
 ) -> Result<i64, Vec<Diagnostic>> {
-    if let Some(said) = issue.file.pages {
+    if let Some(said) = issue.file.pages.or(issue.flyer.as_ref().map(|_| 0)) {
         return Ok(said);
     }
     let panel = i64::from(composed.issue.page.panel && !content.zine.readers.label_page);

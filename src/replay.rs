@@ -1,7 +1,7 @@
 //! Replay as proof: every sealed season judged again, from its own text and from the mail it came from.
 
 use crate::cases;
-use crate::content::{Content, Issue};
+use crate::content::{Content, Issue, Number};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::games::{self, Games, past};
 use crate::position::Position;
@@ -12,7 +12,7 @@ use crate::season::Turn;
 /// only noted.
 pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
     let mut out = Vec::new();
-    for issue in &content.issues {
+    for issue in content.in_time() {
         let Some(sealed) = &issue.sealed else { continue };
         let Ok(seal) = &sealed.read else { continue };
         let mut again = None;
@@ -57,14 +57,13 @@ fn report(
     let settled = stands(issue, game, turn, games)
         .or_else(|| later(content, issue, game, turn))
         .map(|why| format!("the gamesmaster let it stand: {why}"));
-    let erratum = content.issues.iter().find(|i| {
+    let erratum = content.in_time().find(|i| {
         let about = |e: &crate::content::Erratum| {
             games::errata::subject(e).is_ok_and(|s| s.is_some_and(|(g, t)| g == game && t == turn))
         };
         i.errata.iter().any(about)
     });
-    let settled =
-        settled.or_else(|| erratum.map(|i| format!("corrected by an erratum in No. {}", i.number())));
+    let settled = settled.or_else(|| erratum.map(|i| format!("corrected by an erratum in No. {}", i.name())));
     for difference in differences {
         let made = match &settled {
             Some(why) => Diagnostic::note("replay", difference).help(why.clone()),
@@ -116,9 +115,9 @@ fn from_mail(
     game: &str,
     turn: Turn,
     source: &Source,
-    again: &mut Option<(i64, Vec<(String, Turn, String)>)>,
+    again: &mut Option<(Number, Vec<(String, Turn, String)>)>,
 ) -> Vec<String> {
-    let number = issue.number();
+    let number = issue.name();
     // A copy without the mail proves what the cases say, and no more.
     if issue.kept() && issue.orders.is_empty() {
         return Vec::new();
@@ -167,15 +166,15 @@ fn judged(case: &str) -> Vec<String> {
 
 /// The issue played from its mail as if it were not sealed: the case of every phase.
 fn replayed(content: &Content, issue: &Issue) -> Vec<(String, Turn, String)> {
-    let number = issue.number();
+    let number = issue.name();
     let mut unsealed = content.clone();
-    for i in unsealed.issues.iter_mut().filter(|i| i.number() == number) {
-        i.sealed = None;
+    unsealed.issues.retain(|i| i.name() <= number);
+    unsealed.flyers.retain(|i| i.name() <= number);
+    for i in unsealed.all_mut() {
         i.errata.clear();
-    }
-    unsealed.issues.retain(|i| i.number() <= number);
-    for i in &mut unsealed.issues {
-        i.errata.clear();
+        if i.name() == number {
+            i.sealed = None;
+        }
     }
     let games = games::play(&unsealed, number);
     let mut out = Vec::new();
@@ -189,7 +188,7 @@ fn replayed(content: &Content, issue: &Issue) -> Vec<(String, Turn, String)> {
 
 /// The reason given in a later issue, whose lines name the season: `GM: STANDS Fall 1903 "reason"`.
 fn later(content: &Content, issue: &Issue, game: &str, turn: Turn) -> Option<String> {
-    let later = content.issues.iter().filter(|i| i.number() > issue.number());
+    let later = content.in_time().filter(|i| i.name() > issue.name());
     let files = later.filter_map(|i| i.orders.get(game)?.gm.as_ref());
     let mut lines = files.flat_map(|gm| gm.source.text.lines());
     lines.find_map(|line| {
@@ -203,7 +202,7 @@ fn later(content: &Content, issue: &Issue, game: &str, turn: Turn) -> Option<Str
 /// The gamesmaster's reason for letting a season stand.
 fn stands(issue: &Issue, game: &str, turn: Turn, games: &Games) -> Option<String> {
     let gm = issue.orders.get(game)?.gm.as_ref()?;
-    let first = games.get(game).and_then(|h| h.in_issue(issue.number()).first().map(|p| p.turn));
+    let first = games.get(game).and_then(|h| h.in_issue(issue.name()).first().map(|p| p.turn));
     for part in &gm.parts {
         let here = match part.turn {
             None => first == Some(turn),

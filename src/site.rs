@@ -7,7 +7,8 @@ use std::sync::mpsc::SyncSender;
 
 use crate::accounts::{self, Books, history::Run};
 use crate::compose;
-use crate::content::{self, Content, Folder};
+use crate::content::zine::FlyerArchive;
+use crate::content::{self, Content, Folder, Number as Name};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::disk;
 use crate::games::{self, Games, Judged, Walk};
@@ -15,7 +16,7 @@ use crate::issue::{Erratum, Issue, Words, Zine};
 use crate::office;
 use crate::own;
 use crate::publish::archive::links::Survey;
-use crate::publish::archive::model::{Alias, Archive, Number};
+use crate::publish::archive::model::{Alias, Archive, Number, place};
 use crate::publish::archive::page::{File, Files};
 use crate::publish::archive::{addresses, found, press, search, site};
 use crate::publish::templates::{Frame, Neighbour, Section, Templates};
@@ -54,6 +55,15 @@ pub type Keep<'a> = &'a mut dyn FnMut(String, Vec<u8>) -> Result<(), Vec<Diagnos
 /// The sealed issues of the folder, oldest first; no issue is read.
 pub fn sealed(folder: &Folder) -> Vec<i64> {
     content::issue_numbers(folder).into_iter().filter(|n| is_sealed(folder, *n)).collect()
+}
+
+/// The same with the flyers, in the order of time.
+pub fn all_sealed(folder: &Folder) -> Vec<Name> {
+    let flyers = content::flyer_numbers(folder).into_iter();
+    let flyers = flyers.filter(|n| folder.is_there(&crate::seal::seal_file(*n)));
+    let mut out: Vec<Name> = sealed(folder).into_iter().map(Into::into).chain(flyers).collect();
+    out.sort_unstable();
+    out
 }
 
 /// Whether an issue of the folder is sealed.
@@ -106,7 +116,8 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
     folder.readable()?;
     let Some(last) = issues.last().copied() else { return Ok(Made::default()) };
     let templates = Templates::new(&folder.templates())?;
-    let content = content::load_whole(folder, Some(last))?;
+    let shown = shown(folder, last)?;
+    let content = content::load_whole(folder, shown.last().copied())?;
     look(&templates, &content)?;
     let menu = menu(folder, &content);
     let threads = threads::count();
@@ -117,7 +128,7 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
         put(format!("public/{}", file.path), file.bytes)
     };
     let Composed { games, numbers, found } =
-        composed((folder.root(), &menu), &content, &templates, &made.issues, threads, &mut take)?;
+        composed((folder.root(), &menu), &content, &templates, &shown, threads, &mut take)?;
     let (pages, faults) = own::pages(folder);
     if faults.iter().any(|f| f.severity == Severity::Error) {
         return Err(faults);
@@ -137,7 +148,7 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
     std::thread::spawn(move || drop(content));
     site::make(&archive, found, &templates, threads, &mut take)?;
     for number in &archive.issues {
-        let base = format!("issues/{}", number.issue.number);
+        let base = place(&number.issue.number);
         if !number.pdf.is_empty() {
             made.survey.there(&format!("{base}/{}", number.pdf));
         }
@@ -164,6 +175,17 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
     // Nobody waits until the models of all issues are cleared away.
     std::thread::spawn(move || drop(archive));
     Ok(made)
+}
+
+/// What the archive shows up to the last sealed issue: the issues, and the flyers that may be seen: those before it, and where
+/// zine.toml says so those after it.
+fn shown(folder: &Folder, last: i64) -> Result<Vec<Name>, Vec<Diagnostic>> {
+    let mut out = all_sealed(folder);
+    if out.last().is_some_and(|n| *n > last) {
+        let zine = content::load_whole(folder, Some(-1))?.zine;
+        out.retain(|n| *n <= last || zine.flyers.archive == FlyerArchive::Now);
+    }
+    Ok(out)
 }
 
 /// What is left of the issues once their pages are made: the games as they stand in the last of them, the issues as lists
@@ -199,7 +221,7 @@ fn composed<'a>(
     (root, menu): (&Path, &Arc<[Section]>),
     content: &'a Content,
     templates: &Templates,
-    issues: &[i64],
+    issues: &[Name],
     threads: usize,
     take: site::Put<'_>,
 ) -> Result<Composed<'a>, Vec<Diagnostic>> {
@@ -221,7 +243,7 @@ fn composed<'a>(
     let url = compose::archive::url(content);
     let mut later: BTreeMap<String, Vec<Erratum>> = BTreeMap::new();
     for issue in kept::correcting(content) {
-        let page = kept::page(&Folder::new(root), issue.number())?;
+        let page = kept::page(&Folder::new(root), issue.name())?;
         for wrong in page.errata.iter().map(|c| c.issue.clone()).collect::<BTreeSet<_>>() {
             later.entry(wrong.clone()).or_default().extend(page.corrects(&wrong));
         }
@@ -247,7 +269,7 @@ fn composed<'a>(
         url,
         menu: menu.clone(),
     };
-    let parts: Vec<&[i64]> = issues.chunks(FEW).collect();
+    let parts: Vec<&[Name]> = issues.chunks(FEW).collect();
     let turns = Turns::default();
     let mut result = Ok(());
     let ended = threads::streamed(
@@ -262,7 +284,7 @@ fn composed<'a>(
     let failed = || vec![Diagnostic::error("archive", "a page of the archive could not be composed")];
     let (mut games, mut all, mut faults) = (Games::default(), Vec::new(), Vec::new());
     for part in ended {
-        match part.unwrap_or_else(|_| Err((i64::MAX, failed()))) {
+        match part.unwrap_or_else(|_| Err((i64::MAX.into(), failed()))) {
             Ok((last, made)) => {
                 games = last;
                 all.extend(made);
@@ -284,20 +306,20 @@ fn composed<'a>(
 const FEW: usize = 8;
 
 /// What is left of an issue: its number, as lists show it, as the search finds it.
-type Kept = (i64, Number, search::Page);
+type Kept = (Name, Number, search::Page);
 
 impl<'a> Desk<'_, 'a> {
     /// Walks through all the issues, makes the pages of those in its parts and gives the games as they stand in the last
     /// one; it ends when nobody takes the pages any more. An error comes with the number of its issue.
     fn make<'p>(
         &self,
-        issues: &[i64],
-        parts: impl Iterator<Item = &'p [i64]>,
+        issues: &[Name],
+        parts: impl Iterator<Item = &'p [Name]>,
         send: &SyncSender<File>,
-    ) -> Result<(Games<'a>, Vec<Kept>), (i64, Vec<Diagnostic>)> {
+    ) -> Result<(Games<'a>, Vec<Kept>), (Name, Vec<Diagnostic>)> {
         let mut walk = Walk::over(self.content, self.judged);
         let (mut books, mut kept, mut ahead) = (Run::new(self.history), Vec::new(), issues.iter().copied());
-        let mut on = |walk: &mut Walk<'a, '_>, to: i64| {
+        let mut on = |walk: &mut Walk<'a, '_>, to: Name| {
             for n in ahead.by_ref().take_while(|n| *n < to) {
                 walk.to(n);
             }
@@ -308,13 +330,13 @@ impl<'a> Desk<'_, 'a> {
             let games = walk.to(n);
             let number = match self.content.issue(n).filter(|i| i.kept()) {
                 Some(issue) => self.kept(issue, games, at, send),
-                None => self.number(games, books.to(Some(n)), (at, n), send),
+                None => self.number(games, books.to(Some(n.issue)), (at, n.issue), send),
             };
             let number = number.map_err(|found| (n, found))?;
             let Some((number, found)) = number else { return Ok((Games::default(), kept)) };
             kept.push((n, number, found));
         }
-        on(&mut walk, i64::MAX);
+        on(&mut walk, i64::MAX.into());
         Ok((walk.into_games(), kept))
     }
 
@@ -370,7 +392,8 @@ impl<'a> Desk<'_, 'a> {
         at: usize,
         send: &SyncSender<File>,
     ) -> Result<Option<(Number, search::Page)>, Vec<Diagnostic>> {
-        let (folder, content, n) = (Folder::new(self.root), self.content, issue.number());
+        let (folder, content, n) = (Folder::new(self.root), self.content, issue.name());
+        let base = place(&n.to_string());
         let Some(seal) = issue.seal() else { return Ok(None) };
         let mut page = kept::page(&folder, n)?;
         let printed: BTreeMap<&str, &str> =
@@ -394,26 +417,35 @@ impl<'a> Desk<'_, 'a> {
             number.cover |= name == "cover.png";
             number.pictures.extend(name.ends_with(".svg").then(|| name.to_string()));
             number.bytes = if name == number.pdf { bytes.len() as u64 } else { number.bytes };
-            files.push(File::new(format!("issues/{n}/{name}"), bytes));
+            files.push(File::new(format!("{base}/{name}"), bytes));
         }
-        let later = self.later.get(&page.number);
+        // What was wrong in a flyer was wrong where it was printed again.
+        let flyers = content
+            .flyers
+            .iter()
+            .map(content::Issue::name)
+            .filter(|f| !n.is_flyer() && f.printed() == n.issue);
+        let wrong = flyers.map(|f| f.to_string()).chain([page.number.clone()]);
+        let later: Vec<Erratum> = wrong.filter_map(|w| self.later.get(&w)).flatten().cloned().collect();
+        let words = named(&self.words, &self.language, n);
         let frame = Frame {
             zine: &self.zine,
-            words: &self.words,
+            words: &words,
             number: &page.number,
             title: &page.title,
             blurb: &page.blurb,
             date: &page.date,
             page: &number.issue.page,
-            errata: later.map_or(&[], Vec::as_slice),
+            errata: &later,
             own_look: seal.published.contains_key(kept::LOOK),
             sealed: true,
         };
-        let place = site::place(&number, self.around(n), Some(&self.url));
+        let around = if n.is_flyer() { (None, None) } else { self.around(n.issue) };
+        let place = site::place(&number, around, Some(&self.url));
         let body = kept::body(&folder, n)?;
         let html = self.templates.frame(&frame, &place, &body)?;
         number.press = press::on_page(&body, &number.issue);
-        files.push(File::new(format!("issues/{n}/index.html"), html.into_bytes()));
+        files.push(File::new(format!("{base}/index.html"), html.into_bytes()));
         let found = page.found(&self.language);
         files.push(found::texts_of(&found, at));
         let taken = files.into_iter().all(|file| send.send(file).is_ok());
@@ -435,6 +467,15 @@ impl<'a> Desk<'_, 'a> {
     }
 }
 
+/// The fixed words of the page of an issue; a flyer is called one.
+fn named(words: &Words, language: &crate::words::Words, number: Name) -> Words {
+    let mut out = words.clone();
+    if number.is_flyer() {
+        out.set("no", language.text("flyer"));
+    }
+    out
+}
+
 /// A sealed issue as it was published, for the page alone: neighbours and later corrections stand in the archive.
 ///
 /// # Errors
@@ -443,22 +484,22 @@ pub fn served(
     folder: &Folder,
     content: &Content,
     templates: &Templates,
-    number: i64,
+    number: Name,
 ) -> Result<crate::build::Web, Vec<Diagnostic>> {
     let page = kept::page(folder, number)?;
     let seal = content.issue(number).and_then(content::Issue::seal);
     let mut files = BTreeMap::new();
     for name in seal.iter().flat_map(|s| s.served()) {
-        files.insert(kept::served(number, name), kept::bytes(folder, number, name)?);
+        files.insert(kept::made(number, name), kept::bytes(folder, number, name)?);
     }
     let issue = page.listed(Vec::new(), &str::to_string);
     let pdf = seal.and_then(|s| s.pdf()).unwrap_or_default().to_string();
-    let bytes = files.get(&kept::served(number, &pdf)).map_or(0, |b| b.len() as u64);
-    let cover = files.contains_key(&kept::served(number, "cover.png"));
+    let bytes = files.get(&kept::made(number, &pdf)).map_or(0, |b| b.len() as u64);
+    let cover = files.contains_key(&kept::made(number, "cover.png"));
     let language = crate::words::Words::of(content);
     let frame = Frame {
         zine: &compose::masthead(content, &language, &Games::default(), jiff::civil::Date::MAX),
-        words: &crate::issue::Words::from(&language),
+        words: &named(&Words::from(&language), &language, number),
         title: &page.title,
         own_look: seal.is_some_and(|s| s.published.contains_key(kept::LOOK)),
         sealed: true,
@@ -469,8 +510,9 @@ pub fn served(
     let hidden = !content.zine.web.index;
     let place = Number { pdf, bytes, cover, menu, hidden, issue: issue.clone(), ..Number::default() };
     let place = site::place(&place, (None, None), Some(&compose::archive::url(content)));
+    let place = crate::build::beside(number, place);
     let html = templates.frame(&frame, &place, &kept::body(folder, number)?)?;
-    files.insert(kept::served(number, "index.html"), html.into_bytes());
+    files.insert(kept::made(number, "index.html"), html.into_bytes());
     for (name, text) in templates.plain() {
         files.extend(name.strip_prefix("web/").map(|n| (format!("public/{n}"), text.clone().into_bytes())));
     }
@@ -522,18 +564,18 @@ pub fn survey(
 ///
 /// # Errors
 /// What stops the archive or the issue from being made.
-pub fn linked(folder: &Folder, number: i64) -> Result<Survey, Vec<Diagnostic>> {
+pub fn linked(folder: &Folder, number: Name) -> Result<Survey, Vec<Diagnostic>> {
     let mut fresh = BTreeSet::new();
     let made = make(folder, &mut |name, _| {
         fresh.insert(name);
         Ok(())
     })?;
     let mut out = made.survey;
-    if !made.issues.contains(&number) {
+    if !number.is_flyer() && !made.issues.contains(&number.issue) {
         let content = content::load(folder, Some(number))?;
         let games = games::play(&content, number);
         let templates = Templates::new(&folder.templates())?;
-        let accounts = office::reckoned(&content, &games, Some(number), &Default::default());
+        let accounts = office::reckoned(&content, &games, Some(number.issue), &Default::default());
         let draft = true;
         if content.issue(number).is_some() {
             let web = crate::build::web(folder, &content, &games, &accounts, &templates, number, draft)?;

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use super::deliver::{self, Delivery, Server, deliver};
-use super::desk::{self, Root, issue_number, refuse};
+use super::desk::{self, Root, refuse};
 use super::inbox::{InHand, in_hand, opened};
 use crate::post::answer::{self, Desk};
 use crate::post::message::Draft;
@@ -12,9 +12,9 @@ use crate::post::{journal, log, sender, token};
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The issue [default: the last one]
-    #[arg(value_parser = issue_number)]
-    issue: Option<i64>,
+    /// The issue or flyer [default: the last issue]
+    #[arg(value_parser = desk::number)]
+    issue: Option<crate::content::Number>,
     /// List who would be answered
     #[arg(long)]
     dry_run: bool,
@@ -52,7 +52,9 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let mut mails: Vec<(Plan, Draft)> = Vec::new();
     let log = log::read(opened.folder());
     deliver::readable(&opened)?;
-    for entry in log.iter().filter(|e| e.issue.is_none_or(|n| n == issue.number())) {
+    for entry in
+        log.iter().filter(|e| e.issue.is_none_or(|n| n == issue.name()) || in_folder(e, &issue.folder))
+    {
         // What lies in the outbox is the editor's to send.
         let done = |key: &String| states.get(key).is_some_and(|(state, _)| state.settled());
         if done(&answer::key(entry)) && !entry.token {
@@ -82,4 +84,9 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (root, content) = (&arguments.root, &content);
     let delivery = Delivery { desk: opened, root, journal, content, outbox: "ack", anew: false, once: true };
     deliver(delivery, &arguments.server, &plans, &from, &mut make)
+}
+
+/// Whether a part of a mail was filed in an issue or flyer.
+fn in_folder(entry: &log::Entry, folder: &str) -> bool {
+    entry.became.iter().any(|b| b.file.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')))
 }

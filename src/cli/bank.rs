@@ -117,7 +117,7 @@ impl Books {
 
 /// `zine ledger cost`.
 pub fn cost(args: &Cost) -> Result<ExitCode, ExitCode> {
-    let (desk, content) = args.root.begin_with(None)?;
+    let (desk, content) = args.root.begin_with(None::<i64>)?;
     let amount = content.zine.money().typed(&args.amount).map_err(refuse)?;
     let purpose = Purpose::read(&args.purpose).ok_or_else(|| refuse("a cost is for issue:N, bank or any"))?;
     let kind = if args.income { Kind::Income } else { Kind::Cost };
@@ -136,7 +136,7 @@ pub fn cost(args: &Cost) -> Result<ExitCode, ExitCode> {
 
 /// `zine ledger import`.
 pub fn import(args: &Import) -> Result<ExitCode, ExitCode> {
-    let (desk, content) = args.root.begin_with(None)?;
+    let (desk, content) = args.root.begin_with(None::<i64>)?;
     let rows = rows(&content, args)?;
     let mut books = Books::open(desk, &content, &args.root)?;
     let mut open = Open::read(&books.desk)?;
@@ -353,7 +353,7 @@ impl Open {
 
 /// `zine ledger assign`.
 pub fn assign(args: &Assign) -> Result<ExitCode, ExitCode> {
-    let (desk, content) = args.root.begin_with(None)?;
+    let (desk, content) = args.root.begin_with(None::<i64>)?;
     let mut books = Books::open(desk, &content, &args.root)?;
     let mut open = Open::read(&books.desk)?;
     let wanted = args.row.to_string();

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::process::ExitCode;
 
-use super::desk::{self, Root, issue_number};
+use super::desk::{self, Root};
 use crate::build;
-use crate::content::{self, Folder, issue_numbers};
+use crate::content::{self, Folder, Number, issue_numbers};
 use crate::diagnostic::{Diagnostic, Severity};
 #[cfg(feature = "typeset")]
 use crate::papers::Printed;
@@ -14,10 +14,10 @@ use crate::{seal, site};
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The issue: 12 or issue-12; without one the PDF of every sealed issue that is not there or would be another now, and
+    /// The issue or flyer: 12 or issue-12, 11a or flyer-11a; without one the PDF of every sealed issue that is not there or would be another now, and
     /// the whole web archive
-    #[arg(value_parser = issue_number)]
-    issue: Option<i64>,
+    #[arg(value_parser = desk::number)]
+    issue: Option<Number>,
     #[command(flatten)]
     root: Root,
     /// Print what was made as JSON
@@ -64,10 +64,10 @@ struct Made {
     text: String,
 }
 
-fn issue(desk: &mut Transaction, folder: &Folder, number: i64, made: &mut Made) -> Result<(), Faults> {
+fn issue(desk: &mut Transaction, folder: &Folder, number: Number, made: &mut Made) -> Result<(), Faults> {
     let content = content::load(folder, Some(number))?;
     if content.issue(number).is_some_and(|i| i.kept()) {
-        made.text += &format!("issue {number} is sealed: it is served as it was published\n");
+        made.text += &format!("{} is sealed: it is served as it was published\n", number.said());
         return Ok(());
     }
     let games = crate::games::play(&content, number);
@@ -77,7 +77,8 @@ fn issue(desk: &mut Transaction, folder: &Folder, number: i64, made: &mut Made) 
     folder.readable()?;
     desk.commit(changes)?;
     let pages = if built.pages > 0 { format!(", {} pages", built.pages) } else { String::new() };
-    made.text += &format!("{} {number}{pages}:\n", content.zine.title.get_ref());
+    let flyer = if number.is_flyer() { ", flyer" } else { "" };
+    made.text += &format!("{}{flyer} {number}{pages}:\n", content.zine.title.get_ref());
     if !built.paper.is_empty() {
         made.text += &format!("  {}\n", built.paper);
     }
@@ -99,7 +100,7 @@ fn every(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(),
     folder.readable()?;
     let none =
         || Diagnostic::error("no-issue", "there is no issue yet").help("open one with `zine new issue`");
-    issue(desk, folder, last.ok_or_else(|| vec![none()])?, made)
+    issue(desk, folder, last.ok_or_else(|| vec![none()])?.into(), made)
 }
 
 #[cfg(feature = "typeset")]
@@ -163,10 +164,11 @@ fn archive(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(
 
 /// What an issue keeps belongs to it: what it had before under another name goes.
 fn group(folder: &Folder, name: &str) -> String {
-    let issue = name.strip_prefix("public/issues/").and_then(|rest| rest.split_once('/'));
-    let number = issue.and_then(|(number, _)| number.parse::<i64>().ok());
-    match number.filter(|n| seal::kept::keeps(folder, *n)) {
-        Some(number) => format!("issue-{number}"),
+    let below = ["public/issues/", "public/flyers/"].iter().find_map(|base| name.strip_prefix(base));
+    let number =
+        below.and_then(|rest| rest.split_once('/')).and_then(|(number, _)| number.parse::<Number>().ok());
+    match number.filter(|n| !n.is_flyer() && seal::kept::keeps(folder, *n)) {
+        Some(number) => number.folder(),
         None => "archive".into(),
     }
 }

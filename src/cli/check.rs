@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
-use super::desk::{self, Root, issue_number};
+use super::desk::{self, Root};
 use super::reach;
 use crate::build::grave;
 use crate::check::{Checked, Sheet, check};
-use crate::content::Folder;
+use crate::content::{Folder, Number};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::glance::{self, Seen};
 use crate::store::{self, Changes};
@@ -15,9 +15,9 @@ use crate::{disk, seal, site};
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The issue: 12 or issue-12; the last one if none is named
-    #[arg(value_parser = issue_number)]
-    issue: Option<i64>,
+    /// The issue or flyer: 12 or issue-12, 11a or flyer-11a; the last issue if none is named
+    #[arg(value_parser = desk::number)]
+    issue: Option<Number>,
     #[command(flatten)]
     root: Root,
     /// Judge every sealed season again and report any difference

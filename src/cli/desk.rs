@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use crate::content::{self, Content, Folder};
+use crate::content::{self, Content, Folder, Number};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::store::{self, Caller, Changes, Transaction};
 
@@ -49,7 +49,7 @@ impl Root {
 
     /// Reads the folder up to an issue, for a command that writes nothing. Faults of form are shown; without a usable zine.toml,
     /// or with a file that cannot be read, the exit status is returned.
-    pub fn load(&self, upto: Option<i64>) -> Result<Content, ExitCode> {
+    pub fn load(&self, upto: Option<impl Into<Number>>) -> Result<Content, ExitCode> {
         let _reading = store::reading(&self.root, &self.patience.caller()).map_err(failed)?;
         if store::is_unfinished(&self.root) {
             say("warning: a command was interrupted while it wrote; `zine check` finishes its work");
@@ -66,7 +66,7 @@ impl Root {
     }
 
     /// Begins to write, and reads the folder up to an issue; faults of form are shown.
-    pub fn begin_with(&self, upto: Option<i64>) -> Result<(Transaction, Content), ExitCode> {
+    pub fn begin_with(&self, upto: Option<impl Into<Number>>) -> Result<(Transaction, Content), ExitCode> {
         let mut desk = self.begin()?;
         let mut content = desk.load(upto).map_err(failed)?;
         show(&std::mem::take(&mut content.faults));
@@ -88,6 +88,12 @@ pub fn readable(folder: &Folder) -> Result<(), ExitCode> {
 pub fn failed(faults: Vec<Diagnostic>) -> ExitCode {
     show(&faults);
     ExitCode::FAILURE
+}
+
+/// An issue or flyer as typed: `12`, `issue-12`, `11a` or `flyer-11a`.
+pub fn number(text: &str) -> Result<Number, String> {
+    let name = text.trim_end_matches('/').rsplit('/').next().unwrap_or(text);
+    name.parse().map_err(|()| format!("“{text}” is no issue: write 12 or issue-12, or 11a or flyer-11a"))
 }
 
 /// The number of an issue as typed: `12` or `issue-12`.

@@ -4,9 +4,9 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use super::desk::{self, Root, issue_number};
+use super::desk::{self, Root};
 use crate::content::seal::Seal;
-use crate::content::{self, Content};
+use crate::content::{self, Content, Number};
 use crate::draw::{Draw, Draws};
 use crate::games::allocate::{Wish, allocate};
 use crate::games::{self, Played};
@@ -25,9 +25,9 @@ enum What {
 
 #[derive(clap::Args)]
 struct Verify {
-    /// The issue: 12 or issue-12
-    #[arg(value_parser = issue_number)]
-    issue: i64,
+    /// The issue or flyer: 12 or issue-12, 11a or flyer-11a
+    #[arg(value_parser = desk::number)]
+    issue: Number,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -51,7 +51,8 @@ struct Checked {
 pub fn run(arguments: &Arguments) -> ExitCode {
     let What::Verify(verify) = &arguments.what;
     let folder = verify.root.folder();
-    let content = match content::load_whole(&folder, Some(verify.issue)) {
+    // What a flyer draws from is proved by the issue after it.
+    let content = match content::load_whole(&folder, Some(Number::from(verify.issue.printed()))) {
         Ok(content) => content,
         Err(faults) => {
             desk::show(&faults);
@@ -59,9 +60,12 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         }
     };
     if content.issue(verify.issue).is_none() {
-        return desk::refuse(format!("there is no issue {}", verify.issue));
+        return desk::refuse(format!("there is no {}", verify.issue.said()));
     }
-    let (promise, kept) = promise(&content, verify.issue);
+    let (promise, kept) = match verify.issue.is_flyer() {
+        true => derived(&content, verify.issue),
+        false => promise(&content, verify.issue.issue),
+    };
     let checked = recompute(&content, verify.issue);
     let right = kept != Some(false) && checked.iter().all(|c| c.right);
     if verify.json {
@@ -75,7 +79,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
             text += &format!("{} {}: {}\n", one.game, one.phase, one.words);
         }
         match checked.first() {
-            None => text += "Nothing was drawn in this issue.\n",
+            None => text += &format!("Nothing was drawn in this {}.\n", verify.issue.kind()),
             Some(first) => text += &recipe(&content, verify.issue, first),
         }
         desk::print(&text);
@@ -84,7 +88,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 /// How a player draws again with any program that knows SHA-256, with the first draw as the example.
-fn recipe(content: &Content, number: i64, first: &Checked) -> String {
+fn recipe(content: &Content, number: Number, first: &Checked) -> String {
     let secret = seal(content, number).and_then(|s| s.secret.clone()).unwrap_or_else(|| "SECRET".into());
     format!(
         "To draw again: put {secret}|{}|{}|{} {}|0 through SHA-256 (the secret, the game, the phase, number and name of \
@@ -124,21 +128,45 @@ fn promise(content: &Content, number: i64) -> (String, Option<bool>) {
     }
 }
 
-fn seal(content: &Content, number: i64) -> Option<&Seal> {
+/// Whether a flyer's secret is made from that of the issue after it, which shows when that issue is out.
+fn derived(content: &Content, number: Number) -> (String, Option<bool>) {
+    let next = number.printed();
+    let Some(printed) = secret(content, number) else {
+        return (format!("Flyer {number} has no secret to draw from."), None);
+    };
+    let Some(revealed) = seal(content, next).and_then(|s| s.secret.clone()) else {
+        let text = format!("Flyer {number} was drawn from {printed}: provable when issue {next} is out.");
+        return (text, None);
+    };
+    let right = content::flyer_secret(&revealed, number) == printed;
+    let (promise, kept) = promise(content, next);
+    let text = match right {
+        true => format!(
+            "Flyer {number} was drawn from {printed}, the SHA-256 of issue {next}'s secret, | and “flyer {number}”. {promise}"
+        ),
+        false => {
+            format!("Flyer {number} was drawn from {printed}, which is not made from issue {next}'s secret.")
+        }
+    };
+    (text, if right { kept } else { Some(false) })
+}
+
+fn seal(content: &Content, number: impl Into<Number>) -> Option<&Seal> {
     content.issue(number)?.seal()
 }
 
 /// The secret of an issue: the one it printed, or before it is sealed the editor's.
-fn secret(content: &Content, number: i64) -> Option<String> {
-    seal(content, number).and_then(|s| s.secret.clone()).or_else(|| content.secrets.get(&number).cloned())
+fn secret(content: &Content, number: impl Into<Number>) -> Option<String> {
+    let number = number.into();
+    seal(content, number).and_then(|s| s.secret.clone()).or_else(|| content.secret(number))
 }
 
-fn recompute(content: &Content, number: i64) -> Vec<Checked> {
+fn recompute(content: &Content, number: Number) -> Vec<Checked> {
     let games = games::play(content, number);
     let mut out = Vec::new();
     let secret = secret(content, number);
-    for game in content.games.iter().filter(|g| g.file.start.issue == Some(number) && !g.file.draw.is_empty())
-    {
+    let begins = |g: &&content::Game| g.file.start.issue.is_some_and(|issue| number == issue);
+    for game in content.games.iter().filter(begins).filter(|g| !g.file.draw.is_empty()) {
         out.extend(secret.as_deref().and_then(|secret| powers(content, game, secret)));
     }
     for history in &games.games {

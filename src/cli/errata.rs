@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use super::desk::{self, Root};
 use crate::board::{Board, Owner};
 use crate::cases::{self, Case};
-use crate::content::{self, Content};
+use crate::content::{self, Content, Number};
 use crate::disk;
 use crate::games::{self, errata, past};
 use crate::rules::{Fact, Hand, Report, RuleSet, Verdict};
@@ -31,6 +31,9 @@ pub struct Arguments {
     /// Why, as printed
     #[arg(long)]
     why: Option<String>,
+    /// The open issue or flyer that prints it [default: the next to be sealed]
+    #[arg(long = "in", value_name = "ISSUE", value_parser = desk::number)]
+    sheet: Option<Number>,
     /// Only show old and new, write nothing
     #[arg(long)]
     dry_run: bool,
@@ -44,7 +47,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let (mut desk, content) = arguments.root.begin_with(None)?;
+    let (mut desk, content) = arguments.root.begin_with(None::<i64>)?;
     let (changes, text) = corrected(arguments, &desk, &content).map_err(desk::refuse)?;
     desk.commit(changes).map_err(desk::failed)?;
     desk::print(&text);
@@ -60,8 +63,7 @@ fn corrected(
         format!("“{}” is no phase: write it like Fall 1903 or Fall 1903 Retreat", arguments.phase)
     })?;
     let file = past::phase_file(&arguments.game, turn);
-    let issue =
-        content.issues.iter().find(|i| i.sealed.as_ref().is_some_and(|s| s.files.contains_key(&file)));
+    let issue = content.in_time().find(|i| i.sealed.as_ref().is_some_and(|s| s.files.contains_key(&file)));
     let issue = issue.ok_or_else(|| {
         format!(
             "{} of {} is not sealed; what is not sealed is corrected in its mail",
@@ -93,7 +95,14 @@ fn corrected(
     if changed.is_empty() {
         return Err("old and new are the same: there is nothing to correct".into());
     }
-    let open = content.issues.iter().find(|i| i.number() > issue.number() && i.sealed.is_none());
+    let mut open = content.in_time().filter(|i| i.name() > issue.name() && i.sealed.is_none());
+    let open = match arguments.sheet {
+        Some(asked) => {
+            let said = || format!("{} is not open after {}", asked.said(), issue.name().said());
+            Some(open.find(|i| i.name() == asked).ok_or_else(said)?)
+        }
+        None => open.next(),
+    };
     if arguments.dry_run {
         return Ok((Changes::default(), table));
     }
@@ -103,7 +112,7 @@ fn corrected(
     let name = content.games.iter().find(|g| g.id == arguments.game);
     let name = name.map_or(&arguments.game, |g| g.file.name.get_ref());
     let facts = [
-        ("issue", Fact::Text(issue.number().to_string())),
+        ("issue", Fact::Text(issue.name().to_string())),
         ("season", Fact::Text(words.phase(turn))),
         ("game", Fact::Text(name.clone())),
     ];
@@ -112,7 +121,7 @@ fn corrected(
     let later = words.text(if arguments.later == "replay" { "erratum-again" } else { "erratum-stays" });
     let later = format!("{} {later}", words.text("erratum-nothing-else"));
     let text = erratum(arguments, turn, &orders, &draws, (&head, &told, &later));
-    for other in content.issues.iter().filter(|i| i.number() > issue.number()) {
+    for other in content.in_time().filter(|i| i.name() > issue.name()) {
         let written = |name: &String| desk.folder().text(name).is_some_and(|source| *source.text == *text);
         let mut names = other.errata.iter().map(|e| format!("{}/errata/{}.md", other.folder, e.name));
         if let Some(name) = names.find(written) {
@@ -125,8 +134,8 @@ fn corrected(
     changes.write.insert(name.clone(), text.into_bytes());
     let told = format!(
         "{table}\nwritten: {name}\nIt is printed in No. {}, and the page of No. {} is marked.\n",
-        open.number(),
-        issue.number()
+        open.name(),
+        issue.name()
     );
     Ok((changes, told))
 }

@@ -51,9 +51,10 @@ pub fn hand_over(arguments: &Handover) -> ExitCode {
 }
 
 fn made(arguments: &Handover) -> Result<ExitCode, ExitCode> {
-    let content = arguments.root.load(None)?;
+    let content = arguments.root.load(None::<i64>)?;
     let folder = arguments.root.folder();
-    let games = games::play(&content, handover::last_sealed(&content));
+    let settled = handover::settled(&content);
+    let games = games::play(&settled, handover::last_sealed(&content));
     let former = folder.text(&handover::former_file(&arguments.game));
     let packet = handover::packet(&content, &games, &arguments.game, former.as_ref());
     let packet = packet.map_err(|found| {
@@ -85,7 +86,7 @@ pub fn adopt(arguments: &Adopt) -> ExitCode {
 }
 
 fn taken(arguments: &Adopt) -> Result<ExitCode, ExitCode> {
-    let (mut desk, content) = arguments.root.begin_with(None)?;
+    let (mut desk, content) = arguments.root.begin_with(None::<i64>)?;
     let name = arguments.file.display().to_string();
     let text = disk::text(&arguments.file).map_err(|e| refuse(format!("{name}: {e}")))?;
     let text = text.ok_or_else(|| refuse(format!("{name}: there is no such file")))?;

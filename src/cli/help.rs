@@ -225,7 +225,7 @@ pub fn ids(arguments: &Ids) -> ExitCode {
     let wanted = value.or(place.map(|a| a.get_id().as_str())).unwrap_or("");
     let folder = Folder::new(std::path::Path::new("."));
     let numbers = || content::issue_numbers(&folder).into_iter().map(|n| format!("issue-{n}")).collect();
-    let load = || content::load(&folder, None).ok();
+    let load = || content::load(&folder, None::<i64>).ok();
     let people = || load().map(|c| c.people.into_keys().collect::<Vec<_>>()).unwrap_or_default();
     let any = arguments.words.iter().any(|word| word == "--any");
     let list: Vec<String> = match wanted {

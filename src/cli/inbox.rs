@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::desk::{self, Root, failed, issue_number, refuse, say};
-use crate::content::{self, Content};
+use super::desk::{self, Root, failed, refuse, say};
+use crate::content::{self, Content, Number};
 use crate::games::{self, Games};
 use crate::post::inbox::{self, Options, Taken, open_issue, zone};
 use crate::post::sort::Told;
@@ -18,9 +18,9 @@ pub struct Arguments {
     /// Mails (.eml), mbox files, Maildirs, or folders of these; without any, mails that wait unsorted are tried again
     #[arg(value_name = "FILE|DIR")]
     paths: Vec<PathBuf>,
-    /// The issue to file in [default: the last one]
-    #[arg(long, value_parser = issue_number)]
-    issue: Option<i64>,
+    /// The issue or flyer to file in [default: the last issue; orders for what an open flyer plays go there]
+    #[arg(long, value_parser = desk::number)]
+    issue: Option<Number>,
     /// File the mail as orders for this power, whoever sent it: 1968A/Germany
     #[arg(long = "as", value_name = "GAME/POWER")]
     told: Option<String>,
@@ -43,7 +43,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 /// The folder with its last issue open, to be written, after anything that was interrupted.
-pub fn opened(root: &Root, issue: Option<i64>) -> Result<(Transaction, Content), ExitCode> {
+pub fn opened(root: &Root, issue: Option<Number>) -> Result<(Transaction, Content), ExitCode> {
     let mut desk = root.begin()?;
     let content = desk.load(issue).map_err(failed)?;
     // With a game or a person missing, mail would be sorted wrongly.
@@ -62,9 +62,9 @@ pub struct InHand<'a> {
 }
 
 /// The issue in hand of a folder that was opened.
-pub fn in_hand(content: &Content, issue: Option<i64>) -> Result<InHand<'_>, ExitCode> {
+pub fn in_hand(content: &Content, issue: Option<Number>) -> Result<InHand<'_>, ExitCode> {
     let issue = open_issue(content, issue).map_err(refuse)?;
-    let games = games::eve(content, issue.number());
+    let games = games::eve(content, issue.name());
     Ok(InHand { issue, games, zone: zone(content, TimeZone::system()) })
 }
 
@@ -99,17 +99,17 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             .iter()
             .map(|m| serde_json::json!({ "mail": m.entry, "remarks": m.remarks, "known": m.known, "trust": m.entry.trust }))
             .collect();
-        let out = serde_json::json!({ "issue": issue.number(), "mails": mails });
+        let out = serde_json::json!({ "issue": issue.name(), "mails": mails });
         desk::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
     } else {
-        desk::print(&listing(&inbox.mails, issue.number(), arguments.dry_run));
+        desk::print(&listing(&inbox.mails, issue.name(), arguments.dry_run));
     }
     let unsorted = inbox.mails.iter().any(|m| !m.known && m.entry.why.is_some());
     let status = u8::from(bad || unsorted || !inbox.unread.is_empty());
     Ok(ExitCode::from(status))
 }
 
-fn listing(mails: &[Taken], issue: i64, dry: bool) -> String {
+fn listing(mails: &[Taken], issue: Number, dry: bool) -> String {
     let mut out = String::new();
     for mail in mails.iter().filter(|m| !m.known) {
         let entry = &mail.entry;
@@ -137,7 +137,7 @@ fn listing(mails: &[Taken], issue: i64, dry: bool) -> String {
     let unsorted = count(&|m| !m.known && m.entry.why.is_some());
     let filed = count(&|m| !m.known && m.entry.why.is_none());
     let waiting = count(&|m| m.known && m.entry.why.is_some());
-    out += &format!("issue {issue}: {filed} mails taken in, {unsorted} unsorted, {known} known already");
+    out += &format!("{}: {filed} mails taken in, {unsorted} unsorted, {known} known already", issue.said());
     if waiting > 0 {
         out += &format!(" ({waiting} of them wait in private/received/unsorted)");
     }

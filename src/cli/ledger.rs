@@ -125,7 +125,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 fn append(add: &Add) -> Result<ExitCode, ExitCode> {
-    let (desk, content) = add.root.begin_with(None)?;
+    let (desk, content) = add.root.begin_with(None::<i64>)?;
     let date = match &add.date {
         Some(text) => {
             text.parse().map_err(|_| refuse(format!("“{text}” is no date: write it as 1968-12-04")))?
@@ -244,7 +244,7 @@ fn recode(args: &Recode) -> Result<ExitCode, ExitCode> {
 
 /// The accounts as they stand, with everything booked. Slips of the ledger are shown and make the command fail in the end.
 fn reckoned(root: &Root) -> Result<(Content, Reckoning, bool), ExitCode> {
-    let content = root.load(None)?;
+    let content = root.load(None::<i64>)?;
     let last = content.issues.last().map_or(0, crate::content::Issue::number);
     let games = games::play(&content, last);
     let pages = super::desk::pages(&root.folder(), &content, &games, last)?;

@@ -6,12 +6,13 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
 use super::deliver::{self, Delivery, Server, deliver};
-use super::desk::{self, Root, failed, issue_number, refuse, say};
+use super::desk::{self, Root, failed, refuse, say};
 use super::inbox::opened;
 use crate::content::zine::MailingList;
-use crate::content::{Content, Folder, Issue};
+use crate::content::{Content, Folder, Issue, Number};
 use crate::diagnostic::Diagnostic;
 use crate::games;
+use crate::office::{flyers, handover};
 use crate::post::journal::{self, Journal, Line, State, What};
 use crate::post::mailing::{self, Cover, Mailing, Reader};
 use crate::post::message::{Attached, Draft};
@@ -23,9 +24,9 @@ use crate::store::{Changes, Transaction};
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The issue
-    #[arg(value_parser = issue_number)]
-    issue: i64,
+    /// The issue or flyer
+    #[arg(value_parser = desk::number)]
+    issue: Number,
     /// List who is sent a copy, and who is not; send nothing
     #[arg(long)]
     dry_run: bool,
@@ -60,7 +61,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let mut journal = if arguments.dry_run { None } else { Some(deliver::journal(&arguments.root)?) };
     let (mut opened, content) = opened(&arguments.root, Some(arguments.issue))?;
     let number = arguments.issue;
-    let issue = content.issue(number).ok_or_else(|| refuse(format!("there is no issue {number}")))?;
+    let issue = content.issue(number).ok_or_else(|| refuse(format!("there is no {}", number.said())))?;
     let sealed = issue.sealed.is_some();
     if let Some(why) = unfit(arguments, sealed).filter(|_| !arguments.dry_run) {
         return Err(refuse(why));
@@ -81,16 +82,23 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let print = !arguments.dry_run || measured;
     let pieces = Pieces::make(opened.folder(), &content, &games, issue, !sealed, print)?;
     desk::readable(opened.folder())?;
-    let mut mailing = mailing::readers(&content, issue, &pieces.accounts, &states, today);
+    let mut mailing = match number.is_flyer() {
+        true => mailing::of_flyer(&content, &games, issue),
+        false => mailing::readers(&content, issue, &pieces.accounts, &states, today),
+    };
     mailing.readers.retain(|r| sealed || r.copy > 0);
     let (page, words) = (&pieces.page, crate::words::Tongues::new(&content));
+    let former = |id: &str| opened.folder().text(&handover::former_file(id));
+    let papers = flyers::papers(&content, issue, former).map_err(|fault| failed(vec![fault]))?;
     let mut cover =
-        Cover { content: &content, page, number, from: from.clone(), secret: String::new(), words };
-    let mut posts = if sealed { posts(&pieces, &cover).map_err(refuse)? } else { Vec::new() };
+        Cover { content: &content, page, number, papers, from: from.clone(), secret: String::new(), words };
+    // A flyer goes to those it concerns, and to no list.
+    let listed = sealed && !number.is_flyer();
+    let mut posts = if listed { posts(&pieces, &cover).map_err(refuse)? } else { Vec::new() };
     for person in arguments.to.iter().chain(&arguments.resend) {
         let post = posts.iter().any(|p| p.plan.person == *person);
         if !post && !mailing.readers.iter().any(|r| r.person == *person) {
-            return Err(refuse(format!("{person} is not sent issue {number} by mail")));
+            return Err(refuse(format!("{person} is not sent {} by mail", number.said())));
         }
     }
     if !arguments.to.is_empty() {
@@ -119,9 +127,9 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             _ => Ok(cover.draft(reader, pieces.pdf(&reader.person)?)),
         }
     };
-    let name = if sealed { format!("issue-{number}") } else { format!("issue-{number}-draft") };
+    let name = if sealed { number.folder() } else { format!("{}-draft", number.folder()) };
     if !sealed {
-        say(format_args!("warning: issue {number} is not sealed: this is a draft"));
+        say(format_args!("warning: {} is not sealed: this is a draft", number.said()));
     }
     let (root, content) = (&arguments.root, &content);
     // Who is named alone gets a mail more; the others' stay where they are.
@@ -141,8 +149,8 @@ struct Post {
 }
 
 impl Post {
-    fn line(&self, number: i64) -> String {
-        let what = self.plan.key.trim_start_matches(&format!("issue-{number}/{}/", self.plan.person));
+    fn line(&self, number: Number) -> String {
+        let what = self.plan.key.trim_start_matches(&format!("{}/{}/", number.folder(), self.plan.person));
         let what = if what == "issue" { "the issue".to_string() } else { format!("the results of {what}") };
         let gap = if self.said.is_empty() { "" } else { ": " };
         format!("{} gets {what}{gap}{}", self.plan.person, self.said)
@@ -206,12 +214,13 @@ fn unfit(arguments: &Arguments, sealed: bool) -> Option<String> {
     let number = arguments.issue;
     match (sealed, arguments.draft) {
         (false, false) => Some(format!(
-            "issue {number} is not sealed: what is mailed cannot be changed. Seal it with `zine seal {number}`, or mail a draft with --draft --to PERSON"
+            "{} is not sealed: what is mailed cannot be changed. Seal it with `zine seal {number}`, or mail a draft with --draft --to PERSON",
+            number.said()
         )),
         (false, true) if arguments.to.is_empty() => {
             Some("a draft goes to those named with --to PERSON only".into())
         }
-        (true, true) => Some(format!("issue {number} is sealed: leave --draft out")),
+        (true, true) => Some(format!("{} is sealed: leave --draft out", number.said())),
         _ => None,
     }
 }
@@ -288,7 +297,7 @@ impl<'a> Pieces<'a> {
             ExitCode::FAILURE
         };
         let press = Press::new(folder).map_err(fail)?;
-        let edition = Edition { draft, ..Edition::new(folder, content, games, issue.number()) };
+        let edition = Edition { draft, ..Edition::new(folder, content, games, issue.name()) };
         let printed = press.print(&edition).map_err(fail)?;
         if desk::show(&printed.accounts.faults) {
             return Err(ExitCode::FAILURE);
@@ -329,7 +338,7 @@ impl<'a> Pieces<'a> {
             content,
             games,
             Some(&accounts.reckoning.books),
-            issue.number(),
+            issue.name(),
             draft,
             None,
         );
@@ -433,10 +442,10 @@ fn secret(opened: &mut Transaction) -> Result<String, ExitCode> {
 }
 
 /// What the editor has decided about copies in doubt or in the outbox.
-fn decide(arguments: &Arguments, journal: &mut Journal, number: i64) -> Result<(), ExitCode> {
+fn decide(arguments: &Arguments, journal: &mut Journal, number: Number) -> Result<(), ExitCode> {
     let now = || Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
     if arguments.outbox_withdrawn {
-        let of = format!("issue-{number}/");
+        let of = format!("{}/", number.folder());
         let lies = journal.states().values().filter(|(s, l)| *s == State::Outbox && l.key.starts_with(&of));
         let lines: Vec<Line> = lies.map(|(_, line)| line.clone()).collect();
         for line in lines {
@@ -448,14 +457,14 @@ fn decide(arguments: &Arguments, journal: &mut Journal, number: i64) -> Result<(
     let said = [(&arguments.resend, What::Resend), (&arguments.arrived, What::Arrived)];
     for (people, what) in said {
         for person in people {
-            let of = format!("issue-{number}/{person}/");
+            let of = format!("{}/{person}/", number.folder());
             let tried = journal.states().iter().filter(|(key, _)| key.starts_with(&of));
             let tried: Vec<(State, Line)> = tried.map(|(_, (state, line))| (*state, line.clone())).collect();
             // What is in doubt or was refused is meant; where nothing is, what was sent.
             let open = |s: &State| matches!(s, State::Doubt | State::Failed);
             let any = tried.iter().any(|(s, _)| open(s));
             if tried.is_empty() {
-                return Err(refuse(format!("nothing was sent to {person} of issue {number} yet")));
+                return Err(refuse(format!("nothing was sent to {person} of {} yet", number.said())));
             }
             for (_, line) in tried.into_iter().filter(|(s, _)| open(s) || !any) {
                 journal.write(Line { at: now(), what, said: String::new(), ..line }).map_err(refuse)?;
@@ -468,7 +477,7 @@ fn decide(arguments: &Arguments, journal: &mut Journal, number: i64) -> Result<(
 fn listing(
     mailing: &Mailing,
     posts: &[Post],
-    number: i64,
+    number: Number,
     states: &std::collections::BTreeMap<String, (journal::State, Line)>,
 ) -> String {
     let mut out = String::new();

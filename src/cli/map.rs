@@ -119,7 +119,7 @@ fn of_scene(arguments: &Arguments, scene: &Scene, date: Date) -> Result<Picture,
 
 /// The centres of a game by year.
 fn chart_of(arguments: &Arguments, id: &str) -> Result<Picture, ExitCode> {
-    let content = arguments.root.load(None)?;
+    let content = arguments.root.load(None::<i64>)?;
     let last = content.issues.last().map_or(0, |i| i.number());
     let played = games::play(&content, last);
     let history = game(&played, id)?;
@@ -226,7 +226,7 @@ fn of_case(arguments: &Arguments, file: &str, name: &str) -> Result<Scene, ExitC
 }
 
 fn of_game(arguments: &Arguments, id: &str) -> Result<(Scene, Date), ExitCode> {
-    let content = arguments.root.load(None)?;
+    let content = arguments.root.load(None::<i64>)?;
     let last = content.issues.last().map_or(0, |i| i.number());
     let played = games::play(&content, last);
     let history = game(&played, id)?;

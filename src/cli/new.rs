@@ -22,6 +22,8 @@ pub struct Arguments {
 enum What {
     /// Open an issue: folders, the phases due, the secret of its draws
     Issue(Issue),
+    /// Open a flyer: what is judged between two issues, for those concerned alone
+    Flyer(Flyer),
     /// Make a game; with enough players the powers are drawn
     Game(Game),
     /// Add a person to private/people.toml
@@ -38,6 +40,30 @@ struct Issue {
     /// Deadline for the orders of the issue after it, like "2026-12-18T20:00"
     #[arg(long)]
     deadline: Option<String>,
+    #[command(flatten)]
+    root: Root,
+}
+
+#[derive(clap::Args)]
+struct Flyer {
+    /// A game in it; can be repeated
+    #[arg(long = "game", value_name = "GAME", required = true)]
+    games: Vec<String>,
+    /// A phase it plays, like "Spring 1904 Retreat"; the one that is due if none is named
+    #[arg(long = "phase", value_name = "PHASE")]
+    phases: Vec<String>,
+    /// When its orders are due, like "2026-11-05T20:00"
+    #[arg(long)]
+    deadline: String,
+    /// When what follows is due; else as the last issue announced
+    #[arg(long, value_name = "MOMENT")]
+    next: Option<String>,
+    /// Its date, like 2026-11-06; the day after the deadline if none is given
+    #[arg(long)]
+    date: Option<String>,
+    /// Why it is sent, as printed
+    #[arg(long)]
+    why: Option<String>,
     #[command(flatten)]
     root: Root,
 }
@@ -80,6 +106,7 @@ struct Person {
 pub fn run(arguments: &Arguments) -> ExitCode {
     let root = match &arguments.what {
         What::Issue(issue) => &issue.root,
+        What::Flyer(flyer) => &flyer.root,
         What::Game(game) => &game.root,
         What::Person(person) => &person.root,
     };
@@ -90,6 +117,7 @@ fn made(root: &Root, what: &What) -> Result<ExitCode, ExitCode> {
     let (mut desk, content) = opened(root)?;
     let made = match what {
         What::Issue(issue) => issue_changes(issue, &desk, &content),
+        What::Flyer(flyer) => flyer_changes(flyer, &desk, &content),
         What::Game(game) => game_changes(game, &desk, &content),
         What::Person(person) => person_changes(person, &content),
     };
@@ -104,7 +132,7 @@ type Made = Result<(Changes, String), String>;
 /// The folder to be written, and all that is in it, if nothing is wrong there.
 pub fn opened(root: &Root) -> Result<(Transaction, Content), ExitCode> {
     let mut desk = root.begin()?;
-    let content = desk.load(None).map_err(desk::failed)?;
+    let content = desk.load(None::<i64>).map_err(desk::failed)?;
     if crate::build::grave(&content.faults) {
         desk::show(&content.faults);
         return Err(desk::refuse("mend this first"));
@@ -183,8 +211,7 @@ fn issue_changes(issue: &Issue, desk: &Transaction, content: &Content) -> Made {
             }
         }
     };
-    let upto = last.map_or(number, |l| l.number());
-    let games = games::play(content, upto);
+    let games = games::play(content, content::Number::from(number).before());
     let mut plays: Vec<(String, Vec<Turn>)> = Vec::new();
     for history in games.games.iter().filter(|g| !g.issues.is_empty()) {
         let phases = history.next_phases();
@@ -222,6 +249,20 @@ fn issue_changes(issue: &Issue, desk: &Transaction, content: &Content) -> Made {
     }
     changes.folders = folders;
     Ok((changes, told))
+}
+
+fn flyer_changes(flyer: &Flyer, desk: &Transaction, content: &Content) -> Made {
+    let date = flyer.date.as_deref().map(|date| iso(Some(date))).transpose()?;
+    let wish = events::Flyer {
+        games: &flyer.games,
+        phases: &flyer.phases,
+        deadline: &flyer.deadline,
+        next: flyer.next.as_deref(),
+        date,
+        why: flyer.why.as_deref(),
+    };
+    let event = events::flyer(desk.folder(), content, &wish)?;
+    Ok((event.changes, event.told.iter().map(|line| format!("{line}\n")).collect()))
 }
 
 /// The editorial of a new issue.

@@ -2,16 +2,16 @@
 
 use std::process::ExitCode;
 
-use super::desk::{self, Root, issue_number};
+use super::desk::{self, Root};
 use super::inbox::{InHand, in_hand};
 use crate::post::absent::{absent, consequence};
 use crate::post::when;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The issue [default: the last one]
-    #[arg(value_parser = issue_number)]
-    issue: Option<i64>,
+    /// The issue or flyer [default: the last issue]
+    #[arg(value_parser = desk::number)]
+    issue: Option<crate::content::Number>,
     /// As data
     #[arg(long)]
     json: bool,
@@ -60,10 +60,10 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         }));
     }
     if arguments.json {
-        let data = serde_json::json!({ "issue": issue.number(), "missing": rows });
+        let data = serde_json::json!({ "issue": issue.name(), "missing": rows });
         desk::print(&format!("{}\n", serde_json::to_string_pretty(&data).unwrap_or_default()));
     } else {
-        desk::print(&format!("{out}issue {}: {} missing\n", issue.number(), list.len()));
+        desk::print(&format!("{out}{}: {} missing\n", issue.name().said(), list.len()));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -58,7 +58,7 @@ enum What {
 
 /// Runs the command: status 1 for an issue that is not sealed, a game there is none of, a report that lacks something.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let content = match arguments.root.load(None) {
+    let content = match arguments.root.load(None::<i64>) {
         Ok(content) => content,
         Err(status) => return status,
     };

@@ -5,23 +5,26 @@ use std::process::ExitCode;
 use jiff::Timestamp;
 
 use super::deliver::{self, Delivery, Server, deliver};
-use super::desk::{self, Root, issue_number, refuse, say};
+use super::desk::{self, Root, refuse, say};
 use super::inbox::{InHand, in_hand, opened};
-use crate::post::absent::absent;
+use crate::post::absent::{absent, everybody};
 use crate::post::send::Plan;
 use crate::post::{journal, remind, sender};
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The issue [default: the last one]
-    #[arg(value_parser = issue_number)]
-    issue: Option<i64>,
+    /// The issue or flyer [default: the last issue]
+    #[arg(value_parser = desk::number)]
+    issue: Option<crate::content::Number>,
     /// List who would be reminded
     #[arg(long)]
     dry_run: bool,
     /// Tell the lists of games when their orders are due; nobody is named there, and nobody else is written to
     #[arg(long)]
     lists: bool,
+    /// Tell all players of a flyer when its orders are due, though no issue announced it
+    #[arg(long)]
+    notice: bool,
     #[command(flatten)]
     server: Server,
     #[command(flatten)]
@@ -39,11 +42,19 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;
     let from = sender(&content).map_err(refuse)?;
     let now = Timestamp::now();
+    if arguments.notice && issue.flyer.is_none() {
+        return Err(refuse("--notice is about a flyer: name it, like 11a"));
+    }
     let reminders = if arguments.lists {
         remind::deadlines(&content, &games, issue, &from, (&zone, now))
+    } else if arguments.notice {
+        let list = everybody(&content, &games, issue);
+        let told = remind::reminders(&content, &games, issue, &list, &from, (&zone, now), "flyer-due");
+        let key = |person: &str| format!("notice/{}/{person}", issue.name());
+        told.into_iter().map(|one| remind::Reminder { key: key(&one.person), ..one }).collect()
     } else {
         let list = absent(&content, &games, issue);
-        remind::reminders(&content, &games, issue, &list, &from, (&zone, now))
+        remind::reminders(&content, &games, issue, &list, &from, (&zone, now), "remind")
     };
     let states = journal::read(opened.folder());
     deliver::readable(&opened)?;

@@ -66,7 +66,7 @@ fn games_of(root: &Root) -> (Vec<InGame>, bool) {
     if !root.root.join("zine.toml").exists() {
         return (Vec::new(), false);
     }
-    let content = match content::load_whole(&folder, None) {
+    let content = match content::load_whole(&folder, None::<i64>) {
         Ok(content) => content,
         Err(faults) => return (Vec::new(), desk::show(&faults)),
     };

@@ -2,24 +2,24 @@
 
 use std::process::ExitCode;
 
-use super::desk::{self, Root, issue_number};
+use super::desk::{self, Root};
 use super::new;
 use crate::build::{self, grave};
 use crate::check;
-use crate::content::{Content, Folder};
+use crate::content::{self, Content, Folder, Number};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::glance::{self, Seen};
 use crate::publish::templates::Templates;
 use crate::seal::make::{self, Chain};
 use crate::seal::{self, gates, kept, sources};
 use crate::store::{Changes, Transaction};
-use crate::{games, site};
+use crate::{events, games, site};
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The issue: 12 or issue-12
-    #[arg(value_parser = issue_number, required_unless_present = "upgrade")]
-    issue: Option<i64>,
+    /// The issue or flyer: 12 or issue-12, 11a or flyer-11a
+    #[arg(value_parser = desk::number, required_unless_present = "upgrade")]
+    issue: Option<Number>,
     #[command(flatten)]
     root: Root,
     /// Say what would be written, and write nothing
@@ -82,7 +82,7 @@ fn sealed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let mut desk = arguments.root.begin()?;
     // A sealing that was interrupted is finished by now; sealed once more the issue would bear the reason twice.
     if let Some(number) = arguments.issue.filter(|_| arguments.again && desk.repeats()) {
-        desk::print(&format!("issue {number} is sealed again\n"));
+        desk::print(&format!("{} is sealed again\n", number.said()));
         return Ok(ExitCode::SUCCESS);
     }
     let made = match arguments.issue {
@@ -111,18 +111,29 @@ fn sealed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 }
 
 /// Seals an issue for the first time.
-fn first(desk: &mut Transaction, number: i64, arguments: &Arguments) -> Result<Made, Trouble> {
+fn first(desk: &mut Transaction, number: Number, arguments: &Arguments) -> Result<Made, Trouble> {
     let mut content = desk.load(Some(number))?;
     let folder = desk.folder();
     let Some(issue) = content.issue(number) else {
         desk::show(&content.faults);
-        return Err(format!("there is no issue {number}").into());
+        return Err(format!("there is no {}", number.said()).into());
     };
     if issue.sealed.is_some() {
-        return Err(format!("issue {number} is sealed already; `zine errata` corrects it").into());
+        return Err(format!("{} is sealed already; `zine errata` corrects it", number.said()).into());
     }
-    if let Some(open) = content.issues.iter().find(|i| i.number() < number && i.sealed.is_none()) {
+    if let Some(open) = content.issues.iter().find(|i| i.name() < number && i.sealed.is_none()) {
         return Err(format!("issue {} comes before it and is not sealed", open.number()).into());
+    }
+    let flyers = content.flyers.iter().filter(|f| !number.is_flyer() && f.sealed.is_none());
+    if let Some(open) = flyers.map(content::Issue::name).next() {
+        return Err(
+            format!("{} is open: seal it, or remove {}", open.said(), content::issue_folder(open)).into()
+        );
+    }
+    if let Some((said, _)) =
+        Some(number).filter(|n| n.is_flyer()).and_then(|n| games::flyers::place(folder, n))
+    {
+        return Err(said.into());
     }
     let old: Vec<i64> = site::sealed(folder).into_iter().filter(|n| !kept::keeps(folder, *n)).collect();
     if let [first, ..] = old.as_slice() {
@@ -137,10 +148,10 @@ fn first(desk: &mut Transaction, number: i64, arguments: &Arguments) -> Result<M
         None => gate.into_iter().collect(),
         Some(why) if why.trim().is_empty() => return Err("--new-secret needs a reason".to_string().into()),
         Some(_) if gate.is_none() => {
-            return Err(format!("the secret of issue {number} is the one that was promised").into());
+            return Err(format!("the secret of {} is the one that was promised", number.said()).into());
         }
         Some(why) => {
-            renew(&mut content, number, why, &mut changes)?;
+            renew(&mut content, number.printed(), why, &mut changes)?;
             Vec::new()
         }
     };
@@ -174,13 +185,20 @@ fn first(desk: &mut Transaction, number: i64, arguments: &Arguments) -> Result<M
     let files = make::seal(folder, &content, &games, issue, &publication, &mut chain)?;
     let said: String = files.keys().map(|name| format!("  {name}\n")).collect();
     let mut public = built.files.clone();
-    let base = kept::served(number, "");
+    let base = kept::made(number, "");
     let beside = publication.files.iter().filter(|(name, _)| *name != kept::BODY && *name != kept::PAGE);
     public.extend(beside.map(|(name, bytes)| (format!("{base}{name}"), bytes.clone())));
     public.insert(format!("{base}index.html"), publication.page.into_bytes());
-    changes.groups.push((format!("issue-{number}"), public));
+    changes.groups.push((number.folder(), public));
     changes.write.extend(files);
-    Ok(Made { changes, said: format!("issue {number} is sealed:\n{said}"), faults: built.faults })
+    let mut said = format!("{} is sealed:\n{said}", number.said());
+    if number.is_flyer()
+        && let Some((file, line)) = events::next_play(folder, &content, &games, number)?
+    {
+        said += &line;
+        changes.write.insert(file.0, file.1.into_bytes());
+    }
+    Ok(Made { changes, said, faults: built.faults })
 }
 
 /// Takes another secret than the promised one; one that is not there is made.
@@ -223,7 +241,7 @@ fn upgrade(folder: &Folder) -> Result<Made, Trouble> {
 }
 
 /// Seals an issue again.
-fn again(folder: &Folder, number: i64, arguments: &Arguments) -> Result<Made, Trouble> {
+fn again(folder: &Folder, number: Number, arguments: &Arguments) -> Result<Made, Trouble> {
     let why = arguments.why.as_deref().unwrap_or_default().trim();
     if why.is_empty() {
         return Err("--why needs a reason".to_string().into());
@@ -234,10 +252,10 @@ fn again(folder: &Folder, number: i64, arguments: &Arguments) -> Result<Made, Tr
     let chained = match anew.chained.as_slice() {
         [] => String::new(),
         list => {
-            let list = list.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+            let list = list.iter().map(Number::to_string).collect::<Vec<_>>().join(", ");
             format!("; the seals of {list} are chained to it")
         }
     };
-    let said = format!("{difference}issue {number} is sealed again{chained}\n");
+    let said = format!("{difference}{} is sealed again{chained}\n", number.said());
     Ok(Made { changes: anew.changes, said, faults: anew.faults })
 }

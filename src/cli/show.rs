@@ -30,7 +30,7 @@ pub struct Arguments {
 /// Runs the command: status 1 if there is no such game or season.
 pub fn run(arguments: &Arguments) -> ExitCode {
     let folder = arguments.root.folder();
-    let content = match content::load_whole(&folder, None) {
+    let content = match content::load_whole(&folder, None::<i64>) {
         Ok(content) => content,
         Err(faults) => {
             desk::show(&faults);

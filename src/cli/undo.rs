@@ -51,7 +51,7 @@ fn taken_back(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let Some(last) = records.first() else { return Err(refuse("there is nothing to take back")) };
     let mut changes = desk.taking_back(last.number).map_err(failed)?;
     // Some faults may be what is to be taken back.
-    let content = crate::content::load_whole(&arguments.root.folder(), None).map_err(failed)?;
+    let content = crate::content::load_whole(&arguments.root.folder(), None::<i64>).map_err(failed)?;
     if let Some(why) = published(&content, last, &changes) {
         return Err(refuse(format!("\"{}\" of {} cannot be taken back: {why}", last.command, last.time)));
     }

@@ -59,9 +59,11 @@ enum What {
 pub fn run(arguments: &Arguments) -> ExitCode {
     let done = match &arguments.what {
         What::List { pattern, root } => {
-            root.load(None).map(|content| list(&Words::of(&content), pattern.as_deref().unwrap_or("")))
+            root.load(None::<i64>).map(|content| list(&Words::of(&content), pattern.as_deref().unwrap_or("")))
         }
-        What::Why { text, root } => root.load(None).and_then(|content| why(&Words::of(&content), text)),
+        What::Why { text, root } => {
+            root.load(None::<i64>).and_then(|content| why(&Words::of(&content), text))
+        }
         What::New { language, root } => new(language, root),
         What::Set { id, text, root } => set(id, text, root),
     };
@@ -190,7 +192,7 @@ fn blank(language: &str) -> String {
 }
 
 fn set(id: &str, text: &str, root: &Root) -> Result<(), ExitCode> {
-    let (mut desk, content) = root.begin_with(None)?;
+    let (mut desk, content) = root.begin_with(None::<i64>)?;
     let key = id.replace('-', "_");
     let written = with_word(&content.source.text, &key, text)
         .map_err(|e| desk::failed(vec![crate::diagnostic::Diagnostic::error("toml", e)]))?;

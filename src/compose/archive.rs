@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::board::Owner;
-use crate::content::Content;
+use crate::content::{Content, Number as Name};
 use crate::games::{Correction, Games, History, Played, standings};
 use crate::issue::{Chart, ChartRow, Prose};
 use crate::map::adapter;
@@ -157,7 +157,7 @@ impl Desk<'_> {
         };
         let mut phases = Vec::new();
         for (number, printed) in here {
-            let played = number.parse().map_or(&[][..], |number| history.in_issue(number));
+            let played = number.parse::<Name>().map_or(&[][..], |number| history.in_issue(number));
             for (season, played) in printed.seasons.iter().zip(played) {
                 // Text and map are those that were printed; what corrected them stands before them.
                 let report = played.corrected.as_ref().map_or(&*played.report, |c| &c.old);
@@ -468,7 +468,7 @@ struct GameData<'a> {
 #[derive(Serialize)]
 struct PhaseData<'a> {
     after: After<'a>,
-    issue: i64,
+    issue: Name,
     orders: Vec<OrderData<'a>>,
     phase: String,
     units: BTreeMap<&'a str, Vec<String>>,

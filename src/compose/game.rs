@@ -1,11 +1,11 @@
 //! A game as an issue prints it.
 
 use crate::board::{Board, Owner};
-use crate::content::Moment;
-use crate::content::Spanned;
 use crate::content::game::{EndKind, Press as PressKind};
+use crate::content::zine::Reprint;
+use crate::content::{Moment, Number, Spanned};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::games::{History, InIssue, Played, standings};
+use crate::games::{History, InIssue, MailPress, Played, standings};
 use crate::issue::{
     Adjustment, Align, Before, Block, Centre, CentreGroup, Chart, ChartRow, Due, Game, Guarantor, Inline,
     Map, Ownership, PowerResult, Press, Prose, Retreat, Run, Season, Seat, Sign, Statement, Units,
@@ -46,14 +46,20 @@ fn spoken(
 }
 
 fn whole(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option<Game> {
-    let (number, folder) = (desk.folder.number(), desk.folder);
+    let (number, folder) = (desk.folder.name(), desk.folder);
+    // What flyers brought since the last issue is printed again, before the issue's own.
+    let flyers: Vec<Number> =
+        Some(number).filter(|n| !n.is_flyer()).map_or_else(Vec::new, |n| history.flyers(n.issue).collect());
+    let moved = flyers.last().and_then(|f| history.here(*f)).cloned();
     // The summary of a game that ended before is printed when it is asked for.
     let told = InIssue { ended: true, ..InIssue::default() };
     let again = || desk.folder.file.obituaries().any(|id| id == history.game.id) && history.over.is_some();
-    let here = history.issues.get(&number).or_else(|| again().then_some(&told))?;
+    let moved = moved.map(|last| InIssue { phases: 0..0, votes: Vec::new(), press: Vec::new(), ..last });
+    let here = history.here(number).or(moved.as_ref()).or_else(|| again().then_some(&told))?;
     let file = &history.game.file;
     let board = history.rules.board();
     let played = history.in_issue(number);
+    let all = since(history, &flyers, played);
     let style = style(desk, history);
     let gm = history.gm(desk.content).to_string();
     let last = history.phases.last().map(|p| p.turn);
@@ -64,11 +70,11 @@ fn whole(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option
         variant: ruleset(&desk.words, history),
         gm: desk.content.name(&gm),
         gm_person: desk.person(&gm),
-        season: match played {
+        season: match if played.is_empty() { all } else { played } {
             [] => last.map(|t| desk.words.season(t)).unwrap_or_default(),
-            _ => desk.words.phases(&played.iter().map(|p| p.turn).collect::<Vec<_>>()),
+            shown => desk.words.phases(&shown.iter().map(|p| p.turn).collect::<Vec<_>>()),
         },
-        next: due(desk, history),
+        next: due(desk, history, here),
         guarantor: file
             .guarantor(history.at)
             .map(|g| (g.person.get_ref(), g.zine.clone()))
@@ -89,16 +95,19 @@ fn whole(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option
         out.before = before(desk, history, number);
     }
     let words = style.words(&desk.words);
-    let strip = super::glance::strip(&words.on(board, style), history, played, here);
+    let strip = super::glance::strip(&words.on(board, style), history, all, here);
     if !strip.is_empty() {
         out.glance_label = words.say("glance-label", &[("game", Fact::Text(out.name.clone()))]);
         out.glance = strip.join(" · ");
     }
-    if here.started && played.is_empty() {
+    if here.started && all.is_empty() {
         out.summary = Some(announced(desk, history));
     }
-    for phase in played {
-        let mut made = season(desk, history, phase, played, style, web);
+    for phase in all {
+        let Some(mut made) = reprinted(desk, history, phase, all, style, web) else {
+            out.notes.push(mentioned(desk, phase));
+            continue;
+        };
         // How things stand is said once in an issue, where it was so first.
         made.tables.retain(|table| !out.seasons.iter().any(|s| s.tables.contains(table)));
         out.seasons.push(made);
@@ -106,18 +115,63 @@ fn whole(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option
     if history.over.is_none() {
         out.retreats = retreats(&desk.words.on(board, style), &history.position);
     }
-    out.notes = notes(desk, history, played, here);
-    if !played.is_empty() && here.held.is_none() {
+    out.notes.extend(notes(desk, history, all, here, &flyers));
+    if !all.is_empty() && here.held.is_none() {
         out.standing = statements(&desk.words.on(board, style), history.rules.standing(&history.position));
     }
     let open = matches!(history.due(), Some(Turn { phase: Phase::Adjustment, .. }));
-    if !played.is_empty() || here.ended || here.started {
+    if !all.is_empty() || here.ended || here.started {
         (out.chart, out.ownership) = tables(desk, history, open);
     }
     out.seats = seats(desk, history, here.ended || here.started);
     out.record = super::records::summary(desk, history);
-    out.press = press(desk, history, here);
+    out.press = press(desk, history, here, &flyers);
     Some(out)
+}
+
+/// The phases that flyers played, and those of the issue that came after them.
+fn since<'h>(history: &'h History, flyers: &[Number], own: &'h [Played]) -> &'h [Played] {
+    let first = flyers.first().and_then(|f| history.here(*f)).map(|here| here.phases.start);
+    let last = flyers.last().and_then(|f| history.here(*f)).map(|here| here.phases.end + own.len());
+    first.zip(last).and_then(|(first, last)| history.phases.get(first..last)).unwrap_or(own)
+}
+
+/// A phase as it is printed; one of a flyer in an issue as zine.toml says, None if it is only mentioned.
+fn reprinted(
+    desk: &mut Desk,
+    history: &History,
+    phase: &Played,
+    all: &[Played],
+    style: Style,
+    web: &mut map::web::Page,
+) -> Option<Season> {
+    let again = phase.issue.is_flyer() && desk.folder.flyer.is_none();
+    let how = desk.content.zine.flyers.reprint;
+    if again && how == Reprint::Mention {
+        return None;
+    }
+    let mut made = season(desk, history, phase, all, style, web);
+    if again {
+        made.map = made.map.filter(|_| how == Reprint::Full);
+        made.name = of_flyer(desk, "season-of-flyer", phase);
+    }
+    Some(made)
+}
+
+/// A phase with the flyer that played it: `Spring 1904, retreats (flyer 11a, 6 November 2026)`.
+fn of_flyer(desk: &Desk, id: &str, phase: &Played) -> String {
+    let date =
+        desk.content.issue(phase.issue).map(|i| desk.words.short_day(i.file.date.0)).unwrap_or_default();
+    let facts = [
+        ("season", Fact::Text(desk.words.phase(phase.turn))),
+        ("flyer", Fact::Text(phase.issue.to_string())),
+        ("day", Fact::Text(date)),
+    ];
+    desk.words.say(id, &facts)
+}
+
+fn mentioned(desk: &Desk, phase: &Played) -> Prose {
+    Prose::plain([of_flyer(desk, "season-in-flyer", phase).as_str()])
 }
 
 /// The game's section as far as the archive tells it anew: its seasons, how it ended, what is due. None if the issue had
@@ -127,8 +181,8 @@ pub(super) fn listed(desk: &mut Desk, history: &History, web: &mut map::web::Pag
 }
 
 fn retold(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option<Game> {
-    let number = desk.folder.number();
-    let here = history.issues.get(&number)?;
+    let number = desk.folder.name();
+    let here = history.here(number)?;
     let file = &history.game.file;
     let played = history.in_issue(number);
     let style = style(desk, history);
@@ -143,7 +197,7 @@ fn retold(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Optio
             Some(last) => desk.words.season(last),
             None => desk.words.phases(&turns),
         },
-        next: due(desk, history),
+        next: due(desk, history, here),
         ended: history
             .over
             .as_ref()
@@ -155,8 +209,8 @@ fn retold(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Optio
 }
 
 /// The last season of a game that an earlier issue printed.
-fn before(desk: &Desk, history: &History, number: i64) -> Option<Before> {
-    let last = history.phases.iter().rfind(|p| p.issue < number)?;
+fn before(desk: &Desk, history: &History, number: Number) -> Option<Before> {
+    let last = history.phases.iter().rfind(|p| p.issue.printed() < number.printed())?;
     Some(Before {
         name: desk.words.phase(last.turn),
         issue: last.issue.to_string(),
@@ -267,7 +321,7 @@ fn held(words: &Words, why: &str) -> String {
     if why.is_empty() { words.text("held-to-next") } else { why.to_string() }
 }
 
-fn due(desk: &Desk, history: &History) -> Option<Due> {
+fn due(desk: &Desk, history: &History, here: &InIssue) -> Option<Due> {
     let phases = history.next_phases();
     if phases.is_empty() {
         return None;
@@ -275,7 +329,6 @@ fn due(desk: &Desk, history: &History) -> Option<Due> {
     // Retreats that may or may not come are ordered for with their moves: the list names what is certain.
     let certain: Vec<Turn> =
         phases.iter().copied().filter(|t| t.phase != Phase::Retreat || *t == history.position.turn).collect();
-    let here = history.issues.get(&desk.folder.number())?;
     let due = |season: String, moment: &Moment| Due {
         season,
         deadline: desk.words.moment(desk.words.day(moment.day()), moment.at),
@@ -450,7 +503,9 @@ fn season(
     out.position = position(&voice, rules, moment);
     let vacant = board.centres().filter(|p| moment.owners[p.0 as usize].is_none());
     out.vacant = vacant.map(|p| voice.place(p.place())).collect();
-    if !retreating {
+    // A sheet with nothing but retreats shows where they led.
+    let alone = desk.folder.flyer.is_some() && all.last().is_some_and(|p| p.turn == turn);
+    if !retreating || alone && all.iter().all(|p| p.turn.phase == Phase::Retreat) {
         out.map = drawing(desk, history, phase, all, &out, web);
     }
     out
@@ -569,7 +624,7 @@ fn drawing(
 ) -> Option<Map> {
     let rules = &*history.rules;
     let title = format!("{}, {}", history.game.file.name.get_ref(), season.name);
-    let mut scene = if phase.turn.phase == Phase::Selection {
+    let mut scene = if matches!(phase.turn.phase, Phase::Selection | Phase::Retreat) {
         adapter::position(rules, &title, &phase.report.after)
     } else if phase.turn.phase == Phase::Adjustment {
         // Where the next moves are printed with it, their map shows the builds.
@@ -616,7 +671,7 @@ fn drawing(
 }
 
 fn season_caption(words: &Words, season: &Season, phase: &Played) -> String {
-    let after = matches!(phase.turn.phase, Phase::Adjustment | Phase::Selection);
+    let after = matches!(phase.turn.phase, Phase::Adjustment | Phase::Selection | Phase::Retreat);
     let id = if after { "map-position" } else { "map-orders" };
     words.say(id, &[("season", Fact::Text(season.name.clone()))])
 }
@@ -632,7 +687,7 @@ fn retreats(voice: &Voice, position: &Position) -> Vec<Retreat> {
 }
 
 /// The gamesmaster's words below the results: missing orders, standbys, votes, successors.
-fn notes(desk: &Desk, history: &History, played: &[Played], here: &crate::games::InIssue) -> Vec<Prose> {
+fn notes(desk: &Desk, history: &History, played: &[Played], here: &InIssue, flyers: &[Number]) -> Vec<Prose> {
     let voice = desk.words.on(history.rules.board(), Style::Uk);
     let name = |p: &str| history.seats.called(desk.content, p);
     let mut out: Vec<String> = Vec::new();
@@ -649,6 +704,11 @@ fn notes(desk: &Desk, history: &History, played: &[Played], here: &crate::games:
             let facts = [("player", Fact::Text(player)), ("power", Fact::Powers(vec![seat.power]))];
             out.push(voice.say("seat-new", &facts));
         }
+    }
+    for (flyer, brought) in flyers.iter().filter_map(|f| Some((f, history.here(*f)?))) {
+        let decided = [("flyer", Fact::Text(flyer.to_string()))];
+        let decided = |said: String| format!("{said} {}", desk.words.say("decided-in-flyer", &decided));
+        out.extend(brought.votes.iter().map(|v| decided(v.said(&voice))));
     }
     out.extend(here.votes.iter().map(|v| v.said(&voice)));
     for proposal in &here.proposals {
@@ -744,12 +804,17 @@ fn seats(desk: &Desk, history: &History, all: bool) -> Vec<Seat> {
 }
 
 /// Press: files under press/<game>, and what came with the orders. An author is named under white press only.
-fn press(desk: &mut Desk, history: &History, here: &crate::games::InIssue) -> Vec<Press> {
+fn press(desk: &mut Desk, history: &History, here: &InIssue, flyers: &[Number]) -> Vec<Press> {
     let mut out = Vec::new();
     let id = anchor(&history.game.id);
     let allowed = history.game.file.press.clone();
-    let folder = desk.folder;
-    for item in folder.press.get(&history.game.id).into_iter().flatten() {
+    let (folder, content) = (desk.folder, desk.content);
+    let plan = folder.file.play.iter().find(|p| *p.game.get_ref() == history.game.id);
+    let flyers = if plan.is_none_or(|p| p.reprint_press) { flyers } else { &[] };
+    let brought = flyers.iter().filter_map(|f| history.here(*f)).chain([here]);
+    let mail: Vec<MailPress> = brought.flat_map(|here| &here.press).cloned().collect();
+    let folders = flyers.iter().filter_map(|f| content.issue(*f)).chain([folder]);
+    for item in folders.filter_map(|f| f.press.get(&history.game.id)).flatten() {
         if item.front.print == Some(false) {
             continue;
         }
@@ -788,7 +853,7 @@ fn press(desk: &mut Desk, history: &History, here: &crate::games::InIssue) -> Ve
             });
         }
     }
-    for (n, mail) in here.press.iter().enumerate() {
+    for (n, mail) in mail.iter().enumerate() {
         let reading = Reading {
             id: format!("{id}-mail-{}", n + 1),
             under: 2,

@@ -68,10 +68,18 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
         ["P", "T", "Z", "S", "Y"].map(|code| Code { code: code.into(), meaning: meaning(code) }).into();
 }
 
-/// Who has moved since the issue before, as people.toml says and by hand; news of zines.
+/// Fills in what a flyer has of the lists: who has moved.
+pub(super) fn between(desk: &mut Desk, issue: &mut Issue) {
+    (issue.moves, issue.news) = moves(desk);
+}
+
+/// Who has moved since the issue or flyer before, as people.toml says and by hand; news of zines.
 fn moves(desk: &mut Desk) -> (Vec<Person>, Vec<ZineNews>) {
     let (content, file) = (desk.content, &desk.folder.file);
-    let before = content.issues.iter().rfind(|i| i.number() < desk.folder.number()).map(|i| i.file.date.0);
+    // An issue tells its readers what a flyer told the players.
+    let issues_only = desk.folder.flyer.is_none();
+    let mut before = content.in_time().filter(|i| i.name() < desk.folder.name());
+    let before = before.rfind(|i| !issues_only || i.flyer.is_none()).map(|i| i.file.date.0);
     let when = desk.folder.when();
     let mut rows: Vec<(String, Person)> = Vec::new();
     for person in content.people.values().filter(|p| p.print_address) {
@@ -142,7 +150,9 @@ fn fees(desk: &Desk) -> Vec<Fees> {
     if desk.content.zine.fee.is_empty() {
         return out;
     }
-    for history in desk.games.games.iter().filter(|g| g.over.as_ref().is_none_or(|o| o.issue >= number)) {
+    for history in
+        desk.games.games.iter().filter(|g| g.over.as_ref().is_none_or(|o| o.issue.printed() >= number))
+    {
         let board = history.rules.board();
         let voice = desk.words.on(board, crate::words::results::Style::Uk);
         let waits = history.phases.is_empty();

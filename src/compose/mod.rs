@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::accounts::Books;
 use crate::content::schema::Dated;
 use crate::content::zine::{Paper, Price, ReplyStyle, Zine as ZineFile};
-use crate::content::{Content, Issue as Folder, Spanned};
+use crate::content::{Content, Issue as Folder, Number, Spanned};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::games::{Games, History};
 use crate::issue::{self, Count, Date, Deadline, Department, Issue, Words, Zine};
@@ -75,11 +75,11 @@ pub fn compose(
     content: &Content,
     games: &Games,
     accounts: Option<&Books>,
-    number: i64,
+    number: impl Into<Number>,
     draft: bool,
     covers: Option<&dyn Fn(char) -> bool>,
 ) -> (Composed, Vec<Diagnostic>) {
-    composed(content, games, accounts, number, draft, Some(covers))
+    composed(content, games, accounts, number.into(), draft, Some(covers))
 }
 
 /// Composes an issue for its page on the web only: without drawings for paper, and whatever the fonts have.
@@ -87,17 +87,17 @@ pub fn compose_for_web(
     content: &Content,
     games: &Games,
     accounts: Option<&Books>,
-    number: i64,
+    number: impl Into<Number>,
     draft: bool,
 ) -> (Composed, Vec<Diagnostic>) {
-    composed(content, games, accounts, number, draft, None)
+    composed(content, games, accounts, number.into(), draft, None)
 }
 
 fn composed(
     content: &Content,
     games: &Games,
     accounts: Option<&Books>,
-    number: i64,
+    number: Number,
     draft: bool,
     paper: Option<Option<&dyn Fn(char) -> bool>>,
 ) -> (Composed, Vec<Diagnostic>) {
@@ -142,7 +142,8 @@ fn composed(
     issue.page.look = zine.page.look.clone();
     issue.page.web = zine.web.look.as_ref().map(|look| look.get_ref().clone()).unwrap_or_default();
     issue.page.draft = draft;
-    issue.page.paper = match zine.page.paper {
+    let paper_of = zine.flyers.paper.filter(|_| number.is_flyer()).unwrap_or(zine.page.paper);
+    issue.page.paper = match paper_of {
         Paper::A5 => issue::Paper::A5,
         Paper::A4 => issue::Paper::A4,
         Paper::Letter => issue::Paper::Letter,
@@ -159,11 +160,14 @@ fn composed(
     }
     issue.geography = web.parts();
     texts::fill(&mut desk, &mut issue);
-    lists::fill(&mut desk, &mut issue);
+    match &folder.flyer {
+        Some(flyer) => sheet(&mut desk, &mut issue, flyer),
+        None => lists::fill(&mut desk, &mut issue),
+    }
     issue.wahf = folder.file.wahf.clone();
     issue.colophon = colophon(content, &desk.words, folder, draft);
     issue.finish();
-    if paper && let Some(svg) = blank(games) {
+    if paper && let Some(svg) = blank(games).filter(|_| !number.is_flyer()) {
         issue.conference_map = "maps/conference.svg".into();
         desk.assets.insert(issue.conference_map.clone(), svg.into_bytes());
     }
@@ -173,8 +177,8 @@ fn composed(
 
 /// Whether the archive has pages of a game, seen from an issue: it does once a sealed issue has printed something of it.
 fn told(content: &Content, history: &History, folder: &Folder, draft: bool) -> bool {
-    let (here, issues) = (folder.number(), &history.issues);
-    let sealed = |n: &i64| content.issue(*n).is_some_and(|i| i.sealed.is_some());
+    let (here, issues) = (folder.name(), &history.issues);
+    let sealed = |n: &Number| !n.is_flyer() && content.issue(*n).is_some_and(|i| i.sealed.is_some());
     !draft && issues.contains_key(&here) || issues.range(..here).any(|(n, _)| sealed(n))
 }
 
@@ -206,8 +210,23 @@ impl Desk<'_> {
     }
 }
 
+/// What makes a flyer of an issue: it has no departments of readers, and is called one.
+fn sheet(desk: &mut Desk, issue: &mut Issue, flyer: &crate::content::flyer::FlyerFile) {
+    issue.flyer = true;
+    issue.page.panel = false;
+    issue.zine = Zine {
+        price: String::new(),
+        games: String::new(),
+        counts: Vec::new(),
+        ..std::mem::take(&mut issue.zine)
+    };
+    issue.title = flyer.why.clone().unwrap_or_default();
+    issue.words.set("no", desk.words.text("flyer"));
+    lists::between(desk, issue);
+}
+
 /// The games of a sealed issue as the archive tells them today: from its case files, in today's words.
-pub fn listed(content: &Content, games: &Games, number: i64) -> Vec<issue::Game> {
+pub fn listed(content: &Content, games: &Games, number: impl Into<Number>) -> Vec<issue::Game> {
     let Some(folder) = content.issue(number) else { return Vec::new() };
     let (faults, words) = (Vec::new(), words::Words::of(content));
     let (accounts, covers, paper, assets) = (None, None, false, BTreeMap::new());
@@ -233,7 +252,7 @@ pub fn listed(content: &Content, games: &Games, number: i64) -> Vec<issue::Game>
 }
 
 /// What the archive must go on knowing of an issue that is about to be sealed.
-pub fn kept(content: &Content, games: &Games, issue: &Issue, number: i64) -> Page {
+pub fn kept(content: &Content, games: &Games, issue: &Issue, number: Number) -> Page {
     let file = content.issue(number);
     let mut listed: BTreeSet<&str> = BTreeSet::new();
     for history in games.games.iter().filter(|g| !g.issues.is_empty()) {
@@ -244,7 +263,8 @@ pub fn kept(content: &Content, games: &Games, issue: &Issue, number: i64) -> Pag
     listed.insert(content.zine.editor.get_ref());
     let people = content.people.iter();
     let people = people.map(|(id, p)| (id.clone(), (p.printed(), listed.contains(id.as_str())))).collect();
-    let errata: Vec<String> = file.iter().flat_map(|f| &f.errata).map(|e| e.name.clone()).collect();
+    let errata = file.map(|f| texts::errata_of(content, f)).unwrap_or_default();
+    let errata: Vec<String> = errata.into_iter().map(|e| e.name.clone()).collect();
     Page::of(issue, &people, &errata)
 }
 
@@ -437,6 +457,7 @@ fn colophon(content: &Content, words: &words::Words, folder: &Folder, draft: boo
     let mut out = vec![format!("{} {}", words.say("set-in", &fonts), words.text("made-with"))];
     // The hash of the next secret commits the editor to it before the orders come in.
     let made = content.secrets.get(&(folder.number() + 1)).map(|s| crate::seal::hash(s.as_bytes()));
+    let made = made.filter(|_| folder.flyer.is_none());
     if let Some(hash) = made.or_else(|| sealed_next(folder)) {
         let issue = ("issue", Fact::Text((folder.number() + 1).to_string()));
         out.push(words.say("draws-next", &[issue, ("hash", Fact::Text(hash))]));
@@ -447,10 +468,12 @@ fn colophon(content: &Content, words: &words::Words, folder: &Folder, draft: boo
         let facts = [("issue", Fact::Text(promised.to_string())), ("why", Fact::Text(why.to_string()))];
         out.push(words.say("draws-other-secret", &facts));
     }
-    if let Some(secret) = content.secrets.get(&folder.number())
+    if let Some(secret) = content.secret(folder.name())
         && !draft
     {
-        out.push(words.say("draws-this", &[("secret", Fact::Text(secret.clone()))]));
+        let next = ("issue", Fact::Text(folder.name().printed().to_string()));
+        let id = if folder.flyer.is_some() { "draws-flyer" } else { "draws-this" };
+        out.push(words.say(id, &[("secret", Fact::Text(secret)), next]));
     }
     out
 }

@@ -1,5 +1,6 @@
 //! The state of the games (`G-1` to `G-5`, SEED 001): the zine's own and those of others, a part of a long list in each issue.
 
+use crate::content::Number;
 use crate::content::schema::Dated;
 use crate::content::zine::OtherGame;
 use crate::games::History;
@@ -19,7 +20,8 @@ pub(super) fn state_of_games(desk: &Desk) -> Option<State> {
     let date = &desk.folder.file.date;
     let mut rows: Vec<Numbered> = Vec::new();
     for history in desk.games.games.iter() {
-        if history.over.as_ref().is_some_and(|o| o.issue < desk.folder.number()) || history.issues.is_empty()
+        if history.over.as_ref().is_some_and(|o| o.issue.printed() < desk.folder.number())
+            || history.issues.is_empty()
         {
             continue;
         }
@@ -181,7 +183,10 @@ fn own_row(desk: &Desk, history: &History) -> StateRow {
         .collect();
     let style = file.player_style.unwrap_or(zine.state.player_style);
     let issue = last.and_then(|p| desk.content.issue(p.issue));
-    let moment = history.issues.get(&desk.folder.number()).and_then(|i| i.deadline.clone());
+    let here = history.issues.range(Number::from(desk.folder.number()).before()..=desk.folder.name());
+    let since = history.flyers(desk.folder.number()).next().is_some();
+    let here = history.here(desk.folder.name()).or(here.last().map(|(_, here)| here).filter(|_| since));
+    let moment = here.and_then(|i| i.deadline.clone());
     let shown = last.map(|p| p.turn);
     let counted = counted_year(history);
     let older = shown.is_some_and(|turn| state::is_older(turn, counted));
@@ -192,9 +197,7 @@ fn own_row(desk: &Desk, history: &History) -> StateRow {
         local: file.name.get_ref().clone(),
         gm: desk.content.name(history.gm(desk.content)),
         last: shown.map(|t| desk.words.phase(t)).unwrap_or_default(),
-        issue: issue
-            .map(|i| format!("{} {}, {}", desk.words.text("no"), i.number(), desk.words.date(&i.file.date)))
-            .unwrap_or_default(),
+        issue: issue.map(|i| printed_in(desk, i)).unwrap_or_default(),
         deadline: moment.filter(|_| ended.is_none()).map(|m| desk.words.day(m.day())).unwrap_or_default(),
         players: match &ended {
             Some(text) => text.trim_end_matches('.').to_string(),
@@ -204,10 +207,16 @@ fn own_row(desk: &Desk, history: &History) -> StateRow {
         late: Late::None,
         guarantor: file.guarantor(history.at).map(|g| desk.content.name(g.person.get_ref())),
         remark: file.remark.clone(),
-        here: history
-            .issues
-            .contains_key(&desk.folder.number())
-            .then(|| super::game::anchor(&history.game.id)),
+        here: here.is_some().then(|| super::game::anchor(&history.game.id)),
+    }
+}
+
+/// Where a season was printed: `No. 12, 20 November 2026`, `flyer 11a, 6 November 2026`.
+fn printed_in(desk: &Desk, issue: &crate::content::Issue) -> String {
+    let (name, day) = (issue.name().to_string(), desk.words.date(&issue.file.date));
+    match issue.flyer {
+        Some(_) => desk.words.say("state-flyer", &[("n", Fact::Text(name)), ("day", Fact::Text(day))]),
+        None => format!("{} {name}, {day}", desk.words.text("no")),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What people wrote: editorial, articles, letters, ads, house rules, errata.
 
 use crate::content::prose::{Guest, Spoken};
-use crate::content::{Content, Plain, Prose as File};
+use crate::content::{Content, Number, Plain, Prose as File};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::games::Games;
 use crate::issue::{Ad, Article, Block, Erratum, Inline, Issue, Letter, Marks, Rule, Rules};
@@ -17,6 +17,10 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
         let body = text(desk, file, "editorial", 1);
         let title = file.front.title.clone().unwrap_or_default();
         issue.editorial = Some(Article { id: "editorial".into(), title, body, ..Article::default() });
+    }
+    issue.errata = errata(desk);
+    if folder.flyer.is_some() {
+        return;
     }
     let sealed = crate::compose::sealed_fillers(folder);
     let chosen = |name: &String| {
@@ -38,7 +42,6 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
     issue.letters = letters(desk);
     issue.ads = ads(desk);
     issue.rules = rules(desk);
-    issue.errata = errata(desk);
 }
 
 /// How a file of the folder is read that has no replies in it: from behind its front matter, in its language.
@@ -189,11 +192,21 @@ fn paragraph(
     }
 }
 
+/// The errata an issue prints: those of the flyers since the one before it, then its own.
+pub(super) fn errata_of<'c>(
+    content: &'c Content,
+    issue: &'c crate::content::Issue,
+) -> Vec<&'c crate::content::Erratum> {
+    let number = issue.name();
+    let flyers = content.flyers.iter().filter(|f| !number.is_flyer() && f.name().printed() == number.issue);
+    flyers.chain([issue]).flat_map(|i| &i.errata).collect()
+}
+
 /// Errata of this issue about earlier ones. Those of later issues about this one come with the archive.
 fn errata(desk: &mut Desk) -> Vec<Erratum> {
     let mut out = Vec::new();
-    let (number, games) = (desk.folder.number(), desk.games);
-    for file in &desk.folder.errata {
+    let (number, games, content) = (desk.folder.name(), desk.games, desk.content);
+    for file in errata_of(content, desk.folder) {
         let printed = printed_in(games, file).unwrap_or_else(|fault| {
             desk.faults.push(fault);
             None
@@ -209,10 +222,12 @@ fn errata(desk: &mut Desk) -> Vec<Erratum> {
 /// that did.
 pub fn errata_about(content: &Content, games: &Games, number: i64) -> Vec<Erratum> {
     let mut out = Vec::new();
-    for issue in content.issues.iter().filter(|i| i.number() > number && i.sealed.is_some() && !i.kept()) {
-        for file in issue.errata.iter().filter(|f| printed_in(games, f).is_ok_and(|n| n == Some(number))) {
-            let (text, _) = erratum(file, issue.number(), None);
-            out.push(Erratum { issue: issue.number().to_string(), text });
+    for issue in content.in_time().filter(|i| i.name() > number && i.sealed.is_some() && !i.kept()) {
+        for file in
+            issue.errata.iter().filter(|f| printed_in(games, f).is_ok_and(|n| n.is_some_and(|n| n == number)))
+        {
+            let (text, _) = erratum(file, issue.name(), None);
+            out.push(Erratum { issue: issue.name().to_string(), text });
         }
     }
     out
@@ -225,12 +240,12 @@ pub(super) fn correcting(
 ) -> Option<crate::issue::Prose> {
     let issue = content.issue(correction.issue)?;
     let file = issue.errata.iter().find(|e| e.name == correction.erratum)?;
-    Some(erratum(file, issue.number(), None).0)
+    Some(erratum(file, issue.name(), None).0)
 }
 
 fn erratum(
     file: &crate::content::Erratum,
-    number: i64,
+    number: Number,
     covers: Option<&dyn Fn(char) -> bool>,
 ) -> (crate::issue::Prose, Vec<Diagnostic>) {
     let id = format!("erratum-{number}-{}", file.name);
@@ -238,7 +253,7 @@ fn erratum(
 }
 
 /// The issue that printed what an erratum corrects.
-fn printed_in(games: &Games, file: &crate::content::Erratum) -> Result<Option<i64>, Diagnostic> {
+fn printed_in(games: &Games, file: &crate::content::Erratum) -> Result<Option<Number>, Diagnostic> {
     let Some((game, turn)) = crate::games::errata::subject(file)? else { return Ok(None) };
     let played = games.get(game).and_then(|history| history.phases.iter().find(|p| p.turn == turn));
     Ok(played.map(|p| p.issue))

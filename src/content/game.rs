@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::dated::{Listed, Since};
+use super::number::Number;
 use super::schema::{Day, Spanned};
 use super::zine::{Calendar, Late, MailingList, Nmr, Votes};
 use crate::diagnostic::Source;
@@ -120,8 +121,8 @@ pub struct Start {
 pub struct End {
     /// The last season played; none: the game was given up before it began.
     pub season: Option<Spanned<String>>,
-    /// The issue that tells of it; else the one that seals the season.
-    pub issue: Option<i64>,
+    /// The issue that tells of it, or the flyer; else the one that seals the season.
+    pub issue: Option<Number>,
     /// What happened.
     pub kind: EndKind,
     /// Who shares the draw, or to whom the others conceded.

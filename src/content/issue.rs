@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::dated::Listed;
+use super::flyer::FlyerFile;
 use super::game::ProposalKind;
 use super::mail::{GmFile, Mail};
+use super::number::Number;
 use super::prose::{Article, Erratum, HouseRules, Letter, Plain, PressItem};
 use super::schema::{Dated, Day, Moment, Spanned};
 use super::seal::{PrivateSeal, Seal};
@@ -116,6 +118,13 @@ pub struct Play {
     /// Mini-deadlines of the next issue, announced in this one; they hold there unless it says otherwise in `mini`.
     #[serde(default)]
     pub mini_next: Vec<Mini>,
+    /// Whether press that flyers brought is printed again.
+    #[serde(default = "yes")]
+    pub reprint_press: bool,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// A mini-deadline.
@@ -245,6 +254,8 @@ pub struct Issue {
     pub source: Source,
     /// issue.toml.
     pub file: IssueFile,
+    /// flyer.toml, if it is a flyer; then [`Issue::file`] is what an issue has of it as well, and the editorial its note.
+    pub flyer: Option<FlyerFile>,
     /// The editorial.
     pub editorial: Option<Plain>,
     /// Articles, in the order of their front matter and names.
@@ -292,6 +303,35 @@ pub struct SealedFiles {
 }
 
 impl IssueFile {
+    /// An issue of which nothing is said but number and date.
+    pub fn new(number: Spanned<i64>, date: Dated) -> IssueFile {
+        IssueFile {
+            number,
+            date,
+            expected: None,
+            delayed: Vec::new(),
+            deadline: None,
+            title: None,
+            blurb: None,
+            order: Vec::new(),
+            pages: None,
+            fillers: Vec::new(),
+            sheets: None,
+            fill: false,
+            nocharge: 0,
+            play: Vec::new(),
+            hold: Vec::new(),
+            proposal: Vec::new(),
+            new_blood: Vec::new(),
+            new_game: Vec::new(),
+            contest: Vec::new(),
+            moved: Vec::new(),
+            news: Vec::new(),
+            obituary: None,
+            wahf: Vec::new(),
+        }
+    }
+
     /// Games that are over whose summary is printed again, by id.
     pub fn obituaries(&self) -> impl Iterator<Item = &str> {
         self.obituary.iter().flat_map(|list| list.get_ref().0.iter().map(String::as_str))
@@ -311,9 +351,15 @@ impl SealedFiles {
 }
 
 impl Issue {
-    /// Its number.
+    /// Its number; of a flyer, that of the issue it follows.
     pub fn number(&self) -> i64 {
         *self.file.number.get_ref()
+    }
+
+    /// Its place in the order of time.
+    pub fn name(&self) -> Number {
+        let flyer = self.flyer.as_ref().and_then(|f| Number::flyer(self.number(), f.letter.get_ref()));
+        flyer.unwrap_or_else(|| self.number().into())
     }
 
     /// Number and day: when dated terms are asked for.

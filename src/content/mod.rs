@@ -3,10 +3,12 @@
 
 pub mod dated;
 pub mod editors;
+pub mod flyer;
 pub mod folder;
 pub mod game;
 pub mod issue;
 pub mod mail;
+pub mod number;
 pub mod people;
 pub mod prose;
 pub mod schema;
@@ -19,11 +21,13 @@ use crate::accounts::history::Elsewhere;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::threads;
 
+use flyer::FlyerFile;
 use folder::Entry;
 pub use folder::Folder;
 pub use game::{Game, GameFile};
 pub use issue::{GameMail, Issue, IssueFile, SealedFiles};
 pub use mail::{GmFile, Mail};
+pub use number::Number;
 pub use people::{People, Person};
 pub use prose::{Article, Erratum, HouseRules, Letter, Plain, PressItem, Prose};
 pub use schema::{Day, Moment, Spanned};
@@ -56,12 +60,16 @@ pub struct Content {
     pub waiting_source: Source,
     /// Issues by number, up to the one asked for.
     pub issues: Vec<Issue>,
+    /// Flyers in the order of time, up to the one asked for.
+    pub flyers: Vec<Issue>,
     /// The editor's catalogues of words by language: `de` for words/de.ftl.
     pub words: BTreeMap<String, Source>,
     /// Where the lists of games stopped in the last sealed issues, if long ones go on in the next: an entry's number, or nothing.
     pub stopped: BTreeMap<i64, String>,
     /// Draw secrets by issue, as far as made.
     pub secrets: BTreeMap<i64, String>,
+    /// Flyers whose deadlines the players were told of by mail.
+    pub notices: Vec<Number>,
     /// What is wrong with the form of the files.
     pub faults: Vec<Diagnostic>,
 }
@@ -72,11 +80,42 @@ impl Content {
         self.games.iter().find(|g| g.id == id)
     }
 
-    /// An issue by number.
-    pub fn issue(&self, number: i64) -> Option<&Issue> {
+    /// An issue by number, or a flyer.
+    pub fn issue(&self, number: impl Into<Number>) -> Option<&Issue> {
+        let number = number.into();
+        let list = if number.is_flyer() { &self.flyers } else { &self.issues };
         // They are sorted but where the number in an issue.toml is not that of its folder.
-        let at = self.issues.binary_search_by_key(&number, Issue::number);
-        at.map_or_else(|_| self.issues.iter().find(|i| i.number() == number), |at| self.issues.get(at))
+        let at = list.binary_search_by_key(&number, Issue::name);
+        at.map_or_else(|_| list.iter().find(|i| i.name() == number), |at| list.get(at))
+    }
+
+    /// Issues and flyers in the order of time.
+    pub fn in_time(&self) -> impl DoubleEndedIterator<Item = &Issue> {
+        let mut all: Vec<&Issue> = self.issues.iter().chain(&self.flyers).collect();
+        all.sort_by_key(|i| i.name());
+        all.into_iter()
+    }
+
+    /// The same, to be changed.
+    pub fn all_mut(&mut self) -> impl Iterator<Item = &mut Issue> {
+        self.issues.iter_mut().chain(&mut self.flyers)
+    }
+
+    /// The flyers that follow an issue.
+    pub fn flyers_of(&self, issue: i64) -> impl Iterator<Item = &Issue> {
+        self.flyers.iter().filter(move |f| f.number() == issue)
+    }
+
+    /// What the draws of an issue or flyer are made from. A flyer's is made from that of the next issue, which cannot be
+    /// found from it: it is proved when that issue reveals its own.
+    pub fn secret(&self, number: impl Into<Number>) -> Option<String> {
+        let number = number.into();
+        if !number.is_flyer() {
+            return self.secrets.get(&number.issue).cloned();
+        }
+        let sealed = || self.issue(number)?.seal()?.secret.clone();
+        let next = self.secrets.get(&(number.issue + 1));
+        next.map(|next| flyer_secret(next, number)).or_else(sealed)
     }
 
     /// A person's name as printed; his id if nobody knows him.
@@ -85,9 +124,22 @@ impl Content {
     }
 }
 
-/// The name of an issue's folder.
-pub fn issue_folder(number: i64) -> String {
-    format!("issues/issue-{number}")
+/// The secret of a flyer from that of the next issue.
+pub fn flyer_secret(next: &str, flyer: Number) -> String {
+    crate::seal::hash(format!("{next}|{}", flyer.said()).as_bytes())
+}
+
+/// The name of the folder of an issue or flyer.
+pub fn issue_folder(number: impl Into<Number>) -> String {
+    format!("issues/{}", number.into().folder())
+}
+
+/// All flyers there are folders for, in the order of time; no folder is opened.
+pub fn flyer_numbers(folder: &Folder) -> Vec<Number> {
+    let named = |n: &String| n.starts_with("flyer-").then(|| n.parse::<Number>().ok()).flatten();
+    let mut out: Vec<Number> = folder.folders("issues").iter().filter_map(named).collect();
+    out.sort_unstable();
+    out
 }
 
 /// Numbers of all issues there are folders for, ascending; no folder is opened.
@@ -103,12 +155,13 @@ pub fn issue_numbers(folder: &Folder) -> Vec<i64> {
     numbers
 }
 
-/// Reads the folder with all issues up to number `upto` (all if none is named). Folders of later issues are not opened.
+/// Reads the folder with all issues and flyers up to `upto` (all if none is named). Folders of later ones are not opened.
 ///
 /// # Errors
 /// Without a usable zine.toml there is nothing to work on; the diagnostics say why. All other faults are in
 /// [`Content::faults`].
-pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnostic>> {
+pub fn load(folder: &Folder, upto: Option<impl Into<Number>>) -> Result<Content, Vec<Diagnostic>> {
+    let upto = upto.map(Into::into);
     let Some(source) = folder.text("zine.toml") else {
         let faults = folder.take_faults();
         return Err(if faults.is_empty() { vec![no_zine(folder.root())] } else { faults });
@@ -139,8 +192,11 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
     let waiting_source = folder.text(game::WAITING).unwrap_or_else(|| Source::new(game::WAITING, ""));
     let waiting: game::WaitFile = noted(folder, schema::parse(&waiting_source)).unwrap_or_default();
     let mut numbers = issue_numbers(folder);
-    numbers.retain(|n| upto.is_none_or(|u| *n <= u));
+    numbers.retain(|n| upto.is_none_or(|u| u >= *n));
     let issues = issues(folder, &numbers);
+    let mut flyers = flyer_numbers(folder);
+    flyers.retain(|n| upto.is_none_or(|u| *n <= u));
+    let flyers = flyers.into_iter().filter_map(|n| issue(folder, n)).collect();
     let mut secrets = BTreeMap::new();
     for name in folder.files("private/secrets", "txt") {
         let number = name
@@ -186,17 +242,34 @@ pub fn load(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnosti
         waiting: waiting.wait,
         waiting_source,
         issues,
+        flyers,
         stopped,
         secrets,
+        notices: notices(folder),
         faults,
     })
+}
+
+/// Flyers of which a notice went out, as the journal of the mail has it.
+fn notices(folder: &Folder) -> Vec<Number> {
+    if flyer_numbers(folder).is_empty() {
+        return Vec::new();
+    }
+    let journal = folder.text("private/post/journal.jsonl");
+    let key = |line: &str| {
+        let (_, rest) = line.split_once("\"notice/")?;
+        rest.split('/').next()?.parse().ok()
+    };
+    let mut out: Vec<Number> = journal.iter().flat_map(|j| j.text.lines()).filter_map(key).collect();
+    out.dedup();
+    out
 }
 
 /// As [`load`], for whoever goes by what is there: a file that cannot be read is not absent.
 ///
 /// # Errors
 /// See [`load`] and [`wholly_read`].
-pub fn load_whole(folder: &Folder, upto: Option<i64>) -> Result<Content, Vec<Diagnostic>> {
+pub fn load_whole(folder: &Folder, upto: Option<impl Into<Number>>) -> Result<Content, Vec<Diagnostic>> {
     let content = load(folder, upto)?;
     wholly_read(&content)?;
     Ok(content)
@@ -226,12 +299,12 @@ pub fn wholly_read(content: &Content) -> Result<(), Vec<Diagnostic>> {
 /// Reads issues, as many at a time as there are processors.
 fn issues(folder: &Folder, numbers: &[i64]) -> Vec<Issue> {
     if numbers.len() <= FEW {
-        return numbers.iter().filter_map(|n| issue(folder, *n)).collect();
+        return numbers.iter().filter_map(|n| issue(folder, (*n).into())).collect();
     }
     let (root, noting) = (folder.root(), folder.is_noting());
     let read = |part: &&[i64]| {
         let folder = if noting { Folder::noting(root) } else { Folder::new(root) };
-        let issues: Vec<Issue> = part.iter().filter_map(|n| issue(&folder, *n)).collect();
+        let issues: Vec<Issue> = part.iter().filter_map(|n| issue(&folder, (*n).into())).collect();
         (issues, folder)
     };
     let parts: Vec<&[i64]> = numbers.chunks(FEW).collect();
@@ -248,20 +321,22 @@ fn issues(folder: &Folder, numbers: &[i64]) -> Vec<Issue> {
 const FEW: usize = 16;
 
 /// Reads one issue again. What is wrong with it takes the place of what was wrong with it before.
-pub fn renew(folder: &Folder, content: &mut Content, number: i64) {
+pub fn renew(folder: &Folder, content: &mut Content, number: impl Into<Number>) {
+    let number = number.into();
     let base = issue_folder(number);
     let inside = format!("{base}/");
     folder.take_faults();
     content.faults.retain(|f| f.place().is_none_or(|p| p != base && !p.starts_with(&inside)));
     let read = issue(folder, number);
     content.faults.extend(folder.take_faults());
-    let at = content.issues.iter().position(|i| i.number() == number);
+    let list = if number.is_flyer() { &mut content.flyers } else { &mut content.issues };
+    let at = list.iter().position(|i| i.name() == number);
     match (at, read) {
-        (Some(at), Some(read)) => content.issues[at] = read,
-        (Some(at), None) => drop(content.issues.remove(at)),
+        (Some(at), Some(read)) => list[at] = read,
+        (Some(at), None) => drop(list.remove(at)),
         (None, Some(read)) => {
-            content.issues.push(read);
-            content.issues.sort_by_key(Issue::number);
+            list.push(read);
+            list.sort_by_key(Issue::name);
         }
         (None, None) => {}
     }
@@ -396,17 +471,33 @@ fn game(folder: &Folder, id: &str) -> Option<Game> {
     Some(Game { id: id.into(), source, file, start })
 }
 
-fn issue(folder: &Folder, number: i64) -> Option<Issue> {
-    let base = issue_folder(number);
-    let Some(source) = folder.text(&format!("{base}/issue.toml")) else {
+fn issue(folder: &Folder, number: Number) -> Option<Issue> {
+    let (base, kind) = (issue_folder(number), number.kind());
+    let Some(source) = folder.text(&format!("{base}/{kind}.toml")) else {
         folder.fault(
-            Diagnostic::error("no-issue-toml", "this issue has no issue.toml")
+            Diagnostic::error(format!("no-{kind}-toml"), format!("this {kind} has no {kind}.toml"))
                 .in_file(base)
-                .help("open issues with `zine new issue`"),
+                .help(format!("open {kind}s with `zine new {kind}`")),
         );
         return None;
     };
-    let file: IssueFile = noted(folder, schema::parse(&source))?;
+    let flyer: Option<FlyerFile> = match number.is_flyer() {
+        true => Some(noted(folder, schema::parse(&source))?),
+        false => None,
+    };
+    if let Some(flyer) = &flyer {
+        let faults = flyer.faults(&source, number);
+        let wrong = !faults.is_empty();
+        faults.into_iter().for_each(|fault| folder.fault(fault));
+        if wrong {
+            return None;
+        }
+    }
+    let file = match &flyer {
+        Some(flyer) => flyer.issue(),
+        None => noted(folder, schema::parse::<IssueFile>(&source))?,
+    };
+    let number = number.issue;
     if *file.number.get_ref() != number {
         let message =
             format!("this folder is issue-{number}, but the number here is {}", file.number.get_ref());
@@ -461,13 +552,14 @@ fn issue(folder: &Folder, number: i64) -> Option<Issue> {
         ("press/", &entries("press")),
     ]);
     Some(Issue {
-        editorial: single("editorial"),
+        editorial: single(if flyer.is_some() { "note" } else { "editorial" }),
         ads: single("ads"),
         sealed: found("sealed").and_then(|_| sealed(folder, &base)),
         files,
         folder: base,
         source,
         file,
+        flyer,
         articles,
         letters,
         press,

@@ -102,6 +102,9 @@ pub struct Zine {
     /// How issues are mailed; the server and its password are kept outside the folder.
     #[serde(default)]
     pub mail: Mail,
+    /// Sheets between the issues.
+    #[serde(default)]
+    pub flyers: Flyers,
 }
 
 /// The editor who signs, and the others.
@@ -458,7 +461,7 @@ impl Default for Results {
 }
 
 /// How games are played.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Play {
     /// What is played in one issue.
@@ -473,6 +476,79 @@ pub struct Play {
     pub zone: Option<Spanned<String>>,
     /// What looks like press in letters and has no mark: kept back, or printed.
     pub unmarked_press: UnmarkedPress,
+    /// So many days after a flyer the next orders are due at the earliest.
+    pub notice: i64,
+}
+
+impl Default for Play {
+    fn default() -> Play {
+        Play {
+            calendar: None,
+            nmr: None,
+            late: None,
+            votes: None,
+            zone: None,
+            unmarked_press: UnmarkedPress::Keep,
+            notice: 7,
+        }
+    }
+}
+
+/// Sheets with what is judged between two issues.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Flyers {
+    /// Their paper; the zine's if absent.
+    pub paper: Option<Paper>,
+    /// Players out of the game get them as well.
+    pub eliminated: bool,
+    /// Which standbys get them.
+    pub standbys: FlyerStandbys,
+    /// Who else gets all of them: ids of people.toml.
+    pub also: Vec<Spanned<String>>,
+    /// What the next issue prints again.
+    pub reprint: Reprint,
+    /// When they appear in the web archive.
+    pub archive: FlyerArchive,
+    /// The paragraph of the house rules that says when orders for flyers are due.
+    pub rule: Option<String>,
+}
+
+/// Which standbys get a flyer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FlyerStandbys {
+    /// Those asked for orders, or called up, in it.
+    Called,
+    /// All of its games.
+    #[default]
+    All,
+    /// None.
+    None,
+}
+
+/// What an issue prints of the flyers since the one before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Reprint {
+    /// Results with reasons, maps.
+    #[default]
+    Full,
+    /// Results with reasons.
+    Results,
+    /// That there was one.
+    Mention,
+}
+
+/// When a flyer appears in the web archive.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FlyerArchive {
+    /// With the next issue.
+    #[default]
+    Next,
+    /// As soon as it is sealed.
+    Now,
 }
 
 /// What is done with what looks like press and has no mark.

@@ -2,6 +2,7 @@
 //! what is to be written, which is what an editor writes by hand; nothing that is sealed ever depends on it (`desk.md`, A).
 
 mod ending;
+mod flyers;
 mod games;
 mod import;
 mod letters;
@@ -14,6 +15,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 pub use ending::{End, end, unend};
+pub use flyers::{Flyer, flyer, next_play};
 pub use games::{gamesmaster, guarantor, mini, number, statement};
 pub use import::{Import, export, import};
 pub use letters::{letter, orders, rule};

@@ -167,7 +167,7 @@ fn written(history: &History, toml: &mut Toml, owner: crate::board::Owner) -> Op
             let mut row: Row = vec![("power", name(history.rules.board(), owner).into())];
             row.extend(seat.person.as_ref().map(|id| ("person", Value::from(id))));
             row.push(("from", from.season_text().into()));
-            row.extend(issue.map(|n| ("entered", n.into())));
+            row.extend(issue.map(|n| ("entered", n.printed().into())));
             row.push(match (&seat.person, last.and_then(|(_, former)| former.why.clone())) {
                 (None, Some(why)) => ("why", why.into()),
                 _ => ("waived", true.into()),

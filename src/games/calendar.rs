@@ -11,7 +11,7 @@ pub fn phases(calendar: Calendar, due: Turn) -> Vec<Turn> {
         return out;
     }
     let mut turn = due;
-    while let Some(next) = next(turn) {
+    while let Some(next) = after(turn) {
         let stop = match (calendar, next.phase) {
             // One set of moves an issue, with what was left over before it.
             (Calendar::TwoSeason, Phase::Movement) => out.iter().any(|t| t.phase == Phase::Movement),
@@ -29,7 +29,7 @@ pub fn phases(calendar: Calendar, due: Turn) -> Vec<Turn> {
 }
 
 /// The phase after a phase in a year of moves, retreats and builds.
-fn next(turn: Turn) -> Option<Turn> {
+pub fn after(turn: Turn) -> Option<Turn> {
     Some(match (turn.season, turn.phase) {
         (season, Phase::Movement) => Turn::new(season, turn.year, Phase::Retreat),
         (Season::Spring, Phase::Retreat) => Turn::new(Season::Fall, turn.year, Phase::Movement),

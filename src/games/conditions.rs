@@ -9,15 +9,16 @@ use crate::terms::{Branch, Term};
 
 use super::Played;
 use super::letters::Received;
+use crate::content::Number;
 
 /// Decides conditional orders: those of the branch that holds.
 pub(super) fn decider<'a>(
     board: &'a Board,
     position: &'a Position,
     played: &[Played],
-    issue: i64,
+    issue: Number,
 ) -> impl Fn(&[Branch]) -> Vec<Term> + 'a {
-    let steps = steps(board, played.iter().filter(|p| p.issue == issue));
+    let steps = steps(board, played.iter().filter(|p| p.issue.printed() == issue.printed()));
     move |branches| match decide(board, position, &steps, branches) {
         Some(branch) => branches[branch].then.clone(),
         None => Vec::new(),

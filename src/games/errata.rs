@@ -2,7 +2,7 @@
 
 use crate::cases::Case;
 use crate::content::prose::Later;
-use crate::content::{Content, Erratum};
+use crate::content::{Content, Erratum, Number};
 use crate::diagnostic::Diagnostic;
 use crate::season::Turn;
 
@@ -11,8 +11,8 @@ use super::Correction;
 /// An erratum that corrects a phase.
 #[derive(Clone, Debug)]
 pub struct Corrects {
-    /// The issue it stands in.
-    pub issue: i64,
+    /// The issue, or the flyer, it stands in.
+    pub issue: Number,
     /// The name of its file, without `.md`.
     pub name: String,
     /// What becomes of later seasons.
@@ -22,21 +22,18 @@ pub struct Corrects {
 /// The erratum in force for a phase in an issue, and the case with its corrections; the last one published counts.
 pub fn of(
     content: &Content,
-    upto: i64,
+    upto: Number,
     game: &str,
     turn: Turn,
     case: &Case,
 ) -> Result<Option<(Corrects, Case)>, Diagnostic> {
     let mut found = None;
-    for issue in content.issues.iter().filter(|i| i.number() <= upto) {
+    for issue in content.in_time().filter(|i| i.name() <= upto) {
         for erratum in &issue.errata {
             let Some((id, phase)) = subject(erratum)? else { continue };
             if id == game && phase == turn {
-                let corrects = Corrects {
-                    issue: issue.number(),
-                    name: erratum.name.clone(),
-                    later: erratum.front.later,
-                };
+                let corrects =
+                    Corrects { issue: issue.name(), name: erratum.name.clone(), later: erratum.front.later };
                 found = Some((corrects, corrected(case, erratum)));
             }
         }

@@ -8,6 +8,7 @@ pub mod calendar;
 mod conditions;
 pub mod empty;
 pub mod errata;
+pub mod flyers;
 pub mod house;
 pub mod letters;
 pub mod missing;
@@ -26,7 +27,7 @@ use crate::board::Owner;
 use crate::content::game::EndKind;
 use crate::content::schema::Moment;
 use crate::content::zine::{Calendar, Late, Nmr, Votes};
-use crate::content::{Content, Game};
+use crate::content::{Content, Game, Number};
 use crate::diagnostic::Diagnostic;
 use crate::position::Position;
 use crate::rules::{Fact, Message, Report, RuleSet, Rulings, Sheets};
@@ -57,8 +58,8 @@ pub struct History<'a> {
     pub position: Position,
     /// Who plays what, when.
     pub seats: Seats,
-    /// What happened in each issue, by number; issues before the game began are not in it.
-    pub issues: BTreeMap<i64, InIssue>,
+    /// What happened in each issue and flyer, by number; those before the game began are not in it.
+    pub issues: BTreeMap<Number, InIssue>,
     /// Sets of moves missing in a row, by power.
     pub rows: BTreeMap<Owner, u32>,
     /// Proposals to be voted on with the next orders.
@@ -87,8 +88,8 @@ pub struct Settings {
 /// A phase played.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The issue that published it.
-    pub issue: i64,
+    /// The issue, or the flyer, that published it.
+    pub issue: Number,
     /// The phase.
     pub turn: Turn,
     /// The position before it.
@@ -114,8 +115,8 @@ pub struct Played {
 /// The correction of a sealed phase.
 #[derive(Clone, Debug)]
 pub struct Correction {
-    /// The issue the erratum stands in.
-    pub issue: i64,
+    /// The issue, or the flyer, the erratum stands in.
+    pub issue: Number,
     /// The name of its file, without `.md`.
     pub erratum: String,
     /// What had been printed.
@@ -148,8 +149,8 @@ pub struct InIssue {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Over {
-    /// The issue that said so.
-    pub issue: i64,
+    /// The issue, or the flyer, that said so.
+    pub issue: Number,
     /// Its last phase.
     pub turn: Option<Turn>,
     /// None: a win on the board.
@@ -169,22 +170,26 @@ pub struct Games<'a> {
     pub faults: Vec<Diagnostic>,
 }
 
-/// Plays every game up to and including issue `upto`, starting from what is sealed.
-pub fn play(content: &Content, upto: i64) -> Games<'_> {
+/// Plays every game up to and including issue or flyer `upto`, starting from what is sealed.
+pub fn play(content: &Content, upto: impl Into<Number>) -> Games<'_> {
     play_judged(content, upto, &Judged::default())
 }
 
-/// The games on the eve of an issue: played up to the one before it, by the facts that hold in it (who plays what, who stands
-/// by, what has ended). A game that begins in the issue still waits.
-pub fn eve(content: &Content, number: i64) -> Games<'_> {
-    let mut games = play(content, number - 1);
-    let judged = Judged::default();
+/// The games on the eve of an issue or flyer: played up to the one before it, by the facts that hold in it (who plays what, who
+/// stands by, what has ended). A game that begins in the issue still waits.
+pub fn eve(content: &Content, number: impl Into<Number>) -> Games<'_> {
+    let number = number.into();
+    let mut games = play(content, number.before());
+    if number.is_flyer() {
+        return games;
+    }
+    let (number, last, judged) = (number.issue, number.before(), Judged::default());
     let changes = |h: &&mut History| h.begun.is_some() && h.game.file.changes_with(number);
     for history in games.games.iter_mut().filter(changes) {
         let mut faults = Vec::new();
-        let as_of = History::played(content, history.game, number, number - 1, &judged, &mut faults);
+        let as_of = History::played(content, history.game, number.into(), last, &judged, &mut faults);
         if let Some(mut now) = as_of {
-            present::said_over(&mut now, number, &mut faults);
+            present::said_over(&mut now, number.into(), &mut faults);
             *history = now;
         }
     }
@@ -192,10 +197,10 @@ pub fn eve(content: &Content, number: i64) -> Games<'_> {
 }
 
 /// As [`play`], with sealed seasons that were judged already.
-pub fn play_judged<'a>(content: &'a Content, upto: i64, judged: &Judged) -> Games<'a> {
-    let mut faults = Vec::new();
+pub fn play_judged<'a>(content: &'a Content, upto: impl Into<Number>, judged: &Judged) -> Games<'a> {
+    let (upto, mut faults) = (upto.into(), Vec::new());
     check_plans(content, upto, &mut faults);
-    faults.extend(house::check(content, upto));
+    faults.extend(house::check(content, upto.issue));
     for wait in content.waiting.iter().filter(|w| !content.people.contains_key(w.person.get_ref())) {
         let fault = seats::unknown_person(content, wait.person.get_ref());
         faults.push(fault.at(&content.waiting_source, wait.person.span()));
@@ -250,8 +255,8 @@ impl<'a> Games<'a> {
 }
 
 /// Games named in issue.toml that there are none of.
-fn check_plans(content: &Content, upto: i64, faults: &mut Vec<Diagnostic>) {
-    for issue in content.issues.iter().filter(|i| i.number() <= upto) {
+fn check_plans(content: &Content, upto: Number, faults: &mut Vec<Diagnostic>) {
+    for issue in content.in_time().filter(|i| i.name() <= upto) {
         check_plans_of(content, issue, faults);
     }
 }
@@ -332,13 +337,13 @@ impl<'a> History<'a> {
 
     /// When orders for a phase of an issue are due: its mini-deadline, else what the issue before printed for the game.
     pub fn deadline(&self, content: &Content, issue: &crate::content::Issue, turn: Turn) -> Option<Moment> {
-        self.mini_deadline(issue, turn).or_else(|| present::deadline(self, content, issue.number()))
+        self.mini_deadline(issue, turn).or_else(|| present::deadline(self, content, issue.name()))
     }
 
     /// The mini-deadline of a phase in an issue, if it has one.
     pub fn mini_deadline(&self, issue: &crate::content::Issue, turn: Turn) -> Option<Moment> {
         let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == self.game.id);
-        present::mini(self, plan, issue.number(), turn)
+        present::mini(self, plan, issue.name(), turn)
     }
 
     /// How many sets of moves in a row a power's player lacks, with the one due in a phase. Whoever has just taken the power
@@ -351,9 +356,21 @@ impl<'a> History<'a> {
         self.rows.get(&power).copied().filter(|_| same).unwrap_or(0).saturating_add(1)
     }
 
-    /// The phases an issue played.
-    pub fn in_issue(&self, issue: i64) -> &[Played] {
-        self.issues.get(&issue).and_then(|i| self.phases.get(i.phases.clone())).unwrap_or_default()
+    /// The phases an issue or flyer played.
+    pub fn in_issue(&self, issue: impl Into<Number>) -> &[Played] {
+        self.here(issue).and_then(|i| self.phases.get(i.phases.clone())).unwrap_or_default()
+    }
+
+    /// What an issue or flyer brought.
+    pub fn here(&self, issue: impl Into<Number>) -> Option<&InIssue> {
+        self.issues.get(&issue.into())
+    }
+
+    /// The flyers that moved the game between an issue and the one before it.
+    pub fn flyers(&self, issue: i64) -> impl Iterator<Item = Number> {
+        let since = Number::from(issue).before();
+        let first = Number { flyer: 1, ..since };
+        self.issues.range(first..=since).map(|(number, _)| *number)
     }
 
     /// Powers that still have units or centres.
@@ -366,7 +383,7 @@ impl<'a> History<'a> {
     fn play(
         content: &'a Content,
         game: &'a Game,
-        upto: i64,
+        upto: Number,
         judged: &Judged,
         faults: &mut Vec<Diagnostic>,
     ) -> Option<History<'a>> {
@@ -377,11 +394,13 @@ impl<'a> History<'a> {
     fn played(
         content: &'a Content,
         game: &'a Game,
-        upto: i64,
-        last: i64,
+        upto: Number,
+        last: Number,
         judged: &Judged,
         faults: &mut Vec<Diagnostic>,
     ) -> Option<History<'a>> {
+        // By whom a game is played is as of issues alone.
+        let (through, upto) = (upto, upto.issue);
         let concerned = |i: &&crate::content::Issue| i.number() <= upto && concerns(i, game);
         let first = || content.issues.iter().find(concerned).map(|i| i.number());
         // Before its powers are drawn a game waits in the issues that list its players.
@@ -419,8 +438,8 @@ impl<'a> History<'a> {
             rules,
         };
         let Some(started) = history.begun else { return Some(history) };
-        for issue in content.issues.iter().filter(|i| (started..=last).contains(&i.number())) {
-            history.advance(content, issue, started, upto, judged, faults);
+        for issue in content.in_time().filter(|i| i.name() >= started && i.name() <= last) {
+            history.advance(content, issue, started, through, judged, faults);
         }
         history.at = upto;
         Some(history)
@@ -432,7 +451,7 @@ impl<'a> History<'a> {
         content: &Content,
         issue: &crate::content::Issue,
         started: i64,
-        upto: i64,
+        upto: Number,
         judged: &Judged,
         faults: &mut Vec<Diagnostic>,
     ) {
@@ -469,7 +488,7 @@ pub struct Walk<'a, 'j> {
     content: &'a Content,
     judged: Cow<'j, Judged>,
     games: Games<'a>,
-    at: Option<i64>,
+    at: Option<Number>,
 }
 
 impl<'a, 'j> Walk<'a, 'j> {
@@ -490,11 +509,18 @@ impl<'a, 'j> Walk<'a, 'j> {
 
     /// Goes on to the next issue and gives the games as they stood in it. An issue that is not the next one, and an
     /// erratum, which reaches back, let the games be played from the beginning.
-    pub fn to(&mut self, number: i64) -> &Games<'a> {
-        let content = self.content;
+    pub fn to(&mut self, number: impl Into<Number>) -> &Games<'a> {
+        let (content, number) = (self.content, number.into());
+        if let Some(at) = self.at {
+            // The flyers on the way are gone through one by one.
+            let flyers = content.flyers.iter().map(crate::content::Issue::name);
+            for flyer in flyers.filter(|f| *f > at && *f < number && at.printed() >= f.issue) {
+                self.to(flyer);
+            }
+        }
         let before = self.at.replace(number);
-        let is_next = |at: i64| {
-            let between = content.issues.iter().map(crate::content::Issue::number);
+        let is_next = |at: Number| {
+            let between = content.issues.iter().chain(&content.flyers).map(crate::content::Issue::name);
             between.filter(|n| *n > at).min() == Some(number)
         };
         let issue = content.issue(number).filter(|i| i.errata.is_empty() && before.is_some_and(is_next));
@@ -509,15 +535,16 @@ impl<'a, 'j> Walk<'a, 'j> {
             let known = self.games.games.get_mut(at).filter(|h| h.game.id == game.id);
             let is_known = known.is_some();
             // What is set for the zine may reach any game that has begun or is about to.
-            let fresh = game.file.seats_change(number) || game.file.start.issue == Some(number);
+            let fresh = !number.is_flyer()
+                && (game.file.seats_change(number.issue) || game.file.start.issue == Some(number.issue));
             let again = issue.house_rules.is_some() || fresh;
             let again = again && known.as_ref().is_none_or(|h| h.over.is_none());
             match known {
                 Some(history) if !again && history.begun.is_some() => {
-                    let started = history.begun.unwrap_or(number);
+                    let started = history.begun.unwrap_or(number.issue);
                     history.advance(content, issue, started, number, &self.judged, &mut self.games.faults);
                 }
-                Some(_) if !again && game.file.start.issue != Some(number) && !concerns(issue, game) => {}
+                Some(_) if !again && !fresh && !concerns(issue, game) => {}
                 _ => {
                     let mut faults = Vec::new();
                     let played = History::play(content, game, number, &self.judged, &mut faults);

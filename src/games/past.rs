@@ -14,7 +14,7 @@ use super::{Correction, History, InIssue, Over, Played};
 use crate::board::{Board, Owner};
 use crate::cases::{self, Case};
 use crate::content::seal::{GameSeal, SeatSeal};
-use crate::content::{Content, Game, Issue, SealedFiles};
+use crate::content::{Content, Game, Issue, Number, SealedFiles};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::position::{Position, Unit};
 use crate::rules::{Hand, Report, RuleSet, Ruling, Sheets, Verdict, normal};
@@ -63,7 +63,7 @@ pub(super) fn start(
     if players.is_empty() {
         players = board.powers().collect();
     }
-    let secret = content.secrets.get(&started).map_or("", String::as_str);
+    let secret = content.secret(started).unwrap_or_default();
     let mut draws = crate::draw::Draws::secret(secret.as_bytes(), &game.id, "start");
     let mut position = rules.start(&players, &mut draws);
     if let Some(year) = game.file.start.year {
@@ -82,18 +82,18 @@ fn one_case(source: &Source) -> Result<Case, Diagnostic> {
     })
 }
 
-/// Takes a sealed issue into the history, with the errata up to issue `upto`.
+/// Takes a sealed issue or flyer into the history, with the errata up to `upto`.
 pub(super) fn issue(
     history: &mut History,
     content: &Content,
-    upto: i64,
+    upto: Number,
     issue: &Issue,
     sealed: &SealedFiles,
     judged: &Judged,
     faults: &mut Vec<Diagnostic>,
 ) {
     let game = history.game;
-    let number = issue.number();
+    let number = issue.name();
     let seal = match &sealed.read {
         Ok(seal) => seal,
         Err(fault) => {
@@ -133,6 +133,7 @@ pub(super) fn issue(
     }
     settle(history, mine, sealed, number);
     let own = issue.file.play.iter().find(|p| *p.game.get_ref() == game.id).and_then(|p| p.deadline.clone());
+    let told = super::present::promised(history, issue, &mut Vec::new());
     let board = history.rules.board();
     let votes = mine.vote.iter().map(|v| Outcome {
         proposal: Proposal { kind: v.kind, powers: owners(board, &v.powers), by: None },
@@ -146,8 +147,8 @@ pub(super) fn issue(
         votes: votes.collect(),
         proposals: history.proposals.clone(),
         press: super::present::press_of(history, content, issue),
-        deadline: own.or_else(|| issue.file.deadline.clone()),
-        mini: super::present::announced(issue, &game.id, &mut Vec::new()),
+        deadline: own.or(told.0),
+        mini: told.1,
         ended: history.over.is_some(),
     };
     history.issues.insert(number, out);
@@ -203,7 +204,7 @@ fn judge(
 
 /// Sealed seasons that were judged once, for walks that come by more than once.
 #[derive(Clone, Default)]
-pub struct Judged(FxHashMap<(i64, String), Told>);
+pub struct Judged(FxHashMap<(Number, String), Told>);
 
 impl Judged {
     /// Judges all sealed seasons, as many at a time as there are processors. One with a fault is left to who needs it.
@@ -214,16 +215,17 @@ impl Judged {
             for game in &seal.game {
                 let turns = game.played.iter().filter_map(|phase| phase.parse::<Turn>().ok());
                 for turn in turns {
-                    let key = (issue.number(), phase_file(&game.id, turn));
+                    let key = (issue.name(), phase_file(&game.id, turn));
                     told.extend(Told::of(&game.id, turn, sealed).ok().map(|season| (key, season)));
                 }
             }
             told
         };
-        Judged(threads::each(&content.issues, judge).into_iter().flatten().flatten().collect())
+        let all: Vec<&Issue> = content.in_time().collect();
+        Judged(threads::each(&all, |issue| judge(issue)).into_iter().flatten().flatten().collect())
     }
 
-    fn find(&self, issue: i64, file: String) -> Option<&Told> {
+    fn find(&self, issue: Number, file: String) -> Option<&Told> {
         self.0.get(&(issue, file))
     }
 }
@@ -232,11 +234,11 @@ impl Judged {
 fn past_phase(
     history: &History,
     content: &Content,
-    upto: i64,
+    upto: Number,
     sealed: &SealedFiles,
     mine: &GameSeal,
     phase: &str,
-    issue: i64,
+    issue: Number,
     judged: &Judged,
     replayed: &mut bool,
 ) -> Result<(Played, Option<Diagnostic>), Diagnostic> {
@@ -401,7 +403,7 @@ fn next_position(history: &History, sealed: &SealedFiles) -> Result<Option<Posit
 }
 
 /// Seats, counts of missing orders, proposals and the end, as sealed.
-fn settle(history: &mut History, mine: &GameSeal, sealed: &SealedFiles, number: i64) {
+fn settle(history: &mut History, mine: &GameSeal, sealed: &SealedFiles, number: Number) {
     let board = history.rules.board();
     // A power that is not listed as missing has ordered: its count begins anew.
     let moves: Vec<(Turn, Vec<Owner>)> = history

@@ -7,30 +7,34 @@ use super::conditions::{decider, reread};
 use super::letters::{self, Inbox, Received, Senders};
 use super::missing::{self, Missing};
 use super::votes::{self, Proposal, Vote};
-use super::{History, InIssue, Over, Played, calendar, empty, seats};
+use super::{History, InIssue, Over, Played, calendar, empty, flyers, seats};
 use crate::board::Owner;
 use crate::content::issue::{Play, Proposal as Put};
 use crate::content::zine::{Late, Nmr, Proposer};
-use crate::content::{Content, Game, GameMail, Issue, Moment};
+use crate::content::{Content, Game, GameMail, Issue, Moment, Number};
 use crate::diagnostic::Diagnostic;
 use crate::draw::Draws;
 use crate::letters::{Kind, units};
 use crate::rules::{Line, Origin, Reason, Report, RuleSet, Rulings};
 use crate::season::{Phase, Turn};
 
-/// Plays one issue of a game.
+/// Plays one issue, or flyer, of a game.
 pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, faults: &mut Vec<Diagnostic>) {
     let game = history.game;
-    let number = issue.number();
+    let number = issue.name();
     let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == game.id);
+    if plan.is_none() && number.is_flyer() {
+        return;
+    }
     let hold = issue.file.hold.iter().find(|h| *h.game.get_ref() == game.id);
     let from = history.phases.len();
     let own = plan.and_then(|p| p.deadline.clone()).or_else(|| hold.and_then(|h| h.deadline.clone()));
+    let told = promised(history, issue, faults);
     let mut out = InIssue {
         phases: from..from,
-        started: begins(game, number),
-        deadline: own.or_else(|| issue.file.deadline.clone()),
-        mini: announced(issue, &game.id, faults),
+        started: !number.is_flyer() && begins(game, number.issue),
+        deadline: own.or(told.0),
+        mini: told.1,
         ..InIssue::default()
     };
     let mail = issue.orders.get(&game.id);
@@ -53,8 +57,15 @@ pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, fau
         (None, None) if plan.is_some() => {
             phases(history, content, issue, plan, &GameMail::default(), &mut out, faults);
         }
+        // What a flyer moved is not held over.
+        (None, None) if history.flyers(number.issue).next().is_some() => {
+            out.proposals = history.proposals.clone();
+        }
         (None, None) => out.held = Some(String::new()),
-        (None, Some(mail)) => phases(history, content, issue, plan, mail, &mut out, faults),
+        (None, Some(mail)) => {
+            let mail = flyers::unread(history, content, issue, mail);
+            phases(history, content, issue, plan, &mail, &mut out, faults);
+        }
     }
     out.phases = from..history.phases.len();
     if history.over.is_none() {
@@ -100,6 +111,21 @@ fn short(history: &History, issue: &Issue, plan: Option<&Play>, mail: bool, faul
     )));
 }
 
+/// The deadlines that hold after an issue for what is due next, and for single phases of it, but for the game's own. A flyer
+/// leaves those that were announced before it.
+pub(super) fn promised(
+    history: &History,
+    issue: &Issue,
+    faults: &mut Vec<Diagnostic>,
+) -> (Option<Moment>, Vec<(Turn, Moment)>) {
+    let number = issue.name();
+    if !number.is_flyer() {
+        return (issue.file.deadline.clone(), announced(issue, &history.game.id, faults));
+    }
+    let before = history.issues.range(..number).next_back();
+    before.map(|(_, here)| (here.deadline.clone(), here.mini.clone())).unwrap_or_default()
+}
+
 /// The phases the issue is to play, in order.
 fn planned(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut Vec<Diagnostic>) -> Vec<Turn> {
     let Some(list) = plan.and_then(|p| p.phases.as_ref()) else { return history.next_phases() };
@@ -121,6 +147,9 @@ fn planned(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut V
             faults.push(Diagnostic::error("phase", message).at(&issue.source, mini.phase.span()));
         }
     }
+    if let Some(due) = history.due() {
+        judged(history, issue, list, &turns, due, faults);
+    }
     if let (Some(due), false) = (history.due(), turns.is_empty())
         && let Some(late) = turns.iter().position(|t| *t > due).filter(|_| !turns.contains(&due))
     {
@@ -132,8 +161,33 @@ fn planned(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut V
     turns
 }
 
+/// Phases of a flyer that were judged before it, and of an issue that were judged in a flyer since.
+fn judged(
+    history: &History,
+    issue: &Issue,
+    list: &[crate::content::Spanned<String>],
+    turns: &[Turn],
+    due: Turn,
+    faults: &mut Vec<Diagnostic>,
+) {
+    let (id, flyer) = (&history.game.id, issue.flyer.is_some());
+    let done = turns.iter().zip(list).find_map(|(turn, said)| {
+        let played = history.phases.iter().find(|p| p.turn == *turn)?;
+        (flyer || played.issue.is_flyer()).then_some((played, said))
+    });
+    let Some((played, said)) = done else { return };
+    let (phase, due) = (calendar::written(played.turn), calendar::written(due));
+    let message = format!("{phase} of {id} was judged in {}; due is {due}", played.issue.said());
+    let fault = Diagnostic::error("judged", message).at(&issue.source, said.span());
+    let next: Vec<String> = history.next_phases().into_iter().map(calendar::written).collect();
+    faults.push(match flyer {
+        true => fault,
+        false => fault.help(format!("the line must be: phases = {next:?}")),
+    });
+}
+
 /// The mini-deadline of a phase: as the issue says, else as the one before it announced.
-pub(super) fn mini(history: &History, plan: Option<&Play>, number: i64, turn: Turn) -> Option<Moment> {
+pub(super) fn mini(history: &History, plan: Option<&Play>, number: Number, turn: Turn) -> Option<Moment> {
     let said =
         plan.and_then(|p| p.mini.iter().find(|m| m.phase.get_ref().parse::<Turn>().ok() == Some(turn)));
     let announced = || {
@@ -163,7 +217,9 @@ pub(super) fn announced(issue: &Issue, game: &str, faults: &mut Vec<Diagnostic>)
 
 /// A mini-deadline that was not printed before is a surprise to the players.
 fn check_mini(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut Vec<Diagnostic>) {
-    let Some((before, told)) = history.issues.range(..issue.number()).next_back() else { return };
+    // That the deadline of a flyer was told is checked with the flyer.
+    let before = history.issues.range(..issue.name()).next_back().filter(|_| issue.flyer.is_none());
+    let Some((before, told)) = before else { return };
     for mini in plan.iter().flat_map(|p| &p.mini) {
         let Ok(turn) = mini.phase.get_ref().parse::<Turn>() else { continue };
         let known = told.mini.iter().find(|(t, _)| *t == turn);
@@ -183,10 +239,13 @@ fn check_mini(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mu
 }
 
 /// The deadline letters of this issue had to meet: what the issue before it printed for the game.
-pub(super) fn deadline(history: &History, content: &Content, number: i64) -> Option<Moment> {
+pub(super) fn deadline(history: &History, content: &Content, number: Number) -> Option<Moment> {
+    if let Some(flyer) = content.issue(number).and_then(|i| i.flyer.as_ref()) {
+        let mine = flyer.play.iter().filter(|t| *t.game.get_ref() == history.game.id);
+        return mine.map(|t| t.due.get_ref().clone()).max_by_key(|due| due.at);
+    }
     let before = history.issues.range(..number).next_back().and_then(|(_, i)| i.deadline.clone());
-    let printed =
-        || content.issues.iter().rfind(|i| i.number() < number).and_then(|i| i.file.deadline.clone());
+    let printed = || content.issues.iter().rfind(|i| i.name() < number).and_then(|i| i.file.deadline.clone());
     before.or_else(printed)
 }
 
@@ -199,7 +258,7 @@ fn phases(
     out: &mut InIssue,
     faults: &mut Vec<Diagnostic>,
 ) {
-    let number = issue.number();
+    let number = issue.name();
     let known = faults.len();
     let planned = planned(history, issue, plan, faults);
     let plan_is_clear = faults.len() == known;
@@ -263,7 +322,10 @@ fn phases(
         inbox.left_over(&*history.rules, &history.position, &played, faults);
     }
     out.press = std::mem::take(&mut inbox.press);
-    if out.held.is_none() && history.over.is_none() {
+    // What is voted on waits for the first moves due after it was announced.
+    if issue.flyer.is_some() && !history.phases[from..].iter().any(|p| moves(p.turn)) {
+        out.proposals = history.proposals.clone();
+    } else if out.held.is_none() && history.over.is_none() {
         ballot(history, issue, &mut inbox.proposals, &cast, out, faults);
     }
 }
@@ -352,7 +414,7 @@ fn phase(
     }
     reread(&*history.rules, &history.position, &mut received, &mut rulings);
     let sheets = {
-        let decide = decider(history.rules.board(), &history.position, &history.phases, issue.number());
+        let decide = decider(history.rules.board(), &history.position, &history.phases, issue.name());
         let lists = |owner: Owner| match turn.phase {
             Phase::Retreat => inbox.lists_of(&*history.rules, &history.position, owner),
             _ => Vec::new(),
@@ -367,7 +429,7 @@ fn phase(
         faults.extend(empty.span.as_ref().map(|s| fault.at(&s.source, s.range.clone())));
     }
     let played = |asked: &Rulings| {
-        let mut draws = draws(content, issue.number(), &history.game.id, turn);
+        let mut draws = draws(content, issue.name(), &history.game.id, turn);
         let report = history.rules.play(&history.position, &sheets, asked, &mut draws);
         (report, draws)
     };
@@ -393,7 +455,7 @@ fn phase(
     }
     let before = std::mem::replace(&mut history.position, report.after.clone());
     Ok(Played {
-        issue: issue.number(),
+        issue: issue.name(),
         turn,
         before: Arc::new(before),
         report: Arc::new(report),
@@ -433,8 +495,8 @@ pub(super) fn press_of(history: &History, content: &Content, issue: &Issue) -> V
     let Some(mail) = issue.orders.get(&history.game.id) else { return Vec::new() };
     let nobody = |_: &str| vec![String::new()];
     let player = |_: Owner| Some(String::new());
-    let number = issue.number();
-    let begun = history.begun.unwrap_or(number);
+    let number = issue.name();
+    let begun = history.begun.unwrap_or(number.issue);
     let refuses = |(rules, in_force): (Arc<dyn RuleSet>, Vec<_>)| {
         super::house::late(content, history.game, &*rules, &in_force) == Late::Hard
     };
@@ -444,7 +506,7 @@ pub(super) fn press_of(history: &History, content: &Content, issue: &Issue) -> V
         player: &player,
         standbys: &[],
         deadline: deadline(history, content, number),
-        refuse_late: super::house::rule_set(content, history.game, begun, number).is_ok_and(refuses),
+        refuse_late: super::house::rule_set(content, history.game, begun, number.issue).is_ok_and(refuses),
         home: content.zine.home(),
         names: &names,
         editor: &editor,
@@ -473,9 +535,9 @@ fn refused(rulings: &Rulings, report: &Report) -> Vec<(usize, Diagnostic)> {
     out
 }
 
-/// The draws of a phase, from the issue's secret; without one, a draw is a fault.
-pub fn draws(content: &Content, issue: i64, game: &str, turn: Turn) -> Draws {
-    match content.secrets.get(&issue) {
+/// The draws of a phase, from the secret of the issue or flyer; without one, a draw is a fault.
+pub fn draws(content: &Content, issue: Number, game: &str, turn: Turn) -> Draws {
+    match content.secret(issue) {
         Some(secret) => Draws::secret(secret.as_bytes(), game, &turn.short()),
         None => Draws::forced(Vec::<String>::new()),
     }
@@ -638,7 +700,7 @@ fn count(
         let powers =
             if passed.proposal.powers.is_empty() { survivors } else { passed.proposal.powers.clone() };
         let why = Some("by vote".into());
-        history.over = Some(Over { issue: issue.number(), turn: Some(turn), kind: Some(kind), powers, why });
+        history.over = Some(Over { issue: issue.name(), turn: Some(turn), kind: Some(kind), powers, why });
     }
     out.votes.extend(votes);
 }
@@ -697,7 +759,7 @@ fn tabled(history: &History, issue: &Issue, put: &Put, faults: &mut Vec<Diagnost
     Some(Proposal { kind: put.kind, powers, by: None })
 }
 
-fn finish_by_win(history: &mut History, number: i64) -> bool {
+fn finish_by_win(history: &mut History, number: Number) -> bool {
     let Some(last) = history.phases.last() else { return false };
     if last.report.winners.is_empty() {
         return false;
@@ -708,7 +770,7 @@ fn finish_by_win(history: &mut History, number: i64) -> bool {
 }
 
 /// An end that game.toml says: draw, concession, abandoned.
-pub(super) fn said_over(history: &mut History, number: i64, faults: &mut Vec<Diagnostic>) {
+pub(super) fn said_over(history: &mut History, number: Number, faults: &mut Vec<Diagnostic>) {
     let Some(end) = &history.game.file.end else { return };
     if end.issue.is_some_and(|issue| number < issue) {
         return;
@@ -749,8 +811,8 @@ pub(super) fn said_over(history: &mut History, number: i64, faults: &mut Vec<Dia
 /// Orders that come after the end of a game.
 pub(super) fn after_the_end(history: &History, issue: &Issue, faults: &mut Vec<Diagnostic>) {
     if issue.sealed.is_none() && issue.orders.contains_key(&history.game.id) {
-        let over = history.over.as_ref().map_or(0, |o| o.issue);
-        let fault = Diagnostic::warning("game-over", format!("this game ended in issue {over}"));
+        let over = history.over.as_ref().map(|o| o.issue.said()).unwrap_or_default();
+        let fault = Diagnostic::warning("game-over", format!("this game ended in {over}"));
         faults.push(fault.in_file(format!("{}/orders/{}", issue.folder, history.game.id)));
     }
 }

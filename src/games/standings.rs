@@ -116,7 +116,7 @@ pub fn eliminated(history: &History, power: Owner) -> Option<Turn> {
 /// The seats as the accounts count them, in issue numbers (`A-4`, `A-12`).
 pub fn account_seats(history: &History) -> Vec<accounts::Seat> {
     let board = history.rules.board();
-    let Some(first) = history.issues.keys().next().copied() else { return Vec::new() };
+    let Some(first) = history.issues.keys().next().map(|n| n.issue) else { return Vec::new() };
     let mut out = Vec::new();
     for seat in &history.seats.0 {
         let Some(person) = &seat.person else { continue };
@@ -124,7 +124,7 @@ pub fn account_seats(history: &History) -> Vec<accounts::Seat> {
         // A successor enters with the issue that called him: the one that played the season before his first.
         let called = |from: Turn| {
             let before = history.phases.iter().rfind(|p| season(p.turn) < season(from));
-            before.map_or(first, |p| p.issue)
+            before.map_or(first, |p| p.issue.printed())
         };
         if let Some(from) = seat.from
             && season(from) > season(history.position.turn)
@@ -137,13 +137,14 @@ pub fn account_seats(history: &History) -> Vec<accounts::Seat> {
         // Who left did so in the issue that played his last season, or in the last one that did not know of his successor.
         let next = history.seats.of(seat.power).skip_while(|s| *s != seat).nth(1).and_then(|s| s.entered);
         let until = |last: Turn| {
-            let played = history.phases.iter().rfind(|p| season(p.turn) <= season(last)).map(|p| p.issue);
+            let played =
+                history.phases.iter().rfind(|p| season(p.turn) <= season(last)).map(|p| p.issue.printed());
             played.max(next.map(|next| next - 1))
         };
         let left =
             seat.until.filter(|u| season(*u) < season(history.position.turn) || history.over.is_some());
         let out_in = eliminated(history, seat.power)
-            .and_then(|turn| history.phases.iter().find(|p| p.turn == turn).map(|p| p.issue));
+            .and_then(|turn| history.phases.iter().find(|p| p.turn == turn).map(|p| p.issue.printed()));
         out.push(accounts::Seat {
             game: history.game.id.clone(),
             subzine: history.game.file.subzine.clone(),
@@ -155,7 +156,7 @@ pub fn account_seats(history: &History) -> Vec<accounts::Seat> {
             gone: None,
             out: out_in,
             left: left.and_then(until),
-            ends: history.over.as_ref().map(|o| o.issue),
+            ends: history.over.as_ref().map(|o| o.issue.printed()),
             waived: seat.standby,
         });
     }

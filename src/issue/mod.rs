@@ -27,6 +27,8 @@ pub struct Issue {
     pub zine: Zine,
     /// Number as printed.
     pub number: String,
+    /// It is a flyer, with games alone.
+    pub flyer: bool,
     /// A title of the issue's own; empty for none.
     pub title: String,
     /// Date of the issue.

@@ -31,7 +31,7 @@ pub fn escrow_words(
     books: Option<&Books>,
     issue: i64,
 ) -> Option<String> {
-    let ended = history.over.as_ref().is_some_and(|over| over.issue < issue);
+    let ended = history.over.as_ref().is_some_and(|over| over.issue.printed() < issue);
     let escrow = history.game.file.escrow.as_ref().filter(|e| e.holds(issue) && !ended)?;
     let sum = held(history.game, books, issue).map(|sum| content.zine.money().print(sum));
     let facts = [

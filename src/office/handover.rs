@@ -13,7 +13,7 @@ use crate::cases;
 use crate::content::mail::Mail;
 use crate::content::schema::{self, Moment};
 use crate::content::zine::Votes;
-use crate::content::{Content, Folder, Game, Issue, Person, issue_folder};
+use crate::content::{Content, Folder, Game, Issue, Number, Person, issue_folder};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::games::{Games, History, past, standings};
 
@@ -64,8 +64,8 @@ pub struct From {
     pub gm: String,
     /// The guarantor, if there was one.
     pub guarantor: Option<String>,
-    /// The last issue published.
-    pub issue: Option<i64>,
+    /// The last issue, or flyer, published.
+    pub issue: Option<Number>,
     /// Delay notices: `until 1969-06-22, sent 1969-06-02`.
     #[serde(default)]
     pub delays: Vec<String>,
@@ -96,8 +96,8 @@ pub struct Contact {
 pub struct PastIssue {
     /// The zine.
     pub zine: String,
-    /// Number of the issue.
-    pub number: i64,
+    /// Number of the issue; of a flyer with its letter.
+    pub number: Number,
     /// Its date.
     pub date: String,
     /// The deadline it announced.
@@ -138,10 +138,18 @@ pub fn former_file(game: &str) -> String {
     format!("games/{game}/past.toml")
 }
 
-/// The last issue that is sealed: up to it games are handed over, what came later is waiting.
-pub fn last_sealed(content: &Content) -> i64 {
-    let sealed = content.issues.iter().filter(|issue| issue.sealed.is_some()).map(Issue::number).max();
-    sealed.or_else(|| content.issues.first().map(|issue| issue.number().saturating_sub(1))).unwrap_or(0)
+/// The last issue or flyer that is sealed: up to it games are handed over, what came later is waiting.
+pub fn last_sealed(content: &Content) -> Number {
+    let sealed = content.in_time().filter(|issue| issue.sealed.is_some()).map(Issue::name).max();
+    let first = || content.issues.first().map(|issue| issue.number().saturating_sub(1).into());
+    sealed.or_else(first).unwrap_or_default()
+}
+
+/// The folder without the flyers that are not sealed: what lies in them is waiting.
+pub fn settled(content: &Content) -> Content {
+    let mut out = content.clone();
+    out.flyers.retain(|flyer| flyer.sealed.is_some());
+    out
 }
 
 /// Makes the packet of a game. `games` are played up to [`last_sealed`]; `former` is the text of [`former_file`], if there is one.
@@ -167,10 +175,9 @@ pub fn packet(
     let last = last_sealed(content);
     let board = history.rules.board();
     let mut past = former.past;
-    past.extend(
-        content.issues.iter().filter(|i| i.number() <= last).filter_map(|i| past_issue(content, history, i)),
-    );
-    let open = content.issues.iter().filter(|i| i.number() > last);
+    let waits = |i: &&Issue| i.name() > last || i.flyer.is_some() && i.sealed.is_none();
+    past.extend(content.in_time().filter(|i| !waits(i)).filter_map(|i| past_issue(content, history, i)));
+    let open = content.in_time().filter(waits);
     let waiting = gathered(open.flat_map(|issue| mail(issue, id)));
     let mut centres = former.centres;
     for year in standings::years(history).iter().skip(1).filter(|year| !year.open) {
@@ -196,10 +203,10 @@ pub fn packet(
     if let Some(escrow) = game.get_mut("escrow").and_then(Value::as_table_mut) {
         // Issues are the zine's own, and so are the accounts that tell how much is held.
         let now = ["since", "released"].map(|key| escrow.remove(key).and_then(|n| n.as_integer()));
-        let held = now[0].is_none_or(|since| since <= last) && now[1].is_none_or(|gone| last < gone);
+        let held = now[0].is_none_or(|since| last >= since) && now[1].is_none_or(|gone| last < gone);
         if held && !escrow.contains_key("sum") {
             let books = super::reckoned(content, games, None, &BTreeMap::new()).reckoning.books;
-            let sum = super::escrow::held(history.game, Some(&books), last).unwrap_or_default();
+            let sum = super::escrow::held(history.game, Some(&books), last.issue).unwrap_or_default();
             escrow.insert("sum".into(), Value::String(content.zine.money().say(sum)));
         }
         if !held {
@@ -220,7 +227,7 @@ pub fn packet(
             gm: content.name(history.gm(content)),
             guarantor: history.game.file.guarantor(history.at).map(|g| content.name(g.person.get_ref())),
             issue: number,
-            delays: content.issues.iter().filter(|i| i.number() >= last).flat_map(delays).collect(),
+            delays: content.issues.iter().filter(|i| i.number() >= last.issue).flat_map(delays).collect(),
             missing: history.rows.iter().map(|(o, n)| (board.owner(*o).name.clone(), *n)).collect(),
         },
         game,
@@ -245,15 +252,15 @@ fn moment(moment: &Moment) -> String {
 }
 
 fn past_issue(content: &Content, history: &History, issue: &Issue) -> Option<PastIssue> {
-    let here = history.issues.get(&issue.number())?;
+    let here = history.here(issue.name())?;
     let id = &history.game.id;
-    let season = history.in_issue(issue.number()).iter().map(|played| {
+    let season = history.in_issue(issue.name()).iter().map(|played| {
         let sealed = issue.sealed.as_ref().and_then(|s| s.files.get(&past::phase_file(id, played.turn)));
         sealed.map_or_else(|| past::case_text(history, played), |source| source.text.to_string())
     });
     Some(PastIssue {
         zine: content.zine.title.get_ref().clone(),
-        number: issue.number(),
+        number: issue.name(),
         date: issue.file.date.0.to_string(),
         deadline: here.deadline.as_ref().map(moment),
         season: season.collect(),

@@ -144,7 +144,7 @@ pub fn waiting(content: &Content, history: &games::History) -> Vec<Seat> {
     let (game, file) = (history.game, &history.game.file);
     let played = standings::account_seats(history);
     let seated: BTreeSet<&str> = played.iter().map(|seat| seat.person.as_str()).collect();
-    let over = history.over.as_ref().map(|over| over.issue);
+    let over = history.over.as_ref().map(|over| over.issue.printed());
     let announced = file.announced().or_else(|| content.issues.last().map(Issue::number));
     let Some(announced) = announced else { return Vec::new() };
     let full = !played.is_empty();

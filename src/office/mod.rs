@@ -2,6 +2,7 @@
 
 mod changed;
 mod escrow;
+pub mod flyers;
 pub mod handover;
 mod history;
 mod outturn;

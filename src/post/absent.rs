@@ -49,10 +49,15 @@ impl Absent {
 
 /// Everybody who is missing in an issue; `games` are as on its eve ([`crate::games::eve`]).
 pub fn absent(content: &Content, games: &Games, issue: &Issue) -> Vec<Absent> {
-    games.games.iter().flat_map(|history| of_game(content, history, issue)).collect()
+    games.games.iter().flat_map(|history| of_game(content, history, issue, false)).collect()
 }
 
-fn of_game(content: &Content, history: &History, issue: &Issue) -> Vec<Absent> {
+/// Everybody who has to write for an issue or flyer, whether or not he has.
+pub fn everybody(content: &Content, games: &Games, issue: &Issue) -> Vec<Absent> {
+    games.games.iter().flat_map(|history| of_game(content, history, issue, true)).collect()
+}
+
+fn of_game(content: &Content, history: &History, issue: &Issue, all: bool) -> Vec<Absent> {
     let id = &history.game.id;
     let file = &issue.file;
     let plan = file.play.iter().find(|p| p.game.get_ref() == id);
@@ -97,7 +102,7 @@ fn of_game(content: &Content, history: &History, issue: &Issue) -> Vec<Absent> {
     for power in board.powers() {
         let Some(kind) = missing::due(&*history.rules, &position, power) else { continue };
         let Some(person) = history.seats.player(power, due) else { continue };
-        if inbox.ordered(power) {
+        if inbox.ordered(power) && !all {
             continue;
         }
         let moves = kind == missing::Kind::Moves;

@@ -92,7 +92,7 @@ impl Desk<'_> {
         let mut tokens: Vec<String> = Vec::new();
         let mut told: Vec<(&Option<String>, &Option<String>)> = Vec::new();
         for became in &entry.became {
-            let filed = [text("game", &self.game(became)), ("n", Fact::Count(self.issue.number()))];
+            let filed = [text("game", &self.game(became)), ("n", self.number())];
             let id = match became.kind {
                 Mail::Orders | Mail::Vote => {
                     let what = (&became.game, &became.power);
@@ -162,6 +162,14 @@ impl Desk<'_> {
         std::iter::once((key, draft)).chain(other).collect()
     }
 
+    /// The number of the issue, or the name of the flyer.
+    fn number(&self) -> Fact {
+        match self.issue.flyer {
+            None => Fact::Count(self.issue.number()),
+            Some(_) => Fact::Text(self.issue.name().to_string()),
+        }
+    }
+
     fn game(&self, became: &Became) -> String {
         let id = became.game.as_deref().unwrap_or_default();
         let game = self.content.game(id);
@@ -209,7 +217,7 @@ impl Desk<'_> {
             own
         });
         let Some(own) = own else {
-            let filed = [text("what", &head), ("n", Fact::Count(self.issue.number()))];
+            let filed = [text("what", &head), ("n", self.number())];
             return format!("\n{}\n", words.say("mail-filed", &filed));
         };
         let name = history.map_or("", |h| h.game.file.name.get_ref());

@@ -2,11 +2,13 @@
 
 use jiff::tz::TimeZone;
 
+use crate::content::mail::{heading, lines};
 use crate::content::zine::Late;
 use crate::content::{Content, Folder, Issue, Moment};
 use crate::diagnostic::Diagnostic;
-use crate::games::Games;
+use crate::games::{Games, flyers};
 use crate::seal::hash;
+use crate::season::{Phase, Turn};
 use crate::store::Changes;
 
 use super::bounce::Bounce;
@@ -15,7 +17,7 @@ use super::letter::{self, Letter};
 use super::lists::Listed;
 use super::log::{Became, Entry, RECEIVED, UNSORTED};
 use super::mark::{self, Mark};
-use super::sort::{Desk, Item, Kind};
+use super::sort::{Desk, Item, Kind, phases};
 use super::why::Why;
 use super::{journal, token, unsubscribe};
 
@@ -104,7 +106,9 @@ impl<'a> Filing<'a> {
                     return self.noted(entry, vec![said.into()]);
                 }
                 None if other.is_some() => Err(Why::new("same-id")),
-                None => desk.sort(letter, token::answered(self.folder, entries, &letter.answers)),
+                None => desk
+                    .sort(letter, token::answered(self.folder, entries, &letter.answers))
+                    .and_then(|items| self.open_for(items)),
             },
         };
         match sorted {
@@ -126,19 +130,23 @@ impl<'a> Filing<'a> {
                         "it went to the list, whose readers have all seen it; the answer tells them so";
                     remarks.push(format!("{}: {said}", listed.list));
                 }
+                let mut earliest: Option<&Issue> = None;
                 for item in items {
-                    let (file, pictures) = self.file(&item, letter, &entry);
-                    remarks.extend(self.late(&item, &entry));
-                    remarks.extend(pictures);
-                    remarks.extend(item.remarks.iter().map(|r| format!("{file}: {r}")));
-                    let (kind, game, power) = (item.kind, item.game.clone(), item.power.clone());
+                    for issue in self.goals(&item, &entry) {
+                        let (file, pictures) = self.file(issue, &item, letter, &entry);
+                        remarks.extend(self.late(issue, &item, &entry));
+                        remarks.extend(pictures);
+                        remarks.extend(item.remarks.iter().map(|r| format!("{file}: {r}")));
+                        let (kind, game, power) = (item.kind, item.game.clone(), item.power.clone());
+                        entry.became.push(Became { kind, game, power, file });
+                        earliest = earliest.filter(|e| e.name() <= issue.name()).or(Some(issue));
+                    }
                     entry.person.get_or_insert(item.person);
-                    entry.became.push(Became { kind, game, power, file });
                 }
                 if letter.unconfirmed {
                     remarks.push("no mail server has noted when it came; the time is the sender's".into());
                 }
-                entry.issue = Some(self.issue.number());
+                entry.issue = Some(earliest.unwrap_or(self.issue).name());
                 entry.raw = format!("{RECEIVED}/{}", raw_name(&entry));
                 (entry, remarks)
             }
@@ -180,10 +188,53 @@ impl<'a> Filing<'a> {
         }
     }
 
+    /// Where nothing but a flyer is open, orders alone can be filed.
+    fn open_for(&self, items: Vec<Item>) -> Result<Vec<Item>, Why> {
+        let only = |item: &Item| matches!(item.kind, Kind::Orders | Kind::Vote | Kind::Question);
+        match self.issue.flyer.is_none() || items.iter().all(only) {
+            true => Ok(items),
+            false => Err(Why::new("only-flyer")),
+        }
+    }
+
+    /// Where an item goes: orders for a phase of an open flyer into that, those for what comes later into the open issue; orders
+    /// that name no season to the deadline that is next.
+    fn goals(&self, item: &Item, entry: &Entry) -> Vec<&'a Issue> {
+        let history = item.game.as_deref().and_then(|id| self.games.get(id));
+        let history = history.filter(|_| matches!(item.kind, Kind::Orders | Kind::Vote));
+        let open = self.content.flyers.iter().filter(|f| f.sealed.is_none());
+        let mut open =
+            open.filter_map(|f| Some((f, history.map(|h| phases(h, f)).filter(|p| !p.is_empty())?)));
+        let Some((flyer, turns)) = open.next() else { return vec![self.issue] };
+        let last = turns.last().map(Turn::order);
+        let heads = || lines(&item.text, 0..item.text.len()).filter_map(|(_, line)| heading(line));
+        let (now, later) = match heads().next() {
+            None => {
+                let due = flyer.flyer.iter().flat_map(|f| &f.play);
+                let due =
+                    due.filter(|t| Some(t.game.get_ref()) == item.game.as_ref()).map(|t| t.due.get_ref());
+                let came = Moment::read(&entry.received);
+                let past = came.zip(due.max_by_key(|d| d.at));
+                let past = past.is_some_and(|(came, due)| came.is_after(due, self.content.zine.home()));
+                // Votes are counted with moves.
+                let votes = item.kind == Kind::Vote && !turns.iter().any(|t| t.phase == Phase::Movement);
+                (!past && !votes, past || votes)
+            }
+            Some(_) => {
+                let now = flyers::speaks_of(&item.text, &turns);
+                (now, !now || heads().any(|(turn, _)| Some(turn.order()) > last))
+            }
+        };
+        let both = [(now, flyer), (later, self.issue)].into_iter().filter(|(goes, _)| *goes);
+        let mut out: Vec<&Issue> = both.map(|(_, issue)| issue).collect();
+        out.dedup_by_key(|i| i.name());
+        out
+    }
+
     /// A word about orders that come after their deadline.
-    fn late(&self, item: &Item, entry: &Entry) -> Option<String> {
+    fn late(&self, issue: &Issue, item: &Item, entry: &Entry) -> Option<String> {
         let history = self.games.get(item.game.as_deref()?).filter(|_| item.kind == Kind::Orders)?;
-        let deadline = history.deadline(self.content, self.issue, history.due()?)?;
+        let deadline = history.deadline(self.content, issue, history.due()?)?;
         let came = Moment::read(&entry.received)?;
         came.is_after(&deadline, self.content.zine.home()).then(|| match history.settings.late {
             Late::Hard => "it came after the deadline; late orders are not taken in this game".to_string(),
@@ -216,8 +267,8 @@ impl<'a> Filing<'a> {
     }
 
     /// Files an item; gives the file's name, and what is to be said of its pictures.
-    fn file(&mut self, item: &Item, letter: &Letter, entry: &Entry) -> (String, Vec<String>) {
-        let (issue, mut said) = (&self.issue.folder, Vec::new());
+    fn file(&mut self, goal: &Issue, item: &Item, letter: &Letter, entry: &Entry) -> (String, Vec<String>) {
+        let (issue, mut said) = (&goal.folder, Vec::new());
         let name = self.content.people.get(&item.person).map(|p| p.name.clone()).unwrap_or_default();
         let name = letter::line(&name, 100);
         let from = format!("{name} <{}>", entry.from);
@@ -232,7 +283,7 @@ impl<'a> Filing<'a> {
         let text = item.text.trim();
         let quoted = |text: &str| toml::Value::String(text.into()).to_string();
         let (file, content) = match item.kind {
-            Kind::Orders | Kind::Vote => (self.orders_file(item), format!("{head}{text}\n")),
+            Kind::Orders | Kind::Vote => (self.orders_file(goal, item), format!("{head}{text}\n")),
             Kind::Press => {
                 let game = item.game.as_deref().unwrap_or("unknown");
                 let kind = press_kind(&letter.subject, text);
@@ -298,10 +349,10 @@ impl<'a> Filing<'a> {
     }
 
     /// The next free name for orders of a power: `germany.txt`, `germany.2.txt`.
-    fn orders_file(&self, item: &Item) -> String {
+    fn orders_file(&self, issue: &Issue, item: &Item) -> String {
         let game = item.game.as_deref().unwrap_or("unknown");
         let power = item.power.as_deref().unwrap_or("unknown").to_lowercase();
-        let base = format!("{}/orders/{game}/", self.issue.folder);
+        let base = format!("{}/orders/{game}/", issue.folder);
         let board = self.games.get(game).map(|h| h.rules.board());
         let same = |name: &str| {
             name == power
@@ -309,7 +360,7 @@ impl<'a> Filing<'a> {
                     b.find_owner(name).is_some() && b.find_owner(name) == b.find_owner(&power)
                 })
         };
-        let old = self.issue.orders.get(game).into_iter().flat_map(|m| &m.letters);
+        let old = issue.orders.get(game).into_iter().flat_map(|m| &m.letters);
         let old = old.filter(|m| same(&m.power)).map(|m| m.number);
         let new = self.changes.write.keys().filter_map(|k| {
             let stem = k.strip_prefix(&base)?.strip_suffix(".txt")?;

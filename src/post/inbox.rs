@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::content::schema::time_zone;
-use crate::content::{Content, Folder, Issue};
+use crate::content::{Content, Folder, Issue, Number};
 use crate::diagnostic::Diagnostic;
 use crate::games;
 use crate::seal::hash;
@@ -65,7 +65,9 @@ pub fn take(
     paths: &[PathBuf],
     options: &Options,
 ) -> Inbox {
-    let games = games::eve(content, issue.number());
+    // What lies in an open flyer is not judged yet: letters are read as the game stands.
+    let settled = crate::office::handover::settled(content);
+    let games = games::eve(&settled, issue.name());
     let mut inbox = Inbox::default();
     let zone = zone(content, options.zone.clone());
     let mut entries = log::read(folder);
@@ -190,19 +192,28 @@ fn unsorted(folder: &Folder, content: &Content, entries: &[Entry]) -> Vec<Waitin
     waits.filter_map(read).collect()
 }
 
-/// The open issue: the one asked for, else the last; it must not be sealed.
+/// The open issue or flyer: the one asked for, else the last issue, else the last flyer; it must not be sealed.
 ///
 /// # Errors
 /// Without an issue, or when it is sealed.
-pub fn open_issue(content: &Content, asked: Option<i64>) -> Result<&Issue, String> {
+pub fn open_issue(content: &Content, asked: Option<Number>) -> Result<&Issue, String> {
     let issue = match asked {
-        Some(number) => content.issue(number).ok_or_else(|| format!("there is no issue {number}"))?,
-        None => content.issues.last().ok_or("there is no issue yet: open one with `zine new issue`")?,
+        Some(number) => content.issue(number).ok_or_else(|| format!("there is no {}", number.said()))?,
+        None => last(content).ok_or("there is no issue yet: open one with `zine new issue`")?,
     };
     match issue.sealed {
-        Some(_) => {
-            Err(format!("issue {} is sealed: open the next one with `zine new issue`", issue.number()))
-        }
+        Some(_) => Err(format!(
+            "{} is sealed: open the next one with `zine new {}`",
+            issue.name().said(),
+            issue.name().kind()
+        )),
         None => Ok(issue),
     }
+}
+
+/// The last issue; the last open flyer if that issue is sealed.
+fn last(content: &Content) -> Option<&Issue> {
+    let open = |i: &&Issue| i.sealed.is_none();
+    let flyer = || content.flyers.iter().rfind(open);
+    content.issues.last().filter(open).or_else(flyer).or(content.issues.last())
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::Folder;
+use crate::content::{Folder, Number};
 use crate::diagnostic::Diagnostic;
 
 use super::letter::Trust;
@@ -36,8 +36,8 @@ pub struct Entry {
     pub subject: String,
     /// The raw mail.
     pub raw: String,
-    /// The issue it was filed in.
-    pub issue: Option<i64>,
+    /// The issue, or the flyer, it was filed in.
+    pub issue: Option<Number>,
     /// What became of it.
     pub became: Vec<Became>,
     /// Why it was not filed.

@@ -10,7 +10,8 @@ use super::unsubscribe;
 use crate::content::people::Wanted;
 use crate::content::schema::time_zone;
 use crate::content::zine::{MailedPdf, MailingList};
-use crate::content::{Content, Issue};
+use crate::content::{Content, Issue, Number};
+use crate::games::Games;
 use crate::issue::{Game, Issue as Page};
 use crate::office::Reckoned;
 use crate::publish::html::escape;
@@ -60,54 +61,13 @@ pub fn readers(
     let mut second = Vec::new();
     let list = accounts.reckoning.list(issue.number());
     for copy in list.iter().flat_map(|l| &l.lines).filter(|c| c.gets_one()) {
-        let Some(person) = content.people.get(&copy.person) else { continue };
-        let mut without = |why: String| out.without.push((copy.person.clone(), why));
-        let email = person.email.as_ref().map(|e| e.get_ref().trim().to_string());
-        let wants = person.wants(issue.when());
-        let address = match (wants, email) {
-            (Wanted::None, _) => continue,
-            (Wanted::List, _) if content.zine.mail.lists.is_empty() => {
-                without("reads it through a list, but [mail] lists of zine.toml names none".into());
-                continue;
-            }
-            (Wanted::List, None) => {
-                without("through the list; no mail address".into());
-                continue;
-            }
-            (Wanted::Print, _) => {
-                without("on paper only".into());
-                continue;
-            }
-            (Wanted::Both, None) => {
-                without("on paper: no mail address".into());
-                continue;
-            }
-            (Wanted::Pdf, None) => {
-                without("wants it by mail, but has no mail address".into());
-                continue;
-            }
-            (_, Some(address)) => address,
-        };
-        if let Some(day) = person.unsubscribed {
-            without(format!("wants no more mail since {}", day.0));
-            continue;
-        }
-        if let Some(day) = person.bounced {
-            without(format!(
-                "mail to him came back on {}: mend the address and remove the line “bounced”",
-                day.0
-            ));
-            continue;
-        }
         let owes = crate::office::renewal(content, copy, issue.number()).unwrap_or_default();
-        let reader = Reader {
-            person: copy.person.clone(),
-            name: person.name.clone(),
-            address,
-            code: copy.code(accounts.history.style),
-            owes,
-            left: copy.left.to_string(),
-            copy: u8::from(wants != Wanted::List),
+        let reader = match reader(content, issue, &copy.person, copy.code(accounts.history.style)) {
+            Ok(reader) => Reader { owes, left: copy.left.to_string(), ..reader },
+            Err(why) => {
+                out.without.extend(why.map(|why| (copy.person.clone(), why)));
+                continue;
+            }
         };
         if reader.copy == 0 {
             // Who has neither code nor debt has nothing to be told.
@@ -137,17 +97,67 @@ pub fn readers(
     out
 }
 
+/// The mailing of a flyer: everybody it concerns.
+pub fn of_flyer(content: &Content, games: &Games, issue: &Issue) -> Mailing {
+    let mut out = Mailing::default();
+    for copy in crate::office::flyers::sent(content, games, issue) {
+        match reader(content, issue, &copy.person, copy.code) {
+            Ok(reader) => out.readers.push(reader),
+            Err(why) => out.without.push((copy.person, why.unwrap_or_else(|| "wants no copy".into()))),
+        }
+    }
+    out
+}
+
+/// A reader as he is sent his copy; else why he is not, nothing for one who wants none.
+fn reader(content: &Content, issue: &Issue, id: &str, code: String) -> Result<Reader, Option<String>> {
+    let person = content.people.get(id).ok_or(None)?;
+    let email = person.email.as_ref().map(|e| e.get_ref().trim().to_string());
+    let without = |why: &str| Err(Some(why.to_string()));
+    let address = match (person.wants(issue.when()), email) {
+        (Wanted::None, _) => return Err(None),
+        (Wanted::List, _) if content.zine.mail.lists.is_empty() && issue.flyer.is_none() => {
+            return without("reads it through a list, but [mail] lists of zine.toml names none");
+        }
+        (Wanted::List, None) => return without("through the list; no mail address"),
+        (Wanted::Print, _) => return without("on paper only"),
+        (Wanted::Both, None) => return without("on paper: no mail address"),
+        (Wanted::Pdf, None) => return without("wants it by mail, but has no mail address"),
+        (_, Some(address)) => address,
+    };
+    if let Some(day) = person.unsubscribed {
+        return Err(Some(format!("wants no more mail since {}", day.0)));
+    }
+    if let Some(day) = person.bounced {
+        let said = "mend the address and remove the line “bounced”";
+        return Err(Some(format!("mail to him came back on {}: {said}", day.0)));
+    }
+    // A flyer goes through no list.
+    let listed = person.wants(issue.when()) == Wanted::List && issue.flyer.is_none();
+    let (person, name) = (id.to_string(), person.name.clone());
+    Ok(Reader {
+        person,
+        name,
+        address,
+        code,
+        owes: String::new(),
+        left: String::new(),
+        copy: u8::from(!listed),
+    })
+}
+
 /// Its name in the journal. The words of a mail are no part of it: whoever has his copy gets no other when a letter in it is mended.
-pub fn key(issue: i64, reader: &Reader) -> String {
+pub fn key(issue: impl Into<Number>, reader: &Reader) -> String {
+    let sheet = issue.into().folder();
     match reader.copy {
-        0 => format!("issue-{issue}/{}/notice", reader.person),
-        copy => format!("issue-{issue}/{}/{copy}", reader.person),
+        0 => format!("{sheet}/{}/notice", reader.person),
+        copy => format!("{sheet}/{}/{copy}", reader.person),
     }
 }
 
 /// The name of a draft in the journal: each one that went out has its own, and none stands for the issue's copy.
-pub fn draft_key(issue: i64, reader: &Reader, journal: &BTreeMap<String, (State, Line)>) -> String {
-    let key = |n: u32| format!("issue-{issue}/{}/draft-{n}", reader.person);
+pub fn draft_key(issue: Number, reader: &Reader, journal: &BTreeMap<String, (State, Line)>) -> String {
+    let key = |n: u32| format!("{}/{}/draft-{n}", issue.folder(), reader.person);
     let gone = |n: &u32| {
         journal.get(&key(*n)).is_some_and(|(state, _)| matches!(state, State::Sent | State::Outbox))
     };
@@ -161,7 +171,9 @@ pub struct Cover<'a> {
     /// The issue as printed.
     pub page: &'a Page,
     /// Its number.
-    pub number: i64,
+    pub number: Number,
+    /// What goes to a person besides: the papers of games whose guarantor he is, by name.
+    pub papers: Vec<(String, String, Vec<u8>)>,
     /// Who sends it: name and address.
     pub from: (String, String),
     /// The key by which readers leave the list.
@@ -175,7 +187,7 @@ impl Cover<'_> {
     pub fn draft(&self, reader: &Reader, pdf: Option<Vec<u8>>) -> Draft {
         let zine = &self.content.zine;
         let words = &*self.words.to(&reader.person);
-        let mut subject = self.subject();
+        let mut subject = if self.number.is_flyer() { self.played(words) } else { self.subject() };
         if reader.copy > 1 {
             subject += &format!(" ({})", words.text("mail-second-copy"));
         }
@@ -183,7 +195,11 @@ impl Cover<'_> {
             subject = format!("{}: {subject}", words.text("mail-draft"));
         }
         let mut lines = self.told(words, pdf.is_some().then(|| words.text("mail-copy")));
-        let money = self.money(words, reader);
+        let papers = self.papers.iter().filter(|(person, ..)| *person == reader.person);
+        let papers: Vec<_> =
+            papers.map(|(_, file, bytes)| (file.clone(), "text/plain", bytes.clone())).collect();
+        let packet = (!papers.is_empty()).then(|| (None, words.text("mail-flyer-packet")));
+        let money = self.money(words, reader).into_iter().chain(packet);
         // The deadline stands last.
         let at = lines.len() - usize::from(self.page.deadline.is_some());
         lines.splice(at..at, money);
@@ -199,10 +215,8 @@ impl Cover<'_> {
             list: Some(self.list(leave, &token)),
             ..Draft::default()
         };
-        match pdf {
-            Some(bytes) => Draft { files: vec![(self.file(), "application/pdf", bytes)], ..draft },
-            None => draft,
-        }
+        let pdf = pdf.map(|bytes| (self.file(), "application/pdf", bytes));
+        Draft { files: pdf.into_iter().chain(papers).collect(), ..draft }
     }
 
     /// A few lines to somebody who reads the issue through a list: their code, their credit, what they are asked for.
@@ -264,7 +278,8 @@ impl Cover<'_> {
 
     /// Where the issue is on the web, if it is.
     pub fn web(&self) -> Option<String> {
-        let url = self.content.zine.url.as_ref()?;
+        // A flyer is on the web when the next issue is out.
+        let url = self.content.zine.url.as_ref().filter(|_| !self.number.is_flyer())?;
         Some(format!("{}/issues/{}/", url.trim_end_matches('/'), self.number))
     }
 
@@ -289,7 +304,8 @@ impl Cover<'_> {
 
     /// What everybody is told of the issue, the deadline last: where it is, in these words if it is attached.
     fn told(&self, words: &Words, attached: Option<String>) -> Vec<(Option<String>, String)> {
-        let mut lines = vec![(None, words.say("mail-issue", &self.issue()))];
+        let id = if self.number.is_flyer() { "mail-flyer" } else { "mail-issue" };
+        let mut lines = vec![(None, words.say(id, &self.issue()))];
         let web = self.web();
         match (attached, &web) {
             (Some(attached), _) => lines.push((None, attached)),
@@ -307,7 +323,7 @@ impl Cover<'_> {
     /// What one reader alone is told: the code of their label, and what they are asked for.
     fn money(&self, words: &Words, reader: &Reader) -> Vec<(Option<String>, String)> {
         let mut lines = Vec::new();
-        if !reader.code.is_empty() {
+        if !reader.code.is_empty() && !self.number.is_flyer() {
             let meaning = self.page.codes.iter().find(|c| c.code == reader.code);
             let meaning = meaning.map(|c| format!(" ({})", c.meaning)).unwrap_or_default();
             lines.push((Some(words.text("mail-code")), format!("{}{meaning}", reader.code)));
@@ -322,6 +338,17 @@ impl Cover<'_> {
         let dear = words.say("mail-dear", &[text("name", &reader.name)]);
         let leaving = words.say("mail-leave", &[text("subject", leave), text("address", &self.from.1)]);
         Said { words, dear, lines: Vec::new(), contents: Vec::new(), body: Vec::new(), leaving }
+    }
+
+    /// The subject of a flyer: what it plays.
+    fn played(&self, words: &Words) -> String {
+        let games = self.page.games.iter().map(|g| format!("{}, {}", g.name, g.season.replace(", ", " ")));
+        let games = games.collect::<Vec<_>>().join("; ");
+        let title = self.content.zine.title.get_ref();
+        words.say(
+            "mail-flyer-subject",
+            &[text("title", title), text("n", &self.page.number), text("games", &games)],
+        )
     }
 
     fn list(&self, leave: String, token: &str) -> List {

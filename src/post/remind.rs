@@ -28,7 +28,8 @@ pub struct Reminder {
     pub draft: Draft,
 }
 
-/// The reminders for everybody who is missing, in the order of their ids.
+/// The reminders for everybody who is missing, in the order of their ids; with `notice` instead of `remind` for `what`, the
+/// deadlines of a flyer.
 pub fn reminders(
     content: &Content,
     games: &Games,
@@ -36,6 +37,7 @@ pub fn reminders(
     absent: &[Absent],
     from: &(String, String),
     (zone, now): (&TimeZone, Timestamp),
+    what: &str,
 ) -> Vec<Reminder> {
     let mut people: BTreeMap<&str, Vec<&Absent>> = BTreeMap::new();
     for one in absent {
@@ -49,7 +51,7 @@ pub fn reminders(
         let words = &*tongues.to(person);
         let address = reader.email.as_ref().map(|e| e.get_ref().clone()).filter(|_| reader.bounced.is_none());
         let dear = words.say("mail-dear", &[("name", Fact::Text(reader.name.clone()))]);
-        let mut text = format!("{dear}\n\n{}\n\n", words.text("mail-remind"));
+        let mut text = format!("{dear}\n\n{}\n\n", words.text(&format!("mail-{what}")));
         let mut events = Vec::new();
         for one in &list {
             let game =
@@ -75,13 +77,13 @@ pub fn reminders(
         text += &format!("\n{}\n\n{title}\n", words.text("mail-remind-answer"));
         let names = list.iter().map(|a| a.name.as_str()).collect::<Vec<_>>().join(", ");
         let domain = from.1.rsplit_once('@').map_or("localhost", |(_, d)| d);
-        let uid = format!("{}-{}@{domain}", issue.number(), &hash(person.as_bytes())[..12]);
+        let uid = format!("{}-{}@{domain}", issue.name(), &hash(person.as_bytes())[..12]);
         let calendar = (!events.is_empty()).then(|| when::calendar(&events, &uid, start(now)));
         let draft = Draft {
             from: from.clone(),
             reply_to: super::reply_to(content, list.iter().map(|one| one.game.as_str())),
             to: (reader.name.clone(), address.clone().unwrap_or_default()),
-            subject: words.say("mail-remind-subject", &[("games", Fact::Text(names))]),
+            subject: words.say(&format!("mail-{what}-subject"), &[("games", Fact::Text(names))]),
             text,
             calendar,
             automatic: false,

@@ -23,6 +23,8 @@ pub struct Desk<'a> {
     pub games: &'a Games<'a>,
     /// The open issue.
     pub issue: &'a Issue,
+    /// Open flyers, which take the orders for what they play.
+    flyers: Vec<&'a Issue>,
     names: Names,
     editor: String,
     /// The key of the words on sheets of orders.
@@ -125,7 +127,17 @@ impl<'a> Desk<'a> {
         for history in &games.games {
             names.add(&history.rules);
         }
-        Desk { content, games, issue, names, editor, secret }
+        let flyers = content.flyers.iter().filter(|f| f.sealed.is_none()).collect();
+        Desk { content, games, issue, flyers, names, editor, secret }
+    }
+
+    /// The phases of a game that orders are taken for: in flyers, and in the open issue.
+    fn turns(&self, history: &History) -> Vec<Turn> {
+        let all = self.flyers.iter().chain([&self.issue]);
+        let mut out: Vec<Turn> = all.flat_map(|issue| phases(history, issue)).collect();
+        out.sort_by_key(Turn::order);
+        out.dedup();
+        out
     }
 
     /// People who write from an address.
@@ -224,8 +236,7 @@ impl<'a> Desk<'a> {
         // An answer to the results of a season is about the next one.
         let answers =
             ["re:", "aw:", "sv:", "antw:"].iter().any(|r| letter.subject.to_lowercase().starts_with(r));
-        let due =
-            |s: &Named| seats.iter().any(|seat| phases(seat.history, self.issue).iter().any(|t| s.fits(*t)));
+        let due = |s: &Named| seats.iter().any(|seat| self.turns(seat.history).iter().any(|t| s.fits(*t)));
         subject.season = subject.season.filter(|s| !answers || due(s));
         let sheet =
             joined.as_ref().map(|j| (j.game.clone(), j.power.clone())).filter(|(game, _)| !game.is_empty());
@@ -373,7 +384,7 @@ impl<'a> Desk<'a> {
     fn seats(&self, person: &str) -> Vec<Seat<'a>> {
         let mut out = Vec::new();
         for history in self.games.games.iter().filter(|h| h.due().is_some()) {
-            let turns = phases(history, self.issue);
+            let turns = self.turns(history);
             for power in history.rules.board().powers() {
                 if turns.iter().any(|t| history.seats.player(power, *t) == Some(person)) {
                     out.push(Seat { history, power, person: person.to_string() });
@@ -443,7 +454,7 @@ impl<'a> Desk<'a> {
     }
 
     fn look(&self, seat: &Seat, text: &str) -> Look {
-        self.sight(seat, text, &phases(seat.history, self.issue)).look()
+        self.sight(seat, text, &self.turns(seat.history)).look()
     }
 
     fn sight<'t>(&'t self, seat: &Seat<'t>, text: &'t str, phases: &'t [Turn]) -> Sight<'t> {
@@ -488,7 +499,7 @@ impl<'a> Desk<'a> {
             look.good + look.votes + look.acts > 0 || concerns || like && !marks.letter || marks.orders;
         if marks.press && !marks.orders || !orders && (marks.says_press || look.press) {
             item.kind = Kind::Press;
-            item.text = self.sight(&seat, text, &phases(seat.history, self.issue)).printed();
+            item.text = self.sight(&seat, text, &self.turns(seat.history)).printed();
             if item.text.is_empty() {
                 return Err(Why::new("press-unmarked"));
             }
@@ -592,7 +603,7 @@ impl<'a> Desk<'a> {
         {
             let due: Vec<Seat<'a>> = fit
                 .iter()
-                .filter(|s| phases(s.history, self.issue).iter().any(|t| season.fits(*t)))
+                .filter(|s| self.turns(s.history).iter().any(|t| season.fits(*t)))
                 .cloned()
                 .collect();
             if !due.is_empty() {
@@ -645,12 +656,12 @@ impl<'a> Desk<'a> {
 
     /// The text with the season it is for; Err if that is not one of the open issue.
     fn for_a_season(&self, seat: &Seat, subject: Option<Named>, text: &str) -> Result<String, Why> {
-        let turns = phases(seat.history, self.issue);
+        let turns = self.turns(seat.history);
         let own: Vec<(Turn, bool)> = lines(text, 0..text.len()).filter_map(|(_, l)| heading(l)).collect();
         let plays = || turns.iter().map(|t| calendar::written(*t)).collect::<Vec<_>>().join(", ");
         let wrong = |season: String| {
             let why = Why::new("season").with("season", season).with("phases", plays());
-            Err(why.with("n", self.issue.number()).with("game", &seat.history.game.id))
+            Err(why.with("n", self.issue.name()).with("game", &seat.history.game.id))
         };
         if !own.is_empty() {
             let fits = |(head, exact): &(Turn, bool)| {
@@ -670,7 +681,10 @@ impl<'a> Desk<'a> {
         match subject {
             Some(season) => match turns.iter().find(|t| season.fits(**t)) {
                 None => wrong(season.to_string()),
-                Some(turn) if season.phase.is_some() => Ok(format!("{}\n{text}", calendar::written(*turn))),
+                // Where orders for several sheets are taken, each letter says for which it is.
+                Some(turn) if season.phase.is_some() || !self.flyers.is_empty() => {
+                    Ok(format!("{}\n{text}", calendar::written(*turn)))
+                }
                 Some(_) => Ok(text.to_string()),
             },
             None => Ok(text.to_string()),
@@ -710,6 +724,7 @@ pub fn phases(history: &History, issue: &Issue) -> Vec<Turn> {
     let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == history.game.id);
     match plan.and_then(|p| p.phases.as_ref()) {
         Some(list) => list.iter().filter_map(|p| p.get_ref().parse().ok()).collect(),
+        None if issue.flyer.is_some() => Vec::new(),
         None => history.next_phases(),
     }
 }

@@ -298,6 +298,7 @@ impl Templates {
         web.register_filter("runs", runs_filter);
         let words = Arc::new(RwLock::new(Language::default()));
         let speaker = Arc::clone(&words);
+        web.register_filter("place", place_filter);
         web.register_function("t", move |given: Kwargs, _: &State<'_>| spoken(&speaker, &given));
         // The built-in ones under the names that always mean them.
         let own_page = own.iter().any(|s| s.name.starts_with("web/"));
@@ -592,6 +593,9 @@ fn front(issue: &Issue) -> Json {
     front["next"] = json!(issue.next);
     front["draft"] = json!(issue.page.draft);
     front["panel"] = json!(issue.page.panel);
+    // A flyer has a head line, and says why it is sent.
+    front["flyer"] = json!(issue.flyer);
+    front["why"] = json!(issue.title);
     front
 }
 
@@ -678,7 +682,8 @@ fn spoken(words: &RwLock<Language>, given: &Kwargs) -> tera::TeraResult<Value> {
             },
         ));
     }
-    Ok(Value::from(words.say(id, &facts)))
+    let number = given.get::<Value>("n")?.map(|n| n.to_string()).unwrap_or_default();
+    Ok(Value::from(words.say(super::archive::model::called(id, &number), &facts)))
 }
 
 fn typst_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
@@ -695,6 +700,11 @@ fn prose_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Val
 
 fn line_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
     Ok(Value::safe_string(&html::line(&as_prose(value)?)))
+}
+
+/// The folder of an issue or flyer in the archive.
+fn place_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
+    Ok(Value::from(super::archive::model::place(&value.to_string())))
 }
 
 fn press_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {

@@ -132,7 +132,7 @@ impl<'a> Report<'a> {
         let mut out = self.head("START OF A GAME");
         if let Some(started) = &self.game.started {
             field(&mut out, "Announced", &format!("issue {} of {}", started.issue, started.date));
-            let deadline = self.history.issues.get(&started.issue).and_then(|i| i.deadline.as_ref());
+            let deadline = self.history.here(started.issue).and_then(|i| i.deadline.as_ref());
             if let Some(deadline) = deadline {
                 field(&mut out, "First deadline", &deadline.day().to_string());
             }
@@ -168,7 +168,7 @@ impl<'a> Report<'a> {
     /// Who left which power after which season, and who came; of one issue, or all.
     fn changes(&self, issue: Option<i64>) -> String {
         let played = |season: &str| {
-            self.history.phases.iter().rfind(|p| p.turn.season_text() == season).map(|p| p.issue)
+            self.history.phases.iter().rfind(|p| p.turn.season_text() == season).map(|p| p.issue.printed())
         };
         let mut lines = Vec::new();
         for power in &self.game.powers {

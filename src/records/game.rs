@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::ratings::{Finished, First, Side};
 use crate::board::Owner;
-use crate::content::Content;
 use crate::content::game::EndKind;
+use crate::content::{Content, Number};
 use crate::games::{History, Over};
 use crate::position::Position;
 use crate::season::{Phase, Season, Turn};
@@ -126,7 +126,7 @@ impl Game {
     /// The facts of a game as far as it has been played.
     pub(super) fn of(content: &Content, history: &History) -> Game {
         let (file, board) = (&history.game.file, history.rules.board());
-        let date = |issue: i64| content.issue(issue).map(|i| i.file.date.iso()).unwrap_or_default();
+        let date = |issue: Number| content.issue(issue).map(|i| i.file.date.iso()).unwrap_or_default();
         let over = history.over.as_ref();
         let chart = chart(history);
         let played = |o: &Owner| board.owner(*o).played;
@@ -135,7 +135,7 @@ impl Game {
         let sets = history.phases.iter().filter(|p| moves(p.turn));
         let due = sets.clone().map(|p| board.powers().filter(|o| p.before.of(*o).next().is_some()).count());
         let mut errata: Vec<i64> =
-            history.phases.iter().filter_map(|p| Some(p.corrected.as_ref()?.issue)).collect();
+            history.phases.iter().filter_map(|p| Some(p.corrected.as_ref()?.issue.printed())).collect();
         errata.dedup();
         let cut = file.start.file.is_some() && file.start.history.is_empty();
         Game {
@@ -144,10 +144,10 @@ impl Game {
             variant: history.rules.name().to_string(),
             numbers: file.numbers(history.at).map(String::from).collect(),
             gm: history.gm(content).to_string(),
-            started: history.begun.map(|issue| Started { issue, date: date(issue) }),
+            started: history.begun.map(|issue| Started { issue, date: date(issue.into()) }),
             ended: over.map(|over| Ended {
-                issue: over.issue,
-                flyer: None,
+                issue: over.issue.printed(),
+                flyer: over.issue.is_flyer().then(|| over.issue.to_string()),
                 date: date(over.issue),
                 season: over.turn.unwrap_or(history.position.turn).season_text(),
                 kind: kind(over),

@@ -236,5 +236,5 @@ fn was_left(history: &History, seat: &Seat) -> bool {
 fn ended(history: &History, seat: &Seat) -> Option<i64> {
     let until = seat.until.or_else(|| history.over.as_ref()?.turn)?;
     let order = |t: crate::season::Turn| (t.order().0, t.order().1);
-    history.phases.iter().rfind(|p| order(p.turn) <= order(until)).map(|p| p.issue)
+    history.phases.iter().rfind(|p| order(p.turn) <= order(until)).map(|p| p.issue.printed())
 }

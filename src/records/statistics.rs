@@ -207,7 +207,7 @@ pub(super) fn players(content: &Content, played: &Games, games: &[Game], until: 
                 if !shown {
                     continue;
                 }
-                seen.entry(person.clone()).or_default().insert(phase.issue);
+                seen.entry(person.clone()).or_default().insert(phase.issue.printed());
                 let closing = game.years.iter().position(|y| *y == phase.turn.year);
                 let count = closing.and_then(|y| power.counts.get(y)).copied().unwrap_or(0);
                 let last_of_year =

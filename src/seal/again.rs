@@ -1,12 +1,14 @@
 //! Seals an issue again when something must not stay public: its page, PDF and pictures from its sources as they are now;
 //! results, draws, copies and the ledger stay. Every later seal is chained anew.
 
+use std::collections::BTreeMap;
+
 use super::make::{self, Files};
 use super::register::{self, Line};
 use super::{digest, kept, private_folder, salted, seal_file, sources};
 use crate::build;
 use crate::content::seal::{Again, PrivateSeal, Seal};
-use crate::content::{self, Content, Folder, Issue};
+use crate::content::{self, Content, Folder, Issue, Number};
 use crate::diagnostic::Diagnostic;
 use crate::games::{self, Games};
 use crate::publish::templates::Templates;
@@ -20,7 +22,7 @@ pub struct Anew {
     /// Words that are gone (`-`) and new (`+`), a line each.
     pub difference: Vec<String>,
     /// Later seals that were chained anew.
-    pub chained: Vec<i64>,
+    pub chained: Vec<Number>,
     /// Warnings.
     pub faults: Vec<Diagnostic>,
 }
@@ -29,7 +31,7 @@ pub struct Anew {
 ///
 /// # Errors
 /// What stops it from being made, and a difference in what later issues begin with.
-pub fn again(folder: &Folder, number: i64, why: &str, on: &str) -> Result<Anew, Vec<Diagnostic>> {
+pub fn again(folder: &Folder, number: Number, why: &str, on: &str) -> Result<Anew, Vec<Diagnostic>> {
     let content = content::load_whole(folder, Some(number))?;
     let issue = content.issue(number).ok_or_else(|| vec![fault(number, "there is no such issue", "")])?;
     let (Some(old), Some(sealed)) = (issue.seal().filter(|s| s.keeps()), &issue.sealed) else {
@@ -77,12 +79,12 @@ pub fn again(folder: &Folder, number: i64, why: &str, on: &str) -> Result<Anew, 
     let mut public: Files = Files::new();
     for (name, bytes) in publication.files {
         if name != kept::BODY && name != kept::PAGE {
-            public.insert(kept::served(number, &name), bytes.clone());
+            public.insert(kept::made(number, &name), bytes.clone());
         }
         changes.write.insert(kept::place(number, &name), bytes);
     }
-    public.insert(kept::served(number, "index.html"), publication.page.into_bytes());
-    changes.groups.push((format!("issue-{number}"), public));
+    public.insert(kept::made(number, "index.html"), publication.page.into_bytes());
+    changes.groups.push((number.folder(), public));
     changes.write.insert(format!("{}/seal.toml", private_folder(number)), hidden);
     let mut lines = register::read(folder).map_err(|fault| vec![fault])?.unwrap_or_default();
     let chained = rechain(folder, &mut lines, number, seal, on, &mut changes)?;
@@ -91,9 +93,9 @@ pub fn again(folder: &Folder, number: i64, why: &str, on: &str) -> Result<Anew, 
 }
 
 /// The folder as if nothing were kept of the issue, so that it is made from its sources.
-fn unkept(content: &Content, number: i64) -> Content {
+fn unkept(content: &Content, number: Number) -> Content {
     let mut out = content.clone();
-    for issue in out.issues.iter_mut().filter(|i| i.number() == number) {
+    for issue in out.all_mut().filter(|i| i.name() == number) {
         if let Some(Ok(seal)) = issue.sealed.as_mut().map(|s| s.read.as_mut()) {
             seal.version = 1;
         }
@@ -101,8 +103,8 @@ fn unkept(content: &Content, number: i64) -> Content {
     out
 }
 
-fn fault(number: i64, message: &str, help: &str) -> Diagnostic {
-    Diagnostic::error("seal-again", format!("issue {number}: {message}"))
+fn fault(number: Number, message: &str, help: &str) -> Diagnostic {
+    Diagnostic::error("seal-again", format!("{}: {message}", number.said()))
         .in_file(seal_file(number))
         .help(help)
 }
@@ -131,9 +133,9 @@ fn settled(
 }
 
 /// The private part with the hashes of the files as they are now; what the seal itself made stays.
-fn rehashed(folder: &Folder, own: &sources::Sources, mut hidden: PrivateSeal, number: i64) -> PrivateSeal {
+fn rehashed(folder: &Folder, own: &sources::Sources, mut hidden: PrivateSeal, number: Number) -> PrivateSeal {
     let made = format!("{}/", private_folder(number));
-    let secret = sources::secret(number);
+    let secret = sources::secret(number.issue);
     hidden.files.retain(|name, _| name.starts_with(&made) || *name == secret);
     for name in own.private.iter().filter(|name| **name != secret) {
         let hash = folder.bytes(name).map(|bytes| salted(&hidden.salt, &bytes));
@@ -146,12 +148,12 @@ fn rehashed(folder: &Folder, own: &sources::Sources, mut hidden: PrivateSeal, nu
 fn rechain(
     folder: &Folder,
     lines: &mut [Line],
-    number: i64,
+    number: Number,
     seal: Seal,
     on: &str,
     changes: &mut Changes,
-) -> Result<Vec<i64>, Vec<Diagnostic>> {
-    let Some(at) = lines.iter().position(|l| l.issue() == Some(number)) else {
+) -> Result<Vec<Number>, Vec<Diagnostic>> {
+    let Some(at) = lines.iter().position(|l| l.number() == Some(number)) else {
         return Err(vec![fault(
             number,
             "the register does not have it",
@@ -162,18 +164,25 @@ fn rechain(
     lines[at].hash = digest(&text);
     changes.write.insert(seal_file(number), text);
     let (mut previous, mut chained) = (lines[at].hash.clone(), Vec::new());
+    let mut anew = BTreeMap::from([(lines[at].name.clone(), previous.clone())]);
     for line in &mut lines[at + 1..] {
-        let Some(later) = line.issue() else { continue };
+        let Some(later) = line.number() else { continue };
         let file = seal_file(later);
         let source =
             folder.text(&file).ok_or_else(|| vec![fault(later, "its seal is missing", "put it back")])?;
         let mut seal: Seal = content::schema::parse(&source).map_err(|fault| vec![fault])?;
-        let why = format!("issue {number} was sealed again");
+        let why = format!("{} was sealed again", number.said());
         seal.again.push(Again { seal: digest(source.text.as_bytes()), on: on.into(), why });
         seal.previous = Some(previous);
+        for (flyer, hash) in &mut seal.flyers {
+            if let Some(new) = anew.get(flyer) {
+                hash.clone_from(new);
+            }
+        }
         let text = make::text(&seal).into_bytes();
         line.hash = digest(&text);
         previous = line.hash.clone();
+        anew.insert(line.name.clone(), previous.clone());
         changes.write.insert(file, text);
         chained.push(later);
     }

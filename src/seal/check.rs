@@ -7,16 +7,16 @@ use super::memory::{Memory, Seen};
 use super::register::{self, Line};
 use super::{digest, hash, private_folder, salted, seal_file, sources};
 use crate::content::seal::{PrivateSeal, Seal};
-use crate::content::{Content, Folder, Issue, issue_folder, schema};
+use crate::content::{Content, Folder, Issue, Number, issue_folder, schema};
 use crate::diagnostic::Diagnostic;
 use crate::publish::templates::sealed_body;
 
 /// Everything below the seals that is not as it was. `content` may end before the last sealed issue. What is remembered of hashes
 /// is relied on; what is to be remembered is given back.
 pub fn check(folder: &Folder, content: &Content, memory: &Memory) -> (Vec<Diagnostic>, Vec<Seen>) {
-    let sealed = crate::site::sealed(folder);
-    let kept: BTreeSet<i64> = sealed.iter().copied().filter(|n| kept::keeps(folder, *n)).collect();
-    let mut out: Vec<Diagnostic> = content.issues.iter().flat_map(first_version).collect();
+    let sealed = crate::site::all_sealed(folder);
+    let kept: BTreeSet<Number> = sealed.iter().copied().filter(|n| kept::keeps(folder, *n)).collect();
+    let mut out: Vec<Diagnostic> = content.in_time().flat_map(first_version).collect();
     let lines = match register::read(folder) {
         Ok(lines) => lines,
         Err(fault) => {
@@ -24,7 +24,7 @@ pub fn check(folder: &Folder, content: &Content, memory: &Memory) -> (Vec<Diagno
             return (out, Vec::new());
         }
     };
-    let old: Vec<String> = sealed.iter().filter(|n| !kept.contains(n)).map(i64::to_string).collect();
+    let old: Vec<String> = sealed.iter().filter(|n| !kept.contains(n)).map(Number::to_string).collect();
     if !old.is_empty() {
         let message = format!("the seals of issues {} are of version 1 and keep no pages", old.join(", "));
         let fault = Diagnostic::warning("seal-version", message).in_file("issues");
@@ -33,9 +33,10 @@ pub fn check(folder: &Folder, content: &Content, memory: &Memory) -> (Vec<Diagno
     if lines.is_some() || !kept.is_empty() {
         chain(folder, &lines.unwrap_or_default(), &kept, &mut out);
     }
-    let numbers: Vec<i64> = kept.iter().copied().collect();
+    lost(folder, &kept, &mut out);
+    let numbers: Vec<Number> = kept.iter().copied().collect();
     let root = folder.root();
-    let one = |number: &i64| Checked::of(root, content, memory, *number);
+    let one = |number: &Number| Checked::of(root, content, memory, *number);
     let made = crate::threads::each(&numbers, one);
     let (mut absent, mut seen) = (Vec::new(), Vec::new());
     for (number, made) in numbers.iter().zip(made) {
@@ -45,40 +46,41 @@ pub fn check(folder: &Folder, content: &Content, memory: &Memory) -> (Vec<Diagno
         absent.extend(Some(*number).filter(|_| made.absent));
     }
     if !absent.is_empty() {
-        let list = absent.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+        let list = absent.iter().map(Number::to_string).collect::<Vec<_>>().join(", ");
         let message = format!("the private files of issues {list} are not here, so they cannot be checked");
         let fault = Diagnostic::warning("private-absent", message).in_file("private");
         out.push(fault.help("a copy without them shows the archive; to seal and to build, put them back"));
     }
-    out.extend(content.issues.iter().filter(|i| i.sealed.is_none()).flat_map(unprinted));
+    out.extend(content.in_time().filter(|i| i.sealed.is_none()).flat_map(unprinted));
     out.extend(super::git::check(folder));
     (out, seen)
 }
 
 /// The chain: each seal is the one that the register and the seal after it name.
-fn chain(folder: &Folder, lines: &[Line], kept: &BTreeSet<i64>, out: &mut Vec<Diagnostic>) {
+fn chain(folder: &Folder, lines: &[Line], kept: &BTreeSet<Number>, out: &mut Vec<Diagnostic>) {
     let mut fault = |code: &str, message: String, file: String| {
         out.push(Diagnostic::error(code, message).in_file(file).help("put it back as it was"));
     };
     let mut before: Option<(String, String)> = None;
-    let mut unlisted: BTreeMap<String, i64> = BTreeMap::new();
-    for number in kept.iter().filter(|n| !lines.iter().any(|l| l.issue() == Some(**n))) {
-        let message = format!("issue {number} is sealed, but the register does not have it");
+    let mut unlisted: BTreeMap<String, Number> = BTreeMap::new();
+    for number in kept.iter().filter(|n| !lines.iter().any(|l| l.number() == Some(**n))) {
+        let message = format!("{} is sealed, but the register does not have it", number.said());
         fault("sealed-chain", message, register::FILE.into());
         unlisted.extend(folder.bytes(&seal_file(*number)).map(|b| (digest(&b), *number)));
     }
     for line in lines {
-        let Some(number) = line.issue() else { continue };
+        let Some(number) = line.number() else { continue };
+        let said = number.said();
         let file = seal_file(number);
         let Some(bytes) = folder.bytes(&file) else {
-            let message = format!("issue {number} was sealed, and its seal is missing");
+            let message = format!("{said} was sealed, and its seal is missing");
             fault("sealed-missing", message, file.clone());
             before = Some((file, line.hash.clone()));
             continue;
         };
         let now = digest(&bytes);
         if now != line.hash {
-            let message = format!("the seal of issue {number} is not the one in {}", register::FILE);
+            let message = format!("the seal of {said} is not the one in {}", register::FILE);
             fault("sealed-chain", message, file.clone());
         }
         let seal =
@@ -88,18 +90,33 @@ fn chain(folder: &Folder, lines: &[Line], kept: &BTreeSet<i64>, out: &mut Vec<Di
             let known = seal.previous.as_ref().is_some_and(|p| unlisted.contains_key(p));
             if seal.previous.as_ref() != wanted && !known {
                 let (file, message) = match &before {
-                    Some((before, _)) if now == line.hash => (
-                        before.clone(),
-                        format!("the seal of issue {number} was made after another one than this"),
-                    ),
-                    _ => {
-                        (file.clone(), format!("the seal of issue {number} does not name the one before it"))
+                    Some((before, _)) if now == line.hash => {
+                        (before.clone(), format!("the seal of {said} was made after another one than this"))
                     }
+                    _ => (file.clone(), format!("the seal of {said} does not name the one before it")),
                 };
                 fault("sealed-chain", message, file);
             }
         }
         before = Some((file, now));
+    }
+}
+
+/// Flyers that the issue after them does not name in its seal.
+fn lost(folder: &Folder, kept: &BTreeSet<Number>, out: &mut Vec<Diagnostic>) {
+    for flyer in kept.iter().filter(|n| n.is_flyer()) {
+        let next = Number::from(flyer.printed());
+        let file = seal_file(next);
+        let seal = folder.text(&file).filter(|_| kept.contains(&next));
+        let Some(seal) = seal.and_then(|s| schema::parse::<Seal>(&s).ok()) else { continue };
+        let now = folder.bytes(&seal_file(*flyer)).map(|b| digest(&b));
+        if seal.flyers.get(&flyer.to_string()) != now.as_ref() {
+            let message =
+                format!("{} is sealed, and does not name {} as it is sealed", next.said(), flyer.said());
+            out.push(
+                Diagnostic::error("flyer-lost", message).in_file(file).help("put both back as they were"),
+            );
+        }
     }
 }
 
@@ -113,7 +130,7 @@ struct Checked<'m> {
 }
 
 impl<'m> Checked<'m> {
-    fn of(root: &std::path::Path, content: &Content, memory: &'m Memory, number: i64) -> Checked<'m> {
+    fn of(root: &std::path::Path, content: &Content, memory: &'m Memory, number: Number) -> Checked<'m> {
         let mut own = Checked { memory, seen: Vec::new(), out: Vec::new(), absent: false };
         let folder = Folder::new(root);
         let file = seal_file(number);
@@ -127,7 +144,7 @@ impl<'m> Checked<'m> {
         own
     }
 
-    fn verify(&mut self, folder: &Folder, content: &Content, number: i64, seal: &Seal) {
+    fn verify(&mut self, folder: &Folder, content: &Content, number: Number, seal: &Seal) {
         let base = format!("{}/sealed", issue_folder(number));
         let plain = |bytes: &[u8]| digest(bytes);
         for (name, wanted) in &seal.sources {
@@ -165,7 +182,7 @@ impl<'m> Checked<'m> {
         name: &str,
         wanted: &str,
         hash: &dyn Fn(&[u8]) -> String,
-        number: i64,
+        number: Number,
     ) {
         let (code, what) = match self.hashed(folder, name, hash) {
             Some(now) if now == wanted => return,
@@ -181,7 +198,7 @@ impl<'m> Checked<'m> {
                 ("sealed-missing", "this file of it is missing")
             }
         };
-        let fault = Diagnostic::error(code, format!("issue {number} is sealed, and {what}"));
+        let fault = Diagnostic::error(code, format!("{} is sealed, and {what}", number.said()));
         self.out.push(fault.in_file(name.to_string()).help(HELP));
     }
 
@@ -192,14 +209,14 @@ impl<'m> Checked<'m> {
         Some(now)
     }
 
-    fn stray(&mut self, name: String, number: i64) {
-        let message = format!("issue {number} is sealed, and this file was not there then");
+    fn stray(&mut self, name: String, number: Number) {
+        let message = format!("{} is sealed, and this file was not there then", number.said());
         let fault = Diagnostic::error("sealed-stray", message).in_file(name);
         self.out.push(fault.help("move it to the issue in hand, or remove it"));
     }
 
     /// The private part; it is given back if it can be relied on.
-    fn private(&mut self, folder: &Folder, number: i64, seal: &Seal) -> Option<PrivateSeal> {
+    fn private(&mut self, folder: &Folder, number: Number, seal: &Seal) -> Option<PrivateSeal> {
         let wanted = seal.private.as_ref()?;
         let base = private_folder(number);
         let file = format!("{base}/seal.toml");
@@ -209,7 +226,8 @@ impl<'m> Checked<'m> {
             for kind in ["orders", "press"] {
                 left.extend(sources::all(folder, &format!("{here}/{kind}")));
             }
-            left.extend(Some(sources::secret(number)).filter(|name| folder.is_there(name)));
+            let secret = sources::secret(number.issue);
+            left.extend(Some(secret).filter(|name| !number.is_flyer() && folder.is_there(name)));
             self.absent = left.is_empty();
             if !self.absent {
                 self.file(folder, &file, wanted, &digest, number);
@@ -232,7 +250,7 @@ impl<'m> Checked<'m> {
     }
 
     /// What lies below public/, as far as it is there.
-    fn served(&mut self, folder: &Folder, number: i64, seal: &Seal) {
+    fn served(&mut self, folder: &Folder, number: Number, seal: &Seal) {
         let mark = number.to_string();
         let of_body = |page: &[u8]| {
             let page = String::from_utf8_lossy(page);
@@ -243,7 +261,7 @@ impl<'m> Checked<'m> {
             let file = kept::served(number, name);
             let hash: &dyn Fn(&[u8]) -> String = if kept == kept::BODY { &of_body } else { &digest };
             if self.hashed(folder, &file, hash).is_some_and(|now| Some(&now) != seal.published.get(kept)) {
-                let message = format!("this file of issue {number} is not the one that was published");
+                let message = format!("this file of {} is not the one that was published", number.said());
                 let fault = Diagnostic::error("published-changed", message).in_file(file);
                 self.out.push(fault.help("`zine build` puts it back"));
             }
@@ -286,7 +304,7 @@ fn unprinted(issue: &Issue) -> Vec<Diagnostic> {
     let told = hidden.map(|letter| {
         let message = "this letter is not for print, but lies where everything is for everybody";
         let fault = Diagnostic::note("private-letter", message).in_file(letter.source.name.clone());
-        fault.help(format!("move it to private/letters/issue-{}/", issue.number()))
+        fault.help(format!("move it to private/letters/{}/", issue.name().folder()))
     });
     told.collect()
 }

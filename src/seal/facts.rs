@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::content::Issue;
 use crate::content::seal::{
     EndSeal, GameSeal, MissingSeal, NoteSeal, OverruledSeal, ProposalSeal, SeatSeal, VoteSeal,
 };
+use crate::content::{Issue, Number};
 use crate::games::{Games, History, empty, past};
 use crate::words::Words;
 use crate::words::results::Style;
@@ -23,7 +23,7 @@ pub struct Facts {
 
 /// What an issue brought the games.
 pub fn facts(words: &Words, games: &Games, issue: &Issue) -> Facts {
-    let number = issue.number();
+    let number = issue.name();
     let base = format!("{}/sealed", issue.folder);
     let private = super::private_folder(number);
     let mut out = Facts::default();
@@ -51,7 +51,7 @@ pub fn facts(words: &Words, games: &Games, issue: &Issue) -> Facts {
             out.secret.insert(format!("{private}/{id} next.secret"), lines(secret));
         }
         // Who proposed counts as for it; that is the gamesmaster's to know.
-        let proposals = history.issues.get(&number).map_or(&[][..], |here| &here.proposals);
+        let proposals = history.here(number).map_or(&[][..], |here| &here.proposals);
         if proposals.iter().any(|p| p.by.is_some()) {
             let board = history.rules.board();
             let by = proposals.iter().map(|p| p.by.map_or("-".into(), |o| board.owner(o).name.clone()));
@@ -68,8 +68,8 @@ fn lines(facts: &[String]) -> String {
 }
 
 /// What an issue brought a game, as sealed.
-fn game(words: &Words, history: &History, number: i64) -> Option<GameSeal> {
-    let here = history.issues.get(&number)?;
+fn game(words: &Words, history: &History, number: Number) -> Option<GameSeal> {
+    let here = history.here(number)?;
     let board = history.rules.board();
     let voice = words.on(board, Style::Uk);
     let name = |o: &crate::board::Owner| board.owner(*o).name.clone();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::{digest, hash, register, seal_file, sources};
 use crate::build::Built;
-use crate::content::{Content, Folder, Issue, issue_folder};
+use crate::content::{Content, Folder, Issue, Number, issue_folder};
 use crate::diagnostic::Diagnostic;
 use crate::games::{Games, History, calendar};
 use crate::store::Changes;
@@ -17,23 +17,23 @@ pub const NAMELESS: &str = "A Zine Without a Name";
 pub const EDITORIAL: &str = include_str!("../../templates/init/editorial.md");
 
 /// Where it is noted what the last build of an issue was made from.
-pub fn built_file(number: i64) -> String {
-    format!(".zine/built/issue-{number}")
+pub fn built_file(number: impl Into<Number>) -> String {
+    format!(".zine/built/{}", number.into().folder())
 }
 
 /// Everything an issue is made from by name from the root, with its hash.
-pub fn inputs(folder: &Folder, content: &Content, number: i64) -> BTreeMap<String, String> {
+pub fn inputs(folder: &Folder, content: &Content, number: Number) -> BTreeMap<String, String> {
     let mut names: Vec<String> =
         vec!["zine.toml".into(), content.people_source.name.to_string(), register::FILE.into()];
     names.extend(content.ledger.as_ref().map(|l| l.name.to_string()));
-    names.extend([sources::secret(number), sources::secret(number + 1)]);
+    names.extend([number.issue, number.issue + 1].map(sources::secret));
     let sealed = format!("{}/sealed/", issue_folder(number));
     for base in ["templates", "fonts", "games", &issue_folder(number)] {
         names.extend(sources::all(folder, base).into_iter().filter(|name| !name.starts_with(&sealed)));
     }
-    names.extend(sources::all(folder, &format!("private/letters/issue-{number}")));
-    let before = content.issues.iter().rfind(|i| i.number() < number && i.sealed.is_some());
-    names.extend(before.map(|i| seal_file(i.number())));
+    names.extend(sources::all(folder, &format!("private/letters/{}", number.folder())));
+    let before = content.in_time().filter(|i| i.name() < number && i.name() >= number.before().issue);
+    names.extend(before.filter(|i| i.sealed.is_some()).map(|i| seal_file(i.name())));
     let read = |name: String| folder.bytes(&name).map(|bytes| (name, digest(&bytes)));
     let mut out: BTreeMap<String, String> = names.into_iter().filter_map(read).collect();
     out.insert("the program".into(), env!("CARGO_PKG_VERSION").into());
@@ -46,7 +46,7 @@ pub fn noted(inputs: &BTreeMap<String, String>) -> String {
 }
 
 /// What changed since the last build of an issue; none if it was never built.
-fn changed(folder: &Folder, content: &Content, number: i64) -> Option<Vec<String>> {
+fn changed(folder: &Folder, content: &Content, number: Number) -> Option<Vec<String>> {
     let text = folder.text(&built_file(number))?.text;
     let line = |l: &str| l.split_once(' ').map(|(hash, name)| (name.to_string(), hash.to_string()));
     let before: BTreeMap<String, String> = text.lines().filter_map(line).collect();
@@ -59,9 +59,9 @@ fn changed(folder: &Folder, content: &Content, number: i64) -> Option<Vec<String
 }
 
 /// The gate of the looks: what goes out is what was looked at.
-pub fn looked_at(folder: &Folder, content: &Content, number: i64) -> Option<Diagnostic> {
+pub fn looked_at(folder: &Folder, content: &Content, number: Number) -> Option<Diagnostic> {
     let message = match changed(folder, content, number) {
-        None => format!("issue {number} was never built, so nobody has looked at it"),
+        None => format!("{} was never built, so nobody has looked at it", number.said()),
         Some(changed) if changed.is_empty() => return None,
         Some(changed) => {
             let more = changed.len().saturating_sub(8);
@@ -69,7 +69,7 @@ pub fn looked_at(folder: &Folder, content: &Content, number: i64) -> Option<Diag
             if more > 0 {
                 list += &format!(" and {more} more");
             }
-            format!("since issue {number} was built last, these changed: {list}")
+            format!("since {} was built last, these changed: {list}", number.said())
         }
     };
     let fault = Diagnostic::error("not-built", message).in_file(issue_folder(number));
@@ -78,7 +78,8 @@ pub fn looked_at(folder: &Folder, content: &Content, number: i64) -> Option<Diag
 
 /// The gate of the secret: the draws prove something only if it is the promised one.
 pub fn promised(content: &Content, issue: &Issue) -> Option<Diagnostic> {
-    let number = issue.number();
+    // A flyer promises nothing, and draws from the secret that the issue before it promised for the next.
+    let number = issue.name().printed();
     let before = content.issues.iter().rfind(|i| i.number() < number && i.seal().is_some())?;
     let promise = before.seal()?.next.as_ref()?;
     let message = match content.secrets.get(&number) {
@@ -93,7 +94,7 @@ pub fn promised(content: &Content, issue: &Issue) -> Option<Diagnostic> {
 }
 
 /// The gate of the seats: powers that play and are nobody's, without a ruling that says so.
-pub fn seats(games: &Games, number: i64) -> Vec<Diagnostic> {
+pub fn seats(games: &Games, number: Number) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     for history in &games.games {
         let board = history.rules.board();
@@ -156,7 +157,7 @@ pub fn words(content: &Content, built: &Built, empty: bool) -> Vec<Diagnostic> {
         || issue.new_blood.is_some()
         || issue.has(crate::issue::Department::Addresses);
     if !(written || played || announced || empty) {
-        let message = format!("nothing is written, announced or played in issue {}", built.number);
+        let message = format!("nothing is written, announced or played in {}", built.number.said());
         let fault = Diagnostic::error("empty", message).in_file(issue_folder(built.number));
         out.push(fault.help("if that is meant, say --empty"));
     }
@@ -167,5 +168,5 @@ pub fn words(content: &Content, built: &Built, empty: bool) -> Vec<Diagnostic> {
 pub fn changes(folder: &Folder, content: &Content, built: &Built) -> Changes {
     let mut files = built.files.clone();
     files.insert(built_file(built.number), noted(&inputs(folder, content, built.number)).into_bytes());
-    crate::build::group(&format!("issue-{}", built.number), files)
+    crate::build::group(&built.number.folder(), files)
 }

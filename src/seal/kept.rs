@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::content::seal::Seal;
-use crate::content::{Content, Folder, Issue, issue_folder};
+use crate::content::{Content, Folder, Issue, Number, issue_folder};
 use crate::diagnostic::Diagnostic;
 use crate::publish::archive::kept::Page;
 
@@ -14,18 +14,25 @@ pub const PAGE: &str = "page.json";
 /// The style sheet of a look of the editor's own.
 pub const LOOK: &str = "look.css";
 
-/// Where a published file of an issue is kept.
-pub fn place(number: i64, name: &str) -> String {
+/// Where a published file of an issue or flyer is kept.
+pub fn place(number: impl Into<Number>, name: &str) -> String {
     format!("{}/sealed/published/{name}", issue_folder(number))
 }
 
 /// Where it is served.
-pub fn served(number: i64, name: &str) -> String {
-    format!("public/issues/{number}/{name}")
+pub fn served(number: impl Into<Number>, name: &str) -> String {
+    let number = number.into();
+    format!("public/{}s/{number}/{name}", number.kind())
+}
+
+/// Where it is made: as it is served, and a flyer, which goes to few people only, below print/.
+pub fn made(number: impl Into<Number>, name: &str) -> String {
+    let number = number.into();
+    if number.is_flyer() { format!("print/{}/{name}", number.folder()) } else { served(number, name) }
 }
 
 /// Whether the seal of an issue keeps what was published, going by its first line alone. One that cannot be read is a fault.
-pub fn keeps(folder: &Folder, number: i64) -> bool {
+pub fn keeps(folder: &Folder, number: impl Into<Number>) -> bool {
     let head = folder.head(&super::seal_file(number), 24).unwrap_or_default();
     let head = String::from_utf8_lossy(&head);
     let version =
@@ -37,7 +44,7 @@ pub fn keeps(folder: &Folder, number: i64) -> bool {
 ///
 /// # Errors
 /// It is not there or cannot be read.
-pub fn bytes(folder: &Folder, number: i64, name: &str) -> Result<Vec<u8>, Vec<Diagnostic>> {
+pub fn bytes(folder: &Folder, number: impl Into<Number>, name: &str) -> Result<Vec<u8>, Vec<Diagnostic>> {
     let file = place(number, name);
     let read = folder.bytes(&file).map(|bytes| match super::normal(&bytes) {
         std::borrow::Cow::Borrowed(same) if same.len() == bytes.len() => bytes,
@@ -62,7 +69,8 @@ pub const HELP: &str = "put it back as it was; a sealed issue is corrected by `z
 ///
 /// # Errors
 /// It is not there or cannot be read.
-pub fn body(folder: &Folder, number: i64) -> Result<String, Vec<Diagnostic>> {
+pub fn body(folder: &Folder, number: impl Into<Number>) -> Result<String, Vec<Diagnostic>> {
+    let number = number.into();
     let bytes = bytes(folder, number, BODY)?;
     match String::from_utf8(bytes) {
         Ok(text) if text.contains('\r') || text.starts_with('\u{feff}') => {
@@ -80,7 +88,8 @@ pub fn body(folder: &Folder, number: i64) -> Result<String, Vec<Diagnostic>> {
 ///
 /// # Errors
 /// It is not there, cannot be read or says something else.
-pub fn page(folder: &Folder, number: i64) -> Result<Page, Vec<Diagnostic>> {
+pub fn page(folder: &Folder, number: impl Into<Number>) -> Result<Page, Vec<Diagnostic>> {
+    let number = number.into();
     let bytes = bytes(folder, number, PAGE)?;
     serde_json::from_slice(&bytes).map_err(|error| {
         let fault = Diagnostic::error("sealed-changed", format!("this sealed file cannot be read: {error}"));
@@ -117,5 +126,5 @@ pub fn people(folder: &Folder, issues: &[Issue]) -> Result<BTreeMap<String, Stri
 
 /// The sealed issues that keep what was published and correct earlier ones.
 pub fn correcting(content: &Content) -> impl Iterator<Item = &Issue> {
-    content.issues.iter().filter(|i| i.kept() && !i.errata.is_empty())
+    content.in_time().filter(|i| i.kept() && !i.errata.is_empty())
 }

@@ -8,7 +8,7 @@ use crate::accounts::ledger;
 use crate::build::Built;
 use crate::compose;
 use crate::content::seal::{Again, PrivateSeal, Seal};
-use crate::content::{Content, Folder, Issue};
+use crate::content::{Content, Folder, Issue, Number as Name};
 use crate::diagnostic::Diagnostic;
 use crate::games::Games;
 use crate::publish::archive::model::Number;
@@ -54,7 +54,7 @@ pub fn publication(
 ) -> Result<Publication, Vec<Diagnostic>> {
     let number = built.number;
     let body = templates.body(&built.issue)?;
-    let base = kept::served(number, "");
+    let base = kept::made(number, "");
     let beside = built.files.iter().filter_map(|(name, bytes)| Some((name.strip_prefix(&base)?, bytes)));
     let mut files: Files =
         beside.filter(|(name, _)| *name != "index.html").map(|(n, b)| (n.to_string(), b.clone())).collect();
@@ -75,7 +75,8 @@ pub fn publication(
         ..Number::default()
     };
     let url = compose::archive::url(content);
-    let shown = templates.frame(&frame, &site::place(&place, (None, None), Some(&url)), &body)?;
+    let place = site::place(&place, (None, None), Some(&url));
+    let shown = templates.frame(&frame, &crate::build::beside(number, place), &body)?;
     files.insert(kept::BODY.into(), body.into_bytes());
     // Text is kept as its hash is taken, so that what is served does not depend on how a copy ends its lines.
     let files = files.into_iter().map(|(name, bytes)| (name, super::normal(&bytes).into_owned())).collect();
@@ -112,7 +113,7 @@ impl Chain {
     }
 
     /// Notes the seal of an issue, in its old place if it has one.
-    pub fn note(&mut self, number: i64, seal: &[u8]) {
+    pub fn note(&mut self, number: Name, seal: &[u8]) {
         let line = register::Line { name: number.to_string(), hash: digest(seal) };
         match self.register.iter_mut().find(|l| l.name == line.name) {
             Some(old) => *old = line,
@@ -121,8 +122,8 @@ impl Chain {
     }
 
     /// The hash of the seal before that of an issue: the one before it in the register, else the last.
-    pub fn previous(&self, number: i64) -> Option<String> {
-        let at = self.register.iter().position(|l| l.issue() == Some(number)).unwrap_or(self.register.len());
+    pub fn previous(&self, number: Name) -> Option<String> {
+        let at = self.register.iter().position(|l| l.number() == Some(number)).unwrap_or(self.register.len());
         Some(self.register.get(at.checked_sub(1)?)?.hash.clone())
     }
 }
@@ -162,7 +163,7 @@ pub fn with_facts(
     publication: &Publication,
     chain: &mut Chain,
 ) -> Result<Files, Vec<Diagnostic>> {
-    let number = issue.number();
+    let number = issue.name();
     let (base, private) = (format!("{}/sealed", issue.folder), private_folder(number));
     let old = issue.seal();
     let (mut files, mut secret) = (Files::new(), Files::new());
@@ -183,8 +184,8 @@ pub fn with_facts(
     for name in &own.private {
         hidden.files.insert(name.clone(), salted(&hidden.salt, &read(folder, name)?));
     }
-    if let Some(secret) = content.secrets.get(&number) {
-        let name = sources::secret(number);
+    if let Some(secret) = content.secrets.get(&number.issue).filter(|_| !number.is_flyer()) {
+        let name = sources::secret(number.issue);
         let made = || salted(&hidden.salt, format!("{secret}\n").as_bytes());
         hidden.files.entry(name).or_insert_with(made);
     }
@@ -203,16 +204,20 @@ pub fn with_facts(
     for name in &own.public {
         made_from.insert(name.clone(), digest(&read(folder, name)?));
     }
+    let flyer = number.is_flyer();
     let seal = Seal {
         version: 2,
-        number,
+        number: number.issue,
+        after: flyer.then_some(number.issue),
+        letter: flyer.then(|| number.letter()),
+        flyers: flyers(folder, content, number),
         date: issue.file.date.0.to_string(),
         pages: publication.pages,
         charged: publication.charged,
         fillers: publication.fillers.clone(),
-        secret: old.map_or_else(|| content.secrets.get(&number).cloned(), |o| o.secret.clone()),
+        secret: old.map_or_else(|| content.secret(number), |o| o.secret.clone()),
         next: old.map_or_else(
-            || content.secrets.get(&(number + 1)).map(|s| hash(s.as_bytes())),
+            || content.secrets.get(&(number.issue + 1)).filter(|_| !flyer).map(|s| hash(s.as_bytes())),
             |o| o.next.clone(),
         ),
         new_secret: issue.new_secret.clone(),
@@ -234,6 +239,13 @@ pub fn with_facts(
     files.insert(format!("{private}/seal.toml"), hidden);
     files.insert(register::FILE.into(), register::write(&chain.register).into_bytes());
     Ok(files)
+}
+
+/// The seals of the flyers between an issue and the one before it.
+fn flyers(folder: &Folder, content: &Content, number: Name) -> BTreeMap<String, String> {
+    let mine = content.flyers.iter().map(Issue::name).filter(|f| f.printed() == number.issue);
+    let mine = mine.filter(|_| !number.is_flyer());
+    mine.filter_map(|f| Some((f.to_string(), digest(&folder.bytes(&seal_file(f))?)))).collect()
 }
 
 /// A seal as written.

@@ -16,6 +16,8 @@ use std::borrow::Cow;
 
 use sha2::{Digest, Sha256};
 
+use crate::content::Number;
+
 pub use again::again;
 pub use check::check;
 pub use upgrade::upgrade;
@@ -56,13 +58,13 @@ pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     if text.contains("\r\n") { Cow::Owned(text.replace("\r\n", "\n")) } else { Cow::Borrowed(text) }
 }
 
-/// The folder of what an issue's seal keeps to the editor.
-pub fn private_folder(number: i64) -> String {
-    format!("private/sealed/issue-{number}")
+/// The folder of what the seal of an issue or flyer keeps to the editor.
+pub fn private_folder(number: impl Into<Number>) -> String {
+    format!("private/sealed/{}", number.into().folder())
 }
 
-/// The file of an issue's seal.
-pub fn seal_file(number: i64) -> String {
+/// The file of the seal of an issue or flyer.
+pub fn seal_file(number: impl Into<Number>) -> String {
     format!("{}/sealed/seal.toml", crate::content::issue_folder(number))
 }
 

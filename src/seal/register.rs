@@ -1,6 +1,6 @@
 //! `issues/seals.txt`: every seal in the order of sealing, with its hash.
 
-use crate::content::Folder;
+use crate::content::{Folder, Number};
 use crate::diagnostic::{Diagnostic, Source};
 
 /// Its name.
@@ -16,8 +16,8 @@ pub struct Line {
 }
 
 impl Line {
-    /// The number, of an issue.
-    pub fn issue(&self) -> Option<i64> {
+    /// What it is of.
+    pub fn number(&self) -> Option<Number> {
         self.name.parse().ok()
     }
 }

@@ -52,10 +52,10 @@ pub fn of(folder: &Folder, issue: &Issue, fillers: &[String]) -> Sources {
     for kind in ["orders", "press"] {
         out.private.extend(all(folder, &format!("{base}/{kind}")));
     }
-    out.private.extend(all(folder, &format!("private/letters/issue-{}", issue.number())));
-    let secret = secret(issue.number());
-    if folder.is_there(&secret) {
-        out.private.push(secret);
+    out.private.extend(all(folder, &format!("private/letters/{}", issue.name().folder())));
+    let own = secret(issue.number());
+    if issue.flyer.is_none() && folder.is_there(&own) {
+        out.private.push(own);
     }
     out.public.sort();
     out.private.sort();

@@ -149,7 +149,7 @@ fn built(
         issue.sealed.as_ref().and_then(|s| s.copies()).map(|c| c.text.to_string()).unwrap_or_default();
     let built = Built {
         paper: String::new(),
-        number,
+        number: number.into(),
         files,
         pages: seal.pages,
         charged: seal.charged,

@@ -31,7 +31,7 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
-use crate::content::{self, Content, Folder};
+use crate::content::{self, Content, Folder, Number};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::disk;
 
@@ -158,7 +158,7 @@ impl Transaction {
     /// # Errors
     /// Without a usable zine.toml, and when a file cannot be read: what it says is unknown, not nothing. Other faults are in
     /// [`Content::faults`]; the files they are about are not written.
-    pub fn load(&mut self, upto: Option<i64>) -> Result<Content, Faults> {
+    pub fn load(&mut self, upto: Option<impl Into<Number>>) -> Result<Content, Faults> {
         let content = content::load(&self.folder, upto)?;
         if content.faults.iter().any(content::cannot_be_read) {
             return Err(content.faults);

@@ -34,6 +34,13 @@ impl Words {
         self.say("date-day", &facts)
     }
 
+    /// A day of about now, without its year: `31 May`.
+    pub fn short_day(&self, date: Date) -> String {
+        let month = self.text(&format!("month-{}", date.month()));
+        let facts = [("day", Fact::Count(i64::from(date.day()))), ("month", Fact::Text(month))];
+        self.say("mail-day", &facts)
+    }
+
     /// A date as far as it is told: `31 May 1969`, `December 1968`, or a month in the words it was given in.
     pub fn date(&self, date: &Dated) -> String {
         match &date.1 {

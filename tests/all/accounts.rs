@@ -363,7 +363,7 @@ fn two_zines_charge_one_account() {
     assert!(left[1].contains("dee,1,Y,8pp,-2pp"), "{}", left[1]);
     assert!(left[2].contains("dee,none"), "{}", left[2]);
     // Beta sees what Alpha charged.
-    let content = content::load(&Folder::new(&root.join("beta")), None).unwrap();
+    let content = content::load(&Folder::new(&root.join("beta")), None::<i64>).unwrap();
     assert_eq!(content.elsewhere.iter().filter(|e| e.person == "bob").count(), 2, "both copies of Alpha");
     let _ = fs::remove_dir_all(&root);
 }

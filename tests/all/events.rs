@@ -710,7 +710,7 @@ fn a_power_stands_empty_by_a_ruling() {
         for command in ["seal 5", "build", "new issue 6"] {
             place.good(&command.split(' ').collect::<Vec<_>>(), "");
         }
-        let content = zine::content::load(&zine::content::Folder::new(&place.0), None).unwrap();
+        let content = zine::content::load(&zine::content::Folder::new(&place.0), None::<i64>).unwrap();
         let games = zine::games::play(&content, 6);
         let history = games.get("rhea").unwrap();
         for power in [&first, &second] {

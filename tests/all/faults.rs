@@ -35,6 +35,12 @@ fn commands(sealed: &Desk, fresh: &Desk) -> Vec<(Desk, Vec<String>)> {
     ] {
         add(copy(sealed), command);
     }
+    let flyer = "new flyer --game 1968A --deadline 2026-03-01T20:00";
+    add(copy(sealed), flyer);
+    let desk = copy(sealed);
+    desk.done(flyer);
+    desk.done("build 2a");
+    add(desk, "seal 2a");
     add(copy(fresh), "build 1");
     let desk = copy(fresh);
     desk.done("build 1");

@@ -22,9 +22,10 @@ pub fn copy(from: &Path, to: &Path) {
 pub fn seal(
     root: &Path,
     content: &zine::content::Content,
-    number: i64,
+    number: impl Into<zine::content::Number>,
     facts: &zine::seal::make::Publication,
 ) -> Vec<(String, String)> {
+    let number = number.into();
     let (folder, games) = (zine::content::Folder::new(root), zine::games::play(content, number));
     let mut chain = zine::seal::make::Chain::read(&folder, "key".into()).unwrap();
     let issue = content.issue(number).unwrap();

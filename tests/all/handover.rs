@@ -30,7 +30,7 @@ impl Place {
 
     fn load(&self) -> (Folder, Content) {
         let folder = Folder::new(&self.0);
-        let content = content::load(&folder, None).unwrap();
+        let content = content::load(&folder, None::<i64>).unwrap();
         assert_eq!(content.faults, []);
         (folder, content)
     }

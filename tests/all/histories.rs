@@ -51,7 +51,7 @@ impl Zine {
     }
 
     fn content(&self) -> Content {
-        load(&Folder::new(&self.root), None).unwrap_or_else(|f| panic!("{f:?}"))
+        load(&Folder::new(&self.root), None::<i64>).unwrap_or_else(|f| panic!("{f:?}"))
     }
 }
 
@@ -79,7 +79,7 @@ fn told(content: &Content) -> (Vec<String>, Option<String>) {
 
 fn issue_told(history: &History, number: i64) -> String {
     let board = history.rules.board();
-    let Some(here) = history.issues.get(&number) else { return "none".into() };
+    let Some(here) = history.here(number) else { return "none".into() };
     if let Some(held) = &here.held {
         return format!("held: {held}");
     }
@@ -258,7 +258,7 @@ fn a_vote_passes_and_ends_the_game() {
     let board = history.rules.board();
     let words = zine::words::Words::default();
     let voice = words.on(board, zine::words::results::Style::Uk);
-    let printed: Vec<String> = history.issues[&3].votes.iter().map(|v| v.said(&voice)).collect();
+    let printed: Vec<String> = history.issues[&3.into()].votes.iter().map(|v| v.said(&voice)).collect();
     assert_eq!(printed, ["The proposal for a draw between Germany and Italy is carried."]);
     let powers: Vec<&str> =
         history.over.as_ref().unwrap().powers.iter().map(|o| board.owner(*o).name.as_str()).collect();
@@ -275,7 +275,7 @@ fn silence_counts_against_a_draw() {
     let content = zine.content();
     let games = play(&content, 3);
     assert!(games.games[0].over.is_none());
-    assert!(!games.games[0].issues[&3].votes[0].passed);
+    assert!(!games.games[0].issues[&3.into()].votes[0].passed);
 }
 
 #[test]
@@ -288,7 +288,7 @@ fn ends_that_are_said_end_the_game() {
     zine.issue(4, &[("germany", HOLD)]);
     let content = zine.content();
     let games = play(&content, 4);
-    assert_eq!(games.games[0].over.as_ref().map(|o| o.issue), Some(3));
+    assert_eq!(games.games[0].over.as_ref().map(|o| o.issue.issue), Some(3));
     assert!(games.faults.iter().any(|f| f.code == "game-over"));
 }
 
@@ -299,7 +299,7 @@ fn a_game_without_a_folder_for_its_orders_is_held_over() {
     zine.put("issues/issue-3/issue.toml", "number = 3\ndate = 2026-03-01\n");
     let content = zine.content();
     let games = play(&content, 3);
-    assert_eq!(games.games[0].issues[&3].held.as_deref(), Some(""));
+    assert_eq!(games.games[0].issues[&3.into()].held.as_deref(), Some(""));
     assert_eq!(games.games[0].position.turn.to_string(), "Fall 1901, Movement");
 }
 
@@ -314,7 +314,7 @@ fn a_game_is_taken_over_in_mid_course() {
     let content = zine.content();
     let games = play(&content, 2);
     let history = &games.games[0];
-    assert!(history.issues[&1].started);
+    assert!(history.issues[&1.into()].started);
     assert_eq!(history.phases[0].turn.to_string(), "Fall 1905, Movement");
     let units: BTreeMap<String, usize> = history.position.units.iter().fold(BTreeMap::new(), |mut m, u| {
         *m.entry(u.text(history.rules.board())).or_default() += 1;
@@ -388,7 +388,7 @@ fn two_seasons_in_one_issue_have_a_vote_each() {
         let history = &games.games[0];
         let words = zine::words::Words::default();
         let voice = words.on(history.rules.board(), zine::words::results::Style::Uk);
-        let printed: Vec<String> = history.issues[&3].votes.iter().map(|v| v.said(&voice)).collect();
+        let printed: Vec<String> = history.issues[&3.into()].votes.iter().map(|v| v.said(&voice)).collect();
         let last = history.phases.last().unwrap().turn.to_string();
         (printed, history.over.is_some(), last)
     };
@@ -460,7 +460,7 @@ fn first_phase(variant: &str, received: &str, mini: &str, files: &[(&str, &str)]
     let played = history.in_issue(2).first().unwrap_or_else(|| panic!("{variant}: {:?}", games.faults));
     let late =
         games.faults.iter().filter(|f| f.code == "late" && f.severity == zine::diagnostic::Severity::Warning);
-    (!played.sheets.0.is_empty(), !history.issues[&2].press.is_empty(), late.count())
+    (!played.sheets.0.is_empty(), !history.issues[&2.into()].press.is_empty(), late.count())
 }
 
 const HARD: &str = "late_orders = \"hard\"\n";

@@ -14,6 +14,7 @@ mod copies;
 mod errors;
 mod events;
 mod faults;
+mod flyers;
 mod folders;
 mod handover;
 mod histories;

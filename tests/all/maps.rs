@@ -198,7 +198,7 @@ fn the_maps_of_the_zine_s_own_seasons_hide_nothing() {
     use zine::map::adapter;
     let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let content =
-        content::load(&Folder::new(here), None).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+        content::load(&Folder::new(here), None::<i64>).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
     let last = content.issues.last().map_or(0, |i| i.number());
     let games = zine::games::play(&content, last);
     let mut drawn = 0;

@@ -56,7 +56,7 @@ fn nothing_secret_stands_in_any_file_under_public() {
         .flat_map(|f| fs::read_to_string(f).unwrap().lines().map(str::to_lowercase).collect::<Vec<_>>())
         .collect();
     assert!(herds.iter().any(|line| line.starts_with("llamas ")), "the sample has herds: {herds:?}");
-    let content = content::load(&Folder::new(root), None).unwrap();
+    let content = content::load(&Folder::new(root), None::<i64>).unwrap();
     let mut secret: Vec<String> = PLANTED.iter().map(|s| (*s).to_string()).chain(herds).collect();
     // What an editor prints himself is public: his own address, those of other zines in his announcements, and where
     // the writer of a letter lives if he heads the letter with it.

@@ -297,7 +297,7 @@ fn made(content: &Content, until: i64) -> Records {
 }
 
 fn read(root: &Path) -> Content {
-    load(&Folder::new(root), None).unwrap_or_else(|faults| panic!("{faults:?}"))
+    load(&Folder::new(root), None::<i64>).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
 #[test]

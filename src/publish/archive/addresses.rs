@@ -19,14 +19,19 @@ pub fn lasts(id: &str) -> bool {
 pub fn kept(path: &str) -> bool {
     let ends = |all: &[&str]| all.iter().any(|end| path.ends_with(end));
     let of_issue = || ends(&[".pdf", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"]);
-    ends(&[".html", ".xml", ".ics", ".json"]) || (path.starts_with("issues/") && of_issue())
+    ends(&[".html", ".xml", ".ics", ".json"]) || (of_number(path) && of_issue())
+}
+
+/// Whether it is of an issue or flyer.
+fn of_number(path: &str) -> bool {
+    path.starts_with("issues/") || path.starts_with("flyers/")
 }
 
 /// Whether the places on a page last: those of issues, of the seasons of games, of editions of the house rules. Lists, and
 /// the house rules as they now stand, are made anew.
 pub fn fragments_last(path: &str) -> bool {
     let own = path.rsplit('/').next().unwrap_or(path) != "index.html";
-    path.starts_with("issues/") && path.matches('/').count() == 2
+    of_number(path) && path.matches('/').count() == 2
         || own && (path.starts_with("games/") || path.starts_with("rules/house-rules/"))
 }
 

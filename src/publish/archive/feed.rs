@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::model::{is_flyer, place};
 use super::xml;
 
 /// One issue in the feed.
@@ -56,8 +57,10 @@ pub fn atom(channel: &Channel, entries: &[Entry]) -> String {
     out += &format!("<author><name>{}</name></author>\n<generator>zine</generator>\n", xml(&channel.author));
     for entry in entries {
         let number = xml(&entry.number);
-        let page = format!("{base}issues/{number}/");
-        out += &format!("<entry>\n<title>{}</title>\n<id>tag:{tag}:issue/{number}</id>\n", xml(&entry.title));
+        let page = format!("{base}{}/", place(&number));
+        let kind = if is_flyer(&number) { "flyer" } else { "issue" };
+        out +=
+            &format!("<entry>\n<title>{}</title>\n<id>tag:{tag}:{kind}/{number}</id>\n", xml(&entry.title));
         out += &format!("<link rel=\"alternate\" type=\"text/html\" href=\"{page}index.html\"/>\n");
         if !entry.pdf.is_empty() {
             let (pdf, bytes) = (xml(&entry.pdf), entry.bytes);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::found;
-use super::model::Number;
+use super::model::{Number, called, is_flyer};
 use super::search::{self, Section};
 use super::steps;
 use crate::issue::{
@@ -184,6 +184,7 @@ impl Page {
         };
         let title = |t: &String| Article { id: "editorial".into(), title: t.clone(), ..Article::default() };
         Issue {
+            flyer: is_flyer(&self.number),
             number: self.number.clone(),
             date: self.date.clone(),
             deadline: self.deadline.clone(),
@@ -210,7 +211,7 @@ impl Page {
             href: String::new(),
             when: format!(
                 "{}, {}",
-                words.say("archive-number", &[("n", Fact::Text(self.number.clone()))]),
+                words.say(called("archive-number", &self.number), &[("n", Fact::Text(self.number.clone()))]),
                 self.date.printed
             ),
             year: self.date.parts().map_or(0, |(year, ..)| year),

@@ -10,6 +10,25 @@ use crate::issue::{Chart, Issue, Map, Press, Prose, Rules, Season, Words, Zine};
 use crate::map::Scene;
 use crate::publish::templates::Section;
 
+/// Whether a number is a flyer's: `11a`.
+pub fn is_flyer(number: &str) -> bool {
+    number.ends_with(|c: char| c.is_ascii_lowercase())
+}
+
+/// The folder of an issue or flyer in the archive: `issues/12`, `flyers/11a`.
+pub fn place(number: &str) -> String {
+    format!("{}/{number}", if is_flyer(number) { "flyers" } else { "issues" })
+}
+
+/// The message that names an issue or flyer, of two that name issues.
+pub fn called<'m>(id: &'m str, number: &str) -> &'m str {
+    match id {
+        "archive-number" if is_flyer(number) => "archive-flyer",
+        "archive-number-title" if is_flyer(number) => "archive-flyer-title",
+        id => id,
+    }
+}
+
 /// Everything the archive shows.
 #[derive(Clone, Debug, Default)]
 pub struct Archive {

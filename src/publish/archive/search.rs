@@ -30,7 +30,7 @@ impl Page {
     fn name(&self) -> serde_json::Value {
         match self.issue.as_deref().map(|n| (n, n.parse::<u32>())) {
             Some((_, Ok(n))) => json!(n),
-            Some((n, Err(_))) => json!(format!("issues/{n}/index.html")),
+            Some((n, Err(_))) => json!(format!("{}/index.html", super::model::place(n))),
             None => json!(self.href),
         }
     }

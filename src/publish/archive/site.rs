@@ -5,7 +5,7 @@ use std::sync::mpsc::SyncSender;
 
 use serde_json::{Value as Json, json};
 
-use super::model::{Archive, Game, Number, RecordsPage, house_rules, printed};
+use super::model::{Archive, Game, Number, RecordsPage, called, house_rules, is_flyer, place as at, printed};
 use super::page::{File, Files, Site, sections};
 use super::{calendar, feed, found, search, steps};
 use crate::diagnostic::Diagnostic;
@@ -51,7 +51,7 @@ pub fn issue(
     url: &str,
 ) -> Result<File, Vec<Diagnostic>> {
     let page = issue_page(templates, number, around, Some(url))?;
-    Ok(File::new(format!("issues/{}/index.html", number.issue.number), page.into_bytes()))
+    Ok(File::new(format!("{}/index.html", at(&number.issue.number)), page.into_bytes()))
 }
 
 /// Makes the archive around the pages of the issues file by file, on several threads; their number changes nothing but
@@ -67,7 +67,7 @@ pub fn make(
     put: Put<'_>,
 ) -> Result<(), Vec<Diagnostic>> {
     let site = Site { archive, templates, printed: printed(&archive.issues) };
-    let address = |number: &Number| format!("issues/{}/index.html", number.issue.number);
+    let address = |number: &Number| format!("{}/index.html", at(&number.issue.number));
     let mut pages: Vec<String> = archive.issues.iter().map(address).collect();
     let mut listed = |file: File| {
         if file.path.ends_with(".html") && file.path != "404.html" {
@@ -188,7 +188,7 @@ impl Site<'_> {
         let a = self.archive;
         let games: Vec<&Game> = a.games.iter().filter(|g| g.running && !g.waiting).collect();
         let waiting: Vec<&Game> = a.games.iter().filter(|g| g.waiting).collect();
-        let latest = a.issues.last();
+        let latest = issues(&a.issues).next_back();
         let wanted = a.games.iter().find(|g| g.id == a.front);
         let front =
             wanted.or_else(|| games.iter().filter(|g| !g.picture.is_empty()).max_by_key(|g| g.near).copied());
@@ -205,7 +205,7 @@ impl Site<'_> {
             .filter(|o| o.need > 0)
             .map(|o| o.game.as_str())
             .collect();
-        let back: Vec<Json> = a.issues.iter().rev().skip(1).take(8).map(entry).collect();
+        let back: Vec<Json> = issues(&a.issues).rev().skip(1).take(8).map(entry).collect();
         let content = json!({
             "latest": latest.map(entry), "deadline": latest.and_then(|n| n.issue.deadline.as_ref()),
             "front": front, "said": said, "games": games, "waiting": waiting, "openings": openings, "back": back, "subscribe": a.subscribe,
@@ -601,6 +601,7 @@ impl Site<'_> {
                 let title = title(&n.issue);
                 let games: Vec<String> = n.issue.games.iter().map(|g| g.name.clone()).collect();
                 let id = if title.is_empty() { "archive-number" } else { "archive-number-title" };
+                let id = called(id, &n.issue.number);
                 let called = [("n", Fact::Text(n.issue.number.clone())), ("title", Fact::Text(title))];
                 let games = a.language.say("feed-games", &[("list", Fact::Text(games.join(", ")))]);
                 feed::Entry {
@@ -619,7 +620,9 @@ impl Site<'_> {
     fn calendar(&self) -> String {
         let a = self.archive;
         let named = a.language.say("calendar-name", &[("title", Fact::Text(a.zine.title.clone()))]);
-        let Some(latest) = a.issues.last() else { return calendar::calendar(&named, &a.domain, &[]) };
+        let Some(latest) = issues(&a.issues).next_back() else {
+            return calendar::calendar(&named, &a.domain, &[]);
+        };
         let n = &latest.issue.number;
         let text = |words: &String| Fact::Text(words.clone());
         let events: Vec<calendar::Event> = a
@@ -669,13 +672,18 @@ fn size(bytes: u64) -> String {
     }
 }
 
+/// The issues among what the archive shows.
+fn issues(all: &[Number]) -> impl DoubleEndedIterator<Item = &Number> {
+    all.iter().filter(|n| !is_flyer(&n.issue.number))
+}
+
 /// An issue as lists show it.
 fn entry(number: &Number) -> Json {
     let issue = &number.issue;
     let games: Vec<&str> = issue.games.iter().map(|g| g.name.as_str()).collect();
     let size = size(number.bytes);
     json!({
-        "n": issue.number, "title": title(issue), "date": issue.date.iso, "day": issue.date.printed,
+        "n": issue.number, "flyer": issue.flyer, "title": title(issue), "date": issue.date.iso, "day": issue.date.printed,
         "blurb": issue.blurb, "pages": number.pages, "pdf": number.pdf, "size": size, "cover": number.cover, "games": games,
     })
 }

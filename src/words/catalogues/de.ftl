@@ -1208,6 +1208,7 @@ wait-held = { $game } ruht in Ausgabe { $n }
 wait-announced = { $game } wird in Ausgabe { $n } erst angekündigt; Befehle sind für die Ausgabe danach
 wait-over = { $game } ist zu Ende
 wait-players = { $game } wartet noch auf { $n } Spieler
+wait-only-flyer = kein Heft ist offen, das sie drucken könnte
 wait-same-id = sie hat die Message-ID einer früheren Mail, aber anderen Text
 wait-broke-off = beim Lesen der Mail kam das Programm nicht zu Ende
 wait-characters = ihre Zeichen sind nicht lesbar: Der Zeichensatz ist falsch angegeben; bitte als UTF-8 schicken
@@ -2124,3 +2125,17 @@ search-help = "Zwei Wörter" in Anführungszeichen stehen beieinander; -Wort lä
 
 ## The list of games
 archive-waiting = Wartet auf Mitspieler
+# of a flyer: between issues
+flyer = Flugblatt
+season-of-flyer = { $season } (Flugblatt { $flyer }, { $day })
+season-in-flyer = { $season }: ausgewertet im Flugblatt { $flyer }, { $day }.
+decided-in-flyer = (Entschieden im Flugblatt { $flyer }.)
+draws-flyer = Die Lose dieses Flugblatts stammen aus dem Geheimnis { $secret }, das aus dem von Nr. { $issue } gewonnen ist.
+state-flyer = Flugblatt { $n }, { $day }
+mail-flyer = { $title }, Flugblatt { $n } vom { $date }
+mail-flyer-subject = { $title }, Flugblatt { $n }: { $games }
+mail-flyer-packet = Die Unterlagen der Partien liegen bei: jede Saison, auch die der Flugblätter.
+mail-flyer-due-subject = Befehle für { $games } sind vor dem nächsten Heft fällig
+mail-flyer-due = Ihre Befehle für diese Saisons sind vor dem nächsten Heft fällig; ein Flugblatt mit den Ergebnissen folgt:
+archive-flyer = Flugblatt { $n }
+archive-flyer-title = Flugblatt { $n }: { $title }

@@ -1396,6 +1396,7 @@ wait-held = { $game } is held over in issue { $n }
 wait-announced = { $game } is only announced in issue { $n }; orders are for the issue after it
 wait-over = { $game } is over
 wait-players = { $game } waits for { $n } more players
+wait-only-flyer = no issue is open that could print it
 wait-same-id = it has the Message-ID of an earlier mail, but other words
 wait-broke-off = the reading of this mail broke off
 wait-characters = its characters cannot be read: it does not say truly in which charset it is written; please send it as UTF-8
@@ -2244,3 +2245,17 @@ search-help = "Two words" in quotation marks stand together; -word leaves out wh
 
 ## The list of games
 archive-waiting = Waiting for players
+# of a flyer: between issues
+flyer = Flyer
+season-of-flyer = { $season } (flyer { $flyer }, { $day })
+season-in-flyer = { $season }: judged in flyer { $flyer }, { $day }.
+decided-in-flyer = (Decided in flyer { $flyer }.)
+draws-flyer = The draws of this flyer were made from the secret { $secret }, which is made from that of No. { $issue }.
+state-flyer = flyer { $n }, { $day }
+mail-flyer = { $title }, flyer { $n } of { $date }
+mail-flyer-subject = { $title }, flyer { $n }: { $games }
+mail-flyer-packet = The games’ papers are attached: every season, those of flyers too.
+mail-flyer-due-subject = Orders for { $games } are due before the next issue
+mail-flyer-due = your orders for these seasons are due before the next issue; a flyer with the results follows:
+archive-flyer = Flyer { $n }
+archive-flyer-title = Flyer { $n }: { $title }

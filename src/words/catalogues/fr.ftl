@@ -1226,6 +1226,7 @@ wait-held = { $game } est en suspens dans le numéro { $n }
 wait-announced = { $game } n’est qu’annoncée dans le numéro { $n } ; les ordres sont pour le suivant
 wait-over = { $game } est terminée
 wait-players = { $game } attend encore { $n } joueurs
+wait-only-flyer = aucun numéro n’est ouvert qui puisse l’imprimer
 wait-same-id = il a le Message-ID d’un message précédent, mais un autre texte
 wait-broke-off = la lecture de ce message s’est interrompue
 wait-characters = ses caractères sont illisibles : le jeu de caractères annoncé n’est pas le bon ; envoyez-le en UTF-8
@@ -2144,3 +2145,17 @@ search-help = "Deux mots" entre guillemets se suivent ; -mot écarte ce qui le c
 
 ## The list of games
 archive-waiting = Attend des joueurs
+# of a flyer: between issues
+flyer = Tract
+season-of-flyer = { $season } (tract { $flyer }, { $day })
+season-in-flyer = { $season } : jugé dans le tract { $flyer }, { $day }.
+decided-in-flyer = (Décidé dans le tract { $flyer }.)
+draws-flyer = Les tirages de ce tract viennent du secret { $secret }, tiré de celui du nº { $issue }.
+state-flyer = tract { $n }, { $day }
+mail-flyer = { $title }, tract { $n } du { $date }
+mail-flyer-subject = { $title }, tract { $n } : { $games }
+mail-flyer-packet = Les dossiers des parties sont joints : chaque saison, celles des tracts aussi.
+mail-flyer-due-subject = Ordres attendus avant le prochain numéro : { $games }
+mail-flyer-due = vos ordres pour ces saisons sont attendus avant le prochain numéro ; un tract avec les résultats suivra :
+archive-flyer = Tract { $n }
+archive-flyer-title = Tract { $n } : { $title }

@@ -1,0 +1,498 @@
+//! Flyers: seasons judged between two issues, sent to those concerned, printed again in the next issue.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+
+use zine::content::{self, Content, Folder, Number};
+use zine::games::{self, calendar, standings};
+use zine::office::handover;
+use zine::seal::make::Publication;
+
+use crate::folders::{Zine, bad, change, good, place, put, seal};
+
+const POWERS: [&str; 7] = ["austria", "england", "france", "germany", "italy", "russia", "turkey"];
+
+/// Spring 1904 of a game in which Turkey is about to dislodge the fleet in the Ionian.
+const START: &str = "\
+CASE saturn
+VARIANT Standard
+RULES retreat_lists=no
+PRESTATE_SETPHASE Spring 1904, Movement
+PRESTATE
+\tAustria: A vie
+\tEngland: F lon
+\tFrance: A par
+\tGermany: A mun
+\tItaly: F ion
+\tItaly: A nap
+\tItaly: A apu
+\tItaly: F adr
+\tItaly: F tys
+\tRussia: A mos
+\tTurkey: F aeg
+\tTurkey: F gre
+\tTurkey: F alb
+PRESTATE_SUPPLYCENTER_OWNERS
+\tAustria: vie
+\tEngland: lon
+\tFrance: par
+\tGermany: mun
+\tItaly: nap rom ven tun tri
+\tRussia: mos
+\tTurkey: con gre smy
+END
+";
+
+/// The Lantern: one game of seven players with a standby and a guarantor, a subscriber and a trader; issue 11 is open.
+fn lantern(name: &str, calendar: &str) -> Zine {
+    let folder = place(&format!("flyer-{name}"));
+    let root = &folder.0;
+    let mut people =
+        String::from("[ed]\nname = \"Ada Lane\"\nemail = \"ada@example.org\"\ncopy = \"none\"\n");
+    let all = ["kim", "phil", "sue", "tom"];
+    for person in POWERS.iter().map(|p| format!("x{p}")).chain(all.map(String::from)) {
+        people += &format!(
+            "\n[{person}]\nname = \"Mx {person}\"\nemail = \"{person}@example.org\"\ncopy = \"pdf\"\n"
+        );
+    }
+    people += "trade = { zine = \"Orc\" }\n";
+    put(root, "private/people.toml", &people);
+    put(root, "private/ledger.csv", "date,person,kind,amount,for,note\n2026-09-02,sue,payment,10.00,,\n");
+    let zine = "title = \"The Lantern\"\neditor = \"ed\"\nlanguage = \"en-GB\"\ncurrency = \"GBP\"\n\
+        [mail]\nrate = 0\npause = 0\n[play]\nzone = \"Europe/London\"\ncalendar = \"CALENDAR\"\n[results]\nstyle = \"uk\"\n\
+        [[price]]\nfrom = 2025-01-01\nmodel = \"issue\"\nsingle = \"1.20\"\noffer = { amount = \"10.00\", issues = 10 }\n";
+    put(root, "zine.toml", &zine.replace("CALENDAR", calendar));
+    let mut game = String::from(
+        "name = \"Saturn\"\nvariant = \"Standard\"\ngm = \"ed\"\n\n[start]\nissue = 11\nfile = \"start.case\"\n\n[guarantor]\nperson = \"phil\"\nzine = \"Orc\"\n\n[[standby]]\nperson = \"kim\"\n",
+    );
+    for power in POWERS {
+        let (head, tail) = power.split_at(1);
+        game += &format!("\n[[seat]]\npower = \"{}{tail}\"\nperson = \"x{power}\"\n", head.to_uppercase());
+    }
+    put(root, "games/saturn/game.toml", &game);
+    put(root, "games/saturn/start.case", &START.replace("RULES retreat_lists=no\n", ""));
+    for n in [11, 12] {
+        put(root, &format!("private/secrets/issue-{n}.txt"), &format!("{n:064x}\n"));
+    }
+    put(
+        root,
+        "issues/issue-11/issue.toml",
+        "number = 11\ndate = 2026-10-09\ndeadline = \"2026-11-20T20:00:00\"\n\n[[play]]\ngame = \"saturn\"\nphases = [\"Spring 1904\"]\nmini_next = [{ phase = \"Spring 1904 Retreat\", deadline = \"2026-11-05T20:00:00\" }]\n",
+    );
+    orders(root, "issues/issue-11", "Spring 1904");
+    put(
+        root,
+        "issues/issue-11/orders/saturn/turkey.txt",
+        "Spring 1904\nF Aeg - Ion\nF Gre S F Aeg - Ion\nF Alb H\n",
+    );
+    folder
+}
+
+/// Everybody's units hold.
+fn orders(root: &Path, folder: &str, season: &str) {
+    for power in POWERS {
+        put(root, &format!("{folder}/orders/saturn/{power}.txt"), &format!("{season}\nAll units hold\n"));
+    }
+}
+
+fn read(root: &Path, name: &str) -> String {
+    fs::read_to_string(root.join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
+}
+
+/// Issue 11 sealed, issue 12 open with Italy's letter, the flyer open.
+fn opened(name: &str) -> Zine {
+    let folder = lantern(name, "separate");
+    let root = &folder.0;
+    let none = ["new", "flyer", "--game", "saturn", "--deadline", "2026-11-05T20:00"];
+    assert!(bad(root, &none).contains("nothing is published yet: a flyer follows an issue"));
+    good(root, &["seal", "11", "--build"]);
+    good(root, &["new", "issue", "--date", "2026-11-20", "--deadline", "2026-12-18T20:00"]);
+    assert!(read(root, "issues/issue-12/issue.toml").contains("phases = [\"Spring 1904 Retreat\"]"));
+    put(
+        root,
+        "issues/issue-12/orders/saturn/italy.txt",
+        "Received: 2026-10-15 09:00\n\nSpring 1904 Retreat\nF Ion - Tun\n",
+    );
+    let said = good(root, &none);
+    assert!(said.contains("flyer 11a of 2026-11-06 is open in issues/flyer-11a"), "{said}");
+    assert!(said.contains("copied: issues/issue-12/orders/saturn/italy.txt"), "{said}");
+    assert!(read(root, "issues/issue-12/issue.toml").contains("phases = [\"Fall 1904\"]"));
+    folder
+}
+
+#[test]
+fn a_season_between_two_issues_is_judged_sealed_and_printed_again() {
+    let folder = opened("whole");
+    let root = &folder.0;
+    let toml = read(root, "issues/flyer-11a/flyer.toml");
+    assert!(toml.contains("after = 11\nletter = \"a\"\ndate = 2026-11-06"), "{toml}");
+    assert!(toml.contains("phases = [\"Spring 1904 Retreat\"]\ndue = \"2026-11-05T20:00\""), "{toml}");
+    let copies = read(root, "private/sealed/issue-11/copies.csv");
+    let said = good(root, &["check", "11a", "--all"]);
+    assert!(
+        said.contains("Flyer 11a") && said.contains("F Ion - Tun") && !said.contains("flyer-untold"),
+        "{said}"
+    );
+    assert!(
+        bad(root, &["seal", "12", "--build"])
+            .contains("flyer 11a is open: seal it, or remove issues/flyer-11a")
+    );
+    good(root, &["build", "11a"]);
+    let page = read(root, "print/flyer-11a/index.html");
+    assert!(page.contains("Flyer 11a") && page.contains("retreats"), "{page}");
+    assert!(!root.join("public/flyers").exists());
+    let said = good(root, &["seal", "11a"]);
+    assert!(said.contains("flyer 11a is sealed"), "{said}");
+    let case = read(root, "issues/flyer-11a/sealed/saturn S1904R.case");
+    assert!(case.contains("Italy: F ion-tun = succeeds"), "{case}");
+    assert!(read(root, "issues/flyer-11a/sealed/saturn next.case").contains("Fall 1904, Movement"));
+    let seal = read(root, "issues/flyer-11a/sealed/seal.toml");
+    assert!(seal.contains("after = 11\nletter = \"a\"") && !seal.contains("\nnext ="), "{seal}");
+    let who: Vec<String> =
+        read(root, "private/sealed/flyer-11a/copies.csv").lines().map(String::from).collect();
+    assert_eq!(who.len(), 10, "{who:?}");
+    assert!(who[8].starts_with("kim,1,B,,") && who[9].starts_with("phil,1,G,,"), "{who:?}");
+    assert!(!who.iter().any(|l| l.starts_with("sue") || l.starts_with("tom")));
+    assert_eq!(read(root, "private/sealed/issue-11/copies.csv"), copies, "nobody's credit changed");
+    assert!(good(root, &["draws", "verify", "11a"]).contains("provable when issue 12 is out"));
+    good(root, &["check", "11a", "--replay"]);
+    // The archive of issue 11 knows nothing of it.
+    good(root, &["build"]);
+    assert!(!root.join("public/flyers").exists());
+    assert!(!read(root, "public/games/saturn/1904.html").contains("11a"));
+    // Issue 12 goes on from there, and prints it again.
+    orders(root, "issues/issue-12", "Fall 1904");
+    put(root, "issues/issue-12/orders/saturn/italy.2.txt", "Fall 1904\nAll units hold\n");
+    put(
+        root,
+        "issues/issue-12/orders/saturn/italy.txt",
+        "Received: 2026-10-15 09:00\n\nSpring 1904 Retreat\nF Ion - Tun\n",
+    );
+    let said = good(root, &["check", "12", "--all"]);
+    assert!(!said.contains("missing: "), "{said}");
+    good(root, &["seal", "12", "--build"]);
+    assert!(read(root, "issues/issue-12/sealed/seal.toml").contains("[flyers]\n11a = \""));
+    let page = read(root, "public/issues/12/index.html");
+    assert!(page.contains("Spring 1904, retreats (flyer 11a, 6 November)"), "{page}");
+    assert!(!page.contains("Held over"), "{page}");
+    let said = good(root, &["draws", "verify", "11a"]);
+    assert!(said.contains("the SHA-256 of issue 12's secret"), "{said}");
+    good(root, &["check", "12", "--replay"]);
+    let again = ["new", "flyer", "--game", "saturn", "--deadline", "2026-11-05T20:00"];
+    let said = bad(root, &["seal", "11a"]);
+    assert!(said.contains("sealed already"), "{said}");
+    put(
+        root,
+        "issues/flyer-11b/flyer.toml",
+        &read(root, "issues/flyer-11a/flyer.toml").replace("\"a\"", "\"b\""),
+    );
+    let said = bad(root, &["seal", "11b"]);
+    assert!(said.contains("issue 12 is sealed; the next flyer is 12a"), "{said}");
+    fs::remove_dir_all(root.join("issues/flyer-11b")).unwrap();
+    good(root, &again);
+    assert!(root.join("issues/flyer-12a/flyer.toml").exists());
+}
+
+#[test]
+fn slips_in_a_flyer_are_told_with_what_to_do() {
+    let folder = opened("slips");
+    let root = &folder.0;
+    let toml = "issues/flyer-11a/flyer.toml";
+    for (from, to, said) in [
+        ("after = 11", "after = 12", "this folder is flyer-11a, but after is 12 here"),
+        ("letter = \"a\"", "letter = \"b\"", "the letter here is “b”"),
+        ("[[play]]", "[[played]]", "there is no key “played”"),
+        (
+            "\"Spring 1904 Retreat\"",
+            "\"Spring 1904\"",
+            "Spring 1904 of saturn was judged in issue 11; due is Spring 1904 Retreat",
+        ),
+        ("game = \"saturn\"", "game = \"titan\"", "there is no game “titan”"),
+        (
+            "due = \"2026-11-05T20:00\"",
+            "due = \"2026-11-04T20:00\"",
+            "no issue announced that these orders of saturn are due 4 November, 20:00",
+        ),
+        (
+            "due = \"2026-11-05T20:00\"",
+            "due = \"2026-11-05T20:00\"\nnext = \"2026-11-09T20:00\"",
+            "is due 3 days after the flyer",
+        ),
+    ] {
+        let before = read(root, toml);
+        change(root, toml, from, to);
+        let (_, all) = crate::folders::zine(root, &["check", "11a", "--all"]);
+        assert!(all.contains(said), "{said}: {all}");
+        put(root, toml, &before);
+    }
+    // A set that is missing: before its deadline nothing is sealed, nor while it is waited for.
+    fs::remove_file(root.join("issues/flyer-11a/orders/saturn/italy.txt")).unwrap();
+    change(root, toml, "date = 2026-11-06", "date = 2026-11-04");
+    assert!(bad(root, &["check", "11a"]).contains("those of Italy are missing"));
+    change(root, toml, "date = 2026-11-04", "date = 2026-11-06\n");
+    good(root, &["check", "11a"]);
+    change(root, toml, "game = \"saturn\"", "game = \"saturn\"\nnmr = \"wait\"");
+    assert!(bad(root, &["check", "11a"]).contains("flyer 11a waits for the orders of Italy"));
+    put(root, "issues/flyer-11a/orders/saturn/oz.txt", "Nothing\n");
+    assert!(bad(root, &["check", "11a"]).contains("no power of this game is called “oz”"));
+    // The next name is free, no other.
+    put(root, "issues/flyer-11c/flyer.toml", &read(root, toml).replace("letter = \"a\"", "letter = \"c\""));
+    let said = bad(root, &["check", "11c"]);
+    assert!(
+        said.contains("the next flyer is 11b") && said.contains("saturn is in flyer 11a as well"),
+        "{said}"
+    );
+    let more = ["new", "flyer", "--deadline", "2026-11-05T20:00", "--game", "saturn"];
+    assert!(bad(root, &more).contains("saturn is in flyer"));
+}
+
+#[test]
+fn a_sealed_flyer_is_a_link_of_the_chain() {
+    let folder = opened("chain");
+    let root = &folder.0;
+    good(root, &["seal", "11a", "--build"]);
+    let register = read(root, "issues/seals.txt");
+    assert!(register.lines().nth(1).is_some_and(|l| l.starts_with("11a ")), "{register}");
+    let case = "issues/flyer-11a/sealed/saturn S1904R.case";
+    let before = read(root, case);
+    change(root, case, "F ion-tun = succeeds", "F ion-tun = fails");
+    let said = bad(root, &["check", "12"]);
+    assert!(said.contains("flyer 11a is sealed, and this file was changed since"), "{said}");
+    put(root, case, &before);
+    orders(root, "issues/issue-12", "Fall 1904");
+    good(root, &["seal", "12", "--build"]);
+    change(root, "issues/issue-12/sealed/seal.toml", "11a = \"", "11b = \"");
+    let said = bad(root, &["check", "12"]);
+    assert!(said.contains("error[flyer-lost]: issue 12 is sealed, and does not name flyer 11a"), "{said}");
+}
+
+fn load(root: &Path) -> Content {
+    content::load(&Folder::new(root), None::<i64>).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+/// Seals an issue or flyer without its gates.
+fn sealed(root: &Path, name: &str) {
+    let number: Number = name.parse().unwrap();
+    let content = content::load(&Folder::new(root), Some(number)).unwrap();
+    assert!(content.faults.is_empty(), "{:?}", content.faults);
+    seal(root, &content, number, &Publication::default());
+}
+
+/// What the next issue plays.
+fn next(root: &Path) -> Vec<String> {
+    let content = load(root);
+    let games = games::play(&content, Number::from(12).before());
+    assert!(games.faults.iter().all(|f| !f.render(false).starts_with("error")), "{:?}", games.faults);
+    games.get("saturn").unwrap().next_phases().into_iter().map(calendar::written).collect()
+}
+
+#[test]
+fn each_calendar_goes_on_where_a_flyer_left_the_game() {
+    let fall = ["Fall 1904", "Fall 1904 Retreat"];
+    let year = ["Fall 1904", "Fall 1904 Retreat", "Winter 1904"];
+    let rows: [(&str, &[&str], &[&[&str]], &[&str]); 6] = [
+        ("separate", &["Spring 1904"], &[&["Spring 1904 Retreat"]], &["Fall 1904"]),
+        ("separate", &["Fall 1904"], &[&["Fall 1904 Retreat"], &["Winter 1904"]], &["Spring 1905"]),
+        ("winter-with-spring", &fall, &[&["Winter 1904"]], &["Spring 1905", "Spring 1905 Retreat"]),
+        (
+            "two-season",
+            &year,
+            &[&["Spring 1905", "Spring 1905 Retreat"]],
+            &["Fall 1905", "Fall 1905 Retreat", "Winter 1905"],
+        ),
+        ("two-season", &["Spring 1904"], &[&["Spring 1904 Retreat"]], &year),
+        ("separate", &["Spring 1904"], &[], &["Spring 1904 Retreat"]),
+    ];
+    for (row, (calendar, published, flyer, expected)) in rows.into_iter().enumerate() {
+        let folder = lantern(&format!("row-{row}"), calendar);
+        let root = &folder.0;
+        let list = |phases: &[&str]| {
+            format!("[{}]", phases.iter().map(|p| format!("{p:?}")).collect::<Vec<_>>().join(", "))
+        };
+        change(root, "games/saturn/start.case", "Spring 1904", published[0]);
+        change(root, "games/saturn/start.case", "Germany: mun", "Germany: mun kie");
+        change(root, "issues/issue-11/issue.toml", "[\"Spring 1904\"]", &list(published));
+        for power in POWERS {
+            let name = format!("issues/issue-11/orders/saturn/{power}.txt");
+            put(root, &name, &read(root, &name).replace("Spring 1904", published[0]));
+        }
+        if published.len() > 1 {
+            // The list for the retreats comes with the moves.
+            let name = "issues/issue-11/orders/saturn/italy.txt";
+            put(root, name, &(read(root, name) + "\nFall 1904 Retreat\nF Ion - Tun\n"));
+        }
+        sealed(root, "11");
+        if !flyer.is_empty() {
+            let mut toml = "after = 11\nletter = \"a\"\ndate = 2026-11-06\n".to_string();
+            for phases in flyer {
+                toml += &format!(
+                    "[[play]]\ngame = \"saturn\"\nphases = {}\ndue = \"2026-11-05T20:00\"\n",
+                    list(phases)
+                );
+            }
+            put(root, "issues/flyer-11a/flyer.toml", &toml);
+            put(root, "issues/flyer-11a/orders/saturn/italy.txt", &format!("{}\nF Ion - Tun\n", flyer[0][0]));
+            sealed(root, "11a");
+            let content = load(root);
+            let games = games::play(&content, "11a".parse::<Number>().unwrap());
+            let played = games.get("saturn").unwrap().in_issue("11a".parse::<Number>().unwrap());
+            assert!(!played.is_empty() && played.iter().all(|p| p.sealed), "row {row}");
+        }
+        assert_eq!(next(root), expected, "row {row}");
+        // A line that names what the flyer has judged is told, with what it must be.
+        if row == 0 {
+            put(
+                root,
+                "issues/issue-12/issue.toml",
+                "number = 12\ndate = 2026-11-20\n[[play]]\ngame = \"saturn\"\nphases = [\"Spring 1904 Retreat\"]\n",
+            );
+            let faults = games::play(&load(root), 12).faults;
+            let said = faults.iter().map(|f| f.render(false)).collect::<String>();
+            assert!(
+                said.contains("Spring 1904 Retreat of saturn was judged in flyer 11a; due is Fall 1904"),
+                "{said}"
+            );
+            assert!(said.contains("the line must be: phases = [\"Fall 1904\"]"), "{said}");
+        }
+    }
+}
+
+/// The first phases of a real game: the phase and everybody's orders.
+fn real() -> Vec<(String, BTreeMap<String, String>)> {
+    let packed = fs::read("tests/data/public_cases.txt.gz").unwrap();
+    let mut text = String::new();
+    flate2::read::GzDecoder::new(packed.as_slice()).read_to_string(&mut text).unwrap();
+    let mut out = Vec::new();
+    for case in text.split("CASE droidippy-455 ").skip(1).take(14) {
+        let phase = case.lines().find_map(|l| l.strip_prefix("PRESTATE_SETPHASE ")).unwrap().to_string();
+        let (_, rest) = case.split_once("\nORDERS\n").unwrap();
+        let mut orders: BTreeMap<String, String> = BTreeMap::new();
+        for (power, order) in rest.lines().map_while(|l| l.strip_prefix('\t')?.split_once(": ")) {
+            *orders.entry(power.to_lowercase()).or_default() += &format!("{order}\n");
+        }
+        out.push((phase, orders));
+    }
+    out
+}
+
+/// The game played phase by phase, in issues alone or every second phase in a flyer: the folder and its last name.
+fn played(name: &str, between: bool) -> (Zine, Number) {
+    let folder = lantern(name, "separate");
+    let root = &folder.0;
+    fs::remove_dir_all(root.join("issues")).unwrap();
+    change(root, "games/saturn/game.toml", "issue = 11\nfile = \"start.case\"", "issue = 1");
+    change(root, "zine.toml", "calendar =", "nmr = [\"hold\"]\ncalendar =");
+    put(root, "private/secrets/issue-1.txt", "1\n");
+    put(root, "issues/issue-1/issue.toml", "number = 1\ndate = 2026-01-01\ndeadline = \"2026-02-01\"\n");
+    sealed(root, "1");
+    let mut last = Number::from(1);
+    for (at, (phase, orders)) in real().into_iter().enumerate() {
+        last = match between && at % 2 == 1 {
+            true => Number { flyer: 1, ..last },
+            false => Number::from(last.issue + 1),
+        };
+        let base = content::issue_folder(last);
+        let play = format!("[[play]]\ngame = \"saturn\"\nphases = [\"{phase}\"]\n");
+        match last.is_flyer() {
+            true => put(
+                root,
+                &format!("{base}/flyer.toml"),
+                &format!(
+                    "after = {}\nletter = \"a\"\ndate = 2026-01-01\n{play}due = \"2026-01-01\"\n",
+                    last.issue
+                ),
+            ),
+            false => put(
+                root,
+                &format!("{base}/issue.toml"),
+                &format!("number = {last}\ndate = 2026-01-01\ndeadline = \"2026-02-01\"\n{play}"),
+            ),
+        }
+        put(root, &format!("private/secrets/issue-{}.txt", last.issue + 1), &format!("{}\n", last.issue + 1));
+        for (power, text) in orders {
+            put(root, &format!("{base}/orders/saturn/{power}.txt"), &text);
+        }
+        sealed(root, &last.to_string());
+    }
+    (folder, last)
+}
+
+#[test]
+fn a_game_played_between_issues_is_the_game_played_in_issues() {
+    let (alone, last) = played("alone", false);
+    let (between, other) = played("between", true);
+    assert!(other.issue < last.issue && other.is_flyer());
+    let told = |zine: &Zine, last: Number| {
+        let content = load(&zine.0);
+        let games = games::play(&content, last);
+        assert!(games.faults.is_empty(), "{:?}", games.faults);
+        let history = games.get("saturn").unwrap();
+        let positions: Vec<String> =
+            history.phases.iter().map(|p| format!("{} {:?}", p.turn, p.report.after)).collect();
+        let chart: Vec<String> =
+            standings::years(history).iter().map(|y| format!("{} {:?}", y.year, y.owners)).collect();
+        let packet = handover::packet(&content, &games, "saturn", None).unwrap();
+        let seasons: Vec<String> = packet.past.iter().flat_map(|p| p.season.clone()).collect();
+        assert!(zine::replay::check(&content, &games).is_empty());
+        (positions, chart, seasons, (packet.position, packet.centres, packet.due, packet.people))
+    };
+    let (one, two) = (told(&alone, last), told(&between, other));
+    assert_eq!(one.0.len(), 14);
+    assert_eq!(one.0, two.0);
+    assert_eq!(one.1, two.1);
+    assert_eq!(one.2, two.2);
+    assert_eq!(one.3, two.3);
+}
+
+#[cfg(feature = "post")]
+#[test]
+fn a_flyer_takes_its_orders_and_is_mailed_to_those_concerned() {
+    let folder = opened("mail");
+    let root = &folder.0;
+    let letter = |name: &str, subject: &str, text: &str| {
+        let text = format!(
+            "From: Italy <xitaly@example.org>\nDate: Mon, 19 Oct 2026 09:00:00 +0000\nReceived: by mx.example.org; Mon, 19 Oct 2026 09:00:00 +0000\nMessage-ID: <{name}@example.org>\nSubject: {subject}\n\n{text}\n"
+        );
+        put(root, &format!("in/{name}.eml"), &text);
+    };
+    letter("one", "Saturn, Italy", "Spring 1904 Retreat\nF Ion - Eas\n");
+    letter("two", "Saturn, Italy, Fall 1904", "A Nap H\nA Apu H\n");
+    letter("three", "Saturn, Italy", "Spring 1904 Retreat\nF Ion - Tun\n\nFall 1904\nA Nap H\n");
+    let said = good(root, &["inbox", "in"]);
+    assert!(said.contains("3 mails taken in"), "{said}");
+    let mail = |folder: &str| -> String {
+        let mut all: Vec<_> = fs::read_dir(root.join(folder)).unwrap().flatten().map(|e| e.path()).collect();
+        all.sort();
+        all.iter().map(|p| fs::read_to_string(p).unwrap()).collect()
+    };
+    let (flyer, issue) = (mail("issues/flyer-11a/orders/saturn"), mail("issues/issue-12/orders/saturn"));
+    assert!(
+        flyer.contains("F Ion - Eas") && flyer.contains("Message-Id: <three@") && !flyer.contains("<two@"),
+        "{flyer}"
+    );
+    assert!(!issue.contains("<one@") && issue.contains("<two@") && issue.contains("<three@"), "{issue}");
+    let said = good(root, &["nmr", "11a"]);
+    assert!(said.contains("flyer 11a: 0 missing"), "{said}");
+    assert!(bad(root, &["mail", "11a"]).contains("flyer 11a is not sealed"));
+    good(root, &["seal", "11a", "--build"]);
+    let said = good(root, &["mail", "11a", "--outbox"]);
+    assert!(said.contains("9 mails"), "{said}");
+    let mails = mail("private/outbox/flyer-11a");
+    assert!(mails.contains("The Lantern, flyer 11a: Saturn, Spring 1904 retreats"), "{mails}");
+    assert_eq!(mails.matches("saturn.toml").count(), 2, "the packet goes to the guarantor alone: {mails}");
+    assert!(!mails.contains("sue@example.org") && mails.contains("kim@example.org"));
+    let again = good(root, &["mail", "11a", "--dry-run"]);
+    assert!(again.contains("0 to be sent"), "{again}");
+    // Deadlines that no issue announced are told by mail.
+    orders(root, "issues/issue-12", "Fall 1904");
+    good(root, &["seal", "12", "--build"]);
+    good(
+        root,
+        &["new", "flyer", "--game", "saturn", "--deadline", "2026-12-01T20:00", "--date", "2026-12-02"],
+    );
+    assert!(good(root, &["check", "12a", "--all"]).contains("flyer-untold"));
+    good(root, &["remind", "12a", "--notice", "--outbox"]);
+    assert!(!good(root, &["check", "12a", "--all"]).contains("flyer-untold"));
+}
