@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use super::model::{Game, Played, Shown};
+use super::model::{Game, Held, Played, Shown};
 use super::page::{Files, Site};
 use super::xml;
 use crate::diagnostic::Diagnostic;
@@ -179,6 +179,8 @@ pub(super) fn page_of(game: &Game, year: i32) -> String {
 /// Width of a column of the chart, with its gap, and its height.
 const COLUMN: usize = 34;
 const HIGH: f64 = 100.0;
+/// How high a bar must be to have room for its figures.
+const FIGURES: f64 = 8.0;
 
 /// What each power has after each season, as columns that lead to the seasons; and the width of them all.
 fn columns(shown: &[&Played]) -> (String, usize) {
@@ -190,28 +192,29 @@ fn columns(shown: &[&Played]) -> (String, usize) {
     for played in told {
         let (code, name) = (xml(&played.season.code), xml(&played.season.name));
         let said: Vec<String> = played.counts.iter().map(|h| format!("{} {}", xml(&h.power), h.n)).collect();
+        // Its name begins with what is seen in it.
+        let high = |h: &Held| f64::from(h.n) * HIGH / f64::from(played.all.max(1));
+        let seen = played.counts.iter().filter(|h| high(h) >= FIGURES);
+        let seen: Vec<String> = seen.map(|h| format!("{} {}", xml(&h.letter), h.n)).collect();
         out += &format!(
-            "<a href=\"#{code}\" data-col=\"{code}\" aria-label=\"{name}: {}\"><g aria-hidden=\"true\" transform=\"translate({} 3)\"><rect class=\"none\" width=\"{w}\" height=\"{HIGH}\"/>",
+            "<a href=\"#{code}\" data-col=\"{code}\" aria-label=\"{name}: {}; {}\"><g transform=\"translate({} 3)\"><rect class=\"none\"/>",
+            seen.join(" "),
             said.join(", "),
             x + 3,
-            w = COLUMN - 4,
         );
         let mut y = 0.0;
         for held in &played.counts {
-            let high = f64::from(held.n) * HIGH / f64::from(played.all.max(1));
+            let high = high(held);
             out += &format!("<g class=\"g{}\"><rect y=\"{y:.1}\" height=\"{high:.1}\"/>", held.code,);
-            if high >= 8.0 {
+            if high >= FIGURES {
                 // The style sheet sets the width of a column, and its figures in the middle.
                 let (letter, base) = (xml(&held.letter), y + high / 2.0 + 3.2);
-                out += &format!("<text y=\"{base:.1}\">{letter} {}</text>", held.n);
+                out += &format!("<text y=\"{base:.1}\">{letter} {} </text>", held.n);
             }
             out += "</g>";
             y += high;
         }
-        let (wide, high) = (COLUMN - 1, HIGH + 3.0);
-        out += &format!(
-            "<rect class=\"cur\" x=\"-1.5\" y=\"-1.5\" width=\"{wide}\" height=\"{high}\"/></g></a>"
-        );
+        out += "<rect class=\"cur\" x=\"-1.5\" y=\"-1.5\"/></g></a>";
         x += COLUMN;
     }
     (out, x + 4)
