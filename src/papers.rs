@@ -55,7 +55,7 @@ pub fn bring_up_to_date(
     let (mut out, mut bundle) = (Vec::new(), Vec::new());
     for number in issues {
         let games = walk.to(number);
-        let attached = build::attachments(&content, games, number);
+        let attached = build::attachments(&content, games, number.into());
         let books = books.to(Some(number));
         let edition = Edition { attachments: &attached, ..Edition::new(folder, &content, games, number) };
         let ready = press.prepare(&edition, books)?;
@@ -94,7 +94,7 @@ fn print(
         let issue = content.issue(number).ok_or_else(Vec::new)?;
         let wishes = crate::planning::wishes(content, issue, &ready, &[]);
         let set = press.lay(content, issue, &ready, &wishes, None)?.set;
-        let mut files = build::pdf_and_cover(content, number, &set)?;
+        let mut files = build::pdf_and_cover(content, number.into(), &set)?;
         files.insert(build::inputs_file(number), inputs.into_bytes());
         let faults = ready.faults.into_iter().chain(set.warnings.iter().cloned()).collect();
         let names = files.keys().cloned().collect();

@@ -109,7 +109,7 @@ fn nothing_private_is_in_page_model_page_or_pdf() {
         ("data".into(), paper("pdfinfo", &["-meta"])),
         ("raw".into(), raw),
         ("maps".into(), drawings),
-        ("attachment".into(), zine::build::attachment(&games, 1)),
+        ("attachment".into(), zine::build::attachment(&games, 1.into())),
     ];
     // The seal and the whole archive with its feed, calendar, data and search index, once the issue is sealed.
     for (name, text) in crate::folders::seal(&place.0, &content, 1, &Default::default()) {

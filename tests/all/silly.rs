@@ -159,7 +159,7 @@ fn nothing_secret_is_in_text_metadata_or_attachments_of_the_pdf() {
         let content = content::load(&there, Some(n)).unwrap();
         let games = games::play(&content, n);
         let press = Press::new(&there).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
-        let data = zine::build::attachment(&games, n);
+        let data = zine::build::attachment(&games, n.into());
         assert!(data.contains("Rather Silly"), "the attachment of issue {n}");
         let file =
             Attachment { path: "orders.txt".into(), mime: "text/plain".into(), description: "Orders".into() };
