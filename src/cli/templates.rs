@@ -189,7 +189,8 @@ fn unified(name: &str, old: &str, new: &str) -> String {
         (0..=lines.len()).filter(|n| gone.contains_key(n) || come.contains_key(n)).collect();
     let mut hunks: Vec<(usize, usize)> = Vec::new();
     for n in touched {
-        let (from, to) = (n.saturating_sub(AROUND), (n + 1 + AROUND).min(lines.len()));
+        let end = n + usize::from(gone.contains_key(&n)) + AROUND;
+        let (from, to) = (n.saturating_sub(AROUND), end.min(lines.len()));
         match hunks.last_mut().filter(|(_, end)| from <= *end) {
             Some((_, end)) => *end = to.max(*end),
             None => hunks.push((from, to.max(from))),

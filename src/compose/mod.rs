@@ -186,12 +186,17 @@ fn told(content: &Content, history: &History, folder: &Folder, draft: bool) -> b
 /// runs it, stands by or vouches for it.
 fn known(content: &Content, games: &Games, folder: &Folder, draft: bool) -> BTreeSet<String> {
     let mut out = BTreeSet::new();
+    // Whom an open issue first speaks of comes into the archive with its seal.
+    let sealed = content.issues.iter().filter(|i| i.sealed.is_some() && i.name() < folder.name());
+    let last = sealed.map(Folder::number).max();
     for history in games.games.iter().filter(|h| told(content, h, folder, draft)) {
-        let seats = history.seats.0.iter().filter(|s| s.alias.is_none());
-        out.extend(seats.filter_map(|s| s.person.clone()));
-        out.insert(history.gm(content).to_string());
-        out.extend(history.standbys().cloned());
-        out.extend(history.game.file.guarantor(history.at).map(|g| g.person.get_ref().clone()));
+        let (game, at) = (history.game, last.filter(|_| draft).unwrap_or(history.at));
+        let seats =
+            crate::games::seats::Seats::read(content, game, history.rules.board(), at, &mut Vec::new());
+        out.extend(seats.0.into_iter().filter(|s| s.alias.is_none()).filter_map(|s| s.person));
+        out.insert(game.file.gm(at).unwrap_or(content.zine.editor.get_ref()).to_string());
+        out.extend(game.file.standbys(at).map(|person| person.get_ref().clone()));
+        out.extend(game.file.guarantor(at).map(|g| g.person.get_ref().clone()));
     }
     out.retain(|id| content.people.contains_key(id));
     out
