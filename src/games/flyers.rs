@@ -1,11 +1,13 @@
 //! Flyers: whether the seasons judged between two issues stand in the right place, and were announced and waited for.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use crate::content::flyer::{FlyerFile, FlyerPlay};
 use crate::content::mail::{heading, lines};
 use crate::content::{Content, Folder, GameMail, Issue, Number, issue_folder};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
+use crate::position::Private;
 use crate::seal::seal_file;
 use crate::season::Turn;
 
@@ -81,6 +83,7 @@ pub(super) fn unread<'m>(
     content: &Content,
     issue: &Issue,
     mail: &'m GameMail,
+    faults: &mut Vec<Diagnostic>,
 ) -> Cow<'m, GameMail> {
     let id = &history.game.id;
     let flyers: Vec<&GameMail> = match issue.flyer {
@@ -102,7 +105,38 @@ pub(super) fn unread<'m>(
     let mut out = mail.clone();
     out.letters.retain(|letter| !read(&letter.source.reveal().text));
     out.gm = out.gm.filter(|gm| !read(&gm.source.text));
+    for letter in &mut out.letters {
+        let source = letter.source.reveal();
+        if let Some((text, at)) = without_judged(&source.text, history) {
+            let fault =
+                Diagnostic::note("judged", "what stands here was judged in a flyer, and is passed over");
+            faults.push(fault.at(source, at));
+            letter.source = Private::new(Source::new(&*source.name, text));
+        }
+    }
     Cow::Owned(out)
+}
+
+/// A letter with blanks where it is about phases that have been judged, and the first heading that names one; None if there is
+/// none.
+fn without_judged(text: &str, history: &History) -> Option<(String, Range<usize>)> {
+    let due = history.due()?;
+    let season = |t: Turn| (t.order().0, t.order().1);
+    let (mut out, mut first, mut judged) = (String::new(), None, false);
+    for (start, line) in lines(text, 0..text.len()) {
+        if let Some((turn, exact)) = heading(line) {
+            judged = if exact { turn < due } else { season(turn) < season(due) };
+            if judged && first.is_none() {
+                first = Some(start..start + line.trim_end().len());
+            }
+        }
+        let blank = |c: char| if c == '\n' { "\n".to_string() } else { " ".repeat(c.len_utf8()) };
+        match judged {
+            true => out.extend(line.chars().map(blank)),
+            false => out.push_str(line),
+        }
+    }
+    Some((out, first?))
 }
 
 /// The name of the next flyer after an issue.

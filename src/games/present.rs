@@ -63,7 +63,7 @@ pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, fau
         }
         (None, None) => out.held = Some(String::new()),
         (None, Some(mail)) => {
-            let mail = flyers::unread(history, content, issue, mail);
+            let mail = flyers::unread(history, content, issue, mail, faults);
             phases(history, content, issue, plan, &mail, &mut out, faults);
         }
     }
