@@ -51,6 +51,11 @@ pub fn build(
 ) -> Result<Built, Vec<Diagnostic>> {
     let number = number.into();
     if content.issue(number).is_none() {
+        let unread = content.faults.iter().filter(|fault| content::cannot_be_read(fault));
+        let unread: Vec<Diagnostic> = unread.cloned().collect();
+        if !unread.is_empty() {
+            return Err(unread);
+        }
         let known: Vec<String> = content::issue_numbers(folder).iter().map(i64::to_string).collect();
         let fault = Diagnostic::error("no-issue", format!("there is no {}", number.said()));
         return Err(vec![fault.in_file("issues").help(format!("there are: {}", known.join(", ")))]);

@@ -443,5 +443,6 @@ pub struct Press {
     /// Who signed it. White press only: the author of grey press is not in this model at all.
     pub by: Option<String>,
     /// Id of the person's page in the archive; empty where there is none.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub person: String,
 }

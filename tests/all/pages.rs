@@ -21,6 +21,7 @@ fn sample() -> Issue {
     let mut issue: Issue = serde_json::from_str(&text).expect("the sample fits the page model");
     for map in issue.games.iter_mut().flat_map(|g| &mut g.seasons).filter_map(|s| s.map.as_mut()) {
         map.web = MAP.to_owned();
+        map.picture = "map.svg".to_owned();
     }
     issue
 }
@@ -178,6 +179,8 @@ fn text_of_page(page: &str) -> String {
         ("<label", "</label>"),
         ("<details", "</details>"),
         ("<h3 class=\"vh\"", "</h3>"),
+        // The way back to the contents is for screens.
+        ("<p class=\"up\"", "</p>"),
     ];
     let inline =
         ["em", "b", "i", "u", "span", "strong", "small", "a", "sup", "abbr", "code", "time", "del", "ins"];

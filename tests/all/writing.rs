@@ -342,7 +342,8 @@ fn only_the_layer_opens_files_for_writing() {
         "create_dir",
         "fs::copy",
         "println!",
-        "eprint",
+        "eprint!",
+        "eprintln!",
     ];
     let mut found = Vec::new();
     for (name, bytes) in
