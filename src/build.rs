@@ -51,11 +51,7 @@ pub fn build(
 ) -> Result<Built, Vec<Diagnostic>> {
     let number = number.into();
     if content.issue(number).is_none() {
-        let unread = content.faults.iter().filter(|fault| content::cannot_be_read(fault));
-        let unread: Vec<Diagnostic> = unread.cloned().collect();
-        if !unread.is_empty() {
-            return Err(unread);
-        }
+        content::wholly_read(content)?;
         let known: Vec<String> = content::issue_numbers(folder).iter().map(i64::to_string).collect();
         let fault = Diagnostic::error("no-issue", format!("there is no {}", number.said()));
         return Err(vec![fault.in_file("issues").help(format!("there are: {}", known.join(", ")))]);
@@ -208,7 +204,7 @@ fn copies(
 ) -> (String, String) {
     match content.issue(number).and_then(|i| i.flyer.as_ref()) {
         Some(flyer) => (
-            crate::office::flyers::text(&crate::office::flyers::copies(content, games, flyer, number)),
+            crate::accounts::sealed::write(&crate::office::flyers::copies(content, games, flyer, number)),
             String::new(),
         ),
         None => crate::office::sealed_accounts(accounts, number.issue),

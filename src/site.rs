@@ -87,8 +87,12 @@ pub fn look(templates: &Templates, content: &Content) -> Result<(), Vec<Diagnost
 
 /// The menu of the archive, with the editor's own pages that are to stand in it.
 pub fn menu(folder: &Folder, content: &Content) -> Arc<[Section]> {
+    menu_of(content, &own::pages(folder).0)
+}
+
+fn menu_of(content: &Content, pages: &[own::Page]) -> Arc<[Section]> {
     let words = Words::from(&crate::words::Words::of(content));
-    own::menu(&content.zine.web.menu, &own::pages(folder).0, &words)
+    own::menu(&content.zine.web.menu, pages, &words)
 }
 
 /// Makes the archive of all sealed issues and keeps it in memory, all but PDFs and covers.
@@ -119,7 +123,8 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
     let shown = shown(folder, last)?;
     let content = content::load_whole(folder, shown.last().copied())?;
     look(&templates, &content)?;
-    let menu = menu(folder, &content);
+    let (pages, faults) = own::pages(folder);
+    let menu = menu_of(&content, &pages);
     let threads = threads::count();
     let mut made = Made { issues, ..Made::default() };
     let mut take = |file: File| {
@@ -129,7 +134,6 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
     };
     let Composed { games, numbers, found } =
         composed((folder.root(), &menu), &content, &templates, &shown, threads, &mut take)?;
-    let (pages, faults) = own::pages(folder);
     if faults.iter().any(|f| f.severity == Severity::Error) {
         return Err(faults);
     }

@@ -13,6 +13,7 @@ mod texts;
 pub use game::anchor;
 pub use texts::errata_about;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::accounts::Books;
@@ -20,6 +21,7 @@ use crate::content::schema::Dated;
 use crate::content::zine::{Paper, Price, ReplyStyle, Zine as ZineFile};
 use crate::content::{Content, Issue as Folder, Number, Spanned};
 use crate::diagnostic::{Diagnostic, Source};
+use crate::games::seats::Seats;
 use crate::games::{Games, History};
 use crate::issue::{self, Count, Date, Deadline, Department, Issue, Words, Zine};
 use crate::publish::archive::kept::Page;
@@ -105,26 +107,8 @@ fn composed(
     let Some(folder) = content.issue(number) else { return Default::default() };
     let zine = &content.zine;
     let faults = words::check::check(content, false);
-    let words = words::Words::of(content);
-    let page = Words::from(&words);
-    let (assets, records) = (BTreeMap::new(), Default::default());
-    let known = known(content, games, folder, draft);
-    let drawings = BTreeMap::new();
-    let mut desk = Desk {
-        content,
-        folder,
-        games,
-        accounts,
-        words,
-        faults,
-        covers,
-        paper,
-        assets,
-        drawings,
-        draft,
-        known,
-        records,
-    };
+    let mut desk = Desk { accounts, faults, covers, paper, ..Desk::new(content, games, folder, draft) };
+    let page = Words::from(&desk.words);
     let mut issue = Issue {
         zine: masthead(content, &desk.words, games, folder.file.date.0),
         number: number.to_string(),
@@ -187,13 +171,16 @@ fn told(content: &Content, history: &History, folder: &Folder, draft: bool) -> b
 fn known(content: &Content, games: &Games, folder: &Folder, draft: bool) -> BTreeSet<String> {
     let mut out = BTreeSet::new();
     // Whom an open issue first speaks of comes into the archive with its seal.
-    let sealed = content.issues.iter().filter(|i| i.sealed.is_some() && i.name() < folder.name());
-    let last = sealed.map(Folder::number).max();
+    let before = || content.issues.iter().filter(|i| i.sealed.is_some() && i.name() < folder.name());
+    let last = draft.then(|| before().map(Folder::number).max()).flatten();
     for history in games.games.iter().filter(|h| told(content, h, folder, draft)) {
-        let (game, at) = (history.game, last.filter(|_| draft).unwrap_or(history.at));
-        let seats =
-            crate::games::seats::Seats::read(content, game, history.rules.board(), at, &mut Vec::new());
-        out.extend(seats.0.into_iter().filter(|s| s.alias.is_none()).filter_map(|s| s.person));
+        let (game, at) = (history.game, last.unwrap_or(history.at));
+        let seats = match at == history.at {
+            true => Cow::Borrowed(&history.seats),
+            false => Cow::Owned(Seats::read(content, game, history.rules.board(), at, &mut Vec::new())),
+        };
+        let players = seats.0.iter().filter(|s| s.alias.is_none());
+        out.extend(players.filter_map(|s| s.person.clone()));
         out.insert(game.file.gm(at).unwrap_or(content.zine.editor.get_ref()).to_string());
         out.extend(game.file.standbys(at).map(|person| person.get_ref().clone()));
         out.extend(game.file.guarantor(at).map(|g| g.person.get_ref().clone()));
@@ -202,7 +189,26 @@ fn known(content: &Content, games: &Games, folder: &Folder, draft: bool) -> BTre
     out
 }
 
-impl Desk<'_> {
+impl<'a> Desk<'a> {
+    /// What an issue is composed from in the zine's words, without accounts and without paper.
+    fn new(content: &'a Content, games: &'a Games<'a>, folder: &'a Folder, draft: bool) -> Desk<'a> {
+        Desk {
+            content,
+            folder,
+            games,
+            accounts: None,
+            words: words::Words::of(content),
+            faults: Vec::new(),
+            covers: None,
+            paper: false,
+            assets: BTreeMap::new(),
+            drawings: BTreeMap::new(),
+            draft,
+            known: known(content, games, folder, draft),
+            records: std::cell::OnceCell::new(),
+        }
+    }
+
     /// The id again, if the person has a page in the archive; else nothing.
     pub(crate) fn person(&self, id: &str) -> String {
         if self.known.contains(id) { id.to_string() } else { String::new() }
@@ -233,25 +239,7 @@ fn sheet(desk: &mut Desk, issue: &mut Issue, flyer: &crate::content::flyer::Flye
 /// The games of a sealed issue as the archive tells them today: from its case files, in today's words.
 pub fn listed(content: &Content, games: &Games, number: impl Into<Number>) -> Vec<issue::Game> {
     let Some(folder) = content.issue(number) else { return Vec::new() };
-    let (faults, words) = (Vec::new(), words::Words::of(content));
-    let (accounts, covers, paper, assets) = (None, None, false, BTreeMap::new());
-    let known = known(content, games, folder, false);
-    let (records, drawings, draft) = Default::default();
-    let mut desk = Desk {
-        content,
-        folder,
-        games,
-        accounts,
-        words,
-        faults,
-        covers,
-        paper,
-        assets,
-        drawings,
-        draft,
-        known,
-        records,
-    };
+    let mut desk = Desk::new(content, games, folder, false);
     let mut web = crate::map::web::Page::default();
     games.games.iter().filter_map(|history| game::listed(&mut desk, history, &mut web)).collect()
 }

@@ -20,14 +20,15 @@ const CODES: [(&str, &str); 5] = [
 /// The copies of a flyer, one a person, players first.
 pub fn copies(content: &Content, games: &Games, file: &FlyerFile, number: Number) -> Vec<CopyLine> {
     let mut out: Vec<(usize, CopyLine)> = Vec::new();
+    let left = left(content);
     for history in file.games().into_iter().filter_map(|id| games.get(id)) {
         let name = history.game.file.name.get_ref();
         for (code, person) in of_game(content, history, number) {
-            add(content, &mut out, code, person, &format!("{} of {name}", CODES[code].1));
+            add(&left, &mut out, code, person, &format!("{} of {name}", CODES[code].1));
         }
     }
     for person in &content.zine.flyers.also {
-        add(content, &mut out, 4, person.get_ref(), CODES[4].1);
+        add(&left, &mut out, 4, person.get_ref(), CODES[4].1);
     }
     out.sort_by_key(|(code, _)| *code);
     out.into_iter().map(|(_, line)| line).collect()
@@ -61,11 +62,6 @@ pub fn papers(
         out.push((guarantor.person.get_ref().clone(), format!("{id}.toml"), packet.text().into_bytes()));
     }
     Ok(out)
-}
-
-/// copies.csv.
-pub fn text(copies: &[CopyLine]) -> String {
-    sealed::write(copies)
 }
 
 /// Who has to do with a game in a flyer, with the place of his code.
@@ -102,7 +98,7 @@ fn of_game<'h>(content: &'h Content, history: &'h History, number: Number) -> Ve
     out
 }
 
-fn add(content: &Content, out: &mut Vec<(usize, CopyLine)>, code: usize, person: &str, why: &str) {
+fn add(last: &[CopyLine], out: &mut Vec<(usize, CopyLine)>, code: usize, person: &str, why: &str) {
     if let Some((old, line)) = out.iter_mut().find(|(_, line)| line.person == person) {
         if code < *old {
             (*old, line.code, line.why) = (code, CODES[code].0.into(), why.into());
@@ -114,19 +110,17 @@ fn add(content: &Content, out: &mut Vec<(usize, CopyLine)>, code: usize, person:
         copy: "1".into(),
         code: CODES[code].0.into(),
         charged: String::new(),
-        left: left(content, person),
+        left: last
+            .iter()
+            .find(|l| l.person == person && l.copy != "2")
+            .map_or_else(|| "0".into(), |l| l.left.clone()),
         why: why.into(),
     };
     out.push((code, line));
 }
 
-/// What a person had left after the last sealed issue: a flyer changes nothing of it.
-fn left(content: &Content, person: &str) -> String {
+/// The copies of the last sealed issue: what each person had left, which a flyer does not change.
+fn left(content: &Content) -> Vec<CopyLine> {
     let last = content.issues.iter().rev().find_map(|i| i.sealed.as_ref()?.copies());
-    let lines = last.and_then(|source| sealed::read(&source.text).ok()).unwrap_or_default();
-    lines
-        .into_iter()
-        .find(|l| l.person == person && l.copy != "2")
-        .map(|l| l.left)
-        .unwrap_or_else(|| "0".into())
+    last.and_then(|source| sealed::read(&source.text).ok()).unwrap_or_default()
 }
