@@ -310,6 +310,7 @@ mod paper {
     pub fn paper_line(content: &Content, printed: &crate::printing::Printed) -> String {
         let page = &content.zine.page;
         let booklet = page.booklet.unwrap_or(page.paper == crate::content::zine::Paper::A5);
+        let booklet = booklet && !printed.composed.issue.flyer;
         let sheets = if booklet { (printed.pages + 3) / 4 } else { (printed.pages + 1) / 2 };
         let mut out =
             format!("{} pages, {sheets} sheets, {} % white", printed.pages, (printed.white + 5) / 10);

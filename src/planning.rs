@@ -28,6 +28,9 @@ pub struct Kept {
     pub plan: Plan,
 }
 
+/// What ends the last page where it is no address side: deadlines, codes, colophon.
+const LAST: &str = "last-lines";
+
 /// Where the plan of an issue is kept.
 pub fn file(number: Number) -> String {
     format!(".zine/plans/{}.json", number.folder())
@@ -55,14 +58,19 @@ pub fn wishes(content: &Content, issue: &Issue, ready: &Prepared, optional: &[St
     let may = |kind: &str| page.fillers.as_ref().is_none_or(|list| list.iter().any(|f| f.get_ref() == kind));
     let booklet = page.booklet.unwrap_or(page.paper == crate::content::zine::Paper::A5);
     let sheet = if booklet { 4 } else { 2 };
+    let leaf = model.flyer;
+    if !model.page.panel {
+        order.push(LAST.to_string());
+    }
     Wishes {
-        fill: page.fill,
-        pages: issue.file.sheets.or(page.sheets).map(|sheets| sheets.saturating_mul(sheet)),
+        fill: if leaf { 1 } else { page.fill },
+        pages: issue.file.sheets.or(page.sheets).filter(|_| !leaf).map(|sheets| sheets.saturating_mul(sheet)),
         panel: model.page.panel,
-        pinned: pinned.collect(),
+        pinned: pinned.chain([LAST.to_string()]).collect(),
         optional: optional.iter().map(|name| format!("article-{name}")).collect(),
         order,
-        slips: may("slip"),
+        slips: !leaf && may("slip"),
+        sheet: leaf,
         map: if may("map") { model.conference_map.clone() } else { String::new() },
         names: model.games.iter().map(|g| (g.id.clone(), g.name.clone())).collect(),
     }

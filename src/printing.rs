@@ -399,7 +399,7 @@ fn used(composed: &mut Composed, free: &[String], plan: Option<&Plan>) -> Vec<St
 
 /// Says so where pages are no multiple of what was asked for.
 fn unfilled(content: &Content, issue: &Issue, printed: &mut Printed) {
-    let multiple = i64::from(content.zine.page.fill.max(1));
+    let multiple = if issue.flyer.is_some() { 1 } else { i64::from(content.zine.page.fill.max(1)) };
     let blank = (multiple - printed.pages % multiple) % multiple;
     if blank > 0 && issue.sealed.is_none() {
         let said = format!("{} pages are no multiple of {multiple}: {blank} stay blank", printed.pages);

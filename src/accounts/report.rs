@@ -34,6 +34,8 @@ pub struct Report {
     pub sums: Sums,
     /// What the issue brought.
     pub result: Outturn,
+    /// What its flyers cost the editor.
+    pub flyers: Vec<FlyerLine>,
     /// Where seals and reckoning disagree.
     pub differences: Vec<String>,
 }
@@ -53,6 +55,31 @@ pub struct Outturn {
     pub costs: String,
     /// What is left.
     pub profit: String,
+}
+
+/// What a flyer cost: it is charged to nobody.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct FlyerLine {
+    /// Its name.
+    pub flyer: String,
+    /// Copies of all kinds.
+    pub copies: usize,
+    /// Copies on paper.
+    pub paper: u64,
+    /// Sheets of paper.
+    pub sheets: u64,
+    /// Stamps.
+    pub postage: String,
+}
+
+impl FlyerLine {
+    /// The line in words.
+    pub fn text(&self) -> String {
+        let FlyerLine { flyer, copies, paper, sheets, postage } = self;
+        format!(
+            "flyer {flyer}: {copies} copies, {paper} on paper, {sheets} sheets, postage {postage}, at the editor’s cost"
+        )
+    }
 }
 
 /// What a reader got.
@@ -362,6 +389,9 @@ impl Report {
         );
         if let Some(typed) = &result.postage_typed {
             let _ = writeln!(out, "postage by the table {}, by the ledger {typed}", result.postage_reckoned);
+        }
+        for flyer in &self.flyers {
+            let _ = writeln!(out, "{}", flyer.text());
         }
         out.push('\n');
         out.push_str(&self.copies_text());

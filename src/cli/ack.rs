@@ -5,6 +5,8 @@ use std::process::ExitCode;
 use super::deliver::{self, Delivery, Server, deliver};
 use super::desk::{self, Root, refuse};
 use super::inbox::{InHand, in_hand, opened};
+use crate::content::{Content, Issue, Number};
+use crate::office::handover;
 use crate::post::answer::{self, Desk};
 use crate::post::message::Draft;
 use crate::post::send::Plan;
@@ -12,9 +14,9 @@ use crate::post::{journal, log, sender, token};
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The issue or flyer [default: the last issue]
+    /// The issue or flyer [default: the open issue and the open flyers]
     #[arg(value_parser = desk::number)]
-    issue: Option<crate::content::Number>,
+    issue: Option<Number>,
     /// List who would be answered
     #[arg(long)]
     dry_run: bool,
@@ -36,33 +38,42 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let asks = arguments.show || arguments.dry_run;
     let journal = if asks { None } else { Some(deliver::journal(&arguments.root)?) };
     let (opened, content) = opened(&arguments.root, arguments.issue)?;
-    let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;
     let from = sender(&content).map_err(refuse)?;
-    let desk = Desk {
-        content: &content,
-        games: &games,
-        issue,
-        zone,
-        from: from.clone(),
-        secret: token::secret(opened.folder()),
-        words: crate::words::Tongues::new(&content),
-        read: answer::Sheets::default(),
-    };
     let states = journal::read(opened.folder());
     let mut mails: Vec<(Plan, Draft)> = Vec::new();
     let log = log::read(opened.folder());
     deliver::readable(&opened)?;
-    for entry in
-        log.iter().filter(|e| e.issue.is_none_or(|n| n == issue.name()) || in_folder(e, &issue.folder))
-    {
-        // What lies in the outbox is the editor's to send.
-        let done = |key: &String| states.get(key).is_some_and(|(state, _)| state.settled());
-        if done(&answer::key(entry)) && !entry.token {
-            continue;
-        }
-        let Some(person) = answer::wanted(&content, entry) else { continue };
-        for (key, draft) in desk.mails(entry, &person).into_iter().filter(|(key, _)| !done(key)) {
-            mails.push((Plan { key, person: person.clone(), to: draft.to.1.clone() }, draft));
+    // What lies in the outbox is the editor's to send.
+    let done = |key: &String| states.get(key).is_some_and(|(state, _)| state.settled());
+    // What lies in an open flyer is not judged yet: letters for the issue are read as the games stand.
+    let settled = handover::settled(&content);
+    for name in sheets(&content, arguments.issue) {
+        let flyer = name.is_some_and(Number::is_flyer);
+        let content = if flyer { &content } else { &settled };
+        let InHand { issue, games, zone } = in_hand(content, name)?;
+        let desk = Desk {
+            content,
+            games: &games,
+            issue,
+            zone,
+            from: from.clone(),
+            secret: token::secret(opened.folder()),
+            words: crate::words::Tongues::new(content),
+            read: answer::Sheets::default(),
+        };
+        let here = |e: &&log::Entry| e.issue.is_none_or(|n| n == issue.name()) || in_folder(e, &issue.folder);
+        for entry in log.iter().filter(here) {
+            let Some(person) = answer::wanted(content, entry) else { continue };
+            let answers = match done(&answer::key(entry)) && !entry.token {
+                true => desk.after_flyer(entry, &person).into_iter().collect(),
+                false => desk.mails(entry, &person),
+            };
+            for (key, draft) in answers {
+                // A letter for two sheets is answered once, by the first that is due.
+                if !done(&key) && !mails.iter().any(|(plan, _)| plan.key == key) {
+                    mails.push((Plan { key, person: person.clone(), to: draft.to.1.clone() }, draft));
+                }
+            }
         }
     }
     let Some(journal) = journal else {
@@ -84,6 +95,14 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (root, content) = (&arguments.root, &content);
     let delivery = Delivery { desk: opened, root, journal, content, outbox: "ack", anew: false, once: true };
     deliver(delivery, &arguments.server, &plans, &from, &mut make)
+}
+
+/// The sheets whose mail is answered: the one asked for; else every open flyer, and the issue in hand.
+fn sheets(content: &Content, asked: Option<Number>) -> Vec<Option<Number>> {
+    let last = content.issues.last().filter(|i| i.sealed.is_none()).map(Issue::name);
+    let open = content.flyers.iter().filter(|f| f.sealed.is_none()).map(Issue::name);
+    let all: Vec<Option<Number>> = open.chain(last).map(Some).collect();
+    if asked.is_some() || all.is_empty() { vec![asked] } else { all }
 }
 
 /// Whether a part of a mail was filed in an issue or flyer.

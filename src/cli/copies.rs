@@ -4,15 +4,17 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::desk::{Root, issue_number, print, refuse, show};
+use super::desk::{self, Root, print, refuse, show};
+use crate::accounts::report::table;
+use crate::content::{Content, Number};
 use crate::{games, office};
 
 /// Which issue, and in which form.
 #[derive(Args)]
 pub struct Arguments {
-    /// The issue [default: the last]
-    #[arg(value_parser = issue_number)]
-    issue: Option<i64>,
+    /// The issue or flyer [default: the last issue]
+    #[arg(value_parser = desk::number)]
+    issue: Option<Number>,
     /// As data
     #[arg(long)]
     json: bool,
@@ -37,6 +39,9 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> ExitCode {
+    if let Some(flyer) = arguments.issue.filter(|n| n.is_flyer()) {
+        return of_flyer(arguments, flyer).unwrap_or_else(|status| status);
+    }
     #[cfg(feature = "typeset")]
     if arguments.pdf {
         return pdfs(arguments).unwrap_or_else(|status| status);
@@ -44,12 +49,43 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     list(arguments).unwrap_or_else(|status| status)
 }
 
+/// Who gets a flyer, and why; it is charged to nobody.
+fn of_flyer(arguments: &Arguments, number: Number) -> Result<ExitCode, ExitCode> {
+    #[cfg(feature = "typeset")]
+    if arguments.pdf {
+        return Err(refuse(format!(
+            "a flyer has no back page: the copies of {number} are all the same, print/{}/",
+            number.folder()
+        )));
+    }
+    let content = arguments.root.load(arguments.issue)?;
+    let copies = flyer_copies(&content, number)?;
+    if arguments.json {
+        print(&(serde_json::to_string_pretty(&copies).map_err(refuse)? + "\n"));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let rows =
+        copies.iter().map(|c| vec![content.name(&c.person), c.code.clone(), c.left.clone(), c.why.clone()]);
+    print(&table(&["name", "code", "left", "why"], rows));
+    print(&format!("\n{} copies, charged to nobody\n", copies.len()));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The copies of a flyer, if there is one of this name.
+pub(super) fn flyer_copies(
+    content: &Content,
+    number: Number,
+) -> Result<Vec<crate::accounts::sealed::CopyLine>, ExitCode> {
+    let issue = content.issue(number).ok_or_else(|| refuse(format!("there is no {}", number.said())))?;
+    Ok(office::flyers::sent(content, &games::play(content, number), issue))
+}
+
 fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(arguments.issue)?;
     let Some(last) = content.issues.last() else {
         return Err(refuse("there is no issue yet: zine new issue"));
     };
-    let number = arguments.issue.unwrap_or(last.number());
+    let number = arguments.issue.map_or(last.number(), |n| n.issue);
     let games = games::play(&content, number);
     let accounts = super::desk::counted(&arguments.root.folder(), &content, &games, number)?;
     let bad = show(&accounts.faults);
@@ -80,7 +116,7 @@ fn pdfs(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let Some(issue) = content.issues.last() else {
         return Err(refuse("there is no issue yet: zine new issue"));
     };
-    let number = arguments.issue.unwrap_or(issue.number());
+    let number = arguments.issue.map_or(issue.number(), |n| n.issue);
     let fail = |found: Vec<crate::diagnostic::Diagnostic>| {
         show(&found);
         ExitCode::FAILURE

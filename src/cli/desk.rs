@@ -98,9 +98,15 @@ pub fn number(text: &str) -> Result<Number, String> {
 
 /// The number of an issue as typed: `12` or `issue-12`.
 pub fn issue_number(text: &str) -> Result<i64, String> {
-    let digits = text.trim_end_matches('/').rsplit('/').next().unwrap_or(text);
-    let digits = digits.strip_prefix("issue-").unwrap_or(digits);
-    digits.parse().map_err(|_| format!("“{text}” is no issue: write 12 or issue-12"))
+    let said = format!("“{text}” is no issue: write 12 or issue-12");
+    match number(text) {
+        Ok(number) if number.is_flyer() => {
+            let next = number.printed();
+            Err(format!("{number} is a flyer, which is charged to nobody: name the issue after it, {next}"))
+        }
+        Ok(number) => Ok(number.issue),
+        Err(_) => Err(said),
+    }
 }
 
 /// The accounts of an issue from counted pages (`A-20`), as all that goes to readers has them.

@@ -224,12 +224,17 @@ pub fn ids(arguments: &Ids) -> ExitCode {
     let place = at.get_positionals().nth(plain.len()).or_else(|| at.get_positionals().last());
     let wanted = value.or(place.map(|a| a.get_id().as_str())).unwrap_or("");
     let folder = Folder::new(std::path::Path::new("."));
-    let numbers = || content::issue_numbers(&folder).into_iter().map(|n| format!("issue-{n}")).collect();
+    let numbers = || {
+        let issues = content::issue_numbers(&folder).into_iter().map(content::Number::from);
+        let mut all: Vec<_> = issues.chain(content::flyer_numbers(&folder)).collect();
+        all.sort_unstable();
+        all.into_iter().map(|n| n.folder()).collect()
+    };
     let load = || content::load(&folder, None::<i64>).ok();
     let people = || load().map(|c| c.people.into_keys().collect::<Vec<_>>()).unwrap_or_default();
     let any = arguments.words.iter().any(|word| word == "--any");
     let list: Vec<String> = match wanted {
-        "issue" => numbers(),
+        "issue" | "sheet" | "until" => numbers(),
         "names" if plain.is_empty() && !any => folder.folders("games"),
         "names" => people(),
         "game" => folder.folders("games"),

@@ -6,11 +6,11 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::desk::{Root, count, issue_number, print, refuse, show};
+use super::desk::{self, Root, count, print, refuse, show};
 use crate::accounts::{Copy, Envelope};
-use crate::content::Content;
 use crate::content::people::{Posted, Wanted};
 use crate::content::zine::LabelSheet;
+use crate::content::{Content, Issue, Number};
 use crate::diagnostic::Diagnostic;
 use crate::games;
 use crate::publish::labels::{Label, Printing, SHEETS, Sheet, TOO_HIGH, TOO_WIDE, outlines, source};
@@ -20,9 +20,9 @@ use crate::store::Changes;
 /// For which issue, on which sheets.
 #[derive(Args)]
 pub struct Arguments {
-    /// The issue [default: the last]
-    #[arg(value_parser = issue_number)]
-    issue: Option<i64>,
+    /// The issue or flyer [default: the last issue]
+    #[arg(value_parser = desk::number)]
+    issue: Option<Number>,
     /// A sheet by its name or its maker's, L7160 [default: as zine.toml says, else a4-3x7]
     #[arg(long)]
     sheet: Option<String>,
@@ -72,12 +72,10 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         return Ok(sheets());
     }
     let content = arguments.root.load(arguments.issue)?;
-    let Some(issue) = content.issues.last() else {
-        return Err(refuse("there is no issue yet: zine new issue"));
+    let issue = match arguments.issue {
+        Some(n) => content.issue(n).ok_or_else(|| refuse(format!("there is no {}", n.said())))?,
+        None => content.issues.last().ok_or_else(|| refuse("there is no issue yet: zine new issue"))?,
     };
-    if arguments.issue.is_some_and(|n| n != issue.number()) {
-        return Err(refuse(format!("there is no issue {}", arguments.issue.unwrap_or_default())));
-    }
     let fail = |found: Vec<Diagnostic>| {
         show(&found);
         ExitCode::FAILURE
@@ -95,48 +93,28 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         print(&format!("{}\n", path.display()));
         return Ok(ExitCode::SUCCESS);
     }
-    let games = games::play(&content, issue.number());
-    let accounts = super::desk::counted(&arguments.root.folder(), &content, &games, issue.number())?;
-    if show(&accounts.faults) {
-        return Err(ExitCode::FAILURE);
-    }
-    let Some(list) = accounts.reckoning.list(issue.number()) else {
-        return Err(refuse("nobody gets this issue"));
+    let copies = match issue.flyer {
+        Some(_) => of_flyer(&content, issue)?,
+        None => of_issue(arguments, &content, issue)?,
     };
-    let on_paper = |copy: &&Copy| {
-        let wants = content
-            .people
-            .get(&copy.person)
-            .is_some_and(|p| matches!(p.wants(issue.when()), Wanted::Print | Wanted::Both));
-        wants && copy.gets_one() && matches!(copy.envelope, Envelope::Sent(_))
-    };
-    let mut copies: Vec<&Copy> = list.lines.iter().filter(on_paper).collect();
-    copies.sort_by_key(|copy| content.people.get(&copy.person).map(|p| (p.sort_key(), copy.person.clone())));
-    if arguments.batch == Batch::B {
-        copies.retain(|copy| copy.second);
-    }
-    let again: Vec<&Copy> = copies.iter().copied().filter(|copy| copy.second).collect();
-    if arguments.batch == Batch::All {
-        copies.extend(again);
-    }
     if copies.is_empty() {
         return Err(refuse("no label is wanted: nobody gets this issue on paper in this batch"));
     }
     let fonts = fonts(&arguments.root)?;
     let mut faults: Vec<(String, String)> = Vec::new();
-    let mut label = |copy: &&Copy| {
-        let Posted { name, address, odd } = content.people.get(&copy.person)?.posted(&|c| fonts.covers(c));
+    let mut label = |(person, code): &(String, String)| {
+        let Posted { name, address, odd } = content.people.get(person)?.posted(&|c| fonts.covers(c));
         let Some(why) = odd else {
-            return Some(Label { name, code: copy.code(accounts.history.style), address });
+            return Some(Label { name, code: code.clone(), address });
         };
-        faults.push((copy.person.clone(), why));
+        faults.push((person.clone(), why));
         None
     };
     let mut labels: Vec<Option<Label>> = copies.iter().map(&mut label).collect();
-    let title = format!("{} {}: labels", content.zine.title.get_ref(), issue.number());
+    let title = format!("{} {}: labels", content.zine.title.get_ref(), issue.name());
     let date = issue.file.date.0;
     let date = (date.year(), date.month(), date.day());
-    let ident = format!("labels-{}", issue.number());
+    let ident = format!("labels-{}", issue.name());
     let offset = offset(&content, arguments);
     let mut set = loop {
         let printing =
@@ -155,14 +133,14 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             break set;
         }
         for (n, why) in odd {
-            faults.push((copies[n].person.clone(), why.into()));
+            faults.push((copies[n].0.clone(), why.into()));
             labels[n] = None;
         }
     };
     let pdf = set.pdf().map_err(fail)?;
-    let name = format!("print/issue-{}/labels.pdf", issue.number());
+    let name = format!("print/{}/labels.pdf", issue.name().folder());
     let path = arguments.out.clone().unwrap_or_else(|| arguments.root.folder().path(&name));
-    let group = format!("labels-{}", issue.number());
+    let group = format!("labels-{}", issue.name());
     arguments.root.commit(Changes::made(arguments.out.as_deref(), &group, &name, pdf, arguments.force))?;
     let made = labels.iter().flatten().count();
     let (labels, sheets) = (count(made, "label"), count(set.pages(), "sheet"));
@@ -176,6 +154,49 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }
     set.warnings.clear();
     Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The persons to whom an issue goes on paper in a batch, with the codes of their labels, second copies last.
+fn of_issue(
+    arguments: &Arguments,
+    content: &Content,
+    issue: &Issue,
+) -> Result<Vec<(String, String)>, ExitCode> {
+    let games = games::play(content, issue.number());
+    let accounts = desk::counted(&arguments.root.folder(), content, &games, issue.number())?;
+    if show(&accounts.faults) {
+        return Err(ExitCode::FAILURE);
+    }
+    let Some(list) = accounts.reckoning.list(issue.number()) else {
+        return Err(refuse("nobody gets this issue"));
+    };
+    let sent = |copy: &&Copy| {
+        let sent = copy.gets_one() && matches!(copy.envelope, Envelope::Sent(_));
+        sent && on_paper(content, issue, &copy.person)
+    };
+    let mut copies: Vec<&Copy> = list.lines.iter().filter(sent).collect();
+    copies.sort_by_key(|copy| content.people.get(&copy.person).map(|p| (p.sort_key(), copy.person.clone())));
+    if arguments.batch == Batch::B {
+        copies.retain(|copy| copy.second);
+    }
+    let again: Vec<&Copy> = copies.iter().copied().filter(|copy| copy.second).collect();
+    if arguments.batch == Batch::All {
+        copies.extend(again);
+    }
+    Ok(copies.into_iter().map(|c| (c.person.clone(), c.code(accounts.history.style))).collect())
+}
+
+/// The persons to whom a flyer goes on paper, with their codes in it.
+fn of_flyer(content: &Content, issue: &Issue) -> Result<Vec<(String, String)>, ExitCode> {
+    let mut copies = super::copies::flyer_copies(content, issue.name())?;
+    copies.retain(|copy| on_paper(content, issue, &copy.person));
+    copies.sort_by_key(|copy| content.people.get(&copy.person).map(|p| (p.sort_key(), copy.person.clone())));
+    Ok(copies.into_iter().map(|copy| (copy.person, copy.code)).collect())
+}
+
+fn on_paper(content: &Content, issue: &Issue, person: &str) -> bool {
+    let wants = content.people.get(person).map(|p| p.wants(issue.when()));
+    matches!(wants, Some(Wanted::Print | Wanted::Both))
 }
 
 /// Lays out what has no pictures: labels, slips, tables.

@@ -92,9 +92,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let papers = flyers::papers(&content, issue, former).map_err(|fault| failed(vec![fault]))?;
     let mut cover =
         Cover { content: &content, page, number, papers, from: from.clone(), secret: String::new(), words };
-    // A flyer goes to those it concerns, and to no list.
-    let listed = sealed && !number.is_flyer();
-    let mut posts = if listed { posts(&pieces, &cover).map_err(refuse)? } else { Vec::new() };
+    let mut posts = if sealed { posts(&pieces, &cover).map_err(refuse)? } else { Vec::new() };
     for person in arguments.to.iter().chain(&arguments.resend) {
         let post = posts.iter().any(|p| p.plan.person == *person);
         if !post && !mailing.readers.iter().any(|r| r.person == *person) {
@@ -157,7 +155,8 @@ impl Post {
     }
 }
 
-/// What an issue posts: itself to the zine's lists, and to the lists of games what it printed of them.
+/// What an issue posts: itself to the zine's lists, and to the lists of games what it printed of them. A flyer goes to those it
+/// concerns, and to the lists of its games whose players have agreed.
 fn posts(pieces: &Pieces, cover: &Cover) -> Result<Vec<Post>, String> {
     let (content, number) = (cover.content, cover.number);
     let mut out = Vec::new();
@@ -166,7 +165,7 @@ fn posts(pieces: &Pieces, cover: &Cover) -> Result<Vec<Post>, String> {
         if crate::post::letter::plain_address(&address).is_none_or(|a| a.contains('/')) {
             return Err(format!("“{}” is no address of a list", list.address));
         }
-        let key = lists::key(&format!("issue-{number}"), list, what);
+        let key = lists::key(&number.folder(), list, what);
         let plan = Plan { key, person: address.clone(), to: address.clone() };
         let Some(size) = lists::too_large(list, &whole)? else {
             out.push(Post { plan, draft: whole, said: String::new() });
@@ -183,7 +182,8 @@ fn posts(pieces: &Pieces, cover: &Cover) -> Result<Vec<Post>, String> {
         out.push(Post { plan, draft, said });
         Ok(())
     };
-    for list in content.zine.mail.lists.iter().map(|list| list.get_ref()) {
+    let all = content.zine.mail.lists.iter().map(|list| list.get_ref());
+    for list in all.filter(|_| !number.is_flyer()) {
         let whole = cover.post(list, pieces.public()?, false);
         let link = cover.web().is_some();
         if !link && lists::too_large(list, &whole)?.is_some() {
@@ -197,7 +197,7 @@ fn posts(pieces: &Pieces, cover: &Cover) -> Result<Vec<Post>, String> {
             (cover.post(list, None, true), "the first page's text goes there, with the link".into())
         })?;
     }
-    for (list, game) in lists::of_games(content) {
+    for (list, game) in lists::of_games(content).filter(|(list, _)| list.flyers || !number.is_flyer()) {
         let anchor = crate::compose::anchor(&game.id);
         let Some(printed) = pieces.page.games.iter().find(|g| g.id == anchor) else { continue };
         let Some(whole) = cover.results(list, printed, pieces.map(printed)?) else { continue };

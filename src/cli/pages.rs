@@ -5,10 +5,10 @@ use std::process::ExitCode;
 use clap::Args;
 use serde::Serialize;
 
-use super::desk::{Root, issue_number, print, refuse, show};
+use super::desk::{self, Root, print, refuse, show};
 use crate::accounts::report::table;
 use crate::accounts::sheets::{self, Filling};
-use crate::content::{Content, Issue};
+use crate::content::{Content, Issue, Number};
 use crate::diagnostic::Diagnostic;
 use crate::games;
 use crate::office::{self, Stamps, paper};
@@ -19,9 +19,9 @@ use crate::store::Changes;
 /// Of which issue.
 #[derive(Args)]
 pub struct Arguments {
-    /// The issue [default: the last]
-    #[arg(value_parser = issue_number)]
-    issue: Option<i64>,
+    /// The issue or flyer [default: the last issue]
+    #[arg(value_parser = desk::number)]
+    issue: Option<Number>,
     /// As data
     #[arg(long)]
     json: bool,
@@ -38,7 +38,7 @@ pub struct Arguments {
 /// What an issue comes to.
 #[derive(Debug, Serialize)]
 struct Budget {
-    issue: i64,
+    issue: Number,
     pages: i64,
     charged: i64,
     sections: Vec<Section>,
@@ -79,10 +79,14 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 fn counted(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(arguments.issue)?;
     let folder = arguments.root.folder();
-    let Some(issue) = content.issues.last() else {
-        return Err(refuse("there is no issue yet: zine new issue"));
+    let issue = match arguments.issue {
+        Some(n) => content.issue(n).ok_or_else(|| refuse(format!("there is no {}", n.said())))?,
+        None => content.issues.last().ok_or_else(|| refuse("there is no issue yet: zine new issue"))?,
     };
-    let number = arguments.issue.unwrap_or(issue.number());
+    let number = issue.name();
+    if arguments.booklet && number.is_flyer() {
+        return Err(refuse("a flyer is no booklet: print its PDF, a leaf a game"));
+    }
     let fail = |found: Vec<Diagnostic>| {
         show(&found);
         ExitCode::FAILURE
@@ -92,7 +96,7 @@ fn counted(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let printed = press.print(&Edition::new(&folder, &content, &games, number)).map_err(fail)?;
     show(&printed.faults);
     super::desk::readable(&folder)?;
-    let budget = budget(&content, issue, &printed);
+    let budget = budget(&content, &games, issue, &printed);
     if arguments.json {
         print(&(serde_json::to_string_pretty(&budget).map_err(refuse)? + "\n"));
     } else {
@@ -102,7 +106,7 @@ fn counted(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let pdf = printed.set.pdf().map_err(fail)?;
         let folding = Folding { last_outside: printed.composed.issue.page.panel, thickness: arguments.creep };
         let made = impose(&pdf, folding).map_err(refuse)?;
-        let name = format!("print/issue-{number}/booklet.pdf");
+        let name = format!("print/{}/booklet.pdf", number.folder());
         let changes = Changes::made(None, &format!("booklet-{number}"), &name, made, false);
         arguments.root.commit(changes)?;
         print(&format!("{}\n", folder.path(&name).display()));
@@ -110,23 +114,22 @@ fn counted(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn budget(content: &Content, issue: &Issue, printed: &Printed) -> Budget {
+fn budget(content: &Content, games: &games::Games, issue: &Issue, printed: &Printed) -> Budget {
     let zine = &content.zine;
-    let paper = paper(zine);
-    let Filling { used, blank, total } = if printed.fillers.is_empty() {
+    let paper = paper(zine, issue.flyer.is_some());
+    let fill = if issue.flyer.is_some() { 1 } else { zine.page.fill };
+    let Filling { used, blank, total } = if fill == 1 {
+        Filling { total: u64::try_from(printed.pages).unwrap_or(0), ..Filling::default() }
+    } else if printed.fillers.is_empty() {
         filling(content, issue, printed.pages)
     } else {
         // What fills it up is in it already.
         let pages = u64::try_from(printed.pages).unwrap_or(0);
-        sheets::fill(pages, u64::from(zine.page.fill), &[])
+        sheets::fill(pages, u64::from(fill), &[])
     };
     let weight = paper.weight(total);
     let currency = zine.money();
-    let rates: Vec<sheets::Postage> = zine
-        .postage
-        .iter()
-        .map(|p| sheets::Postage { zone: p.zone.clone(), up_to: p.up_to, price: p.price.get_ref().money() })
-        .collect();
+    let rates = office::rates(zine);
     let mut zones: Vec<&str> = Vec::new();
     for rate in &rates {
         if !zones.contains(&rate.zone.as_str()) {
@@ -142,7 +145,13 @@ fn budget(content: &Content, issue: &Issue, printed: &Printed) -> Budget {
             next: stamp.and_then(|s| s.next).map(|next| currency.say(next)),
         }
     });
-    let letters = office::postage(content, &printed.accounts, issue.number());
+    let letters = match issue.flyer {
+        Some(_) => {
+            let copies = office::flyers::sent(content, games, issue);
+            office::flyers::cost(content, issue, &copies, printed.pages).letters
+        }
+        None => office::postage(content, &printed.accounts, issue.number()),
+    };
     let found = printed.set.departments();
     let last = printed.pages.max(1) as usize;
     let sections = found.iter().enumerate().map(|(n, (name, from))| {
@@ -150,7 +159,7 @@ fn budget(content: &Content, issue: &Issue, printed: &Printed) -> Budget {
         Section { name: name.clone(), from: *from, pages: end - from + 1 }
     });
     Budget {
-        issue: issue.number(),
+        issue: issue.name(),
         pages: printed.pages,
         charged: printed.charged,
         sections: sections.collect(),
@@ -159,7 +168,7 @@ fn budget(content: &Content, issue: &Issue, printed: &Printed) -> Budget {
         postage: postage.collect(),
         total: (!rates.is_empty()).then(|| currency.say(letters.iter().map(Stamps::sum).sum())),
         letters,
-        fill: zine.page.fill,
+        fill,
         filled: printed.fillers.clone(),
         fillers: used,
         blank,

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use super::desk::{self, Root};
-use crate::content::Content;
+use crate::content::{Content, Issue, Number};
 use crate::games;
 use crate::records::ratings::System;
 use crate::records::{Records, custodian, print, records};
@@ -12,7 +12,7 @@ use crate::records::{Records, custodian, print, records};
 pub struct Arguments {
     #[command(subcommand)]
     what: Option<What>,
-    /// The records as they stood after this issue; else after the last one sealed
+    /// The records as they stood after this issue or flyer; else after the last issue sealed
     #[arg(long, global = true, value_name = "ISSUE")]
     until: Option<String>,
     /// Print everything as JSON
@@ -125,20 +125,21 @@ fn tables(content: &Content, records: &Records, what: Option<&What>) -> Result<V
 }
 
 /// The last issue that counts: sealed, and not later than the one asked for.
-fn until(content: &Content, asked: Option<&str>) -> Result<i64, String> {
-    let sealed = || content.issues.iter().filter(|i| i.sealed.is_some()).map(crate::content::Issue::number);
-    let last = sealed().max().unwrap_or(0);
+fn until(content: &Content, asked: Option<&str>) -> Result<Number, String> {
+    let sealed = || content.issues.iter().filter(|i| i.sealed.is_some()).map(Issue::name);
+    let last = sealed().max().unwrap_or_default();
     let Some(asked) = asked else { return Ok(last) };
-    let number = desk::issue_number(asked)?;
-    if number > content.issues.last().map_or(0, crate::content::Issue::number) {
+    let number = desk::number(asked)?;
+    if !number.is_flyer() && content.issues.last().is_none_or(|i| i.name() < number) {
         desk::say(format_args!(
             "note: issue {number} is still to come: these are the records after issue {last}"
         ));
         return Ok(last);
     }
-    match sealed().find(|n| *n == number) {
-        Some(number) => Ok(number),
-        None if content.issue(number).is_none() => Err(format!("no such issue: {asked}")),
-        None => Err(format!("issue {number} is not sealed: records are made from sealed issues only")),
+    match content.issue(number) {
+        Some(issue) if issue.sealed.is_some() => Ok(number),
+        Some(_) => Err(format!("{} is not sealed: records are made from sealed issues only", number.said())),
+        None if number.is_flyer() => Err(format!("no such flyer: {asked}")),
+        None => Err(format!("no such issue: {asked}")),
     }
 }

@@ -5,7 +5,7 @@ use crate::content::game::{EndKind, Press as PressKind};
 use crate::content::zine::Reprint;
 use crate::content::{Moment, Number, Spanned};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::games::{History, InIssue, MailPress, Played, standings};
+use crate::games::{History, InIssue, MailPress, Played, calendar, standings};
 use crate::issue::{
     Adjustment, Align, Before, Block, Centre, CentreGroup, Chart, ChartRow, Due, Game, Guarantor, Inline,
     Map, Ownership, PowerResult, Press, Prose, Retreat, Run, Season, Seat, Sign, Statement, Units,
@@ -339,9 +339,28 @@ fn due(desk: &Desk, history: &History, here: &InIssue) -> Option<Due> {
     let rest: Vec<Turn> = certain.iter().copied().filter(|t| !early(t)).collect();
     let mut before: Vec<&(Turn, Moment)> = here.mini.iter().filter(|(t, _)| phases.contains(t)).collect();
     before.sort_by_key(|(turn, _)| turn.order());
-    let before = before.into_iter().map(|(turn, at)| due(desk.words.phase(*turn), at)).collect();
-    let seasons = desk.words.phases(if rest.is_empty() { &certain } else { &rest });
-    Some(Due { before, ..due(seasons, here.deadline.as_ref()?) })
+    let deadline = here.deadline.as_ref();
+    // What is due first has a deadline of its own before the next issue's, that a flyer may tell what came of it.
+    let flyer = |(turn, at): &(Turn, Moment)| {
+        Some(*turn) == history.due() && deadline.is_none_or(|deadline| at.at < deadline.at)
+    };
+    let follows = before.first().is_some_and(|first| flyer(first));
+    let told = |(turn, at): &(Turn, Moment)| {
+        let mut out = due(desk.words.phase(*turn), at);
+        if flyer(&(*turn, at.clone())) {
+            out.deadline = desk.words.say("due-flyer", &[("deadline", Fact::Text(out.deadline))]);
+        }
+        out
+    };
+    let after =
+        || calendar::after(*phases.last()?).map(|next| calendar::phases(history.settings.calendar, next));
+    let seasons = match rest.is_empty() {
+        true if follows => after().unwrap_or(certain),
+        true => certain,
+        false => rest,
+    };
+    let before = before.into_iter().map(told).collect();
+    Some(Due { before, ..due(desk.words.phases(&seasons), deadline?) })
 }
 
 /// What ended the game: `England wins`, `a draw between ...`.

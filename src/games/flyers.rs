@@ -78,7 +78,7 @@ pub fn speaks_of(text: &str, turns: &[Turn]) -> bool {
 }
 
 /// The mail of a game in an issue without what was read in a flyer since the issue before, and is about no later season.
-pub(super) fn unread<'m>(
+pub(crate) fn unread<'m>(
     history: &History,
     content: &Content,
     issue: &Issue,

@@ -64,6 +64,8 @@ pub struct History<'a> {
     pub rows: BTreeMap<Owner, u32>,
     /// Proposals to be voted on with the next orders.
     pub proposals: Vec<Proposal>,
+    /// Votes that came with orders of a flyer in which nothing moved, as they are read: they count with the next moves.
+    pub cast: Vec<(Owner, String)>,
     /// How it ended, if it did.
     pub over: Option<Over>,
     /// The issue it begins in, if that is among those played.
@@ -432,6 +434,7 @@ impl<'a> History<'a> {
             issues: BTreeMap::new(),
             rows: BTreeMap::new(),
             proposals: Vec::new(),
+            cast: Vec::new(),
             over: None,
             begun: started.filter(|s| *s <= upto),
             at: upto,

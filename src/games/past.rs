@@ -31,6 +31,11 @@ pub fn next_file(game: &str) -> String {
     format!("{game} next.case")
 }
 
+/// The file below private/ with the votes that a flyer carries over, a line each.
+pub fn votes_file(game: &str) -> String {
+    format!("{game} votes.cast")
+}
+
 /// The file below private/ that says who made the proposals of an issue, a line each.
 pub fn proposers_file(game: &str) -> String {
     format!("{game} proposals.by")
@@ -439,6 +444,9 @@ fn settle(history: &mut History, mine: &GameSeal, sealed: &SealedFiles, number: 
         .iter()
         .map(|p| Proposal { kind: p.kind, powers: owners(board, &p.powers), by: proposers.next().flatten() })
         .collect();
+    let cast = sealed.secret.get(&votes_file(&history.game.id)).into_iter().flat_map(|s| s.text.lines());
+    let cast = cast.filter_map(|line| line.split_once(": "));
+    history.cast = cast.filter_map(|(who, vote)| Some((board.find_owner(who)?, vote.into()))).collect();
     history.over = mine.ended.as_ref().map(|end| Over {
         issue: number,
         turn: end.season.parse().ok(),

@@ -285,6 +285,9 @@ fn phases(
     };
     let mut inbox = Inbox::new(mail, &*history.rules, &waited(history), &senders, faults);
     let mut cast: BTreeMap<Owner, Vec<Vote>> = BTreeMap::new();
+    for (power, vote) in &history.cast {
+        cast.entry(*power).or_default().extend(Vote::read(history.rules.board(), vote));
+    }
     let from = history.phases.len();
     let mut words = Words::default();
     for index in 0..planned.len() {
@@ -323,9 +326,15 @@ fn phases(
     }
     out.press = std::mem::take(&mut inbox.press);
     // What is voted on waits for the first moves due after it was announced.
+    if out.held.is_some() || history.over.is_some() {
+        return;
+    }
     if issue.flyer.is_some() && !history.phases[from..].iter().any(|p| moves(p.turn)) {
-        out.proposals = history.proposals.clone();
-    } else if out.held.is_none() && history.over.is_none() {
+        let letters = history.phases[from..].iter().flat_map(|p| p.received.iter());
+        history.cast.extend(letters.flat_map(cast_in));
+        table(history, issue, &mut inbox.proposals, out, faults);
+    } else {
+        history.cast.clear();
         ballot(history, issue, &mut inbox.proposals, &cast, out, faults);
     }
 }
@@ -652,11 +661,15 @@ fn orders(history: &History, report: &Report, rulings: &Rulings) -> Vec<(String,
 
 fn collect_votes(history: &History, played: &Played, cast: &mut BTreeMap<Owner, Vec<Vote>>) {
     let board = history.rules.board();
-    for received in &played.received {
-        let pieces = received.letters.iter().flat_map(|l| &l.read.pieces);
-        let votes = pieces.filter_map(|p| Vote::read(board, p.order.as_deref()?));
-        cast.entry(received.owner).or_default().extend(votes);
+    for (power, vote) in played.received.iter().flat_map(cast_in) {
+        cast.entry(power).or_default().extend(Vote::read(board, &vote));
     }
+}
+
+/// The votes in what a power wrote.
+fn cast_in(received: &Received) -> Vec<(Owner, String)> {
+    let orders = received.letters.iter().flat_map(|l| &l.read.pieces).filter_map(|p| p.order.as_ref());
+    orders.filter(|o| o.starts_with("VOTE ")).map(|o| (received.owner, o.clone())).collect()
 }
 
 /// Whether units move in a phase.
@@ -714,11 +727,21 @@ fn ballot(
     out: &mut InIssue,
     faults: &mut Vec<Diagnostic>,
 ) {
-    let table = std::mem::take(&mut history.proposals);
-    count(history, issue, table, cast, out);
-    if history.over.is_some() {
-        return;
+    let voted = std::mem::take(&mut history.proposals);
+    count(history, issue, voted, cast, out);
+    if history.over.is_none() {
+        table(history, issue, made, out, faults);
     }
+}
+
+/// Puts on the table what players propose, and the gamesmaster, beside what lies there.
+fn table(
+    history: &mut History,
+    issue: &Issue,
+    made: &mut Vec<Proposal>,
+    out: &mut InIssue,
+    faults: &mut Vec<Diagnostic>,
+) {
     let survivors = history.survivors();
     let propose = history.settings.votes.propose;
     let mut proposals: Vec<Proposal> = std::mem::take(made);
@@ -735,6 +758,7 @@ fn ballot(
                 || survivors.iter().all(|s| p.powers.contains(s))
         });
     }
+    proposals.splice(0..0, std::mem::take(&mut history.proposals));
     proposals.sort_by_key(|p| (p.kind, p.powers.clone()));
     proposals.dedup_by(|a, b| a.kind == b.kind && a.powers == b.powers);
     out.proposals = proposals.clone();

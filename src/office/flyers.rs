@@ -1,8 +1,12 @@
 //! Who gets a flyer: the players of its games, those who stand by, guarantors and gamesmasters. It is charged to nobody.
 
 use super::handover;
+use super::outturn::{self, Stamps};
+use crate::accounts::report::FlyerLine;
 use crate::accounts::sealed::{self, CopyLine};
 use crate::content::flyer::FlyerFile;
+use crate::content::people::Wanted;
+use crate::content::seal::Seal;
 use crate::content::zine::FlyerStandbys;
 use crate::content::{Content, Issue, Number};
 use crate::diagnostic::{Diagnostic, Source};
@@ -39,6 +43,56 @@ pub fn sent(content: &Content, games: &Games, issue: &Issue) -> Vec<CopyLine> {
     let sealed = issue.sealed.as_ref().and_then(|s| sealed::read(&s.copies()?.text).ok());
     let now = || issue.flyer.as_ref().map(|file| copies(content, games, file, issue.name()));
     sealed.or_else(now).unwrap_or_default()
+}
+
+/// What a flyer costs the editor: nobody pays for it.
+#[derive(Clone, Debug, Default)]
+pub struct Cost {
+    /// Copies on paper.
+    pub copies: u64,
+    /// Sheets they take together.
+    pub sheets: u64,
+    /// Their letters.
+    pub letters: Vec<Stamps>,
+}
+
+/// What some copies of a flyer of so many pages cost.
+pub fn cost(content: &Content, issue: &Issue, copies: &[CopyLine], pages: i64) -> Cost {
+    let (zine, when) = (&content.zine, issue.when());
+    let (paper, rates) = (outturn::paper(zine, true), outturn::rates(zine));
+    let pages = u64::try_from(pages).unwrap_or(0);
+    let mut out = Cost::default();
+    for person in copies.iter().filter_map(|copy| content.people.get(&copy.person)) {
+        if !matches!(person.wants(when), Wanted::Print | Wanted::Both) {
+            continue;
+        }
+        out.copies += 1;
+        let zone = person.zone(when).or_else(|| Some(rates.first()?.zone.clone()));
+        if let Some(zone) = zone.filter(|_| !rates.is_empty()) {
+            outturn::stamp(&mut out.letters, &rates, &zone, paper.weight(pages));
+        }
+    }
+    out.sheets = out.copies * paper.sheets(pages);
+    out.letters = outturn::sorted(out.letters, &rates);
+    out
+}
+
+/// What the flyers that an issue prints again have cost, for its private report.
+pub(super) fn costs(content: &Content, number: i64) -> Vec<FlyerLine> {
+    let flyers = content.flyers_of(number - 1).filter_map(|issue| Some((issue, issue.seal()?)));
+    let line = |(issue, seal): (&Issue, &Seal)| {
+        let copies = issue.sealed.as_ref().and_then(|s| sealed::read(&s.copies()?.text).ok());
+        let copies = copies.unwrap_or_default();
+        let cost = cost(content, issue, &copies, seal.pages);
+        FlyerLine {
+            flyer: issue.name().to_string(),
+            copies: copies.len(),
+            paper: cost.copies,
+            sheets: cost.sheets,
+            postage: content.zine.money().say(cost.letters.iter().map(Stamps::sum).sum()),
+        }
+    };
+    flyers.map(line).collect()
 }
 
 /// The papers of a flyer's games for their guarantors: who, the name of the file, what is in it. `former` gives what an adopted

@@ -249,6 +249,7 @@ pub fn report(content: &Content, accounts: &Reckoned, number: i64, on: jiff::civ
         line.by = content.people.get(&line.person).map_or("", |p| p.way(issue.when())).into();
     }
     report.result = super::outturn::outturn(content, accounts, number);
+    report.flyers = super::flyers::costs(content, number);
     if report.sums.second > 0 {
         let after = i64::from(content.zine.readers.second_after);
         let on = file.date.0.saturating_add(jiff::ToSpan::days(after.min(3650)));

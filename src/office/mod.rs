@@ -14,7 +14,7 @@ pub use history::{
     Reckoned, check, check_games, history, known, last_ledger_seal, reckoned, report, sealed_accounts, seats,
     waiting,
 };
-pub use outturn::{Stamps, paper, postage, renewal};
+pub use outturn::{Stamps, paper, postage, rates, renewal};
 #[cfg(not(feature = "typeset"))]
 pub use terms::uncounted;
 pub use terms::{patience, terms};

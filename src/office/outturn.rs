@@ -13,15 +13,16 @@ use crate::money::Money;
 
 use super::Reckoned;
 
-/// The paper of a zine.
-pub fn paper(zine: &Zine) -> Paper {
+/// The paper of a zine, or of its flyers, which are loose leaves.
+pub fn paper(zine: &Zine, flyer: bool) -> Paper {
     let page = &zine.page;
-    let (width, height) = match page.paper {
+    let size = zine.flyers.paper.filter(|_| flyer).unwrap_or(page.paper);
+    let (width, height) = match size {
         zine::Paper::A5 => (1480, 2100),
         zine::Paper::A4 => (2100, 2970),
         zine::Paper::Letter => (2159, 2794),
     };
-    let booklet = page.booklet.unwrap_or(page.paper == zine::Paper::A5);
+    let booklet = !flyer && page.booklet.unwrap_or(page.paper == zine::Paper::A5);
     let envelope = page.envelope.saturating_mul(1000);
     Paper { width, height, grams: page.grams, duplex: page.duplex, booklet, envelope }
 }
@@ -86,18 +87,39 @@ impl Stamps {
     }
 }
 
-/// Stamps for every envelope on paper, by zone and weight: second copies, and held issues with that which takes them along.
-pub fn postage(content: &Content, accounts: &Reckoned, number: i64) -> Vec<Stamps> {
-    let mut out: Vec<Stamps> = Vec::new();
-    let Some(issue) = content.issue(number) else { return out };
-    let (zine, when) = (&content.zine, issue.when());
-    let paper = paper(zine);
+/// The table of postage.
+pub fn rates(zine: &Zine) -> Vec<sheets::Postage> {
     let rate = |p: &zine::Postage| sheets::Postage {
         zone: p.zone.clone(),
         up_to: p.up_to,
         price: p.price.get_ref().money(),
     };
-    let rates: Vec<sheets::Postage> = zine.postage.iter().map(rate).collect();
+    zine.postage.iter().map(rate).collect()
+}
+
+/// Adds a letter of a weight in milligrams to the stamps that are needed.
+pub(super) fn stamp(out: &mut Vec<Stamps>, rates: &[sheets::Postage], zone: &str, weight: u64) {
+    let step = sheets::postage(rates, zone, weight);
+    let (up_to, price) = (step.map(|s| s.up_to), step.map_or(Money(0), |s| s.price));
+    match out.iter_mut().find(|s| s.zone == zone && s.up_to == up_to) {
+        Some(stamps) => stamps.letters += 1,
+        None => out.push(Stamps { zone: zone.into(), up_to, letters: 1, price }),
+    }
+}
+
+/// The stamps in the order of the table.
+pub(super) fn sorted(mut out: Vec<Stamps>, rates: &[sheets::Postage]) -> Vec<Stamps> {
+    let place = |s: &Stamps| rates.iter().position(|rate| rate.zone == s.zone);
+    out.sort_by_key(|s| (place(s), s.up_to.is_none(), s.up_to));
+    out
+}
+
+/// Stamps for every envelope on paper, by zone and weight: second copies, and held issues with that which takes them along.
+pub fn postage(content: &Content, accounts: &Reckoned, number: i64) -> Vec<Stamps> {
+    let mut out: Vec<Stamps> = Vec::new();
+    let Some(issue) = content.issue(number) else { return out };
+    let (zine, when) = (&content.zine, issue.when());
+    let (paper, rates) = (paper(zine, false), rates(zine));
     let Some(first) = rates.first().map(|rate| rate.zone.clone()) else { return out };
     let pages = |n: i64| {
         let facts = accounts.history.issues.iter().find(|i| i.facts.number == n);
@@ -113,25 +135,15 @@ pub fn postage(content: &Content, accounts: &Reckoned, number: i64) -> Vec<Stamp
             continue;
         }
         let zone = person.zone(when).unwrap_or_else(|| first.clone());
-        let mut stamp = |weight: u64| {
-            let step = sheets::postage(&rates, &zone, weight);
-            let (up_to, price) = (step.map(|s| s.up_to), step.map_or(Money(0), |s| s.price));
-            match out.iter_mut().find(|s| s.zone == zone && s.up_to == up_to) {
-                Some(stamps) => stamps.letters += 1,
-                None => out.push(Stamps { zone: zone.clone(), up_to, letters: 1, price }),
-            }
-        };
         let own = paper.weight(pages(number));
         let more = held.iter().filter(|n| **n != number);
         let more: u64 = more.map(|n| paper.weight(pages(*n)).saturating_sub(u64::from(paper.envelope))).sum();
-        stamp(own.saturating_add(more));
+        stamp(&mut out, &rates, &zone, own.saturating_add(more));
         if copy.second {
-            stamp(own);
+            stamp(&mut out, &rates, &zone, own);
         }
     }
-    let place = |s: &Stamps| rates.iter().position(|rate| rate.zone == s.zone);
-    out.sort_by_key(|s| (place(s), s.up_to.is_none(), s.up_to));
-    out
+    sorted(out, &rates)
 }
 
 /// What a reader is told who is asked for money: `[renewal] text`, else the sum in a few words.

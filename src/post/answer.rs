@@ -162,6 +162,43 @@ impl Desk<'_> {
         std::iter::once((key, draft)).chain(other).collect()
     }
 
+    /// A second answer to a mail that was answered before a flyer moved its game on, where some of its orders no longer fit: with
+    /// its name in the journal. None where a flyer changed nothing for it.
+    pub fn after_flyer(&self, entry: &Entry, person: &str) -> Option<(String, Draft)> {
+        let flyer = entry.became.iter().filter(|b| b.kind == Mail::Orders).find_map(|became| {
+            let history = self.games.get(became.game.as_deref()?)?;
+            let flyer = history.flyers(self.issue.number()).last().filter(|_| self.issue.flyer.is_none())?;
+            let sent = self.content.issue(flyer)?.file.date.0;
+            let before = entry.received.get(..10)?.parse::<jiff::civil::Date>().ok()? <= sent;
+            let own = self.own(became, person).filter(|_| before)?;
+            let received = own.received.as_ref()?;
+            let mine = received.letters.iter().filter(|l| *l.source.reveal().name == *became.file);
+            mine.flat_map(|l| &l.read.pieces).any(Piece::is_error).then_some(flyer)
+        })?;
+        let mut draft = self.answer(entry, person)?;
+        let words = &*self.words.to(person);
+        let said = words.say("mail-after-flyer", &[text("flyer", &flyer.to_string())]);
+        draft.text = draft.text.replacen("\n\n", &format!("\n\n{said}\n"), 1);
+        Some((format!("ack/after-{flyer}-{}", entry.hash), draft))
+    }
+
+    /// What a player's orders come to, as they were filed.
+    fn own(&self, became: &Became, person: &str) -> Option<Rc<Own>> {
+        let power = became.power.as_deref().unwrap_or_default();
+        let key = (became.game.clone().unwrap_or_default(), power.to_string(), person.to_string());
+        if let Some(known) = self.read.borrow().get(&key) {
+            return known.clone();
+        }
+        let history = became.game.as_deref().and_then(|g| self.games.get(g));
+        let own = history.and_then(|h| {
+            let owner = h.rules.board().find_owner(power)?;
+            own::read(self.content, h, self.issue, owner, person)
+        });
+        let own = own.map(Rc::new);
+        self.read.borrow_mut().insert(key, own.clone());
+        own
+    }
+
     /// The number of the issue, or the name of the flyer.
     fn number(&self) -> Fact {
         match self.issue.flyer {
@@ -205,18 +242,7 @@ impl Desk<'_> {
         });
         let spoken = spoken.unwrap_or_else(|| power.to_string());
         let head = format!("{}, {spoken}", self.game(became));
-        let key = (became.game.clone().unwrap_or_default(), power.to_string(), person.to_string());
-        let known = self.read.borrow().get(&key).cloned();
-        let own = known.unwrap_or_else(|| {
-            let own = history.and_then(|h| {
-                let owner = h.rules.board().find_owner(power)?;
-                own::read(self.content, h, self.issue, owner, person)
-            });
-            let own = own.map(Rc::new);
-            self.read.borrow_mut().insert(key, own.clone());
-            own
-        });
-        let Some(own) = own else {
+        let Some(own) = self.own(became, person) else {
             let filed = [text("what", &head), ("n", self.number())];
             return format!("\n{}\n", words.say("mail-filed", &filed));
         };

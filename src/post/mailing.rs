@@ -264,7 +264,8 @@ impl Cover<'_> {
         let words = &*self.words.zine();
         let told = super::results::text(self.page, game)?;
         let number = if game.number.is_empty() { String::new() } else { format!(" ({})", game.number) };
-        let mut lines = format!("{}{number}\n{}\n", game.name, words.say("mail-issue", &self.issue()));
+        let id = if self.number.is_flyer() { "mail-flyer" } else { "mail-issue" };
+        let mut lines = format!("{}{number}\n{}\n", game.name, words.say(id, &self.issue()));
         lines.extend(self.web().map(|web| format!("{}: {web}\n", words.text("mail-on-web"))));
         let leaving = words.say("mail-list-orders", &[text("address", &self.from.1)]);
         let subject = match game.season.as_str() {

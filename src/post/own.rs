@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use crate::board::{Owner, Place};
 use crate::content::{Content, Person};
 use crate::content::{GameMail, Issue, Mail, Moment};
-use crate::games::History;
 use crate::games::letters::{self, Inbox, Received, Senders};
+use crate::games::{History, flyers};
 use crate::letters::{Kind, units};
 use crate::season::{Phase, Turn};
 use crate::terms::Units;
@@ -86,6 +86,10 @@ pub fn read(content: &Content, history: &History, issue: &Issue, power: Owner, p
         return None;
     }
     let mail = GameMail { letters, gm: None };
+    let mail = flyers::unread(history, content, issue, &mail, &mut Vec::new());
+    if mail.letters.is_empty() {
+        return None;
+    }
     let people = |_: &str| vec![person.to_string()];
     let player = |_: Owner| Some(person.to_string());
     let (names, editor) = letters::names(content);

@@ -33,6 +33,9 @@ pub fn source(report: &Report, title: &str, currency: &str, date: (i16, i8, i8))
         sums.pages_ahead
     );
     let _ = writeln!(out, "{}\n", words(&said));
+    for flyer in &report.flyers {
+        let _ = writeln!(out, "{}\n", words(&flyer.text()));
+    }
     let rows = report.readers.iter().map(|r| {
         let copy = if r.second { format!("{}, 2nd", r.copy) } else { r.copy.clone() };
         [&r.name, &r.code, &copy, &r.before, &r.charged, &r.left, &r.owes, &r.due, &r.why]

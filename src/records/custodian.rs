@@ -39,7 +39,7 @@ pub fn issue(
     number: i64,
     addresses: bool,
 ) -> Result<String, String> {
-    if number > records.until || content.issue(number).is_none() {
+    if records.until < number || content.issue(number).is_none() {
         return Err(format!("issue {number} is not sealed: nothing is reported of it"));
     }
     let mut out = Vec::new();

@@ -19,7 +19,7 @@ pub(crate) use game::{gamesmasters, strength};
 pub use roster::{Roster, RosterRow, State, new_names};
 pub use statistics::{Country, Player, Totals};
 
-use crate::content::Content;
+use crate::content::{Content, Number};
 use crate::diagnostic::Diagnostic;
 use crate::games::Games;
 use ratings::{Finished, Lists, System};
@@ -29,8 +29,8 @@ use ratings::{Finished, Lists, System};
 pub struct Records {
     /// The zine.
     pub title: String,
-    /// The last issue that counts; 0 before the first.
-    pub until: i64,
+    /// The last issue, or flyer, that counts; 0 before the first.
+    pub until: Number,
     /// All games that have begun, by id.
     pub games: Vec<Game>,
     /// Lists by rule-set and system.
@@ -45,8 +45,10 @@ pub struct Records {
     pub totals: Totals,
 }
 
-/// The records up to an issue, from the games as they were played up to it.
-pub fn records(content: &Content, games: &Games, until: i64) -> Records {
+/// The records up to an issue or flyer, from the games as they were played up to it.
+pub fn records(content: &Content, games: &Games, until: impl Into<Number>) -> Records {
+    let name = until.into();
+    let until = name.issue;
     let begun = games.games.iter().filter(|h| h.begun.is_some_and(|b| b <= until) && game::has_begun(h));
     let list: Vec<Game> = begun.map(|history| Game::of(content, history)).collect();
     let mut rated: BTreeMap<String, Vec<Finished>> = BTreeMap::new();
@@ -54,16 +56,16 @@ pub fn records(content: &Content, games: &Games, until: i64) -> Records {
         rated.entry(game.variant.clone()).or_default().extend(game.finished());
     }
     let least = content.zine.records.min_games;
-    let name = |id: &str| (printed(content, id), sort_key(content, id));
-    let ratings = rated.iter().map(|(variant, games)| (variant.clone(), ratings::lists(games, least, &name)));
+    let who = |id: &str| (printed(content, id), sort_key(content, id));
+    let ratings = rated.iter().map(|(variant, games)| (variant.clone(), ratings::lists(games, least, &who)));
     Records {
         title: content.zine.title.get_ref().clone(),
-        until,
+        until: name,
         ratings: ratings.collect(),
         countries: statistics::countries(&list),
         players: statistics::players(content, games, &list, until),
         roster: roster::roster(content, games, until),
-        totals: statistics::totals(content, &list, until),
+        totals: statistics::totals(content, &list, name),
         games: list,
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::game::left;
 use super::{Game, Power, plain, printed, sort_key};
-use crate::content::Content;
+use crate::content::{Content, Number};
 use crate::games::Games;
 
 /// A power over the rated games of its rule-set.
@@ -275,13 +275,16 @@ fn letters(content: &Content, until: i64) -> Vec<(i64, String)> {
 }
 
 /// The zine in numbers.
-pub(super) fn totals(content: &Content, games: &[Game], until: i64) -> Totals {
+pub(super) fn totals(content: &Content, games: &[Game], name: Number) -> Totals {
+    let until = name.issue;
+    let flyers = content.flyers.iter().filter(|f| f.sealed.is_some() && f.name() <= name);
     let issues: Vec<_> = content.issues.iter().filter(|i| i.number() <= until).collect();
     let dates: Vec<jiff::civil::Date> = issues.iter().map(|i| i.file.date.0).collect();
     let days = |a: jiff::civil::Date, b: jiff::civil::Date| i64::from(b.since(a).map_or(0, |s| s.get_days()));
     let gaps: Vec<i64> = dates.windows(2).map(|d| days(d[0], d[1])).collect();
     let mut out = Totals {
         issues: issues.len(),
+        flyers: flyers.count(),
         pages: issues.iter().filter_map(|i| Some(i.seal()?.pages)).sum(),
         first: dates.first().map(ToString::to_string),
         last: dates.last().map(ToString::to_string),

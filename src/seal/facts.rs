@@ -58,6 +58,12 @@ pub fn facts(words: &Words, games: &Games, issue: &Issue) -> Facts {
             let name = format!("{private}/{}", past::proposers_file(id));
             out.secret.insert(name, lines(&by.collect::<Vec<_>>()));
         }
+        if !history.cast.is_empty() {
+            let board = history.rules.board();
+            let cast = history.cast.iter().map(|(o, vote)| format!("{}: {vote}", board.owner(*o).name));
+            let name = format!("{private}/{}", past::votes_file(id));
+            out.secret.insert(name, lines(&cast.collect::<Vec<_>>()));
+        }
         out.games.push(sealed);
     }
     out

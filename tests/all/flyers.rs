@@ -195,6 +195,88 @@ fn a_season_between_two_issues_is_judged_sealed_and_printed_again() {
     assert!(root.join("issues/flyer-12a/flyer.toml").exists());
 }
 
+#[cfg(feature = "typeset")]
+#[test]
+fn a_flyer_is_one_leaf_in_every_look_with_its_game_on_the_first_page() {
+    use zine::printing::{Edition, Press};
+    let folder = opened("leaf");
+    let root = &folder.0;
+    put(root, "issues/flyer-11a/note.md", "A word to those who waited.\n");
+    let whole = read(root, "zine.toml");
+    let before: Number = "11a".parse().unwrap();
+    for look in ["modern", "mimeo", "compact"] {
+        for paper in ["A5", "A4"] {
+            put(
+                root,
+                "zine.toml",
+                &whole.replace(
+                    "[mail]",
+                    &format!("[page]\nlook = \"{look}\"\nfill = 4\n[flyers]\npaper = \"{paper}\"\n[mail]"),
+                ),
+            );
+            let home = Folder::new(root);
+            let content = content::load(&home, Some(before)).unwrap();
+            let games = games::play(&content, before);
+            let press = Press::new(&home).unwrap();
+            let Ok(printed) = press.print(&Edition::new(&home, &content, &games, before)) else {
+                panic!("{look}")
+            };
+            assert!((1..=2).contains(&printed.pages), "{look} {paper}: {} pages", printed.pages);
+            let heads = printed.set.departments();
+            assert_eq!(heads.first(), Some(&("Saturn".to_string(), 1)), "{look} {paper}: {heads:?}");
+            let plan = printed.plan.unwrap();
+            assert!(plan.joined && plan.fillers().is_empty() && plan.map.is_empty(), "{look}: {plan:?}");
+            assert!(!printed.faults.iter().any(|f| f.code == "fill"), "{:?}", printed.faults);
+        }
+    }
+}
+
+#[test]
+fn every_command_that_has_to_do_with_a_sheet_takes_a_flyers_name() {
+    let folder = opened("commands");
+    let root = &folder.0;
+    change(
+        root,
+        "private/people.toml",
+        "kim@example.org\"\ncopy = \"pdf\"",
+        "kim@example.org\"\ncopy = \"print\"\naddress = [\"1 Low Row\", \"Leeds\"]",
+    );
+    put(
+        root,
+        "zine.toml",
+        &(read(root, "zine.toml") + "[[postage]]\nzone = \"inland\"\nup_to = 20\nprice = \"0.60\"\n"),
+    );
+    let said = good(root, &["copies", "11a"]);
+    assert!(said.contains("Mx xitaly") && said.contains("player of Saturn"), "{said}");
+    assert!(said.contains("9 copies, charged to nobody"), "{said}");
+    assert!(good(root, &["copies", "11a", "--json"]).contains("\"code\": \"G\""));
+    let said = bad(root, &["accounts", "11a"]);
+    assert!(
+        said.contains("11a is a flyer, which is charged to nobody: name the issue after it, 12"),
+        "{said}"
+    );
+    if cfg!(feature = "typeset") {
+        assert!(good(root, &["labels", "11a"]).contains("1 label on 1 sheet"));
+        assert!(root.join("print/flyer-11a/labels.pdf").is_file());
+        let said = good(root, &["pages", "11a"]);
+        assert!(said.contains("1 sheets") && said.contains("1 letter inland"), "{said}");
+        assert!(bad(root, &["pages", "11a", "--booklet"]).contains("a flyer is no booklet"));
+        assert!(bad(root, &["copies", "11a", "--pdf"]).contains("a flyer has no back page"));
+    }
+    for what in ["check", "copies"] {
+        let said = good(root, &["ids", what]);
+        assert!(said.contains("issue-11\nflyer-11a\nissue-12\n"), "{said}");
+    }
+    assert!(bad(root, &["records", "--until", "11a"]).contains("flyer 11a is not sealed"));
+    good(root, &["seal", "11a", "--build"]);
+    assert!(good(root, &["records", "totals", "--until", "11a"]).contains("until No. 11a"));
+    assert!(good(root, &["records", "totals", "--until", "11"]).contains("flyers"));
+    // The report of the issue that prints it again says what it cost.
+    let said = good(root, &["copies", "12", "--report"]);
+    assert!(said.contains("flyer 11a: 9 copies, 1 on paper,"), "{said}");
+    assert!(said.contains("postage 0.60, at the editor’s cost"), "{said}");
+}
+
 #[test]
 fn slips_in_a_flyer_are_told_with_what_to_do() {
     let folder = opened("slips");
@@ -500,4 +582,179 @@ fn a_flyer_takes_its_orders_and_is_mailed_to_those_concerned() {
     assert!(good(root, &["check", "12a", "--all"]).contains("flyer-untold"));
     good(root, &["remind", "12a", "--notice", "--outbox"]);
     assert!(!good(root, &["check", "12a", "--all"]).contains("flyer-untold"));
+}
+
+/// Issue 11 sealed with a draw put to the vote, the flyer open; Italy votes for it with its retreat.
+fn voted(name: &str) -> Zine {
+    let folder = lantern(name, "separate");
+    let root = &folder.0;
+    let toml =
+        read(root, "issues/issue-11/issue.toml") + "\n[[proposal]]\ngame = \"saturn\"\nkind = \"draw\"\n";
+    put(root, "issues/issue-11/issue.toml", &toml);
+    sealed(root, "11");
+    good(root, &["new", "flyer", "--game", "saturn", "--deadline", "2026-11-05T20:00"]);
+    let letter = "Spring 1904 Retreat\nF Ion - Tun\nVote: draw yes\n";
+    put(root, "issues/flyer-11a/orders/saturn/italy.txt", letter);
+    folder
+}
+
+#[test]
+fn a_vote_with_a_retreat_counts_with_the_next_moves() {
+    let folder = voted("vote");
+    let root = &folder.0;
+    sealed(root, "11a");
+    assert!(read(root, "private/sealed/flyer-11a/saturn votes.cast").contains("Italy: VOTE draw=yes"));
+    let page = load(root);
+    let games = games::play(&page, "11a".parse::<Number>().unwrap());
+    let here = games.get("saturn").unwrap().here("11a".parse::<Number>().unwrap()).unwrap();
+    assert!(here.votes.is_empty() && here.proposals.len() == 1, "{:?}", here.votes);
+    let vote = |italy: &str| {
+        put(
+            root,
+            "issues/issue-12/issue.toml",
+            "number = 12\ndate = 2026-11-20\n[[play]]\ngame = \"saturn\"\nphases = [\"Fall 1904\"]\n",
+        );
+        for power in POWERS {
+            let vote = if power == "italy" { italy } else { "Vote: draw yes\n" };
+            let text = format!("Fall 1904\nAll units hold\n{vote}");
+            put(root, &format!("issues/issue-12/orders/saturn/{power}.txt"), &text);
+        }
+        let content = load(root);
+        let games = games::play(&content, 12);
+        games.get("saturn").unwrap().over.is_some()
+    };
+    assert!(vote(""), "what was written with the retreat counts");
+    assert!(!vote("Vote: draw no\n"), "a later word counts before it");
+}
+
+#[test]
+fn a_game_can_end_in_a_flyer() {
+    let folder = voted("end");
+    let root = &folder.0;
+    sealed(root, "11a");
+    good(root, &["new", "issue", "--date", "2026-11-20", "--deadline", "2026-12-18T20:00"]);
+    good(root, &["new", "flyer", "--game", "saturn", "--deadline", "2026-11-12T20:00"]);
+    for power in POWERS {
+        let vote = if power == "italy" { "" } else { "Vote: draw yes\n" };
+        put(
+            root,
+            &format!("issues/flyer-11b/orders/saturn/{power}.txt"),
+            &format!("Fall 1904\nAll units hold\n{vote}"),
+        );
+    }
+    good(root, &["seal", "11b", "--build"]);
+    let page = read(root, "print/flyer-11b/index.html");
+    assert!(page.contains("The proposal for a draw") && page.contains("is carried"), "{page}");
+    assert!(
+        bad(root, &["new", "flyer", "--game", "saturn", "--deadline", "2026-11-15T20:00"])
+            .contains("saturn ended in flyer 11b")
+    );
+    let said = good(root, &["copies", "12"]);
+    assert!(said.lines().any(|l| l.contains("Mx xitaly") && l.contains(" P")), "{said}");
+    good(root, &["seal", "12", "--build"]);
+    let page = read(root, "public/issues/12/index.html");
+    assert!(page.contains("(Decided in flyer 11b.)"), "{page}");
+    assert!(page.contains("Autumn 1904 (flyer 11b, 13 November)"), "{page}");
+    // Nothing of it is voted on, played or charged to its players any more.
+    good(root, &["new", "issue", "--date", "2026-12-18", "--deadline", "2027-01-15T20:00"]);
+    assert!(!read(root, "issues/issue-13/issue.toml").contains("\n[[play]]"));
+    let said = good(root, &["copies", "13"]);
+    assert!(!said.lines().any(|l| l.contains("Mx xitaly") && l.contains(" P ")), "{said}");
+}
+
+#[test]
+fn a_season_of_a_flyer_is_corrected_and_a_flyer_sealed_again() {
+    let folder = opened("errata");
+    let root = &folder.0;
+    put(root, "issues/flyer-11a/note.md", "Bob lives at 1 Low Row.\n");
+    good(root, &["seal", "11a", "--build"]);
+    put(root, "fix.txt", "Italy: F ion-eas\n");
+    let fix = root.join("fix.txt");
+    let errata =
+        ["errata", "saturn", "Spring 1904 Retreat", "--orders", fix.to_str().unwrap(), "--why", "a slip"];
+    let said = good(root, &errata);
+    assert!(said.contains("issues/issue-12/errata/"), "{said}");
+    // Sealed again: the page is another, what happened stays, and the chain holds.
+    put(root, "issues/flyer-11a/note.md", "Bob lives elsewhere.\n");
+    assert!(bad(root, &["check", "12"]).contains("flyer 11a is sealed"));
+    let said = good(root, &["seal", "11a", "--again", "--why", "an address", "--on", "2026-11-07"]);
+    assert!(said.contains("flyer 11a is sealed again"), "{said}");
+    orders(root, "issues/issue-12", "Fall 1904");
+    good(root, &["seal", "12", "--build"]);
+    good(root, &["build"]);
+    let page = read(root, "public/issues/12/index.html");
+    assert!(page.contains("class=\"erratum\"") && page.contains("a slip"), "{page}");
+    let sheet = read(root, "public/flyers/11a/index.html");
+    assert!(sheet.contains("Bob lives elsewhere") && !sheet.contains("Low Row"), "{sheet}");
+    good(root, &["check", "12", "--replay"]);
+    // A second flyer carries an erratum of its own season, and the issue prints it again.
+    let case = read(root, "issues/issue-12/sealed/saturn F1904M.case");
+    assert!(case.contains("Italy: F eas"), "what follows begins where the correction left it: {case}");
+}
+
+#[cfg(feature = "post")]
+#[test]
+fn the_list_of_a_game_gets_its_flyers_if_its_players_agreed() {
+    let folder = opened("lists");
+    let root = &folder.0;
+    put(
+        root,
+        "zine.toml",
+        &read(root, "zine.toml").replace("[mail]\n", "[mail]\nlists = [\"lantern@lists.example.org\"]\n"),
+    );
+    change(root, "games/saturn/game.toml", "gm = \"ed\"", "gm = \"ed\"\nlist = \"saturn@lists.example.org\"");
+    good(root, &["seal", "11a", "--build"]);
+    let said = good(root, &["mail", "11a", "--dry-run"]);
+    assert!(!said.contains("lists.example.org"), "{said}");
+    change(
+        root,
+        "games/saturn/game.toml",
+        "list = \"saturn@lists.example.org\"",
+        "list = { address = \"saturn@lists.example.org\", flyers = true, max_kb = 3 }",
+    );
+    let said = good(root, &["mail", "11a", "--outbox"]);
+    assert!(said.contains("10 mails"), "{said}");
+    let posts: Vec<String> = fs::read_dir(root.join("private/outbox/flyer-11a"))
+        .unwrap()
+        .flatten()
+        .map(|e| fs::read_to_string(e.path()).unwrap())
+        .filter(|mail| {
+            mail.contains("To: \"Saturn\" <saturn@lists.example.org>")
+                || mail.contains("saturn@lists.example.org")
+        })
+        .collect();
+    assert!(posts.iter().any(|p| p.contains("flyer 11a of 6 November 2026")), "{posts:?}");
+    let journal = read(root, "private/post/journal.jsonl");
+    assert!(journal.contains("flyer-11a/saturn@lists.example.org/saturn"), "{journal}");
+    assert!(!journal.contains("lantern@lists.example.org"));
+}
+
+#[cfg(feature = "post")]
+#[test]
+fn answers_follow_a_flyer() {
+    let folder = opened("ack");
+    let root = &folder.0;
+    let letter = |name: &str, subject: &str, text: &str| {
+        let text = format!(
+            "From: Italy <xitaly@example.org>\nDate: Mon, 19 Oct 2026 09:00:00 +0000\nReceived: by mx.example.org; Mon, 19 Oct 2026 09:00:00 +0000\nMessage-ID: <{name}@example.org>\nSubject: {subject}\n\n{text}\n"
+        );
+        put(root, &format!("in/{name}.eml"), &text);
+    };
+    letter("one", "Saturn, Italy", "Spring 1904 Retreat\nF Ion - Eas\n");
+    letter("two", "Saturn, Italy, Fall 1904", "A Nap H\nA Apu H\nF Tun - Ion\n");
+    good(root, &["inbox", "in"]);
+    // Without a name: the open flyer and the open issue.
+    let said = good(root, &["ack", "--show"]);
+    assert!(said.contains("2 answers"), "{said}");
+    assert!(said.contains("Spring 1904, retreats") && said.contains("to Eastern Mediterranean"), "{said}");
+    assert!(!said.contains("F Eastern Mediterranean"), "nothing is judged yet: {said}");
+    good(root, &["ack", "--outbox"]);
+    assert!(good(root, &["ack", "--dry-run"]).contains("0 answers"));
+    good(root, &["seal", "11a", "--build"]);
+    // The fleet went to the Eastern Mediterranean: what was ordered for Tunis no longer fits.
+    let said = good(root, &["ack", "--show"]);
+    assert!(said.contains("1 answers") && said.contains("Flyer 11a has moved the game on"), "{said}");
+    assert!(said.contains("F Tun - Ion"), "{said}");
+    good(root, &["ack", "--outbox"]);
+    assert!(good(root, &["ack", "--dry-run"]).contains("0 answers"));
 }

@@ -39,6 +39,8 @@ pub struct Measured {
     pub front: f64,
     /// What stands at its foot.
     pub foot: f64,
+    /// The editor's words of a flyer, over the measure.
+    pub note: f64,
     /// The games in their order.
     pub games: Vec<GameSize>,
     /// Departments and articles.
@@ -127,6 +129,8 @@ pub struct Wishes {
     pub slips: bool,
     /// Path of the blank board; empty where it may not fill a page.
     pub map: String,
+    /// It is a flyer: a leaf a game, with the first game below its head.
+    pub sheet: bool,
     /// Names of the games by anchor, for the running foot.
     pub names: BTreeMap<String, String>,
 }
@@ -150,6 +154,9 @@ pub struct Plan {
     pub regions: Vec<u32>,
     /// Room that stays blank on its inner pages, in hundredths of a page.
     pub free: i64,
+    /// Whether the first game stands on the front page, below its head.
+    #[serde(default)]
+    pub joined: bool,
 }
 
 /// A game in the plan.
@@ -173,6 +180,23 @@ pub struct Placed {
     pub beside: bool,
     /// What follows it: names of pieces, `slip:GAME`, `map`.
     pub pieces: Vec<String>,
+}
+
+/// The department that stands over the measure on a flyer whose first game stands below it.
+const NOTE: &str = "editorial";
+
+impl Measured {
+    /// The same with the head of the front page as part of that of the first game, where a flyer has room for both.
+    fn joined(&self, wishes: &Wishes) -> Option<Measured> {
+        let game = self.games.first().filter(|_| wishes.sheet)?;
+        let note = if self.note > 0.0 { self.note + self.line } else { 0.0 };
+        let head = self.front + self.line + note + game.head;
+        let mut out = (head < self.tall * 0.5).then(|| self.clone())?;
+        out.games[0].head = head;
+        (out.front, out.foot) = (0.0, 0.0);
+        out.pieces.retain(|piece| piece.id != NOTE);
+        Some(out)
+    }
 }
 
 impl Plan {

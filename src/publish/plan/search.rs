@@ -45,6 +45,8 @@ struct Search<'a> {
     pinned: Vec<bool>,
     optional: Vec<bool>,
     wishes: &'a Wishes,
+    /// The first game stands on the front page.
+    joined: bool,
     nodes: usize,
 }
 
@@ -53,22 +55,29 @@ struct Search<'a> {
 /// # Errors
 /// By how much it misses the pages that were asked for.
 pub fn plan(sizes: &Measured, wishes: &Wishes) -> Result<Plan, Short> {
+    let joined = sizes.joined(wishes);
+    let sizes = joined.as_ref().unwrap_or(sizes);
     let sheet = Sheet { sizes, margin: 4 * units(sizes.line), loss: units(sizes.line) };
-    let mut search = Search::new(sheet, wishes);
+    let mut search = Search::new(sheet, wishes, joined.is_some());
     search.run()
 }
 
 /// Plans again with what the laid-out pages showed: pieces stay where they are, maps and slips change.
 pub fn replan(sizes: &Measured, wishes: &Wishes, old: &Plan, marks: &[Mark]) -> Plan {
+    let joined = sizes.joined(wishes);
+    let sizes = joined.as_ref().unwrap_or(sizes);
     let sheet = Sheet { sizes, margin: 5 * units(sizes.line) / 2, loss: units(sizes.line) };
-    let mut search = Search::new(sheet, wishes);
+    let mut search = Search::new(sheet, wishes, joined.is_some());
     search.again(old, marks)
 }
 
 impl<'a> Search<'a> {
-    fn new(sheet: Sheet<'a>, wishes: &'a Wishes) -> Search<'a> {
+    fn new(sheet: Sheet<'a>, wishes: &'a Wishes, joined: bool) -> Search<'a> {
         let sizes = sheet.sizes;
-        let mut regions = vec![Region { game: None, short: Vec::new(), extra: 0 }];
+        let mut regions = Vec::new();
+        if !joined {
+            regions.push(Region { game: None, short: Vec::new(), extra: 0 });
+        }
         for game in &sizes.games {
             match regions.last_mut() {
                 Some(last) if !game.plate => last.short.push(game),
@@ -88,6 +97,7 @@ impl<'a> Search<'a> {
             sheet,
             regions,
             wishes,
+            joined,
             nodes: 0,
         }
     }
@@ -173,7 +183,7 @@ impl<'a> Search<'a> {
                 .collect();
         }
         // The leading article and what is pinned before the games open the issue.
-        let must = |n: &usize| at == 0 && (self.before[*n] && (self.pinned[*n] || *n == 0));
+        let must = |n: &usize| at == 0 && !self.joined && (self.before[*n] && (self.pinned[*n] || *n == 0));
         let fixed: Vec<usize> = left.iter().copied().filter(must).collect();
         let free: Vec<usize> = left.into_iter().filter(|n| !fixed.contains(n) && !self.pinned[*n]).collect();
         let most = self.sheet.page() * 2;
@@ -213,7 +223,11 @@ impl<'a> Search<'a> {
                 }
                 // White counts by what a reader turns over: so much of all pages.
                 let white = state.white * 1000 / (page * Units::from(pages)).max(1);
-                let score = white * 25 + state.cost * 10 + i64::from(extra) * 90 + i64::from(pages);
+                let mut score = white * 25 + state.cost * 10 + i64::from(extra) * 90 + i64::from(pages);
+                if self.wishes.sheet {
+                    // A flyer has few leaves first of all.
+                    score += i64::from(pages.div_ceil(2)) * 1_000_000;
+                }
                 if best.as_ref().is_none_or(|(least, _)| (!good, score) < *least) {
                     best = Some(((!good, score), self.written(state, extra > 0, pages)));
                 }
@@ -223,7 +237,13 @@ impl<'a> Search<'a> {
     }
 
     fn written(&self, state: &State, board: bool, pages: u32) -> Plan {
-        let mut plan = Plan { mode: "plan".into(), map: self.wishes.map.clone(), pages, ..Plan::default() };
+        let mut plan = Plan {
+            mode: "plan".into(),
+            map: self.wishes.map.clone(),
+            pages,
+            joined: self.joined,
+            ..Plan::default()
+        };
         let names = |set: &[usize]| set.iter().map(|n| self.pieces[*n].0.clone()).collect::<Vec<_>>();
         let mut page = 1;
         for (region, (laid, set)) in self.regions.iter().zip(&state.laid) {
