@@ -385,6 +385,32 @@ impl Press {
     }
 }
 
+impl Press {
+    /// The back pages alone, one for each label, for a press that prints the rest without them.
+    ///
+    /// # Errors
+    /// A look of the editor's own that knows no such pages; what Typst says.
+    pub fn backs(
+        &self,
+        content: &Content,
+        issue: &Issue,
+        printed: &Printed,
+        labels: &[Label],
+    ) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        let plan = serde_json::to_value(Plan { mode: "backs".into(), ..Plan::default() });
+        let source = self.templates.print_run(&printed.composed.issue, plan.ok().as_ref(), labels, &[])?;
+        let set = self.set(content, issue, source, &printed.assets, "-backs")?;
+        if set.pages() != labels.len() {
+            let look = &printed.composed.issue.page.look;
+            let said = format!("the look “{look}” does not set {} back pages alone", labels.len());
+            return Err(vec![
+                Diagnostic::error("copies", said).help("--whole makes each reader’s whole copy"),
+            ]);
+        }
+        set.pdf()
+    }
+}
+
 /// Leaves out of the page model the articles that might have filled pages and were not needed, and tells the others.
 fn used(composed: &mut Composed, free: &[String], plan: Option<&Plan>) -> Vec<String> {
     let Some(plan) = plan else { return free.to_vec() };

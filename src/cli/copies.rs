@@ -21,10 +21,14 @@ pub struct Arguments {
     /// The whole private report: money received, fees, sums
     #[arg(long)]
     report: bool,
-    /// Make each reader's PDF, with his own back page
+    /// For the press: the issue once, and every reader's back page for its last sheet
     #[cfg(feature = "typeset")]
     #[arg(long)]
     pdf: bool,
+    /// With --pdf: each reader's whole copy instead of the back pages
+    #[cfg(feature = "typeset")]
+    #[arg(long, requires = "pdf")]
+    whole: bool,
     /// With --pdf: the folder to write to [default: print/issue-N/copies]
     #[cfg(feature = "typeset")]
     #[arg(long, value_name = "DIR")]
@@ -106,7 +110,7 @@ fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     Ok(if bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Writes a PDF for every reader who gets a copy, and one without a label for the print run.
+/// Writes the issue without a label for the print run, and beside it the back pages of all who get a copy, or their whole copies.
 #[cfg(feature = "typeset")]
 fn pdfs(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     use crate::printing::{Edition, Press};
@@ -130,8 +134,16 @@ fn pdfs(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }
     super::desk::readable(&folder)?;
     let run = ("print-run".to_string(), printed.set.pdf().map_err(fail)?);
-    let copies = press.copies(&content, issue, &printed).map_err(fail)?;
-    let count = copies.len();
+    let readers = press.readers(&content, issue, &printed).map_err(fail)?;
+    let count = readers.len();
+    let copies = match (arguments.whole, readers.is_empty()) {
+        (true, _) => press.copies(&content, issue, &printed).map_err(fail)?,
+        (_, true) => Vec::new(),
+        _ => {
+            let labels: Vec<_> = readers.into_iter().map(|(_, label)| label).collect();
+            vec![("backs".to_string(), press.backs(&content, issue, &printed, &labels).map_err(fail)?)]
+        }
+    };
     let files = std::iter::once(run).chain(copies).map(|(name, pdf)| (format!("{name}.pdf"), pdf));
     let folder_name = format!("print/issue-{number}/copies");
     let (mut changes, base) =
@@ -145,6 +157,12 @@ fn pdfs(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }
     arguments.root.commit(changes)?;
     let base = base.unwrap_or_else(|| folder.path(&folder_name));
-    print(&format!("{}: {count} copies of {} pages, and the print run\n", base.display(), printed.pages));
+    let what = match arguments.whole {
+        true => format!("{count} copies of {} pages, and the print run", printed.pages),
+        false => {
+            format!("the print run of {} pages, and {count} back pages for its last sheet", printed.pages)
+        }
+    };
+    print(&format!("{}: {what}\n", base.display()));
     Ok(ExitCode::SUCCESS)
 }

@@ -9,6 +9,8 @@ use super::deliver::{self, Delivery, Server, deliver};
 use super::desk::{self, Root, failed, refuse, say};
 use super::inbox::opened;
 use crate::content::zine::MailingList;
+#[cfg(feature = "typeset")]
+use crate::content::zine::Paper;
 use crate::content::{Content, Folder, Issue, Number};
 use crate::diagnostic::Diagnostic;
 use crate::games;
@@ -122,6 +124,9 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let reader = mailing.readers.iter().find(|r| key(r) == plan.key).ok_or("there is no such reader")?;
         match reader.copy {
             0 => Ok(cover.notice(reader)),
+            _ if mailing::slips(&content, number) => {
+                Ok(cover.draft(reader, slip(&content, &cover.slip(&games, reader), issue)?))
+            }
             _ => Ok(cover.draft(reader, pieces.pdf(&reader.person)?)),
         }
     };
@@ -289,7 +294,7 @@ impl<'a> Pieces<'a> {
         draft: bool,
         print: bool,
     ) -> Result<Pieces<'a>, ExitCode> {
-        if !print || !mailing::attaches(content) {
+        if !print || !mailing::attaches(content, issue.name()) {
             return Pieces::composed(folder, content, games, issue, draft);
         }
         let fail = |found: Vec<Diagnostic>| {
@@ -426,6 +431,37 @@ fn picture(path: &str, _: &str, svg: &[u8], _: Option<(i32, u8, u8)>) -> Result<
 #[cfg(feature = "typeset")]
 fn first(found: &[Diagnostic]) -> String {
     found.first().map(ToString::to_string).unwrap_or_default()
+}
+
+/// The page of a reader's own, shortened until it is one.
+#[cfg(feature = "typeset")]
+fn slip(
+    content: &Content,
+    page: &crate::publish::slip::Page,
+    issue: &Issue,
+) -> Result<Option<Vec<u8>>, String> {
+    let date = issue.file.date.0;
+    let date = (date.year(), date.month(), date.day());
+    let ident = format!("slip-{}-{}", issue.name(), page.name);
+    let paper = match content.zine.page.paper {
+        Paper::A5 => "a5",
+        Paper::A4 => "a4",
+        Paper::Letter => "us-letter",
+    };
+    let fonts = crate::publish::typeset::Fonts::new([]);
+    for step in 0.. {
+        let source = crate::publish::slip::source(page, paper, step, date);
+        let set = super::labels::laid(source, &ident, date, &fonts).map_err(|found| first(&found))?;
+        if set.pages() == 1 || step > 3 {
+            return set.pdf().map(Some).map_err(|found| first(&found));
+        }
+    }
+    Ok(None)
+}
+
+#[cfg(not(feature = "typeset"))]
+fn slip(_: &Content, _: &crate::publish::slip::Page, _: &Issue) -> Result<Option<Vec<u8>>, String> {
+    Ok(None)
 }
 
 /// The key for leaving the list, made once. Randomness is taken here, at the edge.

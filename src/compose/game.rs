@@ -683,7 +683,7 @@ fn drawing(
         web: shown.svg,
         picture,
         short: if stand.is_empty() { title } else { format!("{title}: {}", stand.join(", ")) },
-        alt: if desk.paper { map::words::position(&scene) } else { String::new() },
+        alt: if desk.paper { map::words::brief(&scene) } else { String::new() },
         caption: season_caption(&desk.words, season, phase),
         symbols: shown.symbols,
     })

@@ -323,6 +323,8 @@ pub enum MailedPdf {
     Attach,
     /// The one of the web archive, by its address; it has no back page of his own.
     Link,
+    /// The same address, and one page of his own: code, credit, what is due, an order slip.
+    Slip,
 }
 
 /// Paper and look of the printed issue.

@@ -13,29 +13,9 @@ pub fn title(scene: &Scene) -> String {
 /// The whole position in sentences, power by power, then the orders, then what lies on the board.
 pub fn position(scene: &Scene) -> String {
     let said = Said { words: &scene.words, sheet: sheet(&scene.board) };
-    let mut out: Vec<String> = Vec::new();
-    for power in scene.players() {
-        let here = scene.units.iter().filter(|u| u.owner == power).map(|u| said.unit(u));
-        let away = scene.elsewhere.iter().filter(|u| u.owner == power);
-        let away = away.map(|u| said.say("map-in-hyperspace", &[("kind", said.kind(&u.kind))]));
-        let units: Vec<String> = here.chain(away).collect();
-        let owned = scene.owners.iter().filter(|(_, o)| *o == power);
-        let centres: Vec<String> = owned.map(|(c, _)| said.name(c)).collect();
-        let what = match (units.is_empty(), centres.is_empty()) {
-            (true, true) => continue,
-            (false, false) => "both",
-            (false, true) => "units",
-            (true, false) => "centres",
-        };
-        let facts = [
-            ("what", Fact::Word(what)),
-            ("power", Fact::Text(said.power(power))),
-            ("units", Fact::Text(units.join(", "))),
-            ("n", Fact::Count(centres.len() as i64)),
-            ("centres", Fact::Text(scene.words.list(&centres))),
-        ];
-        out.push(scene.words.say("map-owns", &facts));
-    }
+    let names = |list: &[&Unit]| list.iter().map(|u| said.unit(u)).collect::<Vec<_>>().join(", ");
+    let mut out: Vec<String> = vec![said.owns(scene, &names, &|id| Some(said.name(id)))];
+    out.retain(|text| !text.is_empty());
     let mut listed = |id: &str, list: Vec<String>| {
         if !list.is_empty() {
             out.push(said.say(id, &[("list", scene.words.list(&list))]));
@@ -86,6 +66,35 @@ pub fn position(scene: &Scene) -> String {
     out.join(" ")
 }
 
+/// The most characters of the words that stand for a map on paper, where the results stand beside it.
+pub const BRIEF: usize = 600;
+
+/// Units and centres of each power in at most [`BRIEF`] characters: places by their names as long as they find room, else by
+/// their codes; then centres by their number alone, then units too.
+pub fn brief(scene: &Scene) -> String {
+    let said = Said { words: &scene.words, sheet: sheet(&scene.board) };
+    let short = |id: &str| {
+        let mut letters = id.chars();
+        letters.next().map(|c| c.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
+    };
+    let code = |u: &Unit| match u.kind.is_empty() {
+        true => short(&u.place),
+        false => format!("{} {}", u.kind, short(&u.place)),
+    };
+    let count = |list: &[&Unit]| said.words.say("map-units", &[("n", Fact::Count(list.len() as i64))]);
+    let names = |unit: &dyn Fn(&Unit) -> String, list: &[&Unit]| {
+        list.iter().map(|u| unit(u)).collect::<Vec<_>>().join(", ")
+    };
+    let full = said.owns(scene, &|list| names(&|u| said.unit(u), list), &|id| Some(said.name(id)));
+    let coded = || said.owns(scene, &|list| names(&code, list), &|id| Some(short(id)));
+    let counted = || said.owns(scene, &|list| names(&code, list), &|_| None);
+    let bare = || said.owns(scene, &count, &|_| None);
+    let fits = |text: &String| text.chars().count() <= BRIEF;
+    let steps: [&dyn Fn() -> String; 3] = [&coded, &counted, &bare];
+    let text = Some(full).filter(fits).or_else(|| steps.iter().map(|step| step()).find(fits));
+    text.unwrap_or_else(|| title(scene).chars().take(BRIEF).collect())
+}
+
 /// Who says it: the words, and the sheet that names the places.
 struct Said<'a> {
     words: &'a Words,
@@ -93,6 +102,44 @@ struct Said<'a> {
 }
 
 impl Said<'_> {
+    /// What each power has: its units as they are put into words together, its centres by name, or by number where no name is
+    /// given.
+    fn owns(
+        &self,
+        scene: &Scene,
+        units: &dyn Fn(&[&Unit]) -> String,
+        place: &dyn Fn(&str) -> Option<String>,
+    ) -> String {
+        let mut out: Vec<String> = Vec::new();
+        for power in scene.players() {
+            let here: Vec<&Unit> = scene.units.iter().filter(|u| u.owner == power).collect();
+            let owned: Vec<&String> =
+                scene.owners.iter().filter(|(_, o)| *o == power).map(|(c, _)| c).collect();
+            let named: Vec<String> = owned.iter().filter_map(|c| place(c)).collect();
+            let count = [("n", Fact::Count(owned.len() as i64))];
+            let away = scene.elsewhere.iter().filter(|u| u.owner == power);
+            let away = away.map(|u| self.say("map-in-hyperspace", &[("kind", self.kind(&u.kind))]));
+            let mut list: Vec<String> = (!here.is_empty()).then(|| units(&here)).into_iter().collect();
+            list.extend(away);
+            list.extend((named.len() < owned.len()).then(|| self.words.say("viewer-centres", &count)));
+            let what = match (list.is_empty(), named.is_empty()) {
+                (true, true) => continue,
+                (false, false) => "both",
+                (false, true) => "units",
+                (true, false) => "centres",
+            };
+            let facts = [
+                ("what", Fact::Word(what)),
+                ("power", Fact::Text(self.power(power))),
+                ("units", Fact::Text(list.join(", "))),
+                ("n", Fact::Count(named.len() as i64)),
+                ("centres", Fact::Text(self.words.list(&named))),
+            ];
+            out.push(self.words.say("map-owns", &facts));
+        }
+        out.join(" ")
+    }
+
     fn say(&self, id: &str, facts: &[(&'static str, String)]) -> String {
         let facts: Vec<(&'static str, Fact)> =
             facts.iter().map(|(n, t)| (*n, Fact::Text(t.clone()))).collect();
@@ -225,5 +272,32 @@ mod tests {
             "{said}"
         );
         assert_eq!(title(&scene), "Saturn, Fall 1901");
+    }
+
+    #[test]
+    fn beside_the_results_a_map_is_told_in_few_words() {
+        let mut scene = Scene { board: "Standard".into(), ..Scene::default() };
+        let Some(board) = sheet("Standard") else { panic!("no board") };
+        let mut add = |places: usize| {
+            scene.units.clear();
+            scene.owners.clear();
+            for (n, place) in board.places.iter().take(places).enumerate() {
+                let owner = ["France", "Italy", "Turkey"][n % 3].to_string();
+                let unit = Unit {
+                    owner: owner.clone(),
+                    kind: "A".into(),
+                    place: place.id.clone(),
+                    ..Unit::default()
+                };
+                scene.units.push(unit);
+                scene.owners.insert(place.id.clone(), owner);
+            }
+            brief(&scene)
+        };
+        assert!(add(4).contains("army in "), "{}", add(4));
+        for (places, holds) in [(20, "centres: "), (40, "A "), (75, "25 units, 25 centres")] {
+            let said = add(places);
+            assert!(said.chars().count() <= BRIEF && said.contains(holds), "{places}: {said}");
+        }
     }
 }

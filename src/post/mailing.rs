@@ -11,11 +11,13 @@ use crate::content::people::Wanted;
 use crate::content::schema::time_zone;
 use crate::content::zine::{MailedPdf, MailingList};
 use crate::content::{Content, Issue, Number};
-use crate::games::Games;
+use crate::games::{Games, History};
 use crate::issue::{Game, Issue as Page};
 use crate::office::Reckoned;
 use crate::publish::html::escape;
+use crate::publish::slip::{Game as SlipGame, Page as Slip};
 use crate::rules::Fact;
+use crate::words::results::Style;
 use crate::words::{Tongues, Words};
 
 /// A reader who is sent a copy.
@@ -194,7 +196,12 @@ impl Cover<'_> {
         if self.page.page.draft {
             subject = format!("{}: {subject}", words.text("mail-draft"));
         }
-        let mut lines = self.told(words, pdf.is_some().then(|| words.text("mail-copy")));
+        let slip = slips(self.content, self.number);
+        let own = pdf.is_some().then(|| words.text(if slip { "mail-slip" } else { "mail-copy" }));
+        let mut lines = self.told(words, own.clone().filter(|_| !slip));
+        if slip {
+            lines.splice(1..1, own.map(|said| (None, said)));
+        }
         let papers = self.papers.iter().filter(|(person, ..)| *person == reader.person);
         let papers: Vec<_> =
             papers.map(|(_, file, bytes)| (file.clone(), "text/plain", bytes.clone())).collect();
@@ -215,7 +222,9 @@ impl Cover<'_> {
             list: Some(self.list(leave, &token)),
             ..Draft::default()
         };
-        let pdf = pdf.map(|bytes| (self.file(), "application/pdf", bytes));
+        let name = self.file();
+        let name = if slip { name.replace(".pdf", "-slip.pdf") } else { name };
+        let pdf = pdf.map(|bytes| (name, "application/pdf", bytes));
         Draft { files: pdf.into_iter().chain(papers).collect(), ..draft }
     }
 
@@ -341,6 +350,44 @@ impl Cover<'_> {
         Said { words, dear, lines: Vec::new(), contents: Vec::new(), body: Vec::new(), leaving }
     }
 
+    /// The page of a reader's own.
+    pub fn slip(&self, games: &Games, reader: &Reader) -> Slip {
+        let words = &*self.words.to(&reader.person);
+        let mut lines = vec![(words.text("mail-left"), reader.left.clone())];
+        lines.extend(self.web().map(|web| (words.text("mail-on-web"), web)));
+        let money = self.money(words, reader).into_iter();
+        lines.extend(money.map(|(head, said)| (head.unwrap_or_default(), said)));
+        lines.retain(|(_, said)| !said.is_empty());
+        let zine = &self.page.zine;
+        let address = zine.address.iter().map(|line| format!(", {line}")).collect::<String>();
+        Slip {
+            title: words.say("mail-issue", &self.issue()),
+            language: words.language.clone(),
+            name: reader.name.clone(),
+            lines,
+            head: words.text("order-slip"),
+            back: format!("{} {}{address}", words.text("orders-to"), zine.editor),
+            games: games.games.iter().flat_map(|history| self.due(words, history, &reader.person)).collect(),
+        }
+    }
+
+    /// What somebody has to write in a game, for each power of his.
+    fn due(&self, words: &Words, history: &History, person: &str) -> Vec<SlipGame> {
+        let anchor = crate::compose::anchor(&history.game.id);
+        let next = self.page.games.iter().find(|g| g.id == anchor).and_then(|g| g.next.as_ref());
+        let Some((turn, next)) = history.due().zip(next) else { return Vec::new() };
+        let voice = words.on(history.rules.board(), Style::Uk);
+        let due = next.before.iter().chain([next]).map(|d| format!("{}: {}", d.season, d.deadline));
+        let due = due.collect::<Vec<_>>().join("; ");
+        let mine = history.survivors().into_iter().filter(|o| history.seats.player(*o, turn) == Some(person));
+        let game = |power| SlipGame {
+            name: format!("{}, {}", history.game.file.name.get_ref(), voice.head(power)),
+            due: due.clone(),
+            units: history.position.of(power).map(|unit| voice.unit(unit)).collect(),
+        };
+        mine.map(game).collect()
+    }
+
     /// The subject of a flyer: what it plays.
     fn played(&self, words: &Words) -> String {
         let games = self.page.games.iter().map(|g| format!("{}, {}", g.name, g.season.replace(", ", " ")));
@@ -363,9 +410,14 @@ impl Cover<'_> {
     }
 }
 
-/// Whether readers' PDFs go with the mail.
-pub fn attaches(content: &Content) -> bool {
-    cfg!(feature = "typeset") && content.zine.mail.pdf == MailedPdf::Attach
+/// Whether the PDF of an issue goes with the mail. A flyer's always does: it is nowhere on the web yet.
+pub fn attaches(content: &Content, number: Number) -> bool {
+    cfg!(feature = "typeset") && (number.is_flyer() || content.zine.mail.pdf == MailedPdf::Attach)
+}
+
+/// Whether a page of each reader's own goes with the mail, in place of the issue.
+pub fn slips(content: &Content, number: Number) -> bool {
+    cfg!(feature = "typeset") && !number.is_flyer() && content.zine.mail.pdf == MailedPdf::Slip
 }
 
 fn text(name: &'static str, words: &str) -> (&'static str, Fact) {

@@ -13,6 +13,7 @@ pub mod pack;
 #[cfg(feature = "typeset")]
 pub mod personal;
 pub mod plan;
+pub mod slip;
 pub mod templates;
 #[cfg(feature = "typeset")]
 pub mod typeset;

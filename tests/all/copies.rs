@@ -256,3 +256,46 @@ fn an_issue_is_filled_up_when_it_is_made_and_stays_so_when_it_is_sealed() {
         let _ = std::fs::remove_dir_all(&root);
     }
 }
+
+#[cfg(feature = "post")]
+#[test]
+fn the_press_gets_back_pages_alone_and_a_reader_one_page_of_his_own() {
+    use crate::folders::{change, copy, good, place};
+    let folder = place("slips");
+    let (root, repository) = (&folder.0, std::path::Path::new(env!("CARGO_MANIFEST_DIR")));
+    for part in ["issues", "games", "private"] {
+        copy(&repository.join(part), &root.join(part));
+    }
+    std::fs::copy(repository.join("zine.toml"), root.join("zine.toml")).unwrap();
+    change(
+        root,
+        "zine.toml",
+        "\n[words]",
+        "url = \"https://weathervane.example\"\n[mail]\npdf = \"slip\"\n[words]",
+    );
+    let said = good(root, &["copies", "12", "--pdf"]);
+    assert!(said.contains("back pages for its last sheet"), "{said}");
+    let base = root.join("print/issue-12/copies");
+    let made: Vec<_> = std::fs::read_dir(&base).unwrap().flatten().map(|e| e.file_name()).collect();
+    assert!(made.len() == 2, "{made:?}");
+    let backs = std::fs::read(base.join("backs.pdf")).unwrap();
+    let document = Document::load_mem(&backs).unwrap();
+    let readers = document.get_pages().len();
+    assert!(said.contains(&format!("and {readers} back pages")) && readers > 20, "{said}");
+    assert!(backs.len() < 1 << 20, "{} bytes", backs.len());
+    assert!(document.catalog().unwrap().has(b"StructTreeRoot") && metadata(&document).contains("pdfuaid"));
+    sound(&backs, "backs");
+    let said = good(root, &["copies", "12", "--pdf", "--whole"]);
+    assert!(said.contains(&format!("{readers} copies of")), "{said}");
+    assert_eq!(std::fs::read_dir(&base).unwrap().count(), readers + 1);
+    // By mail: the link, and one page.
+    good(root, &["mail", "12", "--draft", "--to", "otto", "--outbox"]);
+    let outbox = root.join("private/outbox/issue-12-draft");
+    let mail = std::fs::read_dir(outbox).unwrap().flatten().next().unwrap().path();
+    let mail = std::fs::read_to_string(mail).unwrap();
+    assert!(mail.contains("https://weathervane.example/issues/12/"), "{mail}");
+    let (_, part) = mail.split_once("the-weathervane-12-slip.pdf\"").unwrap();
+    let (_, body) = part.split_once("\n\n").or_else(|| part.split_once("\r\n\r\n")).unwrap();
+    let letters = body.lines().take_while(|l| !l.starts_with("--")).map(str::len).sum::<usize>();
+    assert!(letters > 1000 && letters * 3 / 4 <= 20 * 1024, "{letters}");
+}

@@ -687,9 +687,19 @@ fn a_season_of_a_flyer_is_corrected_and_a_flyer_sealed_again() {
     let sheet = read(root, "public/flyers/11a/index.html");
     assert!(sheet.contains("Bob lives elsewhere") && !sheet.contains("Low Row"), "{sheet}");
     good(root, &["check", "12", "--replay"]);
-    // A second flyer carries an erratum of its own season, and the issue prints it again.
-    let case = read(root, "issues/issue-12/sealed/saturn F1904M.case");
-    assert!(case.contains("Italy: F eas"), "what follows begins where the correction left it: {case}");
+    // A flyer carries an erratum of an issue's season, and the issue after it prints it again.
+    good(root, &["new", "issue", "--date", "2026-12-18", "--deadline", "2027-01-15T20:00"]);
+    let new =
+        ["new", "flyer", "--game", "saturn", "--deadline", "2026-12-01T20:00", "--next", "2026-12-15T20:00"];
+    good(root, &new);
+    put(root, "fix.txt", "Italy: A apu-rom\n");
+    let file = fix.to_str().unwrap();
+    good(root, &["errata", "saturn", "Fall 1904", "--orders", file, "--why", "a slip", "--in", "12a"]);
+    good(root, &["build", "12a"]);
+    assert!(read(root, "print/flyer-12a/index.html").contains("class=\"erratum\""));
+    good(root, &["seal", "12a", "--build"]);
+    good(root, &["build", "13"]);
+    assert!(read(root, "public/issues/13/index.html").contains("class=\"erratum\""));
 }
 
 #[cfg(feature = "post")]

@@ -1277,6 +1277,7 @@ mail-orders-for = Befehle für { $what }
 mail-issue = { $title }, Heft { $n } vom { $date }
 mail-second-copy = zweites Exemplar
 mail-draft = ENTWURF
+mail-slip = Eine eigene Seite liegt bei: Code, Guthaben, was fällig ist, und ein Zettel für Ihre Befehle.
 mail-copy = Ihr Heft liegt dieser Mail bei, mit Ihrer eigenen Rückseite.
 mail-on-web = Im Netz
 mail-code = Ihr Code
@@ -1664,6 +1665,10 @@ archive-powers = Mächte
 archive-overview = Spieler, Tabelle und Presse
 
 ## Karten und Archiv
+map-units = { $n ->
+    [one] { $n } Einheit
+   *[other] { $n } Einheiten
+}
 map-owns = { $power }: { $what ->
         [units] { $units }
        *[other] { $what ->

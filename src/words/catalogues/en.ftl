@@ -1465,6 +1465,7 @@ mail-orders-for = Orders for { $what }
 mail-issue = { $title }, issue { $n } of { $date }
 mail-second-copy = second copy
 mail-draft = DRAFT
+mail-slip = A page of your own is attached: code, credit, what is due, and a slip for your orders.
 mail-copy = Your copy is attached, with your own back page.
 mail-on-web = On the web
 mail-code = Your code
@@ -1783,6 +1784,10 @@ archive-powers = Powers
 archive-overview = players, chart and press
 
 ## Maps and the archive
+map-units = { $n ->
+    [one] { $n } unit
+   *[other] { $n } units
+}
 map-owns = { $power }: { $what ->
         [units] { $units }
        *[other] { $what ->

@@ -1295,6 +1295,7 @@ mail-orders-for = Ordres pour { $what }
 mail-issue = { $title }, numéro { $n } du { $date }
 mail-second-copy = second exemplaire
 mail-draft = ÉPREUVE
+mail-slip = Une page à vous est jointe : code, crédit, ce qui est attendu et une feuille pour vos ordres.
 mail-copy = Votre exemplaire est joint, avec votre propre page de dos.
 mail-on-web = En ligne
 mail-code = Votre code
@@ -1683,6 +1684,10 @@ archive-powers = Puissances
 archive-overview = joueurs, tableau et presse
 
 ## Cartes et archives
+map-units = { $n ->
+    [one] { $n } unité
+   *[other] { $n } unités
+}
 map-owns = { $power } : { $what ->
         [units] { $units }
        *[other] { $what ->
