@@ -183,6 +183,7 @@ fn page(
     number: &Number,
 ) -> Result<(), Vec<Diagnostic>> {
     let url = crate::compose::archive::url(content);
+    templates.speak(crate::words::Words::on_web(content));
     let archive = content.issues.iter().any(|i| i.sealed.is_some()).then_some(url.as_str());
     let html = templates.web(&number.issue, &beside(name, site::place(number, (None, None), archive)))?;
     files.insert(kept::made(name, "index.html"), html.into_bytes());
@@ -239,11 +240,12 @@ mod paper {
 
     use super::copies;
     use super::{Built, Content, Diagnostic, Folder, Games, Name, Number, attachment, kept, page, pdf_name};
+    use crate::compose::Composed;
     use crate::printing::{Edition, Press};
     use crate::publish::templates::Attachment;
-    use crate::publish::typeset::Typeset;
+    use crate::publish::typeset::{self, Assets, Fonts, Typeset};
 
-    /// Width of the picture of the first page, in pixels: twice what the archive shows it at.
+    /// Width of a cover that is the picture of the first page, in pixels.
     const COVER: u32 = 600;
 
     pub fn print(
@@ -267,7 +269,14 @@ mod paper {
             lots,
             faults: printed.faults.clone(),
             paper: paper_line(content, &printed),
-            files: pdf_and_cover(content, number, &printed.set)?,
+            files: pdf_and_cover(
+                content,
+                number,
+                &printed.set,
+                &printed.composed,
+                &printed.assets,
+                &press.fonts,
+            )?,
             ..Built::default()
         };
         built.faults.extend(printed.set.warnings.iter().cloned());
@@ -292,12 +301,15 @@ mod paper {
             }
         }
         let pdf = pdf_name(content, number);
+        let mut issue = printed.composed.issue.clone();
+        issue.words = crate::site::words(content, number);
+        crate::compose::cited::fill(content, number, &mut issue);
         let place = Number {
             bytes: built.files.get(&kept::made(number, &pdf)).map_or(0, |pdf| pdf.len() as u64),
             pages: printed.pages as u32,
             cover: true,
             pdf,
-            issue: printed.composed.issue.clone(),
+            issue,
             menu: crate::site::menu(folder, content),
             ..Number::default()
         };
@@ -354,13 +366,42 @@ mod paper {
         content: &Content,
         number: Name,
         set: &Typeset,
+        composed: &Composed,
+        assets: &Assets,
+        fonts: &Fonts,
     ) -> Result<BTreeMap<String, Vec<u8>>, Vec<Diagnostic>> {
         let pdf = kept::made(number, &pdf_name(content, number));
         let mut files = BTreeMap::from([(pdf, set.pdf()?)]);
-        if let Some(cover) = set.cover(COVER).filter(|_| !number.is_flyer()) {
+        let picture = pictured(content, number, composed, assets);
+        // A picture that cannot be shown is no reason to have none.
+        let cover = typeset::cover(&composed.issue, picture, fonts).or_else(|| set.cover(COVER));
+        if let Some(cover) = cover.filter(|_| !number.is_flyer()) {
             files.insert(kept::made(number, "cover.png"), cover);
         }
         Ok(files)
+    }
+
+    /// What a cover shows: the picture that issue.toml names, else the first one of an article, else the map of the season in
+    /// which most changed hands.
+    fn pictured<'c>(
+        content: &'c Content,
+        number: Name,
+        composed: &'c Composed,
+        assets: &'c Assets,
+    ) -> Option<(&'c str, &'c [u8])> {
+        let own =
+            content.issue(number).and_then(|i| i.file.cover.as_ref()).map(|name| name.get_ref().as_str());
+        let articles = composed.issue.articles.iter().flat_map(|a| a.body.images()).map(|(path, _)| path);
+        let named =
+            own.into_iter().chain(articles).find_map(|name| Some((name, assets.get(name)?.as_slice())));
+        let seasons = composed.issue.games.iter().flat_map(|g| &g.seasons);
+        let drawn = seasons.filter_map(|season| {
+            let name = season.map.as_ref()?.picture.as_str();
+            let gains: usize = season.adjustments.iter().map(|a| a.gains.len()).sum();
+            let orders: usize = season.results.iter().map(|r| r.orders.len()).sum();
+            Some(((gains, orders), name, composed.drawings.get(name)?.as_slice()))
+        });
+        named.or_else(|| drawn.max_by_key(|(changed, ..)| *changed).map(|(_, name, bytes)| (name, bytes)))
     }
 }
 

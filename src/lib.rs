@@ -27,6 +27,7 @@
 //! * [`check`]: what is wrong before an issue is made
 //! * [`glance`]: what a check found, in the order of what the editor must do
 //! * [`build`], [`site`]: the pipeline from folder to files; the archive of all sealed issues
+//! * [`fresh`]: whether anything has changed since the archive was last built
 //! * `serve`: the live preview
 //! * `post`: mail taken in and sorted, answered, and issues sent out by a journal
 pub use adjudicator::{
@@ -41,6 +42,7 @@ pub mod compose;
 pub mod content;
 pub mod disk;
 pub mod events;
+pub mod fresh;
 pub mod games;
 pub mod glance;
 pub mod issue;

@@ -94,7 +94,8 @@ fn print(
         let issue = content.issue(number).ok_or_else(Vec::new)?;
         let wishes = crate::planning::wishes(content, issue, &ready, &[]);
         let set = press.lay(content, issue, &ready, &wishes, None)?.set;
-        let mut files = build::pdf_and_cover(content, number.into(), &set)?;
+        let mut files =
+            build::pdf_and_cover(content, number.into(), &set, &ready.composed, &ready.assets, &press.fonts)?;
         files.insert(build::inputs_file(number), inputs.into_bytes());
         let faults = ready.faults.into_iter().chain(set.warnings.iter().cloned()).collect();
         let names = files.keys().cloned().collect();

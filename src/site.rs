@@ -7,18 +7,18 @@ use std::sync::mpsc::SyncSender;
 
 use crate::accounts::{self, Books, history::Run};
 use crate::compose;
-use crate::content::zine::FlyerArchive;
+use crate::content::zine::{FeedContent, FlyerArchive, Host};
 use crate::content::{self, Content, Folder, Number as Name};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::disk;
 use crate::games::{self, Games, Judged, Walk};
-use crate::issue::{Erratum, Issue, Words, Zine};
+use crate::issue::{Answered, Erratum, Issue, Words, Zine};
 use crate::office;
 use crate::own;
 use crate::publish::archive::links::Survey;
 use crate::publish::archive::model::{Alias, Archive, Number, place};
 use crate::publish::archive::page::{File, Files};
-use crate::publish::archive::{addresses, found, press, search, site};
+use crate::publish::archive::{addresses, found, matrix, press, search, site, whole};
 use crate::publish::templates::{Frame, Neighbour, Section, Templates};
 use crate::seal::kept;
 use crate::store::{Manifest, disk_fault};
@@ -47,6 +47,10 @@ pub struct Made {
     pub files: usize,
     /// Every page with its links.
     pub survey: Survey,
+    /// What pages could lead to and do not, where this was asked.
+    pub wanting: Vec<Diagnostic>,
+    /// Files that the place where the archive will lie may refuse.
+    pub faults: Vec<Diagnostic>,
 }
 
 /// Takes a file as soon as it is made: its name from the folder's root and its bytes.
@@ -91,7 +95,7 @@ pub fn menu(folder: &Folder, content: &Content) -> Arc<[Section]> {
 }
 
 fn menu_of(content: &Content, pages: &[own::Page]) -> Arc<[Section]> {
-    let words = Words::from(&crate::words::Words::of(content));
+    let words = Words::from(&crate::words::Words::on_web(content));
     own::menu(&content.zine.web.menu, pages, &words)
 }
 
@@ -101,7 +105,7 @@ fn menu_of(content: &Content, pages: &[own::Page]) -> Arc<[Section]> {
 /// See [`make`].
 pub fn site(folder: &Folder) -> Result<Site, Vec<Diagnostic>> {
     let mut out = Site::default();
-    let made = make(folder, &mut |name, bytes| {
+    let made = pages(folder, Besides::default(), &mut |name, bytes| {
         let printed = name.ends_with(".pdf") || name.ends_with("/cover.png");
         out.files.extend((!printed).then_some((name, bytes)));
         Ok(())
@@ -116,6 +120,20 @@ pub fn site(folder: &Folder) -> Result<Site, Vec<Diagnostic>> {
 /// # Errors
 /// What is wrong with the folder, a template that fails, an address that was published and is gone, whatever `put` says.
 pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
+    pages(folder, Besides { shared: true, ..Besides::default() }, put)
+}
+
+/// What is made besides the pages.
+#[derive(Clone, Copy, Default)]
+struct Besides {
+    /// The pictures that programs show beside links to games.
+    shared: bool,
+    /// What pages could lead to and do not.
+    wanting: bool,
+}
+
+/// The same, with what is asked for besides.
+fn pages(folder: &Folder, besides: Besides, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
     let issues = sealed(folder);
     folder.readable()?;
     let Some(last) = issues.last().copied() else { return Ok(Made::default()) };
@@ -127,7 +145,12 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
     let menu = menu_of(&content, &pages);
     let threads = threads::count();
     let mut made = Made { issues, ..Made::default() };
+    let (drawn, host) = (std::cell::RefCell::<Drawn>::default(), content.zine.web.host);
+    let shared = besides.shared && cfg!(feature = "typeset") && content.zine.url.is_some();
     let mut take = |file: File| {
+        if shared {
+            drawn.borrow_mut().note(&file);
+        }
         made.survey.take(&file.path, file.page);
         made.files += 1;
         put(format!("public/{}", file.path), file.bytes)
@@ -147,10 +170,15 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
         archive.aliases.extend(page.front.aliases.iter().map(alias));
     }
     archive.pages = pages;
+    let pictures = drawn.take().pictures(folder, &mut archive.games)?;
     // What it was composed from is no longer needed, and much of a thousand issues.
     drop(games);
     std::thread::spawn(move || drop(content));
     site::make(&archive, found, &templates, threads, &mut take)?;
+    for (name, bytes) in pictures {
+        made.files += 1;
+        put(name, bytes)?;
+    }
     for number in &archive.issues {
         let base = place(&number.issue.number);
         if !number.pdf.is_empty() {
@@ -159,6 +187,9 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
         if number.cover {
             made.survey.there(&format!("{base}/cover.png"));
         }
+    }
+    if besides.wanting {
+        made.wanting = matrix::wanting(&archive, &made.survey);
     }
     let now = made.survey.addresses();
     for (name, bytes) in extra {
@@ -176,9 +207,84 @@ pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
         return Err(gone);
     }
     put(ADDRESSES.into(), addresses::print(&now).into_bytes())?;
+    let refused = |name: &&str| host.is_some_and(|host| !host.takes(name));
+    let refused = made.survey.files().filter(refused).map(|name| {
+        let said = format!("{} may not take files of this kind", host.map_or("", Host::name));
+        let fault = Diagnostic::warning("host-kind", said).in_file(format!("public/{name}"));
+        fault.help("leave it out when you upload the site, or ask there")
+    });
+    made.faults.extend(refused);
     // Nobody waits until the models of all issues are cleared away.
     std::thread::spawn(move || drop(archive));
     Ok(made)
+}
+
+/// The maps that the latest issue of each game shows, by their paths, as they pass.
+#[derive(Default)]
+struct Drawn(BTreeMap<String, (Name, Files)>);
+
+impl Drawn {
+    fn note(&mut self, file: &File) {
+        let map = file.path.strip_suffix(".svg").and_then(|path| {
+            let (_, rest) = path.split_once('/')?;
+            let (number, name) = rest.split_once('/')?;
+            Some((number.parse::<Name>().ok()?, name.rsplit_once('-')?.0))
+        });
+        let Some((number, game)) = map else { return };
+        let latest = self.0.entry(game.to_string()).or_insert_with(|| (number, Files::new()));
+        if latest.0 < number {
+            *latest = (number, Files::new());
+        }
+        if latest.0 == number {
+            latest.1.insert(file.path.clone(), file.bytes.clone());
+        }
+    }
+
+    /// Each game's latest map as a picture to be shown beside a link, with the hash of what it was made from; it is made anew
+    /// only where that is another.
+    #[cfg(feature = "typeset")]
+    fn pictures(
+        self,
+        folder: &Folder,
+        games: &mut [crate::publish::archive::model::Game],
+    ) -> Result<Files, Vec<Diagnostic>> {
+        use crate::publish::typeset;
+        let all: Files = self.0.into_values().flat_map(|(_, files)| files).collect();
+        let read = |name: &str| disk::read(&folder.path(name)).map_err(|e| disk_fault(name, "reading", &e));
+        let (mut out, mut work) = (Files::new(), Vec::new());
+        for game in games.iter() {
+            let Some(svg) = all.get(&game.picture) else { continue };
+            let said = format!("{}. {}", game.last, game.standing);
+            let inputs = crate::seal::hash(&[game.name.as_bytes(), said.as_bytes(), svg].concat());
+            let (name, noted) =
+                (format!("public/games/{}/map.png", game.id), format!(".zine/inputs/map-{}", game.id));
+            match read(&name)?.filter(|_| matches!(read(&noted), Ok(Some(old)) if old == inputs.as_bytes())) {
+                Some(bytes) => drop(out.insert(name, bytes)),
+                None => work.push((name, svg, &game.name, said)),
+            }
+            out.insert(noted, inputs.into_bytes());
+        }
+        let fonts = typeset::Fonts::built_in();
+        let made = threads::each(&work, |(_, svg, title, said)| typeset::shared(svg, title, said, fonts));
+        typeset::forget();
+        for ((name, ..), png) in work.iter().zip(made) {
+            out.extend(png.flatten().map(|png| (name.clone(), png)));
+        }
+        drop(work);
+        for game in games {
+            game.shared = out.contains_key(&format!("public/games/{}/map.png", game.id));
+        }
+        Ok(out)
+    }
+
+    #[cfg(not(feature = "typeset"))]
+    fn pictures(
+        self,
+        _: &Folder,
+        _: &mut [crate::publish::archive::model::Game],
+    ) -> Result<Files, Vec<Diagnostic>> {
+        Ok(Files::new())
+    }
 }
 
 /// What the archive shows up to the last sealed issue: the issues, and the flyers that may be seen: those before it, and where
@@ -217,6 +323,8 @@ struct Desk<'d, 'a> {
     language: crate::words::Words,
     url: String,
     menu: Arc<[Section]>,
+    /// The issues whose texts the feed has.
+    fed: BTreeSet<Name>,
 }
 
 /// Makes the page of every issue and the pictures it shows. Each thread walks through the games of all issues and makes the
@@ -230,7 +338,7 @@ fn composed<'a>(
     take: site::Put<'_>,
 ) -> Result<Composed<'a>, Vec<Diagnostic>> {
     // What is kept is not composed again.
-    let language = crate::words::Words::of(content);
+    let language = crate::words::Words::on_web(content);
     let anew = |i: &&content::Issue| !i.kept();
     let charged = !content.zine.fee.is_empty() && content.issues.iter().any(|i| anew(&i));
     let corrected = content.issues.iter().filter(anew).any(|i| !i.errata.is_empty());
@@ -272,6 +380,7 @@ fn composed<'a>(
         language,
         url,
         menu: menu.clone(),
+        fed: fed(content, issues),
     };
     let parts: Vec<&[Name]> = issues.chunks(FEW).collect();
     let turns = Turns::default();
@@ -304,6 +413,36 @@ fn composed<'a>(
     std::thread::spawn(move || drop(judged));
     let (numbers, found) = all.into_iter().map(|(_, number, found)| (number, found)).unzip();
     Ok(Composed { games, numbers, found })
+}
+
+/// The issues whose texts the feed has: those of the last twelve months, and as many as it has at least.
+fn fed(content: &Content, issues: &[Name]) -> BTreeSet<Name> {
+    let feed = &content.zine.web.feed;
+    if feed.content == FeedContent::Summary {
+        return BTreeSet::new();
+    }
+    let day = |n: &Name| content.issue(*n).map(|issue| issue.file.date.0);
+    let year = jiff::Span::new().years(1);
+    let since = issues.last().and_then(day).and_then(|last| last.checked_sub(year).ok());
+    let recent = |n: &Name| since.zip(day(n)).is_some_and(|(since, day)| day > since);
+    let newest = issues.iter().rev().enumerate().filter(|(at, n)| *at < feed.issues || recent(n));
+    newest.map(|(_, n)| *n).collect()
+}
+
+/// Letters of later sealed issues that answer letters of an issue.
+fn answers(content: &Content, number: Name) -> Vec<(String, Answered)> {
+    let later = content.issues.iter().filter(|i| i.name() > number && i.sealed.is_some());
+    let all =
+        later.flat_map(|i| i.letters.iter().filter(|l| l.front.print != Some(false)).map(move |l| (i, l)));
+    let one = |(issue, letter): (&content::Issue, &content::Letter)| {
+        let (n, name) = letter.front.answers.as_ref()?.get_ref().split_once('/')?;
+        (n == number.to_string()).then(|| {
+            let to = format!("../../issues/{}/index.html#letter-{}", issue.name(), letter.name);
+            let who = compose::writer(content, letter);
+            (format!("letter-{name}"), Answered { number: issue.name().to_string(), who, to })
+        })
+    };
+    all.filter_map(one).collect()
 }
 
 /// So many issues are composed by one thread at a time.
@@ -371,12 +510,16 @@ impl<'a> Desk<'_, 'a> {
             );
         }
         let menu = self.menu.clone();
-        let mut number = Number { pictures: drawn, menu, ..with_files(&folder, content, composed.issue, n) };
+        let answers = answers(content, n.into());
+        let mut number =
+            Number { pictures: drawn, menu, answers, ..with_files(&folder, content, composed.issue, n) };
         let later = self.later.get(&number.issue.number).into_iter().flatten().cloned();
         let about = self.latest.as_ref().map(|games| compose::errata_about(content, games, n));
         number.issue.errata.splice(0..0, about.into_iter().flatten().chain(later));
         let page = site::issue(self.templates, &number, self.around(n), &self.url)?;
-        number.press = press::on_page(&String::from_utf8_lossy(&page.bytes), &number.issue);
+        let text = String::from_utf8_lossy(&page.bytes);
+        number.press = press::on_page(&text, &number.issue);
+        number.whole = self.whole(n.into(), &text);
         files.push(page);
         let found = found::issue(&number);
         files.push(found::texts_of(&found, at));
@@ -413,6 +556,7 @@ impl<'a> Desk<'_, 'a> {
             corrections: page.errata.clone(),
             menu: self.menu.clone(),
             hidden: !content.zine.web.index,
+            answers: answers(content, n),
             ..Number::default()
         };
         let mut files = Vec::new();
@@ -449,11 +593,18 @@ impl<'a> Desk<'_, 'a> {
         let body = kept::body(&folder, n)?;
         let html = self.templates.frame(&frame, &place, &body)?;
         number.press = press::on_page(&body, &number.issue);
+        number.whole = self.whole(n, &body);
         files.push(File::new(format!("{base}/index.html"), html.into_bytes()));
         let found = page.found(&self.language);
         files.push(found::texts_of(&found, at));
         let taken = files.into_iter().all(|file| send.send(file).is_ok());
         Ok(taken.then_some((number, found)))
+    }
+
+    /// What the feed has of an issue besides its summary.
+    fn whole(&self, number: Name, page: &str) -> String {
+        let told = self.fed.contains(&number);
+        if told { whole::xhtml(page, &self.url, &place(&number.to_string())) } else { String::new() }
     }
 
     /// The sealed issues before and after one.
@@ -469,6 +620,12 @@ impl<'a> Desk<'_, 'a> {
         let before = all[..before].iter().rfind(sealed);
         (before.map(neighbour), all[after..].iter().find(sealed).map(neighbour))
     }
+}
+
+/// The fixed words of the page of an issue or flyer.
+pub fn words(content: &Content, number: Name) -> Words {
+    let language = crate::words::Words::on_web(content);
+    named(&Words::from(&language), &language, number)
 }
 
 /// The fixed words of the page of an issue; a flyer is called one.
@@ -500,10 +657,10 @@ pub fn served(
     let pdf = seal.and_then(|s| s.pdf()).unwrap_or_default().to_string();
     let bytes = files.get(&kept::made(number, &pdf)).map_or(0, |b| b.len() as u64);
     let cover = files.contains_key(&kept::made(number, "cover.png"));
-    let language = crate::words::Words::of(content);
+    let language = crate::words::Words::on_web(content);
     let frame = Frame {
         zine: &compose::masthead(content, &language, &Games::default(), jiff::civil::Date::MAX),
-        words: &named(&Words::from(&language), &language, number),
+        words: &words(content, number),
         title: &page.title,
         own_look: seal.is_some_and(|s| s.published.contains_key(kept::LOOK)),
         sealed: true,
@@ -564,17 +721,18 @@ pub fn survey(
 }
 
 /// Every page with its links as a build now would make them: the archive, the issue in hand, and what else lies under
-/// public/.
+/// public/. What pages could lead to and do not comes besides.
 ///
 /// # Errors
 /// What stops the archive or the issue from being made.
-pub fn linked(folder: &Folder, number: Name) -> Result<Survey, Vec<Diagnostic>> {
+pub fn linked(folder: &Folder, number: Name) -> Result<(Survey, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut fresh = BTreeSet::new();
-    let made = make(folder, &mut |name, _| {
+    let besides = Besides { wanting: true, ..Besides::default() };
+    let made = pages(folder, besides, &mut |name, _| {
         fresh.insert(name);
         Ok(())
     })?;
-    let mut out = made.survey;
+    let (mut out, wanting) = (made.survey, made.wanting);
     if !number.is_flyer() && !made.issues.contains(&number.issue) {
         let content = content::load(folder, Some(number))?;
         let games = games::play(&content, number);
@@ -590,5 +748,5 @@ pub fn linked(folder: &Folder, number: Name) -> Result<Survey, Vec<Diagnostic>> 
             out.there(&format!("issues/{number}/{}", crate::build::pdf_name(&content, number)));
         }
     }
-    survey(folder, out, |name| fresh.contains(name))
+    Ok((survey(folder, out, |name| fresh.contains(name))?, wanting))
 }

@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, Severity};
 #[cfg(feature = "typeset")]
 use crate::papers::Printed;
 use crate::store::{Changes, Faults, Transaction};
-use crate::{seal, site};
+use crate::{fresh, seal, site};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -45,14 +45,34 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 
 fn all(arguments: &Arguments, made: &mut Made) -> Result<(), Faults> {
     let folder = arguments.root.folder();
-    let mut desk = Transaction::begin(folder.root(), arguments.root.patience.caller())?;
+    let caller = arguments.root.patience.caller();
+    let mut desk = Transaction::begin(folder.root(), caller.clone())?;
     made.faults.extend(crate::own::odd(&folder).into_iter().filter(|f| f.severity < Severity::Error));
+    let then = match arguments.issue {
+        Some(_) => None,
+        None => fresh::state(folder.root())?,
+    };
+    if let Some(said) =
+        then.as_ref().filter(|_| !arguments.json).and_then(|now| fresh::unchanged(folder.root(), now))
+    {
+        made.text += &said;
+        return folder.readable();
+    }
     match arguments.issue {
         Some(number) => issue(&mut desk, &folder, number, made)?,
         None => every(&mut desk, &folder, made)?,
     }
     // What lists the issues follows them; a draft stands in no list.
-    archive(&mut desk, &folder, made)
+    let said = archive(&mut desk, &folder, made)?;
+    made.text += &said;
+    drop(desk);
+    // What there is to warn of is said by every build.
+    if let Some(then) =
+        then.filter(|_| !said.is_empty() && !made.faults.iter().any(|f| f.code == "host-kind"))
+    {
+        fresh::remember(folder.root(), &then, &said, &caller);
+    }
+    Ok(())
 }
 
 /// What was made.
@@ -132,10 +152,10 @@ fn papers(_: &mut Transaction, _: &Folder, _: &mut Made) -> Result<(), Faults> {
     Ok(())
 }
 
-/// The archive, if anything is sealed.
-fn archive(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(), Faults> {
+/// The archive, if anything is sealed, and what there is to say of it.
+fn archive(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<String, Faults> {
     if !site::any_sealed(folder) {
-        return folder.readable();
+        return folder.readable().map(|()| String::new());
     }
     let mut names = Vec::new();
     let line = desk::Progress::new(false);
@@ -157,9 +177,8 @@ fn archive(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(
     folder.readable()?;
     desk.commit(Changes::default())?;
     made.files.extend(names);
-    made.text +=
-        &format!("archive of {} issues, {} files: public/index.html\n", site.issues.len(), site.files);
-    Ok(())
+    made.faults.extend(site.faults);
+    Ok(format!("archive of {} issues, {} files: public/index.html\n", site.issues.len(), site.files))
 }
 
 /// What an issue keeps belongs to it: what it had before under another name goes.

@@ -70,8 +70,8 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     let (issue, faults) = (checked.issue, &mut checked.faults);
     if arguments.links && !grave(faults) {
         match site::linked(&folder, issue) {
-            Ok(survey) => {
-                faults.extend(survey.faults());
+            Ok((survey, wanting)) => {
+                faults.extend(survey.faults().into_iter().chain(wanting));
                 let (pages, links) = survey.count();
                 if !arguments.json {
                     desk::print(&format!("{pages} pages with {links} links\n"));

@@ -98,7 +98,8 @@ pub fn deliver(
         let said = match count {
             0 => "nothing to send\n".to_string(),
             n => format!(
-                "{n} mails in {OUTBOX}/{name}/ and {OUTBOX}/{name}.mbox; no server is named, so send them with your mail program\n"
+                "{n} {} in {OUTBOX}/{name}/ and {OUTBOX}/{name}.mbox; no server is named, so send them with your mail program\n",
+                if n == 1 { "mail" } else { "mails" }
             ),
         };
         desk::print(&said);

@@ -36,13 +36,13 @@ pub struct Arguments {
     #[arg(long)]
     draft: bool,
     /// Send to these people only, or to these lists by their addresses
-    #[arg(long, value_name = "PERSON")]
+    #[arg(long, value_name = "PERSON", value_parser = recipient)]
     to: Vec<String>,
     /// Send this person's copy again: it did not arrive
-    #[arg(long, value_name = "PERSON")]
+    #[arg(long, value_name = "PERSON", value_parser = recipient)]
     resend: Vec<String>,
     /// This person's copy, which was in doubt, has arrived
-    #[arg(long, value_name = "PERSON")]
+    #[arg(long, value_name = "PERSON", value_parser = recipient)]
     arrived: Vec<String>,
     /// The mails of this issue in private/outbox/ were not sent, and are to be made again
     #[arg(long)]
@@ -51,6 +51,11 @@ pub struct Arguments {
     server: Server,
     #[command(flatten)]
     root: Root,
+}
+
+/// A person by id, or a list by its address, in whatever case that is written.
+fn recipient(text: &str) -> Result<String, std::convert::Infallible> {
+    Ok(if text.contains('@') { text.trim().to_lowercase() } else { text.to_string() })
 }
 
 /// Runs the command: status 1 if a copy could not be sent or is in doubt.

@@ -126,17 +126,19 @@ fn chart_of(arguments: &Arguments, id: &str) -> Result<Picture, ExitCode> {
     let board = history.rules.board();
     let years = games::standings::years(history);
     let powers = board.powers().filter(|p| years.iter().any(|y| y.count(*p) > 0));
+    let words = crate::words::Words::of(&content);
     let chart = Chart {
-        title: crate::words::Words::of(&content)
-            .say("chart-title", &[("game", Fact::Text(history.game.file.name.get_ref().clone()))]),
+        title: words.say("chart-title", &[("game", Fact::Text(history.game.file.name.get_ref().clone()))]),
         years: years.iter().map(|y| y.year.to_string()).collect(),
         powers: powers
             .map(|p| Series {
                 power: board.owner(p).name.clone(),
+                dress: crate::map::livery::of(&board.owner(p).name),
                 centres: years.iter().map(|y| Some(y.count(p) as u32)).collect(),
             })
             .collect(),
         victory: Some(board.victory),
+        words,
     };
     let end = history.phases.last().and_then(|p| content.issue(p.issue));
     let date = end.and_then(|issue| parts(issue.file.date.0));

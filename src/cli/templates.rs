@@ -224,7 +224,7 @@ fn unified(name: &str, old: &str, new: &str) -> String {
 
 fn words(json: bool, root: &Root) -> Result<(), ExitCode> {
     let content = root.load(None::<i64>)?;
-    let (words, own) = (Words::of(&content), own(root)?);
+    let (words, own) = (Words::on_web(&content), own(root)?);
     let ids = house::texts(&own);
     let shown = |id: &String| words.found(id, None).map(|(pattern, _)| super::words::shown(pattern));
     let all: BTreeMap<&String, String> = ids.iter().filter_map(|id| Some((id, shown(id)?))).collect();

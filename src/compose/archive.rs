@@ -25,7 +25,7 @@ use super::game as section;
 /// Composes the archive of the sealed issues, oldest first, from the games as they stand in the last of them.
 pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive {
     let zine = &content.zine;
-    let words = Words::of(content);
+    let words = Words::on_web(content);
     let fixed = crate::issue::Words::from(&words);
     let domain = zine.tag.as_deref().and_then(|t| t.split(',').next()).unwrap_or("zine.invalid").to_string();
     let numbers = issues.iter().map(|n| (n.issue.number.as_str(), n)).collect();
@@ -48,6 +48,7 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive
         rules: desk.rules(),
         ..Archive::default()
     };
+    placed(&mut archive.games, &mut archive.people);
     let until = archive_until(&issues);
     let records = super::records::pages(&desk.words, content, games, until);
     for game in &mut archive.games {
@@ -66,9 +67,34 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive
     archive
 }
 
-/// The number of the last issue of the archive.
-fn archive_until(issues: &[Number]) -> i64 {
-    issues.iter().filter_map(|n| n.issue.number.parse().ok()).max().unwrap_or(0)
+/// Where seats and parts begin and end on the pages of their games, and who held a power before and after whom.
+fn placed(games: &mut [Game], people: &mut [Person]) {
+    for game in games.iter_mut() {
+        let at = |s: &Step| (s.season.name.clone(), format!("{}#{}", s.season.page, s.season.code));
+        let places: BTreeMap<String, String> = game.seasons.iter().map(at).collect();
+        let place = |season: &String| places.get(season).cloned().unwrap_or_default();
+        for seat in &mut game.players {
+            (seat.from_at, seat.to_at) = (place(&seat.from), place(&seat.to));
+        }
+    }
+    for person in people {
+        for play in &mut person.plays {
+            let Some(game) = games.iter().find(|g| g.id == play.game) else { continue };
+            let seats: Vec<&Seat> = game.players.iter().filter(|s| s.power == play.power).collect();
+            let own = |s: &&Seat| s.who.id == person.id && s.from == play.from;
+            let Some(at) = seats.iter().position(own) else { continue };
+            // Who was eliminated, or saw the end, plays no more.
+            play.to.clone_from(&seats[at].to);
+            (play.from_at, play.to_at) = (seats[at].from_at.clone(), seats[at].to_at.clone());
+            let who = |s: Option<&&Seat>| s.map(|s| s.who.clone()).unwrap_or_default();
+            (play.after, play.then) = (who(at.checked_sub(1).map(|n| &seats[n])), who(seats.get(at + 1)));
+        }
+    }
+}
+
+/// The last issue or flyer of the archive.
+fn archive_until(issues: &[Number]) -> Name {
+    issues.iter().filter_map(|n| n.issue.number.parse().ok()).max().unwrap_or_default()
 }
 
 /// The address of the site, ending in `/`; empty if it is not known.
@@ -141,6 +167,7 @@ impl Desk<'_> {
             running: latest.ended.is_none(),
             picture: String::new(),
             picture_says: String::new(),
+            shared: false,
             latest: String::new(),
             near: 0,
             due: due.map(|d| d.deadline.clone()).unwrap_or_default(),
@@ -256,6 +283,7 @@ impl Desk<'_> {
                         .as_deref()
                         .map(|why| crate::games::seats::why(&self.words, why))
                         .unwrap_or_default(),
+                    ..Seat::default()
                 });
             }
         }
@@ -330,6 +358,7 @@ impl Desk<'_> {
                     from: self.season(seat.from.unwrap_or(history.start.turn)),
                     to: seat.until.map(|t| self.season(t)).unwrap_or_default(),
                     result,
+                    ..Play::default()
                 });
             }
         }

@@ -3,6 +3,7 @@
 //! What private files hold is left behind here: the model has no field for it.
 
 pub mod archive;
+pub mod cited;
 mod game;
 mod glance;
 mod lists;
@@ -11,7 +12,7 @@ mod state;
 mod texts;
 
 pub use game::anchor;
-pub use texts::errata_about;
+pub use texts::{errata_about, writer};
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -108,6 +109,9 @@ fn composed(
     let zine = &content.zine;
     let faults = words::check::check(content, false);
     let mut desk = Desk { accounts, faults, covers, paper, ..Desk::new(content, games, folder, draft) };
+    if !paper {
+        desk.words = words::Words::on_web(content);
+    }
     let page = Words::from(&desk.words);
     let mut issue = Issue {
         zine: masthead(content, &desk.words, games, folder.file.date.0),
@@ -151,6 +155,9 @@ fn composed(
     issue.wahf = folder.file.wahf.clone();
     issue.colophon = colophon(content, &desk.words, folder, draft);
     issue.finish();
+    if !paper {
+        cited::fill(content, number, &mut issue);
+    }
     if paper && let Some(svg) = blank(games).filter(|_| !number.is_flyer()) {
         issue.conference_map = "maps/conference.svg".into();
         desk.assets.insert(issue.conference_map.clone(), svg.into_bytes());

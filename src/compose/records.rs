@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::content::Content;
 use crate::content::zine::RecordsPrint;
+use crate::content::{Content, Number};
 use crate::games::{Games, History};
 use crate::issue::{Align, Block, Inline, Prose};
 use crate::publish::archive::model::RecordsPage;
@@ -20,7 +20,7 @@ use super::Desk;
 pub(super) fn department(desk: &Desk) -> Option<Prose> {
     let (content, number) = (desk.content, desk.folder.number());
     let settings = &content.zine.records;
-    let ended = desk.games.games.iter().any(|h| h.over.as_ref().is_some_and(|o| o.issue == number));
+    let ended = desk.games.games.iter().any(|h| h.over.as_ref().is_some_and(|o| o.issue.printed() == number));
     let wanted = match settings.print {
         RecordsPrint::Never => false,
         RecordsPrint::Ends => ended,
@@ -67,7 +67,7 @@ pub(super) fn summary(desk: &Desk, history: &History) -> Option<Prose> {
     let number = desk.folder.number();
     let over = history.over.as_ref()?;
     let again = desk.folder.file.obituaries().any(|id| id == history.game.id);
-    if over.issue != number && !again {
+    if over.issue.printed() != number && !again {
         return None;
     }
     Some(Prose {
@@ -309,12 +309,12 @@ impl Said<'_> {
 }
 
 /// The records of the archive: its pages, and the data beside them.
-pub(super) fn pages(words: &Words, content: &Content, played: &Games, until: i64) -> Archived {
+pub(super) fn pages(words: &Words, content: &Content, played: &Games, until: Number) -> Archived {
     Said { words }.pages(content, played, until)
 }
 
 impl Said<'_> {
-    fn pages(&self, content: &Content, played: &Games, until: i64) -> Archived {
+    fn pages(&self, content: &Content, played: &Games, until: Number) -> Archived {
         let all = records(content, played, until);
         let mut overview = Vec::new();
         for (list, people) in print::rated(content, &all, &System::ALL) {

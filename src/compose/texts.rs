@@ -105,10 +105,51 @@ fn letters(desk: &mut Desk) -> Vec<Letter> {
                 _ => format!("{id}-{}", n + 1),
             };
             let person = id_of(&text.who).map(|id| desk.signer(id)).unwrap_or_default();
-            out.push(Letter { id, who: text.who, person, address, body: text.body });
+            let answers = file.front.answers.as_ref().filter(|_| n == 0);
+            let answers = answers.and_then(|one| answered(desk, file, one));
+            out.push(Letter { id, who: text.who, person, address, answers, body: text.body });
         }
     }
     out
+}
+
+/// The letter that a letter says it answers.
+fn answered(
+    desk: &mut Desk,
+    file: &File<crate::content::prose::LetterFront>,
+    named: &crate::content::Spanned<String>,
+) -> Option<crate::issue::Answered> {
+    let content = desk.content;
+    let (number, name) = match named.get_ref().split_once('/') {
+        Some((number, name)) => (number.parse::<Number>().ok(), name),
+        None => (Some(desk.folder.name()), named.get_ref().as_str()),
+    };
+    let issue = number.and_then(|number| content.issue(number));
+    let Some((issue, letter)) = issue
+        .and_then(|i| Some((i, i.letters.iter().find(|l| l.name == name && l.front.print != Some(false))?)))
+    else {
+        let message = format!("there is no letter “{}”", named.get_ref());
+        let fault = Diagnostic::error("answers", message).at(&file.source, named.span());
+        let help = "write its file name, after the number of its issue: answers = \"11/bob\"";
+        desk.faults.push(fault.help(help));
+        return None;
+    };
+    let here = issue.name() == desk.folder.name();
+    let to = match (here, issue.sealed.is_some()) {
+        (true, _) => format!("#letter-{name}"),
+        (_, true) => format!("../../issues/{}/index.html#letter-{name}", issue.name()),
+        _ => String::new(),
+    };
+    let number = if here { String::new() } else { issue.name().to_string() };
+    Some(crate::issue::Answered { number, who: writer(content, letter), to })
+}
+
+/// Who wrote a letter, as printed.
+pub fn writer(content: &Content, letter: &File<crate::content::prose::LetterFront>) -> String {
+    letter.front.writers.first().map_or_else(
+        || content.people.get(&letter.name).map_or_else(|| letter.name.clone(), |p| p.printed()),
+        |id| content.name(id.get_ref()),
+    )
 }
 
 /// Want ads (`L-7`): free to all; the editor may star one by an asterisk before it.
@@ -270,7 +311,8 @@ pub(super) fn pictures(desk: &Desk, issue: &Issue) -> Vec<(String, Source)> {
         .chain(desk.folder.letters.iter().map(|l| &l.source))
         .chain(desk.folder.press.values().flatten().map(|p| &p.source))
         .collect();
-    let mut out: Vec<(String, Source)> = Vec::new();
+    let own = desk.folder.file.cover.iter().map(|name| (name.get_ref().clone(), desk.folder.source.clone()));
+    let mut out: Vec<(String, Source)> = own.collect();
     for text in issue.texts() {
         for (path, _) in text.images() {
             let source = sources.iter().find(|s| s.text.contains(path));

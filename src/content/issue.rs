@@ -33,6 +33,9 @@ pub struct IssueFile {
     pub title: Option<String>,
     /// A sentence about it for the archive and the feed.
     pub blurb: Option<String>,
+    /// The picture of its cover on the web, by its name in the folder of the issue; else the first one of an article, or the map
+    /// on which most changed hands.
+    pub cover: Option<Spanned<String>>,
     /// Sections in the order printed.
     #[serde(default)]
     pub order: Vec<Spanned<String>>,
@@ -313,6 +316,7 @@ impl IssueFile {
             deadline: None,
             title: None,
             blurb: None,
+            cover: None,
             order: Vec::new(),
             pages: None,
             fillers: Vec::new(),

@@ -100,6 +100,8 @@ pub struct LetterFront {
     pub order: i64,
     /// A title above it.
     pub title: Option<String>,
+    /// The letter it answers: its file name, after the number of its issue if that is another (`11/bob`).
+    pub answers: Option<Spanned<String>>,
     /// A guest answers in this letter, with delimiters and a signature of his own (`L-3`).
     pub reply: Option<Spanned<Guest>>,
 }

@@ -178,13 +178,50 @@ pub struct Web {
     pub feed: Feed,
     /// What stands in the menu besides pages that ask for it; the five departments if absent.
     pub menu: Vec<MenuEntry>,
+    /// The zine's words on its pages on the web alone, above `[words]`: `archive_latest = "Fresh from the press"`.
+    pub words: BTreeMap<Spanned<String>, String>,
+    /// Where the archive will lie, if that is a place that does not take every file.
+    pub host: Option<Host>,
 }
 
 impl Default for Web {
     fn default() -> Web {
-        Web { look: None, index: true, front: None, feed: Feed::default(), menu: Vec::new() }
+        let (feed, menu, words) = (Feed::default(), Vec::new(), BTreeMap::new());
+        Web { look: None, index: true, front: None, feed, menu, words, host: None }
     }
 }
+
+/// A place on the web that does not take every file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Host {
+    /// neocities.org.
+    Neocities,
+}
+
+impl Host {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Host::Neocities => "Neocities",
+        }
+    }
+
+    /// Whether it takes a file of that name from everybody.
+    pub fn takes(self, name: &str) -> bool {
+        let kind =
+            name.rsplit('/').next().and_then(|file| file.rsplit_once('.')).map_or("", |(_, kind)| kind);
+        match self {
+            Host::Neocities => NEOCITIES.contains(&kind.to_ascii_lowercase().as_str()),
+        }
+    }
+}
+
+/// The kinds of files that free sites at Neocities may have, as far as an archive has such files.
+const NEOCITIES: [&str; 24] = [
+    "asc", "atom", "css", "csv", "gif", "htm", "html", "ico", "jpeg", "jpg", "js", "json", "md", "otf",
+    "pdf", "png", "rss", "svg", "txt", "webp", "woff", "woff2", "xml", "ttf",
+];
 
 /// The feed of the web archive.
 #[derive(Clone, Debug, Deserialize)]
@@ -192,12 +229,24 @@ impl Default for Web {
 pub struct Feed {
     /// How many issues it has at least; those of the last twelve months are in it anyway.
     pub issues: usize,
+    /// What it has of each issue.
+    pub content: FeedContent,
 }
 
 impl Default for Feed {
     fn default() -> Feed {
-        Feed { issues: 20 }
+        Feed { issues: 20, content: FeedContent::Summary }
     }
+}
+
+/// What the feed has of an issue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FeedContent {
+    /// A sentence about it.
+    Summary,
+    /// Its editorial, its games and its letters too.
+    Full,
 }
 
 /// An entry of the menu of the web archive.

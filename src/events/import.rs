@@ -39,6 +39,10 @@ const COLUMNS: &[(&str, &[&str])] = &[
             "emailadresse",
             "courriel",
             "adresseemail",
+            "adressedemessagerie",
+            "primaryemail",
+            "email1value",
+            "email1",
         ],
     ),
     ("address", &["address", "postaladdress", "street", "anschrift", "straße", "strasse", "adresse", "rue"]),
@@ -51,6 +55,9 @@ const COLUMNS: &[(&str, &[&str])] = &[
 ];
 
 type Columns = BTreeMap<&'static str, usize>;
+
+/// What may stand between the columns.
+const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
 
 /// Which column holds what, by the cells of a head.
 fn named(head: &[String]) -> Columns {
@@ -78,7 +85,7 @@ fn parted(text: &str) -> (String, String) {
 fn read(import: &Import) -> Result<(Vec<(usize, Vec<String>)>, Columns), String> {
     let text = import.text.trim_start_matches('\u{feff}');
     let mut best: (Vec<(usize, Vec<String>)>, usize, Columns) = (Vec::new(), 0, Columns::new());
-    for separator in [',', ';', '\t', '|'] {
+    for separator in SEPARATORS {
         let rows = cells(text, separator);
         // Some services put a line of their own above the head.
         for at in 0..rows.len().min(3) {
@@ -90,12 +97,22 @@ fn read(import: &Import) -> Result<(Vec<(usize, Vec<String>)>, Columns), String>
     }
     let (mut rows, start, mut columns) = best;
     if columns.is_empty() {
-        rows = cells(text, ',');
-        let first = rows.first().and_then(|(_, row)| row.first()).is_some_and(|cell| cell.contains('@'));
-        if first && import.map.is_empty() {
-            columns.insert("email", 0);
+        // Without a head: addresses in the first column, with the names or not, or names and behind them addresses.
+        let address = |cell: &String| mail(&parted(cell).1).is_ok();
+        let fits = |separator| {
+            let rows = cells(text, separator);
+            let (_, first) = rows.first()?;
+            let at = first.iter().position(address)?;
+            let name = first.iter().position(|cell| !cell.trim().is_empty() && !cell.contains('@'));
+            Some((rows, at, name))
+        };
+        let found = SEPARATORS.into_iter().filter_map(fits).min_by_key(|(_, _, name)| name.is_none());
+        if let Some((rows, at, name)) = found.filter(|_| import.map.is_empty()) {
+            columns.insert("email", at);
+            columns.extend(name.map(|at| ("name", at)));
             return Ok((rows, columns));
         }
+        rows = cells(text, ',');
     }
     let head_at = start.saturating_sub(1);
     let head = rows.get(head_at).map(|(_, head)| head.clone()).unwrap_or_default();
@@ -124,6 +141,8 @@ fn read(import: &Import) -> Result<(Vec<(usize, Vec<String>)>, Columns), String>
 #[derive(Default)]
 struct Subscriber {
     name: String,
+    /// The file has no name for him: what stands for it is the beginning of his address.
+    nameless: bool,
     email: String,
     row: Row,
     id: String,
@@ -138,12 +157,15 @@ fn subscriber(row: &[String], columns: &Columns) -> Result<Subscriber, String> {
         text if text.is_empty() || text.contains('@') => parted(&text),
         text => return Err(format!("“{text}” is no address for mail")),
     };
-    let names = [cell("name"), format!("{} {}", cell("first"), cell("last"))];
+    // A cell may hold several lines; a name is one.
+    let one_line = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let names = [cell("name"), format!("{} {}", cell("first"), cell("last"))].map(one_line);
     if let Some(own) = names.iter().map(|n| parted(n).0).find(|n| !n.is_empty()) {
         name = own;
     }
     let email = if email.is_empty() { String::new() } else { mail(&email)?.to_lowercase() };
-    if name.is_empty() {
+    let nameless = name.is_empty();
+    if nameless {
         name = email.split('@').next().unwrap_or_default().to_string();
     }
     if name.is_empty() {
@@ -169,7 +191,7 @@ fn subscriber(row: &[String], columns: &Columns) -> Result<Subscriber, String> {
             extra.push((key, text.split_whitespace().collect::<Vec<_>>().join(" ").into()));
         }
     }
-    Ok(Subscriber { name, email, row: extra, id: cell("id") })
+    Ok(Subscriber { name, nameless, email, row: extra, id: cell("id") })
 }
 
 /// A free id: the one the file has, the first name, first and last name, a number behind it.
@@ -185,7 +207,8 @@ fn id_for(one: &Subscriber, taken: &dyn Fn(&str) -> bool) -> String {
             .to_string()
     };
     let words: Vec<String> = one.name.split_whitespace().map(plain).filter(|w| !w.is_empty()).collect();
-    let both = [words.first(), words.last()].into_iter().flatten().cloned().collect::<Vec<_>>().join("-");
+    let last = words.last().filter(|_| words.len() > 1);
+    let both = [words.first(), last].into_iter().flatten().cloned().collect::<Vec<_>>().join("-");
     let local = plain(one.email.split('@').next().unwrap_or_default());
     let whole = [both, local, "reader".into()].into_iter().find(|w| is_new_id(w, false)).unwrap_or_default();
     let wishes = [plain(&one.id), words.first().cloned().unwrap_or_default(), whole.clone()];
@@ -211,7 +234,7 @@ pub fn import(desk: &Desk, import: &Import) -> Made {
         known.push((id.clone(), mails.collect(), name_key(&person.name)));
     }
     let mut toml = Toml::read(&source.name, &source.text)?;
-    let (mut event, mut new) = (Event::default(), String::new());
+    let (mut event, mut new) = (Event::default(), Vec::<(String, Row)>::new());
     let (mut come, mut there, mut passed) = (0, 0, 0);
     for (number, row) in &rows {
         let one = match subscriber(row, &columns) {
@@ -230,11 +253,17 @@ pub fn import(desk: &Desk, import: &Import) -> Made {
             there += 1;
             continue;
         }
-        if let Some((id, mails, _)) = known.iter_mut().find(|(_, _, name)| *name == key) {
+        // Half of the world is called info@: an address alone is nobody's name.
+        let called = |name: &Vec<String>| !one.nameless && !key.is_empty() && *name == key;
+        if let Some((id, mails, _)) = known.iter_mut().find(|(_, _, name)| called(name)) {
             there += 1;
             if mails.is_empty() && !one.email.is_empty() {
-                if let Some(his) = toml.root().get_mut(id).and_then(toml_edit::Item::as_table_like_mut) {
-                    table::set(his, "email", one.email.as_str());
+                match new.iter_mut().find(|(new, _)| new == id) {
+                    Some((_, row)) => row.insert(1, ("email", one.email.as_str().into())),
+                    None => {
+                        let his = toml.root().get_mut(id).and_then(toml_edit::Item::as_table_like_mut);
+                        his.into_iter().for_each(|his| table::set(his, "email", one.email.as_str()));
+                    }
                 }
                 event.told.push(format!("{shown} is there as {id} and has the address {}", one.email));
                 mails.push(one.email);
@@ -256,14 +285,16 @@ pub fn import(desk: &Desk, import: &Import) -> Made {
         }
         row.extend(import.copy.map(|copy| ("copy", copy.into())));
         row.extend(one.row);
-        new += &added(&id, row);
+        new.push((id.clone(), row));
         event.told.push(format!("{shown} is new: {id}"));
-        known.push((id, vec![one.email], key));
+        let mails = if one.email.is_empty() { Vec::new() } else { vec![one.email] };
+        known.push((id, mails, if one.nameless { Vec::new() } else { key }));
         come += 1;
     }
     event.told.push(format!("{come} new, {there} there already, {passed} passed over"));
     let text = toml.text();
     let crlf = source.text.contains("\r\n");
+    let new: String = new.iter().map(|(id, row)| added(id, row.clone())).collect();
     let new = if crlf { new.replace('\n', "\r\n") } else { new };
     let gap = if new.is_empty() || text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
     let text = format!("{text}{gap}{new}");

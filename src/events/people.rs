@@ -55,7 +55,8 @@ fn lines(address: &[String]) -> Result<Vec<String>, String> {
 pub(super) fn mail(text: &str) -> Result<&str, String> {
     let text = line(text, "the address for mail")?;
     let whole = text.split_once('@').is_some_and(|(who, host)| !who.is_empty() && host.contains('.'));
-    match whole && !text.contains(char::is_whitespace) && text.matches('@').count() == 1 {
+    let odd = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '<' | '>' | '"');
+    match whole && !text.contains(odd) && text.matches('@').count() == 1 {
         true => Ok(text),
         false => Err(format!("“{text}” is no address for mail: write it like bob@example.org")),
     }

@@ -317,8 +317,23 @@ pub struct Letter {
     pub person: String,
     /// The writer's address; empty where it is not printed.
     pub address: String,
+    /// The letter that it answers, if it says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answers: Option<Answered>,
     /// The letter with the editor's replies in it.
     pub body: Prose,
+}
+
+/// A letter that another answers, or that answers another.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Answered {
+    /// Number of its issue; empty for this one.
+    pub number: String,
+    /// Its writer.
+    pub who: String,
+    /// Where it is, seen from the page of the issue; empty while its issue is not published.
+    pub to: String,
 }
 
 impl Date {

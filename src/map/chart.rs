@@ -1,20 +1,24 @@
 //! Centres by year as a small line chart in the hand of the maps, with a table that says the same.
 
 use super::ink::{FONT, escaped};
-use super::livery::{self, Style};
+use super::livery::{Livery, Style};
 use super::path::number;
+use crate::rules::Fact;
+use crate::words::Words;
 
 /// A power's centres, one number a year.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Series {
-    /// The power.
+    /// The power, as printed.
     pub power: String,
+    /// Its dress.
+    pub dress: &'static Livery,
     /// Its centres at the end of each year; `None` where there is no record.
     pub centres: Vec<Option<u32>>,
 }
 
 /// A chart over the years.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Chart {
     /// What it is called in the text alternative.
     pub title: String,
@@ -24,12 +28,16 @@ pub struct Chart {
     pub powers: Vec<Series>,
     /// Centres needed to win, drawn as a line, if there is such a number.
     pub victory: Option<u32>,
+    /// The words it speaks in.
+    pub words: Words,
 }
 
 const WIDTH: f64 = 460.0;
 const HEIGHT: f64 = 250.0;
 const LEFT: f64 = 26.0;
+/// The least room for the names at the ends of the lines, and the width of a letter.
 const RIGHT: f64 = 78.0;
+const LETTER: f64 = 5.9;
 const TOP: f64 = 12.0;
 const FOOT: f64 = 24.0;
 /// Height of a row of marks below the years, and how many stand in one.
@@ -43,6 +51,7 @@ impl Chart {
     /// The chart as an SVG document. Every line has its own mark, dash and name, so that it can be read without colour.
     pub fn svg(&self, style: Style, prefix: &str) -> String {
         let n = self.years.len().max(1);
+        let right = self.right();
         let top = self
             .powers
             .iter()
@@ -52,7 +61,7 @@ impl Chart {
             .unwrap_or(0)
             .max(self.victory.unwrap_or(0))
             .max(4);
-        let step = (WIDTH - LEFT - RIGHT) / (n.max(2) - 1) as f64;
+        let step = (WIDTH - LEFT - right) / (n.max(2) - 1) as f64;
         let x = |i: usize| LEFT + step * i as f64;
         let y = |c: f64| HEIGHT - FOOT - (HEIGHT - TOP - FOOT) * c / f64::from(top);
         let gone: Vec<usize> = (0..self.powers.len()).filter(|k| self.out_since(*k).is_some()).collect();
@@ -75,7 +84,7 @@ impl Chart {
                 "<path d=\"M{} {}H{}\"/>",
                 number(LEFT),
                 number(y(f64::from(c))),
-                number(WIDTH - RIGHT)
+                number(WIDTH - right)
             );
         }
         o += "</g><g text-anchor=\"end\">";
@@ -87,7 +96,7 @@ impl Chart {
             );
         }
         o += "</g><g text-anchor=\"middle\">";
-        let every = (n as f64 * 30.0 / (WIDTH - LEFT - RIGHT)).ceil().max(1.0) as usize;
+        let every = (n as f64 * 30.0 / (WIDTH - LEFT - right)).ceil().max(1.0) as usize;
         for (i, year) in self.years.iter().enumerate().filter(|(i, _)| (n - 1 - i).is_multiple_of(every)) {
             o += &format!(
                 "<text x=\"{}\" y=\"{}\">{}</text>",
@@ -102,7 +111,7 @@ impl Chart {
                 "<path d=\"M{} {}H{}\" stroke=\"#000\" stroke-width=\".9\" stroke-dasharray=\"1 3\" stroke-linecap=\"round\"/>",
                 number(LEFT),
                 number(y(f64::from(v))),
-                number(WIDTH - RIGHT)
+                number(WIDTH - right)
             );
         }
         for (k, p) in self.powers.iter().enumerate() {
@@ -113,17 +122,28 @@ impl Chart {
         for (n, k) in gone.into_iter().enumerate() {
             let at = (LEFT + (n % IN_ROW) as f64 * (WIDTH - LEFT) / IN_ROW as f64, n / IN_ROW);
             let (px, py) = (at.0 + 4.0, HEIGHT + 5.0 + ROW * at.1 as f64);
-            o += &mark(k, px, py, ink(livery::of(&self.powers[k].power), style));
+            o += &mark(k, px, py, ink(self.powers[k].dress, style));
             let since = self.out_since(k).and_then(|i| self.years.get(i)).map_or("", String::as_str);
             o += &format!(
-                "<text x=\"{}\" y=\"{}\">{} to {}</text>",
+                "<text x=\"{}\" y=\"{}\">{}</text>",
                 number(px + 7.0),
                 number(py + 3.5),
-                escaped(&self.powers[k].power),
-                escaped(since)
+                escaped(&self.said("chart-gone", &self.powers[k].power, since))
             );
         }
         o + "</g></svg>"
+    }
+
+    /// Room for the longest name with its figures.
+    fn right(&self) -> f64 {
+        let longest = self.powers.iter().map(|p| p.power.chars().count() + 3).max().unwrap_or(0);
+        (longest as f64 * LETTER + 16.0).clamp(RIGHT, WIDTH / 3.0)
+    }
+
+    /// `5 in 1901`, `Italy to 1902`.
+    fn said(&self, id: &str, what: &str, year: &str) -> String {
+        let fact = |text: &str| Fact::Text(text.to_string());
+        self.words.say(id, &[("what", fact(what)), ("year", fact(year))])
     }
 
     /// The year from which on a power that had centres has none, as an index; None while it has some.
@@ -151,8 +171,7 @@ impl Chart {
         x: &impl Fn(usize) -> f64,
         y: &impl Fn(f64) -> f64,
     ) -> String {
-        let l = livery::of(&p.power);
-        let colour = ink(l, style);
+        let colour = ink(p.dress, style);
         let mut d = String::new();
         let mut marks = String::new();
         let mut pen = false;
@@ -203,7 +222,7 @@ impl Chart {
         let end = x(self.years.len().saturating_sub(1));
         let mut o = String::new();
         for (from, to, k, c) in ends {
-            let colour = ink(livery::of(&self.powers[k].power), style);
+            let colour = ink(self.powers[k].dress, style);
             o += &format!(
                 "<path d=\"M{} {}L{} {}\" stroke=\"{colour}\" stroke-width=\".7\"/><text x=\"{}\" y=\"{}\">{} {c}</text>",
                 number(end + 4.5),
@@ -225,7 +244,7 @@ impl Chart {
                 .years
                 .iter()
                 .zip(&p.centres)
-                .filter_map(|(y, c)| c.map(|c| format!("{c} in {y}")))
+                .filter_map(|(y, c)| c.map(|c| self.said("chart-had", &c.to_string(), y)))
                 .collect();
             format!("{}: {}.", p.power, said.join(", "))
         };
@@ -246,7 +265,7 @@ impl Chart {
     }
 }
 
-fn ink(l: &livery::Livery, style: Style) -> &'static str {
+fn ink(l: &Livery, style: Style) -> &'static str {
     match (style, l.name) {
         (Style::Bw, _) => "#000",
         // Yellow and white cannot be seen as thin lines.
@@ -277,6 +296,7 @@ fn mark(k: usize, x: f64, y: f64, colour: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::livery::of;
     use super::*;
 
     fn chart() -> Chart {
@@ -284,10 +304,11 @@ mod tests {
             title: "Centres".into(),
             years: vec!["1901".into(), "1902".into()],
             powers: vec![
-                Series { power: "France".into(), centres: vec![Some(5), Some(6)] },
-                Series { power: "Italy".into(), centres: vec![Some(4), None] },
+                Series { power: "France".into(), dress: of("France"), centres: vec![Some(5), Some(6)] },
+                Series { power: "Italy".into(), dress: of("Italy"), centres: vec![Some(4), None] },
             ],
             victory: Some(18),
+            words: Words::default(),
         }
     }
 
@@ -310,7 +331,8 @@ mod tests {
 
     #[test]
     fn empty_charts_are_drawn_too() {
-        let empty = Chart { title: String::new(), years: vec![], powers: vec![], victory: None };
+        let words = Words::default();
+        let empty = Chart { title: String::new(), years: vec![], powers: vec![], victory: None, words };
         assert!(empty.svg(Style::Bw, "c").ends_with("</svg>"));
         assert!(chart().svg(Style::Colour, "c").contains("France 6"));
     }

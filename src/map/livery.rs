@@ -262,6 +262,11 @@ pub fn of(power: &str) -> &'static Livery {
     LIVERIES.iter().find(|l| l.name == key).unwrap_or(&LIVERIES[LIVERIES.len() - 1])
 }
 
+/// The dress that a code of style sheets stands for (`au`).
+pub fn coded(code: &str) -> &'static Livery {
+    LIVERIES.iter().find(|l| l.code == code).unwrap_or(&LIVERIES[LIVERIES.len() - 1])
+}
+
 /// Letters for the powers of a game: of each name the shortest beginning that no other name has, three letters at most,
 /// written as the name writes them.
 pub fn letters(names: &[&str]) -> Vec<String> {

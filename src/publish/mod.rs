@@ -4,6 +4,7 @@ pub mod accounts_sheet;
 pub mod archive;
 #[cfg(feature = "typeset")]
 pub mod booklet;
+pub mod cited;
 pub mod house;
 pub mod html;
 pub mod labels;

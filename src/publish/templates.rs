@@ -13,7 +13,7 @@ use serde_json::{Value as Json, json};
 use tera::{Context, Kwargs, State, Tera, Value};
 
 use crate::diagnostic::{Diagnostic, Source};
-use crate::issue::{Date, Department, Erratum, Issue, Page, Press, Prose, Words, Zine};
+use crate::issue::{Answered, Date, Department, Erratum, Issue, Page, Press, Prose, Words, Zine};
 use crate::rules::Fact;
 use crate::words::Words as Language;
 
@@ -64,6 +64,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("web/archive/search.html", include_str!("../../templates/web/archive/search.html")),
     ("web/archive/steps.html", include_str!("../../templates/web/archive/steps.html")),
     ("web/icon.svg", include_str!("../../templates/web/icon.svg")),
+    ("web/parts/viewer.html", include_str!("../../templates/web/parts/viewer.html")),
     ("web/parts/season.html", include_str!("../../templates/web/parts/season.html")),
     ("web/zine.js", include_str!("../../templates/web/zine.js")),
     ("web/zine.css", include_str!("../../templates/web/zine.css")),
@@ -120,6 +121,8 @@ pub struct Web {
     pub about: About,
     /// Whether search engines are asked to pass it over.
     pub hidden: bool,
+    /// Letters of later issues that answer letters of this one: which one, and the answers.
+    pub answers: Vec<(String, Answered)>,
     /// Neighbours in the archive: number and title.
     pub prev: Option<Neighbour>,
     /// The issue after this one.

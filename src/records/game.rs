@@ -74,6 +74,9 @@ pub struct Ended {
     pub kind: &'static str,
     /// Who won or shares it.
     pub powers: Vec<String>,
+    /// The issue or flyer itself.
+    #[serde(skip)]
+    pub at: Number,
 }
 
 /// A power of a game.
@@ -152,6 +155,7 @@ impl Game {
                 season: over.turn.unwrap_or(history.position.turn).season_text(),
                 kind: kind(over),
                 powers: over.powers.iter().map(|o| board.owner(*o).name.clone()).collect(),
+                at: over.issue,
             }),
             years: chart.iter().map(|(year, _)| *year).collect(),
             powers,

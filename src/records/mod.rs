@@ -108,12 +108,12 @@ pub fn check(content: &Content, games: &Games, number: i64) -> Vec<Diagnostic> {
     found
 }
 
-/// Games that are over in the order of rating: by the issue that sealed the end, then by id.
+/// Games that are over in the order of rating: by the issue or flyer that sealed the end, then by id.
 fn in_order(games: &[Game]) -> Vec<&Game> {
     let mut over: Vec<&Game> = games.iter().filter(|g| g.ended.is_some()).collect();
     over.sort_by(|a, b| {
-        let issue = |g: &Game| g.ended.as_ref().map(|e| e.issue);
-        (issue(a), &a.id).cmp(&(issue(b), &b.id))
+        let sealed = |g: &Game| g.ended.as_ref().map(|e| e.at);
+        (sealed(a), &a.id).cmp(&(sealed(b), &b.id))
     });
     over
 }

@@ -53,6 +53,7 @@ pub fn publication(
     built: &Built,
 ) -> Result<Publication, Vec<Diagnostic>> {
     let number = built.number;
+    templates.speak(crate::words::Words::on_web(content));
     let body = templates.body(&built.issue)?;
     let base = kept::made(number, "");
     let beside = built.files.iter().filter_map(|(name, bytes)| Some((name.strip_prefix(&base)?, bytes)));

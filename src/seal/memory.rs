@@ -8,7 +8,7 @@ use crate::disk;
 /// Where they are remembered. It can be removed at any time.
 pub const FILE: &str = ".zine/hashes";
 /// So much older than the memory a file must be, in nanoseconds: what is written in the same moment could be changed unseen.
-const MARGIN: i128 = 2_000_000_000;
+pub const MARGIN: i128 = 2_000_000_000;
 
 /// What is remembered: hash and stamp by name.
 #[derive(Debug, Default)]

@@ -151,7 +151,7 @@ impl Words {
         let mut words = Words::built_in(language);
         let mut over: Vec<Arc<Layer>> = Vec::new();
         if language == content.zine.language && !content.zine.words.is_empty() {
-            over.push(Arc::new(own(&content.zine.words)));
+            over.push(Arc::new(own("zine.toml", &content.zine.words)));
         }
         for tag in tags(language) {
             let file = content.words.iter().find(|(name, _)| name.eq_ignore_ascii_case(tag));
@@ -165,6 +165,12 @@ impl Words {
         words.abbreviations =
             content.zine.results.abbreviations == crate::content::zine::Abbreviations::Language;
         words
+    }
+
+    /// The words of the pages on the web: `[web.words]` stands above all others.
+    pub fn on_web(content: &Content) -> Words {
+        let (words, web) = (Words::of(content), &content.zine.web.words);
+        if web.is_empty() { words } else { words.under(own("zine.toml, [web.words]", web)) }
     }
 
     /// English words as North America has them; those of other languages as they are.
@@ -257,11 +263,11 @@ pub fn id(key: &str) -> String {
     }
 }
 
-/// `[words]` of zine.toml; a value that cannot be read is as it stands.
-fn own(words: &BTreeMap<Spanned<String>, String>) -> Layer {
+/// `[words]` or `[web.words]` of zine.toml; a value that cannot be read is as it stands.
+fn own(name: &str, words: &BTreeMap<Spanned<String>, String>) -> Layer {
     let read = |(key, text): (&Spanned<String>, &String)| {
         let value = pattern::one(text).unwrap_or_else(|_| vec![pattern::Part::Text(text.as_str().into())]);
         (id(key.get_ref()).into(), Entries { value: Some(value), attributes: Vec::new() })
     };
-    Layer { name: "zine.toml".into(), messages: words.iter().map(read).collect() }
+    Layer { name: name.into(), messages: words.iter().map(read).collect() }
 }

@@ -133,9 +133,9 @@ fn missing(content: &Content, tag: &str, source: &Source, all: bool, faults: &mu
     faults.push(fault.help("English stands in; `zine check --words` names all"));
 }
 
-/// `[words]` of zine.toml.
+/// `[words]` and `[web.words]` of zine.toml.
 fn own(english: &Words, content: &Content, faults: &mut Vec<Diagnostic>) {
-    for (key, text) in &content.zine.words {
+    for (key, text) in content.zine.words.iter().chain(&content.zine.web.words) {
         let name = key.get_ref().as_str();
         let fault = |text: String| Diagnostic::error("unknown-key", text).at(&content.source, key.span());
         if let Some((_, now)) = GONE.iter().find(|(old, _)| *old == name) {

@@ -143,8 +143,19 @@ fn a_season_between_two_issues_is_judged_sealed_and_printed_again() {
     let page = read(root, "print/flyer-11a/index.html");
     assert!(page.contains("Flyer 11a") && page.contains("retreats"), "{page}");
     assert!(!root.join("public/flyers").exists());
+    let records = |until: &str| good(root, &["records", "--json", "--until", until]);
+    let before = records("11");
+    assert!(bad(root, &["records", "--until", "11a"]).contains("flyer 11a is not sealed"));
     let said = good(root, &["seal", "11a"]);
     assert!(said.contains("flyer 11a is sealed"), "{said}");
+    // The records after issue 11 stay what they were; those after the flyer count its season.
+    assert_eq!(records("11"), before);
+    let (before, after): (serde_json::Value, serde_json::Value) =
+        (serde_json::from_str(&before).unwrap(), serde_json::from_str(&records("11a")).unwrap());
+    assert_eq!((&before["until"], &after["until"]), (&11.into(), &"11a".into()));
+    assert_eq!((&before["totals"]["flyers"], &after["totals"]["flyers"]), (&0.into(), &1.into()));
+    let read_of = |all: &serde_json::Value| all["games"][0]["orders"].as_i64().unwrap();
+    assert_eq!(read_of(&after), read_of(&before) + 1, "the retreat");
     let case = read(root, "issues/flyer-11a/sealed/saturn S1904R.case");
     assert!(case.contains("Italy: F ion-tun = succeeds"), "{case}");
     assert!(read(root, "issues/flyer-11a/sealed/saturn next.case").contains("Fall 1904, Movement"));

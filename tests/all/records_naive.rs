@@ -314,6 +314,9 @@ pub fn hold(records: &Value, games: &[Fact], told: &Told, until: i64) {
         assert_eq!(country["missing"], missing, "missing orders of {country}");
     }
     players(records, games, told, until);
+    if games.iter().all(|g| g.issue <= until) {
+        roster(records, games);
+    }
     for game in games {
         self::game(records, game, told, until);
     }
@@ -353,6 +356,43 @@ pub fn hold(records: &Value, games: &[Fact], told: &Told, until: i64) {
     assert_eq!(totals["writers"], writers.len());
 }
 
+/// What became of everybody, once every game is over: who left his last game dropped, the others finished.
+fn roster(records: &Value, games: &[Fact]) {
+    let rows = records["roster"]["people"].as_array().unwrap();
+    let held = |id: &str| games.iter().flat_map(|g| g.parts.iter().flatten()).any(|p| p.person == id);
+    for row in rows {
+        let id = row["person"].as_str().unwrap();
+        assert_eq!(row["active"], held(id), "{row}");
+        // His last part: that of the issue which ended it, be it his going or the end of the game.
+        let ended =
+            |g: &Fact, p: &Part| p.until.map_or(g.issue, |(year, _)| (i64::from(year) - 1899).min(g.issue));
+        let parts =
+            games.iter().flat_map(|g| (0..7).flat_map(move |at| g.parts[at].iter().map(move |p| (g, at, p))));
+        let mine: Vec<_> = parts.filter(|(.., p)| p.person == id).collect();
+        let last = mine.iter().map(|(g, _, p)| ended(g, p)).max();
+        let ends: Vec<bool> = mine
+            .iter()
+            .filter(|(g, _, p)| Some(ended(g, p)) == last)
+            .map(|(g, at, p)| g.left(*at, p))
+            .collect();
+        // Of parts that ended in one issue either may count.
+        let state = row["state"].as_str().unwrap();
+        let fits = match state {
+            "dropped" => ends.contains(&true),
+            "finished" => ends.contains(&false),
+            "asked" => mine.is_empty(),
+            _ => false,
+        };
+        assert!(fits, "{row}: {ends:?}");
+    }
+    let count = |key: &str, state: &str| {
+        let new = |r: &&Value| r["new_blood"] == true && (state.is_empty() || r["state"] == state);
+        assert_eq!(records["roster"][key], rows.iter().filter(new).count(), "{key}");
+    };
+    count("names", "");
+    count("dropped", "dropped");
+}
+
 /// A game's own line.
 fn game(records: &Value, game: &Fact, told: &Told, until: i64) {
     let list = records["games"].as_array().unwrap();
@@ -369,10 +409,59 @@ fn game(records: &Value, game: &Fact, told: &Told, until: i64) {
     let orders = game.orders.iter().filter(|(issue, _)| **issue <= until).map(|(_, n)| n).sum::<usize>();
     assert_eq!(row["orders"], orders, "orders of {} until {until}", game.id);
     assert_eq!(row["errata"].as_array().map(Vec::len), Some(0));
-    if game.issue > until {
+    let is_over = game.issue <= until;
+    for (at, power) in row["powers"].as_array().unwrap().iter().enumerate() {
+        let what = format!("{} {} until {until}", game.id, power["power"]);
+        let silent = seasons.iter().filter(|s| s.4.contains(&at)).count();
+        assert_eq!(power["missing"], silent, "missing of {what}");
+        let upto = seasons.iter().map(|s| s.0).max().map_or(1, |last| {
+            game.years.iter().position(|year| *year == last).map_or(game.years.len(), |n| n + 1)
+        });
+        let counts = &game.counts[at][..upto];
+        assert_eq!(power["counts"].as_array().unwrap().len(), upto, "{what}");
+        assert!(
+            power["counts"].as_array().unwrap().iter().zip(counts).all(|(a, b)| a == b),
+            "{what}: {power}"
+        );
+        assert_eq!(power["final"], counts[upto - 1], "{what}");
+        if is_over {
+            assert_eq!(power["eliminated"].as_i64(), game.out(at).map(i64::from), "{what}");
+            assert_eq!(power["entry"].as_str(), game.entry(at), "{what}");
+            let parts = power["parts"].as_array().unwrap();
+            assert_eq!(parts.len(), game.parts[at].len(), "{what}");
+            let mut from = (0, 0);
+            for (part, own) in parts.iter().zip(&game.parts[at]) {
+                assert_eq!(
+                    (&part["person"], &part["standby"]),
+                    (&own.person.clone().into(), &own.standby.into())
+                );
+                let held = |s: &&&(i32, u8, i64, Vec<usize>, Vec<usize>)| {
+                    (s.0, s.1) > from && own.until.is_none_or(|until| (s.0, s.1) <= until)
+                };
+                assert_eq!(part["seasons"], seasons.iter().filter(held).count(), "{} of {what}", own.person);
+                if let Some((year, season)) = own.until {
+                    let name = if season == 1 { "Fall" } else { "Spring" };
+                    assert_eq!(part["until"], format!("{name} {year}"), "{what}");
+                }
+                from = own.until.unwrap_or(from);
+            }
+        } else {
+            assert!(power["entry"].is_null(), "{what}");
+        }
+    }
+    if !is_over {
         return assert!(row["ended"].is_null());
     }
-    assert_eq!(row["ended"]["date"], (told.date)(game.issue).1);
+    let ended = &row["ended"];
+    assert_eq!((&ended["kind"], &ended["issue"]), (&game.kind.into(), &game.issue.into()));
+    assert_eq!(ended["date"], (told.date)(game.issue).1);
+    let powers: Vec<&Value> = game.winners.iter().map(|p| &row["powers"][*p]["power"]).collect();
+    let mut named: Vec<&Value> = ended["powers"].as_array().unwrap().iter().collect();
+    named.sort_by_key(|n| powers.iter().position(|p| p == n));
+    assert_eq!(named, powers, "who won {}", game.id);
+    let mut shown: Vec<i64> = row["years"].as_array().unwrap().iter().filter_map(Value::as_i64).collect();
+    shown.retain(|year| !game.years.contains(&(*year as i32)));
+    assert!(shown.is_empty(), "years of {}: {shown:?}", game.id);
     assert_eq!(row["standbys"], game.parts.iter().flatten().filter(|p| p.standby).count());
     assert_eq!(row["rated"], game.kind != "abandoned");
 }

@@ -339,3 +339,206 @@ fn the_web_has_a_look_of_its_own() {
     // What is sealed keeps the look it was published with.
     assert!(read("issues/1/index.html").contains("data-look=\"modern\""));
 }
+
+#[test]
+fn the_viewer_stands_on_every_page_of_a_game() {
+    let mut played = 0;
+    for name in pages("games").iter().filter(|n| n.ends_with("/index.html") && n.matches('/').count() == 2) {
+        let text = page(name);
+        let folder = name.trim_end_matches("index.html");
+        let blocks: Vec<String> = pages(folder).into_iter().filter(|n| n != name).collect();
+        assert_eq!(text.contains("<div class=\"viewer\""), !blocks.is_empty(), "{name}");
+        assert_eq!(text.contains("zine.js"), !blocks.is_empty(), "{name}");
+        if blocks.is_empty() {
+            continue;
+        }
+        played += 1;
+        for wanted in
+            ["<form class=\"controls\" hidden", "class=\"step last\"", "data-o=\"", "class=\"strip-nav\""]
+        {
+            assert!(text.contains(wanted), "{name}: {wanted}");
+        }
+        // It is the viewer of the latest years, and leads to all others.
+        let latest = |text: &str| text.rsplit("<section class=\"step").next().map(|s| s[..60].to_string());
+        let same = blocks.iter().filter(|block| latest(&page(block)) == latest(&text));
+        assert_eq!(same.count(), 1, "{name}");
+        assert!(blocks.iter().all(|block| text.contains(&format!("href=\"{}\"", &block[folder.len()..]))));
+        let ids = all(&text, "id");
+        assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len(), "{name}: an id twice");
+    }
+    assert!(played >= 6, "all six rule-sets: {played}");
+}
+
+#[test]
+fn the_web_has_words_of_its_own() {
+    let zine = crate::folders::kettle("web-words");
+    let toml = fs::read_to_string(zine.0.join("zine.toml")).unwrap();
+    put(
+        &zine.0,
+        "zine.toml",
+        &format!("{toml}\n[web.words]\narchive_latest = \"Fresh from the kettle\"\nletters = \"Post\"\n"),
+    );
+    put(&zine.0, "issues/issue-3/letters/ann.md", "Mx ann: Hello.\n");
+    good(&zine.0, &["build"]);
+    good(&zine.0, &["build", "3"]);
+    let read = |name: &str| fs::read_to_string(zine.0.join("public").join(name)).unwrap();
+    assert!(read("index.html").contains("<p class=\"kick\">Fresh from the kettle</p>"));
+    assert!(read("issues/3/index.html").contains("<a href=\"#letters\">Post</a>"));
+    // What is sealed says what it said, and on paper nothing is different.
+    assert!(!read("issues/1/index.html").contains("Post</a></h2>"));
+    assert!(good(&zine.0, &["templates", "words"]).contains("archive-latest = Fresh from the kettle"));
+    assert!(!good(&zine.0, &["words", "list"]).contains("Fresh from the kettle"));
+    put(&zine.0, "zine.toml", &format!("{toml}\n[web.words]\narchive_lattest = \"x\"\n"));
+    let said = bad(&zine.0, &["check"]);
+    assert!(said.contains("archive-latest") && said.contains("zine.toml:"), "{said}");
+}
+
+#[test]
+fn the_feed_has_whole_texts_where_it_is_asked() {
+    let zine = place("web-feed");
+    for part in ["issues", "games", "private"] {
+        crate::folders::copy(Path::new(part), &zine.0.join(part));
+    }
+    let toml = fs::read_to_string("zine.toml").unwrap();
+    let web = "url = \"https://vane.example/zine\"\n";
+    put(&zine.0, "zine.toml", &format!("{web}{toml}\n[web]\nfeed = {{ issues = 20, content = \"full\" }}\n"));
+    good(&zine.0, &["build"]);
+    let feed = fs::read_to_string(zine.0.join("public/feed.xml")).unwrap();
+    assert!(feed.len() <= 512_000, "{} bytes", feed.len());
+    let read = roxmltree::Document::parse(&feed).unwrap();
+    let entries: Vec<_> = read.descendants().filter(|n| n.has_tag_name((ATOM, "entry"))).collect();
+    assert_eq!(entries.len(), 11);
+    let told = entries.iter().filter(|e| content(e).is_some()).count();
+    assert!(told >= 3 && entries[..told].iter().all(|e| content(e).is_some()), "the newest: {told}");
+    let newest = content(&entries[0]).unwrap();
+    let html = |name: &'static str| ("http://www.w3.org/1999/xhtml", name);
+    assert!(newest.descendants().any(|n| n.has_tag_name(html("h2"))));
+    for link in newest.descendants().filter(|n| n.has_tag_name(html("a"))) {
+        let to = link.attribute("href").unwrap();
+        assert!(to.starts_with("https://") || to.starts_with("mailto:"), "{to}");
+        if let Some(path) = to.strip_prefix("https://vane.example/zine/") {
+            let file = path.split('#').next().unwrap();
+            assert!(zine.0.join("public").join(file).is_file(), "{to}");
+        }
+    }
+    put(&zine.0, "zine.toml", &format!("{toml}\n[web.feed]\ncontent = \"all\"\n"));
+    assert!(bad(&zine.0, &["check"]).contains("summary"), "what may be said is said");
+}
+
+const ATOM: &str = "http://www.w3.org/2005/Atom";
+
+fn content<'a, 'd>(entry: &roxmltree::Node<'a, 'd>) -> Option<roxmltree::Node<'a, 'd>> {
+    entry.children().find(|c| c.has_tag_name((ATOM, "content")))
+}
+
+#[test]
+fn where_nothing_changed_nothing_is_made() {
+    let zine = crate::folders::kettle("web-again");
+    let traced = || {
+        let out = std::process::Command::new(env!("CARGO_BIN_EXE_zine"))
+            .arg("build")
+            .current_dir(&zine.0)
+            .env("ZINE_FAULT", "trace")
+            .output()
+            .unwrap();
+        assert!(out.status.success());
+        (String::from_utf8_lossy(&out.stdout).into_owned(), String::from_utf8_lossy(&out.stderr).into_owned())
+    };
+    put(&zine.0, "static/CNAME", "kettle.example\n");
+    put(&zine.0, "pages/about.md", "+++\ntitle = \"About\"\n+++\nWe boil.\n");
+    // What was changed in the same moment could be changed again unseen.
+    std::thread::sleep(std::time::Duration::from_millis(2_100));
+    let (said, first) = traced();
+    // Everything that is read of the folder is looked at when it is compared.
+    let own = [".", "./.git", "./.zine", "./public", "./print"];
+    for line in first.lines().filter(|l| l.starts_with("step read")) {
+        let path = line.splitn(5, ' ').nth(4).unwrap();
+        let inside = |base: &str| path == base || path.starts_with(&format!("{base}/"));
+        let known = zine::fresh::READ.iter().any(|name| inside(&format!("./{name}")));
+        assert!(known || own[1..].iter().any(|base| inside(base)) || path == own[0], "{path} is read");
+    }
+    let (again, second) = traced();
+    assert_eq!(said, again, "it says the same");
+    assert!(!second.contains(" rename "), "nothing is written: {second}");
+    let reads =
+        |steps: &str, file: &str| steps.lines().filter(|l| l.contains(" read ") && l.ends_with(file)).count();
+    assert!(reads(&first, "issue-1/issue.toml") > reads(&second, "issue-1/issue.toml"), "nothing is loaded");
+    // What was changed or taken away of what was made is made again, and a change of the folder is seen.
+    fs::remove_file(zine.0.join("public/index.html")).unwrap();
+    traced();
+    assert!(zine.0.join("public/index.html").is_file());
+    put(&zine.0, "pages/about.md", "+++\ntitle = \"About\"\n+++\nWe cook.\n");
+    traced();
+    assert!(fs::read_to_string(zine.0.join("public/about/index.html")).unwrap().contains("We cook."));
+    put(&zine.0, "pages/more.md", "+++\ntitle = \"More\"\n+++\nTea.\n");
+    traced();
+    assert!(zine.0.join("public/more/index.html").is_file());
+}
+
+#[test]
+fn no_page_of_the_sample_is_a_dead_end() {
+    let said = good(sample::sealed(), &["check", "--links", "--all"]);
+    assert!(!said.contains("the page does not lead to"), "{said}");
+    // Who took over from whom is told on both pages, with the seasons.
+    let people: String = pages("people").iter().map(|name| page(name)).collect();
+    assert!(people.contains(", after <a href=\"../") && people.contains(", then <a href=\"../"));
+    assert!(people.contains("<a href=\"../../games/2025AK/1901.html#s1901\">Spring 1901</a>"));
+}
+
+#[test]
+fn citations_and_answers_lead_to_what_they_name() {
+    let zine = crate::folders::kettle("web-cited");
+    put(
+        &zine.0,
+        "issues/issue-3/house-rules.md",
+        "Kindness.\n\n## C-1.1 Water\nBoil it.\n\n## C-1.10 Tea\nHot.\n",
+    );
+    put(
+        &zine.0,
+        "issues/issue-3/letters/eva.md",
+        "+++\nanswers = \"1/ann\"\n+++\nMx eva: By C-1.1 it was boiled, by C-1.10 drunk.\n",
+    );
+    put(&zine.0, "issues/issue-3/letters/gil.md", "+++\nanswers = \"eva\"\n+++\nMx gil: No.\n");
+    good(&zine.0, &["build", "3"]);
+    let read = |name: &str| fs::read_to_string(zine.0.join("public").join(name)).unwrap();
+    let draft = read("issues/3/index.html");
+    assert!(draft.contains("By <a href=\"#house-c-1-1-water\">C-1.1</a> it"), "{draft}");
+    assert!(
+        draft.contains("in answer to <a href=\"../../issues/1/index.html#letter-ann\">Mx ann, No. 1</a>")
+    );
+    assert!(draft.contains("in answer to <a href=\"#letter-eva\">Mx eva</a>"));
+    good(&zine.0, &["seal", "3"]);
+    good(&zine.0, &["build"]);
+    assert!(read("issues/3/index.html").contains("<a href=\"#house-c-1-10-tea\">C-1.10</a>"));
+    let answered = read("issues/1/index.html");
+    assert!(
+        answered.contains("<a href=\"../../issues/3/index.html#letter-eva\">Mx eva, No. 3</a>"),
+        "{answered}"
+    );
+    let rules = read("rules/house-rules/3.html");
+    assert!(
+        rules.contains("<a href=\"../../issues/3/index.html#letter-eva\">Mx eva, Number 3</a>"),
+        "{rules}"
+    );
+    put(&zine.0, "issues/issue-4/issue.toml", "number = 4\ndate = 2026-05-10\n");
+    put(&zine.0, "issues/issue-4/letters/dan.md", "+++\nanswers = \"1/nobody\"\n+++\nMx dan: Who?\n");
+    let said = bad(&zine.0, &["check"]);
+    assert!(said.contains("there is no letter “1/nobody”") && said.contains("letters/dan.md:2:"), "{said}");
+}
+
+#[test]
+fn a_place_that_does_not_take_every_file_is_warned_of() {
+    let zine = crate::folders::kettle("web-host");
+    let toml = fs::read_to_string(zine.0.join("zine.toml")).unwrap();
+    put(&zine.0, "zine.toml", &format!("{toml}\n[web]\nhost = \"neocities\"\n"));
+    put(&zine.0, "static/CNAME", "kettle.example\n");
+    for _ in 0..2 {
+        let said = good(&zine.0, &["build"]);
+        for name in ["public/deadlines.ics", "public/CNAME"] {
+            assert!(said.contains(&format!("{name}: warning")) || said.contains(name), "{said}");
+        }
+        assert!(said.contains("Neocities") && !said.contains("public/index.html: "), "{said}");
+    }
+    put(&zine.0, "zine.toml", &format!("{toml}\n[web]\nhost = \"geocities\"\n"));
+    assert!(bad(&zine.0, &["check"]).contains("neocities"), "those there are are named");
+}

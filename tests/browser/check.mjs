@@ -191,6 +191,13 @@ async function viewing(browser) {
   const tab = await context.newPage();
   const page = pages.filter((p) => /^games\/[^/]+\/-?\d+\.html$/.test(p)).find((p) => (readFileSync(join(root, p), "utf8").match(/class="step/g) ?? []).length > 6);
   if (!page) return found("games", "there is no page of seasons to view");
+  const latest = page.replace(/[^/]+$/, "index.html");
+  for (const one of [page, latest]) await viewed(tab, one);
+  await context.close();
+}
+
+async function viewed(tab, page) {
+  tab.removeAllListeners("pageerror");
   tab.on("pageerror", (e) => found(page, `script: ${e.message}`));
   const shown = () => tab.$$eval(".step", (all) => all.filter((s) => s.offsetParent !== null).map((s) => s.id));
   const is = async (what, wanted) => {
@@ -231,8 +238,7 @@ async function viewing(browser) {
   if (!name) found(page, "the slider does not say the season");
   await tab.goto(`${url(page)}?embed#${ids[1]}`);
   if (await tab.locator("header.site").isVisible()) found(page, "?embed shows the head of the site");
-  if ((await tab.locator(".kick a").getAttribute("target")) !== "_top") found(page, "links stay in the frame");
-  await context.close();
+  if ((await tab.locator(".step.on figcaption a").first().getAttribute("target")) !== "_top") found(page, "links stay in the frame");
 }
 
 // The cases of the search.
@@ -257,6 +263,14 @@ async function finding(browser) {
   await first(await tab.textContent("h1"), person);
   const game = pages.find((p) => /^games\/[^/]+\/index/.test(p));
   await first(game.split("/")[1], game);
+  // An apostrophe belongs to its word, straight or curly; a phrase stands together; a minus leaves out.
+  const same = await Promise.all([await ask("q=don't"), await ask("q=don%E2%80%99t")].map((hits) => JSON.stringify(hits)));
+  if (same[0] !== same[1]) found("search/index.html", "straight and curly apostrophes find different places");
+  const count = async (query) => { await ask(query); return parseInt((await tab.textContent("#count")).match(/(\d+)\D*$/)?.[1] ?? "0", 10); };
+  const both = await count("q=black+sea"), phrase = await count("q=%22black+sea%22"), less = await count("q=black+-sea");
+  if (phrase > both || less + both !== (await count("q=black"))) found("search/index.html", `black sea ${both}, together ${phrase}, without ${less}`);
+  const days = (await ask("q=fleet&in=issues&sort=date")).map((href) => parseInt(href.match(/issues\/(\d+)/)?.[1] ?? "0", 10));
+  if (days.some((n, i) => i && days[i - 1] < n)) found("search/index.html", `by date: ${days.join(" ")}`);
   const hits = await ask("q=fleet&in=games");
   const n = parseInt((await tab.textContent("#count")).match(/(\d+)\D*$/)?.[1] ?? "0", 10);
   while (await tab.locator("#more").isVisible()) {

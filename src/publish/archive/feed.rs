@@ -20,6 +20,22 @@ pub struct Entry {
     pub pdf: String,
     /// Its size in bytes.
     pub bytes: u64,
+    /// What it says, as XHTML in a `<div>`; empty where only the summary is told.
+    pub whole: String,
+}
+
+/// The most that the texts of all issues may take in the feed, in bytes.
+const ROOM: usize = 512_000;
+
+/// Leaves out the texts of the oldest entries until the rest has room; `entries` are the newest first.
+pub fn bounded(entries: &mut [Entry]) {
+    let mut all: usize = entries.iter().map(|e| e.whole.len() + e.summary.len() + 1_000).sum();
+    for entry in entries.iter_mut().rev() {
+        if all <= ROOM {
+            return;
+        }
+        all -= std::mem::take(&mut entry.whole).len();
+    }
 }
 
 /// What the feed says of the zine.
@@ -70,7 +86,11 @@ pub fn atom(channel: &Channel, entries: &[Entry]) -> String {
         }
         let date = xml(&entry.date);
         out += &format!("<published>{date}T00:00:00Z</published>\n<updated>{date}T00:00:00Z</updated>\n");
-        out += &format!("<summary>{}</summary>\n</entry>\n", xml(&entry.summary));
+        out += &format!("<summary>{}</summary>\n", xml(&entry.summary));
+        if !entry.whole.is_empty() {
+            out += &format!("<content type=\"xhtml\">{}</content>\n", entry.whole);
+        }
+        out += "</entry>\n";
     }
     out + "</feed>\n"
 }

@@ -59,6 +59,11 @@ impl Survey {
         self.files.insert(path.to_string());
     }
 
+    /// Every file, by its path from the root.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(String::as_str)
+    }
+
     /// The file that a name stands for, on systems that know no difference of case.
     pub fn meets(&self, path: &str) -> Option<&str> {
         let same = |other: &&String| other.eq_ignore_ascii_case(path);
@@ -99,6 +104,19 @@ impl Survey {
         let page = self.pages.get(&target);
         let gone = !fragment.is_empty() && page.is_some_and(|page| !page.has(&decoded(fragment)));
         gone.then(|| format!("{attribute}=\"{value}\": {target} has no place called {fragment}"))
+    }
+
+    /// Where a page leads within the site: pages, and places on them.
+    pub fn leads(&self, path: &str) -> BTreeSet<String> {
+        let mut out = BTreeSet::new();
+        let links = self.pages.get(path).into_iter().flat_map(|page| &page.links);
+        for link in links.filter(|l| !elsewhere(&l.value)) {
+            let (file, fragment) = link.value.split_once('#').unwrap_or((&link.value, ""));
+            let Some(file) = join(path, file.split('?').next().unwrap_or(file)) else { continue };
+            out.extend((!fragment.is_empty()).then(|| format!("{file}#{fragment}")));
+            out.insert(file);
+        }
+        out
     }
 
     /// The addresses of the net that pages lead to, each with the first place it stands at.
@@ -283,7 +301,7 @@ impl Lines<'_> {
     }
 }
 
-fn elsewhere(value: &str) -> bool {
+pub(super) fn elsewhere(value: &str) -> bool {
     ["http:", "https:", "mailto:", "tel:", "data:"].iter().any(|scheme| value.starts_with(scheme))
 }
 

@@ -6,6 +6,7 @@ pub mod feed;
 pub mod found;
 pub mod kept;
 pub mod links;
+pub mod matrix;
 pub mod model;
 pub mod page;
 pub mod press;
@@ -14,6 +15,7 @@ pub mod site;
 
 pub(crate) mod steps;
 mod tags;
+pub mod whole;
 
 /// Text made safe for XML and HTML, in content and in attributes; characters XML does not allow are left out.
 pub fn xml(text: &str) -> String {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::kept::Correction;
-use crate::issue::{Chart, Issue, Map, Press, Prose, Rules, Season, Words, Zine};
+use crate::issue::{Answered, Chart, Issue, Map, Press, Prose, Rules, Season, Words, Zine};
 use crate::map::Scene;
 use crate::publish::templates::Section;
 
@@ -110,8 +110,12 @@ pub struct Number {
     pub hidden: bool,
     /// The menu; the usual departments where it is empty.
     pub menu: Arc<[Section]>,
+    /// Letters of later issues that answer its own: the anchor of the one, and the other.
+    pub answers: Vec<(String, Answered)>,
     /// Its press as it stands on its page, by anchor, with ways that lead from the pages of games.
     pub press: BTreeMap<String, String>,
+    /// Its editorial, games and letters as XHTML, where the feed has them.
+    pub whole: String,
 }
 
 impl Number {
@@ -149,6 +153,8 @@ pub struct Game {
     pub last: String,
     /// The picture of its latest season, by its path from the root; empty where there is none.
     pub picture: String,
+    /// Whether `map.png`, the same in the shape that programs show beside a link, lies beside its page.
+    pub shared: bool,
     /// How the powers stand in it, for those who do not see it.
     pub picture_says: String,
     /// The page that shows the latest season, with its place there (`1901.html#s1902`).
@@ -254,6 +260,10 @@ pub struct Seat {
     pub from: String,
     /// Last season; empty while he plays.
     pub to: String,
+    /// Where the pages of the game show these seasons (`1901.html#s1901`); empty where they do not.
+    pub from_at: String,
+    /// The same of the last season.
+    pub to_at: String,
     /// Why it ended.
     pub why: String,
 }
@@ -296,6 +306,14 @@ pub struct Play {
     pub from: String,
     /// Last season; empty while he plays.
     pub to: String,
+    /// Where the pages of the game show these seasons (`1901.html#s1901`); empty where they do not.
+    pub from_at: String,
+    /// The same of the last season.
+    pub to_at: String,
+    /// Who had the power before him; nobody if he was the first.
+    pub after: Named,
+    /// Who had it after him.
+    pub then: Named,
     /// How it ended; empty while it goes on.
     pub result: String,
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use super::links;
 use super::model::Archive;
+use super::{links, search};
 use crate::diagnostic::Diagnostic;
 use crate::issue;
 use crate::publish::templates::{About, Section, Templates, Web};
@@ -43,6 +43,8 @@ pub(super) struct Site<'a> {
     pub templates: &'a Templates,
     /// What was printed of each game, by its anchor: the issue and its section.
     pub printed: BTreeMap<&'a str, Vec<(&'a str, &'a crate::issue::Game)>>,
+    /// What the search finds in the issues.
+    pub found: &'a [search::Page],
 }
 
 impl Site<'_> {

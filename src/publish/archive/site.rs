@@ -10,6 +10,7 @@ use super::page::{File, Files, Site, sections};
 use super::{calendar, feed, found, search, steps};
 use crate::diagnostic::Diagnostic;
 use crate::issue::{Issue, Rules};
+use crate::publish::cited;
 use crate::publish::templates::{About, Neighbour, Templates, Web};
 use crate::rules::Fact;
 use crate::threads::{self, Turns};
@@ -66,7 +67,7 @@ pub fn make(
     threads: usize,
     put: Put<'_>,
 ) -> Result<(), Vec<Diagnostic>> {
-    let site = Site { archive, templates, printed: printed(&archive.issues) };
+    let site = Site { archive, templates, printed: printed(&archive.issues), found: &found };
     let address = |number: &Number| format!("{}/index.html", at(&number.issue.number));
     let mut pages: Vec<String> = archive.issues.iter().map(address).collect();
     let mut listed = |file: File| {
@@ -174,6 +175,7 @@ pub fn place(
         cover: number.cover,
         about: about(number, archive.unwrap_or_default()),
         hidden: number.hidden,
+        answers: number.answers.clone(),
         prev,
         next,
     }
@@ -390,7 +392,6 @@ impl Site<'_> {
                 .filter(|n| n.issue.rules.is_some())
                 .map(|n| n.issue.number.as_str())
                 .collect();
-            let content = json!({ "house": house, "editions": editions });
             let about = |path: &str, n: &str, rules: &Rules| {
                 let number = [("n", Fact::Text(n.to_string()))];
                 let first = rules.items.first().map(|r| format!("{} {}", r.head, r.text.words()));
@@ -400,16 +401,44 @@ impl Site<'_> {
             };
             if let Some((n, rules)) = house_rules(&a.issues) {
                 let path = "rules/house-rules/index.html";
+                let content = json!({ "house": house, "editions": editions, "cited": self.cited(rules) });
                 self.page(out, path, ("house-rules", "rules"), about(path, n, rules), &content)?;
             }
             for number in &a.issues {
                 let (n, Some(rules)) = (&number.issue.number, &number.issue.rules) else { continue };
-                let content = json!({ "house": { "n": n, "rules": rules }, "editions": editions });
+                let content = json!({
+                    "house": { "n": n, "rules": rules }, "editions": editions, "cited": self.cited(rules),
+                });
                 let path = format!("rules/house-rules/{n}.html");
                 self.page(out, &path, ("house-rules", "rules"), about(&path, n, rules), &content)?;
             }
         }
         Ok(())
+    }
+
+    /// The seasons whose notes, and the letters that cite each paragraph of the house rules by its number.
+    fn cited(&self, rules: &Rules) -> Vec<Vec<Json>> {
+        let cites = |text: &str, label: &str| !cited::cited(text, std::iter::once(label)).is_empty();
+        let all = |label: &str| -> Vec<Json> {
+            let seasons = self.archive.games.iter().flat_map(|g| g.seasons.iter().map(move |s| (g, s)));
+            let ruled = seasons.filter(|(_, s)| s.season.notes.iter().any(|n| cites(&n.words(), label)));
+            let season = |(game, s): (&Game, &super::model::Played)| {
+                let href =
+                    format!("../../games/{}/{}#{}", game.id, steps::page_of(game, s.year), s.season.code);
+                json!({"href": href, "text": format!("{}, {}", game.name, s.season.name)})
+            };
+            let letters = self.found.iter().flat_map(|page| page.sections.iter().map(move |s| (page, s)));
+            let letters = letters.filter(|(_, s)| s.kind == "letters" && cites(&s.text, label));
+            let letter = |(page, s): (&search::Page, &search::Section)| {
+                let n = page.issue.clone().unwrap_or_default();
+                let number = self.archive.language.say("archive-number", &[("n", Fact::Text(n.clone()))]);
+                let href = format!("../../{}/index.html#{}", at(&n), s.anchor);
+                json!({"href": href, "text": format!("{}, {number}", s.title)})
+            };
+            ruled.map(season).chain(letters.map(letter)).collect()
+        };
+        let one = |r: &crate::issue::Rule| cited::label(&r.head).map(all).unwrap_or_default();
+        rules.items.iter().map(one).collect()
     }
 
     /// The sharded index, and what it shows of pages that are no issues. Files go to `put` one by one as long as it takes
@@ -595,7 +624,7 @@ impl Site<'_> {
             tag: a.tag.clone(),
             base: a.url.clone(),
         };
-        let entries: Vec<feed::Entry> = newest
+        let mut entries: Vec<feed::Entry> = newest
             .iter()
             .map(|n| {
                 let title = title(&n.issue);
@@ -611,9 +640,11 @@ impl Site<'_> {
                     summary: format!("{} {games}", n.issue.blurb).trim().to_owned(),
                     pdf: n.pdf.clone(),
                     bytes: n.bytes,
+                    whole: n.whole.clone(),
                 }
             })
             .collect();
+        feed::bounded(&mut entries);
         feed::atom(&channel, &entries)
     }
 

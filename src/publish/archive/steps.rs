@@ -1,6 +1,4 @@
-//! The pages of a game: its own page, and its seasons step by step.
-
-use std::collections::BTreeSet;
+//! The pages of a game: its own page, and its seasons step by step. Each shows a viewer, that of the latest years both.
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -10,23 +8,24 @@ use super::page::{Files, Site};
 use super::xml;
 use crate::diagnostic::Diagnostic;
 use crate::issue::{Prose, Season};
-use crate::map::{Style, chart, web};
+use crate::map::{Style, chart, livery, web};
+use crate::publish::templates::About;
 use crate::rules::Fact;
 
 /// Years on one page of a game's seasons: an address depends on the year only, so it is fixed when it is printed.
 const BLOCK: i32 = 6;
 
-/// A page of the stepper.
+/// A viewer: the seasons of a block of years.
 #[derive(Serialize)]
 struct Steps<'a> {
     game: &'a Game,
     steps: Vec<Step<'a>>,
-    years: Vec<Json>,
+    years: &'a [Json],
     here: &'a str,
-    span: String,
-    /// The chart of what everybody has after each season, and how wide it is.
+    /// The chart of what everybody has after each season, and how wide and high it is.
     columns: String,
     width: usize,
+    high: usize,
     /// The same as a table: the powers, and a row a season.
     powers: Vec<&'a str>,
     rows: Vec<Json>,
@@ -50,25 +49,32 @@ struct Step<'a> {
 impl Site<'_> {
     /// The pages and the data of a game.
     pub fn game(&self, out: &mut Files, game: &Game) -> Result<(), Vec<Diagnostic>> {
-        self.overview(out, game)?;
-        self.steps(out, game)?;
+        let mut blocks: Vec<Json> = Vec::new();
+        let (mut latest, years) = (String::new(), strip(game));
+        for block in game.seasons.chunk_by(|a, b| page_of(game, a.year) == page_of(game, b.year)) {
+            let (page, span, viewer) = self.steps(out, game, block, &years)?;
+            blocks.push(json!({"page": page, "span": span}));
+            latest = viewer;
+        }
+        self.overview(out, game, &latest, &blocks)?;
         if game.data {
             out.insert(format!("games/{}/orders.json", game.id), game.json.clone().into_bytes());
         }
         Ok(())
     }
 
-    /// A game's own page: the latest season, the chart, the players, the press.
-    fn overview(&self, out: &mut Files, game: &Game) -> Result<(), Vec<Diagnostic>> {
-        let last = game.seasons.last();
-        let mut page = web::Page::default();
-        let map = last.and_then(|s| drawn(&mut page, game, s));
-        let before = game.seasons.len().checked_sub(2).and_then(|i| game.seasons.get(i));
-        let link =
-            |s: &Played| json!({"page": page_of(game, s.year), "code": s.season.code, "name": s.season.name});
+    /// A game's own page: the viewer of its latest years, the chart, the players, the press.
+    fn overview(
+        &self,
+        out: &mut Files,
+        game: &Game,
+        viewer: &str,
+        blocks: &[Json],
+    ) -> Result<(), Vec<Diagnostic>> {
         let chart_svg = game.chart.as_ref().map(|c| {
             let series = c.rows.iter().map(|r| chart::Series {
                 power: r.power.clone(),
+                dress: livery::coded(&r.code),
                 centres: r.n.iter().map(|n| Some(*n)).collect(),
             });
             let chart = chart::Chart {
@@ -76,6 +82,7 @@ impl Site<'_> {
                 years: c.years.clone(),
                 powers: series.collect(),
                 victory: game.victory,
+                words: self.archive.language.clone(),
             };
             chart.svg(Style::Colour, "c-")
         });
@@ -92,77 +99,76 @@ impl Site<'_> {
             }
         }
         let content = json!({
-            "game": game, "season": last.map(|s| &s.season), "map": map,
-            "before": before.map(link), "last_page": last.map(|s| page_of(game, s.year)),
-            "years": strip(game), "chart": game.chart, "chart_svg": chart_svg, "press": press, "in_issues": in_issues,
+            "game": game, "viewer": viewer, "blocks": blocks, "chart": game.chart, "chart_svg": chart_svg,
+            "press": press, "in_issues": in_issues,
         });
         let path = format!("games/{}/index.html", game.id);
         let name = format!("{}, {}", game.name, game.variant);
         let said = format!("{name}. {}. {}", game.last, game.standing);
         let data = json!({"@type": "Game", "name": game.name, "description": said});
-        let about = self.about(&path, &name, &said, Some(data));
-        let text = self.rendered(&path, ("game", "games"), about, &content, &page.parts())?;
-        out.insert(path, text.into_bytes());
-        Ok(())
+        let about = About { picture: self.shown(game), ..self.about(&path, &name, &said, Some(data)) };
+        self.page(out, &path, ("game", "games"), about, &content)
     }
 
-    /// The stepper: blocks of six years, each season with its map and results.
-    fn steps(&self, out: &mut Files, game: &Game) -> Result<(), Vec<Diagnostic>> {
-        let pages: BTreeSet<String> = game.seasons.iter().map(|s| page_of(game, s.year)).collect();
-        for here in pages {
-            let mut page = web::Page::default();
-            let (mut steps, mut shown) = (Vec::new(), Vec::new());
-            let (mut first, mut last) = (i32::MAX, i32::MIN);
-            for (i, played) in game.seasons.iter().enumerate() {
-                if page_of(game, played.year) != here {
-                    continue;
-                }
-                (first, last) = (first.min(played.year), last.max(played.year));
-                let link = |other: Option<&Played>| {
-                    other.map(|o| {
-                        let file = page_of(game, o.year);
-                        let file = if file == here { String::new() } else { file };
-                        json!({"href": format!("{file}#{}", o.season.code), "name": o.season.name})
-                    })
-                };
-                let same = |o: &&Played| {
-                    o.year == played.year - 1
-                        && o.season.code.chars().next() == played.season.code.chars().next()
-                        && o.season.code.ends_with('r') == played.season.code.ends_with('r')
-                };
-                shown.push(played);
-                steps.push(Step {
-                    code: &played.season.code,
-                    season: &played.season,
-                    map: drawn(&mut page, game, played),
-                    issue: &played.issue,
-                    errata: &played.errata,
-                    prev: link(i.checked_sub(1).and_then(|p| game.seasons.get(p))),
-                    next: link(game.seasons.get(i + 1)),
-                    year: link(game.seasons.iter().find(same)),
-                    press: &played.press,
-                });
-            }
-            let span = if first == last { first.to_string() } else { format!("{first}–{last}") };
-            let (years, (columns, width), (powers, rows)) = (strip(game), columns(&shown), table(&shown));
-            let here = &here;
-            let content = Steps { game, steps, years, here, span, columns, width, powers, rows };
-            let path = format!("games/{}/{here}", game.id);
-            let ends = [content.steps.first(), content.steps.last()];
-            let ends: Vec<&str> = ends.iter().flatten().map(|s| s.season.name.as_str()).collect();
-            let name = format!("{}, {}", game.name, content.span);
-            let said = format!(
-                "{}: {}. {}",
-                game.name,
-                ends.join(" – "),
-                self.archive.words.get("archive_steps_lead")
-            );
-            let data = json!({"@type": "Game", "name": name, "description": said});
-            let about = self.about(&path, &name, &said, Some(data));
-            let text = self.rendered(&path, ("steps", "games"), about, &content, &page.parts())?;
-            out.insert(path, text.into_bytes());
+    /// The picture that programs show beside a link to a game, and what is on it.
+    fn shown(&self, game: &Game) -> (String, String) {
+        let address = format!("{}games/{}/map.png", self.archive.url, game.id);
+        if game.shared { (address, game.picture_says.clone()) } else { Default::default() }
+    }
+
+    /// The page of a block of six years, each season with its map and results: its name, its years, and its viewer.
+    fn steps(
+        &self,
+        out: &mut Files,
+        game: &Game,
+        block: &[Played],
+        years: &[Json],
+    ) -> Result<(String, String, String), Vec<Diagnostic>> {
+        let (first, last) = (block.first().map_or(0, |s| s.year), block.last().map_or(0, |s| s.year));
+        let here = &page_of(game, first);
+        let mut page = web::Page::default();
+        let mut steps = Vec::new();
+        let shown: Vec<&Played> = block.iter().collect();
+        let link = |other: &Played| {
+            let file = page_of(game, other.year);
+            let file = if file == *here { String::new() } else { file };
+            json!({"href": format!("{file}#{}", other.season.code), "name": other.season.name})
+        };
+        for (i, played) in game.seasons.iter().enumerate().filter(|(_, p)| page_of(game, p.year) == *here) {
+            let same = |o: &&Played| {
+                o.year == played.year - 1
+                    && o.season.code.chars().next() == played.season.code.chars().next()
+                    && o.season.code.ends_with('r') == played.season.code.ends_with('r')
+            };
+            steps.push(Step {
+                code: &played.season.code,
+                season: &played.season,
+                map: drawn(&mut page, game, played),
+                issue: &played.issue,
+                errata: &played.errata,
+                prev: i.checked_sub(1).and_then(|p| game.seasons.get(p)).map(link),
+                next: game.seasons.get(i + 1).map(link),
+                year: game.seasons.iter().find(same).map(link),
+                press: &played.press,
+            });
         }
-        Ok(())
+        let ends = [steps.first(), steps.last()];
+        let ends: Vec<&str> = ends.iter().flatten().map(|s| s.season.name.as_str()).collect();
+        let span = if first == last { first.to_string() } else { format!("{first}–{last}") };
+        let lead = self.archive.words.get("archive_steps_lead");
+        let said = format!("{}: {}. {lead}", game.name, ends.join(" – "));
+        let ((columns, width), (powers, rows)) = (columns(&shown), table(&shown));
+        let content =
+            Steps { game, steps, years, here, columns, width, high: HIGH as usize + 6, powers, rows };
+        let path = format!("games/{}/{here}", game.id);
+        let (part, about) = (("web/parts/viewer.html", "games"), About::default());
+        let viewer = self.rendered(&path, part, about, &content, &page.parts())?;
+        let name = format!("{}, {span}", game.name);
+        let data = json!({"@type": "Game", "name": name, "description": said});
+        let about = About { picture: self.shown(game), ..self.about(&path, &name, &said, Some(data)) };
+        let content = json!({"game": game, "span": span, "viewer": viewer});
+        self.page(out, &path, ("steps", "games"), about, &content)?;
+        Ok((here.clone(), span, viewer))
     }
 }
 
@@ -178,9 +184,9 @@ pub(super) fn page_of(game: &Game, year: i32) -> String {
 
 /// Width of a column of the chart, with its gap, and its height.
 const COLUMN: usize = 34;
-const HIGH: f64 = 100.0;
+const HIGH: f64 = 120.0;
 /// How high a bar must be to have room for its figures.
-const FIGURES: f64 = 8.0;
+const FIGURES: f64 = 10.0;
 
 /// What each power has after each season, as columns that lead to the seasons; and the width of them all.
 fn columns(shown: &[&Played]) -> (String, usize) {

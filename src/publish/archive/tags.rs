@@ -16,6 +16,11 @@ pub struct Tag<'a> {
 }
 
 impl<'a> Tag<'a> {
+    /// Offset behind its `>`.
+    pub fn end(&self) -> usize {
+        self.from + self.inside.len() + 1
+    }
+
     /// Whether it ends itself (`<br/>`).
     pub fn empty(&self) -> bool {
         self.inside.ends_with('/')

@@ -2,6 +2,7 @@
 //!
 //! Nothing is read but what is handed in: no file system, no network, no clock, no fonts of the system.
 
+mod cover;
 mod fonts;
 mod plate;
 mod world;
@@ -20,6 +21,7 @@ use typst_render::RenderOptions;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::publish::pack::pack;
 
+pub use cover::{cover, shared};
 pub use fonts::Fonts;
 pub use plate::plate;
 use world::{Desk, MAIN};

@@ -27,7 +27,7 @@ fn a_mail_is_filed_checked_and_answered() {
     let checked = told(&place.zine(&["check", "--codes"]));
     assert!(checked.contains("A vie-gal") && checked.contains("NMR! nothing received"), "{checked}");
     let said = told(&place.zine(&["ack"]));
-    assert!(said.contains("1 mails in private/outbox/ack/"), "{said}");
+    assert!(said.contains("1 mail in private/outbox/ack/"), "{said}");
     let names = place.names("private/outbox/");
     assert_eq!(names.len(), 2, "{names:?}");
     let answer = place.read(&names[0]);
@@ -192,7 +192,7 @@ fn what_waited_is_filed_when_the_cause_is_mended() {
     assert!(place.names("private/received/unsorted/").is_empty());
     assert_eq!(place.names("private/received/2026").len(), 1, "the raw mail is kept");
     // The sender was told nothing while he was unknown, and is told now.
-    assert!(told(&place.zine(&["ack"])).contains("1 mails"));
+    assert!(told(&place.zine(&["ack"])).contains("1 mail in"));
 }
 
 #[test]

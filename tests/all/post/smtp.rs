@@ -321,7 +321,7 @@ fn without_a_server_an_issue_goes_to_the_outbox_and_is_the_same_each_time() {
     let said = told(&place.zine(&["mail", "2"]));
     assert!(said.contains("not sealed") && place.names("private/outbox/").is_empty(), "{said}");
     let said = told(&place.zine(&["mail", "2", "--draft", "--to", "bob"]));
-    assert!(said.contains("1 mails in private/outbox/issue-2-draft/"), "{said}");
+    assert!(said.contains("1 mail in private/outbox/issue-2-draft/"), "{said}");
     super::seal(&place);
     let said = told(&place.zine(&["mail", "2"]));
     assert!(said.contains("5 mails in private/outbox/issue-2/"), "{said}");
@@ -341,7 +341,7 @@ fn without_a_server_an_issue_goes_to_the_outbox_and_is_the_same_each_time() {
     // What lies in the outbox was handed over: a server does not send it again, unless the editor says otherwise.
     assert!(told(&place.zine(&["mail", "2", "--dry-run"])).contains("0 to be sent"));
     let said = told(&place.zine(&["mail", "2", "--outbox-withdrawn", "--to", "bob"]));
-    assert!(said.contains("1 mails"), "{said}");
+    assert!(said.contains("1 mail in"), "{said}");
     assert!(told(&place.zine(&["mail", "2", "--dry-run"])).contains("4 to be sent"));
     let secret = place.0.join("smtp.toml");
     fs::write(&secret, "host = \"localhost\"\n").unwrap();
