@@ -43,12 +43,12 @@ pub fn draft(from: &(String, String), list: &MailingList, name: &str, subject: &
     Draft { from: from.clone(), to, subject: format!("{tag}{subject}"), ..said }
 }
 
-/// The size of a mail in kilobytes, begun ones counted, if that is more than its list takes.
+/// The size of a mail in kilobytes, begun ones counted, if that is more than its list takes; 0 is no bound, as Mailman has it.
 ///
 /// # Errors
 /// A mail that cannot be made.
 pub fn too_large(list: &MailingList, draft: &Draft) -> Result<Option<u64>, String> {
-    let Some(most) = list.max_kb else { return Ok(None) };
+    let Some(most) = list.max_kb.filter(|most| *most > 0) else { return Ok(None) };
     let size = draft.build("", Timestamp::UNIX_EPOCH, None)?.bytes.len() as u64;
     Ok((size > u64::from(most) * 1024).then(|| size.div_ceil(1024)))
 }

@@ -542,3 +542,20 @@ fn a_place_that_does_not_take_every_file_is_warned_of() {
     put(&zine.0, "zine.toml", &format!("{toml}\n[web]\nhost = \"geocities\"\n"));
     assert!(bad(&zine.0, &["check"]).contains("neocities"), "those there are are named");
 }
+
+#[test]
+fn names_in_printed_lists_lead_to_their_people() {
+    let zine = crate::folders::kettle("web-ratings");
+    good(&zine.0, &["end", "saturn", "--concede", "Germany"]);
+    good(&zine.0, &["build", "3"]);
+    let read = || fs::read_to_string(zine.0.join("public/issues/3/index.html")).unwrap();
+    let list = |page: &str| page.split("<section id=\"ratings\"").nth(1).unwrap().to_string();
+    assert!(list(&read()).contains("<td>Mx dan</td>"), "a draft leads to nobody");
+    good(&zine.0, &["seal", "3", "--build"]);
+    good(&zine.0, &["build"]);
+    assert!(
+        list(&read()).contains("<td><a href=\"../../people/dan/index.html\">Mx dan</a></td>"),
+        "{}",
+        list(&read())
+    );
+}
