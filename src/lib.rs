@@ -11,6 +11,7 @@
 //! * [`content`]: the editor's folder into types with spans
 //! * [`games`]: calendars, seasons played, seats, missing orders, votes, endings, standings
 //! * [`words`]: results in the hobby's styles, dates and seasons in words
+//! * [`exchange`]: games from elsewhere and to elsewhere; open data
 //! * [`issue`]: the page model, all that templates see
 //! * [`publish`]: Markdown, HTML, Typst, templates, PDF
 //! * [`own`]: the editor's own part of the web archive: files, pages, menu
@@ -42,6 +43,7 @@ pub mod compose;
 pub mod content;
 pub mod disk;
 pub mod events;
+pub mod exchange;
 pub mod fresh;
 pub mod games;
 pub mod glance;

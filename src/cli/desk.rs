@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::store::{self, Caller, Changes, Transaction};
 
 /// Where the editor's folder is.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct Root {
     /// The zine's folder
     #[arg(long, value_name = "DIR", default_value = ".", global = true)]
@@ -20,7 +20,7 @@ pub struct Root {
 }
 
 /// How a command waits for another.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct Patience {
     /// How many seconds to wait for another zine command
     #[arg(long, value_name = "SECONDS", default_value_t = 60, hide = true, global = true)]

@@ -31,18 +31,18 @@ pub struct Handover {
 #[derive(Args)]
 pub struct Adopt {
     /// The packet
-    file: PathBuf,
+    pub(super) file: PathBuf,
     /// Take it up under this id
     #[arg(long = "as", value_name = "ID")]
-    id: Option<String>,
+    pub(super) id: Option<String>,
     /// The issue in which it goes on [default: the last open one]
     #[arg(long, value_parser = issue_number)]
-    issue: Option<i64>,
+    pub(super) issue: Option<i64>,
     /// Only show which files would be written
     #[arg(long)]
-    dry_run: bool,
+    pub(super) dry_run: bool,
     #[command(flatten)]
-    root: Root,
+    pub(super) root: Root,
 }
 
 /// Writes the packet of a game.

@@ -13,8 +13,10 @@ mod desk;
 mod draws;
 mod errata;
 mod events;
+mod export;
 mod handover;
 mod help;
+mod import;
 #[cfg(feature = "post")]
 mod inbox;
 mod init;
@@ -98,6 +100,10 @@ enum Command {
     Draws(draws::Arguments),
     /// Correct a sealed season
     Errata(errata::Arguments),
+    /// Write a game as case files, as data, or for another program
+    Export(export::Arguments),
+    /// Read games from elsewhere: as case files, or taken up to be played on
+    Import(import::Arguments),
     /// Take in mail: orders, press and letters are filed in the open issue
     #[cfg(feature = "post")]
     Inbox(inbox::Arguments),
@@ -171,6 +177,8 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Draws(arguments) => draws::run(&arguments),
         Command::Errata(arguments) => errata::run(&arguments),
+        Command::Export(arguments) => export::run(&arguments),
+        Command::Import(arguments) => import::run(&arguments),
         Command::Init(arguments) => init::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Seat(arguments) => events::run(&arguments),

@@ -397,4 +397,6 @@ pub struct Game {
     pub file: GameFile,
     /// The file of [`Start::file`].
     pub start: Option<Source>,
+    /// The phases that were played before it came here, a case file each.
+    pub past: Vec<Source>,
 }

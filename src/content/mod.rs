@@ -468,7 +468,9 @@ fn game(folder: &Folder, id: &str) -> Option<Game> {
             start
         }
     };
-    Some(Game { id: id.into(), source, file, start })
+    let past = folder.files(&format!("games/{id}/past"), "case");
+    let past = past.iter().filter_map(|name| folder.text(name)).collect();
+    Some(Game { id: id.into(), source, file, start, past })
 }
 
 fn issue(folder: &Folder, number: Number) -> Option<Issue> {

@@ -222,7 +222,13 @@ pub fn verify(content: &Content, changes: &Changes, issue: i64) -> Result<Vec<Di
             match after.games.iter_mut().find(|g| g.id == id) {
                 Some(game) => (game.file, game.source) = (file, source),
                 None => {
-                    after.games.push(content::Game { id: id.into(), source, file, start: None });
+                    after.games.push(content::Game {
+                        id: id.into(),
+                        source,
+                        file,
+                        start: None,
+                        past: Vec::new(),
+                    });
                     after.games.sort_by(|a, b| a.id.cmp(&b.id));
                 }
             }

@@ -351,7 +351,7 @@ pub fn by_its_rules(case: &Case) -> Result<Arc<dyn RuleSet>, Diagnostic> {
 }
 
 /// Puts what was published over what the judge says today.
-fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut Report) -> Result<(), Diagnostic> {
+pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut Report) -> Result<(), Diagnostic> {
     let board = rules.board();
     let split = |line: u32, text: &str| -> Result<(Owner, String), Diagnostic> {
         let wrong = || *case.error(line, "a power and a colon are missing").0;

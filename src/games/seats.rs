@@ -73,6 +73,16 @@ impl Seats {
                 turn.ok()
             };
             let (from, until) = (turn(&seat.from), turn(&seat.until));
+            if let Some(name) = seat.person.as_ref().filter(|name| name.get_ref().is_empty()) {
+                let power = seat.power.get_ref();
+                let other = |s: &&crate::content::game::Seat| s.power.get_ref() == power;
+                if game.file.seat.iter().filter(other).count() == 1 {
+                    let said = format!("{power} has no player yet");
+                    let help = format!("write his id, or zine seat {} {power} PERSON", game.id);
+                    faults.push(Diagnostic::warning("seat", said).at(&game.source, name.span()).help(help));
+                }
+                continue;
+            }
             if let Some(power) = power(board, game, &seat.power, faults)
                 && seat.person.as_ref().is_none_or(|name| person(content, game, name, faults))
             {

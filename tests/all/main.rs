@@ -13,6 +13,7 @@ mod conventions;
 mod copies;
 mod errors;
 mod events;
+mod exchange;
 mod faults;
 mod flyers;
 mod folders;

@@ -1,0 +1,138 @@
+//! `zine export`: a game written in the forms of other programs, as data or as case files.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use super::desk::{Root, failed, print, refuse, say, show};
+use crate::exchange::{self, Record, data, python};
+use crate::games;
+use crate::office::handover;
+use crate::season::Turn;
+use crate::store::{self, Changes};
+use crate::words::Words;
+
+/// What is written, and how.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// A game of the folder, or a case file (with `:` and the first word of the titles if it has several games)
+    source: String,
+    /// python (the package diplomacy), data (as in the web archive), or cases
+    #[arg(long, visible_alias = "format", value_parser = form)]
+    form: Form,
+    /// The file to write [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The first phase: "Fall 1903", F1903R
+    #[arg(long, value_name = "PHASE")]
+    from: Option<Turn>,
+    /// The last phase
+    #[arg(long, value_name = "PHASE")]
+    to: Option<Turn>,
+    /// With what is not published yet
+    #[arg(long)]
+    secret: bool,
+    /// JSON on one line, as programs read that take a game a line; of a case file all games
+    #[arg(long)]
+    lines: bool,
+    /// With the names of the players, where the form has a place for them
+    #[arg(long)]
+    names: bool,
+    /// Write over a file that was not made by this command
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    root: Root,
+}
+
+/// A form in which a game is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Python,
+    Data,
+    Cases,
+}
+
+fn form(text: &str) -> Result<Form, String> {
+    const ALL: &str = "python, data or cases";
+    match text.to_lowercase().as_str() {
+        "python" | "diplomacy" => Ok(Form::Python),
+        "data" | "json" => Ok(Form::Data),
+        "cases" => Ok(Form::Cases),
+        "jdip" => {
+            Err(format!("what jDip saves are objects of its own program, which no other writes: {ALL}"))
+        }
+        _ => Err(format!("there is no form “{text}”: {ALL}")),
+    }
+}
+
+/// Runs the command: status 1 if there is no such game or it cannot be said in the form.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    written(arguments).err().unwrap_or(ExitCode::SUCCESS)
+}
+
+fn written(arguments: &Arguments) -> Result<(), ExitCode> {
+    let (mut records, words) = source(arguments)?;
+    let mut text = String::new();
+    for record in &mut records {
+        record.cut(arguments.from, arguments.to);
+        text += &match arguments.form {
+            Form::Cases => record.cases(),
+            Form::Data if arguments.lines => lined(&data::write(record, &words))?,
+            Form::Data => data::write(record, &words).text(),
+            Form::Python => {
+                let note = if arguments.names { players(record) } else { String::new() };
+                let (game, warnings) = python::write(record, &note).map_err(refuse)?;
+                warnings.iter().for_each(|said| say(format_args!("warning: {}: {said}", record.id)));
+                if arguments.lines { lined(&game)? } else { format!("{game:#}\n") }
+            }
+        };
+    }
+    match &arguments.output {
+        None => print(&text),
+        Some(path) if !arguments.root.root.join("zine.toml").exists() => {
+            store::single(path, text.as_bytes(), arguments.force).map_err(failed)?;
+        }
+        Some(path) => {
+            let outside = vec![(path.clone(), text.into_bytes())];
+            arguments.root.commit(Changes { outside, force: arguments.force, ..Changes::default() })?;
+        }
+    }
+    Ok(())
+}
+
+fn lined(game: &impl serde::Serialize) -> Result<String, ExitCode> {
+    serde_json::to_string(game).map(|text| text + "\n").map_err(refuse)
+}
+
+/// Who plays what now.
+fn players(record: &Record) -> String {
+    let now = record.public.seats.iter().filter(|seat| seat.until.is_none());
+    now.map(|seat| format!("{}: {}", seat.power, seat.who.name)).collect::<Vec<_>>().join("; ")
+}
+
+/// The game, of the folder or a case file, and the words of the zine. All games of a file go on lines.
+fn source(arguments: &Arguments) -> Result<(Vec<Record>, Words), ExitCode> {
+    let given = arguments.source.as_str();
+    let (file, name) = given.rsplit_once(':').unwrap_or((given, ""));
+    let file = [(given, ""), (file, name)].into_iter().find(|(file, _)| Path::new(file).is_file());
+    if let Some((file, name)) = file {
+        let read = exchange::text_of(Path::new(file)).and_then(|text| match name {
+            "" if arguments.lines => Record::all_of_cases(&text),
+            name => Ok(vec![Record::of_cases(&text, name)?]),
+        });
+        return Ok((read.map_err(|found| failed(vec![found]))?, Words::built_in("en")));
+    }
+    let mut content = arguments.root.load(None::<i64>)?;
+    let mut last = content.issues.last().map_or(0.into(), |issue| issue.name());
+    if !arguments.secret {
+        last = handover::last_sealed(&content);
+        content = handover::settled(&content);
+    }
+    let games = games::play(&content, last);
+    let Some(history) = games.get(given) else {
+        show(&games.faults);
+        let ids: Vec<&str> = games.games.iter().map(|g| g.game.id.as_str()).collect();
+        return Err(refuse(format!("there is no game or case file “{given}”; games: {}", ids.join(", "))));
+    };
+    Ok((vec![Record::of_history(&content, history)], Words::of(&content)))
+}

@@ -1,0 +1,188 @@
+//! `zine import`: games from elsewhere, written as case files or taken up as a running game.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::desk::{Root, failed, issue_number, print, refuse, say, show};
+use super::handover;
+use crate::diagnostic::Diagnostic;
+use crate::exchange::read::{Form, Found, read};
+use crate::exchange::{Record, adopt, code, text_of};
+use crate::store::{self, Changes};
+
+/// What is read, and what is made of it.
+#[derive(clap::Args)]
+#[command(group = clap::ArgGroup::new("goal").required(true).multiple(true).args(["game", "cases", "dry_run"]))]
+pub struct Arguments {
+    /// Files with games (.gz too); their form is known by what is in them
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// python (the package diplomacy), data (of a web archive), cases, or packet (of zine handover)
+    #[arg(long, value_parser = Form::named)]
+    form: Option<Form>,
+    /// Take the game up under this id
+    #[arg(long, value_name = "ID")]
+    game: Option<String>,
+    /// The name it gets [default: the id]
+    #[arg(long, requires = "game")]
+    name: Option<String>,
+    /// Where it came from, as printed: "webDiplomacy 274667" [default: the file and its own id]
+    #[arg(long, value_name = "PLACE", requires = "game")]
+    came: Option<String>,
+    /// Who plays a power from now on: England=ada
+    #[arg(long, value_name = "POWER=PERSON", requires = "game", value_parser = seat)]
+    seat: Vec<(String, String)>,
+    /// The open issue that plays on
+    #[arg(long, value_parser = issue_number, requires = "game")]
+    issue: Option<i64>,
+    /// Print the seasons before in an article of this open issue
+    #[arg(long, value_name = "ISSUE", value_parser = issue_number, requires = "game")]
+    print: Option<i64>,
+    /// Write case files and touch no folder
+    #[arg(long, value_name = "FILE", conflicts_with = "game")]
+    cases: Option<PathBuf>,
+    /// The game of this number, where there are several
+    #[arg(long, value_name = "N", conflicts_with = "all")]
+    pick: Option<usize>,
+    /// All games, where there are several
+    #[arg(long, conflicts_with = "game")]
+    all: bool,
+    /// What came out otherwise elsewhere is an error
+    #[arg(long)]
+    strict: bool,
+    /// Only say what would be written
+    #[arg(long)]
+    dry_run: bool,
+    /// Write over a file that was not made by this command
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    root: Root,
+}
+
+fn seat(text: &str) -> Result<(String, String), String> {
+    let wrong = || format!("“{text}” is no seat: write England=ada");
+    let (power, person) = text.split_once('=').ok_or_else(wrong)?;
+    Ok((power.trim().to_string(), person.trim().to_string()))
+}
+
+/// Runs the command: status 1 if a file cannot be read or nothing may be written.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    taken(arguments).unwrap_or_else(|status| status)
+}
+
+fn taken(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let mut games = Vec::new();
+    for file in &arguments.files {
+        let found = text_of(file).and_then(|source| read(&source, arguments.form));
+        match found.map_err(|fault| failed(vec![fault]))? {
+            Found::Games(all) => games.extend(all.into_iter().map(|game| (file.display().to_string(), game))),
+            Found::Packet(_) if arguments.files.len() > 1 || arguments.cases.is_some() => {
+                return Err(refuse(format!(
+                    "{} is a packet of zine handover: import it alone",
+                    file.display()
+                )));
+            }
+            Found::Packet(_) => {
+                say(format_args!(
+                    "{} is a packet of zine handover: taken up as by zine adopt",
+                    file.display()
+                ));
+                let (id, issue) = (arguments.game.clone(), arguments.issue);
+                let root = arguments.root.clone();
+                let adopt =
+                    handover::Adopt { file: file.clone(), id, issue, dry_run: arguments.dry_run, root };
+                return Ok(handover::adopt(&adopt));
+            }
+        }
+    }
+    let games = chosen(arguments, games)?;
+    let mut differs = false;
+    for (_, (record, warnings)) in &games {
+        warnings.iter().for_each(|said| say(format_args!("warning: {}: {said}", record.id)));
+        for phase in &record.phases {
+            for said in &phase.otherwise {
+                differs = true;
+                say(format_args!("{}: {}: {said}", record.id, code(phase.before.turn)));
+            }
+        }
+    }
+    if arguments.strict && differs {
+        return Err(refuse("not all came out there as it is judged here, and --strict was said"));
+    }
+    match (&arguments.game, &arguments.cases) {
+        (Some(id), _) => take_up(arguments, id, &games),
+        (None, Some(out)) => write_cases(arguments, out, &games),
+        (None, None) => {
+            games.iter().for_each(|(file, (record, _))| print(&format!("{file}: {}\n", told(record))));
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+/// A game with the file it is from, and what has no counterpart.
+type Given = (String, (Record, Vec<String>));
+
+/// The games wanted of those found.
+fn chosen(arguments: &Arguments, mut games: Vec<Given>) -> Result<Vec<Given>, ExitCode> {
+    let many = games.len();
+    if let Some(n) = arguments.pick {
+        if n == 0 || n > many {
+            return Err(refuse(format!("there is no game {n}: there are {many}")));
+        }
+        return Ok(vec![games.swap_remove(n - 1)]);
+    }
+    if many > 1 && !arguments.all {
+        let rows = games.iter().enumerate().take(20);
+        let rows = rows.map(|(n, (_, (record, _)))| format!("\n  {} {}", n + 1, told(record)));
+        let more = if many > 20 { "\n  …" } else { "" };
+        let list = rows.collect::<String>() + more;
+        return Err(refuse(format!("there are {many} games: say which with --pick N, or --all{list}")));
+    }
+    if many == 0 {
+        return Err(refuse("there is no game"));
+    }
+    Ok(games)
+}
+
+/// A game in a line.
+fn told(record: &Record) -> String {
+    let due = record.due().map_or("over".to_string(), |turn| format!("{turn} is due"));
+    let phases = record.phases.len();
+    format!("{}, {}, {phases} phases, {due}", record.id, record.rules.name())
+}
+
+fn write_cases(arguments: &Arguments, out: &PathBuf, games: &[Given]) -> Result<ExitCode, ExitCode> {
+    let text: String = games.iter().map(|(_, (record, _))| record.cases()).collect();
+    if !arguments.dry_run {
+        store::single(out, text.as_bytes(), arguments.force).map_err(failed)?;
+    }
+    games.iter().for_each(|(_, (record, _))| print(&format!("{}: {}\n", out.display(), told(record))));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Takes a running game up, all or nothing.
+fn take_up(arguments: &Arguments, id: &str, games: &[Given]) -> Result<ExitCode, ExitCode> {
+    let (mut desk, content) = arguments.root.begin_with(None::<i64>)?;
+    let Some((file, (record, _))) = games.first() else { return Err(refuse("there is no game")) };
+    let name = PathBuf::from(file).file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    let wish = adopt::Wish {
+        id: id.to_string(),
+        name: arguments.name.clone(),
+        from: arguments.came.clone().unwrap_or_else(|| format!("{name} ({})", record.id)),
+        issue: arguments.issue,
+        print: arguments.print,
+        seats: arguments.seat.clone(),
+    };
+    let files = adopt::files(&content, record, &wish).map_err(|fault: Diagnostic| {
+        show(&[fault]);
+        ExitCode::FAILURE
+    })?;
+    let names: String = files.iter().map(|(name, _)| format!("{name}\n")).collect();
+    if !arguments.dry_run {
+        let write = files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
+        desk.commit(Changes { write, ..Changes::default() }).map_err(failed)?;
+    }
+    print(&names);
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,420 @@
+//! Games from elsewhere and games to elsewhere: one record of a game, written and read in several forms. What a form cannot
+//! say is said, never dropped in silence.
+
+pub mod adopt;
+pub mod data;
+pub mod json;
+pub mod python;
+pub mod read;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::board::Board;
+use crate::cases::{self, Case};
+use crate::content::{Content, Game};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::draw::Draws;
+use crate::games::{History, past};
+use crate::position::{Position, Unit};
+use crate::rules::{Hand, Origin, Report, RuleSet, Rulings, Sheets};
+use crate::season::{Phase as Kind, Season, Turn};
+
+/// The gamesmaster's line that marks what came out otherwise elsewhere than it is judged here.
+const STANDS: &str = "STANDS \"as played elsewhere\"";
+
+/// So many phases a game from elsewhere may have.
+pub const PHASES: usize = 5_000;
+
+/// A game as it goes out and comes in.
+#[derive(Clone)]
+pub struct Record {
+    /// Id: of its folder, or as its file has it.
+    pub id: String,
+    /// The rules it is played by.
+    pub rules: Arc<dyn RuleSet>,
+    /// Every phase played, in order.
+    pub phases: Vec<Phase>,
+    /// The position now.
+    pub now: Position,
+    /// It has ended.
+    pub over: bool,
+    /// What else is public of it: everything but what was played.
+    pub public: data::Game,
+}
+
+/// A phase played.
+#[derive(Clone)]
+pub struct Phase {
+    /// The rules it was judged by.
+    pub rules: Arc<dyn RuleSet>,
+    /// The position before it.
+    pub before: Arc<Position>,
+    /// Orders as the case format has them: power (or `GM`) and order.
+    pub orders: Vec<(String, String)>,
+    /// What came of it, as it stands.
+    pub report: Arc<Report>,
+    /// The case as it was sealed.
+    pub sealed: Option<Arc<str>>,
+    /// Where it came out otherwise than it is judged here.
+    pub otherwise: Vec<String>,
+}
+
+/// The code of a phase as other programs write it: an adjustment is always winter's.
+pub fn code(turn: Turn) -> String {
+    let season = if turn.phase == Kind::Adjustment { Season::Winter } else { turn.season };
+    Turn { season, ..turn }.short()
+}
+
+/// The text of a file from elsewhere, unpacked if its name ends in `.gz`.
+///
+/// # Errors
+/// It cannot be read, is too long, or is no UTF-8.
+pub fn text_of(path: &Path) -> Result<Source, Diagnostic> {
+    let name = path.display().to_string();
+    let fail = |said: String| Diagnostic::error("file", said).in_file(name.clone());
+    let size = crate::disk::meta(path).map_err(|e| fail(e.to_string()))?;
+    let size = size.ok_or_else(|| fail("there is no such file".into()))?.len();
+    let most = json::SIZE as u64;
+    let long = || fail(format!("this file has more than {most} bytes, the most that are read"));
+    if size > most {
+        return Err(long());
+    }
+    let mut bytes = crate::disk::read(path).map_err(|e| fail(e.to_string()))?.unwrap_or_default();
+    if path.extension().is_some_and(|e| e == "gz") {
+        let mut unpacked = Vec::new();
+        let packed =
+            flate2::read::MultiGzDecoder::new(bytes.as_slice()).take(most + 1).read_to_end(&mut unpacked);
+        packed.map_err(|e| fail(e.to_string()))?;
+        bytes = unpacked;
+    }
+    if bytes.len() as u64 > most {
+        return Err(long());
+    }
+    let text = String::from_utf8(bytes).map_err(|e| {
+        let (said, _) = crate::disk::not_utf8(e.as_bytes());
+        fail(said)
+    })?;
+    Ok(Source::new(name, text))
+}
+
+impl Record {
+    /// A game of the folder, as far as `history` is played.
+    pub fn of_history(content: &Content, history: &History) -> Record {
+        let phases = history.phases.iter().map(|played| {
+            let sealed = content.issue(played.issue).and_then(|i| i.sealed.as_ref());
+            let file = past::phase_file(&history.game.id, played.turn);
+            let text = sealed.and_then(|s| s.files.get(&file)).filter(|_| played.corrected.is_none());
+            Phase {
+                rules: Arc::clone(&history.rules),
+                before: Arc::clone(&played.before),
+                orders: match &played.corrected {
+                    None => played.orders.clone(),
+                    Some(_) => followed(history.rules.board(), &played.report),
+                },
+                report: Arc::clone(&played.report),
+                sealed: text.map(|source| Arc::clone(&source.text)),
+                otherwise: Vec::new(),
+            }
+        });
+        // What cannot be read of the time before is told by `zine check`.
+        let before = elsewhere(history.game).unwrap_or_default();
+        let mut public = data::Game::of_history(content, history);
+        public.phases.splice(..0, before.iter().map(|_| data::Step::default()));
+        Record {
+            id: history.game.id.clone(),
+            rules: Arc::clone(&history.rules),
+            phases: before.into_iter().chain(phases).collect(),
+            now: history.position.clone(),
+            over: history.over.is_some(),
+            public,
+        }
+    }
+
+    /// The phase due, if one is.
+    pub fn due(&self) -> Option<Turn> {
+        self.rules.due(&self.now).filter(|_| !self.over)
+    }
+
+    /// Keeps the phases from one on and up to one.
+    pub fn cut(&mut self, from: Option<Turn>, to: Option<Turn>) {
+        if let Some(at) = to.and_then(|to| self.phases.iter().position(|p| p.before.turn > to)) {
+            self.now = (*self.phases[at].before).clone();
+            self.phases.truncate(at);
+            self.over = false;
+            (self.public.due, self.public.result) = (None, None);
+            self.public.status = "running".into();
+        }
+        let early = from.map_or(0, |from| self.phases.iter().take_while(|p| p.before.turn < from).count());
+        self.phases.drain(..early);
+        self.public.phases.drain(..early.min(self.public.phases.len()));
+    }
+
+    /// The game as a case file: a case a phase, and last the position that is due.
+    pub fn cases(&self) -> String {
+        let mut out: String = self.phases.iter().map(|phase| phase.case(&self.id)).collect();
+        if self.due().is_some() {
+            out += &self.position("next");
+        }
+        out
+    }
+
+    /// The position now as a case.
+    pub fn position(&self, what: &str) -> String {
+        let rules = &*self.rules;
+        let mut out = format!("CASE {} {what}\nVARIANT {}\n", self.id, rules.name());
+        if !rules.switches().0.is_empty() {
+            let _ = writeln!(out, "RULES {}", rules.switches().text());
+        }
+        let _ = writeln!(out, "PRESTATE_SETPHASE {}", self.now.turn);
+        out + &cases::print_position(rules.board(), &self.now, "PRESTATE", false) + "END\n"
+    }
+
+    /// A game from phases as they were recorded: each is judged here, and where the next one says otherwise, that stands.
+    fn judged(
+        id: String,
+        rules: Arc<dyn RuleSet>,
+        raw: Vec<Raw>,
+        now: Option<Position>,
+        over: bool,
+    ) -> Record {
+        let mut phases: Vec<Phase> = Vec::new();
+        for raw in raw {
+            let before = phases.last().map(|p| &p.report.after).filter(|after| same(after, &raw.before));
+            let before = Arc::new(before.cloned().unwrap_or(raw.before));
+            let lines = raw
+                .orders
+                .iter()
+                .filter_map(|(who, order)| Some((rules.board().find_owner(who)?, order.as_str())));
+            let (sheets, _) = Sheets::from_lines(rules.board(), Hand::Program, lines);
+            let mut draws = Draws::forced(raw.draws);
+            let report = rules.play(&before, &sheets, &Rulings::default(), &mut draws);
+            phases.push(Phase {
+                rules: Arc::clone(&rules),
+                before,
+                orders: raw.orders,
+                report: Arc::new(report),
+                sealed: None,
+                otherwise: Vec::new(),
+            });
+        }
+        let judged = phases.last().map(|p| p.report.after.clone());
+        let last = phases.last().map_or(Turn::default(), |p| p.before.turn);
+        // Of the position after the last phase it may not be said what is due in it.
+        let due = |now: Position| match &judged {
+            Some(judged) if now.turn <= last => Position { turn: judged.turn, ..now },
+            _ => now,
+        };
+        let now = match (now.map(due), judged.clone()) {
+            (Some(now), Some(judged)) if same(&now, &judged) => judged,
+            (Some(now), _) => now,
+            (None, judged) => judged.unwrap_or_default(),
+        };
+        let public = data::Game::unknown(&id, &*rules, over);
+        let mut record = Record { id, rules, phases, now, over, public };
+        record.link();
+        record
+    }
+
+    /// Where a position is not what the phase before it came to, it stands as recorded.
+    fn link(&mut self) {
+        for at in 0..self.phases.len() {
+            let next = self.phases.get(at + 1).map_or(&self.now, |p| &p.before).clone();
+            let phase = &mut self.phases[at];
+            let found = differences(phase.rules.board(), &phase.report.after, &next);
+            if !found.is_empty() && phase.report.after.turn == next.turn {
+                let facts = phase.report.after.facts.clone();
+                let after = if next.facts.is_empty() { Position { facts, ..next } } else { next };
+                Arc::make_mut(&mut phase.report).after = after;
+            }
+            phase.otherwise.extend(found);
+        }
+    }
+
+    /// Reads a game from a case file: its phases in order, and perhaps the position that is due. `game` is the first word of
+    /// their titles, where the file has several games.
+    ///
+    /// # Errors
+    /// What is wrong with the file, several games, cases that do not follow one another.
+    pub fn of_cases(source: &Source, game: &str) -> Result<Record, Diagnostic> {
+        let all = grouped(source)?;
+        let fail = |said: String| Diagnostic::error("case", said).in_file(source.name.clone());
+        if game.is_empty() && all.len() > 1 {
+            let some: Vec<&str> = all.keys().take(12).map(String::as_str).collect();
+            let more = if all.len() > some.len() { ", …" } else { "" };
+            let said =
+                format!("there are {} games in this file, by the first words of their titles", all.len());
+            let help = format!("name one behind a colon, {}:GAME: {}{more}", source.name, some.join(", "));
+            return Err(fail(said).help(help));
+        }
+        match all.into_iter().find(|(id, _)| game.is_empty() || id == game) {
+            Some((id, mine)) => Record::of_game(id, &mine),
+            None => Err(fail(format!("no title in this file begins with “{game}”"))),
+        }
+    }
+
+    /// Reads all games of a case file.
+    ///
+    /// # Errors
+    /// See [`Record::of_cases`].
+    pub fn all_of_cases(source: &Source) -> Result<Vec<Record>, Diagnostic> {
+        grouped(source)?.into_iter().map(|(id, mine)| Record::of_game(id, &mine)).collect()
+    }
+
+    fn of_game(id: String, mine: &[Case]) -> Result<Record, Diagnostic> {
+        let first = &mine[0];
+        if mine.len() > PHASES {
+            let said = format!("{id} has {} cases; at most {PHASES} are read", mine.len());
+            return Err(*first.error(first.line, said).0);
+        }
+        let (mut phases, mut due): (Vec<Phase>, Option<Position>) = (Vec::new(), None);
+        let mut rules = past::by_its_rules(first)?;
+        for case in mine {
+            rules = past::by_its_rules(case)?;
+            let before = cases::position(case, &*rules).map_err(|e| *e.0)?;
+            let last = phases.last().map(|p| p.before.turn).max(due.as_ref().map(|p| p.turn));
+            if let Some(last) = last.filter(|last| *last >= before.turn) {
+                let said = format!("this case is of {}, the one before it of {last}", before.turn);
+                return Err(*case.error(case.line, said).0);
+            }
+            if case.section("ORDERS").is_none() && case.section("POSTSTATE").is_none() {
+                due = Some(before);
+                continue;
+            }
+            let replayed = cases::replay(case, &*rules, &before, Hand::Person).map_err(|e| *e.0)?;
+            let (mut report, otherwise) = replayed;
+            if !otherwise.is_empty() {
+                past::overlay(case, &*rules, &mut report)?;
+            }
+            let lines = case.lines("ORDERS").filter_map(|(_, line)| line.split_once(':'));
+            phases.push(Phase {
+                rules: Arc::clone(&rules),
+                before: Arc::new(before),
+                orders: lines.map(|(who, order)| (who.trim().into(), order.trim().into())).collect(),
+                report: Arc::new(report),
+                sealed: None,
+                otherwise,
+            });
+        }
+        let now = due.or_else(|| phases.last().map(|p| p.report.after.clone())).unwrap_or_default();
+        let over = rules.due(&now).is_none();
+        let public = data::Game::unknown(&id, &*rules, over);
+        let mut record = Record { id, rules, phases, now, over, public };
+        record.link();
+        Ok(record)
+    }
+}
+
+/// The phases of a game that were played before it came here.
+///
+/// # Errors
+/// A file of them that cannot be understood.
+pub fn elsewhere(game: &Game) -> Result<Vec<Phase>, Diagnostic> {
+    let mut all = Vec::new();
+    for source in &game.past {
+        all.extend(cases::read(source).map_err(|e| *e.0)?);
+    }
+    if all.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut record = Record::of_game(game.id.clone(), &all)?;
+    for (phase, source) in record.phases.iter_mut().zip(&game.past) {
+        phase.sealed = Some(Arc::clone(&source.text)).filter(|_| all.len() == game.past.len());
+    }
+    Ok(record.phases)
+}
+
+/// The cases of a file by the first words of their titles, those of each game in the order written.
+fn grouped(source: &Source) -> Result<BTreeMap<String, Vec<Case>>, Diagnostic> {
+    let mut out: BTreeMap<String, Vec<Case>> = BTreeMap::new();
+    for case in cases::read(source).map_err(|e| *e.0)? {
+        out.entry(case.name.split_whitespace().next().unwrap_or_default().to_string())
+            .or_default()
+            .push(case);
+    }
+    let none = || Diagnostic::error("case", "there is no case in this file").in_file(source.name.clone());
+    if out.is_empty() { Err(none()) } else { Ok(out) }
+}
+
+/// A phase as it was recorded elsewhere.
+struct Raw {
+    before: Position,
+    orders: Vec<(String, String)>,
+    draws: Vec<String>,
+}
+
+impl Phase {
+    /// The phase as a case of a game; what came out otherwise elsewhere is marked.
+    pub fn case(&self, game: &str) -> String {
+        if let Some(text) = &self.sealed {
+            return text.to_string();
+        }
+        let name = format!("{game} {}", self.before.turn);
+        let mut orders = self.orders.clone();
+        let marked = orders.iter().any(|(who, line)| who == "GM" && line.starts_with("STANDS"));
+        if !self.otherwise.is_empty() && !marked {
+            orders.push(("GM".into(), STANDS.into()));
+        }
+        let draws = &self.report.draws;
+        cases::print_phase(&name, &*self.rules, &self.before, &orders, draws, &self.report, false)
+    }
+
+    /// Units that perished in this phase because no retreat was open to them.
+    fn lost(&self) -> Vec<Unit> {
+        let waits = |unit: &Unit| self.report.after.dislodged.iter().any(|d| d.unit == *unit);
+        let report = &self.report;
+        report.dislodged.iter().filter(|u| !waits(u) && report.destroyed.contains(u)).copied().collect()
+    }
+}
+
+/// The orders that were followed, as the case format has them.
+fn followed(board: &Board, report: &Report) -> Vec<(String, String)> {
+    let given = |origin: &Origin| matches!(origin, Origin::Player | Origin::Gamesmaster);
+    let lines = report.lines.iter().filter(|l| !l.invalid && given(&l.origin));
+    lines.map(|l| (board.owner(l.owner).name.clone(), l.order.clone())).collect()
+}
+
+fn units(position: &Position) -> BTreeSet<Unit> {
+    position.units.iter().copied().collect()
+}
+
+fn dislodged(position: &Position) -> BTreeSet<Unit> {
+    position.dislodged.iter().map(|d| d.unit).collect()
+}
+
+/// Whether two positions are the same for those who see the board.
+fn same(one: &Position, other: &Position) -> bool {
+    one.turn == other.turn
+        && one.owners == other.owners
+        && units(one) == units(other)
+        && dislodged(one) == dislodged(other)
+}
+
+/// How a position that was recorded differs from the one judged here, in sentences.
+fn differences(board: &Board, here: &Position, there: &Position) -> Vec<String> {
+    let mut out = Vec::new();
+    if here.turn != there.turn {
+        return vec![format!("here {} follows, there {}", code(here.turn), code(there.turn))];
+    }
+    let owned = |unit: &Unit| unit.owned_text(board);
+    let mut compare = |ours: BTreeSet<Unit>, theirs: BTreeSet<Unit>, what: &str| {
+        out.extend(ours.difference(&theirs).map(|u| format!("here {}{what}, there not", owned(u))));
+        out.extend(theirs.difference(&ours).map(|u| format!("there {}{what}, here not", owned(u))));
+    };
+    compare(units(here), units(there), "");
+    compare(dislodged(here), dislodged(there), " must retreat");
+    for province in board.all() {
+        let at = province.0 as usize;
+        let (ours, theirs) =
+            (here.owners.get(at).copied().flatten(), there.owners.get(at).copied().flatten());
+        let name = |owner: Option<_>| owner.map_or("nobody", |o| board.owner(o).name.as_str());
+        if ours != theirs {
+            let place = &board.province(province).id;
+            out.push(format!("{place} is held here by {}, there by {}", name(ours), name(theirs)));
+        }
+    }
+    out
+}

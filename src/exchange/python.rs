@@ -1,0 +1,428 @@
+//! The saved games of the Python package `diplomacy` (1.1): one JSON object a game, a line a game in a file of several.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde_json::{Value as Json, json};
+
+use super::json::{self, Node, wrong};
+use super::{PHASES, Phase, Raw, Record, code};
+use crate::board::{Board, Owner, Place, Province, Terrain};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::position::{Dislodged, Kind, Position, Unit};
+use crate::rules::{self, Line, Origin, RuleSet, Shape, Switches, Verdict};
+use crate::season::{Phase as Due, Turn};
+
+/// What it calls a game that has ended.
+const COMPLETED: &str = "COMPLETED";
+/// What its rules are called when a game is played as here.
+const RULES: [&str; 2] = ["NO_PRESS", "POWER_CHOICE"];
+/// Rules of its that change no result.
+const HARMLESS: &[&str] = &[
+    "NO_PRESS",
+    "PUBLIC_PRESS",
+    "POWER_CHOICE",
+    "SOLITAIRE",
+    "NO_DEADLINE",
+    "ALWAYS_WAIT",
+    "IGNORE_ERRORS",
+    "REAL_TIME",
+    "DONT_SKIP_PHASES",
+    "CD_DUMMIES",
+    "START_MASTER",
+    "NO_CHECK",
+    "MULTIPLE_POWERS_PER_PLAYER",
+];
+
+fn upper(board: &Board, place: Place) -> String {
+    board.code(place).to_uppercase()
+}
+
+fn unit(board: &Board, unit: &Unit) -> String {
+    format!("{} {}", unit.kind.code(), upper(board, unit.place))
+}
+
+fn power(board: &Board, owner: Owner) -> String {
+    board.owner(owner).name.to_uppercase()
+}
+
+/// A game as that package saves it, and what it cannot say. `note` stands with every phase.
+///
+/// # Errors
+/// Rules whose units and orders the package has no words for.
+pub fn write(record: &Record, note: &str) -> Result<(Json, Vec<String>), String> {
+    let rules = &*record.rules;
+    let name = rules.name();
+    if name != "Standard" {
+        return Err(format!(
+            "the Python package has no words for the orders of {name}: write the game as data or cases"
+        ));
+    }
+    let found = rules::find(name);
+    let usual = |key: &str| found.and_then(|r| r.switch(key)).and_then(|s| s.values.first().copied());
+    let set = rules.switches().0.iter().filter(|(key, value)| usual(key) != Some(value.as_str()));
+    let mut warnings: Vec<String> =
+        set.map(|(key, value)| format!("{key} = {value} has no counterpart")).collect();
+    let board = rules.board();
+    let map = board.name.to_lowercase();
+    let head = Head { rules, board, map: &map, note };
+    let mut phases = Vec::new();
+    let mut lost: Vec<Unit> = Vec::new();
+    for (at, phase) in record.phases.iter().enumerate() {
+        warnings.extend(phase.otherwise.iter().map(|said| format!("{}: {said}", code(phase.before.turn))));
+        phases.push(head.phase(&phase.before, Some(phase), &lost));
+        lost = if phase.before.turn.phase == Due::Movement { phase.lost() } else { Vec::new() };
+        let retreat = Turn { phase: Due::Retreat, ..phase.before.turn };
+        let next = record.phases.get(at + 1).map(|p| p.before.turn).or(record.due());
+        if !lost.is_empty() && next != Some(retreat) {
+            // There whoever has nowhere to go leaves the board in a phase of his own, before centres change hands.
+            let owners = phase.before.owners.clone();
+            let between = Position { turn: retreat, owners, ..phase.report.after.clone() };
+            phases.push(head.phase(&between, None, &lost));
+            lost.clear();
+        }
+    }
+    let mut last = head.phase(&record.now, None, &lost);
+    let nothing: BTreeMap<String, Json> = board.powers().map(|o| (power(board, o), Json::Null)).collect();
+    last["orders"] = json!(nothing);
+    if record.due().is_none() {
+        (last["name"], last["state"]["name"]) = (json!(COMPLETED), json!(COMPLETED));
+    }
+    phases.push(last);
+    Ok((json!({"id": record.id, "map": map, "rules": RULES, "phases": phases}), warnings))
+}
+
+/// What every phase of a game has in common.
+struct Head<'r> {
+    rules: &'r dyn RuleSet,
+    board: &'r Board,
+    map: &'r str,
+    note: &'r str,
+}
+
+impl Head<'_> {
+    /// A phase: played, or with nobody's orders. `lost` are dislodged units that no retreat is open to.
+    fn phase(&self, before: &Position, played: Option<&Phase>, lost: &[Unit]) -> Json {
+        let board = self.board;
+        let name = code(before.turn);
+        let mut orders: BTreeMap<String, Vec<String>> =
+            board.powers().map(|o| (power(board, o), Vec::new())).collect();
+        let mut results: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+        for line in played.iter().flat_map(|p| &p.report.lines) {
+            let Some(text) = order(board, before, line) else { continue };
+            orders.entry(power(board, line.owner)).or_default().push(text);
+            if let Some(ordered) = &line.unit {
+                results.insert(unit(board, ordered), result(line, before.turn.phase));
+            }
+        }
+        json!({
+            "name": name, "orders": orders, "results": results, "messages": [],
+            "state": self.state(before, &name, lost),
+        })
+    }
+
+    fn state(&self, position: &Position, name: &str, lost: &[Unit]) -> Json {
+        let board = self.board;
+        let mut position = position.clone();
+        position.sort();
+        let adjusts = position.turn.phase == Due::Adjustment;
+        let lost: Vec<Dislodged> = lost
+            .iter()
+            .map(|unit| Dislodged { unit: *unit, from: Vec::new(), retreats: Some(Vec::new()) })
+            .collect();
+        let mut state = json!({
+            "game_id": "", "map": self.map, "name": name, "note": self.note, "rules": RULES,
+            "units": {}, "retreats": {}, "centers": {}, "homes": {}, "influence": {}, "civil_disorder": {},
+            "builds": {},
+        });
+        for owner in board.powers() {
+            let mut units: Vec<String> = position.of(owner).map(|u| unit(board, u)).collect();
+            let waiting = position.dislodged.iter().chain(&lost).filter(|d| d.unit.owner == owner);
+            let mut retreats = BTreeMap::new();
+            for dislodged in waiting {
+                let text = unit(board, &dislodged.unit);
+                units.push(format!("*{text}"));
+                let open = dislodged.retreats.iter().flatten().map(|p| upper(board, *p));
+                retreats.insert(text, open.collect::<Vec<_>>());
+            }
+            let ids = |all: &mut dyn Iterator<Item = Province>| -> Vec<String> {
+                all.map(|p| upper(board, p.place())).collect()
+            };
+            let held = |p: &Province| position.owners.get(p.0 as usize).copied().flatten() == Some(owner);
+            let due = if adjusts { self.rules.entitled(&position, owner) } else { 0 };
+            let free = |p: &Province| held(p) && position.at(board, *p).next().is_none();
+            let home = &board.owner(owner).home;
+            let sites = if due > 0 { ids(&mut home.iter().copied().filter(free)) } else { Vec::new() };
+            let key = power(board, owner);
+            state["units"][&key] = json!(units);
+            state["retreats"][&key] = json!(retreats);
+            state["centers"][&key] = json!(ids(&mut board.all().filter(held)));
+            state["homes"][&key] = json!(ids(&mut home.iter().copied()));
+            state["influence"][&key] = json!(Vec::<String>::new());
+            state["civil_disorder"][&key] = json!(0);
+            state["builds"][&key] = json!({"count": due, "homes": sites});
+        }
+        state
+    }
+}
+
+/// An order that was legal and counted, in that program's words; none for what nobody ordered, but what a rule removed.
+fn order(board: &Board, before: &Position, line: &Line) -> Option<String> {
+    let phase = before.turn.phase;
+    let counted = matches!(line.origin, Origin::Player | Origin::Gamesmaster) || phase == Due::Adjustment;
+    if line.invalid || !counted {
+        return None;
+    }
+    let Some(ordered) = &line.unit else { return (line.order == "Waive").then(|| "WAIVE".into()) };
+    let own = unit(board, ordered);
+    let other = |of: Place| {
+        let here = before.at(board, board.province_of(of)).next();
+        format!("{} {}", here.map_or(Kind::Army, |u| u.kind).code(), upper(board, of))
+    };
+    Some(match line.shape {
+        Shape::Hold => format!("{own} H"),
+        Shape::Move { to, .. } if phase == Due::Retreat => format!("{own} R {}", upper(board, to)),
+        Shape::Move { to, convoyed } => {
+            format!("{own} - {}{}", upper(board, to), if convoyed { " VIA" } else { "" })
+        }
+        Shape::SupportHold { of } => format!("{own} S {}", other(of)),
+        Shape::SupportMove { of, to } => format!("{own} S {} - {}", other(of), upper(board, to)),
+        Shape::Convoy { of, to } => format!("{own} C {} - {}", other(of), upper(board, to)),
+        Shape::Disband | Shape::Remove => format!("{own} D"),
+        Shape::Build => format!("{own} B"),
+        Shape::Other => return None,
+    })
+}
+
+/// What became of an order, in that program's words.
+fn result(line: &Line, phase: Due) -> Vec<&'static str> {
+    let moves = matches!(line.shape, Shape::Move { .. });
+    let by_sea = line.reason.as_ref().is_some_and(|r| r.code.contains("convoy") || r.code.contains("route"));
+    match (line.verdict, phase) {
+        (Verdict::Succeeds, Due::Adjustment) => vec![""],
+        (Verdict::Succeeds, Due::Retreat) if !moves => vec!["disband"],
+        (Verdict::Succeeds, _) => vec![],
+        (_, Due::Retreat) => vec!["bounce", "disband"],
+        (Verdict::Void, _) if moves => vec!["no convoy"],
+        (Verdict::Void, _) => vec!["void"],
+        (Verdict::Cut, _) => vec!["cut"],
+        (Verdict::Dislodged, _) if moves => vec!["bounce", "dislodged"],
+        (Verdict::Dislodged, _) => vec!["dislodged"],
+        (Verdict::Fails | Verdict::Weakened, _) if by_sea && moves => vec!["disrupted"],
+        (Verdict::Fails | Verdict::Weakened, _) => vec!["bounce"],
+    }
+}
+
+/// Whether an object looks like such a game.
+pub fn fits(node: &Node) -> bool {
+    node.get("map").is_some() && node.get("phases").is_some() && node.get("form").is_none()
+}
+
+/// Reads a game, and what of it has no counterpart here.
+///
+/// # Errors
+/// What is no such game, at its place.
+pub fn read(source: &Source, game: &Node) -> Result<(Record, Vec<String>), Diagnostic> {
+    let map = game.need(source, "map")?;
+    if !map.text(source)?.eq_ignore_ascii_case("standard") {
+        let said = format!("there is no board “{}” here: only standard can be read", map.text(source)?);
+        return Err(wrong(source, &map.at, said));
+    }
+    let entry = rules::find("Standard").ok_or_else(|| wrong(source, &map.at, "there is no Standard"))?;
+    let ready = entry.ready(&Switches::default());
+    let rules: Arc<dyn RuleSet> = ready.map_err(|e| wrong(source, &map.at, e))?;
+    let mut warnings = Vec::new();
+    for rule in game.get("rules").map(|list| list.list(source, 100)).transpose()?.unwrap_or_default() {
+        let rule = rule.text(source)?;
+        if !HARMLESS.contains(&rule) {
+            warnings.push(format!("the rule {rule} has no counterpart"));
+        }
+    }
+    let board = rules.board();
+    let reader = Reader { source, board };
+    let (mut raw, mut now, mut over): (Vec<Raw>, Option<Position>, bool) = (Vec::new(), None, false);
+    let all = game.need(source, "phases")?.list(source, PHASES)?;
+    for (at, phase) in all.iter().enumerate() {
+        let name = phase.need(source, "name")?;
+        let state = phase.need(source, "state")?;
+        let text = name.text(source)?;
+        if text == "FORMING" {
+            continue;
+        }
+        let last = raw.last().map(|r: &Raw| r.before.turn);
+        if text == COMPLETED {
+            (now, over) = (Some(reader.position(last.unwrap_or_default(), state)?), true);
+            break;
+        }
+        let turn: Turn =
+            text.parse().map_err(|_| wrong(source, &name.at, format!("“{text}” is no phase")))?;
+        if last.is_some_and(|last| last >= turn) {
+            return Err(wrong(source, &name.at, format!("{text} does not come after the phase before it")));
+        }
+        let before = reader.position(turn, state)?;
+        let orders = reader.orders(&before, phase)?;
+        if at + 1 == all.len() && orders.is_empty() && phase.get("results").is_none_or(is_empty) {
+            now = Some(before);
+        } else if turn.phase != Due::Retreat || !before.dislodged.is_empty() {
+            raw.push(Raw { before, orders, draws: Vec::new() });
+        }
+    }
+    if raw.is_empty() && now.is_none() {
+        return Err(wrong(source, &game.need(source, "phases")?.at, "there is no phase in this game"));
+    }
+    let id = game.get("id").and_then(Node::as_text).unwrap_or("game").to_string();
+    Ok((Record::judged(id, Arc::clone(&rules), raw, now, over), warnings))
+}
+
+fn is_empty(node: &Node) -> bool {
+    match &node.value {
+        json::Value::Map(fields) => fields.is_empty(),
+        json::Value::List(list) => list.is_empty(),
+        _ => true,
+    }
+}
+
+struct Reader<'s> {
+    source: &'s Source,
+    board: &'s Board,
+}
+
+/// So many units or orders one power may have.
+const MANY: usize = 400;
+
+impl Reader<'_> {
+    fn owner(&self, key: &str, at: &Node) -> Result<Owner, Diagnostic> {
+        let found = self.board.find_owner(key).filter(|o| power(self.board, *o) == key.to_uppercase());
+        found.ok_or_else(|| wrong(self.source, &at.at, format!("“{key}” is no power of this board")))
+    }
+
+    fn position(&self, turn: Turn, state: &Node) -> Result<Position, Diagnostic> {
+        let (source, board) = (self.source, self.board);
+        let mut out = Position::empty(board, turn);
+        for (key, list) in state.need(source, "units")?.map(source, 60)? {
+            let owner = self.owner(key, list)?;
+            for node in list.list(source, MANY)? {
+                let text = node.text(source)?;
+                let (text, gone) = text.strip_prefix('*').map_or((text, false), |text| (text, true));
+                let unit = self.unit(owner, text, node)?;
+                let province = board.province_of(unit.place);
+                let waits = out.dislodged.iter().any(|d| board.province_of(d.unit.place) == province);
+                if if gone { waits } else { out.at(board, province).next().is_some() } {
+                    return Err(wrong(
+                        source,
+                        &node.at,
+                        format!("two units stand in {}", upper(board, province.place())),
+                    ));
+                }
+                if gone {
+                    out.dislodged.push(Dislodged { unit, from: Vec::new(), retreats: Some(Vec::new()) });
+                } else {
+                    out.units.push(unit);
+                }
+            }
+        }
+        for (key, map) in state.get("retreats").map(|r| r.map(source, 60)).transpose()?.unwrap_or_default() {
+            let owner = self.owner(key, map)?;
+            for (text, list) in map.map(source, MANY)? {
+                let unit = self.unit(owner, text.trim_start_matches('*'), list)?;
+                let Some(at) = out.dislodged.iter().position(|d| d.unit == unit) else {
+                    return Err(wrong(source, &list.at, format!("{text} has retreats and is not dislodged")));
+                };
+                let open = list.list(source, MANY)?.iter().map(|node| self.place(node.text(source)?, node));
+                let mut open = open.collect::<Result<Vec<_>, _>>()?;
+                // Its lists sometimes name places that somebody has come to by convoy.
+                let free = |p: &Place| out.at(board, board.province_of(*p)).next().is_none();
+                open.retain(free);
+                out.dislodged[at].retreats = Some(open);
+            }
+        }
+        out.dislodged.retain(|d| d.retreats.as_ref().is_none_or(|open| !open.is_empty()));
+        for (key, list) in state.need(source, "centers")?.map(source, 60)? {
+            let owner = self.owner(key, list)?;
+            for node in list.list(source, MANY)? {
+                let place = self.place(node.text(source)?, node)?;
+                out.owners[board.province_of(place).0 as usize] = Some(owner);
+            }
+        }
+        out.sort();
+        Ok(out)
+    }
+
+    fn place(&self, text: &str, at: &Node) -> Result<Place, Diagnostic> {
+        let place = self.board.place(text);
+        place.ok_or_else(|| wrong(self.source, &at.at, format!("“{text}” is no place of this board")))
+    }
+
+    fn unit(&self, owner: Owner, text: &str, at: &Node) -> Result<Unit, Diagnostic> {
+        let mut words = text.split_whitespace();
+        let kind = match words.next() {
+            Some("A") => Some(Kind::Army),
+            Some("F") => Some(Kind::Fleet),
+            _ => None,
+        };
+        let place = words.next().and_then(|w| self.board.place(w)).filter(|_| words.next().is_none());
+        let found = kind.zip(place);
+        let said = format!("“{text}” is no unit of this board");
+        let (kind, place) = found.ok_or_else(|| wrong(self.source, &at.at, said))?;
+        let info = self.board.province(self.board.province_of(place));
+        let coast = self.board.coast(place).is_some();
+        let stands = match kind {
+            Kind::Fleet => info.terrain != Terrain::Land && coast != info.coasts.is_empty(),
+            _ => info.terrain != Terrain::Sea && !coast,
+        };
+        if !stands || info.impassable {
+            return Err(wrong(self.source, &at.at, format!("“{text}”: no such unit can stand there")));
+        }
+        Ok(Unit::new(owner, kind, place))
+    }
+
+    fn orders(&self, before: &Position, phase: &Node) -> Result<Vec<(String, String)>, Diagnostic> {
+        let (source, board) = (self.source, self.board);
+        let mut out = Vec::new();
+        for (key, list) in phase.get("orders").map(|o| o.map(source, 60)).transpose()?.unwrap_or_default() {
+            let owner = self.owner(key, list)?;
+            if list.value == json::Value::Null {
+                continue;
+            }
+            for node in list.list(source, MANY)? {
+                let text = node.text(source)?;
+                let order = canonical(board, before, text);
+                let order = order.ok_or_else(|| {
+                    let said = format!("“{text}” is no order of {}", code(before.turn));
+                    wrong(source, &node.at, said)
+                })?;
+                out.push((board.owner(owner).name.clone(), order));
+            }
+        }
+        Ok(out)
+    }
+}
+
+/// An order of that program in our words.
+fn canonical(board: &Board, before: &Position, text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let kind = |word: &str| matches!(word, "A" | "F");
+    let place = |word: &str| board.place(word).map(|p| board.code(p));
+    let of = |words: &[&str]| match words {
+        [k, at] if kind(k) => Some(format!("{k} {}", place(at)?)),
+        _ => None,
+    };
+    if words == ["WAIVE"] {
+        return Some("Waive".into());
+    }
+    let own = of(words.get(..2)?)?;
+    let phase = before.turn.phase;
+    Some(match *words.get(2..)? {
+        ["H"] => format!("{own} H"),
+        ["-", to] => format!("{own}-{}", place(to)?),
+        ["-", to, "VIA"] => format!("{own}-{} via convoy", place(to)?),
+        ["R", to] => format!("{own}-{}", place(to)?),
+        ["D"] if phase == Due::Adjustment => format!("Remove {own}"),
+        ["D"] => format!("{own} D"),
+        ["B"] => format!("Build {own}"),
+        ["S", k, at] | ["S", k, at, "H"] => format!("{own} S {}", of(&[k, at])?),
+        ["S", k, at, "-", to] => format!("{own} S {}-{}", of(&[k, at])?, place(to)?),
+        ["C", k, at, "-", to] => format!("{own} C {}-{}", of(&[k, at])?, place(to)?),
+        _ => return None,
+    })
+}

@@ -1,0 +1,101 @@
+//! Files from elsewhere: which form they are in, and the games they hold.
+
+use super::json::{self, Node};
+use super::{Record, data, python};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::office::handover::Packet;
+
+/// The forms in which games come in, as they are called.
+pub const FORMS: &str = "python, data, cases or packet";
+
+/// The form of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Saved games of the Python package.
+    Python,
+    /// Open data.
+    Data,
+    /// Case files.
+    Cases,
+    /// A packet of `zine handover`.
+    Packet,
+}
+
+/// What a file holds.
+pub enum Found {
+    /// Games, each with what of it has no counterpart here.
+    Games(Vec<(Record, Vec<String>)>),
+    /// A packet.
+    Packet(Box<Packet>),
+}
+
+impl Form {
+    /// A form by its name.
+    ///
+    /// # Errors
+    /// There is none of that name; jDip's is told what to save instead.
+    pub fn named(text: &str) -> Result<Form, String> {
+        match text.to_lowercase().as_str() {
+            "python" | "diplomacy" => Ok(Form::Python),
+            "data" | "json" => Ok(Form::Data),
+            "cases" => Ok(Form::Cases),
+            "packet" => Ok(Form::Packet),
+            "jdip" => Err(JDIP.into()),
+            _ => Err(format!("there is no form “{text}”: {FORMS}")),
+        }
+    }
+
+    /// The form that a text is in, by what it begins with.
+    fn of(source: &Source) -> Option<Form> {
+        let text = source.text.trim_start();
+        if text.starts_with(['{', '[']) {
+            return if text.contains("\"variant\"") { Some(Form::Data) } else { Some(Form::Python) };
+        }
+        let begins = |words: &[&str]| {
+            text.lines().map(str::trim_start).any(|line| words.iter().any(|word| line.starts_with(word)))
+        };
+        match () {
+            () if begins(&["CASE ", "POSITION "]) => Some(Form::Cases),
+            () if begins(&["[from]"]) && begins(&["position = "]) => Some(Form::Packet),
+            () => None,
+        }
+    }
+}
+
+/// What is said to those who come with a save file of jDip.
+const JDIP: &str = "what jDip saves are objects of its own program: save its results as text, or the position as a case file";
+
+/// Reads the games of a file, in the form said or the one it looks like.
+///
+/// # Errors
+/// A form that is not known, and what is wrong with the file, at its place.
+pub fn read(source: &Source, form: Option<Form>) -> Result<Found, Diagnostic> {
+    let fail = |said: &str| Diagnostic::error("form", said.to_string()).in_file(source.name.clone());
+    if source.text.contains("<?xml") && source.text.contains("jdip") {
+        return Err(fail(JDIP));
+    }
+    let unknown =
+        || fail("this is no game in a form known here").help(format!("say which it is with --form: {FORMS}"));
+    Ok(match form.or_else(|| Form::of(source)).ok_or_else(unknown)? {
+        Form::Packet => Found::Packet(Box::new(Packet::read(source)?)),
+        Form::Cases => {
+            let all = Record::all_of_cases(source)?;
+            Found::Games(all.into_iter().map(|record| (record, Vec::new())).collect())
+        }
+        form @ (Form::Python | Form::Data) => {
+            let all = json::read(source)?;
+            let game = |node: &Node| match form {
+                Form::Data => Ok((data::read(source, node)?, Vec::new())),
+                _ => python::read(source, node),
+            };
+            let games: Vec<&Node> = all
+                .iter()
+                .flat_map(|node| match &node.value {
+                    json::Value::List(list) => list.iter().collect(),
+                    _ => vec![node],
+                })
+                .collect();
+            Found::Games(games.into_iter().map(game).collect::<Result<_, _>>()?)
+        }
+    })
+}
