@@ -16,7 +16,7 @@ use crate::words::Words;
 pub struct Arguments {
     /// A game of the folder, or a case file (with `:` and the first word of the titles if it has several games)
     source: String,
-    /// python (the package diplomacy), data (as in the web archive), or cases
+    /// python (the package diplomacy), data (as in the web archive), cases, or text (as a judge's mail)
     #[arg(long, visible_alias = "format", value_parser = form)]
     form: Form,
     /// The file to write [default: standard output]
@@ -50,14 +50,16 @@ pub enum Form {
     Python,
     Data,
     Cases,
+    Text,
 }
 
 fn form(text: &str) -> Result<Form, String> {
-    const ALL: &str = "python, data or cases";
+    const ALL: &str = "python, data, cases or text";
     match text.to_lowercase().as_str() {
         "python" | "diplomacy" => Ok(Form::Python),
         "data" | "json" => Ok(Form::Data),
         "cases" => Ok(Form::Cases),
+        "text" | "judge" => Ok(Form::Text),
         "jdip" => {
             Err(format!("what jDip saves are objects of its own program, which no other writes: {ALL}"))
         }
@@ -77,6 +79,11 @@ fn written(arguments: &Arguments) -> Result<(), ExitCode> {
         record.cut(arguments.from, arguments.to);
         text += &match arguments.form {
             Form::Cases => record.cases(),
+            Form::Text => {
+                let (text, warnings) = exchange::text::write(record).map_err(refuse)?;
+                warnings.iter().for_each(|said| say(format_args!("warning: {}: {said}", record.id)));
+                text
+            }
             Form::Data if arguments.lines => lined(&data::write(record, &words))?,
             Form::Data => data::write(record, &words).text(),
             Form::Python => {

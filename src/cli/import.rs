@@ -17,7 +17,8 @@ pub struct Arguments {
     /// Files with games (.gz too); their form is known by what is in them
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// python (the package diplomacy), data (of a web archive), cases, or packet (of zine handover)
+    /// python (the package diplomacy), data (of a web archive), cases, judge (mail of a judge), webdiplomacy (its page
+    /// of orders), or packet (of zine handover)
     #[arg(long, value_parser = Form::named)]
     form: Option<Form>,
     /// Take the game up under this id

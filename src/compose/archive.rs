@@ -2,23 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-
 use crate::board::Owner;
 use crate::content::{Content, Number as Name};
-use crate::games::{Correction, Games, History, Played, standings};
+use crate::exchange::{Record, data};
+use crate::games::{Correction, Games, History, standings};
 use crate::issue::{Chart, ChartRow, Prose};
 use crate::map::adapter;
 use crate::publish::archive::model::{
     Alias, Archive, Game, Held, Named, Number, Person, Play, Played as Step, Reference, RuleSet, Ruled, Run,
     Seat, Setting, Shown, Switch, printed,
 };
+use crate::rules;
 use crate::rules::Fact;
-use crate::rules::{self, Line, Report};
 use crate::season::{Phase, Turn};
 use crate::threads;
+use crate::words::Words;
 use crate::words::results::Style;
-use crate::words::{Voice, Words, reasons};
 
 use super::game as section;
 
@@ -43,6 +42,7 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive
         domain,
         subscribe: zine.subscribe.clone().into_iter().collect(),
         email: zine.email.clone().unwrap_or_default(),
+        deadlines: desk.deadlines(),
         games: desk.games(),
         people: desk.people(),
         rules: desk.rules(),
@@ -129,6 +129,16 @@ impl Desk<'_> {
         made.filter_map(|(history, made)| made.unwrap_or_else(|| self.game(history))).collect()
     }
 
+    /// The deadlines that issues printed, by their numbers.
+    fn deadlines(&self) -> BTreeMap<String, data::Deadline> {
+        let printed = self.numbers.keys().filter_map(|number| {
+            let issue = self.content.issue(number.parse::<Name>().ok()?)?;
+            let deadline = data::Deadline::of(issue.file.deadline.as_ref()?, self.content.zine.home());
+            Some((number.to_string(), deadline))
+        });
+        printed.collect()
+    }
+
     fn named(&self, id: &str) -> Named {
         let known = self.content.people.contains_key(id);
         Named { id: if known { id.to_string() } else { String::new() }, name: self.content.name(id) }
@@ -181,8 +191,8 @@ impl Desk<'_> {
             data: true,
             seasons: Vec::new(),
             json: String::new(),
+            open: data::Game::default(),
         };
-        let mut phases = Vec::new();
         for (number, printed) in here {
             let played = number.parse::<Name>().map_or(&[][..], |number| history.in_issue(number));
             for (season, played) in printed.seasons.iter().zip(played) {
@@ -221,15 +231,16 @@ impl Desk<'_> {
                     press: said.map(|n| n.press_of(&printed.press)).unwrap_or_default(),
                     errata: errata.filter_map(|c| self.correcting(c)).collect(),
                 });
-                let voice = self.words.on(history.rules.board(), Style::Uk);
-                phases.push(data(&voice, history, played));
             }
         }
         let lead = game.seasons.last().and_then(|s| s.counts.iter().map(|h| h.n).max()).unwrap_or(0);
         game.near = lead * 100 / game.victory.filter(|v| *v > 0).unwrap_or(100);
-        let variant = history.rules.name();
-        let data = GameData { game: &game.name, number: &game.number, phases, variant };
-        game.json = serde_json::to_string_pretty(&data).unwrap_or_default();
+        game.open = data::write(&Record::of_history(self.content, history), &self.words);
+        game.json = game.open.text();
+        for phase in &mut game.open.phases {
+            let data::Step { code, issue, published, .. } = std::mem::take(phase);
+            *phase = data::Step { code, issue, published, ..data::Step::default() };
+        }
         Some(game)
     }
 
@@ -481,77 +492,5 @@ impl Desk<'_> {
                 })
                 .collect(),
         })
-    }
-}
-
-/// The data of a game, `orders.json`; the keys stand in the order of the alphabet.
-#[derive(Serialize)]
-struct GameData<'a> {
-    game: &'a str,
-    number: &'a str,
-    phases: Vec<PhaseData<'a>>,
-    variant: &'a str,
-}
-
-/// A phase as data: position, orders with results, position after. Secrets have no place in it.
-#[derive(Serialize)]
-struct PhaseData<'a> {
-    after: After<'a>,
-    issue: Name,
-    orders: Vec<OrderData<'a>>,
-    phase: String,
-    units: BTreeMap<&'a str, Vec<String>>,
-}
-
-#[derive(Serialize)]
-struct After<'a> {
-    centres: BTreeMap<&'a str, Vec<&'a str>>,
-    facts: &'a [String],
-    units: BTreeMap<&'a str, Vec<String>>,
-}
-
-#[derive(Serialize)]
-struct OrderData<'a> {
-    order: &'a str,
-    power: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason_code: Option<&'static str>,
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    reason_facts: BTreeMap<&'static str, String>,
-    result: &'static str,
-}
-
-fn data<'a>(voice: &Voice, history: &'a History, played: &'a Played) -> PhaseData<'a> {
-    let board = history.rules.board();
-    let units = |position: &crate::position::Position| {
-        let mut out: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-        for unit in &position.units {
-            out.entry(&board.owner(unit.owner).name).or_default().push(unit.text(board));
-        }
-        out
-    };
-    let report: &Report = &played.report;
-    let mut centres: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for (province, owner) in board.all().zip(&report.after.owners) {
-        if let Some(owner) = owner {
-            centres.entry(&board.owner(*owner).name).or_default().push(&board.province(province).id);
-        }
-    }
-    let order = |line: &'a Line| OrderData {
-        order: &line.order,
-        power: &board.owner(line.owner).name,
-        reason: line.reason.as_ref().map(|r| reasons::short(voice, r)),
-        reason_code: line.reason.as_ref().map(|r| r.code),
-        reason_facts: line.reason.iter().flat_map(|r| &r.facts).map(|(n, f)| (*n, f.text(board))).collect(),
-        result: line.verdict.word(),
-    };
-    PhaseData {
-        after: After { centres, facts: &report.after.facts, units: units(&report.after) },
-        issue: played.issue,
-        orders: report.lines.iter().map(order).collect(),
-        phase: played.turn.to_string(),
-        units: units(&played.before),
     }
 }

@@ -7,15 +7,15 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::json::{self, Node, wrong};
-use super::{Phase, Raw, Record, code};
+use super::{Before, Phase, Raw, Record, code};
 use crate::board::Board;
 use crate::content::game::EndKind;
 use crate::content::schema::{Moment, time_zone};
 use crate::content::{Content, Number};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::games::{History, Played};
+use crate::games::{History, Played, seats};
 use crate::position::{Dislodged, Position, Unit};
-use crate::rules::{self, Line, RuleSet, Switches, Verdict};
+use crate::rules::{self, Hand, Line, RuleSet, Switches, Verdict};
 use crate::season::Turn;
 use crate::words::results::Style;
 use crate::words::{Words, reasons};
@@ -405,7 +405,11 @@ pub fn write(record: &Record, words: &Words) -> Game {
         let known = record.public.phases.get(at).unwrap_or(&empty);
         step(phase, words, known.clone())
     });
-    Game { phases: phases.collect(), ..record.public.clone() }
+    let mut game = Game { phases: phases.collect(), ..record.public.clone() };
+    for seat in &mut game.seats {
+        seat.why = seat.why.as_deref().map(|why| seats::why(words, why));
+    }
+    game
 }
 
 fn units(board: &Board, position: &Position) -> BTreeMap<String, Vec<String>> {
@@ -509,7 +513,7 @@ pub fn read(source: &Source, game: &Node) -> Result<Record, Diagnostic> {
     let (mut facts, mut held): (Vec<String>, Option<&Node>) = (Vec::new(), None);
     for phase in game.need(source, "phases")?.list(source, super::PHASES)? {
         let turn = reader.turn(phase.need(source, "phase")?)?;
-        if let Some(last) = raw.last().map(|r: &Raw| r.before.turn).filter(|last| *last >= turn) {
+        if let Some(last) = raw.last().map(|r: &Raw| r.turn).filter(|last| *last >= turn) {
             let said = format!("{turn} does not come after {last}");
             return Err(wrong(source, &phase.need(source, "phase")?.at, said));
         }
@@ -524,7 +528,8 @@ pub fn read(source: &Source, game: &Node) -> Result<Record, Diagnostic> {
         let draws = phase.get("draws").map(|d| d.list(source, 10_000)).transpose()?.unwrap_or_default();
         let draws = draws.iter().map(|d| Ok(d.need(source, "value")?.text(source)?.to_string()));
         let orders = told.iter().map(|t| (t.power.clone(), t.order.clone())).collect();
-        raw.push(Raw { before, orders, draws: draws.collect::<Result<_, Diagnostic>>()? });
+        let (before, draws) = (Before::Known(before), draws.collect::<Result<_, Diagnostic>>()?);
+        raw.push(Raw { turn, before, orders, draws, hand: Hand::Program });
         results.push(told);
         now = Some(next);
     }

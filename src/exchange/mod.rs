@@ -6,6 +6,7 @@ pub mod data;
 pub mod json;
 pub mod python;
 pub mod read;
+pub mod text;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -13,7 +14,7 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::board::Board;
+use crate::board::{Board, Owner};
 use crate::cases::{self, Case};
 use crate::content::{Content, Game};
 use crate::diagnostic::{Diagnostic, Source};
@@ -182,24 +183,28 @@ impl Record {
         over: bool,
     ) -> Record {
         let mut phases: Vec<Phase> = Vec::new();
+        let board = rules.board();
+        let powers: Vec<Owner> = board.powers().collect();
+        let start = || rules.start(&powers, &mut Draws::forced([""; 0]));
         for raw in raw {
-            let before = phases.last().map(|p| &p.report.after).filter(|after| same(after, &raw.before));
-            let before = Arc::new(before.cloned().unwrap_or(raw.before));
-            let lines = raw
-                .orders
-                .iter()
-                .filter_map(|(who, order)| Some((rules.board().find_owner(who)?, order.as_str())));
-            let (sheets, _) = Sheets::from_lines(rules.board(), Hand::Program, lines);
-            let mut draws = Draws::forced(raw.draws);
-            let report = rules.play(&before, &sheets, &Rulings::default(), &mut draws);
-            phases.push(Phase {
-                rules: Arc::clone(&rules),
-                before,
-                orders: raw.orders,
-                report: Arc::new(report),
-                sealed: None,
-                otherwise: Vec::new(),
-            });
+            let mut last = phases.last().map_or_else(start, |p| p.report.after.clone());
+            // What a text says nothing of, nobody ordered for.
+            let told = matches!(raw.before, Before::Known(_));
+            for _ in 0..SILENT {
+                let due = rules.due(&last).filter(|due| !told && *due < raw.turn);
+                if due.is_none() || phases.is_empty() {
+                    break;
+                }
+                phases.push(Phase::judged(&rules, last, Vec::new(), Vec::new(), Hand::Program));
+                last = phases.last().map_or_else(start, |p| p.report.after.clone());
+            }
+            let there = match raw.before {
+                Before::Known(position) => position,
+                Before::Units(units) => Position { turn: raw.turn, units, ..last.clone() },
+                Before::Follows => Position { turn: raw.turn, ..last.clone() },
+            };
+            let before = if same(&last, &there) { last } else { there };
+            phases.push(Phase::judged(&rules, before, raw.orders, raw.draws, raw.hand));
         }
         let judged = phases.last().map(|p| p.report.after.clone());
         let last = phases.last().map_or(Turn::default(), |p| p.before.turn);
@@ -341,12 +346,50 @@ fn grouped(source: &Source) -> Result<BTreeMap<String, Vec<Case>>, Diagnostic> {
 
 /// A phase as it was recorded elsewhere.
 struct Raw {
-    before: Position,
+    turn: Turn,
+    before: Before,
     orders: Vec<(String, String)>,
     draws: Vec<String>,
+    /// Whether the orders are canonical.
+    hand: Hand,
 }
 
+/// What was recorded of the position before a phase.
+enum Before {
+    /// All of it.
+    Known(Position),
+    /// Which units there were.
+    Units(Vec<Unit>),
+    /// Nothing: it follows from the phase before.
+    Follows,
+}
+
+/// So many phases in a row may be left out of a text in which nobody ordered anything.
+const SILENT: usize = 3;
+
 impl Phase {
+    /// A phase as its orders come to here; orders in other words become canonical.
+    fn judged(
+        rules: &Arc<dyn RuleSet>,
+        before: Position,
+        orders: Vec<(String, String)>,
+        draws: Vec<String>,
+        hand: Hand,
+    ) -> Phase {
+        let board = rules.board();
+        let lines = orders.iter().filter_map(|(who, order)| Some((board.find_owner(who)?, order.as_str())));
+        let (sheets, _) = Sheets::from_lines(board, hand.clone(), lines);
+        let report = rules.play(&before, &sheets, &Rulings::default(), &mut Draws::forced(draws));
+        Phase {
+            rules: Arc::clone(rules),
+            before: Arc::new(before),
+            orders: if hand == Hand::Person { followed(board, &report) } else { orders },
+            report: Arc::new(report),
+            sealed: None,
+            otherwise: Vec::new(),
+        }
+    }
+
     /// The phase as a case of a game; what came out otherwise elsewhere is marked.
     pub fn case(&self, game: &str) -> String {
         if let Some(text) = &self.sealed {

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use serde_json::{Value as Json, json};
 
 use super::json::{self, Node, wrong};
-use super::{PHASES, Phase, Raw, Record, code};
+use super::{Before, PHASES, Phase, Raw, Record, code};
 use crate::board::{Board, Owner, Place, Province, Terrain};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::position::{Dislodged, Kind, Position, Unit};
-use crate::rules::{self, Line, Origin, RuleSet, Shape, Switches, Verdict};
+use crate::rules::{self, Hand, Line, Origin, RuleSet, Shape, Switches, Verdict};
 use crate::season::{Phase as Due, Turn};
 
 /// What it calls a game that has ended.
@@ -65,7 +65,7 @@ pub fn write(record: &Record, note: &str) -> Result<(Json, Vec<String>), String>
         set.map(|(key, value)| format!("{key} = {value} has no counterpart")).collect();
     let board = rules.board();
     let map = board.name.to_lowercase();
-    let head = Head { rules, board, map: &map, note };
+    let head = Head { rules, board, id: &record.id, map: &map, note };
     let mut phases = Vec::new();
     let mut lost: Vec<Unit> = Vec::new();
     for (at, phase) in record.phases.iter().enumerate() {
@@ -96,6 +96,7 @@ pub fn write(record: &Record, note: &str) -> Result<(Json, Vec<String>), String>
 struct Head<'r> {
     rules: &'r dyn RuleSet,
     board: &'r Board,
+    id: &'r str,
     map: &'r str,
     note: &'r str,
 }
@@ -131,9 +132,8 @@ impl Head<'_> {
             .map(|unit| Dislodged { unit: *unit, from: Vec::new(), retreats: Some(Vec::new()) })
             .collect();
         let mut state = json!({
-            "game_id": "", "map": self.map, "name": name, "note": self.note, "rules": RULES,
-            "units": {}, "retreats": {}, "centers": {}, "homes": {}, "influence": {}, "civil_disorder": {},
-            "builds": {},
+            "game_id": self.id, "map": self.map, "name": name, "note": self.note, "rules": RULES,
+            "units": {}, "retreats": {}, "centers": {}, "homes": {}, "builds": {},
         });
         for owner in board.powers() {
             let mut units: Vec<String> = position.of(owner).map(|u| unit(board, u)).collect();
@@ -158,8 +158,6 @@ impl Head<'_> {
             state["retreats"][&key] = json!(retreats);
             state["centers"][&key] = json!(ids(&mut board.all().filter(held)));
             state["homes"][&key] = json!(ids(&mut home.iter().copied()));
-            state["influence"][&key] = json!(Vec::<String>::new());
-            state["civil_disorder"][&key] = json!(0);
             state["builds"][&key] = json!({"count": due, "homes": sites});
         }
         state
@@ -249,7 +247,7 @@ pub fn read(source: &Source, game: &Node) -> Result<(Record, Vec<String>), Diagn
         if text == "FORMING" {
             continue;
         }
-        let last = raw.last().map(|r: &Raw| r.before.turn);
+        let last = raw.last().map(|r: &Raw| r.turn);
         if text == COMPLETED {
             (now, over) = (Some(reader.position(last.unwrap_or_default(), state)?), true);
             break;
@@ -264,7 +262,8 @@ pub fn read(source: &Source, game: &Node) -> Result<(Record, Vec<String>), Diagn
         if at + 1 == all.len() && orders.is_empty() && phase.get("results").is_none_or(is_empty) {
             now = Some(before);
         } else if turn.phase != Due::Retreat || !before.dislodged.is_empty() {
-            raw.push(Raw { before, orders, draws: Vec::new() });
+            let before = Before::Known(before);
+            raw.push(Raw { turn, before, orders, draws: Vec::new(), hand: Hand::Program });
         }
     }
     if raw.is_empty() && now.is_none() {

@@ -1,12 +1,12 @@
 //! Files from elsewhere: which form they are in, and the games they hold.
 
 use super::json::{self, Node};
-use super::{Record, data, python};
+use super::{Record, data, python, text};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::office::handover::Packet;
 
 /// The forms in which games come in, as they are called.
-pub const FORMS: &str = "python, data, cases or packet";
+pub const FORMS: &str = "python, data, cases, judge, webdiplomacy or packet";
 
 /// The form of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +17,10 @@ pub enum Form {
     Data,
     /// Case files.
     Cases,
+    /// Results of a mail judge.
+    Judge,
+    /// Orders as webDiplomacy shows them.
+    WebDiplomacy,
     /// A packet of `zine handover`.
     Packet,
 }
@@ -39,6 +43,8 @@ impl Form {
             "python" | "diplomacy" => Ok(Form::Python),
             "data" | "json" => Ok(Form::Data),
             "cases" => Ok(Form::Cases),
+            "judge" | "text" => Ok(Form::Judge),
+            "webdiplomacy" => Ok(Form::WebDiplomacy),
             "packet" => Ok(Form::Packet),
             "jdip" => Err(JDIP.into()),
             _ => Err(format!("there is no form “{text}”: {FORMS}")),
@@ -57,6 +63,8 @@ impl Form {
         match () {
             () if begins(&["CASE ", "POSITION "]) => Some(Form::Cases),
             () if begins(&["[from]"]) && begins(&["position = "]) => Some(Form::Packet),
+            () if text::is_judges(text) => Some(Form::Judge),
+            () if text::is_pages(text) => Some(Form::WebDiplomacy),
             () => None,
         }
     }
@@ -82,6 +90,8 @@ pub fn read(source: &Source, form: Option<Form>) -> Result<Found, Diagnostic> {
             let all = Record::all_of_cases(source)?;
             Found::Games(all.into_iter().map(|record| (record, Vec::new())).collect())
         }
+        Form::Judge => Found::Games(vec![text::read(source)?]),
+        Form::WebDiplomacy => Found::Games(vec![text::read_page(source)?]),
         form @ (Form::Python | Form::Data) => {
             let all = json::read(source)?;
             let game = |node: &Node| match form {

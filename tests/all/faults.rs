@@ -51,6 +51,11 @@ fn commands(sealed: &Desk, fresh: &Desk) -> Vec<(Desk, Vec<String>)> {
     let desk = copy(sealed);
     desk.done("handover 1968A");
     add(desk, "adopt private/handover/1968A.toml --as venus");
+    // A game of the same folder stands for one from elsewhere.
+    let desk = copy(sealed);
+    desk.done("export 1968A --form python -o game.json");
+    add(desk, "import game.json --game venus --came elsewhere --issue 3 --print 3");
+    add(copy(sealed), "export 1968A --form data -o game.json");
     let latin = b"date,person,kind,amount,for,note\n2026-01-02,bob,payment,3.00,,Caf\xe9\n";
     let desk = copy(sealed);
     desk.write("private/ledger.csv", latin);
@@ -252,6 +257,7 @@ fn readers() -> Vec<&'static str> {
         "draws verify 2",
         "renewals 2",
         "handover 1968A",
+        "export 1968A --form data",
         "map 1968A",
         "undo --list",
         "seal 3 --build --dry-run --empty",

@@ -1,4 +1,5 @@
-//! The deadlines as an iCalendar (RFC 5545): whole-day events with a reminder three days before.
+//! The deadlines as an iCalendar (RFC 5545), with reminders three days and one day before: instants where the hour and its
+//! zone are known, else whole days.
 
 /// A deadline.
 #[derive(Clone, Debug, Default)]
@@ -7,14 +8,18 @@ pub struct Event {
     pub id: String,
     /// The day, `YYYY-MM-DD`.
     pub day: String,
+    /// The instant, `20261212T200000Z`; None: the whole day.
+    pub at: Option<String>,
     /// The day it was published, `YYYY-MM-DD`.
     pub published: String,
     /// `Saturn: orders for Spring 1907`.
     pub summary: String,
     /// A sentence more.
     pub description: String,
-    /// What the reminder says.
-    pub alarm: String,
+    /// What the reminders say: three days before, and one.
+    pub alarms: Vec<String>,
+    /// It fell away.
+    pub cancelled: bool,
 }
 
 /// The calendar of that title. `domain` ends the ids of its events.
@@ -33,19 +38,33 @@ pub fn calendar(title: &str, domain: &str, events: &[Event]) -> String {
             "BEGIN:VEVENT".to_string(),
             format!("UID:{}@{}", text(&event.id), text(domain)),
             format!("DTSTAMP:{}T000000Z", event.published.replace('-', "")),
-            "SEQUENCE:0".into(),
-            format!("DTSTART;VALUE=DATE:{}", event.day.replace('-', "")),
-            format!("DTEND;VALUE=DATE:{next}"),
+            format!("SEQUENCE:{}", u8::from(event.cancelled)),
+        ]);
+        match &event.at {
+            Some(at) => lines.push(format!("DTSTART:{at}")),
+            None => {
+                lines.push(format!("DTSTART;VALUE=DATE:{}", event.day.replace('-', "")));
+                lines.push(format!("DTEND;VALUE=DATE:{next}"));
+            }
+        }
+        if event.cancelled {
+            lines.push("STATUS:CANCELLED".into());
+        }
+        lines.extend([
             format!("SUMMARY:{}", text(&event.summary)),
             format!("DESCRIPTION:{}", text(&event.description)),
             "TRANSP:TRANSPARENT".into(),
-            "BEGIN:VALARM".into(),
-            "ACTION:DISPLAY".into(),
-            format!("DESCRIPTION:{}", text(&event.alarm)),
-            "TRIGGER:-P3D".into(),
-            "END:VALARM".into(),
-            "END:VEVENT".into(),
         ]);
+        for (alarm, before) in event.alarms.iter().zip(["-P3D", "-P1D"]).filter(|_| !event.cancelled) {
+            lines.extend([
+                "BEGIN:VALARM".to_string(),
+                "ACTION:DISPLAY".into(),
+                format!("DESCRIPTION:{}", text(alarm)),
+                format!("TRIGGER:{before}"),
+                "END:VALARM".into(),
+            ]);
+        }
+        lines.push("END:VEVENT".into());
     }
     lines.push("END:VCALENDAR".into());
     lines.iter().map(|l| folded(l)).collect()
@@ -96,7 +115,8 @@ mod tests {
             published: "2026-11-20".into(),
             summary: "Saturn; \"BEGIN:VEVENT\"\nEND:VCALENDAR, é".repeat(4),
             description: String::new(),
-            alarm: "Soon".into(),
+            alarms: vec!["Soon".into()],
+            ..Event::default()
         };
         let out = calendar("The Lantern", "lantern.example", &[event]);
         assert!(out.split("\r\n").all(|l| l.len() <= 75));

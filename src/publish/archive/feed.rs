@@ -2,21 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use super::model::{is_flyer, place};
 use super::xml;
 
-/// One issue in the feed.
+/// One issue, or one season, in a feed.
 #[derive(Clone, Debug, Default)]
 pub struct Entry {
+    /// What its id ends with: `issue/12`, `game/saturn/S1901M`.
+    pub id: String,
     /// `Number 12: Home by the lightship`.
     pub title: String,
-    /// The issue's number as printed.
-    pub number: String,
+    /// Its page, by the path from the root.
+    pub link: String,
     /// Date of the issue, `YYYY-MM-DD`.
     pub date: String,
     /// A sentence about it.
     pub summary: String,
-    /// File name of the PDF beside the page; empty for none.
+    /// The PDF, by the path from the root; empty for none.
     pub pdf: String,
     /// Its size in bytes.
     pub bytes: u64,
@@ -38,7 +39,7 @@ pub fn bounded(entries: &mut [Entry]) {
     }
 }
 
-/// What the feed says of the zine.
+/// What a feed says of the zine.
 #[derive(Clone, Debug, Default)]
 pub struct Channel {
     /// Title of the zine.
@@ -51,8 +52,12 @@ pub struct Channel {
     pub author: String,
     /// What ids begin with, `nightferry.example,2025`; never the address of the site, so that it may move.
     pub tag: String,
-    /// Address of the site, ending in `/`; empty if it is not known, then links are relative.
+    /// Address of the site, ending in `/`; where it is not known the way to the root, then links are relative.
     pub base: String,
+    /// The folder it lies in, ending in `/`; empty for the root.
+    pub home: String,
+    /// What its id ends with.
+    pub id: String,
 }
 
 /// The feed, newest first.
@@ -63,25 +68,22 @@ pub fn atom(channel: &Channel, entries: &[Entry]) -> String {
     if !channel.subtitle.is_empty() {
         out += &format!("<subtitle>{}</subtitle>\n", xml(&channel.subtitle));
     }
-    let base = xml(&channel.base);
-    out += &format!("<link rel=\"self\" type=\"application/atom+xml\" href=\"{base}feed.xml\"/>\n");
-    out += &format!("<link rel=\"alternate\" type=\"text/html\" href=\"{base}index.html\"/>\n");
+    let (base, home) = (xml(&channel.base), xml(&channel.home));
+    out += &format!("<link rel=\"self\" type=\"application/atom+xml\" href=\"{base}{home}feed.xml\"/>\n");
+    out += &format!("<link rel=\"alternate\" type=\"text/html\" href=\"{base}{home}index.html\"/>\n");
     let tag = xml(&channel.tag);
-    out += &format!("<id>tag:{tag}:zine</id>\n");
+    out += &format!("<id>tag:{tag}:{}</id>\n", xml(&channel.id));
     let newest = entries.iter().map(|e| e.date.as_str()).max().unwrap_or("1970-01-01");
     out += &format!("<updated>{newest}T00:00:00Z</updated>\n");
     out += &format!("<author><name>{}</name></author>\n<generator>zine</generator>\n", xml(&channel.author));
     for entry in entries {
-        let number = xml(&entry.number);
-        let page = format!("{base}{}/", place(&number));
-        let kind = if is_flyer(&number) { "flyer" } else { "issue" };
-        out +=
-            &format!("<entry>\n<title>{}</title>\n<id>tag:{tag}:{kind}/{number}</id>\n", xml(&entry.title));
-        out += &format!("<link rel=\"alternate\" type=\"text/html\" href=\"{page}index.html\"/>\n");
+        let (id, link) = (xml(&entry.id), xml(&entry.link));
+        out += &format!("<entry>\n<title>{}</title>\n<id>tag:{tag}:{id}</id>\n", xml(&entry.title));
+        out += &format!("<link rel=\"alternate\" type=\"text/html\" href=\"{base}{link}\"/>\n");
         if !entry.pdf.is_empty() {
             let (pdf, bytes) = (xml(&entry.pdf), entry.bytes);
             out += &format!(
-                "<link rel=\"enclosure\" type=\"application/pdf\" href=\"{page}{pdf}\" length=\"{bytes}\"/>\n"
+                "<link rel=\"enclosure\" type=\"application/pdf\" href=\"{base}{pdf}\" length=\"{bytes}\"/>\n"
             );
         }
         let date = xml(&entry.date);

@@ -8,6 +8,7 @@ pub mod kept;
 pub mod links;
 pub mod matrix;
 pub mod model;
+mod open;
 pub mod page;
 pub mod press;
 pub mod search;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::kept::Correction;
+use crate::exchange::data;
 use crate::issue::{Answered, Chart, Issue, Map, Press, Prose, Rules, Season, Words, Zine};
 use crate::map::Scene;
 use crate::publish::templates::Section;
@@ -62,6 +63,8 @@ pub struct Archive {
     pub email: String,
     /// The sealed issues, oldest first.
     pub issues: Vec<Number>,
+    /// The deadlines that issues printed, by their number.
+    pub deadlines: BTreeMap<String, data::Deadline>,
     /// The games, in the order they are listed.
     pub games: Vec<Game>,
     /// Id of the game on the first page; empty where it is the one nearest to its end.
@@ -190,6 +193,9 @@ pub struct Game {
     /// The data of the game: `orders.json`.
     #[serde(skip)]
     pub json: String,
+    /// The same without what was played.
+    #[serde(skip)]
+    pub open: data::Game,
 }
 
 /// A season with the issue it was printed in.

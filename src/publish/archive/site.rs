@@ -288,6 +288,7 @@ impl Site<'_> {
         }
         out.insert("map.css".into(), crate::map::web::style().into_bytes());
         let newest = newest(&self.archive.issues, self.archive.fed);
+        self.open_data(out);
         out.insert("feed.xml".into(), self.feed(&newest).into_bytes());
         out.insert("deadlines.ics".into(), self.calendar().into_bytes());
         Ok(())
@@ -335,6 +336,7 @@ impl Site<'_> {
             let data = json!({"@type": "Person", "name": person.name});
             let about = About { kind: "profile", ..self.about(&path, &person.name, &text, Some(data)) };
             self.page(out, &path, ("person", "people"), about, &json!({ "p": person }))?;
+            self.open_person(out, person);
         }
         Ok(())
     }
@@ -623,6 +625,8 @@ impl Site<'_> {
             author: a.zine.editor.clone(),
             tag: a.tag.clone(),
             base: a.url.clone(),
+            home: String::new(),
+            id: "zine".into(),
         };
         let mut entries: Vec<feed::Entry> = newest
             .iter()
@@ -633,12 +637,15 @@ impl Site<'_> {
                 let id = called(id, &n.issue.number);
                 let called = [("n", Fact::Text(n.issue.number.clone())), ("title", Fact::Text(title))];
                 let games = a.language.say("feed-games", &[("list", Fact::Text(games.join(", ")))]);
+                let (number, page) = (&n.issue.number, at(&n.issue.number));
+                let kind = if is_flyer(number) { "flyer" } else { "issue" };
                 feed::Entry {
+                    id: format!("{kind}/{number}"),
                     title: a.language.say(id, &called),
-                    number: n.issue.number.clone(),
+                    link: format!("{page}/index.html"),
                     date: n.issue.date.iso.clone(),
                     summary: format!("{} {games}", n.issue.blurb).trim().to_owned(),
-                    pdf: n.pdf.clone(),
+                    pdf: if n.pdf.is_empty() { String::new() } else { format!("{page}/{}", n.pdf) },
                     bytes: n.bytes,
                     whole: n.whole.clone(),
                 }
@@ -651,38 +658,7 @@ impl Site<'_> {
     fn calendar(&self) -> String {
         let a = self.archive;
         let named = a.language.say("calendar-name", &[("title", Fact::Text(a.zine.title.clone()))]);
-        let Some(latest) = issues(&a.issues).next_back() else {
-            return calendar::calendar(&named, &a.domain, &[]);
-        };
-        let n = &latest.issue.number;
-        let text = |words: &String| Fact::Text(words.clone());
-        let events: Vec<calendar::Event> = a
-            .games
-            .iter()
-            .filter(|g| g.running && !g.waiting && !g.due_iso.is_empty())
-            .flat_map(|g| {
-                let main = (format!("{}-after-{n}", g.id), &g.due_iso, &g.due_season);
-                let early = g.due_before.iter().enumerate();
-                let early =
-                    early.map(move |(i, d)| (format!("{}-after-{n}-{}", g.id, i + 1), &d.iso, &d.season));
-                early.chain([main]).map(move |due| (g, due))
-            })
-            .map(|(g, (id, day, season))| {
-                let words = &a.language;
-                let summary =
-                    words.say("calendar-orders", &[("game", text(&g.name)), ("season", text(season))]);
-                calendar::Event {
-                    id,
-                    day: day.clone(),
-                    published: latest.issue.date.iso.clone(),
-                    description: words
-                        .say("calendar-printed", &[("title", text(&a.zine.title)), ("n", text(n))]),
-                    alarm: words.say("calendar-alarm", &[("what", text(&summary))]),
-                    summary,
-                }
-            })
-            .collect();
-        calendar::calendar(&named, &a.domain, &events)
+        calendar::calendar(&named, &a.domain, &self.events(|_| true))
     }
 }
 

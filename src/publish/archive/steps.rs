@@ -59,6 +59,7 @@ impl Site<'_> {
         self.overview(out, game, &latest, &blocks)?;
         if game.data {
             out.insert(format!("games/{}/orders.json", game.id), game.json.clone().into_bytes());
+            self.open_game(out, game);
         }
         Ok(())
     }
