@@ -27,6 +27,7 @@ const TOPICS: &[(&str, &str)] = &[
     ("flyers", "Between issues"),
     ("files", "The folder"),
     ("desk", "What happens"),
+    ("games", "Games in and out"),
 ];
 
 /// Lines that show how commands are used, for their man pages.
@@ -62,12 +63,17 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("inbox", "zine inbox ~/Mail/zine\nzine inbox --as saturn/Germany letter.eml"),
     ("mail", "zine mail issue-12 --dry-run\nzine mail issue-12"),
     ("ledger", "zine ledger add bob 3.00 cheque\nzine ledger balance"),
+    ("export", "zine export saturn --form python -o saturn.json\nzine export saturn --form data --to F1903R"),
+    (
+        "import",
+        "zine import game.json --cases game.case\nzine import game.json --game venus --seat England=ada",
+    ),
     ("undo", "zine undo --list\nzine undo"),
 ];
 
 #[derive(Args)]
 pub struct Help {
-    /// A command (game number), or a topic: begin, month, orders, mail, money, rules, lists, flyers, files, desk
+    /// A command (game number), or a topic: begin, month, orders, mail, money, rules, lists, flyers, files, desk, games
     what: Vec<String>,
 }
 

@@ -6,6 +6,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use serde_json::Value as Json;
+use zine::content::Folder;
 use zine::diagnostic::Source;
 use zine::exchange::read::read;
 use zine::exchange::{self, Record, data, json, python};
@@ -402,4 +403,253 @@ fn hostile_files_are_refused_at_their_place_or_read_and_never_panic() {
             }
         }
     }
+}
+
+/// What a value has against a schema: the keywords that the schema of open data uses, and no other.
+fn against(schema: &Json, root: &Json, value: &Json, at: &str, out: &mut Vec<String>) {
+    let Some(rules) = schema.as_object() else { return };
+    let fits = |schema: &Json, value: &Json| {
+        let mut found = Vec::new();
+        against(schema, root, value, at, &mut found);
+        found.is_empty()
+    };
+    let all = |list: &Json| list.as_array().unwrap().clone();
+    for (key, rule) in rules {
+        let holds = match key.as_str() {
+            "$schema" | "$id" | "$defs" | "title" | "description" => true,
+            "$ref" => {
+                let target = root.pointer(rule.as_str().unwrap().trim_start_matches('#')).unwrap();
+                against(target, root, value, at, out);
+                true
+            }
+            "type" => {
+                let is = |kind: &Json| match kind.as_str().unwrap() {
+                    "object" => value.is_object(),
+                    "array" => value.is_array(),
+                    "string" => value.is_string(),
+                    "integer" => value.is_i64() || value.is_u64(),
+                    "null" => value.is_null(),
+                    other => panic!("the type {other}"),
+                };
+                rule.as_array().map_or_else(|| is(rule), |kinds| kinds.iter().any(is))
+            }
+            "const" => value == rule,
+            "enum" => all(rule).contains(value),
+            "required" => value
+                .as_object()
+                .is_none_or(|v| all(rule).iter().all(|k| v.contains_key(k.as_str().unwrap()))),
+            "properties" => {
+                for (name, schema) in rule.as_object().unwrap() {
+                    if let Some(inner) = value.get(name) {
+                        against(schema, root, inner, &format!("{at}.{name}"), out);
+                    }
+                }
+                true
+            }
+            "additionalProperties" => {
+                for (name, inner) in value.as_object().into_iter().flatten() {
+                    if rules.get("properties").is_none_or(|p| p.get(name).is_none()) {
+                        against(rule, root, inner, &format!("{at}.{name}"), out);
+                    }
+                }
+                true
+            }
+            "propertyNames" => {
+                value.as_object().is_none_or(|v| v.keys().all(|k| fits(rule, &Json::from(k.as_str()))))
+            }
+            "dependentRequired" => value.as_object().is_none_or(|v| {
+                let needs = rule.as_object().unwrap().iter().filter(|(key, _)| v.contains_key(*key));
+                needs.flat_map(|(_, n)| all(n)).all(|n| v.contains_key(n.as_str().unwrap()))
+            }),
+            "items" => {
+                for (n, inner) in value.as_array().into_iter().flatten().enumerate() {
+                    against(rule, root, inner, &format!("{at}[{n}]"), out);
+                }
+                true
+            }
+            "uniqueItems" => {
+                value.as_array().is_none_or(|v| v.iter().enumerate().all(|(n, x)| !v[..n].contains(x)))
+            }
+            "minLength" => value.as_str().is_none_or(|v| v.len() as u64 >= rule.as_u64().unwrap()),
+            "minimum" => value.as_i64().is_none_or(|v| v >= rule.as_i64().unwrap()),
+            "pattern" => value.as_str().is_none_or(|v| matches_pattern(rule.as_str().unwrap(), v)),
+            "not" => !fits(rule, value),
+            "anyOf" => all(rule).iter().any(|schema| fits(schema, value)),
+            "oneOf" => all(rule).iter().filter(|schema| fits(schema, value)).count() == 1,
+            other => panic!("the schema has a keyword this test does not know: {other}"),
+        };
+        if !holds {
+            out.push(format!("{at}: {key} {rule} does not hold for {value}"));
+        }
+    }
+}
+
+/// The patterns of the schema, each read by hand.
+fn matches_pattern(pattern: &str, text: &str) -> bool {
+    let digits = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
+    let day = |t: &str| {
+        let t = t.strip_prefix('-').unwrap_or(t);
+        let parts: Vec<&str> = t.split('-').collect();
+        parts.len() == 3
+            && parts.iter().all(|p| digits(p))
+            && parts[0].len() >= 4
+            && parts[1].len() == 2
+            && parts[2].len() == 2
+    };
+    let word = |t: &str| {
+        t.starts_with(|c: char| c.is_ascii_uppercase()) && t[1..].bytes().all(|b| b.is_ascii_lowercase())
+    };
+    match pattern {
+        "^[A-Za-z0-9][A-Za-z0-9_.-]*$" => {
+            text.starts_with(|c: char| c.is_ascii_alphanumeric())
+                && text.bytes().all(|b| b.is_ascii_alphanumeric() || b"_.-".contains(&b))
+        }
+        "^-?[0-9]{4,}-[0-9]{2}-[0-9]{2}$" => day(text),
+        "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(Z|[+-][0-9]{2}:[0-9]{2})$" => {
+            let shape: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
+            ["Z", "+00:00", "-00:00"].iter().any(|end| shape == format!("0000-00-00T00:00:00{end}"))
+        }
+        "^[A-Z][a-z]+ -?[0-9]+, [A-Z][a-z]+$" => {
+            let parts: Vec<&str> = text.split(' ').collect();
+            parts.len() == 3
+                && word(parts[0])
+                && word(parts[2])
+                && parts[1].strip_suffix(',').is_some_and(|y| digits(y.trim_start_matches('-')))
+        }
+        "^[A-Z]-?[0-9]+[A-Z]$" => {
+            let middle = text.get(1..text.len() - 1).unwrap_or_default();
+            text.starts_with(|c: char| c.is_ascii_uppercase())
+                && text.ends_with(|c: char| c.is_ascii_uppercase())
+                && digits(middle.trim_start_matches('-'))
+        }
+        "^[A-Za-z_]+(/[A-Za-z0-9_+-]+)*$" => !text.is_empty() && text.split('/').all(|p| !p.is_empty()),
+        "^(?!/|[a-z]+:|.*\\.\\./).+$" => {
+            !text.is_empty() && !text.starts_with('/') && !text.contains("../") && !text.contains(':')
+        }
+        "^[a-z0-9_]+$" => text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_'),
+        "^[0-9]+[a-z]+$" => {
+            let at = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+            at > 0 && at < text.len() && text[at..].bytes().all(|b| b.is_ascii_lowercase())
+        }
+        other => panic!("the schema has a pattern this test does not know: {other}"),
+    }
+}
+
+fn valid(schema: &Json, name: &str, text: &[u8]) -> Json {
+    let value: Json = serde_json::from_slice(text).unwrap();
+    let mut found = Vec::new();
+    let kind = if name.ends_with("index.json") { "archive" } else { "game" };
+    against(&schema["$defs"][kind], schema, &value, name, &mut found);
+    assert!(found.is_empty(), "{}: {:?}", found.len(), &found[..found.len().min(3)]);
+    value
+}
+
+#[test]
+fn all_public_data_of_the_sample_is_valid_and_nothing_private_is_in_it() {
+    let folder = Folder::new(Path::new(env!("CARGO_MANIFEST_DIR")));
+    let site = zine::site::site(&folder).unwrap();
+    let schema: Json = serde_json::from_str(data::SCHEMA).unwrap();
+    let file = |name: &str| &site.files[&format!("public/{name}")];
+    assert_eq!(file("data/zine-1.schema.json"), data::SCHEMA.as_bytes());
+    let index = valid(&schema, "index.json", file("data/index.json"));
+    let pages = |kind: &str| -> Vec<String> {
+        let all = site.files.keys().filter_map(|name| name.strip_prefix(&format!("public/{kind}/")));
+        all.filter_map(|rest| rest.strip_suffix("/index.html")).map(String::from).collect()
+    };
+    let ids = |list: &str| -> Vec<String> {
+        let mut all: Vec<String> =
+            index[list].as_array().unwrap().iter().map(|g| g["id"].as_str().unwrap().into()).collect();
+        all.sort();
+        all
+    };
+    assert_eq!(ids("games"), pages("games"));
+    assert_eq!(ids("people"), pages("people"));
+    let content = zine::content::load(&folder, None::<i64>).unwrap();
+    let mut secret: Vec<String> = Vec::new();
+    for person in content.people.values() {
+        secret.extend(person.email.iter().map(|m| m.get_ref().to_string()));
+        secret.extend(person.phone.clone());
+        secret.extend(person.address.first().filter(|a| a.len() > 6).cloned());
+    }
+    assert!(secret.len() > 5);
+    for id in ids("games") {
+        let game = valid(&schema, &format!("{id}/orders.json"), file(&format!("games/{id}/orders.json")));
+        let codes = game["phases"].as_array().unwrap().len();
+        let feed = String::from_utf8_lossy(file(&format!("games/{id}/feed.xml"))).into_owned();
+        assert_eq!(feed.matches("<entry>").count(), codes, "{id}");
+        assert!(
+            codes == 0
+                || feed.contains(&format!(":game/{id}/{}</id>", game["phases"][0]["code"].as_str().unwrap()))
+        );
+    }
+    let open =
+        |name: &&String| name.ends_with(".json") || name.ends_with("feed.xml") || name.ends_with(".ics");
+    for name in site.files.keys().filter(open) {
+        let text = String::from_utf8_lossy(&site.files[name]).replace("\r\n ", "");
+        for word in &secret {
+            assert!(!text.contains(word.as_str()), "{name} says {word}");
+        }
+    }
+    let calendar = String::from_utf8_lossy(file("deadlines.ics")).into_owned();
+    assert!(!calendar.contains("VEVENT") || calendar.contains("TRIGGER:-P1D"), "{calendar}");
+    let addresses = String::from_utf8_lossy(file("addresses.txt")).into_owned();
+    for name in ["data/index.json", "data/zine-1.schema.json", "deadlines.ics"] {
+        assert!(addresses.lines().any(|line| line == name), "{name}");
+    }
+}
+
+#[test]
+fn a_deadline_is_an_instant_where_its_hour_and_zone_are_known() {
+    let desk = Desk::sealed("hours");
+    assert!(desk.zine(&["build"]).status.success());
+    let read =
+        |name: &str| fs::read_to_string(desk.0.join("public").join(name)).unwrap().replace("\r\n ", "");
+    let schema: Json = serde_json::from_str(data::SCHEMA).unwrap();
+    let game = valid(&schema, "orders.json", read("games/1968A/orders.json").as_bytes());
+    assert_eq!(game["due"]["deadline"]["at"], "2026-03-07T12:00:00+00:00");
+    assert_eq!(game["due"]["deadline"]["timezone"], "Europe/London");
+    assert_eq!(game["phases"][0]["deadline"]["at"], "2026-02-07T12:00:00+00:00");
+    assert_eq!(game["phases"][0]["published"], "2026-02-10");
+    for name in ["deadlines.ics", "games/1968A/deadlines.ics", "people/bob/deadlines.ics"] {
+        let calendar = read(name);
+        assert!(calendar.contains("\r\nDTSTART:20260307T120000Z\r\n"), "{name}: {calendar}");
+        assert!(calendar.contains("(Europe/London)") && !calendar.contains("DTEND"), "{name}: {calendar}");
+        assert!(calendar.contains("UID:1968A-after-2@"), "{name}: {calendar}");
+    }
+    assert!(read("people/bob/feed.xml").contains(":person/bob/1968A/"));
+    let page = read("games/1968A/index.html");
+    assert!(page.contains("type=\"application/json\"") && page.contains("href=\"deadlines.ics\""));
+}
+
+#[test]
+fn results_as_text_come_back_and_judges_spell_them_in_their_own_way() {
+    let whole = |game: &&Record| {
+        game.phases[0].before.turn.short() == "S1901M" && game.phases.iter().all(|p| p.otherwise.is_empty())
+    };
+    let mut count = 0;
+    for game in public().iter().filter(whole) {
+        let (text, _) = exchange::text::write(game).unwrap();
+        let source = Source::new("mail.txt", text);
+        let (back, strange) = exchange::text::read(&source).unwrap();
+        assert_eq!(strange, Vec::<String>::new());
+        let (before, after) = (facts(game), facts(&back));
+        let other = before.iter().zip(&after).find(|(a, b)| a != b);
+        assert!(before == after, "{}: {other:?} {} {}", game.id, before.len(), after.len());
+        count += 1;
+    }
+    assert!(count > 20, "{count}");
+    let mail = "> Movement results for Spring of 1901.  (venus.001)\n\nAustria: Army Vienna -> Galicia.  (*bounce*)\n\
+        England: Army Liverpool -> North\n    Sea -> Norway.  (*no convoy*)\nFrance: Fleet Brest, no move received.\n\
+        Regards, the judge.\nRetreat results for Spring of 1901.\n";
+    let (game, strange) = exchange::text::read(&Source::new("m", mail)).unwrap();
+    assert_eq!((game.id.as_str(), strange.len()), ("venus", 1), "{strange:?}");
+    let page = "<h3>Fall, 1901</h3><b>Diplomacy</b><ul><li>Austria</li><li>The army at Galicia hold.</li></ul>\
+        <h3>Spring, 1901</h3><b>Diplomacy</b><p>Austria:</p><li>The army at Vienna move to Galicia.</li>\
+        <li>The army at Budapest support move to Galicia from Vienna.  (fail)</li>";
+    let (game, strange) = exchange::text::read_page(&Source::new("p", page)).unwrap();
+    assert_eq!(strange, Vec::<String>::new());
+    let turns: Vec<String> = game.phases.iter().map(|p| p.before.turn.short()).collect();
+    assert_eq!(turns, ["S1901M", "F1901M"]);
+    let orders: Vec<&str> = game.phases[0].orders.iter().map(|(_, o)| o.as_str()).collect();
+    assert!(orders.contains(&"A bud S A vie-gal") && orders.contains(&"A vie-gal"), "{orders:?}");
 }
