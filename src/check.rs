@@ -206,6 +206,7 @@ pub fn check(folder: &Folder, issue: Option<Number>, replay: bool) -> Checked {
         let fault = games::seats::unknown_person(&content, content.zine.editor.get_ref());
         faults.push(fault.at(&content.source, content.zine.editor.span()));
     }
+    faults.extend(content.games.iter().filter_map(|game| crate::exchange::elsewhere(game).err()));
     faults.extend(content::editors::faults(&content));
     faults.extend(content::issue::faults(&content));
     texts(folder, &content, &games, number, &mut faults);

@@ -62,6 +62,8 @@ pub struct Phase {
     pub sealed: Option<Arc<str>>,
     /// Where it came out otherwise than it is judged here.
     pub otherwise: Vec<String>,
+    /// That another phase was recorded next than the one due here.
+    pub gap: Option<String>,
 }
 
 /// The code of a phase as other programs write it: an adjustment is always winter's.
@@ -119,6 +121,7 @@ impl Record {
                 report: Arc::clone(&played.report),
                 sealed: text.map(|source| Arc::clone(&source.text)),
                 otherwise: Vec::new(),
+                gap: None,
             }
         });
         // What cannot be read of the time before is told by `zine check`.
@@ -229,8 +232,13 @@ impl Record {
         for at in 0..self.phases.len() {
             let next = self.phases.get(at + 1).map_or(&self.now, |p| &p.before).clone();
             let phase = &mut self.phases[at];
+            if phase.report.after.turn != next.turn {
+                let (here, there) = (code(phase.report.after.turn), code(next.turn));
+                phase.gap = Some(format!("here {here} follows, there {there}"));
+                continue;
+            }
             let found = differences(phase.rules.board(), &phase.report.after, &next);
-            if !found.is_empty() && phase.report.after.turn == next.turn {
+            if !found.is_empty() {
                 let facts = phase.report.after.facts.clone();
                 let after = if next.facts.is_empty() { Position { facts, ..next } } else { next };
                 Arc::make_mut(&mut phase.report).after = after;
@@ -302,6 +310,7 @@ impl Record {
                 report: Arc::new(report),
                 sealed: None,
                 otherwise,
+                gap: None,
             });
         }
         let now = due.or_else(|| phases.last().map(|p| p.report.after.clone())).unwrap_or_default();
@@ -387,6 +396,7 @@ impl Phase {
             report: Arc::new(report),
             sealed: None,
             otherwise: Vec::new(),
+            gap: None,
         }
     }
 
@@ -403,6 +413,12 @@ impl Phase {
         }
         let draws = &self.report.draws;
         cases::print_phase(&name, &*self.rules, &self.before, &orders, draws, &self.report, false)
+    }
+
+    /// What is to be said of it: where it came out otherwise, and what follows.
+    pub fn remarks(&self) -> impl Iterator<Item = String> {
+        let said = |what: &String| format!("{}: {what}", code(self.before.turn));
+        self.otherwise.iter().chain(&self.gap).map(said)
     }
 
     /// Units that perished in this phase because no retreat was open to them.
@@ -439,9 +455,6 @@ fn same(one: &Position, other: &Position) -> bool {
 /// How a position that was recorded differs from the one judged here, in sentences.
 fn differences(board: &Board, here: &Position, there: &Position) -> Vec<String> {
     let mut out = Vec::new();
-    if here.turn != there.turn {
-        return vec![format!("here {} follows, there {}", code(here.turn), code(there.turn))];
-    }
     let owned = |unit: &Unit| unit.owned_text(board);
     let mut compare = |ours: BTreeSet<Unit>, theirs: BTreeSet<Unit>, what: &str| {
         out.extend(ours.difference(&theirs).map(|u| format!("here {}{what}, there not", owned(u))));

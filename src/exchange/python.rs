@@ -69,7 +69,7 @@ pub fn write(record: &Record, note: &str) -> Result<(Json, Vec<String>), String>
     let mut phases = Vec::new();
     let mut lost: Vec<Unit> = Vec::new();
     for (at, phase) in record.phases.iter().enumerate() {
-        warnings.extend(phase.otherwise.iter().map(|said| format!("{}: {said}", code(phase.before.turn))));
+        warnings.extend(phase.remarks());
         phases.push(head.phase(&phase.before, Some(phase), &lost));
         lost = if phase.before.turn.phase == Due::Movement { phase.lost() } else { Vec::new() };
         let retreat = Turn { phase: Due::Retreat, ..phase.before.turn };

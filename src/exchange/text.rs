@@ -224,7 +224,7 @@ pub fn read(source: &Source) -> Result<(Record, Vec<String>), Diagnostic> {
             }
         }
     }
-    reader.done(id, rules)
+    reader.done(id, &rules)
 }
 
 fn standard(source: &Source) -> Result<Arc<dyn RuleSet>, Diagnostic> {
@@ -349,14 +349,14 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn done(mut self, id: String, rules: Arc<dyn RuleSet>) -> Result<(Record, Vec<String>), Diagnostic> {
+    fn done(mut self, id: String, rules: &Arc<dyn RuleSet>) -> Result<(Record, Vec<String>), Diagnostic> {
         self.close();
         if self.raw.is_empty() {
             let said = "there is no season in this text";
             return Err(Diagnostic::error("text", said).in_file(self.source.name.clone()));
         }
         let id = if id.is_empty() { "game".to_string() } else { id };
-        let record = Record::judged(id, Arc::clone(&rules), self.raw, None, false);
+        let record = Record::judged(id, Arc::clone(rules), self.raw, None, false);
         Ok((record, self.strange))
     }
 }
