@@ -7,7 +7,7 @@ use super::desk::{Root, failed, issue_number, print, refuse, say, show};
 use super::handover;
 use crate::diagnostic::Diagnostic;
 use crate::exchange::read::{Form, Found, read};
-use crate::exchange::{Record, adopt, code, text_of};
+use crate::exchange::{Record, adopt, text_of};
 use crate::store::{self, Changes};
 
 /// What is read, and what is made of it.
@@ -102,9 +102,9 @@ fn taken(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     for (_, (record, warnings)) in &games {
         warnings.iter().for_each(|said| say(format_args!("warning: {}: {said}", record.id)));
         for phase in &record.phases {
-            for said in &phase.otherwise {
+            for said in phase.remarks() {
                 differs = true;
-                say(format_args!("{}: {}: {said}", record.id, code(phase.before.turn)));
+                say(format_args!("{}: {said}", record.id));
             }
         }
     }

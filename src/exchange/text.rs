@@ -42,8 +42,7 @@ pub fn write(record: &Record) -> Result<(String, Vec<String>), String> {
     let (mut out, mut warnings) = (String::new(), Vec::new());
     for (at, phase) in record.phases.iter().enumerate() {
         season(board, &record.id, at + 1, phase, &mut out);
-        warnings
-            .extend(phase.otherwise.iter().map(|said| format!("{}: {said}", super::code(phase.before.turn))));
+        warnings.extend(phase.remarks());
     }
     let opening = record.phases.first().is_none_or(|p| p.before.turn.year == board.first_year);
     if !opening {
