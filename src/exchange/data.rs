@@ -581,7 +581,8 @@ const MANY: usize = 20_000;
 
 impl Reader<'_> {
     fn turn(&self, node: &Node) -> Result<Turn, Diagnostic> {
-        node.text(self.source)?.parse().map_err(|e| wrong(self.source, &node.at, e))
+        let text = node.text(self.source)?;
+        super::turn(text).ok_or_else(|| wrong(self.source, &node.at, format!("“{text}” is no phase")))
     }
 
     fn texts(&self, list: Option<&Node>) -> Result<Vec<String>, Diagnostic> {

@@ -66,6 +66,14 @@ pub struct Phase {
     pub gap: Option<String>,
 }
 
+/// Years that a game from elsewhere may be played in, before and after the year nought.
+const YEARS: u32 = 9_999;
+
+/// A phase of a game from elsewhere; None if it is none, or of a year that no game is played in.
+fn turn(text: &str) -> Option<Turn> {
+    text.parse().ok().filter(|turn: &Turn| turn.year.unsigned_abs() <= YEARS)
+}
+
 /// The code of a phase as other programs write it: an adjustment is always winter's.
 pub fn code(turn: Turn) -> String {
     let season = if turn.phase == Kind::Adjustment { Season::Winter } else { turn.season };
@@ -288,6 +296,9 @@ impl Record {
         for case in mine {
             rules = past::by_its_rules(case)?;
             let before = cases::position(case, &*rules).map_err(|e| *e.0)?;
+            if before.turn.year.unsigned_abs() > YEARS {
+                return Err(*case.error(case.line, "no game is played in the year of this case").0);
+            }
             let last = phases.last().map(|p| p.before.turn).max(due.as_ref().map(|p| p.turn));
             if let Some(last) = last.filter(|last| *last >= before.turn) {
                 let said = format!("this case is of {}, the one before it of {last}", before.turn);

@@ -252,8 +252,8 @@ pub fn read(source: &Source, game: &Node) -> Result<(Record, Vec<String>), Diagn
             (now, over) = (Some(reader.position(last.unwrap_or_default(), state)?), true);
             break;
         }
-        let turn: Turn =
-            text.parse().map_err(|_| wrong(source, &name.at, format!("“{text}” is no phase")))?;
+        let turn =
+            super::turn(text).ok_or_else(|| wrong(source, &name.at, format!("“{text}” is no phase")))?;
         if last.is_some_and(|last| last >= turn) {
             return Err(wrong(source, &name.at, format!("{text} does not come after the phase before it")));
         }

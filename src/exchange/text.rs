@@ -145,8 +145,7 @@ fn heading(line: &str) -> Option<Turn> {
     let (kind, rest) = line.split_once(" results for ")?;
     let (season, year) = rest.split_once(" of ")?;
     let digits = year.trim_start().split(|c: char| c != '-' && !c.is_ascii_digit()).next()?;
-    let phase: Due = kind.split_whitespace().last()?.parse().ok()?;
-    Some(Turn::new(season.trim().parse().ok()?, digits.parse().ok()?, phase))
+    super::turn(&format!("{} {digits}, {}", season.trim(), kind.split_whitespace().last()?))
 }
 
 /// A line of a text without marks of quotation, and its number.
@@ -388,7 +387,7 @@ pub fn read_page(source: &Source) -> Result<(Record, Vec<String>), Diagnostic> {
             _ => None,
         };
         if title.is_some() {
-            season = line.parse().ok();
+            season = super::turn(line);
         } else if let Some((phase, turn)) = phase.zip(season) {
             let season = if phase == Due::Adjustment { Season::Winter } else { turn.season };
             let turn = Turn { phase, season, ..turn };
