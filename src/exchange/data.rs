@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::json::{self, Node, wrong};
-use super::{Before, Phase, Raw, Record, code};
+use super::{Before, Phase, Raw, Record, code, winter};
 use crate::board::Board;
 use crate::content::game::EndKind;
 use crate::content::schema::{Moment, time_zone};
@@ -474,7 +474,7 @@ fn step(phase: &Phase, words: &Words, known: Step) -> Step {
             .map(|d| Drawn { from: d.candidates.clone(), name: d.name.clone(), value: d.value.clone() })
             .collect(),
         orders: report.lines.iter().map(order).collect(),
-        phase: phase.before.turn.to_string(),
+        phase: winter(phase.before.turn).to_string(),
         units: units(board, &phase.before),
         ..known
     }

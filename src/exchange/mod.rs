@@ -76,8 +76,13 @@ fn turn(text: &str) -> Option<Turn> {
 
 /// The code of a phase as other programs write it: an adjustment is always winter's.
 pub fn code(turn: Turn) -> String {
+    winter(turn).short()
+}
+
+/// The same turn, an adjustment in winter.
+pub fn winter(turn: Turn) -> Turn {
     let season = if turn.phase == Kind::Adjustment { Season::Winter } else { turn.season };
-    Turn { season, ..turn }.short()
+    Turn { season, ..turn }
 }
 
 /// The text of a file from elsewhere, unpacked if its name ends in `.gz`.

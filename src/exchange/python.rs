@@ -67,22 +67,11 @@ pub fn write(record: &Record, note: &str) -> Result<(Json, Vec<String>), String>
     let map = board.name.to_lowercase();
     let head = Head { rules, board, id: &record.id, map: &map, note };
     let mut phases = Vec::new();
-    let mut lost: Vec<Unit> = Vec::new();
-    for (at, phase) in record.phases.iter().enumerate() {
+    for phase in &record.phases {
         warnings.extend(phase.remarks());
-        phases.push(head.phase(&phase.before, Some(phase), &lost));
-        lost = if phase.before.turn.phase == Due::Movement { phase.lost() } else { Vec::new() };
-        let retreat = Turn { phase: Due::Retreat, ..phase.before.turn };
-        let next = record.phases.get(at + 1).map(|p| p.before.turn).or(record.due());
-        if !lost.is_empty() && next != Some(retreat) {
-            // There whoever has nowhere to go leaves the board in a phase of his own, before centres change hands.
-            let owners = phase.before.owners.clone();
-            let between = Position { turn: retreat, owners, ..phase.report.after.clone() };
-            phases.push(head.phase(&between, None, &lost));
-            lost.clear();
-        }
+        phases.push(head.phase(&phase.before, Some(phase)));
     }
-    let mut last = head.phase(&record.now, None, &lost);
+    let mut last = head.phase(&record.now, None);
     let nothing: BTreeMap<String, Json> = board.powers().map(|o| (power(board, o), Json::Null)).collect();
     last["orders"] = json!(nothing);
     if record.due().is_none() {
@@ -102,8 +91,8 @@ struct Head<'r> {
 }
 
 impl Head<'_> {
-    /// A phase: played, or with nobody's orders. `lost` are dislodged units that no retreat is open to.
-    fn phase(&self, before: &Position, played: Option<&Phase>, lost: &[Unit]) -> Json {
+    /// A phase: played, or with nobody's orders.
+    fn phase(&self, before: &Position, played: Option<&Phase>) -> Json {
         let board = self.board;
         let name = code(before.turn);
         let mut orders: BTreeMap<String, Vec<String>> =
@@ -118,26 +107,22 @@ impl Head<'_> {
         }
         json!({
             "name": name, "orders": orders, "results": results, "messages": [],
-            "state": self.state(before, &name, lost),
+            "state": self.state(before, &name),
         })
     }
 
-    fn state(&self, position: &Position, name: &str, lost: &[Unit]) -> Json {
+    fn state(&self, position: &Position, name: &str) -> Json {
         let board = self.board;
         let mut position = position.clone();
         position.sort();
         let adjusts = position.turn.phase == Due::Adjustment;
-        let lost: Vec<Dislodged> = lost
-            .iter()
-            .map(|unit| Dislodged { unit: *unit, from: Vec::new(), retreats: Some(Vec::new()) })
-            .collect();
         let mut state = json!({
             "game_id": self.id, "map": self.map, "name": name, "note": self.note, "rules": RULES,
             "units": {}, "retreats": {}, "centers": {}, "homes": {}, "builds": {},
         });
         for owner in board.powers() {
             let mut units: Vec<String> = position.of(owner).map(|u| unit(board, u)).collect();
-            let waiting = position.dislodged.iter().chain(&lost).filter(|d| d.unit.owner == owner);
+            let waiting = position.dislodged.iter().filter(|d| d.unit.owner == owner);
             let mut retreats = BTreeMap::new();
             for dislodged in waiting {
                 let text = unit(board, &dislodged.unit);
@@ -375,6 +360,24 @@ impl Reader<'_> {
         Ok(Unit::new(owner, kind, place))
     }
 
+    /// Whether an army that would go by sea walks there, because no fleet was ordered to carry it.
+    fn walks(&self, order: &str, phase: &Node) -> bool {
+        let words: Vec<&str> = order.split_whitespace().collect();
+        let [_, from, "-", to] = words[..] else { return false };
+        let board = self.board;
+        let (Some(at), Some(goal)) = (board.find(from), board.find(to)) else { return false };
+        let carries = format!(" C A {from} - {to}");
+        let json::Value::Map(all) = phase.get("orders").map_or(&json::Value::Null, |o| &o.value) else {
+            return false;
+        };
+        let orders = all.iter().filter_map(|(_, list)| match &list.value {
+            json::Value::List(list) => Some(list),
+            _ => None,
+        });
+        let mut orders = orders.flatten().filter_map(Node::as_text);
+        board.army(at) >> goal.0 & 1 == 1 && !orders.any(|order| order.ends_with(&carries))
+    }
+
     fn orders(&self, before: &Position, phase: &Node) -> Result<Vec<(String, String)>, Diagnostic> {
         let (source, board) = (self.source, self.board);
         let mut out = Vec::new();
@@ -385,7 +388,8 @@ impl Reader<'_> {
             }
             for node in list.list(source, MANY)? {
                 let text = node.text(source)?;
-                let order = canonical(board, before, text);
+                let walks = text.strip_suffix(" VIA").filter(|plain| self.walks(plain, phase));
+                let order = canonical(board, before, walks.unwrap_or(text));
                 let order = order.ok_or_else(|| {
                     let said = format!("“{text}” is no order of {}", code(before.turn));
                     wrong(source, &node.at, said)

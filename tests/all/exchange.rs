@@ -61,7 +61,7 @@ fn facts(record: &Record) -> Vec<String> {
         );
         // Where a unit may retreat to follows from where it was attacked from.
         let line = |l: &str| l.split(" from ").next().unwrap().split(" to ").next().unwrap().to_string();
-        out.push(position.turn.to_string());
+        out.push(exchange::code(position.turn));
         out.extend(text.lines().map(line));
     };
     let mut orders = Vec::new();
@@ -72,19 +72,15 @@ fn facts(record: &Record) -> Vec<String> {
             let stands = line.origin == zine::rules::Origin::None && !adjusts;
             if !line.invalid && !stands && line.order != "Waive" {
                 let owner = &board.owner(line.owner).name;
-                orders.push(format!(
-                    "{}: {owner}: {} {}",
-                    phase.before.turn,
-                    line.order,
-                    line.verdict.word()
-                ));
+                let code = exchange::code(phase.before.turn);
+                orders.push(format!("{code}: {owner}: {} {}", line.order, line.verdict.word()));
             }
         }
     }
     orders.sort();
     if let Some(due) = record.due() {
         position(&record.now);
-        out.push(format!("due {due}"));
+        out.push(format!("due {}", exchange::code(due)));
     }
     out.extend(orders);
     out
@@ -126,6 +122,8 @@ fn plain(game: &Json) -> Json {
                 adjusts && results[&unit] == serde_json::json!(["void"])
             };
             orders.retain(|order| !void(order) && order != "WAIVE");
+            // Who asks for a fleet and finds none walks.
+            orders.iter_mut().for_each(|order| *order = order.as_str().unwrap().replace(" VIA", "").into());
             orders.sort_by_key(Json::to_string);
         }
         let own = ["timestamp", "zobrist_hash", "note", "game_id", "influence", "civil_disorder"];
@@ -312,7 +310,7 @@ fn a_running_game_is_taken_up_and_played_on() {
         "{checked}"
     );
     let shown = run(&["show", "venus"]);
-    assert!(shown.contains("Next: Fall 1903"), "{shown}");
+    assert!(shown.contains("Autumn 1903 (No. 3)"), "{shown}");
     // The seasons before are in its data, and come back.
     let source = Source::new("data.json", run(&["export", "venus", "--form", "data", "--to", "S1903M"]));
     let back = data::read(&source, &json::read(&source).unwrap()[0]).unwrap();
@@ -385,7 +383,7 @@ fn hostile_files_are_refused_at_their_place_or_read_and_never_panic() {
         let found = format!("{}: {}", fault.place().unwrap_or_default(), fault.message);
         assert!(found.contains(said), "{found}");
     }
-    let wrong = python.replacen("A BUD", "F BUD", 1);
+    let wrong = python.replace("\"A BUD\"", "\"F BUD\"");
     let fault = read(&Source::new("g", wrong), None).err().unwrap();
     assert!(fault.message.contains("no such unit can stand there"), "{}", fault.message);
     // Files cut short and bytes changed: an error that tells where, or a game.
