@@ -714,6 +714,111 @@ fn an_order_in_doubt_is_never_taken_as_it_stands() {
     assert!(wrong.is_empty(), "{}: {:#?}", wrong.len(), wrong);
 }
 
+/// Words and signs around an order that change nothing about it.
+const POLITE: &[&str] = &[
+    "@.",
+    "@!",
+    "@ please",
+    "@, please",
+    "@ thanks",
+    "@ (please)",
+    "@ (I hope!)",
+    "@. I hope you are well!",
+    "@. Sorry for the delay.",
+    "@ - sorry for the delay",
+    "@ -- sorry for the delay",
+    "@, sorry for the delay.",
+    "@ // sorry for the delay",
+    "@ # sorry for the delay",
+    "@ [as agreed]",
+    "@ (as agreed with your cousin)",
+    "@ as usual",
+    "@ again",
+    "@ this season",
+    "@ of course",
+    "@, and good luck",
+    "@ and nothing else",
+    "@. Cheers, Hans",
+    "@...",
+    "@ ;)",
+    "@ :-)",
+    "@ (!!!)",
+    "@;",
+    "@,",
+    "@ ; thanks",
+    "* @",
+    "- @",
+    "1. @",
+    "1) @",
+    "a) @",
+    "Orders: @",
+    "My order: @",
+    "ok, @",
+    "And @",
+    "Then @",
+    "So: @",
+    "Finally, @",
+    "I order @",
+    "Please @",
+    "Hi Ada, @",
+    "Hello! @",
+    "Dear Ada: @",
+    "Dear Ada, @. Best regards, Hans",
+    "“@”",
+    "_@_",
+    "*@*",
+    "**@**",
+    "|@|",
+    "\t@\t",
+];
+
+/// A move and a support of the first unit that has them, as the rule-set writes them.
+fn moving(start: &Start) -> Vec<String> {
+    let board = start.rules.board();
+    let tried = |text: String| {
+        let read = start.rules.read(&start.position, start.who, &Source::new("order", text.as_str()));
+        let one = read.len() == 1 && read[0].codes.is_empty();
+        read.into_iter().next().filter(|_| one).and_then(|r| r.order)
+    };
+    let units: Vec<String> = start.position.of(start.who).map(|u| u.text(board)).collect();
+    let goals = || board.provinces.iter().map(|p| p.id.clone());
+    let each = |form: &dyn Fn(&str, &str) -> String| {
+        units.iter().find_map(|unit| goals().find_map(|goal| tried(form(unit, &goal))))
+    };
+    let other = |unit: &str| units.iter().find(|u| *u != unit).cloned().unwrap_or_default();
+    [
+        each(&|unit, goal| format!("{unit}-{goal}")),
+        each(&|unit, goal| format!("{unit} S {}-{goal}", other(unit))),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+#[test]
+fn polite_words_around_an_order_change_nothing_in_any_rule_set() {
+    let (mut wrong, mut moved) = (Vec::new(), 0);
+    for start in Start::all() {
+        let moves = moving(&start);
+        moved += moves.len();
+        for order in start.orders.iter().take(2).chain(&moves) {
+            for frame in POLITE {
+                let text = format!("{}\n", frame.replace('@', order));
+                let (read, orders) = start.read(&text);
+                // A number may be the line of a sheet, or a unit's: that may be asked.
+                let asked = frame.starts_with('1') && orders.is_empty() && errors(&read) > 0;
+                if !asked && (orders != [order.clone()] || errors(&read) > 0) {
+                    let said: Vec<&str> =
+                        read.iter().flat_map(|l| &l.pieces).map(|p| p.message.as_str()).collect();
+                    wrong.push(format!("{}: {text:?}: {orders:?} {said:?}", start.named()));
+                }
+            }
+        }
+    }
+    assert!(moved > 7, "{moved} moves and supports");
+    assert!(wrong.is_empty(), "{}: {:#?}", wrong.len(), wrong);
+}
+
 #[test]
 fn numbered_lines_are_read_in_every_rule_set() {
     let mut wrong = Vec::new();

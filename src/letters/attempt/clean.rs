@@ -14,7 +14,8 @@ pub fn without_brackets(atoms: &[Atom]) -> Vec<Atom> {
         if atoms[at].is("(") || atoms[at].is("[") {
             let close = if atoms[at].is("(") { ")" } else { "]" };
             let end = (at + 1..atoms.len()).find(|i| atoms[*i].is(close)).unwrap_or(atoms.len());
-            if harmless(&atoms[at + 1..end]) {
+            let inner = &atoms[at + 1..end.max(at + 1)];
+            if harmless(inner) && !is_verb_of(&out, inner) {
                 at = end + 1;
                 continue;
             }
@@ -23,6 +24,14 @@ pub fn without_brackets(atoms: &[Atom]) -> Vec<Atom> {
         at += 1;
     }
     out
+}
+
+/// `A Mun (S) A Ber-Kie`: a verb in brackets behind the unit it is the verb of.
+fn is_verb_of(before: &[Atom], inner: &[Atom]) -> bool {
+    let ([one], Some((place, earlier))) = (inner, before.split_last()) else { return false };
+    let verb =
+        |a: &Atom| matches!(a.sense, Sense::Verb(_)) || a.sense == Sense::Unknown && connects(&a.first);
+    verb(one) && place.is_place() && !earlier.last().is_some_and(|a| a.is("-") || verb(a))
 }
 
 fn harmless(inner: &[Atom]) -> bool {

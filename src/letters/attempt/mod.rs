@@ -191,9 +191,7 @@ impl<'a> Teller<'a> {
         let atoms = self.atoms(range);
         let whole = self.text[range.clone()].replace(['\n', '\r'], " ");
         let lighter = clean::without_brackets(&atoms);
-        let forms = self.world.rules.grammar().forms;
-        let telling = |word: &str| forms.iter().any(|f| f.text.to_lowercase().contains(word));
-        let idle = |a: &Atom| a.sense == Sense::Sign || is_common(&a.first) && !telling(&a.first);
+        let idle = |a: &Atom| a.sense == Sense::Sign || is_common(&a.first) && !self.telling(&a.first);
         let kept = |a: &Atom| lighter.iter().any(|b| b.span == a.span);
         let idle = atoms.iter().filter(|a| !kept(a)).all(idle);
         let less = (lighter.len() < atoms.len() && idle).then(|| {
@@ -202,7 +200,8 @@ impl<'a> Teller<'a> {
             parts.filter_map(part).collect::<Vec<_>>().join(" ").replace(['\n', '\r'], " ")
         });
         let mut why: Option<Why> = None;
-        let trials = [Some(whole), less].into_iter().flatten().chain(self.by_line(range, &atoms));
+        let trials = [Some(whole), less, self.bared(&atoms)];
+        let trials = trials.into_iter().flatten().chain(self.by_line(range, &atoms));
         for text in trials.filter(|t| !t.trim().is_empty()) {
             let readings = self.read(&text);
             match self.judged(&atoms, &readings) {
@@ -219,6 +218,34 @@ impl<'a> Teller<'a> {
         // `2F S Italy 1 Trieste`
         why.attempt |= self.numbered(range);
         Err(why)
+    }
+
+    /// Whether a word stands in an order of the rule-set, or begins one that does.
+    pub fn telling(&self, word: &str) -> bool {
+        let same = |w: &str| w == word || word.len() > 2 && w.starts_with(word);
+        let text = |f: &Form| f.text.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(same);
+        self.world.rules.grammar().forms.iter().any(text)
+    }
+
+    /// A row without the polite words before and behind it: `Then A Mun-Bur, as usual`.
+    fn bared(&self, atoms: &[Atom]) -> Option<String> {
+        let idle = |a: &&Atom| match a.sense {
+            Sense::Sign => !a.is("?") && !a.is("("),
+            Sense::Harmless => a.words.len() > 1 || !self.telling(&a.first),
+            Sense::Person | Sense::Condition("then") => true,
+            Sense::And => !self.telling(&a.first),
+            _ => false,
+        };
+        let before = atoms.iter().take_while(idle).count();
+        let behind = atoms.iter().rev().take_while(|a| idle(a) || a.is(")")).count();
+        let kept = atoms.get(before..atoms.len().saturating_sub(behind))?;
+        let count = |part: &[Atom], sign: &str| part.iter().filter(|a| a.is(sign)).count();
+        let (front, back) = (&atoms[..before], &atoms[atoms.len() - behind..]);
+        let whole = before + behind == 0
+            || count(kept, "(") != count(kept, ")")
+            || count(front, "\"") != count(back, "\"");
+        let (first, last) = (kept.first()?, kept.last()?);
+        (!whole).then(|| self.text[first.span.start..last.span.end].replace(['\n', '\r'], " "))
     }
 
     /// What a row says that begins with the number of a line of the sheet it answers.

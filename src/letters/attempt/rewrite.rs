@@ -64,6 +64,11 @@ pub fn rewritten(
     while let Some(at) = atoms.windows(2).position(|w| supports(&w[0]) && w[1].is(":")) {
         atoms.remove(at + 1);
     }
+    // `Munich: to Burgundy`
+    while let Some(at) = atoms.windows(3).position(|w| w[0].is_place() && w[1].is(":") && w[2].first == "to")
+    {
+        atoms.remove(at + 1);
+    }
     // `the North Sea fleet moves`
     for at in 0..atoms.len().saturating_sub(1) {
         let free = at == 0

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::atoms::Sense;
+use super::super::atoms::{Atom, Sense};
 use super::super::headers::{self, Head, date_line, header};
 use super::super::language::{Language, any_at, any_in, english, is};
 use super::super::words::{Sort, Word};
@@ -28,6 +28,22 @@ impl Work<'_> {
         if range.len() > WIDEST {
             self.note(range, Kind::Remark, "too long to be orders");
             return;
+        }
+        if let Some(from) = smile(self.text, &range) {
+            self.row(trimmed(self.text, range.start..from));
+            return self.note(from..range.end, Kind::Remark, "");
+        }
+        // `a) Mun-Bur`
+        if let [letter, sign, next, ..] = found.as_slice()
+            && letter.says()
+            && letter.text.len() == 1
+            && !letter.capital
+            && sign.is(")")
+            && sign.glued
+        {
+            let rest = next.span.start..range.end;
+            self.note(range.start..sign.span.end, Kind::Header, "");
+            return self.row(rest);
         }
         // What stands in a column for remarks is none of the order.
         let cells = self.aside.map(|_| self.cells(&range)).unwrap_or_default();
@@ -207,7 +223,12 @@ impl Work<'_> {
             self.note(range, Kind::None, "no orders");
             return true;
         }
-        if !self.ordered && date_line(found, language) && !self.plain_order(range.clone()) {
+        // `A Mun 4000-Bur...` is none.
+        let ordered = || {
+            let atoms = self.teller.atoms(&range);
+            self.attempts(&range) && atoms.windows(2).any(|w| w[0].is_unit() && w[1].is_place())
+        };
+        if !self.ordered && date_line(found, language) && !self.plain_order(range.clone()) && !ordered() {
             self.note(range, Kind::DateLine, "");
             return true;
         }
@@ -228,6 +249,11 @@ impl Work<'_> {
             return true;
         }
         let greets = any_at(found, first, "greeting");
+        if let Some(rest) = greets.and_then(|g| self.greeted(&range, found, first + g.len)) {
+            self.note(range.start..rest.start, Kind::Greeting, "");
+            self.row(rest);
+            return true;
+        }
         let polite = says.len() <= 6 && !found.iter().any(|w| w.is("-") && !w.glued);
         if let Some(greeting) = greets.filter(|_| polite) {
             let rest = says.len().saturating_sub(greeting.len);
@@ -247,6 +273,14 @@ impl Work<'_> {
             return true;
         }
         self.closing(range, found, first, &says)
+    }
+
+    /// `Hello Tom, Mun-Bur`: what stands behind a greeting, where it could be an order.
+    fn greeted(&self, range: &Range<usize>, found: &[Word], from: usize) -> Option<Range<usize>> {
+        let sign = |w: &Word| [",", "!", ":", "."].iter().any(|s| w.is(s));
+        let at = (from..found.len().min(from + 4)).find(|at| sign(&found[*at]))?;
+        let rest = trimmed(self.text, found[at].span.end..range.end);
+        (!rest.is_empty() && self.attempts(&rest)).then_some(rest)
     }
 
     pub(super) fn closing(
@@ -321,7 +355,21 @@ impl Work<'_> {
         let said = named > 1 || named == 1 && (bracket && !units || prose >= 3);
         let odd = before.iter().filter(|a| a.sense == Sense::Unknown).count() <= 3;
         let loud = found.last().is_some_and(|w| w.is("!") || w.is(")"));
-        named > 0 && !unit && odd && said && (prose >= 2 || loud && prose >= 1) && !(units && prose < 3)
+        // `Munich: hold. I hope you are well!`
+        let his = |a: &&Atom| matches!(a.sense, Sense::Place(Some(p), _) if self.look.own(p));
+        let ordered = named == 1
+            && !bracket
+            && before.iter().any(his)
+            && after.iter().find(|a| a.sense != Sense::Sign).is_some_and(|a| {
+                a.is_place() || matches!(a.sense, Sense::Verb(_)) || OPENS.contains(&a.first.as_str())
+            });
+        named > 0
+            && !unit
+            && !ordered
+            && odd
+            && said
+            && (prose >= 2 || loud && prose >= 1)
+            && !(units && prose < 3)
     }
 
     pub(super) fn vote(&mut self, range: &Range<usize>) -> bool {
@@ -401,6 +449,21 @@ pub fn vote(found: &[Word]) -> bool {
         || any_in(found, "draw")
         || any_in(found, "win")
         || found.iter().any(|w| matches!(w.text.as_str(), "dias" | "concede" | "proposal" | "proposals"))
+}
+
+/// Words that open what a unit does behind its name and a colon.
+const OPENS: &[&str] =
+    &["to", "into", "h", "s", "c", "m", "hold", "holds", "stands", "stand", "supports", "support"];
+
+/// Where faces made of signs begin that end a row.
+fn smile(text: &str, range: &Range<usize>) -> Option<usize> {
+    const FACES: [&str; 14] =
+        [":-)", ";-)", ":-(", ":-D", ":-P", ":-/", ":)", ";)", ":(", ":D", ":P", "^^", "<g>", "=)"];
+    let row = text[range.clone()].trim_end();
+    let left = FACES.iter().find_map(|f| row.strip_suffix(f))?;
+    let rest = left.trim_end();
+    let blank = rest.len() < left.len() || rest.ends_with(['.', '!', ',']);
+    (blank && !rest.is_empty()).then_some(range.start + left.len())
 }
 
 /// Said of a part for retreats or builds.

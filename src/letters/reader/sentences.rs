@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use super::super::atoms::{Atom, Sense};
-use super::super::attempt::{Told, Why};
+use super::super::attempt::{Told, Why, ends};
 use super::super::language::{any_at, any_in, english, is, is_common};
 use super::super::words::{Sort, Word, words};
 use super::super::{Act, Kind, Piece};
+use super::rows::vote;
 use super::{Frame, Work, trimmed};
 use crate::orders::Code;
 
@@ -149,6 +150,9 @@ impl Work<'_> {
             Err(why) => why,
         };
         let found = self.words(&range);
+        if self.tailed(&range, &found) {
+            return;
+        }
         let said: Vec<&Word> = found.iter().filter(|w| w.sort == Sort::Word).collect();
         let common = said.iter().filter(|w| w.text.len() > 1 && is_common(&w.text)).count();
         let atoms = self.teller.atoms(&range);
@@ -263,7 +267,11 @@ impl Work<'_> {
                 return self.order(order, told);
             }
         }
-        match self.teller.tell(&range) {
+        let told = self.teller.tell(&range);
+        if (told_by || told.is_err()) && !past && !later && self.tailed(&range, &found) {
+            return;
+        }
+        match told {
             Ok(told) if !told_by && !past && !later => self.order(range, told),
             Ok(told) if told_by || later => {
                 // Their own unit, said by somebody else or for another season: only the player knows.
@@ -284,6 +292,63 @@ impl Work<'_> {
             Ok(_) => self.note(range, Kind::Past, ""),
             Err(why) => self.refused(range, &found, &why, told_by, past, later),
         }
+    }
+
+    /// `A Mun-Bur - sorry for the delay`, `A Mun-Bur (as agreed with England)`: an order, and words behind a sign that
+    /// name nothing which could change it.
+    fn tailed(&mut self, range: &Range<usize>, found: &[Word]) -> bool {
+        let parts = |w: &Word| {
+            let ends = self.teller.strict && (w.is(".") || w.is("!") || w.is("/") || w.is("#"));
+            ends || w.is("(") || w.is("[") || w.is(",") || w.is("-") && !w.glued
+        };
+        for at in (2..found.len()).filter(|at| parts(&found[*at])) {
+            let tail = found[at].span.start..range.end;
+            let dashes = found[at + 1..].iter().take_while(|w| !w.says() && w.glued && !w.is("?")).count();
+            let said = &found[at + 1 + dashes..];
+            let Some(first) = said.iter().find(|w| w.says()) else { continue };
+            let aside = !found[at].is("-") && !found[at].is(",") || first.text == "as";
+            if said.first().is_none_or(|w| w.glued && found[at].is("-")) || !self.idle(&tail, said, aside) {
+                continue;
+            }
+            let head = trimmed(self.text, range.start..found[at].span.start);
+            let Ok(told) = self.told(&head) else { continue };
+            if told.bare || told.units.is_empty() {
+                continue;
+            }
+            self.order(head, told);
+            self.note(tail, Kind::Remark, "");
+            return true;
+        }
+        false
+    }
+
+    /// Whether words behind an order change nothing about it and say nothing else that counts; a power may be named in an
+    /// aside.
+    fn idle(&self, tail: &Range<usize>, said: &[Word], aside: bool) -> bool {
+        const COUNTS: [&str; 12] = [
+            "no", "not", "propose", "resign", "concede", "proxy", "withdraw", "back", "replace", "keep",
+            "repeat", "correct",
+        ];
+        let atoms = self.teller.atoms(tail);
+        let strict = self.teller.strict;
+        let polite =
+            said.iter().position(Word::says).is_some_and(|first| any_at(said, first, "closing").is_some());
+        let still = |a: &Atom| match a.sense {
+            Sense::Place(..) | Sense::Unit(..) | Sense::Verb(_) | Sense::Condition(_) => false,
+            Sense::Doubt | Sense::Number => false,
+            Sense::Power(_) => aside,
+            Sense::Sign => !a.is("?") && !a.is(":") && !a.is(";"),
+            Sense::Unknown if strict => {
+                let plain = !self.text[a.span.clone()].starts_with(char::is_uppercase);
+                !self.teller.telling(&a.first) && (plain || polite || is_common(&a.first))
+            }
+            Sense::Unknown => !ends(&a.first),
+            _ => true,
+        };
+        atoms.iter().all(still)
+            && !self.teller.doubted(&atoms)
+            && !vote(said)
+            && !COUNTS.iter().any(|class| any_in(said, class))
     }
 
     /// `No wait, to Tyr.`: what stands before it is changed, or asked about if nobody can say how.
@@ -457,7 +522,9 @@ pub fn split(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
         let mut back = word.chars();
         let street = back.next() == Some('r') && matches!(back.next(), Some('t' | 'N' | 'n'));
         let digit = after.starts_with(|c: char| c.is_ascii_digit());
-        let short = c == '.' && (word.chars().count() == 1 || street && digit);
+        // `A Mun H. I hope you are well.`
+        let letter = word.chars().count() == 1 && !word.eq_ignore_ascii_case("h");
+        let short = c == '.' && (letter || street && digit);
         let begins = after.chars().next().is_none_or(|c| {
             c.is_uppercase() || c.is_ascii_digit() || !c.is_ascii() || matches!(c, '(' | '"' | '*')
         });
