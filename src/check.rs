@@ -146,7 +146,7 @@ fn asks(received: &Received, game: &str, power: &str) -> Vec<Ask> {
                     piece,
                     format!("{why}: ask, or GM: READ {power} \"...\" AS an order, or AS nothing"),
                 ));
-            } else if let Some(message) = piece.kind.concerns(game) {
+            } else if let Some(message) = piece.kind.concerns(game).filter(|_| !piece.marked) {
                 out.push(told(piece, message));
             }
         }

@@ -29,7 +29,7 @@
 //! * [`glance`]: what a check found, in the order of what the editor must do
 //! * [`build`], [`site`]: the pipeline from folder to files; the archive of all sealed issues
 //! * [`fresh`]: whether anything has changed since the archive was last built
-//! * `serve`: the live preview
+//! * `serve`: the live preview, and the editor's desk beside it
 //! * `post`: mail taken in and sorted, answered, and issues sent out by a journal
 pub use adjudicator::{
     board, cases, diagnostic, draw, judge, number, orders, position, rules, season, terms,

@@ -303,6 +303,24 @@ pub fn line(entry: &Entry, currency: &Currency) -> String {
     super::sealed::rowed(&fields).trim_end().into()
 }
 
+/// A ledger with one more line, where that begins, and what is wrong with it.
+pub fn appended(
+    name: &str,
+    text: Option<String>,
+    line: &str,
+    known: &Known,
+) -> (Source, usize, Vec<Diagnostic>) {
+    let mut text = text.unwrap_or_else(|| format!("{HEADER}\n"));
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    let start = text.len();
+    let source = Source::new(name, format!("{text}{line}\n"));
+    let (_, mut found) = read(&source, known);
+    found.retain(|d| d.span.as_ref().is_some_and(|s| s.range.start >= start));
+    (source, start, found)
+}
+
 /// What a seal keeps of the ledger: how many lines it had, their hash, and a short mark of each, to find the one that was changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]

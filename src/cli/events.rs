@@ -8,7 +8,6 @@ use clap::{Args, Subcommand};
 
 use super::desk::{self, Root, issue_number};
 use super::new::iso;
-use crate::content::Content;
 use crate::events::{self, Desk, Event, Made, Seating, Terms};
 use crate::store::Transaction;
 
@@ -570,37 +569,4 @@ fn data(
         .collect();
     let out = serde_json::json!({ "issue": issue, "told": event.told, "warnings": warnings, "files": files });
     Ok(format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()))
-}
-
-/// Whether taking back `new` and putting `old` in its place would change what an issue says of a game.
-pub fn changes_sealed(content: &Content, id: &str, old: Option<&[u8]>, sealed: i64) -> bool {
-    let view = |content: &Content| {
-        let games = crate::games::play(content, sealed);
-        let history = games.get(id)?;
-        let file = &history.game.file;
-        let first = file.announced().unwrap_or(sealed);
-        let listed: Vec<&str> = file
-            .preference
-            .iter()
-            .filter(|p| p.listed(sealed, first))
-            .map(|p| p.person.get_ref().as_str())
-            .collect();
-        let guarantor = file.guarantor(sealed).map(|g| g.person.get_ref());
-        let standbys: Vec<&String> = history.standbys().collect();
-        let (number, gm) = (history.number(), history.gm(content));
-        Some(format!("{:?}", (&history.seats, history.wanted(), number, gm, standbys, guarantor, listed)))
-    };
-    let mut before = content.clone();
-    match old {
-        None => before.games.retain(|g| g.id != id),
-        Some(bytes) => {
-            let text = String::from_utf8_lossy(bytes);
-            for game in before.games.iter_mut().filter(|g| g.id == id) {
-                let source = crate::diagnostic::Source::new(game.source.name.clone(), &*text);
-                let Ok(file) = crate::content::schema::parse(&source) else { return true };
-                game.file = file;
-            }
-        }
-    }
-    view(content) != view(&before)
 }

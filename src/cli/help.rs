@@ -26,7 +26,8 @@ const TOPICS: &[(&str, &str)] = &[
     ("lists", "Lists and notices"),
     ("flyers", "Between issues"),
     ("files", "The folder"),
-    ("desk", "What happens"),
+    ("events", "What happens"),
+    ("desk", "The desk"),
     ("games", "Games in and out"),
 ];
 
@@ -35,6 +36,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("init", "zine init lantern --title \"The Lantern\" --editor \"Ada Lane\""),
     ("check", "zine check\nzine check --all\nzine check --seen"),
     ("build", "zine build issue-12\nzine build"),
+    ("desk", "zine desk\nzine desk --port 4013"),
     ("seal", "zine seal issue-12\nzine seal issue-12 --build"),
     (
         "seat",
@@ -73,7 +75,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 
 #[derive(Args)]
 pub struct Help {
-    /// A command (game number), or a topic: begin, month, orders, mail, money, rules, lists, flyers, files, desk, games
+    /// A command (game number), or a topic: begin, month, orders, mail, money, rules, lists, flyers, files, events, desk, games
     what: Vec<String>,
 }
 

@@ -146,19 +146,9 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     let home = content.zine.readers.account.as_ref();
     let mut books = at_home(desk, home, &add.root)?;
     let text = books.text(LEDGER).map_err(failed)?;
-    let mut text = text.unwrap_or_else(|| format!("{}\n", ledger::HEADER));
-    if !text.is_empty() && !text.ends_with('\n') {
-        text.push('\n');
-    }
-    let before = text.lines().count() as u32;
-    text.push_str(&line);
-    text.push('\n');
     let name = home.map_or(LEDGER.to_string(), |other| format!("{other}/{LEDGER}"));
-    let source = Source::new(name.as_str(), text.as_str());
-    let (_, found) = ledger::read(&source, &office::known(&content));
-    let start = source.line_range(before + 1).start;
-    let own: Vec<_> =
-        found.into_iter().filter(|d| d.span.as_ref().is_some_and(|s| s.range.start >= start)).collect();
+    let (source, start, own) = ledger::appended(&name, text, &line, &office::known(&content));
+    let before = source.line_column(start).0 - 1;
     if show(&own) {
         return Err(ExitCode::FAILURE);
     }
@@ -176,7 +166,7 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
         return Err(refuse(format!("{said}: with --over it is sent back all the same, and owed")));
     }
     if !add.dry_run {
-        let write = [(LEDGER.to_string(), text.into_bytes())].into();
+        let write = [(LEDGER.to_string(), source.text.as_bytes().to_vec())].into();
         books.commit(Changes { write, ..Changes::default() }).map_err(failed)?;
     }
     print(&format!("{line}\n"));

@@ -96,6 +96,9 @@ enum Command {
     Build(build::Arguments),
     /// Say everything that is wrong, and how every order was read
     Check(check::Arguments),
+    /// Open the editor's desk in a browser: every letter beside its reading, a key for what it is
+    #[cfg(feature = "serve")]
+    Desk(serve::Evening),
     /// Check the draws of an issue
     Draws(draws::Arguments),
     /// Correct a sealed season
@@ -197,6 +200,8 @@ pub fn run() -> ExitCode {
         Command::Seal(arguments) => seal::run(&arguments),
         #[cfg(feature = "serve")]
         Command::Serve(arguments) => serve::run(&arguments),
+        #[cfg(feature = "serve")]
+        Command::Desk(arguments) => serve::evening(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Copies(arguments) => copies::run(&arguments),
         Command::Handover(arguments) => handover::hand_over(&arguments),

@@ -1,4 +1,4 @@
-//! `zine serve`: the live preview.
+//! `zine serve`: the live preview; `zine desk`: the editor's evening beside it.
 
 use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -26,21 +26,11 @@ pub struct Arguments {
 
 /// Runs the command until it is interrupted: status 1 if it cannot begin.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let root = arguments.root.root.clone();
-    if !root.join("zine.toml").is_file() {
-        return desk::refuse(format!(
-            "there is no zine.toml in {}; make a folder with `zine init DIR`, or name one with --root DIR",
-            root.display()
-        ));
-    }
-    let address = SocketAddr::new(arguments.address, arguments.port);
-    let preview = match serve::start(&Options { root, issue: arguments.issue, address }) {
+    let (root, address) = (arguments.root.root.clone(), SocketAddr::new(arguments.address, arguments.port));
+    let preview = match begun(Options { root, issue: arguments.issue, address, desk: None }) {
         Ok(preview) => preview,
-        Err(error) => return desk::refuse(error),
+        Err(status) => return status,
     };
-    if let Some(odd) = &preview.odd {
-        say(format_args!("warning: {odd}"));
-    }
     if !arguments.address.is_loopback() {
         say(format_args!(
             "warning: everybody who can reach {} can read what is not published yet",
@@ -49,6 +39,57 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     }
     desk::print(&format!("preview: http://{}/  (end it with Ctrl-C)\n", preview.address));
     follow(&preview)
+}
+
+#[derive(clap::Args)]
+pub struct Evening {
+    #[command(flatten)]
+    root: Root,
+    /// Where to listen: a loopback address, for nobody else may read the players' mail
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    address: IpAddr,
+    /// The port; 0 takes any that is free
+    #[arg(long, default_value_t = 0)]
+    port: u16,
+}
+
+/// Opens the desk, until it is interrupted: status 1 if it cannot begin.
+pub fn evening(arguments: &Evening) -> ExitCode {
+    if !arguments.address.is_loopback() {
+        return desk::refuse(format!(
+            "the desk shows private mail, and {} can be reached by others: leave out --address, or name 127.0.0.1",
+            arguments.address
+        ));
+    }
+    let token = match super::new::secret() {
+        // Half of it is 128 bits.
+        Ok(secret) => secret[..32].to_string(),
+        Err(error) => return desk::refuse(error),
+    };
+    let (root, address) = (arguments.root.root.clone(), SocketAddr::new(arguments.address, arguments.port));
+    let preview = match begun(Options { root, issue: None, address, desk: Some(token.clone()) }) {
+        Ok(preview) => preview,
+        Err(status) => return status,
+    };
+    desk::print(&format!("desk: http://{}/desk/{token}/  (end it with Ctrl-C)\n", preview.address));
+    loop {
+        std::thread::park();
+    }
+}
+
+/// A server at work for a folder.
+fn begun(options: Options) -> Result<serve::Preview, ExitCode> {
+    if !options.root.join("zine.toml").is_file() {
+        return Err(desk::refuse(format!(
+            "there is no zine.toml in {}; make a folder with `zine init DIR`, or name one with --root DIR",
+            options.root.display()
+        )));
+    }
+    let preview = serve::start(&options).map_err(desk::refuse)?;
+    if let Some(odd) = &preview.odd {
+        say(format_args!("warning: {odd}"));
+    }
+    Ok(preview)
 }
 
 /// Says on the terminal what every change came to.

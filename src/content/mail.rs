@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Source};
+use crate::letters::marks::{self, Mark};
 use crate::position::Private;
 use crate::season::Turn;
 
@@ -24,6 +25,7 @@ const HEADERS: &[&str] = &[
     "late",
     "trust",
     "answers",
+    "mark",
 ];
 
 /// One letter of one player: `germany.txt`, `germany.2.txt`.
@@ -45,6 +47,8 @@ pub struct Mail {
     pub reply: bool,
     /// Nobody vouched for its sender (`Trust: doubtful`).
     pub doubtful: bool,
+    /// What the editor says that lines of it are (`Mark: 3 amend`).
+    pub marks: Vec<Mark>,
 }
 
 /// A stretch of the gamesmaster's lines under one heading line.
@@ -84,7 +88,7 @@ impl Mail {
         let mut faults = Vec::new();
         let (mut received, mut from) = (None, None);
         let (mut reply, mut doubtful) = (false, false);
-        let mut body = 0;
+        let (mut body, mut marks) = (0, Vec::new());
         for (start, line) in lines(&source.text, 0..source.text.len()) {
             let Some((name, value)) = header(line) else {
                 if line.trim().is_empty() && body > 0 {
@@ -102,6 +106,10 @@ impl Mail {
                         faults.push(fault.at(source, range).help("write it like 2026-11-14 09:12"));
                     }
                 }
+                "mark" => match Mark::read(value) {
+                    Ok(mark) => marks.push((mark, range)),
+                    Err(message) => faults.push(Mark::fault(message, source, range)),
+                },
                 "answers" => reply = value == "sheet",
                 "trust" => doubtful = value == "doubtful",
                 "from" => from = Some((value.to_string(), range)),
@@ -109,8 +117,18 @@ impl Mail {
             }
             body = start + line.len();
         }
+        let many = marks::lines(&source.text, body).len() as u32;
+        for (mark, range) in &marks {
+            if let Mark::Lines(lines, _) = mark
+                && lines.end > many + 1
+            {
+                let message = format!("the letter has {many} lines");
+                faults.push(Mark::fault(message, source, range.clone()));
+            }
+        }
+        let marks = marks.into_iter().map(|(mark, _)| mark).collect();
         let source = Private::new(source.clone());
-        (Mail { power: power.into(), number, source, received, from, body, reply, doubtful }, faults)
+        (Mail { power: power.into(), number, source, received, from, body, reply, doubtful, marks }, faults)
     }
 }
 

@@ -5,6 +5,7 @@ use crate::content::mail::GmFile;
 use crate::content::{self, Content};
 use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::games::{self, History, calendar};
+use crate::letters::marks::{self, Mark};
 use crate::season::Turn;
 
 fn quoted(text: &str) -> String {
@@ -26,10 +27,7 @@ pub fn letter(desk: &Desk, person: &str, text: &str, private: bool) -> Made {
         true => format!("private/letters/issue-{}", desk.issue),
         false => format!("{}/letters", issue.folder),
     };
-    let names = std::iter::once(format!("{folder}/{person}.md"));
-    let names = names.chain((2..).map(|n| format!("{folder}/{person}-{n}.md")));
-    let free = |name: &String| desk.folder.path(name).symlink_metadata().is_err();
-    let file = names.into_iter().find(free).unwrap_or_default();
+    let file = free(desk, &folder, person);
     let front = format!("+++\nwriters = [{}]\ndate = {}\n+++\n", quoted(person), desk.on);
     let mut event = Event {
         told: vec![format!("the letter of {} is {file}", desk.content.name(person))],
@@ -37,6 +35,56 @@ pub fn letter(desk: &Desk, person: &str, text: &str, private: bool) -> Made {
     };
     event.changes.write.insert(file, format!("{front}{text}\n").into_bytes());
     Ok(event)
+}
+
+/// Says in a letter's head what lines of it are; the letter stays as it came.
+///
+/// # Errors
+/// What a mark cannot say, lines that the letter has not, a mark that is there.
+pub fn mark(mail: &content::Mail, says: &str) -> Made {
+    let source = mail.source.reveal();
+    let says = super::line(says, "the mark")?;
+    let mark = Mark::read(says)?;
+    if mail.marks.contains(&mark) {
+        return Err(format!("{} is marked so already", source.name));
+    }
+    let text = marks::marked(&source.text, mail.body, says);
+    let (_, faults) = content::Mail::read("letter", &Source::new(source.name.clone(), text.as_str()));
+    if let Some(fault) = faults.into_iter().find(|f| f.code == "mark") {
+        return Err(fault.message);
+    }
+    let told = vec![format!("{}: {says}", source.name)];
+    let mut event = Event { told, ..Event::default() };
+    event.changes.write.insert(source.name.to_string(), text.into_bytes());
+    Ok(event)
+}
+
+/// Files press that came in a letter: white with its author, grey or black without.
+///
+/// # Errors
+/// No words, no open issue.
+pub fn press(desk: &Desk, game: &str, of: &str, person: &str, kind: &str, text: &str) -> Made {
+    let history = desk.game(game)?;
+    let board = history.rules.board();
+    let stem = name(board, power(board, of)?).to_lowercase();
+    let folder = format!("{}/press/{game}", desk.open()?.folder);
+    let text = text.trim();
+    if text.is_empty() {
+        return Err("the press has no words".into());
+    }
+    let file = free(desk, &folder, &stem);
+    let front = format!("+++\nkind = {}\nby = {}\n+++\n", quoted(kind), quoted(person));
+    let mut event = Event { told: vec![format!("{kind} press is {file}")], ..Event::default() };
+    event.changes.write.insert(file, format!("{front}{text}\n").into_bytes());
+    Ok(event)
+}
+
+/// The first free name of a text in a folder: `bob.md`, `bob-2.md`.
+fn free(desk: &Desk, folder: &str, stem: &str) -> String {
+    let names = std::iter::once(format!("{folder}/{stem}.md"));
+    let names = names.chain((2..).map(|n| format!("{folder}/{stem}-{n}.md")));
+    let free = |name: &String| desk.folder.path(name).symlink_metadata().is_err();
+    names.into_iter().find(free).unwrap_or_default()
 }
 
 /// The phases the open issue plays of a game.

@@ -1,6 +1,7 @@
 //! What happens in a month, by command: seats, lists, ends, numbers, people, letters. Each is a function from the folder to
 //! what is to be written, which is what an editor writes by hand; nothing that is sealed ever depends on it (`desk.md`, A).
 
+mod back;
 mod ending;
 mod flyers;
 mod games;
@@ -14,11 +15,12 @@ pub mod table;
 use jiff::civil::Date;
 use serde::Serialize;
 
+pub use back::taking_back;
 pub use ending::{End, end, unend};
 pub use flyers::{Flyer, flyer, next_play};
 pub use games::{gamesmaster, guarantor, mini, number, statement};
 pub use import::{Import, export, import};
-pub use letters::{letter, orders, rule};
+pub use letters::{letter, mark, orders, press, rule};
 pub use lists::{Start, Wish, drawn, join, join_any, leave, leave_any, seated, start};
 pub use people::{Terms, add, address, set, terms};
 pub use seats::{Seating, seat, standby};

@@ -8,6 +8,7 @@ use crate::content::mail::lines;
 use crate::content::zine::UnmarkedPress;
 use crate::content::{GameMail, GmFile, Mail, Moment};
 use crate::diagnostic::{Diagnostic, Source};
+use crate::letters::marks::Mark;
 use crate::letters::{self, Kind, Names, Piece, World, sets};
 use crate::orders::{Code, Policy};
 use crate::position::{Dislodged, Position, Private};
@@ -158,12 +159,34 @@ impl<'a> Inbox<'a> {
             let taken = Vec::new();
             inbox.letters.push(Letter { owner, mail: letter, standby, late, home, taken, used: false, read });
         }
+        inbox.withdraw(faults);
         inbox.letters.sort_by(|a, b| {
             let key =
                 |l: &Letter| (l.owner, l.mail.received.as_ref().map(|m| m.instant(l.home)), l.mail.number);
             key(a).cmp(&key(b))
         });
         inbox
+    }
+
+    /// Leaves out the letters that a mark of a later one takes back (`Mark: withdraws england.2.txt`).
+    fn withdraw(&mut self, faults: &mut Vec<Diagnostic>) {
+        let file = |mail: &Mail| mail.name().rsplit('/').next().unwrap_or_default().to_string();
+        let mut gone: Vec<(Owner, String)> = Vec::new();
+        for letter in &self.letters {
+            for mark in &letter.mail.marks {
+                let Mark::Withdraws(name) = mark else { continue };
+                let his = |l: &&Letter| l.owner == letter.owner && file(l.mail) == *name;
+                match self.letters.iter().find(his).filter(|l| !std::ptr::eq(l.mail, letter.mail)) {
+                    Some(_) => gone.push((letter.owner, name.clone())),
+                    None => {
+                        let message =
+                            format!("a mark withdraws {name}, and there is no such letter of that power");
+                        faults.push(Diagnostic::error("mark", message).in_file(letter.mail.name()));
+                    }
+                }
+            }
+        }
+        self.letters.retain(|l| !gone.contains(&(l.owner, file(l.mail))));
     }
 
     fn read(&self, mail: &Mail, owner: Owner, rules: &dyn RuleSet, position: &Position) -> letters::Letter {
@@ -174,7 +197,7 @@ impl<'a> Inbox<'a> {
             reply: mail.reply,
             ..World::new(rules, position, owner, self.names)
         };
-        letters::read(&world, &mail.source.reveal().text, mail.body)
+        letters::marks::read(&world, &mail.source.reveal().text, mail.body, &mail.marks)
     }
 
     /// A letter read for another phase, without what an earlier one took.

@@ -6,6 +6,7 @@
 //! * [`headers`]: games, powers, seasons, date lines
 //! * `atoms`, [`attempt`]: the words of a row as units, places, verbs and doubts; a row told to the order reader whole or not at all
 //! * [`reader`]: every piece of a letter with its kind
+//! * [`marks`]: what the editor says that lines are
 //! * [`sets`], [`units`]: letters that amend, keep, confirm, replace, withdraw; the unit an order is for
 //!
 //! What a player wrote never leaves as text that could be printed: pieces give places in the letter, canonical orders and verdicts;
@@ -17,6 +18,7 @@ pub mod blocks;
 pub mod charset;
 pub mod headers;
 pub mod language;
+pub mod marks;
 pub mod places;
 pub mod reader;
 pub mod sets;
@@ -171,6 +173,8 @@ pub struct Piece {
     pub told: Option<Private<String>>,
     /// An order that is well written and does not count: beyond the number due, one of two that disagree.
     pub attempt: Option<String>,
+    /// The editor said that it is this: nobody is asked.
+    pub marked: bool,
 }
 
 impl Piece {
@@ -187,6 +191,7 @@ impl Piece {
             proposal: None,
             told: None,
             attempt: None,
+            marked: false,
         }
     }
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 
+use super::desk::Evening;
 use super::shelf::{Files, Shelf, State};
 use super::wire::{self, Place, Request, Response};
 use super::{Options, preview, show};
@@ -42,8 +43,9 @@ pub fn listen(options: &Options, shelf: &Arc<Shelf>) -> Result<SocketAddr, Strin
         address,
         issue: options.issue,
         listeners: Arc::default(),
+        evening: options.desk.clone().map(|token| Evening::begin(&options.root, token, address)),
     };
-    wire::serve(server, move |request, stream| desk.answer(&request, stream));
+    wire::serve(server, move |request, stream| desk.answer(request, stream));
     Ok(address)
 }
 
@@ -54,6 +56,8 @@ struct Desk {
     issue: Option<i64>,
     /// How many open pages listen.
     listeners: Arc<AtomicUsize>,
+    /// The editor's desk, if it is open.
+    evening: Option<Evening>,
 }
 
 /// What a request gets.
@@ -64,10 +68,15 @@ enum Answer {
 }
 
 impl Desk {
-    fn answer(&self, request: &Request, stream: &mut TcpStream) {
-        if !self.meant(request) {
+    fn answer(&self, request: Request, stream: &mut TcpStream) {
+        if !self.meant(&request) {
             let text = "This preview answers only under its own address.";
             return Response::text(403, text).send(stream, &request.method);
+        }
+        if let Some(evening) = &self.evening
+            && let Some(path) = request.target.strip_prefix("/desk/").map(String::from)
+        {
+            return evening.answer(&path, request, stream);
         }
         if !matches!(request.method.as_str(), "GET" | "HEAD") {
             return Response::text(405, "Only GET.").send(stream, &request.method);

@@ -1,9 +1,11 @@
-//! The live preview: what the folder would publish, made in memory again after every change and shown to a browser.
+//! The live preview: what the folder would publish, made in memory again after every change and shown to a browser. With it
+//! the editor's [`desk`], for whoever has its address.
 //!
 //! One thread makes pages ([`preview`]), one the PDF ([`paper`]), one the archive of sealed issues ([`sealed`]); all put
-//! what they made on the [`Shelf`], from which [`http`] serves and tells open pages that something is new. Nothing is
-//! written into the folder.
+//! what they made on the [`Shelf`], from which [`http`] serves and tells open pages that something is new. The preview writes
+//! nothing into the folder; the desk does what commands do.
 
+pub mod desk;
 pub mod http;
 #[cfg(feature = "typeset")]
 pub mod paper;
@@ -32,6 +34,8 @@ pub struct Options {
     pub issue: Option<i64>,
     /// Where the server listens. Only loopback addresses keep the preview to this machine.
     pub address: SocketAddr,
+    /// The token of the editor's desk, if that is open.
+    pub desk: Option<String>,
 }
 
 /// A preview at work. It goes on until the program ends.

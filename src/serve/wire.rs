@@ -1,4 +1,5 @@
-//! The wire below the preview: one request a connection, its head read within bounds of size and time, its body never.
+//! The wire below the preview: one request a connection, its head read within bounds of size and time; its body only for who
+//! asks for it ([`body`]), within bounds as well.
 //! Other programs of the machine can reach the server, so nothing a client sends is kept beyond these bounds.
 
 use std::io::{ErrorKind, Read, Write};
@@ -28,6 +29,14 @@ pub struct Request {
     pub target: String,
     /// For whom it was meant.
     pub host: String,
+    /// The site whose page sent it (`Origin`), and how that stands to this one (`Sec-Fetch-Site`).
+    pub origin: Option<String>,
+    pub site: Option<String>,
+    /// What its body is, and how long; none where it does not say.
+    pub kind: Option<String>,
+    pub length: Option<u64>,
+    /// What was read behind the head.
+    begun: Vec<u8>,
 }
 
 /// An answer.
@@ -74,7 +83,11 @@ fn reason(status: u16) -> &'static str {
         404 => "Not Found",
         405 => "Method Not Allowed",
         408 => "Request Timeout",
+        409 => "Conflict",
+        411 => "Length Required",
+        413 => "Content Too Large",
         414 => "URI Too Long",
+        415 => "Unsupported Media Type",
         431 => "Request Header Fields Too Large",
         503 => "Service Unavailable",
         _ => "Error",
@@ -142,7 +155,7 @@ fn read(stream: &mut TcpStream) -> Result<Request, u16> {
     let (mut head, mut part, began) = (Vec::new(), [0; 4096], Instant::now());
     loop {
         if let Some(end) = ended(&head)? {
-            return parse(&head[..end]);
+            return parse(&head[..end]).map(|request| Request { begun: rest(&head, end), ..request });
         }
         let Some(left) = WHOLE.checked_sub(began.elapsed()).filter(|left| !left.is_zero()) else {
             return Err(408);
@@ -158,6 +171,46 @@ fn read(stream: &mut TcpStream) -> Result<Request, u16> {
             Err(_) => return Err(0),
         }
     }
+}
+
+/// What follows the blank line at which a head ends.
+fn rest(head: &[u8], end: usize) -> Vec<u8> {
+    let break_ = head[end..].iter().position(|b| *b == b'\n').map_or(head.len(), |at| end + at + 1);
+    head[break_..].to_vec()
+}
+
+/// The body of a request, of so many bytes at most and within so long.
+///
+/// # Errors
+/// The status of its refusal; 0 where nobody is there any more.
+pub fn body(
+    request: &mut Request,
+    stream: &mut TcpStream,
+    most: u64,
+    within: Duration,
+) -> Result<Vec<u8>, u16> {
+    let length = request.length.ok_or(411_u16)?;
+    if length > most {
+        return Err(413);
+    }
+    let (mut body, mut part, began) = (std::mem::take(&mut request.begun), [0; 4096], Instant::now());
+    while (body.len() as u64) < length {
+        let Some(left) = within.checked_sub(began.elapsed()).filter(|left| !left.is_zero()) else {
+            return Err(408);
+        };
+        let _ = stream.set_read_timeout(Some(left));
+        match stream.read(&mut part) {
+            Ok(0) => return Err(0),
+            Ok(n) => body.extend_from_slice(&part[..n]),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
+                return Err(408);
+            }
+            Err(_) => return Err(0),
+        }
+    }
+    body.truncate(length as usize);
+    Ok(body)
 }
 
 /// Where a head ends, if it does; an error where it is too long.
@@ -197,13 +250,30 @@ fn parse(head: &[u8]) -> Result<Request, u16> {
     if !version.starts_with("HTTP/1.") || method.is_empty() || !target.starts_with('/') {
         return Err(400);
     }
-    let mut hosts =
-        lines.filter_map(|line| line.split_once(':')).filter(|(name, _)| name.eq_ignore_ascii_case("host"));
-    let host = hosts.next().map(|(_, value)| value.trim().to_string()).unwrap_or_default();
-    if hosts.next().is_some() {
-        return Err(400);
+    let mut request = Request { method: method.into(), target: target.into(), ..Request::default() };
+    let (mut host, mut length) = (None, None);
+    for (name, value) in lines.filter_map(|line| line.split_once(':')) {
+        let field = match name.to_ascii_lowercase().as_str() {
+            "host" => &mut host,
+            "origin" => &mut request.origin,
+            "sec-fetch-site" => &mut request.site,
+            "content-type" => &mut request.kind,
+            "content-length" => &mut length,
+            // A body in pieces has no length that could be held to a bound.
+            "transfer-encoding" => return Err(411),
+            _ => continue,
+        };
+        if field.replace(value.trim().to_string()).is_some() {
+            return Err(400);
+        }
     }
-    Ok(Request { method: method.into(), target: target.into(), host })
+    let digits = |text: &String| text.bytes().all(|b| b.is_ascii_digit());
+    request.length = match length {
+        Some(text) => Some(Some(text).filter(digits).and_then(|text| text.parse().ok()).ok_or(400_u16)?),
+        None => None,
+    };
+    request.host = host.unwrap_or_default();
+    Ok(request)
 }
 
 #[cfg(test)]
@@ -225,7 +295,8 @@ mod tests {
 
     #[test]
     fn a_request_is_one_line_and_its_host() {
-        let request = Request { method: "GET".into(), target: "/a?b".into(), host: "localhost:1".into() };
+        let (method, target, host) = ("GET".into(), "/a?b".into(), "localhost:1".into());
+        let request = Request { method, target, host, ..Request::default() };
         assert_eq!(parse(b"GET /a?b HTTP/1.1\r\nhost: localhost:1\r\n"), Ok(request));
         for bad in [
             &b"GET /"[..],
@@ -233,6 +304,8 @@ mod tests {
             b"GET / HTTP/2",
             b"GET / HTTP/1.1\nHost: a\nHost: b",
             b"\xff / HTTP/1.1",
+            b"POST / HTTP/1.1\nContent-Length: -1",
+            b"POST / HTTP/1.1\nContent-Length: 1\nContent-Length: 1",
         ] {
             assert_eq!(parse(bad), Err(400), "{bad:?}");
         }

@@ -12,7 +12,7 @@ use crate::disk;
 /// (`build`, `labels`) can be made again.
 const KEPT: &[&str] = &[
     "new", "ledger", "inbox", "errata", "adopt", "import", "seat", "standby", "join", "leave", "start",
-    "end", "game", "person", "letter", "orders", "rule", "mini",
+    "end", "game", "person", "letter", "orders", "rule", "mini", "desk",
 ];
 
 pub(super) fn is_kept(command: &str, goals: &[Goal]) -> bool {

@@ -11,6 +11,8 @@ mod charged;
 mod conventions;
 #[cfg(feature = "typeset")]
 mod copies;
+#[cfg(feature = "serve")]
+mod desk;
 mod errors;
 mod events;
 mod exchange;

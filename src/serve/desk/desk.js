@@ -1,0 +1,411 @@
+// Keys of the desk. All that is shown comes from the server as data and is put in as words, never as markup.
+"use strict";
+const $ = (id) => document.getElementById(id);
+let evening = null; // What lies on the desk.
+let tab = "letters";
+let open = null; // The id of the letter in hand.
+let spot = { piece: -1, from: 1, to: 1 }; // What is selected in it.
+let maps = new Map();
+let busy = false;
+
+function make(name, given = {}, ...inner) {
+  const out = document.createElement(name);
+  for (const [key, value] of Object.entries(given)) {
+    if (key === "click") out.addEventListener("click", value);
+    else if (value !== null && value !== undefined && value !== false) out.setAttribute(key, value === true ? "" : value);
+  }
+  out.append(...inner.filter((one) => one !== null && one !== ""));
+  return out;
+}
+const put = (id, ...inner) => $(id).replaceChildren(...inner);
+function say(text, bad = false) {
+  $("said").className = bad ? "need" : "";
+  $("said").textContent = text;
+}
+
+async function ask(what, body) {
+  const given = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const answer = await fetch(what, given || {});
+  const text = await answer.text();
+  let found;
+  try { found = JSON.parse(text); } catch { found = { error: text }; }
+  return { status: answer.status, ...found };
+}
+
+// What lies on the desk ------------------------------------------------------------------------------------------------
+
+const letter = () => evening.letters.find((one) => one.id === open);
+const game = (id) => evening.games.find((one) => one.id === id);
+const groups = [["unsorted", "Not sorted", "✉"], ["need", "Needs you", "!"], ["look", "To look at", "?"], ["fine", "Fine", "✓"]];
+function shown() {
+  const words = $("filter").value.toLowerCase();
+  const fits = (one) => [one.who, one.name, one.power, one.about].join(" ").toLowerCase().includes(words);
+  return groups.flatMap(([group]) => evening.letters.filter((one) => one.group === group && fits(one)));
+}
+
+function lay(found) {
+  evening = found;
+  const waits = (m) => ({ id: `mail:${m.id}`, mail: m.id, saw: m.saw, file: `private/received/unsorted/${m.id}`, group: "unsorted", who: m.from, name: m.subject, power: "", person: m.person,
+    when: m.when, about: m.why, marks: [], pieces: [], lines: m.text.split("\n").map((text) => [{ text, piece: null }]) });
+  evening.letters.unshift(...(evening.unsorted ?? []).map(waits));
+  maps = new Map();
+  document.title = `${evening.title} ${evening.issue}: the desk`;
+  $("title").textContent = `${evening.title} ${evening.issue}`;
+  $("state").textContent = evening.head;
+  $("took").textContent = `read in ${evening.took} ms`;
+  if (!letter()) take(shown()[0]?.id ?? null, false);
+  else spot.piece = Math.min(spot.piece, letter().pieces.length - 1);
+  draw();
+}
+
+function draw() {
+  drawTabs();
+  drawList();
+  if (tab === "letters") drawLetter();
+  else put("main", ...sheetsOf[tab]());
+  $("aside").hidden = tab !== "letters";
+}
+
+const named = { letters: "Letters", missing: "Missing", votes: "Votes", notes: "Notes", rulings: "Rulings", found: "Check" };
+function drawTabs() {
+  const many = { missing: evening.missing.length, found: evening.found.length };
+  const tabs = Object.keys(named).map((key) =>
+    make("button", { type: "button", "aria-current": tab === key ? "page" : null, click: () => turn(key) }, many[key] ? `${named[key]} (${many[key]})` : named[key]));
+  put("tabs", ...tabs, make("a", { href: `/issues/${evening.issue}/`, target: "_blank", rel: "noreferrer" }, "The page"));
+}
+function turn(key) {
+  tab = key;
+  draw();
+  $("main").focus();
+}
+
+function drawList() {
+  const all = shown();
+  const item = (one, sign) => make("li", {}, make("button", { type: "button", "aria-current": one.id === open ? "true" : null, click: () => { tab = "letters"; take(one.id); } },
+    make("span", { class: one.group }, `${sign} `), one.who, make("small", {}, [one.name, one.power, one.when].filter(Boolean).join(", ")), make("small", {}, one.about.slice(0, 90))));
+  const parts = groups.flatMap(([group, title, sign]) => {
+    const list = all.filter((one) => one.group === group);
+    return [make("h2", { class: group }, `${title} (${list.length})`), make("ul", {}, ...list.map((one) => item(one, sign)))];
+  });
+  put("groups", ...parts);
+}
+
+function take(id, move = true) {
+  open = id;
+  spot = { piece: -1, from: 1, to: 1 };
+  const one = letter();
+  if (one) choose(Math.max(0, one.pieces.findIndex((p) => p.state === "need")), move);
+  if (move) draw();
+  $("groups").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+}
+
+function choose(piece) {
+  const one = letter();
+  if (!one.pieces.length) return;
+  spot = { piece, from: one.pieces[piece].lines[0], to: one.pieces[piece].lines[1] };
+}
+
+function drawLetter() {
+  const one = letter();
+  if (!one) return put("main", make("p", {}, "No letters have come.")), put("aside");
+  const rows = one.lines.map((parts, at) => {
+    const n = at + 1;
+    const words = parts.map((part) => {
+      if (part.piece === null) return part.text;
+      const piece = one.pieces[part.piece];
+      const here = part.piece === spot.piece;
+      return make("mark", { class: `${piece.kind} ${piece.state}${here ? " at" : ""}`, "data-piece": part.piece, tabindex: -1 }, part.text);
+    });
+    const ends = one.pieces.filter((piece) => piece.lines[1] === n && (piece.state || ["order", "vote"].includes(piece.kind) || piece.why));
+    const told = ends.map((piece) => make("span", { class: `reading ${piece.state}` }, make("b", {}, piece.reading), piece.why ? ` ${piece.why}` : ""));
+    return make("li", { class: n >= spot.from && n <= spot.to ? "in" : null, "data-line": n }, make("span", { class: "n", "aria-hidden": "true" }, String(n)), ...words, ...told);
+  });
+  put("main",
+    make("h2", {}, `${one.who} to the gamesmaster`),
+    make("p", { class: "faint" }, [one.name, one.power, one.when].filter(Boolean).join(" · "), " · ", make("code", {}, one.file)),
+    ...(one.marks.length ? [make("p", { class: "faint" }, `Marked: ${one.marks.join("; ")}`)] : []),
+    make("ol", { class: "letter" }, ...rows),
+    make("p", { class: "faint" }, ...keys.filter(([key]) => /^[a-z]$/.test(key) && !"jkuz".includes(key)).flatMap(([key, , words]) => [make("kbd", {}, key), ` ${words.split(":")[0]} `])));
+  drawAside(one);
+}
+
+function drawAside(one) {
+  const table = (sheet) => make("section", {},
+    make("h3", {}, `${sheet.power}, ${sheet.phase}`), make("p", { class: "faint" }, sheet.said),
+    make("table", {}, make("thead", {}, make("tr", {}, ...["unit", "order", "line"].map((h) => make("th", { scope: "col" }, h)))),
+      make("tbody", {}, ...sheet.rows.map((row) => make("tr", { class: row.state || null }, make("td", {}, row.unit), make("td", {}, row.order),
+        make("td", {}, row.line ? `${row.letter === one.id ? "" : `${row.letter.split("/").pop()}: `}${row.line}` : ""))))));
+  if (one.mail) return put("aside", make("h2", {}, "Not sorted"), make("p", {}, one.about), make("p", {}, make("kbd", {}, "f"), " files it for a power."));
+  const mine = evening.sheets.filter((sheet) => sheet.game === one.game && sheet.power === one.power);
+  const figure = make("figure", { class: "map" }, make("figcaption", { class: "faint" }, "The map is being drawn."));
+  const draft = game(one.game)?.draft ? [make("p", { class: "need" }, "Draft: some orders are not read; those units stand.")] : [];
+  put("aside", make("h2", {}, one.name), ...draft, ...mine.map(table), figure);
+  drawMap(one.game, figure);
+}
+
+const picture = (svg, alt) => make("img", { alt, src: `data:image/svg+xml,${encodeURIComponent(svg)}` });
+async function drawMap(id, figure) {
+  if (!maps.has(id)) maps.set(id, ask("try", { try: "map", game: id }));
+  const found = await maps.get(id);
+  if (!figure.isConnected) return;
+  if (found.error) return figure.replaceChildren(make("figcaption", {}, found.error));
+  figure.replaceChildren(picture(found.map, `Map of ${found.title} as it stands judged`), make("figcaption", { class: "faint" }, `${found.title}, judged as the letters stand. `, make("kbd", {}, "z"), " larger"));
+}
+
+// The other sheets -----------------------------------------------------------------------------------------------------
+
+const rows = (heads, list) => make("table", {}, make("thead", {}, make("tr", {}, ...heads.map((h) => make("th", { scope: "col" }, h)))),
+  make("tbody", {}, ...list.map((cells) => make("tr", {}, ...cells.map((cell) => make("td", {}, cell ?? ""))))));
+const lines = (list) => make("ul", {}, ...list.map((one) => make("li", {}, one)));
+const sheetsOf = {
+  missing: () => [make("h2", {}, "Missing"), evening.missing.length
+    ? rows(["game", "phase", "power", "player", "printed", "what follows"], evening.missing.map((m) => [m.game, m.phase, m.power, m.who, m.mark,
+      (evening.absent ?? []).find((a) => a.game === m.game && a.power === m.power && a.phase === m.phase)?.follows]))
+    : make("p", {}, "All orders have come."),
+    ...(evening.reminders?.length ? [make("h3", {}, "Reminders"), make("p", {}, "These go out with ", make("code", {}, "zine remind"), "."),
+      ...evening.reminders.map((r) => make("details", {}, make("summary", {}, `To ${r.to}${r.address ? "" : ", who has no address"}: ${r.subject}`), make("pre", {}, r.text)))] : [])],
+  notes: () => {
+    const kinds = ["subscription", "address", "resignation", "concession", "proxy", "question"];
+    const notes = evening.letters.flatMap((one) => one.pieces.filter((p) => kinds.includes(p.kind)).map((p) => [one, p]));
+    return [make("h2", {}, "Money, addresses, resignations, questions"), notes.length
+      ? rows(["who", "what", "words", "state"], notes.map(([one, p]) => [one.who, p.reading, p.words, p.state === "need" ? make("button", { type: "button", click: () => { tab = "letters"; take(one.id, false); choose(one.pieces.indexOf(p)); draw(); $("main").focus(); } }, "open") : "done"]))
+      : make("p", {}, "Nothing of the kind has come.")];
+  },
+  votes: () => [make("h2", {}, "Votes"), ...evening.games.flatMap((one) => [make("h3", {}, one.name),
+    one.cast.length ? rows(["power", "vote"], one.cast.map((v) => [v.power, v.vote])) : make("p", {}, "Nobody has voted."), lines(one.votes)])],
+  rulings: () => [make("h2", {}, "Rulings"), ...evening.games.flatMap((one) => [make("h3", {}, one.name),
+    one.rulings.length ? lines(one.rulings) : make("p", {}, "Nothing was ruled."), make("p", {}, make("button", { type: "button", click: () => rule(one) }, "Rule on a result (g)"))])],
+  found: () => [make("h2", {}, "Check"), evening.found.length
+    ? rows(["how grave", "where", "what"], evening.found.map((f) => [f.group.replaceAll("-", " "), f.place, f.message + (f.help ? ` (${f.help})` : "")]))
+    : make("p", {}, "Nothing is wrong.")],
+};
+
+// Questions ------------------------------------------------------------------------------------------------------------
+
+// Asks for a few words; gives them by name, or nothing if it was left. `live` shows what would come of them.
+function question(title, fields, live) {
+  const dialog = $("ask");
+  const inputs = fields.map(({ name, label, value = "", list, long }) => {
+    const input = list ? make("select", { id: `f-${name}`, size: list.length > 1 && list.length < 9 ? list.length : null }, ...list.map(([key, words]) => make("option", { value: key }, words)))
+      : make(long ? "textarea" : "input", { id: `f-${name}`, autocomplete: "off", rows: long ? 4 : null });
+    input.value = value || (list ? list[0]?.[0] ?? "" : "");
+    return [make("label", { for: `f-${name}` }, label), input];
+  });
+  const below = make("div", { "aria-live": "polite" });
+  const values = () => Object.fromEntries(fields.map(({ name }, at) => [name, inputs[at][1].value]));
+  return new Promise((settle) => {
+    const done = (found) => { dialog.close(); settle(found); };
+    dialog.replaceChildren(make("h2", { id: "asked" }, title), ...inputs.flat(), below,
+      make("div", { class: "row" }, make("button", { type: "button", click: () => done(values()) }, "Do it (Enter)"), make("button", { type: "button", click: () => done(null) }, "Leave it (Esc)")));
+    dialog.onkeydown = (event) => {
+      const plain = event.target.tagName !== "BUTTON" && (event.target.tagName !== "TEXTAREA" || event.ctrlKey);
+      if (event.key === "Enter" && plain) { event.preventDefault(); done(values()); }
+      if (event.key === "Escape") { event.preventDefault(); done(null); }
+      event.stopPropagation();
+    };
+    if (live) {
+      let turn = 0;
+      const show = async () => {
+        const mine = ++turn;
+        const found = await live(values());
+        if (mine === turn) below.replaceChildren(...found);
+      };
+      inputs.forEach(([, input]) => input.addEventListener("input", show));
+      show();
+    }
+    dialog.showModal();
+    (inputs[0]?.[1] ?? dialog.querySelector("button")).focus();
+  });
+}
+
+// Deeds ----------------------------------------------------------------------------------------------------------------
+
+async function act(body) {
+  if (busy) return say("The last key is still at work.", true);
+  busy = true;
+  document.body.setAttribute("aria-busy", "true");
+  const begun = performance.now();
+  try {
+    const found = await ask("do", body);
+    if (found.evening) lay(found.evening);
+    if (found.error) return say(found.error, true);
+    say(found.told);
+    next();
+  } catch (error) {
+    say(`The desk does not answer: ${error.message}`, true);
+  } finally {
+    busy = false;
+    document.body.removeAttribute("aria-busy");
+    requestAnimationFrame(() => requestAnimationFrame(() => { document.body.dataset.took = Math.round(performance.now() - begun); }));
+  }
+}
+
+// After a deed the next thing in the same letter that needs somebody is selected.
+function next() {
+  const one = letter();
+  const at = one ? one.pieces.findIndex((piece) => piece.state === "need") : -1;
+  if (at >= 0) choose(at);
+  draw();
+  $("main").focus();
+}
+
+const at = () => ({ letter: open, saw: letter().saw, from: spot.from, to: spot.to });
+const text = () => {
+  const marked = window.getSelection().toString().trim();
+  if (marked) return marked;
+  const piece = letter().pieces[spot.piece];
+  return (piece ? piece.words : letter().lines.slice(spot.from - 1, spot.to).map((line) => line.map((part) => part.text).join("")).join("\n")).trim();
+};
+const mark = (says) => act({ do: "mark", at: at(), says });
+// Words as a ruling quotes them: on one line, without marks of quotation.
+const quoted = (words) => words.split('"').sort((a, b) => b.length - a.length)[0].replace(/\s+/g, " ").trim();
+const read = async (one, order, why) => act({ do: "rule", game: one.game, saw: game(one.game).saw, line: `READ ${one.power} "${quoted(text())}" AS ${order}${why ? ` "${quoted(why)}"` : ""}` });
+
+async function isOrder() {
+  const one = letter();
+  const choices = one.pieces[spot.piece]?.choices ?? [];
+  if (!choices.length) return corrected();
+  const list = [...choices.map((c) => [c, c]), ["nothing", "nothing: it is no order"]];
+  const found = await question(`What is “${text()}”?`, [{ name: "order", label: "The order", list }, { name: "why", label: "The reason, printed" }]);
+  if (found) read(one, found.order, found.why);
+}
+async function corrected() {
+  const one = letter();
+  const live = async ({ order }) => {
+    if (!order.trim()) return [];
+    const found = await ask("try", { try: "order", game: one.game, power: one.power, phase: null, text: order });
+    return [make("p", { class: found.good ? "fine" : "need" }, found.error ?? `${found.order || "not read"} ${found.why}`)];
+  };
+  const found = await question(`“${text()}” as it was meant`, [{ name: "order", label: "The order" }, { name: "why", label: "The reason, printed" }], live);
+  if (found?.order.trim()) read(one, found.order.trim(), found.why);
+}
+async function rule(one) {
+  let timer;
+  const live = ({ line }) => new Promise((settle) => {
+    clearTimeout(timer);
+    timer = setTimeout(async () => {
+      if (!line.trim()) return settle([]);
+      const found = await ask("try", { try: "ruling", game: one.id, line });
+      if (found.error) return settle([make("p", { class: "need" }, found.error)]);
+      const map = (svg, words) => make("figure", {}, picture(svg, `${found.title}, ${words}`), make("figcaption", {}, words));
+      settle([make("p", {}, `Printed: ${found.said.join(" ") || "nothing"}`), make("div", { class: "pair" }, map(found.before, "as it stands"), map(found.after, "as ruled"))]);
+    }, 60);
+  });
+  const found = await question(`A ruling on ${one.name}`, [{ name: "line", label: "GM: READ, ORDER, RESULT, DRAW, STANDS, EMPTY or NOTE", value: "" }], live);
+  if (found?.line.trim()) act({ do: "rule", game: one.id, saw: one.saw, line: found.line.trim() });
+}
+async function season() {
+  const phases = game(letter().game)?.phases ?? [];
+  const found = phases.length > 1 ? await question("Which phase is it for?", [{ name: "phase", label: "The phase", list: phases.map((p) => [p, p]) }]) : { phase: phases[0] };
+  if (found?.phase) act({ do: "season", at: at(), phase: found.phase });
+}
+async function press() {
+  const list = ["grey", "white", "black"].map((kind) => [kind, kind]);
+  const found = await question("Press of which colour?", [{ name: "kind", label: "The colour", list }]);
+  if (found) act({ do: "press", at: at(), kind: found.kind });
+}
+async function vote() {
+  const found = await question("The vote", [{ name: "says", label: "For or against what", value: "draw yes" }]);
+  if (found?.says.trim()) mark(`vote ${found.says.trim()}`);
+}
+async function address() {
+  const words = text().replace(/^.*?address\s*(is)?:?\s*/is, "").replace(/\.$/, "");
+  const found = await question(`The new address of ${letter().who}`, [{ name: "lines", label: "Its lines", value: words.split(/\s*[,\n]\s*/).join("\n"), long: true }, { name: "email", label: "E-mail, if that is new" }]);
+  if (found) act({ do: "address", at: at(), lines: found.lines.split("\n").map((line) => line.trim()).filter(Boolean), email: found.email.trim() || null });
+}
+async function resigns() {
+  const one = letter();
+  const here = game(one.game);
+  const others = Object.entries(evening.people).filter(([id]) => id !== one.person && !here.standbys.includes(id));
+  const list = [...here.standbys.map((id) => [id, `${evening.people[id] ?? id} (stands by)`]), ["", "nobody"], ...others];
+  const found = await question(`${one.power} after ${one.who}`, [{ name: "person", label: "Who takes it", list, value: list[0][0] }, { name: "season", label: "From which season", value: here.next ?? "" }, { name: "why", label: "Why", value: "resigned" }]);
+  if (found) act({ do: "resign", at: at(), person: found.person || null, season: found.season.trim() || null, why: found.why });
+}
+async function file() {
+  const one = letter();
+  if (!one.mail) return say("This letter is filed already.", true);
+  const list = evening.games.flatMap((g) => g.powers.map((power) => [`${g.id}/${power}`, `${g.name}, ${power}`]));
+  const found = await question(`Whose is the mail of ${one.who}?`, [{ name: "to", label: "Game and power", list }, { name: "season", label: "Its season, if the mail has a slip of the pen" }]);
+  if (!found) return;
+  const [game, power] = found.to.split("/");
+  act({ do: "file", mail: one.mail, saw: one.saw, game, power, season: found.season.trim() || null });
+}
+async function money() {
+  const sum = text().match(/\d+[.,]\d\d|\d+/)?.[0].replace(",", ".") ?? "";
+  const found = await question("Money that came", [{ name: "amount", label: "The sum", value: sum }, { name: "person", label: "Whose account", value: letter().person }, { name: "purpose", label: "For: sub, game:ID, issue:N or any", value: "sub" }, { name: "note", label: "A remark" }]);
+  if (found) act({ do: "pay", at: at(), ...found });
+}
+
+// Keys -----------------------------------------------------------------------------------------------------------------
+
+function step(by, need) {
+  const list = shown().filter((one) => !need || one.group === "need");
+  if (!list.length) return say(need ? "Nothing needs you." : "There are no letters.");
+  const now = list.findIndex((one) => one.id === open);
+  tab = "letters";
+  take(list[now < 0 ? 0 : (now + by + list.length) % list.length].id);
+}
+function move(by, extend) {
+  const one = letter();
+  if (!one) return;
+  if (extend) spot = { ...spot, to: Math.max(spot.from, Math.min(one.lines.length, spot.to + by)) };
+  else if (one.pieces.length) choose((spot.piece + by + one.pieces.length) % one.pieces.length);
+  else spot = { piece: -1, from: Math.max(1, Math.min(one.lines.length, spot.from + by)), to: Math.max(1, Math.min(one.lines.length, spot.from + by)) };
+  drawLetter();
+  $("main").querySelector("mark.at, li.in")?.scrollIntoView({ block: "nearest" });
+}
+const keys = [
+  ["o", isOrder, "order: these words are one"], ["e", corrected, "correct: the order as it was meant"], ["s", () => mark("signature"), "signature"], ["r", () => mark("remark"), "remark: not printed, no order"],
+  ["p", press, "press"], ["v", vote, "vote"], ["a", () => mark("amend"), "amends: the rest of the former letter stands"], ["b", () => act({ do: "withdraws", at: at() }), "takes back: the letter before it does not count"],
+  ["y", season, "season: it is for the phase due"], ["l", () => act({ do: "print", at: at() }), "letter: for print"], ["n", address, "new address"], ["q", resigns, "resigns"],
+  ["g", () => rule(game(letter().game)), "ruling: tried before it is written"], ["m", money, "money"], ["f", file, "files a mail that is not sorted"], ["x", () => act({ do: "seen", at: at() }), "seen: fine"],
+  ["j", () => step(1), "next letter"], ["k", () => step(-1), "letter before"], ["J", () => step(1, true), "next that needs you"], ["K", () => step(-1, true), "the one before that needs you"],
+  ["ArrowDown", () => move(1), "next words"], ["ArrowUp", () => move(-1), "words before"], ["Enter", () => $("main").focus(), "to the letter"], ["/", () => $("filter").focus(), "find"],
+  ["u", () => act({ do: "undo" }), "undo the last key"], ["z", () => document.body.classList.toggle("large"), "map larger, smaller"], ["?", help, "these keys"],
+];
+function help() {
+  const dialog = $("ask");
+  dialog.replaceChildren(make("h2", { id: "asked" }, "Keys"), make("dl", { class: "keys" }, ...keys.flatMap(([key, , words]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, words)]),
+    make("dt", {}, make("kbd", {}, "Shift+↓")), make("dd", {}, "more lines")), make("div", { class: "row" }, make("button", { type: "button", click: () => dialog.close() }, "Close (Esc)")));
+  dialog.onkeydown = (event) => event.stopPropagation();
+  dialog.showModal();
+}
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || !evening || $("ask").open) return;
+  if (event.target === $("filter")) {
+    if (["Enter", "Escape"].includes(event.key)) { event.preventDefault(); take(shown()[0]?.id ?? null); $("main").focus(); }
+    return;
+  }
+  if (event.key === "Enter" && ["BUTTON", "A", "SUMMARY"].includes(event.target.tagName)) return;
+  if (event.key === "Escape") return document.body.classList.remove("large");
+  if (event.shiftKey && event.key.startsWith("Arrow")) { event.preventDefault(); return move(event.key === "ArrowUp" ? -1 : 1, true); }
+  const found = keys.find(([key]) => key === event.key);
+  if (!found || (!letter() && !"u?/".includes(event.key))) return;
+  event.preventDefault();
+  found[1]();
+});
+document.addEventListener("click", (event) => {
+  const piece = event.target.closest?.("mark[data-piece]");
+  if (!piece || !window.getSelection().isCollapsed) return;
+  choose(Number(piece.dataset.piece));
+  drawLetter();
+});
+document.addEventListener("selectionchange", () => {
+  const marked = window.getSelection();
+  if (marked.isCollapsed || !evening || !$("main").contains(marked.anchorNode)) return;
+  const line = (node) => Number((node.nodeType === 1 ? node : node.parentElement).closest("[data-line]")?.dataset.line);
+  const [a, b] = [line(marked.anchorNode), line(marked.focusNode)];
+  if (a && b) spot = { ...spot, from: Math.min(a, b), to: Math.max(a, b) };
+});
+$("filter").addEventListener("input", drawList);
+
+async function look() {
+  if (busy) return;
+  const found = await ask("evening.json");
+  if (found.error) return say(found.error, true);
+  lay(found);
+}
+look().then(() => {
+  // The preview tells when files of the folder changed.
+  new EventSource("/_zine/events").addEventListener("message", () => { if (!busy && !$("ask").open) look(); });
+});

@@ -1,0 +1,96 @@
+//! Mail at the desk: what waits unsorted, the reminders for who is missing, and a mail filed where the editor says.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde_json::{Value, json};
+
+use super::work::Now;
+use super::{act, view};
+use crate::content::{Content, Folder};
+use crate::events::Event;
+use crate::games::{self, Games};
+use crate::post::log::UNSORTED;
+use crate::post::sort::Told;
+use crate::post::{absent, inbox, letter, log, remind, sender};
+use crate::store::Transaction;
+
+/// The mails that wait, each with the reason. Their names are those of the folder's own list.
+pub(super) fn unsorted(folder: &Folder) -> Vec<Value> {
+    let entries = log::read(folder);
+    let waits = entries.iter().filter(|e| e.why.is_some() && e.raw.starts_with(UNSORTED));
+    let one = |entry: &log::Entry| {
+        let bytes = folder.bytes(&entry.raw)?;
+        let text = letter::read(&bytes).text;
+        let name = entry.raw.rsplit('/').next().unwrap_or_default();
+        Some(json!({
+            "id": name,
+            "saw": entry.hash,
+            "from": entry.from,
+            "person": entry.person,
+            "subject": entry.subject,
+            "when": entry.received,
+            "why": entry.why,
+            "text": text.chars().take(20_000).collect::<String>(),
+        }))
+    };
+    let out = waits.filter_map(one).collect();
+    folder.take_faults();
+    out
+}
+
+/// Who has sent nothing yet, with what follows from it, and the mails that `zine remind` would send.
+pub(super) fn reminders(now: &Now) -> (Vec<Value>, Vec<Value>) {
+    let Some(issue) = now.content.issue(now.issue).filter(|i| i.sealed.is_none()) else {
+        return Default::default();
+    };
+    let eve: Games = games::eve(now.content, now.issue);
+    let list = absent::absent(now.content, &eve, issue);
+    let follows = |a: &absent::Absent| {
+        json!({ "game": a.game, "power": a.power, "phase": a.phase, "who": now.content.name(&a.person),
+                "mark": a.mark, "follows": absent::consequence(a) })
+    };
+    let zone = inbox::zone(now.content, TimeZone::system());
+    let told = sender(now.content).map(|from| {
+        let clock = (&zone, Timestamp::now());
+        remind::reminders(now.content, &eve, issue, &list, &from, clock, "remind")
+    });
+    let told = told.unwrap_or_default().into_iter();
+    let mails = told.map(|one| json!({ "to": one.draft.to.0, "address": one.address, "subject": one.draft.subject, "text": one.draft.text }));
+    (list.iter().map(follows).collect(), mails.collect())
+}
+
+/// A mail filed for a game and power, as `zine inbox --as` does it.
+///
+/// # Errors
+/// A mail that does not wait, or cannot be filed so.
+pub(super) fn filed(
+    desk: &Transaction,
+    content: &Content,
+    (id, saw): (&str, &str),
+    told: Told,
+) -> Result<Event, act::Refusal> {
+    let entries = log::read(desk.folder());
+    let waits = |e: &&log::Entry| e.why.is_some() && e.raw == format!("{UNSORTED}/{id}");
+    let entry = entries.iter().find(waits).ok_or_else(|| act::no("no such mail waits"))?;
+    if entry.hash != saw {
+        return Err((409, "the mail was changed meanwhile: look at it again".into()));
+    }
+    let issue = inbox::open_issue(content, None).map_err(act::no)?;
+    let (now, zone) = (Timestamp::now(), TimeZone::system());
+    let options = inbox::Options { now, zone, told: Some(told), key: None };
+    let path = desk.folder().path(&entry.raw);
+    let taken = inbox::take(desk.folder(), content, issue, &[path], &options);
+    if view::is_grave(&taken.faults) {
+        return Err(act::failed(taken.faults));
+    }
+    let mail = taken.mails.iter().find(|m| m.entry.hash == saw).map(|m| &m.entry);
+    match mail {
+        Some(entry) if entry.why.is_none() => {
+            let files: Vec<&str> = entry.became.iter().map(|b| b.file.as_str()).collect();
+            let told = vec![format!("filed: {}", files.join(", "))];
+            Ok(Event { changes: taken.changes, told, ..Event::default() })
+        }
+        Some(entry) => Err(act::no(entry.why.clone().unwrap_or_default())),
+        None => Err(act::no("the mail cannot be read")),
+    }
+}

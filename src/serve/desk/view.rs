@@ -1,0 +1,520 @@
+//! What lies on the desk, as data: letters with every piece of them, what they come to, what is missing, votes.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::work::Now;
+use crate::check::{self, Checked};
+use crate::content::mail::Mail;
+use crate::content::{Content, Issue, Number};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::games::letters::Received;
+use crate::games::{History, Played, calendar};
+use crate::glance::{self, Group, Notice, Seen};
+use crate::letters::{Kind, Piece, language, marks, places, units, words};
+use crate::rules::RuleSet;
+use crate::seal::hash;
+use crate::words::Words;
+use crate::words::results::Style;
+
+/// A letter on the desk.
+#[derive(Serialize)]
+pub(super) struct Letter {
+    /// By what actions name it: `saturn/italy.2`, for a flyer's `11a/saturn/italy`.
+    pub id: String,
+    file: String,
+    /// The hash of what was shown.
+    saw: String,
+    game: String,
+    name: String,
+    power: String,
+    person: String,
+    who: String,
+    when: String,
+    group: &'static str,
+    /// What is wrong, in few words.
+    about: String,
+    head: Vec<String>,
+    marks: Vec<String>,
+    lines: Vec<Vec<Part>>,
+    pieces: Vec<Said>,
+}
+
+/// A stretch of a line that is of one piece, or of none.
+#[derive(Serialize)]
+struct Part {
+    text: String,
+    piece: Option<usize>,
+}
+
+/// A piece of a letter, for the editor.
+#[derive(Serialize)]
+struct Said {
+    /// As the look of the page calls it: `order`, `unread`, `press`.
+    kind: String,
+    /// Its lines, the first and the last.
+    lines: (u32, u32),
+    words: String,
+    /// `need`, `look` or nothing.
+    state: &'static str,
+    /// How it was read.
+    reading: String,
+    /// Why that may be doubted.
+    why: String,
+    /// What it could mean instead.
+    choices: Vec<String>,
+}
+
+/// The orders of a power in force.
+#[derive(Serialize)]
+struct Sheet {
+    game: String,
+    phase: String,
+    power: String,
+    said: String,
+    rows: Vec<Row>,
+}
+
+/// A unit and its order.
+#[derive(Serialize)]
+struct Row {
+    unit: String,
+    order: String,
+    /// The letter it comes from, and its line there.
+    letter: String,
+    line: Option<u32>,
+    state: &'static str,
+}
+
+/// The issue that is open: the last one if that is not sealed, else the next.
+pub(super) fn open(content: &Content) -> i64 {
+    content.issues.last().map_or(1, Issue::number)
+}
+
+/// The name of a letter in actions.
+fn id(issue: &Issue, game: &str, mail: &Mail) -> String {
+    let name = mail.name();
+    let stem = name.rsplit('/').next().unwrap_or_default().trim_end_matches(".txt").to_string();
+    let flyer = if issue.flyer.is_some() { format!("{}/", issue.name()) } else { String::new() };
+    format!("{flyer}{game}/{stem}")
+}
+
+/// The letters of what is open, each with its issue or flyer and the id of its game.
+pub(super) fn letters(content: &Content) -> impl Iterator<Item = (String, &Issue, &str, &Mail)> {
+    let open = content.in_time().filter(|issue| issue.sealed.is_none());
+    open.flat_map(|issue| {
+        let games = issue.orders.iter();
+        games.flat_map(move |(game, all)| {
+            all.letters.iter().map(move |mail| (id(issue, game, mail), issue, game.as_str(), mail))
+        })
+    })
+}
+
+/// The hash by which an action says what it saw.
+pub(super) fn saw(text: &str) -> String {
+    hash(text.as_bytes())[..16].to_string()
+}
+
+/// All that lies on the desk.
+pub(super) fn evening(now: &Now) -> Value {
+    let Now { folder, content, games, issue: number } = *now;
+    let mut faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
+    let open: Vec<Number> = content.in_time().filter(|i| i.sealed.is_none()).map(|i| i.name()).collect();
+    let mut sheets = Vec::new();
+    for number in &open {
+        sheets.extend(check::sheets(games, *number, &mut faults));
+    }
+    faults.extend(crate::content::issue::faults(content));
+    let faults = crate::build::unique(faults);
+    let seen = Seen::read(folder);
+    let notices = glance::notices(&faults, &seen);
+    let before = content.issues.iter().rfind(|i| i.number() < number);
+    let due = before.and_then(|i| i.file.deadline.clone());
+    let checked = Checked { issue: number.into(), due, sheets, ..Checked::default() };
+    let head = glance::head(&checked, &notices, jiff::Zoned::now().datetime());
+    let letters: Vec<Letter> = letters(content)
+        .map(|(id, issue, game, mail)| letter(now, &notices, id, issue, game, mail))
+        .collect();
+    let missing: Vec<Value> = checked
+        .sheets
+        .iter()
+        .filter_map(|s| {
+            let mark = s.missing.as_ref()?;
+            let who = s.player.as_ref().map(|p| content.name(p)).unwrap_or_default();
+            Some(json!({ "game": s.game, "phase": s.phase, "power": s.power, "who": who, "person": s.player, "mark": mark }))
+        })
+        .collect();
+    let found = notices.iter().filter(|n| !n.seen && n.group != Group::Missing).map(|n| {
+        json!({ "group": n.group, "place": n.fault.place(), "message": n.fault.message, "help": n.fault.help })
+    });
+    let people: BTreeMap<&String, &String> = content.people.iter().map(|(id, p)| (id, &p.name)).collect();
+    #[allow(unused_mut)]
+    let mut evening = json!({
+        "title": content.zine.title.get_ref(),
+        "issue": number,
+        "head": head.trim_end(),
+        "counts": { "need": letters.iter().filter(|l| l.group == "need").count(), "missing": missing.len() },
+        "letters": letters,
+        "sheets": self::sheets(now, &open),
+        "games": self::games(now),
+        "missing": missing,
+        "found": found.collect::<Vec<_>>(),
+        "people": people,
+        "undo": super::act::undoable(folder.root()),
+    });
+    #[cfg(feature = "post")]
+    {
+        let (absent, mails) = super::mail::reminders(now);
+        (evening["absent"], evening["reminders"]) = (absent.into(), mails.into());
+        evening["unsorted"] = super::mail::unsorted(folder).into();
+    }
+    evening
+}
+
+fn letter(now: &Now, notices: &[Notice], id: String, issue: &Issue, game: &str, mail: &Mail) -> Letter {
+    let source = mail.source.reveal();
+    let history = now.games.get(game);
+    let played = history.map(|h| h.in_issue(issue.name())).unwrap_or_default();
+    let board = history.map(|h| h.rules.board());
+    let owner = board.and_then(|b| b.find_owner(&mail.power));
+    let person = history.zip(owner).and_then(|(h, o)| h.seats.player(o, h.position.turn)).unwrap_or_default();
+    let all = marks::lines(&source.text, mail.body);
+    let pieces = pieces(played, &source.name);
+    let mut said: Vec<Said> = Vec::new();
+    for (piece, phase) in &pieces {
+        let line = |at: usize| all.iter().take_while(|l| l.start <= at).count().max(1) as u32;
+        let mut one = Said {
+            kind: class(piece),
+            lines: (line(piece.span.start), line(piece.span.end.saturating_sub(1))),
+            words: source.text.get(piece.span.clone()).unwrap_or_default().to_string(),
+            state: state(piece, game),
+            reading: piece.order.clone().unwrap_or_else(|| named(piece.kind).into()),
+            why: why(piece, game),
+            choices: Vec::new(),
+        };
+        if let (true, Some(history), Some(owner)) = (piece.is_error(), history, owner) {
+            one.choices = choices(&*history.rules, phase, owner, &one.words);
+        }
+        said.push(one);
+    }
+    let spans: Vec<_> = pieces.iter().map(|(piece, _)| piece.span.clone()).collect();
+    let lines = all.iter().map(|line| parts(&source.text, line.clone(), &spans)).collect();
+    let own: Vec<&Notice> = notices
+        .iter()
+        .filter(|n| !n.seen && n.fault.place().is_some_and(|p| p.starts_with(&*source.name)))
+        .collect();
+    let (group, about) = grouped(&own, &said);
+    let head = source.text[..mail.body.min(source.text.len())].lines().map(String::from);
+    let (marks, head): (Vec<String>, Vec<String>) = head.partition(|l| l.to_lowercase().starts_with("mark:"));
+    Letter {
+        id,
+        file: source.name.to_string(),
+        saw: saw(&source.text),
+        game: game.into(),
+        name: history.map_or(game, |h| h.game.file.name.get_ref()).into(),
+        power: board.zip(owner).map_or(mail.power.as_str(), |(b, o)| &b.owner(o).name).into(),
+        person: person.into(),
+        who: if person.is_empty() { mail.power.clone() } else { now.content.name(person) },
+        when: mail.received.as_ref().map(|m| m.at.strftime("%-d %B, %H:%M").to_string()).unwrap_or_default(),
+        group,
+        about,
+        head,
+        marks: marks.iter().map(|m| m[5..].trim().to_string()).collect(),
+        lines,
+        pieces: said,
+    }
+}
+
+/// The pieces of a letter, each as the phase read it that could do most with it, in the order of the text.
+fn pieces<'a>(played: &'a [Played], file: &str) -> Vec<(&'a Piece, &'a Played)> {
+    let rank = |p: &Piece| match p.kind {
+        _ if p.is_order() && !p.is_error() => 4,
+        _ if p.is_error() => 3,
+        Kind::Later | Kind::Past | Kind::Remark => 1,
+        _ => 2,
+    };
+    let mut out: Vec<(&Piece, &Played)> = Vec::new();
+    for phase in played {
+        let came = phase.received.iter().flat_map(|r| &r.letters);
+        for piece in came.filter(|l| *l.source.reveal().name == *file).flat_map(|l| &l.read.pieces) {
+            let meets =
+                |other: &Piece| other.span.start < piece.span.end && piece.span.start < other.span.end;
+            if out.iter().any(|(other, _)| meets(other) && rank(other) >= rank(piece)) {
+                continue;
+            }
+            out.retain(|(other, _)| !meets(other));
+            out.push((piece, phase));
+        }
+    }
+    out.sort_by_key(|(piece, _)| piece.span.start);
+    out
+}
+
+/// A line cut where pieces begin and end.
+fn parts(text: &str, line: std::ops::Range<usize>, spans: &[std::ops::Range<usize>]) -> Vec<Part> {
+    let (mut out, mut at) = (Vec::new(), line.start);
+    let mut put = |from: usize, to: usize, piece: Option<usize>| {
+        if let Some(text) = text.get(from..to).filter(|t| !t.is_empty()) {
+            out.push(Part { text: text.into(), piece });
+        }
+    };
+    for (n, span) in spans.iter().enumerate() {
+        let (from, to) = (span.start.max(at), span.end.min(line.end));
+        if from < to {
+            put(at, from, None);
+            put(from, to, Some(n));
+            at = to;
+        }
+    }
+    put(at, line.end, None);
+    out
+}
+
+/// What a letter needs, and why in few words.
+fn grouped(notices: &[&Notice], pieces: &[Said]) -> (&'static str, String) {
+    let first = |group: Group| notices.iter().find(|n| n.group == group).map(|n| n.fault.message.clone());
+    let asks = pieces.iter().find(|p| p.state == "need").map(|p| format!("{}: {}", p.words.trim(), p.why));
+    if let Some(about) = first(Group::NeedsYou).or(asks) {
+        return ("need", about);
+    }
+    if let Some(about) = first(Group::ToLookAt) {
+        return ("look", about);
+    }
+    let count = |kind: &str| pieces.iter().filter(|p| p.kind == kind).count();
+    let kinds = [("order", "order"), ("vote", "vote"), ("press", "press")];
+    let told = kinds.iter().map(|(kind, word)| (count(kind), *word)).filter(|(n, _)| *n > 0);
+    let told: Vec<String> = told
+        .map(|(n, word)| format!("{n} {word}{}", if n > 1 && word != "press" { "s" } else { "" }))
+        .collect();
+    ("fine", if told.is_empty() { "no orders".into() } else { told.join(", ") })
+}
+
+/// The kind of a piece as the look of the page calls it.
+fn class(piece: &Piece) -> String {
+    if piece.is_error() || piece.kind == Kind::Unread {
+        return "unread".into();
+    }
+    serde_json::to_value(piece.kind).ok().and_then(|v| v.as_str().map(String::from)).unwrap_or_default()
+}
+
+/// What a kind of words is called.
+fn named(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Order => "order",
+        Kind::Unread => "not read",
+        Kind::Header => "heading",
+        Kind::UnitList => "units",
+        Kind::DateLine => "place and date",
+        Kind::Greeting => "greeting",
+        Kind::Closing => "closing",
+        Kind::Signature => "signature",
+        Kind::Remark => "remark",
+        Kind::Press => "press",
+        Kind::Dateline => "looks like press",
+        Kind::Vote => "vote",
+        Kind::Status => "status",
+        Kind::Concession => "concedes",
+        Kind::Resignation => "resigns",
+        Kind::Proxy => "wants another to order",
+        Kind::Address => "new address",
+        Kind::Subscription => "money or copies",
+        Kind::Question => "question",
+        Kind::Quote => "quote",
+        Kind::Forwarded => "forwarded",
+        Kind::Struck => "struck out",
+        Kind::Others => "somebody else's",
+        Kind::Past => "of a season gone by",
+        Kind::Later => "for a later season",
+        Kind::Amend => "about earlier orders",
+        Kind::Confirm => "confirms",
+        Kind::Withdraw => "withdraws",
+        Kind::Attachment => "attachment",
+        Kind::None => "no orders",
+    }
+}
+
+fn state(piece: &Piece, game: &str) -> &'static str {
+    match () {
+        () if piece.marked => "",
+        () if piece.is_error() || piece.kind.concerns(game).is_some() => "need",
+        () if piece.kind == Kind::Order && !piece.codes.is_empty() => "look",
+        () => "",
+    }
+}
+
+fn why(piece: &Piece, game: &str) -> String {
+    if piece.marked {
+        return "as marked".into();
+    }
+    if !piece.message.is_empty() {
+        return piece.message.clone();
+    }
+    let code = piece.codes.first().map(|code| code.meaning().to_string());
+    code.or_else(|| piece.kind.concerns(game)).unwrap_or_default()
+}
+
+/// Orders that words which were not read could mean: of units and places they name, as far as the rules read them.
+fn choices(rules: &dyn RuleSet, phase: &Played, owner: crate::board::Owner, text: &str) -> Vec<String> {
+    let (board, position) = (rules.board(), &phase.before);
+    let (found, known) = (words::words(text, 0), places::of(board));
+    let (mut named, mut at) = (Vec::new(), 0);
+    while at < found.len() {
+        let hit = known.at(board, &found, at, language::english());
+        named.extend(hit.iter().flat_map(|hit| &hit.places).map(|place| board.province_of(*place)));
+        at += hit.map_or(1, |hit| hit.len.max(1));
+    }
+    let mut tries = Vec::new();
+    for (unit, here) in units::listed(rules, position, owner) {
+        if !named.contains(&here) {
+            continue;
+        }
+        for there in named.iter().filter(|there| **there != here) {
+            let code = &board.province(*there).id;
+            tries.push(format!("{unit}-{code}"));
+            tries.extend(position.at(board, *there).map(|u| format!("{unit} S {} {code}", u.kind.code())));
+        }
+        tries.push(format!("{unit} H"));
+    }
+    let read = |text: &String| {
+        let mut all = rules.read(position, owner, &crate::diagnostic::Source::new("order", text.as_str()));
+        all.retain(|r| r.order.is_some());
+        if all.iter().any(|r| r.is_error()) { None } else { all.pop()?.order }
+    };
+    let mut out: Vec<String> = Vec::new();
+    for order in tries.iter().filter_map(read) {
+        if !out.contains(&order) {
+            out.push(order);
+        }
+    }
+    out.truncate(6);
+    out
+}
+
+/// Every power's orders in force, phase by phase.
+fn sheets(now: &Now, open: &[Number]) -> Vec<Sheet> {
+    let mut out = Vec::new();
+    for history in &now.games.games {
+        for number in open {
+            for played in history.in_issue(*number).iter().filter(|p| !p.sealed) {
+                let powers = history.rules.board().powers();
+                out.extend(powers.filter_map(|owner| sheet(now, history, played, owner)));
+            }
+        }
+    }
+    out
+}
+
+fn sheet(now: &Now, history: &History, played: &Played, owner: crate::board::Owner) -> Option<Sheet> {
+    let (rules, position) = (&*history.rules, &played.before);
+    let received = played.received.iter().find(|r| r.owner == owner);
+    let due: Vec<(String, String)> = units::due(position, owner)
+        .iter()
+        .map(|unit| units::key(rules, unit))
+        .zip(units::listed(rules, position, owner).into_iter().map(|(named, _)| named))
+        .collect();
+    let mut rows: Vec<Row> = due.iter().map(|(key, unit)| row(now, received, key, unit)).collect();
+    for order in received.into_iter().flat_map(|r| &r.set.orders) {
+        if !order.unit.as_ref().is_some_and(|unit| due.iter().any(|(key, _)| key == unit)) {
+            rows.push(standing(now, received, order, String::new()));
+        }
+    }
+    if rows.is_empty() {
+        return None;
+    }
+    let given = received.map_or(0, |r| r.set.orders.len());
+    let count = received.map_or(0, |r| r.letters.len());
+    let from = if count == 1 { "1 letter".into() } else { format!("{count} letters") };
+    Some(Sheet {
+        game: history.game.id.clone(),
+        phase: calendar::written(played.turn),
+        power: rules.board().owner(owner).name.clone(),
+        said: format!("{given} of {} orders, from {from}", rows.len()),
+        rows,
+    })
+}
+
+fn row(now: &Now, received: Option<&Received>, key: &str, unit: &str) -> Row {
+    let order = received.and_then(|r| r.set.orders.iter().find(|o| o.unit.as_deref() == Some(key)));
+    if let Some(order) = order {
+        return standing(now, received, order, unit.into());
+    }
+    let tried = |p: &&Piece| p.is_error() && p.unit.as_deref() == Some(key);
+    let unread = received.and_then(|r| r.letters.iter().flat_map(|l| &l.read.pieces).find(tried)).is_some();
+    let (order, state) = if unread { ("stands: not read", "need") } else { ("no order", "look") };
+    Row { unit: unit.into(), order: order.into(), letter: String::new(), line: None, state }
+}
+
+fn standing(
+    now: &Now,
+    received: Option<&Received>,
+    order: &crate::letters::sets::Standing,
+    unit: String,
+) -> Row {
+    let letter = received.and_then(|r| r.letters.get(order.letter));
+    let piece = letter.and_then(|l| l.read.pieces.get(order.piece));
+    let known = letter.and_then(|l| {
+        let name = l.source.reveal().name.clone();
+        letters(now.content).find(|(.., mail)| mail.name() == name)
+    });
+    let line = known.as_ref().zip(piece).map(|((.., mail), piece)| {
+        let all = marks::lines(&mail.source.reveal().text, mail.body);
+        all.iter().take_while(|l| l.start <= piece.span.start).count() as u32
+    });
+    let doubt = piece.is_some_and(|p| !p.codes.is_empty());
+    let order = order.order.strip_prefix(&format!("{unit} ")).unwrap_or(&order.order);
+    let order = order.strip_prefix(&unit).unwrap_or(order).to_string();
+    let letter = known.map(|(id, ..)| id).unwrap_or_default();
+    Row { unit, order, letter, line, state: if doubt { "look" } else { "" } }
+}
+
+/// The games of the open issue: phases, rulings, votes.
+fn games(now: &Now) -> Vec<Value> {
+    let words = Words::of(now.content);
+    let of = |history: &History| {
+        let played = history.in_issue(now.issue);
+        let issue = now.content.issue(now.issue)?;
+        let mail = issue.orders.get(&history.game.id);
+        if played.is_empty() && mail.is_none() {
+            return None;
+        }
+        let board = history.rules.board();
+        let voice = words.on(board, Style::Uk);
+        let here = history.here(now.issue);
+        let votes: Vec<String> = here.into_iter().flat_map(|h| &h.votes).map(|v| v.said(&voice)).collect();
+        let mut cast = Vec::new();
+        for played in played {
+            for received in &played.received {
+                let pieces = received.letters.iter().flat_map(|l| &l.read.pieces);
+                for vote in pieces.filter_map(|p| p.order.as_deref()?.strip_prefix("VOTE ")) {
+                    cast.push(json!({ "power": board.owner(received.owner).name, "vote": vote }));
+                }
+            }
+        }
+        let gm = mail.and_then(|m| m.gm.as_ref()).map(|gm| gm.source.text.to_string()).unwrap_or_default();
+        let ruled = played.iter().flat_map(|p| p.ruled(&voice)).map(|(_, said)| said);
+        let unread = |p: &&Played| {
+            p.received.iter().flat_map(|r| &r.letters).any(|l| l.read.pieces.iter().any(Piece::is_error))
+        };
+        Some(json!({
+            "id": history.game.id,
+            "name": history.game.file.name.get_ref(),
+            "phases": played.iter().map(|p| calendar::written(p.turn)).collect::<Vec<_>>(),
+            "powers": board.powers().map(|o| board.owner(o).name.clone()).collect::<Vec<_>>(),
+            "draft": played.iter().any(|p| unread(&p)),
+            "saw": saw(&gm),
+            "rulings": ruled.collect::<Vec<_>>(),
+            "votes": votes,
+            "cast": cast,
+            "standbys": history.standbys().collect::<Vec<_>>(),
+            "next": history.due().map(|t| t.season_text()),
+        }))
+    };
+    now.games.games.iter().filter_map(of).collect()
+}
+
+/// Whether a fault keeps the folder from being written.
+pub(super) fn is_grave(faults: &[Diagnostic]) -> bool {
+    faults.iter().any(|f| f.severity == Severity::Error)
+}
