@@ -148,7 +148,7 @@ fn records(root: &Path, build: f64) {
 #[cfg(feature = "serve")]
 fn preview(root: &Path) {
     let address = "127.0.0.1:0".parse().unwrap();
-    let options = zine::serve::Options { root: root.to_path_buf(), issue: None, address };
+    let options = zine::serve::Options { root: root.to_path_buf(), issue: None, address, desk: None };
     let began = Instant::now();
     let preview = zine::serve::start(&options).unwrap();
     let long = Duration::from_secs(600);
