@@ -436,7 +436,9 @@ fn dislodged(board: &Board, position: &Position) -> BTreeMap<String, Vec<Fled>> 
     let mut out: BTreeMap<String, Vec<Fled>> = BTreeMap::new();
     for waiting in &position.dislodged {
         let to = waiting.retreats.iter().flatten().map(|place| board.code(*place).to_string());
-        let fled = Fled { to: to.collect(), unit: waiting.unit.text(board) };
+        let mut to: Vec<String> = to.collect();
+        to.sort();
+        let fled = Fled { to, unit: waiting.unit.text(board) };
         out.entry(board.owner(waiting.unit.owner).name.clone()).or_default().push(fled);
     }
     out
@@ -446,6 +448,12 @@ fn step(phase: &Phase, words: &Words, known: Step) -> Step {
     let board = phase.rules.board();
     let voice = words.on(board, Style::Uk);
     let report = &phase.report;
+    let sorted = |position: &Position| {
+        let mut position = position.clone();
+        position.sort();
+        position
+    };
+    let (before, after) = (sorted(&phase.before), sorted(&report.after));
     let order = |line: &Line| Order {
         order: line.order.clone(),
         power: board.owner(line.owner).name.clone(),
@@ -459,23 +467,30 @@ fn step(phase: &Phase, words: &Words, known: Step) -> Step {
             .collect(),
         result: line.verdict.word().into(),
     };
+    // Reasons stand as they were published, as long as order and result do.
+    let mut orders: Vec<Order> = report.lines.iter().map(order).collect();
+    for (now, told) in orders.iter_mut().zip(&known.orders) {
+        if (&now.order, &now.power, &now.result) == (&told.order, &told.power, &told.result) {
+            *now = told.clone();
+        }
+    }
     let draws = report.draws.iter().filter(|d| d.candidates.len() > 1);
     Step {
         after: After {
-            centres: centres(board, &report.after),
-            dislodged: dislodged(board, &report.after),
-            facts: report.after.facts.clone(),
-            units: units(board, &report.after),
+            centres: centres(board, &after),
+            dislodged: dislodged(board, &after),
+            facts: after.facts.clone(),
+            units: units(board, &after),
         },
-        centres: centres(board, &phase.before),
-        code: code(phase.before.turn),
-        dislodged: dislodged(board, &phase.before),
+        centres: centres(board, &before),
+        code: code(before.turn),
+        dislodged: dislodged(board, &before),
         draws: draws
             .map(|d| Drawn { from: d.candidates.clone(), name: d.name.clone(), value: d.value.clone() })
             .collect(),
-        orders: report.lines.iter().map(order).collect(),
-        phase: winter(phase.before.turn).to_string(),
-        units: units(board, &phase.before),
+        orders,
+        phase: winter(before.turn).to_string(),
+        units: units(board, &before),
         ..known
     }
 }
@@ -509,7 +524,8 @@ pub fn read(source: &Source, game: &Node) -> Result<Record, Diagnostic> {
     let rules: Arc<dyn RuleSet> =
         ready.map_err(|e| wrong(source, &game.get("rules").unwrap_or(variant).at, e))?;
     let reader = Reader { source, board: rules.board() };
-    let (mut raw, mut results, mut now): (Vec<Raw>, Vec<Vec<Told>>, Option<Position>) = Default::default();
+    let (mut raw, mut results, mut now): (Vec<Raw>, Vec<(Vec<Told>, Vec<String>)>, Option<Position>) =
+        Default::default();
     let (mut facts, mut held): (Vec<String>, Option<&Node>) = (Vec::new(), None);
     for phase in game.need(source, "phases")?.list(source, super::PHASES)? {
         let turn = reader.turn(phase.need(source, "phase")?)?;
@@ -530,7 +546,7 @@ pub fn read(source: &Source, game: &Node) -> Result<Record, Diagnostic> {
         let orders = told.iter().map(|t| (t.power.clone(), t.order.clone())).collect();
         let (before, draws) = (Before::Known(before), draws.collect::<Result<_, Diagnostic>>()?);
         raw.push(Raw { turn, before, orders, draws, hand: Hand::Program });
-        results.push(told);
+        results.push((told, facts.clone()));
         now = Some(next);
     }
     let text = &source.text[game.at.clone()];
@@ -539,8 +555,11 @@ pub fn read(source: &Source, game: &Node) -> Result<Record, Diagnostic> {
     let over = status.is_some_and(|s| !matches!(s, "running" | "waiting"));
     let id = game.get("id").or(game.get("game")).and_then(Node::as_text).unwrap_or("game").to_string();
     let mut record = Record::judged(id, rules, raw, now, over);
-    for (phase, told) in record.phases.iter_mut().zip(results) {
+    for (phase, (told, facts)) in record.phases.iter_mut().zip(results) {
         keep(phase, told);
+        if phase.report.after.facts != facts {
+            Arc::make_mut(&mut phase.report).after.facts = facts;
+        }
     }
     record.public = public.unwrap_or(record.public);
     Ok(record)

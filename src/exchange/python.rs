@@ -128,7 +128,9 @@ impl Head<'_> {
                 let text = unit(board, &dislodged.unit);
                 units.push(format!("*{text}"));
                 let open = dislodged.retreats.iter().flatten().map(|p| upper(board, *p));
-                retreats.insert(text, open.collect::<Vec<_>>());
+                let mut open: Vec<String> = open.collect();
+                open.sort();
+                retreats.insert(text, open);
             }
             let ids = |all: &mut dyn Iterator<Item = Province>| -> Vec<String> {
                 all.map(|p| upper(board, p.place())).collect()

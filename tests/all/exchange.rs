@@ -129,19 +129,22 @@ fn plain(game: &Json) -> Json {
         let own = ["timestamp", "zobrist_hash", "note", "game_id", "influence", "civil_disorder"];
         let state = phase["state"].as_object_mut().unwrap();
         own.iter().for_each(|key| drop(state.remove(*key)));
-        for (_, lists) in state.iter_mut() {
-            for (_, list) in lists.as_object_mut().into_iter().flatten() {
-                if let Some(list) = list.as_array_mut() {
-                    list.sort_by_key(Json::to_string);
-                }
-            }
-        }
+        state.values_mut().for_each(sorted);
         for key in ["results", "messages"] {
             phase.as_object_mut().unwrap().remove(key);
         }
     }
     game.as_object_mut().unwrap().remove("id");
     game
+}
+
+/// The order within lists says nothing.
+fn sorted(value: &mut Json) {
+    match value {
+        Json::Array(list) => list.sort_by_key(Json::to_string),
+        Json::Object(fields) => fields.values_mut().for_each(sorted),
+        _ => {}
+    }
 }
 
 /// Games that the Python package made at random, one a line.
