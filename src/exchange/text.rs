@@ -7,7 +7,7 @@ use super::{Before, PHASES, Phase, Raw, Record};
 use crate::board::{Board, Owner, Place};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::position::{Kind, Position, Unit};
-use crate::rules::{self, Hand, Line, RuleSet, Shape, Switches, Verdict};
+use crate::rules::{self, Hand, Line, Origin, RuleSet, Shape, Switches, Verdict};
 use crate::season::{Phase as Due, Season, Turn};
 
 /// So long a line may be.
@@ -64,9 +64,19 @@ fn season(board: &Board, id: &str, number: usize, phase: &Phase, out: &mut Strin
     let turn = phase.before.turn;
     let season = if turn.phase == Due::Adjustment { Season::Winter } else { turn.season };
     *out += &format!("{} results for {season} of {}.  ({id}.{number:03})\n\n", turn.phase, turn.year);
-    for line in phase.report.lines.iter().filter(|l| !l.invalid) {
+    // What nobody ordered, or nobody could follow, is told of the unit alone.
+    let adjusts = turn.phase == Due::Adjustment;
+    let given = |l: &&Line| !l.invalid && (adjusts || !matches!(l.origin, Origin::None | Origin::Refused));
+    let lines: Vec<&Line> = phase.report.lines.iter().filter(given).collect();
+    for line in &lines {
         if let Some(said) = order(board, &phase.before, line) {
             *out += &format!("{}: {said}\n", board.owner(line.owner).name);
+        }
+    }
+    if turn.phase == Due::Movement {
+        let told = |unit: &&Unit| lines.iter().any(|l| l.unit == Some(**unit));
+        for unit in phase.before.units.iter().filter(|unit| !told(unit)) {
+            *out += &format!("{}: {}, no move received.\n", board.owner(unit.owner).name, named(board, unit));
         }
     }
     let report = &phase.report;
@@ -295,6 +305,12 @@ impl Reader<'_> {
     fn order(&mut self, n: u32, owner: Owner, text: &str) -> Result<(), Diagnostic> {
         let text = text.split("(*").next().unwrap_or(text).trim().trim_end_matches('.').trim();
         let (text, by_sea) = text.strip_suffix(" via convoy").map_or((text, false), |text| (text, true));
+        if let Some((own, _)) = text.split_once(", no move received") {
+            if let (Some(kind), place) = self.unit(n, own)? {
+                self.units.push(Unit::new(owner, kind, place));
+            }
+            return Ok(());
+        }
         let lower = text.to_ascii_lowercase();
         let order = if lower.contains("waive") {
             "Waive".to_string()
@@ -326,7 +342,7 @@ impl Reader<'_> {
                 let (way, to) = rest.rsplit_once(" -> ").map_or(("", rest), |(way, to)| (way, to));
                 let by = if by_sea || !way.is_empty() { " via convoy" } else { "" };
                 (own, format!(" - {}{by}", self.board.code(self.place(n, to)?)))
-            } else if let Some((own, _)) = find(" hold").or_else(|| find(", no move received")) {
+            } else if let Some((own, _)) = find(" hold") {
                 (own, " H".to_string())
             } else if let Some((own, _)) = find(" disband") {
                 (own, " D".to_string())
