@@ -22,6 +22,7 @@
 //! * [`seal`]: what was published, with hashes
 //! * `printing`: an issue on paper, its page count settled with its prices, and each reader's copy
 //! * `planning`: an issue measured, planned and set on paper
+//! * `findings`: what is wrong on its laid-out pages, and where it comes from
 //! * `papers`: the PDFs of many issues, those that changed
 //! * [`store`]: the one layer through which every command writes
 //! * [`events`]: what happens in a month, by command
@@ -44,6 +45,8 @@ pub mod content;
 pub mod disk;
 pub mod events;
 pub mod exchange;
+#[cfg(feature = "typeset")]
+pub mod findings;
 pub mod fresh;
 pub mod games;
 pub mod glance;

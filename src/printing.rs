@@ -9,6 +9,7 @@ use crate::compose::{Composed, compose};
 use crate::content::people::{Posted, Wanted};
 use crate::content::{self, Content, Folder, Issue, Number, Spanned};
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::findings;
 use crate::games::Games;
 use crate::office::{self, Reckoned};
 use crate::planning::{self, Kept, Laid};
@@ -175,6 +176,8 @@ impl Press {
                 }
                 Ok(Next::Settled(charged)) => {
                     let fillers = used(&mut ready.composed, free, laid.plan.as_ref());
+                    let (found, white) = findings::found(content, issue, &laid.set);
+                    ready.faults.extend(found);
                     let kept = laid.plan.clone().map(|plan| Kept { of, plan });
                     let kept = kept.and_then(|kept| serde_json::to_string_pretty(&kept).ok());
                     let mut printed = Printed {
@@ -183,7 +186,7 @@ impl Press {
                         accounts,
                         set: laid.set,
                         plan: laid.plan,
-                        white: laid.white,
+                        white: white.unwrap_or(laid.white),
                         kept: kept.unwrap_or_default(),
                         pages: count,
                         charged,

@@ -22,6 +22,8 @@ mod folders;
 mod handover;
 mod histories;
 mod judge;
+#[cfg(feature = "typeset")]
+mod laid;
 mod letters;
 mod maps;
 mod notations;

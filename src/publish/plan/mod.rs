@@ -157,6 +157,15 @@ pub struct Plan {
     /// Whether the first game stands on the front page, below its head.
     #[serde(default)]
     pub joined: bool,
+    /// What the pages are a multiple of.
+    #[serde(default)]
+    pub fill: u32,
+    /// Whether they are exactly as many as the editor asked for.
+    #[serde(default)]
+    pub exact: bool,
+    /// Whether slips may fill pages.
+    #[serde(default)]
+    pub slips: bool,
 }
 
 /// A game in the plan.

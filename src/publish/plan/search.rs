@@ -242,6 +242,9 @@ impl<'a> Search<'a> {
             map: self.wishes.map.clone(),
             pages,
             joined: self.joined,
+            fill: self.wishes.fill,
+            exact: self.wishes.pages.is_some(),
+            slips: self.wishes.slips,
             ..Plan::default()
         };
         let names = |set: &[usize]| set.iter().map(|n| self.pieces[*n].0.clone()).collect::<Vec<_>>();

@@ -4,6 +4,7 @@
 
 mod cover;
 mod fonts;
+pub mod laid;
 mod plate;
 mod world;
 
@@ -113,6 +114,24 @@ impl Typeset {
         let label = typst::foundations::Label::new(typst::utils::PicoStr::intern(label))?;
         let content = self.document.introspector().query_label(label).ok()?;
         serde_json::to_value(&content.to_packed::<MetadataElem>()?.value).ok()
+    }
+
+    /// The values of all metadata with this label, as data, in order.
+    pub fn all(&self, label: &str) -> Vec<serde_json::Value> {
+        use typst::introspection::{Introspector, MetadataElem};
+        let Some(label) = typst::foundations::Label::new(typst::utils::PicoStr::intern(label)) else {
+            return Vec::new();
+        };
+        let found = self.document.introspector().query(&typst::foundations::Selector::Label(label));
+        let value = |content: &typst::foundations::Content| {
+            serde_json::to_value(&content.to_packed::<MetadataElem>()?.value).ok()
+        };
+        found.iter().filter_map(value).collect()
+    }
+
+    /// What is wrong with the pages as they are laid out, and how white each is.
+    pub fn looked_over(&self, area: &laid::Area) -> laid::Seen {
+        laid::look(&self.document, area)
     }
 
     /// Headings of the first level with the page each stands on, from 1, in order.

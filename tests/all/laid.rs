@@ -1,0 +1,95 @@
+//! The test bed of the page: in no issue of the sample do words stand over words or outside the measure; no page within an issue
+//! is blank, and the address side is even. Every issue in every look on every paper with `ZINE_LONG=1`, a few without.
+
+use std::path::Path;
+
+use zine::content::zine::Paper;
+use zine::content::{self, Folder};
+use zine::findings;
+use zine::games;
+use zine::printing::{Edition, Press, Printed};
+use zine::publish::typeset::laid::{Area, Seen};
+
+fn printed(number: i64, look: &str, paper: Paper) -> Printed {
+    let folder = Folder::new(Path::new(env!("CARGO_MANIFEST_DIR")));
+    let mut content = content::load(&folder, Some(number)).unwrap();
+    (content.zine.page.look, content.zine.page.paper) = (look.to_string(), paper);
+    let games = games::play(&content, number);
+    let press = Press::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+    let printed = press.print(&Edition::new(&folder, &content, &games, number));
+    printed.unwrap_or_else(|f| panic!("No. {number} {look}: {}", f[0].render(false)))
+}
+
+fn seen(printed: &Printed) -> Seen {
+    let area: Area = serde_json::from_value(printed.set.data("area").unwrap()).unwrap();
+    printed.set.looked_over(&area)
+}
+
+#[test]
+fn nothing_is_printed_over_anything_and_no_page_within_an_issue_is_blank() {
+    let long = std::env::var_os("ZINE_LONG").is_some();
+    let (a5, all) = (Paper::A5, [Paper::A5, Paper::A4, Paper::Letter]);
+    let mut rows: Vec<(i64, &str, Paper)> =
+        vec![(1, "modern", a5), (2, "mimeo", a5), (5, "compact", a5), (12, "modern", a5)];
+    if long {
+        let looks = ["modern", "mimeo", "compact"];
+        rows = looks
+            .iter()
+            .flat_map(|l| all.iter().flat_map(move |p| (1..=12).map(move |n| (n, *l, *p))))
+            .collect();
+    }
+    let mut wrong = Vec::new();
+    for (number, look, paper) in rows {
+        let issue = printed(number, look, paper);
+        let seen = seen(&issue);
+        let what = format!("No. {number} {look} {paper:?}");
+        wrong.extend(
+            seen.over.iter().map(|(a, b)| format!("{what}, page {}: “{}” over “{}”", a.page, a.text, b.text)),
+        );
+        wrong.extend(
+            seen.outside.iter().map(|(a, by)| format!("{what}, page {}: “{}” out by {by}", a.page, a.text)),
+        );
+        let inner = &seen.white[..seen.white.len() - 1];
+        let blank = inner.iter().enumerate().filter(|(_, white)| **white > 970);
+        wrong.extend(blank.map(|(n, _)| format!("{what}: page {} is blank", n + 1)));
+        if issue.composed.issue.page.panel && issue.pages % 2 != 0 {
+            wrong.push(format!("{what}: the address side is page {}", issue.pages));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_table_of_fourteen_columns_stands_over_the_measure_and_one_of_forty_is_told_once() {
+    let root = crate::folders::place("tables");
+    let root = &root.0;
+    let row = |cell: &dyn Fn(usize) -> String, n: usize| {
+        format!("| {} |\n", (0..n).map(cell).collect::<Vec<_>>().join(" | "))
+    };
+    let table = |n: usize| {
+        let body = row(&|c| (1000 + 37 * c).to_string(), n).repeat(4);
+        format!("{}{}{body}\n", row(&|c| format!("Head{c}"), n), row(&|_| "---".into(), n))
+    };
+    crate::folders::put(root, "zine.toml", "title = \"F\"\neditor = \"ed\"\n[page]\nfill = 1\n");
+    crate::folders::put(root, "issues/issue-1/issue.toml", "number = 1\ndate = 2026-01-01\n");
+    crate::folders::put(root, "issues/issue-1/editorial.md", "Words.\n");
+    for (n, told) in [(4, 0), (8, 0), (11, 0), (14, 0), (40, 1)] {
+        let text = format!("+++\ntitle = \"Tables\"\n+++\nBefore it.\n\n{}After it.\n", table(n));
+        crate::folders::put(root, "issues/issue-1/articles/table.md", &text);
+        let folder = Folder::new(root);
+        let content = content::load(&folder, Some(1)).unwrap();
+        let games = games::play(&content, 1);
+        let press = Press::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+        let printed = press.print(&Edition { draft: true, ..Edition::new(&folder, &content, &games, 1) });
+        let printed = printed.unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+        let seen = seen(&printed);
+        assert!(seen.over.is_empty() && seen.outside.is_empty(), "{n}: {:?} {:?}", seen.over, seen.outside);
+        let (found, _) = findings::found(&content, content.issue(1).unwrap(), &printed.set);
+        let tables: Vec<_> = found.iter().filter(|f| f.code == "overfull").collect();
+        assert_eq!(tables.len(), told, "{n}: {tables:?}");
+        let place = |f: &&zine::diagnostic::Diagnostic| {
+            f.place().is_some_and(|p| p.starts_with("issues/issue-1/articles/table.md:6"))
+        };
+        assert!(tables.iter().all(place), "{tables:?}");
+    }
+}
