@@ -133,12 +133,14 @@ fn line_of<'c>(content: &'c Content, issue: &'c Issue, words: &str) -> Option<(&
     if wanted.is_empty() {
         return None;
     }
-    let texts = issue.editorial.iter().chain(&issue.ads).chain(&issue.house_rules).map(|p| &p.source);
+    let texts = issue.editorial.iter().chain(&issue.ads).map(|p| &p.source);
+    let rules = issue.house_rules.iter().map(|p| &p.source);
     let letters = issue.letters.iter().map(|l| &l.source);
     let articles = issue.articles.iter().map(|a| &a.source);
     let press = issue.press.values().flatten().map(|p| &p.source);
     let games = content.games.iter().map(|g| &g.source);
-    let all = articles.chain(texts).chain(letters).chain(press).chain([&issue.source]).chain(games);
+    let all =
+        articles.chain(texts).chain(rules).chain(letters).chain(press).chain([&issue.source]).chain(games);
     let mut best: Option<(usize, &Source, u32)> = None;
     for source in all.chain([&content.source]) {
         for (n, line) in source.text.lines().enumerate() {
