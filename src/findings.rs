@@ -59,7 +59,7 @@ pub fn found(content: &Content, issue: &Issue, set: &Typeset) -> (Vec<Diagnostic
     }
     for (a, b) in &seen.over {
         let said = format!("“{}” stands over “{}” on page {}", short(&a.text), short(&b.text), a.page);
-        let fault = Diagnostic::error("overprint", said);
+        let fault = Diagnostic::warning("overprint", said);
         let help = "shorten what stands there; where a template of your own sets it, mend that";
         keep(content, issue, &longer(a, b).text, fault.help(help), &mut told, &mut out);
     }
