@@ -44,6 +44,6 @@ mod tests {
         }
         let text = "See C-11.6, not C-11.61 or AC-11.6 or C-11.6.2; C-11.6.";
         let at: Vec<usize> = cited(text, ["C-11.6"].into_iter()).into_iter().map(|(at, _)| at).collect();
-        assert_eq!(at, [4, 49]);
+        assert_eq!(at, [4, 48]);
     }
 }
