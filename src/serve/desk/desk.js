@@ -182,6 +182,11 @@ const sheetsOf = {
 
 // Questions ------------------------------------------------------------------------------------------------------------
 
+// Closes what asks; the next key belongs to the letter at once.
+function shut() {
+  $("ask").close();
+  $("main").focus();
+}
 // Asks for a few words; gives them by name, or nothing if it was left. `live` shows what would come of them.
 function question(title, fields, live) {
   const dialog = $("ask");
@@ -194,7 +199,7 @@ function question(title, fields, live) {
   const below = make("div", { "aria-live": "polite" });
   const values = () => Object.fromEntries(fields.map(({ name }, at) => [name, inputs[at][1].value]));
   return new Promise((settle) => {
-    const done = (found) => { dialog.close(); settle(found); };
+    const done = (found) => { shut(); settle(found); };
     dialog.replaceChildren(make("h2", { id: "asked" }, title), ...inputs.flat(), below,
       make("div", { class: "row" }, make("button", { type: "button", click: () => done(values()) }, "Do it (Enter)"), make("button", { type: "button", click: () => done(null) }, "Leave it (Esc)")));
     dialog.onkeydown = (event) => {
@@ -366,8 +371,11 @@ const keys = [
 function help() {
   const dialog = $("ask");
   dialog.replaceChildren(make("h2", { id: "asked" }, "Keys"), make("dl", { class: "keys" }, ...keys.flatMap(([key, , words]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, words)]),
-    make("dt", {}, make("kbd", {}, "Shift+↓")), make("dd", {}, "more lines")), make("div", { class: "row" }, make("button", { type: "button", click: () => dialog.close() }, "Close (Esc)")));
-  dialog.onkeydown = (event) => event.stopPropagation();
+    make("dt", {}, make("kbd", {}, "Shift+↓")), make("dd", {}, "more lines")), make("div", { class: "row" }, make("button", { type: "button", click: shut }, "Close (Esc)")));
+  dialog.onkeydown = (event) => {
+    if (event.key === "Escape") { event.preventDefault(); shut(); }
+    event.stopPropagation();
+  };
   dialog.showModal();
 }
 document.addEventListener("keydown", (event) => {
