@@ -72,9 +72,13 @@ impl Currency {
     /// # Errors
     /// More decimals than the currency has; a comma, with both readings.
     pub fn typed(&self, text: &str) -> Result<Money, NotMoney> {
-        let amount = Amount::read(text).filter(|amount| amount.decimals <= self.decimals);
-        let scaled = amount.and_then(|a| a.minor.checked_mul(10i64.pow((self.decimals - a.decimals) as u32)));
-        scaled.map(Money).ok_or_else(|| self.unread(text))
+        self.filled(text).ok_or_else(|| self.unread(text))
+    }
+
+    /// An amount with as many decimals as the currency has, or fewer; none for anything else and for what is too large.
+    fn filled(&self, text: &str) -> Option<Money> {
+        let amount = Amount::read(text).filter(|amount| amount.decimals <= self.decimals)?;
+        amount.minor.checked_mul(10i64.pow((self.decimals - amount.decimals) as u32)).map(Money)
     }
 
     /// What is wrong with an amount as typed: what it can mean without signs of a currency, blanks, and points or commas between
@@ -109,9 +113,9 @@ impl Currency {
 
     fn fault(&self, text: &str) -> NotMoney {
         let help = match Amount::read(text) {
-            Some(amount) if amount.decimals < self.decimals => match self.typed(text) {
-                Ok(money) => format!("write \"{}\"", self.say(money)),
-                Err(_) => "it is too large".into(),
+            Some(amount) if amount.decimals < self.decimals => match self.filled(text) {
+                Some(money) => format!("write \"{}\"", self.say(money)),
+                None => "it is too large".into(),
             },
             Some(_) if self.decimals == 0 => "it has no decimals: write it like \"150\"".into(),
             _ => format!(

@@ -453,6 +453,11 @@ fn section(out: &mut String, title: &str, body: String) {
     }
 }
 
+/// What fills a cell up to a width. Formatting takes no widths from 65,536 on, and a name may be as long.
+pub fn blanks(cell: &str, width: usize) -> String {
+    " ".repeat(width.saturating_sub(cell.chars().count()))
+}
+
 /// Columns as wide as their widest cell; nothing when there are no rows.
 pub fn table(heads: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut all = vec![heads.iter().map(|h| (*h).to_string()).collect::<Vec<_>>()];
@@ -467,7 +472,7 @@ pub fn table(heads: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String 
     let mut out = String::new();
     for row in &all {
         let cells: Vec<String> =
-            row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
+            row.iter().zip(&widths).map(|(cell, width)| cell.clone() + &blanks(cell, *width)).collect();
         let _ = writeln!(out, "{}", cells.join("  ").trim_end());
     }
     out

@@ -3,6 +3,7 @@
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::content::{self, Content, Folder, Number};
@@ -201,9 +202,27 @@ pub fn say(line: impl std::fmt::Display) {
     let _ = writeln!(std::io::stderr().lock(), "{line}");
 }
 
-/// Prints to standard output. A reader that has gone away (`| head`) is no fault.
+/// Standard output could not be written.
+static UNWRITTEN: AtomicBool = AtomicBool::new(false);
+
+/// Prints to standard output. A reader that has gone away (`| head`) is no fault; one that takes no more (a full disk) is, and
+/// [`ended`] says so.
 pub fn print(text: &str) {
     use std::io::Write;
     let mut out = std::io::stdout().lock();
-    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    printed(out.write_all(text.as_bytes()).and_then(|()| out.flush()));
+}
+
+/// Notes how printing went. The first fault is said, none twice.
+pub fn printed(end: std::io::Result<()>) {
+    let Err(error) = end else { return };
+    if error.kind() != std::io::ErrorKind::BrokenPipe && !UNWRITTEN.swap(true, Ordering::Relaxed) {
+        say(format_args!("error: standard output: {error}"));
+    }
+}
+
+/// The exit status of a command: failure where what it printed did not arrive.
+pub fn ended(status: ExitCode) -> ExitCode {
+    let good = status == ExitCode::SUCCESS && UNWRITTEN.load(Ordering::Relaxed);
+    if good { ExitCode::FAILURE } else { status }
 }

@@ -1,5 +1,5 @@
-//! What the program tells of itself: topics, completions for shells, man pages; all from README.md and the command line's own
-//! definition.
+//! What the program tells of itself: topics, completions for shells, man pages; all from README.md, the manual and the command
+//! line's own definition.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -12,23 +12,32 @@ use crate::content::schema::nearest;
 use crate::content::{self, Folder};
 use crate::{disk, store};
 
-/// The texts of the topics are those of README.md.
+/// The first evening stands in README.md.
 const README: &str = include_str!("../../README.md");
 
-/// Topics with the heading that begins their section.
-const TOPICS: &[(&str, &str)] = &[
-    ("begin", "Begin"),
-    ("month", "A month"),
-    ("orders", "Orders"),
-    ("mail", "Mail"),
-    ("money", "Money"),
-    ("rules", "House rules"),
-    ("lists", "Lists and notices"),
-    ("flyers", "Between issues"),
-    ("files", "The folder"),
-    ("events", "What happens"),
-    ("desk", "The desk"),
-    ("games", "Games in and out"),
+macro_rules! pages {
+    ($($topic:literal $file:literal,)*) => {
+        &[$(($topic, include_str!(concat!("../../docs/manual/", $file, ".md")))),*]
+    };
+}
+
+/// Topics with the page of the manual, or the heading of one, that tells of them.
+const TOPICS: &[(&str, &str)] = pages![
+    "month" "month",
+    "orders" "orders",
+    "desk" "desk",
+    "evening" "evening",
+    "mail" "mail",
+    "money" "money",
+    "rules" "boards",
+    "lists" "lists",
+    "flyers" "flyers",
+    "looks" "looks",
+    "boards" "boards",
+    "languages" "languages",
+    "games" "exchange",
+    "mend" "mend",
+    "files" "folder",
 ];
 
 /// Lines that show how commands are used, for their man pages.
@@ -36,7 +45,6 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("init", "zine init lantern --title \"The Lantern\" --editor \"Ada Lane\""),
     ("check", "zine check\nzine check --all\nzine check --seen"),
     ("build", "zine build issue-12\nzine build"),
-    ("desk", "zine desk\nzine desk --port 4013"),
     ("seal", "zine seal issue-12\nzine seal issue-12 --build"),
     (
         "seat",
@@ -62,53 +70,73 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("orders", "zine orders saturn Germany card.txt --on 2026-05-12 --season \"Fall 1903\""),
     ("rule", "zine rule saturn 'READ Italy \"A Tus - Roma\" AS A tus-rom \"a slip of the pen\"'"),
     ("mini", "zine mini saturn \"Fall 1903 Retreat\" --due 2026-12-01T20:00"),
+    ("desk", "zine desk\nzine desk --port 4013"),
     ("inbox", "zine inbox ~/Mail/zine\nzine inbox --as saturn/Germany letter.eml"),
     ("mail", "zine mail issue-12 --dry-run\nzine mail issue-12"),
-    ("ledger", "zine ledger add bob 3.00 cheque\nzine ledger balance"),
     ("export", "zine export saturn --form python -o saturn.json\nzine export saturn --form data --to F1903R"),
     (
         "import",
         "zine import game.json --cases game.case\nzine import game.json --game venus --seat England=ada",
     ),
+    ("ledger", "zine ledger add bob 3.00 cheque\nzine ledger balance"),
     ("undo", "zine undo --list\nzine undo"),
 ];
 
 #[derive(Args)]
 pub struct Help {
-    /// A command (game number), or a topic: begin, month, orders, mail, money, rules, lists, flyers, files, events, desk, games
+    /// A command (game number), or a topic: begin, month, orders, evening, mail, money, rules, lists, flyers, looks, boards,
+    /// languages, games, mend, files, events, desk
     what: Vec<String>,
 }
 
 /// The section of README.md under a heading, without the heading.
 pub fn section(heading: &str) -> &'static str {
+    below(README, heading)
+}
+
+/// The section of a text under a heading of the second level, without the heading.
+fn below(text: &'static str, heading: &str) -> &'static str {
     let head = format!("\n## {heading}\n");
-    let Some(at) = README.find(&head).map(|at| at + head.len()) else { return "" };
-    let end = README[at..].find("\n## ").map_or(README.len(), |n| at + n + 1);
-    README[at..end].trim_matches('\n')
+    let Some(at) = text.find(&head).map(|at| at + head.len()) else { return "" };
+    let end = text[at..].find("\n## ").map_or(text.len(), |n| at + n + 1);
+    text[at..end].trim_matches('\n')
+}
+
+/// What is told of a topic; None if it is none.
+fn topic(word: &str) -> Option<&'static str> {
+    match word {
+        "begin" => Some(section("Begin")),
+        "events" => topic("month").map(|page| below(page, "What happens")),
+        _ => TOPICS.iter().find(|(name, _)| *name == word).map(|(_, page)| *page),
+    }
+}
+
+/// The words for topics.
+fn topics() -> Vec<&'static str> {
+    ["begin", "events"].into_iter().chain(TOPICS.iter().map(|(name, _)| *name)).collect()
 }
 
 /// Tells of a topic or a command; a word that is both is the command's, with the topic below.
 pub fn help(arguments: &Help) -> ExitCode {
     let mut command = command();
     let Some(first) = arguments.what.first() else {
-        let topics: Vec<&str> = TOPICS.iter().map(|(topic, _)| *topic).collect();
-        print(&format!("{}\nTopics: zine help {}\n", command.render_long_help(), topics.join("|")));
+        print(&format!("{}\nTopics: zine help {}\n", command.render_long_help(), topics().join("|")));
         return ExitCode::SUCCESS;
     };
-    let topic = TOPICS.iter().find(|(topic, _)| topic == first).filter(|_| arguments.what.len() == 1);
+    let topic = topic(first).filter(|_| arguments.what.len() == 1);
     let mut found = Some(&mut command);
     for word in &arguments.what {
         found = found.and_then(|command| command.find_subcommand_mut(word));
     }
     let text = match (found, topic) {
         (Some(found), topic) => {
-            let below = topic.map(|(_, heading)| format!("\n{}\n", section(heading)));
+            let below = topic.map(|text| format!("\n{text}\n"));
             format!("{}{}", found.render_long_help(), below.unwrap_or_default())
         }
-        (None, Some((_, heading))) => format!("{}\n", section(heading)),
+        (None, Some(text)) => format!("{text}\n"),
         (None, None) => {
             let typed = arguments.what.join(" ");
-            let mut known: Vec<&str> = TOPICS.iter().map(|(topic, _)| *topic).collect();
+            let mut known = topics();
             let names: Vec<String> = self::command().get_subcommands().map(|c| c.get_name().into()).collect();
             known.extend(names.iter().map(String::as_str));
             let near =
@@ -305,8 +333,8 @@ mod tests {
 
     #[test]
     fn every_topic_has_its_section_and_every_example_its_command() {
-        for (topic, heading) in TOPICS {
-            assert!(section(heading).len() > 200, "{topic}: {heading}");
+        for word in topics() {
+            assert!(topic(word).is_some_and(|text| text.len() > 200), "{word}");
         }
         let whole = super::super::Arguments::command();
         for (name, lines) in EXAMPLES.iter().filter(|(name, _)| whole.find_subcommand(name).is_some()) {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::desk::{Root, failed, print, refuse, show};
+use crate::accounts::report::blanks;
 use crate::cases;
 use crate::diagnostic::Source;
 use crate::games::{self, History, Played};
@@ -146,8 +147,8 @@ fn chart_of(arguments: &Arguments, id: &str) -> Result<Picture, ExitCode> {
     let width = |i: usize| table.iter().map(|row| row[i].chars().count()).max().unwrap_or(0);
     let line = |row: &Vec<String>| {
         let cells = row.iter().enumerate().map(|(i, cell)| match i {
-            0 => format!("{cell:<w$}", w = width(0)),
-            _ => format!("{cell:>w$}", w = width(i)),
+            0 => cell.clone() + &blanks(cell, width(0)),
+            _ => blanks(cell, width(i)) + cell,
         });
         cells.collect::<Vec<_>>().join("  ")
     };

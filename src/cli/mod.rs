@@ -173,7 +173,21 @@ enum Command {
 
 /// Reads the command line, runs the command, and gives its exit status.
 pub fn run() -> ExitCode {
-    match Arguments::parse().command {
+    desk::ended(match Arguments::try_parse() {
+        Ok(arguments) => carry_out(arguments.command),
+        // Help and version come this way, too: their text may not arrive either.
+        Err(said) => {
+            let end = said.print();
+            if !said.use_stderr() {
+                desk::printed(end);
+            }
+            ExitCode::from(u8::try_from(said.exit_code()).unwrap_or(2))
+        }
+    })
+}
+
+fn carry_out(command: Command) -> ExitCode {
+    match command {
         Command::Accounts(arguments) => accounts::run(&arguments),
         Command::Adopt(arguments) => handover::adopt(&arguments),
         Command::Build(arguments) => build::run(&arguments),

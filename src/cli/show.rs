@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use super::desk::{self, Root};
+use crate::accounts::report::blanks;
 use crate::content;
 use crate::games::{self, History, Played, standings};
 use crate::rules::Line;
@@ -179,7 +180,7 @@ fn table(statement: &events::Told, indent: &str) -> String {
     let wide = |i: usize| all().filter_map(|row| row.get(i)).map(|c| c.chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..statement.head.len()).map(wide).collect();
     for row in all().filter(|row| !row.is_empty()) {
-        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}"));
+        let cells = row.iter().zip(&widths).map(|(cell, width)| cell.clone() + &blanks(cell, *width));
         let line = cells.collect::<Vec<_>>().join("  ");
         out += &format!("{indent}  {}\n", line.trim_end());
     }

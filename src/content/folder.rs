@@ -277,7 +277,22 @@ impl Folder {
             }
         }
         out.sort();
+        self.alike(name, &out);
         out
+    }
+
+    /// Complains of names that are one name on Windows and macOS.
+    fn alike(&self, name: &str, entries: &[Entry]) {
+        let mut seen: HashMap<String, &str> = HashMap::new();
+        for entry in entries {
+            if let Some(other) = seen.insert(entry.name.to_lowercase(), &entry.name) {
+                let said = format!("“{other}” and “{}” differ in letter case alone", entry.name);
+                let fault = Diagnostic::warning("name-case", said).in_file(format!("{name}/{}", entry.name));
+                self.fault(
+                    fault.help("give one of them another name: on Windows and macOS they are the same"),
+                );
+            }
+        }
     }
 
     /// The files of a folder whose name ends in `.ext`, as names relative to the root.

@@ -5,6 +5,9 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
+/// What numbers of issues can be; those before the first make reckoning with them simple.
+pub const NUMBERS: std::ops::Range<i64> = -1..1_000_000;
+
 /// An issue, or a flyer that follows it. Numbers compare with plain numbers of issues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Number {
@@ -102,7 +105,7 @@ impl FromStr for Number {
         };
         let at = name.rfind(|c: char| !c.is_ascii_lowercase()).map_or(0, |at| at + 1);
         let (digits, letter) = name.split_at_checked(at).ok_or(())?;
-        let issue: i64 = digits.parse().map_err(|_| ())?;
+        let issue: i64 = digits.parse().ok().filter(|n| NUMBERS.contains(n)).ok_or(())?;
         let out = if letter.is_empty() { issue.into() } else { Number::flyer(issue, letter).ok_or(())? };
         if kind.is_none_or(|flyer| flyer == out.is_flyer()) { Ok(out) } else { Err(()) }
     }

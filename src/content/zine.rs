@@ -620,7 +620,7 @@ impl Zine {
     }
 
     /// What is wrong with amounts, which are written with the decimals of the currency, and with dated terms.
-    pub(super) fn faults(&self, source: &Source) -> Vec<Diagnostic> {
+    pub fn faults(&self, source: &Source) -> Vec<Diagnostic> {
         let currency = self.money();
         let mut amounts: Vec<&Spanned<Amount>> = self.postage.iter().map(|p| &p.price).collect();
         for price in self.price.iter().map(Spanned::get_ref) {

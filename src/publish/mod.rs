@@ -19,6 +19,7 @@ pub mod templates;
 #[cfg(feature = "typeset")]
 pub mod typeset;
 pub mod typst;
+mod watch;
 
 /// Whether one of the fonts compiled in has a character; true for all of them in a build that does not typeset.
 pub fn covers(c: char) -> bool {

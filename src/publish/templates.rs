@@ -17,7 +17,7 @@ use crate::issue::{Answered, Date, Department, Erratum, Issue, Page, Press, Pros
 use crate::rules::Fact;
 use crate::words::Words as Language;
 
-use super::{house, html, typst};
+use super::{house, html, typst, watch};
 
 /// The templates compiled in, by their path below templates/.
 pub const BUILT_IN: &[(&str, &str)] = &[
@@ -397,6 +397,7 @@ impl Templates {
         context.insert("label", &label);
         context.insert("labels", labels);
         context.insert("attachments", attachments);
+        let _watch = watch::over(&format!("templates/{name}"));
         self.print.render(&name, &context).map_err(|e| failed(&name, &e))
     }
 
@@ -421,7 +422,9 @@ impl Templates {
         // Room for the page at once: it is long, and most of it is known before.
         let room = issue.geography.iter().map(|part| part.len()).sum::<usize>() + (1 << 16);
         let (name, mut page) = ("web/body.html", Vec::with_capacity(room));
+        let watched = watch::over(&format!("templates/{name}"));
         self.web.render_to(name, &context, &mut page).map_err(|e| failed(name, &e))?;
+        drop(watched);
         let page = String::from_utf8(page).map_err(|e| failed(name, &tera::Error::message(e.to_string())))?;
         Ok(if page.ends_with('\n') { page } else { page + "\n" })
     }
@@ -443,7 +446,9 @@ impl Templates {
             false => Value::safe_string(body),
         };
         context.insert_value("body", body);
+        let watched = watch::over(&format!("templates/{name}"));
         let page = self.web.render(name, &context).map_err(|e| failed(name, &e))?;
+        drop(watched);
         let shown = page.matches(&begin).count() == 1 && sealed_body(&page, frame.number).is_some();
         if frame.sealed && !shown {
             let fault = "the page of a sealed issue must show {{ body }} once, on a line of its own";
@@ -478,6 +483,7 @@ impl Templates {
         context.insert_value("geography", self.geography(geography));
         let look = known["page"]["look"].as_str().unwrap_or_default();
         context.insert("look_css", &self.look_css(look));
+        let _watch = watch::over(&format!("templates/{name}"));
         self.web.render(&name, &context).map_err(|e| failed(&name, &e))
     }
 

@@ -101,9 +101,41 @@ impl Entries {
     }
 }
 
+/// How deep places may stand within places: the parser goes down a level for each.
+const DEEPEST: usize = 16;
+
+/// Where places stand too deep within others.
+fn too_deep(text: &str) -> Option<usize> {
+    let (mut depth, mut quoted, mut fresh) = (0usize, false, true);
+    for (at, c) in text.char_indices() {
+        match c {
+            // A line that begins without a blank is the next message.
+            c if fresh && !c.is_whitespace() && c != '}' => (depth, quoted) = (0, false),
+            '"' if depth > 0 => quoted = !quoted,
+            '{' if !quoted => depth += 1,
+            '}' if !quoted => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if c == '\n' {
+            quoted = false;
+        }
+        fresh = c == '\n';
+        if depth > DEEPEST {
+            return Some(at);
+        }
+    }
+    None
+}
+
 /// Reads a catalogue: its messages in their order, each with the place of its name; faults go to `faults`.
 pub fn read(source: &Source, faults: &mut Vec<Diagnostic>) -> Vec<(Range<usize>, Box<str>, Entries)> {
-    let text = &*source.text;
+    let deep = too_deep(&source.text);
+    if let Some(at) = deep {
+        let said =
+            format!("places stand within places here, deeper than {DEEPEST}: from here on nothing is read");
+        faults.push(Diagnostic::error("words-syntax", said).at(source, at..at + 1));
+    }
+    let text = &source.text[..deep.unwrap_or(source.text.len())];
     let resource = match parser::parse(text) {
         Ok(resource) => resource,
         Err((resource, errors)) => {

@@ -21,16 +21,19 @@ mod flyers;
 mod folders;
 mod handover;
 mod histories;
+mod hostile;
 mod judge;
 #[cfg(feature = "typeset")]
 mod laid;
 mod letters;
+mod manual;
 mod maps;
 mod notations;
 #[cfg(feature = "typeset")]
 mod packed;
 #[cfg(feature = "typeset")]
 mod pages;
+mod portable;
 #[cfg(feature = "post")]
 mod post;
 #[cfg(feature = "serve")]

@@ -112,9 +112,11 @@ impl Diagnostic {
         }
     }
 
-    /// Points at a byte range of a text.
+    /// Points at a byte range of a text. A range that ends within a character, or behind the text, is shown whole characters of it.
     pub fn at(mut self, source: &Source, range: Range<usize>) -> Diagnostic {
-        self.span = Some(Span { source: source.clone(), range });
+        let start = source.text.floor_char_boundary(range.start);
+        let end = source.text.ceil_char_boundary(range.end.max(start));
+        self.span = Some(Span { source: source.clone(), range: start..end });
         self
     }
 

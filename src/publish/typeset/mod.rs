@@ -21,6 +21,7 @@ use typst_render::RenderOptions;
 
 use crate::diagnostic::{Diagnostic, Source};
 use crate::publish::pack::pack;
+use crate::publish::watch;
 
 pub use cover::{cover, shared};
 pub use fonts::Fonts;
@@ -66,7 +67,9 @@ pub fn typeset(job: &Job<'_>, fonts: &Fonts) -> Result<Typeset, Vec<Diagnostic>>
     let Some(desk) = Desk::new(job, &source, fonts) else {
         return Err(vec![Diagnostic::error("typst", "the page cannot be named")]);
     };
+    let watched = watch::over("typesetting templates/print/");
     let result = typst::compile::<PagedDocument>(&desk);
+    drop(watched);
     let mut warnings: Vec<Diagnostic> =
         result.warnings.iter().map(|w| told(&desk, w, Diagnostic::warning("typst", &*w.message))).collect();
     warnings.extend(missing.into_iter().map(glyph));

@@ -1,0 +1,316 @@
+//! What is done with the bytes of strangers, one function for each thing that is read. A body must come to its end without a
+//! panic, whatever it is given; what else it promises it asserts. The fuzz targets call them with what libFuzzer finds,
+//! `tests/all/hostile.rs` with changed copies of good files.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+
+use zine::accounts::{Exact, Purpose, bank, ledger, sealed};
+use zine::board::Owner;
+use zine::cases::{self, Runner};
+use zine::content::{self, Folder, Moment, Number};
+use zine::content::{flyer::FlyerFile, game::WaitFile, prose, schema, seal};
+use zine::diagnostic::{Diagnostic, Source};
+use zine::draw::Draws;
+use zine::letters::{self, Names, World, sets};
+use zine::money::Currency;
+use zine::office::handover::Packet;
+use zine::orders::Policy;
+use zine::pictures;
+use zine::position::Position;
+use zine::post::{html, journal, letter, log, mailbox, quoted};
+use zine::publish::{markdown, templates::Templates, typst};
+use zine::rules::{self, Hand, RuleSet, Ruling, Rulings, Sheet, Sheets, Switches};
+use zine::season::Turn;
+use zine::state_of_games::GameNumber;
+use zine::words::catalogue::Layer;
+
+/// A body: its name, and the function.
+pub type Body = (&'static str, fn(&[u8]));
+
+/// All of them.
+pub const ALL: &[Body] = &[
+    ("orders", orders),
+    ("cases", cases),
+    ("toml", toml),
+    ("ledger", ledger),
+    ("mail", mail),
+    ("mbox", mbox),
+    ("pictures", pictures),
+    ("json", json),
+    ("markdown", markdown),
+    ("words", words),
+    ("templates", templates),
+    ("small", small),
+];
+
+/// The name every text has.
+const NAME: &str = "stranger";
+
+/// As text, with what is not UTF-8 replaced, as far as a file of this kind is read.
+fn text(data: &[u8]) -> Source {
+    Source::new(NAME, String::from_utf8_lossy(data).into_owned())
+}
+
+/// What is said of a fault can be shown: its places lie in its texts.
+fn shown(faults: &[Diagnostic]) {
+    for fault in faults.iter().take(20) {
+        assert!(!fault.render(false).is_empty());
+        assert!(fault.place().is_some() || fault.span.is_none());
+    }
+}
+
+type Scene = (Arc<dyn RuleSet>, Position);
+
+/// Positions of all rule-sets in all phases.
+fn scenes() -> &'static [Scene] {
+    static SCENES: OnceLock<Vec<Scene>> = OnceLock::new();
+    SCENES.get_or_init(|| {
+        let files = [
+            include_str!("../../tests/cases/standard/datc32_6H.txt"),
+            include_str!("../../tests/cases/standard/datc32_6J.txt"),
+            include_str!("../../tests/cases/house-rules/house_rules_switches.txt"),
+            include_str!("../../tests/cases/1897/1897.txt"),
+            include_str!("../../tests/cases/1897/1897_corners.txt"),
+            include_str!("../../tests/cases/rules1958/r58_corners.txt"),
+            include_str!("../../tests/cases/rules1958/r58_boarding.txt"),
+            include_str!("../../tests/cases/swiss/swiss_seasons.txt"),
+            include_str!("../../tests/cases/swiss/swiss_links.txt"),
+            include_str!("../../tests/cases/claudian/claudian_more.txt"),
+            include_str!("../../tests/cases/claudian/claudian_winter.txt"),
+            include_str!("../../tests/cases/rather-silly/13_corners.txt"),
+            include_str!("../../tests/cases/rather-silly/14_seasons_and_corners.txt"),
+            include_str!("../../tests/cases/rather-silly/09_soothsayer.txt"),
+        ];
+        let cases = files.iter().flat_map(|file| cases::read(&Source::new(NAME, *file)).unwrap_or_default());
+        let scene = |case: cases::Case| {
+            let rules = rules::find(&case.variant)?.ready(&case.rules).ok()?;
+            let position = cases::position(&case, &*rules).ok()?;
+            Some((rules, position))
+        };
+        cases.filter_map(scene).collect()
+    })
+}
+
+/// A letter of orders in a position of some rule-set, read and judged: three bytes choose position and writer, lines of `GM:`
+/// are rulings, the rest is the letter.
+pub fn orders(data: &[u8]) {
+    let [high, low, writer, rest @ ..] = data else { return };
+    let scenes = scenes();
+    let (rules, position) = &scenes[usize::from(u16::from_be_bytes([*high, *low])) % scenes.len()];
+    let board = rules.board();
+    let who = Owner(*writer % u8::try_from(board.owners.len()).unwrap_or(u8::MAX));
+    let source = text(rest);
+    let (names, letter) = (Names::default(), &source.text);
+    let mut world = World::new(&**rules, position, who, &names);
+    world.reply = writer & 0x80 != 0;
+    let mut read = [letters::read(&world, letter, 0)];
+    sets::combine(&mut read, &Policy::new(rules.switches()), 0);
+    for piece in &read[0].pieces {
+        assert!(letter.get(piece.span.clone()).is_some(), "{:?} is no part of the letter", piece.span);
+        letters::reading(&source, piece);
+    }
+    rules::read_anywhere(&**rules, who, &source);
+    let rulings = letter.lines().filter_map(|line| line.strip_prefix("GM:"));
+    let rulings = Rulings(rulings.take(8).map(|line| Ruling::read(line, None)).collect());
+    let sheet = Sheet { owner: who, text: source.clone(), received: None, hand: Hand::Person };
+    let played = |sheets: &Sheets| {
+        let mut draws = Draws::secret(b"secret", "game", "S1901M");
+        let report = rules.play(position, sheets, &rulings, &mut draws);
+        (cases::print_position(board, &report.after, "", true), report)
+    };
+    let sheets = Sheets(vec![sheet]);
+    let (after, report) = played(&sheets);
+    assert_eq!(after, played(&sheets).0, "judged twice, come out twice");
+    rules.published(position, &report);
+    rules.standing(&report.after);
+    for power in board.powers() {
+        rules.entitled(&report.after, power);
+        rules.tally(&report.after, power);
+    }
+    rules.due(&report.after);
+}
+
+/// A case file, judged.
+pub fn cases(data: &[u8]) {
+    let Ok(read) = cases::read(&text(data)) else { return };
+    let mut runner = Runner::new(&Switches::default());
+    for case in read.iter().take(3) {
+        let outcome = runner.run(case);
+        assert!(outcome.differences.iter().all(|d| d.len() < 1 << 20));
+        if let Ok(rules) = runner.rules(case)
+            && let Ok(position) = cases::position(case, rules)
+        {
+            cases::print_position(rules.board(), &position, "PRESTATE", true);
+        }
+    }
+}
+
+/// Any of the folder's files in TOML; the first byte says which.
+pub fn toml(data: &[u8]) {
+    let [kind, rest @ ..] = data else { return };
+    let source = text(rest);
+    let faults = match kind % 14 {
+        0 => schema::parse::<content::Zine>(&source).map(|zine| zine.faults(&source)),
+        1 => schema::parse::<content::GameFile>(&source).map(|_| Vec::new()),
+        2 => schema::parse::<content::IssueFile>(&source).map(|_| Vec::new()),
+        3 => schema::parse::<content::People>(&source).map(|people| {
+            let mut faults = content::people::faults(&people, &source);
+            faults.extend(content::people::bad_ids(&source));
+            faults
+        }),
+        4 => schema::parse::<FlyerFile>(&source).map(|file| {
+            let number = Number::flyer(1, "a");
+            number.map(|number| file.faults(&source, number)).unwrap_or_default()
+        }),
+        5 => schema::parse::<WaitFile>(&source).map(|_| Vec::new()),
+        6 => Packet::read(&source).map(|_| Vec::new()),
+        7 => schema::parse::<seal::Seal>(&source).map(|_| Vec::new()),
+        8 => schema::parse::<seal::PrivateSeal>(&source).map(|_| Vec::new()),
+        9 => content::Letter::read(NAME, &source).map(|_| Vec::new()),
+        10 => content::HouseRules::read(NAME, &source).map(|_| Vec::new()),
+        11 => content::PressItem::read(NAME, &source).map(|_| Vec::new()),
+        12 => content::Prose::<prose::ErratumFront>::read(NAME, &source).map(|_| Vec::new()),
+        _ => {
+            let (_, faults) = content::Mail::read(NAME, &source);
+            content::GmFile::read(&source);
+            Ok(faults)
+        }
+    };
+    shown(&faults.unwrap_or_else(|fault| vec![fault]));
+}
+
+/// The ledger, what a bank writes, and what a seal keeps of copies.
+pub fn ledger(data: &[u8]) {
+    let source = text(data);
+    let known = ledger::Known { people: ["bob".into()].into(), ..ledger::Known::default() };
+    shown(&ledger::read(&source, &known).1);
+    let columns = [("date", "Date".into()), ("amount", "Amount".into()), ("name", "Name".into())];
+    let form = bank::Form { columns: columns.into(), ..bank::Form::default() };
+    for form in [form, bank::Form::paypal()] {
+        let _ = bank::read(&source.text, &form, &known.currency);
+    }
+    bank::read_camt(&source.text, &known.currency);
+    let _ = sealed::read(&source.text);
+    let _ = sealed::read_lots(&source.text, &known.currency);
+}
+
+/// A mail.
+pub fn mail(data: &[u8]) {
+    let read = letter::read(data);
+    let (own, body) = quoted::own(&read.text);
+    assert!(body <= own.len() || body <= read.text.len());
+    html::text(&String::from_utf8_lossy(data));
+    letters::charset::text(data);
+}
+
+/// A folder of this process's own to lay files in.
+fn folder() -> &'static PathBuf {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    FOLDER.get_or_init(|| {
+        let folder = std::env::temp_dir().join(format!("zine-fuzz-{}", std::process::id()));
+        for below in ["private/received", "private/post", "issues"] {
+            let _ = fs::create_dir_all(folder.join(below));
+        }
+        folder
+    })
+}
+
+/// A file of many mails.
+pub fn mbox(data: &[u8]) {
+    let file = folder().join("mails.mbox");
+    if fs::write(&file, data).is_ok() {
+        let mut all = 0;
+        mailbox::each(&file, &mut |raw| all += raw.bytes.len());
+        assert!(all <= data.len() + 1024, "{all} bytes of mail in a file of {}", data.len());
+    }
+}
+
+/// A picture, whatever it is; what is published of it can be published again.
+pub fn pictures(data: &[u8]) {
+    for name in ["a.svg", "a.png", "a.jpg", "a.webp"] {
+        if let Ok(clean) = pictures::clean(name, data) {
+            assert!(pictures::clean(name, &clean).is_ok(), "{name} is refused once it is clean");
+        }
+    }
+}
+
+/// The journals of mail, lines of JSON, and the register of seals.
+pub fn json(data: &[u8]) {
+    let root = folder();
+    for name in [log::LOG, journal::JOURNAL, "issues/seals.txt"] {
+        let _ = fs::write(root.join(name), data);
+    }
+    let folder = Folder::new(root);
+    let entries = log::read(&folder);
+    log::text(&entries);
+    journal::read(&folder);
+    shown(&folder.take_faults());
+    if let Err(fault) = zine::seal::register::read(&folder) {
+        shown(&[fault]);
+    }
+}
+
+/// A text in Markdown, as everything that is printed can be, made into markup of the typesetter.
+pub fn markdown(data: &[u8]) {
+    let source = text(data);
+    let editors = vec![markdown::Delimiters::default()];
+    let reading = markdown::Reading { id: "x".into(), under: 2, editors, ..markdown::Reading::default() };
+    let (prose, faults) = markdown::text(&source, &reading);
+    shown(&faults);
+    typst::prose(&prose);
+    zine::publish::html::prose(&prose);
+    shown(&markdown::letters(&source, &reading, &markdown::Writers::default()).1);
+    shown(&markdown::press(&source, &reading).1);
+    shown(&markdown::ads(&source, &reading).1);
+    shown(&markdown::rules(&source, &reading).1);
+}
+
+/// A catalogue of words.
+pub fn words(data: &[u8]) {
+    let source = text(data);
+    let mut faults = Vec::new();
+    Layer::read(NAME.into(), &source, &mut faults);
+    shown(&faults);
+    let _ = zine::words::pattern::one(&source.text);
+}
+
+/// Templates of the editor's own, not filled in.
+pub fn templates(data: &[u8]) {
+    let text = String::from_utf8_lossy(data).into_owned();
+    for name in ["templates/print/own.typ", "templates/web/base.html"] {
+        if let Err(faults) = Templates::new(&[Source::new(name, text.clone())]) {
+            shown(&faults);
+        }
+    }
+}
+
+/// Numbers, dates, sums, seasons: what stands in a cell or a word.
+pub fn small(data: &[u8]) {
+    let source = text(data);
+    let text: &str = &source.text;
+    if let Some(dated) = schema::Dated::read(text) {
+        assert!(dated.iso().len() >= 4);
+        dated.last();
+    }
+    if let Some(moment) = Moment::read(text) {
+        moment.instant(None);
+    }
+    let _ = text.parse::<Number>().map(|n| (n.said(), n.before()));
+    if let Ok(turn) = text.parse::<Turn>() {
+        assert_eq!(turn.short().parse::<Turn>(), Ok(turn));
+    }
+    let _ = text.parse::<GameNumber>();
+    if let Ok(exact) = text.parse::<Exact>() {
+        assert_eq!(exact.to_string().parse::<Exact>().ok(), Some(exact), "{text}");
+    }
+    Purpose::read(text);
+    for code in ["GBP", "JPY", "BHD"] {
+        let currency = Currency::new(code);
+        if let Ok(money) = currency.read(text) {
+            assert_eq!(currency.read(&currency.say(money)).ok(), Some(money));
+        }
+    }
+    Switches::read(text);
+}

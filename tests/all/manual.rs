@@ -1,0 +1,353 @@
+//! The manual: its commands are one script that runs, and the pages that list what the code knows are those the code makes.
+//!
+//! With `ZINE_EXPECT=write` in the environment the generated pages are written anew.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use zine::rules;
+
+use crate::folders::place;
+
+fn manual() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/manual")
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+/// Every table row within the width of a page is one line; a bar within a cell is escaped.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|").replace('\n', " ")
+}
+
+/// House-rule switches by rule-set, and the presets.
+fn switches() -> String {
+    let mut out = begun(
+        "House-rule switches",
+        "`zine rules` prints the same, and what is in force for each game. The first value is what holds if nobody says otherwise.",
+    );
+    for info in rules::LIST {
+        let _ = writeln!(out, "\n## {}\n\n{}.", info.name, info.about);
+        if info.standard {
+            out += "\nThose of Standard, and:\n";
+        }
+        out += "\n| switch | values | what it says |\n|---|---|---|\n";
+        for switch in info.switches() {
+            let values: Vec<String> = switch.values.iter().map(|v| format!("`{v}`")).collect();
+            let _ = writeln!(out, "| `{}` | {} | {} |", switch.key, values.join(", "), cell(switch.about));
+        }
+    }
+    out += "\n## Presets\n\n| name | what it sets |\n|---|---|\n";
+    for preset in rules::presets::PRESETS {
+        let switches = rules::presets::named(preset.name).unwrap().text();
+        let _ = writeln!(
+            out,
+            "| {} | {} |",
+            preset.name,
+            if switches.is_empty() { "nothing".into() } else { format!("`{switches}`") }
+        );
+    }
+    out
+}
+
+/// The ids of everything printed, with the English words.
+fn words() -> String {
+    let mut out = begun(
+        "Words",
+        "The id of everything that is printed, with its English words. `zine words why \"stand-off with\"` finds an id by its words; `zine words set ID \"...\"` changes it.",
+    );
+    let catalogue = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/words/catalogues/en.ftl"));
+    let mut rows = Vec::new();
+    for line in catalogue.lines() {
+        if let Some(head) = line.strip_prefix("## ") {
+            rows.push(format!("\n## {head}\n\n| id | words |\n|---|---|"));
+        }
+        let Some((id, text)) = line.split_once(" =") else { continue };
+        let is_id =
+            !id.is_empty() && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+        if is_id {
+            let text = if text.trim().is_empty() { "..." } else { text.trim() };
+            rows.push(format!("| `{id}` | {} |", cell(text)));
+        }
+    }
+    out += &rows.join("\n");
+    out + "\n"
+}
+
+/// A key of a file: its name, its type in words, what it is.
+struct Key {
+    name: String,
+    kind: String,
+    about: String,
+}
+
+/// The keys of every table of the folder's files, from the types they are read into.
+fn keys() -> String {
+    let mut out = begun(
+        "Keys of the files",
+        "Every key of `zine.toml`, `game.toml`, `issue.toml`, `flyer.toml`, `people.toml` and of front matter, by the table it stands in. What is not required may be left out. A table that a key names is found below by its name.",
+    );
+    for (file, source) in [
+        ("zine.toml", "zine"),
+        ("game.toml", "game"),
+        ("issue.toml", "issue"),
+        ("flyer.toml", "flyer"),
+        ("private/people.toml", "people"),
+        ("Front matter of texts", "prose"),
+        ("Values that hold from a day or an issue on", "dated"),
+    ] {
+        let text = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/content/{source}.rs")));
+        let _ = writeln!(out, "\n## {file}");
+        for (name, about, list) in tables(text.split("#[cfg(test)]").next().unwrap()) {
+            let _ = writeln!(out, "\n### {name}\n\n{}\n", cell(&about));
+            out += "| key | takes | what it is |\n|---|---|---|\n";
+            for key in list {
+                let _ = writeln!(out, "| `{}` | {} | {} |", key.name, cell(&key.kind), cell(&key.about));
+            }
+        }
+    }
+    out
+}
+
+/// The structs and enums that are read from files, with what their comments say of each field or value.
+fn tables(source: &str) -> Vec<(String, String, Vec<Key>)> {
+    let mut out: Vec<(String, String, Vec<Key>)> = Vec::new();
+    let (mut about, mut rename, mut read, mut inside, mut optional) =
+        (String::new(), None, false, false, false);
+    let (mut kebab, mut whole) = (false, false);
+    for line in source.lines() {
+        let text = line.trim();
+        if let Some(comment) = text.strip_prefix("///") {
+            about = format!("{about} {}", comment.trim()).trim().to_string();
+        } else if text.starts_with("#[derive") {
+            read = text.contains("Deserialize");
+        } else if let Some(rest) = text.strip_prefix("#[serde(") {
+            optional |= rest.contains("default");
+            kebab |= rest.contains("rename_all = \"kebab-case\"");
+            rename = rest
+                .split("rename = \"")
+                .nth(1)
+                .and_then(|r| r.split('"').next())
+                .map(String::from)
+                .or(rename);
+        } else if let Some(rest) = text.strip_prefix("pub struct ").or(text.strip_prefix("pub enum ")) {
+            let name: String = rest.chars().take_while(|c| c.is_alphanumeric()).collect();
+            inside = read && text.ends_with('{');
+            if inside {
+                out.push((name, std::mem::take(&mut about), Vec::new()));
+            }
+            (rename, whole, optional, read) = (None, optional, false, false);
+            about.clear();
+        } else if text == "}" {
+            (inside, kebab) = (false, false);
+        } else if inside && text.starts_with("pub ") && text.contains(':') {
+            let (name, kind) = text.trim_start_matches("pub ").trim_end_matches(',').split_once(':').unwrap();
+            let key = Key {
+                name: rename.take().unwrap_or(name.into()),
+                kind: said(kind.trim(), optional || whole),
+                about: std::mem::take(&mut about),
+            };
+            out.last_mut().unwrap().2.push(key);
+            optional = false;
+        } else if inside && text.ends_with(',') && text.chars().next().is_some_and(char::is_uppercase) {
+            let name: String = text.chars().take_while(|c| c.is_alphanumeric()).collect();
+            let mut small = String::new();
+            for c in name.chars() {
+                if c.is_uppercase() && !small.is_empty() {
+                    small.push(if kebab { '-' } else { '_' });
+                }
+                small.extend(c.to_lowercase());
+            }
+            let key = Key {
+                name: rename.take().unwrap_or(small),
+                kind: "value".into(),
+                about: std::mem::take(&mut about),
+            };
+            out.last_mut().unwrap().2.push(key);
+        } else if text.is_empty() || !text.starts_with("#[") {
+            about.clear();
+        }
+    }
+    out.retain(|(_, _, keys)| !keys.is_empty());
+    out
+}
+
+/// A type in words.
+fn said(kind: &str, default: bool) -> String {
+    let inner = |kind: &str, outer: &str| {
+        kind.strip_prefix(outer)
+            .and_then(|k| k.strip_prefix('<'))
+            .and_then(|k| k.strip_suffix('>'))
+            .map(String::from)
+    };
+    if let Some(kind) = inner(kind, "Option") {
+        return said(&kind, true);
+    }
+    let word = if let Some(kind) = inner(kind, "Spanned") {
+        return said(&kind, default);
+    } else if let Some(kind) = inner(kind, "Vec") {
+        format!("list: {}", said(&kind, true))
+    } else if let Some(kind) = inner(kind, "Term") {
+        format!("{}, or a list of them by issue or day", said(&kind, true))
+    } else if kind.starts_with("BTreeMap<") {
+        "table of names and values".into()
+    } else {
+        match kind {
+            "String" => "text".into(),
+            "bool" => "`true` or `false`".into(),
+            "i64" | "u32" | "i32" | "usize" | "u64" | "u8" => "number".into(),
+            "Day" => "day, `2026-12-01`".into(),
+            "Moment" => "moment, `2026-12-01T20:00`".into(),
+            "Dated" => "day, month or year".into(),
+            "Amount" | "Money" => "sum, `\"1.20\"`".into(),
+            kind => kind.rsplit("::").next().unwrap_or(kind).to_string(),
+        }
+    };
+    if default { word } else { format!("{word}; required") }
+}
+
+/// The commands with their options, as `zine help` tells of them.
+fn commands() -> String {
+    let mut out = begun("Commands", "Every command with its options, as `zine help COMMAND` prints them.");
+    let help = |words: &[&str]| {
+        let told = Command::new(env!("CARGO_BIN_EXE_zine")).arg("help").args(words).output().unwrap();
+        String::from_utf8(told.stdout).unwrap()
+    };
+    let listed = |text: &str| -> Vec<String> {
+        let block = text.split("Commands:\n").nth(1).unwrap_or_default();
+        let rows = block.lines().take_while(|line| line.starts_with("  "));
+        rows.filter_map(|row| {
+            row.strip_prefix("  ")?
+                .split_whitespace()
+                .next()
+                .filter(|_| !row.starts_with("   "))
+                .map(String::from)
+        })
+        .collect()
+    };
+    for command in listed(&help(&[])).iter().filter(|c| *c != "help") {
+        let text = help(&[command]);
+        // What a topic adds below stands in the manual itself.
+        let own = text.split("\n# ").next().unwrap().trim_end();
+        let _ = writeln!(out, "\n## zine {command}\n\n```text\n{own}\n```");
+        for below in listed(own).iter().filter(|c| *c != "help") {
+            let _ = writeln!(
+                out,
+                "\n### zine {command} {below}\n\n```text\n{}\n```",
+                help(&[command, below]).trim_end()
+            );
+        }
+    }
+    out.lines().map(|line| line.trim_end().to_string() + "\n").collect()
+}
+
+fn begun(title: &str, about: &str) -> String {
+    format!(
+        "# {title}\n\n{about}\n\nThis page is made from the program: `ZINE_EXPECT=write cargo test --test all manual` renews it.\n"
+    )
+}
+
+#[test]
+fn generated_pages_are_as_the_code_is() {
+    let write = std::env::var("ZINE_EXPECT").is_ok_and(|v| v == "write");
+    let mut pages = BTreeMap::from([("switches.md", switches()), ("words.md", words()), ("keys.md", keys())]);
+    // Without the typesetter some commands are not there.
+    if cfg!(all(feature = "typeset", feature = "post", feature = "serve")) {
+        pages.insert("commands.md", commands());
+    }
+    for (name, text) in pages {
+        let path = manual().join(name);
+        if write {
+            fs::write(&path, text).unwrap();
+        } else {
+            let there = fs::read_to_string(&path).unwrap_or_default();
+            let differs = there.lines().zip(text.lines()).find(|(a, b)| a != b);
+            assert!(
+                there == text,
+                "docs/manual/{name} is stale ({differs:?}): ZINE_EXPECT=write cargo test --test all manual, with the usual features"
+            );
+        }
+    }
+}
+
+/// The pages in the order in which the contents name them.
+fn pages() -> Vec<(String, String)> {
+    let contents = read(&manual().join("README.md"));
+    let mut names: Vec<&str> = Vec::new();
+    for name in contents.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+        if name.ends_with(".md") && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.into_iter().map(|name| (name.to_string(), read(&manual().join(name)))).collect()
+}
+
+#[test]
+fn every_page_is_in_the_contents_and_every_link_leads_somewhere() {
+    let pages = pages();
+    for entry in fs::read_dir(manual()).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        assert!(
+            name == "README.md" || pages.iter().any(|(n, _)| *n == name),
+            "{name} is not in the contents"
+        );
+    }
+    for (name, text) in pages.iter().filter(|(n, _)| n != "words.md") {
+        assert!(text.starts_with("# "), "{name}");
+        for goal in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let file = goal.split('#').next().unwrap();
+            let inner =
+                file.is_empty() || goal.contains("://") || goal.starts_with('/') || goal == "about.md";
+            assert!(inner || manual().join(file).exists(), "{name}: {goal}");
+        }
+    }
+}
+
+/// The blocks of a page that are fenced as `sh`.
+fn scripts(text: &str) -> String {
+    text.split("\n```sh\n")
+        .skip(1)
+        .map(|rest| rest.split("\n```").next().unwrap().to_string() + "\n")
+        .collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn every_command_of_the_manual_runs() {
+    let root = place("manual");
+    fs::create_dir_all(&root.0).unwrap();
+    let readme = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md"));
+    let begin = readme.split("\n## Begin\n```\n").nth(1).unwrap().split("```").next().unwrap();
+    // `zine check` has status 1 while something stops a seal; that is no fault of the manual.
+    let mut script = String::from(
+        "zine() { if [ \"$1\" = check ]; then command zine \"$@\" || test $? = 1; else command zine \"$@\"; fi; }\n",
+    );
+    script += begin;
+    let mut many = 0;
+    for (name, text) in pages() {
+        many += scripts(&text).lines().filter(|l| l.starts_with("zine ")).count();
+        let _ = write!(script, "echo \"== {name}\"\n{}", scripts(&text));
+    }
+    assert!(many > 40, "{many} commands");
+    fs::write(root.0.join("script"), script).unwrap();
+    let program = Path::new(env!("CARGO_BIN_EXE_zine")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    let out = Command::new("sh")
+        .args(["-ex", "script"])
+        .current_dir(&root.0)
+        .env("PATH", path)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let (said, steps) = (String::from_utf8_lossy(&out.stdout), String::from_utf8_lossy(&out.stderr));
+    let tail = |text: &str| {
+        text.lines().rev().take(25).collect::<Vec<_>>().into_iter().rev().collect::<Vec<_>>().join("\n")
+    };
+    assert!(out.status.success(), "{}\n{}", tail(&said), tail(&steps));
+    assert!(!steps.contains("panicked"), "{steps}");
+}
