@@ -8,7 +8,7 @@ use diplomacy::geo::standard_map;
 use diplomacy::judge::{MappedMainOrder, Rulebook, Submission};
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use zine::board::{Board, Place, Terrain, members};
+use zine::board::{Board, Place, Set, Terrain, members};
 use zine::cases;
 use zine::diagnostic::Source;
 use zine::rules::standard::Standard;
@@ -120,14 +120,14 @@ fn dense(board: &Board, count: usize) -> Vec<Phase> {
         let mut pieces: Vec<Piece> = Vec::new();
         let mut orders = Vec::new();
         let mut free: Vec<_> = board.all().filter(|p| !board.province(*p).impassable).collect();
-        let mut beside = 0u128;
+        let mut beside = Set::EMPTY;
         while pieces.len() < count {
-            let near: Vec<usize> = (0..free.len()).filter(|i| beside >> free[*i].0 & 1 == 1).collect();
+            let near: Vec<usize> = (0..free.len()).filter(|i| beside.has(free[*i])).collect();
             let at = if near.is_empty() { below(free.len()) } else { near[below(near.len())] };
             let province = free.swap_remove(at);
             beside |= board.touch(province);
             let coasts = &board.province(province).coasts;
-            let fleet = sea >> province.0 & 1 == 1 || (board.fleet_can_stand(province) && below(3) == 0);
+            let fleet = sea.has(province) || (board.fleet_can_stand(province) && below(3) == 0);
             let place =
                 if fleet && !coasts.is_empty() { coasts[below(coasts.len())] } else { province.place() };
             pieces.push(Piece { owner: below(7) as u8, fleet, place: place.0 });
@@ -136,7 +136,7 @@ fn dense(board: &Board, count: usize) -> Vec<Phase> {
             if p.fleet { board.fleet(Place(p.place)) } else { board.army(board.province_of(Place(p.place))) }
         };
         for piece in &pieces {
-            let goals: Vec<u8> = members(reach(piece)).collect();
+            let goals: Vec<u16> = members(reach(piece)).collect();
             let moves = below(100) < 45 && !goals.is_empty();
             let to = Place(goals.get(below(goals.len())).copied().unwrap_or(0));
             orders.push(if moves { Order::Move { to, via: false } } else { Order::Hold });
@@ -151,10 +151,10 @@ fn dense(board: &Board, count: usize) -> Vec<Phase> {
                 .map(|j| (board.province_of(Place(pieces[j].place)), orders[j]));
             let choices: Vec<Order> = all
                 .filter_map(|(of, order)| match order {
-                    Order::Move { to, .. } if mine >> board.province_of(to).0 & 1 == 1 => {
+                    Order::Move { to, .. } if mine.has(board.province_of(to)) => {
                         Some(Order::SupportMove { of, to: board.province_of(to).place() })
                     }
-                    Order::Hold if mine >> of.0 & 1 == 1 => Some(Order::SupportHold { of }),
+                    Order::Hold if mine.has(of) => Some(Order::SupportHold { of }),
                     _ => None,
                 })
                 .collect();

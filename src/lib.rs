@@ -5,6 +5,7 @@
 //!   [`orders`], [`rules`], [`cases`]: text into readings, positions and orders into reports
 //! * [`money`], [`threads`], [`disk`]: amounts; work shared out; files read and written, each step one that may fail
 //! * [`pictures`]: what of a picture is published
+//! * [`boards`]: boards as files
 //! * [`accounts`]: who paid what, who gets a copy with which code, game fees, the ledger
 //! * [`map`]: the drawing room: board geometry and what stands on it to SVG
 //! * [`state_of_games`]: game numbers, lateness, player strings, guarantors
@@ -37,6 +38,7 @@ pub use adjudicator::{
 };
 
 pub mod accounts;
+pub mod boards;
 pub mod build;
 pub mod check;
 pub mod cli;

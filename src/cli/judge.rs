@@ -30,6 +30,12 @@ pub struct Arguments {
     /// Judge under a preset (1971, 2000, jDip ...) or switches (key=value,key=value); what a case sets itself goes before
     #[arg(long)]
     rules: Option<String>,
+    /// The folder whose boards/ the cases may name
+    #[arg(long)]
+    root: Option<PathBuf>,
+    /// A board file for cases that name no board
+    #[arg(long)]
+    board: Option<PathBuf>,
 }
 
 #[derive(Serialize)]
@@ -71,7 +77,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     if arguments.time {
         time(&read, &base);
     }
-    summary.cases = judge_all(&read, &base);
+    summary.cases = judge_all(&read, &base, &|id, file| found(arguments, id, file));
     summary.failed += summary.cases.iter().filter(|c| !c.differences.is_empty()).count();
     summary.passed = summary.cases.iter().filter(|c| c.differences.is_empty()).count();
     if arguments.json {
@@ -89,7 +95,11 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 /// Judges all cases, on all processors; the outcomes stand in the order of the cases.
-fn judge_all(read: &[Case], base: &Switches) -> Vec<Outcome> {
+fn judge_all(
+    read: &[Case],
+    base: &Switches,
+    boards: &(dyn Fn(&str, &str) -> Option<Source> + Sync),
+) -> Vec<Outcome> {
     let workers = crate::threads::count();
     let share = read.len().div_ceil(workers).max(1);
     std::thread::scope(|scope| {
@@ -97,7 +107,8 @@ fn judge_all(read: &[Case], base: &Switches) -> Vec<Outcome> {
             .chunks(share)
             .map(|part| {
                 scope.spawn(move || {
-                    let mut runner = Runner::new(base);
+                    let finds = |id: &str, file: &str| boards(id, file);
+                    let mut runner = Runner::with_boards(base, &finds);
                     part.iter().map(|case| runner.run(case)).collect::<Vec<_>>()
                 })
             })
@@ -108,6 +119,20 @@ fn judge_all(read: &[Case], base: &Switches) -> Vec<Outcome> {
         });
         finished.flatten().collect()
     })
+}
+
+/// The file of a board: in `boards/` of the root, beside the case file, or in the folder above that.
+fn found(arguments: &Arguments, id: &str, case: &str) -> Option<Source> {
+    if id.is_empty() {
+        return crate::boards::read(arguments.board.as_ref()?);
+    }
+    let above = Path::new(case).parent().map(Path::to_path_buf);
+    let folders = [
+        arguments.root.as_ref().map(|root| root.join("boards")),
+        above.clone(),
+        above.as_deref().map(|above| above.join("..")),
+    ];
+    folders.into_iter().flatten().find_map(|folder| crate::boards::in_folder(&folder, id))
 }
 
 /// A file's text; one that ends in `.gz` is unpacked.

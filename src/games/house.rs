@@ -69,6 +69,7 @@ pub fn rule_set(
         let key = match &error {
             SwitchError::Key { key, .. } | SwitchError::Value { key, .. } => key.clone(),
             SwitchError::Disagree(_, second) => second.clone(),
+            SwitchError::Board { .. } | SwitchError::Lacks { .. } => String::new(),
         };
         match settings.get(&key) {
             // What is set for the whole zine holds for the rule-sets that know it; the others pass it over.

@@ -50,7 +50,7 @@ impl Year {
     /// Its centres.
     pub fn centres(&self, power: Owner) -> impl Iterator<Item = Province> + '_ {
         let mine = self.owners.iter().enumerate().filter(move |(_, o)| **o == Some(power));
-        mine.map(|(i, _)| Province(i as u8))
+        mine.map(|(i, _)| Province(i as u16))
     }
 }
 

@@ -26,7 +26,7 @@ pub fn position(rules: &dyn RuleSet, title: &str, position: &Position) -> Scene 
     }
     for (i, owner) in position.owners.iter().enumerate() {
         if let Some(o) = owner {
-            scene.owners.insert(board.province(Province(i as u8)).id.clone(), board.owner(*o).name.clone());
+            scene.owners.insert(board.province(Province(i as u16)).id.clone(), board.owner(*o).name.clone());
         }
     }
     let known = sheet(rules.name());
@@ -203,7 +203,7 @@ fn route(board: &Board, report: &Report, from: crate::board::Place, to: crate::b
             _ => None,
         })
         .collect();
-    let touches = |a: Province, b: Province| board.touch(a) >> b.0 & 1 == 1;
+    let touches = |a: Province, b: Province| board.touch(a).has(b);
     let mut queue: VecDeque<Vec<Province>> =
         fleets.iter().filter(|f| touches(start, **f)).map(|f| vec![*f]).collect();
     let mut seen: Vec<Province> = queue.iter().flatten().copied().collect();

@@ -6,7 +6,7 @@ use std::fmt;
 use super::atlas::ATLAS;
 use super::path::Grid;
 use super::sheet::{Kind, Sheet, sheet};
-use crate::board::{Board, Province, Terrain};
+use crate::board::{Board, Province, Set, Terrain, union};
 use crate::rules;
 
 /// Something board and drawing do not agree about.
@@ -113,7 +113,7 @@ pub fn differences(board: &Board, sheet: &Sheet) -> Vec<Difference> {
             let pair = (a.min(b), a.max(b));
             let ids = || (board.province(p).id.clone(), board.province(q).id.clone());
             let (x, y) = ids();
-            match (board.touch(p) >> q.0 & 1 == 1, borders.contains(&pair)) {
+            match (board.touch(p).has(q), borders.contains(&pair)) {
                 (true, false) => {
                     out.insert(Difference::NoCommonBorder(x, y));
                 }
@@ -125,7 +125,7 @@ pub fn differences(board: &Board, sheet: &Sheet) -> Vec<Difference> {
             let coastal = |p: Province| board.province(p).terrain == Terrain::Coast;
             if coastal(p) && coastal(q) {
                 let (x, y) = ids();
-                match (sails(board, p) >> q.0 & 1 == 1, coasts.contains(&pair)) {
+                match (sails(board, p).has(q), coasts.contains(&pair)) {
                     (true, false) => {
                         out.insert(Difference::NoCommonCoast(x, y));
                     }
@@ -141,9 +141,9 @@ pub fn differences(board: &Board, sheet: &Sheet) -> Vec<Difference> {
 }
 
 /// Provinces a fleet can sail to from any coast of `p`.
-fn sails(board: &Board, p: Province) -> u128 {
+fn sails(board: &Board, p: Province) -> Set {
     let coasts = &board.province(p).coasts;
-    coasts.iter().copied().chain([p.place()]).fold(0, |s, c| s | board.fleet_provinces(c))
+    union(coasts.iter().copied().chain([p.place()]).map(|c| board.fleet_provinces(c)))
 }
 
 /// Pairs of land places whose coasts on one sea meet in a point.

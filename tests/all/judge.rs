@@ -1,8 +1,8 @@
 //! Properties of the judge on random phases, dense in supports and convoys, under every paradox rule.
 
-use zine::board::{Board, Place, Province, members};
+use zine::board::{Board, Place, Province, Set, members, union};
 use zine::judge::{
-    Combat, Finding, Known, NOWHERE, Outcome, Set, Solution, System, Tri, Usual, Why, connects, explain,
+    Combat, Finding, Known, NOWHERE, Outcome, Set as _, Solution, System, Tri, Usual, Why, connects, explain,
 };
 use zine::rules::Switches;
 use zine::rules::standard::Standard;
@@ -19,8 +19,8 @@ impl Random {
         ((self.0 >> 11) % n.max(1) as u64) as usize
     }
 
-    fn pick(&mut self, set: u128) -> Option<u8> {
-        let n = self.below(set.count_ones() as usize);
+    fn pick(&mut self, set: Set) -> Option<u16> {
+        let n = self.below(set.len());
         members(set).nth(n)
     }
 }
@@ -32,19 +32,19 @@ struct Scene {
 }
 
 /// Units on provinces of `where_`, many of them convoying, supporting and attacking each other.
-fn scene(board: &Board, where_: u128, count: usize, random: &mut Random) -> Scene {
+fn scene(board: &Board, where_: Set, count: usize, random: &mut Random) -> Scene {
     let mut pieces: Vec<Piece> = Vec::new();
-    let mut taken = 0u128;
+    let mut taken = Set::EMPTY;
     let sea = board.of_terrain(zine::board::Terrain::Sea);
     while pieces.len() < count {
         let Some(p) = random.pick(where_ & !taken) else { break };
-        taken |= 1 << p;
+        taken.insert(p);
         let province = Province(p);
         let info = board.province(province);
         if info.impassable {
             continue;
         }
-        let fleet = sea >> p & 1 == 1 || (board.fleet_can_stand(province) && random.below(3) == 0);
+        let fleet = sea.has(p) || (board.fleet_can_stand(province) && random.below(3) == 0);
         let place = match (fleet, info.coasts.as_slice()) {
             (true, coasts) if !coasts.is_empty() => coasts[random.below(coasts.len())].0,
             _ => p,
@@ -52,8 +52,7 @@ fn scene(board: &Board, where_: u128, count: usize, random: &mut Random) -> Scen
         pieces.push(Piece { owner: random.below(7) as u8, fleet, place });
     }
     let at = |piece: &Piece| board.province_of(Place(piece.place));
-    let fleets =
-        pieces.iter().filter(|p| p.fleet && sea >> at(p).0 & 1 == 1).fold(0u128, |s, p| s | 1 << at(p).0);
+    let fleets = pieces.iter().filter(|p| p.fleet && sea.has(at(p))).map(at).collect::<Set>();
     let mut orders = vec![Order::Hold; pieces.len()];
     let mut convoys: Vec<(Province, Province)> = Vec::new();
     for (i, piece) in pieces.iter().enumerate() {
@@ -64,10 +63,10 @@ fn scene(board: &Board, where_: u128, count: usize, random: &mut Random) -> Scen
         if !piece.fleet && random.below(2) == 0 {
             let mut reached = board.touch(here) & fleets;
             for _ in 0..3 {
-                reached |= members(reached).fold(0, |s, p| s | board.touch(Province(p)) & fleets);
+                reached |= union(members(reached).map(|p| board.touch(Province(p)))) & fleets;
             }
-            let shores = members(reached).fold(0, |s, p| s | board.touch(Province(p)));
-            let goals = shores & board.of_terrain(zine::board::Terrain::Coast) & !(1 << here.0);
+            let shores = union(members(reached).map(|p| board.touch(Province(p))));
+            let goals = shores & board.of_terrain(zine::board::Terrain::Coast) & !Set::one(here);
             if let Some(to) = random.pick(goals & where_) {
                 orders[i] = Order::Move { to: Place(to), via: random.below(2) == 0 };
                 convoys.push((here, Province(to)));
@@ -75,8 +74,8 @@ fn scene(board: &Board, where_: u128, count: usize, random: &mut Random) -> Scen
             }
         }
         let reach = if piece.fleet { board.fleet(Place(piece.place)) } else { board.army(here) };
-        let reach = members(reach).filter(|p| where_ >> board.province_of(Place(*p)).0 & 1 == 1);
-        if let Some(to) = random.pick(reach.fold(0, |s, p| s | 1 << p)) {
+        let reach = members(reach).filter(|p| where_.has(board.province_of(Place(*p))));
+        if let Some(to) = random.pick(reach.collect()) {
             orders[i] = Order::Move { to: Place(to), via: false };
         }
     }
@@ -85,7 +84,7 @@ fn scene(board: &Board, where_: u128, count: usize, random: &mut Random) -> Scen
             continue;
         }
         let here = at(&pieces[i]);
-        if pieces[i].fleet && fleets >> here.0 & 1 == 1 && !convoys.is_empty() && random.below(3) > 0 {
+        if pieces[i].fleet && fleets.has(here) && !convoys.is_empty() && random.below(3) > 0 {
             let (of, to) = convoys[random.below(convoys.len())];
             orders[i] = Order::Convoy { of, to };
             continue;
@@ -95,11 +94,11 @@ fn scene(board: &Board, where_: u128, count: usize, random: &mut Random) -> Scen
         let mut choices = Vec::new();
         for (j, other) in pieces.iter().enumerate().filter(|(j, _)| *j != i) {
             match orders[j] {
-                Order::Move { to, .. } if reach >> board.province_of(to).0 & 1 == 1 => {
+                Order::Move { to, .. } if reach.has(board.province_of(to)) => {
                     choices.push(Order::SupportMove { of: at(other), to: board.province_of(to).place() });
                 }
                 Order::Move { .. } => {}
-                _ if reach >> at(other).0 & 1 == 1 => choices.push(Order::SupportHold { of: at(other) }),
+                _ if reach.has(at(other)) => choices.push(Order::SupportHold { of: at(other) }),
                 _ => {}
             }
         }
@@ -126,11 +125,11 @@ const RULES: &[&str] = &[
 ];
 
 fn judged(rules: &Standard, scene: &Scene, legality: &mut Legality<u64>) -> (Solution<u64>, Outcome<u64>) {
-    legality.judge(&rules.terms(), Orders { pieces: &scene.pieces, orders: &scene.orders, paths: &[] })
+    legality.judge(&rules.terms::<u64>(), Orders { pieces: &scene.pieces, orders: &scene.orders, paths: &[] })
 }
 
 /// What became of each unit: where it is, or dislodged.
-fn fates(rules: &Standard, scene: &Scene) -> Vec<(Piece, Option<u8>)> {
+fn fates(rules: &Standard, scene: &Scene) -> Vec<(Piece, Option<u16>)> {
     let mut legality = Legality::<u64>::default();
     let (solution, outcome) = judged(rules, scene, &mut legality);
     let fate = |i: usize| match (outcome.dislodged.has(i), solution.known.yes.has(i)) {
@@ -141,8 +140,8 @@ fn fates(rules: &Standard, scene: &Scene) -> Vec<(Piece, Option<u8>)> {
     (0..scene.pieces.len()).map(|i| (scene.pieces[i], fate(i))).collect()
 }
 
-fn everywhere(board: &Board) -> u128 {
-    board.all().filter(|p| !board.province(*p).impassable).fold(0, |s, p| s | 1 << p.0)
+fn everywhere(board: &Board) -> Set {
+    board.all().filter(|p| !board.province(*p).impassable).collect()
 }
 
 #[test]
@@ -158,7 +157,7 @@ fn a_finished_solution_gives_itself_back_or_names_what_broke_it() {
             let (solution, _) = judged(&rules, &scene, &mut legality);
             assert!(solution.known.open.is_empty());
             let orders = Orders { pieces: &scene.pieces, orders: &scene.orders, paths: &[] };
-            let bend = legality.bend(&rules.terms(), orders);
+            let bend = legality.bend(&rules.terms::<u64>(), orders);
             let combat = Combat { fight: &legality.fight, bend: &bend };
             let excused = solution.broken.iter().fold(0u64, |s, b| s | b.core | b.struck);
             for m in (legality.fight.movers & !excused).members() {
@@ -178,17 +177,12 @@ fn nobody_appears_vanishes_or_shares_a_province() {
         for _ in 0..300 {
             let count = 10 + random.below(50);
             let scene = scene(&board, everywhere(&board), count, &mut random);
-            let mut seen = 0u128;
+            let mut seen = Set::EMPTY;
             for (_, fate) in fates(&rules, &scene) {
                 if let Some(place) = fate {
                     let province = board.province_of(Place(place));
-                    assert_eq!(
-                        seen >> province.0 & 1,
-                        0,
-                        "{text}: two units in {}",
-                        board.code(province.place())
-                    );
-                    seen |= 1 << province.0;
+                    assert!(!seen.has(province), "{text}: two units in {}", board.code(province.place()));
+                    seen.insert(province);
                 }
             }
         }
@@ -226,11 +220,10 @@ fn neither_the_order_of_units_nor_the_names_of_powers_matter() {
 #[test]
 fn a_fight_far_away_changes_nothing() {
     let board = Board::standard();
-    let far =
-        ["arm", "smy", "syr", "ank", "eas"].iter().fold(0u128, |s, id| s | 1 << board.id(id).unwrap().0);
+    let far: Set = ["arm", "smy", "syr", "ank", "eas"].iter().map(|id| board.id(id).unwrap()).collect();
     let mut near = far;
     for _ in 0..2 {
-        near |= members(near).fold(0, |s, p| s | board.touch(Province(p)));
+        near |= union(members(near).map(|p| board.touch(Province(p))));
     }
     let west = everywhere(&board) & !near;
     for text in RULES {
@@ -274,7 +267,7 @@ fn every_reason_can_be_worked_out_again_from_the_position() {
                 Some(Why::Bounced { own, other, by, with }) => {
                     bounced += 1;
                     assert!(own <= other, "{own} against {other}");
-                    let stays = f.ground[f.forces[i].goal as usize].at & !solution.known.yes;
+                    let stays = f.ground[f.forces[i].goal].at & !solution.known.yes;
                     let theirs = stays.members().fold(0, |s, o| s | f.of[f.forces[o].owner as usize]);
                     assert_eq!(own, strength(&legality, &solution, i, theirs));
                     let left = stays.has(by) && f.moves(by);
@@ -286,7 +279,7 @@ fn every_reason_can_be_worked_out_again_from_the_position() {
                 }
                 Some(Why::OwnUnit { by }) => {
                     assert_eq!(f.forces[by].owner, f.forces[i].owner);
-                    assert!(f.ground[f.forces[i].goal as usize].at.has(by) && !solution.known.yes.has(by));
+                    assert!(f.ground[f.forces[i].goal].at.has(by) && !solution.known.yes.has(by));
                 }
                 Some(Why::NoRoute { lost }) => {
                     routes += 1;

@@ -22,7 +22,7 @@
 //! ```
 //!
 //! # The rooms, bottom to top; each knows only those above it in this list
-//! * [`diagnostic`], [`season`], [`number`], [`draw`]: spans and messages, turns, exact numbers, random draws
+//! * [`diagnostic`], [`season`], [`number`], [`draw`], [`set`]: spans and messages, turns, exact numbers, random draws, sets
 //! * [`board`]: provinces, coasts, borders, owners and their names
 //! * [`terms`]: orders as values: one table a rule-set, one printer, one strict parser
 //! * [`position`]: units, centres, facts; what is secret
@@ -41,5 +41,6 @@ pub mod orders;
 pub mod position;
 pub mod rules;
 pub mod season;
+pub mod set;
 pub mod switches;
 pub mod terms;

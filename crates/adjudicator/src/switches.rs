@@ -29,6 +29,22 @@ pub enum SwitchError {
         /// The values it may have.
         allowed: String,
     },
+    /// The rule-set is not played on boards of the editor's.
+    #[error("{rules} is played on its own board only: another would need {needs}")]
+    Board {
+        /// The rule-set.
+        rules: &'static str,
+        /// What it would have to know of another board.
+        needs: &'static str,
+    },
+    /// A board lacks something for this rule-set.
+    #[error("{rules} cannot be played on this board: {lacks}")]
+    Lacks {
+        /// The rule-set.
+        rules: &'static str,
+        /// What the board lacks.
+        lacks: String,
+    },
     /// Two keys for one thing, with values that disagree.
     #[error("“{0}” and “{1}” say the same thing and disagree")]
     Disagree(String, String),

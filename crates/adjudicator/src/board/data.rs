@@ -1,11 +1,12 @@
 //! Board data files: the standard board whole, other boards as deltas on one already loaded.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
-use serde::Deserialize;
-
-use super::names::fold;
-use super::{Board, Owner, OwnerInfo, Place, Province, ProvinceInfo, Set, Terrain};
+use super::file::{BoardFile, Entry, PowerEntry, Word, listed};
+use super::names::{fold, short};
+use super::play::{self, Play};
+use super::{About, Board, Owner, OwnerInfo, Place, Province, ProvinceInfo, Set, Terrain};
+use crate::diagnostic::{Diagnostic, Source};
 
 /// A board file cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -13,107 +14,71 @@ pub enum BoardError {
     /// The file is no TOML of the expected form.
     #[error("{0}")]
     Form(#[from] toml::de::Error),
+    /// The file says something a board cannot be made from.
+    #[error("{0}")]
+    Faulty(Box<Diagnostic>),
     /// A border, home or owner names something the board does not have.
     #[error("the board has no “{0}” (named by {1})")]
     Unknown(String, String),
-    /// More than 128 provinces and coasts.
-    #[error("a board has at most 128 provinces and coasts, this one has {0}")]
+    /// More places than a board has.
+    #[error("a board has at most {LIMIT} provinces and coasts, this one has {0}")]
     TooLarge(usize),
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    board: Header,
-    #[serde(default)]
-    shared: std::collections::BTreeMap<String, Vec<String>>,
-    power: Vec<Power>,
-    province: Vec<Entry>,
+/// Provinces and coasts of the largest board.
+pub const LIMIT: usize = 1024;
+
+fn texts(words: &Option<Vec<Word>>) -> Vec<String> {
+    listed(words).iter().map(|w| w.get_ref().clone()).collect()
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Header {
-    name: String,
-    #[allow(dead_code)]
-    provinces: usize,
-    #[allow(dead_code)]
-    centres: usize,
-    victory: u32,
-    first_season: String,
+fn text(word: &Option<Word>) -> String {
+    word.as_ref().map(|w| w.get_ref().clone()).unwrap_or_default()
 }
 
-#[derive(Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Power {
-    id: String,
-    name: String,
-    #[serde(default)]
-    aliases: Vec<String>,
-    #[serde(default = "yes")]
-    played: bool,
-    #[serde(default)]
-    units: Vec<String>,
-    #[serde(default)]
-    centres: Vec<String>,
-    #[serde(default)]
-    homeland: Vec<String>,
-}
-
-fn yes() -> bool {
-    true
-}
-
-/// A province of a data file.
-#[derive(Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Entry {
-    pub(crate) id: String,
-    #[serde(default)]
-    name: String,
-    #[serde(default)]
-    abbr: String,
-    #[serde(default)]
-    aliases: Vec<String>,
-    kind: Terrain,
-    #[serde(default)]
-    centre: bool,
-    #[serde(default)]
-    impassable: bool,
-    #[serde(default)]
-    pub(crate) home: Option<String>,
-    #[serde(default)]
-    homeland: Option<String>,
-    #[serde(default)]
-    army: Vec<String>,
-    #[serde(default)]
-    fleet: Vec<String>,
-    #[serde(default)]
-    borders: Vec<String>,
-    #[serde(default)]
-    coasts: Vec<String>,
-    #[serde(default)]
-    fleet_nc: Vec<String>,
-    #[serde(default)]
-    fleet_sc: Vec<String>,
-    #[serde(default)]
-    fleet_ec: Vec<String>,
-    #[serde(default)]
-    fleet_wc: Vec<String>,
+fn spoken(names: &Option<BTreeMap<String, Word>>) -> BTreeMap<String, String> {
+    names.iter().flatten().map(|(language, name)| (language.clone(), name.get_ref().clone())).collect()
 }
 
 impl Entry {
     /// What a board knows of it; `home` and `homeland` are the powers whose home centre and whose country it is.
     fn info(&self, home: Option<Owner>, homeland: Option<Owner>) -> ProvinceInfo {
-        let abbr = if self.abbr.is_empty() { capital(&self.id) } else { self.abbr.clone() };
+        let (id, kind) = (self.id.get_ref(), self.kind.as_ref().map_or(Terrain::Land, |k| *k.get_ref()));
+        let shown = if kind == Terrain::Sea { id.to_uppercase() } else { capital(id) };
+        let abbr = self.abbr.as_ref().map_or(shown, |a| a.get_ref().clone());
         ProvinceInfo {
-            aliases: self.aliases.clone(),
-            impassable: self.impassable,
-            centre: self.centre,
+            aliases: texts(&self.aliases),
+            names: spoken(&self.names),
+            impassable: self.impassable == Some(true),
+            convoys: self.convoys == Some(true),
+            centre: self.centre == Some(true),
+            ferry: texts(&self.ferry),
             home,
             homeland,
-            borders: self.borders.clone(),
-            ..ProvinceInfo::new(&self.id, &self.name, &abbr, self.kind)
+            borders: texts(&self.borders),
+            ..ProvinceInfo::new(id, &text(&self.name), &abbr, kind)
+        }
+    }
+}
+
+impl PowerEntry {
+    /// Nobody plays it and its units only stand.
+    pub(super) fn neutral(&self) -> bool {
+        self.kind.as_ref().map_or(self.played == Some(false), |k| k.get_ref() == "neutral")
+    }
+
+    fn info(&self) -> OwnerInfo {
+        OwnerInfo {
+            played: !self.neutral(),
+            dummy: self.kind.as_ref().is_some_and(|k| k.get_ref() == "dummy"),
+            adjective: self.adjective.as_ref().map(|w| w.get_ref().clone()),
+            names: spoken(&self.names),
+            letter: self.letter.as_ref().map(|w| w.get_ref().clone()),
+            colour: self.colour.as_ref().map(|w| w.get_ref().clone()),
+            pattern: self.pattern.as_ref().map(|w| w.get_ref().clone()),
+            aliases: texts(&self.aliases),
+            units: texts(&self.units),
+            ..OwnerInfo::new(self.id.get_ref(), &text(&self.name), &[])
         }
     }
 }
@@ -150,8 +115,9 @@ pub struct Delta {
 impl Delta {
     /// Adds a province of a data file with its borders; `home` is the power whose home centre it is.
     pub(crate) fn add(&mut self, entry: &Entry, home: Option<Owner>) {
-        self.army.extend(entry.army.iter().map(|to| (entry.id.clone(), to.clone())));
-        self.fleet.extend(entry.fleet.iter().map(|to| (entry.id.clone(), to.clone())));
+        let id = entry.id.get_ref();
+        self.army.extend(texts(&entry.army).into_iter().map(|to| (id.clone(), to)));
+        self.fleet.extend(texts(&entry.fleet).into_iter().map(|to| (id.clone(), to)));
         self.provinces.push(entry.info(home, home));
     }
 }
@@ -168,70 +134,26 @@ struct Draft {
     coasts: Vec<(String, String)>,
     army: Vec<(String, String)>,
     fleet: Vec<(String, String)>,
+    /// Borders that lead one way only: for fleets, from, to.
+    one_way: Vec<(bool, String, String)>,
+    /// What owners have at the start besides their homes, by owner.
+    owns: Vec<Vec<String>>,
+    play: Play,
+    about: About,
 }
 
 impl Board {
-    /// Reads a whole board from its TOML data.
+    /// Reads a whole board from its TOML data, which is taken to be right.
     pub fn load(text: &str) -> Result<Board, BoardError> {
-        let file: File = toml::from_str(text)?;
-        let mut draft = Draft {
-            name: file.board.name,
-            victory: file.board.victory,
-            first_year: file
-                .board
-                .first_season
-                .split_whitespace()
-                .last()
-                .and_then(|y| y.parse().ok())
-                .unwrap_or(1901),
-            shared: file.shared.into_iter().collect(),
-            owners: Vec::new(),
-            homes: Vec::new(),
-            provinces: Vec::new(),
-            coasts: Vec::new(),
-            army: Vec::new(),
-            fleet: Vec::new(),
-        };
-        let owner_ids: Vec<String> = file.power.iter().map(|p| p.id.clone()).collect();
-        let owner = |id: &Option<String>, by: &str| -> Result<Option<Owner>, BoardError> {
-            let Some(id) = id else { return Ok(None) };
-            let at = owner_ids.iter().position(|o| o == id);
-            at.map(|i| Some(Owner(i as u8))).ok_or_else(|| BoardError::Unknown(id.clone(), by.into()))
-        };
-        for entry in &file.province {
-            let (home, homeland) = (owner(&entry.home, &entry.id)?, owner(&entry.homeland, &entry.id)?);
-            draft.provinces.push(entry.info(home, homeland));
-            draft.army.extend(entry.army.iter().map(|to| (entry.id.clone(), to.clone())));
-            draft.fleet.extend(entry.fleet.iter().map(|to| (entry.id.clone(), to.clone())));
-            draft.coasts.extend(entry.coasts.iter().map(|coast| (entry.id.clone(), coast.clone())));
-            let shores = [
-                ("nc", &entry.fleet_nc),
-                ("sc", &entry.fleet_sc),
-                ("ec", &entry.fleet_ec),
-                ("wc", &entry.fleet_wc),
-            ];
-            for (coast, goals) in shores {
-                let place = format!("{}/{coast}", entry.id);
-                draft.fleet.extend(goals.iter().map(|to| (place.clone(), to.clone())));
-            }
-        }
-        for power in file.power {
-            draft.homes.push(power.centres);
-            draft.owners.push(OwnerInfo {
-                id: power.id,
-                name: power.name,
-                aliases: power.aliases,
-                played: power.played,
-                units: power.units,
-                home: Vec::new(),
-            });
-            let owner = Owner(draft.owners.len() as u8 - 1);
-            for id in power.homeland {
-                if let Some(info) = draft.provinces.iter_mut().find(|p| p.id == id) {
-                    info.homeland = Some(owner);
-                }
-            }
-        }
+        let file = BoardFile::read(&Source::new("board", text)).map_err(BoardError::Faulty)?;
+        Board::of("", &file)
+    }
+
+    /// The board of a file with everything of its base in it; `id` is the file's name. What [`super::check`] finds is taken
+    /// to be right.
+    pub fn of(id: &str, file: &BoardFile) -> Result<Board, BoardError> {
+        let mut draft = Draft::of(file)?;
+        draft.about.id = id.into();
         draft.finish()
     }
 
@@ -286,7 +208,7 @@ impl Board {
                 }
             }
         }
-        for p in 0..self.places() as u8 {
+        for p in 0..self.places() as u16 {
             let a = self.code(Place(p)).to_string();
             for q in super::members(self.fleet(Place(p))) {
                 let b = self.code(Place(q)).to_string();
@@ -318,43 +240,100 @@ impl Board {
             coasts,
             army,
             fleet,
+            one_way: Vec::new(),
+            owns: Vec::new(),
+            play: self.play.clone(),
+            about: self.about.clone(),
         }
         .finish()
     }
 }
 
 impl Draft {
+    /// What a file says, by name.
+    fn of(file: &BoardFile) -> Result<Draft, BoardError> {
+        let owner_of = |id: &Option<Word>, by: &str| -> Result<Option<Owner>, BoardError> {
+            let Some(id) = id else { return Ok(None) };
+            let at = file.power.iter().position(|p| p.id.get_ref() == id.get_ref());
+            at.map(|i| Some(Owner(i as u8)))
+                .ok_or_else(|| BoardError::Unknown(id.get_ref().clone(), by.into()))
+        };
+        let play = play::of(file);
+        let mut draft = Draft {
+            name: text(&file.board.name),
+            victory: 0,
+            first_year: play.begin.year,
+            shared: file.shared.iter().map(|(name, ids)| (name.clone(), texts(&Some(ids.clone())))).collect(),
+            owners: Vec::new(),
+            homes: Vec::new(),
+            provinces: Vec::new(),
+            coasts: Vec::new(),
+            army: Vec::new(),
+            fleet: Vec::new(),
+            one_way: Vec::new(),
+            owns: Vec::new(),
+            play,
+            about: About::of(file),
+        };
+        for entry in &file.province {
+            let id = entry.id.get_ref();
+            let (home, homeland) = (owner_of(&entry.home, id)?, owner_of(&entry.homeland, id)?);
+            draft.provinces.push(entry.info(home, homeland));
+            let pair = |to: String| (id.clone(), to);
+            draft.army.extend(texts(&entry.army).into_iter().map(pair));
+            draft.coasts.extend(texts(&entry.coasts).into_iter().map(|coast| (id.clone(), short(&coast))));
+            draft.fleet.extend(entry.sailings().map(|(from, to)| (from, to.get_ref().clone())));
+            let lists = [(false, &entry.one_way_army), (true, &entry.one_way_fleet)];
+            for (fleet, list) in lists {
+                draft.one_way.extend(texts(list).into_iter().map(|to| (fleet, id.clone(), to)));
+            }
+        }
+        for (i, power) in file.power.iter().enumerate() {
+            draft.homes.push(texts(&power.centres));
+            draft.owns.push([texts(&power.centres), texts(&power.owns)].concat());
+            draft.owners.push(power.info());
+            for id in listed(&power.homeland) {
+                if let Some(info) = draft.provinces.iter_mut().find(|p| p.id == *id.get_ref()) {
+                    info.homeland = Some(Owner(i as u8));
+                }
+            }
+        }
+        let centres = draft.provinces.iter().filter(|p| p.centre).count() as u32;
+        draft.victory = play::victory(file, centres, &mut draft.play);
+        Ok(draft)
+    }
+
     fn finish(mut self) -> Result<Board, BoardError> {
         self.provinces.sort_by(|a, b| a.id.cmp(&b.id));
         self.coasts.sort();
         self.coasts.dedup();
         let total = self.provinces.len() + self.coasts.len();
-        if total > 128 {
+        if total > LIMIT {
             return Err(BoardError::TooLarge(total));
         }
         let mut place_names: Vec<String> = self.provinces.iter().map(|p| p.id.clone()).collect();
-        let mut province_of: Vec<Province> = (0..self.provinces.len() as u8).map(Province).collect();
+        let mut province_of: Vec<Province> = (0..self.provinces.len() as u16).map(Province).collect();
         for info in &mut self.provinces {
             info.coasts.clear();
         }
         for (id, coast) in &self.coasts {
             let at = self.provinces.iter().position(|p| p.id == *id);
             let at = at.ok_or_else(|| BoardError::Unknown(id.clone(), "a coast".into()))?;
-            self.provinces[at].coasts.push(Place(place_names.len() as u8));
+            self.provinces[at].coasts.push(Place(place_names.len() as u16));
             place_names.push(format!("{id}/{coast}"));
-            province_of.push(Province(at as u8));
+            province_of.push(Province(at as u16));
         }
-        let index: HashMap<&str, u8> =
-            place_names.iter().enumerate().map(|(i, n)| (n.as_str(), i as u8)).collect();
+        let index: HashMap<&str, u16> =
+            place_names.iter().enumerate().map(|(i, n)| (n.as_str(), i as u16)).collect();
         let at = |code: &str, by: &str| {
             index.get(code).copied().ok_or_else(|| BoardError::Unknown(code.into(), by.into()))
         };
-        let mut army: Vec<Set> = vec![0; self.provinces.len()];
-        let mut fleet: Vec<Set> = vec![0; total];
+        let mut army: Vec<Set> = vec![Set::EMPTY; self.provinces.len()];
+        let mut fleet: Vec<Set> = vec![Set::EMPTY; total];
         for (a, b) in &self.army {
             let (i, j) = (at(a, b)?, at(b, a)?);
-            army[i as usize] |= 1 << j;
-            army[j as usize] |= 1 << i;
+            army[i as usize].insert(j);
+            army[j as usize].insert(i);
         }
         for (a, b) in &self.fleet {
             let (i, j) = (at(a, b)?, at(b, a)?);
@@ -362,8 +341,13 @@ impl Draft {
             if [i, j].iter().any(|k| self.provinces.get(*k as usize).is_some_and(|p| !p.coasts.is_empty())) {
                 continue;
             }
-            fleet[i as usize] |= 1 << j;
-            fleet[j as usize] |= 1 << i;
+            fleet[i as usize].insert(j);
+            fleet[j as usize].insert(i);
+        }
+        for (sails, a, b) in &self.one_way {
+            let (i, j) = (at(a, b)?, at(b, a)?);
+            let from = if *sails { &mut fleet } else { &mut army };
+            from[i as usize].insert(j);
         }
         for (i, names) in self.homes.iter().enumerate() {
             for name in names {
@@ -380,22 +364,32 @@ impl Draft {
             let by_id = |id: &str| self.provinces.iter().position(|p| p.id == id);
             let order = listed.iter().filter_map(|id| by_id(id)).chain(0..self.provinces.len());
             for at in order {
-                let province = Province(at as u8);
+                let province = Province(at as u16);
                 if self.provinces[at].home == Some(Owner(i as u8)) && !home.contains(&province) {
                     home.push(province);
                 }
             }
-            self.owners[i].home = home;
+            let mut owns = home.clone();
+            for id in self.owns.get(i).into_iter().flatten() {
+                owns.extend(by_id(id).map(|at| Province(at as u16)).filter(|p| !home.contains(p)));
+            }
+            owns.retain(|p| {
+                self.owns.is_empty() || {
+                    let id = &self.provinces[p.0 as usize].id;
+                    self.owns[i].contains(id) || !self.owns.iter().flatten().any(|o| o == id)
+                }
+            });
+            (self.owners[i].home, self.owners[i].owns) = (home, owns);
         }
         let mut names: HashMap<String, Vec<Place>> = HashMap::new();
         let mut listed: HashSet<String> = HashSet::new();
         for (i, info) in self.provinces.iter().enumerate() {
             let all = [&info.id, &info.name, &info.abbr].into_iter().chain(&info.aliases);
-            for name in all {
+            for name in all.chain(info.names.values()) {
                 let words = name.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’').map(fold);
                 listed.insert(words.filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" "));
                 let found = names.entry(fold(name)).or_default();
-                let place = Place(i as u8);
+                let place = Place(i as u16);
                 if !found.contains(&place) {
                     found.push(place);
                 }
@@ -408,7 +402,7 @@ impl Draft {
             for id in ids {
                 let province = self.provinces.iter().position(|p| p.id == *id);
                 let province = province.ok_or_else(|| BoardError::Unknown(id.clone(), name.clone()))?;
-                at.push(Province(province as u8));
+                at.push(Province(province as u16));
             }
             if at.len() > 1 {
                 shared.push((name.clone(), at));
@@ -416,10 +410,11 @@ impl Draft {
         }
         // A board's own code means that province only, whatever else is called so.
         for (i, info) in self.provinces.iter().enumerate() {
-            names.insert(fold(&info.id), vec![Place(i as u8)]);
+            names.insert(fold(&info.id), vec![Place(i as u16)]);
         }
         let owner_names = self.owners.iter().map(|o| {
-            let all = [&o.name, &o.id].into_iter().chain(&o.aliases);
+            let all =
+                [&o.name, &o.id].into_iter().chain(&o.aliases).chain(&o.adjective).chain(o.names.values());
             all.map(|n| fold(n)).collect()
         });
         Ok(Board {
@@ -429,6 +424,8 @@ impl Draft {
             owners: self.owners,
             victory: self.victory,
             first_year: self.first_year,
+            play: self.play,
+            about: self.about,
             place_names,
             province_of,
             army,

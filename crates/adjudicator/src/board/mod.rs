@@ -1,23 +1,32 @@
 //! The board: provinces, coasts, borders, centres, powers and all their names, as indices that only a board hands out.
 
+pub mod arena;
+pub mod check;
 mod data;
+pub mod file;
 mod names;
+mod play;
+pub mod shelf;
 
-pub(crate) use data::Entry;
-pub use data::{BoardError, Delta};
+pub use data::{BoardError, Delta, LIMIT};
+pub use file::BoardFile;
+pub(crate) use file::Entry;
+pub use names::COASTS;
+pub use play::{Builds, Play, Seating};
+pub use shelf::Shelf;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::position::Kind;
 
 /// A province of a board (`par`, `nth`), by index. The order of indices is the alphabetical order of ids.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Province(pub u8);
+pub struct Province(pub u16);
 
 /// Where a unit can be: a province, or one coast of it (`stp/sc`). Indices below the number of provinces are the
 /// provinces themselves; coasts follow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place(pub u8);
+pub struct Place(pub u16);
 
 /// A power or other owner of units (a garrison's `Neutral`, `Monsters`), by index into [`Board::owners`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,8 +39,32 @@ impl Province {
     }
 }
 
-/// A set of places or provinces of one board: bit `i` is index `i`. No board has more than 128 places.
-pub type Set = u128;
+impl From<Province> for usize {
+    fn from(province: Province) -> usize {
+        province.0.into()
+    }
+}
+
+impl From<&Province> for usize {
+    fn from(province: &Province) -> usize {
+        province.0.into()
+    }
+}
+
+impl From<Place> for usize {
+    fn from(place: Place) -> usize {
+        place.0.into()
+    }
+}
+
+impl From<&Place> for usize {
+    fn from(place: &Place) -> usize {
+        place.0.into()
+    }
+}
+
+/// A set of places or provinces of one board, by index.
+pub type Set = crate::set::Vast;
 
 /// Land, coast, sea, or a place outside the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -47,6 +80,18 @@ pub enum Terrain {
     Outside,
 }
 
+impl Terrain {
+    /// The word of board files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Terrain::Land => "land",
+            Terrain::Coast => "coast",
+            Terrain::Sea => "sea",
+            Terrain::Outside => "outside",
+        }
+    }
+}
+
 /// What a board knows of one province.
 #[derive(Clone, Debug)]
 pub struct ProvinceInfo {
@@ -58,10 +103,16 @@ pub struct ProvinceInfo {
     pub abbr: String,
     /// Other names and codes, in lower case.
     pub aliases: Vec<String>,
+    /// Names in other languages, by the code of the language.
+    pub names: BTreeMap<String, String>,
+    /// Ids of neighbours an army gets to over water.
+    pub ferry: Vec<String>,
     /// Its terrain.
     pub terrain: Terrain,
     /// Nothing may ever enter.
     pub impassable: bool,
+    /// A fleet here convoys although it is no sea.
+    pub convoys: bool,
     /// It is a supply centre.
     pub centre: bool,
     /// The power whose home centre it is at the start.
@@ -82,8 +133,11 @@ impl ProvinceInfo {
             name: name.into(),
             abbr: abbr.into(),
             aliases: Vec::new(),
+            names: BTreeMap::new(),
+            ferry: Vec::new(),
             terrain,
             impassable: false,
+            convoys: false,
             centre: false,
             home: None,
             homeland: None,
@@ -102,20 +156,89 @@ pub struct OwnerInfo {
     pub name: String,
     /// Other names: `Austria-Hungary`, `Teutons`, and adjectives such as `Austrian`.
     pub aliases: Vec<String>,
+    /// The adjective, as printed.
+    pub adjective: Option<String>,
+    /// Names in other languages, by the code of the language.
+    pub names: BTreeMap<String, String>,
+    /// One or two letters on its pieces.
+    pub letter: Option<String>,
+    /// Its colour on maps, `#rrggbb`.
+    pub colour: Option<String>,
+    /// Its hatching on maps.
+    pub pattern: Option<String>,
     /// A player has it. False for garrisons and monsters.
     pub played: bool,
+    /// It is a power, but begins without a player.
+    pub dummy: bool,
     /// Units at the start, as the case format writes them (`F stp/sc`).
     pub units: Vec<String>,
     /// Home centres, in the order of the data.
     pub home: Vec<Province>,
+    /// Centres owned at the start.
+    pub owns: Vec<Province>,
 }
 
 impl OwnerInfo {
     /// An owner that a player has, without units or home centres.
     pub fn new(id: &str, name: &str, aliases: &[&str]) -> OwnerInfo {
         let aliases = aliases.iter().map(|a| a.to_string()).collect();
-        let (units, home) = (Vec::new(), Vec::new());
-        OwnerInfo { id: id.into(), name: name.into(), aliases, played: true, units, home }
+        OwnerInfo {
+            id: id.into(),
+            name: name.into(),
+            aliases,
+            adjective: None,
+            names: BTreeMap::new(),
+            letter: None,
+            colour: None,
+            pattern: None,
+            played: true,
+            dummy: false,
+            units: Vec::new(),
+            home: Vec::new(),
+            owns: Vec::new(),
+        }
+    }
+}
+
+/// What a board's file says of the board besides its geography.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// The file's name without its ending; empty for a board of the program's own.
+    pub id: String,
+    /// Rule-sets it may be played with, the usual one first.
+    pub rules: Vec<String>,
+    /// Its map: an SVG file, `schematic`, `base`, or none said.
+    pub map: Option<String>,
+    /// What it is.
+    pub about: Option<String>,
+    /// Who made it.
+    pub by: Option<String>,
+    /// Where it is from.
+    pub source: Option<String>,
+    /// On which terms it may be used.
+    pub licence: Option<String>,
+    /// The file with all of its base in it, in the one form they are printed in.
+    pub text: String,
+    /// The hash of that text; empty for a board of the program's own.
+    pub hash: String,
+}
+
+impl About {
+    fn of(file: &BoardFile) -> About {
+        let board = &file.board;
+        let text = |w: &Option<file::Word>| w.as_ref().map(|w| w.get_ref().clone());
+        let rules = file::listed(&board.rules).iter().map(|w| w.get_ref().clone());
+        About {
+            id: String::new(),
+            rules: rules.collect(),
+            map: text(&board.map),
+            about: board.about.clone(),
+            by: board.by.clone(),
+            source: board.source.clone(),
+            licence: board.licence.clone(),
+            text: String::new(),
+            hash: String::new(),
+        }
     }
 }
 
@@ -132,6 +255,10 @@ pub struct Board {
     pub victory: u32,
     /// First year of play.
     pub first_year: i32,
+    /// Beginning, seasons, building.
+    pub play: Play,
+    /// What its file says of it.
+    pub about: About,
     place_names: Vec<String>,
     province_of: Vec<Province>,
     army: Vec<Set>,
@@ -170,7 +297,7 @@ impl Board {
 
     /// All provinces, in the order of their ids.
     pub fn all(&self) -> impl Iterator<Item = Province> + use<> {
-        (0..self.provinces.len() as u8).map(Province)
+        (0..self.provinces.len() as u16).map(Province)
     }
 
     /// All owners.
@@ -261,7 +388,7 @@ impl Board {
 
     /// The provinces of a set of places.
     pub fn provinces_of(&self, places: Set) -> Set {
-        members(places).fold(0, |set, p| set | 1 << self.province_of[p as usize].0)
+        members(places).map(|p| self.province_of[p as usize]).collect()
     }
 
     /// Provinces that share a border or coast with this one, for any kind of unit (impassable ones listed in the data too).
@@ -280,12 +407,23 @@ impl Board {
 
     /// Provinces of a terrain, as a set.
     pub fn of_terrain(&self, terrain: Terrain) -> Set {
-        self.all().filter(|p| self.province(*p).terrain == terrain).fold(0, |s, p| s | 1 << p.0)
+        self.all().filter(|p| self.province(*p).terrain == terrain).collect()
     }
 
     /// The seas among places.
     pub fn seas(&self, places: impl Iterator<Item = Place>) -> Set {
-        places.fold(0, |s, p| s | 1 << self.province_of(p).0) & self.of_terrain(Terrain::Sea)
+        places.map(|p| self.province_of(p)).collect::<Set>() & self.of_terrain(Terrain::Sea)
+    }
+
+    /// Where a fleet can convoy: seas, and coasts that say so.
+    pub fn carrying(&self) -> Set {
+        let carries = |p: &Province| self.province(*p).terrain == Terrain::Sea || self.province(*p).convoys;
+        self.all().filter(carries).collect()
+    }
+
+    /// The coasts of a province, as places; none for one shore.
+    pub fn coasts(&self, province: Province) -> Set {
+        self.province(province).coasts.iter().collect()
     }
 
     /// All supply centres.
@@ -314,7 +452,7 @@ impl Board {
 
     /// The province of an id of this board's own data, for code that writes ids as constants.
     pub fn id(&self, id: &str) -> Option<Province> {
-        self.provinces.binary_search_by(|p| p.id.as_str().cmp(id)).ok().map(|i| Province(i as u8))
+        self.provinces.binary_search_by(|p| p.id.as_str().cmp(id)).ok().map(|i| Province(i as u16))
     }
 
     /// The owner of a name, alias, id or unambiguous prefix of at least two letters; letter case does not matter.
@@ -336,22 +474,20 @@ impl Board {
 pub use names::fold;
 
 /// The indices in a set, ascending.
-pub fn members(mut set: Set) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        if set == 0 {
-            return None;
-        }
-        let i = set.trailing_zeros() as u8;
-        set &= set - 1;
-        Some(i)
-    })
+pub fn members(set: Set) -> impl Iterator<Item = u16> {
+    set.indices()
+}
+
+/// All that some give together.
+pub fn union(sets: impl Iterator<Item = Set>) -> Set {
+    sets.fold(Set::EMPTY, |all, set| all | set)
 }
 
 /// A set with all that can be reached from it, each step to one of those `next` gives.
-pub fn spread(start: Set, next: impl Fn(u8) -> Set) -> Set {
+pub fn spread(start: Set, next: impl Fn(u16) -> Set) -> Set {
     let (mut reached, mut edge) = (start, start);
-    while edge != 0 {
-        edge = members(edge).fold(0, |set, at| set | next(at)) & !reached;
+    while !edge.is_empty() {
+        edge = union(members(edge).map(&next)) & !reached;
         reached |= edge;
     }
     reached
@@ -376,17 +512,12 @@ mod tests {
         let board = Board::standard();
         for p in board.all() {
             for q in members(board.army(p)) {
-                assert!(board.army(Province(q)) >> p.0 & 1 == 1);
+                assert!(board.army(Province(q)).has(p));
             }
         }
-        for p in 0..board.places() as u8 {
+        for p in 0..board.places() as u16 {
             for q in members(board.fleet(Place(p))) {
-                assert!(
-                    board.fleet(Place(q)) >> p & 1 == 1,
-                    "{} {}",
-                    board.code(Place(p)),
-                    board.code(Place(q))
-                );
+                assert!(board.fleet(Place(q)).has(p), "{} {}", board.code(Place(p)), board.code(Place(q)));
             }
         }
     }

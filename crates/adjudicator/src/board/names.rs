@@ -11,13 +11,25 @@ pub fn fold(text: &str) -> String {
     text.nfkd().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
+/// The codes of coasts with their words.
+pub const COASTS: [(&str, &str); 8] = [
+    ("nc", "north"),
+    ("sc", "south"),
+    ("ec", "east"),
+    ("wc", "west"),
+    ("ne", "north-east"),
+    ("se", "south-east"),
+    ("sw", "south-west"),
+    ("nw", "north-west"),
+];
+
 pub(super) fn coast_word(coast: &str) -> &'static str {
-    match coast {
-        "nc" => "north",
-        "sc" => "south",
-        "ec" => "east",
-        _ => "west",
-    }
+    COASTS.iter().find(|(code, _)| *code == coast).map_or("west", |(_, word)| word)
+}
+
+/// The code of a coast written as a code or as a word.
+pub(super) fn short(coast: &str) -> String {
+    coast_of(coast).map_or_else(|| coast.to_string(), String::from)
 }
 
 /// The coast a word or code means: `nc`, `(n)`, `north coast`, `south`.
@@ -27,6 +39,10 @@ fn coast_of(text: &str) -> Option<&'static str> {
         "sc" | "s" | "south" | "southcoast" | "southern" | "southerncoast" => "sc",
         "ec" | "e" | "east" | "eastcoast" | "eastern" | "easterncoast" => "ec",
         "wc" | "w" | "west" | "westcoast" | "western" | "westerncoast" => "wc",
+        "ne" | "northeast" | "northeastcoast" | "northeastern" | "northeasterncoast" => "ne",
+        "se" | "southeast" | "southeastcoast" | "southeastern" | "southeasterncoast" => "se",
+        "sw" | "southwest" | "southwestcoast" | "southwestern" | "southwesterncoast" => "sw",
+        "nw" | "northwest" | "northwestcoast" | "northwestern" | "northwesterncoast" => "nw",
         _ => return None,
     })
 }

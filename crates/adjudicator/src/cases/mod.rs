@@ -9,4 +9,4 @@ mod run;
 pub use position::{position, sheets};
 pub use print::{print_phase, print_position};
 pub use read::{Case, CaseError, Section, read};
-pub use run::{Outcome, Played, Runner, play, replay, run};
+pub use run::{Finder, Outcome, Played, Runner, play, replay, run};

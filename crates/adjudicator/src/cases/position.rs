@@ -2,6 +2,7 @@
 
 use super::read::{Case, CaseError};
 use crate::board::{Board, Owner, Province};
+use crate::draw::Draws;
 use crate::position::{Dislodged, Position, Unit};
 use crate::rules::{Hand, RuleSet, Ruling, Rulings, Sheets, Written};
 
@@ -11,6 +12,9 @@ const MOST: usize = 120;
 /// The position before the phase. Facts are taken as written, in the words of the rule-set.
 pub fn position(case: &Case, rules: &dyn RuleSet) -> Result<Position, CaseError> {
     let board = rules.board();
+    if case.section("PRESTATE_START").is_some() {
+        return Ok(rules.start(&board.powers().collect::<Vec<_>>(), &mut Draws::forced([""; 0])));
+    }
     let turn = case.turn.ok_or_else(|| case.error(case.line, "the case has no PRESTATE_SETPHASE"))?;
     let mut position = Position::empty(board, turn);
     let mut units = case.lines("PRESTATE").chain(case.lines("PRESTATE_DISLODGED"));

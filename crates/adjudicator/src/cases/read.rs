@@ -10,6 +10,9 @@ const KEYWORDS: &[&str] = &[
     "CASE",
     "POSITION",
     "VARIANT",
+    "BOARD_ALL",
+    "BOARD",
+    "PRESTATE_START",
     "RULES",
     "PRESTATE_SETPHASE",
     "PRESTATE",
@@ -55,6 +58,8 @@ pub struct Case {
     pub line: u32,
     /// The rule-set's name.
     pub variant: String,
+    /// The board it names; None: the rule-set's own.
+    pub board: Option<String>,
     /// House-rule switches.
     pub rules: Switches,
     /// The phase; None if the case names none.
@@ -93,7 +98,7 @@ impl Case {
 pub fn read(source: &Source) -> Result<Vec<Case>, CaseError> {
     let mut cases: Vec<Case> = Vec::new();
     let mut variant_all = String::from("Standard");
-    let mut open = false;
+    let (mut open, mut board_all) = (false, None);
     for (index, raw) in source.text.lines().enumerate() {
         let number = index as u32 + 1;
         let line = without_comment(raw).trim();
@@ -114,6 +119,7 @@ pub fn read(source: &Source) -> Result<Vec<Case>, CaseError> {
         };
         match keyword {
             "VARIANT_ALL" => variant_all = rest.to_string(),
+            "BOARD_ALL" => board_all = (!rest.is_empty()).then(|| rest.to_string()),
             "CASE" | "POSITION" => {
                 open = true;
                 cases.push(Case {
@@ -121,6 +127,7 @@ pub fn read(source: &Source) -> Result<Vec<Case>, CaseError> {
                     source: source.clone(),
                     line: number,
                     variant: variant_all.clone(),
+                    board: board_all.clone(),
                     rules: Switches::default(),
                     turn: None,
                     sections: Vec::new(),
@@ -132,6 +139,7 @@ pub fn read(source: &Source) -> Result<Vec<Case>, CaseError> {
                 match keyword {
                     "END" => open = false,
                     "VARIANT" => case.variant = rest.to_string(),
+                    "BOARD" => case.board = Some(rest.to_string()),
                     "RULES" => case.rules.0.extend(Switches::read(rest).0),
                     "PRESTATE_SETPHASE" => case.turn = Some(rest.parse().map_err(|e| fail(format!("{e}")))?),
                     _ => case.sections.push(Section {

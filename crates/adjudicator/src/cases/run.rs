@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use super::position::{owned, position, provinces_of, sheets};
 use super::read::{Case, CaseError};
-use crate::board::{Board, Owner};
+use crate::board::{Board, Owner, Shelf};
+use crate::diagnostic::Source;
 use crate::draw::Draws;
 use crate::position::{Dislodged, Position, Unit};
 use crate::rules::{self, Hand, Line, Report, RuleSet, Switches, Verdict, Written, normal};
@@ -30,15 +31,25 @@ pub fn run(case: &Case, base: &Switches) -> Outcome {
 }
 
 /// Judges cases, making each rule-set only once.
-pub struct Runner {
+pub struct Runner<'a> {
     base: Switches,
-    made: BTreeMap<(&'static str, Switches), Box<dyn RuleSet>>,
+    made: BTreeMap<(&'static str, String, Switches), Arc<dyn RuleSet>>,
+    boards: BTreeMap<(String, String), Arc<Board>>,
+    finds: &'a Finder<'a>,
 }
 
-impl Runner {
+/// Finds the file of a board by its id, for a case file of the given name.
+pub type Finder<'a> = dyn Fn(&str, &str) -> Option<Source> + 'a;
+
+impl<'a> Runner<'a> {
     /// `base` are switches that hold unless a case sets them itself.
-    pub fn new(base: &Switches) -> Runner {
-        Runner { base: base.clone(), made: BTreeMap::new() }
+    pub fn new(base: &Switches) -> Runner<'static> {
+        Runner { base: base.clone(), made: BTreeMap::new(), boards: BTreeMap::new(), finds: &|_, _| None }
+    }
+
+    /// The same with boards found by a function; without a name it gives that of cases that name none, if there is one.
+    pub fn with_boards(base: &Switches, finds: &'a Finder<'a>) -> Runner<'a> {
+        Runner { base: base.clone(), made: BTreeMap::new(), boards: BTreeMap::new(), finds }
     }
 
     /// Judges one case.
@@ -53,13 +64,37 @@ impl Runner {
     /// The rule-set a case is played by.
     pub fn rules(&mut self, case: &Case) -> Result<&dyn RuleSet, CaseError> {
         let (name, switches) = called(case, &self.base)?;
-        match self.made.entry((name.name, switches)) {
+        let board = self.board(case)?;
+        let hash = board.as_ref().map_or(String::new(), |b| b.about.hash.clone());
+        match self.made.entry((name.name, hash, switches)) {
             Slot::Occupied(made) => Ok(&**made.into_mut()),
             Slot::Vacant(slot) => {
-                let made = (name.make)(&slot.key().1);
-                Ok(&**slot.insert(made.map_err(|e| case.error(case.line, e.to_string()))?))
+                let made = name.made(board.as_deref(), &slot.key().2);
+                Ok(&**slot.insert(Arc::from(made.map_err(|e| case.error(case.line, e.to_string()))?)))
             }
         }
+    }
+
+    /// The board a case is played on, if it is not the rule-set's own.
+    fn board(&mut self, case: &Case) -> Result<Option<Arc<Board>>, CaseError> {
+        let id = case.board.clone().unwrap_or_default();
+        let key = (case.source.name.to_string(), id);
+        if let Some(board) = self.boards.get(&key) {
+            return Ok(Some(Arc::clone(board)));
+        }
+        let (file, id) = &key;
+        let finds = self.finds;
+        let find = |id: &str| finds(id, file);
+        if id.is_empty() && find("").is_none() {
+            return Ok(None);
+        }
+        let board = Shelf(&find).board(id).map_err(|error| match &error.span {
+            Some(_) => CaseError(error),
+            None => case.error(case.line, error.message.clone()),
+        })?;
+        let board = Arc::new(board);
+        self.boards.insert(key, Arc::clone(&board));
+        Ok(Some(board))
     }
 }
 

@@ -7,7 +7,7 @@ use std::cell::Cell;
 
 /// A fight and what its rule-set bends in it.
 #[derive(Debug)]
-pub struct Combat<'a, S, B> {
+pub struct Combat<'a, S: Set, B> {
     /// The fight.
     pub fight: &'a Fight<S>,
     /// The bend.
@@ -76,7 +76,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
         let mut d =
             Derived { exists: f.movers & !((f.carried & !f.either) | f.conditional), ..Derived::default() };
         for s in f.supporters.members() {
-            let attackers = f.ground[f.forces[s].place as usize].into;
+            let attackers = f.ground[f.forces[s].place].into;
             if attackers.is_empty() {
                 d.given.insert(s);
                 continue;
@@ -106,7 +106,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
     pub fn cut(&self, s: usize, k: &Known<S>, d: &Derived<S>) -> Tri {
         let f = self.fight;
         let mut open = false;
-        for a in f.ground[f.forces[s].place as usize].into.members() {
+        for a in f.ground[f.forces[s].place].into.members() {
             match self.cuts(a, s, k, d) {
                 Tri::Yes => return Tri::Yes,
                 Tri::Open => open = true,
@@ -142,7 +142,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
         let force = &f.forces[m];
         let (mut safe, mut afloat, mut sunk) = (S::none(), S::none(), false);
         for c in (force.carriers & !not).members() {
-            let attackers = f.ground[f.forces[c].place as usize].into & !spared;
+            let attackers = f.ground[f.forces[c].place].into & !spared;
             if attackers.meets(k.yes) {
                 sunk = true;
                 continue;
@@ -248,7 +248,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
         }
         let f = self.fight;
         let me = &f.forces[m];
-        let ground = &f.ground[me.goal as usize];
+        let ground = &f.ground[me.goal];
         let (there, rivals) = (ground.at, ground.into.without(m));
         let sure = d.exists.has(m);
         if !sure {
@@ -318,7 +318,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
                 continue;
             }
             let own = other.owner == me.owner;
-            let theirs = f.of[other.owner as usize & 63];
+            let theirs = f.of[other.owner as usize];
             attack_least = attack_least.min(if own { 0 } else { self.least(m, theirs, d, v) });
             if stays == Tri::Yes {
                 plain = false;

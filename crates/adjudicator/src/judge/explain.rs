@@ -107,14 +107,14 @@ pub fn explain<S: Set, B: Bend<S>>(
             });
         } else if d.cut.has(i) {
             let combat = Combat { fight: f, bend };
-            for a in f.ground[force.place as usize].into.members() {
+            for a in f.ground[force.place].into.members() {
                 if combat.cuts(a, i, k, d) == Tri::Yes && bend.may_cut(f, a, i) != Cut::Never {
                     finding.cutters.insert(a);
                 }
             }
         }
         if outcome.dislodged.has(i) {
-            let by = (f.ground[force.place as usize].into & k.yes & !f.harmless).first();
+            let by = (f.ground[force.place].into & k.yes & !f.harmless).first();
             finding.dislodged = by.map(|by| dislodging(f, bend, solution, i, by));
         }
         out.push(finding);
@@ -140,7 +140,7 @@ fn dislodging<S: Set, B: Bend<S>>(
     by: usize,
 ) -> Dislodging {
     let (force, attacker, d) = (&f.forces[i], &f.forces[by], &solution.derived);
-    let theirs = f.of[force.owner as usize & 63];
+    let theirs = f.of[force.owner as usize];
     let attack = attacker.weight + f.weigh(attacker.help & d.given & !theirs);
     let land = |x: usize| !f.carried.has(x) || (f.either.has(x) && d.broken.has(x));
     let head = force.goal == attacker.place && land(i) && land(by) && bend.head_to_head(f, i, by);
@@ -186,7 +186,7 @@ fn failed<S: Set, B: Bend<S>>(
             worst = Some((strength, by, with, head));
         }
     };
-    for o in f.ground[me.goal as usize].at.members() {
+    for o in f.ground[me.goal].at.members() {
         if B::SHARES && bend.shares(f, m, o) {
             continue;
         }
@@ -198,7 +198,7 @@ fn failed<S: Set, B: Bend<S>>(
         if other.owner == me.owner {
             barred = Some(o);
         }
-        own = own.min(me.weight + f.weigh(given(me.help) & !f.of[other.owner as usize & 63]));
+        own = own.min(me.weight + f.weigh(given(me.help) & !f.of[other.owner as usize]));
         if other.goal == NOWHERE || head {
             meet(full(f, solution, o), o, given(other.help), head);
         } else {
@@ -210,11 +210,11 @@ fn failed<S: Set, B: Bend<S>>(
             meet(full(f, solution, q), q, given(f.forces[q].help), true);
         }
     }
-    for q in (f.ground[me.goal as usize].into.without(m) & !d.missing & !f.harmless).members() {
+    for q in (f.ground[me.goal].into.without(m) & !d.missing & !f.harmless).members() {
         if B::SHARES && bend.shares(f, m, q) {
             continue;
         }
-        let beaten = f.ground[me.goal as usize].at.members().any(|o| {
+        let beaten = f.ground[me.goal].at.members().any(|o| {
             f.forces[o].goal == f.forces[q].place && k.yes.has(o) && bend.beaten(f, q, o, land(q) && land(o))
         });
         if !beaten {

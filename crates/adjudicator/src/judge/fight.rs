@@ -1,21 +1,22 @@
 //! A fight: the legal orders of one phase as small integers. A rule-set fills it; it is reused from phase to phase.
 
-use super::Set;
+use super::{Set, Table};
+use crate::set::Places;
 
 /// The goal of a force that does not move, the aim of one that does not support.
-pub const NOWHERE: u8 = u8::MAX;
+pub const NOWHERE: u16 = u16::MAX;
 
 /// One force: a unit, or a shadow that only supports (Rather Silly RS-12.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Force<S> {
     /// Province it stands in.
-    pub place: u8,
+    pub place: u16,
     /// Province it is ordered to, [`NOWHERE`] if it stays.
-    pub goal: u8,
+    pub goal: u16,
     /// Its owner's index.
     pub owner: u8,
     /// Province its matched support is for, [`NOWHERE`] without one.
-    pub aim: u8,
+    pub aim: u16,
     /// What it counts for, alone and as a supporter.
     pub weight: u32,
     /// Forces that support what it does, cut or not.
@@ -37,13 +38,13 @@ pub struct Ground<S> {
 
 /// Everything the fighting depends on. Forces are numbered in the order they are added.
 #[derive(Clone, Debug)]
-pub struct Fight<S> {
+pub struct Fight<S: Set> {
     /// The forces.
     pub forces: Vec<Force<S>>,
     /// The provinces, by index.
-    pub ground: Box<[Ground<S>; 256]>,
+    pub ground: <S::Places as Places>::Rows<Ground<S>>,
     /// The forces of each owner.
-    pub of: [S; 64],
+    pub of: Box<[S; 256]>,
     /// Forces that are ordered to move.
     pub movers: S,
     /// Movers that go by sea: their attempt exists while a route does.
@@ -58,15 +59,15 @@ pub struct Fight<S> {
     /// Forces with a matched support.
     pub supporters: S,
     /// Provinces each carrier touches (only those of fleets in `carriers` are read), by force.
-    pub reach: Vec<u128>,
+    pub reach: Vec<S::Places>,
 }
 
 impl<S: Set> Default for Fight<S> {
     fn default() -> Self {
         Fight {
             forces: Vec::new(),
-            ground: Box::new([Ground::default(); 256]),
-            of: [S::none(); 64],
+            ground: Table::filled(Ground::default()),
+            of: Box::new([S::none(); 256]),
             movers: S::none(),
             carried: S::none(),
             either: S::none(),
@@ -82,10 +83,12 @@ impl<S: Set> Fight<S> {
     /// Empties it for a board of so many provinces.
     #[inline]
     pub fn clear(&mut self, provinces: usize) {
+        for force in &self.forces {
+            self.of[force.owner as usize] = S::none();
+        }
         self.forces.clear();
         self.reach.clear();
-        self.ground[..provinces.min(256)].fill(Ground::default());
-        self.of.fill(S::none());
+        self.ground.head(provinces).fill(Ground::default());
         self.movers = S::none();
         self.carried = S::none();
         self.either = S::none();
@@ -94,21 +97,21 @@ impl<S: Set> Fight<S> {
         self.supporters = S::none();
     }
 
-    /// Adds a unit that stands in a province. Owners are below 64. Beyond the capacity of the set nothing is added.
+    /// Adds a unit that stands in a province. Beyond the capacity of the set nothing is added.
     #[inline]
-    pub fn add(&mut self, place: u8, owner: u8, weight: u32) -> usize {
+    pub fn add(&mut self, place: u16, owner: u8, weight: u32) -> usize {
         let i = self.shadow(place, owner, weight);
-        self.ground[place as usize].at.insert(i);
+        self.ground[place].at.insert(i);
         i
     }
 
     /// Adds a force that can support but neither defends nor moves.
     #[inline]
-    pub fn shadow(&mut self, place: u8, owner: u8, weight: u32) -> usize {
+    pub fn shadow(&mut self, place: u16, owner: u8, weight: u32) -> usize {
         let i = self.forces.len();
         debug_assert!(i < S::CAPACITY);
-        self.of[owner as usize & 63].insert(i);
-        self.reach.push(0);
+        self.of[owner as usize].insert(i);
+        self.reach.push(S::Places::none());
         self.forces.push(Force {
             place,
             goal: NOWHERE,
@@ -124,15 +127,15 @@ impl<S: Set> Fight<S> {
 
     /// Orders a force to move. Add it to `carried`, `conditional` or `harmless` where that is so.
     #[inline]
-    pub fn order_move(&mut self, i: usize, goal: u8) {
+    pub fn order_move(&mut self, i: usize, goal: u16) {
         self.forces[i].goal = goal;
-        self.ground[goal as usize].into.insert(i);
+        self.ground[goal].into.insert(i);
         self.movers.insert(i);
     }
 
     /// Matches a support: of force `of` in standing (then `aim` is its place) or moving to `aim`.
     #[inline]
-    pub fn order_support(&mut self, i: usize, of: usize, aim: u8) {
+    pub fn order_support(&mut self, i: usize, of: usize, aim: u16) {
         self.forces[of].help.insert(i);
         self.forces[i].aim = aim;
         self.supporters.insert(i);

@@ -16,10 +16,10 @@ mod fight;
 mod outcome;
 mod paradox;
 mod route;
-mod set;
 mod solution;
 mod solver;
 
+pub use crate::set::{Bits, Broad, Members, Places, Set, Table, Vast, Wide};
 pub use bend::{Bend, Cut, Paradox, Usual};
 pub use combat::Combat;
 pub use exact::{constant, depends};
@@ -27,6 +27,5 @@ pub use explain::{Dislodging, Finding, Why, explain};
 pub use fight::{Fight, Force, Ground, NOWHERE};
 pub use outcome::Outcome;
 pub use route::{connects, on_some_route};
-pub use set::{Bits, Members, Set, Wide};
 pub use solution::{Breaking, Derived, How, Solution};
 pub use solver::{BUDGET, Core, ENOUGH, Known, System, Tri, component, solve};

@@ -4,13 +4,13 @@ use super::{Bend, Fight, Set, Solution};
 
 /// Dislodgements and stand-offs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Outcome<S> {
+pub struct Outcome<S: Set> {
     /// Forces dislodged.
     pub dislodged: S,
     /// Provinces left empty by a stand-off: closed to retreats.
-    pub contested: u128,
+    pub contested: S::Places,
     /// Provinces with a force in them after the moves, dislodged ones apart.
-    pub occupied: u128,
+    pub occupied: S::Places,
 }
 
 impl<S: Set> Outcome<S> {
@@ -18,11 +18,11 @@ impl<S: Set> Outcome<S> {
     #[inline]
     pub fn of<B: Bend<S>>(f: &Fight<S>, bend: &B, solution: &Solution<S>) -> Outcome<S> {
         let (k, d) = (&solution.known, &solution.derived);
-        let (mut dislodged, mut occupied) = (S::none(), 0u128);
+        let (mut dislodged, mut occupied) = (S::none(), S::Places::none());
         for m in (k.yes & !f.harmless).members() {
             let goal = f.forces[m].goal;
-            occupied |= 1 << (goal & 127);
-            let stay = f.ground[goal as usize].at & !k.yes;
+            occupied.insert(goal as usize);
+            let stay = f.ground[goal].at & !k.yes;
             if B::SHARES {
                 for o in stay.members().filter(|o| !bend.shares(f, m, *o)) {
                     dislodged.insert(o);
@@ -31,21 +31,21 @@ impl<S: Set> Outcome<S> {
                 dislodged |= stay;
             }
         }
-        let mut contested = 0u128;
+        let mut contested = S::Places::none();
         for m in (k.no & !d.missing & !f.harmless).members() {
             let goal = f.forces[m].goal;
-            let beaten = f.ground[goal as usize].at.members().any(|o| {
+            let beaten = f.ground[goal].at.members().any(|o| {
                 f.forces[o].goal == f.forces[m].place
                     && k.yes.has(o)
                     && bend.beaten(f, m, o, by_land(f, d, m, o))
             });
             if !beaten {
-                contested |= 1 << (goal & 127);
+                contested.insert(goal as usize);
             }
         }
         for (i, force) in f.forces.iter().enumerate() {
-            if !(k.yes | dislodged).has(i) && f.ground[force.place as usize].at.has(i) {
-                occupied |= 1 << (force.place & 127);
+            if !(k.yes | dislodged).has(i) && f.ground[force.place].at.has(i) {
+                occupied.insert(force.place as usize);
             }
         }
         Outcome { dislodged, contested: contested & !occupied, occupied }

@@ -21,7 +21,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
         let f = self.fight;
         let mut convoys = S::none();
         for m in (f.carried & !d.whole & !d.broken & !d.missing).members() {
-            let attacked = |c: usize| f.ground[f.forces[c].place as usize].into.meets(core.decisions);
+            let attacked = |c: usize| f.ground[f.forces[c].place].into.meets(core.decisions);
             if core.decisions.has(m) || f.forces[m].carriers.members().any(attacked) {
                 convoys.insert(m);
             }
@@ -51,7 +51,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
         let mut attempts = seen.attempts.get();
         let supports = seen.supports.get() & d.pending;
         for s in supports.members() {
-            for a in f.ground[f.forces[s].place as usize].into.members() {
+            for a in f.ground[f.forces[s].place].into.members() {
                 match self.bend.may_cut(f, a, s) {
                     _ if self.cuts(a, s, k, d) == Tri::No => {}
                     Cut::Never => {}
@@ -65,7 +65,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
                 reads |= self.bend.requires(f, a);
             }
             for c in f.forces[a].carriers.members() {
-                reads |= f.ground[f.forces[c].place as usize].into;
+                reads |= f.ground[f.forces[c].place].into;
             }
         }
         (reads & k.open, supports)

@@ -506,7 +506,7 @@ impl Reader<'_, '_, '_> {
                 out.extend(self.verbs(start, "DISBAND").into_iter().map(|v| off(v.end)));
             }
             for name in context.lexicon.names_at(tokens, start, false) {
-                let Ok(goal) = context.goal(&name, start, tokens, &[steps, Set::MAX], None, &mut self.codes)
+                let Ok(goal) = context.goal(&name, start, tokens, &[steps, Set::ALL], None, &mut self.codes)
                 else {
                     continue;
                 };

@@ -7,7 +7,7 @@ use super::policy::{Country, ImpossibleCoast, Leniency, MissingOne, MissingTwo, 
 use super::tokens::{Capitals, Token};
 use super::vocabulary::Compiled;
 use super::{Code, Slip};
-use crate::board::{Board, Owner, Place, Province, Set, Terrain, members, spread};
+use crate::board::{Board, Owner, Place, Province, Set, Terrain, members, spread, union};
 use crate::position::{Kind, Position, Unit};
 use crate::season::Phase;
 
@@ -105,7 +105,7 @@ impl Own {
 }
 
 /// The place of a unit of which it is not known.
-const NOWHERE: Place = Place(u8::MAX);
+const NOWHERE: Place = Place(u16::MAX);
 
 impl<'a> Context<'a> {
     /// A context for one text.
@@ -171,7 +171,7 @@ impl<'a> Context<'a> {
 
     /// Provinces a unit can go to on its own: by land or along its coast.
     pub fn steps(&self, kind: Kind, place: Place) -> Set {
-        if place == NOWHERE { Set::MAX } else { self.board.step_provinces(kind, place) }
+        if place == NOWHERE { Set::ALL } else { self.board.step_provinces(kind, place) }
     }
 
     /// Where an order to a unit is filed: its province, or none.
@@ -182,15 +182,15 @@ impl<'a> Context<'a> {
     /// Coastal provinces an army in the province can be carried to over the fleets on the board.
     pub fn carried(&self, from: Province) -> Set {
         if self.reach.is_empty() || from.0 as usize >= self.board.len() {
-            return 0;
+            return Set::EMPTY;
         }
-        let mut out = 0;
+        let mut out = Set::EMPTY;
         for (_, coasts) in &self.reach {
-            if coasts >> from.0 & 1 == 1 {
-                out |= coasts;
+            if coasts.has(from) {
+                out |= *coasts;
             }
         }
-        out & !(1 << from.0)
+        out & !Set::one(from)
     }
 
     /// Everything the unit can be ordered to.
@@ -644,12 +644,8 @@ impl<'a> Context<'a> {
             return Ok(*one);
         }
         for tier in tiers {
-            let open: Vec<Province> = name
-                .provinces
-                .iter()
-                .copied()
-                .filter(|p| tier >> p.0 & 1 == 1 && Some(*p) != stays)
-                .collect();
+            let open: Vec<Province> =
+                name.provinces.iter().copied().filter(|p| tier.has(p) && Some(*p) != stays).collect();
             match open.as_slice() {
                 [] => continue,
                 [one] => {
@@ -660,7 +656,7 @@ impl<'a> Context<'a> {
                 }
                 several => {
                     // Where nothing can tell, the board's own code is what it says.
-                    if let Some(own) = self.coded(name, at, tokens).filter(|_| *tier == Set::MAX) {
+                    if let Some(own) = self.coded(name, at, tokens).filter(|_| *tier == Set::ALL) {
                         return Ok(own);
                     }
                     if let Some(one) = self.by_capitals(name, several) {
@@ -695,7 +691,7 @@ impl<'a> Context<'a> {
             }
             return Ok(province.place());
         }
-        let possible: Vec<Place> = info.coasts.iter().copied().filter(|c| open >> c.0 & 1 == 1).collect();
+        let possible: Vec<Place> = info.coasts.iter().copied().filter(|c| open.has(c)).collect();
         if let Some(coast) = coast {
             let Some(place) = self.board.with_coast(province, coast) else {
                 return Err(explain::unknown_coast(self, province, coast));
@@ -726,18 +722,18 @@ impl<'a> Context<'a> {
     /// The open retreats of a dislodged unit.
     pub fn retreats(&self, place: Place) -> Set {
         let Some(dislodged) = self.position.dislodged.iter().find(|d| d.unit.place == place) else {
-            return 0;
+            return Set::EMPTY;
         };
         if let Some(list) = &dislodged.retreats {
-            return list.iter().fold(0, |s, p| s | 1 << p.0);
+            return list.iter().collect::<Set>();
         }
         let unit = &dislodged.unit;
         let closed = self.position.units.iter().map(|u| u.place).chain(dislodged.from.iter().copied());
         let closed = closed.chain(self.position.contested.iter().map(|p| p.place()));
-        let closed = closed.fold(0, |set: Set, p| set | 1 << self.board.province_of(p).0);
+        let closed: Set = closed.map(|p| self.board.province_of(p)).collect();
         members(self.board.steps(unit.kind, unit.place))
-            .filter(|p| closed >> self.board.province_of(Place(*p)).0 & 1 == 0)
-            .fold(0, |set, p| set | 1 << p)
+            .filter(|p| !closed.has(self.board.province_of(Place(*p))))
+            .collect::<Set>()
     }
 
     /// Builds (positive) or removals (negative) due to the player.
@@ -753,9 +749,9 @@ fn waters(board: &Board, position: &Position) -> Vec<(Set, Set)> {
     let sailed = position.units.iter().filter(|u| u.kind == Kind::Fleet).map(|u| u.place);
     let (mut fleets, coast) = (board.seas(sailed), board.of_terrain(Terrain::Coast));
     let mut out = Vec::new();
-    while fleets != 0 {
-        let sea = spread(1 << fleets.trailing_zeros(), |p| board.fleet_provinces(Place(p)) & fleets);
-        out.push((sea, members(sea).fold(0, |set, p| set | board.fleet_provinces(Place(p))) & coast));
+    while let Some(first) = fleets.first() {
+        let sea = spread(Set::one(first), |p| board.fleet_provinces(Place(p)) & fleets);
+        out.push((sea, union(members(sea).map(|p| board.fleet_provinces(Place(p)))) & coast));
         fleets &= !sea;
     }
     out

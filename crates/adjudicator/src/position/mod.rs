@@ -124,8 +124,9 @@ impl Position {
         let mut position = Position::empty(board, turn);
         for owner in board.all_owners() {
             let info = board.owner(owner);
-            position.units.extend(info.units.iter().filter_map(|u| Unit::read(board, owner, u).ok()));
-            info.home.iter().for_each(|p| position.owners[p.0 as usize] = Some(owner));
+            let units = info.units.iter().filter(|_| board.play.units || !info.played);
+            position.units.extend(units.filter_map(|u| Unit::read(board, owner, u).ok()));
+            info.owns.iter().for_each(|p| position.owners[p.0 as usize] = Some(owner));
         }
         position.sort();
         position

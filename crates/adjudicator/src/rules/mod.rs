@@ -36,7 +36,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::board::{Board, Owner, Province};
+use crate::board::{Board, Owner};
 use crate::diagnostic::Source;
 use crate::draw::Draws;
 use crate::orders::{MailRules, Policy, Reader, Reading, exact};
@@ -148,12 +148,10 @@ pub trait RuleSet: Send + Sync {
     /// How many units a power may build (above 0) or must remove (below 0) in the adjustment a position waits for.
     fn entitled(&self, position: &Position, power: Owner) -> i64 {
         let board = self.board();
-        let home = board.owner(power).home.iter().copied();
-        let free = |p: &Province| {
-            position.owners[p.0 as usize] == Some(power) && position.at(board, *p).next().is_none()
-        };
+        let sites = board.sites(position, power, false);
+        let free = sites.into_iter().filter(|p| position.at(board, *p).next().is_none());
         let due = position.centres(power) as i64 - position.of(power).count() as i64;
-        due.min(home.filter(free).count() as i64)
+        due.min(free.count() as i64)
     }
 
     /// What a power is measured by: its centres, or what else wins a game, and the strength of its men where they are
@@ -207,10 +205,13 @@ pub struct RuleSetInfo {
     pub standard: bool,
     /// Makes it with switches; keys it does not know are errors.
     pub make: fn(&Switches) -> Result<Box<dyn RuleSet>, SwitchError>,
+    /// Makes it on another board; else what it would need of one.
+    pub on: Result<fn(&Board, &Switches) -> Result<Box<dyn RuleSet>, SwitchError>, &'static str>,
 }
 
 /// The rule-sets made so far: boards and vocabularies are made ready once for each set of switches.
-static READY: Mutex<BTreeMap<(&'static str, Switches), Arc<dyn RuleSet>>> = Mutex::new(BTreeMap::new());
+static READY: Mutex<BTreeMap<(&'static str, String, Switches), Arc<dyn RuleSet>>> =
+    Mutex::new(BTreeMap::new());
 
 impl RuleSetInfo {
     /// The rule-set with switches, shared with all who play by the same.
@@ -218,13 +219,35 @@ impl RuleSetInfo {
     /// # Errors
     /// Keys it does not know, and values a key does not take.
     pub fn ready(&self, switches: &Switches) -> Result<Arc<dyn RuleSet>, SwitchError> {
-        let key = (self.name, switches.clone());
+        self.ready_on(None, switches)
+    }
+
+    /// The same on a board of the editor's, whose own switches hold where none are said.
+    ///
+    /// # Errors
+    /// Switches, and a board that the rule-set is not played on.
+    pub fn ready_on(
+        &self,
+        board: Option<&Board>,
+        switches: &Switches,
+    ) -> Result<Arc<dyn RuleSet>, SwitchError> {
+        let hash = board.map_or(String::new(), |b| b.about.hash.clone());
+        let key = (self.name, hash, switches.clone());
         if let Some(rules) = READY.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return Ok(Arc::clone(rules));
         }
-        let rules: Arc<dyn RuleSet> = Arc::from((self.make)(switches)?);
+        let rules: Arc<dyn RuleSet> = Arc::from(self.made(board, switches)?);
         READY.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&rules));
         Ok(rules)
+    }
+
+    /// Makes it, on a board of the editor's or its own.
+    pub fn made(&self, board: Option<&Board>, switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
+        let Some(board) = board else { return (self.make)(switches) };
+        let on = self.on.map_err(|needs| SwitchError::Board { rules: self.name, needs })?;
+        let mut all = Switches(board.play.switches.clone());
+        all.0.extend(switches.0.clone());
+        on(board, &all)
     }
 
     /// Its switches, those of Standard left out that it knows besides.
@@ -248,6 +271,7 @@ pub const LIST: &[RuleSetInfo] = &[
         tables: standard::TABLES,
         standard: false,
         make: standard::make,
+        on: Ok(standard::on),
     },
     RuleSetInfo {
         name: "1897",
@@ -256,6 +280,7 @@ pub const LIST: &[RuleSetInfo] = &[
         tables: &[rules1897::House::TABLE],
         standard: true,
         make: rules1897::make,
+        on: Ok(rules1897::on),
     },
     RuleSetInfo {
         name: "Rules1958",
@@ -264,6 +289,7 @@ pub const LIST: &[RuleSetInfo] = &[
         tables: &[rules1958::House::TABLE, MailRules::TABLE],
         standard: false,
         make: rules1958::make,
+        on: Err("a capital, naval bases and paths for each power"),
     },
     RuleSetInfo {
         name: claudian::NAME,
@@ -272,6 +298,7 @@ pub const LIST: &[RuleSetInfo] = &[
         tables: &[MailRules::TABLE],
         standard: false,
         make: claudian::make,
+        on: Err("men, ships and incomes for each province"),
     },
     RuleSetInfo {
         name: "Rather Silly",
@@ -280,6 +307,7 @@ pub const LIST: &[RuleSetInfo] = &[
         tables: &[silly::House::TABLE, MailRules::TABLE],
         standard: false,
         make: silly::make,
+        on: Err("the spaces its rules name"),
     },
     RuleSetInfo {
         name: swiss::NAME,
@@ -288,6 +316,7 @@ pub const LIST: &[RuleSetInfo] = &[
         tables: &[swiss::House::TABLE, MailRules::TABLE],
         standard: false,
         make: swiss::make,
+        on: Err("the places that are linked"),
     },
 ];
 

@@ -49,7 +49,7 @@ impl Pins {
             }
             // A unit said to be dislodged falls to its strongest attacker.
             if !f.movers.has(*i) && *verdict == Verdict::Dislodged {
-                let attackers = f.ground[f.forces[*i].place as usize].into & k.open;
+                let attackers = f.ground[f.forces[*i].place].into & k.open;
                 let strongest =
                     attackers.members().max_by_key(|a| (f.weigh(f.forces[*a].help), usize::MAX - a));
                 if let Some(a) = strongest {
@@ -68,8 +68,8 @@ impl Pins {
             if *verdict == Verdict::Dislodged {
                 outcome.dislodged.insert(*i);
                 let place = f.forces[*i].place;
-                if !f.ground[place as usize].into.meets(S::one(*i)) {
-                    outcome.occupied |= 1 << place;
+                if !f.ground[place].into.meets(S::one(*i)) {
+                    outcome.occupied.insert(place as usize);
                 }
             } else {
                 outcome.dislodged.remove(*i);

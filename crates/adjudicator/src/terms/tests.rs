@@ -17,7 +17,7 @@ impl Dice {
 }
 
 fn place(board: &Board, dice: &mut Dice) -> Place {
-    Place(dice.below(board.places()) as u8)
+    Place(dice.below(board.places()) as u16)
 }
 
 fn unit(grammar: &Grammar, board: &Board, dice: &mut Dice) -> UnitRef {
@@ -45,7 +45,7 @@ fn unit(grammar: &Grammar, board: &Board, dice: &mut Dice) -> UnitRef {
 }
 
 fn argument(grammar: &Grammar, board: &Board, dice: &mut Dice, shape: u8) -> Arg {
-    let province = |dice: &mut Dice| Province(dice.below(board.len()) as u8);
+    let province = |dice: &mut Dice| Province(dice.below(board.len()) as u16);
     match shape {
         b'u' => Arg::Unit(unit(grammar, board, dice)),
         b'p' => Arg::Place(place(board, dice)),

@@ -184,7 +184,7 @@ impl Reader<'_, '_> {
     }
 
     fn province(&self, place: Place) -> Province {
-        self.context.filed(place).unwrap_or(Province(u8::MAX))
+        self.context.filed(place).unwrap_or(Province(u16::MAX))
     }
 
     fn unit(&self, own: &Own) -> String {
@@ -265,8 +265,8 @@ impl Reader<'_, '_> {
                 return Ok(format!("{} H", self.unit(own)));
             }
             let from = self.province(own.place);
-            let here = 1 << from.0;
-            if self.context.goal(name, at, self.tokens, &[here, Set::MAX], None, &mut Vec::new())? != from {
+            let here = Set::one(from);
+            if self.context.goal(name, at, self.tokens, &[here, Set::ALL], None, &mut Vec::new())? != from {
                 let named = self.context.board.place_name(own.place);
                 return Err((
                     Code::AmbiguousOrder,
@@ -453,8 +453,8 @@ impl Reader<'_, '_> {
         codes: &mut Vec<Code>,
     ) -> Result<Place, Refusal> {
         let (context, board) = (self.context, self.context.board);
-        let steps = mover.map_or(Set::MAX, |(kind, place)| context.steps(kind, place));
-        let province = context.goal(name, at, self.tokens, &[steps, Set::MAX], None, codes)?;
+        let steps = mover.map_or(Set::ALL, |(kind, place)| context.steps(kind, place));
+        let province = context.goal(name, at, self.tokens, &[steps, Set::ALL], None, codes)?;
         let coast = name.coast.and_then(|c| board.with_coast(province, c));
         match mover {
             Some((Kind::Fleet, place))

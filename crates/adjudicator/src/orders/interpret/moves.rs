@@ -45,11 +45,8 @@ impl Reader<'_, '_> {
             self.idle_coast(name, &mut own)?;
             to.place()
         };
-        let possible = if own.kind == Kind::Fleet {
-            context.board.fleet(own.place) >> goal.0 & 1 == 1
-        } else {
-            all >> to.0 & 1 == 1
-        };
+        let possible =
+            if own.kind == Kind::Fleet { context.board.fleet(own.place).has(goal) } else { all.has(to) };
         let text = format!("{}-{}", self.unit(&own), context.board.code(goal));
         let mut out = Outcome::made(text, &own, from);
         if !possible && context.blank {
@@ -94,7 +91,7 @@ impl Reader<'_, '_> {
                 let mut found = Vec::new();
                 let province = self.context.goal(name, *at, self.tokens, &[seas], None, &mut found)?;
                 codes.extend(found.into_iter().filter(|c| *c != Code::Context));
-                if seas >> province.0 & 1 == 0 {
+                if !seas.has(province) {
                     let between = |end: usize| self.tokens.get(end).map(|t| t.sign);
                     let comma = names
                         .windows(2)
@@ -190,10 +187,10 @@ impl Reader<'_, '_> {
         let mut whole = true;
         for sea in &path {
             let fleet = context.position.at(board, *sea).any(|u| u.kind == Kind::Fleet);
-            whole &= at >> sea.0 & 1 == 1 && fleet;
+            whole &= at.has(sea) && fleet;
             at = board.fleet_provinces(sea.place());
         }
-        whole &= at >> to.0 & 1 == 1 && coasts >> to.0 & 1 == 1;
+        whole &= at.has(to) && coasts.has(to);
         if !whole && !context.blank {
             out.code(Code::Impossible);
             out.notes.push("there is no unbroken chain of fleets along this path".into());
@@ -218,7 +215,7 @@ impl Reader<'_, '_> {
             self.idle_coast(name, &mut own)?;
             let text = format!("{}-{} via convoy", self.unit(&own), board.code(to.place()));
             let mut out = Outcome::made(text, &own, from);
-            if own.kind == Kind::Fleet || (carried >> to.0 & 1 == 0 && !context.blank) {
+            if own.kind == Kind::Fleet || !(carried.has(to) && !context.blank) {
                 out.code(Code::Impossible);
                 out.notes.push("no chain of fleets could carry it there".into());
             }

@@ -20,7 +20,7 @@ impl Reader<'_, '_> {
             match preference {
                 Preference::Off => out.push('D'),
                 Preference::Place(name) => {
-                    let steps = own.as_ref().map_or(0, |o| self.context.steps(o.kind, o.place));
+                    let steps = own.as_ref().map_or(Set::EMPTY, |o| self.context.steps(o.kind, o.place));
                     let at = name.end.saturating_sub(1);
                     let province = self.context.goal(name, at, self.tokens, &[steps], None, &mut codes)?;
                     let fleet = own.as_ref().is_some_and(|o| o.kind == Kind::Fleet);
@@ -75,7 +75,7 @@ impl Reader<'_, '_> {
                         )?;
                         let goal = if own.kind == Kind::Fleet {
                             let reach =
-                                if open & coast_set(board, to) != 0 { open } else { board.fleet(own.place) };
+                                if open.meets(coast_set(board, to)) { open } else { board.fleet(own.place) };
                             context.fleet_goal(reach, to, name.coast, &mut codes)?
                         } else {
                             if name.coast.is_some() {
@@ -83,7 +83,7 @@ impl Reader<'_, '_> {
                             }
                             to.place()
                         };
-                        let possible = open >> goal.0 & 1 == 1 || context.blank;
+                        let possible = open.has(goal) || context.blank;
                         (format!("{}-{}", self.unit(&own), board.code(goal)), possible)
                     }
                 };
@@ -113,6 +113,5 @@ impl Reader<'_, '_> {
 }
 
 fn coast_set(board: &Board, province: Province) -> Set {
-    let info = board.province(province);
-    info.coasts.iter().fold(1 << province.0, |s, c| s | 1 << c.0)
+    board.coasts(province) | Set::one(province)
 }

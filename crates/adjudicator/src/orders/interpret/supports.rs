@@ -59,10 +59,10 @@ impl Reader<'_, '_> {
         let could = |unit: &Unit| match goal {
             Some(name) => {
                 let goals = context.goals(unit.kind, unit.place);
-                let can = |set: Set| u8::from(name.provinces.iter().any(|p| set >> p.0 & 1 == 1));
+                let can = |set: Set| u8::from(name.provinces.iter().any(|p| set.has(p)));
                 can(goals) + can(goals & reach)
             }
-            None => (reach >> board.province_of(unit.place).0 & 1) as u8,
+            None => u8::from(reach.has(board.province_of(unit.place))),
         };
         let (helped, stands) = context.other(&kinded, self.tokens, &could)?;
         let at = self.province(helped.place);
@@ -78,13 +78,13 @@ impl Reader<'_, '_> {
                 own.slips.push(Slip::OwnProvince);
             } else {
                 text += &format!("-{}", board.code(goal));
-                void = stands.is_some() && context.goals(helped.kind, helped.place) >> to.0 & 1 == 0;
+                void = stands.is_some() && !context.goals(helped.kind, helped.place).has(to);
                 if void {
                     faults.push(format!("{} cannot go to {}", self.unit(&helped), board.place_name(goal)));
                 }
             }
         }
-        let unable = !own.nowhere() && !helped.nowhere() && reach >> target.0 & 1 == 0;
+        let unable = !own.nowhere() && !helped.nowhere() && !reach.has(target);
         if unable {
             faults.push(if target == from {
                 "a unit cannot support itself or an attack on its own place".into()
@@ -167,7 +167,7 @@ impl Reader<'_, '_> {
             kinded.kind = self.kind_in_verb();
         }
         let could = |unit: &Unit| {
-            u8::from(unit.kind == Kind::Army && context.carried(board.province_of(unit.place)) != 0)
+            u8::from(unit.kind == Kind::Army && !context.carried(board.province_of(unit.place)).is_empty())
         };
         let (army, stands) = context.other(&kinded, self.tokens, &could)?;
         own.learn(&army);
@@ -192,7 +192,7 @@ impl Reader<'_, '_> {
             if own.kind != Kind::Fleet || !at_sea {
                 out.code(Code::Impossible);
                 out.notes.push("only a fleet at sea can convoy".into());
-            } else if stands.is_some() && (army.kind == Kind::Fleet || carried >> to.0 & 1 == 0) {
+            } else if stands.is_some() && (army.kind == Kind::Fleet || !carried.has(to)) {
                 out.code(Code::Void);
                 out.notes.push("this convoy cannot be".into());
             }

@@ -1,7 +1,7 @@
 //! Winter: builds, removals, builds waived.
 
 use super::{Reader, single};
-use crate::board::{Place, Province, Set, Terrain};
+use crate::board::{Builds, Place, Province, Set, Terrain};
 use crate::orders::Code;
 use crate::orders::cover::{Capture, UnitText};
 use crate::orders::outcome::{Outcome, Sort};
@@ -47,11 +47,13 @@ impl Reader<'_, '_> {
         let mut own = Own::new(Kind::Army, Place(0), unit);
         let mine = |p: &Province| context.position.owners.get(p.0 as usize).copied().flatten() == context.who;
         let centre = |p: Province| board.province(p).centre && (context.blank || mine(&p));
+        let anywhere = board.play.builds != Builds::Home;
         let open: Set = board
             .all()
-            .filter(|p| centre(*p) && board.province(*p).home == context.who && context.unit_in(*p).is_none())
-            .fold(0, |s, p| s | 1 << p.0);
-        let owned: Set = board.all().filter(|p| centre(*p)).fold(0, |s, p| s | 1 << p.0);
+            .filter(|p| centre(*p) && (anywhere || board.province(*p).home == context.who))
+            .filter(|p| context.unit_in(*p).is_none())
+            .collect::<Set>();
+        let owned: Set = board.all().filter(|p| centre(*p)).collect::<Set>();
         let province = context.goal(name, unit.name_at, self.tokens, &[open, owned], None, &mut own.codes)?;
         let info = board.province(province);
         own.kind = match unit.kind {
@@ -84,7 +86,7 @@ impl Reader<'_, '_> {
         };
         own.place = province.place();
         if own.kind == Kind::Fleet {
-            let all = info.coasts.iter().fold(0, |s, c| s | 1 << c.0);
+            let all = info.coasts.iter().collect::<Set>();
             own.place = context.fleet_goal(all, province, name.coast, &mut own.codes)?;
         } else {
             self.idle_coast(name, &mut own)?;
@@ -97,7 +99,7 @@ impl Reader<'_, '_> {
             let faults = [
                 (context.adjustments() <= 0, "no build is due"),
                 (context.unit_in(province).is_some() && !parts, "{} is occupied"),
-                (info.home != context.who && !parts, "{} is no home centre of this power"),
+                (info.home != context.who && !parts && !anywhere, "{} is no home centre of this power"),
                 (!mine(&province), "{} is not owned"),
                 (own.kind == Kind::Fleet && info.terrain == Terrain::Land, "{} has no shore"),
             ];

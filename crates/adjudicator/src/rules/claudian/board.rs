@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(board.powers().map(|p| board.owner(p).home.len()).sum::<usize>(), 15);
         for id in RUSSIA {
             let province = board.id(id).unwrap();
-            assert!(board.province(province).impassable && board.touch(province) == 0);
+            assert!(board.province(province).impassable && board.touch(province).is_empty());
             assert!(!board.province(province).borders.is_empty());
         }
         assert_eq!(board.find_owner("Italy"), board.find_owner("Romans"));

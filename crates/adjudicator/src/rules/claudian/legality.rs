@@ -79,7 +79,7 @@ fn not_itself(board: &Board, force: &Unit, of: &Named) -> Result<(), Fault> {
 
 fn reaches(board: &Board, force: &Unit, to: Place) -> Result<(), Fault> {
     let province = board.province_of(to);
-    if board.step_provinces(force.kind, force.place) >> province.0 & 1 == 1 {
+    if board.step_provinces(force.kind, force.place).has(province) {
         return Ok(());
     }
     Err(unreachable(board, province))
@@ -122,7 +122,7 @@ pub fn reachable(
     if info.terrain == Terrain::Sea {
         return Err(Fault::of("army-at-sea"));
     }
-    if board.army(from) >> goal.0 & 1 == 1 && !via {
+    if board.army(from).has(goal) && !via {
         return Ok((goal.place(), false));
     }
     let fleets = position.units.iter().filter(|u| u.kind == Kind::Fleet);

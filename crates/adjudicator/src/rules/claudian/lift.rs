@@ -27,14 +27,14 @@ pub fn lift(
     let (start, end) = (waters(board, from), waters(board, to));
     for (i, a) in seas.iter().enumerate() {
         room[i][n + i] = a.room;
-        if start >> a.sea.0 & 1 == 1 {
+        if start.has(a.sea) {
             room[source][i] = u32::MAX;
         }
-        if end >> a.sea.0 & 1 == 1 {
+        if end.has(a.sea) {
             room[n + i][sink] = u32::MAX;
         }
         for (j, b) in seas.iter().enumerate() {
-            if i != j && board.fleet_provinces(a.sea.place()) >> b.sea.0 & 1 == 1 {
+            if i != j && board.fleet_provinces(a.sea.place()).has(b.sea) {
                 room[n + i][j] = u32::MAX;
             }
         }
@@ -57,7 +57,7 @@ pub fn lift(
 /// True if an unbroken chain of the seas in `fleets` joins the two shores (C-8.8).
 pub fn chain(board: &Board, from: Province, to: Province, fleets: Set) -> bool {
     let next = |sea| board.fleet_provinces(Province(sea).place()) & fleets;
-    spread(waters(board, from) & fleets, next) & waters(board, to) != 0
+    spread(waters(board, from) & fleets, next).meets(waters(board, to))
 }
 
 /// The provinces a fleet in any port of the province can sail to.
@@ -108,7 +108,7 @@ mod tests {
         let neck = carriers(&[("eng", 5000), ("mao", 2000), ("nth", 4000)]);
         assert_eq!(lift(board(), at("lon"), at("por"), &neck, |_| true), 2000);
         assert_eq!(lift(board(), at("lon"), at("den"), &neck, |_| true), 4000);
-        assert!(chain(board(), at("lon"), at("por"), 1 << at("eng").0 | 1 << at("mao").0));
-        assert!(!chain(board(), at("lon"), at("por"), 1 << at("mao").0));
+        assert!(chain(board(), at("lon"), at("por"), [at("eng"), at("mao")].iter().collect()));
+        assert!(!chain(board(), at("lon"), at("por"), [at("mao")].iter().collect()));
     }
 }

@@ -7,7 +7,7 @@ use super::scenes::{Dice, scene, typed};
 use super::size::{most, strength};
 use super::system::{Flows, solve, start};
 use crate::board::{Owner, Province};
-use crate::judge::{Set, Tri};
+use crate::judge::Tri;
 use crate::position::Unit;
 use crate::rules::claudian::{board, legality};
 

@@ -47,7 +47,7 @@ pub fn scene(dice: &mut Dice) -> (Position, Vec<(Owner, String)>) {
             Kind::Fleet => board.fleet_provinces(unit.place),
             _ => board.army(board.province_of(unit.place)),
         };
-        corner.iter().filter_map(|id| board.id(id)).filter(|p| all >> p.0 & 1 == 1).collect()
+        corner.iter().filter_map(|id| board.id(id)).filter(|p| all.has(p)).collect()
     };
     let id = |p: Province| board.province(p).id.as_str();
     let name = |u: &Unit| format!("{} {}", u.kind.code(), board.code(u.place));

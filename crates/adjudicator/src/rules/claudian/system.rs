@@ -134,7 +134,7 @@ impl System for Battle<'_> {
         // C-11.19
         let mut convoys = Flows::none();
         for (i, flow) in self.flows.iter().enumerate().filter(|(_, f)| f.by_sea) {
-            if flow.carriers.iter().any(|c| goals >> c.sea.0 & 1 == 1) {
+            if flow.carriers.iter().any(|c| goals.has(c.sea.into())) {
                 convoys.insert(i);
             }
         }

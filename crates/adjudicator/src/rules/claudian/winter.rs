@@ -194,11 +194,11 @@ impl Court<'_> {
 
     /// The force farthest from its nearest home centre; fleets first, then by province code.
     fn farthest(&self) -> Option<Unit> {
-        let home = self.board.owner(self.owner).home.iter().fold(0u128, |set, p| set | 1 << p.0);
+        let home = self.board.owner(self.owner).home.iter().collect::<crate::board::Set>();
         let units = self.report.after.of(self.owner).filter(|u| u.size > 0);
         units.copied().min_by_key(|u| {
             let province = self.board.province_of(u.place);
-            let far = steps(province.0, |p| home >> p & 1 == 1, |p| self.board.touch(Province(p)));
+            let far = steps(province.0, |p| home.has(p), |p| self.board.touch(Province(p)));
             (std::cmp::Reverse(far), u.kind != Kind::Fleet, province)
         })
     }

@@ -3,7 +3,7 @@
 use crate::board::{Board, Owner, Province};
 use crate::position::Position;
 use crate::rules::Report;
-use crate::season::{Phase, Season, Turn};
+use crate::season::{Phase, Turn};
 
 /// The home centres of every power, by owner.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,8 +92,8 @@ impl Homes {
         let turn = before.turn;
         let done = report.after.dislodged.is_empty();
         if self.is_fixed
-            || turn.year != 1899
-            || turn.season != Season::Fall
+            || turn.year != board.first_year + 2
+            || !board.ends_cycle(turn)
             || turn.phase == Phase::Adjustment
             || !done
         {
@@ -112,13 +112,13 @@ impl Homes {
             fixed.fixed[owner.0 as usize] = home;
         }
         if report.winners.is_empty() {
-            report.after.turn = fixed.next(board, &report.after, turn.year);
+            report.after.turn = fixed.next(board, &report.after, turn);
         }
         report.after.facts.sort();
     }
 
     /// The winter if anybody has something to build or to remove, else the next Spring.
-    fn next(&self, board: &Board, position: &Position, year: i32) -> Turn {
+    fn next(&self, board: &Board, position: &Position, turn: Turn) -> Turn {
         let due = board.powers().any(|owner| {
             let (units, centres) = (position.of(owner).count(), position.centres(owner));
             let open = self.of(owner).iter().any(|p| {
@@ -127,8 +127,8 @@ impl Homes {
             units > centres || (units < centres && open)
         });
         match due {
-            true => Turn::new(Season::Winter, year, Phase::Adjustment),
-            false => Turn::new(Season::Spring, year + 1, Phase::Movement),
+            true => board.adjustment(turn),
+            false => board.moves_after(turn),
         }
     }
 }

@@ -20,9 +20,6 @@ use crate::season::{Phase, Season, Turn};
 use crate::switches::switches;
 use homes::Homes;
 
-/// The year of the selection and of the first units.
-const FIRST_YEAR: i32 = 1897;
-
 switches! {
     /// The switch these rules have besides the standard ones.
     pub struct House {
@@ -42,6 +39,20 @@ pub struct Rules1897 {
 
 /// Makes the rule-set.
 pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
+    let mut board = Board::standard();
+    board.name = "1897".into();
+    on(&board, switches)
+}
+
+/// Makes the rule-set on a board, which is empty at the start; it begins four years before the board's first year.
+pub fn on(board: &Board, switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
+    if let Some(owner) = board.powers().find(|o| board.owner(*o).home.len() < 2) {
+        let lacks = format!("{} has not two home centres", board.owner(owner).name);
+        return Err(SwitchError::Lacks { rules: "1897", lacks });
+    }
+    let mut board = board.clone();
+    board.first_year -= 4;
+    board.owners.iter_mut().filter(|o| o.played).for_each(|o| o.units.clear());
     let tables = [&[House::TABLE], standard::TABLES].concat();
     switches.check("1897", &tables)?;
     let mut base = switches.clone();
@@ -50,20 +61,9 @@ pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
     if !base.0.contains_key("civil_disorder") {
         base.set("civil_disorder", "home_any");
     }
-    let standard = Standard::spoken(board(), &base, selection::VOCABULARY)?;
+    let standard = Standard::spoken(board, &base, selection::VOCABULARY)?;
     let combined = House::read(switches).selection() == Selecting::Combined;
     Ok(Box::new(Rules1897 { standard, switches: switches.clone(), base, combined }))
-}
-
-/// The standard board, empty at the start.
-fn board() -> Board {
-    let mut board = Board::standard();
-    board.name = "1897".into();
-    board.first_year = FIRST_YEAR;
-    for owner in &mut board.owners {
-        owner.units.clear();
-    }
-    board
 }
 
 impl RuleSet for Rules1897 {
@@ -73,8 +73,8 @@ impl RuleSet for Rules1897 {
 
     fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
         let turn = match self.combined {
-            true => Turn::new(Season::Winter, 1897, Phase::Adjustment),
-            false => Turn::new(Season::Fall, 1897, Phase::Selection),
+            true => Turn::new(Season::Winter, self.board().first_year, Phase::Adjustment),
+            false => Turn::new(Season::Fall, self.board().first_year, Phase::Selection),
         };
         Position::empty(self.board(), turn)
     }
@@ -102,7 +102,8 @@ impl RuleSet for Rules1897 {
     }
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
-        let first_winter = position.turn.year == FIRST_YEAR && position.turn.phase == Phase::Adjustment;
+        let first_winter =
+            position.turn.year == self.board().first_year && position.turn.phase == Phase::Adjustment;
         if first_winter || position.turn.phase == Phase::Selection {
             let mut book = Book::open(self, position, gm);
             let sheets = book.reread(self, position, sheets);
@@ -124,7 +125,7 @@ impl RuleSet for Rules1897 {
 
     fn entitled(&self, position: &Position, power: Owner) -> i64 {
         let homes = Homes::read(self.board(), position);
-        if position.turn.year == FIRST_YEAR {
+        if position.turn.year == self.board().first_year {
             // Everybody builds one unit, where he is or selects (H-3.1, H-2.7).
             let nobody = self.board().powers().all(|o| homes.initial(o).is_none());
             return i64::from(homes.initial(power).is_some() || (self.combined && nobody));

@@ -138,7 +138,7 @@ pub fn play(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut 
         }
     }
     report.lines.sort_by_key(|l| l.owner);
-    report.after.turn = Turn::new(Season::Winter, 1897, Phase::Adjustment);
+    report.after.turn = Turn::new(Season::Winter, position.turn.year, Phase::Adjustment);
     report.after.sort();
     report
 }
@@ -215,7 +215,7 @@ pub fn first_units(rules: &Rules1897, position: &Position, sheets: &Sheets, book
     }
     put(rules, &homes, combined, (initial, built), &mut report);
     report.lines.sort_by_key(|l| l.owner);
-    report.after.turn = Turn::new(Season::Spring, 1898, Phase::Movement);
+    report.after.turn = rules.board().moves_after(position.turn);
     report.after.sort();
     report
 }

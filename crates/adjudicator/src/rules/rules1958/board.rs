@@ -90,7 +90,7 @@ impl Map {
             delta.coasts.extend(coasts.into_iter().map(|coast| (id.clone(), coast)));
         }
         for entry in &file.province {
-            let home = entry.home.as_deref().map(|h| owner_of(&standard, h)).transpose()?;
+            let home = entry.home.as_ref().map(|h| owner_of(&standard, h.get_ref())).transpose()?;
             delta.add(entry, home);
         }
         for power in standard.powers() {
@@ -150,7 +150,7 @@ mod tests {
         let map = Map::new();
         let board = &map.board;
         assert_eq!(board.centres().count(), 35);
-        let touch = |a: &str, b: &str| board.touch(board.id(a).unwrap()) >> board.id(b).unwrap().0 & 1 == 1;
+        let touch = |a: &str, b: &str| board.touch(board.id(a).unwrap()).has(board.id(b).unwrap());
         assert!(!touch("nwy", "stp"));
         assert!(touch("fin", "bar") && touch("erz", "sev") && board.id("arm").is_none());
         for (players, majority) in [(7, 18), (6, 17), (5, 16)] {

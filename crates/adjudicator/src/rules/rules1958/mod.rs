@@ -164,7 +164,7 @@ impl Rules1958 {
         }
         let far = || Reason::of("not-adjacent").with("to", province);
         if unit.kind != Kind::Fleet {
-            let open = board.army(here) >> province.0 & 1 == 1;
+            let open = board.army(here).has(province);
             return if open { Ok(province.place()) } else { Err(far()) };
         }
         let reach = board.fleet(unit.place);
@@ -174,7 +174,7 @@ impl Rules1958 {
             None if coasts.is_empty() => vec![to],
             None => coasts.clone(),
         };
-        open.retain(|p| reach >> p.0 & 1 == 1);
+        open.retain(|p| reach.has(p));
         match open[..] {
             [one] => Ok(one),
             [] => Err(far()),
@@ -185,7 +185,7 @@ impl Rules1958 {
     /// Whether a unit could move into a province by any coast: so far its support reaches (R58-11).
     fn reaches(&self, unit: &Unit, province: Province) -> bool {
         let board = &self.map.board;
-        board.step_provinces(unit.kind, unit.place) >> province.0 & 1 == 1
+        board.step_provinces(unit.kind, unit.place).has(province)
     }
 
     /// The state lines after a phase: who reads the orders of the next move is among them (R58-2).

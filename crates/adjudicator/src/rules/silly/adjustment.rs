@@ -3,7 +3,6 @@
 use super::because;
 use super::house::Disorder;
 use super::mail::Missing;
-use super::map::bit;
 use super::orders::{Order, Step};
 use super::play::Play;
 use super::world::{Id, Man};
@@ -222,7 +221,7 @@ impl Play<'_> {
         let counts = |p: &Province| {
             if from_home { home.contains(p) } else { self.world.owners[p.0 as usize] == Some(owner) }
         };
-        let centres: Set = self.board.all().filter(counts).fold(0, |s, p| s | bit(p));
+        let centres: Set = self.board.all().filter(counts).collect::<Set>();
         let rank = |kind| match kind {
             Kind::Birds => 0,
             Kind::Fleet => 1,
@@ -263,7 +262,7 @@ impl Play<'_> {
     /// Where an army gets in one step, by land or over seas with fleets in them.
     fn by_land_or_convoy(&self, from: Province, seas: Set) -> Set {
         let coast = self.board.of_terrain(Terrain::Coast);
-        let seas = if coast & bit(from) == 0 { 0 } else { seas };
+        let seas = if !coast.has(from) { Set::EMPTY } else { seas };
         let shores = winter::carried(from, seas, |p| self.map.touch(p)) & coast;
         self.map.over(Kind::Army, from.place()) | shores
     }
@@ -272,7 +271,7 @@ impl Play<'_> {
     fn steps_from(&self, at: Province, goals: Set, seas: Option<Set>) -> usize {
         let around =
             |p| seas.map_or_else(|| self.map.touch(Province(p)), |s| self.by_land_or_convoy(Province(p), s));
-        winter::steps(at.0, |p| goals & bit(Province(p)) != 0, around)
+        winter::steps(at.0, |p| goals.has(Province(p)), around)
     }
 
     fn build_ordered(&mut self, owner: Owner, lines: &[usize]) {
@@ -393,7 +392,7 @@ impl Play<'_> {
         }
         let (p, q) = (self.site(owner, a, p)?, self.site(owner, b, q)?);
         let (x, y) = (self.board.province_of(p), self.board.province_of(q));
-        if x == y || self.map.touch_under(x) & bit(y) == 0 {
+        if x == y || !self.map.touch_under(x).has(y) {
             return no("twins");
         }
         if spare < 1 {

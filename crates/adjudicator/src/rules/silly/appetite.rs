@@ -2,7 +2,7 @@
 
 use super::map::{Map, bit};
 use super::world::World;
-use crate::board::{Province, Set, members};
+use crate::board::{Province, Set, members, union};
 
 /// Edible units by province.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ impl Pantry {
 
     /// Provinces with an edible unit.
     pub fn occupied(&self) -> Set {
-        (0..self.count.len()).filter(|i| self.count[*i] > 0).fold(0, |s, i| s | 1 << i)
+        (0..self.count.len()).filter(|i| self.count[*i] > 0).collect::<Set>()
     }
 
     fn sum(&self, set: Set) -> u32 {
@@ -57,7 +57,7 @@ impl Pantry {
 
     /// RS-2.3.
     pub fn key(&self, map: &Map<'_>, province: Province) -> Key {
-        let around = |set: Set| members(set).fold(0, |s, p| s | map.touch_under(Province(p)));
+        let around = |set: Set| union(members(set).map(|p| map.touch_under(Province(p))));
         let occupied = self.occupied();
         let here = bit(province);
         let mut level = map.touch_under(province) & occupied & !here;
@@ -65,7 +65,7 @@ impl Pantry {
         let mut levels = vec![self.sum(level) + self.at(province).saturating_sub(1)];
         loop {
             level = around(level) & occupied & !counted;
-            if level == 0 {
+            if level.is_empty() {
                 break;
             }
             counted |= level;
@@ -75,7 +75,7 @@ impl Pantry {
         let mut rings = Vec::new();
         loop {
             ring = around(ring) & !reached;
-            if ring == 0 {
+            if ring.is_empty() {
                 break;
             }
             reached |= ring;

@@ -78,9 +78,9 @@ impl Play<'_> {
     fn stopped_after(&self, start: Province, path: &[Province], zones: &[Set]) -> usize {
         let mut limit = path.len();
         for zone in zones {
-            let mut inside = zone & bit(start) != 0;
+            let mut inside = zone.has(start);
             for (i, p) in path.iter().enumerate() {
-                let enters = zone & bit(*p) != 0;
+                let enters = zone.has(*p);
                 if enters && !inside {
                     limit = limit.min(i);
                     break;
@@ -299,11 +299,11 @@ impl Play<'_> {
     fn can_land(&self, c: &Carriage, steps: usize, zones: &[Set], others: &[Province]) -> bool {
         let at = c.common[steps - 1];
         let start = bit(self.at(c.army));
-        let barred = zones.iter().any(|z| z & bit(at) != 0 && z & start == 0);
+        let barred = zones.iter().any(|z| z.has(at) && !z.meets(start));
         let riders: Vec<Id> = self.moves.with(|a| matches!(a, Act::Ride { .. })).collect();
         !barred
             && !self.is_sea(at)
-            && self.moves.contested & bit(at) == 0
+            && !self.moves.contested.has(at)
             && !others.contains(&at)
             && self.world.holder_but(self.board, at, &riders).is_none()
     }
@@ -313,7 +313,7 @@ impl Play<'_> {
         let birds: Vec<Id> =
             self.world.standing().filter(|(_, m)| m.kind == Kind::Birds).map(|(id, _)| id).collect();
         for id in birds {
-            if zones.iter().any(|z| z & bit(self.at(id)) != 0) {
+            if zones.iter().any(|z| z.has(self.at(id))) {
                 self.world.men[id].state = State::Dislodged(Vec::new());
                 self.log.dislodged.insert(id);
             }

@@ -59,7 +59,7 @@ impl Play<'_> {
             around.into_iter().filter(|p| pantry.at(*p) == most).collect()
         } else if most > 0 {
             around.into_iter().filter(|p| pantry.at(*p) > 0).collect()
-        } else if pantry.occupied() != 0 {
+        } else if !pantry.occupied().is_empty() {
             around
         } else {
             return at;

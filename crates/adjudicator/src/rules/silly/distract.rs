@@ -42,8 +42,9 @@ impl Play<'_> {
     /// Freeze (e): exposures, then distractions; the targets' orders become moves to the distractors (RS-9.5, RS-9.6, RS-10.3).
     pub fn distract(&mut self) {
         let exposers: Vec<Id> = self.moves.with(|a| *a == Act::Expose).collect();
-        let shown =
-            exposers.iter().fold(0, |s, id| s | (self.map.touch_under(self.at(*id)) & !bit(self.at(*id))));
+        let shown = crate::board::union(
+            exposers.iter().map(|id| self.map.touch_under(self.at(*id)) & !bit(self.at(*id))),
+        );
         let mut pairs: Vec<(Id, Id)> = Vec::new();
         let acts: Vec<(Id, Id)> = (self.moves.orders.iter())
             .filter_map(|(id, e)| match e.act {
@@ -52,7 +53,7 @@ impl Play<'_> {
             })
             .collect();
         for (her, target) in acts {
-            if shown & bit(self.at(her)) != 0 {
+            if shown.has(self.at(her)) {
                 self.tell_of(Step::Moves, "exposed", her);
                 self.in_vain(her, because("distract", "exposed"));
             } else if self.fixed(target) {

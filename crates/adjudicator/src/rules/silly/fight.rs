@@ -34,7 +34,7 @@ impl Bend<Forces> for Twins {
         let (mut one, mut one_maybe) = (false, false);
         let (mut sure, mut possible) = (0, 0);
         let (mut strong, mut strong_maybe) = (false, false);
-        for a in f.ground[f.forces[s].place as usize].into.members() {
+        for a in f.ground[f.forces[s].place].into.members() {
             let (twin, ordered) = (c.cuts(a, s, k, d), c.cuts(a, unit, k, d));
             if k.of(a) == Tri::Yes && f.forces[a].owner != f.forces[s].owner {
                 return Tri::Yes;
@@ -156,10 +156,10 @@ impl Play<'_> {
         let link = |id: &Id| (bit(self.at(*id)), self.carrier_reach(*id, army, to));
         let links: Vec<(crate::board::Set, crate::board::Set)> = carriers.iter().map(link).collect();
         let boards =
-            links.iter().filter(|(_, touch)| touch & start != 0).fold(start, |set, (at, _)| set | at);
-        let here = |p: u8| links.iter().filter(move |(at, _)| at >> p & 1 == 1);
-        let reached = spread(boards, |p| here(p).fold(0, |set, (_, touch)| set | touch & seas));
-        links.iter().any(|(at, touch)| at & reached != 0 && touch & bit(to) != 0)
+            links.iter().filter(|(_, touch)| touch.meets(start)).fold(start, |set, (at, _)| set | *at);
+        let here = |p: u16| links.iter().filter(move |(at, _)| at.has(p));
+        let reached = spread(boards, |p| crate::board::union(here(p).map(|(_, touch)| *touch & seas)));
+        links.iter().any(|(at, touch)| at.meets(reached) && touch.has(to))
     }
 
     /// What a carrier touches; a twin army carries its twin over its own space and nobody further (RS-12.6).
@@ -194,7 +194,7 @@ impl Play<'_> {
                 for carrier in self.carriers(*id, to) {
                     if let Some(c) = field.force.get(&carrier) {
                         f.forces[*i].carriers.insert(*c);
-                        f.reach[*c] = self.carrier_reach(carrier, *id, to);
+                        f.reach[*c] = self.carrier_reach(carrier, *id, to).to();
                     }
                 }
             }
@@ -309,14 +309,14 @@ impl Play<'_> {
         pinned: &BTreeMap<Id, Verdict>,
     ) {
         let (f, k) = (&field.fight, &solution.known);
-        self.moves.contested = outcome.contested;
+        self.moves.contested = outcome.contested.members().collect();
         let mut dislodged: Vec<(Id, usize)> = Vec::new();
         for (i, id) in &field.unit {
             let (i, id) = (*i, *id);
             let result = self.result(field, solution, i, id);
             self.moves.results.insert(id, result);
             if outcome.dislodged.has(i) {
-                let attacker = f.ground[f.forces[i].place as usize].into.members().find(|a| k.yes.has(*a));
+                let attacker = f.ground[f.forces[i].place].into.members().find(|a| k.yes.has(*a));
                 dislodged.push((id, attacker.unwrap_or(i)));
             }
         }
@@ -352,7 +352,7 @@ impl Play<'_> {
             Act::Support { of, .. } => match self.support_trouble(id) {
                 Some(trouble) => trouble,
                 None if d.cut.has(i) => {
-                    let attackers = f.ground[f.forces[i].place as usize].into.members();
+                    let attackers = f.ground[f.forces[i].place].into.members();
                     let by: Vec<Unit> = attackers
                         .filter(|a| f.forces[*a].owner != f.forces[i].owner && !d.missing.has(*a))
                         .filter_map(|a| field.unit.get(&a))
@@ -406,7 +406,7 @@ impl Play<'_> {
             return Result1::not(verdict, Reason::of("silly-route").with("what", what));
         }
         let given = |x: usize, not: Forces| f.forces[x].weight + f.weigh(f.forces[x].help & d.given & !not);
-        let ground = &f.ground[me.goal as usize];
+        let ground = &f.ground[me.goal];
         let rivals = ground.into.without(i);
         let stayers: Vec<usize> = ground.at.members().filter(|o| !k.yes.has(*o)).collect();
         // Who got there, else who stayed there on the same side, else the strongest in the way.
@@ -461,7 +461,7 @@ impl Play<'_> {
     fn note_attempts(&mut self, field: &Field, solution: &Solution<Forces>) {
         let (f, k, d) = (&field.fight, &solution.known, &solution.derived);
         for p in self.board.all() {
-            let ground = &f.ground[p.0 as usize];
+            let ground = &f.ground[p.0];
             let stopped = |m: usize| {
                 d.missing.has(m)
                     || ground.at.members().any(|o| {

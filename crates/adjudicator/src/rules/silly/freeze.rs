@@ -358,12 +358,12 @@ impl Play<'_> {
                 continue;
             };
             let spots = |p: &Play<'_>, i: Id| -> Set {
-                let goal = p.moves.act(i).goal().map_or(0, |g| bit(p.board.province_of(g)));
+                let goal = p.moves.act(i).goal().map_or(Set::EMPTY, |g| bit(p.board.province_of(g)));
                 bit(p.at(i)) | goal
             };
             let (ours, theirs) = (spots(self, id), spots(self, twin));
-            let apart = ours & theirs != 0
-                || crate::board::members(ours).any(|p| theirs & !self.map.touch_under(Province(p)) != 0);
+            let apart = ours.meets(theirs)
+                || crate::board::members(ours).any(|p| !theirs.within(self.map.touch_under(Province(p))));
             if !apart {
                 continue;
             }

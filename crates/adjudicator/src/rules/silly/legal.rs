@@ -2,7 +2,7 @@
 
 use super::because;
 use super::house::Siamese;
-use super::map::{Map, bit};
+use super::map::Map;
 use super::orders::{Named, Order};
 use super::play::Play;
 use super::step1::Act;
@@ -166,7 +166,7 @@ impl Play<'_> {
         } else {
             // RS-0.7: by the link alone a coast must be named; over borders only where two can be reached.
             let sailed: Vec<Place> =
-                over.iter().copied().filter(|p| self.board.fleet(man.place) >> p.0 & 1 == 1).collect();
+                over.iter().copied().filter(|p| self.board.fleet(man.place).has(p)).collect();
             match (man.kind, sailed.as_slice(), over.as_slice()) {
                 (Kind::Fleet, [one], _) => *one,
                 (_, _, [one]) => *one,
@@ -201,7 +201,7 @@ impl Play<'_> {
             && b.kind == Kind::Army
             && a.twin == Some(army)
             && self.map.can_stand(Kind::Army, to)
-            && self.map.touch(self.at(carrier)) & bit(to) != 0
+            && self.map.touch(self.at(carrier)).has(to)
             && to != self.at(army)
     }
 
@@ -269,7 +269,7 @@ impl Play<'_> {
         let mut at = start;
         let mut whole = true;
         for p in &named {
-            whole &= self.map.over(Kind::Birds, at.place()) & bit(*p) != 0;
+            whole &= self.map.over(Kind::Birds, at.place()).has(*p);
             at = *p;
         }
         if whole {

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::condition::Atom;
-use super::map::bit;
 use super::orders::Named;
 use super::play::Play;
 use super::world::{Id, Man};
@@ -61,15 +60,15 @@ impl Play<'_> {
                 stands(at, &|m| m.owner == *owner && kind.map_or(anybody(m), |k| k == m.kind))
             }
             Atom::ByKind { at, kind } => stands(at, &|m| m.kind == *kind),
-            Atom::Contested { at } => log.contested & bit(*at) != 0,
+            Atom::Contested { at } => log.contested.has(*at),
             Atom::Moved { unit, to } => any(unit, &|id| log.moved.contains(&(id, *to))),
             Atom::Succeeded { unit } => any(unit, &|id| log.success.get(&id) == Some(&true)),
             Atom::Failed { unit } => any(unit, &|id| log.success.get(&id) == Some(&false)),
             Atom::Dislodged { unit } => any(unit, &|id| log.dislodged.contains(&id)),
-            Atom::Merged { at } => log.merged & bit(*at) != 0,
+            Atom::Merged { at } => log.merged.has(*at),
             Atom::Sold { unit } => self.event_of(unit, &log.sold),
             Atom::Eaten { unit } => self.event_of(unit, &log.eaten),
-            Atom::Exploded { at } => log.exploded & bit(*at) != 0,
+            Atom::Exploded { at } => log.exploded.has(*at),
             Atom::Retreated { unit, to } => any(unit, &|id| log.retreated.contains(&(id, *to))),
             Atom::Arrived { kind, at } => log.arrived.contains(&(*kind, *at)),
             Atom::Owns { owner, at } => self.world.owners[at.0 as usize] == Some(*owner),

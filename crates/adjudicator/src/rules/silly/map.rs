@@ -19,26 +19,26 @@ pub struct Map<'a> {
 
 /// The set of one province.
 pub fn bit(province: Province) -> Set {
-    1 << province.0
+    Set::one(province)
 }
 
 impl<'a> Map<'a> {
     /// The board with a link (RS-7.4); one to Switzerland is empty [D44].
     pub fn new(board: &'a Board, link: Option<(Province, Province)>) -> Map<'a> {
-        let set = |ids: &[&str]| ids.iter().fold(0, |s, i| s | bit(board::id(board, i)));
+        let set = |ids: &[&str]| ids.iter().map(|i| board::id(board, i)).collect::<Set>();
         let closed = set(&[SWITZERLAND, HYPERSPACE]);
-        let link = link.filter(|(a, b)| a != b && (bit(*a) | bit(*b)) & closed == 0);
+        let link = link.filter(|(a, b)| a != b && !closed.has(*a) && !closed.has(*b));
         Map { board, link, swiss: set(&SWISS), closed, reserved: set(&RESERVED) }
     }
 
     /// Every space of the map but Switzerland and hyperspace.
     pub fn spaces(&self) -> impl Iterator<Item = Province> + '_ {
-        self.board.all().filter(|p| bit(*p) & self.closed == 0)
+        self.board.all().filter(|p| !self.closed.has(*p))
     }
 
     /// Iceland and Corfu.
     pub fn is_reserved(&self, province: Province) -> bool {
-        bit(province) & self.reserved != 0
+        self.reserved.has(province)
     }
 
     fn linked(&self, province: Province) -> Option<Province> {
@@ -51,7 +51,7 @@ impl<'a> Map<'a> {
 
     /// RS-0.5: provinces that share a border or coast, and the partner of the link.
     pub fn touch(&self, province: Province) -> Set {
-        let link = self.linked(province).map_or(0, bit);
+        let link = self.linked(province).map_or(Set::EMPTY, bit);
         (self.board.touch(province) | link) & !self.closed
     }
 
@@ -61,7 +61,7 @@ impl<'a> Map<'a> {
     }
 
     fn under(&self, province: Province) -> Set {
-        if self.swiss & bit(province) == 0 { 0 } else { self.swiss & !bit(province) }
+        if !self.swiss.has(province) { Set::EMPTY } else { self.swiss & !bit(province) }
     }
 
     fn is_land(&self, province: Province) -> bool {
@@ -75,7 +75,7 @@ impl<'a> Map<'a> {
 
     /// A unit of the kind can stand in the province, coasts left out.
     pub fn can_stand(&self, kind: Kind, province: Province) -> bool {
-        bit(province) & self.closed == 0
+        !self.closed.has(province)
             && match kind {
                 Kind::Fleet | Kind::SeaMonster => self.board.fleet_can_stand(province),
                 Kind::Birds => !self.is_reserved(province),
@@ -90,22 +90,24 @@ impl<'a> Map<'a> {
         let link = self.linked(province);
         let set = match kind {
             Kind::Army | Kind::Distractor | Kind::Exposer | Kind::SpaceMonster => {
-                let link = link.filter(|l| self.is_land(*l) && self.is_land(province)).map_or(0, bit);
+                let link =
+                    link.filter(|l| self.is_land(*l) && self.is_land(province)).map_or(Set::EMPTY, bit);
                 self.board.army(province) | link
             }
             Kind::Fleet | Kind::SeaMonster => self.board.fleet(from) | self.link_places(link),
             Kind::Birds => self.touch(province) & !self.reserved,
-            Kind::Timeship => 0,
+            Kind::Timeship => Set::EMPTY,
         };
-        let barred = if matches!(kind, Kind::SeaMonster | Kind::SpaceMonster) { self.reserved } else { 0 };
+        let barred =
+            if matches!(kind, Kind::SeaMonster | Kind::SpaceMonster) { self.reserved } else { Set::EMPTY };
         set & !self.closed & !barred
     }
 
     /// The places of a link's far end a fleet may name: each coast where there are two.
     fn link_places(&self, end: Option<Province>) -> Set {
-        let Some(end) = end.filter(|e| self.board.fleet_can_stand(*e)) else { return 0 };
+        let Some(end) = end.filter(|e| self.board.fleet_can_stand(*e)) else { return Set::EMPTY };
         let coasts = &self.board.province(end).coasts;
-        if coasts.is_empty() { bit(end) } else { coasts.iter().fold(0, |s, c| s | 1 << c.0) }
+        if coasts.is_empty() { bit(end) } else { coasts.iter().collect::<Set>() }
     }
 
     /// RS-6.1, RS-0.7: places a unit reaches through the underpass; fleets between Marseilles and Piedmont only.
@@ -116,10 +118,10 @@ impl<'a> Map<'a> {
             Kind::Fleet => {
                 let set = members(self.under(province))
                     .filter(|p| self.board.fleet_can_stand(Province(*p)))
-                    .fold(0, |s, p| s | 1 << p);
-                if self.board.fleet_can_stand(province) { set } else { 0 }
+                    .collect::<Set>();
+                if self.board.fleet_can_stand(province) { set } else { Set::EMPTY }
             }
-            _ => 0,
+            _ => Set::EMPTY,
         }
     }
 
@@ -130,12 +132,12 @@ impl<'a> Map<'a> {
 
     /// The unit can move directly to the province, on whatever coast.
     pub fn reaches(&self, kind: Kind, from: Place, to: Province) -> bool {
-        self.board.provinces_of(self.reach(kind, from)) & bit(to) != 0
+        self.board.provinces_of(self.reach(kind, from)).has(to)
     }
 
     /// Reaches the province over borders or the link.
     pub fn reaches_over(&self, kind: Kind, from: Place, to: Province) -> bool {
-        self.board.provinces_of(self.over(kind, from)) & bit(to) != 0
+        self.board.provinces_of(self.over(kind, from)).has(to)
     }
 
     /// The place in a province that a forced move goes to: `wish` if it can be reached, else the first coast of ec, nc, sc (C.6, RS-4.3).
@@ -149,7 +151,7 @@ impl<'a> Map<'a> {
 
     /// Steps of the unit's own kind of moves from a place to the nearest of the goals; very many if it never gets there.
     pub fn distance(&self, kind: Kind, from: Place, goals: Set) -> usize {
-        let home = |p| goals & bit(self.board.province_of(Place(p))) != 0;
+        let home = |p| goals.has(self.board.province_of(Place(p)));
         steps(from.0, home, |p| self.over(kind, Place(p)))
     }
 

@@ -75,7 +75,7 @@ impl Play<'_> {
             }
             return Vec::new();
         }
-        if entered || self.moves.beaten & bit(space) != 0 || movers.len() < 2 {
+        if entered || self.moves.beaten.has(space) || movers.len() < 2 {
             return Vec::new();
         }
         movers

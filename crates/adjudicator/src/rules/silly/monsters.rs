@@ -45,7 +45,7 @@ impl Play<'_> {
     /// Spaces with a monster in them.
     fn lairs(&self) -> Set {
         let monsters = self.world.living().filter(|(_, m)| m.monster());
-        monsters.fold(0, |s, (_, m)| s | bit(self.board.province_of(m.place)))
+        monsters.map(|(_, m)| self.board.province_of(m.place)).collect()
     }
 
     fn liking(&self, _man: &Man, space: Province, pantry: &Pantry, steps: usize) -> Liking {
@@ -61,7 +61,7 @@ impl Play<'_> {
     /// Steps of the monster's own kind from a space to the nearest centre without a monster.
     fn steps_to_centre(&self, man: &Man, space: Province) -> usize {
         let lairs = self.lairs();
-        let goals = self.board.centres().fold(0, |s, p| s | bit(p)) & !lairs;
+        let goals = self.board.centres().collect::<Set>() & !lairs;
         let place = self.map.landfall(man.kind, man.place, space, &[]).unwrap_or(space.place());
         self.map.distance(man.kind, place, goals)
     }
@@ -80,7 +80,7 @@ impl Play<'_> {
         let lairs = self.lairs();
         for place in legal {
             let p = self.board.province_of(*place);
-            if lairs & bit(p) != 0 || candidates.iter().any(|(q, _)| *q == p) {
+            if lairs.has(p) || candidates.iter().any(|(q, _)| *q == p) {
                 continue;
             }
             let steps = if self.board.province(p).centre { 0 } else { self.steps_to_centre(&man, p) };
@@ -101,8 +101,8 @@ impl Play<'_> {
             return;
         }
         let kind = if self.spring() { Kind::SeaMonster } else { Kind::SpaceMonster };
-        let taken = self.world.living().fold(0, |s: Set, (_, m)| s | bit(self.board.province_of(m.place)));
-        let borg = self.world.borg.flatten().map_or(0, bit);
+        let taken = self.world.living().map(|(_, m)| self.board.province_of(m.place)).collect::<Set>();
+        let borg = self.world.borg.flatten().map_or(Set::EMPTY, bit);
         let fits = |p: &Province| match self.board.province(*p).terrain {
             Terrain::Sea => kind == Kind::SeaMonster,
             Terrain::Coast => true,
@@ -112,7 +112,7 @@ impl Play<'_> {
         let free: Vec<Province> = self
             .map
             .spaces()
-            .filter(|p| !self.map.is_reserved(*p) && bit(*p) & (taken | borg) == 0 && fits(p))
+            .filter(|p| !self.map.is_reserved(*p) && !(taken | borg).has(*p) && fits(p))
             .collect();
         let codes: Vec<String> = free.iter().map(|p| self.map.code(*p).to_string()).collect();
         if codes.is_empty() {

@@ -315,7 +315,7 @@ impl Play<'_> {
             let man = self.world.man(id);
             let Some(twin) = man.twin.filter(|t| man.alive() && id < *t) else { continue };
             let (a, b) = (self.at(id), self.at(twin));
-            if a == b || self.map.touch_under(a) & super::map::bit(b) == 0 {
+            if a == b || !self.map.touch_under(a).has(b) {
                 self.destroy(id, step, "parted");
             }
         }

@@ -4,7 +4,6 @@ use super::because;
 use std::collections::BTreeMap;
 
 use super::mail::Missing;
-use super::map::bit;
 use super::orders::{Named, Order, Step};
 use super::play::Play;
 use super::world::{Id, State};
@@ -99,9 +98,9 @@ impl Play<'_> {
 
     fn reenters(&self, start: Province, path: &[Province]) -> bool {
         self.zone_sets().iter().any(|zone| {
-            let mut inside = zone & bit(start) != 0;
+            let mut inside = zone.has(start);
             path.iter().any(|p| {
-                let now = zone & bit(*p) != 0;
+                let now = zone.has(*p);
                 let bad = now && !inside;
                 inside &= now;
                 bad
@@ -110,7 +109,7 @@ impl Play<'_> {
     }
 
     fn ends_outside(&self, path: &[Province]) -> bool {
-        path.last().is_some_and(|end| self.zone_sets().iter().all(|z| z & bit(*end) == 0))
+        path.last().is_some_and(|end| self.zone_sets().iter().all(|z| !z.has(*end)))
     }
 
     /// Step 7.
@@ -204,7 +203,7 @@ impl Play<'_> {
             } else {
                 self.at(twin)
             };
-            if theirs == to || self.map.touch_under(theirs) & bit(to) == 0 {
+            if theirs == to || !self.map.touch_under(theirs).has(to) {
                 return Err(because("silly-general", "twin-far"));
             }
         }

@@ -40,7 +40,7 @@ fn letter(rules: &dyn RuleSet, position: &Position, owner: Owner, dice: &mut Dic
     };
     for unit in position.of(owner) {
         let text = unit.text(board);
-        let near: Vec<u8> = members(map.reach(unit.kind, unit.place)).collect();
+        let near: Vec<u16> = members(map.reach(unit.kind, unit.place)).collect();
         let to = near
             .get(dice.roll(near.len()))
             .map_or_else(|| space(dice), |p| board.code(Place(*p)).to_string());

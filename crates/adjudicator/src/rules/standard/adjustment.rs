@@ -5,7 +5,7 @@ use super::house::{Alphabet, Disorder, Waiving};
 use super::movement::refused_line;
 use super::order::{Order, print};
 use super::{Standard, after};
-use crate::board::{Owner, Place, Province, Set, Terrain};
+use crate::board::{Builds, Owner, Place, Province, Set, Terrain};
 use crate::orders::policy::{BuildType, InlandFleet, Which};
 use crate::position::{Kind, Position, Unit};
 use crate::rules::phases::winter;
@@ -156,7 +156,7 @@ impl Due<'_> {
         let info = board.province(province);
         let fail = |code| Err(Reason::of(code).with("at", province));
         let form = || Err(Reason::of("build-form").with("what", "kind"));
-        if !board.owner(self.owner).home.contains(&province) {
+        if board.play.builds == Builds::Home && !board.owner(self.owner).home.contains(&province) {
             return fail("no-home");
         }
         if self.position.at(board, province).next().is_some() {
@@ -176,7 +176,7 @@ impl Due<'_> {
         };
         match kind {
             Kind::Army => Ok(Unit::new(self.owner, Kind::Army, province.place())),
-            Kind::Fleet if !board.fleet_can_stand(province) => {
+            Kind::Fleet if !board.fleet_can_stand(province) || !board.play.fleets => {
                 if rules.policy.reading.build_fleet_inland() == InlandFleet::Army {
                     return Ok(Unit::new(self.owner, Kind::Army, province.place()));
                 }
@@ -268,6 +268,7 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
     let goals: Vec<Province> = match rule {
         Disorder::Owned | Disorder::Oldest => owned().collect(),
         Disorder::Country => board.all().filter(|p| board.province(*p).homeland == Some(owner)).collect(),
+        _ if home().next().is_none() => owned().collect(),
         _ => home().collect(),
     };
     let from = |unit: &Unit, next: &dyn Fn(Province) -> Set| {

@@ -1,59 +1,68 @@
 //! Convoys: which orders of fleets are legal and match, and which armies go by sea (DATC 4.A.3).
 
-use super::arena::Arena;
 use super::faults::Fault;
 use super::house::{Adjacent, Disruption, Path};
 use super::legality::{Legality, Orders, Piece, Terms};
 use super::order::Order;
+use crate::board::arena::Width;
 use crate::judge::{NOWHERE, Set, on_some_route};
 
-impl<S: Set> Legality<S> {
+impl<S: Width> Legality<S> {
     /// The provinces the fleet in a province touches.
-    pub(super) fn touches(&self, terms: &Terms, pieces: &[Piece], province: u8) -> u128 {
-        match pieces.get(self.unit_at[province as usize & 127] as usize) {
-            Some(piece) => terms.arena.fleet_provinces[piece.place as usize & 127],
-            None => 0,
+    pub(super) fn touches(&self, terms: &Terms<S::Places>, pieces: &[Piece], province: u16) -> S::Places {
+        match pieces.get(self.unit_at[province] as usize) {
+            Some(piece) => terms.arena.fleet_provinces[piece.place],
+            None => S::Places::none(),
         }
     }
 
     /// Fleets on the board could convoy between the provinces, whatever they are ordered; those in `not` left out.
-    pub fn possible(&self, terms: &Terms, pieces: &[Piece], from: u8, to: u8, not: u128) -> bool {
-        if from == to || !Arena::has(terms.arena.coastal, from) || !Arena::has(terms.arena.coastal, to) {
+    pub fn possible(
+        &self,
+        terms: &Terms<S::Places>,
+        pieces: &[Piece],
+        from: u16,
+        to: u16,
+        not: S::Places,
+    ) -> bool {
+        if from == to || !terms.arena.coastal.has(from as usize) || !terms.arena.coastal.has(to as usize) {
             return false;
         }
-        let fleets = self.afloat & !not & !(1 << from) & !(1 << to);
-        let mut touched = 1u128 << from;
-        let mut reached = crate::board::members(fleets)
-            .filter(|p| Arena::has(self.touches(terms, pieces, *p), from))
-            .fold(0u128, |set, p| set | 1 << p);
-        let mut done = 0u128;
-        while reached & !done != 0 {
-            let p = (reached & !done).trailing_zeros() as u8;
-            done |= 1 << p;
-            let touch = self.touches(terms, pieces, p);
+        let fleets = (self.afloat & !not).without(from as usize).without(to as usize);
+        let starts = fleets.members().filter(|p| self.touches(terms, pieces, *p as u16).has(from as usize));
+        let mut reached = starts.fold(S::Places::none(), |set, p| set | S::Places::one(p));
+        let (mut touched, mut done) = (S::Places::none(), S::Places::none());
+        while let Some(p) = (reached & !done).first() {
+            done.insert(p);
+            let touch = self.touches(terms, pieces, p as u16);
             touched |= touch;
             reached |= touch & fleets;
         }
-        Arena::has(touched & !(1 << from), to)
+        touched.has(to as usize)
     }
 
     #[cold]
     #[inline(never)]
-    pub(super) fn match_convoys(&mut self, terms: &Terms, orders: Orders, convoying: S) {
+    pub(super) fn match_convoys(
+        &mut self,
+        terms: &Terms<S::Places>,
+        orders: Orders<S::Places>,
+        convoying: S,
+    ) {
         for c in convoying.members() {
             let Order::Convoy { of, to } = orders.orders[c] else { continue };
             let sea = self.fight.forces[c].place;
-            let army = self.unit_at[of.0 as usize & 127];
-            let fault = if !orders.pieces[c].fleet || !Arena::has(self.afloat, sea) {
+            let army = self.unit_at[of.0];
+            let fault = if !orders.pieces[c].fleet || !self.afloat.has(sea as usize) {
                 Some(Fault::CannotConvoy)
             } else if army == NOWHERE {
                 Some(Fault::NobodyThere)
-            } else if orders.pieces[army as usize].fleet || !Arena::has(terms.arena.coastal, of.0) {
+            } else if orders.pieces[army as usize].fleet || !terms.arena.coastal.has(of.0 as usize) {
                 Some(Fault::NoArmy)
-            } else if !Arena::has(terms.arena.coastal, to.0)
+            } else if !terms.arena.coastal.has(to.0 as usize)
                 || !on_some_route(
                     |p| self.touches(terms, orders.pieces, p),
-                    self.afloat & !(1 << of.0) & !(1 << to.0),
+                    self.afloat.without(of.0 as usize).without(to.0 as usize),
                     sea,
                     of.0,
                     to.0,
@@ -63,10 +72,10 @@ impl<S: Set> Legality<S> {
             } else {
                 self.convoys.insert(c);
                 let wanted = matches!(orders.orders[army as usize], Order::Move { to: goal, .. }
-                    if terms.arena.province[goal.0 as usize & 127] == to.0);
+                    if terms.arena.province[goal.0] == to.0);
                 if wanted {
                     self.fight.forces[army as usize].carriers.insert(c);
-                    self.fight.reach[c] = terms.arena.fleet_provinces[orders.pieces[c].place as usize & 127];
+                    self.fight.reach[c] = terms.arena.fleet_provinces[orders.pieces[c].place];
                     None
                 } else {
                     Some(Fault::ArmyElsewhere)
@@ -78,12 +87,12 @@ impl<S: Set> Legality<S> {
 
     /// A move of an army that may go by sea.
     #[inline]
-    pub(super) fn army(&mut self, terms: &Terms, orders: Orders, i: usize) {
+    pub(super) fn army(&mut self, terms: &Terms<S::Places>, orders: Orders<S::Places>, i: usize) {
         let arena = terms.arena;
         let Order::Move { to, via } = orders.orders[i] else { return };
         let place = self.fight.forces[i].place;
-        let goal = arena.province[to.0 as usize & 127];
-        let direct = Arena::has(arena.army[place as usize & 127], goal);
+        let goal = arena.province[to.0];
+        let direct = arena.army[place].has(goal as usize);
         let carriers = self.fight.forces[i].carriers;
         if direct && !via && carriers.is_empty() && terms.house.adjacent_convoy() != Adjacent::Of1982 {
             return self.go(i, goal, goal);
@@ -95,21 +104,21 @@ impl<S: Set> Legality<S> {
     #[inline(never)]
     pub(super) fn army_by_sea(
         &mut self,
-        terms: &Terms,
-        orders: Orders,
+        terms: &Terms<S::Places>,
+        orders: Orders<S::Places>,
         i: usize,
-        goal: u8,
+        goal: u16,
         direct: bool,
         via: bool,
     ) {
         let arena = terms.arena;
-        let place = self.fight.forces[i].place;
+        let (place, none) = (self.fight.forces[i].place, S::Places::none());
         let ordered = self.fight.forces[i].carriers;
         let route = !ordered.is_empty() && crate::judge::connects(&self.fight, ordered, place, goal);
-        if !direct && !route && !self.possible(terms, orders.pieces, place, goal, 0) {
-            let fault = if Arena::has(arena.sea, goal) {
+        if !direct && !route && !self.possible(terms, orders.pieces, place, goal, none) {
+            let fault = if arena.sea.has(goal as usize) {
                 Fault::ArmyAtSea
-            } else if Arena::has(arena.coastal, goal) && Arena::has(arena.coastal, place) {
+            } else if arena.coastal.has(goal as usize) && arena.coastal.has(place as usize) {
                 Fault::NoFleets
             } else {
                 Fault::NotAdjacent
@@ -117,11 +126,11 @@ impl<S: Set> Legality<S> {
             self.fight.forces[i].carriers = S::none();
             return self.refuse(terms, i, goal, fault);
         }
-        let path = orders.paths.get(i).copied().unwrap_or(0);
+        let path = orders.paths.get(i).copied().unwrap_or(none);
         let mut carriers = ordered;
-        if terms.house.convoy_path() != Path::Ignored && path != 0 {
+        if terms.house.convoy_path() != Path::Ignored && !path.is_empty() {
             for c in carriers.members() {
-                if path >> self.fight.forces[c].place & 1 == 0 {
+                if !path.has(self.fight.forces[c].place as usize) {
                     carriers.remove(c);
                 }
             }
@@ -133,7 +142,7 @@ impl<S: Set> Legality<S> {
             route && (carriers == ordered || crate::judge::connects(&self.fight, carriers, place, goal));
         let (by_sea, either) =
             if direct { self.meant_by_sea(terms, orders, i, goal, via, route) } else { (true, false) };
-        if via && direct && by_sea && !self.possible(terms, orders.pieces, place, goal, 0) {
+        if via && direct && by_sea && !self.possible(terms, orders.pieces, place, goal, none) {
             // Said “via convoy” where no fleets are: that order cannot be carried out.
             if !either {
                 self.fight.forces[i].carriers = S::none();
@@ -145,7 +154,7 @@ impl<S: Set> Legality<S> {
             self.fight.forces[i].carriers = S::none();
             return;
         }
-        let lacking = terms.house.convoy_path() == Path::Required && path == 0;
+        let lacking = terms.house.convoy_path() == Path::Required && path.is_empty();
         self.fight.forces[i].carriers = if lacking { S::none() } else { carriers };
         self.fight.carried.insert(i);
         if either {
@@ -160,10 +169,10 @@ impl<S: Set> Legality<S> {
     /// Whether an army that could go by land goes by sea (DATC 4.A.3), and by land if the convoy fails.
     fn meant_by_sea(
         &self,
-        terms: &Terms,
-        orders: Orders,
+        terms: &Terms<S::Places>,
+        orders: Orders<S::Places>,
         i: usize,
-        goal: u8,
+        goal: u16,
         via: bool,
         route: bool,
     ) -> (bool, bool) {
@@ -172,8 +181,8 @@ impl<S: Set> Legality<S> {
         let fallback = terms.house.adjacent_fallback();
         match terms.house.adjacent_convoy() {
             Adjacent::Of1971 => {
-                let other = self.unit_at[goal as usize & 127];
-                let back = |order: Order| matches!(order, Order::Move { to, .. } if terms.arena.province[to.0 as usize & 127] == place);
+                let other = self.unit_at[goal];
+                let back = |order: Order| matches!(order, Order::Move { to, .. } if terms.arena.province[to.0] == place);
                 (route && other != NOWHERE && back(orders.orders[other as usize]), true)
             }
             Adjacent::Explicit => (via, fallback),
@@ -191,10 +200,11 @@ impl<S: Set> Legality<S> {
     }
 
     /// The carriers that lie on a complete ordered route.
-    fn on_ordered_routes(&self, carriers: S, from: u8, to: u8) -> S {
+    fn on_ordered_routes(&self, carriers: S, from: u16, to: u16) -> S {
         let f = &self.fight;
-        let seas = carriers.members().fold(0u128, |set, c| set | 1 << f.forces[c].place);
-        let touches = |p: u8| f.reach.get(self.unit_at[p as usize & 127] as usize).copied().unwrap_or(0);
+        let places = carriers.members().map(|c| S::Places::one(f.forces[c].place as usize));
+        let seas = places.fold(S::Places::none(), |set, place| set | place);
+        let touches = |p: u16| f.reach.get(self.unit_at[p] as usize).copied().unwrap_or_default();
         let mut on = S::none();
         for c in carriers.members() {
             if on_some_route(touches, seas, f.forces[c].place, from, to) {

@@ -4,20 +4,21 @@ use super::Standard;
 use super::given::{Given, candidates, choose};
 use super::legality::{Fault, Legality, Orders, Piece};
 use super::order::Order;
+use crate::board::arena::Width;
 use crate::board::{Place, Province};
 use crate::judge::Set;
 use crate::position::{Kind, Position};
 
 /// The orders that are followed, one a unit, with the entry each came from.
-pub(super) struct Chosen {
+pub(super) struct Chosen<P> {
     pub pieces: Vec<Piece>,
     pub orders: Vec<Order>,
-    pub paths: Vec<u128>,
+    pub paths: Vec<P>,
     pub from: Vec<Option<usize>>,
 }
 
-impl Chosen {
-    pub(super) fn orders(&self) -> Orders<'_> {
+impl<P> Chosen<P> {
+    pub(super) fn orders(&self) -> Orders<'_, P> {
         Orders { pieces: &self.pieces, orders: &self.orders, paths: &self.paths }
     }
 }
@@ -27,7 +28,7 @@ pub(super) fn by_land_after_all<S: Set>(
     rules: &Standard,
     entries: &[Given],
     legality: &Legality<S>,
-    chosen: &mut Chosen,
+    chosen: &mut Chosen<S::Places>,
 ) -> bool {
     let mut changed = false;
     for i in 0..chosen.orders.len() {
@@ -37,7 +38,7 @@ pub(super) fn by_land_after_all<S: Set>(
         if let Order::Move { to, via } = &mut chosen.orders[i]
             && hint
             && lacks
-            && rules.board.army(rules.board.province_of(place)) >> rules.board.province_of(*to).0 & 1 == 1
+            && rules.board.army(rules.board.province_of(place)).has(rules.board.province_of(*to))
         {
             *via = false;
             changed = true;
@@ -47,7 +48,11 @@ pub(super) fn by_land_after_all<S: Set>(
 }
 
 /// Chooses the order of every unit; the entries not followed say why.
-pub(super) fn settle_orders<S: Set>(rules: &Standard, position: &Position, entries: &mut [Given]) -> Chosen {
+pub(super) fn settle_orders<S: Width>(
+    rules: &Standard,
+    position: &Position,
+    entries: &mut [Given],
+) -> Chosen<S::Places> {
     let board = &rules.board;
     let pieces: Vec<Piece> = position
         .units
@@ -56,7 +61,7 @@ pub(super) fn settle_orders<S: Set>(rules: &Standard, position: &Position, entri
         .collect();
     let mut chosen = Chosen {
         orders: vec![Order::Hold; pieces.len()],
-        paths: vec![0; pieces.len()],
+        paths: vec![S::Places::none(); pieces.len()],
         from: vec![None; pieces.len()],
         pieces,
     };
@@ -96,7 +101,8 @@ pub(super) fn settle_orders<S: Set>(rules: &Standard, position: &Position, entri
             && let Some(ordered) = &entries[entry].ordered
         {
             chosen.orders[i] = ordered.order;
-            chosen.paths[i] = ordered.path.iter().fold(0, |set, p| set | 1 << p.0);
+            chosen.paths[i] =
+                ordered.path.iter().fold(S::Places::none(), |set, p| set | S::Places::one(p.0 as usize));
             if let Order::Move { to, via } = &mut chosen.orders[i] {
                 *via |= !ordered.path.is_empty();
                 if unit.kind == Kind::Army {
@@ -110,11 +116,11 @@ pub(super) fn settle_orders<S: Set>(rules: &Standard, position: &Position, entri
 }
 
 /// An order could be carried out for all the board and its units tell.
-fn is_legal<S: Set>(rules: &Standard, chosen: &Chosen, unit: usize, order: Order) -> bool {
+fn is_legal<S: Width>(rules: &Standard, chosen: &Chosen<S::Places>, unit: usize, order: Order) -> bool {
     let mut orders = vec![Order::Hold; chosen.pieces.len()];
     orders[unit] = order;
     let mut legality = Legality::<S>::default();
-    legality.compile(&rules.terms(), Orders { pieces: &chosen.pieces, orders: &orders, paths: &[] });
+    legality.compile(&rules.terms::<S>(), Orders { pieces: &chosen.pieces, orders: &orders, paths: &[] });
     legality.faults.get(unit).copied().flatten().is_none_or(|f| !f.is_illegal())
 }
 

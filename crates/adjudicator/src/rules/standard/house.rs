@@ -77,30 +77,30 @@ impl House {
 
 /// The fighting under house rules. `fleets` and the places units come from and go to are needed by some of them.
 #[derive(Clone, Debug)]
-pub struct Bent<'a, S> {
+pub struct Bent<'a, S: Set> {
     /// The rules.
     pub house: &'a House,
     /// Forces that are fleets.
     pub fleets: S,
     /// Seas in which a fleet stands that is legally ordered to convoy an army with a possible route (1982).
-    pub convoying: u128,
+    pub convoying: S::Places,
     /// Moves along different coasts that may pass each other (`coastal_crawl=yes`).
     pub crawlers: S,
 }
 
 impl<S: Set> Bent<'_, S> {
     /// The seas a convoyed army may come from: those of its carriers that touch its goal.
-    fn last_seas(&self, f: &Fight<S>, m: usize) -> u128 {
+    fn last_seas(&self, f: &Fight<S>, m: usize) -> S::Places {
         let force = &f.forces[m];
-        let touching = force.carriers.members().filter(|c| f.reach[*c] >> force.goal & 1 == 1);
-        touching.fold(0, |set, c| set | 1 << f.forces[c].place)
+        let touching = force.carriers.members().filter(|c| f.reach[*c].has(force.goal as usize));
+        touching.fold(S::Places::none(), |set, c| set | S::Places::one(f.forces[c].place as usize))
     }
 
     /// The fleet that must be avoided, if `attacker` goes by sea and the support is for an attack on one of its carriers.
     fn supports_attack_on_carrier(&self, f: &Fight<S>, attacker: usize, supporter: usize) -> Option<usize> {
         let aim = f.forces[supporter].aim;
-        let helped = f.ground[aim as usize].into.members().any(|m| f.forces[m].help.has(supporter));
-        let carrier = (f.ground[aim as usize].at & f.forces[attacker].carriers).first()?;
+        let helped = f.ground[aim].into.members().any(|m| f.forces[m].help.has(supporter));
+        let carrier = (f.ground[aim].at & f.forces[attacker].carriers).first()?;
         helped.then_some(carrier)
     }
 }
@@ -121,15 +121,15 @@ impl<S: Set> Bend<S> for Bent<'_, S> {
         // An army by sea meets whoever sails from its goal into the sea it comes from, and the other way round.
         if f.carried.has(m) {
             let seas = self.last_seas(f, m);
-            for o in f.ground[me.goal as usize].at.members() {
+            for o in f.ground[me.goal].at.members() {
                 let goal = f.forces[o].goal;
-                if goal != crate::judge::NOWHERE && seas >> (goal & 127) & 1 == 1 {
+                if goal != crate::judge::NOWHERE && seas.has(goal as usize) {
                     set.insert(o);
                 }
             }
         } else {
-            for a in (f.carried & f.ground[me.place as usize].into).members() {
-                if self.last_seas(f, a) >> (me.goal & 127) & 1 == 1 {
+            for a in (f.carried & f.ground[me.place].into).members() {
+                if self.last_seas(f, a).has(me.goal as usize) {
                     set.insert(a);
                 }
             }
@@ -150,8 +150,7 @@ impl<S: Set> Bend<S> for Bent<'_, S> {
         let carried = f.carried.has(attacker);
         if carried {
             let both_fleets = || {
-                let helped =
-                    f.ground[s.aim as usize].into.members().find(|m| f.forces[*m].help.has(supporter));
+                let helped = f.ground[s.aim].into.members().find(|m| f.forces[*m].help.has(supporter));
                 self.fleets.has(supporter) && helped.is_some_and(|m| self.fleets.has(m))
             };
             match self.house.convoy_paradox() {
@@ -160,9 +159,7 @@ impl<S: Set> Bend<S> for Bent<'_, S> {
                 {
                     return Cut::Never;
                 }
-                ParadoxRule::Of1982
-                    if self.fleets.has(supporter) && self.convoying >> (s.aim & 127) & 1 == 1 =>
-                {
+                ParadoxRule::Of1982 if self.fleets.has(supporter) && self.convoying.has(s.aim as usize) => {
                     return Cut::Never;
                 }
                 ParadoxRule::Of2000 => {
@@ -175,7 +172,7 @@ impl<S: Set> Bend<S> for Bent<'_, S> {
         }
         let from_aim = if carried && self.house.convoyed_attack_from() == AttackFrom::Sea {
             let seas = self.last_seas(f, attacker);
-            seas != 0 && seas == 1u128 << (s.aim & 127)
+            seas == S::Places::one(s.aim as usize)
         } else {
             a.place == s.aim
         };

@@ -1,10 +1,10 @@
 //! From typed orders to a fight: which orders are legal, which supports and convoys match.
 
-use super::arena::Arena;
 pub use super::faults::Fault;
 use super::house::{Bent, House};
 use super::order::Order;
-use crate::judge::{Combat, Fight, NOWHERE, Outcome, Set, Solution, Usual};
+use crate::board::arena::{Arena, Width};
+use crate::judge::{Combat, Fight, NOWHERE, Outcome, Places, Set, Solution, Table, Usual};
 use crate::orders::policy::{
     IllegalOrders, ImpossibleCoast, MissingOne, MissingTwo, ReadingRules, SupportCoast,
 };
@@ -17,31 +17,31 @@ pub struct Piece {
     /// A fleet, not an army.
     pub fleet: bool,
     /// Index of its place, coast included.
-    pub place: u8,
+    pub place: u16,
 }
 
 /// The retreats of a dislodged unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Retreats {
+pub struct Retreats<P> {
     /// Places open to it.
-    pub open: u128,
+    pub open: P,
     /// Provinces closed to it because attackers came from there.
-    pub from: u128,
+    pub from: P,
 }
 
 /// The workings of one phase, reused for the next.
 #[derive(Clone, Debug)]
-pub struct Legality<S> {
+pub struct Legality<S: Set> {
     /// The fight.
     pub fight: Fight<S>,
     /// What is wrong with each unit's order.
     pub faults: Vec<Option<Fault>>,
     /// The place each unit gets to if it moves, coast included.
-    pub goals: Vec<u8>,
+    pub goals: Vec<u16>,
     /// The unit in each province; [`NOWHERE`] if none.
-    pub unit_at: [u8; 128],
+    pub unit_at: <S::Places as Places>::Rows<u16>,
     /// Provinces with fleets that could convoy.
-    pub afloat: u128,
+    pub afloat: S::Places,
     /// Fleets whose convoy orders are legal.
     pub convoys: S,
     /// Units whose order is not legal but is tried in vain (`illegal_orders=attempt`).
@@ -54,8 +54,8 @@ impl<S: Set> Default for Legality<S> {
             fight: Fight::default(),
             faults: Vec::new(),
             goals: Vec::new(),
-            unit_at: [NOWHERE; 128],
-            afloat: 0,
+            unit_at: Table::filled(NOWHERE),
+            afloat: S::Places::none(),
             convoys: S::none(),
             vain: S::none(),
         }
@@ -64,9 +64,9 @@ impl<S: Set> Default for Legality<S> {
 
 /// The rules a phase is judged by.
 #[derive(Clone, Copy, Debug)]
-pub struct Terms<'a> {
+pub struct Terms<'a, P: Places> {
     /// The board.
-    pub arena: &'a Arena,
+    pub arena: &'a Arena<P>,
     /// The house rules.
     pub house: &'a House,
     /// How orders are read.
@@ -77,19 +77,23 @@ pub struct Terms<'a> {
 
 /// The orders of a phase: a unit and an order each, and the convoy paths written (empty if none was).
 #[derive(Clone, Copy, Debug)]
-pub struct Orders<'a> {
+pub struct Orders<'a, P> {
     /// The units.
     pub pieces: &'a [Piece],
     /// Their orders, one each.
     pub orders: &'a [Order],
     /// Provinces of the convoy path written for each; may be shorter than the list.
-    pub paths: &'a [u128],
+    pub paths: &'a [P],
 }
 
-impl<S: Set> Legality<S> {
+impl<S: Width> Legality<S> {
     /// Judges a phase: legality, matching, resolution, dislodgement, stand-offs. `pins` may change what is known before.
     #[inline]
-    pub fn judge(&mut self, terms: &Terms, orders: Orders) -> (Solution<S>, Outcome<S>) {
+    pub fn judge(
+        &mut self,
+        terms: &Terms<S::Places>,
+        orders: Orders<S::Places>,
+    ) -> (Solution<S>, Outcome<S>) {
         self.compile(terms, orders);
         if terms.usual {
             let solution = Combat { fight: &self.fight, bend: &Usual }.solve();
@@ -104,16 +108,17 @@ impl<S: Set> Legality<S> {
     }
 
     /// The bend of the house rules for the phase compiled.
-    pub fn bend<'a>(&self, terms: &Terms<'a>, orders: Orders) -> Bent<'a, S> {
+    pub fn bend<'a>(&self, terms: &Terms<'a, S::Places>, orders: Orders<S::Places>) -> Bent<'a, S> {
         let f = &self.fight;
-        let mut bend = Bent { house: terms.house, fleets: S::none(), convoying: 0, crawlers: S::none() };
+        let mut bend =
+            Bent { house: terms.house, fleets: S::none(), convoying: S::Places::none(), crawlers: S::none() };
         for (i, piece) in orders.pieces.iter().enumerate().take(f.forces.len()) {
             if piece.fleet {
                 bend.fleets.insert(i);
                 if terms.house.coastal_crawl() && self.goals[i] != NOWHERE {
-                    let split = |place: u8| (place as usize) >= terms.arena.provinces;
+                    let split = |place: u16| (place as usize) >= terms.arena.provinces;
                     // Both use the two-coast province, by different coasts.
-                    let other = self.unit_at[f.forces[i].goal as usize & 127];
+                    let other = self.unit_at[f.forces[i].goal];
                     let crosses = other != NOWHERE
                         && f.forces[other as usize].goal == f.forces[i].place
                         && if split(piece.place) {
@@ -129,14 +134,14 @@ impl<S: Set> Legality<S> {
             }
         }
         for c in self.convoys.members() {
-            bend.convoying |= 1 << f.forces[c].place;
+            bend.convoying.insert(f.forces[c].place as usize);
         }
         bend
     }
 
     /// Fills the fight.
     #[inline]
-    pub fn compile(&mut self, terms: &Terms, orders: Orders) {
+    pub fn compile(&mut self, terms: &Terms<S::Places>, orders: Orders<S::Places>) {
         let arena = terms.arena;
         let n = orders.pieces.len().min(orders.orders.len()).min(S::CAPACITY);
         self.fight.clear(arena.provinces);
@@ -144,14 +149,14 @@ impl<S: Set> Legality<S> {
         self.faults.resize(n, None);
         self.goals.clear();
         self.goals.resize(n, NOWHERE);
-        self.unit_at.fill(NOWHERE);
-        (self.afloat, self.convoys, self.vain) = (0, S::none(), S::none());
+        self.unit_at.head(arena.provinces).fill(NOWHERE);
+        (self.afloat, self.convoys, self.vain) = (S::Places::none(), S::none(), S::none());
         for (i, piece) in orders.pieces[..n].iter().enumerate() {
-            let province = arena.province[piece.place as usize & 127];
+            let province = arena.province[piece.place];
             self.fight.add(province, piece.owner, 1);
-            self.unit_at[province as usize & 127] = i as u8;
-            if piece.fleet && (Arena::has(arena.sea, province) || terms.house.coastal_convoy()) {
-                self.afloat |= 1 << province;
+            self.unit_at[province] = i as u16;
+            if piece.fleet && (arena.carrying.has(province as usize) || terms.house.coastal_convoy()) {
+                self.afloat.insert(province as usize);
             }
         }
         let (mut by_sea, mut supports, mut convoying) = (S::none(), S::none(), S::none());
@@ -161,13 +166,13 @@ impl<S: Set> Legality<S> {
                 Order::Hold => {}
                 Order::Move { to, via } => {
                     let place = self.fight.forces[i].place;
-                    let goal = arena.province[to.0 as usize & 127];
+                    let goal = arena.province[to.0];
                     if piece.fleet {
                         match self.fleet_goal(terms, piece.place, to.0) {
                             Ok(to) => self.go(i, to, goal),
                             Err(fault) => self.refuse(terms, i, goal, fault),
                         }
-                    } else if Arena::has(arena.army[place as usize & 127], goal) && !via && self.afloat == 0 {
+                    } else if arena.army[place].has(goal as usize) && !via && self.afloat.is_empty() {
                         self.go(i, goal, goal);
                     } else if goal == place {
                         self.refuse(terms, i, goal, Fault::OwnProvince);
@@ -192,13 +197,13 @@ impl<S: Set> Legality<S> {
     }
 
     #[inline]
-    pub(super) fn go(&mut self, i: usize, to: u8, goal: u8) {
+    pub(super) fn go(&mut self, i: usize, to: u16, goal: u16) {
         self.goals[i] = to;
         self.fight.order_move(i, goal);
     }
 
     /// An illegal order: the unit stands, or under `illegal_orders=attempt` moves in vain.
-    pub(super) fn refuse(&mut self, terms: &Terms, i: usize, goal: u8, fault: Fault) {
+    pub(super) fn refuse(&mut self, terms: &Terms<S::Places>, i: usize, goal: u16, fault: Fault) {
         self.faults[i] = Some(fault);
         if terms.reading.illegal_orders() == IllegalOrders::Attempt && goal != self.fight.forces[i].place {
             self.fight.order_move(i, goal);
@@ -209,33 +214,33 @@ impl<S: Set> Legality<S> {
 
     /// Where a fleet gets to, coast included.
     #[inline]
-    fn fleet_goal(&self, terms: &Terms, from: u8, to: u8) -> Result<u8, Fault> {
+    fn fleet_goal(&self, terms: &Terms<S::Places>, from: u16, to: u16) -> Result<u16, Fault> {
         let arena = terms.arena;
-        let reach = arena.fleet[from as usize & 127];
-        let province = arena.province[to as usize & 127];
-        if Arena::has(reach, to) {
+        let reach = arena.fleet[from];
+        let province = arena.province[to];
+        if reach.has(to as usize) {
             return Ok(to);
         }
-        if province == arena.province[from as usize & 127] {
+        if province == arena.province[from] {
             return Err(Fault::OwnProvince);
         }
-        let coasts = reach & arena.coasts[province as usize & 127];
+        let coasts = reach & arena.coasts[province];
         let bare = (to as usize) < arena.provinces;
-        if coasts == 0 {
-            let inland = !Arena::has(arena.sea | arena.coastal, province);
+        let Some(one) = coasts.first().map(|p| p as u16) else {
+            let inland = !(arena.sea | arena.coastal).has(province as usize);
             return Err(if inland { Fault::FleetInland } else { Fault::NotAdjacent });
-        }
+        };
         if !bare && terms.reading.coast_impossible() == ImpossibleCoast::Illegal {
             return Err(Fault::CoastUnreachable);
         }
-        if coasts & (coasts - 1) == 0 {
+        if coasts.rest().is_empty() {
             if bare && terms.reading.coast_missing_one() == MissingOne::Fail {
                 Err(Fault::CoastUnclear)
             } else {
-                Ok(coasts.trailing_zeros() as u8)
+                Ok(one)
             }
         } else if terms.reading.coast_missing_two() == MissingTwo::DefaultCoast {
-            Ok(coasts.trailing_zeros() as u8)
+            Ok(one)
         } else {
             Err(Fault::CoastUnclear)
         }
@@ -246,48 +251,53 @@ impl<S: Set> Legality<S> {
     #[inline]
     pub fn retreats(
         &self,
-        terms: &Terms,
+        terms: &Terms<S::Places>,
         pieces: &[Piece],
         i: usize,
         solution: &Solution<S>,
-        closed: u128,
-    ) -> Retreats {
+        closed: S::Places,
+    ) -> Retreats<S::Places> {
         let (f, arena, piece) = (&self.fight, terms.arena, pieces[i]);
-        let mut from = 0u128;
-        for a in (f.ground[f.forces[i].place as usize].into & solution.known.yes).members() {
+        let mut from = S::Places::none();
+        for a in (f.ground[f.forces[i].place].into & solution.known.yes).members() {
             let by_sea = f.carried.has(a) && !(f.either.has(a) && solution.derived.broken.has(a));
             if !by_sea || !terms.house.convoy_retreat() {
-                from |= 1 << f.forces[a].place;
+                from.insert(f.forces[a].place as usize);
             }
         }
         let closed = closed | from;
         let open = if piece.fleet {
-            let reach = arena.fleet[piece.place as usize & 127];
-            crate::board::members(reach)
-                .filter(|p| !Arena::has(closed, arena.province[*p as usize & 127]))
-                .fold(0, |set, p| set | 1 << p)
+            let reach = arena.fleet[piece.place];
+            let open = reach.members().filter(|p| !closed.has(arena.province[*p as u16] as usize));
+            open.fold(S::Places::none(), |set, p| set | S::Places::one(p))
         } else {
-            arena.army[arena.province[piece.place as usize & 127] as usize & 127] & !closed
+            arena.army[arena.province[piece.place]] & !closed
         };
         Retreats { open, from }
     }
 
     /// The unit could be ordered to the place, fleets of `not` left out of convoys.
-    fn could_go(&self, terms: &Terms, pieces: &[Piece], unit: usize, to: u8, not: u128) -> bool {
+    fn could_go(
+        &self,
+        terms: &Terms<S::Places>,
+        pieces: &[Piece],
+        unit: usize,
+        to: u16,
+        not: S::Places,
+    ) -> bool {
         let (arena, piece) = (terms.arena, pieces[unit]);
-        let goal = arena.province[to as usize & 127];
+        let goal = arena.province[to];
         if piece.fleet {
-            let reach = arena.fleet[piece.place as usize & 127];
+            let reach = arena.fleet[piece.place];
             let bare = (to as usize) < arena.provinces;
-            return Arena::has(reach, to)
-                || (bare && Arena::has(arena.fleet_provinces[piece.place as usize & 127], goal));
+            return reach.has(to as usize) || (bare && arena.fleet_provinces[piece.place].has(goal as usize));
         }
-        let place = arena.province[piece.place as usize & 127];
-        Arena::has(arena.army[place as usize & 127], goal) || self.possible(terms, pieces, place, goal, not)
+        let place = arena.province[piece.place];
+        arena.army[place].has(goal as usize) || self.possible(terms, pieces, place, goal, not)
     }
 
     #[inline]
-    fn support(&mut self, terms: &Terms, orders: Orders, i: usize) {
+    fn support(&mut self, terms: &Terms<S::Places>, orders: Orders<S::Places>, i: usize) {
         let (of, to) = match orders.orders[i] {
             Order::SupportHold { of } => (of.0, of.0),
             Order::SupportMove { of, to } => (of.0, to.0),
@@ -295,14 +305,10 @@ impl<S: Set> Legality<S> {
         };
         let (arena, piece) = (terms.arena, orders.pieces[i]);
         let place = self.fight.forces[i].place;
-        let aim = arena.province[to as usize & 127];
-        let reach = if piece.fleet {
-            arena.fleet_provinces[piece.place as usize & 127]
-        } else {
-            arena.army[place as usize & 127]
-        };
-        let target = self.unit_at[of as usize & 127];
-        if target != NOWHERE && target as usize != i && Arena::has(reach, aim) {
+        let aim = arena.province[to];
+        let reach = if piece.fleet { arena.fleet_provinces[piece.place] } else { arena.army[place] };
+        let target = self.unit_at[of];
+        if target != NOWHERE && target as usize != i && reach.has(aim as usize) {
             let t = target as usize;
             let holds = matches!(orders.orders[i], Order::SupportHold { .. });
             let goal = self.fight.forces[t].goal;
@@ -313,8 +319,8 @@ impl<S: Set> Legality<S> {
             };
             let by_own_sea = || {
                 self.fight.carried.has(t)
-                    && Arena::has(self.afloat, place)
-                    && !self.could_go(terms, orders.pieces, t, to, 1 << place)
+                    && self.afloat.has(place as usize)
+                    && !self.could_go(terms, orders.pieces, t, to, S::Places::one(place as usize))
             };
             if fits && !by_own_sea() {
                 self.fight.order_support(i, t, aim);
@@ -326,7 +332,14 @@ impl<S: Set> Legality<S> {
 
     /// The coast named, or not named, in a support for a move is as it must be.
     #[inline]
-    fn coast_fits(&self, terms: &Terms, orders: Orders, i: usize, t: usize, to: u8) -> bool {
+    fn coast_fits(
+        &self,
+        terms: &Terms<S::Places>,
+        orders: Orders<S::Places>,
+        i: usize,
+        t: usize,
+        to: u16,
+    ) -> bool {
         if !orders.pieces[t].fleet || (self.goals[t] as usize) < terms.arena.provinces {
             return true;
         }
@@ -345,16 +358,16 @@ impl<S: Set> Legality<S> {
     #[inline(never)]
     fn support_fault(
         &mut self,
-        terms: &Terms,
-        orders: Orders,
+        terms: &Terms<S::Places>,
+        orders: Orders<S::Places>,
         i: usize,
-        of: u8,
-        to: u8,
-        reach: u128,
+        of: u16,
+        to: u16,
+        reach: S::Places,
     ) -> Fault {
         let arena = terms.arena;
-        let aim = arena.province[to as usize & 127];
-        let target = self.unit_at[of as usize & 127];
+        let aim = arena.province[to];
+        let target = self.unit_at[of];
         let place = self.fight.forces[i].place;
         if target == NOWHERE {
             return Fault::NobodyThere;
@@ -363,7 +376,7 @@ impl<S: Set> Legality<S> {
         if t == i {
             return Fault::SupportsItself;
         }
-        if !Arena::has(reach, aim) {
+        if !reach.has(aim as usize) {
             return Fault::SupportOutOfReach;
         }
         let goal = self.fight.forces[t].goal;
@@ -375,7 +388,7 @@ impl<S: Set> Legality<S> {
             }
             return Fault::Moves;
         }
-        if !self.could_go(terms, orders.pieces, t, to, 1 << place) {
+        if !self.could_go(terms, orders.pieces, t, to, S::Places::one(place as usize)) {
             return Fault::SupportedCannot;
         }
         match goal {

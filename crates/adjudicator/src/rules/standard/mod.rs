@@ -1,14 +1,13 @@
 //! Standard Diplomacy, adjudicated by DATC 3.2 and the house rules in force.
 //!
 //! * [`order`]: its orders and their canonical text; `given`: which of several orders counts
-//! * [`arena`], [`legality`]: the board as bits; legality, matching, the fight
+//! * [`legality`]: legality, matching, the fight
 //! * [`house`]: the switches that bend the fighting
 //! * `movement`, `retreat`, `adjustment`, `after`: the phases and what follows them; `reasons`: causes in words
 //! * `rulings`: the gamesmaster's word; [`timing`]: how fast it judges
 
 mod adjustment;
 mod after;
-pub mod arena;
 mod by_sea;
 mod choice;
 mod facts;
@@ -27,15 +26,15 @@ mod units;
 
 use super::rulings::Book;
 use super::{Basis, Report, RuleSet, Rulings, Sheets, SwitchError, Switches, phases};
+use crate::board::arena::{Tables, Width};
 use crate::board::{Board, Owner};
 use crate::draw::Draws;
-use crate::judge::Wide;
+use crate::judge::{Broad, Vast, Wide};
 use crate::orders::policy::ReadingRules;
 use crate::orders::{MailRules, Policy, Reader, Vocabulary, words};
 use crate::position::{Position, Unit};
-use crate::season::{Phase, Season, Turn};
+use crate::season::{Phase, Turn};
 use crate::switches::Switch;
-use arena::Arena;
 use house::{Dutchman, House};
 use legality::Terms;
 
@@ -45,7 +44,7 @@ pub(super) const TABLES: &[&[Switch]] = &[House::TABLE, ReadingRules::TABLE, Mai
 /// Standard Diplomacy with its switches.
 pub struct Standard {
     board: Board,
-    arena: Arena,
+    tables: Tables,
     switches: Switches,
     reader: Reader,
     house: House,
@@ -56,7 +55,12 @@ pub struct Standard {
 
 /// Makes the rule-set.
 pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
-    Ok(Box::new(Standard::new(Board::standard(), switches)?))
+    on(&Board::standard(), switches)
+}
+
+/// Makes the rule-set on a board.
+pub fn on(board: &Board, switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
+    Ok(Box::new(Standard::new(board.clone(), switches)?))
 }
 
 impl Standard {
@@ -75,7 +79,7 @@ impl Standard {
         let house = House::read(&switches);
         let policy = Policy::new(&switches);
         Ok(Standard {
-            arena: Arena::new(&board),
+            tables: Tables::default(),
             reader: Reader::new(&board, &grammar::GRAMMAR, vocabulary),
             usual: house.is_usual(),
             board,
@@ -86,8 +90,9 @@ impl Standard {
     }
 
     /// What the judge of movements needs.
-    pub fn terms(&self) -> Terms<'_> {
-        Terms { arena: &self.arena, house: &self.house, reading: self.policy.reading, usual: self.usual }
+    pub fn terms<S: Width>(&self) -> Terms<'_, S::Places> {
+        let arena = S::arena(&self.tables, &self.board);
+        Terms { arena, house: &self.house, reading: self.policy.reading, usual: self.usual }
     }
 }
 
@@ -98,8 +103,7 @@ impl RuleSet for Standard {
     }
 
     fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
-        let turn = Turn::new(Season::Spring, self.board.first_year, Phase::Movement);
-        Position::opening(&self.board, turn)
+        Position::opening(&self.board, self.board.first_turn())
     }
 
     fn due(&self, position: &Position) -> Option<Turn> {
@@ -146,10 +150,12 @@ impl RuleSet for Standard {
         let mut report = match position.turn.phase {
             Phase::Retreat => retreat::play(self, &position, entries, draws, report),
             Phase::Adjustment => adjustment::play(self, &position, entries, report),
-            _ if position.units.len() <= 64 => {
-                movement::play::<u64>(self, &position, entries, &mut book, report)
-            }
-            _ => movement::play::<Wide>(self, &position, entries, &mut book, report),
+            _ => match (self.board.places(), position.units.len()) {
+                (..=128, ..=64) => movement::play::<u64>(self, &position, entries, &mut book, report),
+                (..=128, ..=256) => movement::play::<Wide>(self, &position, entries, &mut book, report),
+                (..=384, ..=384) => movement::play::<Broad>(self, &position, entries, &mut book, report),
+                _ => movement::play::<Vast>(self, &position, entries, &mut book, report),
+            },
         };
         report.draws = draws.made().get(first..).unwrap_or_default().to_vec();
         if found == Dutchman::Of1966 {

@@ -6,7 +6,8 @@ use super::house::{BrokenConvoy, Disorder};
 use super::legality::{Fault, Legality};
 use super::order::{Order, print};
 use super::{Standard, after, facts, reasons};
-use crate::board::{Owner, Place, Province, members};
+use crate::board::arena::Width;
+use crate::board::{Owner, Place, Province};
 use crate::judge::{Bend, Combat, Finding, Outcome, Set, Solution, Usual, Why, explain};
 use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::phases::destroy;
@@ -16,7 +17,7 @@ use crate::rules::{Line, Origin, Reason, Report, Shape, Verdict};
 use crate::season::{Phase, Turn};
 
 /// Plays a movement phase.
-pub(super) fn play<S: Set>(
+pub(super) fn play<S: Width>(
     rules: &Standard,
     position: &Position,
     mut entries: Vec<Given>,
@@ -24,7 +25,7 @@ pub(super) fn play<S: Set>(
     mut report: Report,
 ) -> Report {
     let mut chosen = settle_orders::<S>(rules, position, &mut entries);
-    let terms = rules.terms();
+    let terms = rules.terms::<S>();
     let mut legality = Legality::<S>::default();
     legality.compile(&terms, chosen.orders());
     if by_land_after_all(rules, &entries, &legality, &mut chosen) {
@@ -61,15 +62,15 @@ pub(super) fn play<S: Set>(
 }
 
 /// A phase with its orders chosen and compiled.
-pub(super) struct Phased<'a, S> {
+pub(super) struct Phased<'a, S: Set> {
     pub rules: &'a Standard,
     pub position: &'a Position,
     pub entries: &'a [Given],
-    pub chosen: &'a Chosen,
+    pub chosen: &'a Chosen<S::Places>,
     pub legality: &'a Legality<S>,
 }
 
-impl<S: Set> Phased<'_, S> {
+impl<S: Width> Phased<'_, S> {
     fn decide<B: Bend<S>>(&self, bend: &B, book: &mut Book, report: &mut Report) {
         let fight = &self.legality.fight;
         let combat = Combat { fight, bend };
@@ -230,7 +231,7 @@ impl<S: Set> Phased<'_, S> {
     pub(super) fn strikes_fleet(&self, breaking: &crate::judge::Breaking<S>, fleet: usize) -> bool {
         let f = &self.legality.fight;
         let armies = breaking.struck.members().any(|m| f.forces[m].carriers.has(fleet));
-        armies && f.ground[f.forces[fleet].place as usize].into.meets(breaking.core | breaking.struck)
+        armies && f.ground[f.forces[fleet].place].into.meets(breaking.core | breaking.struck)
     }
 
     /// House rule H-4: a support for a unit in standing though it was ordered to move.
@@ -269,16 +270,16 @@ impl<S: Set> Phased<'_, S> {
             contested: Vec::new(),
             ..self.position.clone()
         };
-        next.contested = members(outcome.contested).map(Province).collect();
+        next.contested = outcome.contested.members().map(|p| Province(p as u16)).collect();
         let mut occupied = outcome.occupied;
         for i in lost.members().filter(|i| !outcome.dislodged.has(*i)) {
-            occupied &= !(1 << f.forces[i].place);
+            occupied.remove(f.forces[i].place as usize);
         }
         for (i, unit) in self.position.units.iter().enumerate() {
             if outcome.dislodged.has(i) {
                 report.dislodged.push(*unit);
-                if lost.has(i) {
-                    destroy(report, *unit, "convoy", None);
+                if lost.has(i) || !board.owner(unit.owner).played {
+                    destroy(report, *unit, if lost.has(i) { "convoy" } else { "no-retreat" }, None);
                     continue;
                 }
                 let (from, retreats) = self.retreats(i, solution, occupied | outcome.contested);
@@ -316,10 +317,11 @@ impl<S: Set> Phased<'_, S> {
     }
 
     /// Where the attackers came from, as far as that closes a retreat, and the retreats open.
-    fn retreats(&self, i: usize, solution: &Solution<S>, closed: u128) -> (Vec<Place>, Vec<Place>) {
-        let found = self.legality.retreats(&self.rules.terms(), &self.chosen.pieces, i, solution, closed);
-        let from = members(found.from).map(|p| self.place_of(Province(p))).collect();
-        (from, members(found.open).map(Place).collect())
+    fn retreats(&self, i: usize, solution: &Solution<S>, closed: S::Places) -> (Vec<Place>, Vec<Place>) {
+        let found =
+            self.legality.retreats(&self.rules.terms::<S>(), &self.chosen.pieces, i, solution, closed);
+        let from = found.from.members().map(|p| self.place_of(Province(p as u16))).collect();
+        (from, found.open.members().map(|p| Place(p as u16)).collect())
     }
 }
 

@@ -5,17 +5,18 @@ use super::legality::Fault;
 use super::movement::Phased;
 use super::order::Order;
 use crate::board::Province;
+use crate::board::arena::Width;
 use crate::judge::{Dislodging, Finding, How, NOWHERE, Set, Why};
 use crate::position::Unit;
 use crate::rules::Reason;
 
 /// The causes of one phase.
-pub(super) struct Words<'a, 'b, S> {
+pub(super) struct Words<'a, 'b, S: Set> {
     pub rules: &'a Standard,
     pub phase: &'a Phased<'b, S>,
 }
 
-impl<S: Set> Words<'_, '_, S> {
+impl<S: Width> Words<'_, '_, S> {
     fn unit(&self, i: usize) -> Unit {
         self.phase.position.units[i]
     }
@@ -61,7 +62,7 @@ impl<S: Set> Words<'_, '_, S> {
             let effect = |q: usize| {
                 !matches!(findings[q].why, Some(Why::NoRoute { .. } | Why::Struck { .. } | Why::Unfounded))
             };
-            for q in f.ground[me.goal as usize].into.without(i).members() {
+            for q in f.ground[me.goal].into.without(i).members() {
                 if findings[q].strength == other && effect(q) {
                     all.insert(q);
                 }
@@ -112,7 +113,7 @@ impl<S: Set> Words<'_, '_, S> {
     /// A convoy struck by the paradox rule though its fleet stayed.
     pub fn struck_fleet(&self, i: usize) -> Reason {
         let f = &self.phase.legality.fight;
-        let attackers = f.ground[f.forces[i].place as usize].into;
+        let attackers = f.ground[f.forces[i].place].into;
         Reason::of("paradox").with("units", self.units(attackers))
     }
 

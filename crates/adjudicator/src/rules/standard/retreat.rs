@@ -5,7 +5,7 @@ use super::house::{Disorder, SameRetreat};
 use super::movement::refused_line;
 use super::order::{Order, print};
 use super::{Standard, after, facts};
-use crate::board::{Place, Province};
+use crate::board::{Place, Province, Set};
 use crate::draw::Draws;
 use crate::orders::policy::{ImpossibleCoast, MissingOne, MissingTwo};
 use crate::position::{Dislodged, Kind, Position, Unit};
@@ -17,11 +17,9 @@ pub(super) fn open(rules: &Standard, position: &Position, dislodged: &Dislodged)
     if let Some(retreats) = &dislodged.retreats {
         return retreats.clone();
     }
-    let province = |p: Place| 1u128 << rules.board.province_of(p).0;
-    let mut closed = position.contested.iter().fold(0u128, |set, p| set | 1 << p.0);
-    closed |= position.units.iter().fold(0, |set, u| set | province(u.place));
-    closed |= dislodged.from.iter().fold(0, |set, p| set | province(*p));
-    after::open_places(rules, &dislodged.unit, closed)
+    let places = position.units.iter().map(|u| u.place).chain(dislodged.from.iter().copied());
+    let provinces = places.map(|p| rules.board.province_of(p)).chain(position.contested.iter().copied());
+    after::open_places(rules, &dislodged.unit, provinces.collect())
 }
 
 /// A retreat phase at work.
@@ -206,7 +204,7 @@ fn goal(rules: &Standard, d: &Dislodged, open: &[Place], to: Place) -> Option<Pl
 fn refusal(rules: &Standard, position: &Position, d: &Dislodged, to: Place) -> Reason {
     let board = &rules.board;
     let province = board.province_of(to);
-    let reach = after::open_places(rules, &d.unit, 0);
+    let reach = after::open_places(rules, &d.unit, Set::EMPTY);
     let closed = |why: &'static str| Reason::of("retreat-closed").with("why", why).with("to", province);
     if !reach.iter().any(|p| board.province_of(*p) == province) {
         closed("far")

@@ -6,7 +6,8 @@ use super::choice::settle_orders;
 use super::legality::{Legality, Orders, Piece};
 use super::order::Order;
 use super::{Standard, given};
-use crate::judge::{Finding, Set, Usual, Wide, explain};
+use crate::board::arena::Width;
+use crate::judge::{Broad, Finding, Set, Usual, Vast, Wide, explain};
 use crate::position::Position;
 use crate::rules::{RuleSet, Sheets};
 
@@ -26,7 +27,7 @@ impl Phase {
         position.units.sort();
         let readings: Vec<_> = sheets.0.iter().map(|s| rules.read(&position, s.owner, &s.text)).collect();
         let (mut entries, _) = given::entries(rules, &position, &readings, sheets);
-        let chosen = settle_orders::<Wide>(rules, &position, &mut entries);
+        let chosen = settle_orders::<Vast>(rules, &position, &mut entries);
         Phase { pieces: chosen.pieces, orders: chosen.orders }
     }
 }
@@ -36,44 +37,46 @@ impl Phase {
 pub struct Bench {
     narrow: Legality<u64>,
     wide: Legality<Wide>,
+    broad: Legality<Broad>,
     findings: Vec<Finding<u64>>,
     wide_findings: Vec<Finding<Wide>>,
+    broad_findings: Vec<Finding<Broad>>,
 }
 
 impl Bench {
     /// Legality, matching, resolution, dislodgement and stand-offs of one phase. The number depends on the result, so that no
     /// part of the work can be left out.
     pub fn judge(&mut self, rules: &Standard, phase: &Phase) -> u128 {
-        if phase.pieces.len() <= u64::CAPACITY {
-            judge(rules, phase, &mut self.narrow)
-        } else {
-            judge(rules, phase, &mut self.wide)
+        match (rules.board.places(), phase.pieces.len()) {
+            (..=128, ..=64) => judge(rules, phase, &mut self.narrow),
+            (..=128, _) => judge(rules, phase, &mut self.wide),
+            _ => judge(rules, phase, &mut self.broad),
         }
     }
 
     /// The same, and a reason for every order and the open retreats of the dislodged.
     pub fn explain(&mut self, rules: &Standard, phase: &Phase) -> u128 {
-        if phase.pieces.len() <= u64::CAPACITY {
-            with_reasons(rules, phase, &mut self.narrow, &mut self.findings)
-        } else {
-            with_reasons(rules, phase, &mut self.wide, &mut self.wide_findings)
+        match (rules.board.places(), phase.pieces.len()) {
+            (..=128, ..=64) => with_reasons(rules, phase, &mut self.narrow, &mut self.findings),
+            (..=128, _) => with_reasons(rules, phase, &mut self.wide, &mut self.wide_findings),
+            _ => with_reasons(rules, phase, &mut self.broad, &mut self.broad_findings),
         }
     }
 }
 
-fn judge<S: Set>(rules: &Standard, phase: &Phase, legality: &mut Legality<S>) -> u128 {
+fn judge<S: Width>(rules: &Standard, phase: &Phase, legality: &mut Legality<S>) -> u128 {
     let orders = Orders { pieces: &phase.pieces, orders: &phase.orders, paths: &[] };
-    let (solution, outcome) = legality.judge(&rules.terms(), orders);
-    outcome.contested ^ outcome.occupied ^ solution.known.yes.len() as u128
+    let (solution, outcome) = legality.judge(&rules.terms::<S>(), orders);
+    (outcome.contested | outcome.occupied).len() as u128 ^ solution.known.yes.len() as u128
 }
 
-fn with_reasons<S: Set>(
+fn with_reasons<S: Width>(
     rules: &Standard,
     phase: &Phase,
     legality: &mut Legality<S>,
     findings: &mut Vec<Finding<S>>,
 ) -> u128 {
-    let terms = rules.terms();
+    let terms = rules.terms::<S>();
     let orders = Orders { pieces: &phase.pieces, orders: &phase.orders, paths: &[] };
     let (solution, outcome) = legality.judge(&terms, orders);
     if terms.usual {
@@ -86,9 +89,10 @@ fn with_reasons<S: Set>(
     let retreats = outcome
         .dislodged
         .members()
-        .fold(0, |sum, i| sum ^ legality.retreats(&terms, &phase.pieces, i, &solution, closed).open);
+        .map(|i| legality.retreats(&terms, &phase.pieces, i, &solution, closed).open.len() as u128);
+    let retreats: u128 = retreats.sum();
     let strengths = findings.iter().map(|f| f.strength as u128).sum::<u128>();
-    retreats ^ outcome.contested ^ strengths
+    retreats ^ outcome.contested.len() as u128 ^ strengths
 }
 
 /// Phases a second of a function over all phases: one pass to warm up, then five times as many passes as fill `each`, and the

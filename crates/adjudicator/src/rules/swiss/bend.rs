@@ -6,7 +6,7 @@ use crate::judge::{Bend, Fight, Set, Wide};
 use crate::position::Kind;
 
 /// Where pieces in hyperspace come from in a fight: no province of any board.
-pub const HYPERSPACE: u8 = 127;
+pub const HYPERSPACE: u16 = 127;
 
 /// The units that go through hyperspace, and those of TROGS that may pass each other there.
 #[derive(Clone, Copy, Debug, Default)]
@@ -67,7 +67,7 @@ pub fn fight(reach: &Reach, m: &Legality, all_units_pass: bool) -> (Fight<Wide>,
             Doing::Convoy(of) => {
                 fight.forces[of].carriers.insert(i);
                 if let Some(sea) = actor.province(reach) {
-                    fight.reach[i] = reach.touches(sea);
+                    fight.reach[i] = reach.touches(sea).to();
                 }
             }
             Doing::Hold | Doing::Enter => {}

@@ -118,7 +118,7 @@ fn separate(board: &Board, space: &mut Space, pair: Pair, now: When) -> Option<&
         return Some("link-broken");
     }
     let Pair(a, b) = pair;
-    let neighbours = board.touch(a) >> b.0 & 1 == 1;
+    let neighbours = board.touch(a).has(b);
     neighbours.then(|| make(&mut space.barriers, pair, now, "barrier", "barrier-renewed"))
 }
 
@@ -153,5 +153,5 @@ pub fn close(places: &Places, space: &mut Space, now: When) {
 
 /// The pair is joined in both spaces.
 pub fn doubly(board: &Board, a: Province, b: Province) -> bool {
-    board.touch(a) >> b.0 & 1 == 1
+    board.touch(a).has(b)
 }

@@ -228,7 +228,7 @@ pub struct Aftermath {
 
 fn aftermath(f: &Fought) -> Aftermath {
     let board = f.reach.board;
-    let contested: Vec<Province> = board.all().filter(|p| f.outcome.contested >> p.0 & 1 == 1).collect();
+    let contested: Vec<Province> = board.all().filter(|p| f.outcome.contested.has(p.into())).collect();
     let mut after = Aftermath { contested, ..Aftermath::default() };
     for (a, actor) in f.legality.actors.iter().enumerate() {
         let goal = match actor.doing {
@@ -263,7 +263,7 @@ fn aftermath(f: &Fought) -> Aftermath {
 
 /// Where the unit that dislodged it came from; a convoy and hyperspace itself close nothing.
 fn attackers(f: &Fought, a: usize) -> Vec<Place> {
-    let place = f.fight.forces[a].place as usize;
+    let place = f.fight.forces[a].place;
     let winners = f.fight.ground[place].into & f.solution.known.yes & !f.fight.harmless;
     winners
         .members()

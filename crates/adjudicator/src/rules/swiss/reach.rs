@@ -34,7 +34,7 @@ impl Reach<'_> {
         let from = self.board.province_of(unit.place);
         members(self.board.steps(unit.kind, unit.place))
             .filter(|p| self.crossing(unit, from, self.board.province_of(Place(*p))).is_ok())
-            .fold(0, |s, p| s | 1 << p)
+            .collect::<Set>()
     }
 
     /// Barriers, and the Swiss border that only armies of TROGS cross (S-5, S-15).
@@ -53,7 +53,7 @@ impl Reach<'_> {
     pub fn by_land_or_sea(&self, unit: &Unit, to: Place) -> Result<Place, Fault> {
         let (from, goal) = (self.board.province_of(unit.place), self.board.province_of(to));
         let place = self.coast(unit, to)?;
-        if self.board.steps(unit.kind, unit.place) >> place.0 & 1 == 0 {
+        if !self.board.steps(unit.kind, unit.place).has(place) {
             return Err(self.unreached(from, goal));
         }
         self.crossing(unit, from, goal)?;
@@ -112,7 +112,7 @@ impl Reach<'_> {
         if hyper {
             return self.may_use(unit.owner, from, to);
         }
-        if self.board.step_provinces(unit.kind, unit.place) >> to.0 & 1 == 0 {
+        if !self.board.step_provinces(unit.kind, unit.place).has(to) {
             return Err(self.unreached(from, to));
         }
         self.crossing(unit, from, to)
@@ -121,7 +121,7 @@ impl Reach<'_> {
     /// The provinces a fleet at sea touches for a convoy: barriers break legs (S-15), hyperspace makes none (S-20).
     pub fn touches(&self, sea: Province) -> Set {
         let all = self.board.fleet_provinces(sea.place());
-        members(all).filter(|p| !self.space.barred(sea, Province(*p), self.now)).fold(0, |s, p| s | 1 << p)
+        members(all).filter(|p| !self.space.barred(sea, Province(*p), self.now)).collect::<Set>()
     }
 
     /// True if a chain of the fleets in `seas` leads from one shore to another.
@@ -130,9 +130,9 @@ impl Reach<'_> {
             return false;
         }
         let touch = |set: Set, p: Province| {
-            members(set).filter(|s| self.touches(Province(*s)) >> p.0 & 1 == 1).fold(0, |all, s| all | 1 << s)
+            members(set).filter(|s| self.touches(Province(*s)).has(p)).collect::<Set>()
         };
         let reached = spread(touch(seas, from), |s| self.touches(Province(s)) & seas);
-        touch(reached, to) != 0
+        !touch(reached, to).is_empty()
     }
 }

@@ -19,7 +19,7 @@ impl Dice {
     }
 
     fn province<'a>(&mut self, board: &'a Board) -> &'a str {
-        &board.province(Province(self.roll(board.len()) as u8)).id
+        &board.province(Province(self.roll(board.len()) as u16)).id
     }
 }
 
@@ -37,7 +37,7 @@ fn goal(dice: &mut Dice, board: &Board, space: &Space, now: When, unit: &Unit) -
         let place = if coasts.is_empty() || dice.roll(9) == 0 { end.place() } else { coasts[0] };
         return (board.code(place).into(), true);
     }
-    let near: Vec<u8> = match unit.kind {
+    let near: Vec<u16> = match unit.kind {
         Kind::Fleet => members(board.fleet(unit.place)).collect(),
         _ => members(board.army(board.province_of(unit.place))).collect(),
     };

@@ -197,15 +197,13 @@ impl Winter<'_> {
             let piece = self.space.pieces.remove(0);
             (None, format!("Remove {} hyp {}", piece.kind.code(), piece.number))
         } else {
-            let owned = board
-                .all()
-                .filter(|p| self.before.owners[p.0 as usize] == Some(owner))
-                .fold(0, |set: Set, p| set | 1 << p.0);
+            let owned =
+                board.all().filter(|p| self.before.owners[p.0 as usize] == Some(owner)).collect::<Set>();
             let farthest =
                 self.report.after.units.iter().enumerate().filter(|(_, u)| u.owner == owner).min_by_key(
                     |(_, u)| {
                         let province = board.province_of(u.place);
-                        let steps = steps(province.0, |p| owned >> p & 1 == 1, |p| board.touch(Province(p)));
+                        let steps = steps(province.0, |p| owned.has(p), |p| board.touch(Province(p)));
                         (std::cmp::Reverse(steps), u.kind != Kind::Fleet, &board.province(province).name)
                     },
                 );

@@ -1,0 +1,816 @@
+//! What is wrong with a board file: every finding with its code and its place (`zine board check`).
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Range;
+
+use super::file::{BoardFile, Count, Entry, PowerEntry, Word, bare, listed};
+use super::names::{COASTS, fold, short};
+use super::{Board, Set, Terrain, spread};
+use crate::diagnostic::{Diagnostic, Severity, Source};
+use crate::position::{Kind, Unit};
+use crate::season::{Phase, Season, Turn};
+
+/// The hatchings a board file may name.
+pub const PATTERNS: &[&str] = &[
+    "bars", "pales", "bends", "sinister", "grid", "dots", "crosses", "chevrons", "scales", "waves", "bricks",
+    "diamonds", "plain", "none",
+];
+/// Owners of the largest board.
+pub const OWNERS: usize = 250;
+/// Words of orders that no province may be called.
+const ORDERS: &[&str] = &[
+    "a", "f", "army", "fleet", "hold", "holds", "stand", "stands", "support", "supports", "move", "moves",
+    "convoy", "convoys", "via", "retreat", "retreats", "disband", "build", "builds", "remove", "waive",
+    "spring", "summer", "fall", "autumn", "winter", "year",
+];
+
+/// Looks through a file with everything of its base in it.
+pub fn check(file: &BoardFile, source: &Source) -> Vec<Diagnostic> {
+    let mut check = Check::new(file, source);
+    check.form();
+    check.twice();
+    for entry in &file.province {
+        check.province(entry);
+    }
+    check.one_way();
+    for power in &file.power {
+        check.power(power);
+    }
+    check.counts();
+    check.play();
+    check.letters();
+    let mut found = check.found;
+    found.sort_by_key(|f| f.span.as_ref().map_or(0, |s| s.range.start));
+    found
+}
+
+struct Check<'a> {
+    file: &'a BoardFile,
+    source: &'a Source,
+    ids: HashMap<&'a str, &'a Entry>,
+    powers: HashMap<&'a str, &'a PowerEntry>,
+    found: Vec<Diagnostic>,
+}
+
+impl<'a> Check<'a> {
+    fn new(file: &'a BoardFile, source: &'a Source) -> Check<'a> {
+        Check {
+            file,
+            source,
+            ids: file.province.iter().map(|p| (p.id.get_ref().as_str(), p)).collect(),
+            powers: file.power.iter().map(|p| (p.id.get_ref().as_str(), p)).collect(),
+            found: Vec::new(),
+        }
+    }
+
+    /// A finding at a place of the file; what comes from the base is told of where the base is named.
+    fn place(
+        &mut self,
+        severity: Severity,
+        code: &str,
+        range: Range<usize>,
+        message: String,
+    ) -> &mut Diagnostic {
+        let base = self.file.board.base.as_ref().map(Word::span);
+        let range = if range.is_empty() { base.unwrap_or(range) } else { range };
+        let found = match severity {
+            Severity::Error => Diagnostic::error(code, message),
+            _ => Diagnostic::warning(code, message),
+        };
+        self.found.push(found.at(self.source, range));
+        let last = self.found.len() - 1;
+        &mut self.found[last]
+    }
+
+    fn wrong(&mut self, code: &str, range: Range<usize>, message: String) -> &mut Diagnostic {
+        self.place(Severity::Error, code, range, message)
+    }
+
+    fn province_of(&self, code: &str) -> Option<&'a Entry> {
+        self.ids.get(bare(code)).copied()
+    }
+
+    /// The province of a word, or the finding that there is none.
+    fn known(&mut self, word: &Word, by: &str) -> Option<&'a Entry> {
+        let found = self.province_of(word.get_ref());
+        if found.is_none() {
+            let near = nearest(bare(word.get_ref()), self.ids.keys().copied());
+            let ask = near.map(|id| format!("; did you mean “{id}”?")).unwrap_or_default();
+            let message = format!("“{}” ({by}): no province has this id{ask}", word.get_ref());
+            self.wrong("B-UNKNOWN", word.span(), message);
+        }
+        found
+    }
+
+    fn form(&mut self) {
+        let top = 0..0;
+        if self.file.board.name.is_none() {
+            self.wrong("B-FORM", top.clone(), "[board] has no name".into()).help =
+                Some("write name = \"…\" below [board]".into());
+        }
+        if self.file.power.len() > OWNERS {
+            let message =
+                format!("a board has at most {OWNERS} powers, this one has {}", self.file.power.len());
+            self.wrong("B-FORM", top.clone(), message);
+        }
+        let coasts: usize = self.file.province.iter().map(|p| listed(&p.coasts).len()).sum();
+        let total = self.file.province.len() + coasts;
+        if total > super::LIMIT {
+            let limit = super::LIMIT;
+            let message = format!("a board has at most {limit} provinces and coasts, this one has {total}");
+            self.wrong("B-FORM", top.clone(), message);
+        }
+        if self.file.province.is_empty() {
+            self.wrong("B-FORM", top, "the board has no provinces".into());
+        }
+        if let Some(word) = self.file.board.powers.as_ref().filter(|w| w.get_ref() != "only these") {
+            self.wrong(
+                "B-FORM",
+                word.span(),
+                format!("powers = “{}”: only “only these” can be said", word.get_ref()),
+            );
+        }
+        for border in &self.file.border {
+            for end in [&border.a, &border.b] {
+                self.known(end, "a border");
+            }
+            if let Some(what) =
+                border.what.as_ref().filter(|w| !["army", "fleet", "both"].contains(&w.get_ref().as_str()))
+            {
+                let message = format!("“{}” is no kind of border: army, fleet or both", what.get_ref());
+                self.wrong("B-FORM", what.span(), message);
+            }
+        }
+        for (name, list) in &self.file.shared {
+            for word in list {
+                self.known(word, &format!("shared name {name}"));
+            }
+        }
+    }
+
+    /// Ids, names, abbreviations and aliases that two provinces or two powers have.
+    fn twice(&mut self) {
+        let shared: BTreeSet<String> = self.file.shared.keys().map(|name| fold(name)).collect();
+        let mut seen: HashMap<String, (&str, bool)> = HashMap::new();
+        for entry in &self.file.province {
+            let id = entry.id.get_ref();
+            let said = entry.name.iter().chain(&entry.abbr).chain(listed(&entry.aliases));
+            let words =
+                [&entry.id].into_iter().chain(said).chain(entry.names.iter().flat_map(BTreeMap::values));
+            let mut own: BTreeSet<String> = BTreeSet::new();
+            for (n, word) in words.enumerate() {
+                let name = fold(word.get_ref());
+                if !own.insert(name.clone()) || name.is_empty() {
+                    continue;
+                }
+                let before = seen.get(&name).copied();
+                // An id means its own province whatever else is called so.
+                match before {
+                    Some((other, was_id))
+                        if !shared.contains(&name) && !(was_id || n == 0)
+                            || before.is_some_and(|b| b.1 && n == 0) =>
+                    {
+                        let other = before.map_or(other, |b| b.0);
+                        let message = format!("“{}” is a name of {other} and of {id}", word.get_ref());
+                        self.wrong("B-TWICE", word.span(), message).help =
+                            Some("take it off one of them, or write it below [shared]".into());
+                    }
+                    _ => {
+                        seen.insert(name, (id, n == 0));
+                    }
+                }
+            }
+        }
+        let mut seen: HashMap<String, &str> = HashMap::new();
+        for power in &self.file.power {
+            let said = power.name.iter().chain(&power.adjective).chain(listed(&power.aliases));
+            let words =
+                [&power.id].into_iter().chain(said).chain(power.names.iter().flat_map(BTreeMap::values));
+            let mut own: BTreeSet<String> = BTreeSet::new();
+            for word in words {
+                let name = fold(word.get_ref());
+                if !own.insert(name.clone()) {
+                    continue;
+                }
+                if let Some(other) = seen.insert(name, power.id.get_ref()) {
+                    let message =
+                        format!("“{}” is a name of {other} and of {}", word.get_ref(), power.id.get_ref());
+                    self.wrong("B-TWICE", word.span(), message);
+                }
+            }
+        }
+    }
+
+    fn province(&mut self, entry: &'a Entry) {
+        let id = entry.id.get_ref().as_str();
+        let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+        if !(2..=8).contains(&id.len()) || !id.chars().all(fits) || COASTS.iter().any(|(code, _)| *code == id)
+        {
+            let message =
+                format!("“{id}” is no id of a province: 2 to 8 of a-z, 0-9 and _, and no coast's code");
+            self.wrong("B-FORM", entry.id.span(), message);
+        }
+        match &entry.name {
+            None => {
+                self.wrong("B-NAME", entry.id.span(), format!("{id} has no name")).help =
+                    Some("write name = \"…\"".into());
+            }
+            Some(name) => {
+                let abbr = entry.abbr.iter().chain(listed(&entry.aliases));
+                for word in
+                    [name].into_iter().chain(abbr).chain(entry.names.iter().flat_map(BTreeMap::values))
+                {
+                    self.name(entry, word);
+                }
+            }
+        }
+        let Some(kind) = entry.kind.as_ref().map(|k| *k.get_ref()) else {
+            self.wrong(
+                "B-FORM",
+                entry.id.span(),
+                format!("{id} has no kind: write kind = \"land\", \"coast\" or \"sea\""),
+            );
+            return;
+        };
+        for word in [&entry.home, &entry.homeland].into_iter().flatten() {
+            if !self.powers.contains_key(word.get_ref().as_str()) {
+                let near = nearest(word.get_ref(), self.powers.keys().copied());
+                let ask = near.map(|id| format!("; did you mean “{id}”?")).unwrap_or_default();
+                let message = format!("“{}” (home of {id}): no power has this id{ask}", word.get_ref());
+                self.wrong("B-UNKNOWN", word.span(), message);
+            }
+        }
+        if let Some(home) = entry.home.as_ref().filter(|_| entry.centre != Some(true)) {
+            self.wrong(
+                "B-CENTRE",
+                home.span(),
+                format!("{id} is a home of {} and no centre", home.get_ref()),
+            )
+            .help = Some("write centre = true, or take the home away".into());
+        }
+        self.coasts(entry, kind);
+        self.armies(entry, kind);
+        self.fleets(entry, kind);
+        for word in listed(&entry.borders) {
+            self.known(word, &format!("border of {id}"));
+        }
+    }
+
+    /// A name that a reader of orders would take for something else.
+    fn name(&mut self, entry: &Entry, word: &Word) {
+        let name = fold(word.get_ref());
+        let said = word.get_ref();
+        if ORDERS.contains(&name.as_str()) {
+            let message =
+                format!("“{said}” is a word of orders and cannot be a name of {}", entry.id.get_ref());
+            self.wrong("B-NAME", word.span(), message).help = Some("give it another name".into());
+        } else if COASTS.iter().any(|(code, long)| *code == name || format!("{}coast", fold(long)) == name) {
+            let message =
+                format!("“{said}” is the word for a coast and cannot be a name of {}", entry.id.get_ref());
+            self.wrong("B-NAME", word.span(), message);
+        } else if name.is_empty() || name.chars().all(|c| c.is_ascii_digit()) {
+            self.wrong("B-NAME", word.span(), format!("“{said}” cannot be read as a name"));
+        } else {
+            let called = |p: &&PowerEntry| p.name.iter().chain([&p.id]).any(|n| fold(n.get_ref()) == name);
+            let own = |p: &PowerEntry| {
+                listed(&p.centres).iter().chain(listed(&p.owns)).any(|c| c.get_ref() == entry.id.get_ref())
+            };
+            if let Some(power) = self.file.power.iter().find(called)
+                && !own(power)
+            {
+                let message = format!("“{said}” is a power, too: {}", power.id.get_ref());
+                self.wrong("B-NAME", word.span(), message);
+            }
+        }
+    }
+
+    fn coasts(&mut self, entry: &'a Entry, kind: Terrain) {
+        let id = entry.id.get_ref();
+        let named: Vec<String> = listed(&entry.coasts).iter().map(|c| short(c.get_ref())).collect();
+        for (word, code) in listed(&entry.coasts).iter().zip(&named) {
+            if !COASTS.iter().any(|(c, _)| c == code) {
+                let codes = COASTS.map(|(c, _)| c).join(", ");
+                self.wrong("B-COAST", word.span(), format!("“{}” is no coast: {codes}", word.get_ref()));
+            }
+        }
+        if let [one] = listed(&entry.coasts) {
+            self.wrong(
+                "B-COAST",
+                one.span(),
+                format!("{id} has one coast only: write its borders as fleet = […]"),
+            );
+        }
+        if let Some(word) = listed(&entry.coasts).first().filter(|_| kind != Terrain::Coast) {
+            self.wrong("B-COAST", word.span(), format!("{id} is {} and has no coasts", kind.word()));
+        }
+        for (coast, list) in entry.shores() {
+            let there = named.iter().any(|n| n == coast);
+            match (list, there) {
+                (Some(list), false) => {
+                    let range = list.first().map_or(entry.id.span(), Word::span);
+                    let message =
+                        format!("{id} has borders of a coast “{coast}”, which is not among its coasts");
+                    self.wrong("B-COAST", range, message);
+                }
+                (None, true) => {
+                    let at = listed(&entry.coasts).iter().find(|c| short(c.get_ref()) == coast);
+                    let range = at.map_or(entry.id.span(), Word::span);
+                    let message = format!("nobody reaches {id}/{coast}: it has no borders (fleet_{coast})");
+                    self.wrong("B-COAST", range, message);
+                }
+                _ => {}
+            }
+        }
+        if let Some(word) = listed(&entry.fleet).first().filter(|_| !named.is_empty()) {
+            let message = format!(
+                "{id} has coasts: its borders for fleets are those of the coasts (fleet_{})",
+                named[0]
+            );
+            self.wrong("B-KIND", word.span(), message);
+        }
+    }
+
+    fn armies(&mut self, entry: &'a Entry, kind: Terrain) {
+        let id = entry.id.get_ref();
+        let all = listed(&entry.army).iter().chain(listed(&entry.one_way_army));
+        if let Some(word) = all.clone().next().filter(|_| kind == Terrain::Sea) {
+            self.wrong("B-KIND", word.span(), format!("{id} is sea and has borders for armies"));
+        }
+        for word in all {
+            let by = format!("army of {id}");
+            let Some(to) = self.known(word, &by) else { continue };
+            let sea = to.kind.as_ref().is_some_and(|k| *k.get_ref() == Terrain::Sea);
+            if word.get_ref().contains('/') {
+                self.wrong(
+                    "B-KIND",
+                    word.span(),
+                    format!("“{}” ({by}): armies know no coasts", word.get_ref()),
+                );
+            } else if sea && kind != Terrain::Sea {
+                self.wrong("B-KIND", word.span(), format!("“{}” ({by}) is sea", word.get_ref()));
+            } else if to.impassable == Some(true) || entry.impassable == Some(true) {
+                self.wrong(
+                    "B-KIND",
+                    word.span(),
+                    format!("nobody gets from {id} to {}: one is impassable", word.get_ref()),
+                )
+                .help = Some("list what an impassable province touches as its borders".into());
+            } else if word.get_ref() == id {
+                self.wrong("B-KIND", word.span(), format!("{id} lists itself"));
+            }
+        }
+        for word in listed(&entry.ferry) {
+            if !listed(&entry.army).iter().any(|a| a.get_ref() == word.get_ref()) {
+                let message =
+                    format!("“{}” (ferry of {id}) is not among its borders for armies", word.get_ref());
+                self.wrong("B-KIND", word.span(), message);
+            }
+        }
+    }
+
+    fn fleets(&mut self, entry: &'a Entry, kind: Terrain) {
+        let id = entry.id.get_ref();
+        let ways = listed(&entry.one_way_fleet).iter().map(|to| (id.clone(), to));
+        let all: Vec<(String, &Word)> = entry.sailings().chain(ways).collect();
+        if let Some((_, word)) = all.first().filter(|_| kind == Terrain::Land) {
+            self.wrong("B-KIND", word.span(), format!("{id} is land and has borders for fleets"));
+        }
+        let mut water = false;
+        for (from, word) in &all {
+            let by = format!("fleet of {from}");
+            let Some(to) = self.known(word, &by) else { continue };
+            let terrain = to.kind.as_ref().map(|k| *k.get_ref());
+            water |= terrain == Some(Terrain::Sea);
+            let coasts: Vec<String> = listed(&to.coasts).iter().map(|c| short(c.get_ref())).collect();
+            let said = word.get_ref();
+            match said.split_once('/') {
+                _ if terrain == Some(Terrain::Land) && kind != Terrain::Land => {
+                    self.wrong("B-KIND", word.span(), format!("“{said}” ({by}) is land"));
+                }
+                None if !coasts.is_empty() => {
+                    let message =
+                        format!("“{said}” ({by}) has coasts: name one, such as {said}/{}", coasts[0]);
+                    self.wrong("B-KIND", word.span(), message);
+                }
+                Some((_, coast)) if !coasts.iter().any(|c| c == coast) => {
+                    self.wrong(
+                        "B-COAST",
+                        word.span(),
+                        format!("“{said}” ({by}): {} has no such coast", to.id.get_ref()),
+                    );
+                }
+                None if said == id => {
+                    self.wrong("B-KIND", word.span(), format!("{id} lists itself"));
+                }
+                _ => {}
+            }
+        }
+        let ends = kind == Terrain::Coast && !water && entry.impassable != Some(true);
+        if ends && all.iter().all(|(_, w)| self.province_of(w.get_ref()).is_some()) {
+            let message = format!("{id} is coast, and no sea is beside it");
+            self.wrong("B-KIND", entry.kind.as_ref().map_or(0..0, |k| k.span()), message);
+        }
+    }
+
+    /// Borders that stand at one end only.
+    fn one_way(&mut self) {
+        let mut armies: BTreeSet<(&str, &str)> = BTreeSet::new();
+        let mut fleets: BTreeSet<(String, &str)> = BTreeSet::new();
+        for entry in &self.file.province {
+            let id = entry.id.get_ref().as_str();
+            armies.extend(listed(&entry.army).iter().map(|to| (id, to.get_ref().as_str())));
+            fleets.extend(entry.sailings().map(|(from, to)| (from, to.get_ref().as_str())));
+        }
+        for entry in &self.file.province {
+            let id = entry.id.get_ref();
+            for to in listed(&entry.army) {
+                let back = armies.contains(&(to.get_ref(), id));
+                self.way(id, to, !back && self.ids.contains_key(to.get_ref().as_str()), "army");
+            }
+            for (from, to) in entry.sailings() {
+                let back = fleets.contains(&(to.get_ref().clone(), from.as_str()));
+                self.way(&from, to, !back && self.province_of(to.get_ref()).is_some(), "fleet");
+            }
+        }
+    }
+
+    fn way(&mut self, from: &str, to: &Word, lacks: bool, what: &str) {
+        if lacks {
+            let to_id = to.get_ref();
+            let message = format!("{from} lists {to_id}, {to_id} does not list {from} ({what})");
+            self.wrong("B-ONE-WAY", to.span(), message).help =
+                Some(format!("write it at both ends, or here as one_way_{what}"));
+        }
+    }
+
+    fn power(&mut self, power: &'a PowerEntry) {
+        let id = power.id.get_ref();
+        if power.name.is_none() {
+            self.wrong("B-NAME", power.id.span(), format!("{id} has no name")).help =
+                Some("write name = \"…\"".into());
+        }
+        let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_');
+        if id.is_empty() || !id.chars().all(good) {
+            self.wrong("B-FORM", power.id.span(), format!("“{id}” is no id of a power: a-z, 0-9, - and _"));
+        }
+        if let Some(kind) =
+            power.kind.as_ref().filter(|k| !["player", "dummy", "neutral"].contains(&k.get_ref().as_str()))
+        {
+            let message = format!("“{}” is no kind of power: player, dummy or neutral", kind.get_ref());
+            self.wrong("B-FORM", kind.span(), message);
+        }
+        let colour = |c: &&Word| {
+            let hex = c.get_ref().strip_prefix('#').unwrap_or_default();
+            hex.len() != 6 || !hex.chars().all(|c| c.is_ascii_hexdigit())
+        };
+        if let Some(word) = power.colour.as_ref().filter(colour) {
+            self.wrong("B-FORM", word.span(), format!("“{}” is no colour: write #rrggbb", word.get_ref()));
+        }
+        if let Some(word) = power.pattern.as_ref().filter(|w| !PATTERNS.contains(&w.get_ref().as_str())) {
+            let message = format!("“{}” is no pattern: {}", word.get_ref(), PATTERNS.join(", "));
+            self.wrong("B-FORM", word.span(), message);
+        }
+        if let Some(word) = power.letter.as_ref().filter(|w| !(1..=2).contains(&w.get_ref().chars().count()))
+        {
+            self.wrong(
+                "B-FORM",
+                word.span(),
+                format!("“{}”: one or two letters stand on pieces", word.get_ref()),
+            );
+        }
+        for (word, what) in listed(&power.centres)
+            .iter()
+            .map(|w| (w, "centre"))
+            .chain(listed(&power.owns).iter().map(|w| (w, "centre")))
+        {
+            if let Some(entry) = self.known(word, &format!("{what} of {id}"))
+                && entry.centre != Some(true)
+            {
+                let message = format!("{} is owned by {id} and no centre", word.get_ref());
+                self.wrong("B-CENTRE", word.span(), message).help = Some("write centre = true there".into());
+            }
+        }
+        for word in listed(&power.homeland) {
+            self.known(word, &format!("homeland of {id}"));
+        }
+        for unit in listed(&power.units) {
+            self.unit(power, unit);
+        }
+        let nothing = listed(&power.centres).is_empty()
+            && listed(&power.owns).is_empty()
+            && listed(&power.units).is_empty();
+        let homes = self.file.province.iter().any(|p| p.home.as_ref().is_some_and(|h| h.get_ref() == id));
+        if nothing && !homes && !power.neutral() {
+            self.wrong("B-CENTRE", power.id.span(), format!("{id} has neither a centre nor a unit"));
+        }
+    }
+
+    fn unit(&mut self, power: &PowerEntry, unit: &Word) {
+        let said = unit.get_ref();
+        let mut words = said.split_whitespace();
+        let (kind, place, more) =
+            (words.next().unwrap_or_default(), words.next().unwrap_or_default(), words.next());
+        let by = format!("{said} of {}", power.id.get_ref());
+        let fleet = match (kind, more) {
+            ("A" | "a", None) => false,
+            ("F" | "f", None) => true,
+            _ => {
+                self.wrong(
+                    "B-UNIT",
+                    unit.span(),
+                    format!("“{said}” is no unit: write \"A par\" or \"F stp/sc\""),
+                );
+                return;
+            }
+        };
+        let Some(entry) = self.province_of(place) else {
+            let near = nearest(bare(place), self.ids.keys().copied());
+            let ask = near.map(|id| format!("; did you mean “{id}”?")).unwrap_or_default();
+            self.wrong("B-UNIT", unit.span(), format!("“{place}” ({by}): no province has this id{ask}"));
+            return;
+        };
+        let coasts: Vec<String> = listed(&entry.coasts).iter().map(|c| short(c.get_ref())).collect();
+        let coast = place.split_once('/').map(|(_, c)| c);
+        let terrain = entry.kind.as_ref().map(|k| *k.get_ref());
+        let fault = match (terrain, coast) {
+            _ if entry.impassable == Some(true) => Some("nobody gets into it".to_string()),
+            (Some(Terrain::Land), _) if fleet => Some("a fleet cannot stand inland".into()),
+            (Some(Terrain::Sea), _) if !fleet => Some("an army cannot stand at sea".into()),
+            (_, Some(coast)) if !coasts.iter().any(|c| c == coast) => {
+                Some(format!("there is no coast {coast}"))
+            }
+            (_, Some(_)) if !fleet => Some("an army stands on no coast".into()),
+            (_, None) if fleet && !coasts.is_empty() => {
+                Some(format!("name its coast, such as {place}/{}", coasts[0]))
+            }
+            _ => None,
+        };
+        if let Some(fault) = fault {
+            self.wrong("B-UNIT", unit.span(), format!("{by}: {fault}"));
+        }
+        let units = self.file.power.iter().flat_map(|p| listed(&p.units));
+        let here = |u: &&Word| u.get_ref().split_whitespace().nth(1).map(bare) == Some(bare(place));
+        let first = units.filter(here).find(|u| u.span() != unit.span() || u.get_ref() != said);
+        if let Some(other) = first.filter(|o| o.span().start < unit.span().start || o.span() == (0..0)) {
+            let message = format!("{by}: another unit stands there ({})", other.get_ref());
+            self.wrong("B-UNIT", unit.span(), message);
+        }
+    }
+
+    fn counts(&mut self) {
+        let open = self.file.province.iter().filter(|p| p.impassable != Some(true));
+        let (total, all) = (open.clone().count(), self.file.province.len());
+        let centres = self.file.province.iter().filter(|p| p.centre == Some(true)).count();
+        if let Some(said) = &self.file.board.provinces
+            && ![total, all].contains(said.get_ref())
+        {
+            let message = format!("provinces = {}, and there are {all}", said.get_ref());
+            self.wrong("B-CENTRE", said.span(), message);
+        }
+        if let Some(said) = self.file.board.centres.as_ref().filter(|said| *said.get_ref() != centres) {
+            self.wrong(
+                "B-CENTRE",
+                said.span(),
+                format!("centres = {}, and there are {centres}", said.get_ref()),
+            );
+        }
+        let mut owner: BTreeMap<&str, &str> = BTreeMap::new();
+        for power in &self.file.power {
+            for word in listed(&power.centres).iter().chain(listed(&power.owns)) {
+                if let Some(other) =
+                    owner.insert(word.get_ref(), power.id.get_ref()).filter(|o| o != power.id.get_ref())
+                {
+                    let message =
+                        format!("{} is owned by {other} and by {}", word.get_ref(), power.id.get_ref());
+                    self.wrong("B-CENTRE", word.span(), message);
+                }
+            }
+        }
+        let said = self.file.play.victory.as_ref().or(self.file.board.victory.as_ref());
+        let Some(said) = said else { return };
+        let needed: Vec<u32> = match said.get_ref() {
+            Count::Number(n) => vec![*n],
+            Count::Years(list) => list.clone(),
+            Count::Word(word) if ["majority", "all"].contains(&word.as_str()) => return,
+            Count::Word(word) => {
+                let message = format!("“{word}” is no victory: a number, a list of numbers, majority or all");
+                self.wrong("B-VICTORY", said.span(), message);
+                return;
+            }
+        };
+        let most = needed.iter().copied().max().unwrap_or(0) as usize;
+        let least = needed.iter().copied().min().unwrap_or(0) as usize;
+        let begun = self.file.power.iter().map(|p| listed(&p.centres).len() + listed(&p.owns).len()).max();
+        if most > centres {
+            self.wrong("B-VICTORY", said.span(), format!("{most} centres win, and there are {centres}"));
+        } else if least <= begun.unwrap_or(0) {
+            self.wrong(
+                "B-VICTORY",
+                said.span(),
+                format!("{least} centres win, and somebody begins with as many"),
+            );
+        } else if self.file.play.lead.as_ref().is_some_and(|l| !*l.get_ref()) && least * 2 <= centres {
+            let message =
+                format!("{least} of {centres} centres win though nobody need have more than the others");
+            self.wrong("B-VICTORY", said.span(), message).help =
+                Some("say more than half, or lead = true".into());
+        }
+    }
+
+    fn play(&mut self) {
+        let play = &self.file.play;
+        let mut seasons = vec![Season::Spring, Season::Fall];
+        if let Some(said) = &play.seasons {
+            seasons = said.get_ref().iter().filter_map(|s| s.get_ref().parse().ok()).collect();
+            for word in said.get_ref().iter().filter(|s| s.get_ref().parse::<Season>().is_err()) {
+                let message = format!(
+                    "“{}” is no season: Spring, Summer, Fall, Autumn, Winter or Year",
+                    word.get_ref()
+                );
+                self.wrong("B-PLAY", word.span(), message);
+            }
+            let mut sorted = seasons.clone();
+            sorted.sort();
+            sorted.dedup();
+            let years = play.years.as_ref().map_or(1, |y| *y.get_ref() as usize);
+            let apart = sorted.len() == 1 && years > 1 && years % seasons.len().max(1) == 0;
+            if seasons.is_empty() {
+                self.wrong("B-PLAY", said.span(), "there are no seasons".into());
+            } else if sorted.len() < seasons.len() && !apart {
+                self.wrong("B-PLAY", said.span(), "two turns of a year print alike".into()).help = Some(
+                    "name each season once, or one season only with years = a multiple of their number"
+                        .into(),
+                );
+            } else if !apart && sorted != seasons {
+                self.wrong("B-PLAY", said.span(), "the seasons do not stand in the order of the year".into());
+            }
+        }
+        let adjust = play.adjust.as_ref().map(|w| (w, w.get_ref().parse::<Season>()));
+        if let Some((word, Err(_))) = &adjust {
+            self.wrong("B-PLAY", word.span(), format!("“{}” is no season", word.get_ref()));
+        }
+        let winter = adjust.and_then(|(_, season)| season.ok()).unwrap_or(Season::Winter);
+        let begin = play.begin.as_ref().or(self.file.board.first_season.as_ref());
+        if let Some(word) = begin {
+            match word.get_ref().parse::<Turn>() {
+                Err(error) => {
+                    self.wrong("B-PLAY", word.span(), error.to_string()).help =
+                        Some("write \"Spring 1901, Movement\"".into());
+                }
+                Ok(turn) => {
+                    let fits = match turn.phase {
+                        Phase::Movement => seasons.contains(&turn.season),
+                        Phase::Adjustment => turn.season == winter,
+                        _ => false,
+                    };
+                    if !fits {
+                        let message = format!("“{}” is not among the turns of the game", word.get_ref());
+                        self.wrong("B-PLAY", word.span(), message);
+                    }
+                    if let Some(last) = play.last_year.as_ref().filter(|y| *y.get_ref() < turn.year) {
+                        self.wrong("B-PLAY", last.span(), "it ends before it begins".into());
+                    }
+                }
+            }
+        }
+        self.closed(&play.units, &["as listed", "none"]);
+        self.closed(&play.leftover, &["dummy", "neutral", "out"]);
+        self.closed(&play.draw, &["preference", "lot", "fixed"]);
+        if let Some(kinds) = &play.kinds {
+            let known = |k: &String| ["A", "F"].contains(&k.as_str());
+            if kinds.get_ref().is_empty() || !kinds.get_ref().iter().all(known) {
+                self.wrong(
+                    "B-PLAY",
+                    kinds.span(),
+                    "kinds are \"A\" and \"F\"; other kinds of units are rule-sets".into(),
+                );
+            }
+        }
+        for word in listed(&play.drop) {
+            if !self.powers.contains_key(word.get_ref().as_str()) {
+                self.wrong(
+                    "B-UNKNOWN",
+                    word.span(),
+                    format!("“{}” (drop): no power has this id", word.get_ref()),
+                );
+            }
+        }
+        let playing = self.file.power.iter().filter(|p| !p.neutral()).count();
+        if let Some(said) = play.players.as_ref().filter(|n| *n.get_ref() == 0 || *n.get_ref() > playing) {
+            self.wrong(
+                "B-PLAY",
+                said.span(),
+                format!("{} players, and there are {playing} powers", said.get_ref()),
+            );
+        }
+    }
+
+    fn closed(&mut self, word: &Option<Word>, allowed: &[&str]) {
+        if let Some(word) = word.as_ref().filter(|w| !allowed.contains(&w.get_ref().as_str())) {
+            let message = format!("“{}” cannot be said here: {}", word.get_ref(), allowed.join(", "));
+            self.wrong("B-PLAY", word.span(), message);
+        }
+    }
+
+    /// Letters that two powers have.
+    fn letters(&mut self) {
+        let mut seen: BTreeMap<&str, &str> = BTreeMap::new();
+        for power in &self.file.power {
+            let Some(letter) = &power.letter else { continue };
+            if let Some(other) = seen.insert(letter.get_ref(), power.id.get_ref()) {
+                let message =
+                    format!("“{}” is the letter of {other} and of {}", letter.get_ref(), power.id.get_ref());
+                self.wrong("B-DRESS", letter.span(), message);
+            }
+        }
+    }
+}
+
+/// The known id nearest to a word, if it is near.
+fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let near = known.map(|id| (distance(word, id), id)).filter(|(d, _)| *d <= 2);
+    near.min().map(|(_, id)| id)
+}
+
+/// Letters to change, add or take away between two words; two exchanged count as one.
+fn distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(40).collect(), b.chars().take(40).collect());
+    let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];
+    for i in 1..=a.len() {
+        let mut row = vec![i];
+        for j in 1..=b.len() {
+            let same = usize::from(a[i - 1] != b[j - 1]);
+            let mut least = (rows[i - 1][j] + 1).min(row[j - 1] + 1).min(rows[i - 1][j - 1] + same);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                least = least.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[a.len()][b.len()]
+}
+
+/// What can only be seen on the board made: spaces nobody reaches, boards in parts.
+pub fn built(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> {
+    let mut check = Check::new(file, source);
+    let at = |id: &str| file.province.iter().find(|p| p.id.get_ref() == id).map_or(0..0, |p| p.id.span());
+    let enters =
+        |p: super::Province| super::members(board.touch(p)).any(|q| leads(board, super::Province(q), p));
+    for province in board.all().filter(|p| !board.province(*p).impassable) {
+        let info = board.province(province);
+        if info.terrain != Terrain::Outside && !enters(province) && board.touch(province).is_empty() {
+            check.wrong("B-REACH", at(&info.id), format!("no unit can ever enter {}", info.id));
+        }
+    }
+    let mut open = board.all().filter(|p| !board.touch(*p).is_empty());
+    if let Some(first) = open.next() {
+        let part = spread(Set::one(first), |p| board.touch(super::Province(p)));
+        if let Some(other) = open.find(|p| !part.has(p)) {
+            let id = &board.province(other).id;
+            let message = format!(
+                "the board is in two parts: {id} cannot be reached from {}",
+                board.province(first).id
+            );
+            check.wrong("B-REACH", at(id), message);
+        }
+    }
+    for owner in board.all_owners() {
+        for unit in &board.owner(owner).units {
+            if let Err(error) = Unit::read(board, owner, unit) {
+                let power = file.power.get(owner.0 as usize);
+                let word = power.and_then(|p| listed(&p.units).iter().find(|u| u.get_ref() == unit));
+                check.wrong("B-UNIT", word.map_or(0..0, Word::span), error.to_string());
+            }
+        }
+    }
+    check.far(board);
+    check.found
+}
+
+/// A unit gets from one to the other by itself.
+fn leads(board: &Board, from: super::Province, to: super::Province) -> bool {
+    let coasts = board.province(from).coasts.iter().copied().chain([from.place()]);
+    board.army(from).has(to) || coasts.into_iter().any(|p| board.fleet_provinces(p).has(to))
+}
+
+impl Check<'_> {
+    /// Centres that no army or fleet of some power can reach.
+    fn far(&mut self, board: &Board) {
+        let seas = board.carrying();
+        for owner in board.powers() {
+            let info = board.owner(owner);
+            let starts = info.home.iter().chain(&info.owns).copied();
+            let units = info.units.iter().filter_map(|u| Unit::read(board, owner, u).ok());
+            let starts: Set = starts.chain(units.map(|u| board.province_of(u.place))).collect();
+            let _ = (seas, Kind::Army);
+            let reached = spread(starts, |p| board.touch(super::Province(p)));
+            for centre in board.centres().filter(|c| !starts.is_empty() && !reached.has(*c)) {
+                let id = board.province(centre).id.clone();
+                let at = self.ids.get(id.as_str()).map_or(0..0, |e| e.id.span());
+                let message = format!("{id} is a centre that {} cannot reach", info.name);
+                self.place(Severity::Warning, "B-REACH", at, message);
+            }
+        }
+    }
+}

@@ -1,0 +1,593 @@
+//! The file of a board as it is written: every key with its place in the text, a base put below it, printed in one form.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::Terrain;
+use super::play::Builds;
+use crate::diagnostic::{Diagnostic, Source};
+
+/// A word of the file and where it stands; words that come from a base stand nowhere.
+pub type Word = Spanned<String>;
+
+/// Bytes a board file may have.
+pub const LARGEST: usize = 2 << 20;
+
+/// A board file.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardFile {
+    /// The form it is written in.
+    pub form: Option<Spanned<u32>>,
+    /// Name, base, counts.
+    pub board: Header,
+    /// What makes a variant of it.
+    #[serde(default)]
+    pub play: PlayEntry,
+    /// Names that mean several provinces.
+    #[serde(default)]
+    pub shared: BTreeMap<String, Vec<Word>>,
+    /// The powers.
+    #[serde(default)]
+    pub power: Vec<PowerEntry>,
+    /// The provinces.
+    #[serde(default)]
+    pub province: Vec<Entry>,
+    /// Borders cut or added on a base.
+    #[serde(default)]
+    pub border: Vec<Border>,
+    /// What a rule-set needs to know: `[rules.claudian]`.
+    #[serde(default)]
+    pub rules: BTreeMap<String, toml::Value>,
+}
+
+/// `[board]`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// As printed.
+    pub name: Option<Word>,
+    /// The board it is made from.
+    pub base: Option<Word>,
+    /// Rule-sets it may be played with.
+    pub rules: Option<Vec<Word>>,
+    /// An SVG file beside it, `schematic` or `base`.
+    pub map: Option<Word>,
+    /// How many provinces there are.
+    pub provinces: Option<Spanned<usize>>,
+    /// How many centres there are.
+    pub centres: Option<Spanned<usize>>,
+    /// `only these`: those of the base leave the board.
+    pub powers: Option<Word>,
+    /// Provinces of the base taken off.
+    pub remove: Option<Vec<Word>>,
+    /// What it is.
+    pub about: Option<String>,
+    /// Who made it.
+    pub by: Option<String>,
+    /// Where it is from.
+    pub source: Option<String>,
+    /// On which terms it may be used.
+    pub licence: Option<String>,
+    /// As `[play] victory`.
+    pub victory: Option<Spanned<Count>>,
+    /// As `[play] begin`.
+    pub first_season: Option<Word>,
+}
+
+/// A number of centres, one for each year, or a word.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(untagged)]
+pub enum Count {
+    /// So many.
+    Number(u32),
+    /// `majority` or `all`.
+    Word(String),
+    /// By year; the last one stays.
+    Years(Vec<u32>),
+}
+
+/// `[play]`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct PlayEntry {
+    pub begin: Option<Word>,
+    pub units: Option<Word>,
+    pub seasons: Option<Spanned<Vec<Word>>>,
+    pub adjust: Option<Word>,
+    pub years: Option<Spanned<u32>>,
+    pub victory: Option<Spanned<Count>>,
+    pub lead: Option<Spanned<bool>>,
+    pub last_year: Option<Spanned<i32>>,
+    pub idle: Option<Spanned<u32>>,
+    pub builds: Option<Spanned<Builds>>,
+    pub kinds: Option<Spanned<Vec<String>>>,
+    pub players: Option<Spanned<usize>>,
+    pub leftover: Option<Word>,
+    pub drop: Option<Vec<Word>>,
+    pub draw: Option<Word>,
+    pub concession: Option<bool>,
+    pub switches: Option<BTreeMap<String, String>>,
+}
+
+/// `[[power]]`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct PowerEntry {
+    pub id: Word,
+    pub name: Option<Word>,
+    pub adjective: Option<Word>,
+    pub aliases: Option<Vec<Word>>,
+    pub names: Option<BTreeMap<String, Word>>,
+    pub letter: Option<Word>,
+    pub colour: Option<Word>,
+    pub pattern: Option<Word>,
+    pub kind: Option<Word>,
+    pub played: Option<bool>,
+    pub units: Option<Vec<Word>>,
+    pub centres: Option<Vec<Word>>,
+    pub owns: Option<Vec<Word>>,
+    pub homeland: Option<Vec<Word>>,
+}
+
+/// `[[province]]`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Entry {
+    pub id: Word,
+    pub name: Option<Word>,
+    pub abbr: Option<Word>,
+    pub aliases: Option<Vec<Word>>,
+    pub names: Option<BTreeMap<String, Word>>,
+    pub kind: Option<Spanned<Terrain>>,
+    pub centre: Option<bool>,
+    pub impassable: Option<bool>,
+    pub convoys: Option<bool>,
+    pub home: Option<Word>,
+    pub homeland: Option<Word>,
+    pub army: Option<Vec<Word>>,
+    pub ferry: Option<Vec<Word>>,
+    pub fleet: Option<Vec<Word>>,
+    pub one_way_army: Option<Vec<Word>>,
+    pub one_way_fleet: Option<Vec<Word>>,
+    pub borders: Option<Vec<Word>>,
+    pub coasts: Option<Vec<Word>>,
+    pub fleet_nc: Option<Vec<Word>>,
+    pub fleet_ne: Option<Vec<Word>>,
+    pub fleet_ec: Option<Vec<Word>>,
+    pub fleet_se: Option<Vec<Word>>,
+    pub fleet_sc: Option<Vec<Word>>,
+    pub fleet_sw: Option<Vec<Word>>,
+    pub fleet_wc: Option<Vec<Word>>,
+    pub fleet_nw: Option<Vec<Word>>,
+}
+
+/// `[[border]]`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Border {
+    pub a: Word,
+    pub b: Word,
+    #[serde(rename = "for")]
+    pub what: Option<Word>,
+    #[serde(default)]
+    pub cut: bool,
+}
+
+/// A word that stands nowhere.
+pub fn word(text: impl Into<String>) -> Word {
+    Spanned::new(0..0, text.into())
+}
+
+/// The words of a list, none if it is not there.
+pub fn listed(list: &Option<Vec<Word>>) -> &[Word] {
+    list.as_deref().unwrap_or_default()
+}
+
+impl Entry {
+    /// The borders of each coast by its code.
+    pub fn shores(&self) -> [(&'static str, &Option<Vec<Word>>); 8] {
+        [
+            ("nc", &self.fleet_nc),
+            ("ne", &self.fleet_ne),
+            ("ec", &self.fleet_ec),
+            ("se", &self.fleet_se),
+            ("sc", &self.fleet_sc),
+            ("sw", &self.fleet_sw),
+            ("wc", &self.fleet_wc),
+            ("nw", &self.fleet_nw),
+        ]
+    }
+
+    /// The list of a coast, or of the one shore.
+    pub fn shore_mut(&mut self, coast: Option<&str>) -> &mut Option<Vec<Word>> {
+        match coast {
+            Some("nc") => &mut self.fleet_nc,
+            Some("ne") => &mut self.fleet_ne,
+            Some("ec") => &mut self.fleet_ec,
+            Some("se") => &mut self.fleet_se,
+            Some("sc") => &mut self.fleet_sc,
+            Some("sw") => &mut self.fleet_sw,
+            Some("wc") => &mut self.fleet_wc,
+            Some("nw") => &mut self.fleet_nw,
+            _ => &mut self.fleet,
+        }
+    }
+
+    /// Where fleets go from here, with the place they go from: `gar/nc`.
+    pub fn sailings(&self) -> impl Iterator<Item = (String, &Word)> {
+        let id = self.id.get_ref();
+        let bare = listed(&self.fleet).iter().map(move |to| (id.clone(), to));
+        let coasts = self.shores().into_iter();
+        let coasts = coasts
+            .flat_map(move |(coast, list)| listed(list).iter().map(move |to| (format!("{id}/{coast}"), to)));
+        bare.chain(coasts)
+    }
+
+    /// Every list of places in it.
+    fn lists_mut(&mut self) -> [&mut Option<Vec<Word>>; 14] {
+        [
+            &mut self.army,
+            &mut self.ferry,
+            &mut self.fleet,
+            &mut self.one_way_army,
+            &mut self.one_way_fleet,
+            &mut self.borders,
+            &mut self.fleet_nc,
+            &mut self.fleet_ne,
+            &mut self.fleet_ec,
+            &mut self.fleet_se,
+            &mut self.fleet_sc,
+            &mut self.fleet_sw,
+            &mut self.fleet_wc,
+            &mut self.fleet_nw,
+        ]
+    }
+}
+
+/// Puts the keys that are said over those of a base.
+macro_rules! over {
+    ($base:expr, $new:expr, $($key:ident)+) => {
+        $(if $new.$key.is_some() { $base.$key = $new.$key; })+
+    };
+}
+
+/// The province of a place code: `stp` of `stp/sc`.
+pub fn bare(code: &str) -> &str {
+    code.split('/').next().unwrap_or(code)
+}
+
+impl BoardFile {
+    /// Reads a file without looking at what it says.
+    ///
+    /// # Errors
+    /// `B-FORM`: it is too long, no TOML, or has other keys or values than board files have.
+    pub fn read(source: &Source) -> Result<BoardFile, Box<Diagnostic>> {
+        if source.text.len() > LARGEST {
+            let message =
+                format!("a board file has at most {LARGEST} bytes, this one has {}", source.text.len());
+            return Err(Box::new(Diagnostic::error("B-FORM", message).in_file(source.name.clone())));
+        }
+        let file: BoardFile = toml::from_str(&source.text).map_err(|error| {
+            let message = error.message().trim_end().to_string();
+            let span = error.span().unwrap_or(0..0);
+            Box::new(Diagnostic::error("B-FORM", message).at(source, span))
+        })?;
+        match &file.form {
+            Some(form) if *form.get_ref() != 1 => {
+                let message = format!("form {} of board files is not known: there is form 1", form.get_ref());
+                Err(Box::new(Diagnostic::error("B-FORM", message).at(source, form.span())))
+            }
+            _ => Ok(file),
+        }
+    }
+
+    /// Forgets where its words stand: they are those of another file.
+    fn forget(mut self) -> BoardFile {
+        let gone = |list: &mut Option<Vec<Word>>| {
+            for word in list.iter_mut().flatten() {
+                *word = Spanned::new(0..0, word.get_ref().clone());
+            }
+        };
+        let one = |word: &mut Word| *word = Spanned::new(0..0, word.get_ref().clone());
+        for entry in &mut self.province {
+            one(&mut entry.id);
+            entry.lists_mut().into_iter().for_each(gone);
+            gone(&mut entry.coasts);
+            gone(&mut entry.aliases);
+            [&mut entry.name, &mut entry.abbr, &mut entry.home, &mut entry.homeland]
+                .into_iter()
+                .flatten()
+                .for_each(one);
+            entry.names.iter_mut().flat_map(BTreeMap::values_mut).for_each(one);
+            if let Some(kind) = &mut entry.kind {
+                *kind = Spanned::new(0..0, *kind.get_ref());
+            }
+        }
+        for power in &mut self.power {
+            one(&mut power.id);
+            [&mut power.aliases, &mut power.units, &mut power.centres, &mut power.owns, &mut power.homeland]
+                .into_iter()
+                .for_each(gone);
+            let words = [&mut power.name, &mut power.adjective, &mut power.letter, &mut power.colour];
+            words.into_iter().chain([&mut power.pattern, &mut power.kind]).flatten().for_each(one);
+            power.names.iter_mut().flat_map(BTreeMap::values_mut).for_each(one);
+        }
+        self.shared.values_mut().flatten().for_each(one);
+        self
+    }
+
+    /// The file laid over its base (section 4 of the form): what it says counts, what it does not say is the base's.
+    pub fn over(self, base: BoardFile) -> BoardFile {
+        let mut out = base.forget();
+        let BoardFile { form, board, play, shared, power, province, border, rules } = self;
+        out.form = form.or(out.form);
+        if board.powers.is_some() {
+            out.power.clear();
+            for entry in &mut out.province {
+                (entry.home, entry.homeland) = (None, None);
+            }
+        }
+        let removed: Vec<String> = listed(&board.remove).iter().map(|w| w.get_ref().clone()).collect();
+        out.take_off(&removed);
+        let changed = !power.is_empty() || !province.is_empty() || !removed.is_empty();
+        if changed {
+            (out.board.provinces, out.board.centres) = (None, None);
+        }
+        if board.name.is_some() {
+            (out.board.about, out.board.by, out.board.source, out.board.licence) = (None, None, None, None);
+        }
+        let mut header = board;
+        over!(out.board, header, name rules map provinces centres about by source licence victory first_season);
+        (out.board.base, out.board.powers, out.board.remove) =
+            (header.base.take(), header.powers.take(), header.remove.take());
+        over!(out.play, play, begin units seasons adjust years victory lead last_year idle builds kinds players leftover drop draw concession);
+        if let Some(switches) = play.switches {
+            out.play.switches.get_or_insert_default().extend(switches);
+        }
+        out.shared.extend(shared);
+        out.rules.extend(rules);
+        for new in power {
+            match out.power.iter_mut().find(|p| p.id.get_ref() == new.id.get_ref()) {
+                Some(old) => {
+                    over!(old, new, name adjective aliases names letter colour pattern kind played units centres owns homeland);
+                    old.id = new.id;
+                }
+                None => out.power.push(new),
+            }
+        }
+        for new in province {
+            match out.province.iter_mut().find(|p| p.id.get_ref() == new.id.get_ref()) {
+                Some(old) => {
+                    over!(old, new, name abbr aliases names kind centre impassable convoys home homeland army ferry);
+                    over!(old, new, fleet one_way_army one_way_fleet borders coasts fleet_nc fleet_ne fleet_ec fleet_se);
+                    over!(old, new, fleet_sc fleet_sw fleet_wc fleet_nw);
+                    old.id = new.id;
+                }
+                None => out.province.push(new),
+            }
+        }
+        border.iter().for_each(|border| out.redraw(border));
+        out.border = border;
+        out
+    }
+
+    /// Takes provinces off with their borders.
+    fn take_off(&mut self, removed: &[String]) {
+        if removed.is_empty() {
+            return;
+        }
+        let stays = |word: &Word| !removed.iter().any(|r| r == bare(word.get_ref()));
+        self.province.retain(|entry| stays(&entry.id));
+        for entry in &mut self.province {
+            entry.lists_mut().into_iter().flatten().for_each(|list| list.retain(stays));
+        }
+        self.shared.values_mut().for_each(|list| list.retain(stays));
+        for power in &mut self.power {
+            for list in [&mut power.centres, &mut power.owns, &mut power.homeland].into_iter().flatten() {
+                list.retain(stays);
+            }
+            let stands = |unit: &Word| {
+                let place = unit.get_ref().split_whitespace().nth(1).unwrap_or_default();
+                !removed.iter().any(|r| r == bare(place))
+            };
+            power.units.iter_mut().for_each(|units| units.retain(stands));
+        }
+    }
+
+    /// Cuts or adds a border, both ways.
+    fn redraw(&mut self, border: &Border) {
+        let what = border.what.as_ref().map_or("both", |w| w.get_ref().as_str());
+        for (from, to) in [(&border.a, &border.b), (&border.b, &border.a)] {
+            let mut parts = from.get_ref().splitn(2, '/');
+            let (id, coast) = (parts.next().unwrap_or_default(), parts.next());
+            let Some(entry) = self.province.iter_mut().find(|p| p.id.get_ref() == id) else { continue };
+            let change = |list: &mut Option<Vec<Word>>, to: &str| {
+                let list = list.get_or_insert_default();
+                list.retain(|w| w.get_ref() != to && !(border.cut && bare(w.get_ref()) == to));
+                if !border.cut {
+                    list.push(word(to));
+                }
+            };
+            if what != "fleet" {
+                change(&mut entry.army, bare(to.get_ref()));
+            }
+            if what != "army" {
+                change(entry.shore_mut(coast), to.get_ref());
+            }
+            if border.cut && what != "army" && coast.is_none() {
+                for code in ["nc", "ne", "ec", "se", "sc", "sw", "wc", "nw"] {
+                    if entry.shore_mut(Some(code)).is_some() {
+                        change(entry.shore_mut(Some(code)), to.get_ref());
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A text of TOML between quotation marks.
+fn quoted(text: &str) -> String {
+    toml::Value::from(text).to_string()
+}
+
+fn list<'a>(items: impl IntoIterator<Item = &'a str>) -> String {
+    let items: Vec<String> = items.into_iter().map(quoted).collect();
+    format!("[{}]", items.join(", "))
+}
+
+fn sorted(words: &[Word]) -> String {
+    let mut words: Vec<&str> = words.iter().map(|w| w.get_ref().as_str()).collect();
+    words.sort_unstable();
+    words.dedup();
+    list(words)
+}
+
+fn say(out: &mut String, key: &str, value: Option<String>) {
+    if let Some(value) = value {
+        let _ = writeln!(out, "{key} = {value}");
+    }
+}
+
+fn names(names: &Option<BTreeMap<String, Word>>) -> Option<String> {
+    let pairs = names.as_ref()?.iter().map(|(k, v)| format!("{k} = {}", quoted(v.get_ref())));
+    Some(format!("{{ {} }}", pairs.collect::<Vec<_>>().join(", ")))
+}
+
+fn count(count: &Count) -> String {
+    match count {
+        Count::Number(n) => n.to_string(),
+        Count::Word(word) => quoted(word),
+        Count::Years(list) => format!("{list:?}"),
+    }
+}
+
+/// Prints the file whole, in one form and sorted; a base is not named any more.
+impl std::fmt::Display for BoardFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut out = String::from("form = 1\n\n[board]\n");
+        let board = &self.board;
+        let text = |w: &Option<Word>| w.as_ref().map(|w| quoted(w.get_ref()));
+        let all = |l: &Option<Vec<Word>>| l.as_ref().map(|l| list(l.iter().map(|w| w.get_ref().as_str())));
+        say(&mut out, "name", text(&board.name));
+        say(&mut out, "rules", all(&board.rules));
+        say(&mut out, "map", text(&board.map));
+        say(&mut out, "provinces", board.provinces.as_ref().map(|n| n.get_ref().to_string()));
+        say(&mut out, "centres", board.centres.as_ref().map(|n| n.get_ref().to_string()));
+        for (key, said) in [
+            ("about", &board.about),
+            ("by", &board.by),
+            ("source", &board.source),
+            ("licence", &board.licence),
+        ] {
+            say(&mut out, key, said.as_deref().map(quoted));
+        }
+        self.print_play(&mut out);
+        if !self.shared.is_empty() {
+            out += "\n[shared]\n";
+            for (name, places) in &self.shared {
+                say(&mut out, &quoted(name), Some(sorted(places)));
+            }
+        }
+        self.power.iter().for_each(|power| print_power(&mut out, power));
+        let mut provinces: Vec<&Entry> = self.province.iter().collect();
+        provinces.sort_by_key(|p| p.id.get_ref());
+        provinces.into_iter().for_each(|entry| print_province(&mut out, entry));
+        if !self.rules.is_empty() {
+            let table = toml::Table::from_iter([(
+                "rules".to_string(),
+                toml::Value::Table(self.rules.clone().into_iter().collect()),
+            )]);
+            out += "\n";
+            out += &table.to_string();
+        }
+        f.write_str(&out)
+    }
+}
+
+impl BoardFile {
+    fn print_play(&self, out: &mut String) {
+        let play = &self.play;
+        let text = |w: &Option<Word>| w.as_ref().map(|w| quoted(w.get_ref()));
+        *out += "\n[play]\n";
+        say(out, "begin", text(&play.begin).or_else(|| text(&self.board.first_season)));
+        say(out, "units", text(&play.units));
+        let seasons = play.seasons.as_ref();
+        say(out, "seasons", seasons.map(|s| list(s.get_ref().iter().map(|w| w.get_ref().as_str()))));
+        say(out, "adjust", text(&play.adjust));
+        say(out, "years", play.years.as_ref().map(|n| n.get_ref().to_string()));
+        let victory = play.victory.as_ref().or(self.board.victory.as_ref());
+        say(out, "victory", victory.map(|v| count(v.get_ref())));
+        say(out, "lead", play.lead.as_ref().map(|b| b.get_ref().to_string()));
+        say(out, "last_year", play.last_year.as_ref().map(|n| n.get_ref().to_string()));
+        say(out, "idle", play.idle.as_ref().map(|n| n.get_ref().to_string()));
+        say(out, "builds", play.builds.as_ref().map(|b| quoted(b.get_ref().word())));
+        say(out, "kinds", play.kinds.as_ref().map(|k| list(k.get_ref().iter().map(String::as_str))));
+        say(out, "players", play.players.as_ref().map(|n| n.get_ref().to_string()));
+        say(out, "leftover", text(&play.leftover));
+        say(out, "drop", play.drop.as_ref().map(|d| sorted(d)));
+        say(out, "draw", text(&play.draw));
+        say(out, "concession", play.concession.map(|b| b.to_string()));
+        if let Some(switches) = play.switches.as_ref().filter(|s| !s.is_empty()) {
+            *out += "\n[play.switches]\n";
+            switches.iter().for_each(|(key, value)| say(out, key, Some(quoted(value))));
+        }
+    }
+}
+
+fn print_power(out: &mut String, power: &PowerEntry) {
+    let text = |w: &Option<Word>| w.as_ref().map(|w| quoted(w.get_ref()));
+    let all = |l: &Option<Vec<Word>>| {
+        l.as_ref().filter(|l| !l.is_empty()).map(|l| list(l.iter().map(|w| w.get_ref().as_str())))
+    };
+    *out += "\n[[power]]\n";
+    say(out, "id", Some(quoted(power.id.get_ref())));
+    say(out, "name", text(&power.name));
+    say(out, "adjective", text(&power.adjective));
+    say(out, "aliases", all(&power.aliases));
+    say(out, "names", names(&power.names));
+    say(out, "letter", text(&power.letter));
+    say(out, "colour", text(&power.colour));
+    say(out, "pattern", text(&power.pattern));
+    let unplayed = (power.played == Some(false)).then(|| quoted("neutral"));
+    say(out, "kind", text(&power.kind).or(unplayed));
+    say(out, "units", all(&power.units));
+    say(out, "centres", all(&power.centres));
+    say(out, "owns", all(&power.owns));
+    say(out, "homeland", all(&power.homeland));
+}
+
+fn print_province(out: &mut String, entry: &Entry) {
+    let text = |w: &Option<Word>| w.as_ref().map(|w| quoted(w.get_ref()));
+    let all = |l: &Option<Vec<Word>>| l.as_ref().filter(|l| !l.is_empty()).map(|l| sorted(l));
+    *out += "\n[[province]]\n";
+    say(out, "id", Some(quoted(entry.id.get_ref())));
+    say(out, "name", text(&entry.name));
+    say(out, "abbr", text(&entry.abbr));
+    say(out, "aliases", all(&entry.aliases));
+    say(out, "names", names(&entry.names));
+    say(out, "kind", entry.kind.as_ref().map(|k| quoted(k.get_ref().word())));
+    for (key, is) in [("centre", entry.centre), ("impassable", entry.impassable), ("convoys", entry.convoys)]
+    {
+        say(out, key, is.filter(|is| *is).map(|is| is.to_string()));
+    }
+    say(out, "home", text(&entry.home));
+    say(out, "homeland", text(&entry.homeland));
+    say(out, "army", all(&entry.army));
+    say(out, "ferry", all(&entry.ferry));
+    say(out, "one_way_army", all(&entry.one_way_army));
+    say(out, "fleet", all(&entry.fleet));
+    say(out, "coasts", all(&entry.coasts));
+    for (coast, list) in entry.shores() {
+        say(out, &format!("fleet_{coast}"), all(list));
+    }
+    say(out, "one_way_fleet", all(&entry.one_way_fleet));
+    say(out, "borders", all(&entry.borders));
+}

@@ -1,0 +1,216 @@
+//! What makes a variant of a board: beginning, seasons, building, victory (`[play]` of a board file).
+
+use std::collections::BTreeMap;
+
+use super::file::{BoardFile, Count};
+use super::{Board, Owner, Province};
+use crate::position::Position;
+use crate::season::{Phase, Season, Turn};
+
+/// Where a power may build.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Builds {
+    /// In home centres it owns.
+    #[default]
+    Home,
+    /// In any centre it owns (Chaos).
+    Owned,
+    /// In any centre it owns, as long as one of them is a home centre of its own (Aberration).
+    OwnedIfHome,
+}
+
+impl Builds {
+    /// The word of board files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Builds::Home => "home",
+            Builds::Owned => "owned",
+            Builds::OwnedIfHome => "owned_if_home",
+        }
+    }
+}
+
+/// How seats are given to the players of a game, and what becomes of powers left over.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seating {
+    /// How many start; None: as many as powers.
+    pub players: Option<usize>,
+    /// `dummy`, `neutral` or `out`: what the powers left over are.
+    pub leftover: Option<String>,
+    /// Ids of the powers that are left over, if it is not drawn.
+    pub drop: Vec<String>,
+    /// `preference`, `lot` or `fixed`.
+    pub draw: Option<String>,
+    /// Whether a game may be conceded by vote.
+    pub concession: bool,
+}
+
+/// The course of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// The first phase; its year is [`Board::first_year`].
+    pub begin: Turn,
+    /// Powers begin with the units listed.
+    pub units: bool,
+    /// The movement turns of a cycle.
+    pub seasons: Vec<Season>,
+    /// The season of the adjustment.
+    pub adjust: Season,
+    /// Years a cycle takes.
+    pub years: i32,
+    /// Centres needed to win in the first year and those after it, the last one for good; empty: always [`Board::victory`].
+    pub victory: Vec<u32>,
+    /// The winner must have more than anybody else.
+    pub lead: bool,
+    /// The game ends after this year, shared by the survivors.
+    pub last_year: Option<i32>,
+    /// It ends after so many years without a centre changing hands.
+    pub idle: Option<u32>,
+    /// Where powers build.
+    pub builds: Builds,
+    /// Fleets can be built.
+    pub fleets: bool,
+    /// Who plays.
+    pub seating: Seating,
+    /// House-rule switches the board wants.
+    pub switches: BTreeMap<String, String>,
+}
+
+impl Default for Play {
+    fn default() -> Play {
+        Play {
+            begin: Turn::new(Season::Spring, 1901, Phase::Movement),
+            units: true,
+            seasons: vec![Season::Spring, Season::Fall],
+            adjust: Season::Winter,
+            years: 1,
+            victory: Vec::new(),
+            lead: true,
+            last_year: None,
+            idle: None,
+            builds: Builds::Home,
+            fleets: true,
+            seating: Seating { concession: true, ..Seating::default() },
+            switches: BTreeMap::new(),
+        }
+    }
+}
+
+impl Play {
+    /// One name for all turns of a cycle, which then lie evenly apart.
+    fn alike(&self) -> bool {
+        self.seasons.len() > 1 && self.seasons.iter().all(|s| *s == self.seasons[0])
+    }
+
+    /// Years from one turn of a cycle to the next, where all have one name.
+    fn step(&self) -> i32 {
+        (self.years / self.seasons.len().max(1) as i32).max(1)
+    }
+}
+
+impl Board {
+    /// The first phase of a game.
+    pub fn first_turn(&self) -> Turn {
+        Turn { year: self.first_year, ..self.play.begin }
+    }
+
+    /// The centres needed to win in a year.
+    pub fn needed(&self, year: i32) -> u32 {
+        let list = &self.play.victory;
+        let at = usize::try_from(year.saturating_sub(self.first_year)).unwrap_or(0);
+        list.get(at).or(list.last()).copied().unwrap_or(self.victory)
+    }
+
+    /// Where in its cycle a turn of moves or retreats stands, from 0.
+    fn stage(&self, turn: Turn) -> usize {
+        let play = &self.play;
+        if play.alike() {
+            let since = turn.year.saturating_sub(self.first_year).rem_euclid(play.years.max(1));
+            return (since / play.step()) as usize;
+        }
+        play.seasons.iter().position(|s| *s == turn.season).unwrap_or(play.seasons.len().saturating_sub(1))
+    }
+
+    /// Centres change hands after this turn of moves or its retreats.
+    pub fn ends_cycle(&self, turn: Turn) -> bool {
+        self.stage(turn) + 1 >= self.play.seasons.len()
+    }
+
+    /// The adjustment after the last moves of a cycle.
+    pub fn adjustment(&self, turn: Turn) -> Turn {
+        Turn::new(self.play.adjust, turn.year, Phase::Adjustment)
+    }
+
+    /// The moves after a turn of moves, retreats or adjustments.
+    pub fn moves_after(&self, turn: Turn) -> Turn {
+        let play = &self.play;
+        let first = play.seasons.first().copied().unwrap_or_default();
+        let done = turn.phase == Phase::Adjustment || self.ends_cycle(turn);
+        let (season, years) = match () {
+            () if play.alike() => (first, play.step()),
+            () if done => (first, play.years),
+            () => (play.seasons[self.stage(turn) + 1], 0),
+        };
+        Turn::new(season, turn.year.saturating_add(years), Phase::Movement)
+    }
+
+    /// The provinces in which a power may build if they are empty. `raised`: H-1 opens home centres another power owns.
+    pub fn sites(&self, position: &Position, owner: Owner, raised: bool) -> Vec<Province> {
+        let held = |p: Province| position.owners.get(p.0 as usize).copied().flatten();
+        let mine = |p: &Province| held(*p) == Some(owner);
+        let homes = || self.owner(owner).home.iter().copied();
+        match self.play.builds {
+            Builds::OwnedIfHome if !homes().any(|p| mine(&p)) => Vec::new(),
+            _ if self.owner(owner).dummy => Vec::new(),
+            Builds::Home => homes().filter(|p| mine(p) || raised && held(*p).is_some()).collect(),
+            Builds::Owned | Builds::OwnedIfHome => self.centres().filter(mine).collect(),
+        }
+    }
+}
+
+/// The course of a game as a file says it; what cannot be read has its default.
+pub(super) fn of(file: &BoardFile) -> Play {
+    let (said, mut play) = (&file.play, Play::default());
+    let begin = said.begin.as_ref().or(file.board.first_season.as_ref());
+    if let Some(begin) = begin.and_then(|w| w.get_ref().parse().ok()) {
+        play.begin = begin;
+    }
+    play.units = said.units.as_ref().is_none_or(|w| w.get_ref() != "none");
+    if let Some(seasons) = &said.seasons {
+        play.seasons = seasons.get_ref().iter().filter_map(|s| s.get_ref().parse().ok()).collect();
+    }
+    if let Some(adjust) = said.adjust.as_ref().and_then(|w| w.get_ref().parse().ok()) {
+        play.adjust = adjust;
+    }
+    play.years = said.years.as_ref().map_or(1, |y| i32::try_from(*y.get_ref()).unwrap_or(1).max(1));
+    play.lead = said.lead.as_ref().is_none_or(|l| *l.get_ref());
+    play.last_year = said.last_year.as_ref().map(|y| *y.get_ref());
+    play.idle = said.idle.as_ref().map(|y| *y.get_ref());
+    play.builds = said.builds.as_ref().map(|b| *b.get_ref()).unwrap_or_default();
+    play.fleets = said.kinds.as_ref().is_none_or(|k| k.get_ref().iter().any(|k| k.eq_ignore_ascii_case("f")));
+    let text = |w: &Option<super::file::Word>| w.as_ref().map(|w| w.get_ref().clone());
+    play.seating = Seating {
+        players: said.players.as_ref().map(|n| *n.get_ref()),
+        leftover: text(&said.leftover),
+        drop: said.drop.iter().flatten().map(|w| w.get_ref().clone()).collect(),
+        draw: text(&said.draw),
+        concession: said.concession.unwrap_or(true),
+    };
+    play.switches = said.switches.clone().unwrap_or_default();
+    play
+}
+
+/// The centres needed to win; a list by year goes into the course.
+pub(super) fn victory(file: &BoardFile, centres: u32, play: &mut Play) -> u32 {
+    let said = file.play.victory.as_ref().or(file.board.victory.as_ref());
+    match said.map(|v| v.get_ref()) {
+        Some(Count::Number(n)) => *n,
+        Some(Count::Word(word)) if word == "all" => centres,
+        Some(Count::Years(list)) if !list.is_empty() => {
+            play.victory = list.clone();
+            list[list.len() - 1]
+        }
+        _ => centres / 2 + 1,
+    }
+}

@@ -1,0 +1,108 @@
+//! Where boards are found: the program's own by name, and the files of a folder.
+
+use super::file::BoardFile;
+use super::{Board, check};
+use crate::diagnostic::{Diagnostic, Severity, Source};
+use crate::draw::commitment;
+
+/// Finds board files by their ids.
+pub struct Shelf<'a>(pub &'a dyn Fn(&str) -> Option<Source>);
+
+/// Files a board may be made from, one on the other.
+const DEEP: usize = 16;
+
+impl Shelf<'_> {
+    /// The shelf with nothing on it but the program's own boards.
+    pub const EMPTY: Shelf<'static> = Shelf(&|_| None);
+
+    fn find(&self, id: &str) -> Option<Source> {
+        (self.0)(id).or_else(|| {
+            let text = include_str!("data/standard.toml");
+            id.eq_ignore_ascii_case("standard").then(|| Source::new("standard.toml", text))
+        })
+    }
+
+    /// A file with everything of its base in it.
+    ///
+    /// # Errors
+    /// `B-FORM`: it cannot be read, or its base is not there or made from it.
+    pub fn resolve(&self, source: &Source) -> Result<BoardFile, Box<Diagnostic>> {
+        self.laid(source, &mut vec![id_of(&source.name).to_lowercase()])
+    }
+
+    fn laid(&self, source: &Source, below: &mut Vec<String>) -> Result<BoardFile, Box<Diagnostic>> {
+        let file = BoardFile::read(source)?;
+        let Some(base) = &file.board.base else { return Ok(file) };
+        let fail = |message: String, help: &str| {
+            Err(Box::new(Diagnostic::error("B-FORM", message).at(source, base.span()).help(help)))
+        };
+        let id = base.get_ref();
+        if below.contains(&id.to_lowercase()) || below.len() > DEEP {
+            let chain = below.join(", made from ");
+            return fail(
+                format!("{chain}, made from {id}: a board cannot be made from itself"),
+                "name another base",
+            );
+        }
+        below.push(id.to_lowercase());
+        match self.find(id) {
+            Some(found) => Ok(file.over(self.laid(&found, below)?)),
+            None => fail(
+                format!("no board is called “{id}”"),
+                "write `base = \"standard\"`, or the name of another file of boards/ without its ending",
+            ),
+        }
+    }
+
+    /// Reads and checks a board: the board, and what is found of it; the board only if nothing found is an error.
+    pub fn open(&self, source: &Source) -> (Option<Board>, Vec<Diagnostic>) {
+        let file = match self.resolve(source) {
+            Ok(file) => file,
+            Err(error) => return (None, vec![*error]),
+        };
+        let mut findings = check::check(&file, source);
+        if findings.iter().any(|f| f.severity == Severity::Error) {
+            return (None, findings);
+        }
+        match Board::of(id_of(&source.name), &file) {
+            Ok(mut board) => {
+                findings.extend(check::built(&file, source, &board));
+                board.about.text = file.to_string();
+                board.about.hash = commitment(board.about.text.as_bytes());
+                let good = findings.iter().all(|f| f.severity != Severity::Error);
+                (good.then_some(board), findings)
+            }
+            Err(error) => {
+                findings.push(Diagnostic::error("B-FORM", error.to_string()).in_file(source.name.clone()));
+                (None, findings)
+            }
+        }
+    }
+
+    /// The board of an id, without what is only a warning.
+    ///
+    /// # Errors
+    /// There is no such board, or its first error.
+    pub fn board(&self, id: &str) -> Result<Board, Box<Diagnostic>> {
+        let Some(source) = self.find(id) else {
+            let message = format!("no board is called “{id}”");
+            let help = format!("there is no file boards/{id}.toml");
+            return Err(Box::new(Diagnostic::error("no-board", message).help(help)));
+        };
+        let (board, findings) = self.open(&source);
+        let error = findings.into_iter().find(|f| f.severity == Severity::Error);
+        match (board, error) {
+            (Some(board), _) => Ok(board),
+            (None, Some(error)) => Err(Box::new(error)),
+            (None, None) => {
+                Err(Box::new(Diagnostic::error("no-board", format!("the board “{id}” cannot be used"))))
+            }
+        }
+    }
+}
+
+/// The id of a board by its file's name: without folder and ending.
+pub fn id_of(name: &str) -> &str {
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    file.strip_suffix(".toml").unwrap_or(file)
+}

@@ -1,0 +1,430 @@
+//! Sets of places, forces or decisions as bits: one word where 64 are enough, several where they are not.
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Index, IndexMut, Not};
+
+/// A set of small numbers. `a & b`, `a | b` and `!a` are intersection, union and complement.
+pub trait Set:
+    Copy
+    + Default
+    + Eq
+    + Debug
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+{
+    /// Numbers from 0 to this, exclusive, can be in it.
+    const CAPACITY: usize;
+
+    /// Sets of the places of a board whose fights are decided in sets of this width.
+    type Places: Places;
+
+    /// The set of one number. Numbers beyond the capacity are a fault of the caller and give some other set.
+    fn one(i: usize) -> Self;
+
+    /// True if nothing is in it.
+    fn is_empty(self) -> bool;
+
+    /// How many are in it.
+    fn len(self) -> usize;
+
+    /// The smallest number in it.
+    fn first(self) -> Option<usize>;
+
+    /// The set without its smallest number.
+    fn rest(self) -> Self;
+
+    /// The empty set.
+    #[inline]
+    fn none() -> Self {
+        Self::default()
+    }
+
+    /// The numbers below `n`.
+    #[inline]
+    fn below(n: usize) -> Self {
+        (0..n).fold(Self::none(), |set, i| set | Self::one(i))
+    }
+
+    /// True if the number is in it.
+    #[inline]
+    fn has(self, i: usize) -> bool {
+        !(self & Self::one(i)).is_empty()
+    }
+
+    /// True if the two have a number in common.
+    #[inline]
+    fn meets(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// True if everything in it is in the other, too.
+    #[inline]
+    fn within(self, other: Self) -> bool {
+        (self & !other).is_empty()
+    }
+
+    /// Puts a number in.
+    #[inline]
+    fn insert(&mut self, i: usize) {
+        *self |= Self::one(i);
+    }
+
+    /// Takes a number out.
+    #[inline]
+    fn remove(&mut self, i: usize) {
+        *self &= !Self::one(i);
+    }
+
+    /// The set without a number.
+    #[inline]
+    fn without(self, i: usize) -> Self {
+        self & !Self::one(i)
+    }
+
+    /// The numbers in it, ascending.
+    #[inline]
+    fn members(self) -> Members<Self> {
+        Members(self)
+    }
+}
+
+/// The numbers in a set, ascending.
+#[derive(Clone, Debug)]
+pub struct Members<S>(S);
+
+impl<S: Set> Iterator for Members<S> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        let i = self.0.first()?;
+        self.0 = self.0.rest();
+        Some(i)
+    }
+}
+
+macro_rules! word {
+    ($($word:ty: $bits:literal),+) => {$(
+        impl Set for $word {
+            const CAPACITY: usize = $bits;
+            type Places = u128;
+
+            #[inline]
+            fn one(i: usize) -> $word {
+                1 << (i & ($bits - 1))
+            }
+
+            #[inline]
+            fn has(self, i: usize) -> bool {
+                self >> (i & ($bits - 1)) & 1 == 1
+            }
+
+            #[inline]
+            fn is_empty(self) -> bool {
+                self == 0
+            }
+
+            #[inline]
+            fn len(self) -> usize {
+                self.count_ones() as usize
+            }
+
+            #[inline]
+            fn first(self) -> Option<usize> {
+                if self == 0 { None } else { Some(self.trailing_zeros() as usize) }
+            }
+
+            #[inline]
+            fn rest(self) -> $word {
+                self & self.wrapping_sub(1)
+            }
+
+            #[inline]
+            fn below(n: usize) -> $word {
+                if n >= $bits { !0 } else { (1 << n) - 1 }
+            }
+        }
+    )+};
+}
+word!(u64: 64, u128: 128);
+
+/// A set of up to 64 times `N` numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bits<const N: usize>(pub [u64; N]);
+
+/// Up to 256 numbers: more than a board of 128 places has units.
+pub type Wide = Bits<4>;
+/// Up to 384 numbers: the units and places of boards such as have been played by post.
+pub type Broad = Bits<6>;
+/// Up to 1,024 numbers: as many places as any board has.
+pub type Vast = Bits<16>;
+
+/// Sets of places, with tables that have a row for each.
+pub trait Places: Set {
+    /// A row for each place, and one for the index that is none.
+    type Rows<T: Copy + Debug>: Table<T>;
+}
+
+/// A table with a row for every index; it has no end that could be missed.
+pub trait Table<T>: Clone + Debug + IndexMut<u16, Output = T> {
+    /// The same in every row.
+    fn filled(value: T) -> Self;
+
+    /// The first rows.
+    fn head(&mut self, rows: usize) -> &mut [T];
+}
+
+/// `N` rows, `N` a power of two; what goes beyond them begins again.
+#[derive(Clone, Debug)]
+pub struct Rows<T, const N: usize>(Box<[T; N]>);
+
+impl<T: Copy + Debug, const N: usize> Table<T> for Rows<T, N> {
+    fn filled(value: T) -> Self {
+        let rows: Box<[T]> = vec![value; N].into_boxed_slice();
+        Rows(rows.try_into().unwrap_or_else(|_| Box::new([value; N])))
+    }
+
+    #[inline]
+    fn head(&mut self, rows: usize) -> &mut [T] {
+        &mut self.0[..rows.min(N)]
+    }
+}
+
+impl<T, const N: usize> Index<u16> for Rows<T, N> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, row: u16) -> &T {
+        &self.0[row as usize & (N - 1)]
+    }
+}
+
+impl<T, const N: usize> IndexMut<u16> for Rows<T, N> {
+    #[inline]
+    fn index_mut(&mut self, row: u16) -> &mut T {
+        &mut self.0[row as usize & (N - 1)]
+    }
+}
+
+impl Places for u128 {
+    type Rows<T: Copy + Debug> = Rows<T, 256>;
+}
+
+impl Places for Broad {
+    type Rows<T: Copy + Debug> = Rows<T, 512>;
+}
+
+impl Places for Vast {
+    type Rows<T: Copy + Debug> = Rows<T, 2048>;
+}
+
+impl<const N: usize> Bits<N> {
+    /// The empty set.
+    pub const EMPTY: Bits<N> = Bits([0; N]);
+    /// Every number.
+    pub const ALL: Bits<N> = Bits([!0; N]);
+
+    /// The set of one number. Numbers beyond the capacity are a fault of the caller and give some other set.
+    #[inline]
+    pub fn one(i: impl Into<usize>) -> Bits<N> {
+        let (i, mut set) = (i.into(), Bits::EMPTY);
+        set.0[i / 64 % N] = 1 << (i & 63);
+        set
+    }
+
+    /// True if the number is in it; numbers beyond the capacity are in none.
+    #[inline]
+    pub fn has(self, i: impl Into<usize>) -> bool {
+        let i = i.into();
+        self.0.get(i / 64).is_some_and(|word| word >> (i & 63) & 1 == 1)
+    }
+
+    /// Puts a number in.
+    #[inline]
+    pub fn insert(&mut self, i: impl Into<usize>) {
+        *self |= Bits::one(i);
+    }
+
+    /// Takes a number out.
+    #[inline]
+    pub fn remove(&mut self, i: impl Into<usize>) {
+        *self &= !Bits::one(i);
+    }
+
+    /// True if nothing is in it.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self == Bits::EMPTY
+    }
+
+    /// True if the two have a number in common.
+    #[inline]
+    pub fn meets(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// True if everything in it is in the other, too.
+    #[inline]
+    pub fn within(self, other: Self) -> bool {
+        (self & !other).is_empty()
+    }
+
+    /// How many are in it.
+    #[inline]
+    pub fn len(self) -> usize {
+        self.0.iter().map(|w| w.count_ones() as usize).sum()
+    }
+
+    /// The smallest number in it.
+    #[inline]
+    pub fn first(self) -> Option<usize> {
+        let at = self.0.iter().position(|w| *w != 0)?;
+        Some(at * 64 + self.0[at].trailing_zeros() as usize)
+    }
+
+    /// The numbers in it, ascending, as indices of places.
+    #[inline]
+    pub fn indices(self) -> impl Iterator<Item = u16> {
+        let word = |(at, word): (usize, u64)| u64::members(word).map(move |i| (at * 64 + i) as u16);
+        self.0.into_iter().enumerate().flat_map(word)
+    }
+
+    /// The same set in another width; what does not fit in is left out.
+    #[inline]
+    pub fn to<S: Set>(self) -> S {
+        let fitting = self.indices().map(usize::from).take_while(|i| *i < S::CAPACITY);
+        fitting.fold(S::none(), |set, i| set | S::one(i))
+    }
+}
+
+impl<T: Into<usize>, const N: usize> FromIterator<T> for Bits<N> {
+    fn from_iter<I: IntoIterator<Item = T>>(numbers: I) -> Self {
+        numbers.into_iter().fold(Bits::EMPTY, |set, i| set | Bits::one(i))
+    }
+}
+
+impl<const N: usize> Default for Bits<N> {
+    #[inline]
+    fn default() -> Self {
+        Bits([0; N])
+    }
+}
+
+impl<const N: usize> BitAnd for Bits<N> {
+    type Output = Self;
+
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Bits(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+}
+
+impl<const N: usize> BitOr for Bits<N> {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Bits(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+}
+
+impl<const N: usize> BitAnd<Bits<N>> for &Bits<N> {
+    type Output = Bits<N>;
+
+    #[inline]
+    fn bitand(self, other: Bits<N>) -> Bits<N> {
+        *self & other
+    }
+}
+
+impl<const N: usize> Not for Bits<N> {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        Bits(self.0.map(|w| !w))
+    }
+}
+
+impl<const N: usize> BitAndAssign for Bits<N> {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl<const N: usize> BitOrAssign for Bits<N> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+macro_rules! words {
+    ($($many:literal: $places:ty),+) => {$(
+        impl Set for Bits<$many> {
+            const CAPACITY: usize = 64 * $many;
+            type Places = $places;
+
+            #[inline]
+            fn one(i: usize) -> Self {
+                Bits::one(i)
+            }
+
+            #[inline]
+            fn has(self, i: usize) -> bool {
+                self.0[i / 64 % $many] >> (i & 63) & 1 == 1
+            }
+
+            #[inline]
+            fn is_empty(self) -> bool {
+                self == Self::EMPTY
+            }
+
+            #[inline]
+            fn len(self) -> usize {
+                Bits::len(self)
+            }
+
+            #[inline]
+            fn first(self) -> Option<usize> {
+                Bits::first(self)
+            }
+
+            #[inline]
+            fn rest(mut self) -> Self {
+                if let Some(word) = self.0.iter_mut().find(|w| **w != 0) {
+                    *word &= *word - 1;
+                }
+                self
+            }
+        }
+    )+};
+}
+words!(4: u128, 6: Broad, 16: Vast);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn agrees<S: Set>(numbers: &[usize]) {
+        let mut set = S::none();
+        numbers.iter().for_each(|i| set.insert(*i));
+        assert_eq!(set.members().collect::<Vec<_>>(), numbers);
+        assert_eq!(set.len(), numbers.len());
+        assert!((set & !set).is_empty() && set.within(S::below(S::CAPACITY)));
+        for i in numbers {
+            assert!(set.has(*i) && !set.without(*i).has(*i));
+        }
+    }
+
+    #[test]
+    fn narrow_and_wide_sets_hold_what_was_put_in() {
+        agrees::<u64>(&[0, 5, 63]);
+        agrees::<Wide>(&[0, 63, 64, 130, 255]);
+        assert_eq!(u64::below(64), !0);
+    }
+}

@@ -1,0 +1,169 @@
+//! Board files: those that are right load and are found right, every slip gives its code at its line.
+
+use adjudicator::board::{Board, Shelf};
+use adjudicator::diagnostic::{Diagnostic, Severity, Source};
+
+const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
+const CHAOS: &str = include_str!("../../../tests/data/boards/chaos.toml");
+
+fn open(name: &str, text: &str) -> (Option<Board>, Vec<Diagnostic>) {
+    Shelf::EMPTY.open(&Source::new(name, text))
+}
+
+#[test]
+fn boards_that_are_right_are_found_right() {
+    let trees = include_str!("../../../tests/data/boards/twenty-trees.toml");
+    let winter = include_str!("../../../tests/data/boards/winter-1900.toml");
+    let rome = include_str!("../../../tests/data/boards/fleet-rome.toml");
+    let standard = include_str!("../src/board/data/standard.toml");
+    let all = [("isles", ISLES, 22), ("twenty-trees", trees, 280), ("chaos", CHAOS, 75), ("rome", rome, 75)];
+    for (name, text, spaces) in all.into_iter().chain([("winter", winter, 75), ("standard", standard, 75)]) {
+        let (board, findings) = open(name, text);
+        let found: Vec<String> = findings.iter().map(|f| f.render(false)).collect();
+        assert!(found.is_empty(), "{name}: {}", found.join("\n"));
+        let board = board.unwrap();
+        let open = board.provinces.iter().filter(|p| !p.impassable || name == "isles").count();
+        assert_eq!(open, spaces, "{name}");
+        // Printed whole and read again it is the same board.
+        let (again, findings) = open_again(&board);
+        assert!(findings.is_empty(), "{name}: {findings:?}");
+        assert_eq!(again.about.text, board.about.text, "{name}");
+        assert_eq!(
+            (again.victory, &again.play, again.places()),
+            (board.victory, &board.play, board.places())
+        );
+    }
+}
+
+fn open_again(board: &Board) -> (Board, Vec<Diagnostic>) {
+    let (again, findings) = open("again", &board.about.text);
+    (again.unwrap_or_else(|| panic!("{findings:?}\n{}", board.about.text)), findings)
+}
+
+/// What is changed in The Isles, the code that is found, and a word of the line it is found at.
+const SLIPS: &[(&str, &str, &str, &str)] = &[
+    ("form = 1", "form = 2", "B-FORM", "form = 2"),
+    ("centres = 17", "centres = 17\ncolor = 3", "B-FORM", "color"),
+    ("name = \"Easter Sound\"", "nome = \"Easter Sound\"", "B-FORM", "nome"),
+    ("kind = \"land\"\ncentre", "kind = \"port\"\ncentre", "B-FORM", "port"),
+    ("name = \"The Isles\"", "name = \"The Isles", "B-FORM", "The Isles"),
+    ("name = \"The Isles\"", "", "B-FORM", "#"),
+    ("rules = [", "base = \"nowhere\"\nrules = [", "B-FORM", "nowhere"),
+    ("rules = [", "base = \"isles\"\nrules = [", "B-FORM", "base"),
+    ("colour = \"#D55E00\"", "colour = \"orange\"", "B-FORM", "orange"),
+    ("pattern = \"pales\"", "pattern = \"stripes\"", "B-FORM", "stripes"),
+    ("kind = \"neutral\"", "kind = \"nobody\"", "B-FORM", "nobody"),
+    ("id = \"zea\"", "id = \"nc\"", "B-FORM", "\"nc\""),
+    ("army = [\"ard\", \"cai\"]", "army = [\"ard\", \"cay\"]", "B-UNKNOWN", "cay"),
+    ("fleet = [\"nor\", \"tho\", \"wes\"]", "fleet = [\"nor\", \"thole\", \"wes\"]", "B-UNKNOWN", "thole"),
+    ("home = \"dune\"", "home = \"dunes\"", "B-UNKNOWN", "dunes"),
+    ("centres = [\"ard\"", "centres = [\"art\"", "B-UNKNOWN", "\"art\""),
+    ("borders = [\"inc\"", "borders = [\"ink\"", "B-UNKNOWN", "ink"),
+    ("name = \"Inch\"", "name = \"Keep\"", "B-TWICE", "Keep"),
+    ("aliases = [\"wst\"", "aliases = [\"Thole\"", "B-TWICE", "Thole"),
+    ("de = \"Wolfseck\"", "de = \"Vane\"", "B-TWICE", "Vane"),
+    ("name = \"Bryn\"", "name = \"Arden\"", "B-TWICE", "Arden"),
+    ("army = [\"hob\", \"inc\"]", "army = [\"hob\"]", "B-ONE-WAY", "\"kee\", \"ulv\""),
+    ("\"nor\", \"rat\", \"sou\"", "\"nor\", \"sou\"", "B-ONE-WAY", "fleet = [\"eas\", \"van\", \"yar\"]"),
+    ("army = [\"eid\", \"ful\"]", "army = [\"eid\", \"ful\", \"eas\"]", "B-KIND", "\"ful\", \"eas\""),
+    (
+        "army = [\"hob\", \"inc\"]",
+        "army = [\"hob\", \"inc\"]\nfleet = [\"nor\"]",
+        "B-KIND",
+        "fleet = [\"nor\"]",
+    ),
+    ("ferry = [\"ulv\"]", "ferry = [\"que\"]", "B-KIND", "ferry = [\"que\"]"),
+    (
+        "fleet = [\"eas\", \"gar/nc\", \"gar/sc\", \"nor\"]",
+        "fleet = [\"eas\", \"gar\", \"nor\"]",
+        "B-KIND",
+        "\"gar\", \"nor\"",
+    ),
+    ("coasts = [\"nc\", \"sc\"]", "coasts = [\"nc\", \"north of it\"]", "B-COAST", "north of it"),
+    ("coasts = [\"nc\", \"sc\"]", "coasts = [\"nc\", \"sc\", \"wc\"]", "B-COAST", "\"wc\""),
+    ("\"ful\", \"gar/sc\", \"inc\"", "\"ful\", \"gar/ec\", \"inc\"", "B-COAST", "gar/ec"),
+    ("A kee", "F kee", "B-UNIT", "F kee"),
+    ("F gar/nc", "F gar", "B-UNIT", "F gar"),
+    ("A kee", "A tor", "B-UNIT", "A tor"),
+    ("A kee", "A que", "B-UNIT", "A que"),
+    ("A kee", "A kep", "B-UNIT", "A kep"),
+    ("centres = 17", "centres = 18", "B-CENTRE", "centres = 18"),
+    ("provinces = 22", "provinces = 23", "B-CENTRE", "provinces = 23"),
+    ("centres = [\"eid\"", "centres = [\"bea\", \"eid\"", "B-CENTRE", "centres = [\"bea\", \"eid\""),
+    (
+        "centre = true\nhome = \"corrie\"\narmy = [\"pen\", \"zea\"]",
+        "home = \"corrie\"\narmy = [\"pen\", \"zea\"]",
+        "B-CENTRE",
+        "home",
+    ),
+    ("victory = 9", "victory = 18", "B-VICTORY", "victory = 18"),
+    ("victory = 9", "victory = 3", "B-VICTORY", "victory = 3"),
+    ("victory = 9", "victory = 6\nlead = false", "B-VICTORY", "victory = 6"),
+    ("begin = \"Spring 1, Movement\"", "begin = \"Summer 1, Movement\"", "B-PLAY", "Summer 1"),
+    ("seasons = [\"Spring\", \"Fall\"]", "seasons = [\"Spring\", \"Spring\"]", "B-PLAY", "seasons"),
+    ("name = \"Hob\"", "name = \"Hold\"", "B-NAME", "Hold"),
+    ("name = \"Zeal\"", "", "B-NAME", "\"zea\""),
+    ("name = \"Zeal\"", "name = \"Dune\"", "B-NAME", "\"Dune\""),
+    ("letter = \"B\"", "letter = \"A\"", "B-DRESS", "letter = \"A\""),
+];
+
+#[test]
+fn every_slip_gives_its_code_at_its_line() {
+    let mut wrong = Vec::new();
+    for (old, new, code, at) in SLIPS {
+        assert!(ISLES.contains(old), "{old}");
+        let text = ISLES.replacen(old, new, 1);
+        let (_, findings) = open("boards/isles.toml", &text);
+        let hit = findings.iter().any(|f| {
+            let Some(span) = &f.span else { return false };
+            let (line, _) = span.source.line_column(span.range.start);
+            f.code == *code && text.lines().nth(line as usize - 1).is_some_and(|l| l.contains(at))
+        });
+        if !hit {
+            let found: Vec<String> = findings.iter().map(|f| f.render(false)).collect();
+            wrong.push(format!("{old} -> {new}: no {code} at {at}, but\n{}", found.join("\n")));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+#[test]
+fn a_board_in_two_parts_is_told() {
+    let far = "\n[[province]]\nid = \"far\"\nname = \"Far Rock\"\nkind = \"coast\"\nfleet = [\"foo\"]\n\n[[province]]\nid = \"foo\"\nname = \"Foolery\"\nkind = \"sea\"\nfleet = [\"far\"]\n";
+    let text = format!("{}{far}", ISLES.replace("provinces = 22", ""));
+    let (board, findings) = open("isles", &text);
+    assert!(board.is_none() && findings.iter().any(|f| f.code == "B-REACH"), "{findings:?}");
+    let lonely = "\n[[province]]\nid = \"moor\"\nname = \"Lone Moor\"\nkind = \"land\"\n";
+    let text = format!("{}{lonely}", ISLES.replace("provinces = 22", ""));
+    assert!(open("isles", &text).1.iter().any(|f| f.code == "B-REACH" && f.message.contains("moor")));
+}
+
+#[test]
+fn a_base_is_changed_by_what_is_said() {
+    let text = "[board]\nname = \"No Swiss\"\nbase = \"standard\"\nremove = [\"bul\"]\n\n[[border]]\na = \"lon\"\nb = \"yor\"\nfor = \"fleet\"\ncut = true\n\n[[province]]\nid = \"mun\"\nname = \"Monaco\"\n";
+    let (board, findings) = open("x", text);
+    let board = board.unwrap_or_else(|| panic!("{findings:?}"));
+    let at = |id: &str| board.id(id).unwrap();
+    assert!(board.id("bul").is_none() && board.province(at("mun")).name == "Monaco");
+    assert!(board.army(at("lon")).has(at("yor")) && !board.fleet(at("lon").place()).has(at("yor")));
+    assert_eq!(board.centres().count(), 33);
+    assert_eq!(board.victory, 18);
+}
+
+#[test]
+fn hostile_files_are_refused() {
+    let deep = format!("[board]\nname = {}1{}", "[".repeat(5000), "]".repeat(5000));
+    for text in ["", "\u{feff}", "[board]", "[[province]]\nid = 3", &deep, &"x".repeat(3 << 20)] {
+        let (board, findings) = open("x", text);
+        assert!(board.is_none() && findings.iter().any(|f| f.severity == Severity::Error));
+    }
+    let mut many = String::from("[board]\nname = \"Many\"\n");
+    for i in 0..1100 {
+        many += &format!(
+            "[[province]]\nid = \"p{i}\"\nname = \"Number {i}\"\nkind = \"sea\"\nfleet = [\"p{}\", \"p{}\"]\n",
+            (i + 1) % 1100,
+            (i + 1099) % 1100
+        );
+    }
+    assert!(open("x", &many).1.iter().any(|f| f.message.contains("1024")));
+}
