@@ -78,6 +78,25 @@ fn swiss() {
     all("swiss");
 }
 
+/// On boards of the editor's, which the command finds in `boards/` of the root.
+#[test]
+fn boards() {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let judge = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_zine"));
+        let files = ["isles", "parameters", "twenty-trees"];
+        let files = files.map(|f| tests.join(format!("cases/boards/{f}.txt")));
+        command.arg("judge").args(arguments).args(files).current_dir(std::env::temp_dir()).output().unwrap()
+    };
+    let root = tests.join("data");
+    let done = judge(&["--root", &root.display().to_string()]);
+    let said = String::from_utf8_lossy(&done.stdout).into_owned();
+    assert!(done.status.success() && said.contains("26 passed, 0 failed"), "{said}");
+    let done = judge(&[]);
+    let said = String::from_utf8_lossy(&done.stdout).into_owned();
+    assert!(!done.status.success() && said.contains("no board is called “isles”"), "{said}");
+}
+
 #[test]
 fn rules1897() {
     all("1897");

@@ -36,6 +36,11 @@ fn text(word: &Option<Word>) -> String {
     word.as_ref().map(|w| w.get_ref().clone()).unwrap_or_default()
 }
 
+/// What is read besides the name: aliases, and the names in other languages.
+fn read_too(aliases: &Option<Vec<Word>>, names: &Option<BTreeMap<String, Word>>) -> Vec<String> {
+    texts(aliases).into_iter().chain(spoken(names).into_values()).collect()
+}
+
 fn spoken(names: &Option<BTreeMap<String, Word>>) -> BTreeMap<String, String> {
     names.iter().flatten().map(|(language, name)| (language.clone(), name.get_ref().clone())).collect()
 }
@@ -47,7 +52,7 @@ impl Entry {
         let shown = if kind == Terrain::Sea { id.to_uppercase() } else { capital(id) };
         let abbr = self.abbr.as_ref().map_or(shown, |a| a.get_ref().clone());
         ProvinceInfo {
-            aliases: texts(&self.aliases),
+            aliases: read_too(&self.aliases, &self.names),
             names: spoken(&self.names),
             impassable: self.impassable == Some(true),
             convoys: self.convoys == Some(true),
@@ -68,15 +73,16 @@ impl PowerEntry {
     }
 
     fn info(&self) -> OwnerInfo {
+        let adjective = self.adjective.as_ref().map(|w| w.get_ref().clone());
         OwnerInfo {
             played: !self.neutral(),
             dummy: self.kind.as_ref().is_some_and(|k| k.get_ref() == "dummy"),
-            adjective: self.adjective.as_ref().map(|w| w.get_ref().clone()),
+            adjective: adjective.clone(),
             names: spoken(&self.names),
             letter: self.letter.as_ref().map(|w| w.get_ref().clone()),
             colour: self.colour.as_ref().map(|w| w.get_ref().clone()),
             pattern: self.pattern.as_ref().map(|w| w.get_ref().clone()),
-            aliases: texts(&self.aliases),
+            aliases: read_too(&self.aliases, &self.names).into_iter().chain(adjective).collect(),
             units: texts(&self.units),
             ..OwnerInfo::new(self.id.get_ref(), &text(&self.name), &[])
         }
@@ -385,7 +391,7 @@ impl Draft {
         let mut listed: HashSet<String> = HashSet::new();
         for (i, info) in self.provinces.iter().enumerate() {
             let all = [&info.id, &info.name, &info.abbr].into_iter().chain(&info.aliases);
-            for name in all.chain(info.names.values()) {
+            for name in all {
                 let words = name.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’').map(fold);
                 listed.insert(words.filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" "));
                 let found = names.entry(fold(name)).or_default();
@@ -413,8 +419,7 @@ impl Draft {
             names.insert(fold(&info.id), vec![Place(i as u16)]);
         }
         let owner_names = self.owners.iter().map(|o| {
-            let all =
-                [&o.name, &o.id].into_iter().chain(&o.aliases).chain(&o.adjective).chain(o.names.values());
+            let all = [&o.name, &o.id].into_iter().chain(&o.aliases);
             all.map(|n| fold(n)).collect()
         });
         Ok(Board {
