@@ -167,7 +167,7 @@ impl<'a> Check<'a> {
                 // An id means its own province whatever else is called so.
                 match before {
                     Some((other, was_id))
-                        if !shared.contains(&name) && !(was_id || n == 0)
+                        if !(shared.contains(&name) || was_id || n == 0)
                             || before.is_some_and(|b| b.1 && n == 0) =>
                     {
                         let other = before.map_or(other, |b| b.0);
@@ -633,7 +633,7 @@ impl<'a> Check<'a> {
             sorted.sort();
             sorted.dedup();
             let years = play.years.as_ref().map_or(1, |y| *y.get_ref() as usize);
-            let apart = sorted.len() == 1 && years > 1 && years % seasons.len().max(1) == 0;
+            let apart = sorted.len() == 1 && years > 1 && years.is_multiple_of(seasons.len().max(1));
             if seasons.is_empty() {
                 self.wrong("B-PLAY", said.span(), "there are no seasons".into());
             } else if sorted.len() < seasons.len() && !apart {

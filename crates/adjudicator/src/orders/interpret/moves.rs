@@ -215,7 +215,7 @@ impl Reader<'_, '_> {
             self.idle_coast(name, &mut own)?;
             let text = format!("{}-{} via convoy", self.unit(&own), board.code(to.place()));
             let mut out = Outcome::made(text, &own, from);
-            if own.kind == Kind::Fleet || !(carried.has(to) && !context.blank) {
+            if own.kind == Kind::Fleet || (!carried.has(to) && !context.blank) {
                 out.code(Code::Impossible);
                 out.notes.push("no chain of fleets could carry it there".into());
             }
