@@ -377,7 +377,7 @@ impl Reader<'_> {
             _ => None,
         });
         let mut orders = orders.flatten().filter_map(Node::as_text);
-        board.army(at) >> goal.0 & 1 == 1 && !orders.any(|order| order.ends_with(&carries))
+        board.army(at).has(goal) && !orders.any(|order| order.ends_with(&carries))
     }
 
     fn orders(&self, before: &Position, phase: &Node) -> Result<Vec<(String, String)>, Diagnostic> {
