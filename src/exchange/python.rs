@@ -167,8 +167,9 @@ fn order(board: &Board, before: &Position, line: &Line) -> Option<String> {
     Some(match line.shape {
         Shape::Hold => format!("{own} H"),
         Shape::Move { to, .. } if phase == Due::Retreat => format!("{own} R {}", upper(board, to)),
-        Shape::Move { to, convoyed } => {
-            format!("{own} - {}{}", upper(board, to), if convoyed { " VIA" } else { "" })
+        // An army that cannot walk needs no word for it.
+        Shape::Move { to, .. } => {
+            format!("{own} - {}{}", upper(board, to), if line.order.contains(" via ") { " VIA" } else { "" })
         }
         Shape::SupportHold { of } => format!("{own} S {}", other(of)),
         Shape::SupportMove { of, to } => format!("{own} S {} - {}", other(of), upper(board, to)),

@@ -116,7 +116,9 @@ fn order(board: &Board, before: &Position, line: &Line) -> Option<String> {
     let word = kind(unit).to_lowercase();
     let said = match line.shape {
         Shape::Hold => format!("{own} HOLD"),
-        Shape::Move { to, convoyed: true } => format!("{own} -> {} via convoy", place(to)),
+        Shape::Move { to, .. } if line.order.contains(" via ") => {
+            format!("{own} -> {} via convoy", place(to))
+        }
         Shape::Move { to, .. } => format!("{own} -> {}", place(to)),
         Shape::SupportHold { of } => format!("{own} SUPPORT {}", other(of)),
         Shape::SupportMove { of, to } => format!("{own} SUPPORT {} -> {}", other(of), place(to)),

@@ -67,9 +67,8 @@ fn facts(record: &Record) -> Vec<String> {
     let mut orders = Vec::new();
     for phase in &record.phases {
         position(&phase.before);
-        let adjusts = phase.before.turn.phase == zine::season::Phase::Adjustment;
         for line in &phase.report.lines {
-            let stands = line.origin == zine::rules::Origin::None && !adjusts;
+            let stands = line.shape == zine::rules::Shape::Hold;
             if !line.invalid && !stands && line.order != "Waive" {
                 let owner = &board.owner(line.owner).name;
                 let code = exchange::code(phase.before.turn);
