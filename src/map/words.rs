@@ -278,14 +278,14 @@ mod tests {
     fn beside_the_results_a_map_is_told_in_few_words() {
         let mut scene = Scene { board: "Standard".into(), ..Scene::default() };
         let Some(board) = sheet("Standard") else { panic!("no board") };
-        let mut add = |places: usize| {
+        let mut add = |places: usize, kind: &str| {
             scene.units.clear();
             scene.owners.clear();
             for (n, place) in board.places.iter().take(places).enumerate() {
                 let owner = ["France", "Italy", "Turkey"][n % 3].to_string();
                 let unit = Unit {
                     owner: owner.clone(),
-                    kind: "A".into(),
+                    kind: kind.into(),
                     place: place.id.clone(),
                     ..Unit::default()
                 };
@@ -294,9 +294,15 @@ mod tests {
             }
             brief(&scene)
         };
-        assert!(add(4).contains("army in "), "{}", add(4));
-        for (places, holds) in [(20, "centres: "), (40, "A "), (75, "25 units, 25 centres")] {
-            let said = add(places);
+        assert!(add(4, "A").contains("army in "), "{}", add(4, "A"));
+        let steps = [
+            (20, "A", "centres: "),
+            (40, "A", "A "),
+            (75, "A", "25 centres"),
+            (75, "FA", "25 units, 25 centres"),
+        ];
+        for (places, kind, holds) in steps {
+            let said = add(places, kind);
             assert!(said.chars().count() <= BRIEF && said.contains(holds), "{places}: {said}");
         }
     }
