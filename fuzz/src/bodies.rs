@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use zine::accounts::{Exact, Purpose, bank, ledger, sealed};
-use zine::board::Owner;
+use zine::board::{Owner, Shelf};
 use zine::cases::{self, Runner};
 use zine::content::{self, Folder, Moment, Number};
 use zine::content::{flyer::FlyerFile, game::WaitFile, prose, schema, seal};
@@ -21,6 +21,7 @@ use zine::pictures;
 use zine::position::Position;
 use zine::post::{html, journal, letter, log, mailbox, quoted};
 use zine::publish::{markdown, templates::Templates, typst};
+use zine::rules::standard::Standard;
 use zine::rules::{self, Hand, RuleSet, Ruling, Rulings, Sheet, Sheets, Switches};
 use zine::season::Turn;
 use zine::state_of_games::GameNumber;
@@ -33,6 +34,7 @@ pub type Body = (&'static str, fn(&[u8]));
 pub const ALL: &[Body] = &[
     ("orders", orders),
     ("cases", cases),
+    ("boards", boards),
     ("toml", toml),
     ("ledger", ledger),
     ("mail", mail),
@@ -144,6 +146,19 @@ pub fn cases(data: &[u8]) {
         {
             cases::print_position(rules.board(), &position, "PRESTATE", true);
         }
+    }
+}
+
+/// A board file; on a board that is found good the first phase is judged, in which nobody ordered.
+pub fn boards(data: &[u8]) {
+    let source = Source::new("boards/own.toml", text(data).text.to_string());
+    let (board, found) = Shelf::EMPTY.open(&source);
+    shown(&found);
+    if let Some(Ok(rules)) = board.map(|board| Standard::new(board, &Switches::default())) {
+        let powers: Vec<Owner> = rules.board().powers().collect();
+        let mut draws = Draws::secret(b"secret", "game", "S1901M");
+        let start = rules.start(&powers, &mut draws);
+        rules.play(&start, &Sheets(Vec::new()), &Rulings::default(), &mut draws);
     }
 }
 

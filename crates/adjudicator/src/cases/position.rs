@@ -6,7 +6,8 @@ use crate::draw::Draws;
 use crate::position::{Dislodged, Position, Unit};
 use crate::rules::{Hand, RuleSet, Ruling, Rulings, Sheets, Written};
 
-/// More units than this are in no position: the judges count forces in sets of 256, a unit and its shadow.
+/// More units than this, or than the board has provinces, are in no position: where units may stand together, the judges count
+/// forces in sets of 256, a unit and its shadow; elsewhere a board's provinces fit into theirs.
 const MOST: usize = 120;
 
 /// The position before the phase. Facts are taken as written, in the words of the rule-set.
@@ -18,8 +19,9 @@ pub fn position(case: &Case, rules: &dyn RuleSet) -> Result<Position, CaseError>
     let turn = case.turn.ok_or_else(|| case.error(case.line, "the case has no PRESTATE_SETPHASE"))?;
     let mut position = Position::empty(board, turn);
     let mut units = case.lines("PRESTATE").chain(case.lines("PRESTATE_DISLODGED"));
-    if let Some((line, _)) = units.nth(MOST) {
-        return Err(case.error(line, format!("there are more units than the {MOST} that can be judged")));
+    let most = MOST.max(board.len());
+    if let Some((line, _)) = units.nth(most) {
+        return Err(case.error(line, format!("there are more units than the {most} that can be judged")));
     }
     for (line, text) in case.lines("PRESTATE") {
         let (owner, unit) = owned(case, board, line, text)?;
