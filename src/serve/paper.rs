@@ -23,11 +23,13 @@ pub fn run(root: &Path, shelf: &Shelf) {
             std::thread::sleep(left);
             state = shelf.now();
         }
-        let (version, Some(number)) = (state.page, state.shown.number) else { continue };
+        let version = state.page;
         if version <= done {
             continue;
         }
         done = version;
+        // Where nothing can be shown there is nothing to print until something else is shown.
+        let Some(number) = state.shown.number else { continue };
         shelf.print(Paper { version, ..made(root, number) });
         typeset::forget_old();
     }
