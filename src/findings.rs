@@ -9,6 +9,8 @@ use crate::publish::typeset::laid::{Area, Seen, Thing};
 const MM: f64 = 25.4 / 72.0;
 /// White of all pages but the last that is worth a note, and that of one page, in thousandths.
 const MUCH: (i64, i64) = (80, 400);
+/// Issues of fewer pages get no such note: there is too little to move, and the line on the pages says how white they are.
+const FEW: usize = 8;
 
 /// A table that had to be changed to find room.
 #[derive(Clone, Debug, serde::Deserialize)]
@@ -74,7 +76,8 @@ fn blank(issue: &Issue, seen: &Seen) -> (Option<Diagnostic>, i64) {
     let mean = inner.iter().sum::<i64>() / inner.len().max(1) as i64;
     let pages = inner.iter().enumerate().filter(|(_, white)| **white > MUCH.1);
     let pages: Vec<String> = pages.map(|(n, white)| format!("{} ({} %)", n + 1, white / 10)).collect();
-    if issue.flyer.is_some() || issue.sealed.is_some() || mean <= MUCH.0 && pages.is_empty() {
+    let few = seen.white.len() < FEW;
+    if few || issue.flyer.is_some() || issue.sealed.is_some() || mean <= MUCH.0 && pages.is_empty() {
         return (None, mean);
     }
     let mut said = format!("{} % of the pages is white", (mean + 5) / 10);

@@ -477,7 +477,7 @@ fn where_nothing_changed_nothing_is_made() {
 
 #[test]
 fn no_page_of_the_sample_is_a_dead_end() {
-    let said = good(sample::sealed(), &["check", "--links", "--all"]);
+    let said = good(sample::sealed(), &["check", "12", "--links", "--all"]);
     assert!(!said.contains("the page does not lead to"), "{said}");
     // Who took over from whom is told on both pages, with the seasons.
     let people: String = pages("people").iter().map(|name| page(name)).collect();
