@@ -43,7 +43,7 @@ mod answers {
     use zine::content::{self, Folder};
     use zine::games;
     use zine::post::answer::{Desk, Sheets};
-    use zine::post::log::{Became, Entry};
+    use zine::post::log::{Became, LoggedMail};
     use zine::post::sort::Kind;
 
     const POWERS: [(&str, &str, &str); 7] = [
@@ -57,7 +57,7 @@ mod answers {
     ];
 
     /// A folder with so many letters, and the log of their mails.
-    fn folder(count: usize) -> (PathBuf, Vec<Entry>) {
+    fn folder(count: usize) -> (PathBuf, Vec<LoggedMail>) {
         let root = std::env::temp_dir().join(format!("zine-{}-letters-{count}", std::process::id()));
         let write = |name: &str, text: String| {
             let path = root.join(name);
@@ -88,13 +88,13 @@ mod answers {
             );
             let became =
                 Became { kind: Kind::Orders, game: Some("saturn".into()), power: Some(power.into()), file };
-            Entry {
+            LoggedMail {
                 hash: format!("{n:024}"),
                 from: format!("{id}@example.org"),
                 person: Some(id.into()),
                 received,
                 became: vec![became],
-                ..Entry::default()
+                ..LoggedMail::default()
             }
         };
         let entries = (0..count).map(entry).collect();

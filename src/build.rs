@@ -192,7 +192,8 @@ fn page(
             files.insert(format!("public/{file}"), text.clone().into_bytes());
         }
     }
-    files.insert("public/map.css".into(), crate::map::web::style().into_bytes());
+    let style = crate::map::web::style(files);
+    files.insert("public/map.css".into(), style.into_bytes());
     Ok(())
 }
 

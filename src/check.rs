@@ -199,6 +199,8 @@ pub fn check(folder: &Folder, issue: Option<Number>, replay: bool) -> Checked {
     faults.extend(crate::own::odd(folder));
     faults.extend(crate::office::check(&content, &games));
     faults.extend(crate::office::check_games(&content));
+    let over = |id: &str| games.get(id).is_some_and(|history| history.over.is_some());
+    faults.extend(games::board::faults(&content, &over));
     zone(&content, &mut faults);
     #[cfg(feature = "post")]
     faults.extend(crate::post::mailing::check(&content));
@@ -206,7 +208,10 @@ pub fn check(folder: &Folder, issue: Option<Number>, replay: bool) -> Checked {
         let fault = games::seats::unknown_person(&content, content.zine.editor.get_ref());
         faults.push(fault.at(&content.source, content.zine.editor.span()));
     }
-    faults.extend(content.games.iter().filter_map(|game| crate::exchange::elsewhere(game).err()));
+    let board =
+        |game| games::board::in_force(&content, game, games::board::When::After(number)).ok().flatten();
+    let past = |game| crate::exchange::elsewhere(game, board(game)).err();
+    faults.extend(content.games.iter().filter(|game| !game.past.is_empty()).filter_map(past));
     faults.extend(content::editors::faults(&content));
     faults.extend(content::issue::faults(&content));
     texts(folder, &content, &games, number, &mut faults);

@@ -1,8 +1,12 @@
 //! Replay as proof: every sealed season judged again, from its own text and from the mail it came from.
 
+use std::sync::Arc;
+
+use crate::board::Board;
 use crate::cases;
 use crate::content::{Content, Issue, Number};
 use crate::diagnostic::{Diagnostic, Source};
+use crate::games::board::{self, When, recorded};
 use crate::games::{self, Games, past};
 use crate::position::Position;
 use crate::season::Turn;
@@ -24,7 +28,8 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
                 let Some(source) = sealed.files.get(&file) else { continue };
                 let secret = sealed.secret.get(&format!("{} {}.secret", game.id, turn.short()));
                 let letters = sealed.secret.get(&format!("{} {}.orders", game.id, turn.short()));
-                match season(source, secret, letters, &mut last) {
+                let board = recorded(content, &game.id, When::In(issue.name()));
+                match season(source, board, secret, letters, &mut last) {
                     Ok(differences) => {
                         let differences: Vec<String> = differences
                             .into_iter()
@@ -79,6 +84,7 @@ fn report(
 /// Judges a sealed season from its own text; it must also begin where the season before it ended.
 fn season(
     source: &Source,
+    board: Option<Arc<Board>>,
     secret: Option<&Source>,
     letters: Option<&Source>,
     last: &mut Option<Position>,
@@ -87,7 +93,7 @@ fn season(
     let Some(case) = cases.first() else {
         return Err(Diagnostic::error("seal", "this file holds no season").in_file(source.name.clone()));
     };
-    let rules = past::by_its_rules(case)?;
+    let rules = past::by_its_rules(case, board)?;
     let mut before = cases::position(case, &*rules).map_err(|e| *e.0)?;
     if let Some(secret) = secret {
         *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
@@ -180,7 +186,12 @@ fn replayed(content: &Content, issue: &Issue) -> Vec<(String, Turn, String)> {
     let mut out = Vec::new();
     for history in &games.games {
         for played in history.in_issue(number) {
-            out.push((history.game.id.clone(), played.turn, past::case_text(history, played)));
+            let (id, text) = (history.game.id.clone(), past::case_text(history, played));
+            let text = match recorded(content, &id, When::In(number)) {
+                Some(sealed) => board::renamed(history.rules.board(), &sealed, &text),
+                None => text,
+            };
+            out.push((id, played.turn, text));
         }
     }
     out

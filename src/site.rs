@@ -677,7 +677,8 @@ pub fn served(
     for (name, text) in templates.plain() {
         files.extend(name.strip_prefix("web/").map(|n| (format!("public/{n}"), text.clone().into_bytes())));
     }
-    files.insert("public/map.css".into(), crate::map::web::style().into_bytes());
+    let style = crate::map::web::style(&files);
+    files.insert("public/map.css".into(), style.into_bytes());
     Ok(crate::build::Web { files, issue, faults: Vec::new() })
 }
 

@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 
 use zine::accounts::{Exact, Purpose, bank, ledger, sealed};
 use zine::board::{Owner, Shelf};
+use zine::boards::import;
 use zine::cases::{self, Runner};
 use zine::content::{self, Folder, Moment, Number};
 use zine::content::{flyer::FlyerFile, game::WaitFile, prose, schema, seal};
@@ -35,6 +36,7 @@ pub const ALL: &[Body] = &[
     ("orders", orders),
     ("cases", cases),
     ("boards", boards),
+    ("imports", imports),
     ("toml", toml),
     ("ledger", ledger),
     ("mail", mail),
@@ -159,6 +161,15 @@ pub fn boards(data: &[u8]) {
         let mut draws = Draws::secret(b"secret", "game", "S1901M");
         let start = rules.start(&powers, &mut draws);
         rules.play(&start, &Sheets(Vec::new()), &Rulings::default(), &mut draws);
+    }
+}
+
+/// A board of another program, which finds itself wherever it asks for a file beside it.
+pub fn imports(data: &[u8]) {
+    let source = Source::new("own.map", text(data).text.to_string());
+    if let Ok((file, left_out)) = import::taken(&source, "Own", None, &|_| Some(source.clone())) {
+        shown(&left_out);
+        shown(&Shelf::EMPTY.open(&Source::new("boards/own.toml", file.to_string())).1);
     }
 }
 

@@ -7,14 +7,14 @@ use jiff::civil::Date;
 use super::account::{Account, Debt, Entered, Entry, Kind, Purpose, SeatFee, Share};
 use super::code::{Code, CodeStyle};
 use super::dated::{Dated, When};
-use super::entitlement::{Carry, Credit, Outcome, Right, Standing, entitle};
+use super::entitlement::{Carry, Credit, Entitled, Right, Standing, entitle};
 use super::exact::Exact;
 use super::tariff::{PlayersFree, Price, Terms, Unit};
 use crate::money::{Currency, Money};
 
 /// A reader as far as copies are concerned.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reader {
+pub struct Subscriber {
     /// Id in people.toml.
     pub id: String,
     /// First issue he is counted from.
@@ -31,7 +31,7 @@ pub struct Reader {
     pub copies: Dated<bool>,
 }
 
-impl Reader {
+impl Subscriber {
     /// The price group for an issue of a day.
     pub fn group(&self, when: When) -> Option<&str> {
         self.group.at(when).map(String::as_str)
@@ -218,14 +218,14 @@ impl MailingList {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Books {
     terms: Terms,
-    readers: Vec<Reader>,
+    readers: Vec<Subscriber>,
     seats: Vec<Seat>,
     accounts: BTreeMap<String, Account>,
 }
 
 impl Books {
     /// Empty books under the given terms, for these readers.
-    pub fn new(terms: Terms, readers: Vec<Reader>) -> Books {
+    pub fn new(terms: Terms, readers: Vec<Subscriber>) -> Books {
         Books { terms, readers, seats: Vec::new(), accounts: BTreeMap::new() }
     }
 
@@ -235,7 +235,7 @@ impl Books {
     }
 
     /// Changes the readers from here on: a trade ended, a new reader.
-    pub fn set_readers(&mut self, readers: Vec<Reader>) {
+    pub fn set_readers(&mut self, readers: Vec<Subscriber>) {
         self.readers = readers;
     }
 
@@ -262,7 +262,7 @@ impl Books {
         account.subscribed |= !credit.is_none();
     }
 
-    fn reader(&self, person: &str) -> Option<&Reader> {
+    fn reader(&self, person: &str) -> Option<&Subscriber> {
         // Readers come in the order of their ids; where they do not, they are few.
         let found = self.readers.binary_search_by(|r| r.id.as_str().cmp(person)).ok();
         found.or_else(|| self.readers.iter().position(|r| r.id == person)).map(|n| &self.readers[n])
@@ -320,7 +320,7 @@ impl Books {
     pub fn charge(&mut self, issue: &IssueFacts) -> MailingList {
         let readers = std::mem::take(&mut self.readers);
         let seats = self.by_person();
-        let mine = |reader: &Reader| seats.get(&reader.id).map_or(&[][..], Vec::as_slice);
+        let mine = |reader: &Subscriber| seats.get(&reader.id).map_or(&[][..], Vec::as_slice);
         let lines = readers.iter().filter_map(|r| self.charge_reader(issue, r, mine(r))).collect();
         self.readers = readers;
         MailingList { lines }
@@ -335,7 +335,7 @@ impl Books {
         out
     }
 
-    fn charge_reader(&mut self, issue: &IssueFacts, reader: &Reader, seats: &[Seat]) -> Option<Copy> {
+    fn charge_reader(&mut self, issue: &IssueFacts, reader: &Subscriber, seats: &[Seat]) -> Option<Copy> {
         let (number, when) = (issue.number, (issue.number, issue.date));
         if reader.since.is_some_and(|since| number < since) || reader.copies.at(when) == Some(&false) {
             return None;
@@ -412,7 +412,7 @@ impl Books {
     fn single(
         &self,
         account: &mut Account,
-        reader: &Reader,
+        reader: &Subscriber,
         issue: &IssueFacts,
         price: Money,
         anyway: bool,
@@ -440,7 +440,7 @@ impl Books {
         Carry { now: carries(now), next: carries(next) }
     }
 
-    fn why(&self, reader: &Reader, seats: &[Seat], when: When, outcome: &Outcome) -> String {
+    fn why(&self, reader: &Subscriber, seats: &[Seat], when: When, outcome: &Entitled) -> String {
         let free = self.terms.free(when);
         match outcome.right {
             Some(Right::Player) => {
@@ -466,18 +466,18 @@ fn concerned(seats: &[Seat], issue: &IssueFacts) -> bool {
 }
 
 /// How many sample copies were promised by an issue.
-fn promised(reader: &Reader, when: When) -> u32 {
+fn promised(reader: &Subscriber, when: When) -> u32 {
     reader.samples.begun(when).map(|entry| entry.value).fold(0, u32::saturating_add)
 }
 
 /// The sample copy due, if any: not after money came (`A-4`).
-fn sample(reader: &Reader, account: &Account, when: When) -> Option<u32> {
+fn sample(reader: &Subscriber, account: &Account, when: When) -> Option<u32> {
     let due = reader.samples.at(when).is_some() && account.samples_sent < promised(reader, when);
     (due && !account.has_paid).then_some(account.samples_sent + 1)
 }
 
 /// Puts a copy into its envelope: players and samples never wait, a last copy never stays behind (`A-11`).
-fn envelope(reader: &Reader, account: &mut Account, when: When, outcome: &Outcome) -> Envelope {
+fn envelope(reader: &Subscriber, account: &mut Account, when: When, outcome: &Entitled) -> Envelope {
     let hold = reader.hold.at(when).copied().unwrap_or_default();
     let waits = match outcome.right {
         Some(Right::Trade | Right::Issue | Right::Pages(_)) => {

@@ -50,7 +50,7 @@ impl std::fmt::Display for Point {
 
 /// A value and when it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry<T> {
+pub struct DatedValue<T> {
     /// What holds.
     pub value: T,
     /// First issue or day; the beginning if absent.
@@ -61,7 +61,7 @@ pub struct Entry<T> {
 
 /// A term as it was and will be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Dated<T>(pub Vec<Entry<T>>);
+pub struct Dated<T>(pub Vec<DatedValue<T>>);
 
 impl<T> Default for Dated<T> {
     fn default() -> Dated<T> {
@@ -71,7 +71,7 @@ impl<T> Default for Dated<T> {
 
 impl<T> From<T> for Dated<T> {
     fn from(value: T) -> Dated<T> {
-        Dated(vec![Entry { value, from: None, until: None }])
+        Dated(vec![DatedValue { value, from: None, until: None }])
     }
 }
 
@@ -83,7 +83,7 @@ impl<T> Dated<T> {
     }
 
     /// What has begun by an issue of a day, over or not.
-    pub fn begun(&self, when: When) -> impl Iterator<Item = &Entry<T>> {
+    pub fn begun(&self, when: When) -> impl Iterator<Item = &DatedValue<T>> {
         self.0.iter().filter(move |e| e.from.is_none_or(|from| from.begun(when)))
     }
 
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn what_has_begun_last_holds_until_it_is_over() {
-        let entry = |value, from: Option<i64>, until: Option<i64>| Entry {
+        let entry = |value, from: Option<i64>, until: Option<i64>| DatedValue {
             value,
             from: from.map(Point::Issue),
             until: until.map(Point::Issue),

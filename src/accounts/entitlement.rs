@@ -109,7 +109,7 @@ pub enum Right {
 
 /// What one reader gets of one issue.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct Entitled {
     /// The right that carried the copy; `None`: no copy is sent.
     pub right: Option<Right>,
     /// Every true code, in printing order; empty without a copy.
@@ -123,7 +123,7 @@ pub struct Outcome {
 ///
 /// A single copy stands between Z and S. Where an issue credit and a page credit exist together (the price model changed), the
 /// issues are used up first.
-pub fn entitle(terms: &Terms, number: i64, pages: i64, single_price: Money, reader: &Standing) -> Outcome {
+pub fn entitle(terms: &Terms, number: i64, pages: i64, single_price: Money, reader: &Standing) -> Entitled {
     let carried = match (reader.player.now, reader.trade.now) {
         (true, _) => Some(Right::Player),
         (_, true) => Some(Right::Trade),
@@ -140,7 +140,7 @@ pub fn entitle(terms: &Terms, number: i64, pages: i64, single_price: Money, read
         })
         .or_else(|| reader.sample.map(Right::Sample));
     let codes = right.map_or(Vec::new(), |right| codes(terms, number, right, reader, left));
-    Outcome { right, codes, left }
+    Entitled { right, codes, left }
 }
 
 /// Takes the cost of a copy from the credit if the credit is enough (`A-5`, `A-8`).

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 
 use super::account::{Account, Entered, Entry, Kind, Purpose, SeatFee, Share};
-use super::books::{Books, IssueFacts, MailingList, Reader, Seat};
+use super::books::{Books, IssueFacts, MailingList, Seat, Subscriber};
 use super::code::CodeStyle;
 use super::exact::Exact;
 use super::lots::Used;
@@ -22,7 +22,7 @@ pub struct History {
     /// How codes are printed; sealed codes are compared in this form.
     pub style: CodeStyle,
     /// Readers in the order of people.toml.
-    pub readers: Vec<Reader>,
+    pub readers: Vec<Subscriber>,
     /// Seats in the order of entry.
     pub seats: Vec<Seat>,
     /// Lines of the ledger with their line numbers, in the order of the file.
@@ -384,7 +384,7 @@ mod tests {
         };
         History {
             terms: Terms { prices: vec![price], ..Terms::default() },
-            readers: vec![Reader { id: "bob".into(), ..Reader::default() }],
+            readers: vec![Subscriber { id: "bob".into(), ..Subscriber::default() }],
             ledger: vec![(2, entry(4, 100)), (3, entry(9, 50))],
             issues: vec![issue(1, 1), issue(2, 2)],
             ..History::default()

@@ -295,7 +295,7 @@ mod tests {
     use std::process::{Command, Stdio};
 
     use super::super::history::{History, PastIssue, Reckoning, reckon};
-    use super::super::{Fee, IssueFacts, Offer, Price, Reader, Seat, Terms, Unit};
+    use super::super::{Fee, IssueFacts, Offer, Price, Seat, Subscriber, Terms, Unit};
     use super::*;
     use jiff::civil::date;
 
@@ -360,7 +360,9 @@ mod tests {
                 fees: vec![Fee { from_issue: 1, first: Money(200), later: Money(150) }],
                 ..Terms::default()
             },
-            readers: ["bob", "dee", "may"].map(|id| Reader { id: id.into(), ..Reader::default() }).into(),
+            readers: ["bob", "dee", "may"]
+                .map(|id| Subscriber { id: id.into(), ..Subscriber::default() })
+                .into(),
             seats: vec![seat("1968A", "bob", 1), seat("1968B", "bob", 5), seat("1968B", "dee", 6)],
             ledger: (2..).zip(lines).collect(),
             issues: (1..20).map(issue).collect(),

@@ -40,7 +40,7 @@ pub struct Known {
 
 /// Reads a ledger. Lines that cannot be used are left out and reported; comments (`#`) and empty lines are skipped.
 pub fn read(source: &Source, known: &Known) -> (Ledger, Vec<Diagnostic>) {
-    let mut reader = Reader { source, known, ledger: Ledger::default(), found: Vec::new() };
+    let mut reader = Parser { source, known, ledger: Ledger::default(), found: Vec::new() };
     let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
     let mut header = false;
     for line in lines(source) {
@@ -97,14 +97,14 @@ fn lines(source: &Source) -> impl Iterator<Item = Line<'_>> {
     .filter(|line| !line.text.is_empty() && !line.text.starts_with('#'))
 }
 
-struct Reader<'a> {
+struct Parser<'a> {
     source: &'a Source,
     known: &'a Known,
     ledger: Ledger,
     found: Vec<Diagnostic>,
 }
 
-impl Reader<'_> {
+impl Parser<'_> {
     fn line(&mut self, line: &Line<'_>) {
         let Some(fields) = split(line.text) else {
             let found = Diagnostic::error("ledger-columns", "a quotation mark is not closed on this line");

@@ -22,10 +22,10 @@ pub mod sheets;
 mod tariff;
 
 pub use account::{Account, Debt, Entered, Entry, Kind, Purpose, SeatFee, Share};
-pub use books::{Books, Copy, Envelope, IssueFacts, MailingList, Reader, Seat, Settled};
+pub use books::{Books, Copy, Envelope, IssueFacts, MailingList, Seat, Settled, Subscriber};
 pub use code::{Code, CodeStyle};
-pub use dated::{Dated, Entry as DatedEntry, Point, When};
-pub use entitlement::{Carry, Credit, Outcome, Right, Standing, entitle};
+pub use dated::{Dated, DatedValue, Point, When};
+pub use entitlement::{Carry, Credit, Entitled, Right, Standing, entitle};
 pub use exact::{Exact, NotExact};
 pub use lots::{Lot, Lots, Used};
 pub use tariff::{Fee, Offer, PlayersFree, Price, Terms, Unit};

@@ -61,7 +61,8 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             words: crate::words::Tongues::new(content),
             read: answer::Sheets::default(),
         };
-        let here = |e: &&log::Entry| e.issue.is_none_or(|n| n == issue.name()) || in_folder(e, &issue.folder);
+        let here =
+            |e: &&log::LoggedMail| e.issue.is_none_or(|n| n == issue.name()) || in_folder(e, &issue.folder);
         for entry in log.iter().filter(here) {
             let Some(person) = answer::wanted(content, entry) else { continue };
             let answers = match done(&answer::key(entry)) && !entry.token {
@@ -106,6 +107,6 @@ fn sheets(content: &Content, asked: Option<Number>) -> Vec<Option<Number>> {
 }
 
 /// Whether a part of a mail was filed in an issue or flyer.
-fn in_folder(entry: &log::Entry, folder: &str) -> bool {
+fn in_folder(entry: &log::LoggedMail, folder: &str) -> bool {
     entry.became.iter().any(|b| b.file.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')))
 }

@@ -13,7 +13,7 @@ use crate::post::journal::{self, Journal, Line, What};
 use crate::post::mark::{self, Mark};
 use crate::post::message::Draft;
 use crate::post::outbox::{OUTBOX, Outbox};
-use crate::post::send::{Carrier, Clock, Done, Outcome, Pace, Plan, send};
+use crate::post::send::{Carrier, Clock, Delivered, Done, Pace, Plan, send};
 use crate::post::settings::{Asked, Settings};
 use crate::post::smtp::{Smtp, dkim};
 use crate::store::{self, Changes, Transaction};
@@ -135,16 +135,16 @@ struct Batches<'a> {
 }
 
 impl Carrier for Batches<'_> {
-    fn offer(&mut self, from: &str, to: &str) -> Result<(), Outcome> {
+    fn offer(&mut self, from: &str, to: &str) -> Result<(), Delivered> {
         if self.held.is_none() {
             let begun = Transaction::begin(&self.root.root, self.root.patience.caller());
             let said = |faults: Vec<_>| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-            self.held = Some(begun.map_err(|faults| Outcome::Broken(said(faults)))?);
+            self.held = Some(begun.map_err(|faults| Delivered::Broken(said(faults)))?);
         }
         self.smtp.offer(from, to)
     }
 
-    fn deliver(&mut self, bytes: &[u8]) -> Outcome {
+    fn deliver(&mut self, bytes: &[u8]) -> Delivered {
         self.smtp.deliver(bytes)
     }
 

@@ -8,7 +8,7 @@ use super::desk::{self, Root};
 use crate::content::seal::Seal;
 use crate::content::{self, Content, Number};
 use crate::draw::{Draw, Draws};
-use crate::games::allocate::{Wish, allocate};
+use crate::games::allocate::{Wish, by_board};
 use crate::games::{self, Played};
 
 #[derive(clap::Args)]
@@ -212,10 +212,9 @@ fn again(secret: &str, game: &str, played: &Played, draw: &Draw) -> String {
 
 /// The powers of a game that began in the issue, drawn again from the players' wishes.
 fn powers(content: &Content, game: &content::Game, secret: &str) -> Option<Checked> {
-    let entry = crate::rules::find(game.file.variant.get_ref())?;
-    let rules = (entry.make)(&crate::rules::Switches::default()).ok()?;
+    let rules = crate::games::house::plain(content, game)?;
     let board = rules.board();
-    let powers: Vec<_> = board.powers().collect();
+    let powers = board.seats();
     let index = |name: &String| powers.iter().position(|p| board.find_owner(name) == Some(*p));
     let begins = |person: &str| {
         let of = |s: &&content::game::Seat| s.person.as_ref().is_some_and(|p| p.get_ref() == person);
@@ -230,7 +229,7 @@ fn powers(content: &Content, game: &content::Game, secret: &str) -> Option<Check
         wishes.push(Wish { person, powers });
     }
     let mut draws = Draws::secret(secret.as_bytes(), &game.id, "start");
-    let given = allocate(&wishes, powers.len(), &mut draws)?;
+    let given = by_board(board, &wishes, &mut draws)?;
     let seat = |person: &str| index(begins(person)?.power.get_ref());
     let seats = wishes.iter().zip(&given).all(|(wish, power)| seat(&wish.person) == Some(*power));
     let lots = draws.made().iter().map(|d| &d.value).eq(game.file.draw.iter().map(|d| &d.value));

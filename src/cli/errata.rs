@@ -7,6 +7,7 @@ use crate::board::{Board, Owner};
 use crate::cases::{self, Case};
 use crate::content::{self, Content, Number};
 use crate::disk;
+use crate::games::board::{When, recorded};
 use crate::games::{self, errata, past};
 use crate::rules::{Fact, Hand, Report, RuleSet, Verdict};
 use crate::season::Turn;
@@ -74,7 +75,8 @@ fn corrected(
     let source = &sealed.files[&file];
     let all = cases::read(source).map_err(|e| e.0.to_string())?;
     let case = all.first().ok_or("the sealed file holds no season")?;
-    let rules = past::by_its_rules(case).map_err(|e| e.to_string())?;
+    let rules = past::by_its_rules(case, recorded(content, &arguments.game, When::In(issue.name())))
+        .map_err(|e| e.to_string())?;
     let mut before = cases::position(case, &*rules).map_err(|e| e.0.to_string())?;
     if let Some(secret) = sealed.secret.get(&format!("{} {}.secret", arguments.game, turn.short())) {
         *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::desk::{Root, failed, print, refuse, say, show};
+use crate::content;
 use crate::exchange::{self, Record, data, python};
 use crate::games;
 use crate::office::handover;
@@ -123,9 +124,10 @@ fn source(arguments: &Arguments) -> Result<(Vec<Record>, Words), ExitCode> {
     let (file, name) = given.rsplit_once(':').unwrap_or((given, ""));
     let file = [(given, ""), (file, name)].into_iter().find(|(file, _)| Path::new(file).is_file());
     if let Some((file, name)) = file {
+        let boards = content::board_files(&arguments.root.folder());
         let read = exchange::text_of(Path::new(file)).and_then(|text| match name {
-            "" if arguments.lines => Record::all_of_cases(&text),
-            name => Ok(vec![Record::of_cases(&text, name)?]),
+            "" if arguments.lines => Record::all_of_cases(&text, &boards),
+            name => Ok(vec![Record::of_cases(&text, name, &boards)?]),
         });
         return Ok((read.map_err(|found| failed(vec![found]))?, Words::built_in("en")));
     }

@@ -279,8 +279,7 @@ pub fn ids(arguments: &Ids) -> ExitCode {
         "power" | "win" | "concede" | "draw" | "prefer" => {
             let content = load();
             let game = content.as_ref().and_then(|c| c.game(plain.first()?));
-            let rules = game.and_then(|g| crate::rules::find(g.file.variant.get_ref()));
-            let rules = rules.and_then(|e| (e.make)(&crate::rules::Switches::default()).ok());
+            let rules = content.as_ref().zip(game).and_then(|(c, g)| crate::games::house::plain(c, g));
             let names = rules.map(|r| {
                 let board = r.board();
                 board.powers().map(|o| board.owner(o).name.clone()).collect()

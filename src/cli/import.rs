@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use super::desk::{Root, failed, issue_number, print, refuse, say, show};
 use super::handover;
+use crate::content;
 use crate::diagnostic::Diagnostic;
 use crate::exchange::read::{Form, Found, read};
 use crate::exchange::{Record, adopt, text_of};
@@ -73,9 +74,10 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 fn taken(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let boards = content::board_files(&arguments.root.folder());
     let mut games = Vec::new();
     for file in &arguments.files {
-        let found = text_of(file).and_then(|source| read(&source, arguments.form));
+        let found = text_of(file).and_then(|source| read(&source, arguments.form, &boards));
         match found.map_err(|fault| failed(vec![fault]))? {
             Found::Games(all) => games.extend(all.into_iter().map(|game| (file.display().to_string(), game))),
             Found::Packet(_) if arguments.files.len() > 1 || arguments.cases.is_some() => {

@@ -121,18 +121,12 @@ fn judge_all(
     })
 }
 
-/// The file of a board: in `boards/` of the root, beside the case file, or in the folder above that.
+/// The file of a board that a case names, or that of cases that name none.
 fn found(arguments: &Arguments, id: &str, case: &str) -> Option<Source> {
     if id.is_empty() {
         return crate::boards::read(arguments.board.as_ref()?);
     }
-    let above = Path::new(case).parent().map(Path::to_path_buf);
-    let folders = [
-        arguments.root.as_ref().map(|root| root.join("boards")),
-        above.clone(),
-        above.as_deref().map(|above| above.join("..")),
-    ];
-    folders.into_iter().flatten().find_map(|folder| crate::boards::in_folder(&folder, id))
+    crate::boards::of_case(arguments.root.as_deref(), id, case)
 }
 
 /// A file's text; one that ends in `.gz` is unpacked.

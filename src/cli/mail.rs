@@ -16,7 +16,7 @@ use crate::diagnostic::Diagnostic;
 use crate::games;
 use crate::office::{flyers, handover};
 use crate::post::journal::{self, Journal, Line, State, What};
-use crate::post::mailing::{self, Cover, Mailing, Reader};
+use crate::post::mailing::{self, IssueMail, Mailing, Recipient};
 use crate::post::message::{Attached, Draft};
 use crate::post::send::Plan;
 use crate::post::{inbox, lists, sender, unsubscribe};
@@ -97,8 +97,15 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (page, words) = (&pieces.page, crate::words::Tongues::new(&content));
     let former = |id: &str| opened.folder().text(&handover::former_file(id));
     let papers = flyers::papers(&content, issue, former).map_err(|fault| failed(vec![fault]))?;
-    let mut cover =
-        Cover { content: &content, page, number, papers, from: from.clone(), secret: String::new(), words };
+    let mut cover = IssueMail {
+        content: &content,
+        page,
+        number,
+        papers,
+        from: from.clone(),
+        secret: String::new(),
+        words,
+    };
     let mut posts = if sealed { posts(&pieces, &cover).map_err(refuse)? } else { Vec::new() };
     for person in arguments.to.iter().chain(&arguments.resend) {
         let post = posts.iter().any(|p| p.plan.person == *person);
@@ -116,7 +123,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     posts.iter().filter(|post| !post.said.is_empty()).for_each(|post| say(post.line(number)));
     cover.secret = secret(&mut opened)?;
-    let key = |reader: &Reader| {
+    let key = |reader: &Recipient| {
         if sealed { mailing::key(number, reader) } else { mailing::draft_key(number, reader, &states) }
     };
     let readers =
@@ -167,7 +174,7 @@ impl Post {
 
 /// What an issue posts: itself to the zine's lists, and to the lists of games what it printed of them. A flyer goes to those it
 /// concerns, and to the lists of its games whose players have agreed.
-fn posts(pieces: &Pieces, cover: &Cover) -> Result<Vec<Post>, String> {
+fn posts(pieces: &Pieces, cover: &IssueMail) -> Result<Vec<Post>, String> {
     let (content, number) = (cover.content, cover.number);
     let mut out = Vec::new();
     let mut put = |list: &MailingList, what: &str, whole: Draft, less: &dyn Fn() -> (Draft, String)| {
@@ -553,7 +560,7 @@ fn listing(
 
 fn left_out(mailing: &Mailing) -> String {
     let mut out = String::new();
-    for (Reader { person, .. }, day) in &mailing.later {
+    for (Recipient { person, .. }, day) in &mailing.later {
         let day = day.map_or("once the first copies are out".into(), |d| format!("on {d}"));
         out += &format!("{person:<16} second copy {day}\n");
     }

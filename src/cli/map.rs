@@ -5,6 +5,8 @@ use std::process::ExitCode;
 
 use super::desk::{Root, failed, print, refuse, show};
 use crate::accounts::report::blanks;
+use crate::board::Shelf;
+use crate::boards;
 use crate::cases;
 use crate::diagnostic::Source;
 use crate::games::{self, History, Played};
@@ -17,7 +19,8 @@ use crate::store::{self, Changes};
 /// What is drawn, and how.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// A game of the folder, or a case file (with `:` and the beginning of a title if it has several cases)
+    /// A game of the folder, a case file (with `:` and the beginning of a title if it has several cases), or a board: its file,
+    /// or its id in `boards/`
     #[arg(required_unless_present = "check")]
     game: Option<String>,
     /// The season, such as "Fall 1903" [default: the last one played]
@@ -65,9 +68,13 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 fn drawn(arguments: &Arguments) -> Result<(), ExitCode> {
     let given = arguments.game.as_deref().unwrap_or_default();
     let picture = match case_file(given) {
+        _ if given.ends_with(".toml") => of_scene(arguments, &of_board(arguments, given)?, None)?,
         Some(_) if arguments.chart => return Err(refuse("a case has no years: name a game")),
         Some((file, name)) => of_scene(arguments, &of_case(arguments, file, name)?, None)?,
         None if arguments.chart => chart_of(arguments, given)?,
+        None if board_file(arguments, given).is_some() => {
+            of_scene(arguments, &of_board(arguments, given)?, None)?
+        }
         None => {
             let (scene, date) = of_game(arguments, given)?;
             of_scene(arguments, &scene, date)?
@@ -134,7 +141,7 @@ fn chart_of(arguments: &Arguments, id: &str) -> Result<Picture, ExitCode> {
         powers: powers
             .map(|p| Series {
                 power: board.owner(p).name.clone(),
-                dress: crate::map::livery::of(&board.owner(p).name),
+                dress: crate::map::livery::worn(board, p),
                 centres: years.iter().map(|y| Some(y.count(p) as u32)).collect(),
             })
             .collect(),
@@ -202,6 +209,31 @@ fn typeset(form: &str, _: &Picture) -> Result<Vec<u8>, ExitCode> {
     Err(refuse(format!("this program was built without typesetting, so it cannot write .{form}; write .svg")))
 }
 
+/// The file of a board, if that is what was given and no game is called so.
+fn board_file(arguments: &Arguments, given: &str) -> Option<Source> {
+    let root = &arguments.root.root;
+    if given.ends_with(".toml") {
+        return boards::read(Path::new(given));
+    }
+    let found = boards::in_folder(&root.join("boards"), given).filter(|_| !given.ends_with(".svg"));
+    found.filter(|_| !root.join("games").join(given).exists())
+}
+
+/// The beginning of a board.
+fn of_board(arguments: &Arguments, given: &str) -> Result<Scene, ExitCode> {
+    let Some(source) = board_file(arguments, given) else {
+        return Err(refuse(format!("{given}: there is no such board")));
+    };
+    let own = Path::new(&*source.name).parent().map(Path::to_path_buf).unwrap_or_default();
+    let folders = [own, arguments.root.root.join("boards")];
+    let (board, found) =
+        Shelf(&|id| folders.iter().find_map(|folder| boards::in_folder(folder, id))).open(&source);
+    board.map(|board| adapter::beginning(&board)).ok_or_else(|| {
+        show(&found);
+        ExitCode::FAILURE
+    })
+}
+
 /// A case file and the beginning of a title, if that is what was given.
 fn case_file(given: &str) -> Option<(&str, &str)> {
     let (file, name) = given.rsplit_once(':').unwrap_or((given, ""));
@@ -219,7 +251,8 @@ fn of_case(arguments: &Arguments, file: &str, name: &str) -> Result<Scene, ExitC
     let all = cases::read(&source).map_err(shown)?;
     let case = all.iter().find(|c| c.name.starts_with(name));
     let case = case.ok_or_else(|| refuse(format!("{file}: no case begins with “{name}”")))?;
-    let played = cases::play(case, &Switches::default()).map_err(shown)?;
+    let finds = |id: &str, file: &str| boards::of_case(Some(&arguments.root.root), id, file);
+    let played = cases::Runner::with_boards(&Switches::default(), &finds).play(case).map_err(shown)?;
     let title = format!("{}, {}", case.name, played.before.turn.season_text());
     Ok(if arguments.after {
         adapter::position(&*played.rules, &format!("{title}, after"), &played.report.after)

@@ -4,6 +4,8 @@ mod accounts;
 #[cfg(feature = "post")]
 mod ack;
 mod bank;
+mod board;
+mod board_adopt;
 mod build;
 mod check;
 mod copies;
@@ -92,6 +94,8 @@ enum Command {
     Rule(events::Rule),
     /// Give a phase of the next issue a deadline of its own
     Mini(events::Mini),
+    /// Check, list, show, begin, import and export boards: what a game is played on, as a file
+    Board(board::Arguments),
     /// Make an issue: HTML below public/, PDF beside it
     Build(build::Arguments),
     /// Say everything that is wrong, and how every order was read
@@ -190,6 +194,7 @@ fn carry_out(command: Command) -> ExitCode {
     match command {
         Command::Accounts(arguments) => accounts::run(&arguments),
         Command::Adopt(arguments) => handover::adopt(&arguments),
+        Command::Board(arguments) => board::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Draws(arguments) => draws::run(&arguments),

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use super::desk::{self, Root};
+use crate::boards;
 use crate::content::schema::{Dated, Told};
 use crate::content::{self, Content, Issue as Number, schema};
 use crate::events::{self, Toml, Wish};
@@ -75,9 +76,12 @@ struct Game {
     /// The zine's own name of it; the id if none is given
     #[arg(long)]
     name: Option<String>,
-    /// Its rules
-    #[arg(long, default_value = "Standard")]
-    variant: String,
+    /// Its rules; Standard, or the first its board names, if none are named
+    #[arg(long)]
+    variant: Option<String>,
+    /// Its board: a file of boards/, by its name without the ending
+    #[arg(long)]
+    board: Option<String>,
     /// A player with the powers he would like, best first: bob=England,France
     #[arg(long = "player", value_name = "ID[=POWERS]")]
     players: Vec<String>,
@@ -335,13 +339,15 @@ fn game_changes(game: &Game, desk: &Transaction, content: &Content) -> Made {
             _ => format!("games/{} is there already", there.name),
         });
     }
-    let entry = crate::rules::find(&game.variant).ok_or_else(|| {
-        let known = crate::rules::LIST.iter().map(|e| e.name).collect::<Vec<_>>().join(", ");
-        format!("there is no rule-set “{}”: one of {known}", game.variant)
-    })?;
-    let rules = (entry.make)(&crate::rules::Switches::default()).map_err(|e| e.to_string())?;
+    let on = game.board.as_deref().map(|id| boards::of_file(&content.boards, id)).transpose();
+    let on = on.map_err(|fault| fault.render(false).trim_end().to_string())?;
+    let variant = game.variant.as_deref().or(on.is_none().then_some("Standard"));
+    let entry = games::house::named(&content.boards, variant, on.as_deref());
+    let entry = entry.map_err(|(said, help)| format!("{said}: {help}"))?;
+    let rules =
+        entry.ready_on(on.as_deref(), &crate::rules::Switches::default()).map_err(|e| e.to_string())?;
     let board = rules.board();
-    let powers: Vec<crate::board::Owner> = board.powers().collect();
+    let powers = board.seats();
     let issue = game.issue.or(content.issues.last().map(|i| i.number()));
     let mut wishes: Vec<Wish> = Vec::new();
     for player in &game.players {
@@ -365,9 +371,10 @@ fn game_changes(game: &Game, desk: &Transaction, content: &Content) -> Made {
     }
     let quoted = |text: &str| toml::Value::String(text.into()).to_string();
     let mut out = format!(
-        "name = {}\nvariant = {}\n# numbers = [\"2026A\"]              # Boardman number, when it has one\ngm = {}\n",
+        "name = {}\nvariant = {}\n{}# numbers = [\"2026A\"]              # Boardman number, when it has one\ngm = {}\n",
         quoted(game.name.as_deref().unwrap_or(&game.id)),
         quoted(rules.name()),
+        game.board.as_ref().map(|id| format!("board = {}\n", quoted(id))).unwrap_or_default(),
         quoted(content.zine.editor.get_ref())
     );
     out +=
@@ -376,16 +383,17 @@ fn game_changes(game: &Game, desk: &Transaction, content: &Content) -> Made {
         out += &format!("\n[start]\nissue = {issue}\n");
     }
     let mut told = format!(
-        "{base}/game.toml: {} under {} rules\n",
+        "{base}/game.toml: {} under {} rules{}\n",
         game.name.as_deref().unwrap_or(&game.id),
-        rules.name()
+        rules.name(),
+        game.board.as_ref().map(|id| format!(" on {id}")).unwrap_or_default()
     );
     for wish in &wishes {
         let list: Vec<String> = wish.powers.iter().map(|p| quoted(&board.owner(powers[*p]).name)).collect();
         out +=
             &format!("\n[[preference]]\nperson = {}\npowers = [{}]\n", quoted(&wish.person), list.join(", "));
     }
-    if wishes.len() == powers.len() {
+    if wishes.len() == board.players() {
         let mut toml = Toml::read(&format!("{base}/game.toml"), &out)?;
         for line in events::seated(&mut toml, content, board, &game.id, &wishes, issue)? {
             told += &format!("{line}\n");
@@ -395,7 +403,7 @@ fn game_changes(game: &Game, desk: &Transaction, content: &Content) -> Made {
         told += &format!(
             "  {} of {} players; when all are there: `zine start {}`\n",
             wishes.len(),
-            powers.len(),
+            board.players(),
             game.id
         );
     }

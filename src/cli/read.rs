@@ -1,15 +1,17 @@
 //! `zine read`: shows how a player's text on standard input is read in a position.
 
 use std::io::Read;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use serde::Serialize;
 
 use super::desk::{self, say};
-use crate::board::Owner;
+use crate::board::{Board, Owner, Shelf};
+use crate::boards;
 use crate::cases;
 use crate::check::Row;
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::disk;
 use crate::letters::{self, Kind, Names, World, sets};
 use crate::orders::{Policy, Reading};
@@ -28,6 +30,9 @@ pub struct Arguments {
     /// The rule-set, if it is not the one the case names
     #[arg(long)]
     variant: Option<String>,
+    /// A board file; else the one the case names, looked for beside the case file, in the folder above it and in boards/ below
+    #[arg(long, value_name = "FILE")]
+    board: Option<PathBuf>,
     /// House-rule switches, key=value; double orders are held back (double_orders=hold) unless said otherwise
     #[arg(long, num_args = 1..)]
     rules: Vec<String>,
@@ -102,16 +107,39 @@ fn read(arguments: &Arguments, text: &Source) -> Result<Vec<Row>, String> {
     // An editor who looks at a letter wants to see orders that disagree.
     let mut held = switches.clone();
     held.0.entry("double_orders".into()).or_insert("hold".into());
-    let rules = match (entry.make)(&held) {
-        Ok(rules) => rules,
-        Err(_) => (entry.make)(&switches).map_err(|e| format!("error: {e}"))?,
-    };
+    let board = board(arguments, case.as_ref())?;
+    let made = entry.ready_on(board.as_ref(), &held);
+    let rules =
+        made.or_else(|_| entry.ready_on(board.as_ref(), &switches)).map_err(|e| format!("error: {e}"))?;
     let board = rules.board();
     // Somebody the board does not know has no unit on it; his letter is read all the same.
     let who = board.find_owner(&arguments.power).unwrap_or(Owner(u8::MAX));
     let Some(case) = &case else { return Ok(anywhere(&*rules, who, text)) };
     let position = cases::position(case, &*rules).map_err(|e| e.0.render(false))?;
     Ok(rows(&*rules, &position, who, text))
+}
+
+/// The board of the command line, or of the case.
+fn board(arguments: &Arguments, case: Option<&cases::Case>) -> Result<Option<Board>, String> {
+    let beside = |id: &str| {
+        let folder = Path::new(case.map_or("", |c| &c.source.name)).parent().unwrap_or(Path::new(""));
+        let folders = ["", "..", "boards", "../boards"].map(|part| folder.join(part));
+        folders.iter().find_map(|folder| boards::in_folder(folder, id))
+    };
+    let file = arguments.board.as_deref().map(|path| {
+        boards::read(path).ok_or_else(|| format!("error: {}: there is no such board file", path.display()))
+    });
+    let shelf = Shelf(&beside);
+    let found = match (file.transpose()?, case.and_then(|c| c.board.as_deref())) {
+        (Some(source), _) => {
+            let (board, found) = shelf.open(&source);
+            let error = found.into_iter().find(|f| f.severity == Severity::Error);
+            error.map_or(Ok(board), |e| Err(Box::new(e)))
+        }
+        (None, Some(id)) => shelf.board(id).map(Some),
+        (None, None) => Ok(None),
+    };
+    found.map_err(|fault| fault.render(false))
 }
 
 /// A letter without a position: on the empty board, in the phase in which least of it is refused.

@@ -2,16 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::Owner;
+use crate::board::{Board, Owner, Place, Province, Set, members};
 use crate::content::{Content, Number as Name};
+use crate::draw::Draws;
 use crate::exchange::{Record, data};
 use crate::games::{Correction, Games, History, standings};
 use crate::issue::{Chart, ChartRow, Prose};
 use crate::map::adapter;
+use crate::position::Unit;
 use crate::publish::archive::model::{
     Alias, Archive, Game, Held, Named, Number, Person, Play, Played as Step, Reference, RuleSet, Ruled, Run,
     Seat, Setting, Shown, Switch, printed,
 };
+use crate::publish::archive::model::{BoardNote, BoardPage, BoardPower, BoardProvince, OnBoard};
 use crate::rules;
 use crate::rules::Fact;
 use crate::season::{Phase, Turn};
@@ -46,6 +49,7 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive
         games: desk.games(),
         people: desk.people(),
         rules: desk.rules(),
+        boards: desk.boards(),
         ..Archive::default()
     };
     placed(&mut archive.games, &mut archive.people);
@@ -199,7 +203,12 @@ impl Desk<'_> {
                 // Text and map are those that were printed; what corrected them stands before them.
                 let report = played.corrected.as_ref().map_or(&*played.report, |c| &c.old);
                 let map = match &season.map {
-                    Some(map) if played.turn.phase == Phase::Movement && !map.web.is_empty() => {
+                    // A board in a file may look otherwise by now.
+                    Some(map)
+                        if played.turn.phase == Phase::Movement
+                            && !map.web.is_empty()
+                            && history.rules.board().about.id.is_empty() =>
+                    {
                         Shown::Printed(map.clone())
                     }
                     _ => {
@@ -399,6 +408,84 @@ impl Desk<'_> {
         out
     }
 
+    /// The boards of the zine's own that a sealed season was played on.
+    fn boards(&self) -> Vec<BoardPage> {
+        let mut out: Vec<BoardPage> = Vec::new();
+        for history in self.games.games.iter().filter(|history| !history.phases.is_empty()) {
+            let (board, id) = (history.rules.board(), &history.game.id);
+            let last = self.printed.get(section::anchor(id).as_str()).and_then(|all| all.last());
+            let Some((_, printed)) = last.filter(|_| !board.about.id.is_empty()) else { continue };
+            let game = OnBoard {
+                id: id.clone(),
+                name: printed.name.clone(),
+                rules: history.rules.name().to_string(),
+                rules_id: rules_id(history.rules.name()),
+                last: printed.season.clone(),
+            };
+            match out.iter_mut().find(|page| page.id == board.about.id) {
+                Some(page) => page.games.push(game),
+                None => out.push(BoardPage { games: vec![game], ..self.board(board) }),
+            }
+        }
+        out
+    }
+
+    fn board(&self, board: &Board) -> BoardPage {
+        let (about, voice) = (&board.about, self.words.on(board, Style::Uk));
+        let said = [
+            ("archive-board-by", &about.by),
+            ("archive-board-source", &about.source),
+            ("archive-board-licence", &about.licence),
+        ];
+        let notes = said.into_iter().filter_map(|(label, text)| {
+            Some(BoardNote { label: self.words.text(label), text: text.clone()? })
+        });
+        let listed =
+            |set: Set| members(set).map(|p| board.place_abbr(Place(p))).collect::<Vec<_>>().join(", ");
+        let power = |owner: Owner| {
+            let info = board.owner(owner);
+            let units = info.units.iter().filter(|_| board.play.units || !info.played);
+            let units = units.filter_map(|text| Unit::read(board, owner, text).ok());
+            let units = units.map(|unit| format!("{} {}", unit.kind.code(), board.place_abbr(unit.place)));
+            BoardPower {
+                name: voice.head(owner),
+                centres: listed(info.owns.iter().collect()),
+                units: units.collect::<Vec<_>>().join(", "),
+            }
+        };
+        let province = |province: Province| {
+            let info = board.province(province);
+            let shores = info.coasts.iter().filter(|c| !board.fleet(**c).is_empty());
+            let shores = shores
+                .map(|c| format!("{}: {}", board.coast(*c).unwrap_or_default(), listed(board.fleet(*c))));
+            let fleets = match info.coasts.is_empty() {
+                true => listed(board.fleet(province.place())),
+                false => shores.collect::<Vec<_>>().join("; "),
+            };
+            BoardProvince {
+                id: info.id.clone(),
+                name: voice.place(province.place()),
+                abbr: info.abbr.clone(),
+                centre: info.centre,
+                armies: listed(board.army(province)),
+                fleets,
+            }
+        };
+        BoardPage {
+            id: about.id.clone(),
+            name: board.name.clone(),
+            about: about.about.clone().unwrap_or_default(),
+            notes: notes.collect(),
+            centres: board.centres().count() as u32,
+            victory: self.words.say("archive-centres", &[("n", i64::from(board.victory).into())]),
+            begins: self.season(board.first_turn()),
+            powers: board.all_owners().map(power).collect(),
+            provinces: board.all().map(province).collect(),
+            games: Vec::new(),
+            file: about.text.clone(),
+        }
+    }
+
     fn rules(&self) -> Vec<RuleSet> {
         let mut out: Vec<RuleSet> = Vec::new();
         for history in &self.games.games {
@@ -406,20 +493,29 @@ impl Desk<'_> {
             let anchor = section::anchor(id);
             let last = self.printed.get(anchor.as_str()).and_then(|all| all.last());
             let Some((_, printed)) = last else { continue };
-            let board = history.rules.board();
             let name = history.rules.name();
+            let own = rules::find(name).filter(|_| !history.rules.board().about.id.is_empty());
+            let own = own.and_then(|entry| entry.ready(&rules::Switches::default()).ok());
+            let set = own.as_ref().unwrap_or(&history.rules);
+            let board = set.board();
             let ruled = Ruled { id: id.clone(), name: printed.name.clone(), last: printed.season.clone() };
             let at = match out.iter().position(|r| r.id == rules_id(name)) {
                 Some(at) => at,
                 None => {
                     out.push(RuleSet {
                         id: rules_id(name),
-                        name: section::ruleset(&self.words, history),
+                        name: match own {
+                            Some(_) => section::rules_of(&self.words, history),
+                            None => section::ruleset(&self.words, history),
+                        },
                         about: self.words.text(&format!("about-{}", section::rules_id(history.rules.name()))),
                         powers: board.powers().map(|o| self.words.on(board, Style::Uk).head(o)).collect(),
                         centres: board.centres().count() as u32,
                         victory: self.words.say("archive-centres", &[("n", i64::from(board.victory).into())]),
-                        begins: self.season(history.start.turn),
+                        begins: self.season(match &own {
+                            Some(own) => own.start(&[], &mut Draws::forced(Vec::<String>::new())).turn,
+                            None => history.start.turn,
+                        }),
                         ..RuleSet::default()
                     });
                     out.len() - 1

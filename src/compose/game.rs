@@ -224,7 +224,12 @@ fn code_of(turn: Turn) -> String {
         Phase::Adjustment => 'w',
         _ => turn.season.letter().to_ascii_lowercase(),
     };
-    let suffix = if turn.phase == Phase::Retreat { "r" } else { "" };
+    let suffix = match turn.phase {
+        Phase::Retreat => "r",
+        // Moves in a winter are no adjustments.
+        Phase::Movement if turn.season == crate::season::Season::Winter => "m",
+        _ => "",
+    };
     format!("{letter}{}{suffix}", turn.year)
 }
 
@@ -272,6 +277,16 @@ pub(super) fn ruleset(words: &Words, history: &History) -> String {
     if let Some(name) = history.game.file.variant_name.as_ref().filter(|name| !name.trim().is_empty()) {
         return name.clone();
     }
+    let board = history.rules.board();
+    if board.about.id.is_empty() {
+        return rules_of(words, history);
+    }
+    let rules = Fact::Text(history.rules.name().to_string());
+    words.say("rules-on-board", &[("board", Fact::Text(board.name.clone())), ("rules", rules)])
+}
+
+/// The name of a game's rule-set, whatever it is played on.
+pub(super) fn rules_of(words: &Words, history: &History) -> String {
     rules_named(words, history.rules.name()).unwrap_or_else(|| history.rules.title().to_string())
 }
 
@@ -303,17 +318,17 @@ fn signs(voice: &Voice) -> Vec<Sign> {
     let Some(board) = voice.board else { return Vec::new() };
     let names: Vec<&str> = board.powers().map(|o| board.owner(o).name.as_str()).collect();
     let letters = map::livery::letters(&names);
-    let sign = |((owner, name), letter): ((Owner, &&str), String)| Sign {
+    let sign = |(owner, letter): (Owner, String)| Sign {
         power: voice.head(owner),
         letter,
-        hatch: map::livery::of(name).code.into(),
+        hatch: map::livery::worn(board, owner).code.into(),
     };
-    board.powers().zip(&names).zip(letters).map(sign).collect()
+    board.powers().zip(letters).map(sign).collect()
 }
 
-/// Two letters that stand for a power in style sheets: those of its colours on the map.
+/// What stands for a power in style sheets: the code of its colours on the map.
 pub(super) fn code(board: &Board, owner: Owner) -> String {
-    map::livery::of(&board.owner(owner).name).code.to_string()
+    map::livery::worn(board, owner).code.to_string()
 }
 
 fn held(words: &Words, why: &str) -> String {
@@ -352,8 +367,7 @@ fn due(desk: &Desk, history: &History, here: &InIssue) -> Option<Due> {
         }
         out
     };
-    let after =
-        || calendar::after(*phases.last()?).map(|next| calendar::phases(history.settings.calendar, next));
+    let after = || calendar::following(history.rules.board(), history.settings.calendar, *phases.last()?);
     let seasons = match rest.is_empty() {
         true if follows => after().unwrap_or(certain),
         true => certain,
@@ -734,6 +748,12 @@ fn notes(desk: &Desk, history: &History, played: &[Played], here: &InIssue, flye
         out.push(voice.say("vote-proposed", &[("what", proposal.message().into())]));
     }
     let number = desk.folder.number();
+    if let Some((parts, why)) = crate::games::board::adopted(desk.content, history, desk.folder.name()) {
+        let part = |(id, n): &(&'static str, usize)| desk.words.say(id, &[("n", (*n as i64).into())]);
+        let what = desk.words.list(&parts.iter().map(part).collect::<Vec<_>>());
+        let facts = [("board", history.rules.board().name.clone()), ("what", what), ("why", why)];
+        out.push(desk.words.say("board-adopted", &facts.map(|(key, text)| (key, Fact::Text(text)))));
+    }
     out.extend(crate::office::escrow_words(desk.content, &desk.words, history, desk.accounts, number));
     if here.ended {
         out.push(desk.words.text("statements-invited"));
@@ -796,7 +816,7 @@ fn tables(desk: &Desk, history: &History, open: bool) -> (Option<Chart>, Option<
     }
     let letters = board.powers().map(|o| format!("{} {}", letter(o), voice.head(o)));
     let letters = letters.collect::<Vec<_>>().join(", ");
-    (Some(chart), Some(Ownership { years: labels, groups, letters }))
+    ((!chart.rows.is_empty()).then_some(chart), Some(Ownership { years: labels, groups, letters }))
 }
 
 /// Who plays what, with former players and their seasons.

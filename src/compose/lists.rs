@@ -196,7 +196,7 @@ fn fees(desk: &Desk) -> Vec<Fees> {
         let listed = |seat: &&crate::accounts::Seat| {
             seat.entered <= number && seat.gone.is_none_or(|last| number <= last)
         };
-        let need = board.powers().count();
+        let need = board.players();
         let mut here: Vec<_> = places.iter().filter(listed).collect();
         here.truncate(need);
         for seat in here {
@@ -226,7 +226,7 @@ fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
     let zine = &desk.content.zine;
     for history in desk.games.games.iter().filter(|g| g.over.is_none()) {
         let file = &history.game.file;
-        let need = history.rules.board().powers().count();
+        let need = history.rules.board().players();
         let number = desk.folder.number();
         let places = crate::office::waiting(desk.content, history);
         let here = places.iter().filter(|s| s.entered <= number && s.gone.is_none_or(|last| number <= last));
@@ -314,7 +314,7 @@ fn replacements(desk: &Desk) -> Vec<String> {
         let voice = desk.words.on(board, crate::words::results::Style::Uk);
         let Some(due) = history.due() else { continue };
         let between = matches!(due.phase, Phase::Retreat | Phase::Adjustment);
-        let from = if between { missing::successor_from(due) } else { due };
+        let from = if between { missing::successor_from(board, due) } else { due };
         let free = |power: &Owner| history.seats.player(*power, from).is_none();
         for power in history.survivors().into_iter().filter(free) {
             let n = i64::from(crate::records::strength(history, &history.position, power));

@@ -270,12 +270,13 @@ pub fn kept(content: &Content, games: &Games, issue: &Issue, number: Number) -> 
 
 /// The blank board that most games are played on, for plans in pencil.
 fn blank(games: &Games) -> Option<String> {
-    let mut boards: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut boards: BTreeMap<(&str, &str), (usize, &dyn crate::rules::RuleSet)> = BTreeMap::new();
     for history in games.games.iter().filter(|g| g.over.is_none()) {
-        *boards.entry(history.rules.name()).or_default() += 1;
+        let rules = &*history.rules;
+        boards.entry((rules.name(), &rules.board().about.id)).or_insert((0, rules)).0 += 1;
     }
-    let (board, _) = boards.into_iter().max_by_key(|(name, n)| (*n, std::cmp::Reverse(*name)))?;
-    let scene = crate::map::Scene { board: board.to_string(), ..crate::map::Scene::default() };
+    let (_, (_, rules)) = boards.into_iter().max_by_key(|(name, (n, _))| (*n, std::cmp::Reverse(*name)))?;
+    let scene = crate::map::adapter::blank(rules);
     let look = crate::map::Look { prefix: "conference".into(), ..crate::map::Look::default() };
     crate::map::draw(&scene, &look).ok()
 }

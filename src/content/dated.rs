@@ -9,7 +9,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::schema::{Day, Spanned};
-use crate::accounts::{Dated, DatedEntry as Entry, Point};
+use crate::accounts::{Dated, DatedValue, Point};
 use crate::diagnostic::{Diagnostic, Source};
 
 /// A term as it stands in a file, with the place of each of its values.
@@ -58,7 +58,7 @@ impl<T> Term<T> {
 
     /// The term as the accounts take it.
     pub fn dated<U>(&self, map: impl Fn(&T) -> U) -> Dated<U> {
-        let entry = |value: &Valued<T>| Entry {
+        let entry = |value: &Valued<T>| DatedValue {
             value: map(&value.value),
             from: value.from.map(|at| at.0),
             until: value.until.map(|at| at.0),

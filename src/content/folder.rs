@@ -21,14 +21,14 @@ pub struct Folder {
 
 /// One entry of a folder.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Entry {
+pub struct Listed {
     /// Name without its folder.
     pub name: String,
     /// It is a folder.
     pub folder: bool,
 }
 
-impl Entry {
+impl Listed {
     /// It is a file whose name ends in `.ext`.
     pub fn has_end(&self, ext: &str) -> bool {
         !self.folder && self.name.strip_suffix(ext).is_some_and(|stem| stem.ends_with('.'))
@@ -240,7 +240,7 @@ impl Folder {
     }
 
     /// What a folder holds, by name; nothing if there is none. Hidden entries and editors' backups (`x~`, `#x#`) are left out.
-    pub fn list(&self, name: &str) -> Vec<Entry> {
+    pub fn list(&self, name: &str) -> Vec<Listed> {
         match disk::meta(&self.path(name)) {
             Ok(None) => return Vec::new(),
             Ok(Some(meta)) if meta.is_symlink() => self.fault(link(name)),
@@ -252,7 +252,7 @@ impl Folder {
     }
 
     /// What a folder holds that a listing has just named, which is therefore there and no link.
-    pub fn entries(&self, name: &str) -> Vec<Entry> {
+    pub fn entries(&self, name: &str) -> Vec<Listed> {
         let entries = match disk::list(&self.path(name)) {
             Ok(entries) => entries.unwrap_or_default(),
             Err(error) => {
@@ -272,7 +272,7 @@ impl Folder {
             }
             match entry.file_type() {
                 Ok(kind) if kind.is_symlink() => self.fault(link(&format!("{name}/{own}"))),
-                Ok(kind) => out.push(Entry { name: own, folder: kind.is_dir() }),
+                Ok(kind) => out.push(Listed { name: own, folder: kind.is_dir() }),
                 Err(error) => self.unreadable(&format!("{name}/{own}"), &error),
             }
         }
@@ -282,7 +282,7 @@ impl Folder {
     }
 
     /// Complains of names that are one name on Windows and macOS.
-    fn alike(&self, name: &str, entries: &[Entry]) {
+    fn alike(&self, name: &str, entries: &[Listed]) {
         let mut seen: HashMap<String, &str> = HashMap::new();
         for entry in entries {
             if let Some(other) = seen.insert(entry.name.to_lowercase(), &entry.name) {
@@ -297,7 +297,7 @@ impl Folder {
 
     /// The files of a folder whose name ends in `.ext`, as names relative to the root.
     pub fn files(&self, name: &str, ext: &str) -> Vec<String> {
-        let fits = |e: &Entry| e.has_end(ext);
+        let fits = |e: &Listed| e.has_end(ext);
         self.list(name).into_iter().filter(fits).map(|e| format!("{name}/{}", e.name)).collect()
     }
 
@@ -320,7 +320,7 @@ impl Folder {
     }
 
     /// Everything in a folder, what begins with a dot too; editors' backups (`x~`, `#x#`) are left out, links are refused.
-    pub fn all(&self, name: &str) -> Vec<Entry> {
+    pub fn all(&self, name: &str) -> Vec<Listed> {
         let mut out = Vec::new();
         for entry in disk::list(&self.path(name)).ok().flatten().unwrap_or_default() {
             let Ok(own) = entry.file_name().into_string() else { continue };
@@ -329,7 +329,7 @@ impl Folder {
             }
             match entry.file_type() {
                 Ok(kind) if kind.is_symlink() => self.fault(link(&format!("{name}{own}"))),
-                Ok(kind) => out.push(Entry { name: own, folder: kind.is_dir() }),
+                Ok(kind) => out.push(Listed { name: own, folder: kind.is_dir() }),
                 Err(error) => self.unreadable(&format!("{name}{own}"), &error),
             }
         }

@@ -18,8 +18,13 @@ use crate::state_of_games::CountStyle;
 pub struct GameFile {
     /// The zine's own name of the game.
     pub name: Spanned<String>,
-    /// The rule-set.
-    pub variant: Spanned<String>,
+    /// The rule-set; the first its board names if absent.
+    pub variant: Option<Spanned<String>>,
+    /// The board: a file of boards/, by its name without the ending; the rule-set's own if absent.
+    pub board: Option<Spanned<String>>,
+    /// Changes of the board put in force while the game goes on, by `zine board adopt`.
+    #[serde(default)]
+    pub adopted: Vec<Adopted>,
     /// What the zine calls the rule-set in print, `Regular`; else as `[words]` of zine.toml says, else its usual name.
     pub variant_name: Option<String>,
     /// The language its section is printed in, `de-DE`; the zine's if absent.
@@ -83,6 +88,16 @@ pub struct GameFile {
     pub list: Option<Spanned<MailingList>>,
     /// A remark for the state of the games.
     pub remark: Option<String>,
+}
+
+/// A change of the board put in force.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Adopted {
+    /// The issue that prints it: it holds for the seasons after.
+    pub issue: Number,
+    /// Why, as printed.
+    pub why: String,
 }
 
 /// Kinds of press.
@@ -338,6 +353,16 @@ pub struct Statement {
 }
 
 impl GameFile {
+    /// Where it says by which rules it is played.
+    pub fn rules_said(&self) -> std::ops::Range<usize> {
+        self.variant.as_ref().or(self.board.as_ref()).unwrap_or(&self.name).span()
+    }
+
+    /// Whether an issue puts a change of the board in force.
+    pub fn adopts(&self, issue: Number) -> bool {
+        self.adopted.iter().any(|a| a.issue == issue)
+    }
+
     /// The gamesmaster as of an issue; none: the editor.
     pub fn gm(&self, at: i64) -> Option<&str> {
         let all = self.gm.as_ref()?.get_ref();

@@ -1,6 +1,7 @@
 //! The editor's folder as types: every file read, with spans. Complains about form only; who owns a meaning complains
 //! about meaning, at these spans.
 
+pub mod board;
 pub mod dated;
 pub mod editors;
 pub mod flyer;
@@ -18,12 +19,13 @@ pub mod zine;
 use std::collections::BTreeMap;
 
 use crate::accounts::history::Elsewhere;
+use crate::boards::Boards;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::threads;
 
 use flyer::FlyerFile;
-use folder::Entry;
 pub use folder::Folder;
+use folder::Listed;
 pub use game::{Game, GameFile};
 pub use issue::{GameMail, Issue, IssueFile, SealedFiles};
 pub use mail::{GmFile, Mail};
@@ -54,6 +56,10 @@ pub struct Content {
     pub games_elsewhere: Vec<String>,
     /// Games, by id.
     pub games: Vec<Game>,
+    /// Board files, by id.
+    pub boards: Boards,
+    /// Boards as seals keep them for games, in the order of time.
+    pub sealed_boards: Vec<board::Sealed>,
     /// Who waits for a game of the zine, whichever it is.
     pub waiting: Vec<game::Wait>,
     /// games/waiting.toml as text; empty if there is none.
@@ -228,9 +234,10 @@ pub fn load(folder: &Folder, upto: Option<impl Into<Number>>) -> Result<Content,
         });
         people.extend(named.into_iter().map(|(id, name)| (id, Person { name, ..Person::default() })));
     }
-    let faults = folder.take_faults();
-    Ok(Content {
+    let mut content = Content {
         words,
+        boards: board_files(folder),
+        sealed_boards: Vec::new(),
         elsewhere: charged,
         games_elsewhere,
         source,
@@ -246,8 +253,11 @@ pub fn load(folder: &Folder, upto: Option<impl Into<Number>>) -> Result<Content,
         stopped,
         secrets,
         notices: notices(folder),
-        faults,
-    })
+        faults: Vec::new(),
+    };
+    content.sealed_boards = board::sealed(content.in_time());
+    content.faults = folder.take_faults();
+    Ok(content)
 }
 
 /// Flyers of which a notice went out, as the journal of the mail has it.
@@ -340,6 +350,7 @@ pub fn renew(folder: &Folder, content: &mut Content, number: impl Into<Number>) 
         }
         (None, None) => {}
     }
+    content.sealed_boards = board::sealed(content.in_time());
 }
 
 /// The pictures that texts of an issue name, by that name, and what is wrong with those that are not there. `named` has
@@ -433,6 +444,16 @@ fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
         }
     }
     out
+}
+
+/// All files of `boards/`.
+pub fn board_files(folder: &Folder) -> Boards {
+    let files = folder.files("boards", "toml").into_iter();
+    let drawings = folder.files("boards", "svg").into_iter();
+    files
+        .chain(drawings)
+        .filter_map(|name| Some((crate::boards::id_of(&name).to_string(), folder.text(&name)?)))
+        .collect()
 }
 
 /// The result, or its fault noted.
@@ -576,9 +597,9 @@ fn issue(folder: &Folder, number: Number) -> Option<Issue> {
 fn texts<F: serde::de::DeserializeOwned + Default>(
     folder: &Folder,
     name: &str,
-    entries: &[Entry],
+    entries: &[Listed],
 ) -> Vec<Prose<F>> {
-    let read = |entry: &Entry| {
+    let read = |entry: &Listed| {
         let source = folder.listed(&format!("{name}/{}", entry.name))?;
         noted(folder, Prose::read(entry.name.strip_suffix(".md")?, &source))
     };
@@ -620,7 +641,7 @@ fn sealed(folder: &Folder, base: &str) -> Option<SealedFiles> {
 }
 
 /// The pictures of an issue, by their names in its folder, of which these parts hold these entries.
-fn pictures(parts: &[(&str, &[Entry])]) -> Vec<String> {
+fn pictures(parts: &[(&str, &[Listed])]) -> Vec<String> {
     let mut out = Vec::new();
     for (part, entries) in parts {
         for ext in ["png", "jpg", "jpeg", "svg", "webp"] {

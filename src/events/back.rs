@@ -28,7 +28,7 @@ fn drawn(content: &Content, record: &Record, changes: &mut Changes) {
         let draws = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).contains("[[draw]]");
         if record.files.contains(&file)
             && !changes.write.get(&file).is_some_and(draws)
-            && let Some(key) = super::drawn(game)
+            && let Some(key) = super::drawn(content, game)
         {
             changes.write.insert(format!("private/drawn/{}.txt", game.id), format!("{key}\n").into_bytes());
         }

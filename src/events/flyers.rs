@@ -66,7 +66,7 @@ pub fn flyer(folder: &Folder, content: &Content, wish: &Flyer) -> Made {
             event.changes.write.insert(format!("{base}/orders/{id}/{name}"), source.text.as_bytes().to_vec());
         }
         event.changes.folders.extend(["orders", "press"].map(|part| format!("{base}/{part}/{id}")));
-        left.extend(turns.last().copied().and_then(calendar::after).map(|next| (history, next)));
+        left.extend(turns.last().map(|last| (history, *last)));
     }
     event.changes.write.insert(format!("{base}/flyer.toml"), out.into_bytes());
     event.told.insert(
@@ -74,8 +74,9 @@ pub fn flyer(folder: &Folder, content: &Content, wish: &Flyer) -> Made {
         format!("{} of {date} is open in {base}; orders are due {}", number.said(), wish.deadline),
     );
     let bundle = |id: &str| {
-        let (history, next) = left.iter().find(|(h, _)| h.game.id == id)?;
-        Some((*history, calendar::phases(history.settings.calendar, *next)))
+        let (history, last) = left.iter().find(|(h, _)| h.game.id == id)?;
+        let next = calendar::following(history.rules.board(), history.settings.calendar, *last)?;
+        Some((*history, next))
     };
     let changed = rewritten(folder, last + 1, &bundle).map_err(|faults| faults[0].to_string())?;
     if let Some(((name, text), said)) = changed {
@@ -190,7 +191,7 @@ fn rewritten<'h, 'a: 'h>(
 fn written(history: &History, play: &Play) -> Option<std::ops::Range<usize>> {
     let list = play.phases.as_ref()?;
     let turns: Vec<Turn> = list.iter().filter_map(|p| p.get_ref().parse().ok()).collect();
-    let as_made = calendar::phases(history.settings.calendar, *turns.first()?);
+    let as_made = calendar::phases(history.rules.board(), history.settings.calendar, *turns.first()?);
     let same = turns.len() == list.len() && turns == as_made;
     same.then(|| Some(list.first()?.span().start..list.last()?.span().end)).flatten()
 }

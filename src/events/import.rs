@@ -25,7 +25,19 @@ pub struct Import<'a> {
 /// What a column may hold, with the heads by which it is known: small letters and figures only.
 const COLUMNS: &[(&str, &[&str])] = &[
     ("id", &["id", "nickid"]),
-    ("name", &["name", "fullname", "displayname", "realname", "nickname", "vollername", "nomcomplet"]),
+    (
+        "name",
+        &[
+            "name",
+            "fullname",
+            "displayname",
+            "realname",
+            "nickname",
+            "vollername",
+            "anzeigename",
+            "nomcomplet",
+        ],
+    ),
     ("first", &["firstname", "givenname", "vorname", "prénom", "prenom"]),
     ("last", &["lastname", "surname", "familyname", "nachname", "nom", "nomdefamille"]),
     (
@@ -56,6 +68,9 @@ const COLUMNS: &[(&str, &[&str])] = &[
 
 type Columns = BTreeMap<&'static str, usize>;
 
+/// Rows with their lines, what their columns hold, and the heads of columns that are not read.
+type Read = (Vec<(usize, Vec<String>)>, Columns, Vec<String>);
+
 /// What may stand between the columns.
 const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
 
@@ -82,7 +97,7 @@ fn parted(text: &str) -> (String, String) {
 }
 
 /// The rows of a file with their lines, and which column holds what. A file without a head has addresses in its first column.
-fn read(import: &Import) -> Result<(Vec<(usize, Vec<String>)>, Columns), String> {
+fn read(import: &Import) -> Result<Read, String> {
     let text = import.text.trim_start_matches('\u{feff}');
     let mut best: (Vec<(usize, Vec<String>)>, usize, Columns) = (Vec::new(), 0, Columns::new());
     for separator in SEPARATORS {
@@ -110,7 +125,7 @@ fn read(import: &Import) -> Result<(Vec<(usize, Vec<String>)>, Columns), String>
         if let Some((rows, at, name)) = found.filter(|_| import.map.is_empty()) {
             columns.insert("email", at);
             columns.extend(name.map(|at| ("name", at)));
-            return Ok((rows, columns));
+            return Ok((rows, columns, Vec::new()));
         }
         rows = cells(text, ',');
     }
@@ -134,7 +149,10 @@ fn read(import: &Import) -> Result<(Vec<(usize, Vec<String>)>, Columns), String>
             head.join(", ")
         ));
     }
-    Ok((rows.split_off((head_at + 1).min(rows.len())), columns))
+    let taken = |at: usize| columns.values().any(|own| *own == at);
+    let left = (head.iter().enumerate()).filter(|(at, cell)| !taken(*at) && !cell.trim().is_empty());
+    let left = left.map(|(_, cell)| cell.trim().to_string()).collect();
+    Ok((rows.split_off((head_at + 1).min(rows.len())), columns, left))
 }
 
 /// Somebody of a file.
@@ -225,7 +243,7 @@ pub fn import(desk: &Desk, import: &Import) -> Made {
     if desk.content.zine.readers.account.is_some() {
         return Err(format!("people are kept in {}: add them there", source.name));
     }
-    let (rows, columns) = read(import)?;
+    let (rows, columns, left) = read(import)?;
     // Who is there: id, addresses for mail, name; those of the file come to them.
     let mut known: Vec<(String, Vec<String>, Vec<String>)> = Vec::new();
     for (id, person) in &desk.content.people {
@@ -236,6 +254,11 @@ pub fn import(desk: &Desk, import: &Import) -> Made {
     let mut toml = Toml::read(&source.name, &source.text)?;
     let (mut event, mut new) = (Event::default(), Vec::<(String, Row)>::new());
     let (mut come, mut there, mut passed) = (0, 0, 0);
+    if !left.is_empty() {
+        event
+            .told
+            .push(format!("columns that are not read: {} (--map name=COLUMN reads one)", left.join(", ")));
+    }
     for (number, row) in &rows {
         let one = match subscriber(row, &columns) {
             Ok(one) => one,
@@ -286,7 +309,8 @@ pub fn import(desk: &Desk, import: &Import) -> Made {
         row.extend(import.copy.map(|copy| ("copy", copy.into())));
         row.extend(one.row);
         new.push((id.clone(), row));
-        event.told.push(format!("{shown} is new: {id}"));
+        let nameless = if one.nameless { ", named after the address" } else { "" };
+        event.told.push(format!("{shown} is new: {id}{nameless}"));
         let mails = if one.email.is_empty() { Vec::new() } else { vec![one.email] };
         known.push((id, mails, if one.nameless { Vec::new() } else { key }));
         come += 1;

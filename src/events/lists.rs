@@ -5,13 +5,13 @@ use toml_edit::Value;
 use super::seats::retire;
 use super::table::{self, Row};
 use super::{Desk, Event, Made, Toml, name, power};
-use crate::board::{Board, Owner};
+use crate::board::Board;
 use crate::content::game::{Preference, WAITING, Wait};
 use crate::content::{Content, Spanned};
 use crate::draw::Draws;
 use crate::games::History;
 pub use crate::games::allocate::Wish;
-use crate::games::allocate::allocate;
+use crate::games::allocate::by_board;
 
 /// The powers somebody would like, as their names.
 fn liked(board: &Board, list: &[String]) -> Result<Vec<String>, String> {
@@ -204,9 +204,8 @@ fn key(wishes: &[Wish]) -> String {
 }
 
 /// Who took part in the draw of a game, if its powers were drawn.
-pub fn drawn(game: &crate::content::Game) -> Option<String> {
-    let entry = crate::rules::find(game.file.variant.get_ref())?;
-    let rules = (entry.make)(&crate::rules::Switches::default()).ok()?;
+pub fn drawn(content: &Content, game: &crate::content::Game) -> Option<String> {
+    let rules = crate::games::house::plain(content, game)?;
     let first = |person: &str| {
         let his = |s: &crate::content::game::Seat| s.person.as_ref().is_some_and(|p| p.get_ref() == person);
         game.file.seat.iter().any(|s| s.from.is_none() && his(s))
@@ -219,7 +218,7 @@ pub fn drawn(game: &crate::content::Game) -> Option<String> {
 }
 
 fn wish<'w>(board: &Board, person: &str, powers: impl Iterator<Item = &'w String>) -> Wish {
-    let all: Vec<Owner> = board.powers().collect();
+    let all = board.seats();
     let index = |n: &String| all.iter().position(|p| board.find_owner(n) == Some(*p));
     Wish { person: person.into(), powers: powers.filter_map(index).collect() }
 }
@@ -237,7 +236,7 @@ pub fn start(desk: &Desk, game: &str, how: Start) -> Made {
             history.game.source.name
         ));
     }
-    let powers: Vec<Owner> = board.powers().collect();
+    let count = board.players();
     let (own, zines) = (listed(history, desk.issue), on_call(desk.content, desk.issue));
     let mut chosen: Vec<(String, &str)> = Vec::new();
     for person in how.with {
@@ -250,7 +249,7 @@ pub fn start(desk: &Desk, game: &str, how: Start) -> Made {
     let named = |chosen: &[(String, &str)], person: &str| chosen.iter().any(|(p, _)| p == person);
     for (_, place) in &own {
         let person = place.person.get_ref();
-        if chosen.len() < powers.len() && !named(&chosen, person) {
+        if chosen.len() < count && !named(&chosen, person) {
             chosen.push((person.clone(), "its own list"));
         }
     }
@@ -258,15 +257,15 @@ pub fn start(desk: &Desk, game: &str, how: Start) -> Made {
         let person = wait.person.get_ref();
         let plays = |v: &String| crate::rules::find(v).is_some_and(|e| e.name == history.rules.name());
         let fits = wait.variants.is_empty() || wait.variants.iter().any(plays);
-        if fits && chosen.len() < powers.len() && !named(&chosen, person) {
+        if fits && chosen.len() < count && !named(&chosen, person) {
             chosen.push((person.clone(), "the zine's list"));
         }
     }
-    if chosen.len() > powers.len() {
-        return Err(format!("{} players are named, and {game} has {} powers", chosen.len(), powers.len()));
+    if chosen.len() > count {
+        return Err(format!("{} players are named, and {game} has {count} powers", chosen.len()));
     }
     let short = how.short.map(str::trim).filter(|why| !why.is_empty());
-    let wanted = powers.len() - chosen.len();
+    let wanted = count - chosen.len();
     if wanted > 0 && short.is_none() || chosen.is_empty() {
         let plural = if wanted == 1 { "" } else { "s" };
         return Err(format!(
@@ -316,7 +315,7 @@ pub fn start(desk: &Desk, game: &str, how: Start) -> Made {
             .iter()
             .filter_map(|row| Some(row.get("power")?.as_str()?.to_string()))
             .collect();
-        for empty in powers.iter().map(|p| name(board, *p)).filter(|p| !taken.iter().any(|t| t == p)) {
+        for empty in board.seats().iter().map(|p| name(board, *p)).filter(|p| !taken.iter().any(|t| t == p)) {
             table::push(toml.root(), "seat", vec![("power", empty.into()), ("why", why.into())]);
         }
     }
@@ -367,9 +366,9 @@ pub fn seated(
     issue: Option<i64>,
 ) -> Result<Vec<String>, String> {
     let (secret, committed) = drawn_from(content, issue)?;
-    let powers: Vec<Owner> = board.powers().collect();
+    let powers = board.seats();
     let mut draws = Draws::secret(secret.as_bytes(), game, "start");
-    let given = allocate(wishes, powers.len(), &mut draws).ok_or("the powers cannot be drawn")?;
+    let given = by_board(board, wishes, &mut draws).ok_or("the powers cannot be drawn")?;
     let hash = crate::seal::hash(secret.as_bytes());
     let mut seats: Vec<(usize, &str)> =
         wishes.iter().zip(&given).map(|(w, power)| (*power, w.person.as_str())).collect();

@@ -2,6 +2,7 @@
 //! what is to be written, which is what an editor writes by hand; nothing that is sealed ever depends on it (`desk.md`, A).
 
 mod back;
+mod boards;
 mod ending;
 mod flyers;
 mod games;
@@ -16,6 +17,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 pub use back::taking_back;
+pub use boards::adopt_board;
 pub use ending::{End, end, unend};
 pub use flyers::{Flyer, flyer, next_play};
 pub use games::{gamesmaster, guarantor, mini, number, statement};

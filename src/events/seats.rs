@@ -33,7 +33,11 @@ fn every_season(turn: Turn) -> bool {
 fn first(history: &History) -> Turn {
     let due = history.due().unwrap_or(history.position.turn);
     let between = matches!(due.phase, Phase::Retreat | Phase::Adjustment);
-    if between && !history.phases.is_empty() { missing::successor_from(due) } else { due }
+    if between && !history.phases.is_empty() {
+        missing::successor_from(history.rules.board(), due)
+    } else {
+        due
+    }
 }
 
 /// A season as typed.
@@ -111,7 +115,7 @@ pub fn seat(desk: &Desk, game: &str, of: &str, how: Seating) -> Made {
                 table::remove(toml.root(), "seat", n);
             }
         } else if holds && let Some((_, Some(row))) = rows {
-            let until = missing::before(from, every_season(open));
+            let until = missing::before(history.rules.board(), from, every_season(open));
             table::set(row, "until", until.season_text());
             if let Some(why) = why {
                 table::set(row, "why", why);

@@ -110,6 +110,9 @@ fn game_file(content: &Content, record: &Record, wish: &Wish) -> Result<String, 
     let mut game = Table::new();
     game.insert("name".into(), text(wish.name.as_ref().unwrap_or(&wish.id)));
     game.insert("variant".into(), text(rules.name()));
+    if !board.about.id.is_empty() {
+        game.insert("board".into(), text(&board.about.id));
+    }
     let switches = rules.switches().0.iter().map(|(key, value)| (key.clone(), text(value)));
     let switches: Table = switches.collect();
     if !switches.is_empty() {

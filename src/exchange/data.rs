@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::json::{self, Node, wrong};
 use super::{Before, Phase, Raw, Record, code, winter};
 use crate::board::Board;
+use crate::boards::Boards;
 use crate::content::game::EndKind;
 use crate::content::schema::{Moment, time_zone};
 use crate::content::{Content, Number};
@@ -81,6 +82,9 @@ pub struct Map {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// The hash of its file, if it is not the rule-set's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hash: Option<String>,
 }
 
 /// Somebody: with an id, if there is a page of him.
@@ -302,10 +306,12 @@ pub fn who(content: &Content, id: &str) -> Who {
 impl Game {
     fn head(id: &str, rules: &dyn RuleSet) -> Game {
         let board = rules.board();
-        let fold = board.name.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-");
+        let fold = || board.name.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-");
+        let about = Some(&board.about).filter(|about| !about.id.is_empty());
+        let on = about.map_or_else(fold, |about| about.id.clone());
         let wins = board.centres().next().map(|_| board.victory);
         Game {
-            board: Map { id: fold, name: board.name.clone() },
+            board: Map { id: on, name: board.name.clone(), hash: about.map(|about| about.hash.clone()) },
             form: GAME.into(),
             id: id.into(),
             rules: rules.switches().0.clone(),
@@ -505,7 +511,7 @@ pub fn fits(node: &Node) -> bool {
 ///
 /// # Errors
 /// What is no such game, at its place.
-pub fn read(source: &Source, game: &Node) -> Result<Record, Diagnostic> {
+pub fn read(source: &Source, game: &Node, boards: &Boards) -> Result<Record, Diagnostic> {
     if let Some(version) = game.get("version")
         && version.value != json::Value::Number(VERSION.to_string().into())
     {
@@ -520,7 +526,22 @@ pub fn read(source: &Source, game: &Node) -> Result<Record, Diagnostic> {
     for (key, value) in game.get("rules").map(|r| r.map(source, 200)).transpose()?.unwrap_or_default() {
         switches.set(key, value.text(source)?);
     }
-    let ready = entry.ready(&switches);
+    let board = match game.get("board").filter(|board| board.get("hash").is_some()) {
+        Some(node) => {
+            let id = node.need(source, "id")?;
+            let board = crate::boards::of_file(boards, id.text(source)?).map_err(|fault| {
+                wrong(source, &id.at, fault.message.clone())
+                    .help("put the board's file into boards/ of the zine")
+            })?;
+            if node.get("hash").and_then(Node::as_text) != Some(&board.about.hash) {
+                let said = format!("boards/{}.toml is not the board this was played on", board.about.id);
+                return Err(wrong(source, &id.at, said));
+            }
+            Some(board)
+        }
+        None => None,
+    };
+    let ready = entry.ready_on(board.as_deref(), &switches);
     let rules: Arc<dyn RuleSet> =
         ready.map_err(|e| wrong(source, &game.get("rules").unwrap_or(variant).at, e))?;
     let reader = Reader { source, board: rules.board() };

@@ -60,7 +60,7 @@ pub fn read(source: &Source) -> Result<Vec<Node>, Diagnostic> {
         let said = format!("this file has {} bytes; at most {SIZE} are read", text.len());
         return Err(Diagnostic::error("json", said).in_file(source.name.clone()));
     }
-    let mut reader = Reader { source, text, at: 0, left: VALUES };
+    let mut reader = Parser { source, text, at: 0, left: VALUES };
     let mut out = Vec::new();
     loop {
         reader.blank();
@@ -71,14 +71,14 @@ pub fn read(source: &Source) -> Result<Vec<Node>, Diagnostic> {
     }
 }
 
-struct Reader<'s> {
+struct Parser<'s> {
     source: &'s Source,
     text: &'s str,
     at: usize,
     left: usize,
 }
 
-impl Reader<'_> {
+impl Parser<'_> {
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }

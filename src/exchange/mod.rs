@@ -15,6 +15,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::board::{Board, Owner};
+use crate::boards::Boards;
 use crate::cases::{self, Case};
 use crate::content::{Content, Game};
 use crate::diagnostic::{Diagnostic, Source};
@@ -138,7 +139,8 @@ impl Record {
             }
         });
         // What cannot be read of the time before is told by `zine check`.
-        let before = elsewhere(history.game).unwrap_or_default();
+        let before =
+            elsewhere(history.game, Some(Arc::new(history.rules.board().clone()))).unwrap_or_default();
         let mut public = data::Game::of_history(content, history);
         public.phases.splice(..0, before.iter().map(|_| data::Step::default()));
         Record {
@@ -183,6 +185,7 @@ impl Record {
     pub fn position(&self, what: &str) -> String {
         let rules = &*self.rules;
         let mut out = format!("CASE {} {what}\nVARIANT {}\n", self.id, rules.name());
+        out += &cases::board_line(rules.board());
         if !rules.switches().0.is_empty() {
             let _ = writeln!(out, "RULES {}", rules.switches().text());
         }
@@ -265,7 +268,7 @@ impl Record {
     ///
     /// # Errors
     /// What is wrong with the file, several games, cases that do not follow one another.
-    pub fn of_cases(source: &Source, game: &str) -> Result<Record, Diagnostic> {
+    pub fn of_cases(source: &Source, game: &str, boards: &Boards) -> Result<Record, Diagnostic> {
         let all = grouped(source)?;
         let fail = |said: String| Diagnostic::error("case", said).in_file(source.name.clone());
         if game.is_empty() && all.len() > 1 {
@@ -277,7 +280,7 @@ impl Record {
             return Err(fail(said).help(help));
         }
         match all.into_iter().find(|(id, _)| game.is_empty() || id == game) {
-            Some((id, mine)) => Record::of_game(id, &mine),
+            Some((id, mine)) => Record::of_game(id, &mine, &named(boards)),
             None => Err(fail(format!("no title in this file begins with “{game}”"))),
         }
     }
@@ -286,20 +289,21 @@ impl Record {
     ///
     /// # Errors
     /// See [`Record::of_cases`].
-    pub fn all_of_cases(source: &Source) -> Result<Vec<Record>, Diagnostic> {
-        grouped(source)?.into_iter().map(|(id, mine)| Record::of_game(id, &mine)).collect()
+    pub fn all_of_cases(source: &Source, boards: &Boards) -> Result<Vec<Record>, Diagnostic> {
+        let all = grouped(source)?.into_iter();
+        all.map(|(id, mine)| Record::of_game(id, &mine, &named(boards))).collect()
     }
 
-    fn of_game(id: String, mine: &[Case]) -> Result<Record, Diagnostic> {
+    fn of_game(id: String, mine: &[Case], board: &Finder) -> Result<Record, Diagnostic> {
         let first = &mine[0];
         if mine.len() > PHASES {
             let said = format!("{id} has {} cases; at most {PHASES} are read", mine.len());
             return Err(*first.error(first.line, said).0);
         }
         let (mut phases, mut due): (Vec<Phase>, Option<Position>) = (Vec::new(), None);
-        let mut rules = past::by_its_rules(first)?;
+        let mut rules = past::by_its_rules(first, board(first))?;
         for case in mine {
-            rules = past::by_its_rules(case)?;
+            rules = past::by_its_rules(case, board(case))?;
             let before = cases::position(case, &*rules).map_err(|e| *e.0)?;
             if before.turn.year.unsigned_abs() > YEARS {
                 return Err(*case.error(case.line, "no game is played in the year of this case").0);
@@ -342,7 +346,7 @@ impl Record {
 ///
 /// # Errors
 /// A file of them that cannot be understood.
-pub fn elsewhere(game: &Game) -> Result<Vec<Phase>, Diagnostic> {
+pub fn elsewhere(game: &Game, board: Option<Arc<Board>>) -> Result<Vec<Phase>, Diagnostic> {
     let mut all = Vec::new();
     for source in &game.past {
         all.extend(cases::read(source).map_err(|e| *e.0)?);
@@ -350,11 +354,28 @@ pub fn elsewhere(game: &Game) -> Result<Vec<Phase>, Diagnostic> {
     if all.is_empty() {
         return Ok(Vec::new());
     }
-    let mut record = Record::of_game(game.id.clone(), &all)?;
+    let mut record = Record::of_game(game.id.clone(), &all, &|_| board.clone())?;
     for (phase, source) in record.phases.iter_mut().zip(&game.past) {
         phase.sealed = Some(Arc::clone(&source.text)).filter(|_| all.len() == game.past.len());
     }
     Ok(record.phases)
+}
+
+/// What other programs lack: `the orders of Swiss`, `the board The Isles`.
+fn played(rules: &dyn RuleSet) -> String {
+    let board = rules.board();
+    match board.about.id.is_empty() {
+        true => format!("the orders of {}", rules.name()),
+        false => format!("the board {}", board.name),
+    }
+}
+
+/// Finds the board of a case.
+type Finder<'a> = dyn Fn(&Case) -> Option<Arc<Board>> + 'a;
+
+/// The boards that cases name, among those of a folder.
+fn named(boards: &Boards) -> impl Fn(&Case) -> Option<Arc<Board>> + '_ {
+    |case| crate::boards::of_file(boards, case.board.as_ref()?).ok()
 }
 
 /// The cases of a file by the first words of their titles, those of each game in the order written.

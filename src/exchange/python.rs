@@ -53,10 +53,9 @@ fn power(board: &Board, owner: Owner) -> String {
 pub fn write(record: &Record, note: &str) -> Result<(Json, Vec<String>), String> {
     let rules = &*record.rules;
     let name = rules.name();
-    if name != "Standard" {
-        return Err(format!(
-            "the Python package has no words for the orders of {name}: write the game as data or cases"
-        ));
+    if name != "Standard" || !rules.board().about.id.is_empty() {
+        let what = super::played(rules);
+        return Err(format!("the Python package has no words for {what}: write the game as data or cases"));
     }
     let found = rules::find(name);
     let usual = |key: &str| found.and_then(|r| r.switch(key)).and_then(|s| s.values.first().copied());
@@ -225,7 +224,7 @@ pub fn read(source: &Source, game: &Node) -> Result<(Record, Vec<String>), Diagn
         }
     }
     let board = rules.board();
-    let reader = Reader { source, board };
+    let reader = Parser { source, board };
     let (mut raw, mut now, mut over): (Vec<Raw>, Option<Position>, bool) = (Vec::new(), None, false);
     let all = game.need(source, "phases")?.list(source, PHASES)?;
     for (at, phase) in all.iter().enumerate() {
@@ -269,7 +268,7 @@ fn is_empty(node: &Node) -> bool {
     }
 }
 
-struct Reader<'s> {
+struct Parser<'s> {
     source: &'s Source,
     board: &'s Board,
 }
@@ -277,7 +276,7 @@ struct Reader<'s> {
 /// So many units or orders one power may have.
 const MANY: usize = 400;
 
-impl Reader<'_> {
+impl Parser<'_> {
     fn owner(&self, key: &str, at: &Node) -> Result<Owner, Diagnostic> {
         let found = self.board.find_owner(key).filter(|o| power(self.board, *o) == key.to_uppercase());
         found.ok_or_else(|| wrong(self.source, &at.at, format!("“{key}” is no power of this board")))

@@ -2,6 +2,7 @@
 
 use super::json::{self, Node};
 use super::{Record, data, python, text};
+use crate::boards::Boards;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::office::handover::Packet;
 
@@ -77,7 +78,7 @@ const JDIP: &str = "what jDip saves are objects of its own program: save its res
 ///
 /// # Errors
 /// A form that is not known, and what is wrong with the file, at its place.
-pub fn read(source: &Source, form: Option<Form>) -> Result<Found, Diagnostic> {
+pub fn read(source: &Source, form: Option<Form>, boards: &Boards) -> Result<Found, Diagnostic> {
     let fail = |said: &str| Diagnostic::error("form", said.to_string()).in_file(source.name.clone());
     if source.text.contains("<?xml") && source.text.contains("jdip") {
         return Err(fail(JDIP));
@@ -87,7 +88,7 @@ pub fn read(source: &Source, form: Option<Form>) -> Result<Found, Diagnostic> {
     Ok(match form.or_else(|| Form::of(source)).ok_or_else(unknown)? {
         Form::Packet => Found::Packet(Box::new(Packet::read(source)?)),
         Form::Cases => {
-            let all = Record::all_of_cases(source)?;
+            let all = Record::all_of_cases(source, boards)?;
             Found::Games(all.into_iter().map(|record| (record, Vec::new())).collect())
         }
         Form::Judge => Found::Games(vec![text::read(source)?]),
@@ -95,7 +96,7 @@ pub fn read(source: &Source, form: Option<Form>) -> Result<Found, Diagnostic> {
         form @ (Form::Python | Form::Data) => {
             let all = json::read(source)?;
             let game = |node: &Node| match form {
-                Form::Data => Ok((data::read(source, node)?, Vec::new())),
+                Form::Data => Ok((data::read(source, node, boards)?, Vec::new())),
                 _ => python::read(source, node),
             };
             let games: Vec<&Node> = all

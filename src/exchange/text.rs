@@ -34,9 +34,9 @@ fn adjective(board: &Board, owner: Owner) -> &str {
 /// Rules whose units and orders judges have no words for.
 pub fn write(record: &Record) -> Result<(String, Vec<String>), String> {
     let rules = &*record.rules;
-    if rules.name() != "Standard" {
-        let said = "judges have no words for the orders of";
-        return Err(format!("{said} {}: write the game as data or cases", rules.name()));
+    if rules.name() != "Standard" || !rules.board().about.id.is_empty() {
+        let what = super::played(rules);
+        return Err(format!("judges have no words for {what}: write the game as data or cases"));
     }
     let board = rules.board();
     let (mut out, mut warnings) = (String::new(), Vec::new());
@@ -182,7 +182,7 @@ pub fn untagged(html: &str) -> String {
     out.replace("&nbsp;", " ").replace("&amp;", "&").replace("&#039;", "'").replace("&quot;", "\"")
 }
 
-struct Reader<'s> {
+struct Parser<'s> {
     source: &'s Source,
     board: &'s Board,
     raw: Vec<Raw>,
@@ -197,7 +197,7 @@ struct Reader<'s> {
 pub fn read(source: &Source) -> Result<(Record, Vec<String>), Diagnostic> {
     let rules = standard(source)?;
     let mut reader =
-        Reader { source, board: rules.board(), raw: Vec::new(), units: Vec::new(), strange: Vec::new() };
+        Parser { source, board: rules.board(), raw: Vec::new(), units: Vec::new(), strange: Vec::new() };
     let mut id = String::new();
     let mut joined: Vec<(u32, String)> = Vec::new();
     let mut open = false;
@@ -242,7 +242,7 @@ fn standard(source: &Source) -> Result<Arc<dyn RuleSet>, Diagnostic> {
     rules::find("Standard").ok_or_else(fail)?.ready(&Switches::default()).map_err(|_| fail())
 }
 
-impl Reader<'_> {
+impl Parser<'_> {
     fn wrong(&self, line: u32, said: String) -> Diagnostic {
         Diagnostic::error("text", said).at(self.source, self.source.line_range(line))
     }
@@ -387,7 +387,7 @@ pub fn read_page(source: &Source) -> Result<(Record, Vec<String>), Diagnostic> {
     let plain = Source::new(Arc::clone(&source.name), text);
     let board = rules.board();
     let mut reader =
-        Reader { source: &plain, board, raw: Vec::new(), units: Vec::new(), strange: Vec::new() };
+        Parser { source: &plain, board, raw: Vec::new(), units: Vec::new(), strange: Vec::new() };
     let (mut season, mut power): (Option<Turn>, Option<Owner>) = (None, None);
     let mut seasons: Vec<(Turn, Vec<(String, String)>)> = Vec::new();
     for (n, line) in lines(&plain) {
@@ -444,7 +444,7 @@ pub fn read_page(source: &Source) -> Result<(Record, Vec<String>), Diagnostic> {
 }
 
 /// An order as that site shows it: `The army at Vienna move to Galicia.  (fail)`.
-fn shown(reader: &Reader, n: u32, line: &str, phase: Due) -> Result<Option<String>, Diagnostic> {
+fn shown(reader: &Parser, n: u32, line: &str, phase: Due) -> Result<Option<String>, Diagnostic> {
     let text = line.split(" (").filter(|part| !part.starts_with("fail") && !part.starts_with("dislodged"));
     let text = text.collect::<Vec<_>>().join(" (");
     let text = text.trim().trim_end_matches('.').trim();

@@ -1,5 +1,6 @@
 //! Powers for players by their preference lists: fair, and the same for everybody who recomputes it.
 
+use crate::board::Board;
 use crate::draw::Draws;
 
 /// A player and the powers he would like, best first; those he does not name are equal and last.
@@ -13,9 +14,9 @@ pub struct Wish {
 
 /// Gives each player one of `count` powers. The sum of places on the players' lists is the smallest possible; among the
 /// ways to reach it, lots are drawn (`powers`) for the order in which players get the best power that is left to them.
-/// Powers beyond the number of players stay free. None if there are more players than powers, or more than 16 powers.
+/// Powers beyond the number of players stay free. None if there are more players than powers.
 pub fn allocate(wishes: &[Wish], count: usize, draws: &mut Draws) -> Option<Vec<usize>> {
-    if wishes.len() > count || count > 16 {
+    if wishes.len() > count {
         return None;
     }
     let mut waiting: Vec<usize> = (0..wishes.len()).collect();
@@ -25,42 +26,82 @@ pub fn allocate(wishes: &[Wish], count: usize, draws: &mut Draws) -> Option<Vec<
         order.push(waiting.remove(draws.draw("powers", &names)));
     }
     let cost = |player: usize, power: usize| {
-        let wish = &wishes[player].powers;
-        wish.iter().position(|p| *p == power).unwrap_or(count)
+        let place = wishes[player].powers.iter().position(|p| *p == power);
+        place.unwrap_or(count) as i64
     };
-    // best[k][set]: the smallest cost of giving powers outside `set` to the players from the k-th of the order on.
-    let full = 1usize << count;
-    let mut best = vec![vec![usize::MAX; full]; wishes.len() + 1];
-    best[wishes.len()].fill(0);
-    for k in (0..order.len()).rev() {
-        for set in 0..full {
-            for power in (0..count).filter(|p| set >> p & 1 == 0) {
-                let rest = best[k + 1][set | 1 << power];
-                if rest < usize::MAX {
-                    best[k][set] = best[k][set].min(rest + cost(order[k], power));
-                }
-            }
-        }
-    }
-    let mut given = vec![0; wishes.len()];
-    let mut set = 0;
-    for k in 0..order.len() {
-        let fits = |p: &usize| {
-            set >> p & 1 == 0
-                && best[k + 1][set | 1 << p]
-                    .checked_add(cost(order[k], *p))
-                    .is_some_and(|total| total == best[k][set])
-        };
-        let open: Vec<usize> = (0..count).filter(fits).collect();
-        let liked = open.iter().copied().map(|p| cost(order[k], p)).min()?;
-        let equal: Vec<usize> = open.into_iter().filter(|p| cost(order[k], *p) == liked).collect();
+    let least = |players: &[usize], open: &[usize]| {
+        let row = |player: &usize| open.iter().map(|power| cost(*player, *power)).collect();
+        least(&players.iter().map(row).collect::<Vec<_>>())
+    };
+    let (mut given, mut open) = (vec![0; wishes.len()], (0..count).collect::<Vec<usize>>());
+    for (k, player) in order.iter().enumerate() {
+        let (all, rest) = (least(&order[k..], &open), &order[k + 1..]);
+        let without = |power: usize| open.iter().copied().filter(|p| *p != power).collect::<Vec<_>>();
+        let fits = |power: &usize| cost(*player, *power) + least(rest, &without(*power)) == all;
+        let fitting: Vec<usize> = open.iter().copied().filter(fits).collect();
+        let liked = fitting.iter().map(|p| cost(*player, *p)).min()?;
+        let equal: Vec<usize> = fitting.into_iter().filter(|p| cost(*player, *p) == liked).collect();
         // Powers a player did not name are equal to him: lots decide between them.
         let names: Vec<String> = equal.iter().map(|p| format!("{p:02}")).collect();
         let power = if equal.len() > 1 { equal[draws.draw("power", &names)] } else { equal[0] };
-        given[order[k]] = power;
-        set |= 1 << power;
+        given[*player] = power;
+        open = without(power);
     }
     Some(given)
+}
+
+/// Powers as a board gives them: by preference, by lot whatever is preferred, or in the order of the list.
+pub fn by_board(board: &Board, wishes: &[Wish], draws: &mut Draws) -> Option<Vec<usize>> {
+    let count = board.seats().len();
+    match board.play.seating.draw.as_deref() {
+        Some("fixed") => (wishes.len() <= count).then(|| (0..wishes.len()).collect()),
+        Some("lot") => {
+            let wishes: Vec<Wish> =
+                wishes.iter().map(|w| Wish { person: w.person.clone(), powers: Vec::new() }).collect();
+            allocate(&wishes, count, draws)
+        }
+        _ => allocate(wishes, count, draws),
+    }
+}
+
+/// The smallest sum of one cost of each row, no two of one column (the Hungarian method).
+fn least(costs: &[Vec<i64>]) -> i64 {
+    let (rows, columns) = (costs.len(), costs.first().map_or(0, Vec::len));
+    let (mut of_row, mut of_column) = (vec![0; rows + 1], vec![0; columns + 1]);
+    let mut row_of = vec![0; columns + 1];
+    for row in 1..=rows {
+        row_of[0] = row;
+        let mut at = 0;
+        let (mut slack, mut from) = (vec![i64::MAX; columns + 1], vec![0; columns + 1]);
+        let mut seen = vec![false; columns + 1];
+        while row_of[at] != 0 {
+            seen[at] = true;
+            let (mut step, mut next) = (i64::MAX, 0);
+            for column in (1..=columns).filter(|c| !seen[*c]) {
+                let now = costs[row_of[at] - 1][column - 1] - of_row[row_of[at]] - of_column[column];
+                if now < slack[column] {
+                    (slack[column], from[column]) = (now, at);
+                }
+                if slack[column] < step {
+                    (step, next) = (slack[column], column);
+                }
+            }
+            for column in 0..=columns {
+                if seen[column] {
+                    of_row[row_of[column]] += step;
+                    of_column[column] -= step;
+                } else {
+                    slack[column] -= step;
+                }
+            }
+            at = next;
+        }
+        while at != 0 {
+            row_of[at] = row_of[from[at]];
+            at = from[at];
+        }
+    }
+    -of_column[0]
 }
 
 #[cfg(test)]
@@ -95,6 +136,14 @@ mod tests {
             seen.insert(once);
         }
         assert_eq!(seen.len(), 2);
+    }
+
+    #[test]
+    fn many_powers_are_given_as_few_are() {
+        let mut draws = Draws::secret(b"x", "g", "start");
+        let all: Vec<Vec<usize>> = (0..34).map(|n| vec![(n + 1) % 34, n]).collect();
+        let given = allocate(&wishes(&all.iter().map(Vec::as_slice).collect::<Vec<_>>()), 34, &mut draws);
+        assert_eq!(given, Some((0..34).map(|n| (n + 1) % 34).collect()));
     }
 
     #[test]

@@ -1,22 +1,26 @@
 //! Which phases one issue plays (practice.md, section 2).
 
+use crate::board::Board;
 use crate::content::zine::Calendar;
 use crate::season::{Phase, Season, Turn};
 
 /// The phases that may have to be played in the next issue, beginning with the one due, in order; those that turn out not
 /// to be due are passed over when the issue is played.
-pub fn phases(calendar: Calendar, due: Turn) -> Vec<Turn> {
+pub fn phases(board: &Board, calendar: Calendar, due: Turn) -> Vec<Turn> {
     let mut out = vec![due];
-    if calendar == Calendar::Separate || !common(due.phase) {
+    // Nobody orders moves before he knows what a game begins with.
+    let begins = due.phase == Phase::Adjustment && due == board.first_turn();
+    if calendar == Calendar::Separate || !common(due.phase) || begins {
         return out;
     }
     let mut turn = due;
-    while let Some(next) = after(turn) {
+    loop {
+        let next = board.after(turn);
         let stop = match (calendar, next.phase) {
             // One set of moves an issue, with what was left over before it.
             (Calendar::TwoSeason, Phase::Movement) => out.iter().any(|t| t.phase == Phase::Movement),
             (Calendar::WinterWithSpring, Phase::Adjustment) => true,
-            (Calendar::WinterWithSpring, Phase::Movement) => next.season != Season::Spring,
+            (Calendar::WinterWithSpring, Phase::Movement) => turn.phase != Phase::Adjustment,
             _ => false,
         };
         if stop {
@@ -28,17 +32,12 @@ pub fn phases(calendar: Calendar, due: Turn) -> Vec<Turn> {
     out
 }
 
-/// The phase after a phase in a year of moves, retreats and builds.
-pub fn after(turn: Turn) -> Option<Turn> {
-    Some(match (turn.season, turn.phase) {
-        (season, Phase::Movement) => Turn::new(season, turn.year, Phase::Retreat),
-        (Season::Spring, Phase::Retreat) => Turn::new(Season::Fall, turn.year, Phase::Movement),
-        (Season::Fall, Phase::Retreat) => Turn::new(Season::Winter, turn.year, Phase::Adjustment),
-        (_, Phase::Adjustment) => Turn::new(Season::Spring, turn.year.checked_add(1)?, Phase::Movement),
-        _ => return None,
-    })
+/// The phases the issue plays that comes after one that ends with a phase; none where the phases of a game follow no calendar.
+pub fn following(board: &Board, calendar: Calendar, last: Turn) -> Option<Vec<Turn>> {
+    common(last.phase).then(|| phases(board, calendar, board.after(last)))
 }
 
+/// What the phases of one issue may be in a year of moves, retreats and builds.
 fn common(phase: Phase) -> bool {
     matches!(phase, Phase::Movement | Phase::Retreat | Phase::Adjustment)
 }
@@ -46,8 +45,8 @@ fn common(phase: Phase) -> bool {
 /// A phase as an editor writes it: `Fall 1903 Retreat`, `Winter 1903`, `Spring 1904`.
 pub fn written(turn: Turn) -> String {
     match turn.phase {
-        Phase::Movement => turn.season_text(),
-        Phase::Adjustment => format!("Winter {}", turn.year),
+        Phase::Movement if turn.season != Season::Winter => turn.season_text(),
+        Phase::Adjustment if turn.season >= Season::Fall => format!("Winter {}", turn.year),
         phase => format!("{} {phase}", turn.season_text()),
     }
 }
@@ -57,7 +56,7 @@ mod tests {
     use super::*;
 
     fn list(calendar: Calendar, due: &str) -> Vec<String> {
-        phases(calendar, due.parse().unwrap()).into_iter().map(written).collect()
+        phases(&Board::standard(), calendar, due.parse().unwrap()).into_iter().map(written).collect()
     }
 
     #[test]

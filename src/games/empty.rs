@@ -5,7 +5,7 @@ use crate::board::{Board, Owner};
 use crate::content::mail::{GmFile, lines};
 use crate::diagnostic::Diagnostic;
 use crate::rules::{Ruling, Rulings};
-use crate::season::{Phase, Season, Turn};
+use crate::season::{Phase, Turn};
 
 /// The word the ruling begins with.
 pub const VERB: &str = "EMPTY";
@@ -33,6 +33,7 @@ pub fn said<'r>(board: &Board, ruling: &'r Ruling) -> Result<(Owner, &'r str), S
 
 /// Where a ruling EMPTY of a phase takes effect: `from`, and the season its player orders last.
 pub fn seasons(history: &History, turn: Turn) -> (Turn, Turn) {
+    let board = history.rules.board();
     let moves = |t: Turn| !matches!(t.phase, Phase::Retreat | Phase::Adjustment);
     let moved = history
         .phases
@@ -40,15 +41,14 @@ pub fn seasons(history: &History, turn: Turn) -> (Turn, Turn) {
         .any(|p| moves(p.turn) && (p.turn.year, p.turn.season) == (turn.year, turn.season));
     if !moved || moves(turn) {
         let every = matches!(turn.phase, Phase::Season | Phase::Questions | Phase::Setup);
-        return (turn, missing::before(turn, every));
+        return (turn, missing::before(board, turn, every));
     }
     // Its moves were the player's: what is left of the season is nobody's, but the seat was his until then.
-    let (season, years) = match turn.season {
-        Season::Spring | Season::Summer => (Season::Fall, 0),
-        Season::Fall => (Season::Winter, 0),
-        Season::Winter => (Season::Spring, 1),
+    let from = match turn.phase {
+        Phase::Retreat if board.ends_cycle(turn) => board.adjustment(turn),
+        _ => board.moves_after(turn),
     };
-    (Turn::new(season, turn.year.saturating_add(years), Phase::Movement), turn)
+    (Turn { phase: Phase::Movement, ..from }, turn)
 }
 
 /// Empties the powers that the rulings of a phase name; gives them. A ruling that cannot be becomes a diagnostic, and goes.

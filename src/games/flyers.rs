@@ -219,11 +219,14 @@ fn short(
     let days = file.date.get_ref().0.until(next.day()).ok()?.get_days();
     let notice = content.zine.play.notice;
     (i64::from(days) < notice).then(|| {
-        let said = format!(
-            "what follows in {} is due {days} days after the flyer, on {}; the players have {notice} days at least",
-            history.game.id,
-            next.at.strftime("%-d %B"),
-        );
+        let (game, day) = (&history.game.id, next.at.strftime("%-d %B"));
+        let said = match days {
+            ..0 => format!("what follows in {game} is due on {day}, {} days before the flyer", -days),
+            _ => format!(
+                "what follows in {game} is due {days} days after the flyer, on {day}; the players have {notice} days at \
+                 least"
+            ),
+        };
         let fault = Diagnostic::warning("flyer-short", said).at(&issue.source, table.game.span());
         fault.help("next = \"...\" gives it a deadline of its own; notice = DAYS in [play] of zine.toml says what is enough")
     })

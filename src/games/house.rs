@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::board::{self, When};
+use crate::board::Board;
+use crate::boards::Boards;
 use crate::content::prose::Applies;
 use crate::content::schema::Spanned;
 use crate::content::zine::Late;
 use crate::content::{Content, Game};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::rules::{self, RuleSet, SwitchError, Switches, presets};
+use crate::rules::{self, RuleSet, RuleSetInfo, SwitchError, Switches, presets};
 
 /// The house rule about late orders.
 const LATE: &str = "late_orders";
@@ -36,28 +39,80 @@ struct Setting {
     own: bool,
 }
 
-/// The rule-set of a game with its switches as they stand in an issue. `started` is the issue in which the game began:
-/// house rules for new games hold from the issue they stand in.
+/// The rule-set named, or the first one its board names.
 ///
 /// # Errors
-/// An unknown variant, preset, switch or value, at its place.
+/// There is none of that name, or it is none of the board's: what is wrong, and what to do.
+pub fn named(
+    boards: &Boards,
+    variant: Option<&str>,
+    board: Option<&Board>,
+) -> Result<&'static RuleSetInfo, (String, String)> {
+    let listed = board.map(|b| b.about.rules.as_slice()).unwrap_or_default();
+    let Some(name) = variant.or(listed.first().map(String::as_str)).or(board.map(|_| "Standard")) else {
+        return Err(("neither rule-set nor board is named".into(), "write variant = \"Standard\"".into()));
+    };
+    let Some(entry) = rules::find(name) else {
+        if boards.contains_key(name) && variant.is_some() {
+            return Err((
+                format!("{name} is a board: write board = \"{name}\""),
+                "see `zine board list`".into(),
+            ));
+        }
+        let known = rules::LIST.iter().map(|e| e.name).collect::<Vec<_>>().join(", ");
+        return Err((format!("there is no rule-set “{name}”"), format!("one of: {known}")));
+    };
+    let fits = |n: &String| rules::find(n).is_some_and(|e| e.name == entry.name);
+    match board.filter(|_| entry.on.is_ok() && !listed.is_empty() && !listed.iter().any(fits)) {
+        Some(board) => {
+            let said = format!("{} is played by {}, not by {}", board.name, listed.join(" or "), entry.name);
+            Err((said, format!("write rules = [..., \"{}\"] in its file to allow it", entry.name)))
+        }
+        None => Ok(entry),
+    }
+}
+
+/// The rule-set of a game as it is called and the board it is played on.
+fn opened(
+    content: &Content,
+    game: &Game,
+    when: When,
+) -> Result<(&'static RuleSetInfo, Option<Arc<Board>>), Diagnostic> {
+    let variant = game.file.variant.as_ref().map(|v| v.get_ref().as_str());
+    let at =
+        |(said, help)| Diagnostic::error("variant", said).at(&game.source, game.file.rules_said()).help(help);
+    // That a board stands where a rule-set should is said before anything of the board.
+    if variant.is_some_and(|v| rules::find(v).is_none()) {
+        named(&content.boards, variant, None).map_err(at)?;
+    }
+    let board = board::in_force(content, game, when)?;
+    Ok((named(&content.boards, variant, board.as_deref()).map_err(at)?, board))
+}
+
+/// The rule-set of a game without house rules: its board, its powers.
+pub fn plain(content: &Content, game: &Game) -> Option<Arc<dyn RuleSet>> {
+    let last = content.issues.last().map_or(0, |i| i.number());
+    let (entry, board) = opened(content, game, When::After(last.into())).ok()?;
+    entry.ready_on(board.as_deref(), &Switches::default()).ok()
+}
+
+/// The rule-set of a game with its switches as they stand in an issue. `started` is the issue in which the game began:
+/// house rules for new games hold from the issue they stand in. Every game is opened here, with the board in force.
+///
+/// # Errors
+/// An unknown variant, board, preset, switch or value, at its place; a board the rule-set is not played on.
 pub fn rule_set(
     content: &Content,
     game: &Game,
     started: i64,
     issue: i64,
+    when: When,
 ) -> Result<(Arc<dyn RuleSet>, Vec<InForce>), Diagnostic> {
-    let variant = &game.file.variant;
-    let entry = rules::find(variant.get_ref()).ok_or_else(|| {
-        let known = rules::LIST.iter().map(|e| e.name).collect::<Vec<_>>().join(", ");
-        Diagnostic::error("variant", format!("there is no rule-set “{}”", variant.get_ref()))
-            .at(&game.source, variant.span())
-            .help(format!("one of: {known}"))
-    })?;
-    let mut settings = settings(content, game, started, issue)?;
+    let (entry, board) = opened(content, game, when)?;
+    let mut settings = settings(content, game, board.as_deref(), started, issue)?;
     loop {
         let switches = Switches(settings.iter().map(|(k, s)| (k.clone(), s.value.clone())).collect());
-        let error = match entry.ready(&switches) {
+        let error = match entry.ready_on(board.as_deref(), &switches) {
             Ok(rules) => {
                 let list = settings.into_iter();
                 let list =
@@ -81,8 +136,9 @@ pub fn rule_set(
                 return Err(Diagnostic::error("switch", error.to_string()).at(&source, range));
             }
             None => {
-                let fault = Diagnostic::error("switch", error.to_string());
-                return Err(fault.at(&game.source, variant.span()));
+                let code = if key.is_empty() { "B-RULES" } else { "switch" };
+                let said = game.file.board.as_ref().map_or_else(|| game.file.rules_said(), |b| b.span());
+                return Err(Diagnostic::error(code, error.to_string()).at(&game.source, said));
             }
         }
     }
@@ -160,11 +216,18 @@ pub fn late(content: &Content, game: &Game, rules: &dyn RuleSet, in_force: &[InF
 fn settings(
     content: &Content,
     game: &Game,
+    board: Option<&Board>,
     started: i64,
     issue: i64,
 ) -> Result<BTreeMap<String, Setting>, Diagnostic> {
     let mut out = BTreeMap::new();
-    table(&mut out, &content.zine.rules, &content.source, ("zine.toml", started), false)?;
+    preset(&mut out, &content.zine.rules, &content.source, started)?;
+    for (key, value) in board.map(|b| &b.play.switches).into_iter().flatten() {
+        let by = game.file.board.as_ref().map(|b| format!("board {}", b.get_ref())).unwrap_or_default();
+        let at = (game.source.clone(), game.file.rules_said());
+        out.insert(key.clone(), Setting { value: value.clone(), by, since: started, at, own: true });
+    }
+    table(&mut out, &content.zine.rules, &content.source, ("zine.toml", started), false);
     for earlier in content.issues.iter().filter(|i| i.number() <= issue) {
         let Some(house) = &earlier.house_rules else { continue };
         if house.front.applies == Applies::NewGames && earlier.number() > started {
@@ -181,9 +244,10 @@ fn settings(
             out.insert(key.clone(), setting);
         }
     }
-    table(&mut out, &game.file.rules, &game.source, ("game.toml", started), true)?;
+    preset(&mut out, &game.file.rules, &game.source, started)?;
+    table(&mut out, &game.file.rules, &game.source, ("game.toml", started), true);
     for (key, value) in &game.file.names {
-        let at = (game.source.clone(), game.file.variant.span());
+        let at = (game.source.clone(), game.file.rules_said());
         out.insert(
             key.clone(),
             Setting { value: value.clone(), by: "game.toml".into(), since: started, at, own: true },
@@ -192,12 +256,11 @@ fn settings(
     Ok(out)
 }
 
-fn table(
+fn preset(
     out: &mut BTreeMap<String, Setting>,
     rules: &BTreeMap<String, Spanned<String>>,
     source: &Source,
-    (by, since): (&str, i64),
-    own: bool,
+    since: i64,
 ) -> Result<(), Diagnostic> {
     if let Some(name) = rules.get("preset") {
         let preset = presets::find(name.get_ref()).ok_or_else(|| {
@@ -217,9 +280,18 @@ fn table(
             out.insert(key.to_string(), setting);
         }
     }
+    Ok(())
+}
+
+fn table(
+    out: &mut BTreeMap<String, Setting>,
+    rules: &BTreeMap<String, Spanned<String>>,
+    source: &Source,
+    (by, since): (&str, i64),
+    own: bool,
+) {
     for (key, value) in rules.iter().filter(|(k, _)| *k != "preset") {
         let at = (source.clone(), value.span());
         out.insert(key.clone(), Setting { value: value.get_ref().clone(), by: by.into(), since, at, own });
     }
-    Ok(())
 }

@@ -454,9 +454,7 @@ fn part_fits(part: &crate::content::mail::Part, turn: Turn) -> bool {
         Some(head) if part.exact || head.phase == Phase::Adjustment => head == turn,
         Some(head) => {
             let season = turn.order().1;
-            let same = head.season == season
-                || (head.season == crate::season::Season::Fall && season == crate::season::Season::Winter);
-            head.year == turn.year && same
+            head.year == turn.year && head.season.holds(season)
         }
     }
 }

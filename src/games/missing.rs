@@ -1,10 +1,10 @@
 //! Missing orders and what follows from them by the game's policy (practice.md, section 2: NMR and its family).
 
-use crate::board::Owner;
+use crate::board::{Board, Owner};
 use crate::content::zine::Nmr;
 use crate::position::Position;
 use crate::rules::{Message, RuleSet};
-use crate::season::{Phase, Turn};
+use crate::season::{Phase, Season, Turn};
 
 /// What a power failed to send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -93,28 +93,29 @@ pub fn due(rules: &dyn RuleSet, position: &Position, power: Owner) -> Option<Kin
 }
 
 /// The season from which a successor orders: the next one with moves.
-pub fn successor_from(turn: Turn) -> Turn {
-    use crate::season::Season::{Fall, Spring, Summer, Winter};
-    let every_season = matches!(turn.phase, Phase::Season | Phase::Questions | Phase::Setup);
+pub fn successor_from(board: &Board, turn: Turn) -> Turn {
+    if !matches!(turn.phase, Phase::Season | Phase::Questions | Phase::Setup) {
+        return board.moves_after(turn);
+    }
     let (season, years) = match turn.season {
-        Spring if every_season => (Summer, 0),
-        Spring | Summer => (Fall, 0),
-        Fall if every_season => (Winter, 0),
-        Fall | Winter => (Spring, 1),
+        Season::Spring => (Season::Summer, 0),
+        Season::Summer => (Season::Fall, 0),
+        Season::Fall | Season::Year => (Season::Winter, 0),
+        Season::Winter => (Season::Spring, 1),
     };
-    let phase = if every_season { Phase::Season } else { Phase::Movement };
-    Turn::new(season, turn.year.saturating_add(years), phase)
+    Turn::new(season, turn.year.saturating_add(years), Phase::Season)
 }
 
 /// The season with moves before one; `every`: the rule-set moves in every season of the year.
-pub fn before(turn: Turn, every: bool) -> Turn {
-    use crate::season::Season::{Fall, Spring, Summer, Winter};
+pub fn before(board: &Board, turn: Turn, every: bool) -> Turn {
+    if !every {
+        return Turn { phase: turn.phase, ..board.moves_before(turn) };
+    }
     let (season, years) = match turn.season {
-        Spring if every => (Winter, 1),
-        Spring => (Fall, 1),
-        Fall if every => (Summer, 0),
-        Summer | Fall => (Spring, 0),
-        Winter => (Fall, 0),
+        Season::Spring => (Season::Winter, 1),
+        Season::Summer => (Season::Spring, 0),
+        Season::Fall => (Season::Summer, 0),
+        Season::Year | Season::Winter => (Season::Fall, 0),
     };
     Turn::new(season, turn.year.saturating_sub(years), turn.phase)
 }
@@ -134,7 +135,7 @@ mod tests {
 
     #[test]
     fn successors_begin_with_moves() {
-        let from = |t: &str| successor_from(t.parse().unwrap()).to_string();
+        let from = |t: &str| successor_from(&Board::standard(), t.parse().unwrap()).to_string();
         assert_eq!(from("Spring 1903"), "Fall 1903, Movement");
         assert_eq!(from("Fall 1903"), "Spring 1904, Movement");
     }

@@ -4,6 +4,7 @@
 //! are judged from the mail. What comes out, a [`History`] a game, is all that printing, sealing and accounts need.
 
 pub mod allocate;
+pub mod board;
 pub mod calendar;
 mod conditions;
 pub mod empty;
@@ -32,13 +33,14 @@ use crate::diagnostic::Diagnostic;
 use crate::position::Position;
 use crate::rules::{Fact, Message, Report, RuleSet, Rulings, Sheets};
 use crate::season::Turn;
+use board::When;
 
 pub use house::InForce;
 pub use letters::MailPress;
 pub use missing::Missing;
 pub use past::Judged;
 pub use seats::{Seat, Seats};
-pub use votes::{Outcome, Proposal};
+pub use votes::{Proposal, VoteResult};
 
 /// A game as far as it has been played.
 pub struct History<'a> {
@@ -135,7 +137,7 @@ pub struct InIssue {
     /// The game was announced in it.
     pub started: bool,
     /// Votes taken in it.
-    pub votes: Vec<Outcome>,
+    pub votes: Vec<VoteResult>,
     /// Proposals made in it.
     pub proposals: Vec<Proposal>,
     /// Press that came with the orders.
@@ -314,7 +316,9 @@ impl<'a> History<'a> {
         // A seat whose player nobody knows is a fault of its own.
         let rows = || self.game.file.seat.iter().filter(|s| s.from.is_none() && !self.seats.0.is_empty());
         let said = |power: &Owner| rows().any(|s| board.find_owner(s.power.get_ref()) == Some(*power));
-        board.powers().filter(|power| !seated(power) && !said(power)).count()
+        let seats = board.seats();
+        let free = seats.iter().filter(|power| !seated(power) && !said(power)).count();
+        free.saturating_sub(seats.len() - board.players())
     }
 
     /// The gamesmaster's id, as of the issue.
@@ -334,7 +338,9 @@ impl<'a> History<'a> {
 
     /// The phases the next issue may have to play.
     pub fn next_phases(&self) -> Vec<Turn> {
-        self.due().map(|due| calendar::phases(self.settings.calendar, due)).unwrap_or_default()
+        self.due()
+            .map(|due| calendar::phases(self.rules.board(), self.settings.calendar, due))
+            .unwrap_or_default()
     }
 
     /// When orders for a phase of an issue are due: its mini-deadline, else what the issue before printed for the game.
@@ -410,7 +416,7 @@ impl<'a> History<'a> {
         let listed = game.file.announced().filter(|issue| *issue <= upto);
         let started = drawn.or(listed).or(game.file.start.issue).or_else(first);
         let now = started.unwrap_or(upto);
-        let (rules, in_force) = match house::rule_set(content, game, now, upto) {
+        let (rules, in_force) = match house::rule_set(content, game, now, upto, When::After(last)) {
             Ok(made) => made,
             Err(fault) => {
                 // A slip that holds for the whole zine is said once.
@@ -467,11 +473,19 @@ impl<'a> History<'a> {
             Some(sealed) => past::issue(self, content, upto, issue, sealed, judged, faults),
             None => {
                 // House rules may have changed with the issue.
-                if let Ok((rules, in_force)) = house::rule_set(content, self.game, started, issue.number()) {
+                let (game, number) = (self.game, issue.number());
+                let rules = |when| house::rule_set(content, game, started, number, when);
+                if let Ok((rules, in_force)) = rules(When::In(issue.name())) {
                     self.settings.late = house::late(content, self.game, &*rules, &in_force);
                     (self.rules, self.in_force) = (rules, in_force);
                 }
                 present::issue(self, content, issue, faults);
+                // A board that the issue puts in force holds for what comes after it.
+                match game.file.adopts(issue.name()).then(|| rules(When::After(issue.name()))) {
+                    Some(Ok((rules, _))) => self.rules = rules,
+                    Some(Err(fault)) => faults.push(fault),
+                    None => {}
+                }
             }
         }
     }

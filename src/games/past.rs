@@ -6,12 +6,14 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::board::{When, recorded};
 use super::errata;
 use super::missing::{self, Missing};
 use super::seats::Seats;
-use super::votes::{self, Outcome, Proposal};
+use super::votes::{self, Proposal, VoteResult};
 use super::{Correction, History, InIssue, Over, Played};
 use crate::board::{Board, Owner};
+
 use crate::cases::{self, Case};
 use crate::content::seal::{GameSeal, SeatSeal};
 use crate::content::{Content, Game, Issue, Number, SealedFiles};
@@ -66,7 +68,7 @@ pub(super) fn start(
     players.sort();
     players.dedup();
     if players.is_empty() {
-        players = board.powers().collect();
+        players = board.seats();
     }
     let secret = content.secret(started).unwrap_or_default();
     let mut draws = crate::draw::Draws::secret(secret.as_bytes(), &game.id, "start");
@@ -74,7 +76,23 @@ pub(super) fn start(
     if let Some(year) = game.file.start.year {
         position.turn.year = year;
     }
+    left_over(board, &players, &mut position);
     Some(position)
+}
+
+/// What becomes of powers nobody is to play: dummies keep what they have, the others lose their centres, and perhaps their units.
+fn left_over(board: &Board, players: &[Owner], position: &mut Position) {
+    let seating = &board.play.seating;
+    let Some(what) = seating.leftover.as_deref().filter(|what| *what != "dummy") else { return };
+    // Until the powers are given nobody knows which are left over.
+    if players.len() > board.players() && seating.players.is_some() {
+        return;
+    }
+    let left = |o: Owner| board.owner(o).played && !board.owner(o).dummy && !players.contains(&o);
+    position.owners.iter_mut().filter(|owner| owner.is_some_and(left)).for_each(|owner| *owner = None);
+    if what == "out" {
+        position.units.retain(|unit| !left(unit.owner));
+    }
 }
 
 fn one_case(source: &Source) -> Result<Case, Diagnostic> {
@@ -130,7 +148,7 @@ pub(super) fn issue(
     // A game held over stands where it stood.
     let stands = mine.played.is_empty() && !history.issues.is_empty();
     if !replayed && !stands {
-        match next_position(history, sealed) {
+        match next_position(history, content, issue, sealed) {
             Ok(Some(position)) => history.position = position,
             Ok(None) => {}
             Err(fault) => faults.push(fault),
@@ -140,7 +158,7 @@ pub(super) fn issue(
     let own = issue.file.play.iter().find(|p| *p.game.get_ref() == game.id).and_then(|p| p.deadline.clone());
     let told = super::present::promised(history, issue, &mut Vec::new());
     let board = history.rules.board();
-    let votes = mine.vote.iter().map(|v| Outcome {
+    let votes = mine.vote.iter().map(|v| VoteResult {
         proposal: Proposal { kind: v.kind, powers: owners(board, &v.powers), by: None },
         passed: v.passed,
         told: votes::Told::Printed(v.printed.clone()),
@@ -171,7 +189,13 @@ struct Told {
 
 impl Told {
     /// Reads and judges the season of a game.
-    fn of(game: &str, turn: Turn, sealed: &SealedFiles) -> Result<Told, Diagnostic> {
+    fn of(
+        content: &Content,
+        issue: Number,
+        game: &str,
+        turn: Turn,
+        sealed: &SealedFiles,
+    ) -> Result<Told, Diagnostic> {
         let file = phase_file(game, turn);
         let source = sealed.files.get(&file).ok_or_else(|| {
             Diagnostic::error("seal", format!("the sealed season “{file}” is missing"))
@@ -180,7 +204,7 @@ impl Told {
         })?;
         let case = one_case(source)?;
         // The season was judged by the rules it names, whatever holds today.
-        let rules = by_its_rules(&case)?;
+        let rules = by_its_rules(&case, recorded(content, game, When::In(issue)))?;
         let mut before = cases::position(&case, &*rules).map_err(|e| *e.0)?;
         if let Some(secret) = sealed.secret.get(&format!("{game} {}.secret", turn.short())) {
             *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
@@ -221,7 +245,11 @@ impl Judged {
                 let turns = game.played.iter().filter_map(|phase| phase.parse::<Turn>().ok());
                 for turn in turns {
                     let key = (issue.name(), phase_file(&game.id, turn));
-                    told.extend(Told::of(&game.id, turn, sealed).ok().map(|season| (key, season)));
+                    told.extend(
+                        Told::of(content, issue.name(), &game.id, turn, sealed)
+                            .ok()
+                            .map(|season| (key, season)),
+                    );
                 }
             }
             told
@@ -253,7 +281,7 @@ fn past_phase(
     })?;
     let told = match judged.find(issue, phase_file(&game.id, turn)) {
         Some(told) => Cow::Borrowed(told),
-        None => Cow::Owned(Told::of(&game.id, turn, sealed)?),
+        None => Cow::Owned(Told::of(content, issue, &game.id, turn, sealed)?),
     };
     let (case, rules) = (&told.case, &*told.rules);
     let (before, (mut report, differences)) = if *replayed {
@@ -343,11 +371,19 @@ pub fn with_letters(case: &Case, letters: &str) -> Case {
     whole
 }
 
-/// The rule-set a case names, with the switches it names.
-pub fn by_its_rules(case: &Case) -> Result<Arc<dyn RuleSet>, Diagnostic> {
+/// The rule-set a case names, with the switches it names, on the board it names.
+pub fn by_its_rules(case: &Case, board: Option<Arc<Board>>) -> Result<Arc<dyn RuleSet>, Diagnostic> {
+    let board = match &case.board {
+        Some(id) if board.is_none() => {
+            let said = format!("the board “{id}” this was played on is not here");
+            return Err(*case.error(case.line, said).0);
+        }
+        Some(_) => board,
+        None => None,
+    };
     let entry = crate::rules::find(&case.variant)
         .ok_or_else(|| *case.error(case.line, format!("no rule-set is called “{}”", case.variant)).0)?;
-    entry.ready(&case.rules).map_err(|e| *case.error(case.line, e.to_string()).0)
+    entry.ready_on(board.as_deref(), &case.rules).map_err(|e| *case.error(case.line, e.to_string()).0)
 }
 
 /// Puts what was published over what the judge says today.
@@ -395,12 +431,25 @@ pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut Report) -> Result<
 }
 
 /// The position the seal says the game stands at.
-fn next_position(history: &History, sealed: &SealedFiles) -> Result<Option<Position>, Diagnostic> {
+fn next_position(
+    history: &History,
+    content: &Content,
+    issue: &Issue,
+    sealed: &SealedFiles,
+) -> Result<Option<Position>, Diagnostic> {
     let id = &history.game.id;
     let Some(source) = sealed.files.get(&next_file(id)) else { return Ok(None) };
     let case = one_case(source)?;
-    let rules = by_its_rules(&case)?;
+    let board = recorded(content, id, When::After(issue.name()));
+    // Until its first season a game stands where the board's file puts it.
+    if case.board.is_some() && board.is_none() && history.phases.is_empty() {
+        return Ok(None);
+    }
+    let rules = by_its_rules(&case, board)?;
     let mut position = cases::position(&case, &*rules).map_err(|e| *e.0)?;
+    for fact in &mut position.facts {
+        *fact = super::board::renamed(rules.board(), history.rules.board(), fact);
+    }
     if let Some(secret) = sealed.secret.get(&format!("{id} next.secret")) {
         *position.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
     }
@@ -459,7 +508,7 @@ fn settle(history: &mut History, mine: &GameSeal, sealed: &SealedFiles, number: 
         if let Some(why) = &seat.why {
             let every = matches!(from.phase, Phase::Season | Phase::Questions | Phase::Setup);
             // What game.toml has come to say since stands.
-            let _ = history.seats.empty(power, from, missing::before(from, every), why);
+            let _ = history.seats.empty(power, from, missing::before(board, from, every), why);
         } else if let Some(last) = last {
             history.seats.hand_over(power, seat.person.clone(), from, last, super::seats::NO_MOVES);
         }
@@ -483,6 +532,7 @@ pub fn case_text(history: &History, played: &Played) -> String {
 pub fn next_text(history: &History) -> String {
     let rules = &*history.rules;
     let mut out = format!("CASE {} next\nVARIANT {}\n", history.game.id, rules.name());
+    out += &cases::board_line(rules.board());
     if !rules.switches().0.is_empty() {
         let pairs = rules.switches().text();
         out += &format!("RULES {pairs}\n");

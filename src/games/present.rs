@@ -3,12 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::board::When;
 use super::conditions::{decider, reread};
 use super::letters::{self, Inbox, Received, Senders};
 use super::missing::{self, Missing};
 use super::votes::{self, Proposal, Vote};
-use super::{History, InIssue, Over, Played, calendar, empty, flyers, seats};
+use super::{History, InIssue, Over, Played, calendar, empty, flyers, seats, standings};
 use crate::board::Owner;
+use crate::content::game::EndKind;
 use crate::content::issue::{Play, Proposal as Put};
 use crate::content::zine::{Late, Nmr, Proposer};
 use crate::content::{Content, Game, GameMail, Issue, Moment, Number};
@@ -315,7 +317,7 @@ fn phases(
                 break;
             }
         }
-        if finish_by_win(history, number) {
+        if finish_by_win(history, number) || finish_by_board(history, number) {
             break;
         }
     }
@@ -515,7 +517,8 @@ pub(super) fn press_of(history: &History, content: &Content, issue: &Issue) -> V
         player: &player,
         standbys: &[],
         deadline: deadline(history, content, number),
-        refuse_late: super::house::rule_set(content, history.game, begun, number.issue).is_ok_and(refuses),
+        refuse_late: super::house::rule_set(content, history.game, begun, number.issue, When::In(number))
+            .is_ok_and(refuses),
         home: content.zine.home(),
         names: &names,
         editor: &editor,
@@ -624,7 +627,7 @@ fn stand_in(history: &History, inbox: &Inbox, missing: &mut [Missing], turn: Tur
 
 /// Seats that change hands; gives the powers whose count begins anew.
 fn hand_over(history: &mut History, missing: &[Missing], turn: Turn) -> Vec<Owner> {
-    let from = missing::successor_from(turn);
+    let from = missing::successor_from(history.rules.board(), turn);
     let mut out = Vec::new();
     for one in missing {
         if let Some(person) = &one.replaced
@@ -758,6 +761,15 @@ fn table(
                 || survivors.iter().all(|s| p.powers.contains(s))
         });
     }
+    if !history.rules.board().play.seating.concession {
+        let conceding = |p: &Proposal| p.kind == crate::content::game::ProposalKind::Win;
+        if proposals.iter().any(conceding) {
+            let said = format!("{} cannot be conceded: its board says concession = false", history.game.id);
+            let folder = format!("{}/orders/{}", issue.folder, history.game.id);
+            faults.push(Diagnostic::warning("concession", said).in_file(folder));
+        }
+        proposals.retain(|p| !conceding(p));
+    }
     proposals.splice(0..0, std::mem::take(&mut history.proposals));
     proposals.sort_by_key(|p| (p.kind, p.powers.clone()));
     proposals.dedup_by(|a, b| a.kind == b.kind && a.powers == b.powers);
@@ -791,6 +803,30 @@ fn finish_by_win(history: &mut History, number: Number) -> bool {
     let powers = last.report.winners.clone();
     history.over = Some(Over { issue: number, turn: Some(last.turn), kind: None, powers, why: None });
     true
+}
+
+/// The end that the board sets: its last year is over, or no centre has changed hands for so many years. Survivors share.
+fn finish_by_board(history: &mut History, number: Number) -> bool {
+    let board = history.rules.board();
+    let Some(last) = history.phases.last().map(|p| p.turn) else { return false };
+    let moved = matches!(last.phase, Phase::Movement | Phase::Retreat) && board.ends_cycle(last);
+    let closed = last.phase == Phase::Adjustment || moved;
+    if !closed || history.position.turn.phase != Phase::Movement {
+        return false;
+    }
+    let years = standings::years(history);
+    let changed = years.windows(2).rfind(|two| two[0].owners != two[1].owners).map(|two| two[1].year);
+    let first = years.first().map_or(last.year, |year| year.year);
+    let still = last.year.saturating_sub(changed.unwrap_or(first));
+    let play = &board.play;
+    let over = play.last_year.is_some_and(|end| last.year >= end)
+        || play.idle.is_some_and(|idle| i64::from(still) >= i64::from(idle));
+    if over {
+        let powers = history.survivors();
+        history.over =
+            Some(Over { issue: number, turn: Some(last), kind: Some(EndKind::Draw), powers, why: None });
+    }
+    over
 }
 
 /// An end that game.toml says: draw, concession, abandoned.

@@ -17,16 +17,26 @@ pub struct Year {
     pub open: bool,
 }
 
+/// Whether a game that begins with a turn begins at the end of the year.
+pub fn at_years_end(turn: Turn) -> bool {
+    turn.season == Season::Winter || turn.phase == Phase::Adjustment
+}
+
 /// Centres year by year, from the start.
 pub fn years(history: &History) -> Vec<Year> {
     let mut out = vec![Year {
-        year: history.start.turn.year.saturating_sub(i32::from(history.start.turn.season != Season::Winter)),
+        year: history.start.turn.year.saturating_sub(i32::from(!at_years_end(history.start.turn))),
         owners: history.start.owners.clone(),
         open: false,
     }];
     for played in &history.phases {
         let after = &played.report.after;
         let year = played.turn.year;
+        let midway = matches!(played.turn.phase, Phase::Movement | Phase::Retreat)
+            && !history.rules.board().ends_cycle(played.turn);
+        if midway {
+            continue;
+        }
         let closed = after.turn.year > year || played.turn.phase == Phase::Adjustment;
         let counted = closed || (after.turn.phase == Phase::Adjustment && after.turn.year == year);
         if !counted {

@@ -42,7 +42,7 @@ pub struct Vote {
 
 /// A vote taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct VoteResult {
     /// What was voted on.
     pub proposal: Proposal,
     /// It passed.
@@ -60,7 +60,7 @@ pub enum Told {
     Printed(String),
 }
 
-impl Outcome {
+impl VoteResult {
     /// What is printed.
     pub fn said(&self, voice: &crate::words::Voice) -> String {
         match &self.told {
@@ -177,7 +177,7 @@ pub fn count(
     table: &[Proposal],
     voters: &[Owner],
     cast: &BTreeMap<Owner, Vec<Vote>>,
-) -> Vec<Outcome> {
+) -> Vec<VoteResult> {
     table.iter().map(|proposal| one(settings, proposal, voters, cast)).collect()
 }
 
@@ -186,7 +186,7 @@ fn one(
     proposal: &Proposal,
     voters: &[Owner],
     cast: &BTreeMap<Owner, Vec<Vote>>,
-) -> Outcome {
+) -> VoteResult {
     let (mut yes, mut no, mut none): (Vec<Owner>, Vec<Owner>, Vec<Owner>) = Default::default();
     // To whom the others concede has no say in it.
     let asked =
@@ -227,7 +227,7 @@ fn one(
             open.with("for", yes).with("against", no).with("abstaining", none)
         }
     };
-    Outcome { proposal: proposal.clone(), passed, told: Told::Now(told) }
+    VoteResult { proposal: proposal.clone(), passed, told: Told::Now(told) }
 }
 
 impl Vote {
@@ -254,7 +254,7 @@ mod tests {
         Board::standard()
     }
 
-    fn take(settings: &Votes, cast: &[(&str, &str)]) -> Outcome {
+    fn take(settings: &Votes, cast: &[(&str, &str)]) -> VoteResult {
         let board = board();
         let owner = |n: &str| board.find_owner(n).unwrap();
         let proposal = proposed(&board, "Propose: draw EF").unwrap().unwrap();

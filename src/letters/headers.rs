@@ -77,8 +77,7 @@ impl Named {
     /// Whether it can mean a phase. A fall includes the winter after it.
     pub fn fits(&self, turn: Turn) -> bool {
         let season = turn.order().1;
-        let same = [season, turn.season].contains(&self.season)
-            || self.season == Season::Fall && season == Season::Winter;
+        let same = self.season == turn.season || self.season.holds(season);
         let winter = self.phase == Some(Phase::Adjustment) && turn.phase == Phase::Adjustment;
         (same || winter) && self.year == turn.year && self.phase.is_none_or(|p| p == turn.phase)
     }
@@ -250,7 +249,9 @@ fn scan(board: &Board, names: &Names, words: &[Word], year: i32, whole: bool) ->
         let games: Vec<(String, usize)> = game.collect();
         let longest = games.iter().map(|(_, len)| *len).max().unwrap_or(0);
         let power = power(board, rest);
-        if let Some((season, used)) = season(rest, year) {
+        let named = season(rest, year);
+        let played = |s: &Named| s.season != Season::Year || board.play.seasons.contains(&Season::Year);
+        if let Some((season, used)) = named.filter(|(s, _)| played(s)) {
             head.season.get_or_insert(season);
             at += used;
         } else if longest > 0 && longest >= power.map_or(0, |(_, len)| len) {
@@ -355,12 +356,13 @@ pub fn power(board: &Board, words: &[Word]) -> Option<(Owner, usize)> {
 pub fn season(words: &[Word], century: i32) -> Option<(Named, usize)> {
     let first = words.first()?;
     let named = |word: &[Word]| {
-        ["spring", "summer", "fall", "winter"].into_iter().find_map(|class| {
+        ["spring", "summer", "fall", "year", "winter"].into_iter().find_map(|class| {
             let found = any_at(word, 0, class)?;
             let season = match class {
                 "spring" => Season::Spring,
                 "summer" => Season::Summer,
                 "fall" => Season::Fall,
+                "year" => Season::Year,
                 _ => Season::Winter,
             };
             Some((season, found.len))
@@ -394,6 +396,7 @@ pub fn season(words: &[Word], century: i32) -> Option<(Named, usize)> {
         let letter = |w: &Word| match w.text.as_str() {
             "s" | "sp" => Some(Season::Spring),
             "f" => Some(Season::Fall),
+            "y" => Some(Season::Year),
             "w" => Some(Season::Winter),
             _ => None,
         };

@@ -10,7 +10,7 @@ use super::{Act, Kind, Letter, Piece, World};
 use crate::content::mail::heading;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::orders::Code;
-use crate::season::{Phase, Season, Turn};
+use crate::season::{Phase, Turn};
 
 /// What a mark says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -234,8 +234,7 @@ fn fits(named: Turn, exact: bool, turn: Turn) -> bool {
         return named == turn;
     }
     let season = turn.order().1;
-    named.year == turn.year
-        && (named.season == season || (named.season == Season::Fall && season == Season::Winter))
+    named.year == turn.year && named.season.holds(season)
 }
 
 #[cfg(test)]

@@ -60,6 +60,7 @@ pub fn of(board: &Board) -> Arc<Places> {
     static READY: OnceLock<Mutex<HashMap<u64, Arc<Places>>>> = OnceLock::new();
     let mut key = FxHasher::default();
     board.all().for_each(|p| board.province(p).name.hash(&mut key));
+    board.about.hash.hash(&mut key);
     let mut ready = READY.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
     ready.entry(key.finish()).or_insert_with(|| Arc::new(Places::new(board))).clone()
 }

@@ -3,17 +3,38 @@
 use std::collections::VecDeque;
 
 use super::scene::{Act, By, Dislodged, Order, Outcome, Scene, Unit};
-use super::sheet::{Sheet, sheet};
+use super::sheet::{self, Sheet};
 use crate::board::{Board, Owner, Province, Terrain};
 use crate::number::thousands;
 use crate::position::{self, Kind, Position};
 use crate::rules::{Line, Report, RuleSet, Shape, Verdict};
 use crate::season::Phase;
 
+/// The board with nothing on it.
+pub fn blank(rules: &dyn RuleSet) -> Scene {
+    let drawn = Some(sheet::of(rules.name(), rules.board())).into();
+    Scene { board: rules.name().to_string(), drawn, ..Scene::default() }
+}
+
+/// A board with what begins on it.
+pub fn beginning(board: &Board) -> Scene {
+    let drawn = Some(sheet::of("", board)).into();
+    let mut scene = Scene { board: board.name.clone(), title: board.name.clone(), drawn, ..Scene::default() };
+    for o in board.all_owners() {
+        let info = board.owner(o);
+        scene.powers.extend(info.played.then(|| info.name.clone()));
+        let units = info.units.iter().filter_map(|text| position::Unit::read(board, o, text).ok());
+        scene.units.extend(units.map(|u| unit(board, &u)));
+        scene.owners.extend(info.owns.iter().map(|p| (board.province(*p).id.clone(), info.name.clone())));
+    }
+    scene
+}
+
 /// The position as it stands, with dislodged units in their bursts. Nothing secret is in it.
 pub fn position(rules: &dyn RuleSet, title: &str, position: &Position) -> Scene {
     let board = rules.board();
-    let mut scene = Scene { board: rules.name().to_string(), title: title.to_string(), ..Scene::default() };
+    let known = sheet::of(rules.name(), board);
+    let mut scene = Scene { title: title.to_string(), underpass: !known.tunnel.is_empty(), ..blank(rules) };
     scene.powers = board.powers().map(|o| board.owner(o).name.clone()).collect();
     for u in &position.units {
         let unit = unit(board, u);
@@ -29,9 +50,7 @@ pub fn position(rules: &dyn RuleSet, title: &str, position: &Position) -> Scene 
             scene.owners.insert(board.province(Province(i as u16)).id.clone(), board.owner(*o).name.clone());
         }
     }
-    let known = sheet(rules.name());
-    scene.underpass = known.is_some_and(|s| !s.tunnel.is_empty());
-    if known.is_some_and(|s| s.name == "rules1958") {
+    if known.capitals {
         capitals(board, position, &mut scene);
     }
     for fact in &position.facts {
@@ -224,7 +243,7 @@ fn route(board: &Board, report: &Report, from: crate::board::Place, to: crate::b
 
 /// Moves between places without a common border go by a link or by the underpass (RS-6.2, RS-7.4).
 fn by_what(scene: &mut Scene) {
-    let Some(s) = sheet(&scene.board) else { return };
+    let Ok(s) = scene.sheet() else { return };
     let links: Vec<(usize, usize)> =
         scene.links.iter().filter_map(|(a, b)| Some((s.find(a)?, s.find(b)?))).collect();
     for o in &mut scene.orders {
@@ -238,7 +257,7 @@ fn by_what(scene: &mut Scene) {
         }
         if links.contains(&(p, q)) || links.contains(&(q, p)) {
             o.by = By::Hyperspace;
-        } else if o.kind != Kind::Birds.code() && in_tunnel(s, p) && in_tunnel(s, q) {
+        } else if o.kind != Kind::Birds.code() && in_tunnel(&s, p) && in_tunnel(&s, q) {
             o.by = By::Underpass;
         }
     }

@@ -1,6 +1,5 @@
 //! Arrows of moves and retreats, dotted lines of supports: they avoid pieces and cross the common border.
 
-use super::atlas::{HEIGHT, WIDTH};
 use super::figure::{Figure, Line, Stroke, What};
 use super::metrics::{Cut, width};
 use super::scene::{Act, By, Order, Outcome};
@@ -165,6 +164,12 @@ impl Figure<'_> {
             [0.1, 0.0, -0.1, 0.2, -0.2, 0.32, -0.32, 0.55, -0.55]
                 .map(|k: f64| (bow(a, b, k), (k - 0.1).abs() * 14.0)),
         );
+        if let Some(way) = self.sheet.way(p, q).filter(|way| way.len() > 2) {
+            // Beside the line of the border, on its right.
+            let bends = way.windows(3).map(|w| w[1] + (w[2] - w[0]).unit().turned() * 5.0);
+            let points: Vec<Pt> = [a].into_iter().chain(bends).chain([b]).collect();
+            out.push((Curve::chain(&points), 0.0));
+        }
         for line in self.sheet.border(p, q) {
             let length: f64 = line.windows(2).map(|s| (s[1] - s[0]).len()).sum();
             for part in [0.5, 0.3, 0.7, 0.15, 0.85] {
@@ -216,12 +221,14 @@ impl Figure<'_> {
         let mut cost = if own.is_some() { (length / straight - 1.0) * 12.0 } else { length * 0.02 };
         for s in flat.windows(2) {
             let (m, d) = ((s[0] + s[1]) * 0.5, (s[1] - s[0]).len());
-            if m.x < 6.0 || m.y < 6.0 || m.x > WIDTH - 6.0 || m.y > HEIGHT - 6.0 {
+            if self.sheet.beyond(m, 6.0) {
                 cost += d * 4.0;
             }
             if let Some((p, q)) = own {
                 match self.sheet.at(m) {
                     Some(x) if x == p || x == q => {}
+                    Some(_) if self.sheet.scheme.is_some() => cost += d * 4.0,
+                    None if self.sheet.scheme.is_some() => {}
                     Some(_) => cost += d * 0.8,
                     None => cost += d * 0.6,
                 }

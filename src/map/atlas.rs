@@ -1,7 +1,7 @@
-//! The geography shared by all boards: the arcs and cells of `data/europe.json`.
+//! A geography: arcs with a cell at either side. Europe's is that of `data/europe.json`, which the program's own boards share.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::{Arc as Shared, LazyLock};
 
 use serde::Deserialize;
 
@@ -55,24 +55,29 @@ pub struct Cell {
     pub kind: CellKind,
 }
 
-/// The whole geography.
+/// A whole geography.
+#[derive(Default)]
 pub struct Atlas {
+    /// Width in board units.
+    pub width: f64,
+    /// Height in board units.
+    pub height: f64,
     /// Lines.
     pub arcs: Vec<Arc>,
     /// Areas, in alphabetical order.
     pub cells: Vec<Cell>,
+    /// Lines run straight from point to point; else they are rounded between them.
+    pub straight: bool,
 }
 
-/// Width of the board in units.
-pub const WIDTH: f64 = 1000.0;
-/// Height of the board in units.
-pub const HEIGHT: f64 = 868.0;
-
-/// The geography, read once.
-pub static ATLAS: LazyLock<Atlas> = LazyLock::new(|| read(include_str!("data/europe.json")));
+/// The geography of Europe, read once.
+pub static EUROPE: LazyLock<Shared<Atlas>> =
+    LazyLock::new(|| Shared::new(read(include_str!("data/europe.json"))));
 
 #[derive(Deserialize)]
 struct Raw {
+    width: f64,
+    height: f64,
     arcs: Vec<RawArc>,
     cells: BTreeMap<String, RawCell>,
 }
@@ -93,7 +98,7 @@ struct RawCell {
 fn read(text: &str) -> Atlas {
     // The data is part of the program; the tests below read it.
     let Ok(raw) = serde_json::from_str::<Raw>(text) else {
-        return Atlas { arcs: Vec::new(), cells: Vec::new() };
+        return Atlas::default();
     };
     let names: BTreeMap<&str, usize> = raw.cells.keys().enumerate().map(|(i, k)| (k.as_str(), i)).collect();
     let find = |k: &Option<String>| k.as_deref().and_then(|k| names.get(k).copied());
@@ -114,7 +119,7 @@ fn read(text: &str) -> Atlas {
         })
         .collect();
     let cells = raw.cells.iter().map(|(k, c)| Cell { id: k.clone(), kind: c.kind }).collect();
-    Atlas { arcs, cells }
+    Atlas { width: raw.width, height: raw.height, arcs, cells, straight: false }
 }
 
 /// A closed line of arcs; `true` means the arc runs backwards.
@@ -187,7 +192,7 @@ impl Atlas {
                 if back {
                     p.reverse();
                 }
-                pen.ring(&p);
+                self.closed(&mut pen, &p);
                 continue;
             }
             for (k, &(i, back)) in ring.iter().enumerate() {
@@ -199,7 +204,7 @@ impl Atlas {
                 if k == 0 {
                     pen.to(p[0]);
                 }
-                pen.arc(&p, a.kind == ArcKind::Frame);
+                pen.arc(&p, self.straight || a.kind == ArcKind::Frame);
             }
             pen.close();
         }
@@ -212,13 +217,24 @@ impl Atlas {
         for &i in which {
             let p = &self.arcs[i].points;
             if p.len() > 2 && p.first() == p.last() {
-                pen.ring(p);
+                self.closed(&mut pen, p);
             } else if let Some(first) = p.first() {
                 pen.to(*first);
-                pen.arc(p, false);
+                pen.arc(p, self.straight);
             }
         }
         pen.done()
+    }
+
+    /// A closed line of one arc.
+    fn closed(&self, pen: &mut Pen, points: &[Grid]) {
+        if self.straight {
+            pen.to(points[0]);
+            pen.arc(&points[..points.len() - 1], true);
+            pen.close();
+        } else {
+            pen.ring(points);
+        }
     }
 
     /// Path data of rings with few points, for the wide strokes along the shore: a point goes while its triangle with
@@ -262,18 +278,18 @@ mod tests {
 
     #[test]
     fn the_geography_is_read_whole() {
-        assert_eq!(ATLAS.arcs.len(), 283);
-        assert_eq!(ATLAS.cells.len(), 95);
+        assert_eq!(EUROPE.arcs.len(), 283);
+        assert_eq!(EUROPE.cells.len(), 95);
     }
 
     #[test]
     fn the_outline_of_every_cell_is_closed() {
-        for c in 0..ATLAS.cells.len() {
-            let rings = ATLAS.outline(|x| x == c);
+        for c in 0..EUROPE.cells.len() {
+            let rings = EUROPE.outline(|x| x == c);
             assert!(!rings.is_empty());
             for r in &rings {
-                let p = ATLAS.points(r);
-                assert_eq!(p.first(), p.last(), "cell {}", ATLAS.cells[c].id);
+                let p = EUROPE.points(r);
+                assert_eq!(p.first(), p.last(), "cell {}", EUROPE.cells[c].id);
             }
         }
     }

@@ -12,7 +12,7 @@ pub struct Series {
     /// The power, as printed.
     pub power: String,
     /// Its dress.
-    pub dress: &'static Livery,
+    pub dress: Livery,
     /// Its centres at the end of each year; `None` where there is no record.
     pub centres: Vec<Option<u32>>,
 }
@@ -122,7 +122,7 @@ impl Chart {
         for (n, k) in gone.into_iter().enumerate() {
             let at = (LEFT + (n % IN_ROW) as f64 * (WIDTH - LEFT) / IN_ROW as f64, n / IN_ROW);
             let (px, py) = (at.0 + 4.0, HEIGHT + 5.0 + ROW * at.1 as f64);
-            o += &mark(k, px, py, ink(self.powers[k].dress, style));
+            o += &mark(k, px, py, ink(&self.powers[k].dress, style));
             let since = self.out_since(k).and_then(|i| self.years.get(i)).map_or("", String::as_str);
             o += &format!(
                 "<text x=\"{}\" y=\"{}\">{}</text>",
@@ -171,7 +171,7 @@ impl Chart {
         x: &impl Fn(usize) -> f64,
         y: &impl Fn(f64) -> f64,
     ) -> String {
-        let colour = ink(p.dress, style);
+        let colour = ink(&p.dress, style);
         let mut d = String::new();
         let mut marks = String::new();
         let mut pen = false;
@@ -222,7 +222,7 @@ impl Chart {
         let end = x(self.years.len().saturating_sub(1));
         let mut o = String::new();
         for (from, to, k, c) in ends {
-            let colour = ink(self.powers[k].dress, style);
+            let colour = ink(&self.powers[k].dress, style);
             o += &format!(
                 "<path d=\"M{} {}L{} {}\" stroke=\"{colour}\" stroke-width=\".7\"/><text x=\"{}\" y=\"{}\">{} {c}</text>",
                 number(end + 4.5),
@@ -265,13 +265,13 @@ impl Chart {
     }
 }
 
-fn ink(l: &Livery, style: Style) -> &'static str {
-    match (style, l.name) {
+fn ink(l: &Livery, style: Style) -> &str {
+    match (style, l.name.as_ref()) {
         (Style::Bw, _) => "#000",
         // Yellow and white cannot be seen as thin lines.
         (_, "turkey") => "#a39500",
         (_, "neutral") => "#666",
-        _ => l.paint,
+        _ => &l.paint,
     }
 }
 
@@ -304,8 +304,12 @@ mod tests {
             title: "Centres".into(),
             years: vec!["1901".into(), "1902".into()],
             powers: vec![
-                Series { power: "France".into(), dress: of("France"), centres: vec![Some(5), Some(6)] },
-                Series { power: "Italy".into(), dress: of("Italy"), centres: vec![Some(4), None] },
+                Series {
+                    power: "France".into(),
+                    dress: of("France").clone(),
+                    centres: vec![Some(5), Some(6)],
+                },
+                Series { power: "Italy".into(), dress: of("Italy").clone(), centres: vec![Some(4), None] },
             ],
             victory: Some(18),
             words: Words::default(),

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::atlas::ATLAS;
 use super::path::Grid;
 use super::sheet::{Kind, Sheet, sheet};
 use crate::board::{Board, Province, Set, Terrain, union};
@@ -65,7 +64,7 @@ pub fn all() -> Vec<String> {
             continue;
         };
         if let Ok(rules) = (entry.make)(&rules::Switches::default()) {
-            let found = differences(rules.board(), sheet).into_iter().map(|d| d.to_string());
+            let found = differences(rules.board(), &sheet).into_iter().map(|d| d.to_string());
             let meant = |d: &String| ON_PURPOSE.iter().any(|(r, m, _)| *r == entry.name && m == d);
             out.extend(found.filter(|d| !meant(d)).map(|d| format!("{}: {d}", entry.name)));
         }
@@ -150,7 +149,7 @@ fn sails(board: &Board, p: Province) -> Set {
 fn common_coasts(sheet: &Sheet) -> BTreeSet<(usize, usize)> {
     // Which (land, sea) coasts end at every node.
     let mut ends: BTreeMap<Grid, BTreeSet<(usize, usize)>> = BTreeMap::new();
-    for a in &ATLAS.arcs {
+    for a in &sheet.atlas.arcs {
         let (Some(l), Some(r)) = (sheet.place_of(a.left), sheet.place_of(a.right)) else { continue };
         let sea = |p: usize| sheet.places[p].kind == Kind::Sea;
         let coast = match (sea(l), sea(r)) {

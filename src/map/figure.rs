@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::livery::{self, Livery};
+use super::livery;
 use super::scene::{Look, Scene, Unit};
 use super::shape::{Curve, Pt, Shape, pt};
 use super::sheet::Sheet;
@@ -55,12 +55,12 @@ impl Form {
 pub enum What {
     /// A supply centre: owned or not, in a little house (home centre), with a second ring (capital).
     Dot { owned: bool, house: bool, capital: bool },
-    /// The name of a place, line by line from the middle.
-    Name { lines: &'static [String], size: f64, sea: bool, full: bool },
-    /// A piece; `pile` more of the same are under it.
-    Piece { form: Form, livery: &'static Livery, letter: char, dislodged: bool, pile: usize },
+    /// The name of a place, in the setting of that number, line by line from the middle.
+    Name { setting: usize, size: f64, sea: bool, full: bool },
+    /// A piece in the dress of that number; `pile` more of the same are under it.
+    Piece { form: Form, dress: usize, letter: String, dislodged: bool, pile: usize },
     /// A small piece on a carrier.
-    Passenger { livery: &'static Livery },
+    Passenger { dress: usize },
     /// The burst behind a dislodged piece.
     Burst { wide: bool },
     /// A stand-off in an empty place.
@@ -146,13 +146,13 @@ pub struct Line {
 /// A map, ready to be written.
 pub struct Figure<'a> {
     /// The board.
-    pub sheet: &'static Sheet,
+    pub sheet: &'a Sheet,
     /// What is shown.
     pub scene: &'a Scene,
     /// How.
     pub look: &'a Look,
     /// Whose land every place is painted as.
-    pub land: Vec<Option<&'static Livery>>,
+    pub land: Vec<Option<usize>>,
     /// Lines, drawn under everything else but the land.
     pub lines: Vec<Line>,
     /// Marks, in the order they were found room for.
@@ -180,8 +180,8 @@ const NOWHERE: (Pt, Pt) = (pt(f64::MAX, f64::MAX), pt(f64::MIN, f64::MIN));
 impl<'a> Figure<'a> {
     /// Composes the drawing of a scene. Things that cannot move come first, names, which can go anywhere in their
     /// place, last.
-    pub fn compose(sheet: &'static Sheet, scene: &'a Scene, look: &'a Look) -> Figure<'a> {
-        let owner = |id: &str| scene.owners.get(id).filter(|o| !o.is_empty()).map(|o| livery::of(o));
+    pub fn compose(sheet: &'a Sheet, scene: &'a Scene, look: &'a Look) -> Figure<'a> {
+        let owner = |id: &str| scene.owners.get(id).filter(|o| !o.is_empty()).map(|o| sheet.dresses.of(o));
         let land = livery::land(sheet, owner);
         let (mut marks, boxes) = (ROOM.take(), Vec::with_capacity(256));
         marks.clear();
@@ -193,6 +193,7 @@ impl<'a> Figure<'a> {
         f.dots();
         f.attributes();
         f.hand = None;
+        f.letters();
         f.links();
         f.arrows();
         f.supports();

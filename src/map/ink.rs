@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::figure::{Form, What};
-use super::livery::{Livery, Style};
+use super::livery::{LIVERIES, Livery, Style};
 use super::path::{number, polygon};
 use super::shape::Pt;
 
@@ -21,7 +21,9 @@ pub enum Mode {
 }
 
 /// An inkwell: styles, and the small drawings used so far.
-pub struct Ink {
+pub struct Ink<'d> {
+    /// What the powers wear.
+    pub dresses: &'d [Livery],
     /// Where the styles come from.
     pub mode: Mode,
     /// Before every id.
@@ -32,10 +34,10 @@ pub struct Ink {
     pub order: Option<usize>,
 }
 
-impl Ink {
+impl<'d> Ink<'d> {
     /// An empty inkwell.
-    pub fn new(mode: Mode, prefix: &str) -> Ink {
-        Ink { mode, prefix: prefix.to_string(), symbols: BTreeMap::new(), order: None }
+    pub fn new(mode: Mode, prefix: &str, dresses: &'d [Livery]) -> Ink<'d> {
+        Ink { dresses, mode, prefix: prefix.to_string(), symbols: BTreeMap::new(), order: None }
     }
 
     /// The style called `name`, as an attribute list that starts with a blank.
@@ -55,7 +57,14 @@ impl Ink {
     }
 
     /// A use of the small drawing `id` at a point; `body` makes it the first time.
-    pub fn place(&mut self, out: &mut String, id: &str, x: f64, y: f64, body: impl FnOnce(&Ink) -> String) {
+    pub fn place(
+        &mut self,
+        out: &mut String,
+        id: &str,
+        x: f64,
+        y: f64,
+        body: impl FnOnce(&Ink<'d>) -> String,
+    ) {
         out.push_str("<use");
         out.push_str(&self.data());
         out.push_str(" href=\"#");
@@ -80,13 +89,17 @@ impl Ink {
                 let id = format!("d{}{}{}", u8::from(*owned), u8::from(*house), u8::from(*capital));
                 self.place(out, &id, x, y, |ink| ink.dot(*owned, *house, *capital));
             }
-            What::Piece { form, livery, letter, dislodged, pile } => {
-                let id = piece_id(*form, livery, *letter, *dislodged, *pile);
-                self.place(out, &id, x, y, |ink| ink.piece(*form, livery, *letter, *dislodged, *pile));
+            What::Piece { form, dress, letter, dislodged, pile } => {
+                let livery = &self.dresses[*dress];
+                let id = piece_id(*form, livery, letter, *dislodged, *pile);
+                self.place(out, &id, x, y, |ink| ink.piece(*form, livery, letter, *dislodged, *pile));
             }
-            What::Passenger { livery } => self.place(out, &format!("p{}", livery.code), x, y, |ink| {
-                format!("{}><circle r=\"4.6\"{}/>", ink.group(livery), ink.body(livery))
-            }),
+            What::Passenger { dress } => {
+                let livery = &self.dresses[*dress];
+                self.place(out, &format!("p{}", livery.code), x, y, |ink| {
+                    format!("{}><circle r=\"4.6\"{}/>", ink.group(livery), ink.body(livery))
+                })
+            }
             What::Burst { wide } => {
                 let (id, d) = if *wide { ("xf", BURST_WIDE) } else { ("xa", BURST) };
                 self.place(out, id, x, y, |ink| format!("><path d=\"{d}\"{}/>", ink.style("mb")));
@@ -217,7 +230,7 @@ impl Ink {
         }
     }
 
-    fn piece(&self, form: Form, livery: &Livery, letter: char, dislodged: bool, pile: usize) -> String {
+    fn piece(&self, form: Form, livery: &Livery, letter: &str, dislodged: bool, pile: usize) -> String {
         let d = outline(form);
         let mut s = format!("{}>", self.group(livery));
         let body = if form == Form::Borg {
@@ -241,23 +254,20 @@ impl Ink {
             Mode::Alone(Style::Bw) => format!(" fill=\"{}\"", livery.grey_ink),
             Mode::Alone(Style::Colour) => format!(" fill=\"{}\"", livery.ink),
         };
+        // Two letters have less room.
+        let (style, up) = if letter.chars().nth(1).is_some() { ("p2", 1.3) } else { ("pt", 0.0) };
         let y = match form {
             Form::Fleet | Form::Shield | Form::Birds => 4.3,
             Form::SeaMonster => 6.6,
             _ => 4.9,
-        };
+        } - up;
+        let y = number(y);
         match form {
             Form::Borg => {
                 s += "<path d=\"M-11-3H11M-11 4H11M-4-11V11M4-11V11\" fill=\"none\" stroke=\"#fff\" stroke-width=\"1.1\"/>"
             }
             Form::Herd => s += &format!("<text y=\"3.6\"{}{ink}>LL</text>", self.style("pt")),
-            _ => {
-                s += &format!(
-                    "<text y=\"{y}\"{}{ink}>{}</text>",
-                    self.style("pt"),
-                    escaped(&letter.to_string())
-                )
-            }
+            _ => s += &format!("<text y=\"{y}\"{}{ink}>{}</text>", self.style(style), escaped(letter)),
         }
         s
     }
@@ -268,10 +278,10 @@ pub fn definitions(symbols: &BTreeMap<String, String>) -> String {
     symbols.iter().map(|(id, b)| format!("<g id=\"{id}\"{b}</g>")).collect()
 }
 
-fn piece_id(form: Form, livery: &Livery, letter: char, dislodged: bool, pile: usize) -> String {
-    let own = letter == livery.letter;
+fn piece_id(form: Form, livery: &Livery, letter: &str, dislodged: bool, pile: usize) -> String {
+    let own = LIVERIES.iter().any(|l| l.code == livery.code && l.letter == letter);
     let mut id = format!("{}{}", form_code(form), livery.code);
-    if !own {
+    for letter in letter.chars().filter(|_| !own) {
         id.push('-');
         id.push_str(&(letter as u32).to_string());
     }
@@ -398,6 +408,11 @@ styles! {
     "bg" => r##"fill="#fff" stroke="#000" stroke-width=".9""##,
     "bt" => r##"text-anchor="middle" font-size="10""##,
     "pt" => r##"text-anchor="middle" font-weight="bold" font-size="14.5""##,
+    "p2" => r##"text-anchor="middle" font-weight="bold" font-size="11""##,
+    "sb" => r##"fill="none" stroke="#000" stroke-width="15" stroke-linejoin="round""##,
+    "sa" => r##"fill="none" stroke="#000" stroke-width="7" stroke-linejoin="round""##,
+    "sf" => r##"fill="none" stroke="#000" stroke-width="9" stroke-linejoin="round""##,
+    "sc" => r##"text-anchor="middle" font-size="9" font-style="italic" stroke="#fff" stroke-width="2.2" paint-order="stroke""##,
     "b1" => r##"stroke="#fff" stroke-width="100""##,
     "b2" => r##"stroke="#000" stroke-width="76""##,
     "b3" => r##"stroke="#fff" stroke-width="44" stroke-dasharray="58 24""##,
@@ -412,22 +427,27 @@ styles! {
 pub fn style_sheet() -> String {
     let names = [
         "c", "c4", "c6", "c8", "m", "mf", "mh", "sd", "k", "kw", "k1", "k3", "k5", "c2", "kt", "ct", "r1",
-        "r2", "h", "mb", "rm", "dt", "bg", "bt", "pt", "b1", "b2", "b3", "lw1", "lw2", "lw3", "ln",
+        "r2", "h", "mb", "rm", "dt", "bg", "bt", "pt", "p2", "sb", "sa", "sf", "sc", "b1", "b2", "b3", "lw1",
+        "lw2", "lw3", "ln",
     ];
     let mut s = String::new();
     for n in names {
         let rules = plain(n).trim().trim_end_matches('"').replace("=\"", ":").replace("\" ", ";");
         s += &format!(
             ".g{n}{{{}}}",
-            rules.replace("font-size:10", "font-size:10px").replace("font-size:14.5", "font-size:14.5px")
+            rules
+                .replace("font-size:10", "font-size:10px")
+                .replace("font-size:14.5", "font-size:14.5px")
+                .replace("font-size:11", "font-size:11px")
+                .replace("font-size:9", "font-size:9px")
         );
     }
     s += ".gmsea{fill:var(--sea,#dfe9f0)}.gmw{fill:none;stroke-linejoin:round;stroke:var(--wl,#9db8c9)}.gmw1{stroke-width:125;stroke-opacity:.35}.gmw2{stroke-width:80;stroke-opacity:.35}.gmw3{stroke-width:42;stroke-opacity:.5}";
-    s += ".gmland{fill:var(--land,#fbf7ea)}.gmimp{fill:var(--imp,#e3ddcd)}.gmsb{fill:none;stroke:var(--sb,#7d97a8);stroke-width:9;stroke-dasharray:1 26;stroke-linecap:round}.gmco{fill:none}";
+    s += ".gmland{fill:var(--land,#fbf7ea)}.gmimp{fill:var(--imp,#e3ddcd)}.gmsb{fill:none;stroke:var(--sb,#7d97a8);stroke-width:9;stroke-dasharray:1 26;stroke-linecap:round}.gmco{fill:none}.gmpaper{fill:var(--land,#fff)}.gmbox{fill:var(--sea,#dfe9f0);stroke:var(--sb,#7d97a8);stroke-width:9}";
     s += ".gml,.gms{text-anchor:middle;font:bold 13.5px \"Libertinus Serif\",Georgia,serif;stroke:#fff;stroke-width:2.6px;stroke-linejoin:round;paint-order:stroke;fill:#000}.gms{font:italic 12.5px \"Libertinus Serif\",Georgia,serif}";
-    s += ".gpt,.gbt{font-family:\"Libertinus Serif\",Georgia,serif}.gpt{fill:var(--g,#000)}.gb{stroke:#000;stroke-width:1.7;fill:var(--f,#fff)}";
+    s += ".gpt,.gp2,.gbt,.gsc{font-family:\"Libertinus Serif\",Georgia,serif}.gpt,.gp2{fill:var(--g,#000)}.gb{stroke:#000;stroke-width:1.7;fill:var(--f,#fff)}";
     for l in &super::livery::LIVERIES {
-        let c = l.code;
+        let c = &l.code;
         s += &format!(
             ".g{c}{{--f:var(--p-{c},{});--g:var(--q-{c},{});--c:var(--f)}}.gt{c}{{fill:var(--t-{c},{})}}",
             l.paint, l.ink, l.tint

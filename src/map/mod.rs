@@ -1,7 +1,8 @@
 //! The drawing room: from what a board looks like and what stands on it to SVG.
 //!
 //! The story in order: `scene` says what is to be shown, `atlas` and `sheet` hold the geography and each board's spots
-//! for pieces and names (data in `data/`, provenance in its README), `figure` composes the drawing with `pieces`,
+//! for pieces and names (data in `data/`, provenance in its README; `drawing` makes them from an SVG with ids, `scheme` from the
+//! borders alone), `figure` composes the drawing with `pieces`,
 //! `arrows` and `names`, and `svg` writes it, or `web` when many share a page. `chart` draws centres by year. `words` says the same for those who do not see it.
 //! Everything is a pure function of its input: the same bytes every time.
 
@@ -9,10 +10,12 @@ pub mod adapter;
 pub mod atlas;
 pub mod chart;
 pub mod check;
+pub mod drawing;
 pub mod figure;
 pub mod ink;
 pub mod livery;
 pub mod scene;
+pub mod scheme;
 pub mod sheet;
 pub mod svg;
 pub mod web;
@@ -23,8 +26,13 @@ mod metrics;
 mod names;
 mod path;
 mod pieces;
+mod room;
 mod settings;
-mod shape;
+pub mod shape;
+mod tints;
+
+use crate::board::Board;
+use crate::diagnostic::{Diagnostic, Source};
 
 pub use livery::Style;
 pub use scene::{Act, By, Dislodged, Look, Order, Outcome, Scene, Unit};
@@ -34,11 +42,29 @@ pub use scene::{Act, By, Dislodged, Look, Order, Outcome, Scene, Unit};
 #[error("there is no map of the board of {board}; there are maps of {known}", board = .0, known = sheet::BOARDS.join(", "))]
 pub struct NoBoard(pub String);
 
+/// What is wrong with a board's map, of whose file `source` is the text: its drawing (`B-DRAW`), the dresses of its powers
+/// (`B-DRESS`).
+pub fn findings(board: &Board, source: &Source) -> Vec<Diagnostic> {
+    let about = &board.about;
+    let mut found = match (&about.drawing, about.map.as_deref()) {
+        (Some(svg), _) => drawing::drawn(board, svg).1,
+        (None, Some(name)) if !matches!(name, "schematic" | "base") => {
+            let at = source.text.find(name).map_or(0..0, |at| at..at + name.len());
+            let error =
+                Diagnostic::warning("B-DRAW", format!("there is no file “{name}” beside the board's"));
+            vec![error.at(source, at).help("without it the map is one of boxes and lines")]
+        }
+        _ => Vec::new(),
+    };
+    found.extend(livery::alike(board));
+    found
+}
+
 /// Draws a scene as an SVG document.
 ///
 /// # Errors
-/// When the scene's board is none of those in `data/`.
+/// When the scene has no sheet, and its board is none of those in `data/`.
 pub fn draw(scene: &Scene, look: &Look) -> Result<String, NoBoard> {
-    let sheet = sheet::sheet(&scene.board).ok_or_else(|| NoBoard(scene.board.clone()))?;
-    Ok(svg::write(&figure::Figure::compose(sheet, scene, look)))
+    let sheet = scene.sheet()?;
+    Ok(svg::write(&figure::Figure::compose(&sheet, scene, look)))
 }

@@ -2,7 +2,6 @@
 
 use std::sync::LazyLock;
 
-use super::atlas::{HEIGHT, WIDTH};
 use super::figure::{Figure, Mark, What};
 use super::settings::{RANGES, Setting, Spot};
 use super::shape::{Pt, Shape, pt};
@@ -53,17 +52,17 @@ impl Figure<'_> {
             let place = &sheet.places[i];
             let settings = place.settings.of_look(self.look.full_names);
             // Most names stand where they always do.
-            let found = settings.first().filter(|s| self.usual(s, i, &paths, &rings)).map(|s| (s, s.at));
+            let found = settings.first().filter(|s| self.usual(s, i, &paths, &rings)).map(|s| (0, s, s.at));
             let found = found.or_else(|| {
                 let about = self.about(i, settings, &shafts);
                 let last = settings.len() - 1;
-                let spot = |(k, s)| Some((s, self.room_for(s, i, &about, k == last)?));
+                let spot = |(k, s)| Some((k, s, self.room_for(s, i, &about, k == last)?));
                 settings.iter().enumerate().find_map(spot)
             });
-            if let Some((s, at)) = found {
-                let (lines, sea) = (s.lines.as_slice(), place.kind == Kind::Sea);
+            if let Some((setting, s, at)) = found {
+                let sea = place.kind == Kind::Sea;
                 let shape = Shape::rect(at, s.wide, s.high);
-                self.put(What::Name { lines, size: s.size, sea, full: s.full }, at, shape, i);
+                self.put(What::Name { setting, size: s.size, sea, full: s.full }, at, shape, i);
             }
         }
     }
@@ -130,7 +129,7 @@ impl Figure<'_> {
             .map_while(move |d| Some((d.len() * 0.09, s.at + *d)).filter(|spot| spot.0 <= limit))
             .filter_map(move |(away, at)| {
                 let (low, high) = Shape::rect(at, s.wide, s.high).bounds();
-                if low.x < 4.0 || low.y < 4.0 || high.x > WIDTH - 4.0 || high.y > HEIGHT - 4.0 {
+                if self.sheet.beyond(low, 4.0) || self.sheet.beyond(high, 4.0) {
                     return None;
                 }
                 let cost = away + self.ground(&costs, at, s, limit - away);
@@ -140,7 +139,7 @@ impl Figure<'_> {
 
     /// What it costs that a name leaves its place: little at sea for a land's name, much in another land.
     /// Anything above `bound` is as good as the next.
-    fn ground(&self, costs: &Costs, c: Pt, s: &Setting, bound: f64) -> f64 {
+    fn ground(&self, costs: &[f64], c: Pt, s: &Setting, bound: f64) -> f64 {
         let mut cost = 0.0;
         // The middle counts twice, and most spots are out of the question for what lies under it alone.
         for (fx, weight) in [(0.0, 2.0), (-0.5, 1.0), (0.5, 1.0), (-0.25, 1.0), (0.25, 1.0)] {
@@ -154,10 +153,10 @@ impl Figure<'_> {
         cost
     }
 
-    /// What each place costs that the name of `place` covers a bit of, and paper of no place.
-    fn costs(&self, place: usize) -> Costs {
+    /// What each place costs that the name of `place` covers a bit of, and last paper of no place.
+    fn costs(&self, place: usize) -> Vec<f64> {
         let own = self.sheet.places[place].kind;
-        let mut costs = [0.45; 256];
+        let mut costs = vec![0.45; self.sheet.places.len() + 1];
         for (cost, other) in costs.iter_mut().zip(&self.sheet.places) {
             *cost = match (own, other.kind) {
                 (Kind::Sea, Kind::Sea) => 1.0,
@@ -201,6 +200,3 @@ fn cheapest(s: &Setting, about: &About, spots: &[Spot], limit: f64) -> Option<Pt
 
 /// What a good spot costs at most, then what is still looked at before all spots are.
 const LIMITS: [f64; RANGES] = [6.0, 12.0, 24.0];
-
-/// What a bit of a name costs, by what the raster says lies under it.
-type Costs = [f64; 256];

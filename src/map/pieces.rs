@@ -1,7 +1,6 @@
 //! Where the pieces stand: on their spot, or beside it when several share a place or one is dislodged.
 
 use super::figure::{Figure, Form, Line, Stroke, What};
-use super::livery::{self, Livery};
 use super::metrics::{Cut, width};
 use super::scene::{Act, Dislodged, Unit};
 use super::shape::{Curve, Pt, Shape, pt};
@@ -135,19 +134,19 @@ impl Figure<'_> {
         self.piece(u, form, at, i, false, pile);
         for p in &g.passengers {
             let spot = at + pt(8.0, -10.0);
-            self.put(What::Passenger { livery: livery::of(&p.owner) }, spot, Shape::disc(spot, 5.0), i);
+            self.put(
+                What::Passenger { dress: self.sheet.dresses.of(&p.owner) },
+                spot,
+                Shape::disc(spot, 5.0),
+                i,
+            );
         }
     }
 
     fn piece(&mut self, u: &Unit, form: Form, at: Pt, place: usize, dislodged: bool, pile: usize) {
-        let livery: &'static Livery = livery::of(&u.owner);
+        let (dress, letter) = (self.sheet.dresses.of(&u.owner), self.sheet.dresses.letter(&u.owner));
         let shape = footprint(form, at, pile);
-        self.put(
-            What::Piece { form, livery, letter: livery::letter(&u.owner), dislodged, pile },
-            at,
-            shape,
-            place,
-        );
+        self.put(What::Piece { form, dress, letter, dislodged, pile }, at, shape, place);
     }
 
     fn dislodged_piece(&mut self, d: &Dislodged) {
@@ -193,12 +192,7 @@ impl Figure<'_> {
             }
             let s = shape(c);
             let (low, high) = s.bounds();
-            if low.x < 3.0
-                || low.y < 3.0
-                || high.x > super::atlas::WIDTH - 3.0
-                || high.y > super::atlas::HEIGHT - 3.0
-                || !self.free(&s, 0.5)
-            {
+            if self.sheet.beyond(low, 3.0) || self.sheet.beyond(high, 3.0) || !self.free(&s, 0.5) {
                 continue;
             }
             let outside = [low, high, c, pt(low.x, high.y), pt(high.x, low.y)]
@@ -217,12 +211,12 @@ impl Figure<'_> {
     /// Where the piece that an order speaks of is drawn: the dislodged one before the one that stays.
     pub(super) fn piece_spot(&self, place: &str, kind: &str, owner: &str) -> Option<Pt> {
         let i = self.sheet.find(place)?;
-        let letter = livery::letter(owner);
+        let letter = self.sheet.dresses.letter(owner);
         let form = Form::of(kind);
         let mine = self.marks.iter().filter(|m| m.place == i);
-        let fits = mine
-            .clone()
-            .find(|m| matches!(m.what, What::Piece { form: f, letter: l, .. } if f == form && l == letter));
+        let fits = mine.clone().find(
+            |m| matches!(&m.what, What::Piece { form: f, letter: l, .. } if *f == form && *l == letter),
+        );
         fits.or_else(|| mine.clone().find(|m| matches!(m.what, What::Piece { .. }))).map(|m| m.at)
     }
 
@@ -237,6 +231,23 @@ impl Figure<'_> {
             let r = if house || capital { 6.2 } else { 4.3 };
             let at = self.room_near(home, i, |c| Shape::disc(c, r));
             self.put(What::Dot { owned, house, capital }, at, Shape::disc(at, r), i);
+        }
+    }
+
+    /// The letter of the owner in every land that somebody owns, where there are too many powers for colours alone.
+    pub(super) fn letters(&mut self) {
+        for i in 0..if self.sheet.dresses.lettered { self.land.len() } else { 0 } {
+            let Some(dress) = self.land[i] else { continue };
+            let letter = self.sheet.dresses.all()[dress].letter.to_string();
+            let place = &self.sheet.places[i];
+            let w = width(&letter, Cut::Regular, 10.0) + 5.0;
+            let name = place.settings.of_look(false).first().map_or(0.0, |s| s.wide);
+            let beside = place.label + pt((name + w) / 2.0 + 1.0, 0.0);
+            let shape = |c: Pt| Shape::rect(c, w, 10.6);
+            let above = place.unit + pt(w / 2.0 + 18.0, 0.0);
+            let home = if self.sheet.scheme.is_some() { above } else { beside };
+            let at = self.room_near(home, i, shape);
+            self.put(What::Badge(letter), at, shape(at), i);
         }
     }
 

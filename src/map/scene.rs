@@ -1,8 +1,13 @@
 //! What a map shows: pieces, owners, orders with their outcomes, and the furniture of the variants, all as plain data.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+
+use super::NoBoard;
+use super::sheet::{self, Sheet};
 
 /// A position, or a position with the orders of a season. Provinces are board ids, with a coast after a slash (`stp/sc`).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -36,6 +41,9 @@ pub struct Scene {
     pub underpass: bool,
     /// Pieces that are nowhere on the board: in hyperspace, lost, or a timeship under way.
     pub elsewhere: Vec<Unit>,
+    /// How its board is drawn, if it is none of the program's own; no part of the data.
+    #[serde(skip)]
+    pub drawn: Drawn,
     /// The words in which it is described; no part of the data.
     #[serde(skip)]
     pub words: crate::words::Words,
@@ -170,7 +178,38 @@ impl Default for Look {
     }
 }
 
+/// The sheet of a scene.
+#[derive(Clone, Default)]
+pub struct Drawn(Option<Arc<Sheet>>);
+
+impl From<Option<Arc<Sheet>>> for Drawn {
+    fn from(sheet: Option<Arc<Sheet>>) -> Drawn {
+        Drawn(sheet)
+    }
+}
+
+impl PartialEq for Drawn {
+    fn eq(&self, other: &Drawn) -> bool {
+        self.0.as_ref().map(|s| &s.code) == other.0.as_ref().map(|s| &s.code)
+    }
+}
+
+impl fmt::Debug for Drawn {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.0.as_ref().map_or("no sheet", |s| &s.code))
+    }
+}
+
 impl Scene {
+    /// How its board is drawn.
+    ///
+    /// # Errors
+    /// When it has no sheet, and its board is none of the program's own.
+    pub fn sheet(&self) -> Result<Arc<Sheet>, NoBoard> {
+        let own = || sheet::sheet(&self.board).ok_or_else(|| NoBoard(self.board.clone()));
+        self.drawn.0.clone().map_or_else(own, Ok)
+    }
+
     /// Every power that appears, listed ones first, others in the order they come.
     pub fn players(&self) -> Vec<&str> {
         let mut out: Vec<&str> = self.powers.iter().map(String::as_str).collect();

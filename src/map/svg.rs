@@ -1,9 +1,9 @@
 //! A map as an SVG document of its own.
 
-use super::atlas::{HEIGHT, WIDTH};
 use super::figure::{Figure, Stroke, What};
 use super::ink::{FONT, Ink, Mode, definitions, escaped, outline};
-use super::livery::{self, BARREN, Livery, Style};
+use super::livery::{BARREN, Livery, Style};
+use super::metrics::{Cut, width};
 use super::path::{curve, number};
 use super::words;
 
@@ -25,19 +25,20 @@ pub fn write(f: &Figure) -> String {
 fn written(f: &Figure, style: &str, said: &str) -> String {
     let look = f.look;
     let p = &clean(&look.prefix);
-    let mut ink = Ink::new(Mode::Alone(look.style), p);
+    let mut ink = Ink::new(Mode::Alone(look.style), p, f.sheet.dresses.all());
     let over = above_land(f, &mut ink);
+    let (width, mut height) = (f.sheet.atlas.width, f.sheet.atlas.height);
     let mut legend = String::new();
     if look.legend {
-        legend = self::legend(f, p, &mut ink);
+        legend = self::legend(f, p, &mut ink, &mut height);
     }
     let mut out = String::with_capacity(150_000);
     out.push_str(&format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" role=\"img\" aria-labelledby=\"{p}title{}\"><title id=\"{p}title\">{}</title>{said}{style}",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" aria-labelledby=\"{p}title{}\"><title id=\"{p}title\">{}</title>{said}{style}",
         if said.is_empty() { String::new() } else { format!(" {p}desc") },
         escaped(&words::title(f.scene)),
     ));
-    ground(f, p, &mut out);
+    ground(f, p, height, &mut out);
     out.push_str("<defs>");
     out.push_str(&definitions(&ink.symbols));
     out.push_str("</defs>");
@@ -46,8 +47,8 @@ fn written(f: &Figure, style: &str, said: &str) -> String {
     out.push_str(&legend);
     out.push_str(&format!(
         "</g><path d=\"M.8.8H{}V{}H.8Z\" fill=\"none\" stroke=\"#000\" stroke-width=\"1.6\"/></svg>",
-        number(WIDTH - 0.8),
-        number(HEIGHT - 0.8)
+        number(width - 0.8),
+        number(height - 0.8)
     ));
     out
 }
@@ -86,55 +87,68 @@ fn colours(style: Style) -> Ground {
 }
 
 /// Sea, land, ownership, borders. Coordinates are tenths of units.
-fn ground(f: &Figure, p: &str, out: &mut String) {
+fn ground(f: &Figure, p: &str, height: f64, out: &mut String) {
     let (s, style) = (f.sheet, f.look.style);
     let g = colours(style);
-    let mut owners: Vec<&'static Livery> = Vec::new();
-    for l in f.land.iter().flatten() {
-        if !owners.iter().any(|o| o.code == l.code) {
-            owners.push(l);
-        }
-    }
-    owners.sort_by_key(|l| l.code);
+    let mut owners: Vec<usize> = f.land.iter().flatten().copied().collect();
+    let dress = |i: &usize| &s.dresses.all()[*i];
+    owners.sort_by_key(|i| (&dress(i).code, *i));
+    owners.dedup();
+    let once = |list: Vec<usize>| -> Vec<&Livery> {
+        let mut list: Vec<&Livery> = list.iter().map(dress).collect();
+        list.dedup_by_key(|l| &l.code);
+        list
+    };
     out.push_str(&format!(
         "<defs><path id=\"{p}sh\" d=\"{}\"/><path id=\"{p}ld\" d=\"{}\"/>",
         s.shore, s.land
     ));
     if style == Style::Bw {
-        for l in &owners {
+        for l in once(owners.clone()) {
             pattern(out, &format!("{p}h{}", l.code), l.hatch, true);
         }
         if !s.barren.is_empty() {
             pattern(out, &format!("{p}hno"), BARREN, true);
         }
         if f.look.legend {
-            for name in f.scene.players() {
-                let l = livery::of(name);
+            let mut shown: Vec<usize> =
+                f.scene.players().into_iter().map(|name| s.dresses.of(name)).collect();
+            shown.sort_by_key(|i| &dress(i).code);
+            for l in once(shown) {
                 pattern(out, &format!("{p}k{}", l.code), l.hatch, false);
             }
         }
     }
     out.push_str(&format!(
-        "</defs><path d=\"M0 0H{WIDTH}V{HEIGHT}H0Z\" fill=\"{}\"/><g transform=\"scale(.1)\">",
-        g.sea
+        "</defs><path d=\"M0 0H{}V{height}H0Z\" fill=\"{}\"/><g transform=\"scale(.1)\">",
+        s.atlas.width,
+        if s.scheme.is_some() { "#fff" } else { g.sea }
     ));
     // Engravers' water lines: stacked wide strokes of the shore, covered by the land afterwards.
     out.push_str("<g fill=\"none\" stroke-linejoin=\"round\">");
     for (w, c) in [118, 76, 40].into_iter().zip(g.water) {
-        for (w, c) in [(w + 7, c), (w - 2, g.sea)] {
+        for (w, c) in [(w + 7, c), (w - 2, g.sea)].into_iter().filter(|_| s.scheme.is_none()) {
             out.push_str(&format!("<use href=\"#{p}sh\" stroke=\"{c}\" stroke-width=\"{w}\"/>"));
         }
     }
     out.push_str(&format!(
-        "</g><path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"9\" stroke-dasharray=\"1 26\" stroke-linecap=\"round\"/><use href=\"#{p}ld\" fill=\"{}\"/>",
-        s.sea_borders, g.sea_border, g.land
+        "</g><path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"9\" stroke-dasharray=\"1 26\" stroke-linecap=\"round\"/>",
+        s.sea_borders, g.sea_border
     ));
-    for l in &owners {
+    let ink = Ink::new(Mode::Alone(style), p, s.dresses.all());
+    if let Some(scheme) = &s.scheme {
+        out.push_str(&scheme.lines(&ink));
+        let fill = format!(" fill=\"{}\" stroke=\"{}\" stroke-width=\"9\"", g.sea, g.sea_border);
+        out.push_str(&format!("<path d=\"{}\"{fill}/>", scheme.seas));
+    }
+    out.push_str(&format!("<use href=\"#{p}ld\" fill=\"{}\"/>", g.land));
+    for i in &owners {
+        let l = dress(i);
         match style {
             Style::Bw => out.push_str(&format!("<g fill=\"url(#{p}h{})\">", l.code)),
             Style::Colour => out.push_str(&format!("<g fill=\"{}\">", l.tint)),
         }
-        for (place, _) in s.places.iter().zip(&f.land).filter(|(_, o)| o.is_some_and(|o| o.code == l.code)) {
+        for (place, _) in s.places.iter().zip(&f.land).filter(|(_, o)| **o == Some(*i)) {
             if !place.path.is_empty() {
                 out.push_str("<path d=\"");
                 out.push_str(&place.path);
@@ -150,7 +164,6 @@ fn ground(f: &Figure, p: &str, out: &mut String) {
         let fill = if style == Style::Bw { format!("url(#{p}hno)") } else { g.barren.to_string() };
         out.push_str(&format!("<path d=\"{}\" fill=\"{fill}\"/>", s.barren));
     }
-    let ink = Ink::new(Mode::Alone(style), p);
     out.push_str(&format!(
         "<g{}><path d=\"{}\"{}/><path d=\"{}\"{}/><use href=\"#{p}ld\"{}/></g>",
         ink.style("ln"),
@@ -247,7 +260,9 @@ fn names(f: &Figure, out: &mut String) {
     for (is_sea, is_full, open) in groups {
         let mut inner = String::new();
         for m in &f.marks {
-            let What::Name { lines, size, sea, full } = &m.what else { continue };
+            let What::Name { setting, size, sea, full } = &m.what else { continue };
+            let settings = f.sheet.places[m.place].settings.of_look(f.look.full_names);
+            let lines = settings.get(*setting).map_or(&[][..], |s| &s.lines);
             if *sea != is_sea || *full != is_full {
                 continue;
             }
@@ -293,32 +308,56 @@ pub fn pieces(f: &Figure, ink: &mut Ink, out: &mut String) {
     ink.order = None;
 }
 
-/// The box that explains powers and pieces.
-fn legend(f: &Figure, p: &str, ink: &mut Ink) -> String {
+/// Powers that find room in a box on the map.
+const BOXED: usize = 10;
+
+/// What explains powers and pieces: a box on a map of Europe, where a corner is free; a strip below other maps and below many
+/// powers, which makes the picture higher.
+fn legend(f: &Figure, p: &str, ink: &mut Ink, height: &mut f64) -> String {
     let players = f.scene.players();
-    let (x, y) = (8.0, 8.0);
-    let high = 14.0 * players.len() as f64 + 40.0;
+    let dresses = &f.sheet.dresses;
+    let below = players.len() > BOXED || f.sheet.foreign;
+    let widest = players.iter().map(|name| width(name, Cut::Regular, 10.5)).fold(64.0, f64::max);
+    let column = widest + 70.0;
+    let columns = if below { ((f.sheet.atlas.width - 16.0) / column).max(1.0) as usize } else { 1 };
+    let rows = players.len().div_ceil(columns);
+    let (x, y) = (8.0, if below { *height + 2.0 } else { 8.0 });
+    let (wide, high) = if below {
+        (f.sheet.atlas.width - 16.0, 14.0 * rows as f64 + 40.0)
+    } else {
+        (134.0, 14.0 * rows as f64 + 40.0)
+    };
+    if below {
+        *height = (*height + high + 10.0).ceil();
+    }
     let mut o = format!(
-        "<g font-size=\"10.5\"><rect x=\"{x}\" y=\"{y}\" width=\"134\" height=\"{high}\"{}/>",
+        "<g font-size=\"10.5\"><rect x=\"{x}\" y=\"{}\" width=\"{}\" height=\"{high}\"{}/>",
+        number(y),
+        number(wide),
         ink.style("bg")
     );
     for (i, name) in players.iter().enumerate() {
-        let l = livery::of(name);
-        let top = y + 6.0 + 14.0 * i as f64;
+        let l = dresses.dress(name);
+        let (left, top) = (column * (i / rows.max(1)) as f64, y + 6.0 + 14.0 * (i % rows.max(1)) as f64);
         let (swatch, fill, letter) = match f.look.style {
             Style::Bw => (format!("url(#{p}k{})", l.code), l.grey, l.grey_ink),
-            Style::Colour => (l.tint.to_string(), l.paint, l.ink),
+            Style::Colour => (l.tint.to_string(), l.paint.as_ref(), l.ink),
         };
+        let sign = dresses.letter(name);
+        let size = if sign.chars().nth(1).is_some() { "8" } else { "9.5" };
         o += &format!(
-            "<path d=\"M14 {t}h26v11h-26z\" fill=\"{swatch}\" stroke=\"#000\" stroke-width=\".8\"/><circle cx=\"52\" cy=\"{c}\" r=\"6\" fill=\"{fill}\" stroke=\"#000\"/><text x=\"52\" y=\"{b}\" text-anchor=\"middle\" font-weight=\"bold\" font-size=\"9.5\" fill=\"{letter}\">{}</text><text x=\"64\" y=\"{b}\">{}</text>",
-            escaped(&livery::letter(name).to_string()),
+            "<path d=\"M{s} {t}h26v11h-26z\" fill=\"{swatch}\" stroke=\"#000\" stroke-width=\".8\"/><circle cx=\"{m}\" cy=\"{c}\" r=\"6\" fill=\"{fill}\" stroke=\"#000\"/><text x=\"{m}\" y=\"{b}\" text-anchor=\"middle\" font-weight=\"bold\" font-size=\"{size}\" fill=\"{letter}\">{}</text><text x=\"{n}\" y=\"{b}\">{}</text>",
+            escaped(&sign),
             escaped(name),
+            s = number(left + 14.0),
+            m = number(left + 52.0),
+            n = number(left + 64.0),
             t = number(top),
             c = number(top + 5.5),
             b = number(top + 9.0)
         );
     }
-    let line = y + 14.0 * players.len() as f64 + 14.0;
+    let line = y + 14.0 * rows as f64 + 14.0;
     let (a, b) = (number(line), number(line + 3.6));
     o += &format!(
         "<circle cx=\"22\" cy=\"{a}\" r=\"6\"{s}/><text x=\"32\" y=\"{b}\">army</text>",

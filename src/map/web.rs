@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use super::NoBoard;
-use super::atlas::{HEIGHT, WIDTH};
 use super::figure::{Figure, What};
 use super::ink::{self, Ink, Mode, escaped, style_sheet};
-use super::livery::{LIVERIES, Style};
+use super::livery::{self, LIVERIES, Style};
 use super::path::push_number;
 use super::scene::{Look, Scene};
 use super::shape::{Pt, pt};
-use super::sheet::{self, Kind, Place, Sheet};
+use super::sheet::{Kind, Place, Sheet};
 use super::svg;
 use super::words;
 
@@ -25,6 +24,9 @@ static STYLE: LazyLock<Arc<str>> = LazyLock::new(|| {
     style.push_str("</defs>");
     style.into()
 });
+
+/// The hatchings that the looks in one ink name for boards in files.
+static PATTERNS: LazyLock<Arc<str>> = LazyLock::new(|| livery::patterns().into());
 
 /// The geography of boards, by what their ids begin with.
 static GEOGRAPHY: Mutex<BTreeMap<String, Arc<str>>> = Mutex::new(BTreeMap::new());
@@ -40,8 +42,22 @@ pub fn everywhere() -> Vec<Arc<str>> {
 
 /// The style sheet of the drawings, a file of its own: what stands within a page is refused where a policy is strict. It also
 /// has the colours by which lists and charts tell powers apart.
-pub fn style() -> String {
-    let sheet = style_sheet().replace('}', "}\n");
+///
+/// The dresses that boards in files have of their own are those that `pages` name, which are all that stand beside it.
+pub fn style(pages: &BTreeMap<String, Vec<u8>>) -> String {
+    let mut own: BTreeMap<String, String> = BTreeMap::new();
+    for page in pages.iter().filter(|(name, _)| name.ends_with(".html")).map(|(_, page)| page) {
+        let pieces = memchr::memmem::find_iter(page, "gx").map(|at| at + 1);
+        for at in pieces.chain(memchr::memmem::find_iter(page, "gtx").map(|at| at + 2)) {
+            let code = page[at..].iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'-');
+            let code: String = code.map(|b| char::from(*b)).collect();
+            if !own.contains_key(&code) {
+                let dress = livery::coded(&code);
+                own.extend(dress.is_own().then(|| (code, dress.rule())));
+            }
+        }
+    }
+    let sheet = (style_sheet() + &own.into_values().collect::<String>()).replace('}', "}\n");
     format!("/* zine: the style of the maps, and the colours of powers. */\n{sheet}")
 }
 
@@ -52,7 +68,7 @@ pub fn style() -> String {
 pub struct Page {
     /// What all ids begin with, and those of the drawings' own definitions.
     prefix: String,
-    boards: BTreeMap<&'static str, &'static Sheet>,
+    boards: BTreeMap<String, Arc<Sheet>>,
     symbols: Symbols,
     /// How every season is drawn once more as a file of its own, if it is.
     alone: Option<Look>,
@@ -98,14 +114,18 @@ impl Page {
     /// # Errors
     /// When the board has no map.
     pub fn adopt(&mut self, board: &str, symbols: &Symbols) -> Result<(), NoBoard> {
-        let sheet = sheet::sheet(board).ok_or_else(|| NoBoard(board.to_string()))?;
-        self.boards.insert(sheet.name, sheet);
+        let scene = Scene { board: board.to_string(), ..Scene::default() };
+        self.hold(scene.sheet()?, symbols);
+        Ok(())
+    }
+
+    fn hold(&mut self, sheet: Arc<Sheet>, symbols: &Symbols) {
+        self.boards.insert(sheet.code.clone(), sheet);
         for (id, symbol) in symbols {
             if !self.symbols.contains_key(id) {
                 self.symbols.insert(id.clone(), symbol.clone());
             }
         }
-        Ok(())
     }
 
     /// A season's drawing. `id` must be unique in the page; `described_by` is the id of an element that says what is
@@ -119,12 +139,12 @@ impl Page {
         id: &str,
         described_by: Option<&str>,
     ) -> Result<Drawing, NoBoard> {
-        let sheet = sheet::sheet(&scene.board).ok_or_else(|| NoBoard(scene.board.clone()))?;
+        let sheet = &scene.sheet()?;
         let look = self.alone.clone().unwrap_or_default();
         let f = Figure::compose(sheet, scene, &look);
         let b = self.board(sheet);
         let id = svg::clean(id);
-        let mut ink = Ink::new(Mode::Page, &self.prefix);
+        let mut ink = Ink::new(Mode::Page, &self.prefix, sheet.dresses.all());
         let mut out = String::with_capacity(16_000);
         let said = described_by.map_or_else(|| words::position(scene), |_| String::new());
         let (described, desc) = match described_by {
@@ -132,18 +152,15 @@ impl Page {
             None => (format!("{id}d"), format!("<desc id=\"{id}d\">{}</desc>", escaped(&said))),
         };
         out.push_str(&format!(
-            "<svg class=\"map\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-labelledby=\"{id}t\" aria-describedby=\"{described}\"><title id=\"{id}t\">{}</title>{desc}",
+            "<svg class=\"map\" viewBox=\"0 0 {} {}\" role=\"img\" aria-labelledby=\"{id}t\" aria-describedby=\"{described}\"><title id=\"{id}t\">{}</title>{desc}",
+            sheet.atlas.width,
+            sheet.atlas.height,
             escaped(&words::title(scene))
         ));
         out.push_str(&format!("<use href=\"#{b}sea\"/><g transform=\"scale(.1)\"><use href=\"#{b}all\"/>"));
-        for l in &LIVERIES {
-            let mine = || {
-                sheet
-                    .places
-                    .iter()
-                    .zip(&f.land)
-                    .filter(|(p, o)| o.is_some_and(|o| o.code == l.code) && !p.path.is_empty())
-            };
+        for (i, l) in sheet.dresses.all().iter().enumerate() {
+            let mine =
+                || sheet.places.iter().zip(&f.land).filter(|(p, o)| **o == Some(i) && !p.path.is_empty());
             if mine().next().is_some() {
                 out.push_str(&format!("<g class=\"gt{}\">", l.code));
                 for (p, _) in mine() {
@@ -165,7 +182,7 @@ impl Page {
         out.push_str("</svg>");
         let alone = self.alone.as_ref().map(|_| svg::picture(&f)).unwrap_or_default();
         drop(f);
-        self.adopt(&scene.board, &ink.symbols)?;
+        self.hold(sheet.clone(), &ink.symbols);
         Ok(Drawing { svg: out, said, symbols: ink.symbols, alone })
     }
 
@@ -181,6 +198,9 @@ impl Page {
             return Vec::new();
         }
         let mut parts = vec![STYLE.clone()];
+        if self.boards.values().any(|sheet| sheet.foreign) {
+            parts.push(PATTERNS.clone());
+        }
         parts.extend(self.boards.values().map(|sheet| self.shared(sheet)));
         let own = format!("<defs>{}</defs>", ink::definitions(&self.symbols));
         parts.push(own.into());
@@ -200,20 +220,22 @@ impl Page {
     }
 
     fn board(&self, s: &Sheet) -> String {
-        let code = match s.name {
-            "standard" => "b",
-            "swiss" => "s",
-            "rules1958" => "o",
-            "claudian" => "c",
-            _ => "r",
-        };
-        format!("{}{code}-", self.prefix)
+        format!("{}{}-", self.prefix, s.code)
     }
 
     fn geography(&self, s: &Sheet, out: &mut String) {
         let b = self.board(s);
+        let (width, height) = (s.atlas.width, s.atlas.height);
+        let (scheme, paper) = match &s.scheme {
+            Some(scheme) => {
+                let lines = scheme.lines(&Ink::new(Mode::Page, &self.prefix, s.dresses.all()));
+                let seas = format!("<path class=\"gmbox\" d=\"{}\"/>", scheme.seas);
+                (format!("<g transform=\"scale(.1)\">{lines}{seas}</g>"), "gmpaper")
+            }
+            None => (String::new(), "gmsea"),
+        };
         out.push_str(&format!(
-            "<g id=\"{b}sea\"><path class=\"gmsea\" d=\"M0 0H{WIDTH}V{HEIGHT}H0z\"/><g transform=\"scale(.1)\" class=\"gmw\"><path id=\"{b}sh\" class=\"gmw1\" d=\"{}\"/><use href=\"#{b}sh\" class=\"gmw2\"/><use href=\"#{b}sh\" class=\"gmw3\"/></g></g>",
+            "<g id=\"{b}sea\"><path class=\"{paper}\" d=\"M0 0H{width}V{height}H0z\"/>{scheme}<g transform=\"scale(.1)\" class=\"gmw\"><path id=\"{b}sh\" class=\"gmw1\" d=\"{}\"/><use href=\"#{b}sh\" class=\"gmw2\"/><use href=\"#{b}sh\" class=\"gmw3\"/></g></g>",
             s.shore
         ));
         out.push_str(&format!("<path id=\"{b}ld\" d=\"{}\"/>", s.land));

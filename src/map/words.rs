@@ -1,7 +1,7 @@
 //! The map in words, for those who hear it: the whole position, the orders and what became of them.
 
 use super::scene::{Act, By, Order, Outcome, Scene, Unit};
-use super::sheet::{Sheet, sheet};
+use super::sheet::Sheet;
 use crate::rules::Fact;
 use crate::words::Words;
 
@@ -12,7 +12,8 @@ pub fn title(scene: &Scene) -> String {
 
 /// The whole position in sentences, power by power, then the orders, then what lies on the board.
 pub fn position(scene: &Scene) -> String {
-    let said = Said { words: &scene.words, sheet: sheet(&scene.board) };
+    let sheet = scene.sheet().ok();
+    let said = Said { words: &scene.words, sheet: sheet.as_deref() };
     let names = |list: &[&Unit]| list.iter().map(|u| said.unit(u)).collect::<Vec<_>>().join(", ");
     let mut out: Vec<String> = vec![said.owns(scene, &names, &|id| Some(said.name(id)))];
     out.retain(|text| !text.is_empty());
@@ -72,7 +73,8 @@ pub const BRIEF: usize = 600;
 /// Units and centres of each power in at most [`BRIEF`] characters: places by their names as long as they find room, else by
 /// their codes; then centres by their number alone, then units too.
 pub fn brief(scene: &Scene) -> String {
-    let said = Said { words: &scene.words, sheet: sheet(&scene.board) };
+    let sheet = scene.sheet().ok();
+    let said = Said { words: &scene.words, sheet: sheet.as_deref() };
     let short = |id: &str| {
         let mut letters = id.chars();
         letters.next().map(|c| c.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
@@ -89,10 +91,13 @@ pub fn brief(scene: &Scene) -> String {
     let coded = || said.owns(scene, &|list| names(&code, list), &|id| Some(short(id)));
     let counted = || said.owns(scene, &|list| names(&code, list), &|_| None);
     let bare = || said.owns(scene, &count, &|_| None);
-    let fits = |text: &String| text.chars().count() <= BRIEF;
+    let fits = |text: &String| !text.is_empty() && text.chars().count() <= BRIEF;
     let steps: [&dyn Fn() -> String; 3] = [&coded, &counted, &bare];
     let text = Some(full).filter(fits).or_else(|| steps.iter().map(|step| step()).find(fits));
-    text.unwrap_or_else(|| title(scene).chars().take(BRIEF).collect())
+    // Where nobody has anything yet, what it shows.
+    let shown =
+        || [title(scene), scene.board.clone()].into_iter().find(|text| !text.is_empty()).unwrap_or_default();
+    text.unwrap_or_else(|| shown().chars().take(BRIEF).collect())
 }
 
 /// Who says it: the words, and the sheet that names the places.
@@ -166,17 +171,20 @@ impl Said<'_> {
     /// The full name of a place, with the coast if one is named.
     fn name(&self, id: &str) -> String {
         let province = id.split('/').next().unwrap_or(id);
-        let board = || self.sheet.and_then(|s| s.find(id).map(|i| s.places[i].name.clone()));
-        let own = self.words.find(&format!("province-{province}"), None).map(|p| self.words.spoken(p, &[]));
-        let name = own.or_else(board).unwrap_or_else(|| id.to_string());
-        let coast = match id.split_once('/').map(|(_, c)| c) {
-            Some("nc") => "coast-north",
-            Some("sc") => "coast-south",
-            Some("ec") => "coast-east",
-            Some("wc") => "coast-west",
-            _ => return name,
+        let place = self.sheet.and_then(|s| s.find(id).map(|i| &s.places[i]));
+        // On a board of somebody's own an id may mean another place than the catalogue's.
+        let same = || {
+            super::sheet::sheet("standard")
+                .is_some_and(|s| s.find(id).map(|i| &s.places[i].name) == place.map(|p| &p.name))
         };
-        format!("{name} ({})", self.words.text(coast))
+        let foreign = self.sheet.is_some_and(|s| s.foreign) && !same();
+        let here = place.map(|p| self.words.named(&p.names, &p.name).to_string());
+        let own = self.words.find(&format!("province-{province}"), None).map(|p| self.words.spoken(p, &[]));
+        let name = own.filter(|_| !foreign).or(here).unwrap_or_else(|| id.to_string());
+        match id.split_once('/').and_then(|(_, code)| crate::words::coast(code)) {
+            Some(coast) => format!("{name} ({})", self.words.text(coast)),
+            None => name,
+        }
     }
 
     fn unit(&self, u: &Unit) -> String {
@@ -277,7 +285,7 @@ mod tests {
     #[test]
     fn beside_the_results_a_map_is_told_in_few_words() {
         let mut scene = Scene { board: "Standard".into(), ..Scene::default() };
-        let Some(board) = sheet("Standard") else { panic!("no board") };
+        let Some(board) = super::super::sheet::sheet("Standard") else { panic!("no board") };
         let mut add = |places: usize, kind: &str| {
             scene.units.clear();
             scene.owners.clear();

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
+use crate::boards;
 use crate::cases;
 use crate::content::mail::Mail;
 use crate::content::schema::{self, Moment};
@@ -33,6 +34,9 @@ pub struct Packet {
     pub position: String,
     /// Whose game it was.
     pub from: From,
+    /// The board it is played on, if it is not the rule-set's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<PacketBoard>,
     /// game.toml, with everything said that the zine's own settings had left unsaid.
     pub game: Table,
     /// Proposals the players are to vote on.
@@ -50,6 +54,16 @@ pub struct Packet {
     /// Mail and rulings that came and are not published yet.
     #[serde(default)]
     pub waiting: Vec<File>,
+}
+
+/// A board as a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PacketBoard {
+    /// Its id.
+    pub id: String,
+    /// The file, with everything of its base in it.
+    pub text: String,
 }
 
 /// Whose game it was; not part of what stays the same.
@@ -221,6 +235,9 @@ pub fn packet(
         due: history.due().map(|turn| turn.to_string()),
         deadline: past.iter().rev().find_map(|issue| issue.deadline.clone()),
         position: position(history),
+        board: Some(&board.about)
+            .filter(|about| !about.id.is_empty())
+            .map(|about| PacketBoard { id: about.id.clone(), text: about.text.clone() }),
         from: From {
             zine: content.zine.title.get_ref().clone(),
             editor: content.name(content.zine.editor.get_ref()),
@@ -305,6 +322,7 @@ fn gathered(files: impl Iterator<Item = File>) -> Vec<File> {
 fn position(history: &History) -> String {
     let rules = &*history.rules;
     let mut out = format!("CASE {} as handed over\nVARIANT {}\n", history.game.id, rules.name());
+    out += &cases::board_line(rules.board());
     let switches: Vec<String> = rules.switches().0.iter().map(|(k, v)| format!("{k}={v}")).collect();
     if !switches.is_empty() {
         out += &format!("RULES {}\n", switches.join(" "));
@@ -317,7 +335,8 @@ fn position(history: &History) -> String {
 /// game.toml without what is the zine's own (gamesmaster, guarantor, start, fees), and with the settings that held for it.
 fn game_table(history: &History) -> Table {
     let mut table: Table = toml::from_str(&history.game.source.text).unwrap_or_default();
-    for key in ["start", "gm", "guarantor", "seat", "rules", "calendar", "nmr", "late", "votes"] {
+    table.insert("variant".into(), Value::String(history.rules.name().into()));
+    for key in ["adopted", "start", "gm", "guarantor", "seat", "rules", "calendar", "nmr", "late", "votes"] {
         table.remove(key);
     }
     let settings = &history.settings;
@@ -455,6 +474,14 @@ pub fn adopt(
     let (names, added) = newcomers(content, packet, &mut found);
     let mut game = packet.game.clone();
     rename(&mut game, &names);
+    let mut boards = Vec::new();
+    if let Some(board) = &packet.board {
+        let id = lent(content, board)?;
+        if !content.boards.contains_key(&id) {
+            boards.push((format!("boards/{id}.toml"), board.text.clone()));
+        }
+        game.insert("board".into(), Value::String(id));
+    }
     let mut start = Table::new();
     start.insert("file".into(), Value::String("start.case".into()));
     start.insert("from".into(), Value::String(packet.from.zine.clone()));
@@ -472,6 +499,7 @@ pub fn adopt(
         (format!("games/{id}/start.case"), packet.position.clone()),
         (former_file(id), toml::to_string_pretty(&former).unwrap_or_default()),
     ];
+    files.extend(boards);
     if !added.is_empty() {
         let text = toml::to_string_pretty(&added).unwrap_or_default();
         files.push(("private/people.toml".into(), joined(&content.people_source.text, &text)));
@@ -496,6 +524,23 @@ pub fn adopt(
         files.push((format!("{folder}/orders/{id}/{}", file.name), file.text.clone()));
     }
     Ok((files, found))
+}
+
+/// The id under which the board of a packet is known here: its own, unless another board has it.
+fn lent(content: &Content, board: &PacketBoard) -> Result<String, Diagnostic> {
+    let source = Source::new(format!("{}.toml", board.id), board.text.as_str());
+    if let Some(fault) = boards::fault(&source) {
+        return Err(fault.help("the board in this packet cannot be used: take nothing from it"));
+    }
+    let free = |id: &String| {
+        let here = content.boards.get(id).map(|_| boards::of_file(&content.boards, id));
+        here.is_none_or(|known| known.is_ok_and(|known| known.about.text == board.text))
+    };
+    let others = (2..).map(|n| format!("{}-{n}", board.id));
+    std::iter::once(board.id.clone())
+        .chain(others)
+        .find(free)
+        .ok_or_else(|| Diagnostic::error("packet", "no id is free for the board of this packet"))
 }
 
 fn joined(text: &str, more: &str) -> String {

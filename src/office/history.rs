@@ -6,7 +6,7 @@ use super::terms::terms;
 use crate::accounts::history::{History, PastIssue, Reckoning, SealedIssue, reckon};
 use crate::accounts::ledger::{self, Known, LedgerSeal};
 use crate::accounts::report::{self, GuarantorLine, Report};
-use crate::accounts::{CodeStyle, Dated, Entry, IssueFacts, Reader, Seat, sealed};
+use crate::accounts::{CodeStyle, Dated, Entry, IssueFacts, Seat, Subscriber, sealed};
 use crate::content::dated::Term;
 use crate::content::people::{Person, Wanted};
 use crate::content::zine::Codes;
@@ -104,12 +104,12 @@ pub fn known(content: &Content) -> Known {
     }
 }
 
-fn reader(id: &str, person: &Person) -> Reader {
+fn reader(id: &str, person: &Person) -> Subscriber {
     fn dated<T: Clone>(term: &Option<Spanned<Term<T>>>) -> Dated<T> {
         term.as_ref().map(|term| term.get_ref().dated(T::clone)).unwrap_or_default()
     }
     let copies = person.copy.as_ref().map(|term| term.get_ref().dated(|wanted| *wanted != Wanted::None));
-    Reader {
+    Subscriber {
         id: id.into(),
         since: person.since,
         trade: dated(&person.trade),

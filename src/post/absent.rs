@@ -130,7 +130,7 @@ pub fn consequence(absent: &Absent) -> &'static str {
         None => "done by the rules",
         Some(Nmr::Hold) => "units hold",
         Some(Nmr::CivilDisorder) => "civil disorder",
-        Some(Nmr::Standby) => "the standby takes over",
+        Some(Nmr::Standby) => "a standby takes over, where there is one",
         Some(Nmr::HoldGame) => "the game is held over",
     }
 }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use jiff::tz::TimeZone;
 
 use super::letter::Trust;
-use super::log::{Became, Entry};
+use super::log::{Became, LoggedMail};
 use super::message::Draft;
 use super::own::{self, Own};
 use super::sort::Kind as Mail;
@@ -47,13 +47,13 @@ pub struct Desk<'a> {
 pub type Sheets = RefCell<HashMap<(String, String, String), Option<Rc<Own>>>>;
 
 /// Its name in the journal. A mail that waits and is filed later is answered again, for now its orders count.
-pub fn key(entry: &Entry) -> String {
+pub fn key(entry: &LoggedMail) -> String {
     let waits = if entry.why.is_some() { "waits-" } else { "" };
     format!("ack/{waits}{}", entry.hash)
 }
 
 /// Whether a mail gets an answer: one that a person wrote whose address it is. Mail of strangers, machines and forgers gets none.
-pub fn wanted(content: &Content, entry: &Entry) -> Option<String> {
+pub fn wanted(content: &Content, entry: &LoggedMail) -> Option<String> {
     let person = entry.person.clone()?;
     let entry_of = content.people.get(&person)?;
     // Who was known by the word of his sheet is answered at the address that is known.
@@ -74,7 +74,7 @@ fn is_his(person: &Person, address: &str) -> bool {
 
 impl Desk<'_> {
     /// The answer to a mail.
-    pub fn answer(&self, entry: &Entry, person: &str) -> Option<Draft> {
+    pub fn answer(&self, entry: &LoggedMail, person: &str) -> Option<Draft> {
         let reader = self.content.people.get(person)?;
         let words = &*self.words.to(person);
         let mut out = words.say("mail-dear", &[text("name", &reader.name)]) + "\n\n";
@@ -152,7 +152,7 @@ impl Desk<'_> {
 
     /// The answer, and its copy to the address a mail came from where that is not known to be theirs: each with its name in
     /// the journal.
-    pub fn mails(&self, entry: &Entry, person: &str) -> Vec<(String, Draft)> {
+    pub fn mails(&self, entry: &LoggedMail, person: &str) -> Vec<(String, Draft)> {
         let Some(draft) = self.answer(entry, person) else { return Vec::new() };
         let key = key(entry);
         let other = (draft.to.1 != entry.from).then(|| {
@@ -164,7 +164,7 @@ impl Desk<'_> {
 
     /// A second answer to a mail that was answered before a flyer moved its game on, where some of its orders no longer fit: with
     /// its name in the journal. None where a flyer changed nothing for it.
-    pub fn after_flyer(&self, entry: &Entry, person: &str) -> Option<(String, Draft)> {
+    pub fn after_flyer(&self, entry: &LoggedMail, person: &str) -> Option<(String, Draft)> {
         let flyer = entry.became.iter().filter(|b| b.kind == Mail::Orders).find_map(|became| {
             let history = self.games.get(became.game.as_deref()?)?;
             let flyer = history.flyers(self.issue.number()).last().filter(|_| self.issue.flyer.is_none())?;
@@ -274,7 +274,7 @@ impl Desk<'_> {
 }
 
 /// Why a mail waits. What has no words in the catalogues is the editor's, in English.
-fn waits(words: &Words, entry: &Entry) -> String {
+fn waits(words: &Words, entry: &LoggedMail) -> String {
     let english = entry.why.as_ref().filter(|_| words.language.starts_with("en"));
     let said = entry.reason.as_ref().map(|reason| reason.say(words)).or(english.cloned());
     let reason = said.map_or(String::new(), |why| format!(": {why}"));

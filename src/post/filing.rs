@@ -15,7 +15,7 @@ use super::bounce::Bounce;
 use super::inbox::Options;
 use super::letter::{self, Letter};
 use super::lists::Listed;
-use super::log::{Became, Entry, RECEIVED, UNSORTED};
+use super::log::{Became, LoggedMail, RECEIVED, UNSORTED};
 use super::mark::{self, Mark};
 use super::sort::{Desk, Item, Kind, phases};
 use super::why::Why;
@@ -59,12 +59,12 @@ impl<'a> Filing<'a> {
         zone: &TimeZone,
         options: &Options,
         secret: Option<&str>,
-        entries: &[Entry],
-    ) -> (Entry, Vec<String>) {
+        entries: &[LoggedMail],
+    ) -> (LoggedMail, Vec<String>) {
         let letter = &one.letter;
         let came = letter.received.filter(|t| *t <= options.now).unwrap_or(options.now);
         let people = letter.from.as_deref().map(|a| desk.people(a)).unwrap_or_default();
-        let mut entry = Entry {
+        let mut entry = LoggedMail {
             hash: letter.hash.clone(),
             id: letter.id.clone(),
             from: letter.from.clone().unwrap_or_default(),
@@ -79,13 +79,13 @@ impl<'a> Filing<'a> {
             trust: Some(desk.trust(letter)),
             token: desk.joined(letter).is_ok_and(|j| j.is_some()),
             list: letter.listed.as_ref().map(|listed| listed.list.clone()),
-            ..Entry::default()
+            ..LoggedMail::default()
         };
         if options.told.is_none()
             && let Some(listed) = &letter.listed
             && let Some(remark) = self.of_a_list(desk, letter, listed)
         {
-            return self.noted(Entry { person: None, ..entry }, vec![remark]);
+            return self.noted(LoggedMail { person: None, ..entry }, vec![remark]);
         }
         let other = entries.iter().find(|e| {
             letter.id.is_some() && e.id == letter.id && e.from == entry.from && e.hash != letter.hash
@@ -199,7 +199,7 @@ impl<'a> Filing<'a> {
 
     /// Where an item goes: orders for a phase of an open flyer into that, those for what comes later into the open issue; orders
     /// that name no season to the deadline that is next.
-    fn goals(&self, item: &Item, entry: &Entry) -> Vec<&'a Issue> {
+    fn goals(&self, item: &Item, entry: &LoggedMail) -> Vec<&'a Issue> {
         let history = item.game.as_deref().and_then(|id| self.games.get(id));
         let history = history.filter(|_| matches!(item.kind, Kind::Orders | Kind::Vote));
         let open = self.content.flyers.iter().filter(|f| f.sealed.is_none());
@@ -232,7 +232,7 @@ impl<'a> Filing<'a> {
     }
 
     /// A word about orders that come after their deadline.
-    fn late(&self, issue: &Issue, item: &Item, entry: &Entry) -> Option<String> {
+    fn late(&self, issue: &Issue, item: &Item, entry: &LoggedMail) -> Option<String> {
         let history = self.games.get(item.game.as_deref()?).filter(|_| item.kind == Kind::Orders)?;
         let deadline = history.deadline(self.content, issue, history.due()?)?;
         let came = Moment::read(&entry.received)?;
@@ -244,13 +244,13 @@ impl<'a> Filing<'a> {
         })
     }
 
-    fn noted(&self, mut entry: Entry, remarks: Vec<String>) -> (Entry, Vec<String>) {
+    fn noted(&self, mut entry: LoggedMail, remarks: Vec<String>) -> (LoggedMail, Vec<String>) {
         entry.raw = format!("{RECEIVED}/{}", raw_name(&entry));
         (entry, remarks)
     }
 
     /// Writes the raw mail where its line of the log says, with the reason beside it if it waits.
-    pub(super) fn keep(&mut self, entry: &Entry, before: Option<&Entry>, bytes: Vec<u8>) {
+    pub(super) fn keep(&mut self, entry: &LoggedMail, before: Option<&LoggedMail>, bytes: Vec<u8>) {
         if let Some(before) = before.filter(|b| b.raw != entry.raw) {
             self.changes.remove.push(before.raw.clone());
             self.changes.remove.push(reason_file(&before.raw));
@@ -267,7 +267,13 @@ impl<'a> Filing<'a> {
     }
 
     /// Files an item; gives the file's name, and what is to be said of its pictures.
-    fn file(&mut self, goal: &Issue, item: &Item, letter: &Letter, entry: &Entry) -> (String, Vec<String>) {
+    fn file(
+        &mut self,
+        goal: &Issue,
+        item: &Item,
+        letter: &Letter,
+        entry: &LoggedMail,
+    ) -> (String, Vec<String>) {
         let (issue, mut said) = (&goal.folder, Vec::new());
         let name = self.content.people.get(&item.person).map(|p| p.name.clone()).unwrap_or_default();
         let name = letter::line(&name, 100);
@@ -435,7 +441,7 @@ fn day(options: &Options) -> jiff::civil::Date {
 }
 
 /// Name of a raw mail: its day and its hash, nothing of what is in it.
-fn raw_name(entry: &Entry) -> String {
+fn raw_name(entry: &LoggedMail) -> String {
     let day = entry.received.get(..10).unwrap_or("undated");
     format!("{day}-{}.eml", &entry.hash[..12.min(entry.hash.len())])
 }

@@ -15,7 +15,7 @@ use crate::store::Changes;
 
 use super::filing::{Filing, Waiting};
 use super::letter::{self, Letter};
-use super::log::{self, Entry, UNSORTED};
+use super::log::{self, LoggedMail, UNSORTED};
 use super::mailbox;
 use super::sort::{Desk, Told};
 use super::{lists, token, unsubscribe};
@@ -37,7 +37,7 @@ pub struct Options {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taken {
     /// Its line of the log.
-    pub entry: Entry,
+    pub entry: LoggedMail,
     /// What the editor may want to know.
     pub remarks: Vec<String>,
     /// It was taken in by an earlier run; nothing is done.
@@ -162,9 +162,9 @@ fn inbox_names(paths: &[PathBuf]) -> BTreeSet<String> {
 }
 
 /// The line of the log a mail has already: the very mail, or a copy of it from the same sender.
-fn known(entries: &[Entry], letter: &Letter) -> Option<usize> {
+fn known(entries: &[LoggedMail], letter: &Letter) -> Option<usize> {
     let words = hash(letter.text.as_bytes());
-    let same = |e: &Entry| {
+    let same = |e: &LoggedMail| {
         e.hash == letter.hash
             || letter.id.is_some()
                 && e.id == letter.id
@@ -182,9 +182,9 @@ fn understood(content: &Content, bytes: &[u8]) -> Letter {
 }
 
 /// Mails that wait unsorted: those whose file is still there.
-fn unsorted(folder: &Folder, content: &Content, entries: &[Entry]) -> Vec<Waiting> {
+fn unsorted(folder: &Folder, content: &Content, entries: &[LoggedMail]) -> Vec<Waiting> {
     let waits = entries.iter().enumerate().filter(|(_, e)| e.raw.starts_with(UNSORTED));
-    let read = |(at, entry): (usize, &Entry)| {
+    let read = |(at, entry): (usize, &LoggedMail)| {
         let bytes = folder.bytes(&entry.raw)?;
         let letter = understood(content, &bytes);
         (letter.hash == entry.hash).then_some(Waiting { letter, bytes, entry: Some(at) })

@@ -19,7 +19,7 @@ pub const UNSORTED: &str = "private/received/unsorted";
 /// A mail in the log.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Entry {
+pub struct LoggedMail {
     /// Hash of the mail.
     pub hash: String,
     /// Its Message-ID.
@@ -71,7 +71,7 @@ pub struct Became {
 }
 
 /// Reads the log. A line that cannot be read is a fault of the folder's: what it says would be lost when the log is written.
-pub fn read(folder: &Folder) -> Vec<Entry> {
+pub fn read(folder: &Folder) -> Vec<LoggedMail> {
     let Some(source) = folder.text(LOG) else { return Vec::new() };
     let mut out = Vec::new();
     for (number, line) in source.text.lines().enumerate().filter(|(_, l)| !l.trim().is_empty()) {
@@ -89,6 +89,6 @@ pub fn read(folder: &Folder) -> Vec<Entry> {
 }
 
 /// The log as text.
-pub fn text(entries: &[Entry]) -> String {
+pub fn text(entries: &[LoggedMail]) -> String {
     entries.iter().filter_map(|e| serde_json::to_string(e).ok()).map(|l| l + "\n").collect()
 }

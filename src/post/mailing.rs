@@ -22,7 +22,7 @@ use crate::words::{Tongues, Words};
 
 /// A reader who is sent a copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reader {
+pub struct Recipient {
     /// Who.
     pub person: String,
     /// His name.
@@ -43,9 +43,9 @@ pub struct Reader {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mailing {
     /// Those who are sent it now, second copies last.
-    pub readers: Vec<Reader>,
+    pub readers: Vec<Recipient>,
     /// Those whose second copy has its own day, with that day; None until the first copies are out.
-    pub later: Vec<(Reader, Option<Date>)>,
+    pub later: Vec<(Recipient, Option<Date>)>,
     /// Those who get a copy, but not by mail, and why.
     pub without: Vec<(String, String)>,
 }
@@ -65,7 +65,7 @@ pub fn readers(
     for copy in list.iter().flat_map(|l| &l.lines).filter(|c| c.gets_one()) {
         let owes = crate::office::renewal(content, copy, issue.number()).unwrap_or_default();
         let reader = match reader(content, issue, &copy.person, copy.code(accounts.history.style)) {
-            Ok(reader) => Reader { owes, left: copy.left.to_string(), ..reader },
+            Ok(reader) => Recipient { owes, left: copy.left.to_string(), ..reader },
             Err(why) => {
                 out.without.extend(why.map(|why| (copy.person.clone(), why)));
                 continue;
@@ -81,13 +81,13 @@ pub fn readers(
             continue;
         }
         if copy.second {
-            second.push(Reader { copy: 2, ..reader.clone() });
+            second.push(Recipient { copy: 2, ..reader.clone() });
         }
         out.readers.push(reader);
     }
     let days = i64::from(content.zine.readers.second_after);
     for reader in second {
-        let first = journal.get(&key(issue.number(), &Reader { copy: 1, ..reader.clone() }));
+        let first = journal.get(&key(issue.number(), &Recipient { copy: 1, ..reader.clone() }));
         let went = first.filter(|(state, _)| matches!(state, State::Sent | State::Outbox));
         let day = went.and_then(|(_, line)| line.at.get(..10)?.parse::<Date>().ok());
         let due = day.map(|d| d.checked_add(jiff::Span::new().days(days)).unwrap_or(d));
@@ -112,7 +112,7 @@ pub fn of_flyer(content: &Content, games: &Games, issue: &Issue) -> Mailing {
 }
 
 /// A reader as he is sent his copy; else why he is not, nothing for one who wants none.
-fn reader(content: &Content, issue: &Issue, id: &str, code: String) -> Result<Reader, Option<String>> {
+fn reader(content: &Content, issue: &Issue, id: &str, code: String) -> Result<Recipient, Option<String>> {
     let person = content.people.get(id).ok_or(None)?;
     let email = person.email.as_ref().map(|e| e.get_ref().trim().to_string());
     let without = |why: &str| Err(Some(why.to_string()));
@@ -137,7 +137,7 @@ fn reader(content: &Content, issue: &Issue, id: &str, code: String) -> Result<Re
     // A flyer goes through no list.
     let listed = person.wants(issue.when()) == Wanted::List && issue.flyer.is_none();
     let (person, name) = (id.to_string(), person.name.clone());
-    Ok(Reader {
+    Ok(Recipient {
         person,
         name,
         address,
@@ -149,7 +149,7 @@ fn reader(content: &Content, issue: &Issue, id: &str, code: String) -> Result<Re
 }
 
 /// Its name in the journal. The words of a mail are no part of it: whoever has his copy gets no other when a letter in it is mended.
-pub fn key(issue: impl Into<Number>, reader: &Reader) -> String {
+pub fn key(issue: impl Into<Number>, reader: &Recipient) -> String {
     let sheet = issue.into().folder();
     match reader.copy {
         0 => format!("{sheet}/{}/notice", reader.person),
@@ -158,7 +158,7 @@ pub fn key(issue: impl Into<Number>, reader: &Reader) -> String {
 }
 
 /// The name of a draft in the journal: each one that went out has its own, and none stands for the issue's copy.
-pub fn draft_key(issue: Number, reader: &Reader, journal: &BTreeMap<String, (State, Line)>) -> String {
+pub fn draft_key(issue: Number, reader: &Recipient, journal: &BTreeMap<String, (State, Line)>) -> String {
     let key = |n: u32| format!("{}/{}/draft-{n}", issue.folder(), reader.person);
     let gone = |n: &u32| {
         journal.get(&key(*n)).is_some_and(|(state, _)| matches!(state, State::Sent | State::Outbox))
@@ -167,7 +167,7 @@ pub fn draft_key(issue: Number, reader: &Reader, journal: &BTreeMap<String, (Sta
 }
 
 /// What every mail of an issue has in common.
-pub struct Cover<'a> {
+pub struct IssueMail<'a> {
     /// The folder.
     pub content: &'a Content,
     /// The issue as printed.
@@ -184,9 +184,9 @@ pub struct Cover<'a> {
     pub words: Tongues<'a>,
 }
 
-impl Cover<'_> {
+impl IssueMail<'_> {
     /// The mail to a reader, with his PDF if there is one.
-    pub fn draft(&self, reader: &Reader, pdf: Option<Vec<u8>>) -> Draft {
+    pub fn draft(&self, reader: &Recipient, pdf: Option<Vec<u8>>) -> Draft {
         let zine = &self.content.zine;
         let words = &*self.words.to(&reader.person);
         let mut subject = if self.number.is_flyer() { self.played(words) } else { self.subject() };
@@ -229,7 +229,7 @@ impl Cover<'_> {
     }
 
     /// A few lines to somebody who reads the issue through a list: their code, their credit, what they are asked for.
-    pub fn notice(&self, reader: &Reader) -> Draft {
+    pub fn notice(&self, reader: &Recipient) -> Draft {
         let (words, title) = (&*self.words.to(&reader.person), self.content.zine.title.get_ref());
         let mut lines = vec![(None, words.say("mail-notice", &self.issue()))];
         lines.extend(self.money(words, reader));
@@ -331,7 +331,7 @@ impl Cover<'_> {
     }
 
     /// What one reader alone is told: the code of their label, and what they are asked for.
-    fn money(&self, words: &Words, reader: &Reader) -> Vec<(Option<String>, String)> {
+    fn money(&self, words: &Words, reader: &Recipient) -> Vec<(Option<String>, String)> {
         let mut lines = Vec::new();
         if !reader.code.is_empty() && !self.number.is_flyer() {
             let meaning = self.page.codes.iter().find(|c| c.code == reader.code);
@@ -344,14 +344,14 @@ impl Cover<'_> {
         lines
     }
 
-    fn said<'w>(&self, words: &'w Words, reader: &Reader, leave: &str) -> Said<'w> {
+    fn said<'w>(&self, words: &'w Words, reader: &Recipient, leave: &str) -> Said<'w> {
         let dear = words.say("mail-dear", &[text("name", &reader.name)]);
         let leaving = words.say("mail-leave", &[text("subject", leave), text("address", &self.from.1)]);
         Said { words, dear, lines: Vec::new(), contents: Vec::new(), body: Vec::new(), leaving }
     }
 
     /// The page of a reader's own.
-    pub fn slip(&self, games: &Games, reader: &Reader) -> Slip {
+    pub fn slip(&self, games: &Games, reader: &Recipient) -> Slip {
         let words = &*self.words.to(&reader.person);
         let mut lines = vec![(words.text("mail-left"), reader.left.clone())];
         lines.extend(self.web().map(|web| (words.text("mail-on-web"), web)));

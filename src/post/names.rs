@@ -31,9 +31,8 @@ impl Named {
     /// Whether it can mean a phase of a game. A fall includes the winter after it.
     pub fn fits(&self, turn: Turn) -> bool {
         let season = turn.order().1;
-        let same = self.season == season || self.season == Season::Fall && season == Season::Winter;
         let year = self.year == turn.year || self.year < 100 && self.year == turn.year.rem_euclid(100);
-        same && year && self.phase.is_none_or(|p| p == turn.phase)
+        self.season.holds(season) && year && self.phase.is_none_or(|p| p == turn.phase)
     }
 }
 
@@ -68,7 +67,8 @@ impl Names {
 
     /// Adds the powers of a game's board.
     pub fn add(&mut self, rules: &Arc<dyn RuleSet>) {
-        if !self.boards.iter().any(|b| b.name() == rules.name()) {
+        let id = |rules: &Arc<dyn RuleSet>| (rules.name(), rules.board().about.hash.clone());
+        if !self.boards.iter().any(|known| id(known) == id(rules)) {
             self.boards.push(Arc::clone(rules));
         }
     }

@@ -10,7 +10,7 @@ use super::message::Ready;
 
 /// What became of a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Delivered {
     /// The server has it, and said so.
     Accepted(String),
     /// Refused for now.
@@ -29,9 +29,9 @@ pub trait Carrier {
     ///
     /// # Errors
     /// What the server said instead.
-    fn offer(&mut self, from: &str, to: &str) -> Result<(), Outcome>;
+    fn offer(&mut self, from: &str, to: &str) -> Result<(), Delivered>;
     /// Sends the text of the mail offered.
-    fn deliver(&mut self, bytes: &[u8]) -> Outcome;
+    fn deliver(&mut self, bytes: &[u8]) -> Delivered;
     /// Ends the connection.
     fn close(&mut self);
 }
@@ -149,25 +149,25 @@ pub fn send(
         in_batch += 1;
         let at = clock.now();
         let person = plan.person.clone();
-        refusals = if text_sent && matches!(outcome, Outcome::Never(_)) { refusals + 1 } else { 0 };
+        refusals = if text_sent && matches!(outcome, Delivered::Never(_)) { refusals + 1 } else { 0 };
         match outcome {
-            Outcome::Accepted(said) => {
+            Delivered::Accepted(said) => {
                 journal.write(line(What::Sent, &said, at))?;
                 done.sent.push(person);
             }
-            Outcome::Later(said) => {
+            Delivered::Later(said) => {
                 journal.write(line(What::Deferred, &said, at))?;
                 done.deferred.push((person, said));
             }
-            Outcome::Never(said) => {
+            Delivered::Never(said) => {
                 journal.write(line(What::Failed, &said, at))?;
                 done.failed.push((person, said));
             }
-            Outcome::Doubt(said) => {
+            Delivered::Doubt(said) => {
                 journal.write(line(What::Doubt, &said, at))?;
                 done.doubt.push((person, said));
             }
-            Outcome::Broken(said) => {
+            Delivered::Broken(said) => {
                 done.broken = Some(said);
                 break;
             }

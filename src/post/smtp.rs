@@ -13,7 +13,7 @@ use lettre::transport::smtp::client::{Certificate, SmtpConnection, TlsParameters
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt, Rset};
 use lettre::transport::smtp::extension::ClientId;
 
-use super::send::{Carrier, Outcome};
+use super::send::{Carrier, Delivered};
 use super::settings::{Algorithm, Security, Settings};
 
 /// A server, connected to when it is needed.
@@ -78,7 +78,7 @@ impl Smtp {
     }
 
     /// What a refusal before the text means; the connection is ready for the next mail, or closed.
-    fn refused(&mut self, error: &Error) -> Outcome {
+    fn refused(&mut self, error: &Error) -> Delivered {
         let said = told(error);
         let closing = error.status().is_some_and(|c| c.to_string() == "421");
         let answered = error.is_transient() || error.is_permanent();
@@ -87,50 +87,50 @@ impl Smtp {
             self.close();
         }
         match () {
-            () if error.is_permanent() => Outcome::Never(said),
-            () => Outcome::Later(said),
+            () if error.is_permanent() => Delivered::Never(said),
+            () => Delivered::Later(said),
         }
     }
 }
 
 impl Carrier for Smtp {
-    fn offer(&mut self, from: &str, to: &str) -> Result<(), Outcome> {
+    fn offer(&mut self, from: &str, to: &str) -> Result<(), Delivered> {
         let address = |text: &str| {
-            text.parse::<Address>().map_err(|e| Outcome::Never(format!("“{text}” is no mail address: {e}")))
+            text.parse::<Address>().map_err(|e| Delivered::Never(format!("“{text}” is no mail address: {e}")))
         };
         let (from, to) = (address(from)?, address(to)?);
-        let connection = self.connected().map_err(Outcome::Broken)?;
+        let connection = self.connected().map_err(Delivered::Broken)?;
         if let Err(error) = connection.command(Mail::new(Some(from.clone()), Vec::new())) {
             // Whose fault a refusal of the sender is, is not the reader's.
             return Err(match self.refused(&error) {
-                Outcome::Never(said) => {
-                    Outcome::Broken(format!("the server does not take mail from {from}: {said}"))
+                Delivered::Never(said) => {
+                    Delivered::Broken(format!("the server does not take mail from {from}: {said}"))
                 }
                 other => other,
             });
         }
-        let connection = self.connected().map_err(Outcome::Broken)?;
+        let connection = self.connected().map_err(Delivered::Broken)?;
         if let Err(error) = connection.command(Rcpt::new(to, Vec::new())) {
             return Err(self.refused(&error));
         }
         Ok(())
     }
 
-    fn deliver(&mut self, bytes: &[u8]) -> Outcome {
+    fn deliver(&mut self, bytes: &[u8]) -> Delivered {
         let Some(connection) = self.connection.as_mut() else {
-            return Outcome::Later("the connection was closed".into());
+            return Delivered::Later("the connection was closed".into());
         };
         if let Err(error) = connection.command(Data) {
             return self.refused(&error);
         }
         match connection.message(bytes) {
-            Ok(answer) => Outcome::Accepted(answer.message().collect::<Vec<_>>().join(" ")),
+            Ok(answer) => Delivered::Accepted(answer.message().collect::<Vec<_>>().join(" ")),
             Err(error) if error.is_transient() || error.is_permanent() => self.refused(&error),
             Err(error) => {
                 // The text may have arrived whole before the connection broke.
                 let said = told(&error);
                 self.close();
-                Outcome::Doubt(said)
+                Delivered::Doubt(said)
             }
         }
     }

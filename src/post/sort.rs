@@ -8,7 +8,7 @@ use crate::games::{Games, History, calendar};
 use crate::season::Turn;
 
 use super::letter::{Letter, Trust};
-use super::log::Entry;
+use super::log::LoggedMail;
 use super::marks::{Look, Marks, Sight};
 use super::names::{Head, Named, Names, power};
 use super::token;
@@ -197,7 +197,7 @@ impl<'a> Desk<'a> {
     ///
     /// # Errors
     /// Doubtful mails, unknown senders, games and powers that are not his, two that are possible, seasons that are not due.
-    pub fn sort(&self, letter: &Letter, answered: Option<&Entry>) -> Result<Vec<Item>, Why> {
+    pub fn sort(&self, letter: &Letter, answered: Option<&LoggedMail>) -> Result<Vec<Item>, Why> {
         if let Some(doubt) = &letter.doubt {
             return Err(doubt.clone());
         }
@@ -211,7 +211,7 @@ impl<'a> Desk<'a> {
             Some(joined) => vec![joined.person.clone()],
             None => self.people(address),
         };
-        let sheets = |e: &Entry| -> Vec<(String, String)> {
+        let sheets = |e: &LoggedMail| -> Vec<(String, String)> {
             let mut of: Vec<_> =
                 e.became.iter().filter_map(|b| b.game.clone().zip(b.power.clone())).collect();
             of.dedup();
@@ -667,10 +667,7 @@ impl<'a> Desk<'a> {
             let fits = |(head, exact): &(Turn, bool)| {
                 turns.iter().any(|t| {
                     let season = t.order().1;
-                    let within = head.season == season
-                        || head.season == crate::season::Season::Fall
-                            && season == crate::season::Season::Winter;
-                    if *exact { head == t } else { head.year == t.year && within }
+                    if *exact { head == t } else { head.year == t.year && head.season.holds(season) }
                 })
             };
             if !own.iter().any(fits) {

@@ -1,6 +1,6 @@
 //! The word in the subject of a sheet of orders, by which a reply is known: whose it is, and for which game and season.
 
-use super::log::Entry;
+use super::log::LoggedMail;
 use crate::content::Folder;
 use crate::seal::hash;
 
@@ -48,7 +48,7 @@ pub fn found<'a>(subject: &str, addresses: impl Iterator<Item = &'a str>) -> Vec
 }
 
 /// The mail whose answer a mail answers: by the Message-ID of what was sent.
-pub fn answered<'a>(folder: &Folder, log: &'a [Entry], ids: &[String]) -> Option<&'a Entry> {
+pub fn answered<'a>(folder: &Folder, log: &'a [LoggedMail], ids: &[String]) -> Option<&'a LoggedMail> {
     let sent = ids.iter().rev().find_map(|id| super::journal::sent_as(folder, id))?;
     let hash = sent.key.strip_prefix("ack/")?.trim_start_matches("waits-").trim_end_matches("/from");
     log.iter().find(|entry| entry.hash == hash)

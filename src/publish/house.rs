@@ -22,6 +22,7 @@ const PURPOSES: &[(&str, &str)] = &[
     ("web/parts/season.html", "a season on the pages of its game"),
     ("web/archive/404.html", "the page for addresses that lead nowhere"),
     ("web/archive/game.html", "a game's own page"),
+    ("web/archive/board.html", "a board's page"),
     ("web/archive/games.html", "the list of games"),
     ("web/archive/home.html", "the first page"),
     ("web/archive/house-rules.html", "the house rules"),
@@ -47,7 +48,7 @@ pub const ALWAYS: &str = "zine:";
 
 /// A template as `zine templates list` tells it.
 #[derive(Clone, Debug, serde::Serialize)]
-pub struct Entry {
+pub struct TemplateInfo {
     /// Its name below `templates/`.
     pub name: String,
     /// `built in`, `own`, `own but unused`.
@@ -59,13 +60,13 @@ pub struct Entry {
 }
 
 /// Every template, built in and own, by name.
-pub fn list(own: &[Source]) -> Vec<Entry> {
+pub fn list(own: &[Source]) -> Vec<TemplateInfo> {
     let unused: BTreeSet<String> = unused(own).into_iter().collect();
     let texts: BTreeMap<&str, &str> =
         (BUILT_IN.iter().copied()).chain(own.iter().map(|s| (&*s.name, &*s.text))).collect();
     let entry = |(name, text): (&&str, &&str)| {
         let mine = own.iter().any(|s| &*s.name == *name);
-        Entry {
+        TemplateInfo {
             name: name.to_string(),
             kind: match (mine, unused.contains(*name)) {
                 (false, _) => "built in",
@@ -192,9 +193,9 @@ pub fn odd(own: &[Source], files: &[String]) -> Vec<Diagnostic> {
         let known: Vec<&str> = known.into_iter().collect();
         // A block within a block of one's own is new and shown where it stands.
         for block in top_blocks(&source.text).into_iter().filter(|block| !known.contains(block)) {
-            let message = format!("{} has no block “{block}”, so nobody sees it", chain[1]);
+            let message = format!("{} has no block “{block}”, and what is in it would be lost", chain[1]);
             let at = source.text.find(block).unwrap_or(0);
-            let fault = Diagnostic::warning("template-block", message).at(source, at..at + block.len());
+            let fault = Diagnostic::error("template-block", message).at(source, at..at + block.len());
             out.push(match nearest(block, &known) {
                 Some(near) => fault.help(format!("did you mean {near}?")),
                 None => fault.help(format!("its blocks are {}", known.join(", "))),
@@ -266,7 +267,12 @@ pub struct Field {
     pub kind: String,
     /// What it is.
     pub about: String,
+    /// The version it came with.
+    pub since: String,
 }
+
+/// The version that described its page model first: a field came with it whose comment does not end with `Since 0.3.`
+const FIRST: &str = "0.2";
 
 /// The sources of the types that templates are given.
 const MODEL: &[&str] = &[
@@ -300,11 +306,17 @@ pub fn fields() -> Vec<Field> {
                 (owner, line.strip_prefix("pub ").and_then(|l| l.split_once(": ")))
                 && !skipped
             {
+                let said = about.join(" ");
+                let marked =
+                    said.rsplit_once("Since ").map(|(text, v)| (text.trim_end(), v.trim_end_matches('.')));
+                let version = |(_, v): &(&str, &str)| v.chars().all(|c| c.is_ascii_digit() || c == '.');
+                let (about, since) = marked.filter(version).unwrap_or((&said, FIRST));
                 out.push(Field {
                     owner: owner.to_string(),
                     name: name.to_string(),
                     kind: kind.trim_end_matches(',').to_string(),
-                    about: about.join(" "),
+                    about: about.to_string(),
+                    since: since.to_string(),
                 });
             }
             (about, skipped) = (Vec::new(), false);
@@ -417,7 +429,11 @@ pub const GIVEN: &[(&str, &[(&str, &str)])] = &[
     ),
     ("web/archive/people.html", &[("people", "list of Person")]),
     ("web/archive/person.html", &[("p", "Person")]),
-    ("web/archive/rules.html", &[("rules", "list of RuleSet"), ("house", "n, rules (Rules)")]),
+    ("web/archive/board.html", &[("board", "BoardPage")]),
+    (
+        "web/archive/rules.html",
+        &[("rules", "list of RuleSet"), ("boards", "list of BoardPage"), ("house", "n, rules (Rules)")],
+    ),
     ("web/archive/ruleset.html", &[("rules", "RuleSet")]),
     (
         "web/archive/house-rules.html",
@@ -470,10 +486,10 @@ pub fn reference(template: Option<&str>) -> Option<String> {
         wanted = reached(&all, given.iter().flat_map(|(_, list)| list.iter()).map(|(_, kind)| *kind));
     }
     for owner in wanted {
-        out += &format!("\n## {owner}\n\n| field | type | what it is |\n|---|---|---|\n");
+        out += &format!("\n## {owner}\n\n| field | type | what it is | since |\n|---|---|---|---|\n");
         for field in all.iter().filter(|f| f.owner == owner) {
-            out +=
-                &format!("| `{}` | `{}` | {} |\n", field.name, field.kind, field.about.replace('|', "\\|"));
+            let about = field.about.replace('|', "\\|");
+            out += &format!("| `{}` | `{}` | {about} | {} |\n", field.name, field.kind, field.since);
         }
     }
     out += "\n## Filters\n\n| filter | what it does |\n|---|---|\n";

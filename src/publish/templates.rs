@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 use tera::{Context, Kwargs, State, Tera, Value};
 
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::issue::{Answered, Date, Department, Erratum, Issue, Page, Press, Prose, Words, Zine};
 use crate::rules::Fact;
 use crate::words::Words as Language;
@@ -49,6 +49,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("web/parts/game.html", include_str!("../../templates/web/parts/game.html")),
     ("web/parts/lists.html", include_str!("../../templates/web/parts/lists.html")),
     ("web/archive/404.html", include_str!("../../templates/web/archive/404.html")),
+    ("web/archive/board.html", include_str!("../../templates/web/archive/board.html")),
     ("web/archive/game.html", include_str!("../../templates/web/archive/game.html")),
     ("web/archive/games.html", include_str!("../../templates/web/archive/games.html")),
     ("web/archive/home.html", include_str!("../../templates/web/archive/home.html")),
@@ -312,7 +313,13 @@ impl Templates {
         page.extend(always.iter().map(|(name, text)| (name.as_str(), text.clone())));
         for (tera, templates) in [(&mut print, paper), (&mut web, page)] {
             if let Err(error) = tera.add_raw_templates(templates) {
-                let help = "see the template of the same name that zine brings along";
+                let help = "`zine templates diff` shows where your own differ from those built in";
+                // What is known to be wrong is told at its place.
+                let known = house::odd(own, &[]).into_iter().filter(|f| f.severity == Severity::Error);
+                found.extend(known);
+                if !found.is_empty() {
+                    break;
+                }
                 found.push(Diagnostic::error("template", said(&error)).in_file("templates/").help(help));
             }
         }

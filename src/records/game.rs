@@ -144,7 +144,7 @@ impl Game {
         Game {
             id: history.game.id.clone(),
             name: file.name.get_ref().clone(),
-            variant: history.rules.name().to_string(),
+            variant: variant(history),
             numbers: file.numbers(history.at).map(String::from).collect(),
             gm: history.gm(content).to_string(),
             started: history.begun.map(|issue| Started { issue, date: date(issue.into()) }),
@@ -196,7 +196,9 @@ impl Game {
 pub(super) fn left(power: &Power, part: &Part) -> Option<(Turn, bool)> {
     let last = part.last?;
     // An elimination counts as winter; the last player of a power who is said to have left for no reason was eliminated with it.
-    let stayed = part.why.is_none() && power.parts.last() == Some(part) && last.season == Season::Fall;
+    let stayed = part.why.is_none()
+        && power.parts.last() == Some(part)
+        && matches!(last.season, Season::Fall | Season::Year);
     let to_the_end =
         |year| last.year > year || (last.year == year && (last.season == Season::Winter || stayed));
     let out = power.eliminated.is_some_and(to_the_end);
@@ -217,6 +219,15 @@ pub(crate) fn gamesmasters(content: &Content, history: &History) -> Vec<(String,
         out.insert(0, (content.zine.editor.get_ref().clone(), None));
     }
     out
+}
+
+/// What games are rated together with: those of one rule-set on one board.
+fn variant(history: &History) -> String {
+    let (rules, board) = (history.rules.name(), history.rules.board());
+    match board.about.id.is_empty() {
+        true => rules.to_string(),
+        false => format!("{} ({rules})", board.name),
+    }
 }
 
 /// The word for how a game ended.
@@ -244,7 +255,7 @@ fn chart(history: &History) -> Chart {
     let board = history.rules.board();
     let counts = |position: &Position| board.powers().map(|o| strength(history, position, o)).collect();
     let start = &history.start;
-    let first = start.turn.year.saturating_sub(i32::from(start.turn.season != Season::Winter));
+    let first = start.turn.year.saturating_sub(i32::from(!crate::games::standings::at_years_end(start.turn)));
     let mut out: Chart = Vec::new();
     for (year, line) in &history.game.file.start.history {
         if let Some(year) = year.parse().ok().filter(|y: &i32| *y < first) {
@@ -254,7 +265,13 @@ fn chart(history: &History) -> Chart {
     out.sort_by_key(|(year, _)| *year);
     out.push((first, counts(start)));
     for played in &history.phases {
-        let year = played.turn.year;
+        let (turn, year) = (played.turn, played.turn.year);
+        if board.play.years > 1
+            && matches!(turn.phase, Phase::Movement | Phase::Retreat)
+            && !board.ends_cycle(turn)
+        {
+            continue;
+        }
         let now = counts(&played.report.after);
         match out.last_mut() {
             Some(last) if last.0 == year => last.1 = now,
@@ -270,19 +287,21 @@ fn chart(history: &History) -> Chart {
     out
 }
 
-/// Counts of another zine's chart, as printed: `A5 E4 F5 G5 I4 R6 T4`.
+/// Counts of another zine's chart, as printed: `A5 E4 F5 G5 I4 R6 T4`, or with the powers' names, `Austria 5, England 4`.
 fn printed_counts(board: &crate::board::Board, line: &str) -> Vec<u32> {
-    let word = |owner: Owner| {
-        let name = &board.owner(owner).name;
-        let of = |word: &str| {
-            let (letters, digits) =
-                word.split_at(word.find(|c: char| c.is_ascii_digit()).unwrap_or(word.len()));
-            let fits = !letters.is_empty() && name.to_lowercase().starts_with(&letters.to_lowercase());
-            fits.then(|| digits.parse::<u32>().ok()).flatten()
-        };
-        line.split([' ', ',', ';']).find_map(of).unwrap_or(0)
+    let mut said: Vec<(String, u32)> = Vec::new();
+    let mut rest = line;
+    while let Some(at) = rest.find(|c: char| c.is_ascii_digit()) {
+        let name = rest[..at].trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+        let end = rest[at..].find(|c: char| !c.is_ascii_digit()).map_or(rest.len(), |n| at + n);
+        said.extend(rest[at..end].parse().ok().filter(|_| !name.is_empty()).map(|n| (name, n)));
+        rest = &rest[end..];
+    }
+    let of = |owner: Owner| {
+        let name = board.owner(owner).name.to_lowercase();
+        said.iter().find(|(said, _)| name.starts_with(said.as_str())).map_or(0, |(_, n)| *n)
     };
-    board.powers().map(word).collect()
+    board.powers().map(of).collect()
 }
 
 fn power(history: &History, chart: &Chart, owner: Owner) -> Power {
@@ -360,4 +379,21 @@ fn parts(history: &History, owner: Owner) -> Vec<Part> {
         });
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_read_with_letters_and_with_names() {
+        let board = crate::board::Board::standard();
+        for line in [
+            "A5 E4 F5 G0 I4 R6 T4",
+            "Austria 5, England 4, France 5; Germany 0, Italy: 4, Russia 6, Turkey 4",
+        ] {
+            assert_eq!(printed_counts(&board, line), [5, 4, 5, 0, 4, 6, 4], "{line}");
+        }
+        assert_eq!(printed_counts(&board, "nothing 1850"), [0; 7]);
+    }
 }

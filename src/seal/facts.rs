@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::content::board::sealed_file;
 use crate::content::seal::{
     EndSeal, GameSeal, MissingSeal, NoteSeal, OverruledSeal, ProposalSeal, SeatSeal, VoteSeal,
 };
-use crate::content::{Issue, Number};
-use crate::games::{Games, History, empty, past};
+use crate::content::{Content, Issue, Number};
+use crate::games::{Games, History, board, empty, past};
 use crate::words::Words;
 use crate::words::results::Style;
 
@@ -22,7 +23,8 @@ pub struct Facts {
 }
 
 /// What an issue brought the games.
-pub fn facts(words: &Words, games: &Games, issue: &Issue) -> Facts {
+pub fn facts(content: &Content, games: &Games, issue: &Issue) -> Facts {
+    let words = &Words::of(content);
     let number = issue.name();
     let base = format!("{}/sealed", issue.folder);
     let private = super::private_folder(number);
@@ -30,6 +32,9 @@ pub fn facts(words: &Words, games: &Games, issue: &Issue) -> Facts {
     for history in &games.games {
         let Some(sealed) = game(words, history, number) else { continue };
         let id = &history.game.id;
+        if let Some((board, text)) = board::to_seal(content, history, number) {
+            out.cases.insert(format!("{base}/{}", sealed_file(id, &board)), text);
+        }
         for played in history.in_issue(number) {
             let file = past::phase_file(id, played.turn);
             out.cases.insert(format!("{base}/{file}"), past::case_text(history, played));
@@ -99,7 +104,7 @@ fn game(words: &Words, history: &History, number: Number) -> Option<GameSeal> {
                 stood_in: missing.stood_in.clone(),
             });
             if let Some(person) = &missing.replaced {
-                let from = crate::games::missing::successor_from(phase.turn);
+                let from = crate::games::missing::successor_from(board, phase.turn);
                 out.seat.push(SeatSeal {
                     power: name(&missing.power),
                     person: person.clone(),

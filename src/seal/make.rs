@@ -141,14 +141,7 @@ pub fn seal(
     publication: &Publication,
     chain: &mut Chain,
 ) -> Result<Files, Vec<Diagnostic>> {
-    with_facts(
-        folder,
-        content,
-        facts(&crate::words::Words::of(content), games, issue),
-        issue,
-        publication,
-        chain,
-    )
+    with_facts(folder, content, facts(content, games, issue), issue, publication, chain)
 }
 
 /// As [`seal`], from what is known of the games. Files that only the gamesmaster may see go below private/, never into

@@ -60,7 +60,7 @@ fn letter(player: &PlayerCount, players: &[PlayerCount]) -> String {
 pub fn is_older(shown: Turn, counts_of: i32) -> bool {
     let current = match (shown.season, shown.phase) {
         (Season::Winter, _) | (_, Phase::Adjustment) => shown.year,
-        (Season::Fall, _) => shown.year,
+        (Season::Fall | Season::Year, _) => shown.year,
         // Until the Fall is played the latest builds there can be are those of the year before.
         _ => shown.year.saturating_sub(1),
     };

@@ -11,8 +11,28 @@ use crate::disk;
 /// Commands whose work can be taken back, by their first word. What has gone out (`seal`, `mail`) cannot, and what is made
 /// (`build`, `labels`) can be made again.
 const KEPT: &[&str] = &[
-    "new", "ledger", "inbox", "errata", "adopt", "import", "seat", "standby", "join", "leave", "start",
-    "end", "game", "person", "letter", "orders", "rule", "mini", "desk",
+    "new",
+    "ledger",
+    "inbox",
+    "errata",
+    "adopt",
+    "import",
+    "seat",
+    "standby",
+    "join",
+    "leave",
+    "start",
+    "end",
+    "game",
+    "person",
+    "letter",
+    "orders",
+    "rule",
+    "mini",
+    "desk",
+    "words",
+    "templates",
+    "board",
 ];
 
 pub(super) fn is_kept(command: &str, goals: &[Goal]) -> bool {

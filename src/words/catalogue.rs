@@ -128,6 +128,11 @@ impl<'a> Tongues<'a> {
 }
 
 impl Words {
+    /// A thing's name in this language, if it has one, else its own.
+    pub fn named<'n>(&self, names: &'n BTreeMap<String, String>, own: &'n str) -> &'n str {
+        tags(&self.language).into_iter().find_map(|tag| names.get(tag)).map_or(own, String::as_str)
+    }
+
     /// The words that come with the program.
     pub fn built_in(language: &str) -> Words {
         let mut layers: Vec<Arc<Layer>> = tags(language).into_iter().filter_map(built_in).collect();

@@ -89,6 +89,7 @@ impl Words {
             Season::Spring => "season-spring",
             Season::Summer => "season-summer",
             Season::Fall => "season-autumn",
+            Season::Year => "season-whole-year",
             Season::Winter => "season-winter",
         })
     }
@@ -102,7 +103,10 @@ impl Words {
     pub fn phase(&self, turn: Turn) -> String {
         let phase = match turn.phase {
             Phase::Movement | Phase::Season => return self.season(turn),
-            Phase::Adjustment => return self.dated(Season::Winter, turn.year),
+            Phase::Adjustment if turn.season >= Season::Fall => {
+                return self.dated(Season::Winter, turn.year);
+            }
+            Phase::Adjustment => "phase-builds",
             Phase::Retreat => "phase-retreats",
             Phase::Selection => "phase-selection",
             Phase::Setup => "phase-setup",

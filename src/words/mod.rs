@@ -14,3 +14,18 @@ pub mod voice;
 
 pub use catalogue::{Tongues, Words};
 pub use voice::Voice;
+
+/// The message that names a coast, by its code.
+pub fn coast(code: &str) -> Option<&'static str> {
+    Some(match code {
+        "nc" => "coast-north",
+        "ne" => "coast-north-east",
+        "ec" => "coast-east",
+        "se" => "coast-south-east",
+        "sc" => "coast-south",
+        "sw" => "coast-south-west",
+        "wc" => "coast-west",
+        "nw" => "coast-north-west",
+        _ => return None,
+    })
+}

@@ -146,11 +146,11 @@ pub fn read(source: &Source, faults: &mut Vec<Diagnostic>) -> Vec<(Range<usize>,
             resource
         }
     };
-    let mut reader = Reader { source, faults };
+    let mut reader = Parser { source, faults };
     let mut out = Vec::new();
     for entry in &resource.body {
         if let Entry::Message(message) = entry {
-            let attribute = |a: &Attribute<&str>, reader: &mut Reader| {
+            let attribute = |a: &Attribute<&str>, reader: &mut Parser| {
                 (a.id.name.into(), reader.pattern(&a.value.elements))
             };
             let value = message.value.as_ref().map(|v| reader.pattern(&v.elements));
@@ -204,12 +204,12 @@ fn plain(kind: &ErrorKind) -> String {
     }
 }
 
-struct Reader<'a> {
+struct Parser<'a> {
     source: &'a Source,
     faults: &'a mut Vec<Diagnostic>,
 }
 
-impl Reader<'_> {
+impl Parser<'_> {
     /// Where a part of the text stands in it.
     fn span(&self, part: &str) -> Range<usize> {
         let start = (part.as_ptr() as usize).saturating_sub(self.source.text.as_ptr() as usize);

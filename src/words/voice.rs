@@ -1,9 +1,13 @@
 //! Speaking: a message with its facts in a language, the names as a board and a style of results have them.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
 use super::catalogue::Words;
 use super::pattern::{Function, Part, Pattern, Value};
 use super::results::{self, Style};
-use crate::board::{Board, Owner, Place};
+use crate::board::{Board, Owner, Place, ProvinceInfo};
 use crate::position::Unit;
 use crate::rules::{Fact, Message};
 
@@ -251,9 +255,26 @@ impl<'a> Voice<'a> {
     /// The name of a power. One the catalogues do not know is as the board has it.
     pub fn power(&self, owner: Owner, form: Option<&str>) -> String {
         let Some(board) = self.board else { return String::new() };
+        let info = board.owner(owner);
+        if let Some(name) = self.own(&info.names) {
+            return name;
+        }
         let id = power_id(board, owner);
         let found = form.and_then(|f| self.words.form(&id, f)).or_else(|| self.words.find(&id, None));
-        found.map_or_else(|| board.owner(owner).name.clone(), |p| self.spoken(p, &[]))
+        found.map_or_else(|| info.name.clone(), |p| self.spoken(p, &[]))
+    }
+
+    /// The name a board has for a thing in this language.
+    fn own(&self, names: &BTreeMap<String, String>) -> Option<String> {
+        names.get(self.words.language.split('-').next()?).cloned()
+    }
+
+    /// A province with the name its board has for it in this language.
+    fn called<'p>(&self, province: &'p ProvinceInfo) -> Cow<'p, ProvinceInfo> {
+        match self.own(&province.names) {
+            Some(name) => Cow::Owned(ProvinceInfo { name, ..province.clone() }),
+            None => Cow::Borrowed(province),
+        }
     }
 
     /// The name of a power at the head of lists.
@@ -264,16 +285,10 @@ impl<'a> Voice<'a> {
     /// The full name of a place, its coast in parentheses.
     pub fn place(&self, place: Place) -> String {
         let Some(board) = self.board else { return String::new() };
-        let province = board.province(board.province_of(place));
-        let id = format!("province-{}", province.id);
+        let province = &*self.called(board.province(board.province_of(place)));
+        let id = province_id(board, province);
         let name = self.words.find(&id, None).map_or_else(|| province.name.clone(), |p| self.spoken(p, &[]));
-        let Some(coast) = board.coast(place) else { return name };
-        let coast = match coast {
-            "nc" => "coast-north",
-            "sc" => "coast-south",
-            "ec" => "coast-east",
-            _ => "coast-west",
-        };
+        let Some(coast) = board.coast(place).and_then(super::coast) else { return name };
         format!("{name} ({})", self.words.text(coast))
     }
 
@@ -281,7 +296,7 @@ impl<'a> Voice<'a> {
     pub fn abbr(&self, place: Place) -> String {
         let Some(board) = self.board else { return String::new() };
         let short = self.words.abbreviations.then(|| {
-            let id = format!("province-{}", board.province(board.province_of(place)).id);
+            let id = province_id(board, board.province(board.province_of(place)));
             let pattern = self.words.find(&id, Some("abbr"))?;
             let coast = board.coast(place).map(|c| format!("({c})")).unwrap_or_default();
             Some(format!("{}{coast}", self.spoken(pattern, &[])))
@@ -304,6 +319,14 @@ impl<'a> Voice<'a> {
         let kind = class.unwrap_or_else(|| results::code(unit));
         format!("{kind} {}{size}", self.abbr(unit.place))
     }
+}
+
+/// The message that names a province; none where on a board of somebody's own the id means another place than on the standard board.
+fn province_id(board: &Board, province: &ProvinceInfo) -> String {
+    static STANDARD: OnceLock<Board> = OnceLock::new();
+    let standard = || STANDARD.get_or_init(Board::standard);
+    let same = || standard().id(&province.id).is_some_and(|p| standard().province(p).name == province.name);
+    if board.about.id.is_empty() || same() { format!("province-{}", province.id) } else { String::new() }
 }
 
 /// The message that names a power: it goes by the board's own name for it.

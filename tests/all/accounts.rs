@@ -30,7 +30,7 @@ fn every_worked_row_comes_out_as_written() {
 /// One reader, `bob`, his zine, and what the steps of a row have printed.
 struct Scene {
     terms: Terms,
-    reader: Reader,
+    reader: Subscriber,
     books: Option<Books>,
     style: CodeStyle,
     day: Date,
@@ -55,7 +55,7 @@ impl Scene {
                 fees: vec![Fee { from_issue: 1, first: Money(200), later: Money(150) }],
                 ..Terms::default()
             },
-            reader: Reader { id: "bob".into(), ..Reader::default() },
+            reader: Subscriber { id: "bob".into(), ..Subscriber::default() },
             books: None,
             style: CodeStyle::All,
             day: date(1968, 12, 1),
@@ -138,7 +138,7 @@ impl Scene {
             }),
             "trade" => {
                 let until = words.first().map(|n| Point::Issue(n.parse().unwrap()));
-                self.reader.trade = Dated(vec![DatedEntry { value: "Orc".into(), from: None, until }]);
+                self.reader.trade = Dated(vec![DatedValue { value: "Orc".into(), from: None, until }]);
             }
             "samples" => self.reader.samples = words[0].parse::<u32>().unwrap().into(),
             "have" => {
@@ -261,7 +261,7 @@ fn passes(words: &[&str]) -> String {
 
 /// Readers p0..p19; game A has p0 to p6, game B p5 to p11.
 fn mailing(readers: i64, concerned: &str) -> usize {
-    let list = (0..readers).map(|n| Reader { id: format!("p{n}"), ..Reader::default() }).collect();
+    let list = (0..readers).map(|n| Subscriber { id: format!("p{n}"), ..Subscriber::default() }).collect();
     let mut books = Books::new(Terms::default(), list);
     for n in 0..readers {
         books.set_credit(&format!("p{n}"), "5".parse().unwrap(), (1, date(1969, 1, 1)));

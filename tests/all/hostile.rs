@@ -235,6 +235,7 @@ fn seeds(body: &str) -> Vec<Vec<u8>> {
             all
         }
         "boards" => files(&["tests/data/boards", "crates/adjudicator/src/board/data"], &[".toml"]),
+        "imports" => files(&["tests/data/boards"], &[".map", ".xml"]),
         "ledger" => {
             let mut all = vec![BANK.as_bytes().to_vec(), CAMT.as_bytes().to_vec()];
             all.extend(files(&["private", "tests/errors"], &["ledger.csv", "copies.csv", "lots.csv"]));
@@ -375,6 +376,7 @@ hunts! {
     any_orders_are_read_and_judged "orders" 1500
     any_case_is_judged "cases" 600
     any_board_is_opened "boards" 150
+    any_board_of_another_program_is_read "imports" 600
     any_toml_is_read "toml" 9000
     any_ledger_is_read "ledger" 4000
     any_mail_is_read "mail" 2000

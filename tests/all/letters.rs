@@ -899,3 +899,87 @@ fn no_row_of_the_notations_is_lost() {
     }
     assert!(lost.is_empty(), "{} rows: {:#?}", lost.len(), lost);
 }
+
+/// Letters of a stranger's hunt: position, power, letter, the orders that may be taken of it, and whether it is asked about.
+const HUNTED: &[(&str, &str, &str, &str, bool)] = &[
+    (
+        "P0",
+        "France",
+        "Army Par -> Pic, fleet Bre -> Mao, army Mar -> Spa",
+        "A par-pic ; F bre-mao ; A mar-spa",
+        false,
+    ),
+    (
+        "P0",
+        "England",
+        "a lvp > cly. fleet lon > wal. fleet edi hold",
+        "A lvp-cly ; F lon-wal ; F edi H",
+        false,
+    ),
+    ("P1", "England", "F Eng-Iri solange Jean nicht zieht", "", true),
+    ("P1", "England", "F Eng-Iri, vorausgesetzt Jean geht", "", true),
+    ("P1", "England", "F Nth-Den, sobald Gus weg ist", "", true),
+    ("P1", "England", "F Eng-Iri pourvu que Jean parte", "", true),
+    ("P1", "England", "F Eng-Iri, à condition que Jean parte", "", true),
+    ("P1", "England", "F Nwg-Cly, dès que Rex part", "", true),
+    ("P1", "England", "A Lon-Wal selon Jean", "", true),
+    (
+        "P1",
+        "England",
+        "What I promised France:\nF Eng-Iri\nF Nth-Hol\n\nWhat I really do:\nA Lon-Wal",
+        "A lon-wal",
+        true,
+    ),
+    ("P1", "England", "Ich habe Jean versprochen: F Eng-Iri", "", true),
+    ("P1", "England", "J'ai promis à Jean : F Eng-Iri", "", true),
+    (
+        "P1",
+        "England",
+        "My real orders:\nF Eng-Bre\n\nWhat you may show France:\nF Eng-Iri\nF Nth-Hol",
+        "F eng-bre",
+        true,
+    ),
+    ("P0", "Austria", "Dear Ada,\n\nA Bud H\nArmée Vie marche sur Gal\n\nBest wishes\nRex", "A bud H", true),
+    ("P1", "England", "Please let the North Sea fleet go to Denmark, supported by Norway.", "", true),
+    ("P1", "Russia", "Flotte St. Petersburg Nordküste bleibt stehen\nA Mos H", "A mos H", true),
+];
+
+#[test]
+fn what_a_stranger_hunted_down_is_read_or_asked_about() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/orders");
+    let text = std::fs::read_to_string(root.join("positions.txt")).unwrap();
+    let positions = cases::read(&Source::new("positions.txt", text)).unwrap();
+    let rules = standard();
+    for (position, power, letter, wanted, asked) in HUNTED {
+        let case = positions.iter().find(|c| c.name == *position).unwrap();
+        let position = cases::position(case, &*rules).unwrap();
+        let who = rules.board().find_owner(power).unwrap();
+        let (read, _) = read(&*rules, &position, who, &[letter]);
+        let orders: Vec<&str> = read[0].pieces.iter().filter_map(|p| p.order.as_deref()).collect();
+        let orders: Vec<&str> = orders.into_iter().filter(|o| !o.starts_with("HEADER")).collect();
+        assert_eq!(orders.join(" ; "), *wanted, "{letter}");
+        assert_eq!(errors(&read) > 0, *asked, "{letter}");
+    }
+    // What is for the editor ends the press above it.
+    let case = positions.iter().find(|c| c.name == "P1").unwrap();
+    let position = cases::position(case, &*rules).unwrap();
+    let who = rules.board().find_owner("England").unwrap();
+    for words in [
+        "For the editor: I go to Spain.",
+        "This next bit is only for you, Ada. I go to Spain.",
+        "Nicht für die Presse: ich gehe nach Spanien.",
+        "Pour toi seulement : je pars pour l'Espagne.",
+        "Ceci reste entre toi et moi : je pars pour l'Espagne.",
+        "By the way, could you change my address to 5 Elm Street, Spain?",
+        "My phone is 01332 55 55.",
+        "(Please do not put this bit in: Spain.)",
+        "Next turn I mean to stab Austria, by the way.",
+    ] {
+        let letter = format!("Press:\nAll is quiet.\n\n{words}\n");
+        let (read, _) = read(&*rules, &position, who, &[&letter]);
+        let printed: Vec<&str> = read[0].press.iter().map(|p| p.text()).collect();
+        assert_eq!(printed, ["All is quiet."], "{words}");
+    }
+    let (read, _) = read(&*rules, &position, who, &["Press: none, too much work at the hospital\n\nF Nth H"]);
+    assert!(read[0].press.is_empty(), "{:?}", read[0].press);
+}

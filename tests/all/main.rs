@@ -3,6 +3,8 @@
 mod accounts;
 mod aliases;
 mod archive;
+mod board_games;
+mod boards;
 #[cfg(feature = "typeset")]
 mod browser;
 mod cases;

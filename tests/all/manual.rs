@@ -351,3 +351,17 @@ fn every_command_of_the_manual_runs() {
     assert!(out.status.success(), "{}\n{}", tail(&said), tail(&steps));
     assert!(!steps.contains("panicked"), "{steps}");
 }
+
+#[test]
+fn lines_of_templates_can_be_read() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+    let mut long = Vec::new();
+    for entry in
+        walkdir::WalkDir::new(&root).into_iter().map(Result::unwrap).filter(|e| e.file_type().is_file())
+    {
+        let text = std::fs::read_to_string(entry.path()).unwrap();
+        let wide = text.lines().enumerate().filter(|(_, line)| line.chars().count() > 140);
+        long.extend(wide.map(|(at, _)| format!("{}:{}", entry.path().display(), at + 1)));
+    }
+    assert!(long.is_empty(), "longer than 140: {long:#?}");
+}

@@ -1,7 +1,12 @@
 //! The maps over real games: nothing hides anything, the drawings are small and always the same.
 
+use std::path::Path;
+
+use zine::board::{Board, Place, Province, Shelf, Terrain, members};
+use zine::diagnostic::{Diagnostic, Source};
 use zine::map::figure::Figure;
-use zine::map::{Act, By, Dislodged, Look, Order, Outcome, Scene, Style, Unit, draw, sheet, web};
+use zine::map::shape::Pt;
+use zine::map::{Act, By, Dislodged, Look, Order, Outcome, Scene, Style, Unit, draw, drawing, sheet, web};
 
 /// The hundred busiest seasons of the public games, a line each. Fields are parted by tabs, items by blanks, the parts
 /// of an item by dots, lists in a part by `+`; `-` is nothing.
@@ -78,7 +83,7 @@ fn names_pieces_centres_and_arrow_heads_never_hide_each_other() {
         let look = Look { full_names, ..Look::default() };
         for s in &scenes {
             let sheet = sheet::sheet(&s.board).expect("a board");
-            let f = Figure::compose(sheet, s, &look);
+            let f = Figure::compose(&sheet, s, &look);
             assert!(f.overlaps().is_empty(), "{} (full names: {full_names}): {:?}", s.title, f.overlaps());
         }
     }
@@ -211,8 +216,8 @@ fn the_maps_of_the_zine_s_own_seasons_hide_nothing() {
             for scene in [&moves, &after] {
                 for full_names in [false, true] {
                     let look = Look { full_names, ..Look::default() };
-                    let sheet = sheet::sheet(&scene.board).expect("a board");
-                    let figure = Figure::compose(sheet, scene, &look);
+                    let sheet = scene.sheet().expect("a board");
+                    let figure = Figure::compose(&sheet, scene, &look);
                     drawn += 1;
                     hidden.extend(
                         figure.overlaps().iter().map(|o| format!("{} ({full_names}): {o:?}", scene.title)),
@@ -223,4 +228,332 @@ fn the_maps_of_the_zine_s_own_seasons_hide_nothing() {
     }
     assert!(drawn > 100, "{drawn} maps");
     assert!(hidden.is_empty(), "{} of {drawn}:\n{}", hidden.len(), hidden.join("\n"));
+}
+
+/// A board of the tests' files.
+fn board(id: &str) -> Board {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/boards");
+    let find = |id: &str| zine::boards::in_folder(&folder, id);
+    Shelf(&find).board(id).unwrap_or_else(|e| panic!("{}", e.render(false)))
+}
+
+/// The boards that are drawn in each of the ways there are: by an SVG, by the drawing of Europe, by boxes and lines.
+const FILES: [&str; 5] = ["isles", "twenty-trees", "chaos", "fleet-rome", "winter-1900"];
+
+/// A scene in which every second space has a piece with an order, some of them driven out, and every centre an owner.
+fn crowded(board: &Board, dice: &mut Dice) -> Scene {
+    let drawn = sheet::of("Standard", board);
+    let mut scene = Scene {
+        board: "Standard".into(),
+        title: "Crowded".into(),
+        drawn: Some(drawn).into(),
+        ..Scene::default()
+    };
+    let powers: Vec<String> = board.all_owners().map(|o| board.owner(o).name.clone()).collect();
+    scene.powers = powers.clone();
+    for p in board.all().filter(|p| !board.province(*p).impassable) {
+        let info = board.province(p);
+        let owner = dice.of(&powers);
+        if info.centre {
+            scene.owners.insert(info.id.clone(), owner.clone());
+        }
+        let near: Vec<u16> = members(board.touch(p)).collect();
+        if dice.roll(2) == 0 || near.is_empty() {
+            continue;
+        }
+        let name = |p: u16| board.province(Province(p)).id.clone();
+        let sea = info.terrain == Terrain::Sea;
+        let kind = if sea || dice.roll(4) == 0 { "F" } else { "A" }.to_string();
+        let coasts: Vec<u16> = members(board.coasts(p)).collect();
+        let from = match coasts.is_empty() || kind == "A" {
+            true => info.id.clone(),
+            false => board.code(Place(dice.of(&coasts))).to_string(),
+        };
+        let unit = Unit { owner: owner.clone(), kind: kind.clone(), place: from.clone(), ..Unit::default() };
+        let to = Some(name(dice.of(&near)));
+        if dice.roll(9) == 0 {
+            scene.dislodged.push(Dislodged { unit, from: to, open: Vec::new() });
+            continue;
+        }
+        scene.units.push(unit);
+        let act = dice.of(&[Act::Move, Act::Move, Act::Support, Act::Hold]);
+        let aid = (act == Act::Support).then(|| name(dice.of(&near)));
+        let outcome = dice.of(&[Outcome::Succeeds, Outcome::Fails, Outcome::Cut]);
+        scene.orders.push(Order { owner, kind, act, from, to, aid, outcome, ..Order::default() });
+    }
+    scene
+}
+
+#[test]
+fn on_boards_in_files_nothing_hides_anything() {
+    let mut hidden = Vec::new();
+    for id in FILES {
+        let board = board(id);
+        let mut dice = Dice(3);
+        for round in 0..if id == "twenty-trees" { 4 } else { 24 } {
+            let scene = crowded(&board, &mut dice);
+            let look = Look { full_names: round % 2 == 1, ..Look::default() };
+            let sheet = scene.sheet().expect("a sheet");
+            let figure = Figure::compose(&sheet, &scene, &look);
+            hidden.extend(figure.overlaps().iter().map(|o| format!("{id} {round}: {o:?}")));
+        }
+    }
+    assert!(hidden.is_empty(), "{}:\n{}", hidden.len(), hidden.join("\n"));
+}
+
+#[test]
+fn every_space_of_a_board_in_a_file_has_its_name_and_its_ground() {
+    for id in FILES {
+        let board = board(id);
+        let sheet = sheet::of("Standard", &board);
+        assert_eq!(sheet.scheme.is_some(), id == "twenty-trees", "{id}");
+        for p in board.all() {
+            let info = board.province(p);
+            let place = &sheet.places[sheet.find(&info.id).unwrap_or_else(|| panic!("{id}: {}", info.id))];
+            assert_eq!((&place.name, &place.abbr), (&info.name, &info.abbr), "{id}");
+            assert_eq!(place.dot.is_some(), info.centre, "{id}: {}", info.id);
+            assert!(info.impassable || sheet.at(place.unit) == sheet.find(&info.id), "{id}: {}", info.id);
+            let shore = members(board.coasts(p)).map(Place);
+            shore.for_each(|c| assert!(sheet.spot(board.code(c)) != Some(place.unit), "{}", board.code(c)));
+        }
+        let scene = crowded(&board, &mut Dice(5));
+        for style in [Style::Bw, Style::Colour] {
+            let look = Look { style, legend: true, ..Look::default() };
+            let svg = draw(&scene, &look).expect("a sheet");
+            assert!(svg == draw(&scene, &look).expect("a sheet") && !svg.contains("NaN"), "{id}");
+            for owner in board.all_owners().map(|o| board.owner(o)) {
+                assert!(
+                    svg.contains(&format!(">{}</text>", owner.name)),
+                    "{id}: {} in the legend",
+                    owner.name
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_boxes_and_lines_of_a_board_keep_apart() {
+    for id in ["twenty-trees", "isles", "chaos"] {
+        let mut board = board(id);
+        board.about.map = Some("schematic".into());
+        let sheet = sheet::of_board(&board);
+        let scheme = sheet.scheme.as_ref().expect("a scheme");
+        let gap = |a: &(Pt, Pt), b: &(Pt, Pt)| {
+            (a.0.x - b.1.x).max(b.0.x - a.1.x).max((a.0.y - b.1.y).max(b.0.y - a.1.y))
+        };
+        for (i, a) in scheme.boxes.iter().enumerate() {
+            for (j, b) in scheme.boxes.iter().enumerate().skip(i + 1) {
+                assert!(gap(a, b) >= 16.0, "{id}: {} and {}", sheet.places[i].id, sheet.places[j].id);
+            }
+        }
+        let mut borders = 0;
+        for p in board.all().filter(|p| !board.province(*p).impassable) {
+            for q in members(board.touch(p)).map(Province).filter(|q| !board.province(*q).impassable) {
+                let find = |p: Province| sheet.find(&board.province(p).id).expect("a place");
+                assert!(sheet.way(find(p), find(q)).is_some(), "{id}: no line from {p:?} to {q:?}");
+                borders += 1;
+            }
+        }
+        assert!(borders >= scheme.ways.len(), "{id}");
+        for ((p, q), way) in &scheme.ways {
+            for (i, space) in scheme.boxes.iter().enumerate().filter(|(i, _)| i != p && i != q) {
+                for part in way.windows(2) {
+                    // Walked along in small steps, which knows nothing of how lines are led.
+                    let inside = (0..=100)
+                        .map(|k| part[0] + (part[1] - part[0]) * (f64::from(k) / 100.0))
+                        .any(|c| c.x > space.0.x && c.x < space.1.x && c.y > space.0.y && c.y < space.1.y);
+                    assert!(!inside, "{id}: the line {p}-{q} crosses {}", sheet.places[i].id);
+                }
+            }
+        }
+        println!(
+            "{id}: {} spaces, {} lines, {} crossings",
+            scheme.boxes.len(),
+            scheme.ways.len(),
+            scheme.crossings
+        );
+    }
+}
+
+#[test]
+fn a_scheme_is_made_in_time() {
+    let mut board = board("twenty-trees");
+    board.name = "Another".into();
+    // What this thread worked, where that is told: others may be busy, too.
+    let begun = std::time::Instant::now();
+    let worked = || {
+        let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+        let told = told.split(' ').next().and_then(|n| n.parse().ok()).map(std::time::Duration::from_nanos);
+        told.unwrap_or_else(|| begun.elapsed())
+    };
+    let before = worked();
+    let sheet = sheet::of_board(&board);
+    let took = worked() - before;
+    assert!(sheet.scheme.is_some() && took.as_secs() < 5, "{took:?}");
+}
+
+/// What is wrong with a drawing of The Isles that was changed.
+fn drawn(change: impl Fn(String) -> String) -> Vec<Diagnostic> {
+    let svg = include_str!("../data/boards/isles.svg").to_string();
+    drawing::drawn(&board("isles"), &Source::new("isles.svg", change(svg))).1
+}
+
+fn messages(found: &[Diagnostic]) -> String {
+    found.iter().map(|f| format!("{}: {}\n", f.code, f.message)).collect()
+}
+
+#[test]
+fn a_drawing_agrees_with_its_board_or_is_told_where_it_does_not() {
+    let found = drawn(|svg| svg);
+    assert!(found.is_empty(), "{}", messages(&found));
+    // Outlines that do not share points, as a rough hand draws them.
+    let found = drawn(|svg| {
+        let (mut out, mut n, mut number) = (String::new(), 0, String::new());
+        for c in svg.chars() {
+            if c.is_ascii_digit() {
+                number.push(c);
+                continue;
+            }
+            // Coordinates of corners are the numbers of three digits; each stands a little elsewhere.
+            n += 1;
+            match number.parse::<f64>() {
+                Ok(v) if number.len() == 3 && v < 900.0 => {
+                    out += &format!("{}", v + f64::from(n % 3) * 0.8 - 0.8)
+                }
+                _ => out += &number,
+            }
+            number.clear();
+            out.push(c);
+        }
+        out
+    });
+    assert!(found.is_empty(), "{}", messages(&found));
+    let told = |found: Vec<Diagnostic>, what: &str| {
+        let all = messages(&found);
+        assert!(all.contains(what) && found.iter().all(|f| f.code == "B-DRAW"), "{what}: {all}");
+    };
+    told(
+        drawn(|svg| svg.replace("id=\"kee\"", "id=\"keep\"").replace("id=\"tor\"", "id=\"tower\"")),
+        "tor (The Tor) has no shape",
+    );
+    told(
+        drawn(|svg| svg.replace("id=\"tor\"", "id=\"tower\"")),
+        "no province of the board has the id of a shape: tower",
+    );
+    told(
+        drawn(|svg| svg.replace("viewBox=\"0 0 960 720\"", "viewBox=\"0 0 9600 7200\"")),
+        "too small for a piece and its name",
+    );
+    told(
+        drawn(|svg| {
+            svg.replace(
+                "<path id=\"kee\"",
+                "<path id=\"kee_2\" d=\"M80 600L130 600L130 560L80 560z\"/><path id=\"kee\"",
+            )
+        }),
+        "kee and zea lie one on the other",
+    );
+    told(drawn(|svg| svg.replace("</svg>", "")), "cannot be read as SVG");
+    told(drawn(|_| "<html/>".into()), "is no SVG drawing");
+    told(drawn(|svg| format!("<!DOCTYPE svg [<!ENTITY a \"b\">]>{svg}")), "defines entities");
+    told(
+        drawn(|svg| {
+            svg.replace("<g id=\"places\"", &format!("{}<g id=\"places\"", "<g>".repeat(70)))
+                .replace("</g>", &"</g>".repeat(71))
+        }),
+        "nested too deeply",
+    );
+    told(drawn(|_| " ".repeat(5 << 20)), "larger than 4 MB");
+    told(
+        drawn(|svg| svg.replace("M654 78", &format!("M654 78{}", "l1 0l-1 0".repeat(120_000)))),
+        "more than 200000 points",
+    );
+    let plain = drawn(|svg| {
+        format!(
+            "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">{svg}"
+        )
+    });
+    assert!(plain.is_empty(), "{}", messages(&plain));
+}
+
+#[test]
+fn nothing_of_a_drawing_reaches_a_page_but_numbers() {
+    let svg = include_str!("../data/boards/isles.svg").replace(
+        "<title>",
+        "<script>alert(1)</script><style>@import url(x)</style><image href=\"http://example.org/x\"/><title>evil",
+    );
+    let svg = svg.replace("<path id=\"kee\"", "<path onclick=\"evil()\" style=\"fill:url(evil)\" id=\"kee\"");
+    let mut board = board("isles");
+    let clean = draw(&adapter_blank(&board), &Look::default()).expect("a sheet");
+    board.about.drawing = Some(Source::new("isles.svg", svg));
+    let page = draw(&adapter_blank(&board), &Look::default()).expect("a sheet");
+    assert!(clean == page && !page.contains("evil") && !page.contains("script"));
+}
+
+fn adapter_blank(board: &Board) -> Scene {
+    Scene { drawn: Some(sheet::of("Standard", board)).into(), ..Scene::default() }
+}
+
+#[test]
+fn two_boards_on_a_page_share_no_ids() {
+    let mut page = web::Page::new("p");
+    let mut all = String::new();
+    for (n, id) in FILES.iter().enumerate() {
+        all += &page.season(&crowded(&board(id), &mut Dice(1)), &format!("s{n}"), None).expect("a sheet").svg;
+    }
+    all += &page.season(&busiest()[0], "s9", None).expect("a board").svg;
+    all += &page.definitions();
+    let mut seen = std::collections::BTreeSet::new();
+    for id in all.split(" id=\"").skip(1).filter_map(|s| s.split('"').next()) {
+        assert!(seen.insert(id), "{id} stands twice");
+    }
+    for used in all.split("href=\"#").skip(1).filter_map(|s| s.split('"').next()) {
+        assert!(seen.contains(used), "{used} is used but not defined");
+    }
+}
+
+#[test]
+fn powers_of_a_board_are_told_apart() {
+    use zine::map::livery;
+    let isles = board("isles");
+    let wardrobe = livery::Wardrobe::of_board(&isles);
+    assert_eq!((wardrobe.dress("Arden").paint.as_ref(), wardrobe.letter("Arden").as_str()), ("#d55e00", "A"));
+    assert_eq!(wardrobe.letter("Garrison"), "N");
+    let chaos = board("chaos");
+    let wardrobe = livery::Wardrobe::of_board(&chaos);
+    let letters: std::collections::BTreeSet<String> =
+        chaos.powers().map(|o| wardrobe.letter(&chaos.owner(o).name)).collect();
+    let codes: std::collections::BTreeSet<String> =
+        chaos.powers().map(|o| wardrobe.dress(&chaos.owner(o).name).code.to_string()).collect();
+    assert_eq!((letters.len(), codes.len(), wardrobe.lettered), (34, 34, true), "{letters:?}");
+    for code in codes {
+        assert_eq!(livery::coded(&code).code, code);
+    }
+    for id in FILES {
+        let board = board(id);
+        let (a, b, apart) = livery::closest(&board).expect("two powers");
+        println!("{id}: {} and {} are {apart:.1} apart", board.owner(a).name, board.owner(b).name);
+        assert!(apart > 3.0, "{id}");
+    }
+    // The standard powers keep what they always wore.
+    let rome = livery::Wardrobe::of_board(&board("fleet-rome"));
+    assert_eq!(rome.dress("Italy"), livery::of("Italy"));
+}
+
+#[test]
+fn the_words_of_a_map_are_those_of_its_board() {
+    let mut scene = adapter_blank(&board("isles"));
+    let unit = |kind: &str, place: &str| Unit {
+        owner: "Bryn".into(),
+        kind: kind.into(),
+        place: place.into(),
+        ..Unit::default()
+    };
+    scene.units = vec![unit("F", "gar/nc"), unit("A", "ulv"), unit("F", "nor")];
+    let said = zine::map::words::position(&scene);
+    assert!(said.contains("fleet in Garth (north coast), army in Ulver, fleet in Norrard Sea"), "{said}");
+    scene.words = zine::words::Words::built_in("de");
+    let said = zine::map::words::position(&scene);
+    assert!(said.contains("Wolfseck"), "{said}");
 }

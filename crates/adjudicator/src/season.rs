@@ -13,6 +13,8 @@ pub enum Season {
     Summer,
     /// The second moves; `Autumn` is read as the same season.
     Fall,
+    /// The moves of a board whose turns are whole years.
+    Year,
     /// Builds and removals.
     Winter,
 }
@@ -104,14 +106,20 @@ impl Ord for Turn {
 
 impl Season {
     /// All seasons in order.
-    pub const ALL: [Season; 4] = [Season::Spring, Season::Summer, Season::Fall, Season::Winter];
+    pub const ALL: [Season; 5] = [Season::Spring, Season::Summer, Season::Fall, Season::Year, Season::Winter];
 
-    /// `S`, `U`, `F` or `W`.
+    /// Whether what stands under this season may belong to another: the last moves of a year include the winter after them.
+    pub fn holds(self, season: Season) -> bool {
+        self == season || matches!(self, Season::Fall | Season::Year) && season == Season::Winter
+    }
+
+    /// `S`, `U`, `F`, `Y` or `W`.
     pub fn letter(self) -> char {
         match self {
             Season::Spring => 'S',
             Season::Summer => 'U',
             Season::Fall => 'F',
+            Season::Year => 'Y',
             Season::Winter => 'W',
         }
     }
@@ -175,6 +183,7 @@ impl FromStr for Season {
             "spring" | "s" => Ok(Season::Spring),
             "summer" | "u" => Ok(Season::Summer),
             "fall" | "autumn" | "f" => Ok(Season::Fall),
+            "year" | "y" => Ok(Season::Year),
             "winter" | "w" => Ok(Season::Winter),
             _ => Err(NotATurn(text.into(), "season")),
         }
@@ -246,8 +255,13 @@ mod tests {
 
     #[test]
     fn turns_read_back_as_printed() {
-        for text in ["Spring 1901, Movement", "Fall 1, Retreat", "Winter 1900, Setup", "Fall 1897, Selection"]
-        {
+        for text in [
+            "Spring 1901, Movement",
+            "Fall 1, Retreat",
+            "Winter 1900, Setup",
+            "Fall 1897, Selection",
+            "Year 1425, Movement",
+        ] {
             let turn: Turn = text.parse().unwrap();
             assert_eq!(turn.to_string(), text);
             assert_eq!(turn.short().parse::<Turn>().unwrap(), turn);

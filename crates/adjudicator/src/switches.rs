@@ -30,7 +30,7 @@ pub enum SwitchError {
         allowed: String,
     },
     /// The rule-set is not played on boards of the editor's.
-    #[error("{rules} is played on its own board only: another would need {needs}")]
+    #[error("{rules} is played on its own board: it needs {needs}")]
     Board {
         /// The rule-set.
         rules: &'static str,

@@ -2,12 +2,13 @@
 
 use adjudicator::board::{Board, Shelf};
 use adjudicator::diagnostic::{Diagnostic, Severity, Source};
+use adjudicator::rules::suits;
 
 const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
 const CHAOS: &str = include_str!("../../../tests/data/boards/chaos.toml");
 
 fn open(name: &str, text: &str) -> (Option<Board>, Vec<Diagnostic>) {
-    Shelf::EMPTY.open(&Source::new(name, text))
+    suits::open(&Shelf::EMPTY, &Source::new(name, text))
 }
 
 #[test]
@@ -104,6 +105,11 @@ const SLIPS: &[(&str, &str, &str, &str)] = &[
     ("name = \"Hob\"", "name = \"Hold\"", "B-NAME", "Hold"),
     ("name = \"Zeal\"", "", "B-NAME", "\"zea\""),
     ("name = \"Zeal\"", "name = \"Dune\"", "B-NAME", "\"Dune\""),
+    ("de = \"Wolfseck\"", "de = \"wenn, sonst\"", "B-NAME", "wenn"),
+    ("name = \"Quern\"", "name = \"Holding (if not)\"", "B-NAME", "Holding"),
+    ("rules = [\"Standard\"", "rules = [\"Standart\"", "B-RULES", "Standart"),
+    ("rules = [\"Standard\"", "rules = [\"Claudian\"", "B-RULES", "Claudian"),
+    ("builds = \"home\"", "builds = \"home\"\nswitches = { coastal = \"yes\" }", "B-RULES", "rules = ["),
     ("letter = \"B\"", "letter = \"A\"", "B-DRESS", "letter = \"A\""),
 ];
 

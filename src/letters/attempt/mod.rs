@@ -149,6 +149,12 @@ impl<'a> Teller<'a> {
         if let Some(told) = self.as_it_is(range) {
             return Ok(told);
         }
+        if let Some(at) = (0..atoms.len()).find(|at| self.foreign_doubt(&atoms, *at)) {
+            let message = format!("“{}” could change it", atoms[at].first);
+            let mut why = Why { codes: vec![Code::UnknownOrder], message, ..Why::default() };
+            self.explain(&atoms, &mut why);
+            return Err(why);
+        }
         let phase = self.world.position.turn.phase;
         let mut amends = false;
         let atoms = rewrite::rewritten(self.look, atoms.to_vec(), phase, self.due(), &mut amends);
@@ -393,15 +399,17 @@ impl<'a> Teller<'a> {
             let from = atoms.first().map_or(a.span.start, |first| first.span.start);
             self.text[from..a.span.start].matches('"').count() % 2 == 1
         };
-        // A row of one language may have the doubt of another.
-        let foreign = |a: &Atom| {
-            a.sense == Sense::Unknown
-                && a.first.len() > 2
-                && !english().has(&a.first)
-                && any_at(&words(&self.text[a.span.clone()], 0), 0, "doubt").is_some()
-        };
-        let doubt = |a: &Atom| a.sense == Sense::Doubt && !ORDERED.contains(&a.first.as_str()) || foreign(a);
-        atoms.iter().any(|a| doubt(a) && !quoted(a))
+        let doubt = |a: &Atom| a.sense == Sense::Doubt && !ORDERED.contains(&a.first.as_str());
+        let foreign = |at: usize| self.foreign_doubt(atoms, at);
+        (0..atoms.len()).any(|at| (doubt(&atoms[at]) || foreign(at)) && !quoted(&atoms[at]))
+    }
+
+    /// A row of one language may have the doubt or the condition of another.
+    fn foreign_doubt(&self, atoms: &[Atom], at: usize) -> bool {
+        let (a, end) = (&atoms[at], atoms.last().map_or(0, |last| last.span.end));
+        let odd = a.sense == Sense::Unknown && a.first.len() > 2 && !english().has(&a.first);
+        let found = || words(&self.text[a.span.start..end.max(a.span.end)], 0);
+        odd && ["doubt", "if", "unless"].iter().any(|class| any_at(&found(), 0, class).is_some())
     }
 
     /// Whether words of a row say that a unit goes by convoy.
@@ -442,7 +450,22 @@ impl<'a> Teller<'a> {
         let next = |at: usize| atoms[at + 1..].iter().find(|a| !matches!(a.sense, Sense::Harmless));
         let unit =
             atoms.iter().enumerate().find(|(at, a)| a.is_unit() && next(*at).is_some_and(|b| b.is_place()));
-        let unit_own = atoms.iter().enumerate().any(|(at, a)| a.is_unit() && next(at).is_some_and(&own));
+        // `the army in Norway`, `the North Sea fleet`, `Armée Vienne` in a letter that is English
+        let within = |a: &&Atom| {
+            !matches!(a.sense, Sense::Harmless)
+                && !matches!(a.first.as_str(), "in" | "at" | "of" | "de" | "von" | "i")
+        };
+        let near = |at: usize| atoms[at + 1..].iter().find(within);
+        let before = |at: usize| atoms[..at].last();
+        let unit_own = atoms.iter().enumerate().any(|(at, a)| {
+            a.is_unit() && (near(at).is_some_and(&own) || a.first.len() > 3 && before(at).is_some_and(&own))
+        });
+        let alien = |a: &Atom| {
+            let word = || words(&self.text[a.span.clone()], 0);
+            let names = |class| any_at(&word(), 0, class).is_some();
+            a.sense == Sense::Unknown && a.first.chars().count() > 3 && (names("army") || names("fleet"))
+        };
+        let alien_own = atoms.iter().enumerate().any(|(at, a)| alien(a) && near(at).is_some_and(&own));
         let unit_odd = atoms.iter().enumerate().any(|(at, a)| {
             a.is_unit()
                 && at < 3
@@ -460,6 +483,7 @@ impl<'a> Teller<'a> {
         let told = |a: &Atom| a.sense == Sense::Number || a.is("\"");
         why.own = unit_own && goal;
         why.attempt = unit_own && (goal || unknown <= 2)
+            || alien_own
             || unit_odd
             || acted && unknown <= known + 1 && !self_first && goal
             || places > 1 && atoms.iter().any(&own) && unknown <= 1 && !self_first

@@ -43,6 +43,8 @@ enum Frame {
     Wrong(String),
     /// Below a condition that stands alone.
     Condition,
+    /// Below a heading of what was told to somebody; whether a row stands there already.
+    Told(bool),
 }
 
 struct Work<'a> {

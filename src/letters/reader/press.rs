@@ -18,6 +18,15 @@ impl Work<'_> {
         let found = words(&self.text[first.clone()], first.start);
         let Some((style, begins)) = mark(&found) else { return at + 1 };
         let inline = begins < first.end && self.text[begins..first.end].chars().any(char::is_alphanumeric);
+        let after: Vec<&Word> = found.iter().filter(|w| w.says() && w.span.start >= begins).collect();
+        let none = |w: &&&Word| NONE.contains(&w.text.as_str());
+        let without = after.first().is_some_and(|w| none(&w))
+            || after.first().is_some_and(|w| matches!(w.text.as_str(), "i" | "ich" | "je" | "j'ai"))
+                && after.iter().take(4).any(|w| none(&w));
+        if inline && without {
+            self.note(first, Kind::Remark, "no press");
+            return at + 1;
+        }
         let mut style = style;
         let mut end;
         let mut printed: Option<Range<usize>> = None;
@@ -110,7 +119,21 @@ impl Work<'_> {
                 w.text == self.world.editor || w.is(",") || matches!(w.text.as_str(), "gm" | "editor")
             })
         });
-        editor || gm || any_at(&found, first, "ps").is_some() || any_in(&found, "private")
+        // `My new phone is ...`, `next turn I mean to ...`
+        let long =
+            |class: &str| (0..found.len()).any(|i| any_at(&found, i, class).is_some_and(|f| f.len > 1));
+        let own = || (0..found.len()).any(|i| self.look.language.at(&found, i, "self").is_some());
+        let unprinted = || {
+            let at = |list: &[&str], i: usize| found.get(i).is_some_and(|w| list.contains(&w.text.as_str()));
+            (0..found.len()).any(|i| at(NOT, i) && (i + 1..i + 5).any(|j| at(PRINTED, j)))
+        };
+        editor
+            || gm
+            || any_at(&found, first, "ps").is_some()
+            || any_in(&found, "private")
+            || long("address")
+            || long("later") && own()
+            || unprinted()
     }
 
     pub(super) fn ends_press(&self, range: &Range<usize>) -> bool {
@@ -149,6 +172,44 @@ impl Work<'_> {
         !odd && self.teller.tell(&range).is_ok_and(|t| !t.bare)
     }
 }
+
+/// Words that deny.
+const NOT: &[&str] =
+    &["not", "don't", "dont", "never", "no", "nicht", "nie", "keine", "ne", "pas", "non", "niet", "inte"];
+/// What is denied where words are not for print.
+const PRINTED: &[&str] = &[
+    "press",
+    "print",
+    "printed",
+    "publish",
+    "published",
+    "quote",
+    "quoted",
+    "presse",
+    "drucken",
+    "gedruckt",
+    "abdrucken",
+    "veröffentlichen",
+    "publier",
+    "imprimer",
+    "imprime",
+    "publie",
+    "stampa",
+    "stampare",
+    "prensa",
+    "publicar",
+    "pers",
+    "drukken",
+    "publiceren",
+    "pressen",
+    "trycka",
+    "publicera",
+];
+/// `Press: none this time`
+const NONE: &[&str] = &[
+    "none", "nothing", "nil", "keine", "nichts", "aucune", "aucun", "rien", "nessuna", "nulla", "ninguna",
+    "nada", "geen", "niets", "ingen", "inget",
+];
 
 /// The mark of press at the beginning of a row: its style, and where the words begin.
 pub fn mark(found: &[Word]) -> Option<(Option<&'static str>, usize)> {

@@ -90,6 +90,13 @@ impl Work<'_> {
             }
             Frame::Part(kind, message) => return self.note(range, kind, &message),
             Frame::Wrong(message) => return self.wrong(range, &message),
+            Frame::Told(begun) => {
+                let over = begun && self.blank || found.last().is_some_and(|w| w.is(":"));
+                self.frame = if over { Frame::Free } else { Frame::Told(true) };
+                if !over {
+                    return self.told_to_others(range);
+                }
+            }
             _ => {}
         }
         if self.plain(&range, &found) {

@@ -223,6 +223,17 @@ impl Work<'_> {
         said && !own()
     }
 
+    /// A row below `What I promised France:`; their own unit in it only the player knows of.
+    pub(super) fn told_to_others(&mut self, range: Range<usize>) {
+        const MESSAGE: &str = "told to somebody else, or an order?";
+        let unit = match self.teller.tell(&range) {
+            Ok(told) => told.units.first().cloned(),
+            Err(why) if why.attempt => why.unit,
+            Err(_) => return self.note(range, Kind::Others, ""),
+        };
+        self.error(range, Kind::Unread, Code::UnknownOrder, MESSAGE, unit);
+    }
+
     pub(super) fn order(&mut self, range: Range<usize>, told: Told) {
         let found = self.words(&range);
         let free = (0..found.len()).any(|i| self.look.language.at(&found, i, "either way").is_some());
@@ -450,6 +461,9 @@ impl Work<'_> {
             None if asks || self.phrase(found, "question") => Kind::Question,
             None => Kind::Remark,
         };
+        if kind == Kind::Others && told_by && found.last().is_some_and(|w| w.is(":")) {
+            self.frame = Frame::Told(false);
+        }
         self.note(range, kind, "");
     }
 
@@ -524,7 +538,10 @@ pub fn split(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
         let digit = after.starts_with(|c: char| c.is_ascii_digit());
         // `A Mun H. I hope you are well.`
         let letter = word.chars().count() == 1 && !word.eq_ignore_ascii_case("h");
-        let short = c == '.' && (letter || street && digit);
+        // `St. Petersburg`, read backwards
+        let saint =
+            matches!(word.to_lowercase().as_str(), "ts" | "ets" | "tks") && after.starts_with(['P', 'p']);
+        let short = c == '.' && (letter || saint || street && digit);
         let begins = after.chars().next().is_none_or(|c| {
             c.is_uppercase() || c.is_ascii_digit() || !c.is_ascii() || matches!(c, '(' | '"' | '*')
         });

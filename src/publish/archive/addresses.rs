@@ -19,7 +19,8 @@ pub fn lasts(id: &str) -> bool {
 pub fn kept(path: &str) -> bool {
     let ends = |all: &[&str]| all.iter().any(|end| path.ends_with(end));
     let of_issue = || ends(&[".pdf", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"]);
-    ends(&[".html", ".xml", ".ics", ".json"]) || (of_number(path) && of_issue())
+    // There only while `url` is set.
+    path != "sitemap.xml" && ends(&[".html", ".xml", ".ics", ".json"]) || (of_number(path) && of_issue())
 }
 
 /// Whether it is of an issue or flyer.
@@ -45,6 +46,7 @@ pub fn vanished(before: &BTreeSet<String>, now: &BTreeSet<String>) -> Vec<Diagno
     let before: BTreeSet<String> = before.iter().map(promised).collect();
     before
         .difference(now)
+        .filter(|address| *address != "sitemap.xml")
         .map(|address| {
             Diagnostic::error("address-vanished", format!("the address {address} was published and is gone"))
                 .in_file("public/addresses.txt")

@@ -6,7 +6,7 @@ use super::xml;
 
 /// One issue, or one season, in a feed.
 #[derive(Clone, Debug, Default)]
-pub struct Entry {
+pub struct FeedItem {
     /// What its id ends with: `issue/12`, `game/saturn/S1901M`.
     pub id: String,
     /// `Number 12: Home by the lightship`.
@@ -29,7 +29,7 @@ pub struct Entry {
 const ROOM: usize = 512_000;
 
 /// Leaves out the texts of the oldest entries until the rest has room; `entries` are the newest first.
-pub fn bounded(entries: &mut [Entry]) {
+pub fn bounded(entries: &mut [FeedItem]) {
     let mut all: usize = entries.iter().map(|e| e.whole.len() + e.summary.len() + 1_000).sum();
     for entry in entries.iter_mut().rev() {
         if all <= ROOM {
@@ -61,7 +61,7 @@ pub struct Channel {
 }
 
 /// The feed, newest first.
-pub fn atom(channel: &Channel, entries: &[Entry]) -> String {
+pub fn atom(channel: &Channel, entries: &[FeedItem]) -> String {
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n");
     out += &format!("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n", xml(&channel.language));
     out += &format!("<title>{}</title>\n", xml(&channel.title));

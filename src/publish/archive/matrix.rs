@@ -116,6 +116,13 @@ fn wanted(archive: &Archive) -> Wanted {
             want(of_rules(&set.id), "rules → game", Some(format!("games/{}/index.html", game.id)));
         }
     }
+    for board in &archive.boards {
+        let here = format!("boards/{}/index.html", board.id);
+        want("rules/index.html".into(), "rules → board", Some(here.clone()));
+        for game in &board.games {
+            want(here.clone(), "board → game", Some(format!("games/{}/index.html", game.id)));
+        }
+    }
     out
 }
 

@@ -73,6 +73,8 @@ pub struct Archive {
     pub people: Vec<Person>,
     /// The rule-sets played.
     pub rules: Vec<RuleSet>,
+    /// Boards of the zine's own that sealed games are played on. Since 0.3.
+    pub boards: Vec<BoardPage>,
     /// Ratings, powers, players, games, the roster.
     pub records: Vec<RecordsPage>,
     /// The records as data: file names below `records/` and what they hold.
@@ -397,6 +399,86 @@ pub struct Ruled {
     /// Its name.
     pub name: String,
     /// The season last played.
+    pub last: String,
+}
+
+/// The page of a board.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct BoardPage {
+    /// Its id: the address below `boards/`. Since 0.3.
+    pub id: String,
+    /// Its name. Since 0.3.
+    pub name: String,
+    /// What its file says it is. Since 0.3.
+    pub about: String,
+    /// Who made it, where it is from, on which terms it may be used. Since 0.3.
+    pub notes: Vec<BoardNote>,
+    /// How many centres it has. Since 0.3.
+    pub centres: u32,
+    /// What wins. Since 0.3.
+    pub victory: String,
+    /// The first season. Since 0.3.
+    pub begins: String,
+    /// The powers. Since 0.3.
+    pub powers: Vec<BoardPower>,
+    /// The provinces. Since 0.3.
+    pub provinces: Vec<BoardProvince>,
+    /// Games on it. Since 0.3.
+    pub games: Vec<OnBoard>,
+    /// Its file.
+    #[serde(skip)]
+    pub file: String,
+}
+
+/// What the file of a board says of itself.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct BoardNote {
+    /// What it is about. Since 0.3.
+    pub label: String,
+    /// What is said. Since 0.3.
+    pub text: String,
+}
+
+/// A power of a board.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct BoardPower {
+    /// Its name. Since 0.3.
+    pub name: String,
+    /// The centres it begins with. Since 0.3.
+    pub centres: String,
+    /// The units it begins with. Since 0.3.
+    pub units: String,
+}
+
+/// A province of a board.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct BoardProvince {
+    /// Its id. Since 0.3.
+    pub id: String,
+    /// Its name. Since 0.3.
+    pub name: String,
+    /// Its abbreviation. Since 0.3.
+    pub abbr: String,
+    /// It is a centre. Since 0.3.
+    pub centre: bool,
+    /// Where armies go from it. Since 0.3.
+    pub armies: String,
+    /// Where fleets go from it, coast by coast. Since 0.3.
+    pub fleets: String,
+}
+
+/// A game on a board.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct OnBoard {
+    /// Id of the game. Since 0.3.
+    pub id: String,
+    /// Its name. Since 0.3.
+    pub name: String,
+    /// Its rule-set. Since 0.3.
+    pub rules: String,
+    /// The address of the rule-set below `rules/`. Since 0.3.
+    pub rules_id: String,
+    /// The season last played. Since 0.3.
     pub last: String,
 }
 

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::calendar::{self, Event};
-use super::feed::{self, Entry};
+use super::feed::{self, FeedItem};
 use super::model::{Game, Number, Person, is_flyer, place};
 use super::page::{Files, Site};
 use super::{found, steps};
@@ -42,7 +42,7 @@ impl Site<'_> {
     /// Feed and calendar of a game.
     pub(super) fn open_game(&self, out: &mut Files, game: &Game) {
         let home = format!("games/{}/", game.id);
-        let mut entries: Vec<Entry> = self.entries(game).collect();
+        let mut entries: Vec<FeedItem> = self.entries(game).collect();
         entries.reverse();
         let channel = self.channel(&home, &game.name, &format!("game/{}", game.id));
         out.insert(format!("{home}feed.xml"), feed::atom(&channel, &entries).into_bytes());
@@ -59,7 +59,7 @@ impl Site<'_> {
             person.plays.iter().any(|p| p.game == game.id) || person.gms.iter().any(|g| g.game == game.id)
         };
         let games = self.archive.games.iter().filter(|game| mine(game));
-        let mut entries: Vec<Entry> = games.flat_map(|game| self.entries(game)).collect();
+        let mut entries: Vec<FeedItem> = games.flat_map(|game| self.entries(game)).collect();
         entries.extend(self.seats(person));
         // Of one day in the order they came.
         entries.sort_by(|a, b| a.date.cmp(&b.date));
@@ -91,25 +91,25 @@ impl Site<'_> {
     }
 
     /// An entry a season printed, oldest first.
-    fn entries(&self, game: &Game) -> impl DoubleEndedIterator<Item = Entry> {
+    fn entries(&self, game: &Game) -> impl DoubleEndedIterator<Item = FeedItem> {
         let entry = |(phase, played): (&data::Step, &super::model::Played)| {
             let (mut text, mut also) = (String::new(), String::new());
             found::season(&played.season, &mut text, &mut also);
             let page = steps::page_of(game, played.year);
-            Entry {
+            FeedItem {
                 id: format!("game/{}/{}", game.id, phase.code),
                 title: format!("{}, {}", game.name, played.season.name),
                 link: format!("games/{}/{page}#{}", game.id, played.season.code),
                 date: phase.published.clone().unwrap_or_default(),
                 summary: text.trim().to_string(),
-                ..Entry::default()
+                ..FeedItem::default()
             }
         };
         seasons(game).map(entry).collect::<Vec<_>>().into_iter()
     }
 
     /// An entry a seat taken, and where it ended.
-    fn seats(&self, person: &Person) -> Vec<Entry> {
+    fn seats(&self, person: &Person) -> Vec<FeedItem> {
         let seat = |play: &super::model::Play| {
             let game = self.archive.games.iter().find(|g| g.id == play.game)?;
             let day = |name: &str| {
@@ -121,13 +121,13 @@ impl Site<'_> {
             let first = first.map(|n| n.issue.date.iso.clone());
             let date = day(&play.to).or_else(|| day(&play.from)).or(first)?;
             let until = if play.to.is_empty() { String::new() } else { format!(" – {}", play.to) };
-            Some(Entry {
+            Some(FeedItem {
                 id: format!("person/{}/{}/{}", person.id, play.game, play.code),
                 title: format!("{}: {}, {}{until}", play.name, play.power, play.from),
                 link: format!("games/{}/index.html#players", play.game),
                 date,
                 summary: play.result.clone(),
-                ..Entry::default()
+                ..FeedItem::default()
             })
         };
         person.plays.iter().filter_map(seat).collect()

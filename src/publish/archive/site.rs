@@ -286,7 +286,8 @@ impl Site<'_> {
                 out.insert(file.to_owned(), text.clone().into_bytes());
             }
         }
-        out.insert("map.css".into(), crate::map::web::style().into_bytes());
+        let style = crate::map::web::style(out);
+        out.insert("map.css".into(), style.into_bytes());
         let newest = newest(&self.archive.issues, self.archive.fed);
         self.open_data(out);
         out.insert("feed.xml".into(), self.feed(&newest).into_bytes());
@@ -380,12 +381,18 @@ impl Site<'_> {
         let house = house_rules(&a.issues).map(|(n, rules)| json!({"n": n, "rules": rules}));
         let (name, lead) = (a.words.get("archive_rules"), a.words.get("archive_rules_lead"));
         let about = self.about("rules/index.html", name, lead, None);
-        let content = json!({ "rules": a.rules, "house": house });
+        let content = json!({ "rules": a.rules, "boards": a.boards, "house": house });
         self.page(out, "rules/index.html", ("rules", "rules"), about, &content)?;
         for rules in &a.rules {
             let path = format!("rules/{}/index.html", rules.id);
             let about = self.about(&path, &rules.name, &format!("{}: {}.", rules.name, rules.about), None);
             self.page(out, &path, ("ruleset", "rules"), about, &json!({ "rules": rules }))?;
+        }
+        for board in &a.boards {
+            let path = format!("boards/{}/index.html", board.id);
+            let about = self.about(&path, &board.name, &format!("{}. {}", board.name, board.about), None);
+            self.page(out, &path, ("board", "rules"), about, &json!({ "board": board }))?;
+            out.insert(format!("boards/{0}/{0}.toml", board.id), board.file.clone().into_bytes());
         }
         if let Some(house) = house {
             let editions: Vec<&str> = a
@@ -522,6 +529,11 @@ impl Site<'_> {
             }));
             out.push(page(format!("rules/{}/index.html", set.id), rules, year, sections));
         }
+        for board in &a.boards {
+            let names = board.provinces.iter().map(|p| p.name.as_str()).collect::<Vec<_>>().join(", ");
+            let section = of("rules", "main", &board.name, format!("{} {names}", board.about));
+            out.push(page(format!("boards/{}/index.html", board.id), rules, year, vec![section]));
+        }
         for own in &a.pages {
             let section = of("pages", "main", &own.title, own.text.words());
             out.push(page(own.path.clone(), a.words.get("search_pages"), year, vec![section]));
@@ -628,7 +640,7 @@ impl Site<'_> {
             home: String::new(),
             id: "zine".into(),
         };
-        let mut entries: Vec<feed::Entry> = newest
+        let mut entries: Vec<feed::FeedItem> = newest
             .iter()
             .map(|n| {
                 let title = title(&n.issue);
@@ -639,7 +651,7 @@ impl Site<'_> {
                 let games = a.language.say("feed-games", &[("list", Fact::Text(games.join(", ")))]);
                 let (number, page) = (&n.issue.number, at(&n.issue.number));
                 let kind = if is_flyer(number) { "flyer" } else { "issue" };
-                feed::Entry {
+                feed::FeedItem {
                     id: format!("{kind}/{number}"),
                     title: a.language.say(id, &called),
                     link: format!("{page}/index.html"),

@@ -18,7 +18,7 @@ use crate::store::Transaction;
 pub(super) fn unsorted(folder: &Folder) -> Vec<Value> {
     let entries = log::read(folder);
     let waits = entries.iter().filter(|e| e.why.is_some() && e.raw.starts_with(UNSORTED));
-    let one = |entry: &log::Entry| {
+    let one = |entry: &log::LoggedMail| {
         let bytes = folder.bytes(&entry.raw)?;
         let text = letter::read(&bytes).text;
         let name = entry.raw.rsplit('/').next().unwrap_or_default();
@@ -70,7 +70,7 @@ pub(super) fn filed(
     told: Told,
 ) -> Result<Event, act::Refusal> {
     let entries = log::read(desk.folder());
-    let waits = |e: &&log::Entry| e.why.is_some() && e.raw == format!("{UNSORTED}/{id}");
+    let waits = |e: &&log::LoggedMail| e.why.is_some() && e.raw == format!("{UNSORTED}/{id}");
     let entry = entries.iter().find(waits).ok_or_else(|| act::no("no such mail waits"))?;
     if entry.hash != saw {
         return Err((409, "the mail was changed meanwhile: look at it again".into()));

@@ -900,6 +900,41 @@ power-soothsayer = der Wahrsager
     .dat = dem Wahrsager
     .acc = den Wahrsager
     .head = Wahrsager
+board-adopted = Von der nächsten Saison an wird { $board } mit diesen Änderungen gespielt: { $what }. { $why }
+board-part-province = { $n ->
+    [one] { COUNT($n) } Provinz
+   *[other] { COUNT($n) } Provinzen
+}
+board-part-power = { $n ->
+    [one] { COUNT($n) } Macht
+   *[other] { COUNT($n) } Mächte
+}
+board-part-border = { $n ->
+    [one] { COUNT($n) } Grenze
+   *[other] { COUNT($n) } Grenzen
+}
+board-part-kind = { $n ->
+    [one] { COUNT($n) } Art einer Provinz
+   *[other] { COUNT($n) } Arten von Provinzen
+}
+board-part-centre = { $n ->
+    [one] { COUNT($n) } Zentrum
+   *[other] { COUNT($n) } Zentren
+}
+board-part-unit = { $n ->
+    [one] { COUNT($n) } Anfangsaufstellung
+   *[other] { COUNT($n) } Anfangsaufstellungen
+}
+board-part-name = { $n ->
+    [one] { COUNT($n) } Name
+   *[other] { COUNT($n) } Namen
+}
+board-part-colour = { $n ->
+    [one] { COUNT($n) } Farbe
+   *[other] { COUNT($n) } Farben
+}
+board-part-play = der Verlauf des Spiels
+rules-on-board = { $board } (nach den Regeln von { $rules })
 ruleset-standard = Standard
 ruleset-1897 = 1897
 ruleset-rules1958 = Regeln von 1958
@@ -909,6 +944,7 @@ ruleset-silly = Rather Silly
 season-spring = Frühjahr
 season-summer = Sommer
 season-autumn = Herbst
+season-whole-year = Jahr
 season-winter = Winter
 phase-retreats = Rückzüge
 phase-builds = Aufbau
@@ -927,6 +963,10 @@ coast-north = Nordküste
 coast-south = Südküste
 coast-east = Ostküste
 coast-west = Westküste
+coast-north-east = Nordostküste
+coast-south-east = Südostküste
+coast-south-west = Südwestküste
+coast-north-west = Nordwestküste
 number-1 = eins
 number-2 = zwei
 number-3 = drei
@@ -1165,6 +1205,18 @@ archive-switches = Schalter
 archive-switch = Schalter
 archive-here = Hier
 archive-what-it-says = Was er bewirkt
+archive-provinces = Provinzen
+archive-on-board = Partien auf diesem Brett
+archive-file = Die Datei
+archive-province = Provinz
+archive-abbreviation = Abkürzung
+archive-to-armies = Armeen gehen nach
+archive-to-fleets = Flotten gehen nach
+archive-power = Macht
+archive-units = Anfangsaufstellung
+archive-board-by = Von
+archive-board-source = Herkunft
+archive-board-licence = Nutzung
 archive-under-rules = Partien nach diesen Regeln
 archive-price = Preis
 archive-comes-out = Erscheint

@@ -1077,6 +1077,41 @@ power-doctor = the Doctor
     .head = Doctor
 power-soothsayer = the Soothsayer
     .head = Soothsayer
+board-adopted = From the next season on { $board } is played as it is changed: { $what }. { $why }
+board-part-province = { $n ->
+    [one] { COUNT($n) } province
+   *[other] { COUNT($n) } provinces
+}
+board-part-power = { $n ->
+    [one] { COUNT($n) } power
+   *[other] { COUNT($n) } powers
+}
+board-part-border = { $n ->
+    [one] { COUNT($n) } border
+   *[other] { COUNT($n) } borders
+}
+board-part-kind = { $n ->
+    [one] { COUNT($n) } kind of province
+   *[other] { COUNT($n) } kinds of province
+}
+board-part-centre = { $n ->
+    [one] { COUNT($n) } centre
+   *[other] { COUNT($n) } centres
+}
+board-part-unit = { $n ->
+    [one] { COUNT($n) } power's first units
+   *[other] { COUNT($n) } powers' first units
+}
+board-part-name = { $n ->
+    [one] { COUNT($n) } name
+   *[other] { COUNT($n) } names
+}
+board-part-colour = { $n ->
+    [one] { COUNT($n) } colour
+   *[other] { COUNT($n) } colours
+}
+board-part-play = the course of play
+rules-on-board = { $board } ({ $rules } rules)
 ruleset-standard = Standard
 ruleset-1897 = 1897
 ruleset-rules1958 = 1958 rules
@@ -1086,6 +1121,7 @@ ruleset-silly = Rather Silly
 season-spring = Spring
 season-summer = Summer
 season-autumn = Autumn
+season-whole-year = Year
 season-winter = Winter
 phase-retreats = retreats
 phase-builds = builds
@@ -1112,6 +1148,10 @@ coast-north = north coast
 coast-south = south coast
 coast-east = east coast
 coast-west = west coast
+coast-north-east = north-east coast
+coast-south-east = south-east coast
+coast-south-west = south-west coast
+coast-north-west = north-west coast
 number-1 = one
 number-2 = two
 number-3 = three
@@ -1353,6 +1393,18 @@ archive-switches = Switches
 archive-switch = Switch
 archive-here = Here
 archive-what-it-says = What it says
+archive-provinces = Provinces
+archive-on-board = Games on this board
+archive-file = The file
+archive-province = Province
+archive-abbreviation = Abbreviation
+archive-to-armies = Armies go to
+archive-to-fleets = Fleets go to
+archive-power = Power
+archive-units = First units
+archive-board-by = Made by
+archive-board-source = From
+archive-board-licence = Terms of use
 archive-under-rules = Games under these rules
 archive-price = Price
 archive-comes-out = Comes out

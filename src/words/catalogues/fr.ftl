@@ -910,6 +910,41 @@ power-doctor = le Docteur
 power-soothsayer = le Devin
     .de = du Devin
     .head = Devin
+board-adopted = À partir de la prochaine saison, { $board } se joue avec ces changements : { $what }. { $why }
+board-part-province = { $n ->
+    [one] { COUNT($n) } province
+   *[other] { COUNT($n) } provinces
+}
+board-part-power = { $n ->
+    [one] { COUNT($n) } puissance
+   *[other] { COUNT($n) } puissances
+}
+board-part-border = { $n ->
+    [one] { COUNT($n) } frontière
+   *[other] { COUNT($n) } frontières
+}
+board-part-kind = { $n ->
+    [one] { COUNT($n) } nature de province
+   *[other] { COUNT($n) } natures de province
+}
+board-part-centre = { $n ->
+    [one] { COUNT($n) } centre
+   *[other] { COUNT($n) } centres
+}
+board-part-unit = { $n ->
+    [one] { COUNT($n) } position initiale
+   *[other] { COUNT($n) } positions initiales
+}
+board-part-name = { $n ->
+    [one] { COUNT($n) } nom
+   *[other] { COUNT($n) } noms
+}
+board-part-colour = { $n ->
+    [one] { COUNT($n) } couleur
+   *[other] { COUNT($n) } couleurs
+}
+board-part-play = le déroulement de la partie
+rules-on-board = { $board } (règles { $rules })
 ruleset-standard = Standard
 ruleset-1897 = 1897
 ruleset-rules1958 = Règles de 1958
@@ -919,6 +954,7 @@ ruleset-silly = Rather Silly
 season-spring = printemps
 season-summer = été
 season-autumn = automne
+season-whole-year = année
 season-winter = hiver
 phase-retreats = retraites
 phase-builds = ajustements
@@ -945,6 +981,10 @@ coast-north = côte nord
 coast-south = côte sud
 coast-east = côte est
 coast-west = côte ouest
+coast-north-east = côte nord-est
+coast-south-east = côte sud-est
+coast-south-west = côte sud-ouest
+coast-north-west = côte nord-ouest
 number-1 = un
 number-2 = deux
 number-3 = trois
@@ -1183,6 +1223,18 @@ archive-switches = Options
 archive-switch = Option
 archive-here = Ici
 archive-what-it-says = Ce qu’elle fait
+archive-provinces = Provinces
+archive-on-board = Parties sur ce plateau
+archive-file = Le fichier
+archive-province = Province
+archive-abbreviation = Abréviation
+archive-to-armies = Les armées vont en
+archive-to-fleets = Les flottes vont en
+archive-power = Puissance
+archive-units = Position initiale
+archive-board-by = Par
+archive-board-source = Origine
+archive-board-licence = Conditions d’utilisation
 archive-under-rules = Parties selon ces règles
 archive-price = Prix
 archive-comes-out = Paraît

@@ -10,7 +10,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use zine::post::journal::{Journal, State, What};
 use zine::post::message::Draft;
-use zine::post::send::{Carrier, Clock, Outcome, Pace, Plan, send};
+use zine::post::send::{Carrier, Clock, Delivered, Pace, Plan, send};
 use zine::post::settings::{Security, Settings};
 use zine::post::smtp::Smtp;
 
@@ -26,19 +26,19 @@ struct Ledger {
 }
 
 impl Carrier for Ledger {
-    fn offer(&mut self, _: &str, to: &str) -> Result<(), Outcome> {
+    fn offer(&mut self, _: &str, to: &str) -> Result<(), Delivered> {
         self.to = to.to_string();
         Ok(())
     }
 
-    fn deliver(&mut self, _: &[u8]) -> Outcome {
+    fn deliver(&mut self, _: &[u8]) -> Delivered {
         self.file.write_all(format!("{}\n", self.to).as_bytes()).unwrap();
         self.file.sync_all().unwrap();
         // Killed after the server has accepted, before its answer is known.
         if self.kill_before {
             std::process::abort();
         }
-        Outcome::Accepted("250 queued".into())
+        Delivered::Accepted("250 queued".into())
     }
 
     fn close(&mut self) {}

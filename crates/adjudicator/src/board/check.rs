@@ -44,6 +44,14 @@ pub fn check(file: &BoardFile, source: &Source) -> Vec<Diagnostic> {
     found
 }
 
+/// Where something is told of: what comes from the base where the base is named.
+pub fn place(file: &BoardFile, range: Range<usize>) -> Range<usize> {
+    match &file.board.base {
+        Some(base) if range.is_empty() => base.span(),
+        _ => range,
+    }
+}
+
 struct Check<'a> {
     file: &'a BoardFile,
     source: &'a Source,
@@ -71,8 +79,7 @@ impl<'a> Check<'a> {
         range: Range<usize>,
         message: String,
     ) -> &mut Diagnostic {
-        let base = self.file.board.base.as_ref().map(Word::span);
-        let range = if range.is_empty() { base.unwrap_or(range) } else { range };
+        let range = place(self.file, range);
         let found = match severity {
             Severity::Error => Diagnostic::error(code, message),
             _ => Diagnostic::warning(code, message),

@@ -192,6 +192,38 @@ pub fn listed(list: &Option<Vec<Word>>) -> &[Word] {
 }
 
 impl Entry {
+    /// A province of which only the id is said.
+    pub fn new(id: impl Into<String>) -> Entry {
+        Entry {
+            id: word(id),
+            name: None,
+            abbr: None,
+            aliases: None,
+            names: None,
+            kind: None,
+            centre: None,
+            impassable: None,
+            convoys: None,
+            home: None,
+            homeland: None,
+            army: None,
+            ferry: None,
+            fleet: None,
+            one_way_army: None,
+            one_way_fleet: None,
+            borders: None,
+            coasts: None,
+            fleet_nc: None,
+            fleet_ne: None,
+            fleet_ec: None,
+            fleet_se: None,
+            fleet_sc: None,
+            fleet_sw: None,
+            fleet_wc: None,
+            fleet_nw: None,
+        }
+    }
+
     /// The borders of each coast by its code.
     pub fn shores(&self) -> [(&'static str, &Option<Vec<Word>>); 8] {
         [
@@ -345,6 +377,7 @@ impl BoardFile {
             (out.board.about, out.board.by, out.board.source, out.board.licence) = (None, None, None, None);
         }
         let mut header = board;
+        header.map = header.map.filter(|map| map.get_ref() != "base" || out.board.map.is_none());
         over!(out.board, header, name rules map provinces centres about by source licence victory first_season);
         (out.board.base, out.board.powers, out.board.remove) =
             (header.base.take(), header.powers.take(), header.remove.take());
@@ -513,7 +546,7 @@ impl std::fmt::Display for BoardFile {
 }
 
 impl BoardFile {
-    fn print_play(&self, out: &mut String) {
+    pub(super) fn print_play(&self, out: &mut String) {
         let play = &self.play;
         let text = |w: &Option<Word>| w.as_ref().map(|w| quoted(w.get_ref()));
         *out += "\n[play]\n";

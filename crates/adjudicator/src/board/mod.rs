@@ -2,12 +2,14 @@
 
 pub mod arena;
 pub mod check;
+mod compare;
 mod data;
 pub mod file;
 mod names;
 mod play;
 pub mod shelf;
 
+pub use compare::Differences;
 pub use data::{BoardError, Delta, LIMIT};
 pub use file::BoardFile;
 pub(crate) use file::Entry;
@@ -17,6 +19,7 @@ pub use shelf::Shelf;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use crate::diagnostic::Source;
 use crate::position::Kind;
 
 /// A province of a board (`par`, `nth`), by index. The order of indices is the alphabetical order of ids.
@@ -209,6 +212,8 @@ pub struct About {
     pub rules: Vec<String>,
     /// Its map: an SVG file, `schematic`, `base`, or none said.
     pub map: Option<String>,
+    /// The SVG file that `map` names, or that has its id, if there is one.
+    pub drawing: Option<Source>,
     /// What it is.
     pub about: Option<String>,
     /// Who made it.
@@ -232,6 +237,7 @@ impl About {
             id: String::new(),
             rules: rules.collect(),
             map: text(&board.map),
+            drawing: None,
             about: board.about.clone(),
             by: board.by.clone(),
             source: board.source.clone(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::file::{BoardFile, Count};
-use super::{Board, Owner, Province};
+use super::{Board, Owner, OwnerInfo, Province};
 use crate::position::Position;
 use crate::season::{Phase, Season, Turn};
 
@@ -115,6 +115,18 @@ impl Board {
         Turn { year: self.first_year, ..self.play.begin }
     }
 
+    /// The powers that players begin with.
+    pub fn seats(&self) -> Vec<Owner> {
+        let dropped = |info: &OwnerInfo| info.dummy || self.play.seating.drop.contains(&info.id);
+        self.powers().filter(|o| !dropped(self.owner(*o))).collect()
+    }
+
+    /// How many players a game begins with.
+    pub fn players(&self) -> usize {
+        let seats = self.seats().len();
+        self.play.seating.players.map_or(seats, |n| n.min(seats))
+    }
+
     /// The centres needed to win in a year.
     pub fn needed(&self, year: i32) -> u32 {
         let list = &self.play.victory;
@@ -153,6 +165,30 @@ impl Board {
             () => (play.seasons[self.stage(turn) + 1], 0),
         };
         Turn::new(season, turn.year.saturating_add(years), Phase::Movement)
+    }
+
+    /// The phase that may follow one of moves, retreats or adjustments; those that turn out not to be due are passed over.
+    pub fn after(&self, turn: Turn) -> Turn {
+        match turn.phase {
+            Phase::Movement => Turn { phase: Phase::Retreat, ..turn },
+            Phase::Retreat if self.ends_cycle(turn) => self.adjustment(turn),
+            _ => self.moves_after(turn),
+        }
+    }
+
+    /// The moves before a turn of moves, retreats or adjustments.
+    pub fn moves_before(&self, turn: Turn) -> Turn {
+        let play = &self.play;
+        let last = play.seasons.last().copied().unwrap_or_default();
+        let at = play.seasons.iter().position(|s| *s == turn.season);
+        let (season, years) = match at {
+            _ if turn.phase == Phase::Adjustment => (last, 0),
+            None => (last, 0),
+            Some(_) if play.alike() => (last, play.step()),
+            Some(0) => (last, play.years),
+            Some(at) => (play.seasons[at - 1], 0),
+        };
+        Turn::new(season, turn.year.saturating_sub(years), Phase::Movement)
     }
 
     /// The provinces in which a power may build if they are empty. `raised`: H-1 opens home centres another power owns.

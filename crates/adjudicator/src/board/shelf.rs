@@ -1,6 +1,6 @@
 //! Where boards are found: the program's own by name, and the files of a folder.
 
-use super::file::BoardFile;
+use super::file::{BoardFile, word};
 use super::{Board, check};
 use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::draw::commitment;
@@ -15,7 +15,8 @@ impl Shelf<'_> {
     /// The shelf with nothing on it but the program's own boards.
     pub const EMPTY: Shelf<'static> = Shelf(&|_| None);
 
-    fn find(&self, id: &str) -> Option<Source> {
+    /// The file of an id, or the program's own board.
+    pub fn find(&self, id: &str) -> Option<Source> {
         (self.0)(id).or_else(|| {
             let text = include_str!("data/standard.toml");
             id.eq_ignore_ascii_case("standard").then(|| Source::new("standard.toml", text))
@@ -46,7 +47,14 @@ impl Shelf<'_> {
         }
         below.push(id.to_lowercase());
         match self.find(id) {
-            Some(found) => Ok(file.over(self.laid(&found, below)?)),
+            Some(found) => {
+                let mut below = self.laid(&found, below)?;
+                let drawing = format!("{}.svg", id_of(&found.name));
+                if below.board.map.is_none() && (self.0)(&drawing).is_some() {
+                    below.board.map = Some(word(drawing));
+                }
+                Ok(file.over(below))
+            }
             None => fail(
                 format!("no board is called “{id}”"),
                 "write `base = \"standard\"`, or the name of another file of boards/ without its ending",
@@ -67,6 +75,7 @@ impl Shelf<'_> {
         match Board::of(id_of(&source.name), &file) {
             Ok(mut board) => {
                 findings.extend(check::built(&file, source, &board));
+                self.hang(&mut board);
                 board.about.text = file.to_string();
                 board.about.hash = commitment(board.about.text.as_bytes());
                 let good = findings.iter().all(|f| f.severity != Severity::Error);
@@ -77,6 +86,18 @@ impl Shelf<'_> {
                 (None, findings)
             }
         }
+    }
+
+    /// Puts a board's drawing to it: the SVG file that it names, or the one with its id.
+    pub fn hang(&self, board: &mut Board) {
+        let about = &board.about;
+        let own = |id: &str| (!id.is_empty()).then(|| format!("{id}.svg"));
+        let name = match about.map.as_deref() {
+            Some("schematic" | "base") => None,
+            Some(name) => Some(name.to_string()),
+            None => own(&about.id),
+        };
+        board.about.drawing = name.and_then(|name| (self.0)(&name));
     }
 
     /// The board of an id, without what is only a warning.

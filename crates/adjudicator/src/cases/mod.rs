@@ -7,6 +7,6 @@ mod read;
 mod run;
 
 pub use position::{position, sheets};
-pub use print::{print_phase, print_position};
+pub use print::{board_line, print_phase, print_position};
 pub use read::{Case, CaseError, Section, read};
 pub use run::{Finder, Outcome, Played, Runner, play, replay, run};

@@ -47,7 +47,7 @@ pub fn print_phase(
     secrets: bool,
 ) -> String {
     let board = rules.board();
-    let mut out = format!("CASE {name}\nVARIANT {}\n", rules.name());
+    let mut out = format!("CASE {name}\nVARIANT {}\n{}", rules.name(), board_line(board));
     if !rules.switches().0.is_empty() {
         let pairs = rules.switches().text();
         let _ = writeln!(out, "RULES {pairs}");
@@ -71,6 +71,12 @@ pub fn print_phase(
     section_if(&mut out, "RESULT", results.collect());
     out += "END\n";
     out
+}
+
+/// `BOARD isles`, for a board that is not the rule-set's own.
+pub fn board_line(board: &Board) -> String {
+    let id = &board.about.id;
+    if id.is_empty() { String::new() } else { format!("BOARD {id}\n") }
 }
 
 fn section(out: &mut String, keyword: &str, lines: impl Iterator<Item = String>) {

@@ -63,14 +63,26 @@ impl<'a> Runner<'a> {
 
     /// The rule-set a case is played by.
     pub fn rules(&mut self, case: &Case) -> Result<&dyn RuleSet, CaseError> {
+        self.made(case).map(|rules| &**rules)
+    }
+
+    /// Plays a case without comparing anything.
+    pub fn play(&mut self, case: &Case) -> Result<Played, CaseError> {
+        let rules = Arc::clone(self.made(case)?);
+        let before = position(case, &*rules)?;
+        let (report, ..) = play_from(case, &*rules, &before, Hand::Person)?;
+        Ok(Played { rules, before, report })
+    }
+
+    fn made(&mut self, case: &Case) -> Result<&Arc<dyn RuleSet>, CaseError> {
         let (name, switches) = called(case, &self.base)?;
         let board = self.board(case)?;
         let hash = board.as_ref().map_or(String::new(), |b| b.about.hash.clone());
         match self.made.entry((name.name, hash, switches)) {
-            Slot::Occupied(made) => Ok(&**made.into_mut()),
+            Slot::Occupied(made) => Ok(made.into_mut()),
             Slot::Vacant(slot) => {
                 let made = name.made(board.as_deref(), &slot.key().2);
-                Ok(&**slot.insert(Arc::from(made.map_err(|e| case.error(case.line, e.to_string()))?)))
+                Ok(slot.insert(Arc::from(made.map_err(|e| case.error(case.line, e.to_string()))?)))
             }
         }
     }

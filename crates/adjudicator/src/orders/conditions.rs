@@ -35,7 +35,7 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
         ))
     }
     };
-    let mut reader = Reader { context, line, codes: Vec::new(), wrong_phase: false };
+    let mut reader = Parser { context, line, codes: Vec::new(), wrong_phase: false };
     let end = reader.trimmed(after, to);
     // A second condition, and “or” between conditions, have no form.
     let nested = (after..end).any(|i| {
@@ -227,7 +227,7 @@ impl Clauses<'_, '_, '_> {
     }
 }
 
-struct Reader<'a, 'b, 'd> {
+struct Parser<'a, 'b, 'd> {
     context: &'a Context<'b>,
     line: &'a mut Line<'d>,
     codes: Vec<Code>,
@@ -235,7 +235,7 @@ struct Reader<'a, 'b, 'd> {
     wrong_phase: bool,
 }
 
-impl Reader<'_, '_, '_> {
+impl Parser<'_, '_, '_> {
     fn sign(&self, at: usize) -> Option<Sign> {
         self.line.tokens.get(at).map(|t| t.sign)
     }

@@ -455,7 +455,7 @@ impl Compiled {
         {
             out.push(Verb { end: at + 1, class, slip: false, kind: Some(kind) });
         }
-        if out.is_empty() && mend && token.word.len() >= 4 {
+        if out.is_empty() && mend && token.word.len() >= 4 && self.kind(&token.word).is_none() {
             for (_, class) in self.slips.near(&token.word) {
                 if !out.iter().any(|v: &Verb| v.class == *class) {
                     out.push(Verb { end: at + 1, class: *class, slip: true, kind: None });

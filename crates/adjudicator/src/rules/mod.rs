@@ -19,6 +19,7 @@ pub mod rulings;
 mod sheets;
 mod silly;
 pub mod standard;
+pub mod suits;
 #[cfg(test)]
 mod sweep;
 mod swiss;
@@ -289,7 +290,7 @@ pub const LIST: &[RuleSetInfo] = &[
         tables: &[rules1958::House::TABLE, MailRules::TABLE],
         standard: false,
         make: rules1958::make,
-        on: Err("a capital, naval bases and paths for each power"),
+        on: Err("[rules.1958] with a capital, naval bases and paths for each power"),
     },
     RuleSetInfo {
         name: claudian::NAME,
@@ -298,7 +299,7 @@ pub const LIST: &[RuleSetInfo] = &[
         tables: &[MailRules::TABLE],
         standard: false,
         make: claudian::make,
-        on: Err("men, ships and incomes for each province"),
+        on: Err("[rules.claudian] with strengths for each province"),
     },
     RuleSetInfo {
         name: "Rather Silly",
@@ -307,7 +308,7 @@ pub const LIST: &[RuleSetInfo] = &[
         tables: &[silly::House::TABLE, MailRules::TABLE],
         standard: false,
         make: silly::make,
-        on: Err("the spaces its rules name"),
+        on: Err("[rules.silly] with the spaces its rules name"),
     },
     RuleSetInfo {
         name: swiss::NAME,
@@ -316,7 +317,7 @@ pub const LIST: &[RuleSetInfo] = &[
         tables: &[swiss::House::TABLE, MailRules::TABLE],
         standard: false,
         make: swiss::make,
-        on: Err("the places that are linked"),
+        on: Err("[rules.swiss] with the places that are linked"),
     },
 ];
 

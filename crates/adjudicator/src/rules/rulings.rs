@@ -90,7 +90,7 @@ pub(crate) struct Book<'a> {
 impl<'a> Book<'a> {
     /// Reads the rulings in a position.
     pub(crate) fn open(rules: &'a dyn RuleSet, position: &Position, gm: &Rulings) -> Book<'a> {
-        let reader = Reader { rules, position };
+        let reader = Parser { rules, position };
         let mut rows: Vec<Row> = gm.0.iter().map(|ruling| reader.row(ruling)).collect();
         let keys: Vec<_> = rows.iter().map(|r| r.said.as_ref().ok().and_then(|s| reader.key(s))).collect();
         for (i, row) in rows.iter_mut().enumerate() {
@@ -362,12 +362,12 @@ pub(super) fn fits(board: &Board, wanted: &Term, order: &Term) -> bool {
 }
 
 /// Rulings read in a position.
-struct Reader<'a> {
+struct Parser<'a> {
     rules: &'a dyn RuleSet,
     position: &'a Position,
 }
 
-impl Reader<'_> {
+impl Parser<'_> {
     fn row(&self, ruling: &Ruling) -> Row {
         let said = self.said(ruling);
         let text = match &said {

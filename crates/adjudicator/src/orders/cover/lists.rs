@@ -220,7 +220,8 @@ impl Line<'_> {
             from = after;
             dislodged = true;
         }
-        let mut starts: Vec<usize> = self.class_at(from, "RETREAT").into_iter().map(|v| v.end).collect();
+        let mut starts: Vec<usize> =
+            self.class_at(from, "RETREAT").into_iter().filter(|v| !v.slip).map(|v| v.end).collect();
         if dislodged && starts.is_empty() {
             starts.push(from);
         }

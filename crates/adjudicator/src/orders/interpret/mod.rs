@@ -34,7 +34,7 @@ pub fn interpret(context: &Context, tokens: &[Token], found: &Match, meaning: Me
         }
         return out;
     }
-    let reader = Reader { context, tokens, found };
+    let reader = Interpreter { context, tokens, found };
     if let Some(own) = reader.subjects().first().and_then(|u| context.own(u, tokens).ok()) {
         one.named = Some(reader.unit(&own));
     }
@@ -57,7 +57,7 @@ pub fn interpret(context: &Context, tokens: &[Token], found: &Match, meaning: Me
 }
 
 fn as_it_stands(context: &Context, tokens: &[Token], found: &Match, meaning: Meaning) -> Vec<Outcome> {
-    let reader = Reader { context, tokens, found };
+    let reader = Interpreter { context, tokens, found };
     if found.wrong_phase {
         return vec![reader.wrong_phase(meaning)];
     }
@@ -122,13 +122,13 @@ fn as_it_stands(context: &Context, tokens: &[Token], found: &Match, meaning: Mea
     out
 }
 
-struct Reader<'a, 'b> {
+struct Interpreter<'a, 'b> {
     context: &'a Context<'b>,
     tokens: &'a [Token],
     found: &'a Match,
 }
 
-impl Reader<'_, '_> {
+impl Interpreter<'_, '_> {
     fn units(&self) -> Vec<&UnitText> {
         let mut out = Vec::new();
         for capture in &self.found.captures {
@@ -340,7 +340,7 @@ impl Reader<'_, '_> {
             let of = |unit: &&UnitText| {
                 let mut found = self.found.clone();
                 found.captures[at] = Capture::Unit(**unit);
-                Reader { found: &found, ..*self }.text(template, pair)
+                Interpreter { found: &found, ..*self }.text(template, pair)
             };
             return self.subjects().iter().flat_map(of).collect();
         }

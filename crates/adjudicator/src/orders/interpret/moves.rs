@@ -1,6 +1,6 @@
 //! Moves: to a neighbour, along a path of seas, by convoy.
 
-use super::{Reader, lost};
+use super::{Interpreter, lost};
 use crate::board::{Province, Set, Terrain};
 use crate::orders::cover::{Capture, UnitText};
 use crate::orders::names::Name;
@@ -10,7 +10,7 @@ use crate::orders::tokens::Sign;
 use crate::orders::{Code, Slip};
 use crate::position::Kind;
 
-impl Reader<'_, '_> {
+impl Interpreter<'_, '_> {
     pub(super) fn each_move(&self) -> Vec<Outcome> {
         let Some((name, at)) = self.place() else { return Vec::new() };
         self.every(|unit| self.one_move(unit, name, at))

@@ -1,6 +1,6 @@
 //! Retreats: the first open place of a list, and lists written behind an order.
 
-use super::{Reader, lost};
+use super::{Interpreter, lost};
 use crate::board::{Board, Province, Set};
 use crate::orders::Code;
 use crate::orders::cover::{Capture, Preference};
@@ -8,7 +8,7 @@ use crate::orders::outcome::Outcome;
 use crate::orders::resolve::Refusal;
 use crate::position::Kind;
 
-impl Reader<'_, '_> {
+impl Interpreter<'_, '_> {
     /// A list of retreats as text, with a blank before each place; unchecked.
     pub(super) fn list(&self, list: &[Preference]) -> Result<(String, Vec<Code>), Refusal> {
         let board = self.context.board;

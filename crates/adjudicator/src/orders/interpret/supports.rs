@@ -1,6 +1,6 @@
 //! Supports and convoys: what a unit does for another.
 
-use super::{Reader, lost, refused_of};
+use super::{Interpreter, lost, refused_of};
 use crate::board::{Place, Province, Set, Terrain};
 use crate::orders::cover::{Capture, UnitText};
 use crate::orders::names::Name;
@@ -9,7 +9,7 @@ use crate::orders::resolve::{Own, Refusal};
 use crate::orders::{Code, Slip};
 use crate::position::{Kind, Unit};
 
-impl Reader<'_, '_> {
+impl Interpreter<'_, '_> {
     pub(super) fn supports(&self, moving: bool) -> Vec<Outcome> {
         let Some(other) = self.other_unit() else { return Vec::new() };
         self.every(|unit| self.support(unit, other, moving))

@@ -1,6 +1,6 @@
 //! Winter: builds, removals, builds waived.
 
-use super::{Reader, single};
+use super::{Interpreter, single};
 use crate::board::{Builds, Place, Province, Set, Terrain};
 use crate::orders::Code;
 use crate::orders::cover::{Capture, UnitText};
@@ -10,7 +10,7 @@ use crate::orders::resolve::{Own, Refusal};
 use crate::orders::vocabulary::Meaning;
 use crate::position::Kind;
 
-impl Reader<'_, '_> {
+impl Interpreter<'_, '_> {
     /// Builds and removals.
     pub(super) fn adjust(&self, meaning: Meaning) -> Vec<Outcome> {
         let due = self.context.adjustments();

@@ -179,6 +179,7 @@ fn season_word(word: &str) -> Option<Season> {
         "spring" | "spr" | "fruhjahr" | "fruhling" | "printemps" => Season::Spring,
         "summer" | "sommer" | "ete" => Season::Summer,
         "fall" | "autumn" | "aut" | "herbst" | "automne" => Season::Fall,
+        "year" | "jahr" | "annee" => Season::Year,
         "winter" | "win" | "hiver" => Season::Winter,
         _ => return None,
     })

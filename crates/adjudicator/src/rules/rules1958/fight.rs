@@ -22,7 +22,7 @@ pub struct Fight<'a> {
 }
 
 /// What came out of it.
-pub struct Outcome {
+pub struct FightResult {
     known: Known<Wide>,
 }
 
@@ -70,7 +70,7 @@ impl<'a> Fight<'a> {
     }
 
     /// Decides every attempt.
-    pub fn resolve(&self) -> Outcome {
+    pub fn resolve(&self) -> FightResult {
         let mut known: Known<Wide> = Known::default();
         for unit in 0..self.plan.units.len().min(Wide::CAPACITY) {
             if self.plan.attempt[unit].is_some() {
@@ -83,7 +83,7 @@ impl<'a> Fight<'a> {
             }
         }
         solve(self, &mut known, &mut ());
-        Outcome { known }
+        FightResult { known }
     }
 
     fn attempts_into(&self, goal: Province) -> impl Iterator<Item = (usize, Attempt)> + '_ {
@@ -321,7 +321,7 @@ impl<'a> Fight<'a> {
     }
 
     /// Why a decided attempt failed: the first obstacle that certainly stops it, in plain words.
-    pub fn reason(&self, unit: usize, outcome: &Outcome) -> Option<Reason> {
+    pub fn reason(&self, unit: usize, outcome: &FightResult) -> Option<Reason> {
         let view = View { known: &outcome.known, seen: Default::default() };
         let mut reason: Option<Reason> = None;
         self.obstacles(unit, &view, &mut |o| {
@@ -342,7 +342,7 @@ impl<'a> Fight<'a> {
     }
 
     /// Whether a support was cut, and by whom.
-    pub fn cut_by(&self, support: &Support, outcome: &Outcome) -> Option<Reason> {
+    pub fn cut_by(&self, support: &Support, outcome: &FightResult) -> Option<Reason> {
         let view = View { known: &outcome.known, seen: Default::default() };
         if self.cut(support, &view) != Tri::Yes {
             return None;
@@ -360,14 +360,14 @@ impl<'a> Fight<'a> {
     }
 
     /// The strength an attempt had in the end, or None if it never existed.
-    pub fn final_strength(&self, unit: usize, outcome: &Outcome) -> Option<u32> {
+    pub fn final_strength(&self, unit: usize, outcome: &FightResult) -> Option<u32> {
         let view = View { known: &outcome.known, seen: Default::default() };
         let attempt = self.plan.attempt[unit]?;
         (self.exists(&attempt, &view) == Tri::Yes).then(|| self.strength(unit, None, &view).lo)
     }
 
     /// Provinces left empty by a stand-off: an attempt on them existed, failed, and was not that of a unit ousted without effect.
-    pub fn stood_off(&self, outcome: &Outcome) -> Vec<Province> {
+    pub fn stood_off(&self, outcome: &FightResult) -> Vec<Province> {
         let view = View { known: &outcome.known, seen: Default::default() };
         let failed = |(unit, attempt): (usize, Attempt)| {
             let ousted =
@@ -389,7 +389,7 @@ impl<'a> Fight<'a> {
     }
 }
 
-impl Outcome {
+impl FightResult {
     /// Whether the unit's attempt succeeded.
     pub fn succeeds(&self, unit: usize) -> bool {
         self.known.of(unit) == Tri::Yes

@@ -1,7 +1,7 @@
 //! The movement phase: plan, fight, and what became of every unit.
 
 use super::Rules1958;
-use super::fight::{Fight, Outcome};
+use super::fight::{Fight, FightResult};
 use super::orders::Order;
 use super::plan::{Attempt, Given, Join, Plan};
 use super::retreat;
@@ -115,7 +115,7 @@ struct After {
 }
 
 /// Where every unit is after the moves, and which fleet carries which army.
-fn places(plan: &Plan, outcome: &Outcome) -> After {
+fn places(plan: &Plan, outcome: &FightResult) -> After {
     let count = plan.units.len();
     let mut place: Vec<Place> = plan.units.iter().map(|u| u.place).collect();
     let mut carrier = plan.carrier.clone();
@@ -140,7 +140,7 @@ fn places(plan: &Plan, outcome: &Outcome) -> After {
 }
 
 /// For every unit the one that drove it out, if one did.
-fn ousted(plan: &Plan, outcome: &Outcome) -> Vec<Option<usize>> {
+fn ousted(plan: &Plan, outcome: &FightResult) -> Vec<Option<usize>> {
     let fights = |u: usize| match plan.carrier[u] {
         Some(fleet) => plan.lands[u] && outcome.succeeds(fleet),
         None => true,
@@ -164,7 +164,7 @@ fn lines(
     plan: &Plan,
     given: &[Given],
     fight: &Fight,
-    outcome: &Outcome,
+    outcome: &FightResult,
     ousted: &[Option<usize>],
 ) -> Vec<Line> {
     let mut lines = plan.lines(rules, given);

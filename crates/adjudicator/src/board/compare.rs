@@ -1,0 +1,242 @@
+//! Two files of one board held against each other: what a game under way may take over, and what must be adopted.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use super::file::{BoardFile, Entry, PowerEntry, Word, bare, listed, word};
+use super::names::fold;
+
+/// What differs between two files of one board, by kind, each with how many there are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Differences(BTreeMap<Part, usize>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Province,
+    Coast,
+    Power,
+    Border,
+    Kind,
+    Centre,
+    Unit,
+    Play,
+    Name,
+    Colour,
+}
+
+impl Differences {
+    /// Between two files with everything of their bases in them.
+    pub fn of(old: &BoardFile, new: &BoardFile) -> Differences {
+        let mut out = Differences::default();
+        let (provinces, others) = (by_id(old), by_id(new));
+        out.add(Part::Province, apart(provinces.keys(), others.keys()));
+        let (powers, players) = (powers(old), powers(new));
+        out.add(Part::Power, apart(powers.keys(), players.keys()));
+        let order = |file: &BoardFile| file.power.iter().map(|p| p.id.get_ref().clone()).collect::<Vec<_>>();
+        if out.0.is_empty() && order(old) != order(new) {
+            out.add(Part::Power, powers.len());
+        }
+        for (id, a) in &provinces {
+            let Some(b) = others.get(id) else { continue };
+            out.unless(Part::Coast, texts(&a.coasts) == texts(&b.coasts));
+            out.unless(Part::Kind, kind(a) == kind(b));
+            out.unless(Part::Centre, (a.centre, said(&a.home)) == (b.centre, said(&b.home)));
+            out.unless(Part::Name, called(a) == called(b));
+        }
+        for (id, a) in &powers {
+            let Some(b) = players.get(id) else { continue };
+            out.unless(Part::Centre, held(a) == held(b));
+            out.unless(Part::Unit, texts(&a.units) == texts(&b.units));
+            out.unless(Part::Kind, (a.neutral(), said(&a.kind)) == (b.neutral(), said(&b.kind)));
+            out.unless(Part::Name, known(a) == known(b));
+            out.unless(Part::Colour, colours(a) == colours(b));
+        }
+        let (a, b) = (borders(old), borders(new));
+        let both = |(x, y): &&(String, String)| {
+            [x, y].iter().all(|id| provinces.contains_key(id.as_str()) && others.contains_key(id.as_str()))
+        };
+        let pairs: BTreeSet<_> = a.keys().chain(b.keys()).filter(both).collect();
+        out.add(Part::Border, pairs.into_iter().filter(|pair| a.get(*pair) != b.get(*pair)).count());
+        let (mut a, mut b) = (String::new(), String::new());
+        old.print_play(&mut a);
+        new.print_play(&mut b);
+        out.unless(Part::Play, a == b && old.rules == new.rules);
+        out.unless(Part::Name, said(&old.board.name) == said(&new.board.name));
+        out
+    }
+
+    fn add(&mut self, part: Part, n: usize) {
+        if n > 0 {
+            *self.0.entry(part).or_default() += n;
+        }
+    }
+
+    fn unless(&mut self, part: Part, same: bool) {
+        self.add(part, usize::from(!same));
+    }
+
+    /// What differs, by the names of messages (`board-part-border`), each with how many.
+    pub fn parts(&self) -> Vec<(&'static str, usize)> {
+        let name = |part: &Part| match part {
+            Part::Province | Part::Coast => "board-part-province",
+            Part::Power => "board-part-power",
+            Part::Border => "board-part-border",
+            Part::Kind => "board-part-kind",
+            Part::Centre => "board-part-centre",
+            Part::Unit => "board-part-unit",
+            Part::Play => "board-part-play",
+            Part::Name => "board-part-name",
+            Part::Colour => "board-part-colour",
+        };
+        self.0.iter().map(|(part, n)| (name(part), *n)).collect()
+    }
+
+    /// Nothing but names and colours differs.
+    pub fn is_dress(&self) -> bool {
+        self.0.keys().all(|part| *part >= Part::Name)
+    }
+
+    /// Provinces, coasts or powers differ: no game under way can take that over.
+    pub fn is_another(&self) -> bool {
+        self.0.keys().any(|part| *part <= Part::Power)
+    }
+}
+
+/// `2 borders, 1 name`.
+impl fmt::Display for Differences {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let said = self.0.iter().map(|(part, n)| {
+            let s = if *n == 1 { "" } else { "s" };
+            match part {
+                Part::Province => format!("{n} province{s}"),
+                Part::Coast => format!("the coasts of {n} province{s}"),
+                Part::Power if *n == 1 => "1 power".into(),
+                Part::Power => format!("{n} powers or their order"),
+                Part::Border => format!("{n} border{s}"),
+                Part::Kind => format!("{n} kind{s} of province or power"),
+                Part::Centre => format!("centres of {n} place{s}"),
+                Part::Unit => format!("the first units of {n} power{s}"),
+                Part::Play => "the course of play".into(),
+                Part::Name => format!("{n} name{s}"),
+                Part::Colour => format!("{n} colour{s}"),
+            }
+        });
+        f.write_str(&said.collect::<Vec<_>>().join(", "))
+    }
+}
+
+fn by_id(file: &BoardFile) -> BTreeMap<&str, &Entry> {
+    file.province.iter().map(|p| (p.id.get_ref().as_str(), p)).collect()
+}
+
+fn powers(file: &BoardFile) -> BTreeMap<&str, &PowerEntry> {
+    file.power.iter().map(|p| (p.id.get_ref().as_str(), p)).collect()
+}
+
+fn apart<'a>(a: impl Iterator<Item = &'a &'a str>, b: impl Iterator<Item = &'a &'a str>) -> usize {
+    let (a, b): (BTreeSet<_>, BTreeSet<_>) = (a.collect(), b.collect());
+    a.symmetric_difference(&b).count()
+}
+
+fn said(word: &Option<Word>) -> Option<&str> {
+    word.as_ref().map(|w| w.get_ref().as_str())
+}
+
+fn texts(list: &Option<Vec<Word>>) -> BTreeSet<&str> {
+    listed(list).iter().map(|w| w.get_ref().as_str()).collect()
+}
+
+fn kind(entry: &Entry) -> (Option<super::Terrain>, bool, bool) {
+    let flag = |f: Option<bool>| f == Some(true);
+    (entry.kind.as_ref().map(|k| *k.get_ref()), flag(entry.impassable), flag(entry.convoys))
+}
+
+type Called<'a> = (Option<&'a str>, Option<&'a str>, BTreeSet<&'a str>, Vec<(&'a str, &'a str)>);
+
+fn spoken(names: &Option<BTreeMap<String, Word>>) -> Vec<(&str, &str)> {
+    names.iter().flatten().map(|(k, v)| (k.as_str(), v.get_ref().as_str())).collect()
+}
+
+fn called(entry: &Entry) -> Called<'_> {
+    (said(&entry.name), said(&entry.abbr), texts(&entry.aliases), spoken(&entry.names))
+}
+
+fn known(power: &PowerEntry) -> Called<'_> {
+    (said(&power.name), said(&power.adjective), texts(&power.aliases), spoken(&power.names))
+}
+
+fn held(power: &PowerEntry) -> [BTreeSet<&str>; 3] {
+    [&power.centres, &power.owns, &power.homeland].map(texts)
+}
+
+fn colours(power: &PowerEntry) -> [Option<&str>; 3] {
+    [&power.letter, &power.colour, &power.pattern].map(said)
+}
+
+/// What leads over each border, by the two ids in alphabetical order.
+fn borders(file: &BoardFile) -> BTreeMap<(String, String), BTreeSet<String>> {
+    let mut out: BTreeMap<(String, String), BTreeSet<String>> = BTreeMap::new();
+    let mut add = |from: &str, to: &str, how: String| {
+        let (a, b) = (bare(from).to_string(), bare(to).to_string());
+        out.entry(if a < b { (a, b) } else { (b, a) }).or_default().insert(how);
+    };
+    for entry in &file.province {
+        let id = entry.id.get_ref();
+        let lists = [
+            ("army", &entry.army),
+            ("ferry", &entry.ferry),
+            ("army only", &entry.one_way_army),
+            ("fleet only", &entry.one_way_fleet),
+            ("touches", &entry.borders),
+        ];
+        for (how, list) in lists {
+            listed(list).iter().for_each(|to| add(id, to.get_ref(), format!("{id} {how} {}", to.get_ref())));
+        }
+        for (from, to) in entry.sailings() {
+            add(id, to.get_ref(), format!("{from} fleet {}", to.get_ref()));
+        }
+    }
+    out
+}
+
+impl BoardFile {
+    /// The file in the names and colours of another file of the same board. Names it had go on being read.
+    pub fn dressed(mut self, now: &BoardFile) -> BoardFile {
+        for entry in &mut self.province {
+            let Some(new) = now.province.iter().find(|p| p.id.get_ref() == entry.id.get_ref()) else {
+                continue;
+            };
+            let old = [entry.name.take(), entry.abbr.take()];
+            (entry.name, entry.abbr, entry.names) = (new.name.clone(), new.abbr.clone(), new.names.clone());
+            let own = [&entry.name, &entry.abbr].into_iter().flatten().cloned().collect();
+            entry.aliases = kept(own, &new.aliases, old);
+        }
+        for power in &mut self.power {
+            let Some(new) = now.power.iter().find(|p| p.id.get_ref() == power.id.get_ref()) else { continue };
+            let old = [power.name.take(), power.adjective.take()];
+            (power.name, power.adjective) = (new.name.clone(), new.adjective.clone());
+            (power.names, power.letter) = (new.names.clone(), new.letter.clone());
+            (power.colour, power.pattern) = (new.colour.clone(), new.pattern.clone());
+            let own = [&power.name, &power.adjective].into_iter().flatten().cloned().collect();
+            power.aliases = kept(own, &new.aliases, old);
+        }
+        let board = now.board.clone();
+        (self.board.name, self.board.map) = (board.name, board.map);
+        (self.board.about, self.board.by) = (board.about, board.by);
+        (self.board.source, self.board.licence) = (board.source, board.licence);
+        self
+    }
+}
+
+/// Aliases with former names that are not among what something is called now.
+fn kept(own: Vec<Word>, aliases: &Option<Vec<Word>>, old: [Option<Word>; 2]) -> Option<Vec<Word>> {
+    let mut out = aliases.clone();
+    for former in old.into_iter().flatten() {
+        let name = fold(former.get_ref());
+        let mut all = own.iter().chain(listed(&out));
+        if !all.any(|w| fold(w.get_ref()) == name) {
+            out.get_or_insert_default().push(word(former.get_ref().clone()));
+        }
+    }
+    out
+}

@@ -1,0 +1,319 @@
+//! `zine board`: boards as files: looked through, shown, begun, brought in from other programs, and written for them.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Subcommand, ValueEnum};
+use serde::Serialize;
+
+use super::desk::{self, Root, failed, print, refuse, show};
+use crate::boards::look::{self, Counts, Looked};
+use crate::boards::{export, import};
+use crate::diagnostic::Diagnostic;
+use crate::map;
+use crate::store::{self, Changes};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Put a changed board in force for a game under way, from the season after the open issue on
+    Adopt(super::board_adopt::Adopt),
+    /// Say everything that is wrong with a board, or with all of boards/
+    Check {
+        /// The id of a board of boards/, or a file
+        board: Option<String>,
+        /// What is found as JSON
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        root: Root,
+    },
+    /// List the boards of the folder
+    List {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        root: Root,
+    },
+    /// Show a board: its powers, or with --words every province with its borders
+    Show {
+        /// The id of a board of boards/, standard, or a file
+        board: String,
+        /// Every province with its borders
+        #[arg(long)]
+        words: bool,
+        /// Draw it, as it begins, into an SVG file instead
+        #[arg(short, long, value_name = "FILE.svg", conflicts_with = "words")]
+        output: Option<PathBuf>,
+        /// Write over a file that was not made by this command
+        #[arg(long)]
+        force: bool,
+        #[command(flatten)]
+        root: Root,
+    },
+    /// Begin a board: a file with remarks, to be filled in
+    New {
+        /// Its id: letters, digits, - and _
+        id: String,
+        /// The board it changes: standard, or another one of boards/
+        #[arg(long)]
+        base: Option<String>,
+        #[command(flatten)]
+        root: Root,
+    },
+    /// Read a board from another program's file: a map of the DPjudge or of diplomacy, a variant of jDip
+    Import {
+        /// The file, or a folder with variants.xml
+        file: PathBuf,
+        /// Its id in boards/ [default: the file's name]
+        #[arg(long = "as", value_name = "ID")]
+        id: Option<String>,
+        /// Which variant of the file
+        #[arg(long, value_name = "NAME")]
+        variant: Option<String>,
+        /// Print the board file instead of writing it
+        #[arg(long)]
+        dry_run: bool,
+        /// Over a board that is there
+        #[arg(long)]
+        replace: bool,
+        /// Refuse a file of which something must be left out
+        #[arg(long)]
+        strict: bool,
+        #[command(flatten)]
+        root: Root,
+    },
+    /// Write a board for another program
+    Export {
+        /// The id of a board of boards/, standard, or a file
+        board: String,
+        /// For which
+        #[arg(long, value_enum)]
+        form: Form,
+        /// The file, for jdip the folder; without it a map goes to standard output
+        #[arg(short, long, value_name = "PATH", required_if_eq("form", "jdip"))]
+        output: Option<PathBuf>,
+        /// Write over files that were not made by this command
+        #[arg(long)]
+        force: bool,
+        #[command(flatten)]
+        root: Root,
+    },
+}
+
+/// What a board is written for.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Form {
+    /// The DPjudge, and the Python package diplomacy
+    Map,
+    /// jDip: variants.xml and its file of adjacencies
+    Jdip,
+}
+
+/// Runs the command: status 1 for a board that is not there, or that has an error.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let done = match &arguments.what {
+        What::Adopt(adopt) => return super::events::run(adopt),
+        What::Check { board, json, root } => check(root, board.as_deref(), *json),
+        What::List { json, root } => list(root, *json),
+        What::Show { board, words, output: None, root, .. } => shown(root, board, *words),
+        What::Show { board, output: Some(path), force, root, .. } => drawn(root, board, path, *force),
+        What::New { id, base, root } => new(root, id, base.as_deref()),
+        What::Import { .. } => import(&arguments.what),
+        What::Export { board, form, output, force, root } => {
+            export(root, board, *form, output.as_deref(), *force)
+        }
+    };
+    done.err().unwrap_or(ExitCode::SUCCESS)
+}
+
+/// A board that was looked through, as data.
+#[derive(Serialize)]
+struct Entry<'a> {
+    id: &'a str,
+    name: Option<&'a str>,
+    good: bool,
+    counts: Option<Counts>,
+    findings: &'a [Diagnostic],
+}
+
+impl<'a> Entry<'a> {
+    fn of(looked: &'a Looked) -> Entry<'a> {
+        let board = looked.board.as_ref();
+        Entry {
+            id: &looked.id,
+            name: board.map(|b| b.name.as_str()),
+            good: board.is_some(),
+            counts: board.map(Counts::of),
+            findings: &looked.found,
+        }
+    }
+}
+
+fn json(all: &[Looked]) {
+    let entries: Vec<Entry> = all.iter().map(Entry::of).collect();
+    print(&format!("{}\n", serde_json::to_string_pretty(&entries).unwrap_or_default()));
+}
+
+fn found(root: &Root, name: &str) -> Result<Looked, ExitCode> {
+    let source = look::source(&root.root, name).map_err(|fault| failed(vec![*fault]))?;
+    Ok(look::look(&root.root, &source))
+}
+
+fn all(root: &Root) -> Result<Vec<Looked>, ExitCode> {
+    let files = look::files(&root.root).map_err(|error| refuse(format!("boards/: {error}")))?;
+    Ok(files.iter().map(|source| look::look(&root.root, source)).collect())
+}
+
+fn check(root: &Root, board: Option<&str>, as_json: bool) -> Result<(), ExitCode> {
+    let all = match board {
+        Some(name) => vec![found(root, name)?],
+        None => all(root)?,
+    };
+    if as_json {
+        json(&all);
+    } else {
+        for looked in &all {
+            show(&looked.found);
+            print(&format!("{}\n", looked.line()));
+        }
+        if all.is_empty() {
+            desk::say("boards/ has no boards: `zine board new ID` begins one");
+        }
+    }
+    if all.iter().all(|looked| looked.board.is_some()) { Ok(()) } else { Err(ExitCode::FAILURE) }
+}
+
+fn list(root: &Root, as_json: bool) -> Result<(), ExitCode> {
+    let all = all(root)?;
+    if as_json {
+        json(&all);
+        return Ok(());
+    }
+    for looked in &all {
+        let name = looked.board.as_ref().map(|board| format!(" ({})", board.name)).unwrap_or_default();
+        let line = looked.line();
+        let rest = line.strip_prefix(&looked.id).unwrap_or(&line);
+        print(&format!("{}{name}{rest}\n", looked.id));
+    }
+    Ok(())
+}
+
+fn drawn(root: &Root, name: &str, path: &Path, force: bool) -> Result<(), ExitCode> {
+    let looked = found(root, name)?;
+    let Some(board) = &looked.board else { return Err(failed(looked.found)) };
+    if !path.extension().is_some_and(|e| e.eq_ignore_ascii_case("svg")) {
+        let said = "a board is drawn as .svg; `zine map` writes .png and .pdf";
+        return Err(refuse(format!("{}: {said}", path.display())));
+    }
+    let look = map::Look { style: map::Style::Colour, legend: true, ..map::Look::default() };
+    let svg = map::draw(&map::adapter::beginning(board), &look).map_err(refuse)?;
+    store::single(path, svg.as_bytes(), force).map_err(failed)
+}
+
+fn shown(root: &Root, name: &str, words: bool) -> Result<(), ExitCode> {
+    let looked = found(root, name)?;
+    let Some(board) = &looked.board else { return Err(failed(looked.found)) };
+    print(&if words { look::words(board) } else { look::summary(board) });
+    Ok(())
+}
+
+/// The file of a board with an id that is still free.
+fn free(root: &Root, id: &str, replace: bool) -> Result<String, ExitCode> {
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    if id.is_empty() || !id.chars().all(fits) {
+        return Err(refuse(format!("“{id}” cannot be a board's id: letters, digits, - and _")));
+    }
+    if id.eq_ignore_ascii_case("standard") {
+        return Err(refuse("“standard” is the program's own board: choose another id"));
+    }
+    let path = format!("boards/{id}.toml");
+    if !replace && root.folder().is_there(&path) {
+        return Err(refuse(format!("{path} is there already; nothing was written")));
+    }
+    Ok(path)
+}
+
+fn new(root: &Root, id: &str, base: Option<&str>) -> Result<(), ExitCode> {
+    let path = free(root, id, false)?;
+    let quoted = |text: &str| toml::Value::from(text).to_string();
+    let mut letters = id.chars();
+    let name: String = letters.next().map(|c| c.to_uppercase().chain(letters).collect()).unwrap_or_default();
+    let text = match base {
+        Some(base) => {
+            found(root, base)?;
+            include_str!("../../templates/init/board-changed.toml").replace("BASE", &quoted(base))
+        }
+        None => include_str!("../../templates/init/board.toml").to_string(),
+    };
+    let text = text.replace("NAME", &quoted(&name)).replace("ID", id);
+    root.commit(Changes { write: [(path.clone(), text.into_bytes())].into(), ..Changes::default() })?;
+    print(&format!("{path} is begun; `zine board check {id}` looks it through\n"));
+    Ok(())
+}
+
+fn import(what: &What) -> Result<(), ExitCode> {
+    let What::Import { file, id, variant, dry_run, replace, strict, root } = what else { return Ok(()) };
+    let id = id.clone().unwrap_or_else(|| import::id_for(file));
+    let path = free(root, &id, *replace || *dry_run)?;
+    let made =
+        import::import(&root.root, file, &id, variant.as_deref()).map_err(|fault| failed(vec![*fault]))?;
+    show(&made.left_out);
+    if *strict && !made.left_out.is_empty() {
+        return Err(refuse(format!(
+            "{} cannot be said in a board file; nothing was written",
+            look::many(made.left_out.len(), "thing")
+        )));
+    }
+    show(&made.found);
+    let looked = Looked { id, board: made.board, found: made.found };
+    if *dry_run {
+        print(&made.source.text);
+        desk::say(looked.line());
+    } else {
+        let write = [(path.clone(), made.source.text.as_bytes().to_vec())].into();
+        root.commit(Changes { write, ..Changes::default() })?;
+        print(&format!("{path}\n{}\n", looked.line()));
+    }
+    if looked.board.is_some() { Ok(()) } else { Err(ExitCode::FAILURE) }
+}
+
+fn export(root: &Root, name: &str, form: Form, output: Option<&Path>, force: bool) -> Result<(), ExitCode> {
+    let looked = found(root, name)?;
+    let Some(board) = &looked.board else { return Err(failed(looked.found)) };
+    let (files, lost) = match form {
+        Form::Map => {
+            let (text, lost) = export::map(board);
+            (vec![(output.map(Path::to_path_buf), text)], lost)
+        }
+        Form::Jdip => {
+            let (variants, borders, lost) = export::jdip(board, &looked.id);
+            let below = |name: &str| output.map(|folder| folder.join(name));
+            let names = [below("variants.xml"), below(&format!("{}_adjacency.xml", looked.id))];
+            (names.into_iter().zip([variants, borders]).collect(), lost)
+        }
+    };
+    for thing in lost {
+        desk::say(format_args!("warning: left out, as the form cannot say it: {thing}"));
+    }
+    let mut outside = Vec::new();
+    for (path, text) in files {
+        match path {
+            Some(path) => outside.push((path, text.into_bytes())),
+            None => print(&text),
+        }
+    }
+    if outside.is_empty() || root.root.join("zine.toml").exists() {
+        return match outside.is_empty() {
+            true => Ok(()),
+            false => root.commit(Changes { outside, force, ..Changes::default() }),
+        };
+    }
+    outside.iter().try_for_each(|(path, bytes)| store::single(path, bytes, force)).map_err(failed)
+}

@@ -1,0 +1,294 @@
+//! Boards by command: looked through, shown, begun; brought in from other programs and written for them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use zine::board::{Board, Owner, Place, Province, ProvinceInfo, Set, Shelf, members};
+use zine::boards::{export, import, look};
+use zine::diagnostic::Source;
+
+use crate::folders::{Zine, place};
+
+fn examples() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/boards")
+}
+
+/// A zine's folder with example boards in it.
+fn zine(name: &str, boards: &[&str]) -> Zine {
+    let root = place(name);
+    fs::create_dir_all(root.0.join("boards")).unwrap();
+    fs::write(root.0.join("zine.toml"), "title = \"The Lantern\"\neditor = \"ada\"\n").unwrap();
+    for board in boards {
+        fs::copy(examples().join(board), root.0.join("boards").join(board)).unwrap();
+    }
+    root
+}
+
+fn board(root: &Path, arguments: &[&str]) -> (bool, String, String) {
+    let run = Command::new(env!("CARGO_BIN_EXE_zine"))
+        .arg("board")
+        .args(arguments)
+        .arg("--root")
+        .arg(root)
+        .output()
+        .unwrap();
+    let Output { status, stdout, stderr } = run;
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    let (out, said) = (text(stdout), text(stderr));
+    assert!(!said.contains("panicked"), "{said}");
+    (status.success(), out, said)
+}
+
+#[test]
+fn boards_are_checked_listed_and_shown() {
+    let root = zine("board-check", &["isles.toml", "isles.svg", "chaos.toml", "winter-1900.toml"]);
+    let (good, out, said) = board(&root.0, &["check"]);
+    assert!(good && said.is_empty(), "{out}{said}");
+    assert!(
+        out.contains("isles: 22 spaces (17 centres, 4 powers, 1 neutral unit), 17 borders for armies, 48 for fleets: good\n"),
+        "{out}"
+    );
+    assert_eq!(out.lines().count(), 3);
+    let (_, out, _) = board(&root.0, &["list"]);
+    assert!(out.contains("chaos (Chaos): 76 spaces (34 centres, 34 powers)"), "{out}");
+    let (_, out, _) = board(&root.0, &["show", "isles"]);
+    assert!(out.contains("Arden: Ard Bea Cai; F ard, F bea, A cai\n"), "{out}");
+    assert!(out.contains("Garrison (neutral): A kee\n"), "{out}");
+    let (_, out, _) = board(&root.0, &["show", "isles", "--words"]);
+    assert!(
+        out.contains("Garth (Gar), coast, home centre of Bryn; armies: Eid, Ful; fleets, nc: Eid, Ful, NOR;"),
+        "{out}"
+    );
+    assert!(board(&root.0, &["show", "standard"]).1.contains("18 centres win"));
+}
+
+#[test]
+fn a_slip_is_told_with_its_line_and_as_data() {
+    let root = zine("board-slip", &["isles.toml", "isles.svg"]);
+    let path = root.0.join("boards/isles.toml");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replacen("\"nor\", \"tho\", \"wes\"", "\"nor\", \"thu\", \"wes\"", 1)).unwrap();
+    let (good, out, said) = board(&root.0, &["check", "isles"]);
+    assert!(!good && out.starts_with("isles: ") && out.contains("error"), "{out}");
+    assert!(
+        said.contains("B-UNKNOWN")
+            && said.contains("boards/isles.toml:135")
+            && said.contains("did you mean “tho”?"),
+        "{said}"
+    );
+    let (good, out, _) = board(&root.0, &["check", "isles", "--json"]);
+    assert!(!good);
+    let data: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let first = data[0]["findings"].as_array().unwrap().iter().find(|f| f["code"] == "B-UNKNOWN").unwrap();
+    assert_eq!((&first["line"], &first["text"]), (&135.into(), &"\"thu\"".into()));
+    let (good, _, said) = board(&root.0, &["check", "nowhere"]);
+    assert!(!good && said.contains("boards/ has isles"), "{said}");
+    fs::write(root.0.join("boards/latin.toml"), b"[board]\nname = \"K\xf6ln\"\n").unwrap();
+    assert!(board(&root.0, &["check", "latin"]).2.contains("UTF-8"));
+}
+
+#[test]
+fn a_board_that_is_begun_is_good() {
+    let root = zine("board-new", &["isles.toml", "isles.svg"]);
+    for arguments in
+        [&["new", "own"][..], &["new", "other", "--base", "standard"], &["new", "third", "--base", "isles"]]
+    {
+        let (good, out, said) = board(&root.0, arguments);
+        assert!(good, "{out}{said}");
+        let (good, out, said) = board(&root.0, &["check", arguments[1]]);
+        assert!(good && said.is_empty() && out.ends_with(": good\n"), "{out}{said}");
+        assert!(!board(&root.0, arguments).0, "written over");
+    }
+    for id in ["a b", "../own", "standard", ""] {
+        assert!(!board(&root.0, &["new", id]).0, "{id}");
+    }
+    assert!(!board(&root.0, &["new", "lost", "--base", "nowhere"]).0);
+}
+
+#[test]
+fn every_key_of_a_board_file_is_in_the_manual() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let code = fs::read_to_string(root.join("crates/adjudicator/src/board/file.rs")).unwrap();
+    let page = fs::read_to_string(root.join("docs/manual/boards.md")).unwrap();
+    let named: Vec<&str> =
+        page.split('`').skip(1).step_by(2).flat_map(|code| code.split([' ', ',', '['])).collect();
+    let fields =
+        code.split("\nimpl").next().unwrap().lines().filter_map(|line| line.strip_prefix("    pub "));
+    let keys: Vec<&str> = fields.filter_map(|field| Some(field.split_once(':')?.0)).collect();
+    assert!(keys.len() > 70, "{keys:?}");
+    for key in keys {
+        let key = if key == "what" { "for" } else { key };
+        let table = ["board", "play", "power", "province", "border", "rules", "shared"].contains(&key);
+        assert!(table || named.contains(&key), "docs/manual/boards.md does not tell of {key}");
+    }
+}
+
+/// All by which two boards differ that the forms of other programs can say.
+fn differences(a: &Board, b: &Board) -> Vec<String> {
+    let mut out = Vec::new();
+    let mut same = |what: String, a: String, b: String| {
+        if a != b {
+            out.push(format!("{what}: {a} / {b}"));
+        }
+    };
+    let codes = |board: &Board, set: Set| {
+        members(set).map(|p| board.code(Place(p)).to_string()).collect::<Vec<_>>().join(" ")
+    };
+    let places = |board: &Board| codes(board, (0..board.places() as u16).map(Place).collect());
+    same("places".into(), places(a), places(b));
+    for (p, q) in a.all().zip(b.all()) {
+        let (x, y) = (a.province(p), b.province(q));
+        let kind = |info: &ProvinceInfo| match info.impassable {
+            true => "impassable".to_string(),
+            false => format!("{} {} {}", info.terrain.word(), info.centre, info.convoys),
+        };
+        same(x.id.clone(), format!("{} {}", x.name, kind(x)), format!("{} {}", y.name, kind(y)));
+        same(format!("{} army", x.id), codes(a, a.army(p)), codes(b, b.army(q)));
+    }
+    for p in (0..a.places().min(b.places()) as u16).map(Place) {
+        same(format!("{} fleet", a.code(p)), codes(a, a.fleet(p)), codes(b, b.fleet(p)));
+    }
+    let powers = |board: &Board| {
+        let power = |o: Owner| {
+            let info = board.owner(o);
+            let ids = |list: &[Province]| {
+                let mut ids: Vec<String> = list.iter().map(|p| board.province(*p).id.clone()).collect();
+                ids.sort();
+                ids.join(" ")
+            };
+            let mut units: Vec<&String> = info.units.iter().filter(|_| board.play.units).collect();
+            units.sort();
+            format!("{} {}: {}; {}; {units:?}", info.name, info.dummy, ids(&info.home), ids(&info.owns))
+        };
+        board.powers().map(power).collect::<Vec<_>>().join("\n")
+    };
+    same("powers".into(), powers(a), powers(b));
+    let course = |board: &Board| {
+        let needed: Vec<u32> = (0..4).map(|n| board.needed(board.first_year + n)).collect();
+        let play = &board.play;
+        format!("{} {needed:?} {:?} {:?} {:?}", board.first_turn(), play.builds, play.seasons, play.adjust)
+    };
+    same("course".into(), course(a), course(b));
+    out
+}
+
+fn looked(root: &Path, name: &str) -> Board {
+    let looked = look::look(root, &look::source(root, name).unwrap());
+    looked.board.unwrap_or_else(|| panic!("{:?}", looked.found))
+}
+
+#[test]
+fn the_three_forms_of_the_isles_are_one_board() {
+    let root = zine("board-import", &["isles.toml"]);
+    let isles = looked(&root.0, "isles");
+    for (file, id) in [("isles.map", "from-map"), ("isles-jdip", "from-jdip")] {
+        let path = examples().join(file);
+        let (good, out, said) = board(&root.0, &["import", path.to_str().unwrap(), "--as", id, "--strict"]);
+        assert!(good && said.is_empty() && out.contains(": good"), "{out}{said}");
+        assert_eq!(differences(&isles, &looked(&root.0, id)), Vec::<String>::new(), "{file}");
+        assert!(looked(&root.0, id).find("west sea").is_some(), "{file}");
+        let (good, _, said) = board(&root.0, &["import", path.to_str().unwrap(), "--as", id]);
+        assert!(!good && said.contains("is there already"), "{said}");
+        let before = fs::read(root.0.join(format!("boards/{id}.toml"))).unwrap();
+        assert!(board(&root.0, &["import", path.to_str().unwrap(), "--as", id, "--replace"]).0);
+        assert_eq!(fs::read(root.0.join(format!("boards/{id}.toml"))).unwrap(), before);
+    }
+    let text = fs::read_to_string(root.0.join("boards/from-map.toml")).unwrap();
+    assert!(text.starts_with("# Made from isles.map ("), "{text}");
+    let path = examples().join("isles.map");
+    let (good, out, _) = board(&root.0, &["import", path.to_str().unwrap(), "--as", "dry", "--dry-run"]);
+    assert!(good && out.contains("[[province]]") && !root.0.join("boards/dry.toml").exists());
+}
+
+#[test]
+fn what_is_written_for_other_programs_is_the_same_board_again() {
+    let boards = ["isles.toml", "chaos.toml", "fleet-rome.toml", "winter-1900.toml", "twenty-trees.toml"];
+    let root = zine("board-export", &boards);
+    for id in ["isles", "chaos", "fleet-rome", "winter-1900", "twenty-trees", "standard"] {
+        let board = looked(&root.0, id);
+        let (map, lost) = export::map(&board);
+        let path = root.0.join(format!("{id}.map"));
+        fs::write(&path, map).unwrap();
+        let again = import::import(&root.0, &path, "again", None).unwrap();
+        let again = again.board.unwrap_or_else(|| panic!("{id}: {:?}", again.found));
+        let unsaid = |d: &String| d.starts_with("course") && lost.iter().any(|l| l.starts_with("builds"));
+        let found: Vec<String> = differences(&board, &again).into_iter().filter(|d| !unsaid(d)).collect();
+        assert!(found.is_empty(), "{id}.map: {found:#?}");
+        let (variants, borders, _) = export::jdip(&board, id);
+        let folder = root.0.join(format!("{id}-jdip"));
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("variants.xml"), variants).unwrap();
+        fs::write(folder.join(format!("{id}_adjacency.xml")), borders).unwrap();
+        let again = import::import(&root.0, &folder, "again", None).unwrap();
+        let again = again.board.unwrap_or_else(|| panic!("{id}: {:?}", again.found));
+        assert_eq!(differences(&board, &again), Vec::<String>::new(), "{id} jdip");
+    }
+    let (good, out, said) = board(&root.0, &["export", "isles", "--form", "map"]);
+    assert!(
+        good && out.contains("\nCOAST gar ABUTS ") && said.contains("neutral units of Garrison"),
+        "{out}{said}"
+    );
+    let folder = root.0.join("out");
+    assert!(board(&root.0, &["export", "isles", "--form", "jdip", "-o", folder.to_str().unwrap()]).0);
+    assert!(folder.join("isles_adjacency.xml").exists());
+}
+
+#[test]
+fn an_import_stays_within_its_bounds() {
+    let root = zine("board-bounds", &[]);
+    let refused = |name: &str, text: &[u8], word: &str| {
+        let path = root.0.join(name);
+        fs::write(&path, text).unwrap();
+        let (good, _, said) = board(&root.0, &["import", path.to_str().unwrap(), "--as", "x", "--dry-run"]);
+        assert!(!good && said.contains(word), "{name}: {said}");
+    };
+    fs::write(root.0.join("secret.map"), "LAND aaa ABUTS aab\n").unwrap();
+    fs::create_dir_all(root.0.join("in")).unwrap();
+    refused("in/a.map", b"USE ../secret\n", "not beside this one");
+    refused("b.map", b"USE b\n", "uses itself");
+    refused("c.map", &b"LAND aaa ABUTS aab\nx! y\n".repeat(1000), "not understood");
+    refused("c.zip", b"PK\x03\x04rest", "unpack");
+    refused("d.xml", "<a>".repeat(100).as_bytes(), "64 elements");
+    refused("e.xml", b"<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>", "entities");
+    refused(
+        "f.xml",
+        b"<VARIANTS><VARIANT name=\"V\"><MAP adjacencyURI=\"/etc/passwd\"/></VARIANT></VARIANTS>",
+        "not in the folder",
+    );
+    refused("g.xml", b"<VARIANTS><VARIANT name=\"V\"/><VARIANT name=\"W\"/></VARIANTS>", "V, W");
+    refused("h.map", &vec![b'x'; 3 << 20], "bytes");
+    refused("i.txt", b"hello", "no board of a known form");
+    refused("j.map", b"LAND a ABUTS\nCOAST", "B-FORM");
+    assert!(!board(&root.0, &["import", "nowhere.map"]).0);
+}
+
+/// Thousands of changes of one character: nothing panics, and every error has its line.
+#[test]
+fn a_board_changed_anywhere_is_found_wrong_at_a_line() {
+    let letters: Vec<char> = "a/\"[]=#\n 9-{é".chars().collect();
+    let mut seed = 1_u64;
+    let mut dice = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % below
+    };
+    for name in ["isles", "chaos", "fleet-rome", "winter-1900", "twenty-trees"] {
+        let text = fs::read_to_string(examples().join(format!("{name}.toml"))).unwrap();
+        let long = std::env::var("ZINE_LONG").is_ok();
+        // What follows the first two thousand bytes of a long file is more of the same.
+        for _ in 0..if long { 20_000 } else { 600 } {
+            let mut chars: Vec<char> = text.chars().collect();
+            let at = dice(chars.len().min(6000));
+            match dice(3) {
+                0 => drop(chars.remove(at)),
+                1 => chars.insert(at, letters[dice(letters.len())]),
+                _ => chars[at] = letters[dice(letters.len())],
+            }
+            let source = Source::new(format!("boards/{name}.toml"), chars.into_iter().collect::<String>());
+            for fault in Shelf::EMPTY.open(&source).1 {
+                assert!(fault.span.is_some(), "{}", fault.render(false));
+                fault.render(false);
+            }
+        }
+    }
+}
