@@ -17,28 +17,26 @@ use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::disk;
 use crate::draw::commitment;
 
-/// A board file; none if it is not there, or is no text.
+/// A board file; none if it is not there.
 pub fn read(path: &Path) -> Option<Source> {
-    let bytes = disk::head(path, LARGEST as u64 + 1).ok()??;
+    head(path, LARGEST)
+}
+
+/// The beginning of a file, a byte more than is allowed of it, so that what reads it can tell.
+fn head(path: &Path, most: usize) -> Option<Source> {
+    let bytes = disk::head(path, most as u64 + 1).ok()??;
     Some(Source::new(path.display().to_string(), String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 /// Bytes a drawing may have.
 pub const LARGEST_DRAWING: usize = 4 << 20;
 
-/// The file of a board in a folder, by its id: letters, digits, `-` and `_`; or its drawing, by the id and `.svg`.
+/// The file of a board in a folder, by its id; or its drawing, by the id and `.svg`.
 pub fn in_folder(folder: &Path, id: &str) -> Option<Source> {
-    let (stem, drawing) = id.strip_suffix(".svg").map_or((id, false), |stem| (stem, true));
-    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-    if stem.is_empty() || !stem.chars().all(fits) {
-        return None;
+    match id.strip_suffix(".svg") {
+        Some(stem) => is_id(stem).then(|| head(&folder.join(id), LARGEST_DRAWING))?,
+        None => is_id(id).then(|| read(&folder.join(format!("{id}.toml"))))?,
     }
-    if !drawing {
-        return read(&folder.join(format!("{id}.toml")));
-    }
-    let path = folder.join(id);
-    let bytes = disk::head(&path, LARGEST_DRAWING as u64 + 1).ok()??;
-    Some(Source::new(path.display().to_string(), String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 /// The file of a board that a case names: in `boards/` of the root, beside the case file, or in the folder above that.
@@ -50,46 +48,70 @@ pub fn of_case(root: Option<&Path>, id: &str, case: &str) -> Option<Source> {
 }
 
 /// The board files of a zine, by id; and their drawings, by the file's name.
-pub type Boards = BTreeMap<String, Source>;
+#[derive(Clone, Debug, Default)]
+pub struct Boards {
+    files: BTreeMap<String, Source>,
+    hash: String,
+}
 
-pub use crate::board::shelf::id_of;
+impl Boards {
+    /// What a folder has.
+    pub fn new(files: BTreeMap<String, Source>) -> Boards {
+        let texts: Vec<&str> =
+            files.iter().flat_map(|(name, source)| [name.as_str(), &*source.text]).collect();
+        let hash = commitment(texts.join("\0").as_bytes());
+        Boards { files, hash }
+    }
+
+    /// The file of a board, or a drawing.
+    pub fn get(&self, name: &str) -> Option<&Source> {
+        self.files.get(name)
+    }
+
+    /// The ids of the boards, without their drawings.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str).filter(|name| !name.ends_with(".svg"))
+    }
+
+    /// The hash of all the files.
+    pub fn hash(&self) -> &str {
+        &self.hash
+    }
+
+    /// Does something with the shelf on which they stand.
+    pub fn shelved<T>(&self, with: impl FnOnce(Shelf) -> T) -> T {
+        with(Shelf(&|name| self.get(name).cloned()))
+    }
+}
+
+pub use crate::board::shelf::{id_of, is_id};
+
+/// What to do about a board that is not there.
+fn instead<'a>(there: impl Iterator<Item = &'a str>, id: &str) -> String {
+    let there: Vec<&str> = there.collect();
+    let there = if there.is_empty() { "is empty".into() } else { format!("has: {}", there.join(", ")) };
+    format!("boards/ {there}; `zine board new {id}` makes one")
+}
 
 /// The board of a file of the zine, or the program's own.
 ///
 /// # Errors
 /// There is none, or what is wrong with it.
 pub fn of_file(boards: &Boards, id: &str) -> Result<Arc<Board>, Box<Diagnostic>> {
-    let mut key: Vec<&str> = vec![id];
-    key.extend(boards.get(id).map(|source| &*source.text));
-    // A base may be another file.
-    if boards.get(id).is_some_and(|source| source.text.contains("base")) {
-        key.extend(boards.values().map(|source| &*source.text));
-    }
-    key.extend(drawings(boards));
-    kept(&key, || {
-        Shelf(&|id| boards.get(id).cloned()).board(id).map_err(|mut fault| {
+    kept(&[id, boards.hash()], || {
+        boards.shelved(|shelf| shelf.board(id)).map_err(|mut fault| {
             if fault.code == "no-board" {
-                let known = boards.keys().map(String::as_str).filter(|name| !name.ends_with(".svg"));
-                let known: Vec<&str> = known.collect();
-                let there =
-                    if known.is_empty() { "is empty".into() } else { format!("has: {}", known.join(", ")) };
-                fault.help = Some(format!("boards/ {there}; `zine board new {id}` makes one"));
+                fault.help = Some(instead(boards.ids(), id));
             }
             fault
         })
     })
 }
 
-/// The texts of all drawings.
-pub fn drawings(boards: &Boards) -> impl Iterator<Item = &str> {
-    boards.iter().filter(|(name, _)| name.ends_with(".svg")).map(|(_, source)| &*source.text)
-}
-
 /// What makes a file that stands alone unusable as a board.
 pub fn fault(source: &Source) -> Option<Diagnostic> {
     let id = id_of(&source.name);
-    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-    if id.is_empty() || !id.chars().all(fits) {
+    if !is_id(id) {
         let said = format!("“{id}” is no id of a board: letters, digits, - and _");
         return Some(Diagnostic::error("bad-id", said));
     }
@@ -102,19 +124,16 @@ pub fn fault(source: &Source) -> Option<Diagnostic> {
 /// # Errors
 /// What a board cannot be made from.
 pub fn built(id: &str, file: &BoardFile) -> Result<Board, Box<Diagnostic>> {
-    let mut board = Board::of(id, file).map_err(|e| Box::new(Diagnostic::error("B-FORM", e.to_string())))?;
-    board.about.text = file.to_string();
-    board.about.hash = commitment(board.about.text.as_bytes());
-    Ok(board)
+    Board::filed(id, file).map_err(|e| Box::new(Diagnostic::error("B-FORM", e.to_string())))
 }
 
-/// Boards made before, by all the texts they were made from.
+/// Boards made before, by all they were made from.
 static KEPT: Mutex<BTreeMap<String, Result<Arc<Board>, Box<Diagnostic>>>> = Mutex::new(BTreeMap::new());
 
 /// As many are kept.
 const MANY: usize = 64;
 
-/// A board made before from the same texts, or made now.
+/// A board made before from the same, or made now.
 ///
 /// # Errors
 /// What was wrong.

@@ -34,7 +34,7 @@
 //! * `serve`: the live preview, and the editor's desk beside it
 //! * `post`: mail taken in and sorted, answered, and issues sent out by a journal
 pub use adjudicator::{
-    board, cases, diagnostic, draw, judge, number, orders, position, rules, season, terms,
+    board, cases, diagnostic, draw, judge, number, orders, position, rules, season, suits, terms,
 };
 
 pub mod accounts;

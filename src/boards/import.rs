@@ -12,7 +12,7 @@ use crate::board::{Board, Shelf};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::disk;
 use crate::draw::commitment;
-use crate::rules::suits;
+use crate::suits;
 
 /// Bytes a file may have.
 const LARGEST: u64 = 2 << 20;

@@ -4,13 +4,12 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::{in_folder, read};
-use crate::board::shelf::id_of;
+use super::{id_of, in_folder, instead, is_id, read};
 use crate::board::{Board, Owner, Place, Province, Shelf, members};
 use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::disk;
 use crate::position::Kind;
-use crate::rules::suits;
+use crate::suits;
 
 /// A board's file, looked through.
 pub struct Looked {
@@ -65,11 +64,7 @@ pub fn source(root: &Path, name: &str) -> Result<Source, Box<Diagnostic>> {
     let built_in = || Shelf::EMPTY.find(name);
     own.or_else(built_in).ok_or_else(|| {
         let there = files(root).unwrap_or_default();
-        let there = there.iter().map(|source| id_of(&source.name)).collect::<Vec<_>>().join(", ");
-        let help = match there.is_empty() {
-            true => format!("boards/ has none; `zine board new {name}` makes one"),
-            false => format!("boards/ has {there}"),
-        };
+        let help = instead(there.iter().map(|source| id_of(&source.name)), name);
         Box::new(Diagnostic::error("no-board", format!("there is no board “{name}”")).help(help))
     })
 }
@@ -86,8 +81,7 @@ pub fn look(root: &Path, source: &Source) -> Looked {
         }
         None => suits::open(&Shelf(&find), source),
     };
-    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-    if !id.chars().all(fits) {
+    if !is_id(&id) {
         let said = format!("“{id}” cannot be a board's id: letters, digits, - and _");
         found.push(Diagnostic::error("B-FORM", said).in_file(source.name.clone()).help("rename the file"));
     }

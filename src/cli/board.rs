@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::desk::{self, Root, failed, print, refuse, show};
 use crate::boards::look::{self, Counts, Looked};
-use crate::boards::{export, import};
+use crate::boards::{self, export, import};
 use crate::diagnostic::Diagnostic;
 use crate::map;
 use crate::store::{self, Changes};
@@ -226,8 +226,7 @@ fn shown(root: &Root, name: &str, words: bool) -> Result<(), ExitCode> {
 
 /// The file of a board with an id that is still free.
 fn free(root: &Root, id: &str, replace: bool) -> Result<String, ExitCode> {
-    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-    if id.is_empty() || !id.chars().all(fits) {
+    if !boards::is_id(id) {
         return Err(refuse(format!("“{id}” cannot be a board's id: letters, digits, - and _")));
     }
     if id.eq_ignore_ascii_case("standard") {

@@ -450,10 +450,9 @@ fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
 pub fn board_files(folder: &Folder) -> Boards {
     let files = folder.files("boards", "toml").into_iter();
     let drawings = folder.files("boards", "svg").into_iter();
-    files
-        .chain(drawings)
-        .filter_map(|name| Some((crate::boards::id_of(&name).to_string(), folder.text(&name)?)))
-        .collect()
+    let all = files.chain(drawings);
+    let all = all.filter_map(|name| Some((crate::boards::id_of(&name).to_string(), folder.text(&name)?)));
+    Boards::new(all.collect())
 }
 
 /// The result, or its fault noted.

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use super::History;
 use crate::board::file::BoardFile;
-use crate::board::{Board, Differences, Shelf, check};
-use crate::boards::{built, drawings, kept, of_file};
+use crate::board::{Board, Differences, check};
+use crate::boards::{built, kept, of_file};
 use crate::content::board::Sealed;
 use crate::content::{Content, Game, Issue, Number};
-use crate::diagnostic::{Diagnostic, Severity, Source};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::suits;
 
 /// When a board is in force.
 #[derive(Clone, Copy, Debug)]
@@ -85,18 +86,13 @@ pub fn renamed(from: &Board, to: &Board, text: &str) -> String {
 /// A sealed board in the names and colours its file has today.
 fn dressed(content: &Content, record: &Sealed) -> Result<Arc<Board>, Box<Diagnostic>> {
     let now = of_file(&content.boards, &record.id).ok();
-    let text = now.as_ref().map_or("", |now| &now.about.text);
-    let mut key = vec![record.id.as_str(), &record.source.text, "dressed", text];
-    key.extend(drawings(&content.boards));
     let hung = |mut board: Board| {
-        Shelf(&|id| content.boards.get(id).cloned()).hang(&mut board);
+        content.boards.shelved(|shelf| shelf.hang(&mut board));
         board
     };
-    kept(&key, || {
+    kept(&[&record.id, &record.source.text, content.boards.hash()], || {
         let old = BoardFile::read(&record.source)?;
-        let Some(now) =
-            now.as_ref().and_then(|now| BoardFile::read(&Source::new("board", now.about.text.as_str())).ok())
-        else {
+        let Some(now) = now.as_ref().and_then(|now| now.file().ok()) else {
             return built(&record.id, &old).map(hung);
         };
         let new = old.clone().dressed(&now);
@@ -127,12 +123,11 @@ pub fn adopted(
     let adopted = history.game.file.adopted.iter().find(|a| a.issue == number)?;
     let old = record(content, &history.game.id, When::In(number))?;
     let new = record(content, &history.game.id, When::After(number)).filter(|r| r.number == number);
-    let text = match new {
-        Some(new) => new.source.clone(),
-        None => Source::new("board", of_file(&content.boards, &old.id).ok()?.about.text.as_str()),
+    let now = match new {
+        Some(new) => BoardFile::read(&new.source).ok()?,
+        None => of_file(&content.boards, &old.id).ok()?.file().ok()?,
     };
-    let read = |source: &Source| BoardFile::read(source).ok();
-    Some((Differences::of(&read(&old.source)?, &read(&text)?).parts(), adopted.why.clone()))
+    Some((Differences::of(&BoardFile::read(&old.source).ok()?, &now).parts(), adopted.why.clone()))
 }
 
 /// How the file of a board differs from the board a game is played on after an issue; None: in nothing, or there is none.
@@ -144,8 +139,7 @@ pub fn differences(
     record: &Sealed,
 ) -> Result<Option<(Differences, Arc<Board>)>, Box<Diagnostic>> {
     let now = of_file(&content.boards, &record.id)?;
-    let file = BoardFile::read(&Source::new("board", now.about.text.as_str()))?;
-    let differences = Differences::of(&BoardFile::read(&record.source)?, &file);
+    let differences = Differences::of(&BoardFile::read(&record.source)?, &now.file()?);
     Ok((differences != Differences::default()).then_some((differences, now)))
 }
 
@@ -155,13 +149,13 @@ pub fn faults(content: &Content, over: &dyn Fn(&str) -> bool) -> Vec<Diagnostic>
     for game in content.games.iter().filter(|game| !over(&game.id)) {
         let Some(id) = game.file.board.as_ref().map(|b| b.get_ref()) else { continue };
         if let Some(source) = content.boards.get(id) {
-            out.extend(Shelf(&|id| content.boards.get(id).cloned()).open(source).1);
+            out.extend(content.boards.shelved(|shelf| suits::open(&shelf, source)).1);
         }
         let last = content.in_time().map(Issue::name).max().unwrap_or_default();
         let Some(record) = record(content, &game.id, When::After(last)) else { continue };
         let file = format!("boards/{id}.toml");
         let Some((differences, _)) = differences(content, record).unwrap_or_default() else {
-            if !content.boards.contains_key(id) {
+            if content.boards.get(id).is_none() {
                 let said = format!(
                     "{file} is gone: {} goes on on the board as sealed in {}",
                     game.id, record.number

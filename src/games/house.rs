@@ -53,7 +53,7 @@ pub fn named(
         return Err(("neither rule-set nor board is named".into(), "write variant = \"Standard\"".into()));
     };
     let Some(entry) = rules::find(name) else {
-        if boards.contains_key(name) && variant.is_some() {
+        if boards.get(name).is_some() && variant.is_some() {
             return Err((
                 format!("{name} is a board: write board = \"{name}\""),
                 "see `zine board list`".into(),

@@ -477,7 +477,7 @@ pub fn adopt(
     let mut boards = Vec::new();
     if let Some(board) = &packet.board {
         let id = lent(content, board)?;
-        if !content.boards.contains_key(&id) {
+        if content.boards.get(&id).is_none() {
             boards.push((format!("boards/{id}.toml"), board.text.clone()));
         }
         game.insert("board".into(), Value::String(id));

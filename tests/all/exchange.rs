@@ -20,7 +20,7 @@ fn public() -> &'static [Record] {
     static READ: OnceLock<Vec<Record>> = OnceLock::new();
     READ.get_or_init(|| {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/public_cases.txt.gz");
-        let all = Record::all_of_cases(&exchange::text_of(&path).unwrap(), &Boards::new()).unwrap();
+        let all = Record::all_of_cases(&exchange::text_of(&path).unwrap(), &Boards::default()).unwrap();
         assert_eq!(all.len(), 92);
         all
     })
@@ -185,12 +185,12 @@ fn real_games_come_back_from_case_files_and_data_to_the_byte() {
     let english = Words::built_in("en");
     for game in public() {
         let text = game.cases();
-        let back = Record::of_cases(&Source::new("g.case", text.clone()), "", &Boards::new()).unwrap();
+        let back = Record::of_cases(&Source::new("g.case", text.clone()), "", &Boards::default()).unwrap();
         assert_eq!(facts(&back), facts(game), "{}", game.id);
         assert_eq!(back.cases(), text);
         let written = data::write(game, &english).text();
         let source = Source::new("orders.json", written.clone());
-        let back = data::read(&source, &json::read(&source).unwrap()[0], &Boards::new()).unwrap();
+        let back = data::read(&source, &json::read(&source).unwrap()[0], &Boards::default()).unwrap();
         assert_eq!(facts(&back), facts(game), "{}", game.id);
         let same = data::write(&back, &english).text() == written;
         assert!(same || WIDER.contains(&&*game.id), "{}", game.id);
@@ -320,7 +320,7 @@ fn a_running_game_is_taken_up_and_played_on() {
     assert!(shown.contains("Autumn 1903 (No. 3)"), "{shown}");
     // The seasons before are in its data, and come back.
     let source = Source::new("data.json", run(&["export", "venus", "--form", "data", "--to", "S1903M"]));
-    let back = data::read(&source, &json::read(&source).unwrap()[0], &Boards::new()).unwrap();
+    let back = data::read(&source, &json::read(&source).unwrap()[0], &Boards::default()).unwrap();
     assert_eq!(facts(&back)[1..200], facts(&game)[1..200]);
     let json: Json = serde_json::from_str(&source.text).unwrap();
     assert_eq!(json["phases"][0]["issue"], Json::Null);
@@ -361,7 +361,7 @@ fn what_came_out_otherwise_elsewhere_stands_and_is_told() {
     assert!(out.status.success() && said.contains("S1901M: here Turkey: F ank, there not"), "{said}");
     let cases = fs::read_to_string(place.0.join("out.case")).unwrap();
     assert!(cases.contains("GM: STANDS \"as played elsewhere\""));
-    let back = Record::of_cases(&Source::new("out.case", cases.clone()), "", &Boards::new()).unwrap();
+    let back = Record::of_cases(&Source::new("out.case", cases.clone()), "", &Boards::default()).unwrap();
     assert_eq!(back.cases(), cases);
     assert!(!run(&["--cases", "other.case", "--strict"]).status.success());
     assert!(!place.0.join("other.case").exists());
@@ -386,12 +386,12 @@ fn hostile_files_are_refused_at_their_place_or_read_and_never_panic() {
         ("CASE a\nPRESTATE_SETPHASE Spring 1901\nPRESTATE\n\tFrance: A xyz\nORDERS\n", "g:4:"),
         ("once upon a time", "no game in a form known here"),
     ] {
-        let fault = read(&Source::new("g", text), None, &Boards::new()).err().unwrap();
+        let fault = read(&Source::new("g", text), None, &Boards::default()).err().unwrap();
         let found = format!("{}: {}", fault.place().unwrap_or_default(), fault.message);
         assert!(found.contains(said), "{found}");
     }
     let wrong = python.replace("\"A BUD\"", "\"F BUD\"");
-    let fault = read(&Source::new("g", wrong), None, &Boards::new()).err().unwrap();
+    let fault = read(&Source::new("g", wrong), None, &Boards::default()).err().unwrap();
     assert!(fault.message.contains("no such unit can stand there"), "{}", fault.message);
     // Files cut short and bytes changed: an error that tells where, or a game.
     let mut seed = 7_u64;
@@ -413,7 +413,7 @@ fn hostile_files_are_refused_at_their_place_or_read_and_never_panic() {
                 }
             }
             let Ok(text) = String::from_utf8(bytes) else { continue };
-            if let Err(fault) = read(&Source::new("g", text), None, &Boards::new()) {
+            if let Err(fault) = read(&Source::new("g", text), None, &Boards::default()) {
                 assert!(fault.place().is_some(), "{}", fault.message);
             }
         }

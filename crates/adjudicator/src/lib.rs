@@ -42,5 +42,6 @@ pub mod position;
 pub mod rules;
 pub mod season;
 pub mod set;
+pub mod suits;
 pub mod switches;
 pub mod terms;

@@ -2,7 +2,7 @@
 
 use adjudicator::board::{Board, Shelf};
 use adjudicator::diagnostic::{Diagnostic, Severity, Source};
-use adjudicator::rules::suits;
+use adjudicator::suits;
 
 const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
 const CHAOS: &str = include_str!("../../../tests/data/boards/chaos.toml");

@@ -408,8 +408,11 @@ impl<'a> Teller<'a> {
     fn foreign_doubt(&self, atoms: &[Atom], at: usize) -> bool {
         let (a, end) = (&atoms[at], atoms.last().map_or(0, |last| last.span.end));
         let odd = a.sense == Sense::Unknown && a.first.len() > 2 && !english().has(&a.first);
-        let found = || words(&self.text[a.span.start..end.max(a.span.end)], 0);
-        odd && ["doubt", "if", "unless"].iter().any(|class| any_at(&found(), 0, class).is_some())
+        if !odd {
+            return false;
+        }
+        let found = words(&self.text[a.span.start..end.max(a.span.end)], 0);
+        ["doubt", "if", "unless"].iter().any(|class| any_at(&found, 0, class).is_some())
     }
 
     /// Whether words of a row say that a unit goes by convoy.
@@ -461,9 +464,11 @@ impl<'a> Teller<'a> {
             a.is_unit() && (near(at).is_some_and(&own) || a.first.len() > 3 && before(at).is_some_and(&own))
         });
         let alien = |a: &Atom| {
-            let word = || words(&self.text[a.span.clone()], 0);
-            let names = |class| any_at(&word(), 0, class).is_some();
-            a.sense == Sense::Unknown && a.first.chars().count() > 3 && (names("army") || names("fleet"))
+            if a.sense != Sense::Unknown || a.first.chars().count() < 4 {
+                return false;
+            }
+            let word = words(&self.text[a.span.clone()], 0);
+            ["army", "fleet"].iter().any(|class| any_at(&word, 0, class).is_some())
         };
         let alien_own = atoms.iter().enumerate().any(|(at, a)| alien(a) && near(at).is_some_and(&own));
         let unit_odd = atoms.iter().enumerate().any(|(at, a)| {

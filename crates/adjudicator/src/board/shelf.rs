@@ -1,7 +1,7 @@
 //! Where boards are found: the program's own by name, and the files of a folder.
 
 use super::file::{BoardFile, word};
-use super::{Board, check};
+use super::{Board, BoardError, check};
 use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::draw::commitment;
 
@@ -72,12 +72,10 @@ impl Shelf<'_> {
         if findings.iter().any(|f| f.severity == Severity::Error) {
             return (None, findings);
         }
-        match Board::of(id_of(&source.name), &file) {
+        match Board::filed(id_of(&source.name), &file) {
             Ok(mut board) => {
                 findings.extend(check::built(&file, source, &board));
                 self.hang(&mut board);
-                board.about.text = file.to_string();
-                board.about.hash = commitment(board.about.text.as_bytes());
                 let good = findings.iter().all(|f| f.severity != Severity::Error);
                 (good.then_some(board), findings)
             }
@@ -120,6 +118,31 @@ impl Shelf<'_> {
             }
         }
     }
+}
+
+impl Board {
+    /// The board of a file with everything of its base in it, with the text of the file and its hash, as seals and packets keep
+    /// them; see [`Board::of`].
+    pub fn filed(id: &str, file: &BoardFile) -> Result<Board, BoardError> {
+        let mut board = Board::of(id, file)?;
+        board.about.text = file.to_string();
+        board.about.hash = commitment(board.about.text.as_bytes());
+        Ok(board)
+    }
+
+    /// The file of a board that was made from one, with everything of its base in it.
+    ///
+    /// # Errors
+    /// A built-in board has none.
+    pub fn file(&self) -> Result<BoardFile, Box<Diagnostic>> {
+        BoardFile::read(&Source::new("board", self.about.text.as_str()))
+    }
+}
+
+/// Whether a text may be the id of a board: letters and digits of ASCII, `-` and `_`.
+pub fn is_id(text: &str) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    !text.is_empty() && text.chars().all(fits)
 }
 
 /// The id of a board by its file's name: without folder and ending.

@@ -19,7 +19,6 @@ pub mod rulings;
 mod sheets;
 mod silly;
 pub mod standard;
-pub mod suits;
 #[cfg(test)]
 mod sweep;
 mod swiss;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::{RuleSet, Switches, standard};
 use crate::board::file::{BoardFile, Entry, Word, listed};
 use crate::board::{Board, Owner, Place, Province, Shelf, Terrain, check, fold};
 use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::position::{Kind, Position, Unit};
+use crate::rules::{self, RuleSet, Switches, standard};
 use crate::season::{Phase, Turn};
 
 /// Orders in the languages read: `U` is the unit in the province whose name is tried, `N` that name, `V` a unit beside it, `W`
@@ -37,7 +37,7 @@ pub fn open(shelf: &Shelf, source: &Source) -> (Option<Board>, Vec<Diagnostic>) 
 /// Everything about a board of a file that is right in itself: what its rule-sets lack (`B-RULES`), and names that the reader of
 /// orders takes for something else (`B-NAME`).
 pub fn check(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> {
-    let mut out = rules(file, source, board);
+    let mut out = lacking(file, source, board);
     if let Ok(rules) = standard::on(board, &Switches::default()) {
         let shared = |word: &Word| file.shared.keys().any(|name| fold(name) == fold(word.get_ref()));
         for entry in &file.province {
@@ -63,15 +63,15 @@ pub fn check(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic
 }
 
 /// What the rule-sets named need of the board.
-fn rules(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> {
+fn lacking(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> {
     let top = file.board.name.as_ref().map_or(0..0, Word::span);
     let usual = [Word::new(check::place(file, top), "Standard".to_string())];
     let named = file.board.rules.as_deref().unwrap_or(&usual);
     let mut out = Vec::new();
     for word in named {
-        let message = match super::find(word.get_ref()) {
+        let message = match rules::find(word.get_ref()) {
             None => {
-                let known: Vec<&str> = super::LIST.iter().map(|info| info.name).collect();
+                let known: Vec<&str> = rules::LIST.iter().map(|info| info.name).collect();
                 format!("no rule-set is called “{}”: {}", word.get_ref(), known.join(", "))
             }
             Some(info) => match info.made(Some(board), &Switches::default()) {
