@@ -142,7 +142,7 @@ pub fn web(
     if grave(&faults) {
         return Err(faults);
     }
-    crate::site::look(templates, content)?;
+    crate::site::asked(templates, content)?;
     let pdf = if cfg!(feature = "typeset") { pdf_name(content, number) } else { String::new() };
     let menu = crate::site::menu(folder, content);
     let place = Number { issue: composed.issue, pdf, menu, ..Number::default() };

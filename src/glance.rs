@@ -216,11 +216,16 @@ pub fn foot(notices: &[Notice]) -> String {
         *kinds.entry(&notice.fault.code).or_default() += 1;
     }
     let all: usize = kinds.values().sum();
+    if all == 0 && !notices.is_empty() {
+        return "zine check --seen marks what is shown, so that the next check passes it over\n".into();
+    } else if all == 0 {
+        return String::new();
+    }
     let mut list: Vec<(&str, usize)> = kinds.into_iter().collect();
     list.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
-    let list: Vec<String> = list.into_iter().map(|(kind, n)| format!("{kind} {n}")).collect();
-    let kinds = if list.is_empty() { String::new() } else { format!(" ({})", list.join(", ")) };
+    let kinds: Vec<String> = list.into_iter().map(|(kind, n)| format!("{kind} {n}")).collect();
+    let kinds = kinds.join(", ");
     format!(
-        "Seen before: {all}{kinds}. zine check --all prints everything, zine check --seen marks what is shown\n"
+        "Seen before: {all} ({kinds}). zine check --all prints everything, zine check --seen marks what is shown\n"
     )
 }

@@ -217,7 +217,14 @@ pub fn menu(entries: &[MenuEntry], pages: &[Page], words: &issue::Words) -> Arc<
     let mut first: Vec<(i64, Section)> = Vec::new();
     for entry in entries {
         let to = entry.to.get_ref().trim_start_matches('/');
-        let to = if to.is_empty() || to.ends_with('/') { format!("{to}index.html") } else { to.to_string() };
+        // `https://example.org/shop` or `mailto:` leads elsewhere.
+        let to = if to.contains(':') {
+            to.to_string()
+        } else if to.is_empty() || to.ends_with('/') {
+            format!("{to}index.html")
+        } else {
+            to.to_string()
+        };
         let id = to.split('/').next().unwrap_or_default().to_string();
         first.push((entry.order, Section { id, title: entry.title.clone(), to, here: false }));
     }

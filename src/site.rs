@@ -79,14 +79,27 @@ fn is_sealed(folder: &Folder, number: i64) -> bool {
     folder.is_there(&crate::seal::seal_file(number))
 }
 
-/// That the pages on the web have the look they ask for.
+/// That there is what `[web]` in zine.toml asks for: the look, the game on the first page, the words.
 ///
 /// # Errors
-/// There is none of that name.
-pub fn look(templates: &Templates, content: &Content) -> Result<(), Vec<Diagnostic>> {
-    let Some(look) = &content.zine.web.look else { return Ok(()) };
-    let fault = |fault: Diagnostic| vec![fault.at(&content.source, look.span())];
-    templates.web_look(look.get_ref()).map_err(fault)
+/// What there is not.
+pub fn asked(templates: &Templates, content: &Content) -> Result<(), Vec<Diagnostic>> {
+    let web = &content.zine.web;
+    let mut faults: Vec<Diagnostic> = Vec::new();
+    if let Some(look) = &web.look {
+        let fault = templates.web_look(look.get_ref()).err();
+        faults.extend(fault.map(|f| f.at(&content.source, look.span())));
+    }
+    if let Some(front) = web.front.as_ref().filter(|f| content.game(f.get_ref()).is_none()) {
+        let known: Vec<&str> = content.games.iter().map(|g| g.id.as_str()).collect();
+        let fault = Diagnostic::error("no-game", format!("no such game: {}", front.get_ref()));
+        faults.push(fault.at(&content.source, front.span()).help(format!("one of: {}", known.join(", "))));
+    }
+    if !web.words.is_empty() {
+        let found = crate::words::check::check(content, false);
+        faults.extend(found.into_iter().filter(|f| f.severity == Severity::Error));
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
 /// The menu of the archive, with the editor's own pages that are to stand in it.
@@ -140,7 +153,7 @@ fn pages(folder: &Folder, besides: Besides, put: Keep<'_>) -> Result<Made, Vec<D
     let templates = Templates::new(&folder.templates())?;
     let shown = shown(folder, last)?;
     let content = content::load_whole(folder, shown.last().copied())?;
-    look(&templates, &content)?;
+    asked(&templates, &content)?;
     let (pages, faults) = own::pages(folder);
     let menu = menu_of(&content, &pages);
     let threads = threads::count();

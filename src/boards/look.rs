@@ -8,6 +8,7 @@ use super::{id_of, in_folder, instead, is_id, read};
 use crate::board::{Board, Owner, Place, Province, Shelf, members};
 use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::disk;
+use crate::number::many;
 use crate::position::Kind;
 use crate::suits;
 
@@ -146,11 +147,6 @@ impl Counts {
             self.fleet_borders
         )
     }
-}
-
-/// `1 centre`, `3 centres`.
-pub fn many(n: usize, word: &str) -> String {
-    format!("{n} {word}{}", if n == 1 { "" } else { "s" })
 }
 
 /// A board in a few lines: its course, its powers.

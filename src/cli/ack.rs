@@ -6,6 +6,7 @@ use super::deliver::{self, Delivery, Server, deliver};
 use super::desk::{self, Root, refuse};
 use super::inbox::{InHand, in_hand, opened};
 use crate::content::{Content, Issue, Number};
+use crate::number::many;
 use crate::office::handover;
 use crate::post::answer::{self, Desk};
 use crate::post::message::Draft;
@@ -85,7 +86,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
                 out += &format!("\n{}\n", draft.text);
             }
         }
-        desk::print(&format!("{out}{} answers, none of them sent\n", mails.len()));
+        desk::print(&format!("{out}{}, none of them sent\n", many(mails.len(), "answer")));
         return Ok(ExitCode::SUCCESS);
     };
     let plans: Vec<Plan> = mails.iter().map(|(p, _)| p.clone()).collect();

@@ -11,6 +11,7 @@ use crate::boards::look::{self, Counts, Looked};
 use crate::boards::{self, export, import};
 use crate::diagnostic::Diagnostic;
 use crate::map;
+use crate::number::many;
 use crate::store::{self, Changes};
 
 #[derive(clap::Args)]
@@ -267,7 +268,7 @@ fn import(what: &What) -> Result<(), ExitCode> {
     if *strict && !made.left_out.is_empty() {
         return Err(refuse(format!(
             "{} cannot be said in a board file; nothing was written",
-            look::many(made.left_out.len(), "thing")
+            many(made.left_out.len(), "thing")
         )));
     }
     show(&made.found);

@@ -7,6 +7,7 @@ use super::desk::{self, Root};
 use crate::build;
 use crate::content::{self, Folder, Number, issue_numbers};
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::number::many;
 #[cfg(feature = "typeset")]
 use crate::papers::Printed;
 use crate::store::{Changes, Faults, Transaction};
@@ -163,7 +164,7 @@ fn archive(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<S
         desk.put(&group(folder, &name), &name, &bytes)?;
         names.push(name);
         if names.len() % 100 == 0 {
-            line.say(format_args!("archive: {} files", names.len()));
+            line.say(format_args!("archive: {}", many(names.len(), "file")));
         }
         Ok(())
     })?;
@@ -178,7 +179,11 @@ fn archive(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<S
     desk.commit(Changes::default())?;
     made.files.extend(names);
     made.faults.extend(site.faults);
-    Ok(format!("archive of {} issues, {} files: public/index.html\n", site.issues.len(), site.files))
+    Ok(format!(
+        "archive of {}, {}: public/index.html\n",
+        many(site.issues.len(), "issue"),
+        many(site.files, "file")
+    ))
 }
 
 /// What an issue keeps belongs to it: what it had before under another name goes.

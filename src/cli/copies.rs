@@ -71,7 +71,10 @@ fn of_flyer(arguments: &Arguments, number: Number) -> Result<ExitCode, ExitCode>
     let rows =
         copies.iter().map(|c| vec![content.name(&c.person), c.code.clone(), c.left.clone(), c.why.clone()]);
     print(&table(&["name", "code", "left", "why"], rows));
-    print(&format!("\n{} copies, charged to nobody\n", copies.len()));
+    print(&format!(
+        "\n{}, charged to nobody\n",
+        if copies.len() == 1 { "1 copy".into() } else { format!("{} copies", copies.len()) }
+    ));
     Ok(ExitCode::SUCCESS)
 }
 

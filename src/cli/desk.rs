@@ -94,12 +94,12 @@ pub fn failed(faults: Vec<Diagnostic>) -> ExitCode {
 /// An issue or flyer as typed: `12`, `issue-12`, `11a` or `flyer-11a`.
 pub fn number(text: &str) -> Result<Number, String> {
     let name = text.trim_end_matches('/').rsplit('/').next().unwrap_or(text);
-    name.parse().map_err(|()| format!("“{text}” is no issue: write 12 or issue-12, or 11a or flyer-11a"))
+    name.parse().map_err(|()| format!("“{text}” names no issue: write 12 or issue-12, or 11a or flyer-11a"))
 }
 
 /// The number of an issue as typed: `12` or `issue-12`.
 pub fn issue_number(text: &str) -> Result<i64, String> {
-    let said = format!("“{text}” is no issue: write 12 or issue-12");
+    let said = format!("“{text}” names no issue: write 12 or issue-12");
     match number(text) {
         Ok(number) if number.is_flyer() => {
             let next = number.printed();
@@ -144,12 +144,6 @@ pub fn pages(
             format!("the pages of issue {number} cannot be counted, and codes and charges hang on them");
         refuse(format!("{said}: mend it, or write pages = N in issue.toml"))
     })
-}
-
-/// `1 label`, `3 labels`.
-#[cfg(feature = "typeset")]
-pub fn count(n: usize, word: &str) -> String {
-    format!("{n} {word}{}", if n == 1 { "" } else { "s" })
 }
 
 /// Today, by the clock of this machine.

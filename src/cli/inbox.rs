@@ -9,6 +9,7 @@ use jiff::tz::TimeZone;
 use super::desk::{self, Root, failed, refuse, say};
 use crate::content::{self, Content, Number};
 use crate::games::{self, Games};
+use crate::number::many;
 use crate::post::inbox::{self, Options, Taken, open_issue, zone};
 use crate::post::sort::Told;
 use crate::store::Transaction;
@@ -136,8 +137,9 @@ fn listing(mails: &[Taken], issue: Number, dry: bool) -> String {
     let known = count(&|m| m.known);
     let unsorted = count(&|m| !m.known && m.entry.why.is_some());
     let filed = count(&|m| !m.known && m.entry.why.is_none());
+    let taken = many(filed, "mail");
     let waiting = count(&|m| m.known && m.entry.why.is_some());
-    out += &format!("{}: {filed} mails taken in, {unsorted} unsorted, {known} known already", issue.said());
+    out += &format!("{}: {taken} taken in, {unsorted} unsorted, {known} known already", issue.said());
     if waiting > 0 {
         out += &format!(" ({waiting} of them wait in private/received/unsorted)");
     }

@@ -6,13 +6,14 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::desk::{self, Root, count, print, refuse, show};
+use super::desk::{self, Root, print, refuse, show};
 use crate::accounts::{Copy, Envelope};
 use crate::content::people::{Posted, Wanted};
 use crate::content::zine::LabelSheet;
 use crate::content::{Content, Issue, Number};
 use crate::diagnostic::Diagnostic;
 use crate::games;
+use crate::number::many;
 use crate::publish::labels::{Label, Printing, SHEETS, Sheet, TOO_HIGH, TOO_WIDE, outlines, source};
 use crate::publish::typeset::{Assets, Fonts, Job, Typeset, typeset};
 use crate::store::Changes;
@@ -143,7 +144,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let group = format!("labels-{}", issue.name());
     arguments.root.commit(Changes::made(arguments.out.as_deref(), &group, &name, pdf, arguments.force))?;
     let made = labels.iter().flatten().count();
-    let (labels, sheets) = (count(made, "label"), count(set.pages(), "sheet"));
+    let (labels, sheets) = (many(made, "label"), many(set.pages(), "sheet"));
     print(&format!("{}: {labels} on {sheets}\n", path.display()));
     faults.sort();
     faults.dedup();

@@ -12,6 +12,7 @@ use crate::diagnostic::Source;
 use crate::games::{self, History, Played};
 use crate::map::chart::{Chart, Series};
 use crate::map::{self, Look, Scene, Style, adapter};
+use crate::number::many;
 use crate::rules::{Fact, Switches};
 use crate::season::{Phase, Turn};
 use crate::store::{self, Changes};
@@ -316,6 +317,6 @@ fn check() -> ExitCode {
     for line in &found {
         print(&format!("{line}\n"));
     }
-    print(&format!("{} differences between boards and maps\n", found.len()));
+    print(&format!("{} between boards and maps\n", many(found.len(), "difference")));
     ExitCode::from(u8::from(!found.is_empty()))
 }

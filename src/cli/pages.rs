@@ -11,6 +11,7 @@ use crate::accounts::sheets::{self, Filling};
 use crate::content::{Content, Issue, Number};
 use crate::diagnostic::Diagnostic;
 use crate::games;
+use crate::number::many;
 use crate::office::{self, Stamps, paper};
 use crate::printing::{Edition, Press, Printed, filling};
 use crate::publish::booklet::{Folding, impose};
@@ -195,7 +196,7 @@ impl Budget {
         }
         for stamps in &self.letters {
             let zone = &stamps.zone;
-            let count = super::desk::count(stamps.letters as usize, "letter");
+            let count = many(stamps.letters as usize, "letter");
             out += &match stamps.up_to {
                 Some(grams) => format!("{count} {zone}, up to {grams} g\n"),
                 None => format!("{count} {zone}, too heavy for the table\n"),

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use super::deliver::{self, Delivery, Server, deliver};
 use super::desk::{self, Root, refuse, say};
 use super::inbox::{InHand, in_hand, opened};
+use crate::number::many;
 use crate::post::absent::{absent, everybody};
 use crate::post::send::Plan;
 use crate::post::{journal, remind, sender};
@@ -70,7 +71,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }
     let Some(journal) = journal else {
         let rows: String = plans.iter().map(|p| format!("{} <{}>\n", p.person, p.to)).collect();
-        desk::print(&format!("{rows}{} reminders, none of them sent\n", plans.len()));
+        desk::print(&format!("{rows}{}, none of them sent\n", many(plans.len(), "reminder")));
         return Ok(ExitCode::SUCCESS);
     };
     let mut make = |plan: &Plan| {

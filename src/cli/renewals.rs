@@ -9,6 +9,8 @@ use crate::accounts::report::table;
 #[cfg(feature = "typeset")]
 use crate::content::Content;
 #[cfg(feature = "typeset")]
+use crate::number::many;
+#[cfg(feature = "typeset")]
 use crate::store::Changes;
 use crate::{games, office};
 
@@ -104,10 +106,6 @@ fn printed(
     let pdf = set.pdf().map_err(super::desk::failed)?;
     let name = format!("print/issue-{number}/renewals.pdf");
     arguments.root.commit(Changes::made(None, &format!("renewals-{number}"), &name, pdf, false))?;
-    print(&format!(
-        "{}: {}\n",
-        arguments.root.folder().path(&name).display(),
-        super::desk::count(made.len(), "slip")
-    ));
+    print(&format!("{}: {}\n", arguments.root.folder().path(&name).display(), many(made.len(), "slip")));
     Ok(ExitCode::SUCCESS)
 }

@@ -5,15 +5,16 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use super::desk::{self, Root, issue_number, say};
+use super::desk::{self, Root, say};
+use crate::content::Number;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::serve::{self, Options, shelf::State};
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The issue: 12 or issue-12; the last one if none is named
-    #[arg(value_parser = issue_number)]
-    issue: Option<i64>,
+    /// The issue: 12 or issue-12, or a flyer: 11a; the last issue if none is named
+    #[arg(value_parser = desk::number)]
+    issue: Option<Number>,
     #[command(flatten)]
     root: Root,
     /// Where to listen; anything but a loopback address lets other machines read the draft

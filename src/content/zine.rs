@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use super::dated::Term;
 use super::schema::{Dated, Day, Spanned};
@@ -42,6 +42,7 @@ pub struct Zine {
     #[serde(default = "currency")]
     pub currency: String,
     /// Address of the web archive, where it has one.
+    #[serde(default, deserialize_with = "address")]
     pub url: Option<String>,
     /// The web archive.
     #[serde(default)]
@@ -425,6 +426,16 @@ pub enum Paper {
     A4,
     /// 8.5 by 11 inches.
     Letter,
+}
+
+/// The address of the archive with its scheme: links made from one without it would lead into the archive itself.
+fn address<'de, D: Deserializer<'de>>(d: D) -> Result<Option<String>, D::Error> {
+    let text = String::deserialize(d)?;
+    let host = ["https://", "http://"].iter().find_map(|scheme| text.strip_prefix(scheme));
+    if host.is_some_and(|host| !host.is_empty()) {
+        return Ok(Some(text));
+    }
+    Err(serde::de::Error::custom(format!("“{text}” is no address on the web: write https://{text}")))
 }
 
 /// How results are printed.

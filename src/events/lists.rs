@@ -244,13 +244,13 @@ pub fn start(desk: &Desk, game: &str, how: Start) -> Made {
         if chosen.iter().any(|(p, _)| p == person) {
             return Err(format!("{person} is named twice"));
         }
-        chosen.push((person.into(), "named"));
+        chosen.push((person.into(), "named here"));
     }
     let named = |chosen: &[(String, &str)], person: &str| chosen.iter().any(|(p, _)| p == person);
     for (_, place) in &own {
         let person = place.person.get_ref();
         if chosen.len() < count && !named(&chosen, person) {
-            chosen.push((person.clone(), "its own list"));
+            chosen.push((person.clone(), "from its own list"));
         }
     }
     for (_, wait) in zines.iter().filter(|_| how.from_list) {
@@ -258,7 +258,7 @@ pub fn start(desk: &Desk, game: &str, how: Start) -> Made {
         let plays = |v: &String| crate::rules::find(v).is_some_and(|e| e.name == history.rules.name());
         let fits = wait.variants.is_empty() || wait.variants.iter().any(plays);
         if fits && chosen.len() < count && !named(&chosen, person) {
-            chosen.push((person.clone(), "the zine's list"));
+            chosen.push((person.clone(), "from the zine's list"));
         }
     }
     if chosen.len() > count {
@@ -281,9 +281,12 @@ pub fn start(desk: &Desk, game: &str, how: Start) -> Made {
             }
         }
     }
-    let mut told = Vec::new();
-    for (person, list) in &chosen {
-        told.push(format!("{} from {list}", desk.content.name(person)));
+    let told = chosen.chunk_by(|a, b| a.1 == b.1).map(|group| {
+        let names: Vec<String> = group.iter().map(|(person, _)| desk.content.name(person)).collect();
+        format!("{} ({})", names.join(", "), group[0].1)
+    });
+    let told: Vec<String> = told.collect();
+    for (person, _) in &chosen {
         if !own.iter().any(|(_, p)| p.person.get_ref() == person) {
             let wait = zines.iter().find(|(_, w)| w.person.get_ref() == person).map(|(_, w)| *w);
             let likes = liked(board, wait.map_or(&[][..], |w| &w.powers)).unwrap_or_default();
@@ -322,10 +325,10 @@ pub fn start(desk: &Desk, game: &str, how: Start) -> Made {
     begin(&mut toml, desk.issue, how.why.filter(|_| again));
     let mut event = Event::of(
         &toml,
-        format!("{} begins in issue {}: {}", file.name.get_ref(), desk.issue, told.join(", ")),
+        format!("{} begins in issue {}: {}", file.name.get_ref(), desk.issue, told.join("; ")),
     );
     event.told.extend(lines);
-    let off = |person: &str| chosen.iter().any(|(p, list)| p == person && *list != "its own list");
+    let off = |person: &str| chosen.iter().any(|(p, list)| p == person && *list != "from its own list");
     let mut list = self::own(desk)?;
     if retire(&mut list, "wait", desk, off) {
         event.write(&list);

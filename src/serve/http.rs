@@ -11,7 +11,7 @@ use super::desk::Evening;
 use super::shelf::{Files, Shelf, State};
 use super::wire::{self, Place, Request, Response};
 use super::{Options, preview, show};
-use crate::content::{Folder, issue_folder};
+use crate::content::{Folder, Number, issue_folder};
 use crate::diagnostic::Diagnostic;
 
 /// How many open pages may listen at once.
@@ -53,7 +53,7 @@ struct Desk {
     shelf: Arc<Shelf>,
     root: PathBuf,
     address: SocketAddr,
-    issue: Option<i64>,
+    issue: Option<Number>,
     /// How many open pages listen.
     listeners: Arc<AtomicUsize>,
     /// The editor's desk, if it is open.
@@ -126,14 +126,18 @@ impl Desk {
         let number = self.issue.or(state.shown.number);
         if path.is_empty() && !state.archive.contains_key("index.html") {
             return match number {
-                Some(number) => Answer::Away(format!("/issues/{number}/")),
+                Some(number) => Answer::Away(format!("/{}", base(number))),
                 None => Answer::Page(200, show::failed(&state, "There is nothing to show yet")),
             };
+        }
+        // A flyer lies beside public/, and what it links to is named from there.
+        if let Some(below) = path.strip_prefix("public/") {
+            path = below.into();
         }
         if path.is_empty() || path.ends_with('/') {
             path += "index.html";
         }
-        let base = number.map(|n| format!("issues/{n}/"));
+        let base = number.map(base);
         let own = base.as_ref().is_some_and(|b| path.starts_with(b));
         if own && (path.ends_with(".pdf") || path.ends_with("/cover.png")) {
             return self.paper(&path);
@@ -185,10 +189,10 @@ impl Desk {
         }
         #[cfg(feature = "typeset")]
         if printed {
-            let paper = super::paper::made(&self.root, number);
+            let paper = super::paper::made(&self.root, number.into());
             return made(&paper.files).or_else(|| Some(faulty(state, paper.faults)));
         }
-        match preview::once(&folder, number) {
+        match preview::once(&folder, number.into()) {
             Ok(files) => made(&files),
             Err(faults) => Some(faulty(state, faults)),
         }
@@ -205,6 +209,12 @@ impl Desk {
             None => Answer::Page(200, show::failed(&state, "The PDF cannot be made yet")),
         }
     }
+}
+
+/// The folder of the page of an issue, as it is served here.
+fn base(number: Number) -> String {
+    let made = crate::seal::kept::made(number, "");
+    made.strip_prefix("public/").map(String::from).unwrap_or(made)
 }
 
 /// Tells an open page each new version, until it closes.

@@ -21,7 +21,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
 
-use crate::content::Folder;
+use crate::content::{Folder, Number};
 
 pub use shelf::{Shelf, Shown};
 
@@ -30,8 +30,8 @@ pub use shelf::{Shelf, Shown};
 pub struct Options {
     /// The zine's folder.
     pub root: PathBuf,
-    /// The issue; the last one, whichever that becomes, if none is named.
-    pub issue: Option<i64>,
+    /// The issue or flyer; the last issue, whichever that becomes, if none is named.
+    pub issue: Option<Number>,
     /// Where the server listens. Only loopback addresses keep the preview to this machine.
     pub address: SocketAddr,
     /// The token of the editor's desk, if that is open.

@@ -36,7 +36,7 @@ pub fn run(root: &Path, shelf: &Shelf) {
 }
 
 /// PDF, cover and count of pages of an issue.
-pub fn made(root: &Path, number: i64) -> Paper {
+pub fn made(root: &Path, number: Number) -> Paper {
     let folder = Folder::new(root);
     let built = content::load(&folder, Some(number)).and_then(|content| {
         let games = games::play(&content, number);

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use super::shelf::{Files, Shown};
 use super::watch::Watch;
-use crate::content::{self, Content, Folder, issue_folder, issue_numbers};
+use crate::content::{self, Content, Folder, Number, issue_folder, issue_numbers};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::games::{self, Games};
 use crate::office::Reckoned;
@@ -26,13 +26,13 @@ pub fn other_folders(folder: &Folder) -> Vec<String> {
 }
 
 /// Shows the issue, and again whenever something changed, until watching ends.
-pub fn run(root: &Path, wanted: Option<i64>, watch: &mut Watch, show: &mut dyn FnMut(Shown)) {
+pub fn run(root: &Path, wanted: Option<Number>, watch: &mut Watch, show: &mut dyn FnMut(Shown)) {
     let folder = Folder::new(root);
     let mut began = Instant::now();
     let mut changed = BTreeSet::new();
     'load: loop {
         folder.take_faults();
-        let number = wanted.or_else(|| issue_numbers(&folder).last().copied());
+        let number = wanted.or_else(|| issue_numbers(&folder).last().copied().map(Number::from));
         // Not while files are moved; where there are no locks, as it stands.
         let reading = crate::store::reading(root, &crate::store::Caller::new("serve")).ok();
         let content = content::load(&folder, number);
@@ -52,7 +52,7 @@ pub fn run(root: &Path, wanted: Option<i64>, watch: &mut Watch, show: &mut dyn F
             }
         };
         let games = games::play(&content, number);
-        let accounts = office::reckoned(&content, &games, Some(number), &BTreeMap::new());
+        let accounts = office::reckoned(&content, &games, Some(number.issue), &BTreeMap::new());
         let mut readings = Vec::new();
         check::sheets(&games, number, &mut readings);
         let mut now = content.clone();
@@ -89,7 +89,7 @@ fn renewed(
     folder: &Folder,
     content: &mut Content,
     templates: &mut Option<Templates>,
-    number: i64,
+    number: Number,
     changed: &BTreeSet<String>,
 ) -> bool {
     let base = issue_folder(number);
@@ -99,7 +99,9 @@ fn renewed(
         let picture =
             [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp"].iter().any(|end| name.ends_with(end));
         picture
-            || top.is_some_and(|t| ["editorial.md", "ads.md", "letters", "articles", "press"].contains(&t))
+            || top.is_some_and(|t| {
+                ["editorial.md", "ads.md", "letters", "articles", "press", "note.md"].contains(&t)
+            })
     };
     let is_template = |name: &str| name.starts_with("templates/") || name.starts_with("fonts/");
     if !changed.iter().all(|name| is_text(name) || is_template(name)) {
@@ -121,14 +123,14 @@ fn page(
     games: &Games,
     accounts: &Reckoned,
     templates: &mut Option<Templates>,
-    number: i64,
+    number: Number,
 ) -> Shown {
     let faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
     let mut shown = Shown { number: Some(number), faults, ..Shown::default() };
     shown.faults.extend(crate::own::odd(folder));
     if content.issue(number).is_none() {
         let known: Vec<String> = issue_numbers(folder).iter().map(i64::to_string).collect();
-        let fault = Diagnostic::error("no-issue", format!("there is no issue {number}"));
+        let fault = Diagnostic::error("no-issue", format!("no such {}: {number}", number.kind()));
         shown.faults.push(fault.in_file("issues").help(format!("there are: {}", known.join(", "))));
         return shown;
     }
@@ -165,15 +167,15 @@ fn page(
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn once(folder: &Folder, number: i64) -> Result<Files, Vec<Diagnostic>> {
+pub fn once(folder: &Folder, number: Number) -> Result<Files, Vec<Diagnostic>> {
     let content = content::load(folder, Some(number))?;
     let games = games::play(&content, number);
-    let accounts = office::reckoned(&content, &games, Some(number), &BTreeMap::new());
+    let accounts = office::reckoned(&content, &games, Some(number.issue), &BTreeMap::new());
     let shown = page(folder, &content, &games, &accounts, &mut None, number);
     shown.files.ok_or(shown.faults)
 }
 
-/// Files named from `public/` on.
+/// Files named from `public/` on; those of a flyer, which nobody is served, from the root.
 pub fn below_public(files: BTreeMap<String, Vec<u8>>) -> Files {
     let name = |name: String| name.strip_prefix("public/").map(String::from).unwrap_or(name);
     files.into_iter().map(|(n, bytes)| (name(n), Arc::from(bytes))).collect()

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use crate::content::Number;
 use crate::diagnostic::Diagnostic;
 
 /// Files by their path below `public/`.
@@ -13,7 +14,7 @@ pub type Files = BTreeMap<String, Arc<[u8]>>;
 #[derive(Clone, Debug, Default)]
 pub struct Shown {
     /// The issue.
-    pub number: Option<i64>,
+    pub number: Option<Number>,
     /// Its files; None if it could not be made, so that what was there before stays.
     pub files: Option<Files>,
     /// Everything that is to be said about it.

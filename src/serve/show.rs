@@ -6,6 +6,7 @@ use std::fmt::Write;
 use super::http::SHOWN;
 use super::shelf::State;
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::number::many;
 use crate::publish::archive::xml;
 
 /// The script of open pages.
@@ -63,7 +64,7 @@ fn added(state: &State) -> String {
     let mut head: Vec<String> = [(errors, "error"), (warnings, "warning"), (notes, "note")]
         .into_iter()
         .filter(|(n, _)| *n > 0)
-        .map(|(n, word)| format!("{n} {word}{}", if n == 1 { "" } else { "s" }))
+        .map(|(n, word)| many(n, word))
         .collect();
     if head.is_empty() {
         head.push("Nothing is wrong".into());

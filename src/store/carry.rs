@@ -371,7 +371,7 @@ fn put_aside(root: &Path, plan: &Plan, stands: &[Stand]) -> Faults {
             _ => format!("the plan lies in {aside}"),
         };
         let said = format!(
-            "conflict: {} was changed after \"{}\" was interrupted, and stays as it is; {lies}",
+            "{} was changed after \"{}\" was interrupted, and stays as it is; {lies}",
             goal.name(),
             plan.command
         );

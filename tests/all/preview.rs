@@ -30,7 +30,7 @@ fn place(name: &str) -> Place {
     fs::copy("zine.toml", root.join("zine.toml")).unwrap();
     let address: SocketAddr = "127.0.0.1:0".parse().unwrap();
     let preview =
-        serve::start(&Options { root: root.clone(), issue: Some(12), address, desk: None }).unwrap();
+        serve::start(&Options { root: root.clone(), issue: Some(12.into()), address, desk: None }).unwrap();
     Place { root, preview }
 }
 

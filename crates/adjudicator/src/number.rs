@@ -13,6 +13,11 @@ pub fn thousands(number: u64) -> String {
     out
 }
 
+/// So many of a thing, with the plural in -s: `1 centre`, `3 centres`.
+pub fn many(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
