@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::preview::below_public;
 use super::shelf::{Paper, Shelf};
-use crate::content::{self, Folder};
+use crate::content::{self, Folder, Number};
 use crate::publish::typeset;
 use crate::{build, games};
 
