@@ -89,7 +89,7 @@ pub use crate::board::shelf::{id_of, is_id};
 /// What to do about a board that is not there.
 fn instead<'a>(there: impl Iterator<Item = &'a str>, id: &str) -> String {
     let there: Vec<&str> = there.collect();
-    let there = if there.is_empty() { "is empty".into() } else { format!("has: {}", there.join(", ")) };
+    let there = if there.is_empty() { "is empty".into() } else { format!("has {}", there.join(", ")) };
     format!("boards/ {there}; `zine board new {id}` makes one")
 }
 

@@ -325,6 +325,10 @@ impl Lookup<'_> {
                     offer(Sense::Said(class), found.len, None);
                 }
             }
+            // `Ich baue`: who speaks says nothing of winters; elsewhere it may be of what somebody was promised.
+            if adjusting && let Some(found) = language.at(words, at, "speaker") {
+                offer(Sense::Said("self"), found.len, None);
+            }
             if let Some(found) = language.at(words, at, "harmless") {
                 offer(Sense::Harmless, found.len, None);
             }

@@ -288,6 +288,34 @@ fn every_command_that_has_to_do_with_a_sheet_takes_a_flyers_name() {
     assert!(said.contains("postage 0.60, at the editor’s cost"), "{said}");
 }
 
+#[cfg(feature = "serve")]
+#[test]
+fn the_preview_shows_a_flyer_where_build_lays_it() {
+    use std::io::{Read, Write};
+    let folder = opened("preview");
+    let options = zine::serve::Options {
+        root: folder.0.clone(),
+        issue: "11a".parse().ok(),
+        address: "127.0.0.1:0".parse().unwrap(),
+        desk: None,
+    };
+    let preview = zine::serve::start(&options).unwrap();
+    let get = |path: &str| {
+        let mut stream = std::net::TcpStream::connect(preview.address).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", preview.address)
+            .unwrap();
+        let mut all = String::new();
+        stream.read_to_string(&mut all).unwrap();
+        all
+    };
+    let page = get("/print/flyer-11a/");
+    assert!(page.starts_with("HTTP/1.1 200") && page.contains("Saturn"), "{page}");
+    let style =
+        page.split("href=\"").find_map(|rest| rest.split('"').next().filter(|to| to.ends_with("zine.css")));
+    assert!(style.is_some_and(|to| to.starts_with("../../public/")), "{style:?}");
+    assert!(get("/public/zine.css").starts_with("HTTP/1.1 200"));
+}
+
 #[test]
 fn slips_in_a_flyer_are_told_with_what_to_do() {
     let folder = opened("slips");

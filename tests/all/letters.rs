@@ -900,6 +900,48 @@ fn no_row_of_the_notations_is_lost() {
     assert!(lost.is_empty(), "{} rows: {:#?}", lost.len(), lost);
 }
 
+/// Winter orders as sentences: power, letter, the orders read.
+const WINTERS: &[(&str, &str, &str)] = &[
+    ("France", "Ich verzichte auf den Bau.", "Waive"),
+    ("France", "Ich baue nichts.", "Waive"),
+    ("France", "Ich baue eine Armee in Paris.", "Build A par"),
+    ("Turkey", "Ich löse die Armee Armenien auf.", "Remove A arm"),
+    ("Turkey", "Die Flotte im Schwarzen Meer wird abgebaut.", "Remove F bla"),
+    ("France", "Je construis une armée à Paris.", "Build A par"),
+    ("France", "Je bâtis une flotte à Brest.", "Build F bre"),
+    ("France", "Je renonce à ma construction.", "Waive"),
+    ("Turkey", "Je supprime A Arménie.", "Remove A arm"),
+    ("France", "I would like to build a fleet in Brest, please.", "Build F bre"),
+    ("France", "I waive my build.", "Waive"),
+    ("England", "Baue F London.\nIch baue auch A Edinburgh.", "Build F lon ; Build A edi"),
+    ("England", "I build a fleet in London and an army in Edinburgh.", "Build F lon ; Build A edi"),
+    ("England", "Baue F London. Auf den zweiten Bau verzichte ich.", "Build F lon ; Waive"),
+    // What could be otherwise is asked about.
+    ("France", "Ich baue keine Armee in Paris.", ""),
+    ("France", "Vielleicht baue ich eine Armee in Paris.", ""),
+    ("France", "Je ne construis pas une armée à Paris.", ""),
+    ("France", "I build an army in Paris or a fleet in Brest.", ""),
+    ("France", "I will not build an army in Paris.", ""),
+    ("Turkey", "Ich löse die Armee Armenien nicht auf.", ""),
+];
+
+#[test]
+fn winter_orders_are_read_as_sentences_and_none_that_could_be_otherwise() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/letters");
+    let text = std::fs::read_to_string(root.join("positions.txt")).unwrap();
+    let positions = cases::read(&Source::new("positions.txt", text)).unwrap();
+    let rules = standard();
+    let case = positions.iter().find(|c| c.name == "P3").unwrap();
+    let position = cases::position(case, &*rules).unwrap();
+    for (power, letter, wanted) in WINTERS {
+        let who = rules.board().find_owner(power).unwrap();
+        let (read, _) = read(&*rules, &position, who, &[letter]);
+        let orders: Vec<&str> = read[0].pieces.iter().filter_map(|p| p.order.as_deref()).collect();
+        assert_eq!(orders.join(" ; "), *wanted, "{letter}");
+        assert_eq!(errors(&read) > 0, wanted.is_empty(), "{letter}");
+    }
+}
+
 /// Letters of a stranger's hunt: position, power, letter, the orders that may be taken of it, and whether it is asked about.
 const HUNTED: &[(&str, &str, &str, &str, bool)] = &[
     (

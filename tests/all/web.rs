@@ -391,6 +391,45 @@ fn the_web_has_words_of_its_own() {
     put(&zine.0, "zine.toml", &format!("{toml}\n[web.words]\narchive_lattest = \"x\"\n"));
     let said = bad(&zine.0, &["check"]);
     assert!(said.contains("archive-latest") && said.contains("zine.toml:"), "{said}");
+    let said = bad(&zine.0, &["build"]);
+    assert!(said.contains("archive-latest") && said.contains("zine.toml:"), "{said}");
+}
+
+#[test]
+fn what_the_web_is_asked_for_is_there_or_told_by_check_as_by_build() {
+    let zine = crate::folders::kettle("web-asked");
+    let toml = fs::read_to_string(zine.0.join("zine.toml")).unwrap();
+    let both = |said: &str| {
+        for command in ["check", "build"] {
+            let told = bad(&zine.0, &[command]);
+            assert!(told.contains(said), "zine {command}: {told}");
+        }
+    };
+    put(&zine.0, "zine.toml", &format!("url = \"kettle.example\"\n{toml}"));
+    both("“kettle.example” is no address on the web: write https://kettle.example");
+    put(&zine.0, "zine.toml", &format!("{toml}\n[web]\nfront = \"nogame\"\n"));
+    assert!(bad(&zine.0, &["build"]).contains("no such game: nogame"));
+    // What the editor's own pages come to is seen before anything is built.
+    put(&zine.0, "zine.toml", &toml);
+    put(&zine.0, "pages/about.md", "+++\ntitle = \"About\"\n+++\nSee [nothing](/nowhere/).\n");
+    both("nowhere");
+    put(&zine.0, "pages/about.md", "+++\ntitle = \"About\"\n+++\nSee [the games](/games/).\n");
+    put(
+        &zine.0,
+        "templates/web/archive/page.html",
+        "{% extends \"zine:web/archive/page.html\" %}{% block main %}{{ no.such.thing }}{% endblock %}",
+    );
+    both("web/archive/page.html:1");
+    fs::remove_dir_all(zine.0.join("templates")).unwrap();
+    let menu = "[[web.menu]]\ntitle = \"Shop\"\nto = \"https://shop.example/\"\n[[web.menu]]\ntitle = \"Games\"\nto = \"games/\"\n";
+    put(&zine.0, "zine.toml", &format!("{toml}\n{menu}"));
+    good(&zine.0, &["check"]);
+    good(&zine.0, &["build"]);
+    let page = fs::read_to_string(zine.0.join("public/games/index.html")).unwrap();
+    assert!(
+        page.contains("href=\"https://shop.example/\"") && page.contains("href=\"../games/index.html\""),
+        "{page}"
+    );
 }
 
 #[test]

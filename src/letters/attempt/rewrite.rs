@@ -2,6 +2,7 @@
 
 use super::super::atoms::{Atom, Lookup, Sense};
 use super::super::language::is;
+use super::super::places::Sure;
 use crate::board::Province;
 use crate::position::Kind;
 use crate::season::Phase;
@@ -82,6 +83,7 @@ pub fn rewritten(
         }
     }
     counted(&mut atoms, phase);
+    winter(&mut atoms, phase);
     // `A Ber unt. A Mün`; `A Con, A Bul all hold`
     while let Some(at) = atoms.windows(2).position(|w| {
         matches!(w[0].sense, Sense::Verb(_)) && w[1].is(".") && w[0].span.end == w[1].span.start
@@ -368,6 +370,42 @@ fn excluded(atoms: &mut Vec<Atom>) {
             at = not - 1;
         }
     }
+}
+
+/// `Ich baue eine Flotte in Brest`, `Je renonce à ma construction`: in whatever order its words stand, a sentence of one verb,
+/// units, places and words that say nothing is an order of a winter.
+fn winter(atoms: &mut Vec<Atom>, phase: Phase) {
+    let has = |class: &str| atoms.iter().any(|a| a.is_verb(&[class]));
+    let verb = match (has("build"), has("remove"), has("waive")) {
+        (true, false, false) => "build",
+        (false, true, false) => "remove",
+        (_, false, true) => "waive",
+        _ => return,
+    };
+    let idle = |a: &Atom| match a.sense {
+        Sense::Sign => [",", ".", "!", "'", "’", ":"].iter().any(|sign| a.is(sign)),
+        Sense::And | Sense::Harmless | Sense::Person | Sense::Said("self") => true,
+        Sense::Verb(class) => class == verb || verb == "waive" && class == "build" || is(&a.first, "between"),
+        Sense::Unit(_, many) => !many,
+        Sense::Place(place, Sure::Exact) => place.is_some(),
+        _ => is(&a.first, "between"),
+    };
+    let named: Vec<&Atom> = atoms.iter().filter(|a| a.is_unit() || a.is_place()).collect();
+    let pairs = named.chunks(2).all(|pair| pair.len() == 2 && pair[0].is_unit() && pair[1].is_place());
+    if phase != Phase::Adjustment
+        || !atoms.iter().all(idle)
+        || !pairs
+        || named.is_empty() != (verb == "waive")
+    {
+        return;
+    }
+    let said = atoms.iter().find(|a| a.is_verb(&[verb])).cloned();
+    let units = named.chunks(2).enumerate().map(|(at, pair)| {
+        let comma = if at > 0 { ", " } else { "" };
+        Atom { out: format!("{comma}{} {}", pair[0].out, pair[1].out), ..pair[1].clone() }
+    });
+    let units: Vec<Atom> = units.collect();
+    *atoms = said.into_iter().chain(units).collect();
 }
 
 /// `Two fleets, London and Edinburgh`: the kind goes to every place.

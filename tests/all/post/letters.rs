@@ -273,7 +273,7 @@ fn a_word_that_is_not_theirs_is_quarantined() {
     }
     assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-yor"]);
     let shown = told(&place.zine(&["ack", "--show"]));
-    assert!(shown.contains("1 answers"), "{shown}");
+    assert!(shown.contains("1 answer,"), "{shown}");
     // Words are in nothing that is public.
     place.zine(&["build", "issue-2"]);
     for name in place.names("public/").into_iter().chain(place.names("print/")) {
