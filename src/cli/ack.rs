@@ -73,7 +73,10 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             for (key, draft) in answers {
                 // A letter for two sheets is answered once, by the first that is due.
                 if !done(&key) && !mails.iter().any(|(plan, _)| plan.key == key) {
-                    mails.push((Plan { key, person: person.clone(), to: draft.to.1.clone() }, draft));
+                    mails.push((
+                        Plan { key, person: person.clone(), to: draft.to.1.clone(), after: Vec::new() },
+                        draft,
+                    ));
                 }
             }
         }

@@ -9,7 +9,9 @@ use jiff::{Timestamp, Zoned};
 
 use super::desk::{self, Root, failed, refuse, say};
 use crate::content::Content;
+use crate::number::many;
 use crate::post::journal::{self, Journal, Line, What};
+use crate::post::lists;
 use crate::post::mark::{self, Mark};
 use crate::post::message::Draft;
 use crate::post::outbox::{OUTBOX, Outbox};
@@ -92,6 +94,11 @@ pub fn deliver(
     from: &(String, String),
     make: &mut dyn FnMut(&Plan) -> Result<Draft, String>,
 ) -> Result<ExitCode, ExitCode> {
+    let lists: Vec<String> = lists::all(delivery.content).map(|(list, _)| lists::address(list)).collect();
+    if let Some(plan) = plans.iter().find(|p| p.person != p.to && lists.contains(&p.to.to_lowercase())) {
+        let said = "is the address of a list, which is sent nothing private: mend it in people.toml";
+        return Err(refuse(format!("{}: {} {said}", plan.person, plan.to)));
+    }
     let Some(settings) = server.settings(&delivery.root.root)? else {
         let count = to_outbox(&mut delivery, plans, from, make)?;
         let name = delivery.outbox;
@@ -122,8 +129,13 @@ pub fn deliver(
     drop((journal, carrier, line));
     desk::print(&report(&done));
     mark_failed(root, content, &done)?;
-    let whole =
-        done.doubt.is_empty() && done.deferred.is_empty() && done.failed.is_empty() && done.broken.is_none();
+    // A reader who was refused is marked; a list without the issue is to be mended.
+    let lists = done.failed_before.iter().all(|(who, _)| !who.contains('@')) && done.waiting.is_empty();
+    let whole = done.doubt.is_empty()
+        && done.deferred.is_empty()
+        && done.failed.is_empty()
+        && done.broken.is_none()
+        && lists;
     Ok(ExitCode::from(u8::from(!whole)))
 }
 
@@ -233,6 +245,10 @@ fn report(done: &Done) -> String {
         if !people.is_empty() {
             out += &format!("    {todo}\n");
         }
+    }
+    if !done.waiting.is_empty() {
+        let said = "wait until the issue has reached every list; then run the command again";
+        out += &format!("{}: {said}\n", many(done.waiting.len(), "notice"));
     }
     if let Some(said) = &done.broken {
         out += &format!(

@@ -126,8 +126,17 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let key = |reader: &Recipient| {
         if sealed { mailing::key(number, reader) } else { mailing::draft_key(number, reader, &states) }
     };
-    let readers =
-        mailing.readers.iter().map(|r| Plan { key: key(r), person: r.person.clone(), to: r.address.clone() });
+    // A notice says that the issue went to the lists.
+    let issue_posts = || {
+        let lists = content.zine.mail.lists.iter().filter(|_| sealed && !number.is_flyer());
+        lists.map(|list| lists::key(&number.folder(), list.get_ref(), "issue")).collect()
+    };
+    let readers = mailing.readers.iter().map(|r| Plan {
+        key: key(r),
+        person: r.person.clone(),
+        to: r.address.clone(),
+        after: if r.copy == 0 { issue_posts() } else { Vec::new() },
+    });
     let plans: Vec<Plan> = posts.iter().map(|p| p.plan.clone()).chain(readers).collect();
     let mut make = |plan: &Plan| {
         if let Some(post) = posts.iter().find(|p| p.plan.key == plan.key) {
@@ -183,7 +192,7 @@ fn posts(pieces: &Pieces, cover: &IssueMail) -> Result<Vec<Post>, String> {
             return Err(format!("“{}” is no address of a list", list.address));
         }
         let key = lists::key(&number.folder(), list, what);
-        let plan = Plan { key, person: address.clone(), to: address.clone() };
+        let plan = Plan { key, person: address.clone(), to: address.clone(), after: Vec::new() };
         let Some(size) = lists::too_large(list, &whole)? else {
             out.push(Post { plan, draft: whole, said: String::new() });
             return Ok(());
@@ -200,7 +209,15 @@ fn posts(pieces: &Pieces, cover: &IssueMail) -> Result<Vec<Post>, String> {
         Ok(())
     };
     let all = content.zine.mail.lists.iter().map(|list| list.get_ref());
+    let mut named: Vec<String> = Vec::new();
     for list in all.filter(|_| !number.is_flyer()) {
+        if named.contains(&lists::address(list)) {
+            return Err(format!(
+                "{} is named twice in [mail] lists of zine.toml: write it once",
+                list.address
+            ));
+        }
+        named.push(lists::address(list));
         let whole = cover.post(list, pieces.public()?, false);
         let link = cover.web().is_some();
         if !link && lists::too_large(list, &whole)?.is_some() {

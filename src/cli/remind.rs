@@ -66,7 +66,12 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             continue;
         };
         if !states.get(&one.key).is_some_and(|(state, _)| state.settled()) {
-            plans.push(Plan { key: one.key.clone(), person: one.person.clone(), to: to.clone() });
+            plans.push(Plan {
+                key: one.key.clone(),
+                person: one.person.clone(),
+                to: to.clone(),
+                after: Vec::new(),
+            });
         }
     }
     let Some(journal) = journal else {

@@ -96,6 +96,11 @@ fn parted(text: &str) -> (String, String) {
     }
 }
 
+/// Whether a cell has an address for mail, with the name or not.
+fn is_mail(cell: &str) -> bool {
+    mail(&parted(cell).1).is_ok()
+}
+
 /// The rows of a file with their lines, and which column holds what. A file without a head has addresses in its first column.
 fn read(import: &Import) -> Result<Read, String> {
     let text = import.text.trim_start_matches('\u{feff}');
@@ -113,11 +118,10 @@ fn read(import: &Import) -> Result<Read, String> {
     let (mut rows, start, mut columns) = best;
     if columns.is_empty() {
         // Without a head: addresses in the first column, with the names or not, or names and behind them addresses.
-        let address = |cell: &String| mail(&parted(cell).1).is_ok();
         let fits = |separator| {
             let rows = cells(text, separator);
             let (_, first) = rows.first()?;
-            let at = first.iter().position(address)?;
+            let at = first.iter().position(|cell| is_mail(cell))?;
             let name = first.iter().position(|cell| !cell.trim().is_empty() && !cell.contains('@'));
             Some((rows, at, name))
         };
@@ -141,7 +145,18 @@ fn read(import: &Import) -> Result<Read, String> {
             .ok_or_else(|| format!("“{key}” is not one of {}", keys.join(", ")))?;
         let at = head.iter().position(|cell| cell.trim().eq_ignore_ascii_case(column.trim()));
         let missing = || format!("there is no column “{column}”; the file has: {}", head.join(", "));
-        columns.insert(key, at.ok_or_else(missing)?);
+        let at = at.ok_or_else(missing)?;
+        columns.retain(|_, own| *own != at);
+        columns.insert(key, at);
+    }
+    // Whatever its head says, a column of addresses for mail is one.
+    if !columns.contains_key("email") {
+        let below = rows.get(head_at + 1..).unwrap_or_default();
+        let filled =
+            |at: usize| below.iter().filter(move |(_, row)| row.get(at).is_some_and(|c| is_mail(c))).count();
+        let at = (0..head.len()).find(|at| filled(*at) * 2 > below.len());
+        columns.retain(|_, own| Some(*own) != at);
+        columns.extend(at.map(|at| ("email", at)));
     }
     if !columns.contains_key("email") && !columns.contains_key("name") && !columns.contains_key("last") {
         return Err(format!(
@@ -258,6 +273,10 @@ pub fn import(desk: &Desk, import: &Import) -> Made {
         event
             .told
             .push(format!("columns that are not read: {} (--map name=COLUMN reads one)", left.join(", ")));
+    }
+    if !columns.contains_key("email") {
+        let said = "no column of the file has addresses for mail: nobody in it can be sent any; say --map email=COLUMN";
+        event.warned.push(said.into());
     }
     for (number, row) in &rows {
         let one = match subscriber(row, &columns) {

@@ -174,14 +174,19 @@ impl<'a> Filing<'a> {
         let editor = self.content.people.get(self.content.zine.editor.get_ref());
         let editor = from.filter(|f| editor.is_some_and(|e| e.wrote("", f)));
         match () {
-            () if *digest && (*through || *notice) => {
+            // `Re: Saturn Digest, Vol 3`: what a reader of digests writes is his own.
+            () if *digest && (*notice || *through && from.is_none_or(|f| desk.people(f).is_empty())) => {
                 Some(format!("a digest of the list {list}: nothing in it is taken for orders"))
             }
             () if *notice => Some(format!("the list {list} says “{}”: look there", letter.subject)),
             () if *through && (editor.is_some() || own.as_deref() == from) => {
                 Some(format!("the editor's own words, back from the list {list}"))
             }
-            () if *through && from.is_some_and(|f| desk.people(f).is_empty()) && letter.tokens.is_empty() => {
+            () if *through
+                && from.is_some_and(|f| desk.people(f).is_empty())
+                && letter.tokens.is_empty()
+                && !desk.may_order(listed.game.as_deref(), &letter.text) =>
+            {
                 Some(format!("talk on the list {list} by somebody who is not in people.toml"))
             }
             () => None,

@@ -102,7 +102,8 @@ pub fn take(
     let desk = Desk::new(content, &games, issue, token::secret(folder));
     let mut filing = Filing::new(folder, content, issue, &games);
     let secret = unsubscribe::secret(folder);
-    for one in waiting {
+    for mut one in waiting {
+        one.letter.tokens.retain(|word| !token::is_public(&entries, word, &one.letter.hash));
         // Two copies of a mail in one mailbox.
         if one.entry.is_none()
             && let Some(at) = known(&entries, &one.letter)

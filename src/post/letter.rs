@@ -78,6 +78,8 @@ pub struct ListHeaders {
     pub post: Option<String>,
     /// Who wrote it, where the list has put its own address for theirs.
     pub original: Option<String>,
+    /// To whom answers go.
+    pub answers: Vec<String>,
     /// It says that it goes to many.
     pub bulk: bool,
     /// It is made of several mails.
@@ -388,11 +390,11 @@ fn list_headers(message: &Message) -> ListHeaders {
         let text = text.rsplit_once('<').map_or(text.as_str(), |(_, id)| id).trim_end().trim_end_matches('>');
         text.trim().to_lowercase()
     };
-    let one = |name: &str| {
-        let text = written(message, name)?;
-        let mut found = text.split([',', '<', '>', ' ', '"', '(', ')']).filter_map(plain_address);
-        found.next().filter(|_| found.next().is_none())
+    let all = |name: &str| -> Vec<String> {
+        let text = written(message, name).unwrap_or_default();
+        text.split([',', '<', '>', ' ', '"', '(', ')']).filter_map(plain_address).collect()
     };
+    let one = |name: &str| all(name).into_iter().next().filter(|_| all(name).len() == 1);
     let id = written(message, "List-Id").map(bracketed);
     let post = written(message, "List-Post").map(bracketed);
     let precedence = written(message, "Precedence").unwrap_or_default().to_lowercase();
@@ -400,7 +402,8 @@ fn list_headers(message: &Message) -> ListHeaders {
     ListHeaders {
         bulk: id.is_some() && matches!(precedence.as_str(), "list" | "bulk"),
         post: post.and_then(|p| plain_address(p.strip_prefix("mailto:")?.split('?').next()?)),
-        original: ["X-Original-From", "X-Original-Sender", "Reply-To"].iter().find_map(|name| one(name)),
+        original: ["X-Original-From", "X-Original-Sender"].iter().find_map(|name| one(name)),
+        answers: all("Reply-To"),
         digest: id.is_some() && message.parts.iter().any(digest),
         id,
     }

@@ -75,6 +75,15 @@ pub fn faults(content: &Content) -> Vec<Diagnostic> {
         let help = "write it once, like lantern@lists.example.org";
         faults.push(Diagnostic::error("list-address", said).at(source, list.span()).help(help));
     }
+    for (id, person) in &content.people {
+        let Some(email) = person.email.as_ref() else { continue };
+        if all(content).any(|(list, _)| address(list) == email.get_ref().trim().to_lowercase()) {
+            let said = format!("{} is the address of a list, not of {id}", email.get_ref());
+            let help = "what is mailed to a person is private, and all readers of the list would get it";
+            let fault = Diagnostic::error("list-address", said);
+            faults.push(fault.at(&content.people_source, email.span()).help(help));
+        }
+    }
     let reads = |copy: &&crate::content::Spanned<crate::content::dated::Term<Wanted>>| {
         copy.get_ref().values().last() == Some(&Wanted::List)
     };
@@ -162,8 +171,14 @@ pub fn settle(content: &Content, letter: &mut Letter) {
     // Bulk mail of others is a machine's.
     letter.automatic |= headers.bulk && !found.as_ref().is_some_and(|l| l.through);
     let Some(mut listed) = found else { return };
-    if listed.through && from == listed.list {
-        letter.from = headers.original.filter(|writer| *writer != listed.list);
+    // `Fay Stone via groups.io <fay=example.org@groups.io>`
+    let host = |address: &str| address.split_once('@').map(|(_, host)| host.to_string());
+    let coded = from.split_once('@').filter(|(_, at)| host(&listed.list).as_deref() == Some(*at));
+    let coded = coded.and_then(|(local, _)| local.rsplit_once('=')).map(|(name, at)| format!("{name}@{at}"));
+    if listed.through && (from == listed.list || coded.is_some()) {
+        let mut answers = headers.answers.into_iter().filter(|to| *to != listed.list);
+        let answer = answers.next().filter(|_| answers.next().is_none());
+        letter.from = headers.original.or(coded).or(answer).filter(|writer| *writer != listed.list);
         listed.rewritten = true;
         if letter.from.is_none() {
             let said = format!("the list {} does not say who wrote it", listed.list);

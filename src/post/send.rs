@@ -45,7 +45,7 @@ pub trait Clock {
 }
 
 /// A mail to be sent; it is made when its turn comes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     /// Its name in the journal.
     pub key: String,
@@ -53,6 +53,8 @@ pub struct Plan {
     pub person: String,
     /// His address.
     pub to: String,
+    /// The mails, by their names in the journal, that must have been sent before.
+    pub after: Vec<String>,
 }
 
 /// How fast mails go out.
@@ -83,6 +85,8 @@ pub struct Done {
     pub alike: Vec<(String, String)>,
     /// Refused for good in an earlier run: person and why.
     pub failed_before: Vec<(String, String)>,
+    /// Not sent, since what they tell of has not been sent.
+    pub waiting: Vec<String>,
     /// Why the run ended before its end.
     pub broken: Option<String>,
 }
@@ -119,6 +123,11 @@ pub fn send(
         }
     }
     for (n, plan) in open.into_iter().enumerate() {
+        let gone = |key: &String| matches!(journal.state(key), Some((State::Sent | State::Outbox, _)));
+        if !plan.after.iter().all(gone) {
+            done.waiting.push(plan.person.clone());
+            continue;
+        }
         if n > 0 && gap > Duration::ZERO {
             clock.wait(gap);
         }

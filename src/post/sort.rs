@@ -140,6 +140,17 @@ impl<'a> Desk<'a> {
         out
     }
 
+    /// Whether a text has orders for some power of a game, or of any.
+    pub fn may_order(&self, game: Option<&str>, text: &str) -> bool {
+        let games = self.games.games.iter().filter(|h| h.due().is_some());
+        let games = games.filter(|h| game.is_none_or(|id| h.game.id == id));
+        let mut seats = games.flat_map(|history| {
+            let powers = history.rules.board().powers();
+            powers.map(move |power| Seat { history, power, person: String::new() })
+        });
+        seats.any(|seat| self.look(&seat, text).good > 0)
+    }
+
     /// People who write from an address.
     pub fn people(&self, address: &str) -> Vec<String> {
         let same = |other: &str| other.eq_ignore_ascii_case(address);

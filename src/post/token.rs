@@ -47,6 +47,13 @@ pub fn found<'a>(subject: &str, addresses: impl Iterator<Item = &'a str>) -> Vec
     out
 }
 
+/// Whether a word stood in a mail that went to a list or through one: what all its readers have seen vouches for nobody. `hash`
+/// is the mail that has the word now.
+pub fn is_public(log: &[LoggedMail], word: &str, hash: &str) -> bool {
+    let seen = |e: &&LoggedMail| e.list.is_some() && e.hash != hash;
+    log.iter().filter(seen).any(|e| found(&e.subject, std::iter::empty()).iter().any(|w| w == word))
+}
+
 /// The mail whose answer a mail answers: by the Message-ID of what was sent.
 pub fn answered<'a>(folder: &Folder, log: &'a [LoggedMail], ids: &[String]) -> Option<&'a LoggedMail> {
     let sent = ids.iter().rev().find_map(|id| super::journal::sent_as(folder, id))?;

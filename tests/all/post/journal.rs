@@ -55,8 +55,12 @@ impl Clock for Still {
 }
 
 fn plans() -> Vec<Plan> {
-    let plan =
-        |n| Plan { key: format!("issue-1/r{n}/1"), person: format!("r{n}"), to: format!("r{n}@x.example") };
+    let plan = |n| Plan {
+        key: format!("issue-1/r{n}/1"),
+        person: format!("r{n}"),
+        to: format!("r{n}@x.example"),
+        ..Plan::default()
+    };
     (0..READERS).map(plan).collect()
 }
 

@@ -116,7 +116,12 @@ impl Clock for Patient {
 fn plans(names: &[&str]) -> Vec<Plan> {
     names
         .iter()
-        .map(|n| Plan { key: format!("issue-1/{n}/1"), person: n.to_string(), to: format!("{n}@x.example") })
+        .map(|n| Plan {
+            key: format!("issue-1/{n}/1"),
+            person: n.to_string(),
+            to: format!("{n}@x.example"),
+            ..Plan::default()
+        })
         .collect()
 }
 
