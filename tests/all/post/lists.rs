@@ -226,6 +226,52 @@ fn mail_that_comes_back_through_a_list_is_known() {
 }
 
 #[test]
+fn nothing_that_comes_through_a_list_is_lost_and_no_word_it_has_seen_vouches() {
+    let place = place("lists-lost");
+    const SATURN: &str = "saturn@lists.example.org";
+    let orders = "A Vie - Gal\nA Bud - Ser\nF Tri - Alb\n";
+    let said = place.take(&[
+        // The answer to a digest, and somebody unknown who orders.
+        listed(SATURN, &mail(1, "bob@rieter.example", "Re: Saturn Digest, Vol 3, Issue 1", orders)),
+        listed(SATURN, &mail(2, "bob@newplace.example", "[saturn] orders", orders)),
+        // What group services and Mailman put in place of a writer.
+        listed(
+            SATURN,
+            &mail(3, "Dee via lists <dee=marsh.example@lists.example.org>", "England", "F Lon - Nth\n"),
+        ),
+        listed(SATURN, &mail(4, &format!("Dee via Saturn <{SATURN}>"), "England", "F Edi - Nwg\n"))
+            .replace("From:", &format!("Reply-To: Dee <dee@marsh.example>, {SATURN}\nFrom:")),
+    ]);
+    assert!(said.contains("orders for 1968A Austria"), "{said}");
+    assert!(said.contains("nobody in people.toml writes from bob@newplace.example"), "{said}");
+    assert_eq!(said.matches("orders for 1968A England").count(), 2, "{said}");
+    // The word of the sheet is answered through the list; from then on it is everybody's.
+    place.zine(&["ack"]);
+    let sheet = place.names("private/outbox/ack/").into_iter().map(|n| place.read(&n));
+    let sheet = sheet.into_iter().find(|t| t.contains("A Vienna")).unwrap();
+    let word =
+        sheet.split('[').skip(1).find_map(|rest| rest.split(']').next().filter(|w| w.len() == 10)).unwrap();
+    let said = place.take(&[
+        listed(SATURN, &mail(5, "bob@rieter.example", &format!("Re: Saturn [{word}]"), "OK\n")),
+        mail(6, "mallory@evil.example", &format!("Re: Saturn [{word}]"), "1 stand\n"),
+    ]);
+    assert!(said.contains("nobody in people.toml writes from mallory@evil.example"), "{said}");
+    // The address of a list is no reader's.
+    let people = place.read("private/people.toml").replacen("bob@rieter.example", SATURN, 1);
+    place.write("private/people.toml", people);
+    let said = told(&place.zine(&["check", "2", "--codes"]));
+    assert!(said.contains("saturn@lists.example.org is the address of a list, not of bob"), "{said}");
+    let zine = place.read("zine.toml");
+    place.write("zine.toml", zine.replace("lists = [{", "lists = [\"LANTERN@lists.example.org\", {"));
+    super::seal(&place);
+    let said = told(&place.zine(&["mail", "2"]));
+    assert!(said.contains("lantern@lists.example.org is named twice"), "{said}");
+    place.write("zine.toml", zine);
+    let said = told(&place.zine(&["mail", "2"]));
+    assert!(said.contains("is sent nothing private"), "{said}");
+}
+
+#[test]
 fn the_settings_of_lists_are_checked() {
     let place = place("lists-check");
     place.write("zine.toml", place.read("zine.toml").replace("lantern@lists", "lantern at lists"));
@@ -355,6 +401,17 @@ fn exports_of_every_sort_are_taken_in() {
     let said = import(b"Name,Email\nYan Ode,\nYan Ode,yan@ode.example\nYan Ode,YAN@ode.example\n");
     assert!(said.contains("1 new, 2 there already"), "{said}");
     assert!(place.read("private/people.toml").contains("name = \"Yan Ode\"\nemail = \"yan@ode.example\"\n"));
+    // A column is one of addresses by what is in it, whatever it is called, and then it is nothing else.
+    let said = import("Mél,Nom\njo@clerc.example,Jo Clerc\n".as_bytes());
+    assert!(said.contains("Jo Clerc is new: jo"), "{said}");
+    let said = import(b"address,Name\nkay@orr.example,Kay Orr\n");
+    assert!(said.contains("Kay Orr is new: kay"), "{said}");
+    let people = place.read("private/people.toml");
+    assert!(
+        people.contains("email = \"kay@orr.example\"") && !people.contains("address = [\"kay@"),
+        "{people}"
+    );
+    assert!(import(b"Nom,Ville\nLee Low,Leeds\n").contains("has addresses for mail"));
     // Two addresses in a cell, and what is no file of people.
     let said = import(b"Email,Name\n\"a@b.example, c@d.example\",Two\n");
     assert!(said.contains("line 2: passed over") && said.contains("0 new"), "{said}");
