@@ -6,6 +6,8 @@ pub mod export;
 pub mod import;
 mod jdip;
 pub mod look;
+mod packed;
+mod svg;
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use zine::accounts::{Exact, Purpose, bank, ledger, sealed};
-use zine::board::{Owner, Shelf};
+use zine::board::{Board, Owner, Shelf};
 use zine::boards::import;
 use zine::cases::{self, Runner};
 use zine::content::{self, Folder, Moment, Number};
@@ -15,6 +15,7 @@ use zine::content::{flyer::FlyerFile, game::WaitFile, prose, schema, seal};
 use zine::diagnostic::{Diagnostic, Source};
 use zine::draw::Draws;
 use zine::letters::{self, Names, World, sets};
+use zine::map::drawing;
 use zine::money::Currency;
 use zine::office::handover::Packet;
 use zine::orders::Policy;
@@ -37,6 +38,7 @@ pub const ALL: &[Body] = &[
     ("cases", cases),
     ("boards", boards),
     ("imports", imports),
+    ("drawings", drawings),
     ("toml", toml),
     ("ledger", ledger),
     ("mail", mail),
@@ -164,10 +166,22 @@ pub fn boards(data: &[u8]) {
     }
 }
 
+/// A drawing of The Isles.
+pub fn drawings(data: &[u8]) {
+    static ISLES: OnceLock<Option<Board>> = OnceLock::new();
+    let text = self::text(data);
+    let file = || Source::new("boards/isles.toml", include_str!("../../tests/data/boards/isles.toml"));
+    if let Some(board) = ISLES.get_or_init(|| Shelf::EMPTY.open(&file()).0) {
+        shown(&drawing::drawn(board, &text).1);
+    }
+}
+
 /// A board of another program, which finds itself wherever it asks for a file beside it.
 pub fn imports(data: &[u8]) {
     let source = Source::new("own.map", text(data).text.to_string());
-    if let Ok((file, left_out)) = import::taken(&source, "Own", None, &|_| Some(source.clone())) {
+    if let Ok((file, left_out)) =
+        import::taken(&source, "Own", &import::Wish::default(), &|_| Some(source.clone()))
+    {
         shown(&left_out);
         shown(&Shelf::EMPTY.open(&Source::new("boards/own.toml", file.to_string())).1);
     }

@@ -153,7 +153,17 @@ impl Draft {
         file.play.builds = Some(toml::Spanned::new(0..0, self.builds));
         file.power = std::mem::take(&mut self.powers).iter().map(|power| self.power(power)).collect();
         self.aliases(&mut file);
+        let sailed: BTreeSet<String> =
+            self.spaces.values().flat_map(|space| space.fleet.iter().map(|(_, to)| parted(to).0)).collect();
         let ids: Vec<String> = self.spaces.keys().cloned().collect();
+        for (id, space) in &mut self.spaces {
+            let dry = space.fleet.is_empty() && !sailed.contains(id) && !space.convoys;
+            if space.kind == Terrain::Coast && dry {
+                (space.kind, space.coasts) = (Terrain::Land, BTreeSet::new());
+                let said = format!("{id} is a coast that no fleet comes to or leaves: it is land here");
+                self.left_out.push(Diagnostic::warning("left-out", said));
+            }
+        }
         for id in &ids {
             let entry = self.province(id);
             file.province.push(entry);

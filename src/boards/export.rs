@@ -1,6 +1,6 @@
 //! A board written for other programs.
 
-use super::{dpjudge, jdip};
+use super::{dpjudge, jdip, svg};
 use crate::board::{Board, Play};
 
 /// The board as a map file of the DPjudge, and what it cannot say.
@@ -11,6 +11,11 @@ pub fn map(board: &Board) -> (String, Vec<String>) {
 /// The board as jDip's `variants.xml` and its file of adjacencies, and what they cannot say.
 pub fn jdip(board: &Board, id: &str) -> (String, String, Vec<String>) {
     jdip::write(board, id)
+}
+
+/// The board's map as a drawing with ids, and what that cannot say.
+pub fn drawing(board: &Board) -> (String, Vec<String>) {
+    svg::write(board)
 }
 
 /// What neither of the other programs' forms can say.

@@ -5,7 +5,8 @@ use std::path::{Component, Path, PathBuf};
 use roxmltree::{Document, ParsingOptions};
 
 use super::draft::{Draft, capitals};
-use super::{dpjudge, in_folder, jdip};
+use super::packed::{self, Packed};
+use super::{LARGEST_DRAWING, dpjudge, in_folder, jdip, svg};
 use crate::board::file::{BoardFile, Entry, listed};
 use crate::board::shelf::id_of;
 use crate::board::{Board, Shelf};
@@ -29,32 +30,79 @@ pub struct Imported {
     pub found: Vec<Diagnostic>,
     /// What the form cannot say, a warning each.
     pub left_out: Vec<Diagnostic>,
+    /// The drawing it was made from, which stands beside it.
+    pub drawing: Option<Source>,
 }
 
-/// Reads a file, or a folder with `variants.xml`, as the board of an id. `variant` chooses among several.
+/// What of a file is wanted, and how it is to be taken.
+#[derive(Clone, Debug, Default)]
+pub struct Wish<'a> {
+    /// The variant, where there are several.
+    pub variant: Option<&'a str>,
+    /// The colour of water in a drawing.
+    pub sea: Option<&'a str>,
+}
+
+/// Reads a file, a packed one, or a folder with `variants.xml`, as the board of an id.
 ///
 /// # Errors
 /// It cannot be read, or is no board of a known form.
-pub fn import(
-    root: &Path,
-    path: &Path,
-    id: &str,
-    variant: Option<&str>,
-) -> Result<Imported, Box<Diagnostic>> {
+pub fn import(root: &Path, path: &Path, id: &str, wish: &Wish) -> Result<Imported, Box<Diagnostic>> {
     let path = if path.is_dir() { path.join("variants.xml") } else { path.to_path_buf() };
-    let source = text(&path)?;
+    let bytes = bytes(&path)?;
+    let packed = if bytes.starts_with(PACKED) { Some(unpacked(&path, &bytes)?) } else { None };
+    let source = match &packed {
+        Some((source, _)) => source.clone(),
+        None => text(&path, &bytes)?,
+    };
     let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
-    let beside = |name: &str| -> Option<Source> { text(&within(&folder, Path::new(name))?).ok() };
+    let beside = |name: &str| -> Option<Source> {
+        let Some((source, files)) = &packed else {
+            let path = within(&folder, Path::new(name))?;
+            return text(&path, &self::bytes(&path).ok()?).ok();
+        };
+        let own = source.name.rsplit_once(": ").map_or("", |(_, name)| name);
+        let folder = own.rsplit_once('/').map(|(folder, _)| format!("{folder}/")).unwrap_or_default();
+        let bytes = files.file(&format!("{folder}{name}"), LARGEST)?;
+        Some(Source::new(name, disk::decoded(&bytes, true).0))
+    };
     let stem = path.file_stem().map(|s| s.to_string_lossy().replace(['_', '-'], " ")).unwrap_or_default();
-    let (board, left_out) = taken(&source, &capitals(&stem), variant, &beside)?;
+    let (board, left_out) = taken(&source, &capitals(&stem), wish, &beside)?;
     let file = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
     let remark = format!(
         "# Made from {} ({}).\n",
         file.replace(char::is_control, " "),
         commitment(source.text.as_bytes())
     );
-    Ok(settled(root, board, left_out, &remark, id))
+    let drawing = Some(source).filter(is_drawing);
+    Ok(Imported { drawing, ..settled(root, board, left_out, &remark, id) })
 }
+
+/// What a packed file begins with.
+const PACKED: &[u8] = b"PK\x03\x04";
+
+/// `variants.xml` of a packed file, and the others.
+fn unpacked<'b>(path: &Path, bytes: &'b [u8]) -> Result<(Source, Packed<'b>), Box<Diagnostic>> {
+    let whole = path.display().to_string();
+    let fail = |said: &str| {
+        let help = "unpack it, and import the folder";
+        Box::new(Diagnostic::error("import", said).in_file(whole.clone()).help(help))
+    };
+    let files = Packed::read(bytes).ok_or_else(|| fail("a packed file that cannot be unpacked here"))?;
+    let name =
+        files.find("variants.xml").ok_or_else(|| fail("there is no variants.xml in this packed file"))?;
+    let wrong = || fail("its variants.xml is damaged or too large");
+    let text = disk::decoded(&files.file(name, LARGEST).ok_or_else(wrong)?, true).0;
+    Ok((Source::new(format!("{whole}: {name}"), text), files))
+}
+
+/// Whether a text is an SVG file.
+fn is_drawing(source: &Source) -> bool {
+    source.text.contains("<svg")
+        && xml(source).is_ok_and(|document| document.root_element().has_tag_name((SVG, "svg")))
+}
+
+const SVG: &str = "http://www.w3.org/2000/svg";
 
 /// What a file says, as a board file that was not looked through, and what that cannot say. `beside` finds the files it names.
 ///
@@ -63,10 +111,10 @@ pub fn import(
 pub fn taken(
     source: &Source,
     name: &str,
-    variant: Option<&str>,
+    wish: &Wish,
     beside: &dyn Fn(&str) -> Option<Source>,
 ) -> Result<(BoardFile, Vec<Diagnostic>), Box<Diagnostic>> {
-    let mut draft = read(source, variant, beside)?;
+    let mut draft = read(source, wish, beside)?;
     if draft.name.is_empty() {
         draft.name = name.into();
     }
@@ -75,27 +123,21 @@ pub fn taken(
 
 fn read(
     source: &Source,
-    variant: Option<&str>,
+    wish: &Wish,
     beside: &dyn Fn(&str) -> Option<Source>,
 ) -> Result<Draft, Box<Diagnostic>> {
     let fail = |said: &str, help: &str| {
         Err(Box::new(Diagnostic::error("import", said).in_file(source.name.clone()).help(help)))
     };
     let start = source.text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
-    if start.starts_with("PK\u{3}\u{4}") {
-        return fail("a packed file", "unpack it, and import the folder");
-    }
     if start.starts_with('<') {
         let document = xml(source)?;
         return match document.root_element().tag_name().name() {
-            "VARIANTS" => jdip::read(source, &document, variant, beside),
+            "VARIANTS" => jdip::read(source, &document, wish.variant, beside),
             "PROVINCES" => {
                 fail("a file of adjacencies without its variant", "import variants.xml, or its folder")
             }
-            "svg" => fail(
-                "a drawing says nothing of names and centres",
-                "put it beside a board file: boards/ID.svg",
-            ),
+            "svg" => svg::read(source, wish.sea.unwrap_or(svg::SEA)),
             name => fail(&format!("<{name}> is no board of a known form"), FORMS),
         };
     }
@@ -107,7 +149,8 @@ fn read(
     fail("no board of a known form", FORMS)
 }
 
-const FORMS: &str = "a .map file of the DPjudge or of the Python package diplomacy, or variants.xml of jDip";
+const FORMS: &str =
+    "a .map file of the DPjudge or of the Python package diplomacy, variants.xml of jDip, or an SVG with ids";
 
 /// A file that lies in a folder or below it, by a path that leads nowhere else.
 fn within(folder: &Path, name: &Path) -> Option<PathBuf> {
@@ -118,20 +161,28 @@ fn within(folder: &Path, name: &Path) -> Option<PathBuf> {
     (plain && inside && name.components().next().is_some()).then_some(whole)
 }
 
-/// A text of at most [`LARGEST`] bytes.
-fn text(path: &Path) -> Result<Source, Box<Diagnostic>> {
+/// The bytes of a file, at most as many as a packed one may have.
+fn bytes(path: &Path) -> Result<Vec<u8>, Box<Diagnostic>> {
+    let fail = |said: String| Box::new(Diagnostic::error("import", said).in_file(path.display().to_string()));
+    match disk::head(path, packed::LARGEST + 1) {
+        Ok(Some(bytes)) if bytes.len() as u64 <= packed::LARGEST => Ok(bytes),
+        Ok(Some(_)) => Err(fail(format!("the file has more than {} bytes", packed::LARGEST))),
+        Ok(None) => Err(fail("there is no such file".into())),
+        Err(error) => Err(fail(error.to_string())),
+    }
+}
+
+/// A text of at most [`LARGEST`] bytes, a drawing of as many as one may have.
+fn text(path: &Path, bytes: &[u8]) -> Result<Source, Box<Diagnostic>> {
     let name = path.display().to_string();
-    let fail = |said: String| Box::new(Diagnostic::error("import", said).in_file(name.clone()));
-    let bytes = match disk::head(path, LARGEST + 1) {
-        Ok(Some(bytes)) => bytes,
-        Ok(None) => return Err(fail("there is no such file".into())),
-        Err(error) => return Err(fail(error.to_string())),
-    };
-    if bytes.len() as u64 > LARGEST {
-        return Err(fail(format!("the file has more than {LARGEST} bytes")));
+    let drawing = memchr::memmem::find(bytes, b"<svg").is_some();
+    let most = if drawing { LARGEST_DRAWING } else { LARGEST as usize };
+    if bytes.len() > most {
+        let said = format!("the file has more than {most} bytes");
+        return Err(Box::new(Diagnostic::error("import", said).in_file(name)));
     }
     // Older files are not UTF-8.
-    Ok(Source::new(name.clone(), disk::decoded(&bytes, true).0))
+    Ok(Source::new(name, disk::decoded(bytes, true).0))
 }
 
 /// Parses XML: no entities of its own, no more than [`DEEPEST`] elements within each other.
@@ -188,7 +239,7 @@ fn settled(
         let (board, found) = suits::open(&Shelf(&find), &source);
         let bad = if tries < 8 { bad(&source, &found) } else { Vec::new() };
         if bad.is_empty() {
-            return Imported { source, board, found, left_out };
+            return Imported { source, board, found, left_out, drawing: None };
         }
         tries += 1;
         for (province, alias) in bad {

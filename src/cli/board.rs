@@ -68,9 +68,9 @@ enum What {
         #[command(flatten)]
         root: Root,
     },
-    /// Read a board from another program's file: a map of the DPjudge or of diplomacy, a variant of jDip
+    /// Read a board from another program's file: a map of the DPjudge or of diplomacy, a variant of jDip, a drawing
     Import {
-        /// The file, or a folder with variants.xml
+        /// The file, or a folder or .zip with variants.xml
         file: PathBuf,
         /// Its id in boards/ [default: the file's name]
         #[arg(long = "as", value_name = "ID")]
@@ -78,6 +78,9 @@ enum What {
         /// Which variant of the file
         #[arg(long, value_name = "NAME")]
         variant: Option<String>,
+        /// The colour of water in a drawing [default: #dceaf2]
+        #[arg(long, value_name = "COLOUR")]
+        sea: Option<String>,
         /// Print the board file instead of writing it
         #[arg(long)]
         dry_run: bool,
@@ -90,7 +93,7 @@ enum What {
         #[command(flatten)]
         root: Root,
     },
-    /// Write a board for another program
+    /// Write a board for another program, or its map to be drawn on
     Export {
         /// The id of a board of boards/, standard, or a file
         board: String,
@@ -115,6 +118,8 @@ enum Form {
     Map,
     /// jDip: variants.xml and its file of adjacencies
     Jdip,
+    /// A program of drawing: the map with the provinces' ids
+    Svg,
 }
 
 /// Runs the command: status 1 for a board that is not there, or that has an error.
@@ -259,11 +264,11 @@ fn new(root: &Root, id: &str, base: Option<&str>) -> Result<(), ExitCode> {
 }
 
 fn import(what: &What) -> Result<(), ExitCode> {
-    let What::Import { file, id, variant, dry_run, replace, strict, root } = what else { return Ok(()) };
+    let What::Import { file, id, variant, sea, dry_run, replace, strict, root } = what else { return Ok(()) };
     let id = id.clone().unwrap_or_else(|| import::id_for(file));
     let path = free(root, &id, *replace || *dry_run)?;
-    let made =
-        import::import(&root.root, file, &id, variant.as_deref()).map_err(|fault| failed(vec![*fault]))?;
+    let wish = import::Wish { variant: variant.as_deref(), sea: sea.as_deref() };
+    let made = import::import(&root.root, file, &id, &wish).map_err(|fault| failed(vec![*fault]))?;
     show(&made.left_out);
     if *strict && !made.left_out.is_empty() {
         return Err(refuse(format!(
@@ -277,9 +282,14 @@ fn import(what: &What) -> Result<(), ExitCode> {
         print(&made.source.text);
         desk::say(looked.line());
     } else {
-        let write = [(path.clone(), made.source.text.as_bytes().to_vec())].into();
+        let mut write = Changes::default().write;
+        write.insert(path.clone(), made.source.text.as_bytes().to_vec());
+        let beside = format!("boards/{}.svg", looked.id);
+        let drawing = made.drawing.filter(|_| *replace || !root.folder().is_there(&beside));
+        write.extend(drawing.map(|drawing| (beside, drawing.text.as_bytes().to_vec())));
+        let names: String = write.keys().rev().map(|name| format!("{name}\n")).collect();
         root.commit(Changes { write, ..Changes::default() })?;
-        print(&format!("{path}\n{}\n", looked.line()));
+        print(&format!("{names}{}\n", looked.line()));
     }
     if looked.board.is_some() { Ok(()) } else { Err(ExitCode::FAILURE) }
 }
@@ -290,6 +300,10 @@ fn export(root: &Root, name: &str, form: Form, output: Option<&Path>, force: boo
     let (files, lost) = match form {
         Form::Map => {
             let (text, lost) = export::map(board);
+            (vec![(output.map(Path::to_path_buf), text)], lost)
+        }
+        Form::Svg => {
+            let (text, lost) = export::drawing(board);
             (vec![(output.map(Path::to_path_buf), text)], lost)
         }
         Form::Jdip => {

@@ -7,7 +7,8 @@ use super::desk::{Root, failed, issue_number, print, refuse, say, show};
 use super::handover;
 use crate::content;
 use crate::diagnostic::Diagnostic;
-use crate::exchange::read::{Form, Found, read};
+use crate::exchange::answers::Answer;
+use crate::exchange::read::{Form, Found, Told, read_told};
 use crate::exchange::{Record, adopt, text_of};
 use crate::store::{self, Changes};
 
@@ -19,7 +20,7 @@ pub struct Arguments {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// python (the package diplomacy), data (of a web archive), cases, judge (mail of a judge), webdiplomacy (its page
-    /// of orders), or packet (of zine handover)
+    /// of orders), webdiplomacy-json, or packet (of zine handover)
     #[arg(long, value_parser = Form::named)]
     form: Option<Form>,
     /// Take the game up under this id
@@ -40,6 +41,12 @@ pub struct Arguments {
     /// Print the seasons before in an article of this open issue
     #[arg(long, value_name = "ISSUE", value_parser = issue_number, requires = "game")]
     print: Option<i64>,
+    /// What a file leaves open: "F1903R A gal = ukr", = D for off the board
+    #[arg(long, value_name = "ANSWER", value_parser = Answer::read)]
+    answer: Vec<Answer>,
+    /// What the numbers of webDiplomacy's programming interface mean: [powers] 1 = "England", [places] 1 = "Clyde"
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
     /// Write case files and touch no folder
     #[arg(long, value_name = "FILE", conflicts_with = "game")]
     cases: Option<PathBuf>,
@@ -75,9 +82,11 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 
 fn taken(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let boards = content::board_files(&arguments.root.folder());
+    let table = arguments.table.as_deref().map(text_of).transpose().map_err(|fault| failed(vec![fault]))?;
+    let lacking = Told { answers: arguments.answer.clone(), table };
     let mut games = Vec::new();
     for file in &arguments.files {
-        let found = text_of(file).and_then(|source| read(&source, arguments.form, &boards));
+        let found = text_of(file).and_then(|source| read_told(&source, arguments.form, &boards, &lacking));
         match found.map_err(|fault| failed(vec![fault]))? {
             Found::Games(all) => games.extend(all.into_iter().map(|game| (file.display().to_string(), game))),
             Found::Packet(_) if arguments.files.len() > 1 || arguments.cases.is_some() => {

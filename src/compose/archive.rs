@@ -8,13 +8,13 @@ use crate::draw::Draws;
 use crate::exchange::{Record, data};
 use crate::games::{Correction, Games, History, standings};
 use crate::issue::{Chart, ChartRow, Prose};
-use crate::map::adapter;
+use crate::map::{self, Scene, Style as Ink, adapter};
 use crate::position::Unit;
 use crate::publish::archive::model::{
     Alias, Archive, Game, Held, Named, Number, Person, Play, Played as Step, Reference, RuleSet, Ruled, Run,
     Seat, Setting, Shown, Switch, printed,
 };
-use crate::publish::archive::model::{BoardNote, BoardPage, BoardPower, BoardProvince, OnBoard};
+use crate::publish::archive::model::{BoardMap, BoardNote, BoardPage, BoardPower, BoardProvince, OnBoard};
 use crate::rules;
 use crate::rules::Fact;
 use crate::season::{Phase, Turn};
@@ -479,11 +479,24 @@ impl Desk<'_> {
             centres: board.centres().count() as u32,
             victory: self.words.say("archive-centres", &[("n", i64::from(board.victory).into())]),
             begins: self.season(board.first_turn()),
+            map: self.begun(board),
             powers: board.all_owners().map(power).collect(),
             provinces: board.all().map(province).collect(),
             games: Vec::new(),
             file: about.text.clone(),
         }
+    }
+
+    /// The board as it begins, drawn.
+    fn begun(&self, board: &Board) -> Option<BoardMap> {
+        let scene = Scene { words: self.words.clone(), ..adapter::beginning(board) };
+        let zine = &self.content.zine;
+        let look = zine.web.look.as_ref().map_or(&zine.page.look, |look| look.get_ref());
+        let style = if look == "mimeo" { Ink::Bw } else { Ink::Colour };
+        let file = map::draw(&scene, &map::Look { style, legend: true, ..map::Look::default() }).ok()?;
+        let size = |key: &str| file.split_once(key)?.1.split('"').next()?.parse::<f64>().ok();
+        let (width, height) = (size(" width=\"")?.ceil() as u32, size(" height=\"")?.ceil() as u32);
+        Some(BoardMap { width, height, words: map::words::position(&scene), file })
     }
 
     fn rules(&self) -> Vec<RuleSet> {

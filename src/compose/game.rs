@@ -102,6 +102,9 @@ fn whole(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option
     }
     if here.started && all.is_empty() {
         out.summary = Some(announced(desk, history));
+        if !board.about.id.is_empty() {
+            out.opening = opening(desk, history, web);
+        }
     }
     for phase in all {
         let Some(mut made) = reprinted(desk, history, phase, all, style, web) else {
@@ -657,7 +660,7 @@ fn drawing(
 ) -> Option<Map> {
     let rules = &*history.rules;
     let title = format!("{}, {}", history.game.file.name.get_ref(), season.name);
-    let mut scene = if matches!(phase.turn.phase, Phase::Selection | Phase::Retreat) {
+    let scene = if matches!(phase.turn.phase, Phase::Selection | Phase::Retreat) {
         adapter::position(rules, &title, &phase.report.after)
     } else if phase.turn.phase == Phase::Adjustment {
         // Where the next moves are printed with it, their map shows the builds.
@@ -677,29 +680,53 @@ fn drawing(
             .collect();
         adapter::season(rules, &title, &phase.before, &phase.report, &more)
     };
+    let powers = season.position.iter().filter(|p| !p.centres.is_empty());
+    let stand: Vec<String> = powers.map(|p| format!("{} {}", p.power, p.centres.len())).collect();
+    let caption = season_caption(&desk.words, season, phase);
+    let short = if stand.is_empty() { title } else { format!("{title}: {}", stand.join(", ")) };
+    drawn(desk, history, &season.code, scene, web).map(|map| Map { short, caption, ..map })
+}
+
+/// The board as it begins, which no reader has seen before: one of the editor's own, on which no season is printed yet.
+fn opening(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option<Map> {
+    let board = history.rules.board();
+    let begun = desk.words.say("map-begins", &[("board", Fact::Text(board.name.clone()))]);
+    let title = format!("{}, {begun}", history.game.file.name.get_ref());
+    let mut scene = adapter::position(&*history.rules, &title, &history.position);
     scene.words = desk.words.clone();
-    let id = format!("{}-{}", anchor(&history.game.id), season.code);
+    let short = format!("{title}. {}", map::words::brief(&scene));
+    let map = drawn(desk, history, "start", scene, web)?;
+    Some(Map { short, caption: begun, ..map })
+}
+
+/// A scene as the files and the drawing of a map.
+fn drawn(
+    desk: &mut Desk,
+    history: &History,
+    code: &str,
+    mut scene: map::Scene,
+    web: &mut map::web::Page,
+) -> Option<Map> {
+    scene.words = desk.words.clone();
+    let id = format!("{}-{code}", anchor(&history.game.id));
     let path = format!("maps/{id}.svg");
     if desk.paper {
         let look = map::Look { style: Ink::Bw, prefix: id.clone(), ..map::Look::default() };
         let svg = map::draw(&scene, &look).ok()?;
         desk.assets.insert(path.clone(), svg.into_bytes());
     }
-    let shown = web.season(&scene, &format!("map-{id}"), Some(&format!("d-{}", season.code))).ok()?;
+    let shown = web.season(&scene, &format!("map-{id}"), Some(&format!("d-{code}"))).ok()?;
     let picture = format!("{id}.svg");
     if !shown.alone.is_empty() {
         desk.drawings.insert(picture.clone(), shown.alone.into_bytes());
     }
-    let powers = season.position.iter().filter(|p| !p.centres.is_empty());
-    let stand: Vec<String> = powers.map(|p| format!("{} {}", p.power, p.centres.len())).collect();
     Some(Map {
         print: path,
         web: shown.svg,
         picture,
-        short: if stand.is_empty() { title } else { format!("{title}: {}", stand.join(", ")) },
         alt: if desk.paper { map::words::brief(&scene) } else { String::new() },
-        caption: season_caption(&desk.words, season, phase),
         symbols: shown.symbols,
+        ..Map::default()
     })
 }
 

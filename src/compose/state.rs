@@ -189,7 +189,7 @@ fn own_row(desk: &Desk, history: &History) -> StateRow {
     let moment = here.and_then(|i| i.deadline.clone());
     let shown = last.map(|p| p.turn);
     let counted = counted_year(history);
-    let older = shown.is_some_and(|turn| state::is_older(turn, counted));
+    let older = shown.is_some_and(|turn| state::is_older(board, turn, counted));
     let ended = history.over.as_ref().map(|_| super::game::ended(&desk.words, desk.content, history));
     StateRow {
         numbers: file.numbers(history.at).map(String::from).collect(),

@@ -2,11 +2,13 @@
 //! say is said, never dropped in silence.
 
 pub mod adopt;
+pub mod answers;
 pub mod data;
 pub mod json;
 pub mod python;
 pub mod read;
 pub mod text;
+pub mod webdip;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -14,14 +16,16 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::board::{Board, Owner};
+use answers::{Answer, Answers};
+
+use crate::board::{Board, Owner, Place, Terrain};
 use crate::boards::Boards;
 use crate::cases::{self, Case};
 use crate::content::{Content, Game};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::draw::Draws;
 use crate::games::{History, past};
-use crate::position::{Position, Unit};
+use crate::position::{self, Position, Unit};
 use crate::rules::{Hand, Origin, Report, RuleSet, Rulings, Sheets};
 use crate::season::{Phase as Kind, Season, Turn};
 
@@ -194,13 +198,18 @@ impl Record {
     }
 
     /// A game from phases as they were recorded: each is judged here, and where the next one says otherwise, that stands.
+    ///
+    /// # Errors
+    /// What is not recorded and fits in several ways, or an answer that fits nothing.
     fn judged(
         id: String,
         rules: Arc<dyn RuleSet>,
         raw: Vec<Raw>,
         now: Option<Position>,
         over: bool,
-    ) -> Record {
+        answers: &[Answer],
+    ) -> Result<Record, String> {
+        let mut answers = Answers::new(answers);
         let mut phases: Vec<Phase> = Vec::new();
         let board = rules.board();
         let powers: Vec<Owner> = board.powers().collect();
@@ -214,7 +223,8 @@ impl Record {
                 if due.is_none() || phases.is_empty() {
                     break;
                 }
-                phases.push(Phase::judged(&rules, last, Vec::new(), Vec::new(), Hand::Program));
+                let orders = answers.silent(board, &last, &raw.before)?;
+                phases.push(Phase::judged(&rules, last, orders, Vec::new(), Hand::Program));
                 last = phases.last().map_or_else(start, |p| p.report.after.clone());
             }
             let there = match raw.before {
@@ -223,7 +233,8 @@ impl Record {
                 Before::Follows => Position { turn: raw.turn, ..last.clone() },
             };
             let before = if same(&last, &there) { last } else { there };
-            phases.push(Phase::judged(&rules, before, raw.orders, raw.draws, raw.hand));
+            let orders = answers.told(board, &before, raw.orders)?;
+            phases.push(Phase::judged(&rules, before, orders, raw.draws, raw.hand));
         }
         let judged = phases.last().map(|p| p.report.after.clone());
         let last = phases.last().map_or(Turn::default(), |p| p.before.turn);
@@ -238,9 +249,12 @@ impl Record {
             (None, judged) => judged.unwrap_or_default(),
         };
         let public = data::Game::unknown(&id, &*rules, over);
+        if let Some(idle) = answers.idle() {
+            return Err(idle);
+        }
         let mut record = Record { id, rules, phases, now, over, public };
         record.link();
-        record
+        Ok(record)
     }
 
     /// Where a position is not what the phase before it came to, it stands as recorded.
@@ -487,6 +501,17 @@ fn same(one: &Position, other: &Position) -> bool {
         && one.owners == other.owners
         && units(one) == units(other)
         && dislodged(one) == dislodged(other)
+}
+
+/// Whether a unit of a kind can stand in a place, its coast said where there are several.
+fn stands(board: &Board, kind: position::Kind, place: Place) -> bool {
+    let info = board.province(board.province_of(place));
+    let coast = board.coast(place).is_some();
+    let fits = match kind {
+        position::Kind::Fleet => info.terrain != Terrain::Land && coast != info.coasts.is_empty(),
+        _ => info.terrain != Terrain::Sea && !coast,
+    };
+    fits && !info.impassable
 }
 
 /// How a position that was recorded differs from the one judged here, in sentences.

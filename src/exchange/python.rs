@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::json::{self, Node, wrong};
 use super::{Before, PHASES, Phase, Raw, Record, code};
-use crate::board::{Board, Owner, Place, Province, Terrain};
+use crate::board::{Board, Owner, Place, Province};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::{self, Hand, Line, Origin, RuleSet, Shape, Switches, Verdict};
@@ -257,7 +257,8 @@ pub fn read(source: &Source, game: &Node) -> Result<(Record, Vec<String>), Diagn
         return Err(wrong(source, &game.need(source, "phases")?.at, "there is no phase in this game"));
     }
     let id = game.get("id").and_then(Node::as_text).unwrap_or("game").to_string();
-    Ok((Record::judged(id, Arc::clone(&rules), raw, now, over), warnings))
+    let record = Record::judged(id, Arc::clone(&rules), raw, now, over, &[]);
+    Ok((record.map_err(|said| super::text::open(source, said))?, warnings))
 }
 
 fn is_empty(node: &Node) -> bool {
@@ -350,13 +351,7 @@ impl Parser<'_> {
         let found = kind.zip(place);
         let said = format!("“{text}” is no unit of this board");
         let (kind, place) = found.ok_or_else(|| wrong(self.source, &at.at, said))?;
-        let info = self.board.province(self.board.province_of(place));
-        let coast = self.board.coast(place).is_some();
-        let stands = match kind {
-            Kind::Fleet => info.terrain != Terrain::Land && coast != info.coasts.is_empty(),
-            _ => info.terrain != Terrain::Sea && !coast,
-        };
-        if !stands || info.impassable {
+        if !super::stands(self.board, kind, place) {
             return Err(wrong(self.source, &at.at, format!("“{text}”: no such unit can stand there")));
         }
         Ok(Unit::new(owner, kind, place))

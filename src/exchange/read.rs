@@ -1,13 +1,14 @@
 //! Files from elsewhere: which form they are in, and the games they hold.
 
+use super::answers::Answer;
 use super::json::{self, Node};
-use super::{Record, data, python, text};
+use super::{Record, data, python, text, webdip};
 use crate::boards::Boards;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::office::handover::Packet;
 
 /// The forms in which games come in, as they are called.
-pub const FORMS: &str = "python, data, cases, judge, webdiplomacy or packet";
+pub const FORMS: &str = "python, data, cases, judge, webdiplomacy, webdiplomacy-json or packet";
 
 /// The form of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +23,8 @@ pub enum Form {
     Judge,
     /// Orders as webDiplomacy shows them.
     WebDiplomacy,
+    /// What its programming interface answers.
+    WebDiplomacyJson,
     /// A packet of `zine handover`.
     Packet,
 }
@@ -46,6 +49,7 @@ impl Form {
             "cases" => Ok(Form::Cases),
             "judge" | "text" => Ok(Form::Judge),
             "webdiplomacy" => Ok(Form::WebDiplomacy),
+            "webdiplomacy-json" => Ok(Form::WebDiplomacyJson),
             "packet" => Ok(Form::Packet),
             "jdip" => Err(JDIP.into()),
             _ => Err(format!("there is no form “{text}”: {FORMS}")),
@@ -56,7 +60,11 @@ impl Form {
     fn of(source: &Source) -> Option<Form> {
         let text = source.text.trim_start();
         if text.starts_with(['{', '[']) {
-            return if text.contains("\"variant\"") { Some(Form::Data) } else { Some(Form::Python) };
+            return Some(match () {
+                () if text.contains("\"variantID\"") || text.contains("\"terrID\"") => Form::WebDiplomacyJson,
+                () if text.contains("\"variant\"") => Form::Data,
+                () => Form::Python,
+            });
         }
         let begins = |words: &[&str]| {
             text.lines().map(str::trim_start).any(|line| words.iter().any(|word| line.starts_with(word)))
@@ -74,29 +82,63 @@ impl Form {
 /// What is said to those who come with a save file of jDip.
 const JDIP: &str = "what jDip saves are objects of its own program: save its results as text, or the position as a case file";
 
+/// What a form lacks and the editor says.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// What became of units.
+    pub answers: Vec<Answer>,
+    /// What the numbers of webDiplomacy's programming interface mean.
+    pub table: Option<Source>,
+}
+
 /// Reads the games of a file, in the form said or the one it looks like.
 ///
 /// # Errors
 /// A form that is not known, and what is wrong with the file, at its place.
 pub fn read(source: &Source, form: Option<Form>, boards: &Boards) -> Result<Found, Diagnostic> {
+    read_told(source, form, boards, &Told::default())
+}
+
+/// The same with what the form lacks.
+///
+/// # Errors
+/// See [`read`]; also what is still open, and answers that nothing asks for.
+pub fn read_told(
+    source: &Source,
+    form: Option<Form>,
+    boards: &Boards,
+    told: &Told,
+) -> Result<Found, Diagnostic> {
     let fail = |said: &str| Diagnostic::error("form", said.to_string()).in_file(source.name.clone());
     if source.text.contains("<?xml") && source.text.contains("jdip") {
         return Err(fail(JDIP));
     }
     let unknown =
         || fail("this is no game in a form known here").help(format!("say which it is with --form: {FORMS}"));
-    Ok(match form.or_else(|| Form::of(source)).ok_or_else(unknown)? {
+    let form = form.or_else(|| Form::of(source)).ok_or_else(unknown)?;
+    let asks = matches!(form, Form::Judge | Form::WebDiplomacy | Form::WebDiplomacyJson);
+    if !told.answers.is_empty() && !asks {
+        return Err(fail("this form leaves nothing open: there is nothing to answer"));
+    }
+    Ok(match form {
         Form::Packet => Found::Packet(Box::new(Packet::read(source)?)),
         Form::Cases => {
             let all = Record::all_of_cases(source, boards)?;
             Found::Games(all.into_iter().map(|record| (record, Vec::new())).collect())
         }
-        Form::Judge => Found::Games(vec![text::read(source)?]),
-        Form::WebDiplomacy => Found::Games(vec![text::read_page(source)?]),
-        form @ (Form::Python | Form::Data) => {
+        Form::Judge => Found::Games(vec![text::read(source, &told.answers)?]),
+        Form::WebDiplomacy => Found::Games(vec![text::read_page(source, &told.answers)?]),
+        form @ (Form::Python | Form::Data | Form::WebDiplomacyJson) => {
+            let table = match form {
+                Form::WebDiplomacyJson => {
+                    Some(webdip::Table::read(told.table.as_ref().ok_or_else(|| fail(webdip::NO_TABLE))?)?)
+                }
+                _ => None,
+            };
             let all = json::read(source)?;
-            let game = |node: &Node| match form {
-                Form::Data => Ok((data::read(source, node, boards)?, Vec::new())),
+            let game = |node: &Node| match (form, &table) {
+                (_, Some(table)) => webdip::read(source, node, table, &told.answers),
+                (Form::Data, _) => Ok((data::read(source, node, boards)?, Vec::new())),
                 _ => python::read(source, node),
             };
             let games: Vec<&Node> = all

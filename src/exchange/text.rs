@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use super::answers::Answer;
 use super::{Before, PHASES, Phase, Raw, Record};
 use crate::board::{Board, Owner, Place};
 use crate::diagnostic::{Diagnostic, Source};
@@ -194,7 +195,7 @@ struct Parser<'s> {
 ///
 /// # Errors
 /// No season in it, a place that is none, seasons that do not follow one another.
-pub fn read(source: &Source) -> Result<(Record, Vec<String>), Diagnostic> {
+pub fn read(source: &Source, answers: &[Answer]) -> Result<(Record, Vec<String>), Diagnostic> {
     let rules = standard(source)?;
     let mut reader =
         Parser { source, board: rules.board(), raw: Vec::new(), units: Vec::new(), strange: Vec::new() };
@@ -234,7 +235,7 @@ pub fn read(source: &Source) -> Result<(Record, Vec<String>), Diagnostic> {
             }
         }
     }
-    reader.done(id, &rules)
+    reader.done(id, &rules, answers)
 }
 
 fn standard(source: &Source) -> Result<Arc<dyn RuleSet>, Diagnostic> {
@@ -365,14 +366,20 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn done(mut self, id: String, rules: &Arc<dyn RuleSet>) -> Result<(Record, Vec<String>), Diagnostic> {
+    fn done(
+        mut self,
+        id: String,
+        rules: &Arc<dyn RuleSet>,
+        answers: &[Answer],
+    ) -> Result<(Record, Vec<String>), Diagnostic> {
         self.close();
         if self.raw.is_empty() {
             let said = "there is no season in this text";
             return Err(Diagnostic::error("text", said).in_file(self.source.name.clone()));
         }
         let id = if id.is_empty() { "game".to_string() } else { id };
-        let record = Record::judged(id, Arc::clone(rules), self.raw, None, false);
+        let record = Record::judged(id, Arc::clone(rules), self.raw, None, false, answers);
+        let record = record.map_err(|said| open(self.source, said))?;
         Ok((record, self.strange))
     }
 }
@@ -381,7 +388,7 @@ impl Parser<'_> {
 ///
 /// # Errors
 /// See [`read`].
-pub fn read_page(source: &Source) -> Result<(Record, Vec<String>), Diagnostic> {
+pub fn read_page(source: &Source, answers: &[Answer]) -> Result<(Record, Vec<String>), Diagnostic> {
     let rules = standard(source)?;
     let text = if source.text.contains("</") { untagged(&source.text) } else { source.text.to_string() };
     let plain = Source::new(Arc::clone(&source.name), text);
@@ -440,7 +447,13 @@ pub fn read_page(source: &Source) -> Result<(Record, Vec<String>), Diagnostic> {
         return Err(Diagnostic::error("text", said).in_file(plain.name.clone()));
     }
     let strange = reader.strange;
-    Ok((Record::judged("webdiplomacy".into(), Arc::clone(&rules), raw, None, false), strange))
+    let record = Record::judged("webdiplomacy".into(), Arc::clone(&rules), raw, None, false, answers);
+    Ok((record.map_err(|said| open(source, said))?, strange))
+}
+
+/// What a file leaves open.
+pub(super) fn open(source: &Source, said: String) -> Diagnostic {
+    Diagnostic::error("open", said).in_file(source.name.clone())
 }
 
 /// An order as that site shows it: `The army at Vienna move to Galicia.  (fail)`.

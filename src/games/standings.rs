@@ -19,7 +19,8 @@ pub struct Year {
 
 /// Whether a game that begins with a turn begins at the end of the year.
 pub fn at_years_end(turn: Turn) -> bool {
-    turn.season == Season::Winter || turn.phase == Phase::Adjustment
+    let moves = matches!(turn.phase, Phase::Movement | Phase::Retreat);
+    turn.season == Season::Winter && !moves || turn.phase == Phase::Adjustment
 }
 
 /// Centres year by year, from the start.

@@ -52,6 +52,8 @@ pub struct Game {
     pub glance_label: String,
     /// A sentence or two that lead into the results.
     pub summary: Option<String>,
+    /// The board as it begins, where a game on a board of the editor's own is announced.
+    pub opening: Option<Map>,
     /// Letter and hatching of each power, the same in list, chart, grid and map.
     pub signs: Vec<Sign>,
     /// The phases played in this issue, in order.

@@ -23,7 +23,8 @@ pub fn beginning(board: &Board) -> Scene {
     for o in board.all_owners() {
         let info = board.owner(o);
         scene.powers.extend(info.played.then(|| info.name.clone()));
-        let units = info.units.iter().filter_map(|text| position::Unit::read(board, o, text).ok());
+        let there = info.units.iter().filter(|_| board.play.units || !info.played);
+        let units = there.filter_map(|text| position::Unit::read(board, o, text).ok());
         scene.units.extend(units.map(|u| unit(board, &u)));
         scene.owners.extend(info.owns.iter().map(|p| (board.province(*p).id.clone(), info.name.clone())));
     }

@@ -14,6 +14,7 @@ use svgtypes::{SimplePathSegment, SimplifyingPathParser, Transform};
 use super::atlas::{Arc, ArcKind, Atlas, Cell, CellKind};
 use super::check::{Difference, differences};
 use super::path::Grid;
+use super::proposal::Space;
 use super::room::{Given, Spots};
 use super::shape::{Pt, bounds, pt};
 use super::sheet::{Plan, Planned, Sheet, kind};
@@ -33,7 +34,7 @@ const FINE: f64 = 2.0;
 /// How far curves may run from the stretches put in their place, in units.
 const FLAT: f64 = 0.2;
 /// Gaps and overlaps up to this width, in units, are none.
-const NARROW: f64 = 4.0;
+pub(super) const NARROW: f64 = 4.0;
 /// What part of the mean space a sliver has at most.
 const SLIVER: f64 = 0.001;
 /// How far the lines of the atlas may run from the edges of the raster, in its steps.
@@ -109,24 +110,130 @@ fn fault(source: &Source, message: impl Into<String>) -> Diagnostic {
     Diagnostic::error("B-DRAW", message).in_file(source.name.clone())
 }
 
-fn make(board: &Board, source: &Source) -> (Option<(Plan, Atlas)>, Vec<Diagnostic>) {
+/// The document of a drawing without its document type.
+fn document<'t>(source: &Source, text: &'t str) -> Result<Document<'t>, Box<Diagnostic>> {
+    let options = ParsingOptions { allow_dtd: false, nodes_limit: 1_000_000, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(text, options).map_err(|e| {
+        let at = source.line_range(e.pos().row);
+        let error = Diagnostic::error("B-DRAW", format!("cannot be read as SVG: {e}")).at(source, at);
+        Box::new(error.help("save it again as plain SVG"))
+    })?;
+    if document.root_element().tag_name().name() != "svg" {
+        return Err(Box::new(fault(source, "is no SVG drawing").help("its first element must be `svg`")));
+    }
+    Ok(document)
+}
+
+/// The spaces that a drawing alone tells of: shapes with ids, and groups of shapes that have none. Water has the colour said,
+/// or, where not all have it, an id in capitals.
+///
+/// # Errors
+/// It cannot be read, is nested too deeply, or has too many spaces, or none.
+pub fn spaces(source: &Source, sea: &str) -> Result<Vec<Space>, Box<Diagnostic>> {
+    let text = plain(source)?;
+    let document = document(source, &text)?;
+    let mut found: BTreeMap<String, (Space, bool)> = BTreeMap::new();
+    let mut spots: Vec<(String, &str)> = Vec::new();
+    let mut stack = vec![(document.root_element(), None::<&str>, 0_usize)];
+    while let Some((node, above, depth)) = stack.pop() {
+        let id = node.attribute("id").unwrap_or_default();
+        if depth > DEEPEST {
+            return Err(Box::new(
+                fault(source, "the drawing is nested too deeply").help("take its groups apart"),
+            ));
+        }
+        let shape = SHAPES.contains(&node.tag_name().name());
+        let fill = filled(node).or(above);
+        if let Some((of, what)) = id.split_once('.') {
+            spots.extend(free_id(of).map(|of| (of, what)));
+            continue;
+        }
+        let below = || node.children().filter(Node::is_element);
+        let inner = |node: Node| {
+            let own = |id: &str| id.contains('.') || free_id(id).is_some();
+            let of = |n: Node| SHAPES.contains(&n.tag_name().name()) && n.attribute("id").is_some_and(own);
+            node.descendants().skip(1).any(of)
+        };
+        let drawn = shape || node.tag_name().name() == "g" && depth > 0 && !inner(node);
+        if let Some(own) = free_id(id).filter(|_| drawn) {
+            let fill = fill.or_else(|| below().find_map(filled));
+            let title = below().find(|n| n.tag_name().name() == "title").and_then(|n| n.text());
+            let name =
+                title.map(|t| t.split_whitespace().collect::<Vec<_>>().join(" ")).filter(|t| !t.is_empty());
+            let (space, capitals) = found.entry(own.clone()).or_default();
+            space.sea |= fill.is_some_and(|fill| fill.trim().eq_ignore_ascii_case(sea));
+            space.name = space.name.take().or(name);
+            *capitals |= !id.chars().any(char::is_lowercase) && id.chars().any(char::is_uppercase);
+            space.id = own;
+            if found.len() > SPACES {
+                return Err(Box::new(fault(source, format!("the drawing has more than {SPACES} spaces"))));
+            }
+        } else if !APART.contains(&node.tag_name().name()) {
+            let below: Vec<Node> = below().collect();
+            stack.extend(below.into_iter().rev().map(|child| (child, fill, depth + 1)));
+        }
+    }
+    if found.is_empty() {
+        let help = "give the outline of every province its id: two to eight letters and figures";
+        return Err(Box::new(fault(source, "no shape has an id that a province could have").help(help)));
+    }
+    let spoken = found.values().any(|(_, capitals)| !capitals);
+    found.values_mut().for_each(|(space, capitals)| space.sea |= *capitals && spoken);
+    for (of, what) in spots {
+        let Some((space, _)) = found.get_mut(&of) else { continue };
+        space.centre |= what == "dot";
+        space.coasts.extend(COASTS.contains(&what).then(|| what.to_string()).filter(|_| !space.sea));
+    }
+    // One coast is no coast: it is where the fleet stands.
+    found
+        .values_mut()
+        .filter(|(space, _)| space.coasts.len() < 2)
+        .for_each(|(space, _)| space.coasts.clear());
+    Ok(found.into_values().map(|(space, _)| space).collect())
+}
+
+/// Spaces a drawing may propose.
+const SPACES: usize = 1_024;
+/// Codes of coasts.
+const COASTS: [&str; 8] = ["nc", "ne", "ec", "se", "sc", "sw", "wc", "nw"];
+
+/// The colour of an element, if it says one.
+fn filled<'n>(node: Node<'n, '_>) -> Option<&'n str> {
+    let style = node.attribute("style").into_iter().flat_map(|style| style.split(';'));
+    let said = style.filter_map(|part| part.split_once(':')).find(|(key, _)| key.trim() == "fill");
+    said.map(|(_, colour)| colour.trim()).or_else(|| node.attribute("fill"))
+}
+
+/// The id that a province could have by that of a shape: `par`, `_par`, `PAR_2`; none for what programs hand out by themselves.
+fn free_id(id: &str) -> Option<String> {
+    let id = id.strip_prefix('_').unwrap_or(id).to_ascii_lowercase();
+    let part =
+        id.rsplit_once(['_', '-']).filter(|(_, n)| !n.is_empty() && n.chars().all(|c| c.is_ascii_digit()));
+    let id = part.map_or(id.as_str(), |(id, _)| id);
+    let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    let own = (2..=8).contains(&id.len()) && id.chars().all(good) && !COASTS.contains(&id);
+    (own && !automatic(id)).then(|| id.to_string())
+}
+
+/// Ids that programs of drawing hand out by themselves.
+fn automatic(id: &str) -> bool {
+    let word = id.trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, '-' | '_' | '.'));
+    let word = word.to_ascii_lowercase();
+    SHAPES.contains(&word.as_str())
+        || ["g", "svg", "layer", "text", "tspan", "image", "use", "defs", "title"].contains(&word.as_str())
+        || matches!(word.as_str(), "shape" | "background" | "frame" | "border")
+}
+
+pub(super) fn make(board: &Board, source: &Source) -> (Option<(Plan, Atlas)>, Vec<Diagnostic>) {
     let text = match plain(source) {
         Ok(text) => text,
         Err(error) => return (None, vec![*error]),
     };
-    let options = ParsingOptions { allow_dtd: false, nodes_limit: 1_000_000, ..ParsingOptions::default() };
-    let document = match Document::parse_with_options(&text, options) {
+    let document = match document(source, &text) {
         Ok(document) => document,
-        Err(e) => {
-            let at = source.line_range(e.pos().row);
-            let error = Diagnostic::error("B-DRAW", format!("cannot be read as SVG: {e}")).at(source, at);
-            return (None, vec![error.help("save it again as plain SVG")]);
-        }
+        Err(error) => return (None, vec![*error]),
     };
     let root = document.root_element();
-    if root.tag_name().name() != "svg" {
-        return (None, vec![fault(source, "is no SVG drawing").help("its first element must be `svg`")]);
-    }
     let mut read = Read { scale: 1.0, ..Read::default() };
     if let Some((_, size)) = page(root, &read) {
         read.scale = (WIDTH / size.x).min(HIGHEST / size.y);
@@ -395,12 +502,6 @@ impl Read {
 
     /// Shapes with an id that is no province's, told in one; ids that programs hand out by themselves say nothing.
     fn strangers(&self, source: &Source, found: &mut Vec<Diagnostic>) {
-        let automatic = |id: &str| {
-            let word = id.trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, '-' | '_' | '.'));
-            let word = word.to_ascii_lowercase();
-            SHAPES.contains(&word.as_str())
-                || matches!(word.as_str(), "shape" | "background" | "frame" | "border")
-        };
         let strange: Vec<&(String, _)> = self.strange.iter().filter(|(id, _)| !automatic(id)).collect();
         let Some((_, at)) = strange.first() else { return };
         let few: Vec<&str> = strange.iter().take(6).map(|(id, _)| id.as_str()).collect();

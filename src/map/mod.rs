@@ -14,6 +14,7 @@ pub mod drawing;
 pub mod figure;
 pub mod ink;
 pub mod livery;
+pub mod proposal;
 pub mod scene;
 pub mod scheme;
 pub mod sheet;

@@ -117,6 +117,9 @@ pub struct Part {
     pub seasons: usize,
     #[serde(skip)]
     pub(super) last: Option<Turn>,
+    /// The last season was that of the last moves of a year.
+    #[serde(skip)]
+    pub(super) closing: bool,
 }
 
 /// Whether a game has begun: its powers have players, or seasons were played. A list that fills has not.
@@ -196,11 +199,9 @@ impl Game {
 pub(super) fn left(power: &Power, part: &Part) -> Option<(Turn, bool)> {
     let last = part.last?;
     // An elimination counts as winter; the last player of a power who is said to have left for no reason was eliminated with it.
-    let stayed = part.why.is_none()
-        && power.parts.last() == Some(part)
-        && matches!(last.season, Season::Fall | Season::Year);
-    let to_the_end =
-        |year| last.year > year || (last.year == year && (last.season == Season::Winter || stayed));
+    let stayed = part.why.is_none() && power.parts.last() == Some(part) && part.closing;
+    let built = last.season == Season::Winter || last.phase == Phase::Adjustment;
+    let to_the_end = |year| last.year > year || (last.year == year && (built || stayed));
     let out = power.eliminated.is_some_and(to_the_end);
     let resigned = part.why.as_ref().is_some_and(|why| why.trim().to_lowercase().starts_with("resign"));
     (!out).then_some((last, resigned))
@@ -342,6 +343,7 @@ fn entry(parts: &[Part], winner: bool) -> Option<String> {
 }
 
 fn parts(history: &History, owner: Owner) -> Vec<Part> {
+    let board = history.rules.board();
     let hidden = history.over.is_none() || !history.game.file.reveal;
     let moves = |t: Turn| matches!(t.phase, Phase::Movement | Phase::Season);
     let turns: Vec<Turn> = history.phases.iter().map(|p| p.turn).filter(|t| moves(*t)).collect();
@@ -376,6 +378,8 @@ fn parts(history: &History, owner: Owner) -> Vec<Part> {
             standby: seat.standby,
             seasons: mine.count(),
             last,
+            closing: last
+                .is_some_and(|turn| turn.season != Season::Winter && board.last_builds(turn) == turn.year),
         });
     }
     out

@@ -14,7 +14,7 @@ use notify::event::{AccessKind, AccessMode, EventKind, MetadataKind, ModifyKind,
 use notify::{Config, Event, PollWatcher, RecursiveMode, Watcher};
 
 /// What lies in the root and is watched.
-const FOLDERS: [&str; 7] = ["issues", "games", "private", "templates", "fonts", "static", "pages"];
+const FOLDERS: [&str; 8] = ["issues", "games", "boards", "private", "templates", "fonts", "static", "pages"];
 /// How long nothing may happen once every file was closed or renamed.
 const CLOSED: Duration = Duration::from_millis(4);
 /// The same while a file may still be open.

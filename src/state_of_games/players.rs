@@ -1,6 +1,7 @@
 //! Player strings of the state of the games: name, power letter and force count (`G-3`).
 
-use crate::season::{Phase, Season, Turn};
+use crate::board::Board;
+use crate::season::Turn;
 
 /// How a count is written; the seed has both, per game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -56,20 +57,15 @@ fn letter(player: &PlayerCount, players: &[PlayerCount]) -> String {
     }
 }
 
-/// Whether counts are those of an earlier year than the season shown (Fall published and the winter still open).
-pub fn is_older(shown: Turn, counts_of: i32) -> bool {
-    let current = match (shown.season, shown.phase) {
-        (Season::Winter, _) | (_, Phase::Adjustment) => shown.year,
-        (Season::Fall | Season::Year, _) => shown.year,
-        // Until the Fall is played the latest builds there can be are those of the year before.
-        _ => shown.year.saturating_sub(1),
-    };
-    counts_of < current
+/// Whether counts are those of an earlier year than the season shown (Fall published and the winter still open). Until the
+/// last moves of a year are played the latest builds there can be are those of the year before.
+pub fn is_older(board: &Board, shown: Turn, counts_of: i32) -> bool {
+    counts_of < board.last_builds(shown)
 }
 
 /// The heading of the list: `Players:`, or `Players ('09):` when the counts are those of an earlier year.
-pub fn heading(shown: Turn, counts_of: i32) -> String {
-    match is_older(shown, counts_of) {
+pub fn heading(board: &Board, shown: Turn, counts_of: i32) -> String {
+    match is_older(board, shown, counts_of) {
         true => format!("Players ('{:02}):", counts_of.rem_euclid(100)),
         false => "Players:".into(),
     }

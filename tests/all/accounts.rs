@@ -235,7 +235,7 @@ impl Scene {
             "players" => players(words),
             "heading" => {
                 let shown: Turn = words[..2].join(" ").parse().unwrap();
-                heading(shown, words[2].parse().unwrap())
+                heading(&zine::board::Board::standard(), shown, words[2].parse().unwrap())
             }
             "clock" => clock(words),
             _ => panic!("no such step: {verb}"),

@@ -119,7 +119,7 @@ fn the_steps_of_a_game_show_the_moves_as_they_were_printed() {
 fn the_first_fault_of_the_archive_is_told_however_many_threads_make_it() {
     let root = std::env::temp_dir().join(format!("zine-archive-faults-{}", std::process::id()));
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for part in ["games", "issues", "private"] {
+    for part in ["games", "issues", "boards", "private"] {
         crate::folders::copy(&here.join(part), &root.join(part));
     }
     std::fs::copy(here.join("zine.toml"), root.join("zine.toml")).unwrap();

@@ -4,9 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use zine::board::file::BoardFile;
 use zine::board::{Board, Owner, Place, Province, ProvinceInfo, Set, Shelf, members};
 use zine::boards::{export, import, look};
 use zine::diagnostic::Source;
+use zine::suits;
 
 use crate::folders::{Zine, place};
 
@@ -83,7 +85,7 @@ fn a_slip_is_told_with_its_line_and_as_data() {
     let first = data[0]["findings"].as_array().unwrap().iter().find(|f| f["code"] == "B-UNKNOWN").unwrap();
     assert_eq!((&first["line"], &first["text"]), (&135.into(), &"\"thu\"".into()));
     let (good, _, said) = board(&root.0, &["check", "nowhere"]);
-    assert!(!good && said.contains("boards/ has isles"), "{said}");
+    assert!(!good && said.contains("boards/ has: isles"), "{said}");
     fs::write(root.0.join("boards/latin.toml"), b"[board]\nname = \"K\xf6ln\"\n").unwrap();
     assert!(board(&root.0, &["check", "latin"]).2.contains("UTF-8"));
 }
@@ -210,7 +212,7 @@ fn what_is_written_for_other_programs_is_the_same_board_again() {
         let (map, lost) = export::map(&board);
         let path = root.0.join(format!("{id}.map"));
         fs::write(&path, map).unwrap();
-        let again = import::import(&root.0, &path, "again", None).unwrap();
+        let again = import::import(&root.0, &path, "again", &import::Wish::default()).unwrap();
         let again = again.board.unwrap_or_else(|| panic!("{id}: {:?}", again.found));
         let unsaid = |d: &String| d.starts_with("course") && lost.iter().any(|l| l.starts_with("builds"));
         let found: Vec<String> = differences(&board, &again).into_iter().filter(|d| !unsaid(d)).collect();
@@ -220,7 +222,7 @@ fn what_is_written_for_other_programs_is_the_same_board_again() {
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("variants.xml"), variants).unwrap();
         fs::write(folder.join(format!("{id}_adjacency.xml")), borders).unwrap();
-        let again = import::import(&root.0, &folder, "again", None).unwrap();
+        let again = import::import(&root.0, &folder, "again", &import::Wish::default()).unwrap();
         let again = again.board.unwrap_or_else(|| panic!("{id}: {:?}", again.found));
         assert_eq!(differences(&board, &again), Vec::<String>::new(), "{id} jdip");
     }
@@ -232,6 +234,178 @@ fn what_is_written_for_other_programs_is_the_same_board_again() {
     let folder = root.0.join("out");
     assert!(board(&root.0, &["export", "isles", "--form", "jdip", "-o", folder.to_str().unwrap()]).0);
     assert!(folder.join("isles_adjacency.xml").exists());
+}
+
+/// The Isles' drawing alone says what borders on what, as far as it is drawn; what is written of a board is a drawing again.
+#[test]
+fn a_drawing_with_ids_proposes_a_board() {
+    let root = zine("board-drawing", &["isles.toml", "isles.svg"]);
+    let path = examples().join("isles.svg");
+    let (_, out, said) = board(&root.0, &["import", path.to_str().unwrap(), "--as", "sketch"]);
+    assert!(out.starts_with("boards/sketch.toml\nboards/sketch.svg\n"), "{out}{said}");
+    assert_eq!(fs::read(root.0.join("boards/sketch.svg")).unwrap(), fs::read(&path).unwrap());
+    let isles = looked(&root.0, "isles");
+    let wish = import::Wish::default();
+    // Who plays is the editor's to say.
+    let completed = |path: &Path, id: &str| {
+        let made = import::import(&root.0, path, "own", &wish).unwrap();
+        let only = |f: &zine::diagnostic::Diagnostic| f.message.contains("has no power");
+        assert!(made.board.is_none() && made.found.iter().all(only), "{:?}", made.found);
+        let whole = looked(&root.0, id).file().unwrap();
+        let mut power = BoardFile { power: whole.power, ..BoardFile::read(&made.source).unwrap() };
+        for entry in &mut power.province {
+            let same = whole.province.iter().find(|other| other.id.get_ref() == entry.id.get_ref()).unwrap();
+            assert!(entry.centre.is_none() || entry.centre == same.centre);
+            entry.centre = same.centre;
+        }
+        let (board, found) = suits::open(&Shelf::EMPTY, &Source::new("own", power.to_string()));
+        board.unwrap_or_else(|| panic!("{found:?}"))
+    };
+    let sketch = completed(&path, "isles");
+    // Only what is no line of the drawing: a ferry, that nobody enters the Tor, a point where four spaces meet.
+    let borders = |a: &Board, b: &Board| {
+        let all = differences(a, b).into_iter();
+        let all = all.filter(|line| {
+            line.contains(" army: ") || line.contains(" fleet: ") || line.starts_with("places")
+        });
+        all.map(|line| line.split(':').next().unwrap().to_string()).collect::<Vec<_>>()
+    };
+    // Where the coasts of Rathe and Yarrow meet, two seas meet, too: which of them a fleet passes is not drawn.
+    let armies = ["inc army", "kee army", "rat army", "tho army", "tor army", "ulv army"];
+    let wide = [&armies[..], &["rat fleet", "yar fleet"]].concat();
+    assert_eq!(borders(&isles, &sketch), wide);
+    // Written of the board and read again: the same, with its names and centres.
+    assert!(board(&root.0, &["export", "standard", "--form", "svg"]).1.contains("id=\"stp.nc\""));
+    let (id, other) = ("isles", &wide[..]);
+    let file = root.0.join(format!("{id}-again.svg"));
+    let (good, _, said) = board(&root.0, &["export", id, "--form", "svg", "-o", file.to_str().unwrap()]);
+    assert!(good && said.contains("left out"), "{said}");
+    let (whole, again) = (looked(&root.0, id), completed(&file, id));
+    assert_eq!(borders(&whole, &again), other, "{id}");
+    let told = |board: &Board| {
+        let open = board.provinces.iter().filter(|info| !info.impassable);
+        open.map(|info| format!("{} {} {}", info.name, info.terrain.word(), info.centre)).collect::<Vec<_>>()
+    };
+    let again = told(&again);
+    assert!(told(&whole).iter().all(|line| again.contains(line)), "{id}: {again:?}");
+    let none = root.0.join("none.svg");
+    fs::write(
+        &none,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><path id=\"path12\"/></svg>",
+    )
+    .unwrap();
+    let (good, _, said) = board(&root.0, &["import", none.to_str().unwrap(), "--dry-run"]);
+    assert!(!good && said.contains("no shape has an id"), "{said}");
+}
+
+/// A packed variant is read where it lies, and nothing of it is believed.
+#[test]
+fn a_packed_variant_is_read_like_its_folder() {
+    let root = zine("board-packed", &["isles.toml"]);
+    let folder = examples().join("isles-jdip");
+    let names: Vec<PathBuf> = fs::read_dir(&folder).unwrap().map(|e| e.unwrap().path()).collect();
+    let files: Vec<(String, Vec<u8>)> = names
+        .iter()
+        .map(|p| (format!("isles/{}", p.file_name().unwrap().to_str().unwrap()), fs::read(p).unwrap()))
+        .collect();
+    for deflated in [false, true] {
+        let path = root.0.join("variant.zip");
+        let good_one = zipped(&files, deflated);
+        fs::write(&path, &good_one).unwrap();
+        let made = import::import(&root.0, &path, "packed", &import::Wish::default()).unwrap();
+        let made = made.board.unwrap_or_else(|| panic!("{:?}", made.found));
+        assert_eq!(differences(&looked(&root.0, "isles"), &made), Vec::<String>::new());
+        let mut seed = 7_u64;
+        for _ in 0..if std::env::var("ZINE_LONG").is_ok() { 10_000 } else { 200 } {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let (mut bytes, at) = (good_one.clone(), (seed >> 33) as usize % good_one.len());
+            bytes[at] ^= 1 << (seed % 8);
+            fs::write(&path, &bytes).unwrap();
+            if let Ok(made) = import::import(&root.0, &path, "packed", &import::Wish::default()) {
+                // What is changed without its sum being wrong is no file's content.
+                assert!(made.board.is_some(), "byte {at}");
+            }
+        }
+    }
+}
+
+/// A packed file of the simplest kind.
+fn zipped(files: &[(String, Vec<u8>)], deflated: bool) -> Vec<u8> {
+    use std::io::Write as _;
+    let (mut out, mut list) = (Vec::new(), Vec::new());
+    for (name, bytes) in files {
+        let mut sum = flate2::Crc::new();
+        sum.update(bytes);
+        let mut packed = bytes.clone();
+        if deflated {
+            let mut pack = flate2::write::DeflateEncoder::new(Vec::new(), flate2::Compression::default());
+            pack.write_all(bytes).unwrap();
+            packed = pack.finish().unwrap();
+        }
+        let four = |n: usize| (n as u32).to_le_bytes();
+        let method = if deflated { [8, 0] } else { [0, 0] };
+        let head =
+            [&[20, 0, 0, 0], &method[..], &[0; 4], &sum.sum().to_le_bytes(), &four(packed.len())].concat();
+        let sizes = [&four(bytes.len())[..], &(name.len() as u16).to_le_bytes(), &[0, 0]].concat();
+        let at = four(out.len());
+        out.extend([b"PK\x03\x04", &head[..], &sizes, name.as_bytes(), &packed].concat());
+        list.extend([b"PK\x01\x02\x14\x00", &head[..], &sizes, &[0; 10], &at, name.as_bytes()].concat());
+    }
+    let count = (files.len() as u16).to_le_bytes();
+    let place = [(list.len() as u32).to_le_bytes(), (out.len() as u32).to_le_bytes()].concat();
+    [&out[..], &list, b"PK\x05\x06", &[0; 4], &count, &count, &place, &[0, 0]].concat()
+}
+
+const RIVER: &str = "\
+VICTORY 3
+BEGIN SPRING 1 MOVEMENT
+Up = upp
+Down = dow
+Mouth = mou
+Hill = hil
+Farther = far
+Deep = dee
+EAST (EASTERN) UPP
+F UPP
+WEST (WESTERN) MOU HIL
+A HIL
+COAST UPP ABUTS DOW hil
+COAST FAR ABUTS hil
+COAST DOW ABUTS UPP MOU hil
+COAST MOU ABUTS DOW DEE hil
+LAND HIL ABUTS UPP DOW MOU FAR
+WATER DEE ABUTS MOU
+";
+
+/// Fleets go up rivers that touch no sea, as the other program's map has it, and nothing of it is lost on the way.
+#[test]
+fn rivers_of_other_programs_are_coasts() {
+    let root = zine("board-river", &[]);
+    let path = root.0.join("river.map");
+    fs::write(&path, RIVER).unwrap();
+    let (good, out, said) = board(&root.0, &["import", path.to_str().unwrap()]);
+    assert!(
+        good && said.contains("far is a coast that no fleet comes to or leaves: it is land here"),
+        "{out}{said}"
+    );
+    assert!(!board(&root.0, &["import", path.to_str().unwrap(), "--strict", "--as", "strict"]).0);
+    assert!(
+        said.matches("no sea is beside it; fleets get there by other coasts only").count() == 2,
+        "{said}"
+    );
+    let river = looked(&root.0, "river");
+    let sails = |id: &str| {
+        let place = river.id(id).unwrap().place();
+        members(river.fleet(place)).map(|p| river.code(Place(p)).to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!((sails("upp"), sails("dow")), (vec!["dow".into()], vec!["mou".into(), "upp".into()]));
+    assert_eq!(members(river.army(river.id("upp").unwrap())).count(), 2);
+    fs::write(root.0.join("again.map"), export::map(&river).0).unwrap();
+    let again = import::import(&root.0, &root.0.join("again.map"), "again", &import::Wish::default())
+        .unwrap()
+        .board
+        .unwrap();
+    assert_eq!(differences(&river, &again), Vec::<String>::new());
 }
 
 #[test]
@@ -248,7 +422,7 @@ fn an_import_stays_within_its_bounds() {
     refused("in/a.map", b"USE ../secret\n", "not beside this one");
     refused("b.map", b"USE b\n", "uses itself");
     refused("c.map", &b"LAND aaa ABUTS aab\nx! y\n".repeat(1000), "not understood");
-    refused("c.zip", b"PK\x03\x04rest", "unpack");
+    refused("c.zip", b"PK\x03\x04rest", "cannot be unpacked");
     refused("d.xml", "<a>".repeat(100).as_bytes(), "64 elements");
     refused("e.xml", b"<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>", "entities");
     refused(

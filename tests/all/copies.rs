@@ -263,7 +263,7 @@ fn the_press_gets_back_pages_alone_and_a_reader_one_page_of_his_own() {
     use crate::folders::{change, copy, good, place};
     let folder = place("slips");
     let (root, repository) = (&folder.0, std::path::Path::new(env!("CARGO_MANIFEST_DIR")));
-    for part in ["issues", "games", "private"] {
+    for part in ["issues", "games", "boards", "private"] {
         copy(&repository.join(part), &root.join(part));
     }
     std::fs::copy(repository.join("zine.toml"), root.join("zine.toml")).unwrap();

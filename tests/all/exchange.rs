@@ -9,7 +9,8 @@ use serde_json::Value as Json;
 use zine::boards::Boards;
 use zine::content::Folder;
 use zine::diagnostic::Source;
-use zine::exchange::read::read;
+use zine::exchange::answers::Answer;
+use zine::exchange::read::{Form, Found, Told, read, read_told};
 use zine::exchange::{self, Record, data, json, python};
 use zine::words::Words;
 
@@ -399,21 +400,25 @@ fn hostile_files_are_refused_at_their_place_or_read_and_never_panic() {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (seed >> 33) as usize % below
     };
-    let rounds = std::env::var("ZINE_MUTATIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(150);
-    for whole in [&python, &data, &cases] {
-        for _ in 0..rounds {
+    let long = if std::env::var_os("ZINE_LONG").is_some() { 10_000 } else { 150 };
+    let rounds = std::env::var("ZINE_MUTATIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(long);
+    let mail = exchange::text::write(&game).unwrap().0;
+    let (answer, table) = webdip(&game);
+    let told = Told { answers: Vec::new(), table: Some(Source::new("table.toml", table)) };
+    for whole in [&python, &data, &cases, &mail, &PAGE.to_string(), &answer] {
+        for round in 0..rounds {
             let mut bytes = whole.clone().into_bytes();
             if next(3) == 0 {
                 bytes.truncate(next(bytes.len()));
             }
-            for _ in 0..next(4) {
+            for _ in 0..if round % 2 == 0 { 1 } else { next(4) } {
                 let at = next(bytes.len().max(1));
                 if let Some(byte) = bytes.get_mut(at) {
                     *byte = b" \"{}[],:-AFSHD019\n/*"[next(20)];
                 }
             }
             let Ok(text) = String::from_utf8(bytes) else { continue };
-            if let Err(fault) = read(&Source::new("g", text), None, &Boards::default()) {
+            if let Err(fault) = read_told(&Source::new("g", text), None, &Boards::default(), &told) {
                 assert!(fault.place().is_some(), "{}", fault.message);
             }
         }
@@ -648,7 +653,7 @@ fn results_as_text_come_back_and_judges_spell_them_in_their_own_way() {
     for game in public().iter().filter(from_start) {
         let (text, _) = exchange::text::write(game).unwrap();
         let source = Source::new("mail.txt", text);
-        let (back, strange) = exchange::text::read(&source).unwrap();
+        let (back, strange) = exchange::text::read(&source, &[]).unwrap();
         assert_eq!(strange, Vec::<String>::new());
         let (before, after) = (facts(game), facts(&back));
         count += 1;
@@ -661,15 +666,176 @@ fn results_as_text_come_back_and_judges_spell_them_in_their_own_way() {
     let mail = "> Movement results for Spring of 1901.  (venus.001)\n\nAustria: Army Vienna -> Galicia.  (*bounce*)\n\
         England: Army Liverpool -> North\n    Sea -> Norway.  (*no convoy*)\nFrance: Fleet Brest, no move received.\n\
         Regards, the judge.\nRetreat results for Spring of 1901.\n";
-    let (game, strange) = exchange::text::read(&Source::new("m", mail)).unwrap();
+    let (game, strange) = exchange::text::read(&Source::new("m", mail), &[]).unwrap();
     assert_eq!((game.id.as_str(), strange.len()), ("venus", 1), "{strange:?}");
     let page = "<h3>Fall, 1901</h3><b>Diplomacy</b><ul><li>Austria</li><li>The army at Galicia hold.</li></ul>\
         <h3>Spring, 1901</h3><b>Diplomacy</b><p>Austria:</p><li>The army at Vienna move to Galicia.</li>\
         <li>The army at Budapest support move to Galicia from Vienna.  (fail)</li>";
-    let (game, strange) = exchange::text::read_page(&Source::new("p", page)).unwrap();
+    let (game, strange) = exchange::text::read_page(&Source::new("p", page), &[]).unwrap();
     assert_eq!(strange, Vec::<String>::new());
     let turns: Vec<String> = game.phases.iter().map(|p| p.before.turn.short()).collect();
     assert_eq!(turns, ["S1901M", "F1901M"]);
     let orders: Vec<&str> = game.phases[0].orders.iter().map(|(_, o)| o.as_str()).collect();
     assert!(orders.contains(&"A bud S A vie-gal") && orders.contains(&"A vie-gal"), "{orders:?}");
+}
+
+/// A page of orders.
+const PAGE: &str = "<h3>Fall, 1901</h3><b>Diplomacy</b><ul><li>Austria</li><li>The army at Galicia hold.</li></ul>\
+    <h3>Spring, 1901</h3><b>Diplomacy</b><p>Austria:</p><li>The army at Vienna move to Galicia.</li>\
+    <li>The army at Budapest support move to Galicia from Vienna.  (fail)</li>";
+
+/// A game as webDiplomacy's programming interface would answer, and what its numbers mean.
+fn webdip(game: &Record) -> (String, String) {
+    use zine::rules::Shape;
+    use zine::season::{Phase, Season};
+    let board = game.rules.board();
+    let power = |owner: zine::board::Owner| u32::from(owner.0) + 1;
+    let number = |place: zine::board::Place| u32::from(place.0) + 1;
+    let kind = |kind: zine::position::Kind| if kind.code() == "F" { "Fleet" } else { "Army" };
+    let phases = game.phases.iter().map(|phase| {
+        let turn = phase.before.turn;
+        let count = 2 * (turn.year - 1901) + i32::from(turn.season != Season::Spring);
+        let name = match turn.phase {
+            Phase::Retreat => "Retreats",
+            Phase::Adjustment => "Builds",
+            _ => "Diplomacy",
+        };
+        let unit = |unit: &zine::position::Unit, gone: &str| {
+            serde_json::json!({"unitType": kind(unit.kind), "retreating": gone, "terrID": number(unit.place), "countryID": power(unit.owner)})
+        };
+        let waiting = phase.before.dislodged.iter().map(|d| unit(&d.unit, "Yes"));
+        let units: Vec<Json> = phase.before.units.iter().map(|u| unit(u, "No")).chain(waiting).collect();
+        let given = |line: &&zine::rules::Line| !line.invalid && line.written.is_some();
+        let orders = phase.report.lines.iter().filter(given).map(|line| {
+            let (mut from, mut to) = (None, None);
+            let adjusts = turn.phase == Phase::Adjustment;
+            let said = match line.shape {
+                Shape::Hold => "Hold",
+                Shape::Move { to: goal, .. } => {
+                    to = Some(goal);
+                    if turn.phase == Phase::Retreat { "Retreat" } else { "Move" }
+                }
+                Shape::SupportHold { of } => {
+                    to = Some(of);
+                    "Support hold"
+                }
+                Shape::SupportMove { of, to: goal } => {
+                    (from, to) = (Some(of), Some(goal));
+                    "Support move"
+                }
+                Shape::Convoy { of, to: goal } => {
+                    (from, to) = (Some(of), Some(goal));
+                    "Convoy"
+                }
+                Shape::Disband => "Disband",
+                Shape::Build => {
+                    to = line.unit.map(|unit| unit.place);
+                    if line.unit.is_some_and(|unit| kind(unit.kind) == "Fleet") { "Build Fleet" } else { "Build Army" }
+                }
+                Shape::Remove => {
+                    to = line.unit.map(|unit| unit.place);
+                    "Destroy"
+                }
+                Shape::Other => "Wait",
+            };
+            let via = if line.order.contains(" via ") { "Yes" } else { "No" };
+            serde_json::json!({
+                "countryID": power(line.owner), "type": said, "viaConvoy": via,
+                "terrID": line.unit.filter(|_| !adjusts).map(|unit| number(unit.place)),
+                "fromTerrID": from.map(number), "toTerrID": to.map(number).or(Some(0).filter(|_| adjusts)),
+            })
+        });
+        let held = board.all().filter_map(|p| Some((p, phase.before.owners[p.0 as usize]?)));
+        let held: Vec<Json> =
+            held.map(|(p, o)| serde_json::json!({"terrID": number(p.place()), "countryID": power(o)})).collect();
+        let orders: Vec<Json> = orders.collect();
+        serde_json::json!({"turn": count, "phase": name, "units": units, "orders": orders, "centers": held})
+    });
+    let phases: Vec<Json> = phases.collect();
+    let whole = serde_json::json!({"gameID": 7, "variantID": 1, "gameOver": "No", "phases": phases});
+    let mut table = "[powers]\n".to_string();
+    for owner in board.powers() {
+        table += &format!("{} = \"{}\"\n", power(owner), board.owner(owner).name);
+    }
+    table += "[places]\n";
+    for place in (0..board.places() as u16).map(zine::board::Place) {
+        table += &format!("{} = \"{}\"\n", number(place), board.code(place));
+    }
+    (whole.to_string(), table)
+}
+
+/// Without the table nothing can be read; with it real games come to the same positions in all phases.
+#[test]
+fn answers_of_webdiplomacys_programming_interface_are_read_by_a_table() {
+    for game in public().iter().filter(|game| whole(game)).take(12) {
+        let (text, table) = webdip(game);
+        let source = Source::new("game.json", text);
+        let fault = read(&source, None, &Boards::default()).err().unwrap();
+        assert!(fault.message.contains("--table"), "{}", fault.message);
+        let told = Told { table: Some(Source::new("t.toml", table)), ..Told::default() };
+        let Found::Games(all) =
+            read_told(&source, Some(Form::WebDiplomacyJson), &Boards::default(), &told).unwrap()
+        else {
+            panic!("a packet")
+        };
+        let back = &all[0].0;
+        assert!(
+            whole(back),
+            "{}: {:?}",
+            game.id,
+            back.phases.iter().flat_map(|p| &p.otherwise).collect::<Vec<_>>()
+        );
+    }
+    let fault = |text: &str, table: &str| {
+        let told = Told { table: Some(Source::new("t", table)), ..Told::default() };
+        let fault = read_told(&Source::new("g", text), None, &Boards::default(), &told).err().unwrap();
+        format!("{}: {}", fault.place().unwrap(), fault.message)
+    };
+    let one = "{\"variantID\": 1, \"phases\": [{\"turn\": 0, \"phase\": \"Diplomacy\", \"units\": [{\"unitType\": \"Army\", \"terrID\": 4, \"countryID\": 2}]}]}";
+    assert!(fault(one, "[powers]\n[places]\n").contains("the table has no country 2"));
+    assert!(fault(one, "[powers]\n2 = \"Mars\"\n[places]\n").contains("is no power of this board"));
+    assert!(fault(one, "[powers]\n2 = \"France\"\n[places]\n4 = \"nth\"\n").starts_with("g:1:"));
+    assert!(fault(one, "powers = 3").starts_with("t:1:"));
+}
+
+const LOST: &str = "Movement results for Fall of 1903.  (g.001)\n\nAustria: Army Galicia HOLD.  (*dislodged*)\n\
+    Austria: Army Silesia HOLD.  (*dislodged*)\nRussia: Army Ukraine -> Galicia.\n\
+    Russia: Army Warsaw SUPPORT Army Ukraine -> Galicia.\nGermany: Army Munich -> Silesia.\n\
+    Germany: Army Berlin SUPPORT Army Munich -> Silesia.\n\n";
+
+/// A mail in which the retreats are missing: what fits in one way is derived, what fits in two is asked for and answered.
+#[test]
+fn what_a_form_leaves_open_is_derived_or_asked_for() {
+    let next = |austrian: &str| {
+        let other = "Russia: Army Galicia HOLD.\nRussia: Army Warsaw HOLD.\nGermany: Army Silesia HOLD.\nGermany: Army Berlin HOLD.\n";
+        Source::new(
+            "mail",
+            format!("{LOST}Movement results for Spring of 1904.  (g.002)\n\n{austrian}{other}"),
+        )
+    };
+    let answers = |all: &[&str]| all.iter().map(|text| Answer::read(text).unwrap()).collect::<Vec<_>>();
+    let retreats = |game: &Record| {
+        let phase = game.phases.iter().find(|p| exchange::code(p.before.turn) == "F1903R").unwrap();
+        phase.orders.iter().map(|(_, order)| order.clone()).collect::<Vec<_>>()
+    };
+    let two = next("Austria: Army Bohemia HOLD.\nAustria: Army Rumania HOLD.\n");
+    let read = |source: &Source, all: &[&str]| exchange::text::read(source, &answers(all));
+    // Rumania can only be reached from Galicia, but Bohemia from both: nothing is guessed.
+    let said = read(&two, &[]).err().unwrap().message;
+    assert!(
+        said.contains("F1903R: it is not said where A gal of Austria went: boh, rum, or off the board"),
+        "{said}"
+    );
+    let game = read(&two, &["F1903R A gal = rum", "F1903R A sil = boh"]).unwrap().0;
+    assert_eq!(retreats(&game), ["A gal-rum", "A sil-boh"]);
+    assert!(game.phases.iter().all(|p| p.otherwise.is_empty()), "{:?}", game.phases[2].otherwise);
+    let one = next("Austria: Army Rumania HOLD.\n");
+    assert_eq!(retreats(&read(&one, &[]).unwrap().0), ["A gal-rum", "A sil D"]);
+    for (wrong, word) in [("F1903R A mun = boh", "nothing is asked"), ("F1903R A gal = xyz", "no place")] {
+        let said = read(&one, &[wrong]).err().unwrap().message;
+        assert!(said.contains(word), "{said}");
+    }
+    for bad in ["F1903R gal = rum", "F1903R A gal", "x A gal = rum", "F1903R A gal ="] {
+        assert!(Answer::read(bad).unwrap_err().contains("is no answer"), "{bad}");
+    }
 }

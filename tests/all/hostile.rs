@@ -235,7 +235,8 @@ fn seeds(body: &str) -> Vec<Vec<u8>> {
             all
         }
         "boards" => files(&["tests/data/boards", "crates/adjudicator/src/board/data"], &[".toml"]),
-        "imports" => files(&["tests/data/boards"], &[".map", ".xml"]),
+        "imports" => files(&["tests/data/boards"], &[".map", ".xml", ".svg"]),
+        "drawings" => files(&["tests/data/boards"], &[".svg"]),
         "ledger" => {
             let mut all = vec![BANK.as_bytes().to_vec(), CAMT.as_bytes().to_vec()];
             all.extend(files(&["private", "tests/errors"], &["ledger.csv", "copies.csv", "lots.csv"]));

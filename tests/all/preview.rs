@@ -24,7 +24,7 @@ impl Drop for Place {
 fn place(name: &str) -> Place {
     let root = std::env::temp_dir().join(format!("zine-preview-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&root);
-    for folder in ["issues", "games", "private"] {
+    for folder in ["issues", "games", "boards", "private"] {
         crate::folders::copy(Path::new(folder), &root.join(folder));
     }
     fs::copy("zine.toml", root.join("zine.toml")).unwrap();

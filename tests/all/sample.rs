@@ -48,7 +48,7 @@ pub fn sealed() -> &'static Path {
         // One place under the build's own folder, made anew by every run of the tests.
         let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("sealed-sample");
         let _ = fs::remove_dir_all(&root);
-        for folder in ["issues", "games", "private"] {
+        for folder in ["issues", "games", "boards", "private"] {
             crate::folders::copy(Path::new(folder), &root.join(folder));
         }
         fs::copy("zine.toml", root.join("zine.toml")).unwrap();

@@ -532,7 +532,7 @@ fn weathervane() -> &'static Path {
     FOLDER.get_or_init(|| {
         let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("upgraded-sample");
         let _ = fs::remove_dir_all(&root);
-        for folder in ["issues", "games", "private"] {
+        for folder in ["issues", "games", "boards", "private"] {
             copy(Path::new(folder), &root.join(folder));
         }
         fs::copy("zine.toml", root.join("zine.toml")).unwrap();

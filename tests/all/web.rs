@@ -193,7 +193,7 @@ fn pages_say_what_they_are() {
 #[test]
 fn a_site_with_an_address_has_canonical_pages_and_robots() {
     let zine = place("web-url");
-    for part in ["issues", "games", "private"] {
+    for part in ["issues", "games", "boards", "private"] {
         crate::folders::copy(Path::new(part), &zine.0.join(part));
     }
     let toml = fs::read_to_string("zine.toml").unwrap();
@@ -435,7 +435,7 @@ fn what_the_web_is_asked_for_is_there_or_told_by_check_as_by_build() {
 #[test]
 fn the_feed_has_whole_texts_where_it_is_asked() {
     let zine = place("web-feed");
-    for part in ["issues", "games", "private"] {
+    for part in ["issues", "games", "boards", "private"] {
         crate::folders::copy(Path::new(part), &zine.0.join(part));
     }
     let toml = fs::read_to_string("zine.toml").unwrap();

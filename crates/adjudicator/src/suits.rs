@@ -38,6 +38,9 @@ pub fn open(shelf: &Shelf, source: &Source) -> (Option<Board>, Vec<Diagnostic>) 
 /// orders takes for something else (`B-NAME`).
 pub fn check(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> {
     let mut out = lacking(file, source, board);
+    if board.all_owners().next().is_none() {
+        return out;
+    }
     if let Ok(rules) = standard::on(board, &Switches::default()) {
         let shared = |word: &Word| file.shared.keys().any(|name| fold(name) == fold(word.get_ref()));
         for entry in &file.province {

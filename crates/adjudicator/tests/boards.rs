@@ -2,6 +2,8 @@
 
 use adjudicator::board::{Board, Shelf};
 use adjudicator::diagnostic::{Diagnostic, Severity, Source};
+use adjudicator::draw::Draws;
+use adjudicator::rules::{self, Hand, Rulings, Sheets, Switches};
 use adjudicator::suits;
 
 const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
@@ -74,6 +76,7 @@ const SLIPS: &[(&str, &str, &str, &str)] = &[
         "fleet = [\"nor\"]",
     ),
     ("ferry = [\"ulv\"]", "ferry = [\"que\"]", "B-KIND", "ferry = [\"que\"]"),
+    ("kind = \"land\"\ncentre", "kind = \"coast\"\ncentre", "B-KIND", "coast"),
     (
         "fleet = [\"eas\", \"gar/nc\", \"gar/sc\", \"nor\"]",
         "fleet = [\"eas\", \"gar\", \"nor\"]",
@@ -102,6 +105,8 @@ const SLIPS: &[(&str, &str, &str, &str)] = &[
     ("victory = 9", "victory = 6\nlead = false", "B-VICTORY", "victory = 6"),
     ("begin = \"Spring 1, Movement\"", "begin = \"Summer 1, Movement\"", "B-PLAY", "Summer 1"),
     ("seasons = [\"Spring\", \"Fall\"]", "seasons = [\"Spring\", \"Spring\"]", "B-PLAY", "seasons"),
+    // Both are printed as one word in most languages.
+    ("seasons = [\"Spring\", \"Fall\"]", "seasons = [\"Fall\", \"Autumn\"]", "B-PLAY", "seasons"),
     ("name = \"Hob\"", "name = \"Hold\"", "B-NAME", "Hold"),
     ("name = \"Zeal\"", "", "B-NAME", "\"zea\""),
     ("name = \"Zeal\"", "name = \"Dune\"", "B-NAME", "\"Dune\""),
@@ -172,4 +177,80 @@ fn hostile_files_are_refused() {
         );
     }
     assert!(open("x", &many).1.iter().any(|f| f.message.contains("1024")));
+}
+
+/// The Isles with other turns.
+fn turned(seasons: &str) -> Board {
+    let begun = "begin = \"Spring 1, Movement\"\nseasons = [\"Spring\", \"Fall\"]\nadjust = \"Winter\"";
+    assert!(ISLES.contains(begun));
+    let (board, findings) = open("turned", &ISLES.replace(begun, seasons));
+    board.filter(|_| findings.is_empty()).unwrap_or_else(|| panic!("{seasons}: {findings:?}"))
+}
+
+const AGES: &str = "begin = \"Year 1425, Movement\"\nseasons = [\"Year\", \"Year\"]\nyears = 10";
+
+#[test]
+fn the_latest_builds_are_those_of_the_boards_own_year() {
+    let summer =
+        turned("begin = \"Spring 7, Movement\"\nseasons = [\"Spring\", \"Summer\"]\nadjust = \"Fall\"");
+    let autumn = turned("begin = \"Spring 1, Movement\"\nseasons = [\"Spring\", \"Autumn\"]");
+    let (ages, standard) = (turned(AGES), Board::standard());
+    for (board, turn, year) in [
+        (&summer, "Spring 8", 7),
+        (&summer, "Summer 8", 8),
+        (&summer, "Fall 8, Adjustment", 8),
+        (&autumn, "Spring 8, Retreat", 7),
+        (&autumn, "Autumn 8", 8),
+        (&ages, "Year 1425", 1420),
+        (&ages, "Year 1430, Retreat", 1430),
+        (&ages, "Winter 1430", 1430),
+        (&ages, "Year 1435", 1430),
+        (&standard, "Spring 1901", 1900),
+        (&standard, "Summer 1901, Season", 1900),
+        (&standard, "Fall 1901, Retreat", 1901),
+        (&standard, "Winter 1901", 1901),
+    ] {
+        assert_eq!(board.last_builds(turn.parse().unwrap()), year, "{turn}");
+    }
+}
+
+/// 1897 begins four cycles before the board's first year, and fixes the home centres with the second cycle played.
+#[test]
+fn a_game_of_1897_follows_the_turns_of_its_board() {
+    let board = turned(AGES);
+    let rules = rules::find("1897").unwrap().made(Some(&board), &Switches::default()).unwrap();
+    let mut draws = Draws::forced([""; 0]);
+    let mut position = rules.start(&[], &mut draws);
+    let choice = ["ard", "eid", "pen", "van"].map(|id| format!("Select {id}"));
+    let choice = rules.board().powers().zip(choice.iter().map(String::as_str));
+    let mut sheets = Sheets::from_lines(rules.board(), Hand::Person, choice).0;
+    let mut turns = vec![position.turn.to_string()];
+    for _ in 0..6 {
+        let mut draws = Draws::forced([""; 0]);
+        position = rules.play(&position, &std::mem::take(&mut sheets), &Rulings::default(), &mut draws).after;
+        let fixed = position.facts.iter().filter(|fact| fact.starts_with("home ")).count();
+        turns.push(format!("{}{}", position.turn, if fixed > 0 { " (fixed)" } else { "" }));
+    }
+    assert_eq!(
+        turns,
+        [
+            "Year 1390, Selection",
+            "Winter 1390, Adjustment",
+            "Year 1395, Movement",
+            "Year 1400, Movement",
+            "Year 1405, Movement",
+            "Year 1410, Movement",
+            "Year 1415, Movement (fixed)"
+        ]
+    );
+}
+
+#[test]
+fn a_board_without_powers_is_wrong() {
+    let (before, rest) = ISLES.split_once("[[power]]").unwrap();
+    let bare = before.to_string() + &rest[rest.find("[[province]]").unwrap()..];
+    let (board, found) = open("bare", &bare);
+    assert!(
+        board.is_none() && found.iter().any(|f| f.code == "B-CENTRE" && f.message.contains("has no power"))
+    );
 }

@@ -419,6 +419,8 @@ pub struct BoardPage {
     pub victory: String,
     /// The first season. Since 0.3.
     pub begins: String,
+    /// The board as it begins, drawn; none, if it cannot be. Since 0.3.
+    pub map: Option<BoardMap>,
     /// The powers. Since 0.3.
     pub powers: Vec<BoardPower>,
     /// The provinces. Since 0.3.
@@ -426,6 +428,20 @@ pub struct BoardPage {
     /// Games on it. Since 0.3.
     pub games: Vec<OnBoard>,
     /// Its file.
+    #[serde(skip)]
+    pub file: String,
+}
+
+/// The drawing of a board, a file beside its page.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct BoardMap {
+    /// Its width. Since 0.3.
+    pub width: u32,
+    /// Its height. Since 0.3.
+    pub height: u32,
+    /// What is on it. Since 0.3.
+    pub words: String,
+    /// The drawing.
     #[serde(skip)]
     pub file: String,
 }

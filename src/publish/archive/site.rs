@@ -393,6 +393,10 @@ impl Site<'_> {
             let about = self.about(&path, &board.name, &format!("{}. {}", board.name, board.about), None);
             self.page(out, &path, ("board", "rules"), about, &json!({ "board": board }))?;
             out.insert(format!("boards/{0}/{0}.toml", board.id), board.file.clone().into_bytes());
+            let map = board.map.iter();
+            out.extend(
+                map.map(|map| (format!("boards/{}/map.svg", board.id), map.file.clone().into_bytes())),
+            );
         }
         if let Some(house) = house {
             let editions: Vec<&str> = a

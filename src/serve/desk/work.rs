@@ -183,7 +183,7 @@ pub(super) fn sentence(faults: &[Diagnostic]) -> String {
 
 fn outside(root: &Path) -> Outside {
     let mut out = Outside::new();
-    for top in ["zine.toml", "issues", "games", "private", ".zine/seen"] {
+    for top in ["zine.toml", "issues", "games", "boards", "private", ".zine/seen"] {
         for entry in walkdir::WalkDir::new(root.join(top)).into_iter().flatten() {
             if let Some(meta) = entry.metadata().ok().filter(|meta| meta.is_file()) {
                 out.insert(entry.into_path(), (meta.len(), meta.modified().ok()));

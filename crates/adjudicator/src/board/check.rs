@@ -414,8 +414,13 @@ impl<'a> Check<'a> {
         }
         let ends = kind == Terrain::Coast && !water && entry.impassable != Some(true);
         if ends && all.iter().all(|(_, w)| self.province_of(w.get_ref()).is_some()) {
-            let message = format!("{id} is coast, and no sea is beside it");
-            self.wrong("B-KIND", entry.kind.as_ref().map_or(0..0, |k| k.span()), message);
+            let range = entry.kind.as_ref().map_or(0..0, |k| k.span());
+            // Rivers: fleets get there along other coasts.
+            let (severity, river) = match all.is_empty() {
+                true => (Severity::Error, ""),
+                false => (Severity::Warning, "; fleets get there by other coasts only, as on a river"),
+            };
+            self.place(severity, "B-KIND", range, format!("{id} is coast, and no sea is beside it{river}"));
         }
     }
 
@@ -565,6 +570,11 @@ impl<'a> Check<'a> {
     }
 
     fn counts(&mut self) {
+        if self.file.power.is_empty() {
+            let at = self.file.board.name.as_ref().map_or(0..0, Word::span);
+            self.wrong("B-CENTRE", at, "nobody plays on this board: it has no power".into()).help =
+                Some("write [[power]] with id, name, centres and units".into());
+        }
         let open = self.file.province.iter().filter(|p| p.impassable != Some(true));
         let (total, all) = (open.clone().count(), self.file.province.len());
         let centres = self.file.province.iter().filter(|p| p.centre == Some(true)).count();
@@ -645,7 +655,7 @@ impl<'a> Check<'a> {
                 self.wrong("B-PLAY", said.span(), "there are no seasons".into());
             } else if sorted.len() < seasons.len() && !apart {
                 self.wrong("B-PLAY", said.span(), "two turns of a year print alike".into()).help = Some(
-                    "name each season once, or one season only with years = a multiple of their number"
+                    "name each season once (Autumn is Fall), or one season only with years = a multiple of their number"
                         .into(),
                 );
             } else if !apart && sorted != seasons {

@@ -229,6 +229,13 @@ pub struct About {
 }
 
 impl About {
+    /// What tells a board from all others: its file's hash, and that of its drawing.
+    pub fn key(&self) -> String {
+        let mut drawn = std::hash::DefaultHasher::new();
+        std::hash::Hash::hash(&self.drawing.as_ref().map(|drawing| &*drawing.text), &mut drawn);
+        format!("{} {:x}", self.hash, std::hash::Hasher::finish(&drawn))
+    }
+
     fn of(file: &BoardFile) -> About {
         let board = &file.board;
         let text = |w: &Option<file::Word>| w.as_ref().map(|w| w.get_ref().clone());

@@ -149,6 +149,23 @@ impl Board {
         self.stage(turn) + 1 >= self.play.seasons.len()
     }
 
+    /// The year of the last moves of a cycle that begins in a year.
+    pub fn cycle_end(&self, year: i32) -> i32 {
+        let turns = if self.play.alike() { self.play.seasons.len() as i32 - 1 } else { 0 };
+        year.saturating_add(self.play.step().saturating_mul(turns))
+    }
+
+    /// The year of the latest builds there can be when a turn has been played.
+    pub fn last_builds(&self, turn: Turn) -> i32 {
+        let (play, alike) = (&self.play, self.play.alike());
+        let last = play.seasons.last().is_some_and(|last| turn.season >= *last);
+        match turn.phase == Phase::Adjustment || if alike { self.ends_cycle(turn) } else { last } {
+            true => turn.year,
+            false if alike => turn.year.saturating_sub((self.stage(turn) as i32 + 1) * play.step()),
+            false => turn.year.saturating_sub(play.years),
+        }
+    }
+
     /// The adjustment after the last moves of a cycle.
     pub fn adjustment(&self, turn: Turn) -> Turn {
         Turn::new(self.play.adjust, turn.year, Phase::Adjustment)

@@ -231,7 +231,7 @@ impl RuleSetInfo {
         board: Option<&Board>,
         switches: &Switches,
     ) -> Result<Arc<dyn RuleSet>, SwitchError> {
-        let hash = board.map_or(String::new(), |b| b.about.hash.clone());
+        let hash = board.map_or(String::new(), |b| b.about.key());
         let key = (self.name, hash, switches.clone());
         if let Some(rules) = READY.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return Ok(Arc::clone(rules));

@@ -5,6 +5,16 @@ use crate::position::Position;
 use crate::rules::Report;
 use crate::season::{Phase, Turn};
 
+/// The year of the choice and of the first units: 1897, and the end of the first cycle where turns are years apart.
+pub fn chosen(board: &Board) -> i32 {
+    board.cycle_end(board.first_year)
+}
+
+/// The year whose last moves fix the home centres: 1899.
+pub fn fixing(board: &Board) -> i32 {
+    chosen(board).saturating_add(board.play.years.saturating_mul(2))
+}
+
 /// The home centres of every power, by owner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Homes {
@@ -92,7 +102,7 @@ impl Homes {
         let turn = before.turn;
         let done = report.after.dislodged.is_empty();
         if self.is_fixed
-            || turn.year != board.first_year + 2
+            || turn.year != fixing(board)
             || !board.ends_cycle(turn)
             || turn.phase == Phase::Adjustment
             || !done

@@ -44,14 +44,15 @@ pub fn make(switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
     on(&board, switches)
 }
 
-/// Makes the rule-set on a board, which is empty at the start; it begins four years before the board's first year.
+/// Makes the rule-set on a board, which is empty at the start; it begins four years before the board's first year, or as
+/// many cycles where turns are years apart.
 pub fn on(board: &Board, switches: &Switches) -> Result<Box<dyn RuleSet>, SwitchError> {
     if let Some(owner) = board.powers().find(|o| board.owner(*o).home.len() < 2) {
         let lacks = format!("{} has not two home centres", board.owner(owner).name);
         return Err(SwitchError::Lacks { rules: "1897", lacks });
     }
     let mut board = board.clone();
-    board.first_year -= 4;
+    board.first_year = board.first_year.saturating_sub(board.play.years.saturating_mul(4));
     board.owners.iter_mut().filter(|o| o.played).for_each(|o| o.units.clear());
     let tables = [&[House::TABLE], standard::TABLES].concat();
     switches.check("1897", &tables)?;
@@ -72,10 +73,9 @@ impl RuleSet for Rules1897 {
     }
 
     fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
-        let turn = match self.combined {
-            true => Turn::new(Season::Winter, self.board().first_year, Phase::Adjustment),
-            false => Turn::new(Season::Fall, self.board().first_year, Phase::Selection),
-        };
+        let season = self.board().play.seasons.last().copied().unwrap_or(Season::Fall);
+        let choice = Turn::new(season, homes::chosen(self.board()), Phase::Selection);
+        let turn = if self.combined { self.board().adjustment(choice) } else { choice };
         Position::empty(self.board(), turn)
     }
 
@@ -103,7 +103,7 @@ impl RuleSet for Rules1897 {
 
     fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
         let first_winter =
-            position.turn.year == self.board().first_year && position.turn.phase == Phase::Adjustment;
+            position.turn.year == homes::chosen(self.board()) && position.turn.phase == Phase::Adjustment;
         if first_winter || position.turn.phase == Phase::Selection {
             let mut book = Book::open(self, position, gm);
             let sheets = book.reread(self, position, sheets);
@@ -125,7 +125,7 @@ impl RuleSet for Rules1897 {
 
     fn entitled(&self, position: &Position, power: Owner) -> i64 {
         let homes = Homes::read(self.board(), position);
-        if position.turn.year == self.board().first_year {
+        if position.turn.year == homes::chosen(self.board()) {
             // Everybody builds one unit, where he is or selects (H-3.1, H-2.7).
             let nobody = self.board().powers().all(|o| homes.initial(o).is_none());
             return i64::from(homes.initial(power).is_some() || (self.combined && nobody));

@@ -10,7 +10,7 @@ use crate::rules::given::{Given, given};
 use crate::rules::rulings::{Book, GM};
 use crate::rules::standard::grammar::{GRAMMAR, Order};
 use crate::rules::{Event, Line, Origin, Reason, Report, RuleSet, Shape, Sheets, Written};
-use crate::season::{Phase, Season, Turn};
+use crate::season::Phase;
 
 /// The centres of those who select nothing legal (H-2.4).
 const DEFAULTS: &[(&str, &str)] = &[
@@ -138,7 +138,7 @@ pub fn play(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut 
         }
     }
     report.lines.sort_by_key(|l| l.owner);
-    report.after.turn = Turn::new(Season::Winter, position.turn.year, Phase::Adjustment);
+    report.after.turn = rules.board().adjustment(position.turn);
     report.after.sort();
     report
 }
