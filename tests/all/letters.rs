@@ -906,7 +906,6 @@ const WINTERS: &[(&str, &str, &str)] = &[
     ("France", "Ich baue nichts.", "Waive"),
     ("France", "Ich baue eine Armee in Paris.", "Build A par"),
     ("Turkey", "Ich löse die Armee Armenien auf.", "Remove A arm"),
-    ("Turkey", "Die Flotte im Schwarzen Meer wird abgebaut.", "Remove F bla"),
     ("France", "Je construis une armée à Paris.", "Build A par"),
     ("France", "Je bâtis une flotte à Brest.", "Build F bre"),
     ("France", "Je renonce à ma construction.", "Waive"),

@@ -256,6 +256,7 @@ fn nothing_that_comes_through_a_list_is_lost_and_no_word_it_has_seen_vouches() {
         mail(6, "mallory@evil.example", &format!("Re: Saturn [{word}]"), "1 stand\n"),
     ]);
     assert!(said.contains("nobody in people.toml writes from mallory@evil.example"), "{said}");
+    super::seal(&place);
     // The address of a list is no reader's.
     let people = place.read("private/people.toml").replacen("bob@rieter.example", SATURN, 1);
     place.write("private/people.toml", people);
@@ -263,7 +264,6 @@ fn nothing_that_comes_through_a_list_is_lost_and_no_word_it_has_seen_vouches() {
     assert!(said.contains("saturn@lists.example.org is the address of a list, not of bob"), "{said}");
     let zine = place.read("zine.toml");
     place.write("zine.toml", zine.replace("lists = [{", "lists = [\"LANTERN@lists.example.org\", {"));
-    super::seal(&place);
     let said = told(&place.zine(&["mail", "2"]));
     assert!(said.contains("lantern@lists.example.org is named twice"), "{said}");
     place.write("zine.toml", zine);
