@@ -397,7 +397,7 @@ fn no_room(name: &str, error: &io::Error, length: usize) -> Faults {
 }
 
 fn conflict(name: &str) -> Faults {
-    let said = format!("{name} was changed while the command ran; run it again");
+    let said = format!("conflict: {name} was changed while the command ran; run it again");
     vec![Diagnostic::error("conflict", said).in_file(name).help("nothing was changed by this command")]
 }
 

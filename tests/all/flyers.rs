@@ -802,7 +802,7 @@ fn answers_follow_a_flyer() {
     good(root, &["seal", "11a", "--build"]);
     // The fleet went to the Eastern Mediterranean: what was ordered for Tunis no longer fits.
     let said = good(root, &["ack", "--show"]);
-    assert!(said.contains("1 answers") && said.contains("Flyer 11a has moved the game on"), "{said}");
+    assert!(said.contains("1 answer") && said.contains("Flyer 11a has moved the game on"), "{said}");
     assert!(said.contains("F Tun - Ion"), "{said}");
     good(root, &["ack", "--outbox"]);
     assert!(good(root, &["ack", "--dry-run"]).contains("0 answers"));
