@@ -893,7 +893,7 @@ fn a_check_is_quiet_and_forgets_nothing_that_needs_the_editor() {
     );
     place.write(
         "issues/issue-3/orders/saturn/italy.txt",
-        "From: stranger@x.example\n\nF Nap lends Rome a hand\nA Ven H\nA Rom H\n",
+        "From: stranger@x.example\n\nF Nap lends Rome a hand\nF Ven H\nA Rom H\n",
     );
     place.write("issues/issue-3/letters/x.md", "+++\nwriters = [\"stranger\"]\n+++\nHello.\n");
     let (_, said) = place.zine(&["check"], "");
@@ -906,6 +906,7 @@ fn a_check_is_quiet_and_forgets_nothing_that_needs_the_editor() {
         let all = json["diagnostics"].as_array().unwrap();
         all.iter().filter(|d| d["group"] == "to-look-at" && d["seen"] == false).count()
     };
+    assert!(look(&json) > 0, "a fleet in Venice is none: {json}");
     place.zine(&["check", "--seen"], "");
     let after: serde_json::Value = serde_json::from_str(&place.zine(&["check", "--json"], "").1).unwrap();
     assert_eq!(look(&after), 0, "{after}");

@@ -656,7 +656,7 @@ fn a_template_without_end_is_stopped() {
     assert!(code == Some(1) && said.contains("within 300 MB of memory"), "{said}");
     for (text, word) in [
         ("{% include \"web/archive/games.html\" %}", "ircular"),
-        ("{% extends \"web/archive/games.html\" %}", "ircular"),
+        ("{% extends \"web/archive/games.html\" %}", "in a ring"),
         ("{% for n in range(end=100000000000) %}{% endfor %}", "limit"),
     ] {
         put(&folder.0, "templates/web/archive/games.html", text);

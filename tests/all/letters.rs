@@ -906,6 +906,8 @@ const WINTERS: &[(&str, &str, &str)] = &[
     ("France", "Ich baue nichts.", "Waive"),
     ("France", "Ich baue eine Armee in Paris.", "Build A par"),
     ("Turkey", "Ich löse die Armee Armenien auf.", "Remove A arm"),
+    ("Turkey", "Die Flotte im Schwarzen Meer wird abgebaut.", "Remove F bla"),
+    ("France", "In Paris baue ich eine Armee.", "Build A par"),
     ("France", "Je construis une armée à Paris.", "Build A par"),
     ("France", "Je bâtis une flotte à Brest.", "Build F bre"),
     ("France", "Je renonce à ma construction.", "Waive"),
@@ -918,6 +920,8 @@ const WINTERS: &[(&str, &str, &str)] = &[
     // What could be otherwise is asked about.
     ("France", "Ich baue keine Armee in Paris.", ""),
     ("France", "Vielleicht baue ich eine Armee in Paris.", ""),
+    ("France", "In Paris baue ich keine Armee.", ""),
+    ("Turkey", "Die Flotte im Schwarzen Meer wird nicht abgebaut.", ""),
     ("France", "Je ne construis pas une armée à Paris.", ""),
     ("France", "I build an army in Paris or a fleet in Brest.", ""),
     ("France", "I will not build an army in Paris.", ""),

@@ -387,10 +387,17 @@ fn winter(atoms: &mut Vec<Atom>, phase: Phase) {
         Sense::And | Sense::Harmless | Sense::Person | Sense::Said("self") => true,
         Sense::Verb(class) => class == verb || verb == "waive" && class == "build" || is(&a.first, "between"),
         Sense::Unit(_, many) => !many,
-        Sense::Place(place, Sure::Exact) => place.is_some(),
+        Sense::Place(place, Sure::Exact | Sure::Foreign) => place.is_some(),
         _ => is(&a.first, "between"),
     };
-    let named: Vec<&Atom> = atoms.iter().filter(|a| a.is_unit() || a.is_place()).collect();
+    // `une armée à Paris`: without its accent the word for "in" is the letter of an army.
+    let within = |at: usize| at > 0 && atoms[at].first == "a" && atoms[at - 1].is_unit();
+    let named = (0..atoms.len()).filter(|at| !within(*at)).map(|at| &atoms[at]);
+    let mut named: Vec<&Atom> = named.filter(|a| a.is_unit() || a.is_place()).collect();
+    // `In Paris baue ich eine Armee`
+    if named.len() == 2 && named[0].is_place() {
+        named.swap(0, 1);
+    }
     let pairs = named.chunks(2).all(|pair| pair.len() == 2 && pair[0].is_unit() && pair[1].is_place());
     if phase != Phase::Adjustment
         || !atoms.iter().all(idle)
