@@ -99,7 +99,8 @@ impl Transaction {
             let reading = |e: std::io::Error| disk_fault(name, "reading", &e);
             let now = carry::hash_of(&self.root.join(name)).map_err(reading)?;
             if now.as_ref() != new {
-                let said = format!("conflict: {name} was changed since \"{}\" of {}", plan.command, plan.time);
+                let said =
+                    format!("conflict: {name} was changed since \"{}\" of {}", plan.command, plan.time);
                 faults.push(
                     Diagnostic::error("conflict", said).in_file(name.clone()).help("nothing was changed"),
                 );

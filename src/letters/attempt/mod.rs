@@ -321,6 +321,15 @@ impl<'a> Teller<'a> {
                 return no(&format!("“{}” could change it", doubt.first));
             }
         }
+        // `Je ne construis pas une armée à Paris`: what is waived is no build as well.
+        let waived = atoms.split(|a| a.is_verb(&["waive"])).skip(1).any(|rest| {
+            rest.iter()
+                .find(|a| !matches!(a.sense, Sense::Harmless | Sense::Number))
+                .is_some_and(Atom::is_unit)
+        });
+        if waived {
+            return no("a build that is waived");
+        }
         let unknown: Vec<&Atom> = atoms.iter().filter(|a| a.sense == Sense::Unknown).collect();
         if has(Code::Fuzzy) && unknown.iter().any(|a| is_common(&a.first) || a.first.chars().count() < 3) {
             return no("a word that is no slip for a province");
