@@ -67,6 +67,8 @@ pub fn cleaned(atoms: &[Atom]) -> Option<Vec<Atom>> {
         match &atom.sense {
             Sense::Harmless if matches!(atom.first.as_str(), "period" | "stop" | "full") => out.push(stop()),
             Sense::Harmless | Sense::Person => {}
+            // `Ich löse die Armee Armenien nicht auf`
+            Sense::Said("drop") if is(&atom.first, "not") => return None,
             Sense::Said(_) if at > last => break,
             Sense::Said("self") if at < first => {}
             Sense::Said(_) => return None,

@@ -316,7 +316,11 @@ impl<'a> Teller<'a> {
                 return no("a condition that could not be read");
             }
             let listed = self.world.position.turn.phase != Phase::Movement;
-            let open = |a: &&Atom| a.sense == Sense::Doubt && !(listed && is(&a.first, "or")) || a.is("?");
+            let open = |a: &&Atom| {
+                a.sense == Sense::Doubt && !(listed && is(&a.first, "or"))
+                    || is(&a.first, "not") && matches!(a.sense, Sense::Said("drop"))
+                    || a.is("?")
+            };
             if let Some(doubt) = atoms.iter().find(open).filter(|_| !conditional) {
                 return no(&format!("“{}” could change it", doubt.first));
             }
