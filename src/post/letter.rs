@@ -63,6 +63,8 @@ pub struct Letter {
     pub to: Vec<String>,
     /// What mailing lists have written above it.
     pub list_headers: ListHeaders,
+    /// The one mail that a list has put into this one whole (Mailman's `wrap_message`), one deep.
+    pub wrapped: Option<Box<Letter>>,
     /// What it has to do with a mailing list of the zine's; settled by [`super::lists::settle`].
     pub listed: Option<Listed>,
     /// Why it may not be filed by itself: forged, too large, unreadable.
@@ -80,6 +82,8 @@ pub struct ListHeaders {
     pub original: Option<String>,
     /// To whom answers go.
     pub answers: Vec<String>,
+    /// To whom it goes as a copy: where answers go to the list, lists put the writer there.
+    pub copied: Vec<String>,
     /// It says that it goes to many.
     pub bulk: bool,
     /// It is made of several mails.
@@ -138,15 +142,18 @@ fn head(raw: &[u8]) -> &[u8] {
 fn understood(raw: &[u8]) -> Option<Letter> {
     // A message without parts has no headers that could be asked for.
     let message = MessageParser::default().parse(raw).filter(|m| !m.parts.is_empty())?;
+    let wrapped = wrapped(&message).map(of).map(Box::new);
+    Some(Letter { wrapped, ..of(&message) })
+}
+
+/// What a mail says; not what is in a mail that it may have in it.
+fn of(message: &Message) -> Letter {
     let mut letter = Letter {
         id: message.message_id().and_then(plain_id),
-        subject: line(
-            first(&message, HeaderName::Subject).and_then(|h| h.value.as_text()).unwrap_or(""),
-            300,
-        ),
+        subject: line(first(message, HeaderName::Subject).and_then(|h| h.value.as_text()).unwrap_or(""), 300),
         ..Letter::default()
     };
-    let senders = all(&message, HeaderName::From);
+    let senders = all(message, HeaderName::From);
     let addresses: Vec<String> = senders
         .iter()
         .filter_map(|h| h.value.as_address())
@@ -163,8 +170,8 @@ fn understood(raw: &[u8]) -> Option<Letter> {
             _ => Why::from("its sender's address cannot be read"),
         });
     }
-    let received = first(&message, HeaderName::Received).and_then(|h| h.value.as_received()?.date());
-    let sent = first(&message, HeaderName::Date).and_then(|h| h.value.as_datetime().cloned());
+    let received = first(message, HeaderName::Received).and_then(|h| h.value.as_received()?.date());
+    let sent = first(message, HeaderName::Date).and_then(|h| h.value.as_datetime().cloned());
     let moment = |date: &mail_parser::DateTime| {
         let valid = date.is_valid() && (1970..=9000).contains(&date.year);
         valid.then(|| Timestamp::from_second(date.to_timestamp()).ok()).flatten()
@@ -174,25 +181,41 @@ fn understood(raw: &[u8]) -> Option<Letter> {
         letter.received = sent.as_ref().and_then(moment);
         letter.unconfirmed = true;
     }
-    letter.automatic = automatic(&message);
-    letter.bounce = Bounce::read(&message);
-    letter.results = results(&message);
-    let to = ["To", "Cc", "Delivered-To", "X-Original-To", "Envelope-To"].map(|name| written(&message, name));
+    letter.automatic = automatic(message);
+    letter.bounce = Bounce::read(message);
+    letter.results = results(message);
+    let to = ["To", "Cc", "Delivered-To", "X-Original-To", "Envelope-To"].map(|name| written(message, name));
     let parts = |text: &str| {
         text.split([',', ';', '<', '>', ' ', '"', '\r', '\n', '\t']).map(String::from).collect::<Vec<_>>()
     };
     let addresses: Vec<String> = to.iter().flatten().flat_map(|t| parts(t)).collect();
     letter.tokens = token::found(&letter.subject, addresses.iter().map(String::as_str));
     letter.to = addresses.iter().filter_map(|a| plain_address(a)).collect();
-    letter.list_headers = list_headers(&message);
-    let ids = ["References", "In-Reply-To"].map(|name| written(&message, name)).into_iter().flatten();
+    letter.list_headers = list_headers(message);
+    let ids = ["References", "In-Reply-To"].map(|name| written(message, name)).into_iter().flatten();
     letter.answers =
         ids.flat_map(|text| text.split_whitespace().filter_map(plain_id).collect::<Vec<_>>()).collect();
     letter.answers = letter.answers.split_off(letter.answers.len().saturating_sub(50));
-    letter.server = first(&message, HeaderName::Received)
+    letter.server = first(message, HeaderName::Received)
         .and_then(|h| h.value.as_received()?.by().map(|b| b.to_string().to_lowercase()));
-    words(&message, &mut letter);
-    Some(letter)
+    words(message, &mut letter);
+    letter
+}
+
+/// The mail that is all there is in the mail of a list, or one part of it; None for digests and mails with several.
+fn wrapped<'m>(message: &'m Message) -> Option<&'m Message<'m>> {
+    written(message, "List-Id")?;
+    let top: Vec<usize> = match &message.parts.first()?.body {
+        PartType::Multipart(parts) => parts.iter().map(|part| *part as usize).collect(),
+        _ => vec![0],
+    };
+    let mut inner = top.iter().filter_map(|at| match &message.parts.get(*at)?.body {
+        PartType::Message(inner) => Some(inner),
+        _ => None,
+    });
+    let one = inner.next().filter(|_| inner.next().is_none())?;
+    // A list's own mail in a mail is no wrapping.
+    (!one.parts.is_empty() && written(one, "List-Id").is_none()).then_some(one)
 }
 
 /// The text of a part in the charset it has, whatever it says. None if nobody knows which that is.
@@ -404,6 +427,7 @@ fn list_headers(message: &Message) -> ListHeaders {
         post: post.and_then(|p| plain_address(p.strip_prefix("mailto:")?.split('?').next()?)),
         original: ["X-Original-From", "X-Original-Sender"].iter().find_map(|name| one(name)),
         answers: all("Reply-To"),
+        copied: all("Cc"),
         digest: id.is_some() && message.parts.iter().any(digest),
         id,
     }

@@ -178,7 +178,28 @@ pub fn settle(content: &Content, letter: &mut Letter) {
     if listed.through && (from == listed.list || coded.is_some()) {
         let mut answers = headers.answers.into_iter().filter(|to| *to != listed.list);
         let answer = answers.next().filter(|_| answers.next().is_none());
-        letter.from = headers.original.or(coded).or(answer).filter(|writer| *writer != listed.list);
+        // Where answers go to the list, it puts the writer among those who get a copy.
+        let mut copied = headers.copied.into_iter().filter(|to| *to != listed.list);
+        let copied = copied.next().filter(|_| copied.next().is_none());
+        let named = headers.original.or(coded).or(answer);
+        let inner = letter.wrapped.take().filter(|inner| {
+            let alone = without_footer(&letter.text, &listed.list).trim().is_empty();
+            alone && inner.from.is_some() && (named.is_none() || named == inner.from)
+        });
+        match inner {
+            Some(inner) => {
+                letter.from = inner.from;
+                letter.subject = inner.subject;
+                letter.text = inner.text;
+                letter.aside = inner.aside;
+                letter.attached = inner.attached;
+                letter.unopened = inner.unopened;
+                letter.pictures = inner.pictures;
+                letter.doubt = letter.doubt.take().filter(|why| !about_text(why)).or(inner.doubt);
+            }
+            None => letter.from = named.or(copied),
+        }
+        letter.from = letter.from.take().filter(|writer| *writer != listed.list);
         listed.rewritten = true;
         if letter.from.is_none() {
             let said = format!("the list {} does not say who wrote it", listed.list);
@@ -195,6 +216,11 @@ pub fn settle(content: &Content, letter: &mut Letter) {
         letter.subject = untagged(&letter.subject, &listed.list, content.zine.title.get_ref());
     }
     letter.listed = Some(listed);
+}
+
+/// Whether a doubt is only that there is no text: not so any more once another has been found.
+fn about_text(why: &Why) -> bool {
+    why.reason.as_ref().is_some_and(|r| ["empty", "quoted", "attachments"].contains(&r.id.as_str()))
 }
 
 /// A text without what a list has put below it: from a line of strokes on, or the words of a group service, if what follows is short

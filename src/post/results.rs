@@ -4,7 +4,8 @@ use crate::issue::{Game, Issue, Prose, Season, plain};
 
 /// The results of a game as printed, its deadline below them; None if the issue tells nothing new of it.
 pub fn text(page: &Issue, game: &Game) -> Option<String> {
-    if game.seasons.is_empty() && game.held.is_none() && game.ended.is_none() {
+    let quiet = game.seasons.is_empty() && game.held.is_none() && game.ended.is_none();
+    if quiet && game.seats.is_empty() && game.press.is_empty() {
         return None;
     }
     let mut out = String::new();
@@ -45,6 +46,17 @@ pub fn text(page: &Issue, game: &Game) -> Option<String> {
         }
         (None, None) => {}
     }
+    if !game.seats.is_empty() {
+        line(&format!("\n{}", page.words.get("players_seats")));
+    }
+    game.seats.iter().for_each(|seat| line(&format!("  {}: {}", seat.power, seat.player)));
+    if !game.press.is_empty() {
+        line(&format!("\n{}", page.words.get("press")));
+    }
+    for item in &game.press {
+        let by = item.by.as_deref().unwrap_or_default();
+        line(&format!("\n{}", text_of(&crate::publish::html::press(&item.body, &item.dateline, by, ""))));
+    }
     Some(out.trim_start().to_string())
 }
 
@@ -76,13 +88,17 @@ fn of_season(season: &Season) -> String {
 
 /// A text without its form.
 pub fn words(prose: &Prose) -> String {
-    let (text, _) = super::html::text(&crate::publish::html::prose(prose));
+    text_of(&crate::publish::html::prose(prose))
+}
+
+fn text_of(html: &str) -> String {
+    let (text, _) = super::html::text(html);
     text.lines().map(str::trim).filter(|l| !l.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// The drawing of the last season that has one: its path among the drawings of the issue, and what it shows in words.
+/// The drawing of the last season that has one, or of the board as the game begins: its path among the drawings of the issue, and what it shows in words.
 pub fn map(game: &Game) -> Option<(&str, &str)> {
-    let maps = game.seasons.iter().rev().filter_map(|season| season.map.as_ref());
+    let maps = game.seasons.iter().rev().filter_map(|season| season.map.as_ref()).chain(&game.opening);
     let mut drawn = maps.filter(|map| !map.print.is_empty());
     drawn.next().map(|map| (map.print.as_str(), map.alt.as_str()))
 }

@@ -272,6 +272,46 @@ fn nothing_that_comes_through_a_list_is_lost_and_no_word_it_has_seen_vouches() {
 }
 
 #[test]
+fn a_list_names_the_writer_in_a_copy_or_around_his_whole_mail() {
+    let place = place("lists-wrapped");
+    const SATURN: &str = "saturn@lists.example.org";
+    let by_list = |n, copied: &str| {
+        let sent =
+            mail(n, &format!("Bob via Saturn <{SATURN}>"), "[saturn] Saturn, Austria", "A Vie - Gal\n");
+        listed(SATURN, &sent.replace("From:", &format!("Cc: {copied}\nFrom:")))
+    };
+    // Where answers go to the list, the writer is the one who gets a copy; of two nobody knows which.
+    let said = place.take(&[by_list(1, "Bob Rieter <bob@rieter.example>")]);
+    assert!(said.contains("orders for 1968A Austria"), "{said}");
+    let said = place.take(&[by_list(2, "bob@rieter.example, dee@marsh.example")]);
+    assert!(said.contains("the list saturn@lists.example.org does not say who wrote it"), "{said}");
+    // The whole mail as a part of the list's.
+    let wrapped = |n: u32, from: &str, before: &str, inner: &str| {
+        let head = mail(n, from, "[saturn] Saturn, England", "");
+        let head = head.trim_end().replace("Content-Type: text/plain", "X-Was: text/plain");
+        let id = SATURN.replace('@', ".");
+        format!(
+            "List-Id: <{id}>\nList-Post: <mailto:{SATURN}>\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=\"b\"\n{head}\n\n\
+             {before}--b\nContent-Type: message/rfc822\n\n{inner}\n--b\nContent-Type: text/plain\n\n{FOOT}\n--b--\n"
+        )
+    };
+    let via = format!("Dee via Saturn <{SATURN}>");
+    let inner = mail(30, "Dee Marsh <dee@marsh.example>", "Saturn, England", "F Lon - Nth\n");
+    let said = place.take(&[wrapped(3, &via, "", &inner)]);
+    assert!(said.contains("orders for 1968A England"), "{said}");
+    let filed = place.names("issues/").into_iter().find(|n| n.ends_with("1968A/england.txt")).unwrap();
+    let filed = place.read(&filed);
+    assert!(filed.contains("F Lon - Nth") && filed.contains("<dee@marsh.example>"), "{filed}");
+    // What somebody sends on to the list with words of his own is his mail, not that of whom he quotes.
+    let own = "--b\nContent-Type: text/plain\n\nLook what she has sent me.\n";
+    let inner = mail(31, "Dee Marsh <dee@marsh.example>", "Saturn, England", "F Edi - Nwg\n");
+    place.take(&[wrapped(4, "bob@rieter.example", own, &inner), wrapped(5, &via, own, &inner)]);
+    let folder = place.names("issues/").into_iter().filter(|n| n.ends_with(".txt"));
+    let filed: String = folder.map(|name| place.read(&name)).collect();
+    assert!(!filed.contains("F Edi - Nwg"), "{filed}");
+}
+
+#[test]
 fn the_settings_of_lists_are_checked() {
     let place = place("lists-check");
     place.write("zine.toml", place.read("zine.toml").replace("lantern@lists", "lantern at lists"));
