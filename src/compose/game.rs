@@ -123,7 +123,9 @@ fn whole(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option
         out.standing = statements(&desk.words.on(board, style), history.rules.standing(&history.position));
     }
     let open = matches!(history.due(), Some(Turn { phase: Phase::Adjustment, .. }));
-    if !all.is_empty() || here.ended || here.started {
+    // A sheet between issues has the chart when a year closed.
+    let closed = standings::years(history).last().map(|year| year.year) >= all.first().map(|p| p.turn.year);
+    if !all.is_empty() && (closed || folder.flyer.is_none()) || here.ended || here.started {
         (out.chart, out.ownership) = tables(desk, history, open);
     }
     out.seats = seats(desk, history, here.ended || here.started);

@@ -124,7 +124,8 @@ fn built(
     let base = kept::served(number, "");
     let published =
         seal.hashes.iter().filter(|(name, _)| name.starts_with(&base) && !name.ends_with(".html"));
-    let (mut again, mut typeset) = (seal.hashes.keys().any(|name| name.ends_with(".html")), None);
+    let (mut again, mut typeset, mut pages) =
+        (seal.hashes.keys().any(|name| name.ends_with(".html")), None::<Built>, None);
     for (name, wanted) in published {
         if let Some(bytes) = folder.bytes(name).filter(|bytes| is(bytes, wanted)) {
             files.insert(name.clone(), bytes);
@@ -133,10 +134,13 @@ fn built(
         again = true;
         let printed = name.ends_with(".pdf") || name.ends_with("/cover.png");
         if printed && typeset.is_none() {
-            typeset = Some(build::build(folder, content, games, number, false)?.files);
+            typeset = Some(build::build(folder, content, games, number, false)?);
         }
-        if let Some(bytes) = typeset.as_ref().and_then(|files| files.get(name)).filter(|_| printed) {
+        let made = typeset.as_ref().filter(|_| printed);
+        if let Some((made, bytes)) = made.and_then(|made| Some((made, made.files.get(name)?))) {
             files.insert(name.clone(), bytes.clone());
+            // What was charged stays; how many pages there are is said of the PDF that is kept.
+            pages = pages.or(Some(made.pages).filter(|_| name.ends_with(".pdf")));
         } else if printed {
             let fault =
                 Diagnostic::error("sealed-missing", "this file was published and cannot be made here");
@@ -151,7 +155,7 @@ fn built(
         paper: String::new(),
         number: number.into(),
         files,
-        pages: seal.pages,
+        pages: pages.unwrap_or(seal.pages),
         charged: seal.charged,
         fillers: seal.fillers.clone(),
         copies,

@@ -138,6 +138,20 @@ impl Desk {
     }
 }
 
+#[test]
+fn seals_of_version_1_are_asked_about_and_brought_over() {
+    let desk = Desk::sealed("upgrade");
+    desk.first_version();
+    assert!(told(&desk.zine(&["check", "--all"])).contains("[seal-version]"));
+    let refused = desk.zine(&["seal", "3", "--build", "--empty"]);
+    assert!(!refused.status.success() && told(&refused).contains("--upgrade"), "{}", told(&refused));
+    desk.done("seal --upgrade");
+    assert!(told(&desk.zine(&["seal", "--upgrade"])).contains("version 2 already"));
+    desk.done("check --replay");
+    let said = told(&desk.zine(&["check", "--all"]));
+    assert!(!said.contains("[seal"), "{said}");
+}
+
 fn words(arguments: &[String]) -> Vec<String> {
     arguments.iter().map(|a| a.replace('_', " ")).collect()
 }

@@ -26,6 +26,7 @@ pub fn called<'m>(id: &'m str, number: &str) -> &'m str {
     match id {
         "archive-number" if is_flyer(number) => "archive-flyer",
         "archive-number-title" if is_flyer(number) => "archive-flyer-title",
+        "viewer-press" if is_flyer(number) => "viewer-press-flyer",
         id => id,
     }
 }

@@ -2168,6 +2168,7 @@ viewer-centres = { $n ->
  }
 viewer-nobody = Niemandem gehören
 viewer-press = Presse aus Nummer { $n }
+viewer-press-flyer = Presse aus Flugblatt { $n }
 viewer-before-in = { $season } in Nummer { $n }
 viewer-year-before = Ein Jahr davor
 viewer-retreats = Rückzüge

@@ -2288,6 +2288,7 @@ viewer-centres = { $n ->
  }
 viewer-nobody = Nobody owns
 viewer-press = Press of number { $n }
+viewer-press-flyer = Press of flyer { $n }
 viewer-before-in = { $season } in number { $n }
 viewer-year-before = A year before
 viewer-retreats = retreats

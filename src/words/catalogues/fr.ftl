@@ -2188,6 +2188,7 @@ viewer-centres = { $n ->
  }
 viewer-nobody = Personne ne possède
 viewer-press = Presse du numéro { $n }
+viewer-press-flyer = Presse du tract { $n }
 viewer-before-in = { $season } dans le numéro { $n }
 viewer-year-before = Un an avant
 viewer-retreats = retraites
