@@ -344,4 +344,4 @@ impl Lookup<'_> {
 }
 
 /// Phrases that stand inside a sentence of orders and change how it is read.
-const SAID: &[&str] = &["either way", "drop", "amend", "failing", "preference", "self", "spare"];
+const SAID: &[&str] = &["either way", "drop", "amend", "failing", "preference", "self", "spare", "supported"];

@@ -54,6 +54,7 @@ pub fn rewritten(
     preferred(&mut atoms, phase, due);
     changed(look, &mut atoms, amends);
     excluded(&mut atoms);
+    repeated(look, &mut atoms);
     // `A Con stands and supports A Bul`
     while let Some(at) = atoms
         .windows(3)
@@ -368,6 +369,34 @@ fn excluded(atoms: &mut Vec<Atom>) {
         if vain && (opened && closed || comma && ends) {
             atoms.drain(not - 1..end + usize::from(opened));
             at = not - 1;
+        }
+    }
+}
+
+/// `A Mar S A Par to Bur (from Par)` says again where it is; `A Bur-Mun, supported by German A Ber` says what somebody else does.
+fn repeated(look: &Lookup, atoms: &mut Vec<Atom>) {
+    let again = |atoms: &[Atom], at: usize| match &atoms[at..] {
+        [open, from, place, close, ..] if open.is("(") && is(&from.first, "origin") && close.is(")") => {
+            let same = |w: &[Atom]| w[0].is_unit() && w[1].is_place() && w[1].out == place.out;
+            place.is_place() && atoms[..at].windows(2).any(same)
+        }
+        _ => false,
+    };
+    while let Some(at) = (0..atoms.len()).find(|at| again(atoms, *at)) {
+        atoms.drain(at..at + 4);
+    }
+    let Some(at) = atoms.iter().position(|a| a.sense == Sense::Said("supported")) else { return };
+    let own = |a: &Atom| matches!(a.sense, Sense::Place(place, _) if place.is_none_or(|p| look.own(p)));
+    let told = |a: &Atom| match a.sense {
+        Sense::Power(who) => who != look.who,
+        _ => a.is_unit() || a.is_place() || matches!(a.sense, Sense::Sign | Sense::Harmless | Sense::And),
+    };
+    let tail = &atoms[at + 1..];
+    let named = tail.iter().any(|a| a.is_place() || matches!(a.sense, Sense::Power(_)));
+    if at > 0 && named && tail.iter().all(told) && !tail.iter().any(|a| own(a) || a.is("-") || a.is("?")) {
+        atoms.truncate(at);
+        while atoms.last().is_some_and(|a| a.is(",") || a.is("(") || a.sense == Sense::Harmless) {
+            atoms.pop();
         }
     }
 }

@@ -1,5 +1,6 @@
 //! All rows of a letter told to the order reader together, and its pieces put in order.
 
+use super::super::atoms::Sense;
 use super::super::attempt::Told;
 use super::super::language::{any_in, is_common};
 use super::super::words::words;
@@ -7,13 +8,14 @@ use super::super::{Act, Kind, Piece, units};
 use super::rows::is_vote;
 use super::{Draft, Work};
 use crate::diagnostic::Source;
-use crate::orders::Code;
+use crate::orders::{Code, Reading};
 use crate::position::Private;
 use crate::season::Phase;
 
 impl Work<'_> {
     /// Reads all orders together and gives the pieces.
     pub(super) fn settle(mut self) -> Vec<Piece> {
+        self.capitals();
         self.lists();
         self.changed();
         let mut text = String::new();
@@ -95,6 +97,33 @@ impl Work<'_> {
         self.waived(&mut out);
         unexplained(&mut out);
         out
+    }
+
+    /// `F NTH-NOR` below `A Lon-Yor`: a name with several meanings may be decided by the capitals of all the other names.
+    fn capitals(&mut self) {
+        let order =
+            |s: &Sense| matches!(s, Sense::Unit(..) | Sense::Place(..) | Sense::Verb(_) | Sense::Sign);
+        for at in 0..self.drafts.len() {
+            let piece = &self.drafts[at].piece;
+            let plain = self.teller.atoms(&piece.span).iter().all(|a| order(&a.sense) && !a.is("?"));
+            if piece.kind != Kind::Unread || piece.codes != [Code::AmbiguousProvince] || !plain {
+                continue;
+            }
+            let others = self.drafts.iter().filter_map(|d| Some(d.told.as_ref()?.text.as_str()));
+            let row = self.text[piece.span.clone()].replace(['\n', '\r'], " ");
+            let rows: Vec<&str> = others.chain([row.as_str()]).collect();
+            let source = Source::new("letter", rows.join("\n"));
+            let read = self.world.rules.read(self.world.position, self.world.who, &source);
+            let mine: Vec<_> = read.iter().filter(|r| r.line as usize == rows.len()).collect();
+            let sure = |r: &&Reading| r.order.is_some() && r.codes == [Code::Case];
+            if mine.is_empty() || !mine.iter().all(sure) {
+                continue;
+            }
+            let unit = |r: &&Reading| units::of(self.world.rules, r.order.as_deref()?);
+            let units = mine.iter().filter_map(unit).collect();
+            self.drafts[at].piece = Piece::new(piece.span.clone(), Kind::Order);
+            self.drafts[at].told = Some(Told { text: row, amends: false, mended: false, bare: false, units });
+        }
     }
 
     /// Orders that a later row of the letter changes expressly are not read beside it.
