@@ -64,7 +64,9 @@ pub fn build(
     }
     let mut faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
     faults.extend(without_private(folder, content));
-    if grave(&faults) {
+    // Orders that cannot be read keep nobody from seeing the rest of a draft.
+    let stops = |faults: &[Diagnostic]| faults.iter().any(|f| f.severity == Severity::Error && !(draft && of_orders(f)));
+    if stops(&faults) {
         return Err(unique(faults));
     }
     let mut built = paper::print(folder, content, games, number, draft).map_err(|found| {
@@ -75,7 +77,7 @@ pub fn build(
     built.faults.extend(folder.take_faults());
     built.faults = unique(std::mem::take(&mut built.faults));
     drop_old_notes(&mut built.faults, number);
-    if grave(&built.faults) { Err(built.faults) } else { Ok(built) }
+    if stops(&built.faults) { Err(built.faults) } else { Ok(built) }
 }
 
 /// In a copy without private files nothing new can be made.
@@ -86,6 +88,11 @@ fn without_private(folder: &Folder, content: &Content) -> Option<Diagnostic> {
     let message = "the private files are not here: people, ledger, secrets and the mail of earlier issues";
     let help = "put private/ back; the archive of sealed issues can be made without";
     sealed.then(|| Diagnostic::error("private-absent", message).in_file(name).help(help))
+}
+
+/// Whether something is wrong with players' orders or the rulings on them.
+pub fn of_orders(fault: &Diagnostic) -> bool {
+    fault.place().is_some_and(|p| p.starts_with("issues/") && p.split('/').nth(2) == Some("orders"))
 }
 
 /// True if an error is among them.

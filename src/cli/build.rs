@@ -26,22 +26,23 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Runs the command: status 1 if the issue cannot be made.
+/// Runs the command: status 1 if the issue cannot be made, or is a draft with orders that are not read.
 pub fn run(arguments: &Arguments) -> ExitCode {
     let mut made = Made::default();
     if let Err(faults) = all(arguments, &mut made) {
         return failed(&faults, arguments.json);
     }
+    let status = ExitCode::from(u8::from(build::grave(&made.faults)));
     if arguments.json {
-        let made = serde_json::json!({
+        let out = serde_json::json!({
             "issue": arguments.issue, "pages": made.pages, "files": made.files, "diagnostics": made.faults,
         });
-        desk::print(&format!("{}\n", serde_json::to_string_pretty(&made).unwrap_or_default()));
-        return ExitCode::SUCCESS;
+        desk::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
+        return status;
     }
     desk::show(&made.faults);
     desk::print(&made.text);
-    ExitCode::SUCCESS
+    status
 }
 
 fn all(arguments: &Arguments, made: &mut Made) -> Result<(), Faults> {
@@ -93,7 +94,12 @@ fn issue(desk: &mut Transaction, folder: &Folder, number: Number, made: &mut Mad
     }
     let games = crate::games::play(&content, number);
     let draft = content.issue(number).is_none_or(|i| i.sealed.is_none());
-    let built = build::build(folder, &content, &games, number, draft)?;
+    let mut built = build::build(folder, &content, &games, number, draft)?;
+    if draft {
+        let mut read = Vec::new();
+        crate::check::sheets(&games, number, &mut read);
+        built.faults.extend(read.into_iter().filter(|f| f.severity == Severity::Error));
+    }
     let changes = seal::gates::changes(folder, &content, &built);
     folder.readable()?;
     desk.commit(changes)?;

@@ -10,11 +10,11 @@ use jiff::{Timestamp, Zoned};
 use super::desk::{self, Root, failed, refuse, say};
 use crate::content::Content;
 use crate::number::many;
-use crate::post::journal::{self, Journal, Line, What};
+use crate::post::journal::Journal;
 use crate::post::lists;
 use crate::post::mark::{self, Mark};
 use crate::post::message::Draft;
-use crate::post::outbox::{OUTBOX, Outbox};
+use crate::post::outbox::{self, OUTBOX};
 use crate::post::send::{Carrier, Clock, Delivered, Done, Pace, Plan, send};
 use crate::post::settings::{Asked, Settings};
 use crate::post::smtp::{Smtp, dkim};
@@ -185,40 +185,8 @@ fn to_outbox(
     from: &(String, String),
     make: &mut dyn FnMut(&Plan) -> Result<Draft, String>,
 ) -> Result<usize, ExitCode> {
-    let journal = &mut delivery.journal;
-    let mut outbox = Outbox::begin(&mut delivery.desk, delivery.outbox).map_err(failed)?;
-    for plan in plans {
-        let state = journal.state(&plan.key).map(|(s, _)| s);
-        let gone =
-            matches!(state, Some(journal::State::Sent | journal::State::Doubt | journal::State::Failed));
-        if gone || delivery.once && state == Some(journal::State::Outbox) {
-            continue;
-        }
-        let now = Timestamp::now();
-        let ready = make(plan).and_then(|d| d.build(&plan.key, now, None)).map_err(refuse)?;
-        let stem = plan.key.rsplit_once('/').map_or(plan.key.as_str(), |(_, s)| s);
-        // What goes to a list is known by its name; of a mail answered the first figures of its hash are enough.
-        let most = if plan.person.contains('@') { usize::MAX } else { 12 };
-        let stem = if stem.len() < 3 && most == 12 {
-            plan.person.clone() + if stem == "2" { "-2" } else { "" }
-        } else {
-            format!("{}-{}", plan.person, stem.chars().take(most).collect::<String>())
-        };
-        outbox.put(&stem, &from.1, &ready.bytes, now).map_err(failed)?;
-        if state != Some(journal::State::Outbox) {
-            let at = now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
-            let (key, person, to) = (plan.key.clone(), plan.person.clone(), plan.to.clone());
-            let said = String::new();
-            let line = Line { at, what: What::Outbox, key, hash: ready.hash, id: ready.id, person, to, said };
-            journal.stage(line).map_err(refuse)?;
-        }
-    }
-    let (count, mut changes) = outbox.finish(delivery.anew).map_err(failed)?;
-    // The journal and the mails it tells of come into force together.
-    let before = delivery.desk.text(journal::JOURNAL).map_err(failed)?;
-    changes.write.extend(journal.staged(before).map(|text| (journal::JOURNAL.to_string(), text)));
-    delivery.desk.commit(changes).map_err(failed)?;
-    Ok(count)
+    let how = (delivery.outbox, delivery.anew, delivery.once);
+    outbox::laid(&mut delivery.desk, &mut delivery.journal, how, plans, from, make).map_err(failed)
 }
 
 fn report(done: &Done) -> String {

@@ -464,7 +464,7 @@ pub struct Rule {
     common: Common,
 }
 
-happens!(Rule, self, desk => events::rule(desk, &self.game, &self.line));
+happens!(Rule, self, desk => events::rule(desk, desk.issue.into(), &self.game, &self.line));
 
 #[derive(Args)]
 pub struct Mini {

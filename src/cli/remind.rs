@@ -59,21 +59,10 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let states = journal::read(opened.folder());
     deliver::readable(&opened)?;
-    let mut plans = Vec::new();
-    for one in &reminders {
-        let Some(to) = &one.address else {
-            say(format_args!("warning: {} has no mail address that works: call them", one.person));
-            continue;
-        };
-        if !states.get(&one.key).is_some_and(|(state, _)| state.settled()) {
-            plans.push(Plan {
-                key: one.key.clone(),
-                person: one.person.clone(),
-                to: to.clone(),
-                after: Vec::new(),
-            });
-        }
+    for one in reminders.iter().filter(|one| one.address.is_none()) {
+        say(format_args!("warning: {} has no mail address that works: call them", one.person));
     }
+    let plans = remind::plans(&reminders, &states);
     let Some(journal) = journal else {
         let rows: String = plans.iter().map(|p| format!("{} <{}>\n", p.person, p.to)).collect();
         desk::print(&format!("{rows}{}, none of them sent\n", many(plans.len(), "reminder")));

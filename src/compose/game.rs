@@ -4,7 +4,7 @@ use crate::board::{Board, Owner};
 use crate::content::game::{EndKind, Press as PressKind};
 use crate::content::zine::Reprint;
 use crate::content::{Moment, Number, Spanned};
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::games::{History, InIssue, MailPress, Played, calendar, standings};
 use crate::issue::{
     Adjustment, Align, Before, Block, Centre, CentreGroup, Chart, ChartRow, Due, Game, Guarantor, Inline,
@@ -82,6 +82,7 @@ fn whole(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option
         house: house(&desk.words, history),
         signs: signs(&desk.words.on(board, style)),
         held: here.held.as_ref().map(|why| held(&desk.words, why)),
+        draft: if desk.draft { unsettled(desk, history, played) } else { String::new() },
         ended: history
             .over
             .as_ref()
@@ -132,6 +133,42 @@ fn whole(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option
     out.record = super::records::summary(desk, history);
     out.press = press(desk, history, here, &flyers);
     Some(out)
+}
+
+/// What keeps a season from being sealed as it is drafted: orders that are not read, each with its power and its line below the
+/// letter's head, and rulings that match nothing.
+fn unsettled(desk: &Desk, history: &History, played: &[Played]) -> String {
+    let (id, board) = (&history.game.id, history.rules.board());
+    let Some(mail) = desk.folder.orders.get(id) else { return String::new() };
+    let line = |of: &str, n: u32| {
+        desk.words.say("draft-line", &[("of", Fact::Text(of.into())), ("n", Fact::Count(i64::from(n)))])
+    };
+    let mut unread: Vec<String> = Vec::new();
+    for received in played.iter().flat_map(|p| &p.received) {
+        for came in &received.letters {
+            let source = came.source.reveal();
+            let body = mail.letters.iter().find(|l| *l.name() == *source.name).map_or(0, |l| l.body);
+            let lines = crate::letters::marks::lines(&source.text, body);
+            let bad = came.read.pieces.iter().filter(|p| p.is_error());
+            let place = |p: &crate::letters::Piece| lines.iter().take_while(|l| l.start <= p.span.start).count() as u32;
+            let power = &board.owner(received.owner).name;
+            unread.extend(bad.map(|p| line(power, place(p))));
+        }
+    }
+    unread.sort();
+    unread.dedup();
+    let gm = format!("{}/orders/{id}/gm.txt", desk.folder.folder);
+    let own = |f: &&Diagnostic| {
+        f.severity == Severity::Error && f.span.as_ref().is_some_and(|s| *s.source.name == *gm)
+    };
+    let bad = desk.games.faults.iter().filter(own).filter_map(|f| f.span.as_ref());
+    let bad: Vec<String> = bad.map(|s| line("gm.txt", s.source.line_column(s.range.start).0)).collect();
+    let said = [("draft-unread", unread), ("draft-unmatched", bad)].into_iter().filter(|(_, list)| !list.is_empty());
+    let said = said.map(|(id, list)| {
+        let facts = [("n", Fact::Count(list.len() as i64)), ("where", Fact::Text(list.join("; ")))];
+        desk.words.say(id, &facts)
+    });
+    said.collect::<Vec<_>>().join(" ")
 }
 
 /// The phases that flyers played, and those of the issue that came after them.
@@ -680,7 +717,10 @@ fn drawing(
             })
             .map(|p| &*p.report)
             .collect();
-        adapter::season(rules, &title, &phase.before, &phase.report, &more)
+        let scene = adapter::season(rules, &title, &phase.before, &phase.report, &more);
+        // In an issue that goes out nothing is unread.
+        let unread = if desk.draft { phase.unread(rules) } else { Vec::new() };
+        map::Scene { unread, ..scene }
     };
     let powers = season.position.iter().filter(|p| !p.centres.is_empty());
     let stand: Vec<String> = powers.map(|p| format!("{} {}", p.power, p.centres.len())).collect();

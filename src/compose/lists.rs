@@ -219,7 +219,7 @@ fn fees(desk: &Desk) -> Vec<Fees> {
 }
 
 /// Games that wait for players, and the list of standbys (`A-13`).
-fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
+pub(super) fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
     let mut out = Vec::new();
     let mut names: Vec<(String, String)> = Vec::new();
     let mut wanting: Vec<(&str, usize)> = Vec::new();

@@ -73,6 +73,11 @@ pub struct Desk<'a> {
     pub records: std::cell::OnceCell<crate::records::Records>,
 }
 
+/// The games that wait for players, as an issue that is not sealed prints them.
+pub fn openings(content: &Content, games: &Games, folder: &Folder) -> Vec<crate::issue::Opening> {
+    lists::openings_of(&Desk::new(content, games, folder, true)).0
+}
+
 /// Composes an issue with its drawings for paper; a draft keeps its own draw secret to itself.
 pub fn compose(
     content: &Content,

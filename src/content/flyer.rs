@@ -49,6 +49,12 @@ pub enum Waits {
 }
 
 impl FlyerFile {
+    /// The phases it plays of a game.
+    pub fn phases(&self, game: &str) -> Vec<crate::season::Turn> {
+        let own = self.play.iter().filter(|play| play.game.get_ref() == game);
+        own.flat_map(|play| &play.phases).filter_map(|phase| phase.get_ref().parse().ok()).collect()
+    }
+
     /// What of it an issue has as well. Two tables of a game are one, each with the deadline of its phases.
     pub fn issue(&self) -> IssueFile {
         let mut plays: Vec<Play> = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::{Desk, Event, Made, name, power, seats};
 use crate::content::mail::GmFile;
-use crate::content::{self, Content};
+use crate::content::{self, Content, Number};
 use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::games::{self, History, calendar};
 use crate::letters::marks::{self, Mark};
@@ -148,7 +148,7 @@ pub fn orders(desk: &Desk, game: &str, of: &str, text: &str, at: Option<&str>) -
     for issue in content.issues.iter_mut().filter(|i| i.number() == desk.issue) {
         issue.orders.entry(game.into()).or_default().letters.push(letter.clone());
     }
-    let found = new_faults(desk.content, &content, desk.issue);
+    let found = new_faults(desk.content, &content, desk.issue.into());
     let mut event =
         Event { told: vec![format!("the orders for {} are {file}", name(board, owner))], ..Event::default() };
     let own = |f: &&Diagnostic| f.span.as_ref().is_some_and(|s| *s.source.name == *file);
@@ -158,7 +158,7 @@ pub fn orders(desk: &Desk, game: &str, of: &str, text: &str, at: Option<&str>) -
 }
 
 /// What is wrong with the games of an issue and how its orders are read, as far as that is new.
-fn new_faults(before: &Content, after: &Content, issue: i64) -> Vec<Diagnostic> {
+fn new_faults(before: &Content, after: &Content, issue: Number) -> Vec<Diagnostic> {
     let all = |content: &Content| {
         let games = games::play(content, issue);
         let mut faults = games.faults.clone();
@@ -170,14 +170,18 @@ fn new_faults(before: &Content, after: &Content, issue: i64) -> Vec<Diagnostic> 
     all(after).into_iter().filter(|f| !known.iter().any(|k| same(k, f))).collect()
 }
 
-/// Adds a ruling to gm.txt, under its season.
+/// Adds a ruling to gm.txt of the open issue or of a flyer, under its season.
 ///
 /// # Errors
 /// A line that rules nothing, or matches nothing.
-pub fn rule(desk: &Desk, game: &str, line: &str) -> Made {
+pub fn rule(desk: &Desk, at: Number, game: &str, line: &str) -> Made {
     let history = desk.running(game)?;
-    let issue = desk.open()?;
-    let phases = planned(desk, history)?;
+    let issue = if at.is_flyer() { desk.content.issue(at) } else { Some(desk.open()?) };
+    let issue = issue.filter(|i| i.sealed.is_none()).ok_or_else(|| format!("{} is not open", at.said()))?;
+    let phases = match &issue.flyer {
+        Some(flyer) => flyer.phases(game),
+        None => planned(desk, history)?,
+    };
     let line = line.trim().strip_prefix("GM:").unwrap_or(line.trim()).trim();
     if line.is_empty() || line.contains(['\n', '\r']) {
         return Err(
@@ -199,16 +203,16 @@ pub fn rule(desk: &Desk, game: &str, line: &str) -> Made {
         let text = under(&old, *turn, n == 0, &format!("GM: {line}"));
         let mut content = desk.content.clone();
         let gm = GmFile::read(&Source::new(file.as_str(), text.as_str()));
-        for issue in content.issues.iter_mut().filter(|i| i.number() == desk.issue) {
+        for issue in content.all_mut().filter(|i| i.name() == at) {
             issue.orders.entry(game.into()).or_default().gm = Some(gm.clone());
         }
         // A season that is not played shows nothing of a ruling.
-        let games = games::play(&content, desk.issue);
+        let games = games::play(&content, at);
         let season = |t: Turn| (t.year, t.season) == (turn.year, turn.season);
-        if !games.get(game).is_some_and(|h| h.in_issue(desk.issue).iter().any(|p| season(p.turn))) {
+        if !games.get(game).is_some_and(|h| h.in_issue(at).iter().any(|p| season(p.turn))) {
             continue;
         }
-        let found = new_faults(desk.content, &content, desk.issue);
+        let found = new_faults(desk.content, &content, at);
         let own = |f: &&Diagnostic| {
             f.severity == Severity::Error && f.span.as_ref().is_some_and(|s| *s.source.name == *file)
         };
@@ -227,7 +231,7 @@ pub fn rule(desk: &Desk, game: &str, line: &str) -> Made {
         }
     }
     if why.is_empty() {
-        why = format!("issue {} plays no season of {game} yet", desk.issue);
+        why = format!("{} plays no season of {game} yet", at.said());
     }
     Err(format!("“{line}”: {why}"))
 }

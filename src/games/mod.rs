@@ -215,6 +215,21 @@ pub fn play_judged<'a>(content: &'a Content, upto: impl Into<Number>, judged: &J
 }
 
 impl Played {
+    /// Where units stand that have no order because what was written for them is not read.
+    pub fn unread(&self, rules: &dyn crate::rules::RuleSet) -> Vec<String> {
+        let board = rules.board();
+        let stands = |unit: &&crate::position::Unit| {
+            let key = crate::letters::units::key(rules, unit);
+            let own = |r: &&letters::Received| r.owner == unit.owner;
+            self.received.iter().filter(own).any(|r| {
+                let ordered = r.set.orders.iter().any(|o| o.unit.as_ref() == Some(&key));
+                let mut tried = r.letters.iter().flat_map(|l| &l.read.pieces);
+                !ordered && tried.any(|p| p.is_error() && p.unit.as_ref() == Some(&key))
+            })
+        };
+        self.before.units.iter().filter(stands).map(|u| board.code(u.place).to_string()).collect()
+    }
+
     /// What the gamesmaster ruled, as printed: the verb and a sentence.
     pub fn ruled(&self, voice: &crate::words::Voice) -> Vec<(String, String)> {
         let with_reason = |text: String, reason: Option<String>| match reason {

@@ -115,8 +115,16 @@ impl Figure<'_> {
                 }
             }
         }
+        scene.unread.iter().for_each(|place| self.doubted(place));
         for d in &scene.dislodged {
             self.dislodged_piece(d);
+        }
+    }
+
+    /// A ring of the kind a build has, around a piece that stands because its order is not read.
+    fn doubted(&mut self, place: &str) {
+        if let (Some(i), Some(at)) = (self.sheet.find(place), self.piece_spot(place, "", "")) {
+            self.put(What::DoubleRing, at, Shape::disc(at, 19.0), i);
         }
     }
 

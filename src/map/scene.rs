@@ -29,6 +29,9 @@ pub struct Scene {
     pub orders: Vec<Order>,
     /// Places left empty by a stand-off.
     pub standoffs: Vec<String>,
+    /// Where units stand whose orders are not read; no part of the data.
+    #[serde(skip)]
+    pub unread: Vec<String>,
     /// Pairs joined through hyperspace (S-6, RS-7.1); a pair named twice is doubly linked.
     pub links: Vec<(String, String)>,
     /// Pairs cut off from each other (S-6).

@@ -52,6 +52,7 @@ pub fn position(scene: &Scene) -> String {
             out.push(said.say(id, &[("list", scene.words.list(&list))]));
         }
     };
+    listed("map-unread", scene.unread.iter().map(|p| said.name(p)).collect());
     listed("map-standoffs", scene.standoffs.iter().map(|p| said.name(p)).collect());
     for (id, pairs) in [("map-links", &scene.links), ("map-barriers", &scene.barriers)] {
         let pair =

@@ -5,6 +5,10 @@ use std::io::{self, Write};
 
 use jiff::Timestamp;
 
+use super::journal::{JOURNAL, Journal, Line, State, What};
+use super::message::Draft;
+use super::send::Plan;
+use crate::diagnostic::Diagnostic;
 use crate::store::{Changes, Faults, Stream, Transaction};
 
 /// Where the files lie.
@@ -110,4 +114,52 @@ mod tests {
         assert_eq!(fs::read(root.join(OUTBOX).join("ack/1.eml")).unwrap(), mails[1].as_bytes());
         fs::remove_dir_all(root).unwrap();
     }
+}
+
+/// Writes what is planned to an outbox of that name, with what the journal says of it. `anew` every run fills it anew; `once`
+/// what was written to one is not written again. Gives the number of mails.
+///
+/// # Errors
+/// A mail that cannot be made, what the file system says.
+pub fn laid(
+    desk: &mut Transaction,
+    journal: &mut Journal,
+    (name, anew, once): (&str, bool, bool),
+    plans: &[Plan],
+    from: &(String, String),
+    make: &mut dyn FnMut(&Plan) -> Result<Draft, String>,
+) -> Result<usize, Faults> {
+    let bad = |said: String| vec![Diagnostic::error("outbox", said)];
+    let mut outbox = Outbox::begin(desk, name)?;
+    for plan in plans {
+        let state = journal.state(&plan.key).map(|(s, _)| s);
+        let gone = matches!(state, Some(State::Sent | State::Doubt | State::Failed));
+        if gone || once && state == Some(State::Outbox) {
+            continue;
+        }
+        let now = Timestamp::now();
+        let ready = make(plan).and_then(|d| d.build(&plan.key, now, None)).map_err(bad)?;
+        let stem = plan.key.rsplit_once('/').map_or(plan.key.as_str(), |(_, s)| s);
+        // What goes to a list is known by its name; of a mail answered the first figures of its hash are enough.
+        let most = if plan.person.contains('@') { usize::MAX } else { 12 };
+        let stem = if stem.len() < 3 && most == 12 {
+            plan.person.clone() + if stem == "2" { "-2" } else { "" }
+        } else {
+            format!("{}-{}", plan.person, stem.chars().take(most).collect::<String>())
+        };
+        outbox.put(&stem, &from.1, &ready.bytes, now)?;
+        if state != Some(State::Outbox) {
+            let at = now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
+            let (key, person, to) = (plan.key.clone(), plan.person.clone(), plan.to.clone());
+            let said = String::new();
+            let line = Line { at, what: What::Outbox, key, hash: ready.hash, id: ready.id, person, to, said };
+            journal.stage(line).map_err(|e| bad(e.to_string()))?;
+        }
+    }
+    let (count, mut changes) = outbox.finish(anew)?;
+    // The journal and the mails it tells of come into force together.
+    let before = desk.text(JOURNAL)?;
+    changes.write.extend(journal.staged(before).map(|text| (JOURNAL.to_string(), text)));
+    desk.commit(changes)?;
+    Ok(count)
 }

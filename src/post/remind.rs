@@ -6,7 +6,9 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::absent::Absent;
+use super::journal::{Line, State};
 use super::message::Draft;
+use super::send::Plan;
 use super::{lists, when};
 use crate::content::zine::Late;
 use crate::content::{Content, Issue, Person};
@@ -26,6 +28,16 @@ pub struct Reminder {
     pub address: Option<String>,
     /// The mail.
     pub draft: Draft,
+}
+
+/// Which of them are to go out: to whoever has an address, if he was not reminded yet.
+pub fn plans(reminders: &[Reminder], states: &BTreeMap<String, (State, Line)>) -> Vec<Plan> {
+    let fresh = reminders.iter().filter(|r| !states.get(&r.key).is_some_and(|(state, _)| state.settled()));
+    let plan = |r: &Reminder| {
+        let (key, person, to) = (r.key.clone(), r.person.clone(), r.address.clone()?);
+        Some(Plan { key, person, to, after: Vec::new() })
+    };
+    fresh.filter_map(plan).collect()
 }
 
 /// The reminders for everybody who is missing, in the order of their ids; with `notice` instead of `remind` for `what`, the

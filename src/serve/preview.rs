@@ -149,10 +149,7 @@ fn page(
         Ok(web) => {
             shown.faults.extend(web.faults);
             // Orders that cannot be read keep nobody from seeing the rest.
-            let orders = |f: &Diagnostic| {
-                f.place().is_some_and(|p| p.starts_with("issues/") && p.split('/').nth(2) == Some("orders"))
-            };
-            let stuck = shown.faults.iter().any(|f| f.severity == Severity::Error && !orders(f));
+            let stuck = shown.faults.iter().any(|f| f.severity == Severity::Error && !build::of_orders(f));
             if !stuck {
                 shown.files = Some(below_public(web.files));
             }

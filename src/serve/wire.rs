@@ -154,8 +154,8 @@ fn close(stream: &mut TcpStream) {
 fn read(stream: &mut TcpStream) -> Result<Request, u16> {
     let (mut head, mut part, began) = (Vec::new(), [0; 4096], Instant::now());
     loop {
-        if let Some(end) = ended(&head)? {
-            return parse(&head[..end]).map(|request| Request { begun: rest(&head, end), ..request });
+        if let Some(request) = self::head(&head)? {
+            return Ok(request);
         }
         let Some(left) = WHOLE.checked_sub(began.elapsed()).filter(|left| !left.is_zero()) else {
             return Err(408);
@@ -171,6 +171,15 @@ fn read(stream: &mut TcpStream) -> Result<Request, u16> {
             Err(_) => return Err(0),
         }
     }
+}
+
+/// A request as far as it has come: None where its head has not ended yet.
+///
+/// # Errors
+/// The status of its refusal.
+pub fn head(bytes: &[u8]) -> Result<Option<Request>, u16> {
+    let request = |end| parse(&bytes[..end]).map(|request| Request { begun: rest(bytes, end), ..request });
+    ended(bytes)?.map(request).transpose()
 }
 
 /// What follows the blank line at which a head ends.

@@ -75,7 +75,7 @@ async function looked(where) {
   if (wide > 0) found(`scrolls sideways by ${wide} px (${where})`);
 }
 async function everything(where) {
-  for (const name of ["Letters", "Missing", "Votes", "Rulings", "Check"]) {
+  for (const name of ["Letters", "Missing", "Votes", "Notes", "Rulings", "Openings", "Check"]) {
     await tab.getByRole("button", { name: new RegExp(`^${name}`) }).first().click();
     await looked(`${where}, ${name}`);
   }

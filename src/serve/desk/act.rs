@@ -9,11 +9,11 @@ use serde::Deserialize;
 use super::view;
 use super::work::sentence;
 use crate::accounts::{Entry, Kind, Purpose, ledger};
-use crate::content::{Content, Mail};
+use crate::content::{Content, Mail, Number};
 use crate::events::{self, Desk, Event, Seating};
 use crate::glance::{self, Group, Seen};
 use crate::letters::marks::{self, Mark};
-use crate::store::{self, Caller, Transaction};
+use crate::store::{self, Caller, Record, Transaction};
 use crate::{check, games, office};
 
 /// What begins the name of each of the desk's transactions.
@@ -28,12 +28,12 @@ const LEDGER: &str = "private/ledger.csv";
 #[serde(deny_unknown_fields)]
 pub(super) struct Place {
     /// The letter.
-    letter: String,
+    pub letter: String,
     /// The hash of what was shown.
     saw: String,
     /// Its lines, the first and the last.
-    from: u32,
-    to: u32,
+    pub from: u32,
+    pub to: u32,
 }
 
 /// What a key says.
@@ -59,7 +59,9 @@ pub(super) enum Act {
     /// A mail that waits unsorted is of this power.
     File { mail: String, saw: String, game: String, power: String, season: Option<String> },
     /// The gamesmaster rules.
-    Rule { game: String, saw: String, line: String },
+    Rule { issue: String, game: String, saw: String, line: String },
+    /// Who is missing is written to.
+    Remind {},
     /// What is only to be looked at in a letter has been.
     Seen { at: Place },
     /// The last of these is taken back.
@@ -79,10 +81,13 @@ pub(super) fn failed(faults: Vec<crate::diagnostic::Diagnostic>) -> Refusal {
 }
 
 /// Does it; gives what happened. `shown` is the folder as it was last read: what only marks a letter needs no more of it.
-pub(super) fn done(root: &Path, shown: &Content, act: &Act) -> Result<Event, Refusal> {
+pub(super) fn done(root: &Path, shown: &Content, act: &Act, own: &mut Own) -> Result<Event, Refusal> {
     let caller = |about: &str| Caller { wait: WAIT, ..Caller::new(&format!("{COMMAND} {about}")) };
-    if matches!(act, Act::Undo {}) {
-        return undone(root, caller("undo"));
+    match act {
+        Act::Undo {} => return undone(root, caller("undo"), own),
+        // What goes out is none of what can be taken back.
+        Act::Remind {} => return reminded(root, Caller { wait: WAIT, ..Caller::new("remind --outbox") }),
+        _ => {}
     }
     let about: String = act.about().chars().filter(|c| !c.is_control()).take(180).collect();
     let mut desk = Transaction::begin(root, caller(&about)).map_err(failed)?;
@@ -94,7 +99,9 @@ pub(super) fn done(root: &Path, shown: &Content, act: &Act) -> Result<Event, Ref
         _ => {
             let content = desk.load(None::<i64>).map_err(failed)?;
             if let Act::Seen { at } = act {
-                return seen(&mut desk, &content, at);
+                let event = seen(&mut desk, &content, at)?;
+                own.did(root, &about);
+                return Ok(event);
             }
             let event = made(&desk, &content, act)?;
             let issue = events::issue_of(&content, None).map_err(no)?;
@@ -103,7 +110,46 @@ pub(super) fn done(root: &Path, shown: &Content, act: &Act) -> Result<Event, Ref
         }
     };
     desk.commit(event.changes.clone()).map_err(failed)?;
+    own.did(root, &about);
     Ok(event)
+}
+
+/// An issue or flyer that an action names.
+pub(super) fn number(name: &str) -> Result<Number, String> {
+    name.parse().map_err(|()| "there is no such issue on the desk".into())
+}
+
+/// Which of the transactions that can be taken back are this desk's: those from before it was opened, and its own.
+#[derive(Debug, Default)]
+pub(super) struct Own {
+    opened: u64,
+    did: Vec<u64>,
+}
+
+impl Own {
+    /// Those of a desk that is opened now.
+    pub fn begin(root: &Path) -> Own {
+        let records = store::records(root).unwrap_or_default();
+        Own { opened: records.first().map_or(0, |r| r.number), did: Vec::new() }
+    }
+
+    fn did(&mut self, root: &Path, about: &str) {
+        let records = store::records(root).unwrap_or_default();
+        let same = |r: &&Record| r.command == format!("{COMMAND} {about}");
+        self.did.extend(records.iter().find(same).map(|r| r.number));
+    }
+
+    /// The last of them.
+    pub fn last(&self, records: Vec<Record>) -> Option<Record> {
+        let own = |r: &Record| r.number <= self.opened || self.did.contains(&r.number);
+        records.into_iter().find(|r| r.command.split(' ').next() == Some(COMMAND) && own(r))
+    }
+
+    /// A number that was taken back may be given again, to another.
+    fn forget(&mut self, number: u64) {
+        self.opened = self.opened.min(number - 1);
+        self.did.retain(|n| *n != number);
+    }
 }
 
 /// Refuses where a letter is no longer what was shown, or where a mark would rewrite it, being in another charset.
@@ -125,7 +171,7 @@ impl Act {
             }
             Act::Press { at, .. } | Act::Address { at, .. } | Act::Resign { at, .. } => Some(at),
             Act::Pay { at, .. } | Act::Seen { at } => Some(at),
-            Act::File { .. } | Act::Rule { .. } | Act::Undo {} => None,
+            Act::File { .. } | Act::Rule { .. } | Act::Remind {} | Act::Undo {} => None,
         }
     }
 
@@ -143,26 +189,28 @@ impl Act {
             Act::File { mail, game, power, .. } => format!("inbox --as {game}/{power} {mail}"),
             Act::Rule { game, line, .. } => format!("rule {game} {line}"),
             Act::Seen { at } => format!("seen {}", at.letter),
+            Act::Remind {} => "remind".into(),
             Act::Undo {} => "undo".into(),
         }
     }
 }
 
 /// A letter that an action names, as it lies in the folder.
-struct Named<'a> {
-    game: &'a str,
+pub(super) struct Named<'a> {
+    pub game: &'a str,
+    pub issue: Number,
     mail: &'a Mail,
 }
 
 /// The letter, if it is there and still what was shown.
-fn named<'a>(content: &'a Content, at: &Place) -> Result<Named<'a>, Refusal> {
+pub(super) fn named<'a>(content: &'a Content, at: &Place) -> Result<Named<'a>, Refusal> {
     let found = view::letters(content).find(|(id, ..)| *id == at.letter);
-    let (.., game, mail) = found.ok_or_else(|| no("there is no such letter on the desk"))?;
+    let (_, issue, game, mail) = found.ok_or_else(|| no("there is no such letter on the desk"))?;
     let source = mail.source.reveal();
     if view::saw(&source.text) != at.saw {
         return Err((409, format!("{} was changed meanwhile: look at it again", source.name)));
     }
-    Ok(Named { game, mail })
+    Ok(Named { game, issue: issue.name(), mail })
 }
 
 impl Named<'_> {
@@ -176,7 +224,7 @@ impl Named<'_> {
     }
 
     /// The change that marks some lines.
-    fn marked(&self, at: &Place, says: &str) -> Result<Event, Refusal> {
+    pub fn marked(&self, at: &Place, says: &str) -> Result<Event, Refusal> {
         let lines = if at.from == at.to { at.from.to_string() } else { format!("{}-{}", at.from, at.to) };
         events::mark(self.mail, &format!("{lines} {says}")).map_err(no)
     }
@@ -206,20 +254,21 @@ fn made(desk: &Transaction, content: &Content, act: &Act) -> Result<Event, Refus
             Ok(both(paid(desk, content, [person, amount, purpose, note])?, mark))
         }
         Act::File { .. } => filed(desk, content, act),
-        Act::Rule { game, saw, line } => {
-            let open = content.issues.last().and_then(|issue| issue.orders.get(game));
+        Act::Rule { issue, game, saw, line } => {
+            let at = number(issue).map_err(no)?;
+            let open = content.issue(at).and_then(|issue| issue.orders.get(game));
             let gm = open.and_then(|mail| mail.gm.as_ref()).map(|gm| gm.source.text.to_string());
             if view::saw(&gm.unwrap_or_default()) != *saw {
                 return Err((409, format!("gm.txt of {game} was changed meanwhile: look at it again")));
             }
             let only = only(content, game);
-            at_desk(desk, &only, |desk| events::rule(desk, game, line))
+            at_desk(desk, &only, |desk| events::rule(desk, at, game, line))
         }
         Act::Press { at, .. } | Act::Print { at } | Act::Address { at, .. } | Act::Resign { at, .. } => {
             let letter = named(content, at)?;
             at_desk(desk, content, |desk| told_of(desk, &letter, at, act).map_err(|(_, said)| said))
         }
-        Act::Seen { .. } | Act::Undo {} => Err(no("that is no change")),
+        Act::Seen { .. } | Act::Remind {} | Act::Undo {} => Err(no("that is no change")),
     }
 }
 
@@ -229,6 +278,16 @@ fn filed(desk: &Transaction, content: &Content, act: &Act) -> Result<Event, Refu
     let (game, power, season) = (game.clone(), power.clone(), season.clone());
     let told = crate::post::sort::Told { game, power, season };
     super::mail::filed(desk, content, (mail, saw), told)
+}
+
+#[cfg(feature = "post")]
+fn reminded(root: &Path, caller: Caller) -> Result<Event, Refusal> {
+    super::mail::reminded(root, caller)
+}
+
+#[cfg(not(feature = "post"))]
+fn reminded(_: &Path, _: Caller) -> Result<Event, Refusal> {
+    Err(no("this program was built without mail"))
 }
 
 #[cfg(not(feature = "post"))]
@@ -351,19 +410,19 @@ fn seen(desk: &mut Transaction, content: &Content, at: &Place) -> Result<Event, 
 }
 
 /// The last of the desk's transactions, in words.
-pub(super) fn undoable(root: &Path) -> Option<String> {
-    let mut records = store::records(root).unwrap_or_default().into_iter();
-    records.find(|r| r.command.starts_with(COMMAND)).map(|r| r.command[COMMAND.len()..].trim().into())
+pub(super) fn undoable(root: &Path, own: &Own) -> Option<String> {
+    let last = own.last(store::records(root).unwrap_or_default());
+    last.map(|r| r.command[COMMAND.len()..].trim().into())
 }
 
 /// Takes back the last thing that was done at the desk, if nobody changed its files since.
-fn undone(root: &Path, caller: Caller) -> Result<Event, Refusal> {
+fn undone(root: &Path, caller: Caller, own: &mut Own) -> Result<Event, Refusal> {
     let mut desk = Transaction::begin(root, caller).map_err(failed)?;
     let records = store::records(root).map_err(failed)?;
-    let last = records.iter().find(|r| r.command.split(' ').next() == Some(COMMAND));
-    let last = last.ok_or_else(|| no("nothing that was done at the desk can be taken back"))?;
-    let changes = events::taking_back(&desk, &crate::content::Folder::new(root), last).map_err(failed)?;
+    let last = own.last(records).ok_or_else(|| no("nothing that was done at the desk can be taken back"))?;
+    let changes = events::taking_back(&desk, &crate::content::Folder::new(root), &last).map_err(failed)?;
     desk.take_back(last.number, changes.clone()).map_err(failed)?;
+    own.forget(last.number);
     let told = vec![format!("taken back: {}", last.command[COMMAND.len()..].trim())];
     Ok(Event { changes, told, ..Event::default() })
 }

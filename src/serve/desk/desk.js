@@ -35,12 +35,12 @@ async function ask(what, body) {
 // What lies on the desk ------------------------------------------------------------------------------------------------
 
 const letter = () => evening.letters.find((one) => one.id === open);
-const game = (id) => evening.games.find((one) => one.id === id);
+const game = (of) => evening.games.find((one) => one.id === of.game && one.issue === of.issue);
 const groups = [["unsorted", "Not sorted", "✉"], ["need", "Needs you", "!"], ["look", "To look at", "?"], ["fine", "Fine", "✓"]];
 function shown() {
-  const words = $("filter").value.toLowerCase();
-  const fits = (one) => [one.who, one.name, one.power, one.about].join(" ").toLowerCase().includes(words);
-  return groups.flatMap(([group]) => evening.letters.filter((one) => one.group === group && fits(one)));
+  const words = $("filter").value.toLowerCase().split(/\s+/);
+  const fits = (one, title) => words.every((word) => [title, one.who, one.name, one.power, one.about].join(" ").toLowerCase().includes(word));
+  return groups.flatMap(([group, title]) => evening.letters.filter((one) => one.group === group && fits(one, title)));
 }
 
 function lay(found) {
@@ -51,12 +51,29 @@ function lay(found) {
   maps = new Map();
   document.title = `${evening.title} ${evening.issue}: the desk`;
   $("title").textContent = `${evening.title} ${evening.issue}`;
-  $("state").textContent = evening.head;
-  $("took").textContent = `read in ${evening.took} ms`;
+  put("state", ...figures(evening.head));
+  checked = Date.now();
+  tick();
+  $("undo").title = evening.undo ? `takes back: ${evening.undo}` : "nothing to take back";
+  const known = evening.letters.flatMap((one) => [one.who, one.name, one.power]).concat(groups.map(([, title]) => title));
+  put("known", ...[...new Set(known.filter(Boolean))].map((value) => make("option", { value })));
   if (!letter()) take(shown()[0]?.id ?? null, false);
   else spot.piece = Math.min(spot.piece, letter().pieces.length - 1);
   draw();
 }
+
+// The first line of a check; its figures lead to what they count.
+function figures(head) {
+  const to = { need: () => step(1, "need"), needs: () => step(1, "need"), "to look at": () => step(1, "look"), missing: () => turn("missing") };
+  return head.split(/(\d+ (?:needs? you|to look at|missing))/).map((part, at) => at % 2
+    ? make("button", { type: "button", class: /need/.test(part) ? "need" : null, click: to[part.replace(/^\d+ | you$/g, "")] }, part) : part);
+}
+let checked = 0;
+function tick() {
+  const s = Math.round((Date.now() - checked) / 1000);
+  $("took").textContent = `checked ${s < 5 ? "now" : s < 120 ? `${s} s ago` : `${Math.round(s / 60)} min ago`}`;
+}
+setInterval(tick, 5000);
 
 function draw() {
   drawTabs();
@@ -66,15 +83,16 @@ function draw() {
   $("aside").hidden = tab !== "letters";
 }
 
-const named = { letters: "Letters", missing: "Missing", votes: "Votes", notes: "Notes", rulings: "Rulings", found: "Check" };
+const named = { letters: "Letters", missing: "Missing", votes: "Votes", notes: "Notes", rulings: "Rulings", openings: "Openings", found: "Check" };
 function drawTabs() {
   const many = { missing: evening.missing.length, found: evening.found.length };
   const tabs = Object.keys(named).map((key) =>
     make("button", { type: "button", "aria-current": tab === key ? "page" : null, click: () => turn(key) }, many[key] ? `${named[key]} (${many[key]})` : named[key]));
-  put("tabs", ...tabs, make("a", { href: `/issues/${evening.issue}/`, target: "_blank", rel: "noreferrer" }, "The page"));
+  put("tabs", ...tabs, make("a", { href: `/issues/${evening.issue}/`, target: "_blank", rel: "noreferrer" }, "The page"), evening.pdf && make("a", { href: evening.pdf, target: "_blank", rel: "noreferrer" }, "PDF"));
 }
 function turn(key) {
   tab = key;
+  if (key === "found") whole();
   draw();
   $("main").focus();
 }
@@ -82,7 +100,7 @@ function turn(key) {
 function drawList() {
   const all = shown();
   const item = (one, sign) => make("li", {}, make("button", { type: "button", "aria-current": one.id === open ? "true" : null, click: () => { tab = "letters"; take(one.id); } },
-    make("span", { class: one.group }, `${sign} `), one.who, make("small", {}, [one.name, one.power, one.when].filter(Boolean).join(", ")), make("small", {}, one.about.slice(0, 90))));
+    make("span", { class: one.group }, `${sign} `), make("b", {}, one.who), make("small", {}, [one.name, one.power, one.when].filter(Boolean).join(", ")), make("small", {}, one.about.slice(0, 90))));
   const parts = groups.flatMap(([group, title, sign]) => {
     const list = all.filter((one) => one.group === group);
     return [make("h2", { class: group }, `${title} (${list.length})`), make("ul", {}, ...list.map((one) => item(one, sign)))];
@@ -117,12 +135,14 @@ function drawLetter() {
       return make("mark", { class: `${piece.kind} ${piece.state}${here ? " at" : ""}`, "data-piece": part.piece, tabindex: -1 }, part.text);
     });
     const ends = one.pieces.filter((piece) => piece.lines[1] === n && (piece.state || ["order", "vote"].includes(piece.kind) || piece.why));
-    const told = ends.map((piece) => make("span", { class: `reading ${piece.state}` }, make("b", {}, piece.reading), piece.why ? ` ${piece.why}` : ""));
+    const told = ends.map((piece) => make("span", { class: `reading ${piece.state}` }, make("b", {}, piece.reading), piece.why ? ` ${piece.why}` : "",
+      piece.choices.length ? make("small", {}, make("kbd", {}, "o"), ` or is it ${piece.choices.join(", ")}?`) : ""));
     return make("li", { class: n >= spot.from && n <= spot.to ? "in" : null, "data-line": n }, make("span", { class: "n", "aria-hidden": "true" }, String(n)), ...words, ...told);
   });
   put("main",
     make("h2", {}, `${one.who} to the gamesmaster`),
     make("p", { class: "faint" }, [one.name, one.power, one.when].filter(Boolean).join(" · "), " · ", make("code", {}, one.file)),
+    ...(one.head?.length ? [make("details", {}, make("summary", { class: "faint" }, "Its head"), make("pre", {}, one.head.join("\n").trim()))] : []),
     ...(one.marks.length ? [make("p", { class: "faint" }, `Marked: ${one.marks.join("; ")}`)] : []),
     make("ol", { class: "letter" }, ...rows),
     make("p", { class: "faint" }, ...keys.filter(([key]) => /^[a-z]$/.test(key) && !"jkuz".includes(key)).flatMap(([key, , words]) => [make("kbd", {}, key), ` ${words.split(":")[0]} `])));
@@ -138,18 +158,36 @@ function drawAside(one) {
   if (one.mail) return put("aside", make("h2", {}, "Not sorted"), make("p", {}, one.about), make("p", {}, make("kbd", {}, "f"), " files it for a power."));
   const mine = evening.sheets.filter((sheet) => sheet.game === one.game && sheet.power === one.power);
   const figure = make("figure", { class: "map" }, make("figcaption", { class: "faint" }, "The map is being drawn."));
-  const draft = game(one.game)?.draft ? [make("p", { class: "need" }, "Draft: some orders are not read; those units stand.")] : [];
+  const draft = game(one)?.draft ? [make("p", { class: "need" }, "Draft: some orders are not read; those units stand, ringed on the map.")] : [];
   put("aside", make("h2", {}, one.name), ...draft, ...mine.map(table), figure);
-  drawMap(one.game, figure);
+  drawMap({ try: "map", issue: one.issue, game: one.game }, figure, "map", "judged as the letters stand");
+  // For what is doubted, the map without it as well; for what is not read, the one with the first thing it can mean.
+  const piece = one.pieces[spot.piece];
+  const second = () => {
+    const out = make("figure", { class: "map" }, make("figcaption", { class: "faint" }, "The other map is being drawn."));
+    $("aside").append(out);
+    return out;
+  };
+  if (piece?.state === "look") drawMap({ try: "without", at: at() }, second(), "map", `without “${piece.words.trim()}”`);
+  else if (piece?.choices.length) drawMap({ try: "ruling", issue: one.issue, game: one.game, line: meant(one, piece.choices[0]) }, second(), "after", `with ${piece.choices[0]}`);
 }
 
 const picture = (svg, alt) => make("img", { alt, src: `data:image/svg+xml,${encodeURIComponent(svg)}` });
-async function drawMap(id, figure) {
-  if (!maps.has(id)) maps.set(id, ask("try", { try: "map", game: id }));
+async function drawMap(what, figure, key, said) {
+  const id = JSON.stringify(what);
+  if (!maps.has(id)) maps.set(id, ask("try", what));
   const found = await maps.get(id);
   if (!figure.isConnected) return;
-  if (found.error) return figure.replaceChildren(make("figcaption", {}, found.error));
-  figure.replaceChildren(picture(found.map, `Map of ${found.title} as it stands judged`), make("figcaption", { class: "faint" }, `${found.title}, judged as the letters stand. `, make("kbd", {}, "z"), " larger"));
+  if (found.error) return figure.replaceChildren(make("figcaption", { class: "faint" }, `${said}: ${found.error}`));
+  figure.replaceChildren(picture(found[key], `Map of ${found.title}, ${said}`), make("figcaption", { class: "faint" }, `${found.title}, ${said}. `, make("kbd", {}, "z"), " larger"));
+}
+// All that zine check finds, which takes longer than what is shown of it at once.
+async function whole() {
+  const found = await ask("try", { try: "check" });
+  if (found.error) return say(found.error, true);
+  evening.found = found.found;
+  drawTabs();
+  if (tab === "found") put("main", ...sheetsOf.found());
 }
 
 // The other sheets -----------------------------------------------------------------------------------------------------
@@ -162,7 +200,7 @@ const sheetsOf = {
     ? rows(["game", "phase", "power", "player", "printed", "what follows"], evening.missing.map((m) => [m.game, m.phase, m.power, m.who, m.mark,
       (evening.absent ?? []).find((a) => a.game === m.game && a.power === m.power && a.phase === m.phase)?.follows]))
     : make("p", {}, "All orders have come."),
-    ...(evening.reminders?.length ? [make("h3", {}, "Reminders"), make("p", {}, "These go out with ", make("code", {}, "zine remind"), "."),
+    ...(evening.reminders?.length ? [make("h3", {}, "Reminders"), make("p", {}, make("button", { type: "button", class: "plain", click: () => act({ do: "remind" }) }, "Write them (h)"), " They are laid into private/outbox/remind/ for your mail program; ", make("code", {}, "zine remind --smtp"), " sends them."),
       ...evening.reminders.map((r) => make("details", {}, make("summary", {}, `To ${r.to}${r.address ? "" : ", who has no address"}: ${r.subject}`), make("pre", {}, r.text)))] : [])],
   notes: () => {
     const kinds = ["subscription", "address", "resignation", "concession", "proxy", "question"];
@@ -173,6 +211,9 @@ const sheetsOf = {
   },
   votes: () => [make("h2", {}, "Votes"), ...evening.games.flatMap((one) => [make("h3", {}, one.name),
     one.cast.length ? rows(["power", "vote"], one.cast.map((v) => [v.power, v.vote])) : make("p", {}, "Nobody has voted."), lines(one.votes)])],
+  openings: () => [make("h2", {}, "Openings"), evening.openings.length
+    ? rows(["game", "gamesmaster", "on the list", "printed"], evening.openings.map((o) => [o.game, o.gm, o.names.join(", "), o.call]))
+    : make("p", {}, "No game waits for players.")],
   rulings: () => [make("h2", {}, "Rulings"), ...evening.games.flatMap((one) => [make("h3", {}, one.name),
     one.rulings.length ? lines(one.rulings) : make("p", {}, "Nothing was ruled."), make("p", {}, make("button", { type: "button", click: () => rule(one) }, "Rule on a result (g)"))])],
   found: () => [make("h2", {}, "Check"), evening.found.length
@@ -190,17 +231,17 @@ function shut() {
 // Asks for a few words; gives them by name, or nothing if it was left. `live` shows what would come of them.
 function question(title, fields, live) {
   const dialog = $("ask");
-  const inputs = fields.map(({ name, label, value = "", list, long }) => {
+  const inputs = fields.map(({ name, label, value = "", list, long, hints }) => {
     const input = list ? make("select", { id: `f-${name}`, size: list.length > 1 && list.length < 9 ? list.length : null }, ...list.map(([key, words]) => make("option", { value: key }, words)))
-      : make(long ? "textarea" : "input", { id: `f-${name}`, autocomplete: "off", rows: long ? 4 : null });
+      : make(long ? "textarea" : "input", { id: `f-${name}`, autocomplete: "off", rows: long ? 4 : null, list: hints ? `h-${name}` : null });
     input.value = value || (list ? list[0]?.[0] ?? "" : "");
-    return [make("label", { for: `f-${name}` }, label), input];
+    return [make("label", { for: `f-${name}` }, label), input, hints ? make("datalist", { id: `h-${name}` }, ...hints.map((value) => make("option", { value }))) : ""];
   });
   const below = make("div", { "aria-live": "polite" });
   const values = () => Object.fromEntries(fields.map(({ name }, at) => [name, inputs[at][1].value]));
   return new Promise((settle) => {
     const done = (found) => { shut(); settle(found); };
-    dialog.replaceChildren(make("h2", { id: "asked" }, title), ...inputs.flat(), below,
+    dialog.replaceChildren(make("h2", { id: "asked" }, title), ...inputs.flat().filter(Boolean), below,
       make("div", { class: "row" }, make("button", { type: "button", click: () => done(values()) }, "Do it (Enter)"), make("button", { type: "button", click: () => done(null) }, "Leave it (Esc)")));
     dialog.onkeydown = (event) => {
       const plain = event.target.tagName !== "BUTTON" && (event.target.tagName !== "TEXTAREA" || event.ctrlKey);
@@ -264,53 +305,58 @@ const text = () => {
 const mark = (says) => act({ do: "mark", at: at(), says });
 // Words as a ruling quotes them: on one line, without marks of quotation.
 const quoted = (words) => words.split('"').sort((a, b) => b.length - a.length)[0].replace(/\s+/g, " ").trim();
-const read = async (one, order, why) => act({ do: "rule", game: one.game, saw: game(one.game).saw, line: `READ ${one.power} "${quoted(text())}" AS ${order}${why ? ` "${quoted(why)}"` : ""}` });
+const meant = (one, order, why) => `READ ${one.power} "${quoted(text())}" AS ${order}${why ? ` "${quoted(why)}"` : ""}`;
+const read = async (one, order, why) => act({ do: "rule", issue: one.issue, game: one.game, saw: game(one).saw, line: meant(one, order, why) });
 
 async function isOrder() {
   const one = letter();
   const choices = one.pieces[spot.piece]?.choices ?? [];
   if (!choices.length) return corrected();
   const list = [...choices.map((c) => [c, c]), ["nothing", "nothing: it is no order"]];
-  const found = await question(`What is “${text()}”?`, [{ name: "order", label: "The order", list }, { name: "why", label: "The reason, printed" }]);
+  const found = await question(`What is “${text()}”?`, [{ name: "order", label: "The order", list }, { name: "why", label: "The reason, printed" }], ({ order, why }) => ruled({ id: one.game, issue: one.issue }, meant(one, order, why)));
   if (found) read(one, found.order, found.why);
 }
 async function corrected() {
   const one = letter();
   const live = async ({ order }) => {
     if (!order.trim()) return [];
-    const found = await ask("try", { try: "order", game: one.game, power: one.power, phase: null, text: order });
+    const found = await ask("try", { try: "order", issue: one.issue, game: one.game, power: one.power, phase: null, text: order });
     return [make("p", { class: found.good ? "fine" : "need" }, found.error ?? `${found.order || "not read"} ${found.why}`)];
   };
   const found = await question(`“${text()}” as it was meant`, [{ name: "order", label: "The order" }, { name: "why", label: "The reason, printed" }], live);
   if (found?.order.trim()) read(one, found.order.trim(), found.why);
 }
+// What a ruling would come to: the sentence that is printed, and the map before and after it.
+let soon;
+const ruled = (one, line) => new Promise((settle) => {
+  clearTimeout(soon);
+  soon = setTimeout(async () => {
+    if (!line.trim()) return settle([]);
+    const found = await ask("try", { try: "ruling", issue: one.issue, game: one.id, line });
+    if (found.error) return settle([make("p", { class: "need" }, found.error)]);
+    const map = (svg, words) => make("figure", {}, picture(svg, `${found.title}, ${words}`), make("figcaption", {}, words));
+    settle([make("p", {}, `Printed: ${found.said.join(" ") || "nothing"}`), make("div", { class: "pair" }, map(found.before, "as it stands"), map(found.after, "as ruled"))]);
+  }, 60);
+});
 async function rule(one) {
-  let timer;
-  const live = ({ line }) => new Promise((settle) => {
-    clearTimeout(timer);
-    timer = setTimeout(async () => {
-      if (!line.trim()) return settle([]);
-      const found = await ask("try", { try: "ruling", game: one.id, line });
-      if (found.error) return settle([make("p", { class: "need" }, found.error)]);
-      const map = (svg, words) => make("figure", {}, picture(svg, `${found.title}, ${words}`), make("figcaption", {}, words));
-      settle([make("p", {}, `Printed: ${found.said.join(" ") || "nothing"}`), make("div", { class: "pair" }, map(found.before, "as it stands"), map(found.after, "as ruled"))]);
-    }, 60);
-  });
+  if (!one) return say("Nothing of a game is judged in this letter.", true);
+  const live = ({ line }) => ruled(one, line);
   const found = await question(`A ruling on ${one.name}`, [{ name: "line", label: "GM: READ, ORDER, RESULT, DRAW, STANDS, EMPTY or NOTE", value: "" }], live);
-  if (found?.line.trim()) act({ do: "rule", game: one.id, saw: one.saw, line: found.line.trim() });
+  if (found?.line.trim()) act({ do: "rule", issue: one.issue, game: one.id, saw: one.saw, line: found.line.trim() });
 }
 async function season() {
-  const phases = game(letter().game)?.phases ?? [];
+  const phases = game(letter())?.phases ?? [];
   const found = phases.length > 1 ? await question("Which phase is it for?", [{ name: "phase", label: "The phase", list: phases.map((p) => [p, p]) }]) : { phase: phases[0] };
   if (found?.phase) act({ do: "season", at: at(), phase: found.phase });
 }
 async function press() {
-  const list = ["grey", "white", "black"].map((kind) => [kind, kind]);
-  const found = await question("Press of which colour?", [{ name: "kind", label: "The colour", list }]);
+  const kinds = game(letter())?.press ?? [];
+  const found = kinds.length === 1 ? { kind: kinds[0] } : await question("Press of which colour?", [{ name: "kind", label: "The colour", list: kinds.map((kind) => [kind, kind]) }]);
   if (found) act({ do: "press", at: at(), kind: found.kind });
 }
 async function vote() {
-  const found = await question("The vote", [{ name: "says", label: "For or against what", value: "draw yes" }]);
+  const hints = game(letter())?.ballot ?? [];
+  const found = await question("The vote", [{ name: "says", label: "For or against what", value: hints[0] ?? "draw yes", hints }]);
   if (found?.says.trim()) mark(`vote ${found.says.trim()}`);
 }
 async function address() {
@@ -320,7 +366,8 @@ async function address() {
 }
 async function resigns() {
   const one = letter();
-  const here = game(one.game);
+  const here = game(one);
+  if (!here) return say("Nothing of a game is judged in this letter.", true);
   const others = Object.entries(evening.people).filter(([id]) => id !== one.person && !here.standbys.includes(id));
   const list = [...here.standbys.map((id) => [id, `${evening.people[id] ?? id} (stands by)`]), ["", "nobody"], ...others];
   const found = await question(`${one.power} after ${one.who}`, [{ name: "person", label: "Who takes it", list, value: list[0][0] }, { name: "season", label: "From which season", value: here.next ?? "" }, { name: "why", label: "Why", value: "resigned" }]);
@@ -344,8 +391,8 @@ async function money() {
 // Keys -----------------------------------------------------------------------------------------------------------------
 
 function step(by, need) {
-  const list = shown().filter((one) => !need || one.group === "need");
-  if (!list.length) return say(need ? "Nothing needs you." : "There are no letters.");
+  const list = shown().filter((one) => !need || one.group === need);
+  if (!list.length) return say({ need: "Nothing needs you.", look: "There is nothing to look at." }[need] ?? "There are no letters.");
   const now = list.findIndex((one) => one.id === open);
   tab = "letters";
   take(list[now < 0 ? 0 : (now + by + list.length) % list.length].id);
@@ -353,7 +400,7 @@ function step(by, need) {
 function move(by, extend) {
   const one = letter();
   if (!one) return;
-  if (extend) spot = { ...spot, to: Math.max(spot.from, Math.min(one.lines.length, spot.to + by)) };
+  if (extend) spot = by < 0 && spot.to === spot.from ? { ...spot, from: Math.max(1, spot.from - 1) } : { ...spot, to: Math.max(spot.from, Math.min(one.lines.length, spot.to + by)) };
   else if (one.pieces.length) choose((spot.piece + by + one.pieces.length) % one.pieces.length);
   else spot = { piece: -1, from: Math.max(1, Math.min(one.lines.length, spot.from + by)), to: Math.max(1, Math.min(one.lines.length, spot.from + by)) };
   drawLetter();
@@ -363,8 +410,8 @@ const keys = [
   ["o", isOrder, "order: these words are one"], ["e", corrected, "correct: the order as it was meant"], ["s", () => mark("signature"), "signature"], ["r", () => mark("remark"), "remark: not printed, no order"],
   ["p", press, "press"], ["v", vote, "vote"], ["a", () => mark("amend"), "amends: the rest of the former letter stands"], ["b", () => act({ do: "withdraws", at: at() }), "takes back: the letter before it does not count"],
   ["y", season, "season: it is for the phase due"], ["l", () => act({ do: "print", at: at() }), "letter: for print"], ["n", address, "new address"], ["q", resigns, "resigns"],
-  ["g", () => rule(game(letter().game)), "ruling: tried before it is written"], ["m", money, "money"], ["f", file, "files a mail that is not sorted"], ["x", () => act({ do: "seen", at: at() }), "seen: fine"],
-  ["j", () => step(1), "next letter"], ["k", () => step(-1), "letter before"], ["J", () => step(1, true), "next that needs you"], ["K", () => step(-1, true), "the one before that needs you"],
+  ["g", () => rule(game(letter())), "ruling: tried before it is written"], ["m", money, "money"], ["f", file, "files a mail that is not sorted"], ["x", () => act({ do: "seen", at: at() }), "seen: fine"],
+  ["j", () => step(1), "next letter"], ["k", () => step(-1), "letter before"], ["h", () => act({ do: "remind" }), "hurries who is missing: reminders into the outbox"], ["J", () => step(1, "need"), "next that needs you"], ["K", () => step(-1, "need"), "the one before that needs you"],
   ["ArrowDown", () => move(1), "next words"], ["ArrowUp", () => move(-1), "words before"], ["Enter", () => $("main").focus(), "to the letter"], ["/", () => $("filter").focus(), "find"],
   ["u", () => act({ do: "undo" }), "undo the last key"], ["z", () => document.body.classList.toggle("large"), "map larger, smaller"], ["?", help, "these keys"],
 ];
@@ -388,7 +435,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") return document.body.classList.remove("large");
   if (event.shiftKey && event.key.startsWith("Arrow")) { event.preventDefault(); return move(event.key === "ArrowUp" ? -1 : 1, true); }
   const found = keys.find(([key]) => key === event.key);
-  if (!found || (!letter() && !"u?/".includes(event.key))) return;
+  if (!found || (!letter() && !"u?/h".includes(event.key))) return;
   event.preventDefault();
   found[1]();
 });
@@ -406,6 +453,8 @@ document.addEventListener("selectionchange", () => {
   if (a && b) spot = { ...spot, from: Math.min(a, b), to: Math.max(a, b) };
 });
 $("filter").addEventListener("input", drawList);
+$("undo").addEventListener("click", () => act({ do: "undo" }));
+$("help").addEventListener("click", help);
 
 async function look() {
   if (busy) return;

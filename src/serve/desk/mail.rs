@@ -11,8 +11,10 @@ use crate::events::Event;
 use crate::games::{self, Games};
 use crate::post::log::UNSORTED;
 use crate::post::sort::Told;
-use crate::post::{absent, inbox, letter, log, remind, sender};
-use crate::store::Transaction;
+use crate::number::many;
+use crate::post::send::Plan;
+use crate::post::{absent, inbox, journal, letter, log, outbox, remind, sender};
+use crate::store::{Caller, Transaction};
 
 /// The mails that wait, each with the reason. Their names are those of the folder's own list.
 pub(super) fn unsorted(folder: &Folder) -> Vec<Value> {
@@ -57,6 +59,34 @@ pub(super) fn reminders(now: &Now) -> (Vec<Value>, Vec<Value>) {
     let told = told.unwrap_or_default().into_iter();
     let mails = told.map(|one| json!({ "to": one.draft.to.0, "address": one.address, "subject": one.draft.subject, "text": one.draft.text }));
     (list.iter().map(follows).collect(), mails.collect())
+}
+
+/// Writes the reminders to the outbox, as `zine remind --outbox` does: none twice on a day.
+pub(super) fn reminded(root: &std::path::Path, caller: Caller) -> Result<Event, act::Refusal> {
+    let busy = |e: std::io::Error| (409, format!("mail is being sent, or its journal cannot be read: {e}"));
+    let mut journal = journal::Journal::open(root).map_err(busy)?;
+    let mut desk = Transaction::begin(root, caller).map_err(act::failed)?;
+    let content = desk.load(None::<i64>).map_err(act::failed)?;
+    if view::is_grave(&content.faults) {
+        return Err(act::failed(content.faults));
+    }
+    let issue = inbox::open_issue(&content, None).map_err(act::no)?;
+    let games = games::eve(&content, issue.name());
+    let from = sender(&content).map_err(act::no)?;
+    let list = absent::absent(&content, &games, issue);
+    let zone = inbox::zone(&content, TimeZone::system());
+    let all = remind::reminders(&content, &games, issue, &list, &from, (&zone, Timestamp::now()), "remind");
+    let plans = remind::plans(&all, journal.states());
+    let mut make = |plan: &Plan| {
+        let found = all.iter().find(|r| r.key == plan.key);
+        found.map(|r| r.draft.clone()).ok_or_else(|| "there is no such reminder".to_string())
+    };
+    let count = outbox::laid(&mut desk, &mut journal, ("remind", false, true), &plans, &from, &mut make);
+    let told = match count.map_err(act::failed)? {
+        0 => "everybody was written to today who can be".to_string(),
+        n => format!("{} in {}/remind/", many(n, "reminder"), outbox::OUTBOX),
+    };
+    Ok(Event { told: vec![told], ..Event::default() })
 }
 
 /// A mail filed for a game and power, as `zine inbox --as` does it.

@@ -36,6 +36,11 @@ const PAGE: &str = include_str!("desk.html");
 const LOOK: &str = include_str!("desk.css");
 const KEYS: &str = include_str!("desk.js");
 
+/// Whether a body is an action, or something to be tried.
+pub fn is_read(body: &[u8]) -> bool {
+    serde_json::from_slice::<act::Act>(body).is_ok() || serde_json::from_slice::<trial::Try>(body).is_ok()
+}
+
 /// The door of the desk.
 pub struct Evening {
     token: String,

@@ -6,11 +6,15 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::work::Now;
+use crate::board::Board;
 use crate::check::{self, Checked};
+use crate::compose;
+use crate::content::game::{Press, ProposalKind};
 use crate::content::mail::Mail;
 use crate::content::{Content, Issue, Number};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::games::letters::Received;
+use crate::games::votes::Proposal;
 use crate::games::{History, Played, calendar};
 use crate::glance::{self, Group, Notice, Seen};
 use crate::letters::{Kind, Piece, language, marks, places, units, words};
@@ -27,6 +31,8 @@ pub(super) struct Letter {
     file: String,
     /// The hash of what was shown.
     saw: String,
+    /// The issue or flyer it came for.
+    issue: String,
     game: String,
     name: String,
     power: String,
@@ -119,7 +125,7 @@ pub(super) fn saw(text: &str) -> String {
 
 /// All that lies on the desk.
 pub(super) fn evening(now: &Now) -> Value {
-    let Now { folder, content, games, issue: number } = *now;
+    let Now { folder, content, games, issue: number, .. } = *now;
     let mut faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
     let open: Vec<Number> = content.in_time().filter(|i| i.sealed.is_none()).map(|i| i.name()).collect();
     let mut sheets = Vec::new();
@@ -146,9 +152,6 @@ pub(super) fn evening(now: &Now) -> Value {
             Some(json!({ "game": s.game, "phase": s.phase, "power": s.power, "who": who, "person": s.player, "mark": mark }))
         })
         .collect();
-    let found = notices.iter().filter(|n| !n.seen && n.group != Group::Missing).map(|n| {
-        json!({ "group": n.group, "place": n.fault.place(), "message": n.fault.message, "help": n.fault.help })
-    });
     let people: BTreeMap<&String, &String> = content.people.iter().map(|(id, p)| (id, &p.name)).collect();
     #[allow(unused_mut)]
     let mut evening = json!({
@@ -158,11 +161,13 @@ pub(super) fn evening(now: &Now) -> Value {
         "counts": { "need": letters.iter().filter(|l| l.group == "need").count(), "missing": missing.len() },
         "letters": letters,
         "sheets": self::sheets(now, &open),
-        "games": self::games(now),
+        "games": open.iter().flat_map(|number| self::games(now, *number)).collect::<Vec<_>>(),
         "missing": missing,
-        "found": found.collect::<Vec<_>>(),
+        "found": found(&faults, &seen),
+        "openings": openings(now),
+        "pdf": pdf(now),
         "people": people,
-        "undo": super::act::undoable(folder.root()),
+        "undo": super::act::undoable(folder.root(), now.own),
     });
     #[cfg(feature = "post")]
     {
@@ -171,6 +176,30 @@ pub(super) fn evening(now: &Now) -> Value {
         evening["unsorted"] = super::mail::unsorted(folder).into();
     }
     evening
+}
+
+/// What was found and is not seen yet, but for what is missing.
+pub(super) fn found(faults: &[Diagnostic], seen: &Seen) -> Vec<Value> {
+    let notices = glance::notices(faults, seen).into_iter().filter(|n| !n.seen && n.group != Group::Missing);
+    let mut all: Vec<Notice> = notices.collect();
+    all.sort_by_key(|n| n.group);
+    let one = |n: &Notice| json!({ "group": n.group, "place": n.fault.place(), "message": n.fault.message, "help": n.fault.help });
+    all.iter().map(one).collect()
+}
+
+/// The games that wait for players, as the open issue prints them.
+fn openings(now: &Now) -> Vec<Value> {
+    let all = now.content.issue(now.issue).map(|issue| compose::openings(now.content, now.games, issue));
+    let one = |o: crate::issue::Opening| {
+        json!({ "game": o.game, "gm": o.gm, "names": o.names, "call": o.call })
+    };
+    all.into_iter().flatten().map(one).collect()
+}
+
+/// Where the PDF of the open issue is served, if this program makes any.
+fn pdf(now: &Now) -> Option<String> {
+    let there = cfg!(feature = "typeset") && now.content.issue(now.issue).is_some();
+    there.then(|| format!("/issues/{}/{}", now.issue, crate::build::pdf_name(now.content, now.issue)))
 }
 
 fn letter(now: &Now, notices: &[Notice], id: String, issue: &Issue, game: &str, mail: &Mail) -> Letter {
@@ -184,7 +213,7 @@ fn letter(now: &Now, notices: &[Notice], id: String, issue: &Issue, game: &str, 
     let pieces = pieces(played, &source.name);
     let mut said: Vec<Said> = Vec::new();
     for (piece, phase) in &pieces {
-        let line = |at: usize| all.iter().take_while(|l| l.start <= at).count().max(1) as u32;
+        let line = |at: usize| all.partition_point(|l| l.start <= at).max(1) as u32;
         let mut one = Said {
             kind: class(piece),
             lines: (line(piece.span.start), line(piece.span.end.saturating_sub(1))),
@@ -212,6 +241,7 @@ fn letter(now: &Now, notices: &[Notice], id: String, issue: &Issue, game: &str, 
         id,
         file: source.name.to_string(),
         saw: saw(&source.text),
+        issue: issue.name().to_string(),
         game: game.into(),
         name: history.map_or(game, |h| h.game.file.name.get_ref()).into(),
         power: board.zip(owner).map_or(mail.power.as_str(), |(b, o)| &b.owner(o).name).into(),
@@ -260,7 +290,10 @@ fn parts(text: &str, line: std::ops::Range<usize>, spans: &[std::ops::Range<usiz
             out.push(Part { text: text.into(), piece });
         }
     };
-    for (n, span) in spans.iter().enumerate() {
+    // They follow each other: those that end before the line are passed over.
+    let first = spans.partition_point(|span| span.end <= line.start);
+    let here = spans.iter().enumerate().skip(first).take_while(|(_, span)| span.start < line.end);
+    for (n, span) in here {
         let (from, to) = (span.start.max(at), span.end.min(line.end));
         if from < to {
             put(at, from, None);
@@ -460,7 +493,7 @@ fn standing(
     });
     let line = known.as_ref().zip(piece).map(|((.., mail), piece)| {
         let all = marks::lines(&mail.source.reveal().text, mail.body);
-        all.iter().take_while(|l| l.start <= piece.span.start).count() as u32
+        all.partition_point(|l| l.start <= piece.span.start) as u32
     });
     let doubt = piece.is_some_and(|p| !p.codes.is_empty());
     let order = order.order.strip_prefix(&format!("{unit} ")).unwrap_or(&order.order);
@@ -469,19 +502,19 @@ fn standing(
     Row { unit, order, letter, line, state: if doubt { "look" } else { "" } }
 }
 
-/// The games of the open issue: phases, rulings, votes.
-fn games(now: &Now) -> Vec<Value> {
+/// The games of an open issue or flyer: phases, rulings, votes.
+fn games(now: &Now, number: Number) -> Vec<Value> {
     let words = Words::of(now.content);
     let of = |history: &History| {
-        let played = history.in_issue(now.issue);
-        let issue = now.content.issue(now.issue)?;
+        let played = history.in_issue(number);
+        let issue = now.content.issue(number)?;
         let mail = issue.orders.get(&history.game.id);
         if played.is_empty() && mail.is_none() {
             return None;
         }
         let board = history.rules.board();
         let voice = words.on(board, Style::Uk);
-        let here = history.here(now.issue);
+        let here = history.here(number);
         let votes: Vec<String> = here.into_iter().flat_map(|h| &h.votes).map(|v| v.said(&voice)).collect();
         let mut cast = Vec::new();
         for played in played {
@@ -499,6 +532,7 @@ fn games(now: &Now) -> Vec<Value> {
         };
         Some(json!({
             "id": history.game.id,
+            "issue": number.to_string(),
             "name": history.game.file.name.get_ref(),
             "phases": played.iter().map(|p| calendar::written(p.turn)).collect::<Vec<_>>(),
             "powers": board.powers().map(|o| board.owner(o).name.clone()).collect::<Vec<_>>(),
@@ -507,11 +541,32 @@ fn games(now: &Now) -> Vec<Value> {
             "rulings": ruled.collect::<Vec<_>>(),
             "votes": votes,
             "cast": cast,
+            "ballot": here.into_iter().flat_map(|h| &h.votes).flat_map(|v| ballot(board, &v.proposal)).collect::<Vec<_>>(),
+            "press": press(history),
             "standbys": history.standbys().collect::<Vec<_>>(),
             "next": history.due().map(|t| t.season_text()),
         }))
     };
     now.games.games.iter().filter_map(of).collect()
+}
+
+/// The words by which a mark votes on a proposal.
+fn ballot(board: &Board, proposal: &Proposal) -> Vec<String> {
+    let kind = match proposal.kind {
+        ProposalKind::Draw => "draw",
+        ProposalKind::Win => "win",
+    };
+    let powers: Vec<&str> = proposal.powers.iter().map(|o| board.owner(*o).name.as_str()).collect();
+    let what = if powers.is_empty() { kind.to_string() } else { format!("{kind} {}", powers.join(", ")) };
+    ["yes", "no", "abstain"].iter().map(|how| format!("{what} {how}")).collect()
+}
+
+/// The press a game allows; all kinds where it does not say.
+fn press(history: &History) -> Vec<&'static str> {
+    let allowed = &history.game.file.press;
+    let all = [(Press::Grey, "grey"), (Press::White, "white"), (Press::Black, "black")];
+    let fits = |(kind, _): &(Press, &str)| allowed.is_empty() || allowed.contains(kind);
+    all.into_iter().filter(fits).map(|(_, word)| word).collect()
 }
 
 /// Whether a fault keeps the folder from being written.

@@ -9,7 +9,7 @@ use std::time::{Instant, SystemTime};
 
 use serde_json::{Value, json};
 
-use super::act::{self, Act};
+use super::act::{self, Act, Own};
 use super::trial::{self, Try};
 use super::view;
 use crate::content::{self, Content, Folder, Mail, Number};
@@ -43,6 +43,8 @@ pub(super) struct Now<'a> {
     pub games: &'a Games<'a>,
     /// The open issue.
     pub issue: i64,
+    /// What can be taken back here.
+    pub own: &'a Own,
 }
 
 /// What the folder looks like from outside: names, sizes and times of all that the desk shows.
@@ -50,7 +52,7 @@ type Outside = BTreeMap<PathBuf, (u64, Option<SystemTime>)>;
 
 /// Works until nobody asks any more.
 pub(super) fn run(root: &Path, jobs: &Receiver<Job>) {
-    let (mut waiting, mut judged) = (None, (0, Judged::default()));
+    let (mut waiting, mut judged, mut own) = (None, (0, Judged::default()), Own::begin(root));
     // What the last action came to, for who waits to see the desk after it; and the folder after it where that is known.
     let mut done: Option<(u16, Value)> = None;
     let mut known: Option<(Content, Outside)> = None;
@@ -74,7 +76,6 @@ pub(super) fn run(root: &Path, jobs: &Receiver<Job>) {
             judged = (seals, Judged::all(&content));
         }
         let games = games::play_judged(&content, issue, &judged.1);
-        let now = Now { folder: &folder, content: &content, games: &games, issue };
         let took = began.elapsed();
         let mut seen: Option<Value> = None;
         loop {
@@ -83,6 +84,7 @@ pub(super) fn run(root: &Path, jobs: &Receiver<Job>) {
                 waiting = Some(job);
                 continue 'read;
             }
+            let now = Now { folder: &folder, content: &content, games: &games, issue, own: &own };
             match &job.ask {
                 Ask::See => {
                     let evening = seen.get_or_insert_with(|| {
@@ -104,7 +106,7 @@ pub(super) fn run(root: &Path, jobs: &Receiver<Job>) {
                     Err(said) => answer(job, 400, &json!({ "error": said })),
                 },
                 Ask::Do(what) => {
-                    done = Some(match act::done(root, &content, what) {
+                    done = Some(match act::done(root, &content, what, &mut own) {
                         Ok(event) => {
                             let after = self::outside(root);
                             known = renewed(&content, &event.changes)
@@ -131,7 +133,7 @@ fn read(root: &Path, folder: &Folder) -> Result<(Content, Outside), Vec<Diagnost
 }
 
 /// The folder after a change, where that is only of letters as they were read without a fault; else it is read again.
-fn renewed(content: &Content, changes: &Changes) -> Option<Content> {
+pub(super) fn renewed(content: &Content, changes: &Changes) -> Option<Content> {
     if !changes.remove.is_empty() {
         return None;
     }

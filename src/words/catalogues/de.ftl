@@ -999,6 +999,18 @@ contents = In diesem Heft
 copy-map = Für Ihre Pläne, und für die der anderen. Vor dem Beschriften kopieren.
 deadline = Zugabgabe
 draft = Entwurf
+draft-line = { $of }, Zeile { $n }
+draft-unmatched = Entwurf: { $n ->
+    [one] 1 Entscheidung, die
+   *[other] { $n } Entscheidungen, die
+} auf nichts { $n ->
+    [one] passt
+   *[other] passen
+} ({ $where }).
+draft-unread = Entwurf: { $n ->
+    [one] 1 Befehl
+   *[other] { $n } Befehle
+} nicht gelesen ({ $where }).
 due = bis
 edited = Herausgegeben, geleitet und verlegt
 editor-gm = Herausgeber und Spielleiter
@@ -1136,6 +1148,7 @@ map-title = Karte der Stellung
 map-no-one = Niemandem gehören { $list }.
 map-unit-in = { $kind } { $place }
 map-dislodged = Vertrieben: { $list }.
+map-unread = Nicht gelesen: { $list }.
 map-orders-list = Befehle: { $list }.
 map-standoffs = Patt: { $list }.
 map-moves = { $unit } nach { $to }

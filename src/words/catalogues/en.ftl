@@ -1184,6 +1184,18 @@ contents = In this issue
 copy-map = For your plans, and for other people’s. Copy it before you write on it.
 deadline = Deadline
 draft = Draft
+draft-line = { $of }, line { $n }
+draft-unmatched = Draft: { $n ->
+    [one] 1 ruling
+   *[other] { $n } rulings
+} that { $n ->
+    [one] matches
+   *[other] match
+} nothing ({ $where }).
+draft-unread = Draft: { $n ->
+    [one] 1 order
+   *[other] { $n } orders
+} not read ({ $where }).
 due = due
 edited = Edited, run and published
 editor-gm = Editor and gamesmaster
@@ -1324,6 +1336,7 @@ map-title = Map of the position
 map-no-one = Nobody owns { $list }.
 map-unit-in = { $kind } in { $place }
 map-dislodged = Dislodged: { $list }.
+map-unread = Not read: { $list }.
 map-orders-list = Orders: { $list }.
 map-standoffs = Stand-offs in { $list }.
 map-moves = { $unit } to { $to }

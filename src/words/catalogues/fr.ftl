@@ -1017,6 +1017,15 @@ contents = Dans ce numéro
 copy-map = Pour vos plans, et ceux des autres. À copier avant d’y écrire.
 deadline = Échéance
 draft = Épreuve
+draft-line = { $of }, ligne { $n }
+draft-unmatched = Épreuve : { $n ->
+    [one] 1 décision qui ne correspond
+   *[other] { $n } décisions qui ne correspondent
+} à rien ({ $where }).
+draft-unread = Épreuve : { $n ->
+    [one] 1 ordre non lu
+   *[other] { $n } ordres non lus
+} ({ $where }).
 due = pour le
 edited = Rédigé, arbitré et publié
 editor-gm = Rédaction et arbitrage
@@ -1154,6 +1163,7 @@ map-title = Carte de la position
 map-no-one = Sans propriétaire : { $list }.
 map-unit-in = { $kind } { $place }
 map-dislodged = Délogées : { $list }.
+map-unread = Non lues : { $list }.
 map-orders-list = Ordres : { $list }.
 map-standoffs = Rebonds : { $list }.
 map-moves = { $unit } vers { $to }

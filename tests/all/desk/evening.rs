@@ -71,7 +71,7 @@ fn by_keys(place: &Place) {
     place.good(json!({ "do": "press", "at": place.lines("saturn/germany", 5, 5), "kind": "grey" }));
     mark("saturn/germany.2", 1, "vote draw yes");
     let saw = place.see()["games"][0]["saw"].clone();
-    place.good(json!({ "do": "rule", "game": "saturn", "saw": saw, "line": RULING }));
+    place.good(json!({ "do": "rule", "issue": "2", "game": "saturn", "saw": saw, "line": RULING }));
     place.good(json!({ "do": "address", "at": place.lines("saturn/russia", 6, 6), "lines": ["3 Elm Row", "Whitby"], "email": null }));
     place.good(json!({ "do": "resign", "at": place.lines("saturn/turkey", 5, 5), "person": "ivy", "season": "Fall 1901", "why": "retired" }));
     place.good(json!({ "do": "pay", "at": place.lines("saturn/france.2", 1, 1), "person": "dan", "amount": "5.00", "purpose": "sub", "note": "cheque" }));
@@ -169,7 +169,7 @@ fn what_was_changed_meanwhile_is_shown_and_never_overwritten() {
 fn a_ruling_is_seen_before_it_is_written() {
     let place = Place::new("ruling");
     let before = files(&place.root);
-    let (status, found) = place.post("try", &json!({ "try": "ruling", "game": "saturn", "line": RULING }));
+    let (status, found) = place.post("try", &json!({ "try": "ruling", "issue": "2", "game": "saturn", "line": RULING }));
     assert_eq!(status, 200, "{found}");
     assert!(found["said"][0].as_str().unwrap().contains("so it was meant"), "{found}");
     let svg = |key: &str| found[key].as_str().unwrap().to_string();
@@ -180,10 +180,10 @@ fn a_ruling_is_seen_before_it_is_written() {
     );
     let (status, found) = place.post(
         "try",
-        &json!({ "try": "ruling", "game": "saturn", "line": "READ Italy \"no such words\" AS F nap-ion" }),
+        &json!({ "try": "ruling", "issue": "2", "game": "saturn", "line": "READ Italy \"no such words\" AS F nap-ion" }),
     );
     assert_eq!(status, 400, "{found}");
-    let (_, found) = place.post("try", &json!({ "try": "order", "game": "saturn", "power": "Italy", "phase": null, "text": "fleet naples to the ionian" }));
+    let (_, found) = place.post("try", &json!({ "try": "order", "issue": "2", "game": "saturn", "power": "Italy", "phase": null, "text": "fleet naples to the ionian" }));
     assert_eq!(
         (found["order"].as_str(), found["good"].as_bool()),
         (Some("F nap-ion"), Some(true)),
