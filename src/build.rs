@@ -65,7 +65,9 @@ pub fn build(
     let mut faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
     faults.extend(without_private(folder, content));
     // Orders that cannot be read keep nobody from seeing the rest of a draft.
-    let stops = |faults: &[Diagnostic]| faults.iter().any(|f| f.severity == Severity::Error && !(draft && of_orders(f)));
+    let stops = |faults: &[Diagnostic]| {
+        faults.iter().any(|f| f.severity == Severity::Error && !(draft && of_orders(f)))
+    };
     if stops(&faults) {
         return Err(unique(faults));
     }

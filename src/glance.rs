@@ -131,16 +131,21 @@ fn left(due: &Moment, now: DateTime) -> String {
 /// The first line: the issue, its deadline, and how many of each.
 pub fn head(checked: &Checked, notices: &[Notice], now: DateTime) -> String {
     let count = |group| notices.iter().filter(|n| n.group == group && !n.seen).count();
+    first(checked, count(Group::NeedsYou), count(Group::ToLookAt), now)
+}
+
+/// The same with figures of how many need the editor and are to be looked at.
+pub fn first(checked: &Checked, need: usize, look: usize, now: DateTime) -> String {
     let missing = checked.sheets.iter().filter(|s| s.missing.is_some()).count();
     let well = checked.sheets.iter().flat_map(|s| &s.orders);
     let well = well.filter(|row| row.reading.order.is_some() && row.reading.codes.is_empty()).count();
     let mut said: Vec<String> = Vec::new();
-    match count(Group::NeedsYou) {
+    match need {
         0 => said.push("nothing needs you".into()),
         1 => said.push("1 needs you".into()),
         n => said.push(format!("{n} need you")),
     }
-    for (n, words) in [(count(Group::ToLookAt), "to look at"), (missing, "missing"), (well, "read well")] {
+    for (n, words) in [(look, "to look at"), (missing, "missing"), (well, "read well")] {
         if n > 0 {
             said.push(format!("{n} {words}"));
         }

@@ -26,6 +26,7 @@ use zine::publish::{markdown, templates::Templates, typst};
 use zine::rules::standard::Standard;
 use zine::rules::{self, Hand, RuleSet, Ruling, Rulings, Sheet, Sheets, Switches};
 use zine::season::Turn;
+use zine::serve::{desk, wire};
 use zine::state_of_games::GameNumber;
 use zine::words::catalogue::Layer;
 
@@ -49,6 +50,7 @@ pub const ALL: &[Body] = &[
     ("words", words),
     ("templates", templates),
     ("small", small),
+    ("requests", requests),
 ];
 
 /// The name every text has.
@@ -353,4 +355,12 @@ pub fn small(data: &[u8]) {
         }
     }
     Switches::read(text);
+}
+
+/// What comes over the wire to preview and desk: a request's head, and the body of an action.
+pub fn requests(data: &[u8]) {
+    if let Ok(Some(request)) = wire::head(data) {
+        assert!(request.target.starts_with('/') && !request.method.is_empty());
+    }
+    desk::is_read(data);
 }

@@ -9,6 +9,7 @@ use clap::{Args, Subcommand};
 use super::desk::{self, Root, issue_number};
 use super::new::iso;
 use crate::events::{self, Desk, Event, Made, Seating, Terms};
+use crate::games::Judged;
 use crate::store::Transaction;
 
 /// What every event takes.
@@ -464,7 +465,7 @@ pub struct Rule {
     common: Common,
 }
 
-happens!(Rule, self, desk => events::rule(desk, desk.issue.into(), &self.game, &self.line));
+happens!(Rule, self, desk => events::rule(desk, &Judged::default(), desk.issue.into(), &self.game, &self.line));
 
 #[derive(Args)]
 pub struct Mini {

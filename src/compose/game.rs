@@ -150,7 +150,9 @@ fn unsettled(desk: &Desk, history: &History, played: &[Played]) -> String {
             let body = mail.letters.iter().find(|l| *l.name() == *source.name).map_or(0, |l| l.body);
             let lines = crate::letters::marks::lines(&source.text, body);
             let bad = came.read.pieces.iter().filter(|p| p.is_error());
-            let place = |p: &crate::letters::Piece| lines.iter().take_while(|l| l.start <= p.span.start).count() as u32;
+            let place = |p: &crate::letters::Piece| {
+                lines.iter().take_while(|l| l.start <= p.span.start).count() as u32
+            };
             let power = &board.owner(received.owner).name;
             unread.extend(bad.map(|p| line(power, place(p))));
         }
@@ -163,7 +165,8 @@ fn unsettled(desk: &Desk, history: &History, played: &[Played]) -> String {
     };
     let bad = desk.games.faults.iter().filter(own).filter_map(|f| f.span.as_ref());
     let bad: Vec<String> = bad.map(|s| line("gm.txt", s.source.line_column(s.range.start).0)).collect();
-    let said = [("draft-unread", unread), ("draft-unmatched", bad)].into_iter().filter(|(_, list)| !list.is_empty());
+    let said =
+        [("draft-unread", unread), ("draft-unmatched", bad)].into_iter().filter(|(_, list)| !list.is_empty());
     let said = said.map(|(id, list)| {
         let facts = [("n", Fact::Count(list.len() as i64)), ("where", Fact::Text(list.join("; ")))];
         desk.words.say(id, &facts)

@@ -4,7 +4,7 @@ use super::{Desk, Event, Made, name, power, seats};
 use crate::content::mail::GmFile;
 use crate::content::{self, Content, Number};
 use crate::diagnostic::{Diagnostic, Severity, Source};
-use crate::games::{self, History, calendar};
+use crate::games::{self, History, Judged, calendar};
 use crate::letters::marks::{self, Mark};
 use crate::season::Turn;
 
@@ -148,7 +148,7 @@ pub fn orders(desk: &Desk, game: &str, of: &str, text: &str, at: Option<&str>) -
     for issue in content.issues.iter_mut().filter(|i| i.number() == desk.issue) {
         issue.orders.entry(game.into()).or_default().letters.push(letter.clone());
     }
-    let found = new_faults(desk.content, &content, desk.issue.into());
+    let found = new_faults(&Judged::default(), desk.content, &content, desk.issue.into());
     let mut event =
         Event { told: vec![format!("the orders for {} are {file}", name(board, owner))], ..Event::default() };
     let own = |f: &&Diagnostic| f.span.as_ref().is_some_and(|s| *s.source.name == *file);
@@ -158,9 +158,9 @@ pub fn orders(desk: &Desk, game: &str, of: &str, text: &str, at: Option<&str>) -
 }
 
 /// What is wrong with the games of an issue and how its orders are read, as far as that is new.
-fn new_faults(before: &Content, after: &Content, issue: Number) -> Vec<Diagnostic> {
+fn new_faults(judged: &Judged, before: &Content, after: &Content, issue: Number) -> Vec<Diagnostic> {
     let all = |content: &Content| {
-        let games = games::play(content, issue);
+        let games = games::play_judged(content, issue, judged);
         let mut faults = games.faults.clone();
         crate::check::sheets(&games, issue, &mut faults);
         faults
@@ -170,11 +170,12 @@ fn new_faults(before: &Content, after: &Content, issue: Number) -> Vec<Diagnosti
     all(after).into_iter().filter(|f| !known.iter().any(|k| same(k, f))).collect()
 }
 
-/// Adds a ruling to gm.txt of the open issue or of a flyer, under its season.
+/// Adds a ruling to gm.txt of the open issue or of a flyer, under its season. `judged` are sealed seasons that need not be judged
+/// again.
 ///
 /// # Errors
 /// A line that rules nothing, or matches nothing.
-pub fn rule(desk: &Desk, at: Number, game: &str, line: &str) -> Made {
+pub fn rule(desk: &Desk, judged: &Judged, at: Number, game: &str, line: &str) -> Made {
     let history = desk.running(game)?;
     let issue = if at.is_flyer() { desk.content.issue(at) } else { Some(desk.open()?) };
     let issue = issue.filter(|i| i.sealed.is_none()).ok_or_else(|| format!("{} is not open", at.said()))?;
@@ -207,12 +208,12 @@ pub fn rule(desk: &Desk, at: Number, game: &str, line: &str) -> Made {
             issue.orders.entry(game.into()).or_default().gm = Some(gm.clone());
         }
         // A season that is not played shows nothing of a ruling.
-        let games = games::play(&content, at);
+        let games = games::play_judged(&content, at, judged);
         let season = |t: Turn| (t.year, t.season) == (turn.year, turn.season);
         if !games.get(game).is_some_and(|h| h.in_issue(at).iter().any(|p| season(p.turn))) {
             continue;
         }
-        let found = new_faults(desk.content, &content, at);
+        let found = new_faults(judged, desk.content, &content, at);
         let own = |f: &&Diagnostic| {
             f.severity == Severity::Error && f.span.as_ref().is_some_and(|s| *s.source.name == *file)
         };

@@ -83,39 +83,6 @@ impl<'a> Outbox<'a> {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use super::*;
-
-    #[test]
-    fn an_mbox_reads_back_as_the_mails() {
-        let root = std::env::temp_dir().join(format!("zine-outbox-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&root);
-        fs::create_dir_all(root.join(OUTBOX).join("ack")).unwrap();
-        fs::write(root.join(OUTBOX).join("ack/old.eml"), "x").unwrap();
-        let mails = ["Subject: a\r\n\r\nFrom here\r\n>From there\r\n", "Subject: b\r\n\r\nx\r\n"];
-        let mut desk = Transaction::anew(&root, crate::store::Caller::new("ack")).unwrap();
-        let mut outbox = Outbox::begin(&mut desk, "ack").unwrap();
-        for (n, mail) in mails.iter().enumerate() {
-            outbox.put(&n.to_string(), "ada@example.org", mail.as_bytes(), Timestamp::UNIX_EPOCH).unwrap();
-        }
-        let (count, changes) = outbox.finish(true).unwrap();
-        desk.commit(changes).unwrap();
-        assert_eq!(count, 2);
-        assert!(!root.join(OUTBOX).join("ack/old.eml").exists());
-        let mut read = Vec::new();
-        super::super::mailbox::each(&root.join(OUTBOX).join("ack.mbox"), &mut |raw| {
-            read.push(String::from_utf8(raw.bytes).unwrap().trim_end().to_string());
-        });
-        let plain: Vec<String> = mails.iter().map(|m| m.replace('\r', "").trim_end().to_string()).collect();
-        assert_eq!(read, plain);
-        assert_eq!(fs::read(root.join(OUTBOX).join("ack/1.eml")).unwrap(), mails[1].as_bytes());
-        fs::remove_dir_all(root).unwrap();
-    }
-}
-
 /// Writes what is planned to an outbox of that name, with what the journal says of it. `anew` every run fills it anew; `once`
 /// what was written to one is not written again. Gives the number of mails.
 ///
@@ -162,4 +129,37 @@ pub fn laid(
     changes.write.extend(journal.staged(before).map(|text| (JOURNAL.to_string(), text)));
     desk.commit(changes)?;
     Ok(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn an_mbox_reads_back_as_the_mails() {
+        let root = std::env::temp_dir().join(format!("zine-outbox-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&root);
+        fs::create_dir_all(root.join(OUTBOX).join("ack")).unwrap();
+        fs::write(root.join(OUTBOX).join("ack/old.eml"), "x").unwrap();
+        let mails = ["Subject: a\r\n\r\nFrom here\r\n>From there\r\n", "Subject: b\r\n\r\nx\r\n"];
+        let mut desk = Transaction::anew(&root, crate::store::Caller::new("ack")).unwrap();
+        let mut outbox = Outbox::begin(&mut desk, "ack").unwrap();
+        for (n, mail) in mails.iter().enumerate() {
+            outbox.put(&n.to_string(), "ada@example.org", mail.as_bytes(), Timestamp::UNIX_EPOCH).unwrap();
+        }
+        let (count, changes) = outbox.finish(true).unwrap();
+        desk.commit(changes).unwrap();
+        assert_eq!(count, 2);
+        assert!(!root.join(OUTBOX).join("ack/old.eml").exists());
+        let mut read = Vec::new();
+        super::super::mailbox::each(&root.join(OUTBOX).join("ack.mbox"), &mut |raw| {
+            read.push(String::from_utf8(raw.bytes).unwrap().trim_end().to_string());
+        });
+        let plain: Vec<String> = mails.iter().map(|m| m.replace('\r', "").trim_end().to_string()).collect();
+        assert_eq!(read, plain);
+        assert_eq!(fs::read(root.join(OUTBOX).join("ack/1.eml")).unwrap(), mails[1].as_bytes());
+        fs::remove_dir_all(root).unwrap();
+    }
 }

@@ -1,5 +1,6 @@
 //! The editor's desk over its own door: who may come in, what each key writes, and that all of it can be taken back.
 
+mod beside;
 mod browser;
 mod evening;
 mod safety;

@@ -102,7 +102,7 @@ fn read(root: &Path, name: &str) -> String {
 }
 
 /// Issue 11 sealed, issue 12 open with Italy's letter, the flyer open.
-fn opened(name: &str) -> Zine {
+pub fn opened(name: &str) -> Zine {
     let folder = lantern(name, "separate");
     let root = &folder.0;
     let none = ["new", "flyer", "--game", "saturn", "--deadline", "2026-11-05T20:00"];

@@ -258,6 +258,7 @@ fn seeds(body: &str) -> Vec<Vec<u8>> {
         }
         "json" => vec![LOG.as_bytes().to_vec(), JOURNAL.as_bytes().to_vec(), REGISTER.as_bytes().to_vec()],
         "markdown" => files(&["issues/issue-12", "issues/issue-8", "tests/data/prose"], &[".md"]),
+        "requests" => REQUESTS.iter().map(|s| s.as_bytes().to_vec()).collect(),
         "words" => files(&["src/words"], &[".ftl"]),
         "templates" => files(&["templates"], &[".typ", ".html"]),
         _ => lines(files(&["tests/cases/1897"], &[".txt"]))
@@ -373,6 +374,15 @@ macro_rules! hunts {
     )+};
 }
 
+/// What the page of the desk sends.
+const REQUESTS: [&str; 4] = [
+    "POST /desk/0123/do HTTP/1.1\r\nHost: 127.0.0.1:4012\r\nOrigin: http://127.0.0.1:4012\r\nSec-Fetch-Site: same-origin\r\n\
+     Content-Type: application/json\r\nContent-Length: 12\r\n\r\n{\"do\":\"undo\"}",
+    "{\"do\":\"mark\",\"at\":{\"letter\":\"11a/saturn/italy.2\",\"saw\":\"0123456789abcdef\",\"from\":3,\"to\":4},\"says\":\"vote draw yes\"}",
+    "{\"do\":\"rule\",\"issue\":\"12\",\"game\":\"saturn\",\"saw\":\"\",\"line\":\"READ Italy \\\"F Nap\\\" AS F nap-ion\"}",
+    "{\"try\":\"order\",\"issue\":\"12\",\"game\":\"saturn\",\"power\":\"Italy\",\"phase\":null,\"text\":\"F Nap - Ion\"}",
+];
+
 hunts! {
     any_orders_are_read_and_judged "orders" 1500
     any_case_is_judged "cases" 600
@@ -388,6 +398,7 @@ hunts! {
     any_catalogue_is_read "words" 300
     any_template_is_taken_or_refused "templates" 150
     any_word_is_read "small" 30000
+    any_request_is_read "requests" 30000
 }
 
 /// A whole folder with one of its files changed, checked and built.

@@ -11,6 +11,7 @@ use super::work::sentence;
 use crate::accounts::{Entry, Kind, Purpose, ledger};
 use crate::content::{Content, Mail, Number};
 use crate::events::{self, Desk, Event, Seating};
+use crate::games::Judged;
 use crate::glance::{self, Group, Seen};
 use crate::letters::marks::{self, Mark};
 use crate::store::{self, Caller, Record, Transaction};
@@ -81,7 +82,12 @@ pub(super) fn failed(faults: Vec<crate::diagnostic::Diagnostic>) -> Refusal {
 }
 
 /// Does it; gives what happened. `shown` is the folder as it was last read: what only marks a letter needs no more of it.
-pub(super) fn done(root: &Path, shown: &Content, act: &Act, own: &mut Own) -> Result<Event, Refusal> {
+pub(super) fn done(
+    root: &Path,
+    (shown, judged): (&Content, &Judged),
+    act: &Act,
+    own: &mut Own,
+) -> Result<Event, Refusal> {
     let caller = |about: &str| Caller { wait: WAIT, ..Caller::new(&format!("{COMMAND} {about}")) };
     match act {
         Act::Undo {} => return undone(root, caller("undo"), own),
@@ -95,7 +101,7 @@ pub(super) fn done(root: &Path, shown: &Content, act: &Act, own: &mut Own) -> Re
         still(&desk, shown, at)?;
     }
     let event = match act {
-        Act::Mark { .. } | Act::Season { .. } | Act::Withdraws { .. } => made(&desk, shown, act)?,
+        Act::Mark { .. } | Act::Season { .. } | Act::Withdraws { .. } => made(&desk, shown, judged, act)?,
         _ => {
             let content = desk.load(None::<i64>).map_err(failed)?;
             if let Act::Seen { at } = act {
@@ -103,7 +109,7 @@ pub(super) fn done(root: &Path, shown: &Content, act: &Act, own: &mut Own) -> Re
                 own.did(root, &about);
                 return Ok(event);
             }
-            let event = made(&desk, &content, act)?;
+            let event = made(&desk, &content, judged, act)?;
             let issue = events::issue_of(&content, None).map_err(no)?;
             events::verify(&content, &event.changes, issue).map_err(failed)?;
             event
@@ -238,7 +244,7 @@ fn both(mut one: Event, other: Event) -> Event {
     one
 }
 
-fn made(desk: &Transaction, content: &Content, act: &Act) -> Result<Event, Refusal> {
+fn made(desk: &Transaction, content: &Content, judged: &Judged, act: &Act) -> Result<Event, Refusal> {
     match act {
         Act::Mark { at, says } => named(content, at)?.marked(at, says),
         Act::Season { at, phase } => {
@@ -262,7 +268,7 @@ fn made(desk: &Transaction, content: &Content, act: &Act) -> Result<Event, Refus
                 return Err((409, format!("gm.txt of {game} was changed meanwhile: look at it again")));
             }
             let only = only(content, game);
-            at_desk(desk, &only, |desk| events::rule(desk, at, game, line))
+            at_desk(desk, &only, |desk| events::rule(desk, judged, at, game, line))
         }
         Act::Press { at, .. } | Act::Print { at } | Act::Address { at, .. } | Act::Resign { at, .. } => {
             let letter = named(content, at)?;

@@ -17,7 +17,7 @@ function make(name, given = {}, ...inner) {
   out.append(...inner.filter((one) => one !== null && one !== ""));
   return out;
 }
-const put = (id, ...inner) => $(id).replaceChildren(...inner);
+const put = (id, ...inner) => $(id).replaceChildren(...inner.filter((one) => one !== null));
 function say(text, bad = false) {
   $("said").className = bad ? "need" : "";
   $("said").textContent = text;
@@ -81,6 +81,7 @@ function draw() {
   if (tab === "letters") drawLetter();
   else put("main", ...sheetsOf[tab]());
   $("aside").hidden = tab !== "letters";
+  document.body.classList.toggle("sheet", tab !== "letters");
 }
 
 const named = { letters: "Letters", missing: "Missing", votes: "Votes", notes: "Notes", rulings: "Rulings", openings: "Openings", found: "Check" };
@@ -100,9 +101,10 @@ function turn(key) {
 function drawList() {
   const all = shown();
   const item = (one, sign) => make("li", {}, make("button", { type: "button", "aria-current": one.id === open ? "true" : null, click: () => { tab = "letters"; take(one.id); } },
-    make("span", { class: one.group }, `${sign} `), make("b", {}, one.who), make("small", {}, [one.name, one.power, one.when].filter(Boolean).join(", ")), make("small", {}, one.about.slice(0, 90))));
+    make("span", { class: one.group }, `${sign} `), make("b", {}, one.who), make("small", {}, [one.name, one.power, one.when].filter(Boolean).join(", ")), make("small", {}, one.about)));
   const parts = groups.flatMap(([group, title, sign]) => {
     const list = all.filter((one) => one.group === group);
+    if (!list.length && group !== "need") return [];
     return [make("h2", { class: group }, `${title} (${list.length})`), make("ul", {}, ...list.map((one) => item(one, sign)))];
   });
   put("groups", ...parts);
@@ -145,7 +147,9 @@ function drawLetter() {
     ...(one.head?.length ? [make("details", {}, make("summary", { class: "faint" }, "Its head"), make("pre", {}, one.head.join("\n").trim()))] : []),
     ...(one.marks.length ? [make("p", { class: "faint" }, `Marked: ${one.marks.join("; ")}`)] : []),
     make("ol", { class: "letter" }, ...rows),
-    make("p", { class: "faint" }, ...keys.filter(([key]) => /^[a-z]$/.test(key) && !"jkuz".includes(key)).flatMap(([key, , words]) => [make("kbd", {}, key), ` ${words.split(":")[0]} `])));
+    one.more ? make("p", { class: "need" }, `${one.more} more lines stand in the file.`) : "",
+    make("p", { class: "row" }, ...keys.filter(([key]) => (one.mail ? "f" : "oesrpvabylnqgmx").includes(key)).map(([key, deed, words]) =>
+      make("button", { type: "button", click: () => deed() }, make("kbd", {}, key), ` ${words.split(":")[0]}`))));
   drawAside(one);
 }
 
@@ -194,10 +198,16 @@ async function whole() {
 
 const rows = (heads, list) => make("table", {}, make("thead", {}, make("tr", {}, ...heads.map((h) => make("th", { scope: "col" }, h)))),
   make("tbody", {}, ...list.map((cells) => make("tr", {}, ...cells.map((cell) => make("td", {}, cell ?? ""))))));
+// A place, which leads to its letter if it is in one.
+function where(place) {
+  const one = evening.letters.find((l) => place?.startsWith(`${l.file}:`));
+  if (!one) return place;
+  return make("button", { type: "button", click: () => { tab = "letters"; take(one.id); $("main").focus(); } }, place.split("/").slice(-2).join("/"));
+}
 const lines = (list) => make("ul", {}, ...list.map((one) => make("li", {}, one)));
 const sheetsOf = {
   missing: () => [make("h2", {}, "Missing"), evening.missing.length
-    ? rows(["game", "phase", "power", "player", "printed", "what follows"], evening.missing.map((m) => [m.game, m.phase, m.power, m.who, m.mark,
+    ? rows(["game", "phase", "power", "player", "printed", "what follows"], evening.missing.map((m) => [game({ ...m, issue: String(evening.issue) })?.name ?? m.game, m.phase, m.power, m.who, m.mark,
       (evening.absent ?? []).find((a) => a.game === m.game && a.power === m.power && a.phase === m.phase)?.follows]))
     : make("p", {}, "All orders have come."),
     ...(evening.reminders?.length ? [make("h3", {}, "Reminders"), make("p", {}, make("button", { type: "button", class: "plain", click: () => act({ do: "remind" }) }, "Write them (h)"), " They are laid into private/outbox/remind/ for your mail program; ", make("code", {}, "zine remind --smtp"), " sends them."),
@@ -217,7 +227,7 @@ const sheetsOf = {
   rulings: () => [make("h2", {}, "Rulings"), ...evening.games.flatMap((one) => [make("h3", {}, one.name),
     one.rulings.length ? lines(one.rulings) : make("p", {}, "Nothing was ruled."), make("p", {}, make("button", { type: "button", click: () => rule(one) }, "Rule on a result (g)"))])],
   found: () => [make("h2", {}, "Check"), evening.found.length
-    ? rows(["how grave", "where", "what"], evening.found.map((f) => [f.group.replaceAll("-", " "), f.place, f.message + (f.help ? ` (${f.help})` : "")]))
+    ? rows(["how grave", "where", "what"], evening.found.map((f) => [f.group.replaceAll("-", " "), where(f.place), f.message + (f.help ? ` (${f.help})` : "")]))
     : make("p", {}, "Nothing is wrong.")],
 };
 

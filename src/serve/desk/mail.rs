@@ -9,10 +9,10 @@ use super::{act, view};
 use crate::content::{Content, Folder};
 use crate::events::Event;
 use crate::games::{self, Games};
-use crate::post::log::UNSORTED;
-use crate::post::sort::Told;
 use crate::number::many;
+use crate::post::log::UNSORTED;
 use crate::post::send::Plan;
+use crate::post::sort::Told;
 use crate::post::{absent, inbox, journal, letter, log, outbox, remind, sender};
 use crate::store::{Caller, Transaction};
 

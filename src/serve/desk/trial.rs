@@ -4,14 +4,14 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::act::{self, Place};
-use super::work::{self, Now};
 use super::view;
+use super::work::{self, Now};
 use crate::check;
 use crate::content::{Content, GmFile, Number};
-use crate::glance::Seen;
 use crate::diagnostic::Source;
 use crate::events::{self, Desk};
 use crate::games::{self, Games, History, Played, calendar};
+use crate::glance::Seen;
 use crate::map::{self, Look, Scene, Style, adapter};
 use crate::words::{Words, results};
 
@@ -60,7 +60,7 @@ fn without(now: &Now, at: &Place) -> Result<Value, String> {
     let event = letter.marked(at, "remark").map_err(|(_, said)| said)?;
     let content = act::only(now.content, letter.game);
     let content = work::renewed(&content, &event.changes).ok_or("the letter is not in order")?;
-    let games = games::play(&content, issue);
+    let games = games::play_judged(&content, issue, now.judged);
     let history = known(&games, letter.game)?;
     Ok(json!({ "title": title(history, issue), "map": drawn(history, issue)? }))
 }
@@ -69,7 +69,14 @@ fn known<'g, 'c>(games: &'g Games<'c>, id: &str) -> Result<&'g History<'c>, Stri
     games.get(id).ok_or_else(|| "there is no such game".into())
 }
 
-fn order(now: &Now, issue: Number, game: &str, power: &str, phase: Option<&str>, text: &str) -> Result<Value, String> {
+fn order(
+    now: &Now,
+    issue: Number,
+    game: &str,
+    power: &str,
+    phase: Option<&str>,
+    text: &str,
+) -> Result<Value, String> {
     let history = known(now.games, game)?;
     let owner = history.rules.board().find_owner(power).ok_or("there is no such power")?;
     let played = history.in_issue(issue);
@@ -92,17 +99,17 @@ fn ruling(now: &Now, issue: Number, game: &str, line: &str) -> Result<Value, Str
     let before = known(now.games, game)?;
     let content = act::only(now.content, game);
     let eve = events::eve(&content, now.issue);
-    let games = games::play(&eve, now.issue);
+    let games = games::play_judged(&eve, now.issue, now.judged);
     let on = jiff::Zoned::now().date();
     let desk = Desk { folder: now.folder, content: &content, games, issue: now.issue, on };
-    let event = events::rule(&desk, issue, game, line)?;
+    let event = events::rule(&desk, now.judged, issue, game, line)?;
     let (file, text) = event.changes.write.into_iter().next().ok_or("it rules nothing")?;
     let mut ruled = content.clone();
     let gm = GmFile::read(&Source::new(file.as_str(), String::from_utf8_lossy(&text)));
     for open in ruled.all_mut().filter(|i| i.name() == issue) {
         open.orders.entry(game.into()).or_default().gm = Some(gm.clone());
     }
-    let games = games::play(&ruled, issue);
+    let games = games::play_judged(&ruled, issue, now.judged);
     let after = known(&games, game)?;
     let old = sentences(now.content, before, issue);
     let said: Vec<String> =

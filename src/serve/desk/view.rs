@@ -23,6 +23,11 @@ use crate::seal::hash;
 use crate::words::Words;
 use crate::words::results::Style;
 
+/// How much of a letter is shown, in bytes and in lines; and how much of the words of a piece, in characters.
+const LONGEST: usize = 200_000;
+const LINES: usize = 3_000;
+const WORDS: usize = 500;
+
 /// A letter on the desk.
 #[derive(Serialize)]
 pub(super) struct Letter {
@@ -45,6 +50,8 @@ pub(super) struct Letter {
     head: Vec<String>,
     marks: Vec<String>,
     lines: Vec<Vec<Part>>,
+    /// How many lines follow that are not shown.
+    more: usize,
     pieces: Vec<Said>,
 }
 
@@ -100,20 +107,21 @@ pub(super) fn open(content: &Content) -> i64 {
 }
 
 /// The name of a letter in actions.
-fn id(issue: &Issue, game: &str, mail: &Mail) -> String {
+fn id(open: i64, issue: &Issue, game: &str, mail: &Mail) -> String {
     let name = mail.name();
     let stem = name.rsplit('/').next().unwrap_or_default().trim_end_matches(".txt").to_string();
-    let flyer = if issue.flyer.is_some() { format!("{}/", issue.name()) } else { String::new() };
-    format!("{flyer}{game}/{stem}")
+    // A flyer, or an issue before the last that is not sealed either, is named.
+    let other = if issue.name() == Number::from(open) { String::new() } else { format!("{}/", issue.name()) };
+    format!("{other}{game}/{stem}")
 }
 
 /// The letters of what is open, each with its issue or flyer and the id of its game.
 pub(super) fn letters(content: &Content) -> impl Iterator<Item = (String, &Issue, &str, &Mail)> {
-    let open = content.in_time().filter(|issue| issue.sealed.is_none());
-    open.flat_map(|issue| {
+    let (last, open) = (open(content), content.in_time().filter(|issue| issue.sealed.is_none()));
+    open.flat_map(move |issue| {
         let games = issue.orders.iter();
         games.flat_map(move |(game, all)| {
-            all.letters.iter().map(move |mail| (id(issue, game, mail), issue, game.as_str(), mail))
+            all.letters.iter().map(move |mail| (id(last, issue, game, mail), issue, game.as_str(), mail))
         })
     })
 }
@@ -139,10 +147,17 @@ pub(super) fn evening(now: &Now) -> Value {
     let before = content.issues.iter().rfind(|i| i.number() < number);
     let due = before.and_then(|i| i.file.deadline.clone());
     let checked = Checked { issue: number.into(), due, sheets, ..Checked::default() };
-    let head = glance::head(&checked, &notices, jiff::Zoned::now().datetime());
     let letters: Vec<Letter> = letters(content)
         .map(|(id, issue, game, mail)| letter(now, &notices, id, issue, game, mail))
         .collect();
+    // The figures are those of the list, with what is wrong elsewhere.
+    let elsewhere = |group| {
+        let of = |n: &&Notice| n.group == group && !n.seen && !letters.iter().any(|l| l.holds(n));
+        notices.iter().filter(of).count()
+    };
+    let of = |group| letters.iter().filter(|l| l.group == group).count();
+    let (need, look) = (of("need") + elsewhere(Group::NeedsYou), of("look") + elsewhere(Group::ToLookAt));
+    let head = glance::first(&checked, need, look, jiff::Zoned::now().datetime());
     let missing: Vec<Value> = checked
         .sheets
         .iter()
@@ -190,9 +205,8 @@ pub(super) fn found(faults: &[Diagnostic], seen: &Seen) -> Vec<Value> {
 /// The games that wait for players, as the open issue prints them.
 fn openings(now: &Now) -> Vec<Value> {
     let all = now.content.issue(now.issue).map(|issue| compose::openings(now.content, now.games, issue));
-    let one = |o: crate::issue::Opening| {
-        json!({ "game": o.game, "gm": o.gm, "names": o.names, "call": o.call })
-    };
+    let one =
+        |o: crate::issue::Opening| json!({ "game": o.game, "gm": o.gm, "names": o.names, "call": o.call });
     all.into_iter().flatten().map(one).collect()
 }
 
@@ -217,7 +231,7 @@ fn letter(now: &Now, notices: &[Notice], id: String, issue: &Issue, game: &str, 
         let mut one = Said {
             kind: class(piece),
             lines: (line(piece.span.start), line(piece.span.end.saturating_sub(1))),
-            words: source.text.get(piece.span.clone()).unwrap_or_default().to_string(),
+            words: source.text.get(piece.span.clone()).unwrap_or_default().chars().take(WORDS).collect(),
             state: state(piece, game),
             reading: piece.order.clone().unwrap_or_else(|| named(piece.kind).into()),
             why: why(piece, game),
@@ -229,11 +243,12 @@ fn letter(now: &Now, notices: &[Notice], id: String, issue: &Issue, game: &str, 
         said.push(one);
     }
     let spans: Vec<_> = pieces.iter().map(|(piece, _)| piece.span.clone()).collect();
-    let lines = all.iter().map(|line| parts(&source.text, line.clone(), &spans)).collect();
-    let own: Vec<&Notice> = notices
-        .iter()
-        .filter(|n| !n.seen && n.fault.place().is_some_and(|p| p.starts_with(&*source.name)))
-        .collect();
+    // What no page can hold is shown as far as somebody may read it.
+    let end = source.text.floor_char_boundary(mail.body.saturating_add(LONGEST));
+    let shown: Vec<_> = all.iter().take(LINES).take_while(|line| line.start < end).collect();
+    let more = all.len() - shown.len();
+    let lines = shown.iter().map(|line| parts(&source.text, line.start..line.end.min(end), &spans)).collect();
+    let own: Vec<&Notice> = notices.iter().filter(|n| !n.seen && is_in(n, &source.name)).collect();
     let (group, about) = grouped(&own, &said);
     let head = source.text[..mail.body.min(source.text.len())].lines().map(String::from);
     let (marks, head): (Vec<String>, Vec<String>) = head.partition(|l| l.to_lowercase().starts_with("mark:"));
@@ -253,8 +268,22 @@ fn letter(now: &Now, notices: &[Notice], id: String, issue: &Issue, game: &str, 
         head,
         marks: marks.iter().map(|m| m[5..].trim().to_string()).collect(),
         lines,
+        more,
         pieces: said,
     }
+}
+
+impl Letter {
+    /// Whether something was found in it.
+    fn holds(&self, notice: &Notice) -> bool {
+        is_in(notice, &self.file)
+    }
+}
+
+/// Whether something was found in a file.
+fn is_in(notice: &Notice, file: &str) -> bool {
+    let place = notice.fault.place();
+    place.is_some_and(|p| p.strip_prefix(file).is_some_and(|rest| rest.is_empty() || rest.starts_with(':')))
 }
 
 /// The pieces of a letter, each as the phase read it that could do most with it, in the order of the text.
@@ -308,8 +337,16 @@ fn parts(text: &str, line: std::ops::Range<usize>, spans: &[std::ops::Range<usiz
 /// What a letter needs, and why in few words.
 fn grouped(notices: &[&Notice], pieces: &[Said]) -> (&'static str, String) {
     let first = |group: Group| notices.iter().find(|n| n.group == group).map(|n| n.fault.message.clone());
-    let asks = pieces.iter().find(|p| p.state == "need").map(|p| format!("{}: {}", p.words.trim(), p.why));
-    if let Some(about) = first(Group::NeedsYou).or(asks) {
+    // What is long is said beside the line.
+    let brief = |said: String, line: u32| match said.split(' ').count() {
+        0..=9 => said,
+        _ => format!("line {line} is not read"),
+    };
+    let asks = pieces.iter().find(|p| p.state == "need").map(|p| match p.kind.as_str() {
+        "unread" => brief(p.why.clone(), p.lines.0),
+        _ => p.reading.clone(),
+    });
+    if let Some(about) = asks.or(first(Group::NeedsYou)) {
         return ("need", about);
     }
     if let Some(about) = first(Group::ToLookAt) {

@@ -41,6 +41,8 @@ pub(super) struct Now<'a> {
     pub content: &'a Content,
     /// The games up to the open issue.
     pub games: &'a Games<'a>,
+    /// Sealed seasons as they were judged.
+    pub judged: &'a Judged,
     /// The open issue.
     pub issue: i64,
     /// What can be taken back here.
@@ -84,7 +86,14 @@ pub(super) fn run(root: &Path, jobs: &Receiver<Job>) {
                 waiting = Some(job);
                 continue 'read;
             }
-            let now = Now { folder: &folder, content: &content, games: &games, issue, own: &own };
+            let now = Now {
+                folder: &folder,
+                content: &content,
+                games: &games,
+                judged: &judged.1,
+                issue,
+                own: &own,
+            };
             match &job.ask {
                 Ask::See => {
                     let evening = seen.get_or_insert_with(|| {
@@ -106,7 +115,7 @@ pub(super) fn run(root: &Path, jobs: &Receiver<Job>) {
                     Err(said) => answer(job, 400, &json!({ "error": said })),
                 },
                 Ask::Do(what) => {
-                    done = Some(match act::done(root, &content, what, &mut own) {
+                    done = Some(match act::done(root, (&content, &judged.1), what, &mut own) {
                         Ok(event) => {
                             let after = self::outside(root);
                             known = renewed(&content, &event.changes)

@@ -169,7 +169,8 @@ fn what_was_changed_meanwhile_is_shown_and_never_overwritten() {
 fn a_ruling_is_seen_before_it_is_written() {
     let place = Place::new("ruling");
     let before = files(&place.root);
-    let (status, found) = place.post("try", &json!({ "try": "ruling", "issue": "2", "game": "saturn", "line": RULING }));
+    let (status, found) =
+        place.post("try", &json!({ "try": "ruling", "issue": "2", "game": "saturn", "line": RULING }));
     assert_eq!(status, 200, "{found}");
     assert!(found["said"][0].as_str().unwrap().contains("so it was meant"), "{found}");
     let svg = |key: &str| found[key].as_str().unwrap().to_string();
