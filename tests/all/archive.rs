@@ -127,6 +127,10 @@ fn the_first_fault_of_the_archive_is_told_however_many_threads_make_it() {
         let name = root.join(format!("issues/issue-{issue}/editorial.md"));
         let text = std::fs::read_to_string(&name).unwrap();
         std::fs::write(name, format!("{text}\n![A picture](nowhere.png)\n")).unwrap();
+        // A seal that keeps its pages has them made from no text.
+        let seal = root.join(format!("issues/issue-{issue}/sealed/seal.toml"));
+        let text = std::fs::read_to_string(&seal).unwrap();
+        std::fs::write(seal, text.replacen("version = 2", "version = 1", 1)).unwrap();
     }
     let faults = zine::site::site(&Folder::new(&root)).unwrap_err();
     assert!(faults[0].place().unwrap_or_default().starts_with("issues/issue-3/"), "{faults:?}");
