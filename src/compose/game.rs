@@ -143,20 +143,14 @@ fn unsettled(desk: &Desk, history: &History, played: &[Played]) -> String {
     let line = |of: &str, n: u32| {
         desk.words.say("draft-line", &[("of", Fact::Text(of.into())), ("n", Fact::Count(i64::from(n)))])
     };
-    let mut unread: Vec<String> = Vec::new();
-    for received in played.iter().flat_map(|p| &p.received) {
-        for came in &received.letters {
-            let source = came.source.reveal();
-            let body = mail.letters.iter().find(|l| *l.name() == *source.name).map_or(0, |l| l.body);
-            let lines = crate::letters::marks::lines(&source.text, body);
-            let bad = came.read.pieces.iter().filter(|p| p.is_error());
-            let place = |p: &crate::letters::Piece| {
-                lines.iter().take_while(|l| l.start <= p.span.start).count() as u32
-            };
-            let power = &board.owner(received.owner).name;
-            unread.extend(bad.map(|p| line(power, place(p))));
-        }
-    }
+    let received = played.iter().flat_map(|p| &p.received);
+    let unread = received.flat_map(|r| r.letters.iter().map(move |came| (r.owner, came)));
+    let mut unread: Vec<String> = unread
+        .flat_map(|(owner, came)| {
+            let lines = came.unread_lines(&mail.letters);
+            lines.into_iter().map(move |n| line(&board.owner(owner).name, n))
+        })
+        .collect();
     unread.sort();
     unread.dedup();
     let gm = format!("{}/orders/{id}/gm.txt", desk.folder.folder);

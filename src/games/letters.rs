@@ -90,6 +90,17 @@ pub struct Came {
     index: usize,
 }
 
+impl Came {
+    /// The lines below the letter's head, from 1, on which orders stand that are not read; `mail` has the letter itself.
+    pub fn unread_lines(&self, mail: &[Mail]) -> Vec<u32> {
+        let source = self.source.reveal();
+        let body = mail.iter().find(|l| *l.name() == *source.name).map_or(0, |l| l.body);
+        let lines = letters::marks::lines(&source.text, body);
+        let bad = self.read.pieces.iter().filter(|piece| piece.is_error());
+        bad.map(|piece| lines.iter().take_while(|l| l.start <= piece.span.start).count() as u32).collect()
+    }
+}
+
 /// Who may have sent a letter.
 pub struct Senders<'a> {
     /// Gives the ids of the people a `From` can mean.
