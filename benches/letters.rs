@@ -42,7 +42,7 @@ mod answers {
 
     use zine::content::{self, Folder};
     use zine::games;
-    use zine::post::answer::{Desk, Sheets};
+    use zine::post::answer::{Answerer, Sheets};
     use zine::post::log::{Became, LoggedMail};
     use zine::post::sort::Kind;
 
@@ -108,7 +108,7 @@ mod answers {
         bencher.bench_local(|| {
             let content = content::load(&folder, Some(2)).unwrap();
             let games = games::play(&content, 1);
-            let desk = Desk {
+            let desk = Answerer {
                 content: &content,
                 games: &games,
                 issue: content.issue(2).unwrap(),

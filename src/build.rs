@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::admin::Reckoned;
 use crate::content::{self, Content, Folder, Number as Name};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::games::{self, Games};
 use crate::issue::Issue;
-use crate::office::Reckoned;
 use crate::publish::archive::model::Number;
 use crate::publish::archive::site;
 use crate::publish::templates::Templates;
@@ -210,15 +210,15 @@ fn page(
 fn copies(
     content: &Content,
     games: &Games,
-    accounts: &crate::office::Reckoned,
+    accounts: &crate::admin::Reckoned,
     number: Name,
 ) -> (String, String) {
     match content.issue(number).and_then(|i| i.flyer.as_ref()) {
         Some(flyer) => (
-            crate::accounts::sealed::write(&crate::office::flyers::copies(content, games, flyer, number)),
+            crate::accounts::sealed::write(&crate::admin::flyers::copies(content, games, flyer, number)),
             String::new(),
         ),
-        None => crate::office::sealed_accounts(accounts, number.issue),
+        None => crate::admin::sealed_accounts(accounts, number.issue),
     }
 }
 
@@ -432,7 +432,7 @@ mod paper {
         draft: bool,
     ) -> Result<Built, Vec<Diagnostic>> {
         let templates = Templates::new(&folder.templates())?;
-        let accounts = crate::office::reckoned(content, games, Some(number.issue), &BTreeMap::new());
+        let accounts = crate::admin::reckoned(content, games, Some(number.issue), &BTreeMap::new());
         let Web { files, issue, faults } = web(folder, content, games, &accounts, &templates, number, draft)?;
         let (copies, lots) = copies(content, games, &accounts, number);
         Ok(Built { number, copies, lots, files, issue, faults, ..Built::default() })

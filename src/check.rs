@@ -13,7 +13,7 @@ use crate::seal::memory::Memory;
 
 /// How the orders of a power were read.
 #[derive(Clone, Debug, Serialize)]
-pub struct Sheet {
+pub struct OrdersRead {
     /// The game's id.
     pub game: String,
     /// The phase, `Fall 1903 Retreat`.
@@ -170,7 +170,7 @@ pub struct Checked {
     /// When its orders are due.
     pub due: Option<content::Moment>,
     /// How orders were read.
-    pub sheets: Vec<Sheet>,
+    pub sheets: Vec<OrdersRead>,
     /// What is wrong, each once.
     pub faults: Vec<Diagnostic>,
     /// What is to be remembered in [`crate::seal::memory::FILE`].
@@ -197,8 +197,8 @@ pub fn check(folder: &Folder, issue: Option<Number>, replay: bool) -> Checked {
     let (below, seen) = crate::seal::check(folder, &content, &memory);
     faults.extend(below);
     faults.extend(crate::own::odd(folder));
-    faults.extend(crate::office::check(&content, &games));
-    faults.extend(crate::office::check_games(&content));
+    faults.extend(crate::admin::check(&content, &games));
+    faults.extend(crate::admin::check_games(&content));
     let over = |id: &str| games.get(id).is_some_and(|history| history.over.is_some());
     faults.extend(games::board::faults(&content, &over));
     zone(&content, &mut faults);
@@ -254,7 +254,7 @@ pub fn faults(folder: &Folder, issue: Option<i64>) -> Vec<Diagnostic> {
 }
 
 /// How the orders of the issue were read; what was refused becomes an error, what was doubtful a warning.
-pub fn sheets(games: &Games, number: impl Into<Number>, faults: &mut Vec<Diagnostic>) -> Vec<Sheet> {
+pub fn sheets(games: &Games, number: impl Into<Number>, faults: &mut Vec<Diagnostic>) -> Vec<OrdersRead> {
     let number = number.into();
     let mut out = Vec::new();
     for history in &games.games {
@@ -266,7 +266,7 @@ pub fn sheets(games: &Games, number: impl Into<Number>, faults: &mut Vec<Diagnos
     out
 }
 
-fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &mut Vec<Sheet>) {
+fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &mut Vec<OrdersRead>) {
     let board = history.rules.board();
     let phase = games::calendar::written(played.turn);
     let nobody = played.sheets.0.is_empty() && played.missing.len() > 1;
@@ -296,7 +296,7 @@ fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &
                 let readings: Vec<Row> =
                     letter.read.pieces.iter().map(|p| Row::of(letter.source.reveal(), p)).collect();
                 faults.extend(readings.iter().filter_map(|r| fault(letter.source.reveal(), &r.reading)));
-                out.push(Sheet {
+                out.push(OrdersRead {
                     game: history.game.id.clone(),
                     phase: phase.clone(),
                     power: power.clone(),
@@ -326,7 +326,7 @@ fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &
             let fault = Diagnostic::warning("missing", message);
             let file = format!("{}/orders/{}", crate::content::issue_folder(played.issue), history.game.id);
             faults.extend((!nobody).then(|| fault.in_file(file)));
-            out.push(Sheet {
+            out.push(OrdersRead {
                 game: history.game.id.clone(),
                 phase: phase.clone(),
                 power,

@@ -38,6 +38,7 @@ pub use adjudicator::{
 };
 
 pub mod accounts;
+pub mod admin;
 pub mod boards;
 pub mod build;
 pub mod check;
@@ -56,7 +57,6 @@ pub mod issue;
 pub mod letters;
 pub mod map;
 pub mod money;
-pub mod office;
 pub mod own;
 #[cfg(feature = "typeset")]
 pub mod papers;

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use crate::accounts::history::Run;
+use crate::admin;
 use crate::build;
 use crate::content::{self, Content, Folder};
 use crate::diagnostic::Diagnostic;
 use crate::disk;
 use crate::games::{self, Walk};
-use crate::office;
 use crate::printing::{Edition, Prepared, Press};
 use crate::publish::typeset;
 use crate::site;
@@ -34,7 +34,7 @@ pub struct Printed {
 /// # Errors
 /// What is wrong with the folder or an issue. PDFs written before that stay.
 pub fn bring_up_to_date(
-    desk: &mut Transaction,
+    transaction: &mut Transaction,
     folder: &Folder,
     progress: &mut dyn FnMut(&[i64], usize),
 ) -> Result<Vec<Printed>, Vec<Diagnostic>> {
@@ -47,7 +47,7 @@ pub fn bring_up_to_date(
     let press = Press::new(folder)?;
     let content = content::load_whole(folder, Some(last))?;
     let played = games::play(&content, last);
-    let (history, _) = office::history(&content, office::seats(&content, &played), &BTreeMap::new());
+    let (history, _) = admin::history(&content, admin::seats(&content, &played), &BTreeMap::new());
     drop(played);
     let threads = crate::threads::count();
     let manifest = Manifest::read(folder.root())?;
@@ -71,11 +71,11 @@ pub fn bring_up_to_date(
         bundle.push((number, ready, inputs));
         if bundle.len() >= threads {
             progress(&numbers(&bundle), all);
-            out.extend(print(desk, &press, &content, std::mem::take(&mut bundle))?);
+            out.extend(print(transaction, &press, &content, std::mem::take(&mut bundle))?);
         }
     }
     progress(&numbers(&bundle), all);
-    out.extend(print(desk, &press, &content, bundle)?);
+    out.extend(print(transaction, &press, &content, bundle)?);
     Ok(out)
 }
 
@@ -85,7 +85,7 @@ fn numbers(bundle: &[(i64, Prepared, String)]) -> Vec<i64> {
 
 /// Typesets a bundle of issues side by side and writes what came of it.
 fn print(
-    desk: &mut Transaction,
+    transaction: &mut Transaction,
     press: &Press,
     content: &Content,
     bundle: Vec<(i64, Prepared, String)>,
@@ -113,7 +113,7 @@ fn print(
         let number = printed.number;
         // The pages beside the PDF are the archive's; only what is made here is brought up to date.
         let groups = vec![(format!("paper-{number}"), files)];
-        desk.commit(Changes { groups, ..Changes::default() })?;
+        transaction.commit(Changes { groups, ..Changes::default() })?;
         out.push(printed);
     }
     Ok(out)

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use crate::accounts::paging::{Next, Paging, chargeable};
 use crate::accounts::sheets::{self, Filler, Filling};
 use crate::accounts::{Books, Copy};
+use crate::admin::{self, Reckoned};
 use crate::compose::{Composed, compose};
 use crate::content::people::{Posted, Wanted};
 use crate::content::{self, Content, Folder, Issue, Number, Spanned};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::findings;
 use crate::games::Games;
-use crate::office::{self, Reckoned};
 use crate::planning::{self, Kept, Laid};
 use crate::publish::personal::Copies;
 use crate::publish::plan::Plan;
@@ -144,7 +144,7 @@ impl Press {
         let mut pages = BTreeMap::new();
         let mut before: Option<(Prepared, Laid, String)> = None;
         loop {
-            let accounts = office::reckoned(content, games, Some(number.issue), &pages);
+            let accounts = admin::reckoned(content, games, Some(number.issue), &pages);
             let ready = self.prepare(edition, &accounts.reckoning.books)?;
             let wishes = planning::wishes(content, issue, &ready, free);
             // A new page count changes the accounts, and hardly ever what is printed.
@@ -254,7 +254,7 @@ impl Press {
         edition: &Edition,
         pages: &BTreeMap<i64, i64>,
     ) -> Result<String, Vec<Diagnostic>> {
-        let accounts = office::reckoned(edition.content, edition.games, Some(edition.number.issue), pages);
+        let accounts = admin::reckoned(edition.content, edition.games, Some(edition.number.issue), pages);
         let plain = Edition { draft: false, attachments: &[], ..*edition };
         let ready = self.prepare(&plain, &accounts.reckoning.books)?;
         Ok(self.inputs(&ready.source, &ready.assets))
@@ -359,7 +359,7 @@ impl Press {
         let Posted { name, address, .. } =
             person.map(|p| p.posted(&|c| self.fonts.covers(c))).unwrap_or_default();
         let mut notice = vec!["Printed matter".to_string()];
-        notice.extend(office::renewal(content, copy, number));
+        notice.extend(admin::renewal(content, copy, number));
         Label { to: name, code: copy.code(accounts.history.style), address, notice: notice.join(" · ") }
     }
 
@@ -474,7 +474,7 @@ pub fn counted(
     games: &Games,
     number: i64,
 ) -> Result<BTreeMap<i64, i64>, Vec<Diagnostic>> {
-    let (terms, _) = office::terms(&content.zine, &content.source);
+    let (terms, _) = admin::terms(&content.zine, &content.source);
     let open =
         |issue: &&Issue| issue.number() <= number && issue.sealed.is_none() && issue.file.pages.is_none();
     let open: Vec<&Issue> = content.issues.iter().filter(open).filter(|_| terms.by_pages()).collect();

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 
 use crate::accounts::{self, Books, history::Run};
+use crate::admin;
 use crate::compose;
 use crate::content::zine::{FeedContent, FlyerArchive, Host};
 use crate::content::{self, Content, Folder, Number as Name};
@@ -13,7 +14,6 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::disk;
 use crate::games::{self, Games, Judged, Walk};
 use crate::issue::{Answered, Erratum, Issue, Words, Zine};
-use crate::office;
 use crate::own;
 use crate::publish::archive::links::Survey;
 use crate::publish::archive::model::{Alias, Archive, Number, place};
@@ -321,7 +321,7 @@ struct Composed<'a> {
 }
 
 /// Everything the pages of the issues are made from.
-struct Desk<'d, 'a> {
+struct SiteMaker<'d, 'a> {
     root: &'d Path,
     content: &'a Content,
     templates: &'d Templates,
@@ -360,7 +360,7 @@ fn composed<'a>(
     let latest = last.map(|last| games::play_judged(content, *last, &judged));
     let history = match &latest {
         Some(games) if charged => {
-            office::history(content, office::seats(content, games), &Default::default()).0
+            admin::history(content, admin::seats(content, games), &Default::default()).0
         }
         _ => Default::default(),
     };
@@ -380,7 +380,7 @@ fn composed<'a>(
     );
     templates.speak(language.clone());
     let (history, judged_ref) = (&history, &judged);
-    let desk = Desk {
+    let maker = SiteMaker {
         root,
         content,
         templates,
@@ -400,7 +400,7 @@ fn composed<'a>(
     let mut result = Ok(());
     let ended = threads::streamed(
         threads.min(parts.len()),
-        |send| desk.make(issues, turns.of(&parts).map(|(_, part)| *part), send).inspect_err(|_| turns.end()),
+        |send| maker.make(issues, turns.of(&parts).map(|(_, part)| *part), send).inspect_err(|_| turns.end()),
         |file| {
             result = take(file);
             result.is_ok()
@@ -464,7 +464,7 @@ const FEW: usize = 8;
 /// What is left of an issue: its number, as lists show it, as the search finds it.
 type Kept = (Name, Number, search::Page);
 
-impl<'a> Desk<'_, 'a> {
+impl<'a> SiteMaker<'_, 'a> {
     /// Walks through all the issues, makes the pages of those in its parts and gives the games as they stand in the last
     /// one; it ends when nobody takes the pages any more. An error comes with the number of its issue.
     fn make<'p>(
@@ -751,7 +751,7 @@ pub fn linked(folder: &Folder, number: Name) -> Result<(Survey, Vec<Diagnostic>)
         let content = content::load(folder, Some(number))?;
         let games = games::play(&content, number);
         let templates = Templates::new(&folder.templates())?;
-        let accounts = office::reckoned(&content, &games, Some(number.issue), &Default::default());
+        let accounts = admin::reckoned(&content, &games, Some(number.issue), &Default::default());
         let draft = true;
         if content.issue(number).is_some() {
             let web = crate::build::web(folder, &content, &games, &accounts, &templates, number, draft)?;

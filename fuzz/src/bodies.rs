@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use zine::accounts::{Exact, Purpose, bank, ledger, sealed};
+use zine::admin::handover::Packet;
 use zine::board::{Board, Owner, Shelf};
 use zine::boards::import;
 use zine::cases::{self, Runner};
@@ -17,7 +18,6 @@ use zine::draw::Draws;
 use zine::letters::{self, Names, World, sets};
 use zine::map::drawing;
 use zine::money::Currency;
-use zine::office::handover::Packet;
 use zine::orders::Policy;
 use zine::pictures;
 use zine::position::Position;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::board::file::{BoardFile, Count, Entry, PowerEntry, Word, word};
+use crate::board::file::{BoardFile, Count, PowerEntry, ProvinceEntry, Word, word};
 use crate::board::{Builds, Terrain, fold};
 use crate::diagnostic::Diagnostic;
 
@@ -217,10 +217,10 @@ impl Draft {
         }
     }
 
-    fn province(&mut self, id: &str) -> Entry {
+    fn province(&mut self, id: &str) -> ProvinceEntry {
         let space = &self.spaces[id];
         let mut missing: Vec<String> = Vec::new();
-        let mut entry = Entry {
+        let mut entry = ProvinceEntry {
             id: word(id),
             name: Some(word(&space.name)),
             aliases: words(&space.aliases),
@@ -230,7 +230,7 @@ impl Draft {
             convoys: space.convoys.then_some(true),
             borders: words(space.borders.iter().filter(|to| self.spaces.contains_key(*to))),
             coasts: words(&space.coasts),
-            ..Entry::new(id)
+            ..ProvinceEntry::new(id)
         };
         let (mut both, mut away) = (Vec::new(), Vec::new());
         for to in &space.army {

@@ -7,7 +7,7 @@ use roxmltree::{Document, ParsingOptions};
 use super::draft::{Draft, capitals};
 use super::packed::{self, Packed};
 use super::{LARGEST_DRAWING, dpjudge, in_folder, jdip, svg};
-use crate::board::file::{BoardFile, Entry, listed};
+use crate::board::file::{BoardFile, ProvinceEntry, listed};
 use crate::board::shelf::id_of;
 use crate::board::{Board, Shelf};
 use crate::diagnostic::{Diagnostic, Source};
@@ -259,7 +259,7 @@ fn bad(source: &Source, found: &[Diagnostic]) -> Vec<(String, String)> {
     let Ok(printed) = BoardFile::read(source) else { return Vec::new() };
     let named = found.iter().filter(|f| ["B-NAME", "B-TWICE"].contains(&f.code.as_str()));
     let spans: Vec<_> = named.filter_map(|f| f.span.as_ref().map(|span| span.range.clone())).collect();
-    let of = |entry: &Entry| {
+    let of = |entry: &ProvinceEntry| {
         let hit = listed(&entry.aliases).iter().filter(|alias| spans.contains(&alias.span()));
         hit.map(|alias| (entry.id.get_ref().clone(), alias.get_ref().clone())).collect::<Vec<_>>()
     };

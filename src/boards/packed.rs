@@ -11,7 +11,7 @@ pub const LARGEST: u64 = 16 << 20;
 const MANY: usize = 2_000;
 
 /// A packed file.
-struct Entry<'a> {
+struct PackedFile<'a> {
     name: String,
     packed: bool,
     sum: u32,
@@ -19,7 +19,7 @@ struct Entry<'a> {
 }
 
 /// The files of a packed one that can be read.
-pub struct Packed<'a>(Vec<Entry<'a>>);
+pub struct Packed<'a>(Vec<PackedFile<'a>>);
 
 fn number(bytes: &[u8], at: usize, wide: usize) -> Option<usize> {
     let part = bytes.get(at..at.checked_add(wide)?)?;
@@ -45,7 +45,7 @@ impl<'a> Packed<'a> {
             if [0, 8].contains(&method) {
                 let name = String::from_utf8_lossy(text).replace('\\', "/");
                 let bytes = bytes.get(start..start.checked_add(size)?)?;
-                out.push(Entry { name, packed: method == 8, sum: sum as u32, bytes });
+                out.push(PackedFile { name, packed: method == 8, sum: sum as u32, bytes });
             }
             at += 46 + name + more + said;
         }
@@ -54,7 +54,7 @@ impl<'a> Packed<'a> {
 
     /// The name of the first file that is called so, in whatever folder.
     pub fn find(&self, name: &str) -> Option<&str> {
-        let called = |entry: &&Entry| {
+        let called = |entry: &&PackedFile| {
             entry.name.rsplit('/').next().is_some_and(|last| last.eq_ignore_ascii_case(name))
         };
         self.0.iter().find(called).map(|entry| entry.name.as_str())

@@ -6,7 +6,7 @@ use super::draft::{Draft, Space, capitals, parted};
 use crate::board::{Board, Terrain};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::map::ink::escaped;
-use crate::map::{proposal, sheet};
+use crate::map::{base_map, proposal};
 
 /// The colour of water in the drawings written here.
 pub const SEA: &str = "#dceaf2";
@@ -53,7 +53,7 @@ pub fn read(source: &Source, sea: &str) -> Result<Draft, Box<Diagnostic>> {
 
 /// The board's map as a drawing with ids, to be changed in any program, and what it cannot say.
 pub fn write(board: &Board) -> (String, Vec<String>) {
-    let sheet = sheet::of("", board);
+    let sheet = base_map::of("", board);
     let mut lost =
         vec!["powers, units, aliases and the course of a game: they stand in the board's file".to_string()];
     let mut out = format!(

@@ -5,11 +5,11 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::desk::{Root, issue_number, print, refuse, show};
+use super::common::{Root, issue_number, print, refuse, show};
+use crate::admin::handover;
 use crate::content::Content;
-use crate::office::handover;
 use crate::store::Changes;
-use crate::{games, office};
+use crate::{admin, games};
 
 /// Of which issue.
 #[derive(Args)]
@@ -45,10 +45,10 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let number = arguments.issue.unwrap_or(issue.number());
     let games = games::play(&content, number);
-    let accounts = super::desk::counted(&arguments.root.folder(), &content, &games, number)?;
+    let accounts = super::common::counted(&arguments.root.folder(), &content, &games, number)?;
     let bad = show(&accounts.faults);
-    let on = arguments.on.unwrap_or_else(super::desk::today);
-    let Some(report) = office::report(&content, &accounts, number, on) else {
+    let on = arguments.on.unwrap_or_else(super::common::today);
+    let Some(report) = admin::report(&content, &accounts, number, on) else {
         return Err(refuse(format!("there is no issue {number}")));
     };
     if arguments.json {
@@ -64,7 +64,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let day = (date.year(), date.month(), date.day());
         let source = crate::publish::accounts_sheet::source(&report, title, &content.zine.currency, day);
         let set = super::labels::laid(source, &format!("accounts-{number}"), day, &Default::default());
-        let pdf = set.and_then(|set| set.pdf()).map_err(super::desk::failed)?;
+        let pdf = set.and_then(|set| set.pdf()).map_err(super::common::failed)?;
         files.insert(format!("{base}/accounts.pdf"), pdf);
     }
     files.insert(format!("{base}/accounts.txt"), report.text().into_bytes());
@@ -95,10 +95,10 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 fn of_year(arguments: &Arguments, content: &Content, year: i16) -> Result<ExitCode, ExitCode> {
     let last = content.issues.last().map_or(0, crate::content::Issue::number);
     let (games, folder) = (games::play(content, last), arguments.root.folder());
-    let accounts = super::desk::counted(&folder, content, &games, last)?;
+    let accounts = super::common::counted(&folder, content, &games, last)?;
     let open = super::bank::unmatched(&folder, &content.zine.money())?;
     let bad = show(&accounts.faults);
-    let Some(report) = office::year(content, &accounts, year, open) else {
+    let Some(report) = admin::year(content, &accounts, year, open) else {
         return Err(refuse(format!("{year} is not a year that can be reckoned")));
     };
     if arguments.json {

@@ -2,13 +2,13 @@
 
 use std::process::ExitCode;
 
+use super::common::{self, Root, refuse};
 use super::deliver::{self, Delivery, Server, deliver};
-use super::desk::{self, Root, refuse};
 use super::inbox::{InHand, in_hand, opened};
+use crate::admin::handover;
 use crate::content::{Content, Issue, Number};
 use crate::number::many;
-use crate::office::handover;
-use crate::post::answer::{self, Desk};
+use crate::post::answer::{self, Answerer};
 use crate::post::message::Draft;
 use crate::post::send::Plan;
 use crate::post::{journal, log, sender, token};
@@ -16,7 +16,7 @@ use crate::post::{journal, log, sender, token};
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The issue or flyer [default: the open issue and the open flyers]
-    #[arg(value_parser = desk::number)]
+    #[arg(value_parser = common::number)]
     issue: Option<Number>,
     /// List who would be answered
     #[arg(long)]
@@ -52,7 +52,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let flyer = name.is_some_and(Number::is_flyer);
         let content = if flyer { &content } else { &settled };
         let InHand { issue, games, zone } = in_hand(content, name)?;
-        let desk = Desk {
+        let answerer = Answerer {
             content,
             games: &games,
             issue,
@@ -67,8 +67,8 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         for entry in log.iter().filter(here) {
             let Some(person) = answer::wanted(content, entry) else { continue };
             let answers = match done(&answer::key(entry)) && !entry.token {
-                true => desk.after_flyer(entry, &person).into_iter().collect(),
-                false => desk.mails(entry, &person),
+                true => answerer.after_flyer(entry, &person).into_iter().collect(),
+                false => answerer.mails(entry, &person),
             };
             for (key, draft) in answers {
                 // A letter for two sheets is answered once, by the first that is due.
@@ -89,7 +89,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
                 out += &format!("\n{}\n", draft.text);
             }
         }
-        desk::print(&format!("{out}{}, none of them sent\n", many(mails.len(), "answer")));
+        common::print(&format!("{out}{}, none of them sent\n", many(mails.len(), "answer")));
         return Ok(ExitCode::SUCCESS);
     };
     let plans: Vec<Plan> = mails.iter().map(|(p, _)| p.clone()).collect();
@@ -98,7 +98,8 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         found.map(|(_, d)| d.clone()).ok_or_else(|| "there is no such answer".to_string())
     };
     let (root, content) = (&arguments.root, &content);
-    let delivery = Delivery { desk: opened, root, journal, content, outbox: "ack", anew: false, once: true };
+    let delivery =
+        Delivery { transaction: opened, root, journal, content, outbox: "ack", anew: false, once: true };
     deliver(delivery, &arguments.server, &plans, &from, &mut make)
 }
 

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::desk::{Root, failed, print, refuse, say, show};
+use super::common::{Root, failed, print, refuse, say, show};
 use super::ledger::{LEDGER, at_home};
 use crate::accounts::bank::{self, Form, Payer, Row};
 use crate::accounts::ledger::{self, HEADER_REF};
@@ -16,7 +16,7 @@ use crate::content::{Content, Folder};
 use crate::diagnostic::Source;
 use crate::money::{Currency, Money};
 use crate::store::{Changes, Transaction};
-use crate::{disk, office};
+use crate::{admin, disk};
 
 /// Rows nobody could be named for.
 const OPEN: &str = "private/bank/open.csv";
@@ -76,22 +76,22 @@ pub struct Cost {
 
 /// The ledger in hand: its text with the lines that were added.
 struct Books {
-    desk: Transaction,
+    transaction: Transaction,
     text: String,
     /// Lines there were before.
     before: u32,
 }
 
 impl Books {
-    fn open(desk: Transaction, content: &Content, root: &Root) -> Result<Books, ExitCode> {
-        let desk = at_home(desk, content.zine.readers.account.as_ref(), root)?;
-        let text = desk.text(LEDGER).map_err(failed)?;
+    fn open(transaction: Transaction, content: &Content, root: &Root) -> Result<Books, ExitCode> {
+        let transaction = at_home(transaction, content.zine.readers.account.as_ref(), root)?;
+        let text = transaction.text(LEDGER).map_err(failed)?;
         let mut text = text.unwrap_or_else(|| format!("{HEADER_REF}\n"));
         if !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');
         }
         let before = text.lines().count() as u32;
-        Ok(Books { desk, text, before })
+        Ok(Books { transaction, text, before })
     }
 
     fn add(&mut self, entry: &Entry, content: &Content) -> String {
@@ -103,7 +103,7 @@ impl Books {
     /// Reads the new lines as `zine check` would; shows what is wrong with them.
     fn sound(&self, content: &Content) -> Result<(), ExitCode> {
         let source = Source::new(LEDGER, self.text.as_str());
-        let (_, found) = ledger::read(&source, &office::known(content));
+        let (_, found) = ledger::read(&source, &admin::known(content));
         let start = source.line_range(self.before + 1).start;
         let new = found.into_iter().filter(|d| d.span.as_ref().is_some_and(|s| s.range.start >= start));
         if show(&new.collect::<Vec<_>>()) { Err(ExitCode::FAILURE) } else { Ok(()) }
@@ -111,20 +111,20 @@ impl Books {
 
     fn commit(mut self, mut more: BTreeMap<String, Vec<u8>>) -> Result<(), ExitCode> {
         more.insert(LEDGER.to_string(), self.text.into_bytes());
-        self.desk.commit(Changes { write: more, ..Changes::default() }).map_err(failed)
+        self.transaction.commit(Changes { write: more, ..Changes::default() }).map_err(failed)
     }
 }
 
 /// `zine ledger cost`.
 pub fn cost(args: &Cost) -> Result<ExitCode, ExitCode> {
-    let (desk, content) = args.root.begin_with(None::<i64>)?;
+    let (transaction, content) = args.root.begin_with(None::<i64>)?;
     let amount = content.zine.money().typed(&args.amount).map_err(refuse)?;
     let purpose = Purpose::read(&args.purpose).ok_or_else(|| refuse("a cost is for issue:N, bank or any"))?;
     let kind = if args.income { Kind::Income } else { Kind::Cost };
-    let date = args.date.unwrap_or_else(super::desk::today);
+    let date = args.date.unwrap_or_else(super::common::today);
     let (note, none) = (args.note.join(" "), String::new);
     let entry = Entry { date, person: none(), kind, amount, purpose, note, reference: none() };
-    let mut books = Books::open(desk, &content, &args.root)?;
+    let mut books = Books::open(transaction, &content, &args.root)?;
     let line = books.add(&entry, &content);
     books.sound(&content)?;
     if !args.dry_run {
@@ -136,10 +136,10 @@ pub fn cost(args: &Cost) -> Result<ExitCode, ExitCode> {
 
 /// `zine ledger import`.
 pub fn import(args: &Import) -> Result<ExitCode, ExitCode> {
-    let (desk, content) = args.root.begin_with(None::<i64>)?;
+    let (transaction, content) = args.root.begin_with(None::<i64>)?;
     let rows = rows(&content, args)?;
-    let mut books = Books::open(desk, &content, &args.root)?;
-    let mut open = Open::read(&books.desk)?;
+    let mut books = Books::open(transaction, &content, &args.root)?;
+    let mut open = Open::read(&books.transaction)?;
     let known = known_references(&books.text);
     let payers = payers(&content);
     let (mut filed, mut unmatched, mut again) = (0, 0, 0);
@@ -153,7 +153,7 @@ pub fn import(args: &Import) -> Result<ExitCode, ExitCode> {
             None => bank::payer(&row, &payers),
         };
         let found = found.and_then(|(person, purpose)| match &purpose {
-            Purpose::Game(id) if !office::known(&content).games.contains(id) => {
+            Purpose::Game(id) if !admin::known(&content).games.contains(id) => {
                 Err(format!("there is no game “{id}”"))
             }
             Purpose::Bank => Err("a reader's payment is not for the bank".into()),
@@ -301,7 +301,7 @@ struct Open {
 /// The rows nobody could be named for, a line each with its reason.
 pub(super) fn unmatched(folder: &Folder, currency: &Currency) -> Result<Vec<String>, ExitCode> {
     let text = folder.text(OPEN).map(|source| source.text.to_string()).unwrap_or_default();
-    super::desk::readable(folder)?;
+    super::common::readable(folder)?;
     let row = |cells: &[String; 11]| {
         let [row, bank, date, amount, _, name, note, .., why] = cells;
         format!("{row}: {date} {amount} {currency} {name} {note} ({bank}): {why}")
@@ -310,8 +310,8 @@ pub(super) fn unmatched(folder: &Folder, currency: &Currency) -> Result<Vec<Stri
 }
 
 impl Open {
-    fn read(desk: &Transaction) -> Result<Open, ExitCode> {
-        Open::of(&desk.text(OPEN).map_err(failed)?.unwrap_or_default())
+    fn read(transaction: &Transaction) -> Result<Open, ExitCode> {
+        Open::of(&transaction.text(OPEN).map_err(failed)?.unwrap_or_default())
     }
 
     fn of(text: &str) -> Result<Open, ExitCode> {
@@ -353,9 +353,9 @@ impl Open {
 
 /// `zine ledger assign`.
 pub fn assign(args: &Assign) -> Result<ExitCode, ExitCode> {
-    let (desk, content) = args.root.begin_with(None::<i64>)?;
-    let mut books = Books::open(desk, &content, &args.root)?;
-    let mut open = Open::read(&books.desk)?;
+    let (transaction, content) = args.root.begin_with(None::<i64>)?;
+    let mut books = Books::open(transaction, &content, &args.root)?;
+    let mut open = Open::read(&books.transaction)?;
     let wanted = args.row.to_string();
     let Some(at) = open.rows.iter().position(|cells| cells[0] == wanted) else {
         let rows: Vec<&str> = open.rows.iter().map(|cells| cells[0].as_str()).collect();
@@ -393,7 +393,7 @@ pub fn assign(args: &Assign) -> Result<ExitCode, ExitCode> {
         books.sound(&content)?;
         open.rows.remove(at);
         if args.remember && !cells[7].is_empty() {
-            let people = books.desk.text("private/people.toml").map_err(failed)?.unwrap_or_default();
+            let people = books.transaction.text("private/people.toml").map_err(failed)?.unwrap_or_default();
             let text = remembered(&people, &args.person, &cells[7]).map_err(refuse)?;
             more.insert("private/people.toml".to_string(), text.into_bytes());
         }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Subcommand, ValueEnum};
 use serde::Serialize;
 
-use super::desk::{self, Root, failed, print, refuse, show};
+use super::common::{self, Root, failed, print, refuse, show};
 use crate::boards::look::{self, Counts, Looked};
 use crate::boards::{self, export, import};
 use crate::diagnostic::Diagnostic;
@@ -141,7 +141,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 
 /// A board that was looked through, as data.
 #[derive(Serialize)]
-struct Entry<'a> {
+struct BoardChecked<'a> {
     id: &'a str,
     name: Option<&'a str>,
     good: bool,
@@ -149,10 +149,10 @@ struct Entry<'a> {
     findings: &'a [Diagnostic],
 }
 
-impl<'a> Entry<'a> {
-    fn of(looked: &'a Looked) -> Entry<'a> {
+impl<'a> BoardChecked<'a> {
+    fn of(looked: &'a Looked) -> BoardChecked<'a> {
         let board = looked.board.as_ref();
-        Entry {
+        BoardChecked {
             id: &looked.id,
             name: board.map(|b| b.name.as_str()),
             good: board.is_some(),
@@ -163,7 +163,7 @@ impl<'a> Entry<'a> {
 }
 
 fn json(all: &[Looked]) {
-    let entries: Vec<Entry> = all.iter().map(Entry::of).collect();
+    let entries: Vec<BoardChecked> = all.iter().map(BoardChecked::of).collect();
     print(&format!("{}\n", serde_json::to_string_pretty(&entries).unwrap_or_default()));
 }
 
@@ -190,7 +190,7 @@ fn check(root: &Root, board: Option<&str>, as_json: bool) -> Result<(), ExitCode
             print(&format!("{}\n", looked.line()));
         }
         if all.is_empty() {
-            desk::say("boards/ has no boards: `zine board new ID` begins one");
+            common::say("boards/ has no boards: `zine board new ID` begins one");
         }
     }
     if all.iter().all(|looked| looked.board.is_some()) { Ok(()) } else { Err(ExitCode::FAILURE) }
@@ -280,7 +280,7 @@ fn import(what: &What) -> Result<(), ExitCode> {
     let looked = Looked { id, board: made.board, found: made.found };
     if *dry_run {
         print(&made.source.text);
-        desk::say(looked.line());
+        common::say(looked.line());
     } else {
         let mut write = Changes::default().write;
         write.insert(path.clone(), made.source.text.as_bytes().to_vec());
@@ -314,7 +314,7 @@ fn export(root: &Root, name: &str, form: Form, output: Option<&Path>, force: boo
         }
     };
     for thing in lost {
-        desk::say(format_args!("warning: left out, as the form cannot say it: {thing}"));
+        common::say(format_args!("warning: left out, as the form cannot say it: {thing}"));
     }
     let mut outside = Vec::new();
     for (path, text) in files {

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::events::{Common, Happens};
-use crate::events::{self, Desk, Made};
+use crate::events::{self, Made, Occasion};
 
 #[derive(Args)]
 pub struct Adopt {
@@ -23,7 +23,7 @@ impl Happens for Adopt {
         &self.common
     }
 
-    fn made(&self, desk: &Desk) -> Made {
-        events::adopt_board(desk, &self.board, &self.game, &self.why)
+    fn made(&self, occasion: &Occasion) -> Made {
+        events::adopt_board(occasion, &self.board, &self.game, &self.why)
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::process::ExitCode;
 
-use super::desk::{self, Root};
+use super::common::{self, Root};
 use crate::build;
 use crate::content::{self, Folder, Number, issue_numbers};
 use crate::diagnostic::{Diagnostic, Severity};
@@ -17,7 +17,7 @@ use crate::{fresh, seal, site};
 pub struct Arguments {
     /// The issue or flyer: 12 or issue-12, 11a or flyer-11a; without one the PDF of every sealed issue that is not there or would be another now, and
     /// the whole web archive
-    #[arg(value_parser = desk::number)]
+    #[arg(value_parser = common::number)]
     issue: Option<Number>,
     #[command(flatten)]
     root: Root,
@@ -37,18 +37,18 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         let out = serde_json::json!({
             "issue": arguments.issue, "pages": made.pages, "files": made.files, "diagnostics": made.faults,
         });
-        desk::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
+        common::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
         return status;
     }
-    desk::show(&made.faults);
-    desk::print(&made.text);
+    common::show(&made.faults);
+    common::print(&made.text);
     status
 }
 
 fn all(arguments: &Arguments, made: &mut Made) -> Result<(), Faults> {
     let folder = arguments.root.folder();
     let caller = arguments.root.patience.caller();
-    let mut desk = Transaction::begin(folder.root(), caller.clone())?;
+    let mut transaction = Transaction::begin(folder.root(), caller.clone())?;
     made.faults.extend(crate::own::odd(&folder).into_iter().filter(|f| f.severity < Severity::Error));
     let then = match arguments.issue {
         Some(_) => None,
@@ -61,13 +61,13 @@ fn all(arguments: &Arguments, made: &mut Made) -> Result<(), Faults> {
         return folder.readable();
     }
     match arguments.issue {
-        Some(number) => issue(&mut desk, &folder, number, made)?,
-        None => every(&mut desk, &folder, made)?,
+        Some(number) => issue(&mut transaction, &folder, number, made)?,
+        None => every(&mut transaction, &folder, made)?,
     }
     // What lists the issues follows them; a draft stands in no list.
-    let said = archive(&mut desk, &folder, made)?;
+    let said = archive(&mut transaction, &folder, made)?;
     made.text += &said;
-    drop(desk);
+    drop(transaction);
     // What there is to warn of is said by every build.
     if let Some(then) =
         then.filter(|_| !said.is_empty() && !made.faults.iter().any(|f| f.code == "host-kind"))
@@ -86,7 +86,12 @@ struct Made {
     text: String,
 }
 
-fn issue(desk: &mut Transaction, folder: &Folder, number: Number, made: &mut Made) -> Result<(), Faults> {
+fn issue(
+    transaction: &mut Transaction,
+    folder: &Folder,
+    number: Number,
+    made: &mut Made,
+) -> Result<(), Faults> {
     let content = content::load(folder, Some(number))?;
     if content.issue(number).is_some_and(|i| i.kept()) {
         made.text += &format!("{} is sealed: it is served as it was published\n", number.said());
@@ -102,7 +107,7 @@ fn issue(desk: &mut Transaction, folder: &Folder, number: Number, made: &mut Mad
     }
     let changes = seal::gates::changes(folder, &content, &built);
     folder.readable()?;
-    desk.commit(changes)?;
+    transaction.commit(changes)?;
     let pages = if built.pages > 0 { format!(", {} pages", built.pages) } else { String::new() };
     let flyer = if number.is_flyer() { ", flyer" } else { "" };
     made.text += &format!("{}{flyer} {number}{pages}:\n", content.zine.title.get_ref());
@@ -119,27 +124,27 @@ fn issue(desk: &mut Transaction, folder: &Folder, number: Number, made: &mut Mad
 }
 
 /// Every sealed issue whose PDF is not there or would be another now; the last issue while nothing is sealed.
-fn every(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(), Faults> {
+fn every(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(), Faults> {
     if site::any_sealed(folder) {
-        return papers(desk, folder, made);
+        return papers(transaction, folder, made);
     }
     let last = issue_numbers(folder).last().copied();
     folder.readable()?;
     let none =
         || Diagnostic::error("no-issue", "there is no issue yet").help("open one with `zine new issue`");
-    issue(desk, folder, last.ok_or_else(|| vec![none()])?.into(), made)
+    issue(transaction, folder, last.ok_or_else(|| vec![none()])?.into(), made)
 }
 
 #[cfg(feature = "typeset")]
-fn papers(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(), Faults> {
-    let line = desk::Progress::new(false);
+fn papers(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(), Faults> {
+    let line = common::Progress::new(false);
     let mut progress = |now: &[i64], all: usize| {
         let now: Vec<String> = now.iter().map(i64::to_string).collect();
         if !now.is_empty() {
             line.say(format_args!("typesetting {} of {all}", now.join(", ")));
         }
     };
-    let printed = crate::papers::bring_up_to_date(desk, folder, &mut progress);
+    let printed = crate::papers::bring_up_to_date(transaction, folder, &mut progress);
     drop(line);
     for number in printed? {
         let Printed { number, pages, faults, files } = number;
@@ -160,14 +165,14 @@ fn papers(_: &mut Transaction, _: &Folder, _: &mut Made) -> Result<(), Faults> {
 }
 
 /// The archive, if anything is sealed, and what there is to say of it.
-fn archive(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<String, Faults> {
+fn archive(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<String, Faults> {
     if !site::any_sealed(folder) {
         return folder.readable().map(|()| String::new());
     }
     let mut names = Vec::new();
-    let line = desk::Progress::new(false);
+    let line = common::Progress::new(false);
     let site = site::make(folder, &mut |name, bytes| {
-        desk.put(&group(folder, &name), &name, &bytes)?;
+        transaction.put(&group(folder, &name), &name, &bytes)?;
         names.push(name);
         if names.len() % 100 == 0 {
             line.say(format_args!("archive: {}", many(names.len(), "file")));
@@ -182,7 +187,7 @@ fn archive(desk: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<S
         return Err(dead);
     }
     folder.readable()?;
-    desk.commit(Changes::default())?;
+    transaction.commit(Changes::default())?;
     made.files.extend(names);
     made.faults.extend(site.faults);
     Ok(format!(
@@ -206,10 +211,10 @@ fn group(folder: &Folder, name: &str) -> String {
 fn failed(faults: &[crate::diagnostic::Diagnostic], json: bool) -> ExitCode {
     if json {
         let out = serde_json::json!({ "diagnostics": faults });
-        desk::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
+        common::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
     } else {
-        desk::show(faults);
-        desk::say("error: nothing was written");
+        common::show(faults);
+        common::say("error: nothing was written");
     }
     ExitCode::FAILURE
 }

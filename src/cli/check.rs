@@ -2,10 +2,10 @@
 
 use std::process::ExitCode;
 
-use super::desk::{self, Root};
+use super::common::{self, Root};
 use super::reach;
 use crate::build::grave;
-use crate::check::{Checked, Sheet, check};
+use crate::check::{Checked, OrdersRead, check};
 use crate::content::{Folder, Number};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::glance::{self, Seen};
@@ -16,7 +16,7 @@ use crate::{disk, seal, site};
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The issue or flyer: 12 or issue-12, 11a or flyer-11a; the last issue if none is named
-    #[arg(value_parser = desk::number)]
+    #[arg(value_parser = common::number)]
     issue: Option<Number>,
     #[command(flatten)]
     root: Root,
@@ -58,9 +58,9 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         store::recover(folder.root(), &caller).and_then(|()| store::reading(folder.root(), &caller));
     let reading = match reading {
         Ok(reading) => reading,
-        Err(faults) => return desk::failed(faults),
+        Err(faults) => return common::failed(faults),
     };
-    let line = desk::Progress::new(arguments.quiet || arguments.json);
+    let line = common::Progress::new(arguments.quiet || arguments.json);
     line.say(if arguments.replay { "judging all that is sealed" } else { "reading and judging" });
     let mut checked = check(&folder, arguments.issue, arguments.replay);
     drop((reading, line));
@@ -77,7 +77,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
                 faults.extend(wanting.into_iter().filter(|_| arguments.links));
                 let (pages, links) = survey.count();
                 if arguments.links && !arguments.json {
-                    desk::print(&format!("{pages} pages with {links} links\n"));
+                    common::print(&format!("{pages} pages with {links} links\n"));
                 }
                 if arguments.external {
                     faults.extend(reach::all(survey.external()));
@@ -100,7 +100,7 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &Checked) -> ExitCode
     let mut seen = Seen::read(folder);
     let open = match is_open(&arguments.root) {
         Ok(open) => open,
-        Err(faults) => return desk::failed(faults),
+        Err(faults) => return common::failed(faults),
     };
     let notices = glance::notices(faults, &seen);
     let errors = faults.iter().filter(|f| f.severity == Severity::Error).count();
@@ -119,23 +119,25 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &Checked) -> ExitCode
         let out = serde_json::json!({
             "issue": number, "errors": errors, "warnings": warnings, "sheets": checked.sheets, "diagnostics": found,
         });
-        desk::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
+        common::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
     } else {
-        desk::print(&glance::head(checked, &notices, jiff::Zoned::now().datetime()));
+        common::print(&glance::head(checked, &notices, jiff::Zoned::now().datetime()));
         if arguments.all || arguments.codes {
-            desk::print(&listing(&checked.sheets));
-            desk::show(faults);
+            common::print(&listing(&checked.sheets));
+            common::show(faults);
         } else {
             let whole = || grouped(&checked.sheets) + &glance::rest(&notices);
-            desk::print(&if arguments.quiet { glance::needs(&notices) } else { whole() });
+            common::print(&if arguments.quiet { glance::needs(&notices) } else { whole() });
             // What stops a seal is shown with its line and what to do.
-            desk::show(&faults.iter().filter(|f| f.severity == Severity::Error).cloned().collect::<Vec<_>>());
+            common::show(
+                &faults.iter().filter(|f| f.severity == Severity::Error).cloned().collect::<Vec<_>>(),
+            );
         }
         if !arguments.quiet {
             if open {
-                desk::print("note: others on this machine can read private/: chmod -R go= private\n");
+                common::print("note: others on this machine can read private/: chmod -R go= private\n");
             }
-            desk::print(&glance::foot(&notices));
+            common::print(&glance::foot(&notices));
         }
     }
     if arguments.seen {
@@ -153,7 +155,7 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &Checked) -> ExitCode
 ///
 /// # Errors
 /// The folder cannot be listed.
-fn is_open(root: &desk::Root) -> Result<bool, Vec<Diagnostic>> {
+fn is_open(root: &common::Root) -> Result<bool, Vec<Diagnostic>> {
     let others =
         |path: &std::path::Path| disk::meta(path).ok().flatten().map_or(0, |meta| disk::mode(&meta) & 0o007);
     let private = root.root.join("private");
@@ -163,7 +165,7 @@ fn is_open(root: &desk::Root) -> Result<bool, Vec<Diagnostic>> {
 }
 
 /// By game and phase: what needs the editor, what is fine, what is missing.
-fn grouped(sheets: &[Sheet]) -> String {
+fn grouped(sheets: &[OrdersRead]) -> String {
     let mut out = String::new();
     for group in sheets.chunk_by(|a, b| a.game == b.game && a.phase == b.phase) {
         let (mut needs, mut fine, mut missing) = (String::new(), Vec::new(), Vec::new());
@@ -208,7 +210,7 @@ fn grouped(sheets: &[Sheet]) -> String {
     out
 }
 
-fn listing(sheets: &[Sheet]) -> String {
+fn listing(sheets: &[OrdersRead]) -> String {
     let mut out = String::new();
     let mut head = String::new();
     for sheet in sheets {

@@ -4,16 +4,16 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::desk::{self, Root, print, refuse, show};
+use super::common::{self, Root, print, refuse, show};
 use crate::accounts::report::table;
 use crate::content::{Content, Number};
-use crate::{games, office};
+use crate::{admin, games};
 
 /// Which issue, and in which form.
 #[derive(Args)]
 pub struct Arguments {
     /// The issue or flyer [default: the last issue]
-    #[arg(value_parser = desk::number)]
+    #[arg(value_parser = common::number)]
     issue: Option<Number>,
     /// As data
     #[arg(long)]
@@ -84,7 +84,7 @@ pub(super) fn flyer_copies(
     number: Number,
 ) -> Result<Vec<crate::accounts::sealed::CopyLine>, ExitCode> {
     let issue = content.issue(number).ok_or_else(|| refuse(format!("there is no {}", number.said())))?;
-    Ok(office::flyers::sent(content, &games::play(content, number), issue))
+    Ok(admin::flyers::sent(content, &games::play(content, number), issue))
 }
 
 fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
@@ -94,9 +94,9 @@ fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let number = arguments.issue.map_or(last.number(), |n| n.issue);
     let games = games::play(&content, number);
-    let accounts = super::desk::counted(&arguments.root.folder(), &content, &games, number)?;
+    let accounts = super::common::counted(&arguments.root.folder(), &content, &games, number)?;
     let bad = show(&accounts.faults);
-    let Some(report) = office::report(&content, &accounts, number, super::desk::today()) else {
+    let Some(report) = admin::report(&content, &accounts, number, super::common::today()) else {
         return Err(refuse(format!("there is no issue {number}")));
     };
     if arguments.json {
@@ -135,7 +135,7 @@ fn pdfs(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     if show(&printed.accounts.faults) {
         return Err(ExitCode::FAILURE);
     }
-    super::desk::readable(&folder)?;
+    super::common::readable(&folder)?;
     let run = ("print-run".to_string(), printed.set.pdf().map_err(fail)?);
     let readers = press.readers(&content, issue, &printed).map_err(fail)?;
     let count = readers.len();

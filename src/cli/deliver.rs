@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use jiff::{Timestamp, Zoned};
 
-use super::desk::{self, Root, failed, refuse, say};
+use super::common::{self, Root, failed, refuse, say};
 use crate::content::Content;
 use crate::number::many;
 use crate::post::journal::Journal;
@@ -35,7 +35,7 @@ pub struct Server {
 /// Where mails go when there is no server, and what of it is remembered.
 pub struct Delivery<'a> {
     /// The folder, to be written, and how to begin again.
-    pub desk: Transaction,
+    pub transaction: Transaction,
     pub root: &'a Root,
     /// What was sent before.
     pub journal: Journal,
@@ -53,7 +53,7 @@ pub struct Delivery<'a> {
 pub fn journal(root: &Root) -> Result<Journal, ExitCode> {
     let caller = root.patience.caller();
     if !root.root.join("zine.toml").exists() {
-        return Err(desk::failed(vec![crate::content::no_zine(&root.root)]));
+        return Err(common::failed(vec![crate::content::no_zine(&root.root)]));
     }
     let (began, mut told) = (Instant::now(), false);
     loop {
@@ -81,9 +81,9 @@ pub fn journal(root: &Root) -> Result<Journal, ExitCode> {
 }
 
 /// Refuses to go on when something could not be read.
-pub fn readable(desk: &Transaction) -> Result<(), ExitCode> {
-    let faults = desk.folder().take_faults();
-    if crate::build::grave(&faults) { Err(desk::failed(faults)) } else { Ok(()) }
+pub fn readable(transaction: &Transaction) -> Result<(), ExitCode> {
+    let faults = transaction.folder().take_faults();
+    if crate::build::grave(&faults) { Err(common::failed(faults)) } else { Ok(()) }
 }
 
 /// Sends what is planned by the server, or writes it to the outbox; says what became of it.
@@ -109,25 +109,25 @@ pub fn deliver(
                 if n == 1 { "mail" } else { "mails" }
             ),
         };
-        desk::print(&said);
+        common::print(&said);
         return Ok(ExitCode::SUCCESS);
     };
     let signature = dkim(&settings).map_err(refuse)?;
     let smtp = Smtp::new(settings).map_err(refuse)?;
     let pace = &delivery.content.zine.mail;
     let pace = Pace { batch: pace.batch, pause: Duration::from_secs(pace.pause), rate: pace.rate };
-    let (line, mut at) = (desk::Progress::new(false), 0);
+    let (line, mut at) = (common::Progress::new(false), 0);
     let mut make = |plan: &Plan, now: Timestamp| {
         at += 1;
         line.say(format_args!("mailing {at} of {}", plans.len()));
         make(plan)?.build(&plan.key, now, signature.as_ref())
     };
-    let Delivery { desk, root, mut journal, content, .. } = delivery;
-    let mut carrier = Batches { smtp, root, held: Some(desk) };
+    let Delivery { transaction, root, mut journal, content, .. } = delivery;
+    let mut carrier = Batches { smtp, root, held: Some(transaction) };
     let done =
         send(&mut journal, plans, &from.1, &mut make, &mut carrier, pace, &mut Machine).map_err(refuse)?;
     drop((journal, carrier, line));
-    desk::print(&report(&done));
+    common::print(&report(&done));
     mark_failed(root, content, &done)?;
     // A reader who was refused is marked; a list without the issue is to be mended.
     let lists = done.failed_before.iter().all(|(who, _)| !who.contains('@')) && done.waiting.is_empty();
@@ -186,7 +186,7 @@ fn to_outbox(
     make: &mut dyn FnMut(&Plan) -> Result<Draft, String>,
 ) -> Result<usize, ExitCode> {
     let how = (delivery.outbox, delivery.anew, delivery.once);
-    outbox::laid(&mut delivery.desk, &mut delivery.journal, how, plans, from, make).map_err(failed)
+    outbox::laid(&mut delivery.transaction, &mut delivery.journal, how, plans, from, make).map_err(failed)
 }
 
 fn report(done: &Done) -> String {
@@ -246,8 +246,8 @@ fn mark_failed(root: &Root, content: &Content, done: &Done) -> Result<(), ExitCo
         say(format_args!("warning: {name} belongs to another zine: mark there whose mail was refused"));
         return Ok(());
     }
-    let mut desk = root.begin()?;
-    let Some(mut text) = desk.text(&name).map_err(failed)? else { return Ok(()) };
+    let mut transaction = root.begin()?;
+    let Some(mut text) = transaction.text(&name).map_err(failed)? else { return Ok(()) };
     let today = Zoned::now().date();
     for person in people {
         match mark::set(&text, person, Mark::Bounced(today)) {
@@ -256,7 +256,7 @@ fn mark_failed(root: &Root, content: &Content, done: &Done) -> Result<(), ExitCo
         }
     }
     let write = [(name, text.into_bytes())].into();
-    desk.commit(Changes { write, ..Changes::default() }).map_err(failed)
+    transaction.commit(Changes { write, ..Changes::default() }).map_err(failed)
 }
 
 impl Server {

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use super::desk::{self, Root};
+use super::common::{self, Root};
 use crate::content::seal::Seal;
 use crate::content::{self, Content, Number};
 use crate::draw::{Draw, Draws};
@@ -26,7 +26,7 @@ enum What {
 #[derive(clap::Args)]
 struct Verify {
     /// The issue or flyer: 12 or issue-12, 11a or flyer-11a
-    #[arg(value_parser = desk::number)]
+    #[arg(value_parser = common::number)]
     issue: Number,
     /// Print the result as JSON
     #[arg(long)]
@@ -55,12 +55,12 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     let content = match content::load_whole(&folder, Some(Number::from(verify.issue.printed()))) {
         Ok(content) => content,
         Err(faults) => {
-            desk::show(&faults);
+            common::show(&faults);
             return ExitCode::FAILURE;
         }
     };
     if content.issue(verify.issue).is_none() {
-        return desk::refuse(format!("there is no {}", verify.issue.said()));
+        return common::refuse(format!("there is no {}", verify.issue.said()));
     }
     let (promise, kept) = match verify.issue.is_flyer() {
         true => derived(&content, verify.issue),
@@ -72,7 +72,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         let out = serde_json::json!({
             "issue": verify.issue, "promise": promise, "kept": kept, "right": right, "draws": checked,
         });
-        desk::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
+        common::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
     } else {
         let mut text = format!("{promise}\n");
         for one in &checked {
@@ -82,7 +82,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
             None => text += &format!("Nothing was drawn in this {}.\n", verify.issue.kind()),
             Some(first) => text += &recipe(&content, verify.issue, first),
         }
-        desk::print(&text);
+        common::print(&text);
     }
     ExitCode::from(u8::from(!right))
 }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use super::desk::{self, Root};
+use super::common::{self, Root};
 use crate::board::{Board, Owner};
 use crate::cases::{self, Case};
 use crate::content::{self, Content, Number};
@@ -33,7 +33,7 @@ pub struct Arguments {
     #[arg(long)]
     why: Option<String>,
     /// The open issue or flyer that prints it [default: the next to be sealed]
-    #[arg(long = "in", value_name = "ISSUE", value_parser = desk::number)]
+    #[arg(long = "in", value_name = "ISSUE", value_parser = common::number)]
     sheet: Option<Number>,
     /// Only show old and new, write nothing
     #[arg(long)]
@@ -48,16 +48,16 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let (mut desk, content) = arguments.root.begin_with(None::<i64>)?;
-    let (changes, text) = corrected(arguments, &desk, &content).map_err(desk::refuse)?;
-    desk.commit(changes).map_err(desk::failed)?;
-    desk::print(&text);
+    let (mut transaction, content) = arguments.root.begin_with(None::<i64>)?;
+    let (changes, text) = corrected(arguments, &transaction, &content).map_err(common::refuse)?;
+    transaction.commit(changes).map_err(common::failed)?;
+    common::print(&text);
     Ok(ExitCode::SUCCESS)
 }
 
 fn corrected(
     arguments: &Arguments,
-    desk: &Transaction,
+    transaction: &Transaction,
     content: &Content,
 ) -> Result<(Changes, String), String> {
     let turn: Turn = arguments.phase.parse().map_err(|_| {
@@ -124,7 +124,8 @@ fn corrected(
     let later = format!("{} {later}", words.text("erratum-nothing-else"));
     let text = erratum(arguments, turn, &orders, &draws, (&head, &told, &later));
     for other in content.in_time().filter(|i| i.name() > issue.name()) {
-        let written = |name: &String| desk.folder().text(name).is_some_and(|source| *source.text == *text);
+        let written =
+            |name: &String| transaction.folder().text(name).is_some_and(|source| *source.text == *text);
         let mut names = other.errata.iter().map(|e| format!("{}/errata/{}.md", other.folder, e.name));
         if let Some(name) = names.find(written) {
             return Ok((Changes::default(), format!("{table}\nwritten already: {name}\n")));

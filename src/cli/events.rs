@@ -6,9 +6,9 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
-use super::desk::{self, Root, issue_number};
+use super::common::{self, Root, issue_number};
 use super::new::iso;
-use crate::events::{self, Desk, Event, Made, Seating, Terms};
+use crate::events::{self, Event, Made, Occasion, Seating, Terms};
 use crate::games::Judged;
 use crate::store::Transaction;
 
@@ -34,16 +34,16 @@ pub struct Common {
 /// A command that says what happened.
 pub trait Happens {
     fn common(&self) -> &Common;
-    fn made(&self, desk: &Desk) -> Made;
+    fn made(&self, occasion: &Occasion) -> Made;
 }
 
 macro_rules! happens {
-    ($kind:ty, $self:ident, $desk:ident => $made:expr) => {
+    ($kind:ty, $self:ident, $occasion:ident => $made:expr) => {
         impl Happens for $kind {
             fn common(&self) -> &Common {
                 &self.common
             }
-            fn made(&$self, $desk: &Desk) -> Made {
+            fn made(&$self, $occasion: &Occasion) -> Made {
                 $made
             }
         }
@@ -75,9 +75,9 @@ pub struct Seat {
     common: Common,
 }
 
-happens!(Seat, self, desk => {
+happens!(Seat, self, occasion => {
     let (person, from, why) = (self.person.as_deref(), self.from.as_deref(), self.why.as_deref());
-    events::seat(desk, &self.game, &self.power, Seating { person, from, why, standby: self.standby })
+    events::seat(occasion, &self.game, &self.power, Seating { person, from, why, standby: self.standby })
 });
 
 #[derive(Args)]
@@ -93,7 +93,7 @@ pub struct Standby {
     common: Common,
 }
 
-happens!(Standby, self, desk => events::standby(desk, &self.game, &self.person, self.remove));
+happens!(Standby, self, occasion => events::standby(occasion, &self.game, &self.person, self.remove));
 
 #[derive(Args)]
 pub struct Join {
@@ -113,9 +113,9 @@ pub struct Join {
     common: Common,
 }
 
-happens!(Join, self, desk => match (self.any, self.names.as_slice()) {
-    (true, [person]) => events::join_any(desk, person, &self.variants, &self.prefer),
-    (false, [game, person]) => events::join(desk, game, person, &self.prefer),
+happens!(Join, self, occasion => match (self.any, self.names.as_slice()) {
+    (true, [person]) => events::join_any(occasion, person, &self.variants, &self.prefer),
+    (false, [game, person]) => events::join(occasion, game, person, &self.prefer),
     (true, _) => Err("with --any no game is named: `zine join --any PERSON`".into()),
     (false, _) => Err("say game and person: `zine join GAME PERSON`, or `zine join --any PERSON`".into()),
 });
@@ -132,9 +132,9 @@ pub struct Leave {
     common: Common,
 }
 
-happens!(Leave, self, desk => match (self.any, self.names.as_slice()) {
-    (true, [person]) => events::leave_any(desk, person),
-    (false, [game, person]) => events::leave(desk, game, person),
+happens!(Leave, self, occasion => match (self.any, self.names.as_slice()) {
+    (true, [person]) => events::leave_any(occasion, person),
+    (false, [game, person]) => events::leave(occasion, game, person),
     (true, _) => Err("with --any no game is named: `zine leave --any PERSON`".into()),
     (false, _) => Err("say game and person: `zine leave GAME PERSON`, or `zine leave --any PERSON`".into()),
 });
@@ -159,9 +159,9 @@ pub struct Start {
     common: Common,
 }
 
-happens!(Start, self, desk => {
+happens!(Start, self, occasion => {
     let (short, why) = (self.short.as_deref(), self.why.as_deref());
-    events::start(desk, &self.game, events::Start { with: &self.with, from_list: self.from_list, short, why })
+    events::start(occasion, &self.game, events::Start { with: &self.with, from_list: self.from_list, short, why })
 });
 
 #[derive(Args)]
@@ -194,16 +194,16 @@ pub struct End {
     common: Common,
 }
 
-happens!(End, self, desk => {
+happens!(End, self, occasion => {
     let list = |text: &String| text.split(',').map(|p| p.trim().into()).filter(|p: &String| !p.is_empty()).collect();
     let how = match (&self.win, &self.draw, &self.concede, self.abandon) {
         (Some(power), ..) => events::End::Win(power.clone()),
         (_, Some(powers), ..) => events::End::Draw(list(powers)),
         (_, _, Some(power), _) => events::End::Concede(power.clone()),
         (.., true) => events::End::Abandon,
-        _ => return events::unend(desk, &self.game),
+        _ => return events::unend(occasion, &self.game),
     };
-    events::end(desk, &self.game, &how, self.season.as_deref(), self.why.as_deref())
+    events::end(occasion, &self.game, &how, self.season.as_deref(), self.why.as_deref())
 });
 
 #[derive(Args)]
@@ -267,14 +267,14 @@ impl Happens for Game {
         }
     }
 
-    fn made(&self, desk: &Desk) -> Made {
+    fn made(&self, occasion: &Occasion) -> Made {
         match &self.what {
-            OfGame::Number { game, number, .. } => events::number(desk, game, number),
-            OfGame::Guarantor { game, person, zine, .. } => events::guarantor(desk, game, person, zine),
-            OfGame::Gm { game, person, .. } => events::gamesmaster(desk, game, person),
+            OfGame::Number { game, number, .. } => events::number(occasion, game, number),
+            OfGame::Guarantor { game, person, zine, .. } => events::guarantor(occasion, game, person, zine),
+            OfGame::Gm { game, person, .. } => events::gamesmaster(occasion, game, person),
             OfGame::Statement { game, person, file, .. } => {
-                desk.game(game).and_then(|_| desk.person(person))?;
-                events::statement(desk, game, person, &words(file.as_ref())?)
+                occasion.game(game).and_then(|_| occasion.person(person))?;
+                events::statement(occasion, game, person, &words(file.as_ref())?)
             }
         }
     }
@@ -394,25 +394,27 @@ impl Happens for Person {
         }
     }
 
-    fn made(&self, desk: &Desk) -> Made {
+    fn made(&self, occasion: &Occasion) -> Made {
         match &self.what {
             OfPerson::Add { id, name, email, lines, .. } => {
-                events::add(desk.content, id, name, email.as_deref(), lines)
+                events::add(occasion.content, id, name, email.as_deref(), lines)
             }
-            OfPerson::Set { id, key, value, .. } => events::set(desk, id, key, value),
-            OfPerson::Address { id, lines, email, .. } => events::address(desk, id, lines, email.as_deref()),
+            OfPerson::Set { id, key, value, .. } => events::set(occasion, id, key, value),
+            OfPerson::Address { id, lines, email, .. } => {
+                events::address(occasion, id, lines, email.as_deref())
+            }
             OfPerson::Terms { id, trade, until, samples, hold, copy, stop, .. } => {
                 let (trade, copy) = (trade.clone(), copy.clone());
                 let terms = Terms { trade, until: *until, samples: *samples, hold: *hold, copy, stop: *stop };
-                events::terms(desk, id, &terms)
+                events::terms(occasion, id, &terms)
             }
             OfPerson::Import { file, map, copy, .. } => {
                 let bytes = std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))?;
                 let (text, _) = crate::letters::charset::text(&bytes)
                     .ok_or_else(|| format!("{} is not UTF-8: save it as UTF-8", file.display()))?;
-                events::import(desk, &events::Import { text: &text, map, copy: copy.as_deref() })
+                events::import(occasion, &events::Import { text: &text, map, copy: copy.as_deref() })
             }
-            OfPerson::Export { game, plain, .. } => events::export(desk, game.as_deref(), *plain),
+            OfPerson::Export { game, plain, .. } => events::export(occasion, game.as_deref(), *plain),
         }
     }
 }
@@ -430,9 +432,9 @@ pub struct Letter {
     common: Common,
 }
 
-happens!(Letter, self, desk => {
-    desk.open().and_then(|_| desk.person(&self.person))?;
-    events::letter(desk, &self.person, &words(self.file.as_ref())?, self.private)
+happens!(Letter, self, occasion => {
+    occasion.open().and_then(|_| occasion.person(&self.person))?;
+    events::letter(occasion, &self.person, &words(self.file.as_ref())?, self.private)
 });
 
 #[derive(Args)]
@@ -450,9 +452,9 @@ pub struct Orders {
     common: Common,
 }
 
-happens!(Orders, self, desk => {
-    desk.running(&self.game)?;
-    events::orders(desk, &self.game, &self.power, &words(self.file.as_ref())?, self.season.as_deref())
+happens!(Orders, self, occasion => {
+    occasion.running(&self.game)?;
+    events::orders(occasion, &self.game, &self.power, &words(self.file.as_ref())?, self.season.as_deref())
 });
 
 #[derive(Args)]
@@ -465,7 +467,7 @@ pub struct Rule {
     common: Common,
 }
 
-happens!(Rule, self, desk => events::rule(desk, &Judged::default(), desk.issue.into(), &self.game, &self.line));
+happens!(Rule, self, occasion => events::rule(occasion, &Judged::default(), occasion.issue.into(), &self.game, &self.line));
 
 #[derive(Args)]
 pub struct Mini {
@@ -480,7 +482,7 @@ pub struct Mini {
     common: Common,
 }
 
-happens!(Mini, self, desk => events::mini(desk, &self.game, &self.phase, &self.due));
+happens!(Mini, self, occasion => events::mini(occasion, &self.game, &self.phase, &self.due));
 
 /// The words of a file, or of standard input.
 fn words(file: Option<&PathBuf>) -> Result<String, String> {
@@ -503,46 +505,49 @@ pub fn run(what: &impl Happens) -> ExitCode {
 
 fn made(what: &impl Happens) -> Result<ExitCode, ExitCode> {
     let common = what.common();
-    let on = iso(common.on.as_deref()).map_err(desk::refuse)?;
-    let (mut desk, content) = super::new::opened(&common.root)?;
-    let issue = events::issue_of(&content, common.issue).map_err(desk::refuse)?;
+    let on = iso(common.on.as_deref()).map_err(common::refuse)?;
+    let (mut occasion, content) = super::new::opened(&common.root)?;
+    let issue = events::issue_of(&content, common.issue).map_err(common::refuse)?;
     let eve = events::eve(&content, issue);
     let games = crate::games::play(&eve, issue);
     let event = what
-        .made(&Desk { folder: desk.folder(), content: &content, games, issue, on })
-        .map_err(desk::refuse)?;
+        .made(&Occasion { folder: occasion.folder(), content: &content, games, issue, on })
+        .map_err(common::refuse)?;
     let found = match events::verify(&content, &event.changes, issue) {
         Ok(found) => found,
         Err(faults) => {
-            desk::show(&faults);
-            return Err(desk::refuse("nothing was changed"));
+            common::show(&faults);
+            return Err(common::refuse("nothing was changed"));
         }
     };
-    let out =
-        if common.json { data(&desk, &event, issue, &found)? } else { told(&desk, &event, common.dry_run)? };
+    let out = if common.json {
+        data(&occasion, &event, issue, &found)?
+    } else {
+        told(&occasion, &event, common.dry_run)?
+    };
     if !common.json {
-        event.warned.iter().for_each(|said| desk::say(format_args!("warning: {said}")));
-        desk::show(&found);
+        event.warned.iter().for_each(|said| common::say(format_args!("warning: {said}")));
+        common::show(&found);
     }
     if !common.dry_run {
-        desk.commit(event.changes).map_err(desk::failed)?;
+        occasion.commit(event.changes).map_err(common::failed)?;
     }
-    desk::print(&out);
+    common::print(&out);
     Ok(ExitCode::SUCCESS)
 }
 
 /// The files of an event with the lines that change.
-fn lines(desk: &Transaction, event: &Event) -> Result<Vec<(String, Vec<events::Line>)>, ExitCode> {
+fn lines(occasion: &Transaction, event: &Event) -> Result<Vec<(String, Vec<events::Line>)>, ExitCode> {
     let of = |(name, bytes): (&String, &Vec<u8>)| {
-        let old = desk.text(name).map_err(desk::failed)?.unwrap_or_default();
+        let old = occasion.text(name).map_err(common::failed)?.unwrap_or_default();
         Ok((name.clone(), events::difference(&old, &String::from_utf8_lossy(bytes))))
     };
     event.changes.write.iter().map(of).collect()
 }
 
-fn told(desk: &Transaction, event: &Event, dry: bool) -> Result<String, ExitCode> {
+fn told(occasion: &Transaction, event: &Event, dry: bool) -> Result<String, ExitCode> {
     let mut out: String = event.told.iter().map(|line| format!("{line}\n")).collect();
-    for (name, lines) in lines(desk, event)? {
+    for (name, lines) in lines(occasion, event)? {
         out += &format!("{}{name}\n", if dry { "would change " } else { "" });
         for line in lines {
             let (sign, text) = match (&line.old, &line.new) {
@@ -557,14 +562,14 @@ fn told(desk: &Transaction, event: &Event, dry: bool) -> Result<String, ExitCode
 }
 
 fn data(
-    desk: &Transaction,
+    occasion: &Transaction,
     event: &Event,
     issue: i64,
     found: &[crate::diagnostic::Diagnostic],
 ) -> Result<String, ExitCode> {
     let warnings: Vec<String> =
         event.warned.iter().cloned().chain(found.iter().map(ToString::to_string)).collect();
-    let files: Vec<_> = lines(desk, event)?
+    let files: Vec<_> = lines(occasion, event)?
         .into_iter()
         .map(|(file, lines)| serde_json::json!({ "file": file, "lines": lines }))
         .collect();

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::desk::{Root, failed, print, refuse, say, show};
+use super::common::{Root, failed, print, refuse, say, show};
+use crate::admin::handover;
 use crate::content;
 use crate::exchange::{self, Record, data, python};
 use crate::games;
-use crate::office::handover;
 use crate::season::Turn;
 use crate::store::{self, Changes};
 use crate::words::Words;

@@ -5,11 +5,11 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::desk::{Root, failed, issue_number, print, refuse, show};
+use super::common::{Root, failed, issue_number, print, refuse, show};
+use crate::admin::handover::{self, Packet};
 use crate::diagnostic::Source;
 use crate::disk;
 use crate::games;
-use crate::office::handover::{self, Packet};
 use crate::store::Changes;
 
 /// Which game to hand over.
@@ -61,7 +61,7 @@ fn made(arguments: &Handover) -> Result<ExitCode, ExitCode> {
         show(&[found]);
         ExitCode::FAILURE
     })?;
-    super::desk::readable(&folder)?;
+    super::common::readable(&folder)?;
     let name = format!("private/handover/{}.toml", packet.id);
     let path = arguments.out.clone().unwrap_or_else(|| folder.path(&name));
     let mut changes = Changes { force: arguments.force, ..Changes::default() };
@@ -86,7 +86,7 @@ pub fn adopt(arguments: &Adopt) -> ExitCode {
 }
 
 fn taken(arguments: &Adopt) -> Result<ExitCode, ExitCode> {
-    let (mut desk, content) = arguments.root.begin_with(None::<i64>)?;
+    let (mut transaction, content) = arguments.root.begin_with(None::<i64>)?;
     let name = arguments.file.display().to_string();
     let text = disk::text(&arguments.file).map_err(|e| refuse(format!("{name}: {e}")))?;
     let text = text.ok_or_else(|| refuse(format!("{name}: there is no such file")))?;
@@ -96,7 +96,7 @@ fn taken(arguments: &Adopt) -> Result<ExitCode, ExitCode> {
     };
     let packet = Packet::read(&Source::new(name, text)).map_err(fail)?;
     let id = arguments.id.as_deref().unwrap_or(&packet.id);
-    if handover::is_taken_up(desk.folder(), &packet, id) {
+    if handover::is_taken_up(transaction.folder(), &packet, id) {
         print(&format!("{id}: taken up already\n"));
         return Ok(ExitCode::SUCCESS);
     }
@@ -106,7 +106,7 @@ fn taken(arguments: &Adopt) -> Result<ExitCode, ExitCode> {
     let names: String = files.iter().map(|(name, _)| format!("{name}\n")).collect();
     if !arguments.dry_run {
         let write = files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
-        desk.commit(Changes { write, ..Changes::default() }).map_err(failed)?;
+        transaction.commit(Changes { write, ..Changes::default() }).map_err(failed)?;
     }
     print(&names);
     Ok(ExitCode::SUCCESS)

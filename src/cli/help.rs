@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::{Args, Command, CommandFactory};
 use clap_complete::Shell;
 
-use super::desk::{failed, print, refuse};
+use super::common::{failed, print, refuse};
 use crate::content::schema::nearest;
 use crate::content::{self, Folder};
 use crate::{disk, store};

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::desk::{Root, failed, issue_number, print, refuse, say, show};
+use super::common::{Root, failed, issue_number, print, refuse, say, show};
 use super::handover;
 use crate::content;
 use crate::diagnostic::Diagnostic;
@@ -175,7 +175,7 @@ fn write_cases(arguments: &Arguments, out: &PathBuf, games: &[Given]) -> Result<
 
 /// Takes a running game up, all or nothing.
 fn take_up(arguments: &Arguments, id: &str, games: &[Given]) -> Result<ExitCode, ExitCode> {
-    let (mut desk, content) = arguments.root.begin_with(None::<i64>)?;
+    let (mut transaction, content) = arguments.root.begin_with(None::<i64>)?;
     let Some((file, (record, _))) = games.first() else { return Err(refuse("there is no game")) };
     let name = PathBuf::from(file).file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
     let wish = adopt::Wish {
@@ -193,7 +193,7 @@ fn take_up(arguments: &Arguments, id: &str, games: &[Given]) -> Result<ExitCode,
     let names: String = files.iter().map(|(name, _)| format!("{name}\n")).collect();
     if !arguments.dry_run {
         let write = files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
-        desk.commit(Changes { write, ..Changes::default() }).map_err(failed)?;
+        transaction.commit(Changes { write, ..Changes::default() }).map_err(failed)?;
     }
     print(&names);
     Ok(ExitCode::SUCCESS)

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::desk::{self, Root, failed, refuse, say};
+use super::common::{self, Root, failed, refuse, say};
 use crate::content::{self, Content, Number};
 use crate::games::{self, Games};
 use crate::number::many;
@@ -20,7 +20,7 @@ pub struct Arguments {
     #[arg(value_name = "FILE|DIR")]
     paths: Vec<PathBuf>,
     /// The issue or flyer to file in [default: the last issue; orders for what an open flyer plays go there]
-    #[arg(long, value_parser = desk::number)]
+    #[arg(long, value_parser = common::number)]
     issue: Option<Number>,
     /// File the mail as orders for this power, whoever sent it: 1968A/Germany
     #[arg(long = "as", value_name = "GAME/POWER")]
@@ -45,14 +45,14 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 
 /// The folder with its last issue open, to be written, after anything that was interrupted.
 pub fn opened(root: &Root, issue: Option<Number>) -> Result<(Transaction, Content), ExitCode> {
-    let mut desk = root.begin()?;
-    let content = desk.load(issue).map_err(failed)?;
+    let mut transaction = root.begin()?;
+    let content = transaction.load(issue).map_err(failed)?;
     // With a game or a person missing, mail would be sorted wrongly.
     if crate::build::grave(&content.faults) {
-        desk::show(&content.faults);
+        common::show(&content.faults);
         return Err(refuse("mend this first"));
     }
-    Ok((desk, content))
+    Ok((transaction, content))
 }
 
 /// The issue that mail comes in for, with the games as the issue before left them.
@@ -70,7 +70,7 @@ pub fn in_hand(content: &Content, issue: Option<Number>) -> Result<InHand<'_>, E
 }
 
 fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let (mut desk, content) = opened(&arguments.root, arguments.issue)?;
+    let (mut transaction, content) = opened(&arguments.root, arguments.issue)?;
     let issue = open_issue(&content, arguments.issue).map_err(refuse)?;
     let told = match &arguments.told {
         None => None,
@@ -85,15 +85,15 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let key = Some(super::new::secret().map_err(refuse)?);
     let options = Options { now: Timestamp::now(), zone: TimeZone::system(), told, key };
-    let inbox = inbox::take(desk.folder(), &content, issue, &arguments.paths, &options);
-    let bad = desk::show(&inbox.faults);
+    let inbox = inbox::take(transaction.folder(), &content, issue, &arguments.paths, &options);
+    let bad = common::show(&inbox.faults);
     for (path, why) in &inbox.unread {
         say(format_args!("error: {}: {why}", path.display()));
     }
     if !arguments.dry_run {
-        desk.commit(inbox.changes).map_err(failed)?;
+        transaction.commit(inbox.changes).map_err(failed)?;
     }
-    drop(desk);
+    drop(transaction);
     if arguments.json {
         let mails: Vec<_> = inbox
             .mails
@@ -101,9 +101,9 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             .map(|m| serde_json::json!({ "mail": m.entry, "remarks": m.remarks, "known": m.known, "trust": m.entry.trust }))
             .collect();
         let out = serde_json::json!({ "issue": issue.name(), "mails": mails });
-        desk::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
+        common::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
     } else {
-        desk::print(&listing(&inbox.mails, issue.name(), arguments.dry_run));
+        common::print(&listing(&inbox.mails, issue.name(), arguments.dry_run));
     }
     let unsorted = inbox.mails.iter().any(|m| !m.known && m.entry.why.is_some());
     let status = u8::from(bad || unsorted || !inbox.unread.is_empty());

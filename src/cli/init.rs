@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::desk::{self, Patience};
+use super::common::{self, Patience};
 use super::new::{iso, secret};
 use crate::disk;
 use crate::store::{Changes, Transaction};
@@ -31,25 +31,26 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let date = iso(arguments.date.as_deref()).map_err(desk::refuse)?;
+    let date = iso(arguments.date.as_deref()).map_err(common::refuse)?;
     for (given, what, like) in
         [(&arguments.title, "title", "The Lantern"), (&arguments.editor, "editor", "Ada Lane")]
     {
         if given.trim().is_empty() || given.contains(char::is_control) {
-            return Err(desk::refuse(format!("the {what} is a line of words: --{what} \"{like}\"")));
+            return Err(common::refuse(format!("the {what} is a line of words: --{what} \"{like}\"")));
         }
     }
-    let refuse = |error| desk::refuse(format!("{}: {error}", arguments.dir.display()));
+    let refuse = |error| common::refuse(format!("{}: {error}", arguments.dir.display()));
     if disk::meta(&arguments.dir.join("zine.toml")).map_err(refuse)?.is_some()
         && !arguments.dir.join(".zine").exists()
     {
-        return Err(desk::refuse(format!("{} is a zine already", arguments.dir.display())));
+        return Err(common::refuse(format!("{} is a zine already", arguments.dir.display())));
     }
     disk::make_folder(&arguments.dir, disk::PUBLIC.0).map_err(refuse)?;
-    let mut desk = Transaction::anew(&arguments.dir, arguments.patience.caller()).map_err(desk::failed)?;
+    let mut transaction =
+        Transaction::anew(&arguments.dir, arguments.patience.caller()).map_err(common::failed)?;
     // What an interrupted run began is finished now.
     if disk::meta(&arguments.dir.join("zine.toml")).map_err(refuse)?.is_some() {
-        return Err(desk::refuse(format!("{} is a zine already", arguments.dir.display())));
+        return Err(common::refuse(format!("{} is a zine already", arguments.dir.display())));
     }
     let toml = |text: &str| toml::Value::String(text.into()).to_string();
     let mut changes = Changes::default();
@@ -85,14 +86,14 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     for number in 1..=2 {
         match secret() {
             Ok(secret) => put(&format!("private/secrets/issue-{number}.txt"), format!("{secret}\n")),
-            Err(error) => return Err(desk::refuse(error)),
+            Err(error) => return Err(common::refuse(error)),
         }
     }
     match secret() {
         Ok(key) => put(crate::seal::make::KEY, format!("{key}\n")),
-        Err(error) => return Err(desk::refuse(error)),
+        Err(error) => return Err(common::refuse(error)),
     }
-    desk.commit(changes).map_err(desk::failed)?;
+    transaction.commit(changes).map_err(common::failed)?;
     let dir = arguments.dir.display();
     // The block under README's "Begin", from where this command ends.
     let script = super::help::section("Begin").split("```").nth(1).unwrap_or_default();
@@ -101,7 +102,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let lines = lines.take_while(|l| !(nameless && l.starts_with("zine seal")));
     let lines: String = lines.map(|line| format!("  {line}\n")).collect();
     let name = if nameless { "Give it a title of its own in zine.toml before `zine seal`.\n" } else { "" };
-    desk::print(&format!(
+    common::print(&format!(
         "{dir} is a zine now, and issue 1 is open. A first evening:\n  cd {dir}\n{lines}{name}"
     ));
     Ok(ExitCode::SUCCESS)

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::desk::{print, say};
-use crate::cases::{self, Case, Outcome, Runner};
+use super::common::{print, say};
+use crate::cases::{self, Case, CaseResult, Runner};
 use crate::diagnostic::Source;
 use crate::number::thousands;
 use crate::rules::standard::Standard;
@@ -40,7 +40,7 @@ pub struct Arguments {
 
 #[derive(Serialize)]
 struct Summary {
-    cases: Vec<Outcome>,
+    cases: Vec<CaseResult>,
     passed: usize,
     failed: usize,
 }
@@ -99,7 +99,7 @@ fn judge_all(
     read: &[Case],
     base: &Switches,
     boards: &(dyn Fn(&str, &str) -> Option<Source> + Sync),
-) -> Vec<Outcome> {
+) -> Vec<CaseResult> {
     let workers = crate::threads::count();
     let share = read.len().div_ceil(workers).max(1);
     std::thread::scope(|scope| {

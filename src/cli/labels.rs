@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::desk::{self, Root, print, refuse, show};
+use super::common::{self, Root, print, refuse, show};
 use crate::accounts::{Copy, Envelope};
 use crate::content::people::{Posted, Wanted};
 use crate::content::zine::LabelSheet;
@@ -22,7 +22,7 @@ use crate::store::Changes;
 #[derive(Args)]
 pub struct Arguments {
     /// The issue or flyer [default: the last issue]
-    #[arg(value_parser = desk::number)]
+    #[arg(value_parser = common::number)]
     issue: Option<Number>,
     /// A sheet by its name or its maker's, L7160 [default: as zine.toml says, else a4-3x7]
     #[arg(long)]
@@ -164,7 +164,7 @@ fn of_issue(
     issue: &Issue,
 ) -> Result<Vec<(String, String)>, ExitCode> {
     let games = games::play(content, issue.number());
-    let accounts = desk::counted(&arguments.root.folder(), content, &games, issue.number())?;
+    let accounts = common::counted(&arguments.root.folder(), content, &games, issue.number())?;
     if show(&accounts.faults) {
         return Err(ExitCode::FAILURE);
     }
@@ -252,7 +252,7 @@ pub(super) fn fonts(root: &Root) -> Result<Fonts, ExitCode> {
     let folder = root.folder();
     let names = ["otf", "ttf"].into_iter().flat_map(|ext| folder.files("fonts", ext));
     let own: Vec<Vec<u8>> = names.filter_map(|name| folder.bytes(&name)).collect();
-    super::desk::readable(&folder)?;
+    super::common::readable(&folder)?;
     Ok(Fonts::new(own.iter().map(Vec::as_slice)))
 }
 

@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 
 use super::bank;
-use super::desk::{Root, failed, print, refuse, say, show};
+use super::common::{Root, failed, print, refuse, say, show};
 use crate::accounts::history::{Movement, Reckoning};
 use crate::accounts::ledger;
 use crate::accounts::report::{table, went};
@@ -18,7 +18,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::disk;
 use crate::money::Money;
 use crate::store::{Changes, Transaction};
-use crate::{games, office};
+use crate::{admin, games};
 
 /// What to do with the ledger.
 #[derive(Args)]
@@ -125,7 +125,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 fn append(add: &Add) -> Result<ExitCode, ExitCode> {
-    let (desk, content) = add.root.begin_with(None::<i64>)?;
+    let (transaction, content) = add.root.begin_with(None::<i64>)?;
     let date = match &add.date {
         Some(text) => {
             text.parse().map_err(|_| refuse(format!("“{text}” is no date: write it as 1968-12-04")))?
@@ -144,10 +144,10 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     let line = ledger::line(&entry, &currency);
     // The line is read back as `zine check` would read it, with the ledger it is to be added to.
     let home = content.zine.readers.account.as_ref();
-    let mut books = at_home(desk, home, &add.root)?;
+    let mut books = at_home(transaction, home, &add.root)?;
     let text = books.text(LEDGER).map_err(failed)?;
     let name = home.map_or(LEDGER.to_string(), |other| format!("{other}/{LEDGER}"));
-    let (source, start, own) = ledger::appended(&name, text, &line, &office::known(&content));
+    let (source, start, own) = ledger::appended(&name, text, &line, &admin::known(&content));
     let before = source.line_column(start).0 - 1;
     if show(&own) {
         return Err(ExitCode::FAILURE);
@@ -190,8 +190,8 @@ fn over(content: &Content, ledger: &Source, line: u32, root: &Root) -> Result<Op
     let content = Content { ledger: Some(ledger.clone()), ..content.clone() };
     let last = content.issues.last().map_or(0, crate::content::Issue::number);
     let games = games::play(&content, last);
-    let pages = super::desk::pages(&root.folder(), &content, &games, last)?;
-    let accounts = office::reckoned(&content, &games, None, &pages);
+    let pages = super::common::pages(&root.folder(), &content, &games, last)?;
+    let accounts = admin::reckoned(&content, &games, None, &pages);
     Ok(accounts.reckoning.over().find(|(n, _)| *n == line).map(|(_, sum)| sum))
 }
 
@@ -200,25 +200,25 @@ pub(super) const LEDGER: &str = "private/ledger.csv";
 
 /// The folder the accounts are kept in: this one, or that of another zine of the editor's.
 pub(super) fn at_home(
-    desk: Transaction,
+    transaction: Transaction,
     home: Option<&String>,
     root: &Root,
 ) -> Result<Transaction, ExitCode> {
-    let Some(other) = home else { return Ok(desk) };
-    drop(desk);
+    let Some(other) = home else { return Ok(transaction) };
+    drop(transaction);
     Transaction::begin(&root.root.join(other), root.patience.caller()).map_err(failed)
 }
 
 /// Writes the ledger anew as UTF-8. Nothing else is read, since nothing else can be while the ledger cannot.
 fn recode(args: &Recode) -> Result<ExitCode, ExitCode> {
-    let mut desk = args.root.begin()?;
-    let zine = desk.folder().text("zine.toml");
-    let zine = zine.ok_or_else(|| failed(desk.folder().take_faults()))?;
+    let mut transaction = args.root.begin()?;
+    let zine = transaction.folder().text("zine.toml");
+    let zine = zine.ok_or_else(|| failed(transaction.folder().take_faults()))?;
     let zine: crate::content::Zine =
         crate::content::schema::parse(&zine).map_err(|fault| failed(vec![fault]))?;
-    desk = at_home(desk, zine.readers.account.as_ref(), &args.root)?;
-    let bytes = desk.folder().bytes(LEDGER);
-    let bytes = match (bytes, desk.folder().take_faults()) {
+    transaction = at_home(transaction, zine.readers.account.as_ref(), &args.root)?;
+    let bytes = transaction.folder().bytes(LEDGER);
+    let bytes = match (bytes, transaction.folder().take_faults()) {
         (Some(bytes), faults) if faults.is_empty() => bytes,
         (None, faults) if faults.is_empty() => return Err(refuse(format!("there is no {LEDGER}"))),
         (_, faults) => return Err(failed(faults)),
@@ -226,7 +226,7 @@ fn recode(args: &Recode) -> Result<ExitCode, ExitCode> {
     let (text, lines) = disk::decoded(&bytes, args.from == "windows-1252");
     if lines > 0 {
         let write = [(LEDGER.to_string(), text.into_bytes())].into();
-        desk.commit(Changes { write, ..Changes::default() }).map_err(failed)?;
+        transaction.commit(Changes { write, ..Changes::default() }).map_err(failed)?;
     }
     print(&format!("{LEDGER}: {lines} lines read as {} and written as UTF-8\n", args.from));
     Ok(ExitCode::SUCCESS)
@@ -237,8 +237,8 @@ fn reckoned(root: &Root) -> Result<(Content, Reckoning, bool), ExitCode> {
     let content = root.load(None::<i64>)?;
     let last = content.issues.last().map_or(0, crate::content::Issue::number);
     let games = games::play(&content, last);
-    let pages = super::desk::pages(&root.folder(), &content, &games, last)?;
-    let accounts = office::reckoned(&content, &games, None, &pages);
+    let pages = super::common::pages(&root.folder(), &content, &games, last)?;
+    let accounts = admin::reckoned(&content, &games, None, &pages);
     let bad = show(&accounts.faults);
     Ok((content, accounts.reckoning, bad))
 }

@@ -5,16 +5,16 @@ use std::process::ExitCode;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
+use super::common::{self, Root, failed, refuse, say};
 use super::deliver::{self, Delivery, Server, deliver};
-use super::desk::{self, Root, failed, refuse, say};
 use super::inbox::opened;
+use crate::admin::{flyers, handover};
 use crate::content::zine::MailingList;
 #[cfg(feature = "typeset")]
 use crate::content::zine::Paper;
 use crate::content::{Content, Folder, Issue, Number};
 use crate::diagnostic::Diagnostic;
 use crate::games;
-use crate::office::{flyers, handover};
 use crate::post::journal::{self, Journal, Line, State, What};
 use crate::post::mailing::{self, IssueMail, Mailing, Recipient};
 use crate::post::message::{Attached, Draft};
@@ -27,7 +27,7 @@ use crate::store::{Changes, Transaction};
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The issue or flyer
-    #[arg(value_parser = desk::number)]
+    #[arg(value_parser = common::number)]
     issue: Number,
     /// List who is sent a copy, and who is not; send nothing
     #[arg(long)]
@@ -88,7 +88,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let measured = sealed && lists::all(&content).any(|(list, _)| list.max_kb.is_some());
     let print = !arguments.dry_run || measured;
     let pieces = Pieces::make(opened.folder(), &content, &games, issue, !sealed, print)?;
-    desk::readable(opened.folder())?;
+    common::readable(opened.folder())?;
     let mut mailing = match number.is_flyer() {
         true => mailing::of_flyer(&content, &games, issue),
         false => mailing::readers(&content, issue, &pieces.accounts, &states, today),
@@ -118,7 +118,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         posts.retain(|p| arguments.to.contains(&p.plan.person));
     }
     let Some(journal) = journal else {
-        desk::print(&listing(&mailing, &posts, number, &states));
+        common::print(&listing(&mailing, &posts, number, &states));
         return Ok(ExitCode::SUCCESS);
     };
     posts.iter().filter(|post| !post.said.is_empty()).for_each(|post| say(post.line(number)));
@@ -158,9 +158,9 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (root, content) = (&arguments.root, &content);
     // Who is named alone gets a mail more; the others' stay where they are.
     let anew = arguments.to.is_empty();
-    let delivery = Delivery { desk: opened, root, journal, content, outbox: &name, anew, once: false };
+    let delivery = Delivery { transaction: opened, root, journal, content, outbox: &name, anew, once: false };
     let status = deliver(delivery, &arguments.server, &plans, &from, &mut make)?;
-    desk::print(&left_out(&mailing));
+    common::print(&left_out(&mailing));
     Ok(status)
 }
 
@@ -261,7 +261,7 @@ fn unfit(arguments: &Arguments, sealed: bool) -> Option<String> {
 
 /// What mails are made of: the accounts, the page model, and every reader's PDF.
 struct Pieces<'a> {
-    accounts: crate::office::Reckoned,
+    accounts: crate::admin::Reckoned,
     page: crate::issue::Issue,
     /// Drawings by their path.
     drawings: std::collections::BTreeMap<String, Vec<u8>>,
@@ -327,13 +327,13 @@ impl<'a> Pieces<'a> {
             return Pieces::composed(folder, content, games, issue, draft);
         }
         let fail = |found: Vec<Diagnostic>| {
-            desk::show(&found);
+            common::show(&found);
             ExitCode::FAILURE
         };
         let press = Press::new(folder).map_err(fail)?;
         let edition = Edition { draft, ..Edition::new(folder, content, games, issue.name()) };
         let printed = press.print(&edition).map_err(fail)?;
-        if desk::show(&printed.accounts.faults) {
+        if common::show(&printed.accounts.faults) {
             return Err(ExitCode::FAILURE);
         }
         let (accounts, page) = (printed.accounts.clone(), printed.composed.issue.clone());
@@ -367,7 +367,7 @@ impl<'a> Pieces<'a> {
         issue: &Issue,
         draft: bool,
     ) -> Result<Pieces<'a>, ExitCode> {
-        let accounts = desk::counted(folder, content, games, issue.number())?;
+        let accounts = common::counted(folder, content, games, issue.number())?;
         let (composed, faults): (_, Vec<Diagnostic>) = crate::compose::compose(
             content,
             games,
@@ -376,7 +376,7 @@ impl<'a> Pieces<'a> {
             draft,
             None,
         );
-        if desk::show(&accounts.faults) || crate::build::grave(&faults) && desk::show(&faults) {
+        if common::show(&accounts.faults) || crate::build::grave(&faults) && common::show(&faults) {
             return Err(ExitCode::FAILURE);
         }
         Ok(Pieces {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::desk::{Root, failed, print, refuse, show};
+use super::common::{Root, failed, print, refuse, show};
 use crate::accounts::report::blanks;
 use crate::board::Shelf;
 use crate::boards;
@@ -142,7 +142,7 @@ fn chart_of(arguments: &Arguments, id: &str) -> Result<Picture, ExitCode> {
         powers: powers
             .map(|p| Series {
                 power: board.owner(p).name.clone(),
-                dress: crate::map::livery::worn(board, p),
+                dress: crate::map::palette::worn(board, p),
                 centres: years.iter().map(|y| Some(y.count(p) as u32)).collect(),
             })
             .collect(),

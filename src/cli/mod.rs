@@ -8,10 +8,10 @@ mod board;
 mod board_adopt;
 mod build;
 mod check;
+mod common;
 mod copies;
 #[cfg(feature = "post")]
 mod deliver;
-mod desk;
 mod draws;
 mod errata;
 mod events;
@@ -177,13 +177,13 @@ enum Command {
 
 /// Reads the command line, runs the command, and gives its exit status.
 pub fn run() -> ExitCode {
-    desk::ended(match Arguments::try_parse() {
+    common::ended(match Arguments::try_parse() {
         Ok(arguments) => carry_out(arguments.command),
         // Help and version come this way, too: their text may not arrive either.
         Err(said) => {
             let end = said.print();
             if !said.use_stderr() {
-                desk::printed(end);
+                common::printed(end);
             }
             ExitCode::from(u8::try_from(said.exit_code()).unwrap_or(2))
         }

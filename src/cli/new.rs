@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use super::desk::{self, Root};
+use super::common::{self, Root};
 use crate::boards;
 use crate::content::schema::{Dated, Told};
 use crate::content::{self, Content, Issue as Number, schema};
@@ -118,16 +118,16 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 fn made(root: &Root, what: &What) -> Result<ExitCode, ExitCode> {
-    let (mut desk, content) = opened(root)?;
+    let (mut transaction, content) = opened(root)?;
     let made = match what {
-        What::Issue(issue) => issue_changes(issue, &desk, &content),
-        What::Flyer(flyer) => flyer_changes(flyer, &desk, &content),
-        What::Game(game) => game_changes(game, &desk, &content),
+        What::Issue(issue) => issue_changes(issue, &transaction, &content),
+        What::Flyer(flyer) => flyer_changes(flyer, &transaction, &content),
+        What::Game(game) => game_changes(game, &transaction, &content),
         What::Person(person) => person_changes(person, &content),
     };
-    let (changes, told) = made.map_err(desk::refuse)?;
-    desk.commit(changes).map_err(desk::failed)?;
-    desk::print(&told);
+    let (changes, told) = made.map_err(common::refuse)?;
+    transaction.commit(changes).map_err(common::failed)?;
+    common::print(&told);
     Ok(ExitCode::SUCCESS)
 }
 
@@ -135,13 +135,13 @@ type Made = Result<(Changes, String), String>;
 
 /// The folder to be written, and all that is in it, if nothing is wrong there.
 pub fn opened(root: &Root) -> Result<(Transaction, Content), ExitCode> {
-    let mut desk = root.begin()?;
-    let content = desk.load(None::<i64>).map_err(desk::failed)?;
+    let mut transaction = root.begin()?;
+    let content = transaction.load(None::<i64>).map_err(common::failed)?;
     if crate::build::grave(&content.faults) {
-        desk::show(&content.faults);
-        return Err(desk::refuse("mend this first"));
+        common::show(&content.faults);
+        return Err(common::refuse("mend this first"));
     }
-    Ok((desk, content))
+    Ok((transaction, content))
 }
 
 /// A secret for draws: 256 random bits. The only place where the program takes randomness.
@@ -159,7 +159,7 @@ pub fn iso(text: Option<&str>) -> Result<jiff::civil::Date, String> {
     }
 }
 
-fn issue_changes(issue: &Issue, desk: &Transaction, content: &Content) -> Made {
+fn issue_changes(issue: &Issue, transaction: &Transaction, content: &Content) -> Made {
     let last = content.issues.last();
     let number = issue.number.unwrap_or_else(|| last.map_or(1, |i| i.number() + 1));
     if !(0..1_000_000).contains(&number) {
@@ -175,7 +175,7 @@ fn issue_changes(issue: &Issue, desk: &Transaction, content: &Content) -> Made {
             )),
         };
     }
-    if let Some(empty) = last.filter(|last| issue.number.is_none() && is_untouched(desk, last)) {
+    if let Some(empty) = last.filter(|last| issue.number.is_none() && is_untouched(transaction, last)) {
         let (open, date) = (empty.number(), empty.file.date.iso());
         return Err(format!(
             "issue {open} of {date} is open and empty; `zine new issue {number}` says so if you mean it"
@@ -255,7 +255,7 @@ fn issue_changes(issue: &Issue, desk: &Transaction, content: &Content) -> Made {
     Ok((changes, told))
 }
 
-fn flyer_changes(flyer: &Flyer, desk: &Transaction, content: &Content) -> Made {
+fn flyer_changes(flyer: &Flyer, transaction: &Transaction, content: &Content) -> Made {
     let date = flyer.date.as_deref().map(|date| iso(Some(date))).transpose()?;
     let wish = events::Flyer {
         games: &flyer.games,
@@ -265,7 +265,7 @@ fn flyer_changes(flyer: &Flyer, desk: &Transaction, content: &Content) -> Made {
         date,
         why: flyer.why.as_deref(),
     };
-    let event = events::flyer(desk.folder(), content, &wish)?;
+    let event = events::flyer(transaction.folder(), content, &wish)?;
     Ok((event.changes, event.told.iter().map(|line| format!("{line}\n")).collect()))
 }
 
@@ -273,17 +273,20 @@ fn flyer_changes(flyer: &Flyer, desk: &Transaction, content: &Content) -> Made {
 const EDITORIAL: &str = "+++\ntitle = \"\"\n+++\n";
 
 /// Whether nothing was put into an open issue yet.
-fn is_untouched(desk: &Transaction, issue: &Number) -> bool {
-    let empty = |name: &str| desk.folder().folders(name).is_empty() && desk.folder().list(name).is_empty();
+fn is_untouched(transaction: &Transaction, issue: &Number) -> bool {
+    let empty = |name: &str| {
+        transaction.folder().folders(name).is_empty() && transaction.folder().list(name).is_empty()
+    };
     let base = &issue.folder;
     let filed = ["articles", "letters", "art", "errata"].iter().all(|part| empty(&format!("{base}/{part}")));
     let mail = ["orders", "press"].iter().all(|part| {
-        let games = desk.folder().folders(&format!("{base}/{part}"));
+        let games = transaction.folder().folders(&format!("{base}/{part}"));
         games.iter().all(|game| empty(&format!("{base}/{part}/{game}")))
     });
-    let words = desk.folder().text(&format!("{base}/editorial.md"));
-    let own =
-        ["ads.md", "house-rules.md"].iter().any(|n| desk.folder().text(&format!("{base}/{n}")).is_some());
+    let words = transaction.folder().text(&format!("{base}/editorial.md"));
+    let own = ["ads.md", "house-rules.md"]
+        .iter()
+        .any(|n| transaction.folder().text(&format!("{base}/{n}")).is_some());
     issue.sealed.is_none() && filed && mail && !own && words.is_some_and(|source| &*source.text == EDITORIAL)
 }
 
@@ -325,12 +328,14 @@ pub fn issue_toml(
     out + "\n# [[hold]]\n# game = \"titan\"\n# why = \"two missing in Spring 1901\"\n"
 }
 
-fn game_changes(game: &Game, desk: &Transaction, content: &Content) -> Made {
+fn game_changes(game: &Game, transaction: &Transaction, content: &Content) -> Made {
     if !schema::is_new_id(&game.id, true) {
         return Err(format!("“{}” cannot be a game's id: letters, digits and - only, at most 40", game.id));
     }
     let base = format!("games/{}", game.id);
-    if let Some(there) = desk.folder().list("games").iter().find(|e| e.name.eq_ignore_ascii_case(&game.id)) {
+    if let Some(there) =
+        transaction.folder().list("games").iter().find(|e| e.name.eq_ignore_ascii_case(&game.id))
+    {
         let waits = |file: &content::GameFile| file.seat.is_empty() && file.end.is_none();
         return Err(match content.game(&there.name) {
             Some(known) if waits(&known.file) => {

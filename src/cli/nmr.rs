@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use super::desk::{self, Root};
+use super::common::{self, Root};
 use super::inbox::{InHand, in_hand};
 use crate::post::absent::{absent, consequence};
 use crate::post::when;
@@ -10,7 +10,7 @@ use crate::post::when;
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The issue or flyer [default: the last issue]
-    #[arg(value_parser = desk::number)]
+    #[arg(value_parser = common::number)]
     issue: Option<crate::content::Number>,
     /// As data
     #[arg(long)]
@@ -61,9 +61,9 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }
     if arguments.json {
         let data = serde_json::json!({ "issue": issue.name(), "missing": rows });
-        desk::print(&format!("{}\n", serde_json::to_string_pretty(&data).unwrap_or_default()));
+        common::print(&format!("{}\n", serde_json::to_string_pretty(&data).unwrap_or_default()));
     } else {
-        desk::print(&format!("{out}{}: {} missing\n", issue.name().said(), list.len()));
+        common::print(&format!("{out}{}: {} missing\n", issue.name().said(), list.len()));
     }
     Ok(ExitCode::SUCCESS)
 }

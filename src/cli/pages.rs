@@ -5,14 +5,14 @@ use std::process::ExitCode;
 use clap::Args;
 use serde::Serialize;
 
-use super::desk::{self, Root, print, refuse, show};
+use super::common::{self, Root, print, refuse, show};
 use crate::accounts::report::table;
 use crate::accounts::sheets::{self, Filling};
+use crate::admin::{self, Stamps, paper};
 use crate::content::{Content, Issue, Number};
 use crate::diagnostic::Diagnostic;
 use crate::games;
 use crate::number::many;
-use crate::office::{self, Stamps, paper};
 use crate::printing::{Edition, Press, Printed, filling};
 use crate::publish::booklet::{Folding, impose};
 use crate::store::Changes;
@@ -21,7 +21,7 @@ use crate::store::Changes;
 #[derive(Args)]
 pub struct Arguments {
     /// The issue or flyer [default: the last issue]
-    #[arg(value_parser = desk::number)]
+    #[arg(value_parser = common::number)]
     issue: Option<Number>,
     /// As data
     #[arg(long)]
@@ -96,7 +96,7 @@ fn counted(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let press = Press::new(&folder).map_err(fail)?;
     let printed = press.print(&Edition::new(&folder, &content, &games, number)).map_err(fail)?;
     show(&printed.faults);
-    super::desk::readable(&folder)?;
+    super::common::readable(&folder)?;
     let budget = budget(&content, &games, issue, &printed);
     if arguments.json {
         print(&(serde_json::to_string_pretty(&budget).map_err(refuse)? + "\n"));
@@ -130,7 +130,7 @@ fn budget(content: &Content, games: &games::Games, issue: &Issue, printed: &Prin
     };
     let weight = paper.weight(total);
     let currency = zine.money();
-    let rates = office::rates(zine);
+    let rates = admin::rates(zine);
     let mut zones: Vec<&str> = Vec::new();
     for rate in &rates {
         if !zones.contains(&rate.zone.as_str()) {
@@ -148,10 +148,10 @@ fn budget(content: &Content, games: &games::Games, issue: &Issue, printed: &Prin
     });
     let letters = match issue.flyer {
         Some(_) => {
-            let copies = office::flyers::sent(content, games, issue);
-            office::flyers::cost(content, issue, &copies, printed.pages).letters
+            let copies = admin::flyers::sent(content, games, issue);
+            admin::flyers::cost(content, issue, &copies, printed.pages).letters
         }
-        None => office::postage(content, &printed.accounts, issue.number()),
+        None => admin::postage(content, &printed.accounts, issue.number()),
     };
     let found = printed.set.departments();
     let last = printed.pages.max(1) as usize;

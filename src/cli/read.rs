@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
-use super::desk::{self, say};
+use super::common::{self, say};
 use crate::board::{Board, Owner, Shelf};
 use crate::boards;
 use crate::cases;
@@ -67,7 +67,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     };
     let refused = orders.iter().any(|r| r.reading.is_error());
     if arguments.json {
-        desk::print(&format!("{}\n", serde_json::to_string_pretty(&Output { orders }).unwrap_or_default()));
+        common::print(&format!("{}\n", serde_json::to_string_pretty(&Output { orders }).unwrap_or_default()));
     } else {
         orders.iter().for_each(|row| tell(&text, &row.reading));
     }
@@ -77,14 +77,14 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 fn tell(text: &Source, reading: &Reading) {
     let codes = reading.codes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let order = reading.order.as_deref().unwrap_or("-");
-    desk::print(&format!(
+    common::print(&format!(
         "{}:{}: {:<40} {order:<28} {codes}\n",
         text.name,
         reading.line,
         reading.text.replace('\n', " / ")
     ));
     if !reading.message.is_empty() && !reading.codes.is_empty() {
-        desk::print(&format!("    {}\n", reading.message));
+        common::print(&format!("    {}\n", reading.message));
     }
 }
 

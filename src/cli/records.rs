@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use super::desk::{self, Root};
+use super::common::{self, Root};
 use crate::content::{Content, Issue, Number};
 use crate::games;
 use crate::records::ratings::System;
@@ -64,42 +64,42 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     };
     let until = match until(&content, arguments.until.as_deref()) {
         Ok(until) => until,
-        Err(why) => return desk::refuse(why),
+        Err(why) => return common::refuse(why),
     };
     let played = games::play(&content, until);
     let records = records(&content, &played, until);
     if let Some(What::Custodian { game, issue, addresses }) = &arguments.what {
         let report = match (game, issue) {
             (Some(game), _) => custodian::game(&content, &played, &records, game, *addresses),
-            (None, Some(issue)) => desk::issue_number(issue)
+            (None, Some(issue)) => common::issue_number(issue)
                 .and_then(|n| custodian::issue(&content, &played, &records, n, *addresses)),
             (None, None) => Err("name a game, or an issue with --issue".into()),
         };
         return match report {
             Ok(text) => {
-                desk::print(&text);
+                common::print(&text);
                 ExitCode::SUCCESS
             }
-            Err(why) => desk::refuse(why),
+            Err(why) => common::refuse(why),
         };
     }
     if arguments.json {
         match serde_json::to_string_pretty(&records) {
-            Ok(text) => desk::print(&format!("{text}\n")),
-            Err(why) => return desk::refuse(why),
+            Ok(text) => common::print(&format!("{text}\n")),
+            Err(why) => return common::refuse(why),
         }
         return ExitCode::SUCCESS;
     }
     let tables = match tables(&content, &records, arguments.what.as_ref()) {
         Ok(tables) => tables,
-        Err(why) => return desk::refuse(why),
+        Err(why) => return common::refuse(why),
     };
     let text = match (arguments.csv, tables) {
         (false, tables) if tables.is_empty() => "Nothing to list yet.\n".into(),
         (false, tables) => tables.iter().map(print::Table::text).collect::<Vec<_>>().join("\n"),
         (true, tables) => print::csv(&tables),
     };
-    desk::print(&text);
+    common::print(&text);
     ExitCode::SUCCESS
 }
 
@@ -129,9 +129,9 @@ fn until(content: &Content, asked: Option<&str>) -> Result<Number, String> {
     let sealed = || content.issues.iter().filter(|i| i.sealed.is_some()).map(Issue::name);
     let last = sealed().max().unwrap_or_default();
     let Some(asked) = asked else { return Ok(last) };
-    let number = desk::number(asked)?;
+    let number = common::number(asked)?;
     if !number.is_flyer() && content.issues.last().is_none_or(|i| i.name() < number) {
-        desk::say(format_args!(
+        common::say(format_args!(
             "note: issue {number} is still to come: these are the records after issue {last}"
         ));
         return Ok(last);

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use jiff::Timestamp;
 
+use super::common::{self, Root, refuse, say};
 use super::deliver::{self, Delivery, Server, deliver};
-use super::desk::{self, Root, refuse, say};
 use super::inbox::{InHand, in_hand, opened};
 use crate::number::many;
 use crate::post::absent::{absent, everybody};
@@ -15,7 +15,7 @@ use crate::post::{journal, remind, sender};
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The issue or flyer [default: the last issue]
-    #[arg(value_parser = desk::number)]
+    #[arg(value_parser = common::number)]
     issue: Option<crate::content::Number>,
     /// List who would be reminded
     #[arg(long)]
@@ -65,7 +65,7 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let plans = remind::plans(&reminders, &states);
     let Some(journal) = journal else {
         let rows: String = plans.iter().map(|p| format!("{} <{}>\n", p.person, p.to)).collect();
-        desk::print(&format!("{rows}{}, none of them sent\n", many(plans.len(), "reminder")));
+        common::print(&format!("{rows}{}, none of them sent\n", many(plans.len(), "reminder")));
         return Ok(ExitCode::SUCCESS);
     };
     let mut make = |plan: &Plan| {
@@ -74,6 +74,6 @@ fn made(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let (root, content) = (&arguments.root, &content);
     let delivery =
-        Delivery { desk: opened, root, journal, content, outbox: "remind", anew: false, once: true };
+        Delivery { transaction: opened, root, journal, content, outbox: "remind", anew: false, once: true };
     deliver(delivery, &arguments.server, &plans, &from, &mut make)
 }

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::desk::{Root, counted, issue_number, print, refuse, show};
+use super::common::{Root, counted, issue_number, print, refuse, show};
 use crate::accounts::report::table;
 #[cfg(feature = "typeset")]
 use crate::content::Content;
@@ -12,7 +12,7 @@ use crate::content::Content;
 use crate::number::many;
 #[cfg(feature = "typeset")]
 use crate::store::Changes;
-use crate::{games, office};
+use crate::{admin, games};
 
 /// Of which issue.
 #[derive(Args)]
@@ -54,7 +54,7 @@ fn listed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     #[cfg(feature = "typeset")]
     let mut slips = Vec::new();
     for copy in &list.lines {
-        let Some(text) = office::renewal(&content, copy, number) else { continue };
+        let Some(text) = admin::renewal(&content, copy, number) else { continue };
         let (code, owes, due) =
             (copy.code(accounts.history.style), currency.some(copy.owes), currency.say(copy.due));
         #[cfg(feature = "typeset")]
@@ -101,9 +101,9 @@ fn printed(
     let title = format!("{}, No. {number}", zine.title.get_ref());
     let ident = format!("renewals-{number}");
     let set = super::labels::laid(slips(&title, &back, &made, date), &ident, date, &fonts);
-    let set = set.map_err(super::desk::failed)?;
+    let set = set.map_err(super::common::failed)?;
     show(&set.warnings);
-    let pdf = set.pdf().map_err(super::desk::failed)?;
+    let pdf = set.pdf().map_err(super::common::failed)?;
     let name = format!("print/issue-{number}/renewals.pdf");
     arguments.root.commit(Changes::made(None, &format!("renewals-{number}"), &name, pdf, false))?;
     print(&format!("{}: {}\n", arguments.root.folder().path(&name).display(), many(made.len(), "slip")));

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
-use super::desk::{self, Root};
+use super::common::{self, Root};
 use crate::content;
 use crate::games::{self, InForce};
 use crate::rules::presets::{PRESETS, Preset};
@@ -53,10 +53,10 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         .collect();
     if presets.is_empty() && tables.is_empty() && games.is_empty() {
         let name = arguments.name.as_deref().unwrap_or_default();
-        return desk::refuse(format!("no switch, preset, rule-set or game is called “{name}”"));
+        return common::refuse(format!("no switch, preset, rule-set or game is called “{name}”"));
     }
     let out = if arguments.json { json(&presets, &tables, &games) } else { text(&presets, &tables, &games) };
-    desk::print(&out);
+    common::print(&out);
     if faulty { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
@@ -68,7 +68,7 @@ fn games_of(root: &Root) -> (Vec<InGame>, bool) {
     }
     let content = match content::load_whole(&folder, None::<i64>) {
         Ok(content) => content,
-        Err(faults) => return (Vec::new(), desk::show(&faults)),
+        Err(faults) => return (Vec::new(), common::show(&faults)),
     };
     let upto = content.issues.last().map_or(0, |i| i.number());
     let played = games::play(&content, upto);

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use super::desk::{self, Root};
+use super::common::{self, Root};
 use super::new;
 use crate::build::{self, grave};
 use crate::check;
@@ -18,7 +18,7 @@ use crate::{events, games, site};
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The issue or flyer: 12 or issue-12, 11a or flyer-11a
-    #[arg(value_parser = desk::number, required_unless_present = "upgrade")]
+    #[arg(value_parser = common::number, required_unless_present = "upgrade")]
     issue: Option<Number>,
     #[command(flatten)]
     root: Root,
@@ -79,43 +79,43 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 fn sealed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let mut desk = arguments.root.begin()?;
+    let mut transaction = arguments.root.begin()?;
     // A sealing that was interrupted is finished by now; sealed once more the issue would bear the reason twice.
-    if let Some(number) = arguments.issue.filter(|_| arguments.again && desk.repeats()) {
-        desk::print(&format!("{} is sealed again\n", number.said()));
+    if let Some(number) = arguments.issue.filter(|_| arguments.again && transaction.repeats()) {
+        common::print(&format!("{} is sealed again\n", number.said()));
         return Ok(ExitCode::SUCCESS);
     }
     let made = match arguments.issue {
-        None => upgrade(desk.folder()),
-        Some(number) if arguments.again => again(desk.folder(), number, arguments),
-        Some(number) => first(&mut desk, number, arguments),
+        None => upgrade(transaction.folder()),
+        Some(number) if arguments.again => again(transaction.folder(), number, arguments),
+        Some(number) => first(&mut transaction, number, arguments),
     };
     let Made { changes, said, faults } = match made {
         Ok(made) => made,
-        Err(Trouble::Said(why)) => return Err(desk::refuse(why)),
+        Err(Trouble::Said(why)) => return Err(common::refuse(why)),
         Err(Trouble::Faults(faults)) => {
-            desk::show(&faults);
-            return Err(desk::refuse("nothing was sealed"));
+            common::show(&faults);
+            return Err(common::refuse("nothing was sealed"));
         }
     };
     let told: Vec<_> = faults.into_iter().filter(|f| f.severity >= Severity::Warning).collect();
-    desk::show(&told);
+    common::show(&told);
     if arguments.dry_run {
         let files: String = changes.write.keys().map(|name| format!("  {name}\n")).collect();
-        desk::print(&format!("{said}would write:\n{files}"));
+        common::print(&format!("{said}would write:\n{files}"));
         return Ok(ExitCode::SUCCESS);
     }
-    desk.commit(changes).map_err(desk::failed)?;
-    desk::print(&said);
+    transaction.commit(changes).map_err(common::failed)?;
+    common::print(&said);
     Ok(ExitCode::SUCCESS)
 }
 
 /// Seals an issue for the first time.
-fn first(desk: &mut Transaction, number: Number, arguments: &Arguments) -> Result<Made, Trouble> {
-    let mut content = desk.load(Some(number))?;
-    let folder = desk.folder();
+fn first(transaction: &mut Transaction, number: Number, arguments: &Arguments) -> Result<Made, Trouble> {
+    let mut content = transaction.load(Some(number))?;
+    let folder = transaction.folder();
     let Some(issue) = content.issue(number) else {
-        desk::show(&content.faults);
+        common::show(&content.faults);
         return Err(format!("there is no {}", number.said()).into());
     };
     if issue.sealed.is_some() {
@@ -226,7 +226,7 @@ fn key(folder: &Folder, changes: &mut Changes) -> Result<String, Trouble> {
 
 /// Brings old seals over.
 fn upgrade(folder: &Folder) -> Result<Made, Trouble> {
-    let line = desk::Progress::new(false);
+    let line = common::Progress::new(false);
     let mut progress = |number: i64| line.say(format_args!("issue {number}"));
     let mut own = Changes::default();
     let made = seal::upgrade(folder, key(folder, &mut own)?, &mut progress);

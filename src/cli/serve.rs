@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use super::desk::{self, Root, say};
+use super::common::{self, Root, say};
 use crate::content::Number;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::serve::{self, Options, shelf::State};
@@ -13,7 +13,7 @@ use crate::serve::{self, Options, shelf::State};
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The issue: 12 or issue-12, or a flyer: 11a; the last issue if none is named
-    #[arg(value_parser = desk::number)]
+    #[arg(value_parser = common::number)]
     issue: Option<Number>,
     #[command(flatten)]
     root: Root,
@@ -38,7 +38,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
             preview.address
         ));
     }
-    desk::print(&format!("preview: http://{}/  (end it with Ctrl-C)\n", preview.address));
+    common::print(&format!("preview: http://{}/  (end it with Ctrl-C)\n", preview.address));
     follow(&preview)
 }
 
@@ -57,7 +57,7 @@ pub struct Evening {
 /// Opens the desk, until it is interrupted: status 1 if it cannot begin.
 pub fn evening(arguments: &Evening) -> ExitCode {
     if !arguments.address.is_loopback() {
-        return desk::refuse(format!(
+        return common::refuse(format!(
             "the desk shows private mail, and {} can be reached by others: leave out --address, or name 127.0.0.1",
             arguments.address
         ));
@@ -65,14 +65,14 @@ pub fn evening(arguments: &Evening) -> ExitCode {
     let token = match super::new::secret() {
         // Half of it is 128 bits.
         Ok(secret) => secret[..32].to_string(),
-        Err(error) => return desk::refuse(error),
+        Err(error) => return common::refuse(error),
     };
     let (root, address) = (arguments.root.root.clone(), SocketAddr::new(arguments.address, arguments.port));
     let preview = match begun(Options { root, issue: None, address, desk: Some(token.clone()) }) {
         Ok(preview) => preview,
         Err(status) => return status,
     };
-    desk::print(&format!("desk: http://{}/desk/{token}/  (end it with Ctrl-C)\n", preview.address));
+    common::print(&format!("desk: http://{}/desk/{token}/  (end it with Ctrl-C)\n", preview.address));
     loop {
         std::thread::park();
     }
@@ -81,12 +81,12 @@ pub fn evening(arguments: &Evening) -> ExitCode {
 /// A server at work for a folder.
 fn begun(options: Options) -> Result<serve::Preview, ExitCode> {
     if !options.root.join("zine.toml").is_file() {
-        return Err(desk::refuse(format!(
+        return Err(common::refuse(format!(
             "there is no zine.toml in {}; make a folder with `zine init DIR`, or name one with --root DIR",
             options.root.display()
         )));
     }
-    let preview = serve::start(&options).map_err(desk::refuse)?;
+    let preview = serve::start(&options).map_err(common::refuse)?;
     if let Some(odd) = &preview.odd {
         say(format_args!("warning: {odd}"));
     }
@@ -104,7 +104,7 @@ fn follow(preview: &serve::Preview) -> ExitCode {
         version = state.version;
         if state.attempts != attempts {
             attempts = state.attempts;
-            desk::print(&line(&state));
+            common::print(&line(&state));
         }
         told = tell(&state, told);
     }
@@ -134,7 +134,7 @@ fn tell(state: &State, told: Vec<Diagnostic>) -> Vec<Diagnostic> {
             say(format_args!("{}\n", fault.render(colour)));
         }
         if faults.is_empty() {
-            desk::print("nothing is wrong any more\n");
+            common::print("nothing is wrong any more\n");
         }
     }
     faults

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use super::desk::{self, Root};
+use super::common::{self, Root};
 use crate::accounts::report::blanks;
 use crate::content;
 use crate::games::{self, History, Played, standings};
@@ -34,33 +34,33 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     let content = match content::load_whole(&folder, None::<i64>) {
         Ok(content) => content,
         Err(faults) => {
-            desk::show(&faults);
+            common::show(&faults);
             return ExitCode::FAILURE;
         }
     };
     let upto = content.issues.last().map_or(0, |i| i.number());
     let games = games::play(&content, upto);
     let Some(history) = games.get(&arguments.game) else {
-        desk::show(&games.faults);
+        common::show(&games.faults);
         let known = games.games.iter().map(|g| g.game.id.as_str()).collect::<Vec<_>>().join(", ");
-        return desk::refuse(format!("there is no game “{}”: the folder has {known}", arguments.game));
+        return common::refuse(format!("there is no game “{}”: the folder has {known}", arguments.game));
     };
     let named = history.game.file.style.as_ref().unwrap_or(&content.zine.results.style).get_ref().clone();
     let named = arguments.style.clone().unwrap_or(named);
     let Some(style) = Style::find(&named) else {
         let known = Style::ALL.map(|(n, _)| n).join(", ");
-        return desk::refuse(format!("there is no style “{named}”: one of {known}"));
+        return common::refuse(format!("there is no style “{named}”: one of {known}"));
     };
     let phases = match chosen(history, arguments.season.as_deref()) {
         Ok(phases) => phases,
-        Err(why) => return desk::refuse(why),
+        Err(why) => return common::refuse(why),
     };
     if arguments.json {
         let out = json(history, &phases, style);
-        desk::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
+        common::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
         return ExitCode::SUCCESS;
     }
-    desk::print(&text(&content, history, &phases, style));
+    common::print(&text(&content, history, &phases, style));
     ExitCode::SUCCESS
 }
 

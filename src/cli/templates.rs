@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use super::desk::{self, Root, refuse};
+use super::common::{self, Root, refuse};
 use crate::content::schema::nearest;
 use crate::diagnostic::Source;
 use crate::events;
@@ -77,7 +77,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         What::Diff { name, check, root } => diff(name.as_deref(), *check, root),
         What::Reference { name } => match house::reference(name.as_deref()) {
             Some(text) => {
-                desk::print(&text);
+                common::print(&text);
                 Ok(())
             }
             None => Err(unknown(name.as_deref().unwrap_or_default())),
@@ -98,20 +98,20 @@ fn unknown(name: &str) -> ExitCode {
 fn own(root: &Root) -> Result<Vec<Source>, ExitCode> {
     let folder = root.folder();
     let own = folder.templates();
-    desk::readable(&folder).map(|()| own)
+    common::readable(&folder).map(|()| own)
 }
 
 fn list(json: bool, root: &Root) -> Result<(), ExitCode> {
     let all = house::list(&own(root)?);
     if json {
-        desk::print(&format!("{}\n", serde_json::to_string_pretty(&all).unwrap_or_default()));
+        common::print(&format!("{}\n", serde_json::to_string_pretty(&all).unwrap_or_default()));
         return Ok(());
     }
     for entry in all {
         let about = if entry.about.is_empty() { String::new() } else { format!(": {}", entry.about) };
         let blocks = entry.blocks.join(", ");
         let blocks = if blocks.is_empty() { blocks } else { format!("; blocks {blocks}") };
-        desk::print(&format!("{} ({}){about}{blocks}\n", entry.name, entry.kind));
+        common::print(&format!("{} ({}){about}{blocks}\n", entry.name, entry.kind));
     }
     Ok(())
 }
@@ -132,7 +132,7 @@ fn export(names: &[String], all: bool, force: bool, root: &Root) -> Result<(), E
     }
     let said: String = write.keys().map(|path| format!("{path}\n")).collect();
     root.commit(Changes { write, ..Changes::default() })?;
-    desk::print(&said);
+    common::print(&said);
     Ok(())
 }
 
@@ -145,10 +145,10 @@ fn diff(name: Option<&str>, check: bool, root: &Root) -> Result<(), ExitCode> {
     let mut changed = false;
     for source in own.iter().filter(|s| name.is_none_or(|name| *s.name == *name)) {
         let Some(built_in) = house::built_in(&source.name) else { continue };
-        desk::print(&unified(&source.name, built_in, house::unstamped(&source.text).0));
+        common::print(&unified(&source.name, built_in, house::unstamped(&source.text).0));
         if house::outdated(&source.name, &source.text) {
             changed = true;
-            desk::say(format_args!(
+            common::say(format_args!(
                 "{}: the built-in template has changed since this one was exported",
                 source.name
             ));
@@ -229,9 +229,9 @@ fn words(json: bool, root: &Root) -> Result<(), ExitCode> {
     let shown = |id: &String| words.found(id, None).map(|(pattern, _)| super::words::shown(pattern));
     let all: BTreeMap<&String, String> = ids.iter().filter_map(|id| Some((id, shown(id)?))).collect();
     if json {
-        desk::print(&format!("{}\n", serde_json::to_string_pretty(&all).unwrap_or_default()));
+        common::print(&format!("{}\n", serde_json::to_string_pretty(&all).unwrap_or_default()));
     } else {
-        all.iter().for_each(|(id, text)| desk::print(&format!("{id} = {text}\n")));
+        all.iter().for_each(|(id, text)| common::print(&format!("{id} = {text}\n")));
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use super::desk::{Root, failed, print, refuse};
+use super::common::{Root, failed, print, refuse};
 use crate::events;
 use crate::store::{self, Record};
 
@@ -38,18 +38,18 @@ fn listed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 }
 
 fn taken_back(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let mut desk = arguments.root.begin()?;
+    let mut transaction = arguments.root.begin()?;
     // An undo that was interrupted is finished by now; another one would take back more than was meant.
-    if desk.finished.as_ref().is_some_and(|command| command.split(' ').next() == Some("undo")) {
+    if transaction.finished.as_ref().is_some_and(|command| command.split(' ').next() == Some("undo")) {
         print("taken back already\n");
         return Ok(ExitCode::SUCCESS);
     }
     let records = store::records(&arguments.root.root).map_err(failed)?;
     let Some(last) = records.first() else { return Err(refuse("there is nothing to take back")) };
-    let changes = events::taking_back(&desk, &arguments.root.folder(), last).map_err(failed)?;
+    let changes = events::taking_back(&transaction, &arguments.root.folder(), last).map_err(failed)?;
     let files: String = last.files.iter().map(|file| format!("  {file}\n")).collect();
     if !arguments.dry_run {
-        desk.take_back(last.number, changes).map_err(failed)?;
+        transaction.take_back(last.number, changes).map_err(failed)?;
     }
     let word = if arguments.dry_run { "would be taken back" } else { "taken back" };
     print(&format!("{word}: \"{}\" of {}\n{files}", last.command, last.time));

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use super::desk::{self, Root};
+use super::common::{self, Root};
 use crate::compose;
 use crate::content::Content;
 use crate::events::table;
@@ -79,7 +79,7 @@ fn list(words: &Words, wanted: &str) {
     let wanted = wanted.to_lowercase();
     for id in check::ids(words) {
         if let Some(row) = row(words, &id).filter(|row| row.to_lowercase().contains(&wanted)) {
-            desk::print(&row);
+            common::print(&row);
         }
     }
 }
@@ -134,7 +134,7 @@ fn why(words: &Words, text: &str) -> Result<(), ExitCode> {
     }
     found.sort_by_key(|(best, _)| std::cmp::Reverse(*best));
     if found.is_empty() {
-        return Err(desk::refuse(format!(
+        return Err(common::refuse(format!(
             "no word of the program says “{text}”; it may be the editor's own"
         )));
     }
@@ -143,25 +143,25 @@ fn why(words: &Words, text: &str) -> Result<(), ExitCode> {
         .iter()
         .filter(|(n, _)| *n == most)
         .filter_map(|(_, id)| row(words, id))
-        .for_each(|row| desk::print(&row));
+        .for_each(|row| common::print(&row));
     Ok(())
 }
 
 fn new(language: &str, root: &Root) -> Result<(), ExitCode> {
     let parts = language.split(['-', '_']);
     if !parts.clone().all(|p| (2..=8).contains(&p.len()) && p.chars().all(|c| c.is_ascii_alphanumeric())) {
-        return Err(desk::refuse(format!("“{language}” is no language: write it like nl or de-AT")));
+        return Err(common::refuse(format!("“{language}” is no language: write it like nl or de-AT")));
     }
-    let mut desk = root.begin()?;
+    let mut transaction = root.begin()?;
     let name = format!("words/{language}.ftl");
-    if desk.text(&name).map_err(desk::failed)?.is_some() {
-        return Err(desk::refuse(format!("{name} is there already")));
+    if transaction.text(&name).map_err(common::failed)?.is_some() {
+        return Err(common::refuse(format!("{name} is there already")));
     }
     let file = blank(language);
     let count = file.lines().filter(|line| line.starts_with("# ") && line.contains(" = ")).count();
     let write = [(name.clone(), file.into_bytes())].into();
-    desk.commit(Changes { write, ..Changes::default() }).map_err(desk::failed)?;
-    desk::print(&format!(
+    transaction.commit(Changes { write, ..Changes::default() }).map_err(common::failed)?;
+    common::print(&format!(
         "{name}: {count} words to translate; take the # off a word, translate it, and see it in `zine serve`\n"
     ));
     Ok(())
@@ -192,10 +192,10 @@ fn blank(language: &str) -> String {
 }
 
 fn set(id: &str, text: &str, root: &Root) -> Result<(), ExitCode> {
-    let (mut desk, content) = root.begin_with(None::<i64>)?;
+    let (mut transaction, content) = root.begin_with(None::<i64>)?;
     let key = id.replace('-', "_");
     let written = with_word(&content.source.text, &key, text)
-        .map_err(|e| desk::failed(vec![crate::diagnostic::Diagnostic::error("toml", e)]))?;
+        .map_err(|e| common::failed(vec![crate::diagnostic::Diagnostic::error("toml", e)]))?;
     let mut after = content.clone();
     after.source = crate::diagnostic::Source::new(content.source.name.clone(), written.as_str());
     let span = written.find(&format!("\n{key}")).map_or(0..0, |at| at + 1..at + 1 + key.len());
@@ -203,15 +203,15 @@ fn set(id: &str, text: &str, root: &Root) -> Result<(), ExitCode> {
     after.zine.words.insert(crate::content::Spanned::new(span, key.clone()), text.to_string());
     let faults = check::check(&after, false);
     if crate::build::grave(&faults) {
-        return Err(desk::failed(faults));
+        return Err(common::failed(faults));
     }
     let write = [("zine.toml".to_string(), written.into_bytes())].into();
-    desk.commit(Changes { write, ..Changes::default() }).map_err(desk::failed)?;
+    transaction.commit(Changes { write, ..Changes::default() }).map_err(common::failed)?;
     let said = difference(&content, &after);
-    desk::print(&format!("{id} = {text}\n"));
+    common::print(&format!("{id} = {text}\n"));
     match said.is_empty() {
-        true => desk::print("nothing of it is printed in the last issue\n"),
-        false => said.iter().take(5).for_each(|line| desk::print(&format!("  {line}\n"))),
+        true => common::print("nothing of it is printed in the last issue\n"),
+        false => said.iter().take(5).for_each(|line| common::print(&format!("  {line}\n"))),
     }
     Ok(())
 }

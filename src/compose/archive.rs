@@ -11,8 +11,8 @@ use crate::issue::{Chart, ChartRow, Prose};
 use crate::map::{self, Scene, Style as Ink, adapter};
 use crate::position::Unit;
 use crate::publish::archive::model::{
-    Alias, Archive, Game, Held, Named, Number, Person, Play, Played as Step, Reference, RuleSet, Ruled, Run,
-    Seat, Setting, Shown, Switch, printed,
+    Alias, Archive, Game, Held, Number, Person, PersonLink, Play, Played as Step, Reference, RuleSet, Ruled,
+    Run, Seat, Setting, Shown, Switch, printed,
 };
 use crate::publish::archive::model::{BoardMap, BoardNote, BoardPage, BoardPower, BoardProvince, OnBoard};
 use crate::rules;
@@ -31,12 +31,12 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive
     let fixed = crate::issue::Words::from(&words);
     let domain = zine.tag.as_deref().and_then(|t| t.split(',').next()).unwrap_or("zine.invalid").to_string();
     let numbers = issues.iter().map(|n| (n.issue.number.as_str(), n)).collect();
-    let desk = Desk { content, games, words, issues: &issues, numbers, printed: printed(&issues) };
+    let composer = Composer { content, games, words, issues: &issues, numbers, printed: printed(&issues) };
     let mut archive = Archive {
-        zine: super::masthead(content, &desk.words, games, jiff::civil::Date::MAX),
+        zine: super::masthead(content, &composer.words, games, jiff::civil::Date::MAX),
         look: zine.web.look.as_ref().map_or(&zine.page.look, |look| look.get_ref()).clone(),
         words: fixed,
-        language: desk.words.clone(),
+        language: composer.words.clone(),
         url: url(content),
         hidden: !zine.web.index,
         fed: zine.web.feed.issues,
@@ -45,16 +45,16 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<Number>) -> Archive
         domain,
         subscribe: zine.subscribe.clone().into_iter().collect(),
         email: zine.email.clone().unwrap_or_default(),
-        deadlines: desk.deadlines(),
-        games: desk.games(),
-        people: desk.people(),
-        rules: desk.rules(),
-        boards: desk.boards(),
+        deadlines: composer.deadlines(),
+        games: composer.games(),
+        people: composer.people(),
+        rules: composer.rules(),
+        boards: composer.boards(),
         ..Archive::default()
     };
     placed(&mut archive.games, &mut archive.people);
     let until = archive_until(&issues);
-    let records = super::records::pages(&desk.words, content, games, until);
+    let records = super::records::pages(&composer.words, content, games, until);
     for game in &mut archive.games {
         game.record = records.summaries.get(&game.id).cloned().unwrap_or_default();
     }
@@ -115,7 +115,7 @@ pub fn rules_id(name: &str) -> String {
     super::slug(name)
 }
 
-struct Desk<'a> {
+struct Composer<'a> {
     content: &'a Content,
     games: &'a Games<'a>,
     words: Words,
@@ -125,7 +125,7 @@ struct Desk<'a> {
     printed: BTreeMap<&'a str, Vec<(&'a str, &'a crate::issue::Game)>>,
 }
 
-impl Desk<'_> {
+impl Composer<'_> {
     /// All games, as many at a time as there are processors.
     fn games(&self) -> Vec<Game> {
         let all = &self.games.games;
@@ -143,9 +143,9 @@ impl Desk<'_> {
         printed.collect()
     }
 
-    fn named(&self, id: &str) -> Named {
+    fn named(&self, id: &str) -> PersonLink {
         let known = self.content.people.contains_key(id);
-        Named { id: if known { id.to_string() } else { String::new() }, name: self.content.name(id) }
+        PersonLink { id: if known { id.to_string() } else { String::new() }, name: self.content.name(id) }
     }
 
     /// A game; None while no sealed issue has printed anything of it.
@@ -288,7 +288,7 @@ impl Desk<'_> {
             let gone = standings::eliminated(history, power).map(|t| self.season(t)).or(over);
             for seat in history.seats.of(power) {
                 let who = match (&seat.alias, &seat.person) {
-                    (Some(alias), _) => Named { id: String::new(), name: alias.clone() },
+                    (Some(alias), _) => PersonLink { id: String::new(), name: alias.clone() },
                     (None, Some(person)) => self.named(person),
                     (None, None) => continue,
                 };
@@ -571,7 +571,7 @@ impl Desk<'_> {
     }
 }
 
-impl Desk<'_> {
+impl Composer<'_> {
     /// How a running game stands: the powers by their centres.
     fn standing(&self, history: &History) -> String {
         let board = history.rules.board();

@@ -10,7 +10,7 @@ use crate::issue::{
     Adjustment, Align, Before, Block, Centre, CentreGroup, Chart, ChartRow, Due, Game, Guarantor, Inline,
     Map, Ownership, PowerResult, Press, Prose, Retreat, Run, Season, Seat, Sign, Statement, Units,
 };
-use crate::map::{self, adapter, livery::Style as Ink};
+use crate::map::{self, adapter, palette::Style as Ink};
 use crate::position::{Position, Unit};
 use crate::publish::archive::steps;
 use crate::publish::markdown::{self, Reading};
@@ -19,25 +19,25 @@ use crate::season::{Phase, Turn};
 use crate::words::results::{self, Style};
 use crate::words::{Voice, Words, draws, events, notes};
 
-use super::Desk;
+use super::Composer;
 
 /// The game's section; None if the issue has nothing to say of it.
-pub(super) fn game(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option<Game> {
-    spoken(desk, history, |desk| whole(desk, history, web))
+pub(super) fn game(composer: &mut Composer, history: &History, web: &mut map::web::Page) -> Option<Game> {
+    spoken(composer, history, |composer| whole(composer, history, web))
 }
 
 /// Composes a section in the language of the game.
 fn spoken(
-    desk: &mut Desk,
+    composer: &mut Composer,
     history: &History,
-    compose: impl FnOnce(&mut Desk) -> Option<Game>,
+    compose: impl FnOnce(&mut Composer) -> Option<Game>,
 ) -> Option<Game> {
     let own = history.game.file.language.as_ref().map(Spanned::get_ref);
-    let Some(own) = own.filter(|own| **own != desk.words.language) else { return compose(desk) };
-    let own = Words::in_language(desk.content, own);
-    let zine = std::mem::replace(&mut desk.words, own);
-    let mut made = compose(desk);
-    let own = std::mem::replace(&mut desk.words, zine);
+    let Some(own) = own.filter(|own| **own != composer.words.language) else { return compose(composer) };
+    let own = Words::in_language(composer.content, own);
+    let zine = std::mem::replace(&mut composer.words, own);
+    let mut made = compose(composer);
+    let own = std::mem::replace(&mut composer.words, zine);
     if let Some(game) = &mut made {
         game.words = Some(crate::issue::Words::from(&own));
         game.lang = own.language;
@@ -45,71 +45,71 @@ fn spoken(
     made
 }
 
-fn whole(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option<Game> {
-    let (number, folder) = (desk.folder.name(), desk.folder);
+fn whole(composer: &mut Composer, history: &History, web: &mut map::web::Page) -> Option<Game> {
+    let (number, folder) = (composer.folder.name(), composer.folder);
     // What flyers brought since the last issue is printed again, before the issue's own.
     let flyers: Vec<Number> =
         Some(number).filter(|n| !n.is_flyer()).map_or_else(Vec::new, |n| history.flyers(n.issue).collect());
     let moved = flyers.last().and_then(|f| history.here(*f)).cloned();
     // The summary of a game that ended before is printed when it is asked for.
     let told = InIssue { ended: true, ..InIssue::default() };
-    let again = || desk.folder.file.obituaries().any(|id| id == history.game.id) && history.over.is_some();
+    let again =
+        || composer.folder.file.obituaries().any(|id| id == history.game.id) && history.over.is_some();
     let moved = moved.map(|last| InIssue { phases: 0..0, votes: Vec::new(), press: Vec::new(), ..last });
     let here = history.here(number).or(moved.as_ref()).or_else(|| again().then_some(&told))?;
     let file = &history.game.file;
     let board = history.rules.board();
     let played = history.in_issue(number);
     let all = since(history, &flyers, played);
-    let style = style(desk, history);
-    let gm = history.gm(desk.content).to_string();
+    let style = style(composer, history);
+    let gm = history.gm(composer.content).to_string();
     let last = history.phases.last().map(|p| p.turn);
     let mut out = Game {
         id: anchor(&history.game.id),
         name: file.name.get_ref().clone(),
         number: history.number(),
-        variant: ruleset(&desk.words, history),
-        gm: desk.content.name(&gm),
-        gm_person: desk.person(&gm),
+        variant: ruleset(&composer.words, history),
+        gm: composer.content.name(&gm),
+        gm_person: composer.person(&gm),
         season: match if played.is_empty() { all } else { played } {
-            [] => last.map(|t| desk.words.season(t)).unwrap_or_default(),
-            shown => desk.words.phases(&shown.iter().map(|p| p.turn).collect::<Vec<_>>()),
+            [] => last.map(|t| composer.words.season(t)).unwrap_or_default(),
+            shown => composer.words.phases(&shown.iter().map(|p| p.turn).collect::<Vec<_>>()),
         },
-        next: due(desk, history, here),
-        guarantor: file
-            .guarantor(history.at)
-            .map(|g| (g.person.get_ref(), g.zine.clone()))
-            .map(|(id, zine)| Guarantor { name: desk.content.name(id), zine, person: desk.person(id) }),
-        house: house(&desk.words, history),
-        signs: signs(&desk.words.on(board, style)),
-        held: here.held.as_ref().map(|why| held(&desk.words, why)),
-        draft: if desk.draft { unsettled(desk, history, played) } else { String::new() },
+        next: due(composer, history, here),
+        guarantor: file.guarantor(history.at).map(|g| (g.person.get_ref(), g.zine.clone())).map(
+            |(id, zine)| Guarantor { name: composer.content.name(id), zine, person: composer.person(id) },
+        ),
+        house: house(&composer.words, history),
+        signs: signs(&composer.words.on(board, style)),
+        held: here.held.as_ref().map(|why| held(&composer.words, why)),
+        draft: if composer.draft { unsettled(composer, history, played) } else { String::new() },
         ended: history
             .over
             .as_ref()
             .filter(|_| here.ended)
-            .map(|_| ended(&desk.words, desk.content, history)),
+            .map(|_| ended(&composer.words, composer.content, history)),
         ..Game::default()
     };
-    if super::told(desk.content, history, folder, desk.draft) {
+    if super::told(composer.content, history, folder, composer.draft) {
         out.page = history.game.id.clone();
         out.rules_page = super::archive::rules_id(history.rules.name());
-        out.before = before(desk, history, number);
+        out.before = before(composer, history, number);
     }
-    let words = style.words(&desk.words);
+    let words = style.words(&composer.words);
     let strip = super::glance::strip(&words.on(board, style), history, all, here);
     if !strip.is_empty() {
         out.glance_label = words.say("glance-label", &[("game", Fact::Text(out.name.clone()))]);
         out.glance = strip.join(" · ");
     }
     if here.started && all.is_empty() {
-        out.summary = Some(announced(desk, history));
+        out.summary = Some(announced(composer, history));
         if !board.about.id.is_empty() {
-            out.opening = opening(desk, history, web);
+            out.opening = opening(composer, history, web);
         }
     }
     for phase in all {
-        let Some(mut made) = reprinted(desk, history, phase, all, style, web) else {
-            out.notes.push(mentioned(desk, phase));
+        let Some(mut made) = reprinted(composer, history, phase, all, style, web) else {
+            out.notes.push(mentioned(composer, phase));
             continue;
         };
         // How things stand is said once in an issue, where it was so first.
@@ -117,31 +117,32 @@ fn whole(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option
         out.seasons.push(made);
     }
     if history.over.is_none() {
-        out.retreats = retreats(&desk.words.on(board, style), &history.position);
+        out.retreats = retreats(&composer.words.on(board, style), &history.position);
     }
-    out.notes.extend(notes(desk, history, all, here, &flyers));
+    out.notes.extend(notes(composer, history, all, here, &flyers));
     if !all.is_empty() && here.held.is_none() {
-        out.standing = statements(&desk.words.on(board, style), history.rules.standing(&history.position));
+        out.standing =
+            statements(&composer.words.on(board, style), history.rules.standing(&history.position));
     }
     let open = matches!(history.due(), Some(Turn { phase: Phase::Adjustment, .. }));
     // A sheet between issues has the chart when a year closed.
     let closed = standings::years(history).last().map(|year| year.year) >= all.first().map(|p| p.turn.year);
     if !all.is_empty() && (closed || folder.flyer.is_none()) || here.ended || here.started {
-        (out.chart, out.ownership) = tables(desk, history, open);
+        (out.chart, out.ownership) = tables(composer, history, open);
     }
-    out.seats = seats(desk, history, here.ended || here.started);
-    out.record = super::records::summary(desk, history);
-    out.press = press(desk, history, here, &flyers);
+    out.seats = seats(composer, history, here.ended || here.started);
+    out.record = super::records::summary(composer, history);
+    out.press = press(composer, history, here, &flyers);
     Some(out)
 }
 
 /// What keeps a season from being sealed as it is drafted: orders that are not read, each with its power and its line below the
 /// letter's head, and rulings that match nothing.
-fn unsettled(desk: &Desk, history: &History, played: &[Played]) -> String {
+fn unsettled(composer: &Composer, history: &History, played: &[Played]) -> String {
     let (id, board) = (&history.game.id, history.rules.board());
-    let Some(mail) = desk.folder.orders.get(id) else { return String::new() };
+    let Some(mail) = composer.folder.orders.get(id) else { return String::new() };
     let line = |of: &str, n: u32| {
-        desk.words.say("draft-line", &[("of", Fact::Text(of.into())), ("n", Fact::Count(i64::from(n)))])
+        composer.words.say("draft-line", &[("of", Fact::Text(of.into())), ("n", Fact::Count(i64::from(n)))])
     };
     let received = played.iter().flat_map(|p| &p.received);
     let unread = received.flat_map(|r| r.letters.iter().map(move |came| (r.owner, came)));
@@ -153,17 +154,17 @@ fn unsettled(desk: &Desk, history: &History, played: &[Played]) -> String {
         .collect();
     unread.sort();
     unread.dedup();
-    let gm = format!("{}/orders/{id}/gm.txt", desk.folder.folder);
+    let gm = format!("{}/orders/{id}/gm.txt", composer.folder.folder);
     let own = |f: &&Diagnostic| {
         f.severity == Severity::Error && f.span.as_ref().is_some_and(|s| *s.source.name == *gm)
     };
-    let bad = desk.games.faults.iter().filter(own).filter_map(|f| f.span.as_ref());
+    let bad = composer.games.faults.iter().filter(own).filter_map(|f| f.span.as_ref());
     let bad: Vec<String> = bad.map(|s| line("gm.txt", s.source.line_column(s.range.start).0)).collect();
     let said =
         [("draft-unread", unread), ("draft-unmatched", bad)].into_iter().filter(|(_, list)| !list.is_empty());
     let said = said.map(|(id, list)| {
         let facts = [("n", Fact::Count(list.len() as i64)), ("where", Fact::Text(list.join("; ")))];
-        desk.words.say(id, &facts)
+        composer.words.say(id, &facts)
     });
     said.collect::<Vec<_>>().join(" ")
 }
@@ -177,81 +178,84 @@ fn since<'h>(history: &'h History, flyers: &[Number], own: &'h [Played]) -> &'h 
 
 /// A phase as it is printed; one of a flyer in an issue as zine.toml says, None if it is only mentioned.
 fn reprinted(
-    desk: &mut Desk,
+    composer: &mut Composer,
     history: &History,
     phase: &Played,
     all: &[Played],
     style: Style,
     web: &mut map::web::Page,
 ) -> Option<Season> {
-    let again = phase.issue.is_flyer() && desk.folder.flyer.is_none();
-    let how = desk.content.zine.flyers.reprint;
+    let again = phase.issue.is_flyer() && composer.folder.flyer.is_none();
+    let how = composer.content.zine.flyers.reprint;
     if again && how == Reprint::Mention {
         return None;
     }
-    let mut made = season(desk, history, phase, all, style, web);
+    let mut made = season(composer, history, phase, all, style, web);
     if again {
         made.map = made.map.filter(|_| how == Reprint::Full);
-        made.name = of_flyer(desk, "season-of-flyer", phase);
+        made.name = of_flyer(composer, "season-of-flyer", phase);
     }
     Some(made)
 }
 
 /// A phase with the flyer that played it: `Spring 1904, retreats (flyer 11a, 6 November 2026)`.
-fn of_flyer(desk: &Desk, id: &str, phase: &Played) -> String {
-    let date =
-        desk.content.issue(phase.issue).map(|i| desk.words.short_day(i.file.date.0)).unwrap_or_default();
+fn of_flyer(composer: &Composer, id: &str, phase: &Played) -> String {
+    let date = composer
+        .content
+        .issue(phase.issue)
+        .map(|i| composer.words.short_day(i.file.date.0))
+        .unwrap_or_default();
     let facts = [
-        ("season", Fact::Text(desk.words.phase(phase.turn))),
+        ("season", Fact::Text(composer.words.phase(phase.turn))),
         ("flyer", Fact::Text(phase.issue.to_string())),
         ("day", Fact::Text(date)),
     ];
-    desk.words.say(id, &facts)
+    composer.words.say(id, &facts)
 }
 
-fn mentioned(desk: &Desk, phase: &Played) -> Prose {
-    Prose::plain([of_flyer(desk, "season-in-flyer", phase).as_str()])
+fn mentioned(composer: &Composer, phase: &Played) -> Prose {
+    Prose::plain([of_flyer(composer, "season-in-flyer", phase).as_str()])
 }
 
 /// The game's section as far as the archive tells it anew: its seasons, how it ended, what is due. None if the issue had
 /// nothing to say of it.
-pub(super) fn listed(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option<Game> {
-    spoken(desk, history, |desk| retold(desk, history, web))
+pub(super) fn listed(composer: &mut Composer, history: &History, web: &mut map::web::Page) -> Option<Game> {
+    spoken(composer, history, |composer| retold(composer, history, web))
 }
 
-fn retold(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option<Game> {
-    let number = desk.folder.name();
+fn retold(composer: &mut Composer, history: &History, web: &mut map::web::Page) -> Option<Game> {
+    let number = composer.folder.name();
     let here = history.here(number)?;
     let file = &history.game.file;
     let played = history.in_issue(number);
-    let style = style(desk, history);
+    let style = style(composer, history);
     let last = history.phases.last().map(|p| p.turn);
     let turns: Vec<Turn> = played.iter().map(|p| p.turn).collect();
     Some(Game {
         id: anchor(&history.game.id),
         name: file.name.get_ref().clone(),
         number: history.number(),
-        variant: ruleset(&desk.words, history),
+        variant: ruleset(&composer.words, history),
         season: match last.filter(|_| played.is_empty()) {
-            Some(last) => desk.words.season(last),
-            None => desk.words.phases(&turns),
+            Some(last) => composer.words.season(last),
+            None => composer.words.phases(&turns),
         },
-        next: due(desk, history, here),
+        next: due(composer, history, here),
         ended: history
             .over
             .as_ref()
             .filter(|_| here.ended)
-            .map(|_| ended(&desk.words, desk.content, history)),
-        seasons: played.iter().map(|p| season(desk, history, p, played, style, web)).collect(),
+            .map(|_| ended(&composer.words, composer.content, history)),
+        seasons: played.iter().map(|p| season(composer, history, p, played, style, web)).collect(),
         ..Game::default()
     })
 }
 
 /// The last season of a game that an earlier issue printed.
-fn before(desk: &Desk, history: &History, number: Number) -> Option<Before> {
+fn before(composer: &Composer, history: &History, number: Number) -> Option<Before> {
     let last = history.phases.iter().rfind(|p| p.issue.printed() < number.printed())?;
     Some(Before {
-        name: desk.words.phase(last.turn),
+        name: composer.words.phase(last.turn),
         issue: last.issue.to_string(),
         page: format!("{}#{}", page_of(history, last.turn), code_of(last.turn)),
     })
@@ -287,17 +291,17 @@ pub fn anchor(id: &str) -> String {
 }
 
 /// The style of results of a game.
-fn style(desk: &mut Desk, history: &History) -> Style {
+fn style(composer: &mut Composer, history: &History) -> Style {
     let (named, source): (&Spanned<String>, &Source) = match &history.game.file.style {
         Some(style) => (style, &history.game.source),
-        None => (&desk.content.zine.results.style, &desk.content.source),
+        None => (&composer.content.zine.results.style, &composer.content.source),
     };
     Style::find(named.get_ref()).unwrap_or_else(|| {
         let names = Style::ALL.map(|(n, _)| n).join(", ");
         let fault = Diagnostic::error("style", format!("there is no style of results “{}”", named.get_ref()));
         let fault = fault.at(source, named.span()).help(format!("one of: {names}"));
-        if !desk.faults.contains(&fault) {
-            desk.faults.push(fault);
+        if !composer.faults.contains(&fault) {
+            composer.faults.push(fault);
         }
         Style::Uk
     })
@@ -356,18 +360,18 @@ fn house(words: &Words, history: &History) -> String {
 fn signs(voice: &Voice) -> Vec<Sign> {
     let Some(board) = voice.board else { return Vec::new() };
     let names: Vec<&str> = board.powers().map(|o| board.owner(o).name.as_str()).collect();
-    let letters = map::livery::letters(&names);
+    let letters = map::palette::letters(&names);
     let sign = |(owner, letter): (Owner, String)| Sign {
         power: voice.head(owner),
         letter,
-        hatch: map::livery::worn(board, owner).code.into(),
+        hatch: map::palette::worn(board, owner).code.into(),
     };
     board.powers().zip(letters).map(sign).collect()
 }
 
 /// What stands for a power in style sheets: the code of its colours on the map.
 pub(super) fn code(board: &Board, owner: Owner) -> String {
-    map::livery::worn(board, owner).code.to_string()
+    map::palette::worn(board, owner).code.to_string()
 }
 
 fn held(words: &Words, why: &str) -> String {
@@ -375,7 +379,7 @@ fn held(words: &Words, why: &str) -> String {
     if why.is_empty() { words.text("held-to-next") } else { why.to_string() }
 }
 
-fn due(desk: &Desk, history: &History, here: &InIssue) -> Option<Due> {
+fn due(composer: &Composer, history: &History, here: &InIssue) -> Option<Due> {
     let phases = history.next_phases();
     if phases.is_empty() {
         return None;
@@ -385,7 +389,7 @@ fn due(desk: &Desk, history: &History, here: &InIssue) -> Option<Due> {
         phases.iter().copied().filter(|t| t.phase != Phase::Retreat || *t == history.position.turn).collect();
     let due = |season: String, moment: &Moment| Due {
         season,
-        deadline: desk.words.moment(desk.words.day(moment.day()), moment.at),
+        deadline: composer.words.moment(composer.words.day(moment.day()), moment.at),
         iso: moment.day().to_string(),
         before: Vec::new(),
     };
@@ -400,9 +404,9 @@ fn due(desk: &Desk, history: &History, here: &InIssue) -> Option<Due> {
     };
     let follows = before.first().is_some_and(|first| flyer(first));
     let told = |(turn, at): &(Turn, Moment)| {
-        let mut out = due(desk.words.phase(*turn), at);
+        let mut out = due(composer.words.phase(*turn), at);
         if flyer(&(*turn, at.clone())) {
-            out.deadline = desk.words.say("due-flyer", &[("deadline", Fact::Text(out.deadline))]);
+            out.deadline = composer.words.say("due-flyer", &[("deadline", Fact::Text(out.deadline))]);
         }
         out
     };
@@ -413,7 +417,7 @@ fn due(desk: &Desk, history: &History, here: &InIssue) -> Option<Due> {
         false => rest,
     };
     let before = before.into_iter().map(told).collect();
-    Some(Due { before, ..due(desk.words.phases(&seasons), deadline?) })
+    Some(Due { before, ..due(composer.words.phases(&seasons), deadline?) })
 }
 
 /// What ended the game: `England wins`, `a draw between ...`.
@@ -459,9 +463,9 @@ pub(super) fn ended(words: &Words, content: &crate::content::Content, history: &
     }
 }
 
-fn announced(desk: &Desk, history: &History) -> String {
+fn announced(composer: &Composer, history: &History) -> String {
     let players = history.seats.0.iter().filter(|s| s.from.is_none() && s.person.is_some()).count();
-    let words = &desk.words;
+    let words = &composer.words;
     let mut text = match &history.game.file.start.from {
         Some(from) => {
             let game = Fact::Text(history.game.file.name.get_ref().clone());
@@ -485,7 +489,7 @@ fn announced(desk: &Desk, history: &History) -> String {
 }
 
 fn season(
-    desk: &mut Desk,
+    composer: &mut Composer,
     history: &History,
     phase: &Played,
     all: &[Played],
@@ -497,17 +501,17 @@ fn season(
     let turn = phase.turn;
     let adjusting = turn.phase == Phase::Adjustment;
     let retreating = turn.phase == Phase::Retreat;
-    let words = style.words(&desk.words);
+    let words = style.words(&composer.words);
     let voice = words.on(board, style);
     let mut out = Season { name: words.phase(turn), code: code_of(turn), ..Season::default() };
-    if !desk.draft {
+    if !composer.draft {
         out.page = page_of(history, turn);
     }
-    let reasons = desk.content.zine.results.reasons;
+    let reasons = composer.content.zine.results.reasons;
     let player = |o: Owner| {
         let seat = history.seats.at(o, turn).filter(|s| s.alias.is_none());
-        let person = seat.and_then(|s| s.person.as_deref()).map(|id| desk.person(id));
-        (history.seats.printed(desk.content, o, turn).unwrap_or_default(), person.unwrap_or_default())
+        let person = seat.and_then(|s| s.person.as_deref()).map(|id| composer.person(id));
+        (history.seats.printed(composer.content, o, turn).unwrap_or_default(), person.unwrap_or_default())
     };
     for owner in board.all_owners() {
         let mine = phase.report.lines.iter().enumerate().filter(|(_, l)| l.owner == owner);
@@ -576,9 +580,9 @@ fn season(
     let vacant = board.centres().filter(|p| moment.owners[p.0 as usize].is_none());
     out.vacant = vacant.map(|p| voice.place(p.place())).collect();
     // A sheet with nothing but retreats shows where they led.
-    let alone = desk.folder.flyer.is_some() && all.last().is_some_and(|p| p.turn == turn);
+    let alone = composer.folder.flyer.is_some() && all.last().is_some_and(|p| p.turn == turn);
     if !retreating || alone && all.iter().all(|p| p.turn.phase == Phase::Retreat) {
-        out.map = drawing(desk, history, phase, all, &out, web);
+        out.map = drawing(composer, history, phase, all, &out, web);
     }
     out
 }
@@ -687,7 +691,7 @@ fn position(voice: &Voice, rules: &dyn RuleSet, position: &Position) -> Vec<Unit
 
 /// The map of a season: moves with the retreats that followed, or the position after builds.
 fn drawing(
-    desk: &mut Desk,
+    composer: &mut Composer,
     history: &History,
     phase: &Played,
     all: &[Played],
@@ -716,54 +720,54 @@ fn drawing(
             .collect();
         let scene = adapter::season(rules, &title, &phase.before, &phase.report, &more);
         // In an issue that goes out nothing is unread.
-        let unread = if desk.draft { phase.unread(rules) } else { Vec::new() };
+        let unread = if composer.draft { phase.unread(rules) } else { Vec::new() };
         map::Scene { unread, ..scene }
     };
     let powers = season.position.iter().filter(|p| !p.centres.is_empty());
     let stand: Vec<String> = powers.map(|p| format!("{} {}", p.power, p.centres.len())).collect();
-    let caption = season_caption(&desk.words, season, phase);
+    let caption = season_caption(&composer.words, season, phase);
     let short = if stand.is_empty() { title } else { format!("{title}: {}", stand.join(", ")) };
-    drawn(desk, history, &season.code, scene, web).map(|map| Map { short, caption, ..map })
+    drawn(composer, history, &season.code, scene, web).map(|map| Map { short, caption, ..map })
 }
 
 /// The board as it begins, which no reader has seen before: one of the editor's own, on which no season is printed yet.
-fn opening(desk: &mut Desk, history: &History, web: &mut map::web::Page) -> Option<Map> {
+fn opening(composer: &mut Composer, history: &History, web: &mut map::web::Page) -> Option<Map> {
     let board = history.rules.board();
-    let begun = desk.words.say("map-begins", &[("board", Fact::Text(board.name.clone()))]);
+    let begun = composer.words.say("map-begins", &[("board", Fact::Text(board.name.clone()))]);
     let title = format!("{}, {begun}", history.game.file.name.get_ref());
     let mut scene = adapter::position(&*history.rules, &title, &history.position);
-    scene.words = desk.words.clone();
+    scene.words = composer.words.clone();
     let short = format!("{title}. {}", map::words::brief(&scene));
-    let map = drawn(desk, history, "start", scene, web)?;
+    let map = drawn(composer, history, "start", scene, web)?;
     Some(Map { short, caption: begun, ..map })
 }
 
 /// A scene as the files and the drawing of a map.
 fn drawn(
-    desk: &mut Desk,
+    composer: &mut Composer,
     history: &History,
     code: &str,
     mut scene: map::Scene,
     web: &mut map::web::Page,
 ) -> Option<Map> {
-    scene.words = desk.words.clone();
+    scene.words = composer.words.clone();
     let id = format!("{}-{code}", anchor(&history.game.id));
     let path = format!("maps/{id}.svg");
-    if desk.paper {
+    if composer.paper {
         let look = map::Look { style: Ink::Bw, prefix: id.clone(), ..map::Look::default() };
         let svg = map::draw(&scene, &look).ok()?;
-        desk.assets.insert(path.clone(), svg.into_bytes());
+        composer.assets.insert(path.clone(), svg.into_bytes());
     }
     let shown = web.season(&scene, &format!("map-{id}"), Some(&format!("d-{code}"))).ok()?;
     let picture = format!("{id}.svg");
     if !shown.alone.is_empty() {
-        desk.drawings.insert(picture.clone(), shown.alone.into_bytes());
+        composer.drawings.insert(picture.clone(), shown.alone.into_bytes());
     }
     Some(Map {
         print: path,
         web: shown.svg,
         picture,
-        alt: if desk.paper { map::words::brief(&scene) } else { String::new() },
+        alt: if composer.paper { map::words::brief(&scene) } else { String::new() },
         symbols: shown.symbols,
         ..Map::default()
     })
@@ -786,15 +790,21 @@ fn retreats(voice: &Voice, position: &Position) -> Vec<Retreat> {
 }
 
 /// The gamesmaster's words below the results: missing orders, standbys, votes, successors.
-fn notes(desk: &Desk, history: &History, played: &[Played], here: &InIssue, flyers: &[Number]) -> Vec<Prose> {
-    let voice = desk.words.on(history.rules.board(), Style::Uk);
-    let name = |p: &str| history.seats.called(desk.content, p);
+fn notes(
+    composer: &Composer,
+    history: &History,
+    played: &[Played],
+    here: &InIssue,
+    flyers: &[Number],
+) -> Vec<Prose> {
+    let voice = composer.words.on(history.rules.board(), Style::Uk);
+    let name = |p: &str| history.seats.called(composer.content, p);
     let mut out: Vec<String> = Vec::new();
     for missing in played.iter().flat_map(|p| &p.missing) {
         out.extend(missing.sentence(name).map(|m| voice.message(&m)));
     }
     for seat in &history.seats.0 {
-        let (Some(from), Some(player)) = (seat.from, seat.printed(desk.content)) else { continue };
+        let (Some(from), Some(player)) = (seat.from, seat.printed(composer.content)) else { continue };
         let fresh = played.iter().any(|p| p.turn.season == from.season && p.turn.year == from.year);
         let first = played
             .first()
@@ -806,23 +816,31 @@ fn notes(desk: &Desk, history: &History, played: &[Played], here: &InIssue, flye
     }
     for (flyer, brought) in flyers.iter().filter_map(|f| Some((f, history.here(*f)?))) {
         let decided = [("flyer", Fact::Text(flyer.to_string()))];
-        let decided = |said: String| format!("{said} {}", desk.words.say("decided-in-flyer", &decided));
+        let decided = |said: String| format!("{said} {}", composer.words.say("decided-in-flyer", &decided));
         out.extend(brought.votes.iter().map(|v| decided(v.said(&voice))));
     }
     out.extend(here.votes.iter().map(|v| v.said(&voice)));
     for proposal in &here.proposals {
         out.push(voice.say("vote-proposed", &[("what", proposal.message().into())]));
     }
-    let number = desk.folder.number();
-    if let Some((parts, why)) = crate::games::board::adopted(desk.content, history, desk.folder.name()) {
-        let part = |(id, n): &(&'static str, usize)| desk.words.say(id, &[("n", (*n as i64).into())]);
-        let what = desk.words.list(&parts.iter().map(part).collect::<Vec<_>>());
+    let number = composer.folder.number();
+    if let Some((parts, why)) =
+        crate::games::board::adopted(composer.content, history, composer.folder.name())
+    {
+        let part = |(id, n): &(&'static str, usize)| composer.words.say(id, &[("n", (*n as i64).into())]);
+        let what = composer.words.list(&parts.iter().map(part).collect::<Vec<_>>());
         let facts = [("board", history.rules.board().name.clone()), ("what", what), ("why", why)];
-        out.push(desk.words.say("board-adopted", &facts.map(|(key, text)| (key, Fact::Text(text)))));
+        out.push(composer.words.say("board-adopted", &facts.map(|(key, text)| (key, Fact::Text(text)))));
     }
-    out.extend(crate::office::escrow_words(desk.content, &desk.words, history, desk.accounts, number));
+    out.extend(crate::admin::escrow_words(
+        composer.content,
+        &composer.words,
+        history,
+        composer.accounts,
+        number,
+    ));
     if here.ended {
-        out.push(desk.words.text("statements-invited"));
+        out.push(composer.words.text("statements-invited"));
         for statement in &history.game.file.statement {
             out.push(format!("{}: {}", name(statement.person.get_ref()), statement.text));
         }
@@ -830,9 +848,9 @@ fn notes(desk: &Desk, history: &History, played: &[Played], here: &InIssue, flye
     out.iter().map(|text| Prose::plain([text.as_str()])).collect()
 }
 
-fn tables(desk: &Desk, history: &History, open: bool) -> (Option<Chart>, Option<Ownership>) {
+fn tables(composer: &Composer, history: &History, open: bool) -> (Option<Chart>, Option<Ownership>) {
     let board = history.rules.board();
-    let words = &desk.words;
+    let words = &composer.words;
     let voice = words.on(board, Style::Uk);
     let years = standings::years(history);
     if board.centres().next().is_none() {
@@ -853,7 +871,7 @@ fn tables(desk: &Desk, history: &History, open: bool) -> (Option<Chart>, Option<
     });
     let chart = Chart {
         rows: rows.collect(),
-        after: if open { desk.words.phase(history.position.turn) } else { String::new() },
+        after: if open { composer.words.phase(history.position.turn) } else { String::new() },
         years: labels.clone(),
     };
     let signs = signs(&voice);
@@ -886,16 +904,17 @@ fn tables(desk: &Desk, history: &History, open: bool) -> (Option<Chart>, Option<
 }
 
 /// Who plays what, with former players and their seasons.
-fn seats(desk: &Desk, history: &History, all: bool) -> Vec<Seat> {
+fn seats(composer: &Composer, history: &History, all: bool) -> Vec<Seat> {
     let board = history.rules.board();
-    let voice = desk.words.on(board, Style::Uk);
-    let season = |id: &str, t: Turn| desk.words.say(id, &[("season", Fact::Text(desk.words.season(t)))]);
+    let voice = composer.words.on(board, Style::Uk);
+    let season =
+        |id: &str, t: Turn| composer.words.say(id, &[("season", Fact::Text(composer.words.season(t)))]);
     let several = |o: &Owner| history.seats.of(*o).count() > 1;
     let mut out = Vec::new();
     for power in board.powers().filter(|o| all || several(o)) {
         let mut parts = Vec::new();
         for seat in history.seats.of(power) {
-            let who = seat.printed(desk.content).unwrap_or_else(|| desk.words.text("seat-nobody"));
+            let who = seat.printed(composer.content).unwrap_or_else(|| composer.words.text("seat-nobody"));
             let until = seat.until.map(|t| format!(" ({})", season("seat-left", t))).unwrap_or_default();
             let from =
                 seat.from.filter(|_| seat.until.is_none()).map(|t| format!(" ({})", season("seat-came", t)));
@@ -909,11 +928,11 @@ fn seats(desk: &Desk, history: &History, all: bool) -> Vec<Seat> {
 }
 
 /// Press: files under press/<game>, and what came with the orders. An author is named under white press only.
-fn press(desk: &mut Desk, history: &History, here: &InIssue, flyers: &[Number]) -> Vec<Press> {
+fn press(composer: &mut Composer, history: &History, here: &InIssue, flyers: &[Number]) -> Vec<Press> {
     let mut out = Vec::new();
     let id = anchor(&history.game.id);
     let allowed = history.game.file.press.clone();
-    let (folder, content) = (desk.folder, desk.content);
+    let (folder, content) = (composer.folder, composer.content);
     let plan = folder.file.play.iter().find(|p| *p.game.get_ref() == history.game.id);
     let flyers = if plan.is_none_or(|p| p.reprint_press) { flyers } else { &[] };
     let brought = flyers.iter().filter_map(|f| history.here(*f)).chain([here]);
@@ -929,15 +948,15 @@ fn press(desk: &mut Desk, history: &History, here: &InIssue, flyers: &[Number]) 
                 allowed.iter().map(|k| format!("{k:?}").to_lowercase()).collect::<Vec<_>>().join(", ");
             let message = format!("{} press is not allowed in this game", format!("{kind:?}").to_lowercase());
             let fault = Diagnostic::warning("press", message).help(format!("game.toml allows {words}"));
-            desk.faults.push(match &item.front.kind {
+            composer.faults.push(match &item.front.kind {
                 Some(kind) => fault.at(&item.source, kind.span()),
                 None => fault.in_file(item.source.name.clone()),
             });
         }
         let author = item.front.by.as_ref().filter(|_| kind == PressKind::White);
-        let reading = super::texts::reading(item, format!("{id}-press-{}", item.name), 2, desk.covers);
+        let reading = super::texts::reading(item, format!("{id}-press-{}", item.name), 2, composer.covers);
         let (texts, faults) = markdown::press(&item.source, &reading);
-        desk.faults.extend(faults);
+        composer.faults.extend(faults);
         for (n, text) in texts.into_iter().enumerate() {
             let anchor = if n == 0 { reading.id.clone() } else { format!("{}-{}", reading.id, n + 1) };
             out.push(Press {
@@ -948,12 +967,12 @@ fn press(desk: &mut Desk, history: &History, here: &InIssue, flyers: &[Number]) 
                     text.dateline
                 },
                 body: text.body,
-                by: author.map(|a| history.seats.called(desk.content, a.get_ref())),
+                by: author.map(|a| history.seats.called(composer.content, a.get_ref())),
                 // Who plays under another name signs with it, and it leads to nobody.
                 person: author
                     .map(|a| a.get_ref())
-                    .filter(|id| history.seats.called(desk.content, id) == desk.content.name(id))
-                    .map(|id| desk.signer(id))
+                    .filter(|id| history.seats.called(composer.content, id) == composer.content.name(id))
+                    .map(|id| composer.signer(id))
                     .unwrap_or_default(),
             });
         }
@@ -962,11 +981,11 @@ fn press(desk: &mut Desk, history: &History, here: &InIssue, flyers: &[Number]) 
         let reading = Reading {
             id: format!("{id}-mail-{}", n + 1),
             under: 2,
-            covers: desk.covers,
+            covers: composer.covers,
             ..Reading::default()
         };
         let (texts, faults) = markdown::press(&mail.words, &reading);
-        desk.faults.extend(faults);
+        composer.faults.extend(faults);
         for (m, text) in texts.into_iter().enumerate() {
             let anchor = if m == 0 { reading.id.clone() } else { format!("{}-{}", reading.id, m + 1) };
             out.push(Press { id: anchor, dateline: text.dateline, body: text.body, ..Press::default() });

@@ -12,13 +12,13 @@ use crate::money::Amount;
 use crate::rules::{Fact, Message};
 use crate::season::Phase;
 
-use super::Desk;
+use super::Composer;
 
 /// Fills in the lists.
-pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
-    issue.state = super::state::state_of_games(desk);
-    issue.ratings = super::records::department(desk);
-    issue.fees = fees(desk);
+pub(super) fn fill(composer: &mut Composer, issue: &mut Issue) {
+    issue.state = super::state::state_of_games(composer);
+    issue.ratings = super::records::department(composer);
+    issue.fees = fees(composer);
     for game in issue.fees.iter_mut().filter(|game| !game.waits) {
         let owing = game.players.iter().filter(|p| !p.paid).count();
         let key = if owing == 0 { "fees_all_paid" } else { "fees_others_paid" };
@@ -26,24 +26,24 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
             game.settled = issue.words.get(key).to_string();
         }
     }
-    (issue.openings, issue.standbys) = openings_of(desk);
-    (issue.moves, issue.news) = moves(desk);
-    let file = &desk.folder.file;
-    let number = desk.folder.number();
+    (issue.openings, issue.standbys) = openings_of(composer);
+    (issue.moves, issue.news) = moves(composer);
+    let file = &composer.folder.file;
+    let number = composer.folder.number();
     let new =
         |p: &crate::content::issue::NewBlood| Person { who: p.name.clone(), address: p.address.clone() };
     let mut people: Vec<Person> = file.new_blood.iter().map(new).collect();
     let asked = |since: Option<i64>| {
-        desk.content.people.values().filter(move |p| p.new_blood && (since.is_none() || p.since == since))
+        composer.content.people.values().filter(move |p| p.new_blood && (since.is_none() || p.since == since))
     };
     people.extend(
         asked(Some(number)).map(|p| Person { who: p.printed(), address: p.town.clone().unwrap_or_default() }),
     );
     if !people.is_empty() {
-        let total = crate::records::new_names(desk.content, number) as u32;
+        let total = crate::records::new_names(composer.content, number) as u32;
         issue.new_blood = Some(NewBlood { people, total });
     }
-    let earlier = desk.content.issues.iter().filter(|i| i.number() <= number);
+    let earlier = composer.content.issues.iter().filter(|i| i.number() <= number);
     for game in earlier.flat_map(|i| {
         let own = i.number() == number;
         i.file.new_game.iter().filter(move |g| own || g.until.is_some_and(|u| u >= number))
@@ -59,28 +59,28 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
             text: join(&text, "; "),
         });
     }
-    issue.contests = contests(desk);
-    if desk.content.zine.price.is_empty() && desk.content.people.is_empty() {
+    issue.contests = contests(composer);
+    if composer.content.zine.price.is_empty() && composer.content.people.is_empty() {
         return;
     }
-    let meaning = |code: &str| desk.words.text(&format!("code-{}", code.to_lowercase()));
+    let meaning = |code: &str| composer.words.text(&format!("code-{}", code.to_lowercase()));
     issue.codes =
         ["P", "T", "Z", "S", "Y"].map(|code| Code { code: code.into(), meaning: meaning(code) }).into();
 }
 
 /// Fills in what a flyer has of the lists: who has moved.
-pub(super) fn between(desk: &mut Desk, issue: &mut Issue) {
-    (issue.moves, issue.news) = moves(desk);
+pub(super) fn between(composer: &mut Composer, issue: &mut Issue) {
+    (issue.moves, issue.news) = moves(composer);
 }
 
 /// Who has moved since the issue or flyer before, as people.toml says and by hand; news of zines.
-fn moves(desk: &mut Desk) -> (Vec<Person>, Vec<ZineNews>) {
-    let (content, file) = (desk.content, &desk.folder.file);
+fn moves(composer: &mut Composer) -> (Vec<Person>, Vec<ZineNews>) {
+    let (content, file) = (composer.content, &composer.folder.file);
     // An issue tells its readers what a flyer told the players.
-    let issues_only = desk.folder.flyer.is_none();
-    let mut before = content.in_time().filter(|i| i.name() < desk.folder.name());
+    let issues_only = composer.folder.flyer.is_none();
+    let mut before = content.in_time().filter(|i| i.name() < composer.folder.name());
     let before = before.rfind(|i| !issues_only || i.flyer.is_none()).map(|i| i.file.date.0);
-    let when = desk.folder.when();
+    let when = composer.folder.when();
     let mut rows: Vec<(String, Person)> = Vec::new();
     for person in content.people.values().filter(|p| p.print_address) {
         let to = person.moved_to(when, before).map(|lines| lines.join(", "));
@@ -103,7 +103,7 @@ fn moves(desk: &mut Desk) -> (Vec<Person>, Vec<ZineNews>) {
                 continue;
             }
         };
-        desk.faults.push(fault.at(&desk.folder.source, told.span()));
+        composer.faults.push(fault.at(&composer.folder.source, told.span()));
     }
     rows.sort_by(|a, b| (&a.0, &a.1.who).cmp(&(&b.0, &b.1.who)));
     let news = file.news.iter().map(|n| ZineNews { zine: n.zine.clone(), text: n.text.clone() });
@@ -111,10 +111,10 @@ fn moves(desk: &mut Desk) -> (Vec<Person>, Vec<ZineNews>) {
 }
 
 /// Contests of this issue, and those of earlier ones that are still open.
-fn contests(desk: &Desk) -> Vec<Contest> {
-    let (number, day) = (desk.folder.number(), desk.folder.file.date.0);
+fn contests(composer: &Composer) -> Vec<Contest> {
+    let (number, day) = (composer.folder.number(), composer.folder.file.date.0);
     let mut all: Vec<(i64, &crate::content::issue::Contest)> = Vec::new();
-    for issue in desk.content.issues.iter().filter(|i| i.number() <= number) {
+    for issue in composer.content.issues.iter().filter(|i| i.number() <= number) {
         for contest in &issue.file.contest {
             all.retain(|(n, other)| *n == issue.number() || other.name.get_ref() != contest.name.get_ref());
             all.push((issue.number(), contest));
@@ -125,16 +125,17 @@ fn contests(desk: &Desk) -> Vec<Contest> {
     };
     let said = |contest: &crate::content::issue::Contest| {
         let text = |id: &str, key: &'static str, what: String| {
-            (!what.is_empty()).then(|| desk.words.say(id, &[(key, Fact::Text(what))]))
+            (!what.is_empty()).then(|| composer.words.say(id, &[(key, Fact::Text(what))]))
         };
-        let winners: Vec<String> = contest.winners.iter().map(|id| desk.content.name(id.get_ref())).collect();
-        let winners = if winners.is_empty() { String::new() } else { desk.words.list(&winners) };
+        let winners: Vec<String> =
+            contest.winners.iter().map(|id| composer.content.name(id.get_ref())).collect();
+        let winners = if winners.is_empty() { String::new() } else { composer.words.list(&winners) };
         let closes = contest.closes.as_ref().filter(|_| winners.is_empty());
         let parts = [
             (!contest.text.is_empty()).then(|| contest.text.clone()),
             text("contest-won", "who", winners),
             text("contest-prize", "what", contest.prize.trim_end_matches('.').into()),
-            text("contest-closes", "day", closes.map(|d| desk.words.date(d)).unwrap_or_default()),
+            text("contest-closes", "day", closes.map(|d| composer.words.date(d)).unwrap_or_default()),
         ];
         let text: Vec<String> = parts.into_iter().flatten().collect();
         Contest { name: contest.name.get_ref().clone(), text: text.join(" ") }
@@ -143,20 +144,20 @@ fn contests(desk: &Desk) -> Vec<Contest> {
 }
 
 /// Players and fees of the games that charge them (`A-12`), those still on the list of a game to begin too (`A-29`).
-fn fees(desk: &Desk) -> Vec<Fees> {
+fn fees(composer: &Composer) -> Vec<Fees> {
     let mut out = Vec::new();
     let mut addresses = Addresses::default();
-    let number = desk.folder.number();
-    if desk.content.zine.fee.is_empty() {
+    let number = composer.folder.number();
+    if composer.content.zine.fee.is_empty() {
         return out;
     }
     for history in
-        desk.games.games.iter().filter(|g| g.over.as_ref().is_none_or(|o| o.issue.printed() >= number))
+        composer.games.games.iter().filter(|g| g.over.as_ref().is_none_or(|o| o.issue.printed() >= number))
     {
         let board = history.rules.board();
-        let voice = desk.words.on(board, crate::words::results::Style::Uk);
+        let voice = composer.words.on(board, crate::words::results::Style::Uk);
         let waits = history.phases.is_empty();
-        let places = crate::office::waiting(desk.content, history);
+        let places = crate::admin::waiting(composer.content, history);
         if history.over.is_some() && waits || history.issues.is_empty() && places.is_empty() {
             continue;
         }
@@ -164,24 +165,24 @@ fn fees(desk: &Desk) -> Vec<Fees> {
         let mut players = Vec::new();
         let mut row =
             |seat: Option<&crate::accounts::Seat>, power: &str, person: &str, alias: Option<String>| {
-                let fee = desk.accounts.and_then(|a| a.seat_fee(&history.game.id, power, person));
+                let fee = composer.accounts.and_then(|a| a.seat_fee(&history.game.id, power, person));
                 let paid = fee.is_none_or(|f| f.owes().0 <= 0) || seat.is_some_and(|s| s.waived);
                 // Who plays under another name is not found by his town.
-                let town = desk.content.people.get(person).filter(|_| alias.is_none());
+                let town = composer.content.people.get(person).filter(|_| alias.is_none());
                 let town = town.and_then(|p| p.town.clone());
                 // What anybody owes is not printed, only that (`A-12`).
                 let shown = fee
                     .and_then(crate::accounts::SeatFee::words)
-                    .filter(|_| desk.content.zine.readers.show_fees);
+                    .filter(|_| composer.content.zine.readers.show_fees);
                 let status = match shown {
                     None => String::new(),
-                    Some(_) => desk.words.text(if paid { "fees-paid" } else { "fees-owed" }),
+                    Some(_) => composer.words.text(if paid { "fees-paid" } else { "fees-owed" }),
                 };
                 let owner = board.powers().find(|o| board.owner(*o).name == power);
                 players.push(FeeRow {
                     power: owner.map_or_else(|| power.to_string(), |o| voice.head(o)),
-                    who: alias.unwrap_or_else(|| desk.content.name(person)),
-                    address: town.map(|t| addresses.say(person, &t, &desk.words)).unwrap_or_default(),
+                    who: alias.unwrap_or_else(|| composer.content.name(person)),
+                    address: town.map(|t| addresses.say(person, &t, &composer.words)).unwrap_or_default(),
                     paid: paid || status.is_empty(),
                     status,
                 });
@@ -209,8 +210,8 @@ fn fees(desk: &Desk) -> Vec<Fees> {
             game: history.game.file.name.get_ref().clone(),
             number: history.number(),
             settled: String::new(),
-            variant: super::game::ruleset(&desk.words, history),
-            openings: openings::opening(&desk.words, need, players.len()).filter(|_| waits),
+            variant: super::game::ruleset(&composer.words, history),
+            openings: openings::opening(&composer.words, need, players.len()).filter(|_| waits),
             waits,
             players,
         });
@@ -219,16 +220,16 @@ fn fees(desk: &Desk) -> Vec<Fees> {
 }
 
 /// Games that wait for players, and the list of standbys (`A-13`).
-pub(super) fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
+pub(super) fn openings_of(composer: &Composer) -> (Vec<Opening>, Option<Standbys>) {
     let mut out = Vec::new();
     let mut names: Vec<(String, String)> = Vec::new();
     let mut wanting: Vec<(&str, usize)> = Vec::new();
-    let zine = &desk.content.zine;
-    for history in desk.games.games.iter().filter(|g| g.over.is_none()) {
+    let zine = &composer.content.zine;
+    for history in composer.games.games.iter().filter(|g| g.over.is_none()) {
         let file = &history.game.file;
         let need = history.rules.board().players();
-        let number = desk.folder.number();
-        let places = crate::office::waiting(desk.content, history);
+        let number = composer.folder.number();
+        let places = crate::admin::waiting(composer.content, history);
         let here = places.iter().filter(|s| s.entered <= number && s.gone.is_none_or(|last| number <= last));
         let here: Vec<&str> = here.map(|seat| seat.person.as_str()).collect();
         let have = here.len().max(history.seats.0.iter().filter(|s| s.until.is_none()).count());
@@ -237,7 +238,7 @@ pub(super) fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
         if (have < need || !history.phases.is_empty()) && announced {
             // A game that fills needs people to fall back on as much as one that is played.
             let free = history.standbys().filter(|s| !history.seats.plays(s, history.position.turn));
-            let listed: Vec<_> = free.map(|s| (desk.content.name(s), desk.person(s))).collect();
+            let listed: Vec<_> = free.map(|s| (composer.content.name(s), composer.person(s))).collect();
             wanting.push((file.name.get_ref(), listed.len()));
             names.extend(listed);
         }
@@ -250,23 +251,23 @@ pub(super) fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
                     first
                 } else {
                     let facts = [("first", Fact::Text(first)), ("later", Fact::Text(later))];
-                    desk.words.say("fees-first-later", &facts)
+                    composer.words.say("fees-first-later", &facts)
                 }
             });
             out.push(Opening {
-                game: format!("{} ({})", file.name.get_ref(), super::game::ruleset(&desk.words, history)),
-                gm: desk.content.name(history.gm(desk.content)),
+                game: format!("{} ({})", file.name.get_ref(), super::game::ruleset(&composer.words, history)),
+                gm: composer.content.name(history.gm(composer.content)),
                 fee: fee.unwrap_or_default(),
-                names: here.iter().map(|person| desk.content.name(person)).collect(),
+                names: here.iter().map(|person| composer.content.name(person)).collect(),
                 have: have as u32,
                 need: (need - have) as u32,
-                call: openings::opening(&desk.words, need, have)
+                call: openings::opening(&composer.words, need, have)
                     .into_iter()
-                    .chain(crate::office::escrow_words(
-                        desk.content,
-                        &desk.words,
+                    .chain(crate::admin::escrow_words(
+                        composer.content,
+                        &composer.words,
                         history,
-                        desk.accounts,
+                        composer.accounts,
                         number,
                     ))
                     .collect::<Vec<_>>()
@@ -274,22 +275,22 @@ pub(super) fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
             });
         }
     }
-    let number = desk.folder.number();
-    let free: Vec<String> = desk
+    let number = composer.folder.number();
+    let free: Vec<String> = composer
         .content
         .waiting
         .iter()
         .filter(|w| w.listed(number))
         .map(|w| match w.variants.as_slice() {
-            [] => desk.content.name(w.person.get_ref()),
-            rules => format!("{} ({})", desk.content.name(w.person.get_ref()), rules.join(", ")),
+            [] => composer.content.name(w.person.get_ref()),
+            rules => format!("{} ({})", composer.content.name(w.person.get_ref()), rules.join(", ")),
         })
         .collect();
     if !free.is_empty() {
         let have = free.len() as u32;
-        let gm = desk.content.name(zine.editor.get_ref());
+        let gm = composer.content.name(zine.editor.get_ref());
         out.push(Opening {
-            game: desk.words.text("openings-any"),
+            game: composer.words.text("openings-any"),
             gm,
             names: free,
             have,
@@ -298,8 +299,8 @@ pub(super) fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
     }
     names.sort();
     names.dedup();
-    let mut text = replacements(desk);
-    text.extend(openings::standby_call(&desk.words, &wanting, zine.readers.standby_min));
+    let mut text = replacements(composer);
+    text.extend(openings::standby_call(&composer.words, &wanting, zine.readers.standby_min));
     let (names, persons): (Vec<String>, Vec<String>) = names.into_iter().unzip();
     let said = !names.is_empty() || !text.is_empty();
     let standbys = said.then(|| Standbys { names, persons, text: text.join(" ") });
@@ -307,11 +308,11 @@ pub(super) fn openings_of(desk: &Desk) -> (Vec<Opening>, Option<Standbys>) {
 }
 
 /// The calls for replacements: powers that live and are nobody's, with the season, what they hold, and what it costs (`A-41`).
-fn replacements(desk: &Desk) -> Vec<String> {
+fn replacements(composer: &Composer) -> Vec<String> {
     let mut out = Vec::new();
-    for history in desk.games.games.iter().filter(|g| g.over.is_none() && !g.phases.is_empty()) {
+    for history in composer.games.games.iter().filter(|g| g.over.is_none() && !g.phases.is_empty()) {
         let board = history.rules.board();
-        let voice = desk.words.on(board, crate::words::results::Style::Uk);
+        let voice = composer.words.on(board, crate::words::results::Style::Uk);
         let Some(due) = history.due() else { continue };
         let between = matches!(due.phase, Phase::Retreat | Phase::Adjustment);
         let from = if between { missing::successor_from(board, due) } else { due };
@@ -323,13 +324,13 @@ fn replacements(desk: &Desk) -> Vec<String> {
             let call = Message::new("openings-replacement")
                 .with("game", history.game.file.name.get_ref().clone())
                 .with("power", power)
-                .with("season", desk.words.season(from))
-                .with("strength", desk.words.say(id, &[("n", Fact::Count(n))]));
+                .with("season", composer.words.season(from))
+                .with("strength", composer.words.say(id, &[("n", Fact::Count(n))]));
             out.push(voice.message(&call));
         }
     }
-    if !out.is_empty() && !desk.content.zine.fee.is_empty() {
-        out.push(desk.words.text("openings-no-fee"));
+    if !out.is_empty() && !composer.content.zine.fee.is_empty() {
+        out.push(composer.words.text("openings-no-fee"));
     }
     out
 }

@@ -44,7 +44,7 @@ pub struct Composed {
 }
 
 /// Everything composing reads.
-pub struct Desk<'a> {
+pub struct Composer<'a> {
     /// The folder.
     pub content: &'a Content,
     /// The issue's own folder.
@@ -75,7 +75,7 @@ pub struct Desk<'a> {
 
 /// The games that wait for players, as an issue that is not sealed prints them.
 pub fn openings(content: &Content, games: &Games, folder: &Folder) -> Vec<crate::issue::Opening> {
-    lists::openings_of(&Desk::new(content, games, folder, true)).0
+    lists::openings_of(&Composer::new(content, games, folder, true)).0
 }
 
 /// Composes an issue with its drawings for paper; a draft keeps its own draw secret to itself.
@@ -113,18 +113,19 @@ fn composed(
     let Some(folder) = content.issue(number) else { return Default::default() };
     let zine = &content.zine;
     let faults = words::check::check(content, false);
-    let mut desk = Desk { accounts, faults, covers, paper, ..Desk::new(content, games, folder, draft) };
+    let mut composer =
+        Composer { accounts, faults, covers, paper, ..Composer::new(content, games, folder, draft) };
     if !paper {
-        desk.words = words::Words::on_web(content);
+        composer.words = words::Words::on_web(content);
     }
-    let page = Words::from(&desk.words);
+    let page = Words::from(&composer.words);
     let mut issue = Issue {
-        zine: masthead(content, &desk.words, games, folder.file.date.0),
+        zine: masthead(content, &composer.words, games, folder.file.date.0),
         number: number.to_string(),
-        date: date(&folder.file.date, &desk.words),
+        date: date(&folder.file.date, &composer.words),
         deadline: folder.file.deadline.as_ref().map(|d| Deadline {
-            day: desk.words.weekday(d.day()),
-            time: desk.words.hour(d.at),
+            day: composer.words.weekday(d.day()),
+            time: composer.words.hour(d.at),
             iso: d.day().to_string(),
         }),
         title: folder.file.title.clone().unwrap_or_default(),
@@ -146,29 +147,29 @@ fn composed(
         ReplyStyle::Italic => issue::ReplyStyle::Italic,
         ReplyStyle::Indent => issue::ReplyStyle::Indent,
     };
-    issue.order = order(folder, &mut desk.faults);
+    issue.order = order(folder, &mut composer.faults);
     let mut web = crate::map::web::Page::with_files(issue.page.on_web());
     for history in &games.games {
-        issue.games.extend(game::game(&mut desk, history, &mut web));
+        issue.games.extend(game::game(&mut composer, history, &mut web));
     }
     issue.geography = web.parts();
-    texts::fill(&mut desk, &mut issue);
+    texts::fill(&mut composer, &mut issue);
     match &folder.flyer {
-        Some(flyer) => sheet(&mut desk, &mut issue, flyer),
-        None => lists::fill(&mut desk, &mut issue),
+        Some(flyer) => sheet(&mut composer, &mut issue, flyer),
+        None => lists::fill(&mut composer, &mut issue),
     }
     issue.wahf = folder.file.wahf.clone();
-    issue.colophon = colophon(content, &desk.words, folder, draft);
+    issue.colophon = colophon(content, &composer.words, folder, draft);
     issue.finish();
     if !paper {
         cited::fill(content, number, &mut issue);
     }
     if paper && let Some(svg) = blank(games).filter(|_| !number.is_flyer()) {
         issue.conference_map = "maps/conference.svg".into();
-        desk.assets.insert(issue.conference_map.clone(), svg.into_bytes());
+        composer.assets.insert(issue.conference_map.clone(), svg.into_bytes());
     }
-    let pictures = texts::pictures(&desk, &issue);
-    (Composed { issue, assets: desk.assets, drawings: desk.drawings, pictures }, desk.faults)
+    let pictures = texts::pictures(&composer, &issue);
+    (Composed { issue, assets: composer.assets, drawings: composer.drawings, pictures }, composer.faults)
 }
 
 /// Whether the archive has pages of a game, seen from an issue: it does once a sealed issue has printed something of it.
@@ -201,10 +202,10 @@ fn known(content: &Content, games: &Games, folder: &Folder, draft: bool) -> BTre
     out
 }
 
-impl<'a> Desk<'a> {
+impl<'a> Composer<'a> {
     /// What an issue is composed from in the zine's words, without accounts and without paper.
-    fn new(content: &'a Content, games: &'a Games<'a>, folder: &'a Folder, draft: bool) -> Desk<'a> {
-        Desk {
+    fn new(content: &'a Content, games: &'a Games<'a>, folder: &'a Folder, draft: bool) -> Composer<'a> {
+        Composer {
             content,
             folder,
             games,
@@ -234,7 +235,7 @@ impl<'a> Desk<'a> {
 }
 
 /// What makes a flyer of an issue: it has no departments of readers, and is called one.
-fn sheet(desk: &mut Desk, issue: &mut Issue, flyer: &crate::content::flyer::FlyerFile) {
+fn sheet(composer: &mut Composer, issue: &mut Issue, flyer: &crate::content::flyer::FlyerFile) {
     issue.flyer = true;
     issue.page.panel = false;
     issue.zine = Zine {
@@ -244,16 +245,16 @@ fn sheet(desk: &mut Desk, issue: &mut Issue, flyer: &crate::content::flyer::Flye
         ..std::mem::take(&mut issue.zine)
     };
     issue.title = flyer.why.clone().unwrap_or_default();
-    issue.words.set("no", desk.words.text("flyer"));
-    lists::between(desk, issue);
+    issue.words.set("no", composer.words.text("flyer"));
+    lists::between(composer, issue);
 }
 
 /// The games of a sealed issue as the archive tells them today: from its case files, in today's words.
 pub fn listed(content: &Content, games: &Games, number: impl Into<Number>) -> Vec<issue::Game> {
     let Some(folder) = content.issue(number) else { return Vec::new() };
-    let mut desk = Desk::new(content, games, folder, false);
+    let mut composer = Composer::new(content, games, folder, false);
     let mut web = crate::map::web::Page::default();
-    games.games.iter().filter_map(|history| game::listed(&mut desk, history, &mut web)).collect()
+    games.games.iter().filter_map(|history| game::listed(&mut composer, history, &mut web)).collect()
 }
 
 /// What the archive must go on knowing of an issue that is about to be sealed.

@@ -14,13 +14,14 @@ use crate::rules::Fact;
 use crate::words::Words;
 use crate::words::results::Style;
 
-use super::Desk;
+use super::Composer;
 
 /// The department of ratings of the issue in hand, where it has one.
-pub(super) fn department(desk: &Desk) -> Option<Prose> {
-    let (content, number) = (desk.content, desk.folder.number());
+pub(super) fn department(composer: &Composer) -> Option<Prose> {
+    let (content, number) = (composer.content, composer.folder.number());
     let settings = &content.zine.records;
-    let ended = desk.games.games.iter().any(|h| h.over.as_ref().is_some_and(|o| o.issue.printed() == number));
+    let ended =
+        composer.games.games.iter().any(|h| h.over.as_ref().is_some_and(|o| o.issue.printed() == number));
     let wanted = match settings.print {
         RecordsPrint::Never => false,
         RecordsPrint::Ends => ended,
@@ -29,13 +30,13 @@ pub(super) fn department(desk: &Desk) -> Option<Prose> {
     if !wanted {
         return None;
     }
-    let all = known(desk);
+    let all = known(composer);
     let over = all.ended_in(number);
     if settings.print == RecordsPrint::Ends && !over.iter().any(|game| game.rated) {
         return None;
     }
     let mut blocks = Vec::new();
-    let said = Said { words: &desk.words };
+    let said = Said { words: &composer.words };
     if !over.is_empty() {
         blocks.push(heading("games-that-ended", &said.text("records-ended"), 2));
         let item = |game: &&Game| {
@@ -58,20 +59,20 @@ pub(super) fn department(desk: &Desk) -> Option<Prose> {
 }
 
 /// The records up to the issue in hand.
-fn known<'a>(desk: &'a Desk<'_>) -> &'a Records {
-    desk.records.get_or_init(|| records(desk.content, desk.games, desk.folder.number()))
+fn known<'a>(composer: &'a Composer<'_>) -> &'a Records {
+    composer.records.get_or_init(|| records(composer.content, composer.games, composer.folder.number()))
 }
 
 /// The summary of a finished game, in the issue that ends it and wherever issue.toml asks for it again.
-pub(super) fn summary(desk: &Desk, history: &History) -> Option<Prose> {
-    let number = desk.folder.number();
+pub(super) fn summary(composer: &Composer, history: &History) -> Option<Prose> {
+    let number = composer.folder.number();
     let over = history.over.as_ref()?;
-    let again = desk.folder.file.obituaries().any(|id| id == history.game.id);
+    let again = composer.folder.file.obituaries().any(|id| id == history.game.id);
     if over.issue.printed() != number && !again {
         return None;
     }
     Some(Prose {
-        prose: Said { words: &desk.words }.finished(desk.content, history, known(desk), 3),
+        prose: Said { words: &composer.words }.finished(composer.content, history, known(composer), 3),
         id: format!("{}-record", super::game::anchor(&history.game.id)),
         ..Prose::default()
     })

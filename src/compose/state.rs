@@ -9,18 +9,18 @@ use crate::rules::Fact;
 use crate::season::Turn;
 use crate::state_of_games::{self as state, GameNumber, Lateness, News, PlayerCount};
 
-use super::Desk;
+use super::Composer;
 
 /// An entry with the number it is sorted by.
 type Numbered = (Option<GameNumber>, StateRow);
 
 /// The list of an issue (`G-1` to `G-4`), in the order of the numbers.
-pub(super) fn state_of_games(desk: &Desk) -> Option<State> {
-    let zine = &desk.content.zine;
-    let date = &desk.folder.file.date;
+pub(super) fn state_of_games(composer: &Composer) -> Option<State> {
+    let zine = &composer.content.zine;
+    let date = &composer.folder.file.date;
     let mut rows: Vec<Numbered> = Vec::new();
-    for history in desk.games.games.iter() {
-        if history.over.as_ref().is_some_and(|o| o.issue.printed() < desk.folder.number())
+    for history in composer.games.games.iter() {
+        if history.over.as_ref().is_some_and(|o| o.issue.printed() < composer.folder.number())
             || history.issues.is_empty()
         {
             continue;
@@ -30,11 +30,11 @@ pub(super) fn state_of_games(desk: &Desk) -> Option<State> {
             continue;
         }
         let number = history.game.file.numbers(history.at).next().and_then(|n| n.parse().ok());
-        rows.push((number, own_row(desk, history)));
+        rows.push((number, own_row(composer, history)));
     }
     // The list is kept as of today: what was published after this issue is not in an old one built again.
     for other in zine.state.game.iter().filter(|o| o.word.as_ref().is_none_or(|word| word.0 <= date.last())) {
-        rows.push((other.numbers.first().and_then(|n| n.get_ref().parse().ok()), row(desk, other)));
+        rows.push((other.numbers.first().and_then(|n| n.get_ref().parse().ok()), row(composer, other)));
     }
     if rows.is_empty() {
         return None;
@@ -43,21 +43,21 @@ pub(super) fn state_of_games(desk: &Desk) -> Option<State> {
         (Some(x), Some(y)) => x.cmp(y),
         (x, y) => y.is_some().cmp(&x.is_some()).then_with(|| a.1.local.cmp(&b.1.local)),
     });
-    let patience = crate::office::patience(&desk.content.zine);
-    let legend = Legend::all(&desk.words, patience.late_after, patience.dead_after);
-    let mut out = State { asof: desk.words.date(date), legend, ..State::default() };
+    let patience = crate::admin::patience(&composer.content.zine);
+    let legend = Legend::all(&composer.words, patience.late_after, patience.dead_after);
+    let mut out = State { asof: composer.words.date(date), legend, ..State::default() };
     match zine.state.most {
-        Some(most) => part(desk, rows, most.get(), &mut out),
+        Some(most) => part(composer, rows, most.get(), &mut out),
         None => out.rows = rows.into_iter().map(|(_, row)| row).collect(),
     }
     Some(out)
 }
 
 /// The part of a long list that an issue prints: it begins where the issue before it stopped.
-fn part(desk: &Desk, mut rows: Vec<Numbered>, most: usize, out: &mut State) {
-    let number = desk.folder.number();
-    let before = || desk.content.issues.iter().map(|i| i.number()).filter(|n| *n < number);
-    let sealed = before().filter_map(|n| desk.content.stopped.get_key_value(&n)).next_back();
+fn part(composer: &Composer, mut rows: Vec<Numbered>, most: usize, out: &mut State) {
+    let number = composer.folder.number();
+    let before = || composer.content.issues.iter().map(|i| i.number()).filter(|n| *n < number);
+    let sealed = before().filter_map(|n| composer.content.stopped.get_key_value(&n)).next_back();
     // What is not sealed yet has printed, as far as can be told today, so many entries an issue.
     let since = sealed.map_or(i64::MIN, |(n, _)| *n);
     let mut begin = sealed.map_or(0, |(_, stopped)| after(&rows, stopped));
@@ -70,12 +70,12 @@ fn part(desk: &Desk, mut rows: Vec<Numbered>, most: usize, out: &mut State) {
     let begin = if begin < rows.len() { begin } else { 0 };
     if let Some(n) = earlier.filter(|_| begin > 0) {
         let facts = [("issue", Fact::Text(n.to_string())), ("after", Fact::Text(label(&rows[begin - 1].1)))];
-        out.begins = desk.words.say("state-continued", &facts);
+        out.begins = composer.words.say("state-continued", &facts);
     }
     let end = begin.saturating_add(most);
     if end < rows.len() {
         out.stopped = label(&rows[end - 1].1);
-        out.ends = desk.words.text("state-to-be-continued");
+        out.ends = composer.words.text("state-to-be-continued");
     }
     out.rows = rows.drain(begin..).take(most).map(|(_, row)| row).collect();
 }
@@ -108,10 +108,10 @@ fn after(rows: &[Numbered], stopped: &str) -> usize {
 }
 
 /// An entry of another zine's game: what is known of it, as it was typed.
-fn row(desk: &Desk, other: &OtherGame) -> StateRow {
+fn row(composer: &Composer, other: &OtherGame) -> StateRow {
     let day = |date: &Option<Dated>| date.as_ref().map(|d| d.0);
     let late = late(
-        desk,
+        composer,
         News {
             deadline: day(&other.deadline),
             assumed: day(&other.assumed),
@@ -119,7 +119,7 @@ fn row(desk: &Desk, other: &OtherGame) -> StateRow {
             abandoned: other.abandoned,
         },
     );
-    let date = |d: &Option<Dated>| d.as_ref().map(|d| desk.words.date(d)).unwrap_or_default();
+    let date = |d: &Option<Dated>| d.as_ref().map(|d| composer.words.date(d)).unwrap_or_default();
     let issue = match (&other.issue, &other.word) {
         (Some(issue), Some(_)) => format!("{issue}, {}", date(&other.word)),
         (Some(issue), None) => issue.clone(),
@@ -128,7 +128,7 @@ fn row(desk: &Desk, other: &OtherGame) -> StateRow {
     let deadline = match (&other.deadline, &other.due) {
         (Some(_), Some(what)) => {
             let facts = [("day", Fact::Text(date(&other.deadline))), ("what", Fact::Text(what.clone()))];
-            desk.words.say("state-due", &facts)
+            composer.words.say("state-due", &facts)
         }
         (None, Some(what)) => what.clone(),
         (_, None) => date(&other.deadline),
@@ -142,7 +142,7 @@ fn row(desk: &Desk, other: &OtherGame) -> StateRow {
         issue,
         deadline,
         players: other.players.trim().trim_end_matches('.').into(),
-        players_head: other.counted.map(|year| players_of(desk, year)).unwrap_or_default(),
+        players_head: other.counted.map(|year| players_of(composer, year)).unwrap_or_default(),
         late,
         remark: other.remark.clone(),
         ..StateRow::default()
@@ -150,20 +150,20 @@ fn row(desk: &Desk, other: &OtherGame) -> StateRow {
 }
 
 /// What stands before counts of an earlier year: `Players (’09)`.
-fn players_of(desk: &Desk, year: i32) -> String {
-    desk.words.say("state-players-of", &[("year", Fact::Text(format!("{:02}", year.rem_euclid(100))))])
+fn players_of(composer: &Composer, year: i32) -> String {
+    composer.words.say("state-players-of", &[("year", Fact::Text(format!("{:02}", year.rem_euclid(100))))])
 }
 
-fn late(desk: &Desk, news: News) -> Late {
-    match state::lateness(desk.folder.file.date.0, news, crate::office::patience(&desk.content.zine)) {
+fn late(composer: &Composer, news: News) -> Late {
+    match state::lateness(composer.folder.file.date.0, news, crate::admin::patience(&composer.content.zine)) {
         Lateness::Late => Late::Late,
         Lateness::Abandoned => Late::Dead,
         Lateness::OnTime | Lateness::Unknown => Late::None,
     }
 }
 
-fn own_row(desk: &Desk, history: &History) -> StateRow {
-    let zine = &desk.content.zine;
+fn own_row(composer: &Composer, history: &History) -> StateRow {
+    let zine = &composer.content.zine;
     let file = &history.game.file;
     let board = history.rules.board();
     let last = history.phases.last();
@@ -171,7 +171,7 @@ fn own_row(desk: &Desk, history: &History) -> StateRow {
         .powers()
         .filter_map(|owner| {
             let seat = history.seats.at(owner, history.position.turn)?;
-            let surname = || seat.person.as_ref().map(|id| surname(desk, id));
+            let surname = || seat.person.as_ref().map(|id| surname(composer, id));
             let name = seat.alias.clone().or_else(surname)?;
             Some(PlayerCount {
                 name,
@@ -182,46 +182,46 @@ fn own_row(desk: &Desk, history: &History) -> StateRow {
         })
         .collect();
     let style = file.player_style.unwrap_or(zine.state.player_style);
-    let issue = last.and_then(|p| desk.content.issue(p.issue));
-    let here = history.issues.range(Number::from(desk.folder.number()).before()..=desk.folder.name());
-    let since = history.flyers(desk.folder.number()).next().is_some();
-    let here = history.here(desk.folder.name()).or(here.last().map(|(_, here)| here).filter(|_| since));
+    let issue = last.and_then(|p| composer.content.issue(p.issue));
+    let here = history.issues.range(Number::from(composer.folder.number()).before()..=composer.folder.name());
+    let since = history.flyers(composer.folder.number()).next().is_some();
+    let here = history.here(composer.folder.name()).or(here.last().map(|(_, here)| here).filter(|_| since));
     let moment = here.and_then(|i| i.deadline.clone());
     let shown = last.map(|p| p.turn);
     let counted = counted_year(history);
     let older = shown.is_some_and(|turn| state::is_older(board, turn, counted));
-    let ended = history.over.as_ref().map(|_| super::game::ended(&desk.words, desk.content, history));
+    let ended = history.over.as_ref().map(|_| super::game::ended(&composer.words, composer.content, history));
     StateRow {
         numbers: file.numbers(history.at).map(String::from).collect(),
         zine: zine.title.get_ref().clone(),
         local: file.name.get_ref().clone(),
-        gm: desk.content.name(history.gm(desk.content)),
-        last: shown.map(|t| desk.words.phase(t)).unwrap_or_default(),
-        issue: issue.map(|i| printed_in(desk, i)).unwrap_or_default(),
-        deadline: moment.filter(|_| ended.is_none()).map(|m| desk.words.day(m.day())).unwrap_or_default(),
+        gm: composer.content.name(history.gm(composer.content)),
+        last: shown.map(|t| composer.words.phase(t)).unwrap_or_default(),
+        issue: issue.map(|i| printed_in(composer, i)).unwrap_or_default(),
+        deadline: moment.filter(|_| ended.is_none()).map(|m| composer.words.day(m.day())).unwrap_or_default(),
         players: match &ended {
             Some(text) => text.trim_end_matches('.').to_string(),
             None => state::player_list(&counts, style),
         },
-        players_head: if older { players_of(desk, counted) } else { String::new() },
+        players_head: if older { players_of(composer, counted) } else { String::new() },
         late: Late::None,
-        guarantor: file.guarantor(history.at).map(|g| desk.content.name(g.person.get_ref())),
+        guarantor: file.guarantor(history.at).map(|g| composer.content.name(g.person.get_ref())),
         remark: file.remark.clone(),
         here: here.is_some().then(|| super::game::anchor(&history.game.id)),
     }
 }
 
 /// Where a season was printed: `No. 12, 20 November 2026`, `flyer 11a, 6 November 2026`.
-fn printed_in(desk: &Desk, issue: &crate::content::Issue) -> String {
-    let (name, day) = (issue.name().to_string(), desk.words.date(&issue.file.date));
+fn printed_in(composer: &Composer, issue: &crate::content::Issue) -> String {
+    let (name, day) = (issue.name().to_string(), composer.words.date(&issue.file.date));
     match issue.flyer {
-        Some(_) => desk.words.say("state-flyer", &[("n", Fact::Text(name)), ("day", Fact::Text(day))]),
-        None => format!("{} {name}, {day}", desk.words.text("no")),
+        Some(_) => composer.words.say("state-flyer", &[("n", Fact::Text(name)), ("day", Fact::Text(day))]),
+        None => format!("{} {name}, {day}", composer.words.text("no")),
     }
 }
 
-fn surname(desk: &Desk, id: &str) -> String {
-    desk.content.people.get(id).map_or_else(|| id.to_string(), crate::content::Person::surname)
+fn surname(composer: &Composer, id: &str) -> String {
+    composer.content.people.get(id).map_or_else(|| id.to_string(), crate::content::Person::surname)
 }
 
 /// Units after the last completed build season (`G-3`).

@@ -8,17 +8,17 @@ use crate::issue::{Ad, Article, Block, Erratum, Inline, Issue, Letter, Marks, Ru
 use crate::publish::markdown::{self, Delimiters, Reading, Writers};
 use crate::rules::Fact;
 
-use super::{Desk, delimiters};
+use super::{Composer, delimiters};
 
 /// Fills in everything that was written.
-pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
-    let folder = desk.folder;
+pub(super) fn fill(composer: &mut Composer, issue: &mut Issue) {
+    let folder = composer.folder;
     if let Some(file) = &folder.editorial {
-        let body = text(desk, file, "editorial", 1);
+        let body = text(composer, file, "editorial", 1);
         let title = file.front.title.clone().unwrap_or_default();
         issue.editorial = Some(Article { id: "editorial".into(), title, body, ..Article::default() });
     }
-    issue.errata = errata(desk);
+    issue.errata = errata(composer);
     if folder.flyer.is_some() {
         return;
     }
@@ -31,17 +31,17 @@ pub(super) fn fill(desk: &mut Desk, issue: &mut Issue) {
     };
     for file in folder.articles.iter().filter(printed) {
         let id = format!("article-{}", file.name);
-        let reading = reading(file, id.clone(), 1, desk.covers);
+        let reading = reading(file, id.clone(), 1, composer.covers);
         let (body, faults) = markdown::text(&file.source, &reading);
-        desk.faults.extend(faults);
-        let by = file.front.by.as_ref().map(|by| desk.content.name(by)).unwrap_or_default();
+        composer.faults.extend(faults);
+        let by = file.front.by.as_ref().map(|by| composer.content.name(by)).unwrap_or_default();
         let title = file.front.title.clone().unwrap_or_else(|| file.name.replace('-', " "));
-        let person = file.front.by.as_ref().map(|by| desk.signer(by)).unwrap_or_default();
+        let person = file.front.by.as_ref().map(|by| composer.signer(by)).unwrap_or_default();
         issue.articles.push(Article { id, title, by, person, body });
     }
-    issue.letters = letters(desk);
-    issue.ads = ads(desk);
-    issue.rules = rules(desk);
+    issue.letters = letters(composer);
+    issue.ads = ads(composer);
+    issue.rules = rules(composer);
 }
 
 /// How a file of the folder is read that has no replies in it: from behind its front matter, in its language.
@@ -55,18 +55,18 @@ pub(super) fn reading<'a, F: Spoken>(
     Reading { skip: file.body, id, under, covers, lang, ..Reading::default() }
 }
 
-fn text(desk: &mut Desk, file: &Plain, id: &str, under: u8) -> crate::issue::Prose {
-    let reading = reading(file, id.into(), under, desk.covers);
+fn text(composer: &mut Composer, file: &Plain, id: &str, under: u8) -> crate::issue::Prose {
+    let reading = reading(file, id.into(), under, composer.covers);
     let (body, faults) = markdown::text(&file.source, &reading);
-    desk.faults.extend(faults);
+    composer.faults.extend(faults);
     body
 }
 
 /// The letter column (`L-1` to `L-4`).
-fn letters(desk: &mut Desk) -> Vec<Letter> {
+fn letters(composer: &mut Composer) -> Vec<Letter> {
     let mut out = Vec::new();
-    let folder = desk.folder;
-    let content = desk.content;
+    let folder = composer.folder;
+    let content = composer.content;
     let known: Vec<String> = content.people.values().map(|p| p.printed()).collect();
     let id_of =
         |who: &str| content.people.keys().zip(&known).find(|(_, name)| *name == who).map(|(id, _)| id);
@@ -86,7 +86,7 @@ fn letters(desk: &mut Desk) -> Vec<Letter> {
                 let fault =
                     Diagnostic::error("reply", "a guest's replies need something that opens and closes them");
                 let fault = fault.at(&file.source, guest.span());
-                desk.faults.push(
+                composer.faults.push(
                     fault.help("write it like reply = { open = \"[[\", close = \"]]\", sign = \"-rp\" }"),
                 );
             } else {
@@ -94,9 +94,9 @@ fn letters(desk: &mut Desk) -> Vec<Letter> {
                 editors.push(Delimiters { open, close, sign });
             }
         }
-        let reading = Reading { editors, ..reading(file, id.clone(), 2, desk.covers) };
+        let reading = Reading { editors, ..reading(file, id.clone(), 2, composer.covers) };
         let (texts, faults) = markdown::letters(&file.source, &reading, &writers);
-        desk.faults.extend(faults);
+        composer.faults.extend(faults);
         for (n, text) in texts.into_iter().enumerate() {
             let address = if file.front.address { text.address } else { String::new() };
             let id = match (n, text.body.id.is_empty()) {
@@ -104,9 +104,9 @@ fn letters(desk: &mut Desk) -> Vec<Letter> {
                 (0, _) => id.clone(),
                 _ => format!("{id}-{}", n + 1),
             };
-            let person = id_of(&text.who).map(|id| desk.signer(id)).unwrap_or_default();
+            let person = id_of(&text.who).map(|id| composer.signer(id)).unwrap_or_default();
             let answers = file.front.answers.as_ref().filter(|_| n == 0);
-            let answers = answers.and_then(|one| answered(desk, file, one));
+            let answers = answers.and_then(|one| answered(composer, file, one));
             out.push(Letter { id, who: text.who, person, address, answers, body: text.body });
         }
     }
@@ -115,14 +115,14 @@ fn letters(desk: &mut Desk) -> Vec<Letter> {
 
 /// The letter that a letter says it answers.
 fn answered(
-    desk: &mut Desk,
+    composer: &mut Composer,
     file: &File<crate::content::prose::LetterFront>,
     named: &crate::content::Spanned<String>,
 ) -> Option<crate::issue::Answered> {
-    let content = desk.content;
+    let content = composer.content;
     let (number, name) = match named.get_ref().split_once('/') {
         Some((number, name)) => (number.parse::<Number>().ok(), name),
-        None => (Some(desk.folder.name()), named.get_ref().as_str()),
+        None => (Some(composer.folder.name()), named.get_ref().as_str()),
     };
     let issue = number.and_then(|number| content.issue(number));
     let Some((issue, letter)) = issue
@@ -131,10 +131,10 @@ fn answered(
         let message = format!("there is no letter “{}”", named.get_ref());
         let fault = Diagnostic::error("answers", message).at(&file.source, named.span());
         let help = "write its file name, after the number of its issue: answers = \"11/bob\"";
-        desk.faults.push(fault.help(help));
+        composer.faults.push(fault.help(help));
         return None;
     };
-    let here = issue.name() == desk.folder.name();
+    let here = issue.name() == composer.folder.name();
     let to = match (here, issue.sealed.is_some()) {
         (true, _) => format!("#letter-{name}"),
         (_, true) => format!("../../issues/{}/index.html#letter-{name}", issue.name()),
@@ -153,16 +153,16 @@ pub fn writer(content: &Content, letter: &File<crate::content::prose::LetterFron
 }
 
 /// Want ads (`L-7`): free to all; the editor may star one by an asterisk before it.
-fn ads(desk: &mut Desk) -> Vec<Ad> {
-    let Some(file) = &desk.folder.ads else { return Vec::new() };
-    let reading = reading(file, "ads".into(), 1, desk.covers);
+fn ads(composer: &mut Composer) -> Vec<Ad> {
+    let Some(file) = &composer.folder.ads else { return Vec::new() };
+    let reading = reading(file, "ads".into(), 1, composer.covers);
     let (texts, faults) = markdown::ads(&file.source, &reading);
-    desk.faults.extend(faults);
-    let content = desk.content;
+    composer.faults.extend(faults);
+    let content = composer.content;
     let who = |id: &str| match (id, content.people.get(id)) {
         ("ed" | "ed.", _) => content.name(content.zine.editor.get_ref()),
         (_, Some(person)) => {
-            let plays = desk.games.games.iter().any(|g| g.seats.shows(id, g.position.turn));
+            let plays = composer.games.games.iter().any(|g| g.seats.shows(id, g.position.turn));
             let place = if plays { Some("address listed in games".to_string()) } else { person.town.clone() };
             match place {
                 Some(place) => format!("{}, {place}", person.printed()),
@@ -175,15 +175,15 @@ fn ads(desk: &mut Desk) -> Vec<Ad> {
 }
 
 /// The house rules this issue prints.
-fn rules(desk: &mut Desk) -> Option<Rules> {
-    let file = desk.folder.house_rules.as_ref()?;
-    let reading = reading(file, "house-rules".into(), 1, desk.covers);
+fn rules(composer: &mut Composer) -> Option<Rules> {
+    let file = composer.folder.house_rules.as_ref()?;
+    let reading = reading(file, "house-rules".into(), 1, composer.covers);
     let (text, faults) = markdown::rules(&file.source, &reading);
-    desk.faults.extend(faults);
+    composer.faults.extend(faults);
     for (key, switch) in &file.front.switches {
-        paragraph(desk, file, key, switch.get_ref(), switch.span(), &text.items);
+        paragraph(composer, file, key, switch.get_ref(), switch.span(), &text.items);
     }
-    let words = desk.words.clone();
+    let words = composer.words.clone();
     let items = text.items.into_iter().map(|r| {
         let mut rule = Rule { id: r.id, head: r.head, text: r.text };
         rule.text.prose.extend(set_by(&words, &file.front, &rule.id));
@@ -208,7 +208,7 @@ fn set_by(words: &crate::words::Words, front: &crate::content::prose::HouseFront
 
 /// A switch must name the paragraph that explains it to the players.
 fn paragraph(
-    desk: &mut Desk,
+    composer: &mut Composer,
     file: &File<crate::content::prose::HouseFront>,
     key: &str,
     switch: &crate::content::prose::Switch,
@@ -220,14 +220,14 @@ fn paragraph(
         None => {
             let message = format!("the switch “{key}” names no paragraph that explains it");
             let fault = Diagnostic::error("paragraph", message).at(&file.source, at);
-            desk.faults.push(fault.help(format!("add paragraph = one of {}", ids())));
+            composer.faults.push(fault.help(format!("add paragraph = one of {}", ids())));
         }
         Some(name) => {
             let wanted = name.get_ref().trim_start_matches('#');
             if !items.iter().any(|r| r.id == wanted) {
                 let message = format!("there is no paragraph “{}” below", name.get_ref());
                 let fault = Diagnostic::error("paragraph", message).at(&file.source, name.span());
-                desk.faults.push(fault.help(format!("the paragraphs are {}", ids())));
+                composer.faults.push(fault.help(format!("the paragraphs are {}", ids())));
             }
         }
     }
@@ -244,16 +244,16 @@ pub(super) fn errata_of<'c>(
 }
 
 /// Errata of this issue about earlier ones. Those of later issues about this one come with the archive.
-fn errata(desk: &mut Desk) -> Vec<Erratum> {
+fn errata(composer: &mut Composer) -> Vec<Erratum> {
     let mut out = Vec::new();
-    let (number, games, content) = (desk.folder.name(), desk.games, desk.content);
-    for file in errata_of(content, desk.folder) {
+    let (number, games, content) = (composer.folder.name(), composer.games, composer.content);
+    for file in errata_of(content, composer.folder) {
         let printed = printed_in(games, file).unwrap_or_else(|fault| {
-            desk.faults.push(fault);
+            composer.faults.push(fault);
             None
         });
-        let (text, faults) = erratum(file, number, desk.covers);
-        desk.faults.extend(faults);
+        let (text, faults) = erratum(file, number, composer.covers);
+        composer.faults.extend(faults);
         out.push(Erratum { issue: printed.map(|n| n.to_string()).unwrap_or_default(), text });
     }
     out
@@ -301,22 +301,27 @@ fn printed_in(games: &Games, file: &crate::content::Erratum) -> Result<Option<Nu
 }
 
 /// Pictures that texts name, with the text each stands in.
-pub(super) fn pictures(desk: &Desk, issue: &Issue) -> Vec<(String, Source)> {
-    let sources: Vec<&Source> = desk
+pub(super) fn pictures(composer: &Composer, issue: &Issue) -> Vec<(String, Source)> {
+    let sources: Vec<&Source> = composer
         .folder
         .editorial
         .iter()
         .map(|e| &e.source)
-        .chain(desk.folder.articles.iter().map(|a| &a.source))
-        .chain(desk.folder.letters.iter().map(|l| &l.source))
-        .chain(desk.folder.press.values().flatten().map(|p| &p.source))
+        .chain(composer.folder.articles.iter().map(|a| &a.source))
+        .chain(composer.folder.letters.iter().map(|l| &l.source))
+        .chain(composer.folder.press.values().flatten().map(|p| &p.source))
         .collect();
-    let own = desk.folder.file.cover.iter().map(|name| (name.get_ref().clone(), desk.folder.source.clone()));
+    let own = composer
+        .folder
+        .file
+        .cover
+        .iter()
+        .map(|name| (name.get_ref().clone(), composer.folder.source.clone()));
     let mut out: Vec<(String, Source)> = own.collect();
     for text in issue.texts() {
         for (path, _) in text.images() {
             let source = sources.iter().find(|s| s.text.contains(path));
-            let source = source.copied().unwrap_or(&desk.folder.source);
+            let source = source.copied().unwrap_or(&composer.folder.source);
             if !out.iter().any(|(p, _)| p == path) {
                 out.push((path.to_string(), source.clone()));
             }

@@ -9,8 +9,12 @@ use crate::store::{Changes, Record, Transaction};
 ///
 /// # Errors
 /// A file that was changed since, or that is in a sealed issue; a folder that cannot be read.
-pub fn taking_back(desk: &Transaction, folder: &Folder, last: &Record) -> Result<Changes, Vec<Diagnostic>> {
-    let mut changes = desk.taking_back(last.number)?;
+pub fn taking_back(
+    occasion: &Transaction,
+    folder: &Folder,
+    last: &Record,
+) -> Result<Changes, Vec<Diagnostic>> {
+    let mut changes = occasion.taking_back(last.number)?;
     // Some faults may be what is to be taken back.
     let content = content::load_whole(folder, None::<i64>)?;
     if let Some(why) = published(&content, last, &changes) {

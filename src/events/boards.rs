@@ -1,15 +1,15 @@
 //! A change of a board put in force for a game under way.
 
-use super::{Desk, Event, Made, table};
+use super::{Event, Made, Occasion, table};
 use crate::games::board::{self, When};
 
 /// Puts the file of a board in force for a game from the season after the open issue on.
 ///
 /// # Errors
 /// A game that is not played on it or has no sealed season, a file that does not differ or cannot be taken over, no reason.
-pub fn adopt_board(desk: &Desk, id: &str, game: &str, why: &str) -> Made {
-    let history = desk.game(game)?;
-    desk.open()?;
+pub fn adopt_board(occasion: &Occasion, id: &str, game: &str, why: &str) -> Made {
+    let history = occasion.game(game)?;
+    occasion.open()?;
     let file = &history.game.file;
     match &file.board {
         Some(board) if board.get_ref() == id => {}
@@ -22,12 +22,12 @@ pub fn adopt_board(desk: &Desk, id: &str, game: &str, why: &str) -> Made {
     if why.trim().is_empty() {
         return Err("say why, as it will be printed".into());
     }
-    if file.adopts(desk.issue.into()) {
-        return Err(format!("boards/{id}.toml is in force after issue {} already", desk.issue));
+    if file.adopts(occasion.issue.into()) {
+        return Err(format!("boards/{id}.toml is in force after issue {} already", occasion.issue));
     }
-    let record = board::record(desk.content, game, When::After(desk.issue.into()))
+    let record = board::record(occasion.content, game, When::After(occasion.issue.into()))
         .ok_or_else(|| format!("no season of {game} is sealed: it is played on boards/{id}.toml as it is"))?;
-    let found = board::differences(desk.content, record).map_err(|fault| fault.render(false))?;
+    let found = board::differences(occasion.content, record).map_err(|fault| fault.render(false))?;
     let Some((differences, _)) = found else {
         return Err(format!("boards/{id}.toml is as {game} is played (sealed in {})", record.number));
     };
@@ -36,13 +36,13 @@ pub fn adopt_board(desk: &Desk, id: &str, game: &str, why: &str) -> Made {
             "{differences}: a game under way keeps its provinces and powers; give the new board another id"
         ));
     }
-    let mut toml = desk.toml_of(history)?;
-    table::push(toml.root(), "adopted", vec![("issue", desk.issue.into()), ("why", why.trim().into())]);
+    let mut toml = occasion.toml_of(history)?;
+    table::push(toml.root(), "adopted", vec![("issue", occasion.issue.into()), ("why", why.trim().into())]);
     Ok(Event::of(
         &toml,
         format!(
             "{game} is played on boards/{id}.toml as it is now from the season after issue {}: {differences}",
-            desk.issue
+            occasion.issue
         ),
     ))
 }

@@ -3,7 +3,7 @@
 use super::letters::planned;
 use super::seats::typed;
 use super::table::{self, Row};
-use super::{Desk, Event, Made, Toml, name, power};
+use super::{Event, Made, Occasion, Toml, name, power};
 use crate::games::{self, calendar};
 use crate::season::Turn;
 
@@ -42,8 +42,8 @@ fn unplan(toml: &mut Toml, game: &str) -> bool {
 ///
 /// # Errors
 /// What is not there, a game that is over, an end that the position does not bear out, a season before the last one judged.
-pub fn end(desk: &Desk, game: &str, how: &End, at: Option<&str>, why: Option<&str>) -> Made {
-    let history = desk.game(game)?;
+pub fn end(occasion: &Occasion, game: &str, how: &End, at: Option<&str>, why: Option<&str>) -> Made {
+    let history = occasion.game(game)?;
     let board = history.rules.board();
     if let Some(over) = &history.over {
         return Err(format!(
@@ -97,10 +97,10 @@ pub fn end(desk: &Desk, game: &str, how: &End, at: Option<&str>, why: Option<&st
                 return Err(format!("{judged} of {game} was judged in issue {issue}, after {turn}"));
             }
             if last.is_none_or(|(judged, _)| season(judged) < season(turn)) {
-                let plays = planned(desk, history)?;
+                let plays = planned(occasion, history)?;
                 if !plays.iter().any(|p| season(*p) == season(turn)) {
                     let list = plays.iter().map(|t| calendar::written(*t)).collect::<Vec<_>>().join(", ");
-                    let (issue, turn) = (desk.issue, turn.season_text());
+                    let (issue, turn) = (occasion.issue, turn.season_text());
                     return Err(format!(
                         "issue {issue} plays {list} of {game}, not {turn}: it cannot end with that"
                     ));
@@ -122,18 +122,19 @@ pub fn end(desk: &Desk, game: &str, how: &End, at: Option<&str>, why: Option<&st
         row.push(("powers", table::words(&names)));
     }
     row.extend(why.map(str::trim).filter(|w| !w.is_empty()).map(|why| ("why", why.into())));
-    row.push(("issue", desk.issue.into()));
-    let mut toml = desk.toml_of(history)?;
+    row.push(("issue", occasion.issue.into()));
+    let mut toml = occasion.toml_of(history)?;
     table::section(toml.root(), "end", row);
     let when = turn.map(|t| format!(" with {}", t.season_text())).unwrap_or_default();
-    let mut event = Event::of(&toml, format!("{game} ends{when}, told in issue {}", desk.issue));
+    let mut event = Event::of(&toml, format!("{game} ends{when}, told in issue {}", occasion.issue));
     // A season still to be judged is played first.
     let judged = turn.is_none_or(|turn| last.is_some_and(|(last, _)| season(last) >= season(turn)));
-    if let Ok(mut issue) = desk.issue_toml().map_err(drop).and_then(|t| if judged { Ok(t) } else { Err(()) })
+    if let Ok(mut issue) =
+        occasion.issue_toml().map_err(drop).and_then(|t| if judged { Ok(t) } else { Err(()) })
         && unplan(&mut issue, game)
     {
         event.write(&issue);
-        event.told.push(format!("issue {} no longer plays it", desk.issue));
+        event.told.push(format!("issue {} no longer plays it", occasion.issue));
     }
     Ok(event)
 }
@@ -142,22 +143,22 @@ pub fn end(desk: &Desk, game: &str, how: &End, at: Option<&str>, why: Option<&st
 ///
 /// # Errors
 /// A game that goes on, an end that is published.
-pub fn unend(desk: &Desk, game: &str) -> Made {
-    let history = desk.game(game)?;
+pub fn unend(occasion: &Occasion, game: &str) -> Made {
+    let history = occasion.game(game)?;
     let Some(end) = &history.game.file.end else { return Err(format!("nothing has ended {game}")) };
-    let published = history.over.as_ref().map(|o| o.issue).or(end.issue).filter(|n| *n < desk.issue);
+    let published = history.over.as_ref().map(|o| o.issue).or(end.issue).filter(|n| *n < occasion.issue);
     if let Some(number) = published {
         return Err(format!("issue {number} told of the end of {game}, and is sealed"));
     }
-    let mut toml = desk.toml_of(history)?;
+    let mut toml = occasion.toml_of(history)?;
     toml.root().remove("end");
     let mut event = Event::of(&toml, format!("{game} goes on"));
-    let mut content = super::eve(desk.content, desk.issue);
+    let mut content = super::eve(occasion.content, occasion.issue);
     content.games.iter_mut().filter(|g| g.id == game).for_each(|g| g.file.end = None);
-    let games = games::play(&content, desk.issue);
+    let games = games::play(&content, occasion.issue);
     let phases = games.get(game).map(games::History::next_phases).unwrap_or_default();
-    let planned = desk.open().is_ok_and(|i| i.file.play.iter().any(|p| p.game.get_ref() == game));
-    if let Ok(mut issue) = desk.issue_toml()
+    let planned = occasion.open().is_ok_and(|i| i.file.play.iter().any(|p| p.game.get_ref() == game));
+    if let Ok(mut issue) = occasion.issue_toml()
         && !phases.is_empty()
         && !planned
     {
@@ -165,7 +166,7 @@ pub fn unend(desk: &Desk, game: &str) -> Made {
         let row = vec![("game", game.into()), ("phases", table::words(&names))];
         table::push(issue.root(), "play", row);
         event.write(&issue);
-        event.told.push(format!("issue {} plays {}", desk.issue, names.join(", ")));
+        event.told.push(format!("issue {} plays {}", occasion.issue, names.join(", ")));
     }
     Ok(event)
 }

@@ -5,14 +5,14 @@ use toml_edit::{Array, Item, Value};
 use super::letters::planned;
 use super::seats::typed;
 use super::table::{self, Row};
-use super::{Desk, Event, Made};
+use super::{Event, Made, Occasion};
 use crate::content::schema::Moment;
 use crate::games::calendar;
 use crate::state_of_games::GameNumber;
 
 /// Whether an issue before this one may have printed the game, so that what is new begins with this one.
-fn is_known(desk: &Desk, game: &str) -> Result<bool, String> {
-    Ok(desk.game(game)?.game.file.announced().is_none_or(|first| first < desk.issue))
+fn is_known(occasion: &Occasion, game: &str) -> Result<bool, String> {
+    Ok(occasion.game(game)?.game.file.announced().is_none_or(|first| first < occasion.issue))
 }
 
 /// A word with the issue it begins in, where that has to be said.
@@ -27,14 +27,14 @@ fn since(known: bool, key: &'static str, word: &str, issue: i64) -> Value {
 ///
 /// # Errors
 /// No number, one that it has already.
-pub fn number(desk: &Desk, game: &str, number: &str) -> Made {
-    let history = desk.game(game)?;
+pub fn number(occasion: &Occasion, game: &str, number: &str) -> Made {
+    let history = occasion.game(game)?;
     number.parse::<GameNumber>().map_err(|e| e.to_string())?;
     if history.game.file.numbers(i64::MAX).any(|n| n == number) {
         return Err(format!("{game} has the number {number} already"));
     }
-    let value = since(is_known(desk, game)?, "number", number, desk.issue);
-    let mut toml = desk.toml_of(history)?;
+    let value = since(is_known(occasion, game)?, "number", number, occasion.issue);
+    let mut toml = occasion.toml_of(history)?;
     match toml.root().get_mut("numbers").and_then(Item::as_array_mut) {
         Some(all) => all.push(value),
         None => table::set(toml.root(), "numbers", Array::from_iter([value])),
@@ -46,27 +46,27 @@ pub fn number(desk: &Desk, game: &str, number: &str) -> Made {
 ///
 /// # Errors
 /// What is not there.
-pub fn gamesmaster(desk: &Desk, game: &str, person: &str) -> Made {
-    let history = desk.game(game)?;
-    let person = desk.person(person)?;
-    let now = history.gm(desk.content);
+pub fn gamesmaster(occasion: &Occasion, game: &str, person: &str) -> Made {
+    let history = occasion.game(game)?;
+    let person = occasion.person(person)?;
+    let now = history.gm(occasion.content);
     if now == person {
         return Err(format!("{person} is the gamesmaster of {game} already"));
     }
-    let mut toml = desk.toml_of(history)?;
+    let mut toml = occasion.toml_of(history)?;
     let said = history.game.file.gm.as_ref().map(|gm| gm.get_ref().0.clone()).unwrap_or_default();
-    if is_known(desk, game)? {
+    if is_known(occasion, game)? {
         let mut all = Array::new();
         if said.is_empty() {
             all.push(now);
         }
-        for one in said.iter().filter(|one| one.since != Some(desk.issue)) {
+        for one in said.iter().filter(|one| one.since != Some(occasion.issue)) {
             all.push(match one.since {
                 Some(first) => since(true, "person", &one.value, first),
                 None => one.value.as_str().into(),
             });
         }
-        all.push(since(true, "person", person, desk.issue));
+        all.push(since(true, "person", person, occasion.issue));
         if toml.root().get("gm").is_some_and(|old| !old.is_value()) {
             toml.root().remove("gm");
         }
@@ -74,29 +74,29 @@ pub fn gamesmaster(desk: &Desk, game: &str, person: &str) -> Made {
     } else {
         table::set(toml.root(), "gm", person);
     }
-    Ok(Event::of(&toml, format!("{} is the gamesmaster of {game}", desk.content.name(person))))
+    Ok(Event::of(&toml, format!("{} is the gamesmaster of {game}", occasion.content.name(person))))
 }
 
 /// Names the guarantor.
 ///
 /// # Errors
 /// What is not there.
-pub fn guarantor(desk: &Desk, game: &str, person: &str, zine: &str) -> Made {
-    let history = desk.game(game)?;
-    let person = desk.person(person)?;
+pub fn guarantor(occasion: &Occasion, game: &str, person: &str, zine: &str) -> Made {
+    let history = occasion.game(game)?;
+    let person = occasion.person(person)?;
     let mut row: Row = vec![("person", person.into())];
     row.extend(Some(zine.trim()).filter(|z| !z.is_empty()).map(|z| ("zine", z.into())));
-    let mut toml = desk.toml_of(history)?;
+    let mut toml = occasion.toml_of(history)?;
     // One that was said for this issue gives way.
     let rows = table::rows(toml.root(), "guarantor");
     let fresh = |row: &&mut dyn toml_edit::TableLike| {
-        row.get("since").and_then(|s| s.as_integer()) == Some(desk.issue)
+        row.get("since").and_then(|s| s.as_integer()) == Some(occasion.issue)
     };
     if let Some(n) = rows.iter().position(fresh) {
         table::remove(toml.root(), "guarantor", n);
     }
-    if is_known(desk, game)? {
-        row.push(("since", desk.issue.into()));
+    if is_known(occasion, game)? {
+        row.push(("since", occasion.issue.into()));
         if let Some(Item::Table(one)) = toml.root().get("guarantor").cloned() {
             let mut all = toml_edit::ArrayOfTables::new();
             all.push(one);
@@ -107,43 +107,43 @@ pub fn guarantor(desk: &Desk, game: &str, person: &str, zine: &str) -> Made {
         toml.root().remove("guarantor");
         table::section(toml.root(), "guarantor", row);
     }
-    Ok(Event::of(&toml, format!("{} guarantees {game}", desk.content.name(person))))
+    Ok(Event::of(&toml, format!("{} guarantees {game}", occasion.content.name(person))))
 }
 
 /// Takes a player's statement.
 ///
 /// # Errors
 /// What is not there, no words.
-pub fn statement(desk: &Desk, game: &str, person: &str, text: &str) -> Made {
-    let history = desk.game(game)?;
-    let person = desk.person(person)?;
+pub fn statement(occasion: &Occasion, game: &str, person: &str, text: &str) -> Made {
+    let history = occasion.game(game)?;
+    let person = occasion.person(person)?;
     let text = text.trim();
     if text.is_empty() {
         return Err("the statement has no words".into());
     }
-    let mut toml = desk.toml_of(history)?;
-    let row = vec![("person", person.into()), ("text", text.into()), ("date", table::day(desk.on))];
+    let mut toml = occasion.toml_of(history)?;
+    let row = vec![("person", person.into()), ("text", text.into()), ("date", table::day(occasion.on))];
     table::push(toml.root(), "statement", row);
-    Ok(Event::of(&toml, format!("the statement of {} on {game} is kept", desk.content.name(person))))
+    Ok(Event::of(&toml, format!("the statement of {} on {game} is kept", occasion.content.name(person))))
 }
 
 /// Gives a phase of the next issue a deadline of its own, announced in the open one.
 ///
 /// # Errors
 /// What is not there, a phase the next issue cannot play, no time.
-pub fn mini(desk: &Desk, game: &str, phase: &str, due: &str) -> Made {
-    let history = desk.running(game)?;
+pub fn mini(occasion: &Occasion, game: &str, phase: &str, due: &str) -> Made {
+    let history = occasion.running(game)?;
     let turn = typed(phase, history)?;
     let moment =
         Moment::read(due).ok_or(format!("“{due}” is no deadline: write it like 2026-12-01T20:00"))?;
-    let next = desk.open()?.file.deadline.clone();
-    if let Some(next) = next.filter(|next| moment.is_after(next, desk.content.zine.home())) {
+    let next = occasion.open()?.file.deadline.clone();
+    if let Some(next) = next.filter(|next| moment.is_after(next, occasion.content.zine.home())) {
         return Err(format!("{due} is after the deadline of the whole issue, {}", next.at));
     }
     if history.phases.last().is_some_and(|p| p.turn >= turn) {
         return Err(format!("{} of {game} is judged", calendar::written(turn)));
     }
-    let mut toml = desk.issue_toml()?;
+    let mut toml = occasion.issue_toml()?;
     let row = vec![("phase", calendar::written(turn).into()), ("deadline", due.into())];
     let mut placed = false;
     for key in ["play", "hold"] {
@@ -155,11 +155,11 @@ pub fn mini(desk: &Desk, game: &str, phase: &str, due: &str) -> Made {
         }
     }
     if !placed {
-        return Err(format!("issue {} has no [[play]] of {game}", desk.issue));
+        return Err(format!("issue {} has no [[play]] of {game}", occasion.issue));
     }
-    let (phase, issue) = (calendar::written(turn), desk.issue);
+    let (phase, issue) = (calendar::written(turn), occasion.issue);
     let mut event = Event::of(&toml, format!("{phase} of {game} is due {due}; issue {issue} says so"));
-    if planned(desk, history).is_ok_and(|plays| plays.contains(&turn)) {
+    if planned(occasion, history).is_ok_and(|plays| plays.contains(&turn)) {
         event.warned.push(format!(
             "issue {issue} plays {phase} itself; take it out of its [[play]] if it is to come between two issues"
         ));

@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::people::{added, mail};
 use super::table::{self, Row};
-use super::{Desk, Event, Made, Toml, line};
+use super::{Event, Made, Occasion, Toml, line};
 use crate::accounts::bank::{cells, name_key};
 use crate::content::people::Wanted;
 use crate::content::schema::is_new_id;
@@ -253,15 +253,15 @@ fn id_for(one: &Subscriber, taken: &dyn Fn(&str) -> bool) -> String {
 ///
 /// # Errors
 /// A file whose columns nobody knows; people who are kept elsewhere.
-pub fn import(desk: &Desk, import: &Import) -> Made {
-    let source = &desk.content.people_source;
-    if desk.content.zine.readers.account.is_some() {
+pub fn import(occasion: &Occasion, import: &Import) -> Made {
+    let source = &occasion.content.people_source;
+    if occasion.content.zine.readers.account.is_some() {
         return Err(format!("people are kept in {}: add them there", source.name));
     }
     let (rows, columns, left) = read(import)?;
     // Who is there: id, addresses for mail, name; those of the file come to them.
     let mut known: Vec<(String, Vec<String>, Vec<String>)> = Vec::new();
-    for (id, person) in &desk.content.people {
+    for (id, person) in &occasion.content.people {
         let mails =
             person.email.iter().map(|e| e.get_ref()).chain(&person.also).map(|e| e.trim().to_lowercase());
         known.push((id.clone(), mails.collect(), name_key(&person.name)));
@@ -352,18 +352,19 @@ pub fn import(desk: &Desk, import: &Import) -> Made {
 ///
 /// # Errors
 /// A game there is none of.
-pub fn export(desk: &Desk, game: Option<&str>, plain: bool) -> Made {
-    let history = game.map(|id| desk.game(id)).transpose()?;
-    let when = desk.content.issue(desk.issue).map_or((desk.issue, desk.on), |issue| issue.when());
+pub fn export(occasion: &Occasion, game: Option<&str>, plain: bool) -> Made {
+    let history = game.map(|id| occasion.game(id)).transpose()?;
+    let when =
+        occasion.content.issue(occasion.issue).map_or((occasion.issue, occasion.on), |issue| issue.when());
     let belongs = |id: &String| match history {
         Some(history) => {
             history.seats.plays(id, history.position.turn) || history.standbys().any(|s| s == id)
         }
-        None => desk.content.people.get(id).is_some_and(|p| p.wants(when) == Wanted::List),
+        None => occasion.content.people.get(id).is_some_and(|p| p.wants(when) == Wanted::List),
     };
     let mut event = Event::default();
     let mut seen: Vec<String> = Vec::new();
-    for (id, person) in desk.content.people.iter().filter(|(id, _)| belongs(id)) {
+    for (id, person) in occasion.content.people.iter().filter(|(id, _)| belongs(id)) {
         if person.unsubscribed.is_some() || person.bounced.is_some() {
             event.warned.push(format!("{id} is left out: no more mail goes to him"));
             continue;

@@ -1,6 +1,6 @@
 //! What comes on paper, typed in: letters for print, orders; and the gamesmaster's rulings.
 
-use super::{Desk, Event, Made, name, power, seats};
+use super::{Event, Made, Occasion, name, power, seats};
 use crate::content::mail::GmFile;
 use crate::content::{self, Content, Number};
 use crate::diagnostic::{Diagnostic, Severity, Source};
@@ -16,21 +16,21 @@ fn quoted(text: &str) -> String {
 ///
 /// # Errors
 /// Who is not there, no words, no open issue.
-pub fn letter(desk: &Desk, person: &str, text: &str, private: bool) -> Made {
-    let person = desk.person(person)?;
-    let issue = desk.open()?;
+pub fn letter(occasion: &Occasion, person: &str, text: &str, private: bool) -> Made {
+    let person = occasion.person(person)?;
+    let issue = occasion.open()?;
     let text = text.trim();
     if text.is_empty() {
         return Err("the letter has no words".into());
     }
     let folder = match private {
-        true => format!("private/letters/issue-{}", desk.issue),
+        true => format!("private/letters/issue-{}", occasion.issue),
         false => format!("{}/letters", issue.folder),
     };
-    let file = free(desk, &folder, person);
-    let front = format!("+++\nwriters = [{}]\ndate = {}\n+++\n", quoted(person), desk.on);
+    let file = free(occasion, &folder, person);
+    let front = format!("+++\nwriters = [{}]\ndate = {}\n+++\n", quoted(person), occasion.on);
     let mut event = Event {
-        told: vec![format!("the letter of {} is {file}", desk.content.name(person))],
+        told: vec![format!("the letter of {} is {file}", occasion.content.name(person))],
         ..Event::default()
     };
     event.changes.write.insert(file, format!("{front}{text}\n").into_bytes());
@@ -63,16 +63,16 @@ pub fn mark(mail: &content::Mail, says: &str) -> Made {
 ///
 /// # Errors
 /// No words, no open issue.
-pub fn press(desk: &Desk, game: &str, of: &str, person: &str, kind: &str, text: &str) -> Made {
-    let history = desk.game(game)?;
+pub fn press(occasion: &Occasion, game: &str, of: &str, person: &str, kind: &str, text: &str) -> Made {
+    let history = occasion.game(game)?;
     let board = history.rules.board();
     let stem = name(board, power(board, of)?).to_lowercase();
-    let folder = format!("{}/press/{game}", desk.open()?.folder);
+    let folder = format!("{}/press/{game}", occasion.open()?.folder);
     let text = text.trim();
     if text.is_empty() {
         return Err("the press has no words".into());
     }
-    let file = free(desk, &folder, &stem);
+    let file = free(occasion, &folder, &stem);
     let front = format!("+++\nkind = {}\nby = {}\n+++\n", quoted(kind), quoted(person));
     let mut event = Event { told: vec![format!("{kind} press is {file}")], ..Event::default() };
     event.changes.write.insert(file, format!("{front}{text}\n").into_bytes());
@@ -80,16 +80,16 @@ pub fn press(desk: &Desk, game: &str, of: &str, person: &str, kind: &str, text: 
 }
 
 /// The first free name of a text in a folder: `bob.md`, `bob-2.md`.
-fn free(desk: &Desk, folder: &str, stem: &str) -> String {
+fn free(occasion: &Occasion, folder: &str, stem: &str) -> String {
     let names = std::iter::once(format!("{folder}/{stem}.md"));
     let names = names.chain((2..).map(|n| format!("{folder}/{stem}-{n}.md")));
-    let free = |name: &String| desk.folder.path(name).symlink_metadata().is_err();
+    let free = |name: &String| occasion.folder.path(name).symlink_metadata().is_err();
     names.into_iter().find(free).unwrap_or_default()
 }
 
 /// The phases the open issue plays of a game.
-pub(super) fn planned(desk: &Desk, history: &History) -> Result<Vec<Turn>, String> {
-    let issue = desk.open()?;
+pub(super) fn planned(occasion: &Occasion, history: &History) -> Result<Vec<Turn>, String> {
+    let issue = occasion.open()?;
     let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == history.game.id);
     let phases: Vec<Turn> = match plan.and_then(|p| p.phases.as_ref()) {
         Some(list) => list.iter().filter_map(|p| p.get_ref().parse().ok()).collect(),
@@ -99,7 +99,7 @@ pub(super) fn planned(desk: &Desk, history: &History) -> Result<Vec<Turn>, Strin
     match phases.is_empty() {
         true => Err(format!(
             "issue {} plays nothing of {}; [[play]] in issue.toml says what",
-            desk.issue, history.game.id
+            occasion.issue, history.game.id
         )),
         false => Ok(phases),
     }
@@ -109,12 +109,12 @@ pub(super) fn planned(desk: &Desk, history: &History) -> Result<Vec<Turn>, Strin
 ///
 /// # Errors
 /// What is not there, a season the issue does not play, no words, orders that cannot be read.
-pub fn orders(desk: &Desk, game: &str, of: &str, text: &str, at: Option<&str>) -> Made {
-    let history = desk.running(game)?;
+pub fn orders(occasion: &Occasion, game: &str, of: &str, text: &str, at: Option<&str>) -> Made {
+    let history = occasion.running(game)?;
     let board = history.rules.board();
     let owner = power(board, of)?;
-    let issue = desk.open()?;
-    let phases = planned(desk, history)?;
+    let issue = occasion.open()?;
+    let phases = planned(occasion, history)?;
     let text = text.trim();
     if text.is_empty() {
         return Err("there are no orders".into());
@@ -128,7 +128,7 @@ pub fn orders(desk: &Desk, game: &str, of: &str, text: &str, at: Option<&str>) -
         };
         if !phases.iter().any(|t| fits(&t)) {
             let plays = phases.iter().map(|t| calendar::written(*t)).collect::<Vec<_>>().join(", ");
-            return Err(format!("issue {} plays {plays} of {game}, not {at}", desk.issue));
+            return Err(format!("issue {} plays {plays} of {game}, not {at}", occasion.issue));
         }
         heading = format!("{}\n", if exact { calendar::written(turn) } else { turn.season_text() });
     }
@@ -138,17 +138,17 @@ pub fn orders(desk: &Desk, game: &str, of: &str, text: &str, at: Option<&str>) -
     let number = mine.map(|m| m.number).max().map_or(1, |n| n.saturating_add(1));
     let part = if number == 1 { String::new() } else { format!(".{number}") };
     let file = format!("{}/orders/{game}/{stem}{part}.txt", issue.folder);
-    if desk.folder.path(&file).symlink_metadata().is_ok() {
+    if occasion.folder.path(&file).symlink_metadata().is_ok() {
         return Err(format!("{file} is there already"));
     }
-    let text = format!("Received: {}\n\n{heading}{text}\n", desk.on);
-    let mut content = desk.content.clone();
+    let text = format!("Received: {}\n\n{heading}{text}\n", occasion.on);
+    let mut content = occasion.content.clone();
     let source = Source::new(file.as_str(), text.as_str());
     let (letter, _) = content::Mail::read(&format!("{stem}{part}"), &source);
-    for issue in content.issues.iter_mut().filter(|i| i.number() == desk.issue) {
+    for issue in content.issues.iter_mut().filter(|i| i.number() == occasion.issue) {
         issue.orders.entry(game.into()).or_default().letters.push(letter.clone());
     }
-    let found = new_faults(&Judged::default(), desk.content, &content, desk.issue.into());
+    let found = new_faults(&Judged::default(), occasion.content, &content, occasion.issue.into());
     let mut event =
         Event { told: vec![format!("the orders for {} are {file}", name(board, owner))], ..Event::default() };
     let own = |f: &&Diagnostic| f.span.as_ref().is_some_and(|s| *s.source.name == *file);
@@ -175,13 +175,13 @@ fn new_faults(judged: &Judged, before: &Content, after: &Content, issue: Number)
 ///
 /// # Errors
 /// A line that rules nothing, or matches nothing.
-pub fn rule(desk: &Desk, judged: &Judged, at: Number, game: &str, line: &str) -> Made {
-    let history = desk.running(game)?;
-    let issue = if at.is_flyer() { desk.content.issue(at) } else { Some(desk.open()?) };
+pub fn rule(occasion: &Occasion, judged: &Judged, at: Number, game: &str, line: &str) -> Made {
+    let history = occasion.running(game)?;
+    let issue = if at.is_flyer() { occasion.content.issue(at) } else { Some(occasion.open()?) };
     let issue = issue.filter(|i| i.sealed.is_none()).ok_or_else(|| format!("{} is not open", at.said()))?;
     let phases = match &issue.flyer {
         Some(flyer) => flyer.phases(game),
-        None => planned(desk, history)?,
+        None => planned(occasion, history)?,
     };
     let line = line.trim().strip_prefix("GM:").unwrap_or(line.trim()).trim();
     if line.is_empty() || line.contains(['\n', '\r']) {
@@ -202,7 +202,7 @@ pub fn rule(desk: &Desk, judged: &Judged, at: Number, game: &str, line: &str) ->
     let mut why = String::new();
     for (n, turn) in seasons.iter().enumerate() {
         let text = under(&old, *turn, n == 0, &format!("GM: {line}"));
-        let mut content = desk.content.clone();
+        let mut content = occasion.content.clone();
         let gm = GmFile::read(&Source::new(file.as_str(), text.as_str()));
         for issue in content.all_mut().filter(|i| i.name() == at) {
             issue.orders.entry(game.into()).or_default().gm = Some(gm.clone());
@@ -213,7 +213,7 @@ pub fn rule(desk: &Desk, judged: &Judged, at: Number, game: &str, line: &str) ->
         if !games.get(game).is_some_and(|h| h.in_issue(at).iter().any(|p| season(p.turn))) {
             continue;
         }
-        let found = new_faults(judged, desk.content, &content, at);
+        let found = new_faults(judged, occasion.content, &content, at);
         let own = |f: &&Diagnostic| {
             f.severity == Severity::Error && f.span.as_ref().is_some_and(|s| *s.source.name == *file)
         };

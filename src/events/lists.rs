@@ -4,7 +4,7 @@ use toml_edit::Value;
 
 use super::seats::retire;
 use super::table::{self, Row};
-use super::{Desk, Event, Made, Toml, name, power};
+use super::{Event, Made, Occasion, Toml, name, power};
 use crate::board::Board;
 use crate::content::game::{Preference, WAITING, Wait};
 use crate::content::{Content, Spanned};
@@ -25,8 +25,8 @@ fn announced(history: &History, issue: i64) -> i64 {
 }
 
 /// Whether a game waits for players; else why not.
-fn waits<'d, 'a>(desk: &'d Desk<'a>, game: &str) -> Result<&'d History<'a>, String> {
-    let history = desk.game(game)?;
+fn waits<'d, 'a>(occasion: &'d Occasion<'a>, game: &str) -> Result<&'d History<'a>, String> {
+    let history = occasion.game(game)?;
     if let Some(over) = &history.over {
         return Err(format!("{game} ended in issue {}", over.issue));
     }
@@ -56,18 +56,18 @@ fn on_call(content: &Content, issue: i64) -> Vec<(usize, &Wait)> {
 ///
 /// # Errors
 /// What is not there; a game that has its players.
-pub fn join(desk: &Desk, game: &str, person: &str, prefer: &[String]) -> Made {
-    let history = waits(desk, game)?;
-    let person = desk.person(person)?;
+pub fn join(occasion: &Occasion, game: &str, person: &str, prefer: &[String]) -> Made {
+    let history = waits(occasion, game)?;
+    let person = occasion.person(person)?;
     let powers = liked(history.rules.board(), prefer)?;
-    let mut toml = desk.toml_of(history)?;
-    let called = desk.content.name(person);
+    let mut toml = occasion.toml_of(history)?;
+    let called = occasion.content.name(person);
     let seated =
         history.game.file.seat.iter().any(|s| s.person.as_ref().is_some_and(|p| p.get_ref() == person));
     if seated {
         return Err(format!("{person} has a seat in {game} already"));
     }
-    let before = listed(history, desk.issue);
+    let before = listed(history, occasion.issue);
     let old = before.iter().find(|(_, p)| p.person.get_ref() == person);
     let told = match old {
         Some((n, _)) => {
@@ -77,7 +77,7 @@ pub fn join(desk: &Desk, game: &str, person: &str, prefer: &[String]) -> Made {
             format!("{called} is on the list of {game} already; the preferences are replaced")
         }
         None => {
-            table::push(toml.root(), "preference", place(desk, person, &powers));
+            table::push(toml.root(), "preference", place(occasion, person, &powers));
             format!("{called} waits for {game}")
         }
     };
@@ -92,26 +92,26 @@ pub fn join(desk: &Desk, game: &str, person: &str, prefer: &[String]) -> Made {
 }
 
 /// A row of a list.
-fn place(desk: &Desk, person: &str, powers: &[String]) -> Row {
+fn place(occasion: &Occasion, person: &str, powers: &[String]) -> Row {
     vec![
         ("person", person.into()),
         ("powers", table::words(powers)),
-        ("since", desk.issue.into()),
-        ("joined", table::day(desk.on)),
+        ("since", occasion.issue.into()),
+        ("joined", table::day(occasion.on)),
     ]
 }
 
 /// The zine's own list, to be edited.
-fn own(desk: &Desk) -> Result<Toml, String> {
-    Toml::read(WAITING, &desk.content.waiting_source.text)
+fn own(occasion: &Occasion) -> Result<Toml, String> {
+    Toml::read(WAITING, &occasion.content.waiting_source.text)
 }
 
 /// Puts a person on the zine's own list, for any game of some variants.
 ///
 /// # Errors
 /// Who is not there; a variant there is none of.
-pub fn join_any(desk: &Desk, person: &str, variants: &[String], prefer: &[String]) -> Made {
-    let person = desk.person(person)?;
+pub fn join_any(occasion: &Occasion, person: &str, variants: &[String], prefer: &[String]) -> Made {
+    let person = occasion.person(person)?;
     let mut rules = Vec::new();
     for variant in variants {
         let entry = crate::rules::find(variant).ok_or_else(|| {
@@ -129,10 +129,11 @@ pub fn join_any(desk: &Desk, person: &str, variants: &[String], prefer: &[String
         });
         powers.push(found.ok_or_else(|| format!("“{wish}” is a power of no game he would play"))?);
     }
-    let mut toml = own(desk)?;
-    let called = desk.content.name(person);
+    let mut toml = own(occasion)?;
+    let called = occasion.content.name(person);
     let rules: Vec<&str> = rules.iter().map(|entry| entry.name).collect();
-    let old = on_call(desk.content, desk.issue).into_iter().find(|(_, w)| w.person.get_ref() == person);
+    let old =
+        on_call(occasion.content, occasion.issue).into_iter().find(|(_, w)| w.person.get_ref() == person);
     let told = match old.and_then(|(n, _)| table::rows(toml.root(), "wait").into_iter().nth(n)) {
         Some(row) => {
             table::set(row, "variants", table::words(&rules));
@@ -140,7 +141,7 @@ pub fn join_any(desk: &Desk, person: &str, variants: &[String], prefer: &[String
             format!("{called} is on the zine's list already; variants and preferences are replaced")
         }
         None => {
-            let mut row = place(desk, person, &powers);
+            let mut row = place(occasion, person, &powers);
             row.insert(1, ("variants", table::words(&rules)));
             table::push(toml.root(), "wait", row);
             format!("{called} waits for a game")
@@ -153,31 +154,31 @@ pub fn join_any(desk: &Desk, person: &str, variants: &[String], prefer: &[String
 ///
 /// # Errors
 /// What is not there, who is not on the list.
-pub fn leave(desk: &Desk, game: &str, person: &str) -> Made {
-    let history = desk.game(game)?;
-    let person = desk.person(person)?;
-    let mut toml = desk.toml_of(history)?;
-    if !retire(&mut toml, "preference", desk, |row| row == person) {
+pub fn leave(occasion: &Occasion, game: &str, person: &str) -> Made {
+    let history = occasion.game(game)?;
+    let person = occasion.person(person)?;
+    let mut toml = occasion.toml_of(history)?;
+    if !retire(&mut toml, "preference", occasion, |row| row == person) {
         let seat = history.seats.plays(person, history.position.turn);
         return Err(match seat {
             true => format!("{person} plays in {game}: `zine seat {game} POWER SUCCESSOR`, or --nobody"),
             false => format!("{person} is not on the list of {game}"),
         });
     }
-    Ok(Event::of(&toml, format!("{} no longer waits for {game}", desk.content.name(person))))
+    Ok(Event::of(&toml, format!("{} no longer waits for {game}", occasion.content.name(person))))
 }
 
 /// Takes a person off the zine's own list.
 ///
 /// # Errors
 /// Who is not on it.
-pub fn leave_any(desk: &Desk, person: &str) -> Made {
-    let person = desk.person(person)?;
-    let mut toml = own(desk)?;
-    if !retire(&mut toml, "wait", desk, |row| row == person) {
+pub fn leave_any(occasion: &Occasion, person: &str) -> Made {
+    let person = occasion.person(person)?;
+    let mut toml = own(occasion)?;
+    if !retire(&mut toml, "wait", occasion, |row| row == person) {
         return Err(format!("{person} is not on the zine's list"));
     }
-    Ok(Event::of(&toml, format!("{} no longer waits for a game", desk.content.name(person))))
+    Ok(Event::of(&toml, format!("{} no longer waits for a game", occasion.content.name(person))))
 }
 
 /// How a game begins.
@@ -227,8 +228,8 @@ fn wish<'w>(board: &Board, person: &str, powers: impl Iterator<Item = &'w String
 ///
 /// # Errors
 /// Too few players, too many, what is not there.
-pub fn start(desk: &Desk, game: &str, how: Start) -> Made {
-    let history = waits(desk, game)?;
+pub fn start(occasion: &Occasion, game: &str, how: Start) -> Made {
+    let history = waits(occasion, game)?;
     let (board, file) = (history.rules.board(), &history.game.file);
     if !file.seat.is_empty() {
         return Err(format!(
@@ -237,10 +238,10 @@ pub fn start(desk: &Desk, game: &str, how: Start) -> Made {
         ));
     }
     let count = board.players();
-    let (own, zines) = (listed(history, desk.issue), on_call(desk.content, desk.issue));
+    let (own, zines) = (listed(history, occasion.issue), on_call(occasion.content, occasion.issue));
     let mut chosen: Vec<(String, &str)> = Vec::new();
     for person in how.with {
-        let person = desk.person(person.trim())?;
+        let person = occasion.person(person.trim())?;
         if chosen.iter().any(|(p, _)| p == person) {
             return Err(format!("{person} is named twice"));
         }
@@ -272,9 +273,9 @@ pub fn start(desk: &Desk, game: &str, how: Start) -> Made {
             "{game} wants {wanted} more player{plural}: `zine join {game} PERSON`, --with PERSON, --from-list, or --short \"why\" to begin without"
         ));
     }
-    let mut toml = desk.toml_of(history)?;
+    let mut toml = occasion.toml_of(history)?;
     // Lists that an issue before printed stay as of that issue.
-    if let Some(old) = file.start.issue.filter(|old| *old < desk.issue) {
+    if let Some(old) = file.start.issue.filter(|old| *old < occasion.issue) {
         for row in table::rows(toml.root(), "preference") {
             if row.get("since").is_none() {
                 table::set(row, "since", old);
@@ -282,7 +283,7 @@ pub fn start(desk: &Desk, game: &str, how: Start) -> Made {
         }
     }
     let told = chosen.chunk_by(|a, b| a.1 == b.1).map(|group| {
-        let names: Vec<String> = group.iter().map(|(person, _)| desk.content.name(person)).collect();
+        let names: Vec<String> = group.iter().map(|(person, _)| occasion.content.name(person)).collect();
         format!("{} ({})", names.join(", "), group[0].1)
     });
     let told: Vec<String> = told.collect();
@@ -290,7 +291,7 @@ pub fn start(desk: &Desk, game: &str, how: Start) -> Made {
         if !own.iter().any(|(_, p)| p.person.get_ref() == person) {
             let wait = zines.iter().find(|(_, w)| w.person.get_ref() == person).map(|(_, w)| *w);
             let likes = liked(board, wait.map_or(&[][..], |w| &w.powers)).unwrap_or_default();
-            table::push(toml.root(), "preference", place(desk, person, &likes));
+            table::push(toml.root(), "preference", place(occasion, person, &likes));
         }
     }
     let mut wishes: Vec<Wish> = Vec::new();
@@ -305,14 +306,14 @@ pub fn start(desk: &Desk, game: &str, how: Start) -> Made {
         }
     }
     let note = drawn_file(game);
-    let before = desk.folder.text(&note).map(|s| s.text.trim().to_string());
+    let before = occasion.folder.text(&note).map(|s| s.text.trim().to_string());
     let again = before.is_some_and(|before| before != key(&wishes));
     if again && how.why.is_none_or(|why| why.trim().is_empty()) {
         return Err(format!(
             "the powers of {game} were drawn before and that was taken back; another draw is printed as drawn again: say --why \"...\""
         ));
     }
-    let lines = seated(&mut toml, desk.content, board, game, &wishes, Some(desk.issue))?;
+    let lines = seated(&mut toml, occasion.content, board, game, &wishes, Some(occasion.issue))?;
     if let Some(why) = short {
         let taken: Vec<String> = table::rows(toml.root(), "seat")
             .iter()
@@ -322,22 +323,22 @@ pub fn start(desk: &Desk, game: &str, how: Start) -> Made {
             table::push(toml.root(), "seat", vec![("power", empty.into()), ("why", why.into())]);
         }
     }
-    begin(&mut toml, desk.issue, how.why.filter(|_| again));
+    begin(&mut toml, occasion.issue, how.why.filter(|_| again));
     let mut event = Event::of(
         &toml,
-        format!("{} begins in issue {}: {}", file.name.get_ref(), desk.issue, told.join("; ")),
+        format!("{} begins in issue {}: {}", file.name.get_ref(), occasion.issue, told.join("; ")),
     );
     event.told.extend(lines);
     let off = |person: &str| chosen.iter().any(|(p, list)| p == person && *list != "from its own list");
-    let mut list = self::own(desk)?;
-    if retire(&mut list, "wait", desk, off) {
+    let mut list = self::own(occasion)?;
+    if retire(&mut list, "wait", occasion, off) {
         event.write(&list);
     }
     for (_, place) in own.iter().filter(|(_, p)| !named(&chosen, p.person.get_ref())) {
         let person = place.person.get_ref();
         event.told.push(format!(
             "{} stays on the list; `zine join --any {person}` keeps a place for the next game",
-            desk.content.name(person)
+            occasion.content.name(person)
         ));
     }
     Ok(event)

@@ -1,5 +1,5 @@
 //! What happens in a month, by command: seats, lists, ends, numbers, people, letters. Each is a function from the folder to
-//! what is to be written, which is what an editor writes by hand; nothing that is sealed ever depends on it (`desk.md`, A).
+//! what is to be written, which is what an editor writes by hand; nothing that is sealed ever depends on it (`occasion.md`, A).
 
 mod back;
 mod boards;
@@ -62,7 +62,7 @@ impl Event {
 }
 
 /// Where an event happens: the folder as of one issue, of which nothing is played.
-pub struct Desk<'a> {
+pub struct Occasion<'a> {
     /// The folder.
     pub folder: &'a Folder,
     /// All that is in it.
@@ -102,7 +102,7 @@ pub fn eve(content: &Content, issue: i64) -> Content {
     content
 }
 
-impl<'a> Desk<'a> {
+impl<'a> Occasion<'a> {
     /// The open issue, if it is there.
     ///
     /// # Errors
@@ -251,7 +251,7 @@ pub fn verify(content: &Content, changes: &Changes, issue: i64) -> Result<Vec<Di
     }
     let found = |content: &Content| {
         let mut faults = crate::games::play(content, issue).faults;
-        faults.extend(crate::office::check_games(content));
+        faults.extend(crate::admin::check_games(content));
         faults
     };
     let before = found(content);

@@ -3,7 +3,7 @@
 use toml_edit::{Item, TableLike, Value};
 
 use super::table::{self, Row};
-use super::{Desk, Event, Made, Toml, line};
+use super::{Event, Made, Occasion, Toml, line};
 use crate::content::people::Moved;
 use crate::content::{Content, Day, People, schema};
 use crate::diagnostic::Source;
@@ -68,10 +68,10 @@ fn crlf(like: &str, text: String) -> String {
 }
 
 /// people.toml, to be edited at a person.
-fn opened(desk: &Desk, id: &str) -> Result<Toml, String> {
-    desk.person(id)?;
-    let source = &desk.content.people_source;
-    if desk.content.zine.readers.account.is_some() {
+fn opened(occasion: &Occasion, id: &str) -> Result<Toml, String> {
+    occasion.person(id)?;
+    let source = &occasion.content.people_source;
+    if occasion.content.zine.readers.account.is_some() {
         return Err(format!("people are kept in {}: change them there", source.name));
     }
     Toml::read(&source.name, &source.text)
@@ -89,14 +89,14 @@ fn person<'t>(toml: &'t mut Toml, id: &str) -> Result<&'t mut dyn TableLike, Str
 ///
 /// # Errors
 /// A key there is none of, a value it cannot have.
-pub fn set(desk: &Desk, id: &str, key: &str, value: &str) -> Made {
+pub fn set(occasion: &Occasion, id: &str, key: &str, value: &str) -> Made {
     let better = match key {
         "address" | "email" => Some("address"),
         "trade" | "samples" | "hold" | "copy" => Some("terms"),
         _ => None,
     };
     let said =
-        desk.content.people.get(id).is_some_and(|p| {
+        occasion.content.people.get(id).is_some_and(|p| {
             !p.address.is_empty() && key == "address" || p.email.is_some() && key == "email"
         });
     if let Some(better) = better.filter(|better| *better == "terms" || said) {
@@ -111,7 +111,7 @@ pub fn set(desk: &Desk, id: &str, key: &str, value: &str) -> Made {
         ));
     }
     let made = |to: Option<Value>| -> Result<Toml, String> {
-        let mut toml = opened(desk, id)?;
+        let mut toml = opened(occasion, id)?;
         let his = person(&mut toml, id)?;
         match to {
             Some(to) => table::set(his, key, to),
@@ -141,9 +141,9 @@ pub fn set(desk: &Desk, id: &str, key: &str, value: &str) -> Made {
 ///
 /// # Errors
 /// Who is not there, nothing new.
-pub fn address(desk: &Desk, id: &str, lines: &[String], email: Option<&str>) -> Made {
-    let mut toml = opened(desk, id)?;
-    let Some(old) = desk.content.people.get(id) else { return Err(format!("nobody is called {id}")) };
+pub fn address(occasion: &Occasion, id: &str, lines: &[String], email: Option<&str>) -> Made {
+    let mut toml = opened(occasion, id)?;
+    let Some(old) = occasion.content.people.get(id) else { return Err(format!("nobody is called {id}")) };
     let (lines, email) = (&self::lines(lines)?, email.map(mail).transpose()?);
     let had = old.email.as_ref().map(|e| e.get_ref().clone());
     let new_lines = !lines.is_empty() && old.address != *lines;
@@ -154,9 +154,9 @@ pub fn address(desk: &Desk, id: &str, lines: &[String], email: Option<&str>) -> 
             false => format!("that is the address of {id} already"),
         });
     }
-    let mut moved: Row = vec![("on", table::day(desk.on))];
+    let mut moved: Row = vec![("on", table::day(occasion.on))];
     let printed = old.print_address && new_lines && !old.address.is_empty();
-    moved.extend(told_late(desk).filter(|_| printed).map(|issue| ("issue", issue.into())));
+    moved.extend(told_late(occasion).filter(|_| printed).map(|issue| ("issue", issue.into())));
     if new_lines && !old.address.is_empty() {
         moved.push(("address", table::words(&old.address)));
     }
@@ -173,17 +173,17 @@ pub fn address(desk: &Desk, id: &str, lines: &[String], email: Option<&str>) -> 
     if moved.len() > 1 {
         table::push(his, "moved", moved);
     }
-    let called = desk.content.name(id);
-    let mut event = Event::of(&toml, format!("{called} has a new address from {} on", desk.on));
+    let called = occasion.content.name(id);
+    let mut event = Event::of(&toml, format!("{called} has a new address from {} on", occasion.on));
     if printed {
-        event.told.push(format!("issue {} prints it among the changes of address", desk.issue));
+        event.told.push(format!("issue {} prints it among the changes of address", occasion.issue));
     }
-    for history in desk.games.games.iter().filter(|h| h.over.is_none()) {
+    for history in occasion.games.games.iter().filter(|h| h.over.is_none()) {
         if !history.seats.plays(id, history.position.turn) {
             continue;
         }
-        if let Some(guarantor) = history.game.file.guarantor(desk.issue) {
-            let who = desk.content.name(guarantor.person.get_ref());
+        if let Some(guarantor) = history.game.file.guarantor(occasion.issue) {
+            let who = occasion.content.name(guarantor.person.get_ref());
             event
                 .told
                 .push(format!("{who} guarantees {}: `zine accounts` makes his packet", history.game.id));
@@ -193,12 +193,12 @@ pub fn address(desk: &Desk, id: &str, lines: &[String], email: Option<&str>) -> 
 }
 
 /// The issue that tells of a move, if that does not follow from the days.
-fn told_late(desk: &Desk) -> Option<i64> {
-    let issue = desk.content.issue(desk.issue);
-    let before = desk.content.issues.iter().rfind(|i| i.number() < desk.issue).map(|i| i.file.date.0);
-    let day = Moved { on: Day(desk.on), issue: None, address: Vec::new(), email: None };
+fn told_late(occasion: &Occasion) -> Option<i64> {
+    let issue = occasion.content.issue(occasion.issue);
+    let before = occasion.content.issues.iter().rfind(|i| i.number() < occasion.issue).map(|i| i.file.date.0);
+    let day = Moved { on: Day(occasion.on), issue: None, address: Vec::new(), email: None };
     let follows = issue.is_some_and(|issue| day.told(issue.when(), before));
-    (!follows).then_some(desk.issue)
+    (!follows).then_some(occasion.issue)
 }
 
 /// What a reader's terms are to be from the issue on.
@@ -222,7 +222,7 @@ pub struct Terms {
 ///
 /// # Errors
 /// Who is not there, no terms, terms that cannot be.
-pub fn terms(desk: &Desk, id: &str, terms: &Terms) -> Made {
+pub fn terms(occasion: &Occasion, id: &str, terms: &Terms) -> Made {
     if terms.trade.as_ref().is_some_and(|zine| zine.trim().is_empty()) {
         return Err("the zine traded for has no name: --trade \"Orc\"; --stop ends a trade".into());
     }
@@ -232,8 +232,8 @@ pub fn terms(desk: &Desk, id: &str, terms: &Terms) -> Made {
     if let Some(n) = terms.samples.filter(|n| *n < 0) {
         return Err(format!("{n} sample copies cannot be sent: --samples 2, or --samples 0 for no more"));
     }
-    let mut toml = opened(desk, id)?;
-    let (issue, mut told) = (desk.issue, Vec::new());
+    let mut toml = opened(occasion, id)?;
+    let (issue, mut told) = (occasion.issue, Vec::new());
     let his = person(&mut toml, id)?;
     let mut say = |key: &'static str, word: &'static str, value: Option<Value>, until: Option<i64>| {
         told.push(match &value {
@@ -255,7 +255,7 @@ pub fn terms(desk: &Desk, id: &str, terms: &Terms) -> Made {
         say("copy", "value", Some(copy.into()), None);
     }
     if terms.stop {
-        let old = desk.content.people.get(id);
+        let old = occasion.content.people.get(id);
         for (key, word, said) in [
             ("trade", "zine", old.is_some_and(|p| p.trade.is_some())),
             ("samples", "copies", old.is_some_and(|p| p.samples.is_some())),
@@ -269,7 +269,7 @@ pub fn terms(desk: &Desk, id: &str, terms: &Terms) -> Made {
     if told.is_empty() {
         return Err("say which terms: --trade, --samples, --hold, --copy, --stop".into());
     }
-    Ok(Event::of(&toml, format!("{} from issue {issue} on: {}", desk.content.name(id), told.join(", "))))
+    Ok(Event::of(&toml, format!("{} from issue {issue} on: {}", occasion.content.name(id), told.join(", "))))
 }
 
 /// Lets a value hold from an issue on, or end before it; the one before becomes the first of a list.

@@ -3,7 +3,7 @@
 use toml_edit::Value;
 
 use super::table::{self, Row};
-use super::{Desk, Event, Made, Toml, name, power};
+use super::{Event, Made, Occasion, Toml, name, power};
 use crate::games::{History, missing};
 use crate::season::{Phase, Season, Turn};
 
@@ -50,12 +50,12 @@ pub(super) fn typed(text: &str, history: &History) -> Result<Turn, String> {
 ///
 /// # Errors
 /// What is not there, a season that was judged, a seat that changes hands later already.
-pub fn seat(desk: &Desk, game: &str, of: &str, how: Seating) -> Made {
-    let history = desk.running(game)?;
+pub fn seat(occasion: &Occasion, game: &str, of: &str, how: Seating) -> Made {
+    let history = occasion.running(game)?;
     let board = history.rules.board();
     let owner = power(board, of)?;
     let of = name(board, owner);
-    let person = how.person.map(|id| desk.person(id)).transpose()?;
+    let person = how.person.map(|id| occasion.person(id)).transpose()?;
     let why = how.why.filter(|why| !why.trim().is_empty());
     let why = why.map(|why| super::line(why, "the reason")).transpose()?;
     if person.is_none() && why.is_none() {
@@ -83,7 +83,7 @@ pub fn seat(desk: &Desk, game: &str, of: &str, how: Seating) -> Made {
     if season(from) < season(open) {
         return Err(format!("{game} begins with {}", open.season_text()));
     }
-    let mut toml = desk.toml_of(history)?;
+    let mut toml = occasion.toml_of(history)?;
     let at = written(history, &mut toml, owner);
     let last = history.seats.of(owner).last();
     if let Some(last) = last {
@@ -104,7 +104,7 @@ pub fn seat(desk: &Desk, game: &str, of: &str, how: Seating) -> Made {
             ));
         }
         let fresh = |row: &dyn toml_edit::TableLike| {
-            row.get("entered").and_then(|n| n.as_integer()) == Some(desk.issue)
+            row.get("entered").and_then(|n| n.as_integer()) == Some(occasion.issue)
         };
         let rows = at.map(|n| (n, table::rows(toml.root(), "seat").into_iter().nth(n)));
         if free {
@@ -124,7 +124,7 @@ pub fn seat(desk: &Desk, game: &str, of: &str, how: Seating) -> Made {
     }
     let mut row: Row = vec![("power", of.into())];
     row.extend(person.map(|id| ("person", id.into())));
-    row.extend([("from", from.season_text().into()), ("entered", desk.issue.into())]);
+    row.extend([("from", from.season_text().into()), ("entered", occasion.issue.into())]);
     if how.standby {
         row.push(("waived", true.into()));
     }
@@ -136,8 +136,8 @@ pub fn seat(desk: &Desk, game: &str, of: &str, how: Seating) -> Made {
     let Some(person) = person else {
         return Ok(Event::of(&toml, format!("{of} of {game} is nobody's from {from} on")));
     };
-    let stood_by = retire(&mut toml, "standby", desk, |row| row == person);
-    let called = desk.content.name(person);
+    let stood_by = retire(&mut toml, "standby", occasion, |row| row == person);
+    let called = occasion.content.name(person);
     let mut event = Event::of(&toml, format!("{called} plays {of} of {game} from {from} on"));
     if stood_by {
         event.told.push(format!("{called} no longer stands by in {game}"));
@@ -196,8 +196,8 @@ fn policy(history: &History, seat: &crate::games::Seat) -> bool {
 
 /// Ends the places of a list that hold: they go if no issue before has printed them, else they are told to end. True if there
 /// was any.
-pub(super) fn retire(toml: &mut Toml, key: &str, desk: &Desk, who: impl Fn(&str) -> bool) -> bool {
-    let (issue, before) = (desk.issue, desk.before());
+pub(super) fn retire(toml: &mut Toml, key: &str, occasion: &Occasion, who: impl Fn(&str) -> bool) -> bool {
+    let (issue, before) = (occasion.issue, occasion.before());
     let number = |row: &dyn toml_edit::TableLike, key: &str| row.get(key).and_then(|v| v.as_integer());
     let (mut gone, mut found) = (Vec::new(), false);
     for (n, row) in table::rows(toml.root(), key).into_iter().enumerate() {
@@ -219,14 +219,14 @@ pub(super) fn retire(toml: &mut Toml, key: &str, desk: &Desk, who: impl Fn(&str)
 ///
 /// # Errors
 /// What is not there, who is on the list already or is not.
-pub fn standby(desk: &Desk, game: &str, person: &str, remove: bool) -> Made {
-    let history = desk.game(game)?;
-    let person = desk.person(person)?;
-    let called = desk.content.name(person);
+pub fn standby(occasion: &Occasion, game: &str, person: &str, remove: bool) -> Made {
+    let history = occasion.game(game)?;
+    let person = occasion.person(person)?;
+    let called = occasion.content.name(person);
     let listed = history.standbys().any(|id| id == person);
-    let mut toml = desk.toml_of(history)?;
+    let mut toml = occasion.toml_of(history)?;
     if remove {
-        if !retire(&mut toml, "standby", desk, |row| row == person) {
+        if !retire(&mut toml, "standby", occasion, |row| row == person) {
             return Err(format!("{person} does not stand by in {game}"));
         }
         return Ok(Event::of(&toml, format!("{called} no longer stands by in {game}")));
@@ -237,7 +237,7 @@ pub fn standby(desk: &Desk, game: &str, person: &str, remove: bool) -> Made {
     if listed {
         return Err(format!("{person} stands by in {game} already; --remove takes him off the list"));
     }
-    table::push(toml.root(), "standby", vec![("person", person.into()), ("since", desk.issue.into())]);
+    table::push(toml.root(), "standby", vec![("person", person.into()), ("since", occasion.issue.into())]);
     let mut event = Event::of(&toml, format!("{called} stands by in {game}"));
     if history.seats.plays(person, history.position.turn) {
         event.warned.push(format!("{called} plays in {game}"));

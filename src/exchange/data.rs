@@ -544,7 +544,7 @@ pub fn read(source: &Source, game: &Node, boards: &Boards) -> Result<Record, Dia
     let ready = entry.ready_on(board.as_deref(), &switches);
     let rules: Arc<dyn RuleSet> =
         ready.map_err(|e| wrong(source, &game.get("rules").unwrap_or(variant).at, e))?;
-    let reader = Reader { source, board: rules.board() };
+    let reader = DataReader { source, board: rules.board() };
     let (mut raw, mut results, mut now): (Vec<Raw>, Vec<(Vec<Told>, Vec<String>)>, Option<Position>) =
         Default::default();
     let (mut facts, mut held): (Vec<String>, Option<&Node>) = (Vec::new(), None);
@@ -612,7 +612,7 @@ fn keep(phase: &mut Phase, told: Vec<Told>) {
     Arc::make_mut(&mut phase.report).lines = lines;
 }
 
-struct Reader<'s> {
+struct DataReader<'s> {
     source: &'s Source,
     board: &'s Board,
 }
@@ -620,7 +620,7 @@ struct Reader<'s> {
 /// So many units, orders or facts are read in one list.
 const MANY: usize = 20_000;
 
-impl Reader<'_> {
+impl DataReader<'_> {
     fn turn(&self, node: &Node) -> Result<Turn, Diagnostic> {
         let text = node.text(self.source)?;
         super::turn(text).ok_or_else(|| wrong(self.source, &node.at, format!("“{text}” is no phase")))

@@ -3,9 +3,9 @@
 use super::answers::Answer;
 use super::json::{self, Node};
 use super::{Record, data, python, text, webdip};
+use crate::admin::handover::Packet;
 use crate::boards::Boards;
 use crate::diagnostic::{Diagnostic, Source};
-use crate::office::handover::Packet;
 
 /// The forms in which games come in, as they are called.
 pub const FORMS: &str = "python, data, cases, judge, webdiplomacy, webdiplomacy-json or packet";

@@ -46,7 +46,7 @@ pub struct Issue {
     /// The departments in the order of the issue; see [`Issue::complete_order`].
     pub order: Vec<Department>,
     /// What is in the issue and where; made by [`Issue::fill_contents`].
-    pub contents: Vec<Entry>,
+    pub contents: Vec<ContentsLine>,
     /// Corrections of earlier issues that appear in this one, and of this one that appeared later.
     pub errata: Vec<Erratum>,
     /// The editor's leading article.
@@ -272,7 +272,7 @@ impl Department {
 /// A line of the list of contents.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Entry {
+pub struct ContentsLine {
     /// What is there.
     pub what: String,
     /// Its anchor in both outputs.
@@ -429,9 +429,9 @@ impl Issue {
 
     /// Makes the list of contents from what the issue has, in the order of its departments.
     pub fn fill_contents(&mut self) {
-        let mut entries: Vec<Entry> = Vec::new();
+        let mut entries: Vec<ContentsLine> = Vec::new();
         let mut add = |what: String, anchor: &str| {
-            entries.push(Entry { what, anchor: anchor.to_owned() });
+            entries.push(ContentsLine { what, anchor: anchor.to_owned() });
         };
         for department in self.order.iter().copied().filter(|d| self.has(*d)) {
             match department {

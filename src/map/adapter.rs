@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::scene::{Act, By, Dislodged, Order, Outcome, Scene, Unit};
-use super::sheet::{self, Sheet};
+use super::base_map::{self, BaseMap};
+use super::scene::{Act, By, Dislodged, Effect, Order, Scene, Unit};
 use crate::board::{Board, Owner, Province, Terrain};
 use crate::number::thousands;
 use crate::position::{self, Kind, Position};
@@ -12,13 +12,13 @@ use crate::season::Phase;
 
 /// The board with nothing on it.
 pub fn blank(rules: &dyn RuleSet) -> Scene {
-    let drawn = Some(sheet::of(rules.name(), rules.board())).into();
+    let drawn = Some(base_map::of(rules.name(), rules.board())).into();
     Scene { board: rules.name().to_string(), drawn, ..Scene::default() }
 }
 
 /// A board with what begins on it.
 pub fn beginning(board: &Board) -> Scene {
-    let drawn = Some(sheet::of("", board)).into();
+    let drawn = Some(base_map::of("", board)).into();
     let mut scene = Scene { board: board.name.clone(), title: board.name.clone(), drawn, ..Scene::default() };
     for o in board.all_owners() {
         let info = board.owner(o);
@@ -34,7 +34,7 @@ pub fn beginning(board: &Board) -> Scene {
 /// The position as it stands, with dislodged units in their bursts. Nothing secret is in it.
 pub fn position(rules: &dyn RuleSet, title: &str, position: &Position) -> Scene {
     let board = rules.board();
-    let known = sheet::of(rules.name(), board);
+    let known = base_map::of(rules.name(), board);
     let mut scene = Scene { title: title.to_string(), underpass: !known.tunnel.is_empty(), ..blank(rules) };
     scene.powers = board.powers().map(|o| board.owner(o).name.clone()).collect();
     for u in &position.units {
@@ -150,12 +150,12 @@ fn order(board: &Board, before: &Position, report: &Report, line: &Line, retreat
         kind: u.kind.code().to_string(),
         from: code(u.place),
         outcome: match line.verdict {
-            _ if line.invalid => Outcome::Void,
-            Verdict::Succeeds | Verdict::Weakened => Outcome::Succeeds,
-            Verdict::Fails => Outcome::Fails,
-            Verdict::Cut => Outcome::Cut,
-            Verdict::Void => Outcome::Void,
-            Verdict::Dislodged => Outcome::Dislodged,
+            _ if line.invalid => Effect::Void,
+            Verdict::Succeeds | Verdict::Weakened => Effect::Succeeds,
+            Verdict::Fails => Effect::Fails,
+            Verdict::Cut => Effect::Cut,
+            Verdict::Void => Effect::Void,
+            Verdict::Dislodged => Effect::Dislodged,
         },
         ..Order::default()
     };
@@ -244,7 +244,7 @@ fn route(board: &Board, report: &Report, from: crate::board::Place, to: crate::b
 
 /// Moves between places without a common border go by a link or by the underpass (RS-6.2, RS-7.4).
 fn by_what(scene: &mut Scene) {
-    let Ok(s) = scene.sheet() else { return };
+    let Ok(s) = scene.base() else { return };
     let links: Vec<(usize, usize)> =
         scene.links.iter().filter_map(|(a, b)| Some((s.find(a)?, s.find(b)?))).collect();
     for o in &mut scene.orders {
@@ -264,7 +264,7 @@ fn by_what(scene: &mut Scene) {
     }
 }
 
-fn in_tunnel(s: &Sheet, p: usize) -> bool {
+fn in_tunnel(s: &BaseMap, p: usize) -> bool {
     s.tunnel.contains(&p)
 }
 

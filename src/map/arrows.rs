@@ -2,7 +2,7 @@
 
 use super::figure::{Figure, Line, Stroke, What};
 use super::metrics::{Cut, width};
-use super::scene::{Act, By, Order, Outcome};
+use super::scene::{Act, By, Effect, Order};
 use super::shape::{Curve, Pt, Shape, bounds, distance_to_path};
 
 /// What it costs when the head of an arrow finds no free spot.
@@ -22,8 +22,8 @@ impl Figure<'_> {
     pub(super) fn links(&mut self) {
         let mut pairs: Vec<(usize, usize)> = Vec::new();
         for (a, b) in &self.scene.links {
-            let (Some(p), Some(q)) = (self.sheet.find(a), self.sheet.find(b)) else { continue };
-            let (a, b) = (self.sheet.places[p].unit, self.sheet.places[q].unit);
+            let (Some(p), Some(q)) = (self.base.find(a), self.base.find(b)) else { continue };
+            let (a, b) = (self.base.places[p].unit, self.base.places[q].unit);
             let twin = pairs.contains(&(p, q)) || pairs.contains(&(q, p));
             let bows: &[f64] = if twin { &[-0.22, -0.3, -0.14] } else { &[0.22, 0.14, 0.3, 0.06, -0.1] };
             let cost = |k: f64| self.blocked(&bow(a, b, k), a, b) + (k - bows[0]).abs() * 30.0;
@@ -50,7 +50,7 @@ impl Figure<'_> {
         // What succeeds has the first claim to the middle of its goal.
         for ok in [true, false] {
             for o in scene.orders.iter().filter(|o| {
-                o.act == Act::Move && o.outcome != Outcome::Void && (o.outcome == Outcome::Succeeds) == ok
+                o.act == Act::Move && o.outcome != Effect::Void && (o.outcome == Effect::Succeeds) == ok
             }) {
                 let key = (o.from.as_str(), o.to.as_deref().unwrap_or(""), o.label.as_str());
                 if !done.contains(&key) {
@@ -59,7 +59,7 @@ impl Figure<'_> {
                 }
             }
         }
-        for o in scene.orders.iter().filter(|o| o.act == Act::Retreat && o.outcome != Outcome::Void) {
+        for o in scene.orders.iter().filter(|o| o.act == Act::Retreat && o.outcome != Effect::Void) {
             self.arrow(o);
         }
     }
@@ -67,7 +67,7 @@ impl Figure<'_> {
     fn arrow(&mut self, o: &Order) {
         self.hand = o.n;
         let Some((mut routes, place)) = self.routes(o, false) else { return };
-        let ok = o.outcome == Outcome::Succeeds;
+        let ok = o.outcome == Effect::Succeeds;
         let stroke = match (o.act, o.by, ok) {
             (Act::Retreat, _, _) => Stroke::Retreat,
             (_, By::Hyperspace, true) => Stroke::Hyperspace,
@@ -98,7 +98,7 @@ impl Figure<'_> {
         if !o.label.is_empty() {
             self.note(&curve, &o.label, place);
         }
-        let way = self.sheet.find(&o.from).map(|p| (p, place));
+        let way = self.base.find(&o.from).map(|p| (p, place));
         self.lines.push(Line { stroke, curve, way, order: self.hand });
     }
 
@@ -123,15 +123,15 @@ impl Figure<'_> {
     /// against it and not `all` are asked for.
     fn routes(&self, o: &Order, all: bool) -> Option<(Vec<Route>, usize)> {
         let to = o.to.as_deref()?;
-        let (p, q) = (self.sheet.find(&o.from)?, self.sheet.find(to)?);
-        let a = self.piece_spot(&o.from, &o.kind, &o.owner).or_else(|| self.sheet.spot(&o.from))?;
-        let b = self.sheet.spot(to)?;
+        let (p, q) = (self.base.find(&o.from)?, self.base.find(to)?);
+        let a = self.piece_spot(&o.from, &o.kind, &o.owner).or_else(|| self.base.spot(&o.from))?;
+        let b = self.base.spot(to)?;
         if p == q {
             return None;
         }
         let mut curves: Vec<(Curve, f64)> = Vec::new();
         if o.by == By::Underpass {
-            let hub = self.sheet.spot("swi")?;
+            let hub = self.base.spot("swi")?;
             curves.push((Curve::chain(&[a, hub, b]), 0.0));
         } else if o.by == By::Hyperspace {
             curves.extend([0.16, -0.16, 0.28, -0.28].map(|k: f64| (bow(a, b, k), k.abs() * 10.0)));
@@ -164,13 +164,13 @@ impl Figure<'_> {
             [0.1, 0.0, -0.1, 0.2, -0.2, 0.32, -0.32, 0.55, -0.55]
                 .map(|k: f64| (bow(a, b, k), (k - 0.1).abs() * 14.0)),
         );
-        if let Some(way) = self.sheet.way(p, q).filter(|way| way.len() > 2) {
+        if let Some(way) = self.base.way(p, q).filter(|way| way.len() > 2) {
             // Beside the line of the border, on its right.
             let bends = way.windows(3).map(|w| w[1] + (w[2] - w[0]).unit().turned() * 5.0);
             let points: Vec<Pt> = [a].into_iter().chain(bends).chain([b]).collect();
             out.push((Curve::chain(&points), 0.0));
         }
-        for line in self.sheet.border(p, q) {
+        for line in self.base.border(p, q) {
             let length: f64 = line.windows(2).map(|s| (s[1] - s[0]).len()).sum();
             for part in [0.5, 0.3, 0.7, 0.15, 0.85] {
                 let mut left = length * part;
@@ -182,8 +182,7 @@ impl Figure<'_> {
                     }
                     let gate = s[0] + (s[1] - s[0]) * (left / d);
                     let mut way = (s[1] - s[0]).turned().unit();
-                    if self.sheet.at(gate + way * 2.5) != Some(q)
-                        && self.sheet.at(gate - way * 2.5) == Some(q)
+                    if self.base.at(gate + way * 2.5) != Some(q) && self.base.at(gate - way * 2.5) == Some(q)
                     {
                         way = way * -1.0;
                     }
@@ -198,7 +197,7 @@ impl Figure<'_> {
     /// A convoy runs past each fleet, on either side of it.
     fn carried(&self, a: Pt, b: Pt, o: &Order, out: &mut Vec<(Curve, f64)>) {
         let fleets: Vec<Pt> =
-            o.via.iter().filter_map(|v| self.piece_spot(v, "F", "").or_else(|| self.sheet.spot(v))).collect();
+            o.via.iter().filter_map(|v| self.piece_spot(v, "F", "").or_else(|| self.base.spot(v))).collect();
         let n = fleets.len().min(4);
         for sides in 0..(1usize << n) {
             let mut points = vec![a];
@@ -221,14 +220,14 @@ impl Figure<'_> {
         let mut cost = if own.is_some() { (length / straight - 1.0) * 12.0 } else { length * 0.02 };
         for s in flat.windows(2) {
             let (m, d) = ((s[0] + s[1]) * 0.5, (s[1] - s[0]).len());
-            if self.sheet.beyond(m, 6.0) {
+            if self.base.beyond(m, 6.0) {
                 cost += d * 4.0;
             }
             if let Some((p, q)) = own {
-                match self.sheet.at(m) {
+                match self.base.at(m) {
                     Some(x) if x == p || x == q => {}
-                    Some(_) if self.sheet.scheme.is_some() => cost += d * 4.0,
-                    None if self.sheet.scheme.is_some() => {}
+                    Some(_) if self.base.scheme.is_some() => cost += d * 4.0,
+                    None if self.base.scheme.is_some() => {}
                     Some(_) => cost += d * 0.8,
                     None => cost += d * 0.6,
                 }
@@ -346,12 +345,12 @@ impl Figure<'_> {
     /// Dotted lines from supporters to what they support.
     pub(super) fn supports(&mut self) {
         let scene = self.scene;
-        for o in scene.orders.iter().filter(|o| o.act == Act::Support && o.outcome != Outcome::Void) {
-            let (Some(aid), Some(i)) = (o.aid.as_deref(), self.sheet.find(&o.from)) else { continue };
+        for o in scene.orders.iter().filter(|o| o.act == Act::Support && o.outcome != Effect::Void) {
+            let (Some(aid), Some(i)) = (o.aid.as_deref(), self.base.find(&o.from)) else { continue };
             let Some(a) = self.piece_spot(&o.from, &o.kind, &o.owner) else { continue };
-            let cut = o.outcome != Outcome::Succeeds;
+            let cut = o.outcome != Effect::Succeeds;
             self.hand = o.n;
-            match o.to.as_deref().filter(|t| self.sheet.find(t) != self.sheet.find(aid)) {
+            match o.to.as_deref().filter(|t| self.base.find(t) != self.base.find(aid)) {
                 Some(to) => self.support_move(a, aid, to, i, cut),
                 None => self.support_hold(a, aid, i, cut),
             }
@@ -359,7 +358,7 @@ impl Figure<'_> {
     }
 
     fn support_hold(&mut self, a: Pt, aid: &str, place: usize, cut: bool) {
-        let (Some(b), Some(goal)) = (self.piece_spot(aid, "", ""), self.sheet.find(aid)) else { return };
+        let (Some(b), Some(goal)) = (self.piece_spot(aid, "", ""), self.base.find(aid)) else { return };
         if !self.marks.iter().any(|m| matches!(m.what, What::Ring) && m.place == goal) {
             self.put(What::Ring, b, Shape::disc(b, 17.0), goal);
         }
@@ -372,19 +371,19 @@ impl Figure<'_> {
     }
 
     fn support_move(&mut self, a: Pt, aid: &str, to: &str, place: usize, cut: bool) {
-        let Some(goal) = self.sheet.find(to) else { return };
+        let Some(goal) = self.base.find(to) else { return };
         let order = (self.scene.orders.iter()).find(|o| {
             o.act == Act::Move
-                && self.sheet.find(&o.from) == self.sheet.find(aid)
-                && o.to.as_deref().and_then(|t| self.sheet.find(t)) == Some(goal)
+                && self.base.find(&o.from) == self.base.find(aid)
+                && o.to.as_deref().and_then(|t| self.base.find(t)) == Some(goal)
         });
         let start = order
             .and_then(|o| self.piece_spot(&o.from, &o.kind, &o.owner))
             .or_else(|| self.piece_spot(aid, "", ""));
         let Some(start) = start else { return };
-        let spot = self.sheet.spot(to).unwrap_or(start);
+        let spot = self.base.spot(to).unwrap_or(start);
         // Of several arrows between the two places the one that starts at the helped piece.
-        let from = self.sheet.find(aid);
+        let from = self.base.find(aid);
         let shaft = (self.lines.iter())
             .filter(|l| {
                 l.way.is_some_and(|(p, q)| Some(p) == from && q == goal) && l.stroke != Stroke::Retreat

@@ -1,7 +1,7 @@
 //! Centres by year as a small line chart in the hand of the maps, with a table that says the same.
 
 use super::ink::{FONT, escaped};
-use super::livery::{Livery, Style};
+use super::palette::{Palette, Style};
 use super::path::number;
 use crate::rules::Fact;
 use crate::words::Words;
@@ -12,7 +12,7 @@ pub struct Series {
     /// The power, as printed.
     pub power: String,
     /// Its dress.
-    pub dress: Livery,
+    pub dress: Palette,
     /// Its centres at the end of each year; `None` where there is no record.
     pub centres: Vec<Option<u32>>,
 }
@@ -265,7 +265,7 @@ impl Chart {
     }
 }
 
-fn ink(l: &Livery, style: Style) -> &str {
+fn ink(l: &Palette, style: Style) -> &str {
     match (style, l.name.as_ref()) {
         (Style::Bw, _) => "#000",
         // Yellow and white cannot be seen as thin lines.
@@ -296,7 +296,7 @@ fn mark(k: usize, x: f64, y: f64, colour: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::livery::of;
+    use super::super::palette::of;
     use super::*;
 
     fn chart() -> Chart {

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use super::base_map::{BaseMap, Kind, base};
 use super::path::Grid;
-use super::sheet::{Kind, Sheet, sheet};
 use crate::board::{Board, Province, Set, Terrain, union};
 use crate::rules;
 
@@ -59,12 +59,12 @@ pub const ON_PURPOSE: &[(&str, &str, &str)] = &[];
 pub fn all() -> Vec<String> {
     let mut out = Vec::new();
     for entry in rules::LIST {
-        let Some(sheet) = sheet(entry.name) else {
+        let Some(base) = base(entry.name) else {
             out.push(format!("{}: there is no map", entry.name));
             continue;
         };
         if let Ok(rules) = (entry.make)(&rules::Switches::default()) {
-            let found = differences(rules.board(), &sheet).into_iter().map(|d| d.to_string());
+            let found = differences(rules.board(), &base).into_iter().map(|d| d.to_string());
             let meant = |d: &String| ON_PURPOSE.iter().any(|(r, m, _)| *r == entry.name && m == d);
             out.extend(found.filter(|d| !meant(d)).map(|d| format!("{}: {d}", entry.name)));
         }
@@ -73,9 +73,9 @@ pub fn all() -> Vec<String> {
 }
 
 /// Everything board and drawing do not agree about. Places nobody can enter need not be on the board.
-pub fn differences(board: &Board, sheet: &Sheet) -> Vec<Difference> {
+pub fn differences(board: &Board, base: &BaseMap) -> Vec<Difference> {
     let mut out = BTreeSet::new();
-    let drawn = |p: Province| sheet.find(&board.province(p).id);
+    let drawn = |p: Province| base.find(&board.province(p).id);
     for p in board.all() {
         let info = board.province(p);
         if info.terrain == Terrain::Outside {
@@ -85,7 +85,7 @@ pub fn differences(board: &Board, sheet: &Sheet) -> Vec<Difference> {
             out.insert(Difference::NotDrawn(info.id.clone()));
             continue;
         };
-        let place = &sheet.places[i];
+        let place = &base.places[i];
         let kind = match info.terrain {
             Terrain::Land => Kind::Land,
             Terrain::Coast => Kind::Coast,
@@ -98,13 +98,13 @@ pub fn differences(board: &Board, sheet: &Sheet) -> Vec<Difference> {
             out.insert(Difference::Centre(info.id.clone()));
         }
     }
-    for place in sheet.places.iter().filter(|p| !p.impassable) {
+    for place in base.places.iter().filter(|p| !p.impassable) {
         if board.id(&place.id).is_none() {
             out.insert(Difference::NotOnBoard(place.id.clone()));
         }
     }
-    let borders: BTreeSet<(usize, usize)> = sheet.borders_between().collect();
-    let coasts = common_coasts(sheet);
+    let borders: BTreeSet<(usize, usize)> = base.borders_between().collect();
+    let coasts = common_coasts(base);
     let open = |p: Province| !board.province(p).impassable && board.province(p).terrain != Terrain::Outside;
     for p in board.all().filter(|p| open(*p)) {
         for q in board.all().filter(|q| *q > p && open(*q)) {
@@ -146,12 +146,12 @@ fn sails(board: &Board, p: Province) -> Set {
 }
 
 /// Pairs of land places whose coasts on one sea meet in a point.
-fn common_coasts(sheet: &Sheet) -> BTreeSet<(usize, usize)> {
+fn common_coasts(base: &BaseMap) -> BTreeSet<(usize, usize)> {
     // Which (land, sea) coasts end at every node.
     let mut ends: BTreeMap<Grid, BTreeSet<(usize, usize)>> = BTreeMap::new();
-    for a in &sheet.atlas.arcs {
-        let (Some(l), Some(r)) = (sheet.place_of(a.left), sheet.place_of(a.right)) else { continue };
-        let sea = |p: usize| sheet.places[p].kind == Kind::Sea;
+    for a in &base.atlas.arcs {
+        let (Some(l), Some(r)) = (base.place_of(a.left), base.place_of(a.right)) else { continue };
+        let sea = |p: usize| base.places[p].kind == Kind::Sea;
         let coast = match (sea(l), sea(r)) {
             (false, true) => (l, r),
             (true, false) => (r, l),

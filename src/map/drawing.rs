@@ -12,12 +12,12 @@ use roxmltree::{Document, Node, ParsingOptions};
 use svgtypes::{SimplePathSegment, SimplifyingPathParser, Transform};
 
 use super::atlas::{Arc, ArcKind, Atlas, Cell, CellKind};
+use super::base_map::{BaseMap, Plan, Planned, kind};
 use super::check::{Difference, differences};
 use super::path::Grid;
 use super::proposal::Space;
 use super::room::{Given, Spots};
 use super::shape::{Pt, bounds, pt};
-use super::sheet::{Plan, Planned, Sheet, kind};
 use crate::board::{Board, Place, Province, Terrain, members};
 use crate::boards::LARGEST_DRAWING;
 use crate::diagnostic::{Diagnostic, Source};
@@ -61,18 +61,18 @@ struct Read {
     scale: f64,
 }
 
-/// The sheet of a board by its drawing; none if it cannot be used.
-pub fn sheet(board: &Board, source: &Source, code: &str) -> Option<Sheet> {
+/// The base of a board by its drawing; none if it cannot be used.
+pub fn base(board: &Board, source: &Source, code: &str) -> Option<BaseMap> {
     let (made, _) = make(board, source);
-    made.map(|(plan, atlas)| Sheet::new(code, &plan, Shared::new(atlas), board))
+    made.map(|(plan, atlas)| BaseMap::new(code, &plan, Shared::new(atlas), board))
 }
 
 /// A board's drawing, and what is wrong with it (`B-DRAW`): spaces without shape, shapes without space, gaps and overlaps,
 /// borders that are drawn and not listed or the reverse, spaces too small for piece and name.
-pub fn drawn(board: &Board, source: &Source) -> (Option<Sheet>, Vec<Diagnostic>) {
+pub fn drawn(board: &Board, source: &Source) -> (Option<BaseMap>, Vec<Diagnostic>) {
     let (made, mut found) = make(board, source);
     let Some((plan, atlas)) = made else { return (None, found) };
-    let sheet = Sheet::new("", &plan, Shared::new(atlas), board);
+    let base = BaseMap::new("", &plan, Shared::new(atlas), board);
     let ferried = |a: &str, b: &str| {
         let lists =
             |p: &str, q: &str| board.id(p).is_some_and(|p| board.province(p).ferry.iter().any(|to| to == q));
@@ -80,15 +80,15 @@ pub fn drawn(board: &Board, source: &Source) -> (Option<Sheet>, Vec<Diagnostic>)
     };
     // Where four spaces nearly meet in a point, two of them may share a hair.
     let hair = |a: &str, b: &str| {
-        let is = |cell: Option<usize>, id: &str| cell.is_some_and(|c| sheet.atlas.cells[c].id == id);
+        let is = |cell: Option<usize>, id: &str| cell.is_some_and(|c| base.atlas.cells[c].id == id);
         let between = |arc: &&Arc| is(arc.left, a) && is(arc.right, b) || is(arc.left, b) && is(arc.right, a);
         let long = |arc: &Arc| -> f64 {
             let steps = arc.points.windows(2);
             steps.map(|w| f64::from(w[0].0 - w[1].0).hypot(f64::from(w[0].1 - w[1].1)) / 10.0).sum()
         };
-        sheet.atlas.arcs.iter().filter(between).map(long).sum::<f64>() < 2.0 * NARROW
+        base.atlas.arcs.iter().filter(between).map(long).sum::<f64>() < 2.0 * NARROW
     };
-    for difference in differences(board, &sheet) {
+    for difference in differences(board, &base) {
         let told = match &difference {
             Difference::BorderOnlyDrawn(a, b) if hair(a, b) => continue,
             Difference::NoCommonBorder(a, b) if ferried(a, b) => continue,
@@ -103,7 +103,7 @@ pub fn drawn(board: &Board, source: &Source) -> (Option<Sheet>, Vec<Diagnostic>)
             Diagnostic::warning("B-DRAW", difference.to_string()).in_file(source.name.clone()).help(told),
         );
     }
-    (Some(sheet), found)
+    (Some(base), found)
 }
 
 fn fault(source: &Source, message: impl Into<String>) -> Diagnostic {

@@ -2,10 +2,10 @@
 
 use std::cell::Cell;
 
-use super::livery;
+use super::base_map::BaseMap;
+use super::palette;
 use super::scene::{Look, Scene, Unit};
 use super::shape::{Curve, Pt, Shape, pt};
-use super::sheet::Sheet;
 
 /// The outline of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -146,7 +146,7 @@ pub struct Line {
 /// A map, ready to be written.
 pub struct Figure<'a> {
     /// The board.
-    pub sheet: &'a Sheet,
+    pub base: &'a BaseMap,
     /// What is shown.
     pub scene: &'a Scene,
     /// How.
@@ -180,13 +180,13 @@ const NOWHERE: (Pt, Pt) = (pt(f64::MAX, f64::MAX), pt(f64::MIN, f64::MIN));
 impl<'a> Figure<'a> {
     /// Composes the drawing of a scene. Things that cannot move come first, names, which can go anywhere in their
     /// place, last.
-    pub fn compose(sheet: &'a Sheet, scene: &'a Scene, look: &'a Look) -> Figure<'a> {
-        let owner = |id: &str| scene.owners.get(id).filter(|o| !o.is_empty()).map(|o| sheet.dresses.of(o));
-        let land = livery::land(sheet, owner);
+    pub fn compose(base: &'a BaseMap, scene: &'a Scene, look: &'a Look) -> Figure<'a> {
+        let owner = |id: &str| scene.owners.get(id).filter(|o| !o.is_empty()).map(|o| base.dresses.of(o));
+        let land = palette::land(base, owner);
         let (mut marks, boxes) = (ROOM.take(), Vec::with_capacity(256));
         marks.clear();
         marks.reserve(256);
-        let mut f = Figure { sheet, scene, look, land, lines: Vec::new(), marks, boxes, hand: None };
+        let mut f = Figure { base, scene, look, land, lines: Vec::new(), marks, boxes, hand: None };
         f.furniture();
         f.pieces();
         f.hand = None;
@@ -253,7 +253,7 @@ impl<'a> Figure<'a> {
             What::Portal(_) => "portal",
             _ => "mark",
         };
-        format!("{kind} {}", self.sheet.places[m.place].id)
+        format!("{kind} {}", self.base.places[m.place].id)
     }
 }
 

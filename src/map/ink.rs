@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::figure::{Form, What};
-use super::livery::{LIVERIES, Livery, Style};
+use super::palette::{LIVERIES, Palette, Style};
 use super::path::{number, polygon};
 use super::shape::Pt;
 
@@ -16,14 +16,14 @@ pub const FONT: &str = "Libertinus Serif, Georgia, Times New Roman, serif";
 pub enum Mode {
     /// From attributes: nothing but the drawing itself is needed.
     Alone(Style),
-    /// From the classes of the page's style sheet.
+    /// From the classes of the page's style base.
     Page,
 }
 
 /// An inkwell: styles, and the small drawings used so far.
 pub struct Ink<'d> {
     /// What the powers wear.
-    pub dresses: &'d [Livery],
+    pub dresses: &'d [Palette],
     /// Where the styles come from.
     pub mode: Mode,
     /// Before every id.
@@ -36,7 +36,7 @@ pub struct Ink<'d> {
 
 impl<'d> Ink<'d> {
     /// An empty inkwell.
-    pub fn new(mode: Mode, prefix: &str, dresses: &'d [Livery]) -> Ink<'d> {
+    pub fn new(mode: Mode, prefix: &str, dresses: &'d [Palette]) -> Ink<'d> {
         Ink { dresses, mode, prefix: prefix.to_string(), symbols: BTreeMap::new(), order: None }
     }
 
@@ -90,14 +90,14 @@ impl<'d> Ink<'d> {
                 self.place(out, &id, x, y, |ink| ink.dot(*owned, *house, *capital));
             }
             What::Piece { form, dress, letter, dislodged, pile } => {
-                let livery = &self.dresses[*dress];
-                let id = piece_id(*form, livery, letter, *dislodged, *pile);
-                self.place(out, &id, x, y, |ink| ink.piece(*form, livery, letter, *dislodged, *pile));
+                let palette = &self.dresses[*dress];
+                let id = piece_id(*form, palette, letter, *dislodged, *pile);
+                self.place(out, &id, x, y, |ink| ink.piece(*form, palette, letter, *dislodged, *pile));
             }
             What::Passenger { dress } => {
-                let livery = &self.dresses[*dress];
-                self.place(out, &format!("p{}", livery.code), x, y, |ink| {
-                    format!("{}><circle r=\"4.6\"{}/>", ink.group(livery), ink.body(livery))
+                let palette = &self.dresses[*dress];
+                self.place(out, &format!("p{}", palette.code), x, y, |ink| {
+                    format!("{}><circle r=\"4.6\"{}/>", ink.group(palette), ink.body(palette))
                 })
             }
             What::Burst { wide } => {
@@ -211,32 +211,32 @@ impl<'d> Ink<'d> {
         s
     }
 
-    fn group(&self, livery: &Livery) -> String {
+    fn group(&self, palette: &Palette) -> String {
         match self.mode {
-            Mode::Page => format!(" class=\"gu g{}\"", livery.code),
+            Mode::Page => format!(" class=\"gu g{}\"", palette.code),
             Mode::Alone(_) => String::new(),
         }
     }
 
-    fn body(&self, livery: &Livery) -> String {
+    fn body(&self, palette: &Palette) -> String {
         match self.mode {
             Mode::Page => " class=\"gb\"".to_string(),
             Mode::Alone(Style::Bw) => {
-                format!(" fill=\"{}\" stroke=\"#000\" stroke-width=\"1.7\"", livery.grey)
+                format!(" fill=\"{}\" stroke=\"#000\" stroke-width=\"1.7\"", palette.grey)
             }
             Mode::Alone(Style::Colour) => {
-                format!(" fill=\"{}\" stroke=\"#000\" stroke-width=\"1.7\"", livery.paint)
+                format!(" fill=\"{}\" stroke=\"#000\" stroke-width=\"1.7\"", palette.paint)
             }
         }
     }
 
-    fn piece(&self, form: Form, livery: &Livery, letter: &str, dislodged: bool, pile: usize) -> String {
+    fn piece(&self, form: Form, palette: &Palette, letter: &str, dislodged: bool, pile: usize) -> String {
         let d = outline(form);
-        let mut s = format!("{}>", self.group(livery));
+        let mut s = format!("{}>", self.group(palette));
         let body = if form == Form::Borg {
             " fill=\"#000\" stroke=\"#000\" stroke-width=\"1.7\"".to_string()
         } else {
-            self.body(livery)
+            self.body(palette)
         };
         for k in (1..=pile).rev() {
             let o = number(2.5 * k as f64);
@@ -251,8 +251,8 @@ impl<'d> Ink<'d> {
         s += &format!("<path d=\"{d}\"{body}{}/>", if dislodged { " stroke-dasharray=\"3 2\"" } else { "" });
         let ink = match self.mode {
             Mode::Page => String::new(),
-            Mode::Alone(Style::Bw) => format!(" fill=\"{}\"", livery.grey_ink),
-            Mode::Alone(Style::Colour) => format!(" fill=\"{}\"", livery.ink),
+            Mode::Alone(Style::Bw) => format!(" fill=\"{}\"", palette.grey_ink),
+            Mode::Alone(Style::Colour) => format!(" fill=\"{}\"", palette.ink),
         };
         // Two letters have less room.
         let (style, up) = if letter.chars().nth(1).is_some() { ("p2", 1.3) } else { ("pt", 0.0) };
@@ -278,9 +278,9 @@ pub fn definitions(symbols: &BTreeMap<String, String>) -> String {
     symbols.iter().map(|(id, b)| format!("<g id=\"{id}\"{b}</g>")).collect()
 }
 
-fn piece_id(form: Form, livery: &Livery, letter: &str, dislodged: bool, pile: usize) -> String {
-    let own = LIVERIES.iter().any(|l| l.code == livery.code && l.letter == letter);
-    let mut id = format!("{}{}", form_code(form), livery.code);
+fn piece_id(form: Form, palette: &Palette, letter: &str, dislodged: bool, pile: usize) -> String {
+    let own = LIVERIES.iter().any(|l| l.code == palette.code && l.letter == letter);
+    let mut id = format!("{}{}", form_code(form), palette.code);
     for letter in letter.chars().filter(|_| !own) {
         id.push('-');
         id.push_str(&(letter as u32).to_string());
@@ -422,7 +422,7 @@ styles! {
     "ln" => r##"fill="none" stroke="#000" stroke-linejoin="round" stroke-linecap="round""##,
 }
 
-/// The style sheet for drawings that share a page. Single classes only: other selectors do not reach into `<use>`.
+/// The style base for drawings that share a page. Single classes only: other selectors do not reach into `<use>`.
 /// Colours are custom properties of the page, with those of the colour style behind them.
 pub fn style_sheet() -> String {
     let names = [
@@ -446,7 +446,7 @@ pub fn style_sheet() -> String {
     s += ".gmland{fill:var(--land,#fbf7ea)}.gmimp{fill:var(--imp,#e3ddcd)}.gmsb{fill:none;stroke:var(--sb,#7d97a8);stroke-width:9;stroke-dasharray:1 26;stroke-linecap:round}.gmco{fill:none}.gmpaper{fill:var(--land,#fff)}.gmbox{fill:var(--sea,#dfe9f0);stroke:var(--sb,#7d97a8);stroke-width:9}";
     s += ".gml,.gms{text-anchor:middle;font:bold 13.5px \"Libertinus Serif\",Georgia,serif;stroke:#fff;stroke-width:2.6px;stroke-linejoin:round;paint-order:stroke;fill:#000}.gms{font:italic 12.5px \"Libertinus Serif\",Georgia,serif}";
     s += ".gpt,.gp2,.gbt,.gsc{font-family:\"Libertinus Serif\",Georgia,serif}.gpt,.gp2{fill:var(--g,#000)}.gb{stroke:#000;stroke-width:1.7;fill:var(--f,#fff)}";
-    for l in &super::livery::LIVERIES {
+    for l in &super::palette::LIVERIES {
         let c = &l.code;
         s += &format!(
             ".g{c}{{--f:var(--p-{c},{});--g:var(--q-{c},{});--c:var(--f)}}.gt{c}{{fill:var(--t-{c},{})}}",

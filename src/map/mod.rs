@@ -1,6 +1,6 @@
 //! The drawing room: from what a board looks like and what stands on it to SVG.
 //!
-//! The story in order: `scene` says what is to be shown, `atlas` and `sheet` hold the geography and each board's spots
+//! The story in order: `scene` says what is to be shown, `atlas` and `base_map` hold the geography and each board's spots
 //! for pieces and names (data in `data/`, provenance in its README; `drawing` makes them from an SVG with ids, `scheme` from the
 //! borders alone), `figure` composes the drawing with `pieces`,
 //! `arrows` and `names`, and `svg` writes it, or `web` when many share a page. `chart` draws centres by year. `words` says the same for those who do not see it.
@@ -8,16 +8,16 @@
 
 pub mod adapter;
 pub mod atlas;
+pub mod base_map;
 pub mod chart;
 pub mod check;
 pub mod drawing;
 pub mod figure;
 pub mod ink;
-pub mod livery;
+pub mod palette;
 pub mod proposal;
 pub mod scene;
 pub mod scheme;
-pub mod sheet;
 pub mod svg;
 pub mod web;
 pub mod words;
@@ -35,12 +35,12 @@ mod tints;
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Source};
 
-pub use livery::Style;
-pub use scene::{Act, By, Dislodged, Look, Order, Outcome, Scene, Unit};
+pub use palette::Style;
+pub use scene::{Act, By, Dislodged, Effect, Look, Order, Scene, Unit};
 
 /// There is no drawing of the board a scene is played on.
 #[derive(Debug, thiserror::Error)]
-#[error("there is no map of the board of {board}; there are maps of {known}", board = .0, known = sheet::BOARDS.join(", "))]
+#[error("there is no map of the board of {board}; there are maps of {known}", board = .0, known = base_map::BOARDS.join(", "))]
 pub struct NoBoard(pub String);
 
 /// What is wrong with a board's map, of whose file `source` is the text: its drawing (`B-DRAW`), the dresses of its powers
@@ -57,15 +57,15 @@ pub fn findings(board: &Board, source: &Source) -> Vec<Diagnostic> {
         }
         _ => Vec::new(),
     };
-    found.extend(livery::alike(board));
+    found.extend(palette::alike(board));
     found
 }
 
 /// Draws a scene as an SVG document.
 ///
 /// # Errors
-/// When the scene has no sheet, and its board is none of those in `data/`.
+/// When the scene has no base, and its board is none of those in `data/`.
 pub fn draw(scene: &Scene, look: &Look) -> Result<String, NoBoard> {
-    let sheet = scene.sheet()?;
-    Ok(svg::write(&figure::Figure::compose(&sheet, scene, look)))
+    let base = scene.base()?;
+    Ok(svg::write(&figure::Figure::compose(&base, scene, look)))
 }

@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
+use super::base_map::Kind;
 use super::figure::{Figure, Mark, What};
 use super::settings::{RANGES, Setting, Spot};
 use super::shape::{Pt, Shape, pt};
-use super::sheet::Kind;
 
 /// Offsets from near to far, to look for room with.
 static SPIRAL: LazyLock<Vec<Pt>> = LazyLock::new(|| {
@@ -33,9 +33,9 @@ struct About<'a> {
 impl Figure<'_> {
     /// All names; places with most about them first.
     pub(super) fn names(&mut self) {
-        let n = self.sheet.places.len();
+        let n = self.base.places.len();
         let near = |i: usize, m: &Mark| {
-            let d = m.at - self.sheet.places[i].label;
+            let d = m.at - self.base.places[i].label;
             m.place == i || d.x * d.x + d.y * d.y < 900.0
         };
         let mut order: Vec<(usize, usize)> =
@@ -48,8 +48,8 @@ impl Figure<'_> {
         let soft = |m: &&Mark| matches!(m.what, What::Ring | What::DoubleRing | What::Passenger { .. });
         let rings: Vec<Shape> = self.marks.iter().filter(soft).map(|m| m.shape.clone()).collect();
         for (_, i) in order {
-            let sheet = self.sheet;
-            let place = &sheet.places[i];
+            let base = self.base;
+            let place = &base.places[i];
             let settings = place.settings.of_look(self.look.full_names);
             // Most names stand where they always do.
             let found = settings.first().filter(|s| self.usual(s, i, &paths, &rings)).map(|s| (0, s, s.at));
@@ -82,9 +82,8 @@ impl Figure<'_> {
     /// What may lie in the way of any of the settings.
     fn about(&self, place: usize, settings: &[Setting], shafts: &[(Pt, Pt)]) -> About<'_> {
         let wide = settings.iter().map(|s| s.wide).fold(0.0, f64::max);
-        let apart =
-            settings.iter().map(|s| (s.at - self.sheet.places[place].label).len()).fold(0.0, f64::max);
-        let (centre, reach) = (self.sheet.places[place].label, 92.0 + wide + apart);
+        let apart = settings.iter().map(|s| (s.at - self.base.places[place].label).len()).fold(0.0, f64::max);
+        let (centre, reach) = (self.base.places[place].label, 92.0 + wide + apart);
         let far = |m: &Mark| (m.at.x - centre.x).abs().max((m.at.y - centre.y).abs()) >= reach;
         let marks = self.marks.iter().filter(|m| !far(m)).map(|m| ((m.at - centre).len(), m));
         let mut near: Vec<(f64, &Mark)> = marks.filter(|(away, _)| *away < reach).collect();
@@ -129,7 +128,7 @@ impl Figure<'_> {
             .map_while(move |d| Some((d.len() * 0.09, s.at + *d)).filter(|spot| spot.0 <= limit))
             .filter_map(move |(away, at)| {
                 let (low, high) = Shape::rect(at, s.wide, s.high).bounds();
-                if self.sheet.beyond(low, 4.0) || self.sheet.beyond(high, 4.0) {
+                if self.base.beyond(low, 4.0) || self.base.beyond(high, 4.0) {
                     return None;
                 }
                 let cost = away + self.ground(&costs, at, s, limit - away);
@@ -144,7 +143,7 @@ impl Figure<'_> {
         // The middle counts twice, and most spots are out of the question for what lies under it alone.
         for (fx, weight) in [(0.0, 2.0), (-0.5, 1.0), (0.5, 1.0), (-0.25, 1.0), (0.25, 1.0)] {
             for fy in [0.0, -0.5, 0.5] {
-                cost += weight * costs[self.sheet.under(c + pt(s.wide * fx, s.high * fy))];
+                cost += weight * costs[self.base.under(c + pt(s.wide * fx, s.high * fy))];
             }
             if cost > bound {
                 break;
@@ -155,9 +154,9 @@ impl Figure<'_> {
 
     /// What each place costs that the name of `place` covers a bit of, and last paper of no place.
     fn costs(&self, place: usize) -> Vec<f64> {
-        let own = self.sheet.places[place].kind;
-        let mut costs = vec![0.45; self.sheet.places.len() + 1];
-        for (cost, other) in costs.iter_mut().zip(&self.sheet.places) {
+        let own = self.base.places[place].kind;
+        let mut costs = vec![0.45; self.base.places.len() + 1];
+        for (cost, other) in costs.iter_mut().zip(&self.base.places) {
             *cost = match (own, other.kind) {
                 (Kind::Sea, Kind::Sea) => 1.0,
                 (Kind::Coast | Kind::Land, Kind::Sea) => 0.5,

@@ -47,16 +47,16 @@ impl Figure<'_> {
     /// The underpass: what is fixed on the board.
     pub(super) fn furniture(&mut self) {
         if self.scene.underpass
-            && let Some(hub) = self.sheet.find("swi")
+            && let Some(hub) = self.base.find("swi")
         {
             self.underpass(hub);
         }
     }
 
     fn underpass(&mut self, hub: usize) {
-        let c = self.sheet.places[hub].unit;
-        for &q in &self.sheet.tunnel {
-            let Some(gate) = middle_of(&self.sheet.border(hub, q)) else { continue };
+        let c = self.base.places[hub].unit;
+        for &q in &self.base.tunnel {
+            let Some(gate) = middle_of(&self.base.border(hub, q)) else { continue };
             let way = (gate - c).unit();
             let end = gate + way * 7.0;
             self.lines.push(Line {
@@ -77,7 +77,7 @@ impl Figure<'_> {
             scene.orders.iter().filter(|o| matches!(o.act, Act::Remove)).map(|o| o.from.as_str()).collect();
         let mut groups = groups(scene.units.iter());
         let built: Vec<Unit> = (scene.orders.iter())
-            .filter(|o| o.act == Act::Build && o.outcome != super::scene::Outcome::Void)
+            .filter(|o| o.act == Act::Build && o.outcome != super::scene::Effect::Void)
             .filter(|o| !scene.units.iter().any(|u| u.place == o.from && u.kind == o.kind))
             .map(|o| Unit {
                 owner: o.owner.clone(),
@@ -99,7 +99,7 @@ impl Figure<'_> {
         }
         for o in scene.orders.iter().filter(|o| o.act == Act::Build) {
             if let (Some(i), Some(at)) =
-                (self.sheet.find(&o.from), self.piece_spot(&o.from, &o.kind, &o.owner))
+                (self.base.find(&o.from), self.piece_spot(&o.from, &o.kind, &o.owner))
             {
                 self.hand = o.n;
                 self.put(What::DoubleRing, at, Shape::disc(at, 19.0), i);
@@ -107,8 +107,8 @@ impl Figure<'_> {
         }
         self.hand = None;
         for s in &scene.standoffs {
-            if let Some(i) = self.sheet.find(s) {
-                let spot = self.sheet.places[i].unit;
+            if let Some(i) = self.base.find(s) {
+                let spot = self.base.places[i].unit;
                 let star = Shape::disc(spot, 10.5);
                 if self.free(&star, 0.0) {
                     self.put(What::Star, spot, star, i);
@@ -123,19 +123,19 @@ impl Figure<'_> {
 
     /// A ring of the kind a build has, around a piece that stands because its order is not read.
     fn doubted(&mut self, place: &str) {
-        if let (Some(i), Some(at)) = (self.sheet.find(place), self.piece_spot(place, "", "")) {
+        if let (Some(i), Some(at)) = (self.base.find(place), self.piece_spot(place, "", "")) {
             self.put(What::DoubleRing, at, Shape::disc(at, 19.0), i);
         }
     }
 
     fn strike(&mut self, place: &str) {
-        if let (Some(i), Some(at)) = (self.sheet.find(place), self.piece_spot(place, "", "")) {
+        if let (Some(i), Some(at)) = (self.base.find(place), self.piece_spot(place, "", "")) {
             self.put(What::Strike, at, Shape::disc(at, 12.0), i);
         }
     }
 
     fn group(&mut self, g: &Group, u: &Unit) {
-        let (Some(i), Some(home)) = (self.sheet.find(&u.place), self.sheet.spot(&u.place)) else { return };
+        let (Some(i), Some(home)) = (self.base.find(&u.place), self.base.spot(&u.place)) else { return };
         let form = Form::of(&u.kind);
         let pile = g.units.len().saturating_sub(1).min(2);
         let at = self.room_near(home, i, |c| footprint(form, c, pile));
@@ -143,7 +143,7 @@ impl Figure<'_> {
         for p in &g.passengers {
             let spot = at + pt(8.0, -10.0);
             self.put(
-                What::Passenger { dress: self.sheet.dresses.of(&p.owner) },
+                What::Passenger { dress: self.base.dresses.of(&p.owner) },
                 spot,
                 Shape::disc(spot, 5.0),
                 i,
@@ -152,24 +152,24 @@ impl Figure<'_> {
     }
 
     fn piece(&mut self, u: &Unit, form: Form, at: Pt, place: usize, dislodged: bool, pile: usize) {
-        let (dress, letter) = (self.sheet.dresses.of(&u.owner), self.sheet.dresses.letter(&u.owner));
+        let (dress, letter) = (self.base.dresses.of(&u.owner), self.base.dresses.letter(&u.owner));
         let shape = footprint(form, at, pile);
         self.put(What::Piece { form, dress, letter, dislodged, pile }, at, shape, place);
     }
 
     fn dislodged_piece(&mut self, d: &Dislodged) {
-        let (Some(i), Some(home)) = (self.sheet.find(&d.unit.place), self.sheet.spot(&d.unit.place)) else {
+        let (Some(i), Some(home)) = (self.base.find(&d.unit.place), self.base.spot(&d.unit.place)) else {
             return;
         };
         self.hand = self.order_of(&d.unit);
         let form = Form::of(&d.unit.kind);
         let wide = !matches!(form, Form::Army);
         let burst = |c: Pt| Shape::disc(c, if wide { 19.5 } else { 18.0 });
-        let attacker = d.from.as_deref().and_then(|f| self.sheet.spot(f));
+        let attacker = d.from.as_deref().and_then(|f| self.base.spot(f));
         let push = attacker.map_or(pt(0.0, 0.0), |a| (home - a).unit() * 13.0);
         // An arrow of retreat needs room between the burst and where it leads.
         let retreats = |o: &&super::scene::Order| o.act == Act::Retreat && o.from == d.unit.place;
-        let goal = self.scene.orders.iter().find(retreats).and_then(|o| self.sheet.spot(o.to.as_deref()?));
+        let goal = self.scene.orders.iter().find(retreats).and_then(|o| self.base.spot(o.to.as_deref()?));
         let clear = |c: Pt| goal.is_none_or(|g| (c - g).len() >= ARROW);
         let away = goal.map_or(pt(0.0, 0.0), |g| (home - g).unit());
         let near = [push, away * 13.0, away * 20.0, away * 27.0, away * 34.0];
@@ -200,14 +200,14 @@ impl Figure<'_> {
             }
             let s = shape(c);
             let (low, high) = s.bounds();
-            if self.sheet.beyond(low, 3.0) || self.sheet.beyond(high, 3.0) || !self.free(&s, 0.5) {
+            if self.base.beyond(low, 3.0) || self.base.beyond(high, 3.0) || !self.free(&s, 0.5) {
                 continue;
             }
             let outside = [low, high, c, pt(low.x, high.y), pt(high.x, low.y)]
                 .iter()
-                .filter(|p| self.sheet.at(**p) != Some(place))
+                .filter(|p| self.base.at(**p) != Some(place))
                 .count();
-            let other = self.sheet.at(c) != Some(place);
+            let other = self.base.at(c) != Some(place);
             let cost = far + 6.0 * outside as f64 + if other { 40.0 } else { 0.0 };
             if cost < best.0 {
                 best = (cost, c);
@@ -218,8 +218,8 @@ impl Figure<'_> {
 
     /// Where the piece that an order speaks of is drawn: the dislodged one before the one that stays.
     pub(super) fn piece_spot(&self, place: &str, kind: &str, owner: &str) -> Option<Pt> {
-        let i = self.sheet.find(place)?;
-        let letter = self.sheet.dresses.letter(owner);
+        let i = self.base.find(place)?;
+        let letter = self.base.dresses.letter(owner);
         let form = Form::of(kind);
         let mine = self.marks.iter().filter(|m| m.place == i);
         let fits = mine.clone().find(
@@ -230,8 +230,8 @@ impl Figure<'_> {
 
     /// Supply centres, moved aside when something stands on their spot.
     pub(super) fn dots(&mut self) {
-        for i in 0..self.sheet.places.len() {
-            let p = &self.sheet.places[i];
+        for i in 0..self.base.places.len() {
+            let p = &self.base.places[i];
             let Some(home) = p.dot else { continue };
             let owned = self.scene.owners.get(&p.id).is_some_and(|o| !o.is_empty());
             let (house, capital) =
@@ -244,16 +244,16 @@ impl Figure<'_> {
 
     /// The letter of the owner in every land that somebody owns, where there are too many powers for colours alone.
     pub(super) fn letters(&mut self) {
-        for i in 0..if self.sheet.dresses.lettered { self.land.len() } else { 0 } {
+        for i in 0..if self.base.dresses.lettered { self.land.len() } else { 0 } {
             let Some(dress) = self.land[i] else { continue };
-            let letter = self.sheet.dresses.all()[dress].letter.to_string();
-            let place = &self.sheet.places[i];
+            let letter = self.base.dresses.all()[dress].letter.to_string();
+            let place = &self.base.places[i];
             let w = width(&letter, Cut::Regular, 10.0) + 5.0;
             let name = place.settings.of_look(false).first().map_or(0.0, |s| s.wide);
             let beside = place.label + pt((name + w) / 2.0 + 1.0, 0.0);
             let shape = |c: Pt| Shape::rect(c, w, 10.6);
             let above = place.unit + pt(w / 2.0 + 18.0, 0.0);
-            let home = if self.sheet.scheme.is_some() { above } else { beside };
+            let home = if self.base.scheme.is_some() { above } else { beside };
             let at = self.room_near(home, i, shape);
             self.put(What::Badge(letter), at, shape(at), i);
         }
@@ -281,18 +281,18 @@ impl Figure<'_> {
         }
         let mut seen: Vec<(Act, &str)> = Vec::new();
         for o in &scene.orders {
-            let void = o.outcome == super::scene::Outcome::Void;
+            let void = o.outcome == super::scene::Effect::Void;
             if void || !matches!(o.act, Act::Hold | Act::Convoy) || seen.contains(&(o.act, o.from.as_str())) {
                 continue;
             }
             seen.push((o.act, &o.from));
-            let (Some(i), Some(at)) = (self.sheet.find(&o.from), self.piece_spot(&o.from, &o.kind, &o.owner))
+            let (Some(i), Some(at)) = (self.base.find(&o.from), self.piece_spot(&o.from, &o.kind, &o.owner))
             else {
                 continue;
             };
             let (what, w, h) =
                 if o.act == Act::Hold { (What::Bar, 26.0, 4.0) } else { (What::Wave, 35.0, 8.0) };
-            let below = self.sheet.places[i].label.y > at.y + 6.0;
+            let below = self.base.places[i].label.y > at.y + 6.0;
             let near = if o.act == Act::Hold { 13.6 } else { 14.5 };
             let sides = if below { [-near, near] } else { [near, -near] };
             let spot = sides
@@ -309,7 +309,7 @@ impl Figure<'_> {
 
     fn badge(&mut self, place: &str, kind: &str, owner: &str, text: &[&str]) {
         let text = text.join(" ");
-        let (Some(i), Some(at)) = (self.sheet.find(place), self.piece_spot(place, kind, owner)) else {
+        let (Some(i), Some(at)) = (self.base.find(place), self.piece_spot(place, kind, owner)) else {
             return;
         };
         if text.is_empty() {

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc as Shared;
 
 use super::atlas::Arc;
+use super::base_map::BaseMap;
 use super::drawing::{self, NARROW};
 use super::path::Grid;
 use super::shape::{Pt, pt};
-use super::sheet::Sheet;
 use crate::board::Terrain;
-use crate::board::file::{BoardFile, Entry, word};
+use crate::board::file::{BoardFile, ProvinceEntry, word};
 use crate::boards;
 use crate::diagnostic::{Diagnostic, Source};
 
@@ -57,7 +57,7 @@ pub fn read(source: &Source, sea: &str) -> Result<Proposal, Box<Diagnostic>> {
             (_, true) => Terrain::Land,
             _ => Terrain::Coast,
         };
-        let mut entry = Entry { name: Some(word(&space.id)), ..Entry::new(&space.id) };
+        let mut entry = ProvinceEntry { name: Some(word(&space.id)), ..ProvinceEntry::new(&space.id) };
         entry.kind = Some(toml::Spanned::new(0..0, kind));
         entry.coasts = Some(space.coasts.iter().map(word).collect()).filter(|_| kind == Terrain::Coast);
         file.province.push(entry);
@@ -68,9 +68,9 @@ pub fn read(source: &Source, sea: &str) -> Result<Proposal, Box<Diagnostic>> {
         let none = || Diagnostic::error("import", "no map can be made of this drawing");
         return Err(Box::new(found.drain(..).next().unwrap_or_else(none)));
     };
-    let sheet = Sheet::new("", &plan, Shared::new(atlas), &board);
+    let base = BaseMap::new("", &plan, Shared::new(atlas), &board);
     let mut out = Proposal { found, ..Proposal::default() };
-    out.meetings(&sheet, &spaces);
+    out.meetings(&base, &spaces);
     out.spaces = spaces;
     Ok(out)
 }
@@ -84,16 +84,16 @@ fn ends(arc: &Arc) -> impl Iterator<Item = Grid> {
 }
 
 impl Proposal {
-    fn meetings(&mut self, sheet: &Sheet, spaces: &[Space]) {
+    fn meetings(&mut self, base: &BaseMap, spaces: &[Space]) {
         let water: BTreeMap<&str, bool> = spaces.iter().map(|s| (s.id.as_str(), s.sea)).collect();
-        let sea = |p: usize| water.get(sheet.places[p].id.as_str()).copied().unwrap_or(true);
-        let id = |p: usize| sheet.places[p].id.clone();
+        let sea = |p: usize| water.get(base.places[p].id.as_str()).copied().unwrap_or(true);
+        let id = |p: usize| base.places[p].id.clone();
         // Where four spaces nearly meet in a point, two of them may share a hair.
         let meets = |a: usize, b: usize| {
             let long = |line: &Vec<Pt>| line.windows(2).map(|w| (w[0] - w[1]).len()).sum::<f64>();
-            sheet.border(a, b).iter().map(long).sum::<f64>() >= 2.0 * NARROW
+            base.border(a, b).iter().map(long).sum::<f64>() >= 2.0 * NARROW
         };
-        for (a, b) in sheet.borders_between().filter(|(a, b)| meets(*a, *b)) {
+        for (a, b) in base.borders_between().filter(|(a, b)| meets(*a, *b)) {
             match (sea(a), sea(b)) {
                 (false, false) => drop(self.armies.insert((id(a), id(b)))),
                 (true, true) => drop(self.fleets.insert((id(a), id(b)))),
@@ -102,8 +102,8 @@ impl Proposal {
         }
         // Of each stretch of shore: the land, the water, and the place from which fleets sail there.
         let mut shores: Vec<(usize, usize, String, &Arc)> = Vec::new();
-        for arc in &sheet.atlas.arcs {
-            let (Some(l), Some(r)) = (sheet.place_of(arc.left), sheet.place_of(arc.right)) else { continue };
+        for arc in &base.atlas.arcs {
+            let (Some(l), Some(r)) = (base.place_of(arc.left), base.place_of(arc.right)) else { continue };
             let (land, water) = if sea(l) { (r, l) } else { (l, r) };
             if sea(l) == sea(r) || !meets(l, r) {
                 continue;
@@ -112,7 +112,7 @@ impl Proposal {
                 let all = arc.points.iter().map(|p| (units(p) - *spot).len());
                 all.fold(f64::MAX, f64::min)
             };
-            let near = sheet.places[land].coasts.iter().min_by(|a, b| away(&a.1).total_cmp(&away(&b.1)));
+            let near = base.places[land].coasts.iter().min_by(|a, b| away(&a.1).total_cmp(&away(&b.1)));
             let code = near.map_or(id(land), |(coast, _)| format!("{}/{coast}", id(land)));
             self.fleets.insert((code.clone(), id(water)));
             shores.push((land, water, code, arc));
@@ -130,7 +130,7 @@ impl Proposal {
                 }
             }
         }
-        for (place, drawn) in sheet.places.iter().enumerate().filter(|(_, p)| p.coasts.is_empty()) {
+        for (place, drawn) in base.places.iter().enumerate().filter(|(_, p)| p.coasts.is_empty()) {
             let mine: Vec<&Arc> = shores.iter().filter(|s| s.0 == place).map(|s| s.3).collect();
             if stretches(&mine) > 1 {
                 self.parted.push(drawn.id.clone());

@@ -1,9 +1,9 @@
 //! Room for piece, name and centre in places that nobody laid out by hand: where the ground about them is widest.
 
 use super::atlas::Atlas;
+use super::base_map::{Kind, Planned, rasterise};
 use super::metrics::{Cut, width};
 use super::shape::{Pt, pt};
-use super::sheet::{Kind, Planned, rasterise};
 
 /// Width and height of a piece and of a centre.
 const PIECE: Pt = pt(31.0, 21.0);

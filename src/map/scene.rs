@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::NoBoard;
-use super::sheet::{self, Sheet};
+use super::base_map::{self, BaseMap};
 
 /// A position, or a position with the orders of a season. Provinces are board ids, with a coast after a slash (`stp/sc`).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -106,7 +106,7 @@ pub enum Act {
 /// What became of an order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Outcome {
+pub enum Effect {
     /// It was carried out.
     #[default]
     Succeeds,
@@ -154,7 +154,7 @@ pub struct Order {
     /// How it travels.
     pub by: By,
     /// What became of it.
-    pub outcome: Outcome,
+    pub outcome: Effect,
     /// Printed on the arrow: the men of a divided force (C-7.3).
     pub label: String,
     /// Its place among the orders of the phase, by which list and drawing know each other; no part of the data.
@@ -181,13 +181,13 @@ impl Default for Look {
     }
 }
 
-/// The sheet of a scene.
+/// The base of a scene.
 #[derive(Clone, Default)]
-pub struct Drawn(Option<Arc<Sheet>>);
+pub struct Drawn(Option<Arc<BaseMap>>);
 
-impl From<Option<Arc<Sheet>>> for Drawn {
-    fn from(sheet: Option<Arc<Sheet>>) -> Drawn {
-        Drawn(sheet)
+impl From<Option<Arc<BaseMap>>> for Drawn {
+    fn from(base: Option<Arc<BaseMap>>) -> Drawn {
+        Drawn(base)
     }
 }
 
@@ -199,7 +199,7 @@ impl PartialEq for Drawn {
 
 impl fmt::Debug for Drawn {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(self.0.as_ref().map_or("no sheet", |s| &s.code))
+        f.write_str(self.0.as_ref().map_or("no base", |s| &s.code))
     }
 }
 
@@ -207,9 +207,9 @@ impl Scene {
     /// How its board is drawn.
     ///
     /// # Errors
-    /// When it has no sheet, and its board is none of the program's own.
-    pub fn sheet(&self) -> Result<Arc<Sheet>, NoBoard> {
-        let own = || sheet::sheet(&self.board).ok_or_else(|| NoBoard(self.board.clone()));
+    /// When it has no base, and its board is none of the program's own.
+    pub fn base(&self) -> Result<Arc<BaseMap>, NoBoard> {
+        let own = || base_map::base(&self.board).ok_or_else(|| NoBoard(self.board.clone()));
         self.drawn.0.clone().map_or_else(own, Ok)
     }
 

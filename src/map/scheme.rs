@@ -9,10 +9,10 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use super::atlas::Atlas;
+use super::base_map::{BaseMap, Kind, Plan, Planned, kind};
 use super::ink::Ink;
 use super::metrics::{Cut, width};
 use super::shape::{Pt, Shape, pt};
-use super::sheet::{Kind, Plan, Planned, Sheet, kind};
 use crate::board::{Board, Province, Terrain, members};
 
 /// Height of a box, and the room between boxes.
@@ -72,12 +72,12 @@ struct Border {
 }
 
 /// The map of a board from its borders.
-pub fn sheet(board: &Board, code: &str) -> Sheet {
+pub fn base(board: &Board, code: &str) -> BaseMap {
     let shown =
         |p: &Province| !board.province(*p).impassable && board.province(*p).terrain != Terrain::Outside;
     let spaces: Vec<Province> = board.all().filter(shown).collect();
     let borders = borders(board, &spaces);
-    let lettered = board.powers().count() > super::livery::FEW;
+    let lettered = board.powers().count() > super::palette::FEW;
     let wide = |p: &Province| {
         let info = board.province(*p);
         let cut = if info.terrain == Terrain::Sea { (Cut::Italic, 12.5) } else { (Cut::Bold, 13.5) };
@@ -129,18 +129,18 @@ pub fn sheet(board: &Board, code: &str) -> Sheet {
         plan.place.insert(info.id.clone(), planned);
     }
     let atlas = Atlas { width: size.x.ceil(), height: size.y.ceil(), ..Atlas::default() };
-    let mut sheet = Sheet::new(code, &plan, Arc::new(atlas), board);
+    let mut base = BaseMap::new(code, &plan, Arc::new(atlas), board);
     let ways = ways(&boxes, &borders);
     let mut seas = String::new();
     for (i, (low, high)) in boxes.iter().enumerate() {
-        let path = outline(*low, *high, sheet.places[i].kind);
-        if sheet.places[i].kind == Kind::Sea {
+        let path = outline(*low, *high, base.places[i].kind);
+        if base.places[i].kind == Kind::Sea {
             seas += &path;
         } else {
-            sheet.land += &path;
-            sheet.places[i].path = path;
+            base.land += &path;
+            base.places[i].path = path;
         }
-        sheet.fill(i, *low, *high);
+        base.fill(i, *low, *high);
     }
     let mut scheme = Scheme {
         seas,
@@ -151,8 +151,8 @@ pub fn sheet(board: &Board, code: &str) -> Sheet {
         codes: Vec::new(),
     };
     scheme.draw(&borders);
-    sheet.scheme = Some(scheme);
-    sheet
+    base.scheme = Some(scheme);
+    base
 }
 
 /// The way a coast looks.

@@ -2,8 +2,8 @@
 
 use super::figure::{Figure, Stroke, What};
 use super::ink::{FONT, Ink, Mode, definitions, escaped, outline};
-use super::livery::{BARREN, Livery, Style};
 use super::metrics::{Cut, width};
+use super::palette::{BARREN, Palette, Style};
 use super::path::{curve, number};
 use super::words;
 
@@ -14,7 +14,7 @@ pub fn picture(f: &Figure) -> String {
     written(f, dark, "")
 }
 
-/// Writes the figure. Every id starts with the look's prefix; there are no classes and no style sheet, so that the
+/// Writes the figure. Every id starts with the look's prefix; there are no classes and no style base, so that the
 /// drawing can stand inline in any page and be read by Typst.
 pub fn write(f: &Figure) -> String {
     let p = clean(&f.look.prefix);
@@ -25,9 +25,9 @@ pub fn write(f: &Figure) -> String {
 fn written(f: &Figure, style: &str, said: &str) -> String {
     let look = f.look;
     let p = &clean(&look.prefix);
-    let mut ink = Ink::new(Mode::Alone(look.style), p, f.sheet.dresses.all());
+    let mut ink = Ink::new(Mode::Alone(look.style), p, f.base.dresses.all());
     let over = above_land(f, &mut ink);
-    let (width, mut height) = (f.sheet.atlas.width, f.sheet.atlas.height);
+    let (width, mut height) = (f.base.atlas.width, f.base.atlas.height);
     let mut legend = String::new();
     if look.legend {
         legend = self::legend(f, p, &mut ink, &mut height);
@@ -88,14 +88,14 @@ fn colours(style: Style) -> Ground {
 
 /// Sea, land, ownership, borders. Coordinates are tenths of units.
 fn ground(f: &Figure, p: &str, height: f64, out: &mut String) {
-    let (s, style) = (f.sheet, f.look.style);
+    let (s, style) = (f.base, f.look.style);
     let g = colours(style);
     let mut owners: Vec<usize> = f.land.iter().flatten().copied().collect();
     let dress = |i: &usize| &s.dresses.all()[*i];
     owners.sort_by_key(|i| (&dress(i).code, *i));
     owners.dedup();
-    let once = |list: Vec<usize>| -> Vec<&Livery> {
-        let mut list: Vec<&Livery> = list.iter().map(dress).collect();
+    let once = |list: Vec<usize>| -> Vec<&Palette> {
+        let mut list: Vec<&Palette> = list.iter().map(dress).collect();
         list.dedup_by_key(|l| &l.code);
         list
     };
@@ -261,7 +261,7 @@ fn names(f: &Figure, out: &mut String) {
         let mut inner = String::new();
         for m in &f.marks {
             let What::Name { setting, size, sea, full } = &m.what else { continue };
-            let settings = f.sheet.places[m.place].settings.of_look(f.look.full_names);
+            let settings = f.base.places[m.place].settings.of_look(f.look.full_names);
             let lines = settings.get(*setting).map_or(&[][..], |s| &s.lines);
             if *sea != is_sea || *full != is_full {
                 continue;
@@ -315,15 +315,15 @@ const BOXED: usize = 10;
 /// powers, which makes the picture higher.
 fn legend(f: &Figure, p: &str, ink: &mut Ink, height: &mut f64) -> String {
     let players = f.scene.players();
-    let dresses = &f.sheet.dresses;
-    let below = players.len() > BOXED || f.sheet.foreign;
+    let dresses = &f.base.dresses;
+    let below = players.len() > BOXED || f.base.foreign;
     let widest = players.iter().map(|name| width(name, Cut::Regular, 10.5)).fold(64.0, f64::max);
     let column = widest + 70.0;
-    let columns = if below { ((f.sheet.atlas.width - 16.0) / column).max(1.0) as usize } else { 1 };
+    let columns = if below { ((f.base.atlas.width - 16.0) / column).max(1.0) as usize } else { 1 };
     let rows = players.len().div_ceil(columns);
     let (x, y) = (8.0, if below { *height + 2.0 } else { 8.0 });
     let (wide, high) = if below {
-        (f.sheet.atlas.width - 16.0, 14.0 * rows as f64 + 40.0)
+        (f.base.atlas.width - 16.0, 14.0 * rows as f64 + 40.0)
     } else {
         (134.0, 14.0 * rows as f64 + 40.0)
     };

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use super::NoBoard;
+use super::base_map::{BaseMap, Kind, Place};
 use super::figure::{Figure, What};
 use super::ink::{self, Ink, Mode, escaped, style_sheet};
-use super::livery::{self, LIVERIES, Style};
+use super::palette::{self, LIVERIES, Style};
 use super::path::push_number;
 use super::scene::{Look, Scene};
 use super::shape::{Pt, pt};
-use super::sheet::{Kind, Place, Sheet};
 use super::svg;
 use super::words;
 
@@ -26,7 +26,7 @@ static STYLE: LazyLock<Arc<str>> = LazyLock::new(|| {
 });
 
 /// The hatchings that the looks in one ink name for boards in files.
-static PATTERNS: LazyLock<Arc<str>> = LazyLock::new(|| livery::patterns().into());
+static PATTERNS: LazyLock<Arc<str>> = LazyLock::new(|| palette::patterns().into());
 
 /// The geography of boards, by what their ids begin with.
 static GEOGRAPHY: Mutex<BTreeMap<String, Arc<str>>> = Mutex::new(BTreeMap::new());
@@ -40,7 +40,7 @@ pub fn everywhere() -> Vec<Arc<str>> {
     std::iter::once(STYLE.clone()).chain(boards.values().cloned()).collect()
 }
 
-/// The style sheet of the drawings, a file of its own: what stands within a page is refused where a policy is strict. It also
+/// The style base of the drawings, a file of its own: what stands within a page is refused where a policy is strict. It also
 /// has the colours by which lists and charts tell powers apart.
 ///
 /// The dresses that boards in files have of their own are those that `pages` name, which are all that stand beside it.
@@ -52,13 +52,13 @@ pub fn style(pages: &BTreeMap<String, Vec<u8>>) -> String {
             let code = page[at..].iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'-');
             let code: String = code.map(|b| char::from(*b)).collect();
             if !own.contains_key(&code) {
-                let dress = livery::coded(&code);
+                let dress = palette::coded(&code);
                 own.extend(dress.is_own().then(|| (code, dress.rule())));
             }
         }
     }
-    let sheet = (style_sheet() + &own.into_values().collect::<String>()).replace('}', "}\n");
-    format!("/* zine: the style of the maps, and the colours of powers. */\n{sheet}")
+    let base = (style_sheet() + &own.into_values().collect::<String>()).replace('}', "}\n");
+    format!("/* zine: the style of the maps, and the colours of powers. */\n{base}")
 }
 
 /// The maps of one HTML page. Draw the seasons, then put [`Page::definitions`] once anywhere in the page, inside an
@@ -68,7 +68,7 @@ pub fn style(pages: &BTreeMap<String, Vec<u8>>) -> String {
 pub struct Page {
     /// What all ids begin with, and those of the drawings' own definitions.
     prefix: String,
-    boards: BTreeMap<String, Arc<Sheet>>,
+    boards: BTreeMap<String, Arc<BaseMap>>,
     symbols: Symbols,
     /// How every season is drawn once more as a file of its own, if it is.
     alone: Option<Look>,
@@ -115,12 +115,12 @@ impl Page {
     /// When the board has no map.
     pub fn adopt(&mut self, board: &str, symbols: &Symbols) -> Result<(), NoBoard> {
         let scene = Scene { board: board.to_string(), ..Scene::default() };
-        self.hold(scene.sheet()?, symbols);
+        self.hold(scene.base()?, symbols);
         Ok(())
     }
 
-    fn hold(&mut self, sheet: Arc<Sheet>, symbols: &Symbols) {
-        self.boards.insert(sheet.code.clone(), sheet);
+    fn hold(&mut self, base: Arc<BaseMap>, symbols: &Symbols) {
+        self.boards.insert(base.code.clone(), base);
         for (id, symbol) in symbols {
             if !self.symbols.contains_key(id) {
                 self.symbols.insert(id.clone(), symbol.clone());
@@ -139,12 +139,12 @@ impl Page {
         id: &str,
         described_by: Option<&str>,
     ) -> Result<Drawing, NoBoard> {
-        let sheet = &scene.sheet()?;
+        let base = &scene.base()?;
         let look = self.alone.clone().unwrap_or_default();
-        let f = Figure::compose(sheet, scene, &look);
-        let b = self.board(sheet);
+        let f = Figure::compose(base, scene, &look);
+        let b = self.board(base);
         let id = svg::clean(id);
-        let mut ink = Ink::new(Mode::Page, &self.prefix, sheet.dresses.all());
+        let mut ink = Ink::new(Mode::Page, &self.prefix, base.dresses.all());
         let mut out = String::with_capacity(16_000);
         let said = described_by.map_or_else(|| words::position(scene), |_| String::new());
         let (described, desc) = match described_by {
@@ -153,14 +153,14 @@ impl Page {
         };
         out.push_str(&format!(
             "<svg class=\"map\" viewBox=\"0 0 {} {}\" role=\"img\" aria-labelledby=\"{id}t\" aria-describedby=\"{described}\"><title id=\"{id}t\">{}</title>{desc}",
-            sheet.atlas.width,
-            sheet.atlas.height,
+            base.atlas.width,
+            base.atlas.height,
             escaped(&words::title(scene))
         ));
         out.push_str(&format!("<use href=\"#{b}sea\"/><g transform=\"scale(.1)\"><use href=\"#{b}all\"/>"));
-        for (i, l) in sheet.dresses.all().iter().enumerate() {
+        for (i, l) in base.dresses.all().iter().enumerate() {
             let mine =
-                || sheet.places.iter().zip(&f.land).filter(|(p, o)| **o == Some(i) && !p.path.is_empty());
+                || base.places.iter().zip(&f.land).filter(|(p, o)| **o == Some(i) && !p.path.is_empty());
             if mine().next().is_some() {
                 out.push_str(&format!("<g class=\"gt{}\">", l.code));
                 for (p, _) in mine() {
@@ -171,8 +171,8 @@ impl Page {
         }
         out.push_str(&format!("<use href=\"#{b}ln\"/>"));
         for (x, y) in &scene.barriers {
-            if let (Some(x), Some(y)) = (sheet.find(x), sheet.find(y)) {
-                out.push_str(&svg::barrier(&ink, &sheet.border_path(x, y)));
+            if let (Some(x), Some(y)) = (base.find(x), base.find(y)) {
+                out.push_str(&svg::barrier(&ink, &base.border_path(x, y)));
             }
         }
         out.push_str("</g>");
@@ -182,7 +182,7 @@ impl Page {
         out.push_str("</svg>");
         let alone = self.alone.as_ref().map(|_| svg::picture(&f)).unwrap_or_default();
         drop(f);
-        self.hold(sheet.clone(), &ink.symbols);
+        self.hold(base.clone(), &ink.symbols);
         Ok(Drawing { svg: out, said, symbols: ink.symbols, alone })
     }
 
@@ -198,32 +198,32 @@ impl Page {
             return Vec::new();
         }
         let mut parts = vec![STYLE.clone()];
-        if self.boards.values().any(|sheet| sheet.foreign) {
+        if self.boards.values().any(|base| base.foreign) {
             parts.push(PATTERNS.clone());
         }
-        parts.extend(self.boards.values().map(|sheet| self.shared(sheet)));
+        parts.extend(self.boards.values().map(|base| self.shared(base)));
         let own = format!("<defs>{}</defs>", ink::definitions(&self.symbols));
         parts.push(own.into());
         parts
     }
 
     /// The geography of a board, made once for all pages of a prefix.
-    fn shared(&self, sheet: &Sheet) -> Arc<str> {
+    fn shared(&self, base: &BaseMap) -> Arc<str> {
         let mut known = GEOGRAPHY.lock().unwrap_or_else(PoisonError::into_inner);
-        let made = known.entry(self.board(sheet)).or_insert_with(|| {
+        let made = known.entry(self.board(base)).or_insert_with(|| {
             let mut board = String::from("<defs>");
-            self.geography(sheet, &mut board);
+            self.geography(base, &mut board);
             board.push_str("</defs>");
             board.into()
         });
         made.clone()
     }
 
-    fn board(&self, s: &Sheet) -> String {
+    fn board(&self, s: &BaseMap) -> String {
         format!("{}{}-", self.prefix, s.code)
     }
 
-    fn geography(&self, s: &Sheet, out: &mut String) {
+    fn geography(&self, s: &BaseMap, out: &mut String) {
         let b = self.board(s);
         let (width, height) = (s.atlas.width, s.atlas.height);
         let (scheme, paper) = match &s.scheme {
@@ -278,7 +278,7 @@ fn set_names(f: &Figure, b: &str, out: &mut String) {
         out.push_str("<use href=\"#");
         out.push_str(b);
         out.push('n');
-        let place = &f.sheet.places[m.place];
+        let place = &f.base.places[m.place];
         out.push_str(&place.id);
         // Most names stand where they always do; the others are moved from there, by whole units.
         let moved = pt(m.at.x, m.at.y + size * 0.33) - usual(place);

@@ -1,7 +1,7 @@
 //! The map in words, for those who hear it: the whole position, the orders and what became of them.
 
-use super::scene::{Act, By, Order, Outcome, Scene, Unit};
-use super::sheet::Sheet;
+use super::base_map::BaseMap;
+use super::scene::{Act, By, Effect, Order, Scene, Unit};
 use crate::rules::Fact;
 use crate::words::Words;
 
@@ -12,8 +12,8 @@ pub fn title(scene: &Scene) -> String {
 
 /// The whole position in sentences, power by power, then the orders, then what lies on the board.
 pub fn position(scene: &Scene) -> String {
-    let sheet = scene.sheet().ok();
-    let said = Said { words: &scene.words, sheet: sheet.as_deref() };
+    let base = scene.base().ok();
+    let said = Said { words: &scene.words, base: base.as_deref() };
     let names = |list: &[&Unit]| list.iter().map(|u| said.unit(u)).collect::<Vec<_>>().join(", ");
     let mut out: Vec<String> = vec![said.owns(scene, &names, &|id| Some(said.name(id)))];
     out.retain(|text| !text.is_empty());
@@ -22,8 +22,8 @@ pub fn position(scene: &Scene) -> String {
             out.push(said.say(id, &[("list", scene.words.list(&list))]));
         }
     };
-    if let Some(s) = said.sheet {
-        let vacant = |p: &&super::sheet::Place| {
+    if let Some(s) = said.base {
+        let vacant = |p: &&super::base_map::Place| {
             p.dot.is_some() && scene.owners.get(&p.id).is_none_or(|o| o.is_empty())
         };
         listed("map-no-one", s.places.iter().filter(vacant).map(|p| said.name(&p.id)).collect());
@@ -74,8 +74,8 @@ pub const BRIEF: usize = 600;
 /// Units and centres of each power in at most [`BRIEF`] characters: places by their names as long as they find room, else by
 /// their codes; then centres by their number alone, then units too.
 pub fn brief(scene: &Scene) -> String {
-    let sheet = scene.sheet().ok();
-    let said = Said { words: &scene.words, sheet: sheet.as_deref() };
+    let base = scene.base().ok();
+    let said = Said { words: &scene.words, base: base.as_deref() };
     let short = |id: &str| {
         let mut letters = id.chars();
         letters.next().map(|c| c.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
@@ -101,10 +101,10 @@ pub fn brief(scene: &Scene) -> String {
     text.unwrap_or_else(|| shown().chars().take(BRIEF).collect())
 }
 
-/// Who says it: the words, and the sheet that names the places.
+/// Who says it: the words, and the base that names the places.
 struct Said<'a> {
     words: &'a Words,
-    sheet: Option<&'a Sheet>,
+    base: Option<&'a BaseMap>,
 }
 
 impl Said<'_> {
@@ -172,13 +172,13 @@ impl Said<'_> {
     /// The full name of a place, with the coast if one is named.
     fn name(&self, id: &str) -> String {
         let province = id.split('/').next().unwrap_or(id);
-        let place = self.sheet.and_then(|s| s.find(id).map(|i| &s.places[i]));
+        let place = self.base.and_then(|s| s.find(id).map(|i| &s.places[i]));
         // On a board of somebody's own an id may mean another place than the catalogue's.
         let same = || {
-            super::sheet::sheet("standard")
+            super::base_map::base("standard")
                 .is_some_and(|s| s.find(id).map(|i| &s.places[i].name) == place.map(|p| &p.name))
         };
-        let foreign = self.sheet.is_some_and(|s| s.foreign) && !same();
+        let foreign = self.base.is_some_and(|s| s.foreign) && !same();
         let here = place.map(|p| self.words.named(&p.names, &p.name).to_string());
         let own = self.words.find(&format!("province-{province}"), None).map(|p| self.words.spoken(p, &[]));
         let name = own.filter(|_| !foreign).or(here).unwrap_or_else(|| id.to_string());
@@ -223,11 +223,11 @@ impl Said<'_> {
             said += &format!(" {}", self.say(way, &[("list", self.words.list(&via))]));
         }
         let end = match o.outcome {
-            Outcome::Succeeds => return said,
-            Outcome::Fails => "style-fails",
-            Outcome::Cut => "style-cut",
-            Outcome::Void => "style-void",
-            Outcome::Dislodged => "style-dislodged",
+            Effect::Succeeds => return said,
+            Effect::Fails => "style-fails",
+            Effect::Cut => "style-cut",
+            Effect::Void => "style-void",
+            Effect::Dislodged => "style-dislodged",
         };
         format!("{said}, {}", self.words.text(end))
     }
@@ -268,7 +268,7 @@ mod tests {
             act: Act::Move,
             from: "spa/sc".into(),
             to: Some("wes".into()),
-            outcome: Outcome::Fails,
+            outcome: Effect::Fails,
             ..Order::default()
         });
         let said = position(&scene);
@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn beside_the_results_a_map_is_told_in_few_words() {
         let mut scene = Scene { board: "Standard".into(), ..Scene::default() };
-        let Some(board) = super::super::sheet::sheet("Standard") else { panic!("no board") };
+        let Some(board) = super::super::base_map::base("Standard") else { panic!("no board") };
         let mut add = |places: usize, kind: &str| {
             scene.units.clear();
             scene.owners.clear();

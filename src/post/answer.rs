@@ -24,7 +24,7 @@ use crate::words::voice::Facts;
 use crate::words::{Tongues, Voice, Words};
 
 /// What answers are made from.
-pub struct Desk<'a> {
+pub struct Answerer<'a> {
     /// The folder.
     pub content: &'a Content,
     /// The games as last published.
@@ -72,7 +72,7 @@ fn is_his(person: &Person, address: &str) -> bool {
     his.any(|a| a.eq_ignore_ascii_case(address))
 }
 
-impl Desk<'_> {
+impl Answerer<'_> {
     /// The answer to a mail.
     pub fn answer(&self, entry: &LoggedMail, person: &str) -> Option<Draft> {
         let reader = self.content.people.get(person)?;

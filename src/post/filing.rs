@@ -17,7 +17,7 @@ use super::letter::{self, Letter};
 use super::lists::Listed;
 use super::log::{Became, LoggedMail, RECEIVED, UNSORTED};
 use super::mark::{self, Mark};
-use super::sort::{Desk, Item, Kind, phases};
+use super::sort::{Item, Kind, Sorter, phases};
 use super::why::Why;
 use super::{journal, token, unsubscribe};
 
@@ -54,7 +54,7 @@ impl<'a> Filing<'a> {
     /// Sorts a mail and files what it is; gives its line of the log.
     pub(super) fn mail(
         &mut self,
-        desk: &Desk,
+        sorter: &Sorter,
         one: &Waiting,
         zone: &TimeZone,
         options: &Options,
@@ -63,12 +63,12 @@ impl<'a> Filing<'a> {
     ) -> (LoggedMail, Vec<String>) {
         let letter = &one.letter;
         let came = letter.received.filter(|t| *t <= options.now).unwrap_or(options.now);
-        let people = letter.from.as_deref().map(|a| desk.people(a)).unwrap_or_default();
+        let people = letter.from.as_deref().map(|a| sorter.people(a)).unwrap_or_default();
         let mut entry = LoggedMail {
             hash: letter.hash.clone(),
             id: letter.id.clone(),
             from: letter.from.clone().unwrap_or_default(),
-            person: match desk.joined(letter) {
+            person: match sorter.joined(letter) {
                 Ok(Some(joined)) => Some(joined.person),
                 _ => Some(people).filter(|p| p.len() == 1).and_then(|mut p| p.pop()),
             },
@@ -76,14 +76,14 @@ impl<'a> Filing<'a> {
             taken: options.now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
             subject: letter.subject.clone(),
             words: hash(letter.text.as_bytes()),
-            trust: Some(desk.trust(letter)),
-            token: desk.joined(letter).is_ok_and(|j| j.is_some()),
+            trust: Some(sorter.trust(letter)),
+            token: sorter.joined(letter).is_ok_and(|j| j.is_some()),
             list: letter.listed.as_ref().map(|listed| listed.list.clone()),
             ..LoggedMail::default()
         };
         if options.told.is_none()
             && let Some(listed) = &letter.listed
-            && let Some(remark) = self.of_a_list(desk, letter, listed)
+            && let Some(remark) = self.of_a_list(sorter, letter, listed)
         {
             return self.noted(LoggedMail { person: None, ..entry }, vec![remark]);
         }
@@ -91,7 +91,7 @@ impl<'a> Filing<'a> {
             letter.id.is_some() && e.id == letter.id && e.from == entry.from && e.hash != letter.hash
         });
         let sorted = match (&letter.bounce, &options.told) {
-            (_, Some(told)) => desk.as_told(letter, told),
+            (_, Some(told)) => sorter.as_told(letter, told),
             (Some(bounce), None) => match self.bounced(bounce, options) {
                 Ok(remark) => return self.noted(entry, vec![remark]),
                 Err(why) => Err(Why::from(why)),
@@ -106,7 +106,7 @@ impl<'a> Filing<'a> {
                     return self.noted(entry, vec![said.into()]);
                 }
                 None if other.is_some() => Err(Why::new("same-id")),
-                None => desk
+                None => sorter
                     .sort(letter, token::answered(self.folder, entries, &letter.answers))
                     .and_then(|items| self.open_for(items)),
             },
@@ -155,7 +155,7 @@ impl<'a> Filing<'a> {
 
     /// What is said of a mail that comes from a list itself: our own posts, notices of its machine, digests, what strangers say
     /// there. None of it is anybody's orders.
-    fn of_a_list(&self, desk: &Desk, letter: &Letter, listed: &Listed) -> Option<String> {
+    fn of_a_list(&self, sorter: &Sorter, letter: &Letter, listed: &Listed) -> Option<String> {
         let Listed { list, through, notice, digest, .. } = listed;
         let sent = letter.id.as_deref().filter(|_| *through).and_then(|id| journal::sent_as(self.folder, id));
         if let Some(sent) = sent {
@@ -175,7 +175,7 @@ impl<'a> Filing<'a> {
         let editor = from.filter(|f| editor.is_some_and(|e| e.wrote("", f)));
         match () {
             // `Re: Saturn Digest, Vol 3`: what a reader of digests writes is his own.
-            () if *digest && (*notice || *through && from.is_none_or(|f| desk.people(f).is_empty())) => {
+            () if *digest && (*notice || *through && from.is_none_or(|f| sorter.people(f).is_empty())) => {
                 Some(format!("a digest of the list {list}: nothing in it is taken for orders"))
             }
             () if *notice => Some(format!("the list {list} says “{}”: look there", letter.subject)),
@@ -183,9 +183,9 @@ impl<'a> Filing<'a> {
                 Some(format!("the editor's own words, back from the list {list}"))
             }
             () if *through
-                && from.is_some_and(|f| desk.people(f).is_empty())
+                && from.is_some_and(|f| sorter.people(f).is_empty())
                 && letter.tokens.is_empty()
-                && !desk.may_order(listed.game.as_deref(), &letter.text) =>
+                && !sorter.may_order(listed.game.as_deref(), &letter.text) =>
             {
                 Some(format!("talk on the list {list} by somebody who is not in people.toml"))
             }

@@ -17,7 +17,7 @@ use super::filing::{Filing, Waiting};
 use super::letter::{self, Letter};
 use super::log::{self, LoggedMail, UNSORTED};
 use super::mailbox;
-use super::sort::{Desk, Told};
+use super::sort::{Sorter, Told};
 use super::{lists, token, unsubscribe};
 
 /// How mail is taken in.
@@ -66,7 +66,7 @@ pub fn take(
     options: &Options,
 ) -> Inbox {
     // What lies in an open flyer is not judged yet: letters are read as the game stands.
-    let settled = crate::office::handover::settled(content);
+    let settled = crate::admin::handover::settled(content);
     let games = games::eve(&settled, issue.name());
     let mut inbox = Inbox::default();
     let zone = zone(content, options.zone.clone());
@@ -99,7 +99,7 @@ pub fn take(
         let key = |w: &Waiting| (w.letter.received.unwrap_or(options.now), w.letter.hash.clone());
         key(a).cmp(&key(b))
     });
-    let desk = Desk::new(content, &games, issue, token::secret(folder));
+    let sorter = Sorter::new(content, &games, issue, token::secret(folder));
     let mut filing = Filing::new(folder, content, issue, &games);
     let secret = unsubscribe::secret(folder);
     for mut one in waiting {
@@ -111,7 +111,7 @@ pub fn take(
             inbox.mails.push(Taken { entry: entries[at].clone(), remarks: Vec::new(), known: true });
             continue;
         }
-        let (mut entry, remarks) = filing.mail(&desk, &one, &zone, options, secret.as_deref(), &entries);
+        let (mut entry, remarks) = filing.mail(&sorter, &one, &zone, options, secret.as_deref(), &entries);
         let before = one.entry.map(|at| entries[at].clone());
         if let Some(before) = &before {
             entry.taken.clone_from(&before.taken);

@@ -7,13 +7,13 @@ use jiff::civil::Date;
 use super::journal::{Line, State};
 use super::message::{Attached, Draft, List};
 use super::unsubscribe;
+use crate::admin::Reckoned;
 use crate::content::people::Wanted;
 use crate::content::schema::time_zone;
 use crate::content::zine::{MailedPdf, MailingList};
 use crate::content::{Content, Issue, Number};
 use crate::games::{Games, History};
 use crate::issue::{Game, Issue as Page};
-use crate::office::Reckoned;
 use crate::publish::html::escape;
 use crate::publish::slip::{Game as SlipGame, Page as Slip};
 use crate::rules::Fact;
@@ -63,7 +63,7 @@ pub fn readers(
     let mut second = Vec::new();
     let list = accounts.reckoning.list(issue.number());
     for copy in list.iter().flat_map(|l| &l.lines).filter(|c| c.gets_one()) {
-        let owes = crate::office::renewal(content, copy, issue.number()).unwrap_or_default();
+        let owes = crate::admin::renewal(content, copy, issue.number()).unwrap_or_default();
         let reader = match reader(content, issue, &copy.person, copy.code(accounts.history.style)) {
             Ok(reader) => Recipient { owes, left: copy.left.to_string(), ..reader },
             Err(why) => {
@@ -102,7 +102,7 @@ pub fn readers(
 /// The mailing of a flyer: everybody it concerns.
 pub fn of_flyer(content: &Content, games: &Games, issue: &Issue) -> Mailing {
     let mut out = Mailing::default();
-    for copy in crate::office::flyers::sent(content, games, issue) {
+    for copy in crate::admin::flyers::sent(content, games, issue) {
         match reader(content, issue, &copy.person, copy.code) {
             Ok(reader) => out.readers.push(reader),
             Err(why) => out.without.push((copy.person, why.unwrap_or_else(|| "wants no copy".into()))),

@@ -15,19 +15,19 @@ pub struct Head {
     /// Powers named, as written, in lower case.
     pub powers: Vec<String>,
     /// The season named.
-    pub season: Option<Named>,
+    pub season: Option<WrittenSeason>,
 }
 
 /// A season as somebody writes it: perhaps with two digits of the year, perhaps with the phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Named {
+pub struct WrittenSeason {
     season: Season,
     year: i32,
     /// The phase, if it was named.
     pub phase: Option<Phase>,
 }
 
-impl Named {
+impl WrittenSeason {
     /// Whether it can mean a phase of a game. A fall includes the winter after it.
     pub fn fits(&self, turn: Turn) -> bool {
         let season = turn.order().1;
@@ -36,7 +36,7 @@ impl Named {
     }
 }
 
-impl std::fmt::Display for Named {
+impl std::fmt::Display for WrittenSeason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {}", self.season, self.year)?;
         self.phase.map_or(Ok(()), |p| write!(f, " {p}"))
@@ -99,7 +99,7 @@ impl Names {
 /// Powers by name, as other boards may have them too.
 fn said(board: &Board, head: headers::Head) -> Head {
     let powers = head.powers.iter().map(|p| board.owner(*p).name.to_lowercase()).collect();
-    let season = head.season.map(|s| Named { season: s.season, year: s.year, phase: s.phase });
+    let season = head.season.map(|s| WrittenSeason { season: s.season, year: s.year, phase: s.phase });
     Head { games: head.games, powers, season }
 }
 

@@ -17,7 +17,7 @@ pub const OUTBOX: &str = "private/outbox";
 /// An outbox being filled: `private/outbox/NAME`, a folder of single mails, and `NAME.mbox`. Nothing of it is there before the
 /// transaction it is filled in is committed.
 pub struct Outbox<'a> {
-    desk: &'a mut Transaction,
+    transaction: &'a mut Transaction,
     name: String,
     mbox: Stream,
     mails: BTreeSet<String>,
@@ -28,9 +28,9 @@ impl<'a> Outbox<'a> {
     ///
     /// # Errors
     /// What the file system says.
-    pub fn begin(desk: &'a mut Transaction, name: &str) -> Result<Outbox<'a>, Faults> {
-        let mbox = desk.stream(&format!("{OUTBOX}/{name}.mbox"))?;
-        Ok(Outbox { desk, name: name.into(), mbox, mails: BTreeSet::new() })
+    pub fn begin(transaction: &'a mut Transaction, name: &str) -> Result<Outbox<'a>, Faults> {
+        let mbox = transaction.stream(&format!("{OUTBOX}/{name}.mbox"))?;
+        Ok(Outbox { transaction, name: name.into(), mbox, mails: BTreeSet::new() })
     }
 
     /// Puts a mail in.
@@ -39,7 +39,7 @@ impl<'a> Outbox<'a> {
     /// What the file system says.
     pub fn put(&mut self, stem: &str, from: &str, bytes: &[u8], at: Timestamp) -> Result<(), Faults> {
         let file = format!("{stem}.eml");
-        self.desk.lay(&format!("{OUTBOX}/{}/{file}", self.name), bytes)?;
+        self.transaction.lay(&format!("{OUTBOX}/{}/{file}", self.name), bytes)?;
         self.mails.insert(file);
         self.append(from, bytes, at).map_err(|e| {
             let name = format!("{OUTBOX}/{}.mbox", self.name);
@@ -69,14 +69,14 @@ impl<'a> Outbox<'a> {
     /// # Errors
     /// What the file system says.
     pub fn finish(self, anew: bool) -> Result<(usize, Changes), Faults> {
-        let Outbox { desk, name, mbox, mails } = self;
+        let Outbox { transaction, name, mbox, mails } = self;
         let mut changes = Changes::default();
         if mails.is_empty() {
             return Ok((0, changes));
         }
-        desk.end(mbox)?;
+        transaction.end(mbox)?;
         if anew {
-            let left = desk.folder().files(&format!("{OUTBOX}/{name}"), "eml").into_iter();
+            let left = transaction.folder().files(&format!("{OUTBOX}/{name}"), "eml").into_iter();
             changes.remove.extend(left.filter(|f| !mails.contains(f.rsplit('/').next().unwrap_or(f))));
         }
         Ok((mails.len(), changes))
@@ -89,7 +89,7 @@ impl<'a> Outbox<'a> {
 /// # Errors
 /// A mail that cannot be made, what the file system says.
 pub fn laid(
-    desk: &mut Transaction,
+    transaction: &mut Transaction,
     journal: &mut Journal,
     (name, anew, once): (&str, bool, bool),
     plans: &[Plan],
@@ -97,7 +97,7 @@ pub fn laid(
     make: &mut dyn FnMut(&Plan) -> Result<Draft, String>,
 ) -> Result<usize, Faults> {
     let bad = |said: String| vec![Diagnostic::error("outbox", said)];
-    let mut outbox = Outbox::begin(desk, name)?;
+    let mut outbox = Outbox::begin(transaction, name)?;
     for plan in plans {
         let state = journal.state(&plan.key).map(|(s, _)| s);
         let gone = matches!(state, Some(State::Sent | State::Doubt | State::Failed));
@@ -125,9 +125,9 @@ pub fn laid(
     }
     let (count, mut changes) = outbox.finish(anew)?;
     // The journal and the mails it tells of come into force together.
-    let before = desk.text(JOURNAL)?;
+    let before = transaction.text(JOURNAL)?;
     changes.write.extend(journal.staged(before).map(|text| (JOURNAL.to_string(), text)));
-    desk.commit(changes)?;
+    transaction.commit(changes)?;
     Ok(count)
 }
 
@@ -144,13 +144,13 @@ mod tests {
         fs::create_dir_all(root.join(OUTBOX).join("ack")).unwrap();
         fs::write(root.join(OUTBOX).join("ack/old.eml"), "x").unwrap();
         let mails = ["Subject: a\r\n\r\nFrom here\r\n>From there\r\n", "Subject: b\r\n\r\nx\r\n"];
-        let mut desk = Transaction::anew(&root, crate::store::Caller::new("ack")).unwrap();
-        let mut outbox = Outbox::begin(&mut desk, "ack").unwrap();
+        let mut transaction = Transaction::anew(&root, crate::store::Caller::new("ack")).unwrap();
+        let mut outbox = Outbox::begin(&mut transaction, "ack").unwrap();
         for (n, mail) in mails.iter().enumerate() {
             outbox.put(&n.to_string(), "ada@example.org", mail.as_bytes(), Timestamp::UNIX_EPOCH).unwrap();
         }
         let (count, changes) = outbox.finish(true).unwrap();
-        desk.commit(changes).unwrap();
+        transaction.commit(changes).unwrap();
         assert_eq!(count, 2);
         assert!(!root.join(OUTBOX).join("ack/old.eml").exists());
         let mut read = Vec::new();

@@ -10,13 +10,13 @@ use crate::season::Turn;
 use super::letter::{Letter, Trust};
 use super::log::LoggedMail;
 use super::marks::{Look, Marks, Sight};
-use super::names::{Head, Named, Names, power};
+use super::names::{Head, Names, WrittenSeason, power};
 use super::token;
 use super::why::Why;
 use crate::content::zine::SenderTrust;
 
 /// What the sorting knows: the folder, the games up to the issue before the open one, and that issue.
-pub struct Desk<'a> {
+pub struct Sorter<'a> {
     /// The folder.
     pub content: &'a Content,
     /// The games as last published.
@@ -114,21 +114,21 @@ struct Seat<'a> {
     person: String,
 }
 
-impl<'a> Desk<'a> {
-    /// A desk for the open issue; `games` are played up to the issue before it.
+impl<'a> Sorter<'a> {
+    /// A sorter for the open issue; `games` are played up to the issue before it.
     pub fn new(
         content: &'a Content,
         games: &'a Games<'a>,
         issue: &'a Issue,
         secret: Option<String>,
-    ) -> Desk<'a> {
+    ) -> Sorter<'a> {
         let (known, editor) = crate::games::letters::names(content);
         let mut names = Names::new(known);
         for history in &games.games {
             names.add(&history.rules);
         }
         let flyers = content.flyers.iter().filter(|f| f.sealed.is_none()).collect();
-        Desk { content, games, issue, flyers, names, editor, secret }
+        Sorter { content, games, issue, flyers, names, editor, secret }
     }
 
     /// The phases of a game that orders are taken for: in flyers, and in the open issue.
@@ -247,7 +247,8 @@ impl<'a> Desk<'a> {
         // An answer to the results of a season is about the next one.
         let answers =
             ["re:", "aw:", "sv:", "antw:"].iter().any(|r| letter.subject.to_lowercase().starts_with(r));
-        let due = |s: &Named| seats.iter().any(|seat| self.turns(seat.history).iter().any(|t| s.fits(*t)));
+        let due =
+            |s: &WrittenSeason| seats.iter().any(|seat| self.turns(seat.history).iter().any(|t| s.fits(*t)));
         subject.season = subject.season.filter(|s| !answers || due(s));
         let sheet =
             joined.as_ref().map(|j| (j.game.clone(), j.power.clone())).filter(|(game, _)| !game.is_empty());
@@ -666,7 +667,7 @@ impl<'a> Desk<'a> {
     }
 
     /// The text with the season it is for; Err if that is not one of the open issue.
-    fn for_a_season(&self, seat: &Seat, subject: Option<Named>, text: &str) -> Result<String, Why> {
+    fn for_a_season(&self, seat: &Seat, subject: Option<WrittenSeason>, text: &str) -> Result<String, Why> {
         let turns = self.turns(seat.history);
         let own: Vec<(Turn, bool)> = lines(text, 0..text.len()).filter_map(|(_, l)| heading(l)).collect();
         let plays = || turns.iter().map(|t| calendar::written(*t)).collect::<Vec<_>>().join(", ");

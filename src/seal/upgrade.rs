@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use super::facts::Facts;
 use super::make::{Chain, Files, publication, with_facts};
 use super::{digest, hash, kept};
+use crate::admin;
 use crate::build::{self, Built};
 use crate::content::{self, Content, Folder, Issue};
 use crate::diagnostic::Diagnostic;
 use crate::games::{self, Games};
-use crate::office;
 use crate::publish::templates::Templates;
 use crate::store::Changes;
 
@@ -118,7 +118,7 @@ fn built(
 ) -> Result<(Built, bool), Vec<Diagnostic>> {
     let number = issue.number();
     let Some(seal) = issue.seal() else { return Ok(Default::default()) };
-    let accounts = office::reckoned(content, games, Some(number), &BTreeMap::new());
+    let accounts = admin::reckoned(content, games, Some(number), &BTreeMap::new());
     let web = build::web(folder, content, games, &accounts, templates, number, false)?;
     let mut files = web.files;
     let base = kept::served(number, "");

@@ -37,7 +37,7 @@ pub fn listen(options: &Options, shelf: &Arc<Shelf>) -> Result<SocketAddr, Strin
         format!("cannot listen on {asked}: {error}; name another port with --port (0 takes any that is free)")
     })?;
     let address = server.local_addr().unwrap_or(asked);
-    let desk = Desk {
+    let pages = Pages {
         shelf: Arc::clone(shelf),
         root: options.root.clone(),
         address,
@@ -45,11 +45,11 @@ pub fn listen(options: &Options, shelf: &Arc<Shelf>) -> Result<SocketAddr, Strin
         listeners: Arc::default(),
         evening: options.desk.clone().map(|token| Evening::begin(&options.root, token, address)),
     };
-    wire::serve(server, move |request, stream| desk.answer(request, stream));
+    wire::serve(server, move |request, stream| pages.answer(request, stream));
     Ok(address)
 }
 
-struct Desk {
+struct Pages {
     shelf: Arc<Shelf>,
     root: PathBuf,
     address: SocketAddr,
@@ -67,7 +67,7 @@ enum Answer {
     Away(String),
 }
 
-impl Desk {
+impl Pages {
     fn answer(&self, request: Request, stream: &mut TcpStream) {
         if !self.meant(&request) {
             let text = "This preview answers only under its own address.";

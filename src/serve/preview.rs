@@ -10,12 +10,12 @@ use std::time::Instant;
 
 use super::shelf::{Files, Shown};
 use super::watch::Watch;
+use crate::admin::Reckoned;
 use crate::content::{self, Content, Folder, Number, issue_folder, issue_numbers};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::games::{self, Games};
-use crate::office::Reckoned;
 use crate::publish::templates::Templates;
-use crate::{build, check, office};
+use crate::{admin, build, check};
 
 /// Folders of the editor's other zines that this one is made from.
 pub fn other_folders(folder: &Folder) -> Vec<String> {
@@ -52,7 +52,7 @@ pub fn run(root: &Path, wanted: Option<Number>, watch: &mut Watch, show: &mut dy
             }
         };
         let games = games::play(&content, number);
-        let accounts = office::reckoned(&content, &games, Some(number.issue), &BTreeMap::new());
+        let accounts = admin::reckoned(&content, &games, Some(number.issue), &BTreeMap::new());
         let mut readings = Vec::new();
         check::sheets(&games, number, &mut readings);
         let mut now = content.clone();
@@ -167,7 +167,7 @@ fn page(
 pub fn once(folder: &Folder, number: Number) -> Result<Files, Vec<Diagnostic>> {
     let content = content::load(folder, Some(number))?;
     let games = games::play(&content, number);
-    let accounts = office::reckoned(&content, &games, Some(number.issue), &BTreeMap::new());
+    let accounts = admin::reckoned(&content, &games, Some(number.issue), &BTreeMap::new());
     let shown = page(folder, &content, &games, &accounts, &mut None, number);
     shown.files.ok_or(shown.faults)
 }

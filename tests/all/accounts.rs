@@ -346,9 +346,9 @@ fn two_zines_charge_one_account() {
         let folder = Folder::new(&root.join(zine));
         let content = content::load(&folder, Some(number)).unwrap();
         let games = zine::games::play(&content, number);
-        let reckoned = zine::office::reckoned(&content, &games, Some(number), &BTreeMap::new());
+        let reckoned = zine::admin::reckoned(&content, &games, Some(number), &BTreeMap::new());
         assert!(reckoned.faults.is_empty(), "{:?}", reckoned.faults);
-        let (copies, lots) = zine::office::sealed_accounts(&reckoned, number);
+        let (copies, lots) = zine::admin::sealed_accounts(&reckoned, number);
         let facts = Publication { pages, charged: pages, copies: copies.clone(), lots, ..Default::default() };
         let (issue, mut chain) =
             (content.issue(number).unwrap(), Chain::read(&folder, "key".into()).unwrap());

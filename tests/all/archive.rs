@@ -5,7 +5,9 @@ use std::path::Path;
 
 use zine::content::Folder;
 use zine::issue::Issue;
-use zine::publish::archive::model::{Alias, Archive, Game, Named, Number, Person, Played, RuleSet, Seat};
+use zine::publish::archive::model::{
+    Alias, Archive, Game, Number, Person, PersonLink, Played, RuleSet, Seat,
+};
 use zine::publish::archive::{links, site};
 use zine::publish::templates::Templates;
 
@@ -22,7 +24,7 @@ fn sample() -> Archive {
             name: game.name.clone(),
             variant: game.variant.clone(),
             rules_id: "standard".into(),
-            gm: Named { id: "ada".into(), name: "Ada".into() },
+            gm: PersonLink { id: "ada".into(), name: "Ada".into() },
             running: true,
             due_iso: "2026-12-18".into(),
             due: "18 December 2026".into(),

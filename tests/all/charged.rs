@@ -5,9 +5,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
+use zine::admin;
 use zine::content::{self, Content, Folder};
 use zine::games;
-use zine::office;
 use zine::printing::{self, Edition, Press, Printed};
 use zine::seal::make::Publication;
 
@@ -233,7 +233,7 @@ fn list_label_back_page_and_seal_say_one_code_and_a_name_no_font_has_stops_nobod
     let (ok, said) = zine.zine(&["accounts", "1"]);
     assert!(ok, "a name no font has does not stop the report: {said}");
     // And so does the seal, before and after.
-    let (copies, lots) = office::sealed_accounts(&printed.accounts, 1);
+    let (copies, lots) = admin::sealed_accounts(&printed.accounts, 1);
     assert!(copies.contains(&format!("bob,1,{code},{charged},")), "{copies}");
     let facts =
         Publication { pages: printed.pages, charged: printed.charged, copies, lots, ..Default::default() };

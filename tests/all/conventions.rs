@@ -8,9 +8,9 @@ use std::path::PathBuf;
 
 use jiff::ToSpan;
 use jiff::civil::{Date, date};
+use zine::admin::{self, Reckoned};
 use zine::content::{self, Content, Folder};
 use zine::games::{self, Games};
-use zine::office::{self, Reckoned};
 use zine::seal::make::Publication;
 
 use crate::folders;
@@ -258,7 +258,7 @@ impl Zine {
         let accounts = reckoned(&content, &games, Some(number));
         assert!(accounts.faults.is_empty(), "{:?}", accounts.faults);
         let list = accounts.reckoning.list(number).expect("a list");
-        let report = office::report(&content, &accounts, number, self.day).expect("a report");
+        let report = admin::report(&content, &accounts, number, self.day).expect("a report");
         let row = report.readers.iter().find(|r| r.person == "bob");
         let Some(copy) = list.of("bob") else {
             assert!(row.is_none());
@@ -293,7 +293,7 @@ impl Zine {
     fn seal(&self, number: i64) {
         let (content, games) = self.read(Some(number));
         let accounts = reckoned(&content, &games, Some(number));
-        let (copies, lots) = office::sealed_accounts(&accounts, number);
+        let (copies, lots) = admin::sealed_accounts(&accounts, number);
         let pages = self.pages;
         let facts = Publication { pages, charged: pages, copies, lots, ..Default::default() };
         folders::seal(&self.root, &content, number, &facts);
@@ -322,13 +322,13 @@ impl Zine {
             assert_eq!(self.outcome(*number), *said, "issue {number} in the end");
         }
         let (content, games) = self.read(None);
-        let found = office::check(&content, &games);
+        let found = admin::check(&content, &games);
         assert!(found.iter().all(|f| f.code != "terms-changed"), "{found:?}");
     }
 }
 
 fn reckoned(content: &Content, games: &Games, upto: Option<i64>) -> Reckoned {
-    office::reckoned(content, games, upto, &BTreeMap::new())
+    admin::reckoned(content, games, upto, &BTreeMap::new())
 }
 
 /// A fall in which Austria has an army and no centre.
@@ -445,7 +445,7 @@ impl Zine {
         let (content, games) = self.read(Some(number));
         let accounts = reckoned(&content, &games, Some(number));
         assert!(accounts.faults.is_empty(), "{:?}", accounts.faults);
-        office::report(&content, &accounts, number, on).expect("a report")
+        admin::report(&content, &accounts, number, on).expect("a report")
     }
 
     fn html(&self, number: i64) -> String {
@@ -643,7 +643,7 @@ fn a_resignation_leaves_sealed_issues_alone_and_no_warning() {
     assert_eq!(codes, ["P"; 3]);
     assert_eq!((6..=9).map(|n| zine.code("bob", n)).collect::<Vec<_>>(), ["P", "P", "P", "not sent"]);
     let (content, games) = zine.read(None);
-    let found = office::check(&content, &games);
+    let found = admin::check(&content, &games);
     assert!(found.is_empty(), "{found:?}");
 }
 
@@ -814,7 +814,7 @@ fn lateness_and_numbers_of_other_zines_games_stand_in_the_list() {
     for bad in ["1966af", "66AF", "1966A1"] {
         zine.put("zine.toml", &(SWISS.to_string() + &game(bad)));
         let (content, _) = zine.read(None);
-        assert_eq!(office::check_games(&content).len(), 1, "{bad}");
+        assert_eq!(admin::check_games(&content).len(), 1, "{bad}");
     }
 }
 
@@ -1140,7 +1140,7 @@ fn fees_held_by_a_third_person_are_told_with_the_game() {
     );
     let packet = |zine: &Zine| {
         let (content, games) = zine.read(None);
-        office::handover::packet(&content, &games, "saturn", None).unwrap()
+        admin::handover::packet(&content, &games, "saturn", None).unwrap()
     };
     let made = packet(&zine);
     assert_eq!(made.game["escrow"]["sum"].as_str(), Some("5.50"));

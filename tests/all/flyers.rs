@@ -5,9 +5,9 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
+use zine::admin::handover;
 use zine::content::{self, Content, Folder, Number};
 use zine::games::{self, calendar, standings};
-use zine::office::handover;
 use zine::seal::make::Publication;
 
 use crate::folders::{Zine, bad, change, good, place, put, seal};

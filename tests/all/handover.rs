@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use zine::admin::handover::{Packet, adopt, former_file, last_sealed, packet};
 use zine::content::{self, Content, Folder};
 use zine::diagnostic::Source;
 use zine::games;
-use zine::office::handover::{Packet, adopt, former_file, last_sealed, packet};
 use zine::seal::make::{Chain, Publication, seal};
 
 /// A folder for a test, removed afterwards.

@@ -6,7 +6,7 @@ use zine::board::{Board, Place, Province, Shelf, Terrain, members};
 use zine::diagnostic::{Diagnostic, Source};
 use zine::map::figure::Figure;
 use zine::map::shape::Pt;
-use zine::map::{Act, By, Dislodged, Look, Order, Outcome, Scene, Style, Unit, draw, drawing, sheet, web};
+use zine::map::{Act, By, Dislodged, Effect, Look, Order, Scene, Style, Unit, base_map, draw, drawing, web};
 
 /// The hundred busiest seasons of the public games, a line each. Fields are parted by tabs, items by blanks, the parts
 /// of an item by dots, lists in a part by `+`; `-` is nothing.
@@ -43,11 +43,11 @@ fn order(p: &[&str]) -> Order {
         _ => Act::Hold,
     };
     let outcome = match p[7] {
-        "fails" => Outcome::Fails,
-        "cut" => Outcome::Cut,
-        "void" => Outcome::Void,
-        "dislodged" => Outcome::Dislodged,
-        _ => Outcome::Succeeds,
+        "fails" => Effect::Fails,
+        "cut" => Effect::Cut,
+        "void" => Effect::Void,
+        "dislodged" => Effect::Dislodged,
+        _ => Effect::Succeeds,
     };
     Order {
         owner: power(p[0]),
@@ -82,7 +82,7 @@ fn names_pieces_centres_and_arrow_heads_never_hide_each_other() {
     for full_names in [false, true] {
         let look = Look { full_names, ..Look::default() };
         for s in &scenes {
-            let sheet = sheet::sheet(&s.board).expect("a board");
+            let sheet = base_map::base(&s.board).expect("a board");
             let f = Figure::compose(&sheet, s, &look);
             assert!(f.overlaps().is_empty(), "{} (full names: {full_names}): {:?}", s.title, f.overlaps());
         }
@@ -130,9 +130,9 @@ fn every_scene_can_be_drawn_whatever_it_says() {
         Act::Build,
         Act::Remove,
     ];
-    let outcomes = [Outcome::Succeeds, Outcome::Fails, Outcome::Cut, Outcome::Void, Outcome::Dislodged];
-    for board in sheet::BOARDS {
-        let sheet = sheet::sheet(board).expect("a board");
+    let outcomes = [Effect::Succeeds, Effect::Fails, Effect::Cut, Effect::Void, Effect::Dislodged];
+    for board in base_map::BOARDS {
+        let sheet = base_map::base(board).expect("a board");
         let mut places: Vec<String> = sheet.places.iter().map(|p| p.id.clone()).collect();
         places.extend(["stp/sc", "spa/nc", "bul/xx", "nowhere", "", "/", "é"].map(String::from));
         for round in 0..60 {
@@ -216,7 +216,7 @@ fn the_maps_of_the_zine_s_own_seasons_hide_nothing() {
             for scene in [&moves, &after] {
                 for full_names in [false, true] {
                     let look = Look { full_names, ..Look::default() };
-                    let sheet = scene.sheet().expect("a board");
+                    let sheet = scene.base().expect("a board");
                     let figure = Figure::compose(&sheet, scene, &look);
                     drawn += 1;
                     hidden.extend(
@@ -242,7 +242,7 @@ const FILES: [&str; 5] = ["isles", "twenty-trees", "chaos", "fleet-rome", "winte
 
 /// A scene in which every second space has a piece with an order, some of them driven out, and every centre an owner.
 fn crowded(board: &Board, dice: &mut Dice) -> Scene {
-    let drawn = sheet::of("Standard", board);
+    let drawn = base_map::of("Standard", board);
     let mut scene = Scene {
         board: "Standard".into(),
         title: "Crowded".into(),
@@ -278,7 +278,7 @@ fn crowded(board: &Board, dice: &mut Dice) -> Scene {
         scene.units.push(unit);
         let act = dice.of(&[Act::Move, Act::Move, Act::Support, Act::Hold]);
         let aid = (act == Act::Support).then(|| name(dice.of(&near)));
-        let outcome = dice.of(&[Outcome::Succeeds, Outcome::Fails, Outcome::Cut]);
+        let outcome = dice.of(&[Effect::Succeeds, Effect::Fails, Effect::Cut]);
         scene.orders.push(Order { owner, kind, act, from, to, aid, outcome, ..Order::default() });
     }
     scene
@@ -293,7 +293,7 @@ fn on_boards_in_files_nothing_hides_anything() {
         for round in 0..if id == "twenty-trees" { 4 } else { 24 } {
             let scene = crowded(&board, &mut dice);
             let look = Look { full_names: round % 2 == 1, ..Look::default() };
-            let sheet = scene.sheet().expect("a sheet");
+            let sheet = scene.base().expect("a board");
             let figure = Figure::compose(&sheet, &scene, &look);
             hidden.extend(figure.overlaps().iter().map(|o| format!("{id} {round}: {o:?}")));
         }
@@ -305,7 +305,7 @@ fn on_boards_in_files_nothing_hides_anything() {
 fn every_space_of_a_board_in_a_file_has_its_name_and_its_ground() {
     for id in FILES {
         let board = board(id);
-        let sheet = sheet::of("Standard", &board);
+        let sheet = base_map::of("Standard", &board);
         assert_eq!(sheet.scheme.is_some(), id == "twenty-trees", "{id}");
         for p in board.all() {
             let info = board.province(p);
@@ -319,8 +319,8 @@ fn every_space_of_a_board_in_a_file_has_its_name_and_its_ground() {
         let scene = crowded(&board, &mut Dice(5));
         for style in [Style::Bw, Style::Colour] {
             let look = Look { style, legend: true, ..Look::default() };
-            let svg = draw(&scene, &look).expect("a sheet");
-            assert!(svg == draw(&scene, &look).expect("a sheet") && !svg.contains("NaN"), "{id}");
+            let svg = draw(&scene, &look).expect("a board");
+            assert!(svg == draw(&scene, &look).expect("a board") && !svg.contains("NaN"), "{id}");
             for owner in board.all_owners().map(|o| board.owner(o)) {
                 assert!(
                     svg.contains(&format!(">{}</text>", owner.name)),
@@ -337,7 +337,7 @@ fn the_boxes_and_lines_of_a_board_keep_apart() {
     for id in ["twenty-trees", "isles", "chaos"] {
         let mut board = board(id);
         board.about.map = Some("schematic".into());
-        let sheet = sheet::of_board(&board);
+        let sheet = base_map::of_board(&board);
         let scheme = sheet.scheme.as_ref().expect("a scheme");
         let gap = |a: &(Pt, Pt), b: &(Pt, Pt)| {
             (a.0.x - b.1.x).max(b.0.x - a.1.x).max((a.0.y - b.1.y).max(b.0.y - a.1.y))
@@ -388,7 +388,7 @@ fn a_scheme_is_made_in_time() {
         told.unwrap_or_else(|| begun.elapsed())
     };
     let before = worked();
-    let sheet = sheet::of_board(&board);
+    let sheet = base_map::of_board(&board);
     let took = worked() - before;
     assert!(sheet.scheme.is_some() && took.as_secs() < 5, "{took:?}");
 }
@@ -485,14 +485,14 @@ fn nothing_of_a_drawing_reaches_a_page_but_numbers() {
     );
     let svg = svg.replace("<path id=\"kee\"", "<path onclick=\"evil()\" style=\"fill:url(evil)\" id=\"kee\"");
     let mut board = board("isles");
-    let clean = draw(&adapter_blank(&board), &Look::default()).expect("a sheet");
+    let clean = draw(&adapter_blank(&board), &Look::default()).expect("a board");
     board.about.drawing = Some(Source::new("isles.svg", svg));
-    let page = draw(&adapter_blank(&board), &Look::default()).expect("a sheet");
+    let page = draw(&adapter_blank(&board), &Look::default()).expect("a board");
     assert!(clean == page && !page.contains("evil") && !page.contains("script"));
 }
 
 fn adapter_blank(board: &Board) -> Scene {
-    Scene { drawn: Some(sheet::of("Standard", board)).into(), ..Scene::default() }
+    Scene { drawn: Some(base_map::of("Standard", board)).into(), ..Scene::default() }
 }
 
 #[test]
@@ -500,7 +500,7 @@ fn two_boards_on_a_page_share_no_ids() {
     let mut page = web::Page::new("p");
     let mut all = String::new();
     for (n, id) in FILES.iter().enumerate() {
-        all += &page.season(&crowded(&board(id), &mut Dice(1)), &format!("s{n}"), None).expect("a sheet").svg;
+        all += &page.season(&crowded(&board(id), &mut Dice(1)), &format!("s{n}"), None).expect("a board").svg;
     }
     all += &page.season(&busiest()[0], "s9", None).expect("a board").svg;
     all += &page.definitions();
@@ -515,30 +515,30 @@ fn two_boards_on_a_page_share_no_ids() {
 
 #[test]
 fn powers_of_a_board_are_told_apart() {
-    use zine::map::livery;
+    use zine::map::palette;
     let isles = board("isles");
-    let wardrobe = livery::Wardrobe::of_board(&isles);
+    let wardrobe = palette::Wardrobe::of_board(&isles);
     assert_eq!((wardrobe.dress("Arden").paint.as_ref(), wardrobe.letter("Arden").as_str()), ("#d55e00", "A"));
     assert_eq!(wardrobe.letter("Garrison"), "N");
     let chaos = board("chaos");
-    let wardrobe = livery::Wardrobe::of_board(&chaos);
+    let wardrobe = palette::Wardrobe::of_board(&chaos);
     let letters: std::collections::BTreeSet<String> =
         chaos.powers().map(|o| wardrobe.letter(&chaos.owner(o).name)).collect();
     let codes: std::collections::BTreeSet<String> =
         chaos.powers().map(|o| wardrobe.dress(&chaos.owner(o).name).code.to_string()).collect();
     assert_eq!((letters.len(), codes.len(), wardrobe.lettered), (34, 34, true), "{letters:?}");
     for code in codes {
-        assert_eq!(livery::coded(&code).code, code);
+        assert_eq!(palette::coded(&code).code, code);
     }
     for id in FILES {
         let board = board(id);
-        let (a, b, apart) = livery::closest(&board).expect("two powers");
+        let (a, b, apart) = palette::closest(&board).expect("two powers");
         println!("{id}: {} and {} are {apart:.1} apart", board.owner(a).name, board.owner(b).name);
         assert!(apart > 3.0, "{id}");
     }
     // The standard powers keep what they always wore.
-    let rome = livery::Wardrobe::of_board(&board("fleet-rome"));
-    assert_eq!(rome.dress("Italy"), livery::of("Italy"));
+    let rome = palette::Wardrobe::of_board(&board("fleet-rome"));
+    assert_eq!(rome.dress("Italy"), palette::of("Italy"));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use zine::content::{self, Folder};
 use zine::seal::make::Publication;
-use zine::{games, office};
+use zine::{admin, games};
 
 use crate::folders;
 
@@ -87,8 +87,8 @@ impl Zine {
             if number < 12 {
                 let content = content::load(&Folder::new(&zine.0), Some(number)).unwrap();
                 let played = games::play(&content, number);
-                let accounts = office::reckoned(&content, &played, Some(number), &Default::default());
-                let (copies, lots) = office::sealed_accounts(&accounts, number);
+                let accounts = admin::reckoned(&content, &played, Some(number), &Default::default());
+                let (copies, lots) = admin::sealed_accounts(&accounts, number);
                 let facts = Publication { pages: 4, charged: 4, copies, lots, ..Default::default() };
                 folders::seal(&zine.0, &content, number, &facts);
             }

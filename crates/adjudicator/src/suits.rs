@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::file::{BoardFile, Entry, Word, listed};
+use crate::board::file::{BoardFile, ProvinceEntry, Word, listed};
 use crate::board::{Board, Owner, Place, Province, Shelf, Terrain, check, fold};
 use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::position::{Kind, Position, Unit};
@@ -88,7 +88,7 @@ fn lacking(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> 
 }
 
 /// All names of a province but those of the file's base, which were tried there.
-fn names(entry: &Entry) -> impl Iterator<Item = &Word> {
+fn names(entry: &ProvinceEntry) -> impl Iterator<Item = &Word> {
     let spoken = entry.names.iter().flat_map(BTreeMap::values);
     let all = entry.name.iter().chain(&entry.abbr).chain(listed(&entry.aliases)).chain(spoken);
     [&entry.id].into_iter().chain(all).filter(|word| !word.span().is_empty())

@@ -150,7 +150,7 @@ pub struct Game {
     #[serde(skip)]
     pub board: String,
     /// Gamesmaster.
-    pub gm: Named,
+    pub gm: PersonLink,
     /// What it is, in a line (`1966AW · Standard · gamesmaster Ada Rowe`).
     pub kick: String,
     /// How it stands, in a sentence.
@@ -249,7 +249,7 @@ pub enum Shown {
 
 /// Somebody's name, and the id of his page if he has one.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Named {
+pub struct PersonLink {
     /// Id in people.toml; empty for none.
     pub id: String,
     /// His name.
@@ -264,7 +264,7 @@ pub struct Seat {
     /// Two letters for style sheets.
     pub code: String,
     /// The player.
-    pub who: Named,
+    pub who: PersonLink,
     /// First season.
     pub from: String,
     /// Last season; empty while he plays.
@@ -320,9 +320,9 @@ pub struct Play {
     /// The same of the last season.
     pub to_at: String,
     /// Who had the power before him; nobody if he was the first.
-    pub after: Named,
+    pub after: PersonLink,
     /// Who had it after him.
-    pub then: Named,
+    pub then: PersonLink,
     /// How it ended; empty while it goes on.
     pub result: String,
 }

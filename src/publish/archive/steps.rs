@@ -8,7 +8,7 @@ use super::page::{Files, Site};
 use super::xml;
 use crate::diagnostic::Diagnostic;
 use crate::issue::{Prose, Season};
-use crate::map::{Style, chart, livery, web};
+use crate::map::{Style, chart, palette, web};
 use crate::publish::templates::About;
 use crate::rules::Fact;
 
@@ -75,7 +75,7 @@ impl Site<'_> {
         let chart_svg = game.chart.as_ref().map(|c| {
             let series = c.rows.iter().map(|r| chart::Series {
                 power: r.power.clone(),
-                dress: livery::coded(&r.code),
+                dress: palette::coded(&r.code),
                 centres: r.n.iter().map(|n| Some(*n)).collect(),
             });
             let chart = chart::Chart {

@@ -35,7 +35,7 @@ pub(super) struct Laid {
 
 /// The page as far as filling it goes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sheet<'a> {
+pub(super) struct PageSize<'a> {
     pub sizes: &'a Measured,
     /// Lines kept free in each column of a region's last page, against surprises.
     pub margin: Units,
@@ -104,7 +104,7 @@ struct Shape {
     beside: bool,
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> PageSize<'a> {
     pub fn tall(&self) -> Units {
         units(self.sizes.tall)
     }

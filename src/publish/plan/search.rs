@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::region::{Laid, Region, Sheet};
+use super::region::{Laid, PageSize, Region};
 use super::{Mark, Measured, Placed, Plan, Units, Wishes, units};
 
 /// States kept by page count.
@@ -37,7 +37,7 @@ impl State {
 }
 
 struct Search<'a> {
-    sheet: Sheet<'a>,
+    sheet: PageSize<'a>,
     regions: Vec<Region<'a>>,
     pieces: Vec<(String, Units)>,
     /// How far from the front the order has each piece: before the games or behind them.
@@ -57,7 +57,7 @@ struct Search<'a> {
 pub fn plan(sizes: &Measured, wishes: &Wishes) -> Result<Plan, Short> {
     let joined = sizes.joined(wishes);
     let sizes = joined.as_ref().unwrap_or(sizes);
-    let sheet = Sheet { sizes, margin: 4 * units(sizes.line), loss: units(sizes.line) };
+    let sheet = PageSize { sizes, margin: 4 * units(sizes.line), loss: units(sizes.line) };
     let mut search = Search::new(sheet, wishes, joined.is_some());
     search.run()
 }
@@ -66,13 +66,13 @@ pub fn plan(sizes: &Measured, wishes: &Wishes) -> Result<Plan, Short> {
 pub fn replan(sizes: &Measured, wishes: &Wishes, old: &Plan, marks: &[Mark]) -> Plan {
     let joined = sizes.joined(wishes);
     let sizes = joined.as_ref().unwrap_or(sizes);
-    let sheet = Sheet { sizes, margin: 5 * units(sizes.line) / 2, loss: units(sizes.line) };
+    let sheet = PageSize { sizes, margin: 5 * units(sizes.line) / 2, loss: units(sizes.line) };
     let mut search = Search::new(sheet, wishes, joined.is_some());
     search.again(old, marks)
 }
 
 impl<'a> Search<'a> {
-    fn new(sheet: Sheet<'a>, wishes: &'a Wishes, joined: bool) -> Search<'a> {
+    fn new(sheet: PageSize<'a>, wishes: &'a Wishes, joined: bool) -> Search<'a> {
         let sizes = sheet.sizes;
         let mut regions = Vec::new();
         if !joined {

@@ -26,7 +26,7 @@ use crate::publish::watch;
 pub use cover::{cover, shared};
 pub use fonts::Fonts;
 pub use plate::plate;
-use world::{Desk, MAIN};
+use world::{MAIN, TypstSources};
 
 /// Files by path: maps, pictures, attachments, Typst modules.
 pub type Assets = BTreeMap<String, Vec<u8>>;
@@ -64,18 +64,21 @@ pub static TYPESETTINGS: std::sync::atomic::AtomicUsize = std::sync::atomic::Ato
 pub fn typeset(job: &Job<'_>, fonts: &Fonts) -> Result<Typeset, Vec<Diagnostic>> {
     let (source, missing) = fonts.boxed(&job.source);
     TYPESETTINGS.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-    let Some(desk) = Desk::new(job, &source, fonts) else {
+    let Some(sources) = TypstSources::new(job, &source, fonts) else {
         return Err(vec![Diagnostic::error("typst", "the page cannot be named")]);
     };
     let watched = watch::over("typesetting templates/print/");
-    let result = typst::compile::<PagedDocument>(&desk);
+    let result = typst::compile::<PagedDocument>(&sources);
     drop(watched);
-    let mut warnings: Vec<Diagnostic> =
-        result.warnings.iter().map(|w| told(&desk, w, Diagnostic::warning("typst", &*w.message))).collect();
+    let mut warnings: Vec<Diagnostic> = result
+        .warnings
+        .iter()
+        .map(|w| told(&sources, w, Diagnostic::warning("typst", &*w.message)))
+        .collect();
     warnings.extend(missing.into_iter().map(glyph));
     match result.output {
         Ok(document) => Ok(Typeset { document, ident: job.ident.clone(), warnings }),
-        Err(errors) => Err(all(&desk, &errors)),
+        Err(errors) => Err(all(&sources, &errors)),
     }
 }
 
@@ -207,17 +210,17 @@ pub fn forget_old() {
     typst::comemo::evict(3);
 }
 
-fn all(desk: &Desk<'_>, errors: &[SourceDiagnostic]) -> Vec<Diagnostic> {
-    errors.iter().map(|e| told(desk, e, Diagnostic::error("typst", &*e.message))).collect()
+fn all(sources: &TypstSources<'_>, errors: &[SourceDiagnostic]) -> Vec<Diagnostic> {
+    errors.iter().map(|e| told(sources, e, Diagnostic::error("typst", &*e.message))).collect()
 }
 
 /// A message of Typst with its place in the template or in what it made.
-fn told(desk: &Desk<'_>, said: &SourceDiagnostic, mut diagnostic: Diagnostic) -> Diagnostic {
+fn told(sources: &TypstSources<'_>, said: &SourceDiagnostic, mut diagnostic: Diagnostic) -> Diagnostic {
     diagnostic = hinted(diagnostic, said);
     let spans = std::iter::once(said.span).chain(said.trace.iter().map(|t| DiagSpan::from(t.span)));
     for span in spans {
         let Some(id) = span.id() else { continue };
-        let (Ok(source), Some(range)) = (desk.source(id), desk.range(span)) else { continue };
+        let (Ok(source), Some(range)) = (sources.source(id), sources.range(span)) else { continue };
         let path = id.vpath().get_without_slash().to_owned();
         let name = if path == MAIN {
             "the page as the templates made it".to_owned()

@@ -19,7 +19,7 @@ pub(super) const MAIN: &str = "issue.typ";
 static LIBRARY: OnceLock<LazyHash<Library>> = OnceLock::new();
 
 /// Everything one issue is made from.
-pub(super) struct Desk<'a> {
+pub(super) struct TypstSources<'a> {
     main: FileId,
     files: HashMap<FileId, File<'a>>,
     fonts: &'a Fonts,
@@ -32,9 +32,9 @@ struct File<'a> {
     source: OnceLock<FileResult<Source>>,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> TypstSources<'a> {
     /// The source is the job's, without the characters that no font has. None only if Typst could not name it.
-    pub fn new(job: &'a Job<'_>, source: &'a str, fonts: &'a Fonts) -> Option<Desk<'a>> {
+    pub fn new(job: &'a Job<'_>, source: &'a str, fonts: &'a Fonts) -> Option<TypstSources<'a>> {
         let file = |data: &'a [u8]| File { data, bytes: OnceLock::new(), source: OnceLock::new() };
         let main = id(MAIN)?;
         let assets = job.assets.iter().map(|(path, data)| (path, data.as_slice()));
@@ -43,7 +43,7 @@ impl<'a> Desk<'a> {
             assets.chain(modules).filter_map(|(path, data)| Some((id(path)?, file(data)))).collect();
         files.insert(main, file(source.as_bytes()));
         let today = job.date.and_then(|(year, month, day)| Datetime::from_ymd(year, month, day));
-        Some(Desk { main, files, fonts, today })
+        Some(TypstSources { main, files, fonts, today })
     }
 
     fn get(&self, id: FileId) -> FileResult<&File<'a>> {
@@ -56,7 +56,7 @@ fn id(path: &str) -> Option<FileId> {
     Some(RootedPath::new(VirtualRoot::Project, VirtualPath::new(path).ok()?).intern())
 }
 
-impl World for Desk<'_> {
+impl World for TypstSources<'_> {
     fn library(&self) -> &LazyHash<Library> {
         LIBRARY.get_or_init(|| LazyHash::new(Library::default()))
     }

@@ -10,12 +10,12 @@ use super::view;
 use super::work::sentence;
 use crate::accounts::{Entry, Kind, Purpose, ledger};
 use crate::content::{Content, Mail, Number};
-use crate::events::{self, Desk, Event, Seating};
+use crate::events::{self, Event, Occasion, Seating};
 use crate::games::Judged;
 use crate::glance::{self, Group, Seen};
 use crate::letters::marks::{self, Mark};
 use crate::store::{self, Caller, Record, Transaction};
-use crate::{check, games, office};
+use crate::{admin, check, games};
 
 /// What begins the name of each of the desk's transactions.
 const COMMAND: &str = "desk";
@@ -202,24 +202,24 @@ impl Act {
 }
 
 /// A letter that an action names, as it lies in the folder.
-pub(super) struct Named<'a> {
+pub(super) struct NamedLetter<'a> {
     pub game: &'a str,
     pub issue: Number,
     mail: &'a Mail,
 }
 
 /// The letter, if it is there and still what was shown.
-pub(super) fn named<'a>(content: &'a Content, at: &Place) -> Result<Named<'a>, Refusal> {
+pub(super) fn named<'a>(content: &'a Content, at: &Place) -> Result<NamedLetter<'a>, Refusal> {
     let found = view::letters(content).find(|(id, ..)| *id == at.letter);
     let (_, issue, game, mail) = found.ok_or_else(|| no("there is no such letter on the desk"))?;
     let source = mail.source.reveal();
     if view::saw(&source.text) != at.saw {
         return Err((409, format!("{} was changed meanwhile: look at it again", source.name)));
     }
-    Ok(Named { game, issue: issue.name(), mail })
+    Ok(NamedLetter { game, issue: issue.name(), mail })
 }
 
-impl Named<'_> {
+impl NamedLetter<'_> {
     /// The words of some lines.
     fn words(&self, at: &Place) -> Result<String, Refusal> {
         let text = &self.mail.source.reveal().text;
@@ -312,16 +312,17 @@ pub(super) fn only(content: &Content, game: &str) -> Content {
 fn at_desk(
     desk: &Transaction,
     content: &Content,
-    make: impl FnOnce(&Desk) -> events::Made,
+    make: impl FnOnce(&Occasion) -> events::Made,
 ) -> Result<Event, Refusal> {
     let issue = events::issue_of(content, None).map_err(no)?;
     let eve = events::eve(content, issue);
     let games = games::play(&eve, issue);
-    make(&Desk { folder: desk.folder(), content, games, issue, on: jiff::Zoned::now().date() }).map_err(no)
+    make(&Occasion { folder: desk.folder(), content, games, issue, on: jiff::Zoned::now().date() })
+        .map_err(no)
 }
 
 /// What a player writes that is filed elsewhere as well.
-fn told_of(desk: &Desk, letter: &Named, at: &Place, act: &Act) -> Result<Event, Refusal> {
+fn told_of(desk: &Occasion, letter: &NamedLetter, at: &Place, act: &Act) -> Result<Event, Refusal> {
     let history = desk.game(letter.game).map_err(no)?;
     let board = history.rules.board();
     let owner = board.find_owner(&letter.mail.power).ok_or_else(|| no("the letter is of no power"))?;
@@ -352,7 +353,7 @@ fn told_of(desk: &Desk, letter: &Named, at: &Place, act: &Act) -> Result<Event, 
 }
 
 /// The file of the last letter of the same power that came before this one and still counts.
-fn before(content: &Content, letter: &Named) -> Option<String> {
+fn before(content: &Content, letter: &NamedLetter) -> Option<String> {
     let mine = letter.mail;
     let file = |mail: &Mail| mail.name().rsplit('/').next().unwrap_or_default().to_string();
     let folder = |mail: &Mail| mail.name().rsplit_once('/').map(|(folder, _)| folder.to_string());
@@ -382,7 +383,7 @@ fn paid(desk: &Transaction, content: &Content, told: [&String; 4]) -> Result<Eve
     let entry = Entry { date, person: person.clone(), kind, amount, purpose, note: note.clone(), reference };
     let line = ledger::line(&entry, &currency);
     let old = desk.text(LEDGER).map_err(failed)?;
-    let (source, _, faults) = ledger::appended(LEDGER, old, &line, &office::known(content));
+    let (source, _, faults) = ledger::appended(LEDGER, old, &line, &admin::known(content));
     if view::is_grave(&faults) {
         return Err(failed(faults));
     }

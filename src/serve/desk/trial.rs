@@ -9,7 +9,7 @@ use super::work::{self, Now};
 use crate::check;
 use crate::content::{Content, GmFile, Number};
 use crate::diagnostic::Source;
-use crate::events::{self, Desk};
+use crate::events::{self, Occasion};
 use crate::games::{self, Games, History, Played, calendar};
 use crate::glance::Seen;
 use crate::map::{self, Look, Scene, Style, adapter};
@@ -101,7 +101,7 @@ fn ruling(now: &Now, issue: Number, game: &str, line: &str) -> Result<Value, Str
     let eve = events::eve(&content, now.issue);
     let games = games::play_judged(&eve, now.issue, now.judged);
     let on = jiff::Zoned::now().date();
-    let desk = Desk { folder: now.folder, content: &content, games, issue: now.issue, on };
+    let desk = Occasion { folder: now.folder, content: &content, games, issue: now.issue, on };
     let event = events::rule(&desk, now.judged, issue, game, line)?;
     let (file, text) = event.changes.write.into_iter().next().ok_or("it rules nothing")?;
     let mut ruled = content.clone();

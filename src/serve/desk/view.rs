@@ -82,7 +82,7 @@ struct Said {
 
 /// The orders of a power in force.
 #[derive(Serialize)]
-struct Sheet {
+struct InForce {
     game: String,
     phase: String,
     power: String,
@@ -463,7 +463,7 @@ fn choices(rules: &dyn RuleSet, phase: &Played, owner: crate::board::Owner, text
 }
 
 /// Every power's orders in force, phase by phase.
-fn sheets(now: &Now, open: &[Number]) -> Vec<Sheet> {
+fn sheets(now: &Now, open: &[Number]) -> Vec<InForce> {
     let mut out = Vec::new();
     for history in &now.games.games {
         for number in open {
@@ -476,7 +476,7 @@ fn sheets(now: &Now, open: &[Number]) -> Vec<Sheet> {
     out
 }
 
-fn sheet(now: &Now, history: &History, played: &Played, owner: crate::board::Owner) -> Option<Sheet> {
+fn sheet(now: &Now, history: &History, played: &Played, owner: crate::board::Owner) -> Option<InForce> {
     let (rules, position) = (&*history.rules, &played.before);
     let received = played.received.iter().find(|r| r.owner == owner);
     let due: Vec<(String, String)> = units::due(position, owner)
@@ -496,7 +496,7 @@ fn sheet(now: &Now, history: &History, played: &Played, owner: crate::board::Own
     let given = received.map_or(0, |r| r.set.orders.len());
     let count = received.map_or(0, |r| r.letters.len());
     let from = if count == 1 { "1 letter".into() } else { format!("{count} letters") };
-    Some(Sheet {
+    Some(InForce {
         game: history.game.id.clone(),
         phase: calendar::written(played.turn),
         power: rules.board().owner(owner).name.clone(),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
-use super::file::{BoardFile, Count, Entry, PowerEntry, Word, bare, listed};
+use super::file::{BoardFile, Count, PowerEntry, ProvinceEntry, Word, bare, listed};
 use super::names::{COASTS, fold, short};
 use super::{Board, Set, Terrain, spread};
 use crate::diagnostic::{Diagnostic, Severity, Source};
@@ -55,7 +55,7 @@ pub fn place(file: &BoardFile, range: Range<usize>) -> Range<usize> {
 struct Check<'a> {
     file: &'a BoardFile,
     source: &'a Source,
-    ids: HashMap<&'a str, &'a Entry>,
+    ids: HashMap<&'a str, &'a ProvinceEntry>,
     powers: HashMap<&'a str, &'a PowerEntry>,
     found: Vec<Diagnostic>,
 }
@@ -93,12 +93,12 @@ impl<'a> Check<'a> {
         self.place(Severity::Error, code, range, message)
     }
 
-    fn province_of(&self, code: &str) -> Option<&'a Entry> {
+    fn province_of(&self, code: &str) -> Option<&'a ProvinceEntry> {
         self.ids.get(bare(code)).copied()
     }
 
     /// The province of a word, or the finding that there is none.
-    fn known(&mut self, word: &Word, by: &str) -> Option<&'a Entry> {
+    fn known(&mut self, word: &Word, by: &str) -> Option<&'a ProvinceEntry> {
         let found = self.province_of(word.get_ref());
         if found.is_none() {
             let near = nearest(bare(word.get_ref()), self.ids.keys().copied());
@@ -208,7 +208,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn province(&mut self, entry: &'a Entry) {
+    fn province(&mut self, entry: &'a ProvinceEntry) {
         let id = entry.id.get_ref().as_str();
         let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         if !(2..=8).contains(&id.len()) || !id.chars().all(fits) || COASTS.iter().any(|(code, _)| *code == id)
@@ -264,7 +264,7 @@ impl<'a> Check<'a> {
     }
 
     /// A name that a reader of orders would take for something else.
-    fn name(&mut self, entry: &Entry, word: &Word) {
+    fn name(&mut self, entry: &ProvinceEntry, word: &Word) {
         let name = fold(word.get_ref());
         let said = word.get_ref();
         if ORDERS.contains(&name.as_str()) {
@@ -291,7 +291,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn coasts(&mut self, entry: &'a Entry, kind: Terrain) {
+    fn coasts(&mut self, entry: &'a ProvinceEntry, kind: Terrain) {
         let id = entry.id.get_ref();
         let named: Vec<String> = listed(&entry.coasts).iter().map(|c| short(c.get_ref())).collect();
         for (word, code) in listed(&entry.coasts).iter().zip(&named) {
@@ -337,7 +337,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn armies(&mut self, entry: &'a Entry, kind: Terrain) {
+    fn armies(&mut self, entry: &'a ProvinceEntry, kind: Terrain) {
         let id = entry.id.get_ref();
         let all = listed(&entry.army).iter().chain(listed(&entry.one_way_army));
         if let Some(word) = all.clone().next().filter(|_| kind == Terrain::Sea) {
@@ -375,7 +375,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn fleets(&mut self, entry: &'a Entry, kind: Terrain) {
+    fn fleets(&mut self, entry: &'a ProvinceEntry, kind: Terrain) {
         let id = entry.id.get_ref();
         let ways = listed(&entry.one_way_fleet).iter().map(|to| (id.clone(), to));
         let all: Vec<(String, &Word)> = entry.sailings().chain(ways).collect();

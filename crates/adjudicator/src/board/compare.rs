@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::file::{BoardFile, Entry, PowerEntry, Word, bare, listed, word};
+use super::file::{BoardFile, PowerEntry, ProvinceEntry, Word, bare, listed, word};
 use super::names::fold;
 
 /// What differs between two files of one board, by kind, each with how many there are.
@@ -125,7 +125,7 @@ impl fmt::Display for Differences {
     }
 }
 
-fn by_id(file: &BoardFile) -> BTreeMap<&str, &Entry> {
+fn by_id(file: &BoardFile) -> BTreeMap<&str, &ProvinceEntry> {
     file.province.iter().map(|p| (p.id.get_ref().as_str(), p)).collect()
 }
 
@@ -146,7 +146,7 @@ fn texts(list: &Option<Vec<Word>>) -> BTreeSet<&str> {
     listed(list).iter().map(|w| w.get_ref().as_str()).collect()
 }
 
-fn kind(entry: &Entry) -> (Option<super::Terrain>, bool, bool) {
+fn kind(entry: &ProvinceEntry) -> (Option<super::Terrain>, bool, bool) {
     let flag = |f: Option<bool>| f == Some(true);
     (entry.kind.as_ref().map(|k| *k.get_ref()), flag(entry.impassable), flag(entry.convoys))
 }
@@ -157,7 +157,7 @@ fn spoken(names: &Option<BTreeMap<String, Word>>) -> Vec<(&str, &str)> {
     names.iter().flatten().map(|(k, v)| (k.as_str(), v.get_ref().as_str())).collect()
 }
 
-fn called(entry: &Entry) -> Called<'_> {
+fn called(entry: &ProvinceEntry) -> Called<'_> {
     (said(&entry.name), said(&entry.abbr), texts(&entry.aliases), spoken(&entry.names))
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::file::{BoardFile, Entry, PowerEntry, Word, listed};
+use super::file::{BoardFile, PowerEntry, ProvinceEntry, Word, listed};
 use super::names::{fold, short};
 use super::play::{self, Play};
 use super::{About, Board, Owner, OwnerInfo, Place, Province, ProvinceInfo, Set, Terrain};
@@ -45,7 +45,7 @@ fn spoken(names: &Option<BTreeMap<String, Word>>) -> BTreeMap<String, String> {
     names.iter().flatten().map(|(language, name)| (language.clone(), name.get_ref().clone())).collect()
 }
 
-impl Entry {
+impl ProvinceEntry {
     /// What a board knows of it; `home` and `homeland` are the powers whose home centre and whose country it is.
     fn info(&self, home: Option<Owner>, homeland: Option<Owner>) -> ProvinceInfo {
         let (id, kind) = (self.id.get_ref(), self.kind.as_ref().map_or(Terrain::Land, |k| *k.get_ref()));
@@ -120,7 +120,7 @@ pub struct Delta {
 
 impl Delta {
     /// Adds a province of a data file with its borders; `home` is the power whose home centre it is.
-    pub(crate) fn add(&mut self, entry: &Entry, home: Option<Owner>) {
+    pub(crate) fn add(&mut self, entry: &ProvinceEntry, home: Option<Owner>) {
         let id = entry.id.get_ref();
         self.army.extend(texts(&entry.army).into_iter().map(|to| (id.clone(), to)));
         self.fleet.extend(texts(&entry.fleet).into_iter().map(|to| (id.clone(), to)));

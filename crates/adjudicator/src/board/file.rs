@@ -35,7 +35,7 @@ pub struct BoardFile {
     pub power: Vec<PowerEntry>,
     /// The provinces.
     #[serde(default)]
-    pub province: Vec<Entry>,
+    pub province: Vec<ProvinceEntry>,
     /// Borders cut or added on a base.
     #[serde(default)]
     pub border: Vec<Border>,
@@ -139,7 +139,7 @@ pub struct PowerEntry {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
-pub struct Entry {
+pub struct ProvinceEntry {
     pub id: Word,
     pub name: Option<Word>,
     pub abbr: Option<Word>,
@@ -191,10 +191,10 @@ pub fn listed(list: &Option<Vec<Word>>) -> &[Word] {
     list.as_deref().unwrap_or_default()
 }
 
-impl Entry {
+impl ProvinceEntry {
     /// A province of which only the id is said.
-    pub fn new(id: impl Into<String>) -> Entry {
-        Entry {
+    pub fn new(id: impl Into<String>) -> ProvinceEntry {
+        ProvinceEntry {
             id: word(id),
             name: None,
             abbr: None,
@@ -530,7 +530,7 @@ impl std::fmt::Display for BoardFile {
             }
         }
         self.power.iter().for_each(|power| print_power(&mut out, power));
-        let mut provinces: Vec<&Entry> = self.province.iter().collect();
+        let mut provinces: Vec<&ProvinceEntry> = self.province.iter().collect();
         provinces.sort_by_key(|p| p.id.get_ref());
         provinces.into_iter().for_each(|entry| print_province(&mut out, entry));
         if !self.rules.is_empty() {
@@ -597,7 +597,7 @@ fn print_power(out: &mut String, power: &PowerEntry) {
     say(out, "homeland", all(&power.homeland));
 }
 
-fn print_province(out: &mut String, entry: &Entry) {
+fn print_province(out: &mut String, entry: &ProvinceEntry) {
     let text = |w: &Option<Word>| w.as_ref().map(|w| quoted(w.get_ref()));
     let all = |l: &Option<Vec<Word>>| l.as_ref().filter(|l| !l.is_empty()).map(|l| sorted(l));
     *out += "\n[[province]]\n";

@@ -12,7 +12,7 @@ pub mod shelf;
 pub use compare::Differences;
 pub use data::{BoardError, Delta, LIMIT};
 pub use file::BoardFile;
-pub(crate) use file::Entry;
+pub(crate) use file::ProvinceEntry;
 pub use names::COASTS;
 pub use play::{Builds, Play, Seating};
 pub use shelf::Shelf;

@@ -9,4 +9,4 @@ mod run;
 pub use position::{position, sheets};
 pub use print::{board_line, print_phase, print_position};
 pub use read::{Case, CaseError, Section, read};
-pub use run::{Finder, Outcome, Played, Runner, play, replay, run};
+pub use run::{CaseResult, Finder, Played, Runner, play, replay, run};

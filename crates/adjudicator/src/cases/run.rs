@@ -16,7 +16,7 @@ use crate::rules::{self, Hand, Line, Report, RuleSet, Switches, Verdict, Written
 
 /// How a case came out.
 #[derive(Clone, Debug, Serialize)]
-pub struct Outcome {
+pub struct CaseResult {
     /// Its title.
     pub case: String,
     /// File and line.
@@ -26,7 +26,7 @@ pub struct Outcome {
 }
 
 /// Judges one case. `base` are switches that hold unless the case sets them itself.
-pub fn run(case: &Case, base: &Switches) -> Outcome {
+pub fn run(case: &Case, base: &Switches) -> CaseResult {
     Runner::new(base).run(case)
 }
 
@@ -53,12 +53,16 @@ impl<'a> Runner<'a> {
     }
 
     /// Judges one case.
-    pub fn run(&mut self, case: &Case) -> Outcome {
+    pub fn run(&mut self, case: &Case) -> CaseResult {
         let differences = match self.rules(case).and_then(|rules| judged(case, rules)) {
             Ok(differences) => differences,
             Err(error) => vec![error.0.to_string()],
         };
-        Outcome { case: case.name.clone(), place: format!("{}:{}", case.source.name, case.line), differences }
+        CaseResult {
+            case: case.name.clone(),
+            place: format!("{}:{}", case.source.name, case.line),
+            differences,
+        }
     }
 
     /// The rule-set a case is played by.

@@ -4,7 +4,7 @@ use super::Code;
 use super::cover::{Line, Piece, UnitText};
 use super::explain;
 use super::interpret::interpret;
-use super::outcome::{Outcome, Sort};
+use super::interpreted::{Interpreted, Sort};
 use super::reader::choose::choose;
 use super::resolve::{Context, Refusal};
 use super::tokens::Sign;
@@ -13,7 +13,7 @@ use crate::board::Set;
 use crate::terms::{Clause, DEPTH};
 
 /// Reads the tokens `from..to` as a conditional line. None if it holds no condition; a refusal if it cannot be read.
-pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -> Option<Outcome> {
+pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -> Option<Interpreted> {
     let (at, unless, after) = (from..to).find_map(|at| {
         let before = at.checked_sub(1).and_then(|b| line.tokens.get(b));
         if before.is_some_and(|t| t.sign == Sign::Open) && at > from + 1 {
@@ -27,9 +27,9 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
         None
     })?;
     let refused = || {
-        Outcome {
+        Interpreted {
         sort: Sort::Other,
-        ..Outcome::refused((
+        ..Interpreted::refused((
             Code::UnknownOrder,
             "this condition cannot be read: write “if Germany A Mun retreats to Gas, then A Mar stands, otherwise A Mar-Pie”".into(),
         ))
@@ -52,10 +52,12 @@ pub fn conditional(context: &Context, line: &mut Line, from: usize, to: usize) -
         reader.trailing(from, at, after, end, unless)
     };
     Some(match made {
-        Some((text, codes)) => Outcome { order: Some(text), codes, sort: Sort::Other, ..Outcome::default() },
-        None if reader.wrong_phase => Outcome {
+        Some((text, codes)) => {
+            Interpreted { order: Some(text), codes, sort: Sort::Other, ..Interpreted::default() }
+        }
+        None if reader.wrong_phase => Interpreted {
             sort: Sort::Other,
-            ..Outcome::refused((
+            ..Interpreted::refused((
                 Code::WrongPhase,
                 "the orders of this condition belong to another phase".into(),
             ))
@@ -90,13 +92,13 @@ const ALTERNATIVES: usize = 8;
 
 /// Reads a stretch as orders with conditions behind them, `order IF condition ELSE order IF ...`: the order or the refusal,
 /// and names in its list that name nothing.
-pub fn behind(context: &Context, line: &mut Line, from: usize, to: usize) -> Vec<Outcome> {
+pub fn behind(context: &Context, line: &mut Line, from: usize, to: usize) -> Vec<Interpreted> {
     let mut to = to;
     while to > from && matches!(line.tokens[to - 1].sign, Sign::Semicolon | Sign::Dot) {
         to -= 1;
     }
     let (mut text, mut out, mut at) = (String::new(), Vec::new(), from);
-    let mut made = Outcome { sort: Sort::Other, ..Outcome::default() };
+    let mut made = Interpreted { sort: Sort::Other, ..Interpreted::default() };
     for round in 0.. {
         let found = |class: &str, from: usize| {
             let end = |at| Some((at, line.words.word_at(line.tokens, at, class)?));
@@ -110,17 +112,17 @@ pub fn behind(context: &Context, line: &mut Line, from: usize, to: usize) -> Vec
         let otherwise = when.and_then(|w| found("OTHERWISE", w.1));
         let one = match line.cover(at, end).as_slice() {
             _ if round > ALTERNATIVES => {
-                Outcome::refused((Code::UnknownOrder, "too many alternatives".into()))
+                Interpreted::refused((Code::UnknownOrder, "too many alternatives".into()))
             }
             [Piece::Order { matches, .. }] => {
                 let mut read = choose(context, line.tokens, matches, line.words).into_iter();
                 let first = read.next();
                 out.extend(read);
-                first.unwrap_or_else(|| Outcome::refused((Code::UnknownOrder, String::new())))
+                first.unwrap_or_else(|| Interpreted::refused((Code::UnknownOrder, String::new())))
             }
             _ => {
                 let what = explain::written(line.tokens, at, end);
-                Outcome::refused((
+                Interpreted::refused((
                     Code::UnknownOrder,
                     format!("{what} is no order that a condition can be for"),
                 ))
@@ -136,7 +138,9 @@ pub fn behind(context: &Context, line: &mut Line, from: usize, to: usize) -> Vec
                     text += &format!(" IF {}", clause.text(&String::clone));
                     codes.iter().for_each(|code| made.code(*code));
                 }
-                Err(refusal) => return vec![Outcome { sort: Sort::Other, ..Outcome::refused(refusal) }],
+                Err(refusal) => {
+                    return vec![Interpreted { sort: Sort::Other, ..Interpreted::refused(refusal) }];
+                }
             }
         }
         match otherwise {
@@ -215,7 +219,7 @@ impl Clauses<'_, '_, '_> {
         let mut refused = None;
         for one in found {
             let read = interpret(self.context, self.line.tokens, &one, line.meaning(&one));
-            let [Outcome { order: Some(fact), codes: how, .. }] = read.as_slice() else {
+            let [Interpreted { order: Some(fact), codes: how, .. }] = read.as_slice() else {
                 let why = read.into_iter().next().and_then(|o| Some((*o.codes.first()?, o.notes.join("; "))));
                 refused = refused.or(why);
                 continue;
@@ -371,13 +375,13 @@ impl Parser<'_, '_, '_> {
         let mut out = Vec::new();
         for piece in self.line.cover(from, to) {
             let Piece::Order { matches, .. } = piece else { return None };
-            let mut read: Vec<Vec<Outcome>> = matches
+            let mut read: Vec<Vec<Interpreted>> = matches
                 .iter()
                 .map(|m| interpret(self.context, self.line.tokens, m, self.line.meaning(m)))
                 .collect();
             self.wrong_phase |= read.iter().flatten().any(|o| o.codes.contains(&Code::WrongPhase));
             read.retain(|o| !o.is_empty() && o.iter().all(|o| o.order.is_some()));
-            read.sort_by_key(|o| !o.iter().all(Outcome::possible));
+            read.sort_by_key(|o| !o.iter().all(Interpreted::possible));
             let first = read.into_iter().next()?;
             for mut outcome in first {
                 if verb.is_some() {

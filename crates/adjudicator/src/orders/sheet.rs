@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Code;
-use super::outcome::{Outcome, Sort};
+use super::interpreted::{Interpreted, Sort};
 use super::policy::{Leniency, LetterSets, Policy, Undated, Which};
 use super::resolve::Context;
 use crate::board::Province;
@@ -15,7 +15,7 @@ pub struct Item {
     /// Its bytes in the text.
     pub span: Range<usize>,
     /// What it means.
-    pub outcome: Outcome,
+    pub outcome: Interpreted,
     /// It expressly changes an earlier order.
     pub amends: bool,
     /// It stands for all units not named elsewhere.
@@ -30,12 +30,12 @@ impl Item {
     /// A line that is no order.
     pub fn note(span: Range<usize>, order: Option<String>, codes: Vec<Code>, message: &str) -> Item {
         let notes = if message.is_empty() { Vec::new() } else { vec![message.to_string()] };
-        let outcome = Outcome { order, codes, notes, sort: Sort::Other, ..Outcome::default() };
+        let outcome = Interpreted { order, codes, notes, sort: Sort::Other, ..Interpreted::default() };
         Item { span, outcome, amends: false, rest: false, order: false, letter: 0 }
     }
 
     /// An order or a refusal.
-    pub fn new(span: Range<usize>, mut outcome: Outcome, amends: bool, perpetual: bool) -> Item {
+    pub fn new(span: Range<usize>, mut outcome: Interpreted, amends: bool, perpetual: bool) -> Item {
         let span = outcome.span.clone().unwrap_or(span);
         if perpetual && let Some(order) = &mut outcome.order {
             *order = format!("PERPETUAL {order}");
@@ -253,12 +253,12 @@ fn implied(context: &Context, items: &mut Vec<Item>) {
     }
     if context.policy.reading.implicit_orders() {
         for (index, unit, order) in open.iter().rev().filter(|(_, _, o)| !o.is_empty()) {
-            let outcome = Outcome {
+            let outcome = Interpreted {
                 order: Some(order.clone()),
                 codes: vec![Code::Implied],
                 notes: vec!["read out of the support or convoy".into()],
                 unit: Some(*unit),
-                ..Outcome::default()
+                ..Interpreted::default()
             };
             let span = items[*index].span.clone();
             items.insert(index + 1, Item::new(span, outcome, false, false));

@@ -10,8 +10,8 @@ mod winter;
 
 use super::Code;
 use super::cover::{Capture, Match, Spot, UnitText, verbless};
+use super::interpreted::{Interpreted, Sort};
 use super::names::{Name, Tier};
-use super::outcome::{Outcome, Sort};
 use super::policy::Slight;
 use super::resolve::{Context, Own, Refusal};
 use super::tokens::{Sign, Token};
@@ -21,7 +21,7 @@ use crate::position::Kind;
 use crate::season::Phase;
 
 /// Reads one match. Of a refusal it says what it would be for the unit's own power, or if the unit were there.
-pub fn interpret(context: &Context, tokens: &[Token], found: &Match, meaning: Meaning) -> Vec<Outcome> {
+pub fn interpret(context: &Context, tokens: &[Token], found: &Match, meaning: Meaning) -> Vec<Interpreted> {
     let mut out = as_it_stands(context, tokens, found, meaning);
     let [one] = out.as_mut_slice() else { return out };
     if one.order.is_some() {
@@ -29,7 +29,7 @@ pub fn interpret(context: &Context, tokens: &[Token], found: &Match, meaning: Me
     }
     if found.wrong_phase {
         let found = Match { wrong_phase: false, ..found.clone() };
-        if let [Outcome { order, .. }] = as_it_stands(context, tokens, &found, meaning).as_slice() {
+        if let [Interpreted { order, .. }] = as_it_stands(context, tokens, &found, meaning).as_slice() {
             one.meant = order.clone();
         }
         return out;
@@ -49,14 +49,15 @@ pub fn interpret(context: &Context, tokens: &[Token], found: &Match, meaning: Me
         _ => None,
     };
     if let Some(other) = other
-        && let [Outcome { order: Some(order), .. }] = as_it_stands(&other, tokens, found, meaning).as_slice()
+        && let [Interpreted { order: Some(order), .. }] =
+            as_it_stands(&other, tokens, found, meaning).as_slice()
     {
         one.meant = Some(order.clone());
     }
     out
 }
 
-fn as_it_stands(context: &Context, tokens: &[Token], found: &Match, meaning: Meaning) -> Vec<Outcome> {
+fn as_it_stands(context: &Context, tokens: &[Token], found: &Match, meaning: Meaning) -> Vec<Interpreted> {
     let reader = Interpreter { context, tokens, found };
     if found.wrong_phase {
         return vec![reader.wrong_phase(meaning)];
@@ -98,7 +99,7 @@ fn as_it_stands(context: &Context, tokens: &[Token], found: &Match, meaning: Mea
                 one.order = Some(format!("{order} [R{text}]"));
                 one.codes.extend(codes);
             }
-            Err(refusal) => *one = Outcome { unit: one.unit, ..Outcome::refused(refusal) },
+            Err(refusal) => *one = Interpreted { unit: one.unit, ..Interpreted::refused(refusal) },
         }
     }
     for outcome in &mut out {
@@ -214,7 +215,7 @@ impl Interpreter<'_, '_> {
         Some(format!("{}{unit} can {}", rest.0, rest.1))
     }
 
-    fn wrong_phase(&self, meaning: Meaning) -> Outcome {
+    fn wrong_phase(&self, meaning: Meaning) -> Interpreted {
         let what = match meaning {
             Meaning::Build | Meaning::Adjust => "a build",
             Meaning::Remove => "a removal",
@@ -234,21 +235,21 @@ impl Interpreter<'_, '_> {
             Phase::Movement => format!("this is {what}; now units move"),
             _ => format!("this is {what}, which does not belong to this phase"),
         };
-        let mut out = Outcome::refused((Code::WrongPhase, note));
+        let mut out = Interpreted::refused((Code::WrongPhase, note));
         out.unit = self.first_province();
         out
     }
 
     /// What every unit ordered does, one outcome each.
-    fn every(&self, made: impl Fn(&UnitText) -> Result<Outcome, Refusal>) -> Vec<Outcome> {
+    fn every(&self, made: impl Fn(&UnitText) -> Result<Interpreted, Refusal>) -> Vec<Interpreted> {
         self.subjects().into_iter().map(|unit| made(unit).unwrap_or_else(|r| refused_of(unit, r))).collect()
     }
 
-    fn each(&self, text: impl Fn(&Own) -> Result<String, Refusal>) -> Vec<Outcome> {
+    fn each(&self, text: impl Fn(&Own) -> Result<String, Refusal>) -> Vec<Interpreted> {
         let bare = self.found.captures.len() == 1;
         self.every(|unit| {
             let own = self.context.own(unit, self.tokens)?;
-            let mut out = Outcome::made(text(&own)?, &own, self.context.filed(own.place));
+            let mut out = Interpreted::made(text(&own)?, &own, self.context.filed(own.place));
             if bare {
                 out.code(Code::NoOrder);
             }
@@ -257,7 +258,7 @@ impl Interpreter<'_, '_> {
     }
 
     /// `stays in Mun`: of the unit that is there.
-    fn hold_in(&self) -> Vec<Outcome> {
+    fn hold_in(&self) -> Vec<Interpreted> {
         let place = self.place();
         self.each(|own| {
             let (name, at) = place.ok_or_else(lost)?;
@@ -277,7 +278,7 @@ impl Interpreter<'_, '_> {
         })
     }
 
-    fn all_hold(&self) -> Vec<Outcome> {
+    fn all_hold(&self) -> Vec<Interpreted> {
         let context = self.context;
         let says = |class: &str| {
             let class = context.words.class_of(class);
@@ -292,7 +293,7 @@ impl Interpreter<'_, '_> {
         mine.filter(|u| only.is_none_or(|k| k == u.kind))
             .map(|u| {
                 let (order, unit) = (format!("{} H", context.standing(u)), self.province(u.place));
-                Outcome { order: Some(order), unit: Some(unit), ..Outcome::default() }
+                Interpreted { order: Some(order), unit: Some(unit), ..Interpreted::default() }
             })
             .collect()
     }
@@ -312,8 +313,8 @@ impl Interpreter<'_, '_> {
         Ok(())
     }
 
-    fn either(&self) -> Outcome {
-        let mut out = Outcome::refused((
+    fn either(&self) -> Interpreted {
+        let mut out = Interpreted::refused((
             Code::AmbiguousOrder,
             "the order offers a choice: say which one is meant".into(),
         ));
@@ -321,7 +322,7 @@ impl Interpreter<'_, '_> {
             match self.context.own(unit, self.tokens) {
                 Ok(own) => out.unit = self.context.filed(own.place),
                 Err(refusal) if self.context.position.turn.phase == Phase::Movement => {
-                    return Outcome::refused(refusal);
+                    return Interpreted::refused(refusal);
                 }
                 Err(_) => {}
             }
@@ -330,10 +331,10 @@ impl Interpreter<'_, '_> {
     }
 
     /// An order of the rule-set's own; names of no space in a list are refusals beside it.
-    fn text(&self, template: &str, pair: bool) -> Vec<Outcome> {
+    fn text(&self, template: &str, pair: bool) -> Vec<Interpreted> {
         if template.is_empty() {
             let why = "what is to be supported, and by which unit?";
-            return vec![Outcome::refused((Code::UnknownOrder, why.into()))];
+            return vec![Interpreted::refused((Code::UnknownOrder, why.into()))];
         }
         // Of several units each has an order.
         if let Some(at) = self.found.captures.iter().position(|c| matches!(c, Capture::Units(_))) {
@@ -344,13 +345,13 @@ impl Interpreter<'_, '_> {
             };
             return self.subjects().iter().flat_map(of).collect();
         }
-        let mut out = Outcome { sort: Sort::Other, order: Some(String::new()), ..Outcome::default() };
+        let mut out = Interpreted { sort: Sort::Other, order: Some(String::new()), ..Interpreted::default() };
         let mut lost = Vec::new();
         let mut values: Vec<String> = Vec::new();
         let mut mover = None;
         for capture in &self.found.captures {
             if let Err(refusal) = self.value(capture, &mut out, &mut mover, &mut values, &mut lost) {
-                return vec![Outcome::refused(refusal)];
+                return vec![Interpreted::refused(refusal)];
             }
         }
         if let (true, [.., a, b]) = (pair, values.as_mut_slice())
@@ -371,10 +372,10 @@ impl Interpreter<'_, '_> {
     fn value(
         &self,
         capture: &Capture,
-        out: &mut Outcome,
+        out: &mut Interpreted,
         mover: &mut Option<(Kind, Place)>,
         values: &mut Vec<String>,
-        lost: &mut Vec<Outcome>,
+        lost: &mut Vec<Interpreted>,
     ) -> Result<(), Refusal> {
         let board = self.context.board;
         let goal = |name: &Name, at: usize, mover, codes: &mut Vec<Code>| {
@@ -413,8 +414,8 @@ impl Interpreter<'_, '_> {
                         Ok(space) => spaces.push(space),
                         Err((Code::UnknownProvince, why)) => {
                             let span = self.tokens[spot.at].span.start..self.tokens[spot.end - 1].span.end;
-                            let refused = Outcome::refused((Code::UnknownProvince, why));
-                            lost.push(Outcome { span: Some(span), sort: Sort::Other, ..refused });
+                            let refused = Interpreted::refused((Code::UnknownProvince, why));
+                            lost.push(Interpreted { span: Some(span), sort: Sort::Other, ..refused });
                         }
                         Err(refusal) => return Err(refusal),
                     }
@@ -486,8 +487,8 @@ fn single(unit: &UnitText) -> Option<Province> {
 }
 
 /// A refused order of a unit.
-fn refused_of(unit: &UnitText, refusal: Refusal) -> Outcome {
-    Outcome { unit: single(unit), ..Outcome::refused(refusal) }
+fn refused_of(unit: &UnitText, refusal: Refusal) -> Interpreted {
+    Interpreted { unit: single(unit), ..Interpreted::refused(refusal) }
 }
 
 fn lost() -> Refusal {

@@ -3,20 +3,20 @@
 use super::{Interpreter, lost};
 use crate::board::{Province, Set, Terrain};
 use crate::orders::cover::{Capture, UnitText};
+use crate::orders::interpreted::Interpreted;
 use crate::orders::names::Name;
-use crate::orders::outcome::Outcome;
 use crate::orders::resolve::{Own, Refusal};
 use crate::orders::tokens::Sign;
 use crate::orders::{Code, Slip};
 use crate::position::Kind;
 
 impl Interpreter<'_, '_> {
-    pub(super) fn each_move(&self) -> Vec<Outcome> {
+    pub(super) fn each_move(&self) -> Vec<Interpreted> {
         let Some((name, at)) = self.place() else { return Vec::new() };
         self.every(|unit| self.one_move(unit, name, at))
     }
 
-    pub(super) fn one_move(&self, unit: &UnitText, name: &Name, at: usize) -> Result<Outcome, Refusal> {
+    pub(super) fn one_move(&self, unit: &UnitText, name: &Name, at: usize) -> Result<Interpreted, Refusal> {
         let context = self.context;
         let mut own = context.own(unit, self.tokens)?;
         let from = self.province(own.place);
@@ -27,7 +27,7 @@ impl Interpreter<'_, '_> {
         let all = context.goals(own.kind, own.place);
         let to = context.goal(name, at, self.tokens, &[steps, all], Some(from), &mut own.codes)?;
         if to == from && context.words.vocabulary.home_is_hold {
-            return Ok(Outcome::made(format!("{} H", self.unit(&own)), &own, from));
+            return Ok(Interpreted::made(format!("{} H", self.unit(&own)), &own, from));
         }
         let goal = if own.kind == Kind::Fleet {
             let open = context.board.fleet(own.place);
@@ -36,7 +36,7 @@ impl Interpreter<'_, '_> {
                     // Another order of the set may tell which.
                     let text = format!("{}-{}", self.unit(&own), context.board.code(to.place()));
                     let refused =
-                        Outcome { meant: Some(text), unit: Some(from), ..Outcome::refused(refusal) };
+                        Interpreted { meant: Some(text), unit: Some(from), ..Interpreted::refused(refusal) };
                     return Ok(refused);
                 }
                 goal => goal?,
@@ -48,7 +48,7 @@ impl Interpreter<'_, '_> {
         let possible =
             if own.kind == Kind::Fleet { context.board.fleet(own.place).has(goal) } else { all.has(to) };
         let text = format!("{}-{}", self.unit(&own), context.board.code(goal));
-        let mut out = Outcome::made(text, &own, from);
+        let mut out = Interpreted::made(text, &own, from);
         if !possible && context.blank {
             out.unlikely = true;
         } else if !possible {
@@ -67,11 +67,16 @@ impl Interpreter<'_, '_> {
     }
 
     /// A move of a unit of which it is not known where it is.
-    pub(super) fn move_from_nowhere(&self, mut own: Own, name: &Name, at: usize) -> Result<Outcome, Refusal> {
+    pub(super) fn move_from_nowhere(
+        &self,
+        mut own: Own,
+        name: &Name,
+        at: usize,
+    ) -> Result<Interpreted, Refusal> {
         let army = (own.kind == Kind::Army).then_some((own.kind, own.place));
         let goal = self.own_goal(name, at, army, &mut own.codes)?;
         let text = format!("{}-{}", self.unit(&own), self.context.board.code(goal));
-        let mut out = Outcome::made(text, &own, None);
+        let mut out = Interpreted::made(text, &own, None);
         if self.verbless() && own.marker.is_none() {
             out.code(Code::NoVerb);
         }
@@ -115,17 +120,17 @@ impl Interpreter<'_, '_> {
             .collect()
     }
 
-    pub(super) fn path(&self) -> Outcome {
+    pub(super) fn path(&self) -> Interpreted {
         let result = || {
             let unit = *self.subjects().first().ok_or_else(lost)?;
             let names = self.path_names().ok_or_else(lost)?;
             let (last, seas) = names.split_last().ok_or_else(lost)?;
             self.carried(unit, (&last.0, last.1), seas)
         };
-        result().unwrap_or_else(Outcome::refused)
+        result().unwrap_or_else(Interpreted::refused)
     }
 
-    pub(super) fn via(&self) -> Outcome {
+    pub(super) fn via(&self) -> Interpreted {
         let places: Vec<(&Name, usize)> = self
             .found
             .captures
@@ -150,7 +155,7 @@ impl Interpreter<'_, '_> {
             }
             self.carried(unit, goal, &seas)
         };
-        result().unwrap_or_else(Outcome::refused)
+        result().unwrap_or_else(Interpreted::refused)
     }
 
     /// An army along a path of seas.
@@ -159,7 +164,7 @@ impl Interpreter<'_, '_> {
         unit: &UnitText,
         goal: (&Name, usize),
         seas: &[(Name, usize)],
-    ) -> Result<Outcome, Refusal> {
+    ) -> Result<Interpreted, Refusal> {
         let context = self.context;
         let board = context.board;
         let mut own = context.own(unit, self.tokens)?;
@@ -179,7 +184,7 @@ impl Interpreter<'_, '_> {
         let pathless = context.words.vocabulary.pathless;
         let by = if pathless { "convoy".to_string() } else { codes.join(" ") };
         let text = format!("{}-{} via {by}", self.unit(&own), board.code(to.place()));
-        let mut out = Outcome::made(text, &own, from);
+        let mut out = Interpreted::made(text, &own, from);
         if pathless {
             out.code(Code::Extra);
         }
@@ -198,7 +203,7 @@ impl Interpreter<'_, '_> {
         Ok(out)
     }
 
-    pub(super) fn via_convoy(&self) -> Outcome {
+    pub(super) fn via_convoy(&self) -> Interpreted {
         let result = || {
             let unit = *self.subjects().first().ok_or_else(lost)?;
             let (name, at) = self.place().ok_or_else(lost)?;
@@ -214,7 +219,7 @@ impl Interpreter<'_, '_> {
             let to = context.goal(name, at, self.tokens, &tiers, Some(from), &mut own.codes)?;
             self.idle_coast(name, &mut own)?;
             let text = format!("{}-{} via convoy", self.unit(&own), board.code(to.place()));
-            let mut out = Outcome::made(text, &own, from);
+            let mut out = Interpreted::made(text, &own, from);
             if own.kind == Kind::Fleet || (!carried.has(to) && !context.blank) {
                 out.code(Code::Impossible);
                 out.notes.push("no chain of fleets could carry it there".into());
@@ -225,6 +230,6 @@ impl Interpreter<'_, '_> {
             }
             Ok(out)
         };
-        result().unwrap_or_else(Outcome::refused)
+        result().unwrap_or_else(Interpreted::refused)
     }
 }

@@ -4,7 +4,7 @@ use super::{Interpreter, lost};
 use crate::board::{Board, Province, Set};
 use crate::orders::Code;
 use crate::orders::cover::{Capture, Preference};
-use crate::orders::outcome::Outcome;
+use crate::orders::interpreted::Interpreted;
 use crate::orders::resolve::Refusal;
 use crate::position::Kind;
 
@@ -32,7 +32,7 @@ impl Interpreter<'_, '_> {
         Ok((out, codes))
     }
 
-    pub(super) fn retreat(&self) -> Outcome {
+    pub(super) fn retreat(&self) -> Interpreted {
         let result = || {
             let context = self.context;
             let board = context.board;
@@ -49,7 +49,7 @@ impl Interpreter<'_, '_> {
                 .ok_or_else(lost)?;
             if own.nowhere() {
                 return match list.first().ok_or_else(lost)? {
-                    Preference::Off => Ok(Outcome::made(format!("{} D", self.unit(&own)), &own, None)),
+                    Preference::Off => Ok(Interpreted::made(format!("{} D", self.unit(&own)), &own, None)),
                     Preference::Place(name) => self.move_from_nowhere(own, name, name.end.saturating_sub(1)),
                 };
             }
@@ -92,7 +92,7 @@ impl Interpreter<'_, '_> {
                     if passed {
                         own.codes.push(Code::Context);
                     }
-                    let mut out = Outcome::made(text, &own, from);
+                    let mut out = Interpreted::made(text, &own, from);
                     if self.verbless() && unit.number.is_none() {
                         out.code(Code::NoVerb);
                     }
@@ -103,12 +103,12 @@ impl Interpreter<'_, '_> {
             }
             let (text, codes) = first.ok_or_else(lost)?;
             own.codes.extend(codes);
-            let mut out = Outcome::made(text, &own, from);
+            let mut out = Interpreted::made(text, &own, from);
             out.code(Code::Impossible);
             out.notes.push("the unit cannot retreat there".into());
             Ok(out)
         };
-        result().unwrap_or_else(Outcome::refused)
+        result().unwrap_or_else(Interpreted::refused)
     }
 }
 

@@ -3,21 +3,21 @@
 use super::{Interpreter, lost, refused_of};
 use crate::board::{Place, Province, Set, Terrain};
 use crate::orders::cover::{Capture, UnitText};
+use crate::orders::interpreted::Interpreted;
 use crate::orders::names::Name;
-use crate::orders::outcome::Outcome;
 use crate::orders::resolve::{Own, Refusal};
 use crate::orders::{Code, Slip};
 use crate::position::{Kind, Unit};
 
 impl Interpreter<'_, '_> {
-    pub(super) fn supports(&self, moving: bool) -> Vec<Outcome> {
+    pub(super) fn supports(&self, moving: bool) -> Vec<Interpreted> {
         let Some(other) = self.other_unit() else { return Vec::new() };
         self.every(|unit| self.support(unit, other, moving))
     }
 
     /// `A Bur-Mun, supported by A Mar and F Spa`: the order of the first unit, then those of its supporters. Supporters of
     /// another power are a remark.
-    pub(super) fn supported(&self) -> Vec<Outcome> {
+    pub(super) fn supported(&self) -> Vec<Interpreted> {
         let units = self.units();
         let Some((first, supporters)) = units.split_first() else { return Vec::new() };
         let moving = self.place().is_some();
@@ -38,7 +38,7 @@ impl Interpreter<'_, '_> {
         unit: &UnitText,
         other: &UnitText,
         moving: bool,
-    ) -> Result<Outcome, Refusal> {
+    ) -> Result<Interpreted, Refusal> {
         let context = self.context;
         let board = context.board;
         let mut own = context.own(unit, self.tokens)?;
@@ -92,7 +92,7 @@ impl Interpreter<'_, '_> {
                 format!("{} cannot reach {}", self.unit(&own), board.place_name(target.place()))
             });
         }
-        let mut out = Outcome::made(text, &own, context.filed(own.place));
+        let mut out = Interpreted::made(text, &own, context.filed(own.place));
         if !context.blank {
             let codes = [(unable, Code::Impossible), (void || unable, Code::Void)];
             codes.into_iter().filter(|(is, _)| *is).for_each(|(_, code)| out.code(code));
@@ -149,12 +149,12 @@ impl Interpreter<'_, '_> {
         })
     }
 
-    pub(super) fn convoys(&self) -> Vec<Outcome> {
+    pub(super) fn convoys(&self) -> Vec<Interpreted> {
         let Some(other) = self.other_unit() else { return Vec::new() };
         self.every(|unit| self.convoy(unit, other))
     }
 
-    pub(super) fn convoy(&self, unit: &UnitText, other: &UnitText) -> Result<Outcome, Refusal> {
+    pub(super) fn convoy(&self, unit: &UnitText, other: &UnitText) -> Result<Interpreted, Refusal> {
         let context = self.context;
         let board = context.board;
         let mut own = context.own(unit, self.tokens)?;
@@ -186,7 +186,7 @@ impl Interpreter<'_, '_> {
         let to = context.goal(name, name_at, self.tokens, &[carried, coasts], Some(at), &mut own.codes)?;
         self.idle_coast(name, &mut own)?;
         let text = format!("{} C {}-{}", self.unit(&own), self.unit(&army), board.code(to.place()));
-        let mut out = Outcome::made(text, &own, from);
+        let mut out = Interpreted::made(text, &own, from);
         if !context.blank {
             let at_sea = board.province(from).terrain == Terrain::Sea;
             if own.kind != Kind::Fleet || !at_sea {
@@ -207,11 +207,11 @@ impl Interpreter<'_, '_> {
         Ok(out)
     }
 
-    pub(super) fn mutual(&self) -> Vec<Outcome> {
+    pub(super) fn mutual(&self) -> Vec<Interpreted> {
         let units = self.units();
         let [.., a, b] = units.as_slice() else { return Vec::new() };
         if units.len() > 2 && self.found.captures.len() == 2 {
-            return vec![Outcome::refused((
+            return vec![Interpreted::refused((
                 Code::AmbiguousOrder,
                 "more than two units cannot support each other".into(),
             ))];
@@ -220,7 +220,7 @@ impl Interpreter<'_, '_> {
         pairs.map(|(u, other)| self.support(u, other, false).unwrap_or_else(|r| refused_of(u, r))).collect()
     }
 
-    pub(super) fn chain(&self) -> Vec<Outcome> {
+    pub(super) fn chain(&self) -> Vec<Interpreted> {
         let units = self.units();
         let [a, b, c] = units.as_slice() else { return Vec::new() };
         let moving = self.place().is_some();

@@ -4,7 +4,7 @@ use super::{Interpreter, single};
 use crate::board::{Builds, Place, Province, Set, Terrain};
 use crate::orders::Code;
 use crate::orders::cover::{Capture, UnitText};
-use crate::orders::outcome::{Outcome, Sort};
+use crate::orders::interpreted::{Interpreted, Sort};
 use crate::orders::policy::{BuildType, InlandFleet};
 use crate::orders::resolve::{Own, Refusal};
 use crate::orders::vocabulary::Meaning;
@@ -12,7 +12,7 @@ use crate::position::Kind;
 
 impl Interpreter<'_, '_> {
     /// Builds and removals.
-    pub(super) fn adjust(&self, meaning: Meaning) -> Vec<Outcome> {
+    pub(super) fn adjust(&self, meaning: Meaning) -> Vec<Interpreted> {
         let due = self.context.adjustments();
         let bare = meaning == Meaning::Adjust;
         let build = match meaning {
@@ -24,7 +24,8 @@ impl Interpreter<'_, '_> {
             .into_iter()
             .map(|unit| {
                 let made = if build { self.build(unit) } else { self.remove(unit) };
-                let mut out = made.unwrap_or_else(|r| Outcome { unit: single(unit), ..Outcome::refused(r) });
+                let mut out =
+                    made.unwrap_or_else(|r| Interpreted { unit: single(unit), ..Interpreted::refused(r) });
                 if bare {
                     out.code(Code::Context);
                 }
@@ -33,15 +34,15 @@ impl Interpreter<'_, '_> {
             .collect()
     }
 
-    pub(super) fn build(&self, unit: &UnitText) -> Result<Outcome, Refusal> {
+    pub(super) fn build(&self, unit: &UnitText) -> Result<Interpreted, Refusal> {
         let context = self.context;
         let board = context.board;
         let name = &unit.name;
         if unit.outside {
             let own = context.own(unit, self.tokens)?;
-            return Ok(Outcome {
+            return Ok(Interpreted {
                 sort: Sort::Build,
-                ..Outcome::made(format!("Build {}", self.unit(&own)), &own, None)
+                ..Interpreted::made(format!("Build {}", self.unit(&own)), &own, None)
             });
         }
         let mut own = Own::new(Kind::Army, Place(0), unit);
@@ -81,7 +82,7 @@ impl Interpreter<'_, '_> {
             None => {
                 let why = (Code::AmbiguousOrder, format!("an army or a fleet in {}?", info.name));
                 let meant = Some(format!("Build A {}", board.code(province.place())));
-                return Ok(Outcome { meant, unit: Some(province), ..Outcome::refused(why) });
+                return Ok(Interpreted { meant, unit: Some(province), ..Interpreted::refused(why) });
             }
         };
         own.place = province.place();
@@ -91,7 +92,7 @@ impl Interpreter<'_, '_> {
         } else {
             self.idle_coast(name, &mut own)?;
         }
-        let mut out = Outcome::made(format!("Build {}", self.unit(&own)), &own, province);
+        let mut out = Interpreted::made(format!("Build {}", self.unit(&own)), &own, province);
         out.sort = Sort::Build;
         if !context.blank {
             // Where units have parts, a build brings a part up to strength (C-12.4).
@@ -111,10 +112,10 @@ impl Interpreter<'_, '_> {
         Ok(out)
     }
 
-    pub(super) fn remove(&self, unit: &UnitText) -> Result<Outcome, Refusal> {
+    pub(super) fn remove(&self, unit: &UnitText) -> Result<Interpreted, Refusal> {
         let own = self.context.own(unit, self.tokens)?;
         let mut out =
-            Outcome::made(format!("Remove {}", self.unit(&own)), &own, self.context.filed(own.place));
+            Interpreted::made(format!("Remove {}", self.unit(&own)), &own, self.context.filed(own.place));
         out.sort = Sort::Remove;
         if !self.context.blank && !self.context.words.vocabulary.parts && self.context.adjustments() >= 0 {
             out.code(Code::Impossible);
@@ -123,7 +124,7 @@ impl Interpreter<'_, '_> {
         Ok(out)
     }
 
-    pub(super) fn waive(&self) -> Vec<Outcome> {
+    pub(super) fn waive(&self) -> Vec<Interpreted> {
         let due = self.context.adjustments().max(1) as usize;
         let mut count = 1;
         for (index, capture) in self.found.captures.iter().enumerate() {
@@ -144,7 +145,7 @@ impl Interpreter<'_, '_> {
                 _ => {}
             }
         }
-        let one = Outcome { order: Some("Waive".into()), sort: Sort::Waive, ..Outcome::default() };
+        let one = Interpreted { order: Some("Waive".into()), sort: Sort::Waive, ..Interpreted::default() };
         vec![one; count]
     }
 

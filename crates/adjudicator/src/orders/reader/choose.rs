@@ -3,7 +3,7 @@
 use crate::orders::Code;
 use crate::orders::cover::{Capture, Match};
 use crate::orders::interpret::interpret;
-use crate::orders::outcome::Outcome;
+use crate::orders::interpreted::Interpreted;
 use crate::orders::resolve::Context;
 use crate::orders::tokens::Token;
 use crate::orders::vocabulary::{Compiled, Meaning};
@@ -14,12 +14,12 @@ pub(in crate::orders) fn choose(
     tokens: &[Token],
     matches: &[Match],
     words: &Compiled,
-) -> Vec<Outcome> {
-    let text = |o: &[Outcome]| o.iter().map(|o| o.order.clone().unwrap_or_default()).collect::<Vec<_>>();
-    let mut readings: Vec<Vec<Outcome>> = Vec::new();
+) -> Vec<Interpreted> {
+    let text = |o: &[Interpreted]| o.iter().map(|o| o.order.clone().unwrap_or_default()).collect::<Vec<_>>();
+    let mut readings: Vec<Vec<Interpreted>> = Vec::new();
     for found in matches {
         let outcomes = interpret(context, tokens, found, words.patterns[found.pattern].meaning);
-        let codes = |o: &[Outcome]| o.iter().map(|o| o.codes.len()).sum::<usize>();
+        let codes = |o: &[Interpreted]| o.iter().map(|o| o.codes.len()).sum::<usize>();
         match readings.iter_mut().find(|r| r.iter().all(|o| o.order.is_some()) && text(r) == text(&outcomes))
         {
             Some(same) if codes(&outcomes) < codes(same) => *same = outcomes,
@@ -30,9 +30,10 @@ pub(in crate::orders) fn choose(
     if readings.len() <= 1 {
         return readings.pop().unwrap_or_default();
     }
-    let whole = |r: &&Vec<Outcome>| r.iter().all(|o| o.order.is_some());
-    let possible: Vec<&Vec<Outcome>> = readings.iter().filter(|r| r.iter().all(Outcome::possible)).collect();
-    let readable: Vec<&Vec<Outcome>> = readings.iter().filter(whole).collect();
+    let whole = |r: &&Vec<Interpreted>| r.iter().all(|o| o.order.is_some());
+    let possible: Vec<&Vec<Interpreted>> =
+        readings.iter().filter(|r| r.iter().all(Interpreted::possible)).collect();
+    let readable: Vec<&Vec<Interpreted>> = readings.iter().filter(whole).collect();
     let among = if possible.is_empty() { &readable } else { &possible };
     match among.as_slice() {
         [one] => {
@@ -49,7 +50,7 @@ pub(in crate::orders) fn choose(
         [] => readings.swap_remove(0),
         several => {
             let meanings: Vec<String> = several.iter().map(|r| text(r).join(", ")).collect();
-            let mut out = Outcome::refused((
+            let mut out = Interpreted::refused((
                 Code::AmbiguousOrder,
                 format!("{}? Both are possible", meanings.join(" or ")),
             ));

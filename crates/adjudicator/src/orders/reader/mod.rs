@@ -15,9 +15,9 @@ use prepare::Prepared;
 
 use super::conditions::{behind, conditional, has_condition, sentences};
 use super::cover::{Line, Match, Numbered, Piece, if_dislodged};
+use super::interpreted::{Interpreted, Sort};
 use super::lines::{LineKind, TextLine, lines};
 use super::names::Lexicon;
-use super::outcome::{Outcome, Sort};
 use super::policy::Policy;
 use super::resolve::Context;
 use super::sheet::{self, Item};
@@ -306,7 +306,8 @@ impl Reader {
                     let units = line.units(*from).into_iter().filter(|u| u.end <= *to);
                     let own = units.max_by_key(|u| u.end).and_then(|u| context.own(&u, &made.tokens).ok());
                     let named = own.map(|o| o.named(context.board));
-                    let outcome = Outcome { named, ..Outcome::refused((Code::UnknownOrder, refused)) };
+                    let outcome =
+                        Interpreted { named, ..Interpreted::refused((Code::UnknownOrder, refused)) };
                     items.push(Item::new(span, outcome, false, false));
                 }
                 Piece::Order { matches, run_on } => {

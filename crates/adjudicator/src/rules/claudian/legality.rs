@@ -3,7 +3,7 @@
 
 use super::battle::{Aid, Battle, Camp, Flow, Support};
 use super::lift::{Carrier, chain};
-use super::orders::{Fault, Named, Order, What};
+use super::orders::{Fault, NamedUnit, Order, What};
 use super::serve::word;
 use super::serve::{Served, Task, leave_enough, serve};
 use super::size::{SOLDIERS_A_SHIP, strength};
@@ -70,7 +70,7 @@ fn validate(board: &Board, position: &Position, s: &mut Served) {
     }
 }
 
-fn not_itself(board: &Board, force: &Unit, of: &Named) -> Result<(), Fault> {
+fn not_itself(board: &Board, force: &Unit, of: &NamedUnit) -> Result<(), Fault> {
     if board.province_of(force.place) == board.province_of(of.place) {
         return Err(Fault::of("claudian-own").with("what", "one"));
     }
@@ -219,7 +219,7 @@ fn supports(
         let (Some(force), true, Ok(what)) = (s.force, s.valid(), &s.order.what) else { continue };
         let at = board.province_of(force.place);
         // Flows of one force stand in the order written, so the first match is the one written first.
-        let matching = |of: &Named, to: Place, sea: bool| {
+        let matching = |of: &NamedUnit, to: Place, sea: bool| {
             flows.iter().position(|f| {
                 f.kind == of.kind
                     && f.from == board.province_of(of.place)
@@ -267,7 +267,7 @@ fn supports(
     supports
 }
 
-fn no_match(board: &Board, position: &Position, of: &Named, to: Option<Place>) -> Fault {
+fn no_match(board: &Board, position: &Position, of: &NamedUnit, to: Option<Place>) -> Fault {
     let units = unit_named(board, position, of);
     match to {
         Some(to) if !units.is_empty() => Fault::of("supported-elsewhere").with("of", units).with("to", to),
@@ -276,7 +276,7 @@ fn no_match(board: &Board, position: &Position, of: &Named, to: Option<Place>) -
 }
 
 /// The forces of the kind named that stand there, without their numbers.
-fn unit_named(board: &Board, position: &Position, of: &Named) -> Vec<Unit> {
+fn unit_named(board: &Board, position: &Position, of: &NamedUnit) -> Vec<Unit> {
     let there = position.at(board, board.province_of(of.place)).filter(|u| u.kind == of.kind);
     there.map(|u| Unit { size: 0, ..*u }).collect()
 }

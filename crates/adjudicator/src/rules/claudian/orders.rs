@@ -34,11 +34,11 @@ pub enum What {
     /// Move or retreat; `via` if a convoy is asked for although there may be a way by land (C-8.8).
     Move { to: Place, via: bool },
     /// Support men in place (C-11.9).
-    SupportPlace(Named),
+    SupportPlace(NamedUnit),
     /// Support a move.
-    SupportMove(Named, Place),
+    SupportMove(NamedUnit, Place),
     /// Carry an army.
-    Convoy(Named, Place),
+    Convoy(NamedUnit, Place),
     /// Leave the board: a retreat not made.
     Disband,
     /// Build at the place (C-12.1).
@@ -49,7 +49,7 @@ pub enum What {
 
 /// A force named in another's order; its number is a remark (C-10.7).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
+pub struct NamedUnit {
     /// Army or fleet.
     pub kind: Kind,
     /// Where it stands.
@@ -68,7 +68,7 @@ impl Order {
             Ok(term) => Form::of(&term).and_then(What::of).map(|(unit, what)| (unit, Ok(what)))?,
             Err(message) => (force?, Err(Fault::of("unreadable").with("message", message))),
         };
-        let Named { kind, place, number } = Named::of(unit)?;
+        let NamedUnit { kind, place, number } = NamedUnit::of(unit)?;
         let Given { text, shape, written, .. } = given;
         Some(Order { kind, place, number, what, text, shape, written })
     }
@@ -80,9 +80,9 @@ impl What {
         Some(match form {
             Form::Hold { unit } => (unit, What::Stand),
             Form::Move { unit, to, convoy } => (unit, What::Move { to, via: convoy }),
-            Form::Support { unit, of, to: None } => (unit, What::SupportPlace(Named::of(of)?)),
-            Form::Support { unit, of, to: Some(to) } => (unit, What::SupportMove(Named::of(of)?, to)),
-            Form::Convoy { unit, of, to } => (unit, What::Convoy(Named::of(of)?, to.place())),
+            Form::Support { unit, of, to: None } => (unit, What::SupportPlace(NamedUnit::of(of)?)),
+            Form::Support { unit, of, to: Some(to) } => (unit, What::SupportMove(NamedUnit::of(of)?, to)),
+            Form::Convoy { unit, of, to } => (unit, What::Convoy(NamedUnit::of(of)?, to.place())),
             Form::Disband { unit } => (unit, What::Disband),
             Form::Build { unit } => (unit, What::Build),
             Form::Remove { unit } => (unit, What::Remove),
@@ -91,9 +91,9 @@ impl What {
     }
 }
 
-impl Named {
-    fn of(unit: UnitRef) -> Option<Named> {
-        Some(Named { kind: unit.kind?, place: unit.place()?, number: unit.number })
+impl NamedUnit {
+    fn of(unit: UnitRef) -> Option<NamedUnit> {
+        Some(NamedUnit { kind: unit.kind?, place: unit.place()?, number: unit.number })
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::board::{Board, BoardError, Delta, Entry, Owner, OwnerInfo, Place, Province};
+use crate::board::{Board, BoardError, Delta, Owner, OwnerInfo, Place, Province, ProvinceEntry};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -16,7 +16,7 @@ struct File {
     cut: Vec<(String, String)>,
     fleet: Vec<(String, String)>,
     add_coasts: BTreeMap<String, Vec<String>>,
-    province: Vec<Entry>,
+    province: Vec<ProvinceEntry>,
     powers_data: BTreeMap<String, PowerData>,
     players: BTreeMap<String, Fewer>,
 }

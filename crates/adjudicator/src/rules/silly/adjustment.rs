@@ -201,7 +201,7 @@ impl Play<'_> {
         match ordered {
             Some((index, order)) => self.done(index, &order, Shape::Remove, Some(id)),
             None => {
-                let unit = super::orders::Named::new(man.kind, man.place);
+                let unit = super::orders::NamedUnit::new(man.kind, man.place);
                 let text = Order::Remove { unit }.text(self.board);
                 let line = Line::by_rule(man.owner, Some(man.unit()), Shape::Remove, text, None);
                 self.report.lines.push(line);

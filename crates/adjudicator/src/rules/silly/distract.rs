@@ -2,7 +2,7 @@
 
 use super::because;
 use super::map::bit;
-use super::orders::{Named, Order, Step};
+use super::orders::{NamedUnit, Order, Step};
 use super::play::Play;
 use super::step1::{Act, Result1};
 use super::world::Id;
@@ -12,7 +12,7 @@ use crate::rules::{Message, Origin, Reason, Verdict};
 
 impl Play<'_> {
     /// RS-9.4: the target must be an army or fleet in her space, or one that could itself move to it.
-    pub fn legal_distraction(&self, id: Id, target: &Named) -> Result<Act, Reason> {
+    pub fn legal_distraction(&self, id: Id, target: &NamedUnit) -> Result<Act, Reason> {
         let no = |what| Err(because("distract", what));
         let her = self.world.man(id);
         if her.kind != Kind::Distractor {
@@ -126,11 +126,11 @@ impl Play<'_> {
         // RS-0.14: the owner is named where two fit.
         let named = |i: Id| {
             let man = self.world.man(i);
-            let plain = Named::new(man.kind, man.place);
+            let plain = NamedUnit::new(man.kind, man.place);
             let other = self.named_at_start(&plain).iter().any(|o| self.world.man(*o).owner != man.owner);
-            Named { owner: other.then_some(man.owner), ..plain }
+            NamedUnit { owner: other.then_some(man.owner), ..plain }
         };
-        let unit = Named::new(man.kind, man.place);
+        let unit = NamedUnit::new(man.kind, man.place);
         let places = |p: &[Province]| p.iter().map(|p| p.place()).collect::<Vec<_>>();
         let along = |path| Order::Move { unit, path, under: false, convoy: false, carry: false };
         let order = match act {

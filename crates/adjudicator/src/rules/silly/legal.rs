@@ -3,7 +3,7 @@
 use super::because;
 use super::house::Siamese;
 use super::map::Map;
-use super::orders::{Named, Order};
+use super::orders::{NamedUnit, Order};
 use super::play::Play;
 use super::step1::Act;
 use super::world::Id;
@@ -69,7 +69,7 @@ impl Play<'_> {
                 let path = self.flight(man.place, path, LADEN)?;
                 let place = man.place;
                 let other = |kind| {
-                    let named = |owner| Named { owner, kind: Some(kind), place };
+                    let named = |owner| NamedUnit { owner, kind: Some(kind), place };
                     let own = self.fellow(id, &named(Some(man.owner)), |k| k == kind);
                     own.or_else(|| self.fellow(id, &named(None), |k| k == kind))
                 };
@@ -97,7 +97,7 @@ impl Play<'_> {
     }
 
     /// A unit in the same space, as an order names it.
-    fn fellow(&self, id: Id, named: &Named, fits: impl Fn(Kind) -> bool) -> Option<Id> {
+    fn fellow(&self, id: Id, named: &NamedUnit, fits: impl Fn(Kind) -> bool) -> Option<Id> {
         if self.board.province_of(named.place) != self.at(id) {
             return None;
         }
@@ -205,7 +205,7 @@ impl Play<'_> {
             && to != self.at(army)
     }
 
-    fn legal_support(&self, id: Id, of: &Named, to: Option<Place>) -> Result<Act, Reason> {
+    fn legal_support(&self, id: Id, of: &NamedUnit, to: Option<Place>) -> Result<Act, Reason> {
         let man = self.world.man(id);
         if !matches!(man.kind, Kind::Army | Kind::Fleet) {
             return Err(no("value"));
@@ -228,7 +228,7 @@ impl Play<'_> {
         Ok(Act::Support { of: supported, to: goal, under })
     }
 
-    fn legal_convoy(&self, id: Id, of: &Named, to: Place) -> Result<Act, Reason> {
+    fn legal_convoy(&self, id: Id, of: &NamedUnit, to: Place) -> Result<Act, Reason> {
         let man = self.world.man(id);
         let walks = |i: &&Id| {
             matches!(self.world.man(**i).kind, Kind::Army | Kind::Distractor | Kind::Exposer) && **i != id

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::condition::Atom;
-use super::orders::Named;
+use super::orders::NamedUnit;
 use super::play::Play;
 use super::world::{Id, Man};
 use crate::board::{Owner, Province, Set};
@@ -42,8 +42,8 @@ impl Play<'_> {
     /// The truth of an atom for a writer, as things stand.
     pub fn atom(&self, atom: &Atom, writer: Owner) -> bool {
         let log = &self.log;
-        let start = |n: &Named| self.named_at_start(n);
-        let any = |n: &Named, f: &dyn Fn(Id) -> bool| start(n).into_iter().any(f);
+        let start = |n: &NamedUnit| self.named_at_start(n);
+        let any = |n: &NamedUnit, f: &dyn Fn(Id) -> bool| start(n).into_iter().any(f);
         let centres = |owner: &Owner| self.world.centres(*owner);
         let monsters = self.rules.cast.monsters;
         let stands =
@@ -82,7 +82,7 @@ impl Play<'_> {
     }
 
     /// A unit named by where it was at the start of the season, or where it was when it happened (EATEN, SOLD).
-    fn event_of(&self, named: &Named, events: &[(Id, Province)]) -> bool {
+    fn event_of(&self, named: &NamedUnit, events: &[(Id, Province)]) -> bool {
         let province = self.board.province_of(named.place);
         events.iter().any(|(id, at)| {
             let man = self.world.man(*id);
@@ -93,7 +93,7 @@ impl Play<'_> {
     }
 
     /// The units a name means at the start of the season; with no owner said, anybody's.
-    pub fn named_at_start(&self, named: &Named) -> Vec<Id> {
+    pub fn named_at_start(&self, named: &NamedUnit) -> Vec<Id> {
         let province = self.board.province_of(named.place);
         let fits = |id: &Id| {
             let man = &self.world.men[*id];

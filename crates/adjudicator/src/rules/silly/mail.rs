@@ -1,7 +1,7 @@
 //! What the players sent: every line read, checked for the phase and the player, and served to units (RS-0.15 to RS-0.17).
 
 use super::because;
-use super::orders::{Named, Order, Sentence, Step};
+use super::orders::{NamedUnit, Order, Sentence, Step};
 use super::play::Play;
 use super::world::Id;
 use crate::board::Owner;
@@ -306,7 +306,7 @@ impl Play<'_> {
     }
 
     /// The units of an owner that a name means where they stand now.
-    pub fn named_now(&self, owner: Owner, named: &Named) -> Vec<Id> {
+    pub fn named_now(&self, owner: Owner, named: &NamedUnit) -> Vec<Id> {
         let province = self.board.province_of(named.place);
         let mut ids: Vec<Id> = self
             .world

@@ -7,7 +7,7 @@ use crate::terms::{Arg, At, Branch, Item, UnitRef, grammar, slot};
 
 /// A unit as an order names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Named {
+pub struct NamedUnit {
     /// Whose, if it was said.
     pub owner: Option<Owner>,
     /// What, if it was said.
@@ -36,7 +36,7 @@ pub enum Spot {
     Underpass,
 }
 
-slot!(Named, b'u', |n| Arg::Unit(n.unit()), Arg::Unit(u) => Named::from(u));
+slot!(NamedUnit, b'u', |n| Arg::Unit(n.unit()), Arg::Unit(u) => NamedUnit::from(u));
 slot!(Spot, b's', |s| Arg::Spot(s.space()), Arg::Spot(p) => Some(p.map_or(Spot::Underpass, Spot::Space)));
 slot!(
     Foretold,
@@ -71,42 +71,42 @@ grammar! {
         /// Step 9 (RS-12.1).
         Siamese { kind: Kind, place: Place, twin: Kind, beside: Place } = "BUILD SIAMESE {k} {p} + {k} {p}" in "W" draws Build;
         /// Step 9.
-        Remove { unit: Named } = "REMOVE {u}" in "W" draws Remove;
+        Remove { unit: NamedUnit } = "REMOVE {u}" in "W" draws Remove;
         /// Step 9.
         Waive {} = "WAIVE" in "W" draws Nothing;
         /// Step 1: stands.
-        Hold { unit: Named } = "{u} H" in "M" draws Hold;
+        Hold { unit: NamedUnit } = "{u} H" in "M" draws Hold;
         /// Step 1: stands and shoos birds (RS-8.11).
-        Shoo { unit: Named } = "{u} HOLD AND SHOO" in "M" draws Hold;
+        Shoo { unit: NamedUnit } = "{u} HOLD AND SHOO" in "M" draws Hold;
         /// Step 1: stands and holds the TARDIS (RS-15.4).
-        Tardis { unit: Named, shoo: bool } = "{u} HOLD TARDIS[ AND SHOO]" in "M" draws Hold;
+        Tardis { unit: NamedUnit, shoo: bool } = "{u} HOLD TARDIS[ AND SHOO]" in "M" draws Hold;
         /// Step 1: moves, flies along a path, or travels; in step 7 of its own phase a retreat.
-        Move { unit: Named, path: Vec<Place>, under: bool, convoy: bool, carry: bool }
+        Move { unit: NamedUnit, path: Vec<Place>, under: bool, convoy: bool, carry: bool }
             = "{u}-{p+-}[ VIA UNDERPASS][ VIA CONVOY][ CARRY TARDIS]" in "M" draws Move;
         /// Step 1: supports another in standing or moving.
-        Support { unit: Named, of: Named, to: Option<Place> } = "{u} S {u}[-{p}]" in "M" draws Support;
+        Support { unit: NamedUnit, of: NamedUnit, to: Option<Place> } = "{u} S {u}[-{p}]" in "M" draws Support;
         /// Step 1: convoys an army.
-        Convoy { unit: Named, of: Named, to: Place } = "{u} C {u}-{p}" in "M" draws Convoy;
+        Convoy { unit: NamedUnit, of: NamedUnit, to: Place } = "{u} C {u}-{p}" in "M" draws Convoy;
         /// Step 1: birds pick up an army (RS-8.5).
-        PickUp { birds: Named, army: Named, from: Place, path: Vec<Place> }
+        PickUp { birds: NamedUnit, army: NamedUnit, from: Place, path: Vec<Place> }
             = "{u} PICKUP {u} ; AB {p}-{p+-}" in "M" draws Nothing;
         /// Step 1: an army boards birds.
-        Board { army: Named, birds: Named, from: Place, path: Vec<Place> }
+        Board { army: NamedUnit, birds: NamedUnit, from: Place, path: Vec<Place> }
             = "{u} BOARDS {u} ; AB {p}-{p+-}" in "M" draws Nothing;
         /// Step 1: RS-9.4.
-        Distract { unit: Named, target: Named } = "{u} DISTRACT {u}" in "M" draws Nothing;
+        Distract { unit: NamedUnit, target: NamedUnit } = "{u} DISTRACT {u}" in "M" draws Nothing;
         /// Step 1: RS-10.3.
-        Expose { unit: Named } = "{u} EXPOSE" in "M" draws Nothing;
+        Expose { unit: NamedUnit } = "{u} EXPOSE" in "M" draws Nothing;
         /// Step 1: the TARDIS goes where a unit goes (RS-15.5).
-        With { ship: Named, carrier: Named } = "{u} WITH {u}" in "M" draws Nothing;
+        With { ship: NamedUnit, carrier: NamedUnit } = "{u} WITH {u}" in "M" draws Nothing;
         /// Step 4 (RS-5.1).
-        Sell { unit: Named } = "{u} SELL SOUL" in "M" draws Nothing;
+        Sell { unit: NamedUnit } = "{u} SELL SOUL" in "M" draws Nothing;
         /// Step 7.
-        Retreat { unit: Named, path: Vec<Place> } = "{u} RETREAT {p+-}" in "MR" draws Move;
+        Retreat { unit: NamedUnit, path: Vec<Place> } = "{u} RETREAT {p+-}" in "MR" draws Move;
         /// Step 7.
-        Disband { unit: Named } = "{u} DISBAND" in "MR" draws Disband;
+        Disband { unit: NamedUnit } = "{u} DISBAND" in "MR" draws Disband;
         /// Step 7, of a distractor.
-        Die { unit: Named } = "{u} DIE" in "MR" draws Disband;
+        Die { unit: NamedUnit } = "{u} DIE" in "MR" draws Disband;
     }
 }
 
@@ -187,10 +187,10 @@ impl Order {
     }
 }
 
-impl Named {
+impl NamedUnit {
     /// A unit named without its owner.
-    pub fn new(kind: Kind, place: Place) -> Named {
-        Named { owner: None, kind: Some(kind), place }
+    pub fn new(kind: Kind, place: Place) -> NamedUnit {
+        NamedUnit { owner: None, kind: Some(kind), place }
     }
 
     fn unit(&self) -> UnitRef {
@@ -198,8 +198,8 @@ impl Named {
     }
 
     /// The unit a term names; None if it is not named by its place.
-    pub fn from(unit: &UnitRef) -> Option<Named> {
-        Some(Named { owner: unit.power, kind: unit.kind, place: unit.place()? })
+    pub fn from(unit: &UnitRef) -> Option<NamedUnit> {
+        Some(NamedUnit { owner: unit.power, kind: unit.kind, place: unit.place()? })
     }
 }
 

@@ -4,7 +4,7 @@ use super::because;
 use std::collections::BTreeMap;
 
 use super::mail::Missing;
-use super::orders::{Named, Order, Step};
+use super::orders::{NamedUnit, Order, Step};
 use super::play::Play;
 use super::world::{Id, State};
 use crate::board::{Place, Province, Set, Terrain, members};
@@ -121,7 +121,7 @@ impl Play<'_> {
             let named = match order {
                 Order::Retreat { unit, .. } | Order::Disband { unit } | Order::Die { unit } => *unit,
                 Order::RetreatTogether { from, .. } => {
-                    Named { owner: None, kind: Some(Kind::Birds), place: *from }
+                    NamedUnit { owner: None, kind: Some(Kind::Birds), place: *from }
                 }
                 _ => return Err(Missing::Invalid(because("silly-general", "none"))),
             };
@@ -253,7 +253,7 @@ impl Play<'_> {
             let legal = self.legal_retreats(id);
             let Some(to) = self.monster_retreat(id, &legal) else { continue };
             let man = self.world.man(id);
-            let unit = Named::new(man.kind, man.place);
+            let unit = NamedUnit::new(man.kind, man.place);
             let line = Line {
                 unit: Some(man.unit()),
                 shape: Shape::Move { to, convoyed: false },

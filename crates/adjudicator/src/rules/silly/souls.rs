@@ -71,7 +71,7 @@ impl Play<'_> {
     }
 
     /// RS-0.17: a unit that is gone or never came is a lapse; one that never was, or is another's, is an error.
-    pub fn missing(&self, owner: Owner, named: &super::orders::Named) -> Missing {
+    pub fn missing(&self, owner: Owner, named: &super::orders::NamedUnit) -> Missing {
         let province = self.board.province_of(named.place);
         let mine = |id: &Id| {
             let man = &self.world.men[*id];

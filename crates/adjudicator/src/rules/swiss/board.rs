@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
-use crate::board::{Board, BoardError, Delta, Entry, Owner, OwnerInfo, Province};
+use crate::board::{Board, BoardError, Delta, Owner, OwnerInfo, Province, ProvinceEntry};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -14,7 +14,7 @@ struct File {
     remove: Vec<String>,
     cut_fleet: Vec<(String, String)>,
     power: Power,
-    province: Vec<Entry>,
+    province: Vec<ProvinceEntry>,
 }
 
 #[derive(Deserialize)]

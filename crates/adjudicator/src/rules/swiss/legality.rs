@@ -2,7 +2,7 @@
 //! S-29, S-30).
 
 use super::actors::{Actor, Doing, Drawn, Legality, Who, assign};
-use super::orders::{Act, At, Given, Named, Order};
+use super::orders::{Act, At, Given, NamedUnit, Order};
 use super::reach::{Fault, Reach};
 use super::space::Piece;
 use crate::board::{Place, Province, Set as Provinces, Terrain};
@@ -46,7 +46,7 @@ fn hyper_fault(what: &'static str) -> Fault {
 }
 
 /// No army goes that way by convoy.
-fn no_army(m: &Legality, reach: &Reach, of: &Named, to: Province) -> Fault {
+fn no_army(m: &Legality, reach: &Reach, of: &NamedUnit, to: Province) -> Fault {
     match named(reach, m, of) {
         Ok(Some(a)) => Fault::of("army-elsewhere").with("of", m.actors[a].unit(reach)).with("to", to),
         _ => Fault::of("nobody-comes").with("to", to),
@@ -178,7 +178,7 @@ fn convoys(reach: &Reach, given: &[Given], m: &mut Legality) {
 }
 
 /// The actor another order names; Ok(None) if nobody is there, Err if it is of the other kind.
-fn named(reach: &Reach, m: &Legality, of: &Named) -> Result<Option<usize>, Fault> {
+fn named(reach: &Reach, m: &Legality, of: &NamedUnit) -> Result<Option<usize>, Fault> {
     let found = match of.at {
         At::Place(place) => {
             let province = reach.board.province_of(place);
@@ -229,7 +229,7 @@ fn supports(reach: &Reach, given: &[Given], m: &mut Legality) {
 /// Invalid, void, or a support.
 type Support = Result<Result<Doing, Fault>, Fault>;
 
-fn support_hold(reach: &Reach, m: &Legality, a: usize, unit: &Unit, of: &Named, hyper: bool) -> Support {
+fn support_hold(reach: &Reach, m: &Legality, a: usize, unit: &Unit, of: &NamedUnit, hyper: bool) -> Support {
     let At::Place(place) = of.at else {
         return Err(hyper_fault("support"));
     };
@@ -248,7 +248,7 @@ fn support_hold(reach: &Reach, m: &Legality, a: usize, unit: &Unit, of: &Named, 
     }
 }
 
-fn support_move(reach: &Reach, m: &Legality, a: usize, of: Option<&Named>, to: Place) -> Support {
+fn support_move(reach: &Reach, m: &Legality, a: usize, of: Option<&NamedUnit>, to: Place) -> Support {
     let goal = reach.board.province_of(to);
     let goes = |t: &Actor| {
         let Doing::Move { to: really, .. } = t.doing else { return false };

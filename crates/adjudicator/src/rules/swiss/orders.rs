@@ -17,7 +17,7 @@ pub enum At {
 
 /// A unit named in another's order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Named {
+pub struct NamedUnit {
     /// Army or fleet, if written.
     pub kind: Option<Kind>,
     /// Where it is.
@@ -32,11 +32,11 @@ pub enum Act {
     /// Move or retreat, through hyperspace (S-16), by convoy if that was said.
     Move { to: Place, hyper: bool, convoy: bool },
     /// Support a unit in holding, through hyperspace.
-    SupportHold { of: Named, hyper: bool },
+    SupportHold { of: NamedUnit, hyper: bool },
     /// Support a unit in moving, through hyperspace; None is the one that moves there.
-    SupportMove { of: Option<Named>, to: Place, hyper: bool },
+    SupportMove { of: Option<NamedUnit>, to: Place, hyper: bool },
     /// Carry an army.
-    Convoy { of: Named, to: Place },
+    Convoy { of: NamedUnit, to: Place },
     /// Into hyperspace (S-29).
     Enter,
     /// To the death, or off the board: a retreat not made (S-27).
@@ -93,17 +93,17 @@ impl Order {
             Form::Build { unit } => (unit, Act::Build),
             Form::Remove { unit } => (unit, Act::Remove),
         };
-        let Named { kind, at } = unit.into();
+        let NamedUnit { kind, at } = unit.into();
         Order::Unit { kind, at, act }
     }
 }
 
-impl From<UnitRef> for Named {
-    fn from(unit: UnitRef) -> Named {
+impl From<UnitRef> for NamedUnit {
+    fn from(unit: UnitRef) -> NamedUnit {
         let at = match unit.at {
             terms::At::Place(place) => At::Place(place),
             _ => At::Hyper(unit.number),
         };
-        Named { kind: unit.kind, at }
+        NamedUnit { kind: unit.kind, at }
     }
 }

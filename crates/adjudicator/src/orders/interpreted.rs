@@ -24,7 +24,7 @@ pub enum Sort {
 
 /// One order, or one refusal.
 #[derive(Clone, Debug, Default)]
-pub struct Outcome {
+pub struct Interpreted {
     /// Its canonical text.
     pub order: Option<String>,
     /// The codes.
@@ -49,15 +49,22 @@ pub struct Outcome {
     pub span: Option<Range<usize>>,
 }
 
-impl Outcome {
+impl Interpreted {
     /// A refusal.
-    pub fn refused((code, note): Refusal) -> Outcome {
-        Outcome { codes: vec![code], notes: vec![note], ..Outcome::default() }
+    pub fn refused((code, note): Refusal) -> Interpreted {
+        Interpreted { codes: vec![code], notes: vec![note], ..Interpreted::default() }
     }
 
-    pub(super) fn made(order: String, unit: &Own, province: impl Into<Option<Province>>) -> Outcome {
+    pub(super) fn made(order: String, unit: &Own, province: impl Into<Option<Province>>) -> Interpreted {
         let (codes, notes, slips) = (unit.codes.clone(), unit.notes.clone(), unit.slips.clone());
-        Outcome { order: Some(order), codes, notes, slips, unit: province.into(), ..Outcome::default() }
+        Interpreted {
+            order: Some(order),
+            codes,
+            notes,
+            slips,
+            unit: province.into(),
+            ..Interpreted::default()
+        }
     }
 
     /// True if the unit can carry it out.

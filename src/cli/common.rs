@@ -119,9 +119,9 @@ pub fn counted(
     content: &Content,
     games: &crate::games::Games,
     number: i64,
-) -> Result<crate::office::Reckoned, ExitCode> {
+) -> Result<crate::admin::Reckoned, ExitCode> {
     let pages = pages(folder, content, games, number)?;
-    Ok(crate::office::reckoned(content, games, Some(number), &pages))
+    Ok(crate::admin::reckoned(content, games, Some(number), &pages))
 }
 
 /// The chargeable pages of the issues that are not sealed, counted.
@@ -137,7 +137,7 @@ pub fn pages(
     #[cfg(feature = "typeset")]
     let pages = crate::printing::counted(folder, content, games, number);
     #[cfg(not(feature = "typeset"))]
-    let pages = (folder, games, crate::office::uncounted(content, number)).2;
+    let pages = (folder, games, crate::admin::uncounted(content, number)).2;
     pages.map_err(|found| {
         show(&found);
         let said =

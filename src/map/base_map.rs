@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::atlas::{Arc, ArcKind, Atlas, CellKind, EUROPE};
 use super::check::Difference;
-use super::livery::Wardrobe;
+use super::palette::Wardrobe;
 use super::path::Grid;
 use super::room;
 use super::scheme::{self, Scheme};
@@ -61,7 +61,7 @@ pub struct Place {
 }
 
 /// Everything a board's maps share.
-pub struct Sheet {
+pub struct BaseMap {
     /// What ids on a web page begin with behind the page's prefix; every drawing has one of its own.
     pub code: String,
     /// The geography it is drawn from.
@@ -155,7 +155,7 @@ pub struct Planned {
 /// The boards there are drawings of in the program.
 pub const BOARDS: [&str; 5] = ["standard", "swiss", "rules1958", "claudian", "rather-silly"];
 
-static OWN: [LazyLock<Shared<Sheet>>; 5] = [
+static OWN: [LazyLock<Shared<BaseMap>>; 5] = [
     LazyLock::new(|| built("b", include_str!("data/standard.toml"))),
     LazyLock::new(|| built("s", include_str!("data/swiss.toml"))),
     LazyLock::new(|| built("o", include_str!("data/rules1958.toml"))),
@@ -165,7 +165,7 @@ static OWN: [LazyLock<Shared<Sheet>>; 5] = [
 
 /// The board of a rule-set of the program's own, by the name of either; `None` when there is no drawing of it.
 /// 1897 is played on the standard board (H-1.1).
-pub fn sheet(name: &str) -> Option<Shared<Sheet>> {
+pub fn base(name: &str) -> Option<Shared<BaseMap>> {
     let key: String =
         name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
     let at = match key.as_str() {
@@ -180,19 +180,19 @@ pub fn sheet(name: &str) -> Option<Shared<Sheet>> {
 }
 
 /// How any board is drawn: `rules` is the name of the rule-set, which says it for the program's own boards.
-pub fn of(rules: &str, board: &Board) -> Shared<Sheet> {
-    let own = if board.about.id.is_empty() { sheet(rules) } else { None };
+pub fn of(rules: &str, board: &Board) -> Shared<BaseMap> {
+    let own = if board.about.id.is_empty() { base(rules) } else { None };
     own.unwrap_or_else(|| of_board(board))
 }
 
 /// Sheets made of boards in files, the latest last.
-static MADE: Mutex<Vec<(String, Shared<Sheet>)>> = Mutex::new(Vec::new());
+static MADE: Mutex<Vec<(String, Shared<BaseMap>)>> = Mutex::new(Vec::new());
 
 /// Sheets that are kept.
 const KEPT: usize = 24;
 
 /// How the board of a file is drawn.
-pub fn of_board(board: &Board) -> Shared<Sheet> {
+pub fn of_board(board: &Board) -> Shared<BaseMap> {
     let about = &board.about;
     let mut hash = rustc_hash::FxHasher::default();
     hash.write(about.drawing.as_ref().map_or("", |d| &d.text).as_bytes());
@@ -205,22 +205,22 @@ pub fn of_board(board: &Board) -> Shared<Sheet> {
     let code = format!("_{}-{code}", super::svg::clean(&about.id));
     let drawn = match &about.drawing {
         Some(source) if about.map.as_deref().is_none_or(|m| m != "schematic") => {
-            super::drawing::sheet(board, source, &code)
+            super::drawing::base(board, source, &code)
         }
         _ => None,
     };
     let own = about.map.as_deref().is_none_or(|map| map == "base");
-    let sheet = drawn.or_else(|| if own { from_standard(board, &code) } else { None });
-    let sheet = Shared::new(sheet.unwrap_or_else(|| scheme::sheet(board, &code)));
+    let base = drawn.or_else(|| if own { from_standard(board, &code) } else { None });
+    let base = Shared::new(base.unwrap_or_else(|| scheme::base(board, &code)));
     if made.len() >= KEPT {
         made.remove(0);
     }
-    made.push((key, sheet.clone()));
-    sheet
+    made.push((key, base.clone()));
+    base
 }
 
 /// The standard board's drawing with what a board made from it changes; none if it has places or borders that are not drawn.
-fn from_standard(board: &Board, code: &str) -> Option<Sheet> {
+fn from_standard(board: &Board, code: &str) -> Option<BaseMap> {
     let standard = &OWN[0];
     let found = super::check::differences(board, standard);
     let other = |d: &Difference| matches!(d, Difference::NotDrawn(_) | Difference::NoCommonBorder(..));
@@ -252,7 +252,7 @@ fn from_standard(board: &Board, code: &str) -> Option<Sheet> {
             }
         }
     }
-    Some(Sheet::new(code, &plan, EUROPE.clone(), board))
+    Some(BaseMap::new(code, &plan, EUROPE.clone(), board))
 }
 
 /// What boards of files have in common with their drawings: countries by home, and the dresses.
@@ -267,13 +267,13 @@ pub fn homelands(board: &Board) -> Vec<(Owner, Vec<String>)> {
     board.all_owners().map(home).collect()
 }
 
-/// A sheet of the program's own data.
-fn built(code: &str, text: &str) -> Shared<Sheet> {
+/// A base of the program's own data.
+fn built(code: &str, text: &str) -> Shared<BaseMap> {
     // The data is part of the program; the tests below read it.
     let plan: Plan = toml::from_str(text).unwrap_or_default();
     let dresses = Wardrobe::default();
     let homeland = plan.homeland.iter().map(|(power, home)| (dresses.of(power), home.clone())).collect();
-    Shared::new(Sheet::make(code, &plan, EUROPE.clone(), dresses, homeland))
+    Shared::new(BaseMap::make(code, &plan, EUROPE.clone(), dresses, homeland))
 }
 
 /// The board's word for a kind of place.
@@ -310,18 +310,18 @@ fn place(id: &str, p: &Planned) -> Place {
     }
 }
 
-impl Sheet {
-    /// The sheet of a board in a file.
-    pub fn new(code: &str, plan: &Plan, atlas: Shared<Atlas>, board: &Board) -> Sheet {
+impl BaseMap {
+    /// The base of a board in a file.
+    pub fn new(code: &str, plan: &Plan, atlas: Shared<Atlas>, board: &Board) -> BaseMap {
         let dresses = Wardrobe::of_board(board);
         let homeland = homelands(board).into_iter();
         let homeland = homeland.map(|(o, home)| (dresses.of(&board.owner(o).name), home)).collect();
-        let mut sheet = Sheet::make(code, plan, atlas, dresses, homeland);
-        sheet.foreign = true;
-        for place in &mut sheet.places {
+        let mut base = BaseMap::make(code, plan, atlas, dresses, homeland);
+        base.foreign = true;
+        for place in &mut base.places {
             place.names = board.id(&place.id).map(|p| board.province(p).names.clone()).unwrap_or_default();
         }
-        sheet
+        base
     }
 
     fn make(
@@ -330,7 +330,7 @@ impl Sheet {
         atlas: Shared<Atlas>,
         dresses: Wardrobe,
         homeland: Vec<(usize, Vec<String>)>,
-    ) -> Sheet {
+    ) -> BaseMap {
         let ids: Vec<&str> = plan.place.keys().map(String::as_str).collect();
         let find = |id: &String| ids.binary_search(&id.as_str()).ok();
         let all = |ids: &Vec<String>| -> Vec<usize> { ids.iter().filter_map(find).collect() };
@@ -341,7 +341,7 @@ impl Sheet {
         } else {
             plan.homeland.values().map(all).collect()
         };
-        let mut sheet = Sheet {
+        let mut base = BaseMap {
             code: code.to_string(),
             raster: rasterise(&atlas, &of_cell, plan.place.len()),
             places: plan.place.iter().map(|(id, p)| place(id, p)).collect(),
@@ -363,9 +363,9 @@ impl Sheet {
             atlas,
             by_id: plan.place.keys().cloned().zip(0..).collect(),
         };
-        sheet.outline(&bridged, &countries);
-        sheet.measure();
-        sheet
+        base.outline(&bridged, &countries);
+        base.measure();
+        base
     }
 
     /// The number of a place; a coast (`stp/sc`) is its place.
@@ -568,17 +568,17 @@ mod tests {
             ("Rather Silly", 78, 34),
             ("1897", 76, 34),
         ] {
-            let s = sheet(name).unwrap();
+            let s = base(name).unwrap();
             assert_eq!(s.places.len(), places, "{name}");
             assert_eq!(s.places.iter().filter(|p| p.dot.is_some()).count(), centres, "{name}");
         }
-        assert!(sheet("Gunboat in space").is_none());
+        assert!(base("Gunboat in space").is_none());
     }
 
     #[test]
     fn pieces_names_and_dots_stand_in_their_places() {
         for b in BOARDS {
-            let s = sheet(b).unwrap();
+            let s = base(b).unwrap();
             for (i, p) in s.places.iter().enumerate() {
                 // Norfolk has no room for a piece: it lies at anchor in the North Sea.
                 let offshore = s.at(p.unit).is_some_and(|x| s.places[x].id == "nth") && p.id == "nfk";

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::sheet::Sheet;
+use super::base_map::BaseMap;
 use super::tints::{self, Rgb};
 use crate::board::{Board, Owner};
 use crate::diagnostic::Diagnostic;
@@ -21,10 +21,10 @@ pub enum Style {
 
 /// The dress of one power.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Livery {
+pub struct Palette {
     /// The power it was made for.
     pub name: Cow<'static, str>,
-    /// Used in ids and classes: two letters, or what [`Livery::coded`] reads.
+    /// Used in ids and classes: two letters, or what [`Palette::coded`] reads.
     pub code: Cow<'static, str>,
     /// On the pieces: one letter or two.
     pub letter: Cow<'static, str>,
@@ -46,9 +46,9 @@ pub struct Livery {
 /// A tile of a hatching: width, height, content.
 pub type Tile = (u8, u8, &'static str);
 
-macro_rules! livery {
+macro_rules! palette {
     ($name:literal, $code:literal, $letter:literal, $paint:literal, $ink:literal, $tint:literal, $grey:literal, $gi:literal, $hatch:expr) => {
-        Livery {
+        Palette {
             name: Cow::Borrowed($name),
             code: Cow::Borrowed($code),
             letter: Cow::Borrowed($letter),
@@ -91,17 +91,17 @@ const DIAMONDS: Tile = (
 const WAVES: Tile = (12, 6, r##"<path d="M0 3Q3 0 6 3T12 3" fill="none" stroke="#333" stroke-width=".6"/>"##);
 
 /// All dresses. Patterns are drawn upright and over the corners of their tile, because a turned tile shows seams in PDF.
-pub static LIVERIES: [Livery; 14] = [
-    livery!("austria", "au", "A", "#D55E00", "#fff", "#edbb94", "#bbb", "#000", PALES),
-    livery!("england", "en", "E", "#0072B2", "#fff", "#70b0d4", "#555", "#fff", SINISTER),
-    livery!("france", "fr", "F", "#56B4E9", "#000", "#9fd4f2", "#fff", "#000", BARS),
-    livery!("germany", "ge", "G", "#4d4d4d", "#fff", "#9d9d9d", "#000", "#fff", GRID),
-    livery!("italy", "it", "I", "#009E73", "#fff", "#78ccb5", "#fff", "#000", BENDS),
-    livery!("russia", "ru", "R", "#CC79A7", "#000", "#e7c0d6", "#fff", "#000", CROSSES),
-    livery!("turkey", "tu", "T", "#F0E442", "#000", "#f7f095", "#fff", "#000", DOTS),
-    livery!("trogs", "tr", "S", "#E69F00", "#000", "#f5d896", "#fff", "#000", CHEVRONS),
-    livery!("jester", "je", "J", "#8a5a2b", "#fff", "#d9c3a5", "#fff", "#000", DIAMONDS),
-    livery!(
+pub static LIVERIES: [Palette; 14] = [
+    palette!("austria", "au", "A", "#D55E00", "#fff", "#edbb94", "#bbb", "#000", PALES),
+    palette!("england", "en", "E", "#0072B2", "#fff", "#70b0d4", "#555", "#fff", SINISTER),
+    palette!("france", "fr", "F", "#56B4E9", "#000", "#9fd4f2", "#fff", "#000", BARS),
+    palette!("germany", "ge", "G", "#4d4d4d", "#fff", "#9d9d9d", "#000", "#fff", GRID),
+    palette!("italy", "it", "I", "#009E73", "#fff", "#78ccb5", "#fff", "#000", BENDS),
+    palette!("russia", "ru", "R", "#CC79A7", "#000", "#e7c0d6", "#fff", "#000", CROSSES),
+    palette!("turkey", "tu", "T", "#F0E442", "#000", "#f7f095", "#fff", "#000", DOTS),
+    palette!("trogs", "tr", "S", "#E69F00", "#000", "#f5d896", "#fff", "#000", CHEVRONS),
+    palette!("jester", "je", "J", "#8a5a2b", "#fff", "#d9c3a5", "#fff", "#000", DIAMONDS),
+    palette!(
         "mastermind",
         "ma",
         "M",
@@ -112,7 +112,7 @@ pub static LIVERIES: [Livery; 14] = [
         "#fff",
         (8, 8, r##"<path d="M0 2H4M4 6H8" stroke="#333" stroke-width=".8"/>"##)
     ),
-    livery!(
+    palette!(
         "doctor",
         "do",
         "D",
@@ -123,8 +123,8 @@ pub static LIVERIES: [Livery; 14] = [
         "#fff",
         (8, 8, r##"<path d="M2 0V4M6 4V8" stroke="#333" stroke-width=".8"/>"##)
     ),
-    livery!("soothsayer", "so", "Y", "#7a7a00", "#fff", "#d3d38a", "#bbb", "#000", WAVES),
-    livery!(
+    palette!("soothsayer", "so", "Y", "#7a7a00", "#fff", "#d3d38a", "#bbb", "#000", WAVES),
+    palette!(
         "monsters",
         "mo",
         "\u{d7}",
@@ -135,7 +135,7 @@ pub static LIVERIES: [Livery; 14] = [
         "#fff",
         (8, 8, r##"<path d="M1 1L4 4M4 1L1 4" stroke="#333" stroke-width=".6"/>"##)
     ),
-    livery!(
+    palette!(
         "neutral",
         "ne",
         "N",
@@ -177,14 +177,14 @@ fn known(power: &str) -> Option<usize> {
 }
 
 /// The dress of a power of the program's own boards. Who has none goes as neutral, with the first letter of the name.
-pub fn of(power: &str) -> &'static Livery {
+pub fn of(power: &str) -> &'static Palette {
     &LIVERIES[known(power).unwrap_or(NEUTRAL)]
 }
 
 /// The dress that a code of style sheets stands for (`au`, `xd55e00-pales1`).
-pub fn coded(code: &str) -> Livery {
+pub fn coded(code: &str) -> Palette {
     let known = LIVERIES.iter().find(|l| l.code == code).cloned();
-    known.or_else(|| Livery::coded(code)).unwrap_or_else(|| LIVERIES[NEUTRAL].clone())
+    known.or_else(|| Palette::coded(code)).unwrap_or_else(|| LIVERIES[NEUTRAL].clone())
 }
 
 /// Hatchings by the names that board files give them.
@@ -221,12 +221,12 @@ fn tile(pattern: &str) -> Tile {
     PATTERNS.iter().find(|(name, _)| *name == pattern).map_or((9, 9, ""), |(_, tile)| *tile)
 }
 
-impl Livery {
+impl Palette {
     /// A dress of a board's own.
-    fn own(paint: Rgb, strength: f64, pattern: &str, grey: usize) -> Livery {
+    fn own(paint: Rgb, strength: f64, pattern: &str, grey: usize) -> Palette {
         let grey = grey % GREYS.len();
         let strength = (strength * 100.0).round();
-        Livery {
+        Palette {
             name: Cow::Borrowed(""),
             code: format!("x{}-{pattern}{grey}{strength:02}", &paint.hex()[1..]).into(),
             letter: Cow::Borrowed(""),
@@ -245,11 +245,12 @@ impl Livery {
     }
 
     /// The dress of a board's own that a code stands for.
-    fn coded(code: &str) -> Option<Livery> {
+    fn coded(code: &str) -> Option<Palette> {
         let (colour, rest) = code.strip_prefix('x')?.split_once('-')?;
         let (pattern, figures) = rest.split_at(rest.find(|c: char| c.is_ascii_digit())?);
         let (grey, strength) = (figures.get(..1)?.parse().ok()?, figures.get(1..)?.parse::<u8>().ok()?);
-        let made = Livery::own(Rgb::read(&format!("#{colour}"))?, f64::from(strength) / 100.0, pattern, grey);
+        let made =
+            Palette::own(Rgb::read(&format!("#{colour}"))?, f64::from(strength) / 100.0, pattern, grey);
         (made.code == code).then_some(made)
     }
 
@@ -258,7 +259,7 @@ impl Livery {
         PATTERNS.iter().find(|(_, tile)| *tile == self.hatch).map_or("none", |(name, _)| name)
     }
 
-    /// What a style sheet says of a dress of a board's own.
+    /// What a style base says of a dress of a board's own.
     pub fn rule(&self) -> String {
         let grey = GREYS.iter().position(|(fill, _)| *fill == self.grey).unwrap_or(0);
         let (c, pattern) = (&self.code, self.pattern());
@@ -269,7 +270,7 @@ impl Livery {
     }
 }
 
-/// The hatchings that boards may name, as definitions for a page whose style sheet names them.
+/// The hatchings that boards may name, as definitions for a page whose style base names them.
 pub fn patterns() -> String {
     let mut out = String::from("<defs>");
     for (name, tile) in PATTERNS {
@@ -282,7 +283,7 @@ pub fn patterns() -> String {
 #[derive(Clone, Debug, Default)]
 pub struct Wardrobe {
     /// Those of a board's own, the last for who has none; empty for the program's.
-    own: Vec<Livery>,
+    own: Vec<Palette>,
     /// Names and ids of owners in lower case, with the numbers of their dresses.
     names: HashMap<String, usize>,
     /// There are so many powers that the letter of the owner stands in the land.
@@ -332,20 +333,20 @@ impl Wardrobe {
             };
             let (colour, pattern) =
                 (said(owner), info.pattern.as_deref().filter(|p| !tile(p).2.is_empty() || *p == "none"));
-            let livery = match (base, colour, pattern) {
+            let palette = match (base, colour, pattern) {
                 (Some(base), None, None) => LIVERIES[base].clone(),
                 _ => {
                     let of_base =
-                        |text: &dyn Fn(&Livery) -> Option<Rgb>| base.and_then(|b| text(&LIVERIES[b]));
+                        |text: &dyn Fn(&Palette) -> Option<Rgb>| base.and_then(|b| text(&LIVERIES[b]));
                     let paint = colour.or_else(|| of_base(&|l| Rgb::read(&l.paint)));
                     let paint = paint.or_else(|| found.next()).unwrap_or(Rgb::GREY);
                     let pattern =
                         pattern.or_else(|| base.map(|b| LIVERIES[b].pattern()).filter(|p| *p != "none"));
                     let pattern = pattern.or_else(|| patterns.next()).unwrap_or("plain");
-                    Livery::own(paint, strength, pattern, rank / 3 + rank)
+                    Palette::own(paint, strength, pattern, rank / 3 + rank)
                 }
             };
-            own.push(livery);
+            own.push(palette);
         }
         let letters = letters_of(board);
         let mut names = HashMap::new();
@@ -360,7 +361,7 @@ impl Wardrobe {
     }
 
     /// All dresses.
-    pub fn all(&self) -> &[Livery] {
+    pub fn all(&self) -> &[Palette] {
         if self.own.is_empty() { &LIVERIES } else { &self.own }
     }
 
@@ -373,31 +374,31 @@ impl Wardrobe {
     }
 
     /// A power's dress.
-    pub fn dress(&self, power: &str) -> &Livery {
+    pub fn dress(&self, power: &str) -> &Palette {
         &self.all()[self.of(power)]
     }
 
     /// The letters on the pieces of a power.
     pub fn letter(&self, power: &str) -> String {
-        let livery = self.dress(power);
-        let known = livery.name != "neutral" || power.eq_ignore_ascii_case("neutral");
+        let palette = self.dress(power);
+        let known = palette.name != "neutral" || power.eq_ignore_ascii_case("neutral");
         let tribe = ["britons", "gauls", "teutons", "romans", "phoenicians"];
         let tribe = self.own.is_empty() && tribe.contains(&power.trim().to_lowercase().as_str());
         let named = self.names.contains_key(&power.trim().to_lowercase());
         match power.trim().chars().next() {
             Some(c) if !named && (tribe || !known) => c.to_uppercase().next().unwrap_or(c).to_string(),
-            _ => livery.letter.to_string(),
+            _ => palette.letter.to_string(),
         }
     }
 }
 
 /// The dress of an owner of a board.
-pub fn worn(board: &Board, owner: Owner) -> Livery {
+pub fn worn(board: &Board, owner: Owner) -> Palette {
     let name = &board.owner(owner).name;
     if board.about.id.is_empty() {
         of(name).clone()
     } else {
-        super::sheet::of_board(board).dresses.dress(name).clone()
+        super::base_map::of_board(board).dresses.dress(name).clone()
     }
 }
 
@@ -458,12 +459,12 @@ pub fn letters(names: &[&str]) -> Vec<String> {
 
 /// Whose land every place is painted as, by the number of the dress: a centre by its owner; a place without centre in
 /// somebody's home country by whoever owns most of that country's centres, its own power first.
-pub fn land(sheet: &Sheet, owner: impl Fn(&str) -> Option<usize>) -> Vec<Option<usize>> {
+pub fn land(base: &BaseMap, owner: impl Fn(&str) -> Option<usize>) -> Vec<Option<usize>> {
     let mut out: Vec<Option<usize>> =
-        sheet.places.iter().map(|p| if p.impassable { None } else { owner(&p.id) }).collect();
-    for (own, home) in &sheet.homeland {
+        base.places.iter().map(|p| if p.impassable { None } else { owner(&p.id) }).collect();
+    for (own, home) in &base.homeland {
         let mut count: Vec<(usize, usize)> = Vec::new();
-        for p in home.iter().filter(|p| sheet.places[**p].dot.is_some()) {
+        for p in home.iter().filter(|p| base.places[**p].dot.is_some()) {
             if let Some(l) = out[*p] {
                 match count.iter_mut().find(|(_, k)| *k == l) {
                     Some((n, _)) => *n += 1,
@@ -478,7 +479,7 @@ pub fn land(sheet: &Sheet, owner: impl Fn(&str) -> Option<usize>) -> Vec<Option<
         } else {
             None
         });
-        for p in home.iter().filter(|p| sheet.places[**p].dot.is_none() && !sheet.places[**p].impassable) {
+        for p in home.iter().filter(|p| base.places[**p].dot.is_none() && !base.places[**p].impassable) {
             out[*p] = out[*p].or(holder.map(|(_, l)| *l));
         }
     }
@@ -488,11 +489,11 @@ pub fn land(sheet: &Sheet, owner: impl Fn(&str) -> Option<usize>) -> Vec<Option<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::map::sheet::sheet;
+    use crate::map::base_map::base;
 
     #[test]
     fn a_home_country_follows_the_majority_of_its_centres() {
-        let s = sheet("standard").unwrap();
+        let s = base("standard").unwrap();
         let owned = |id: &str| match id {
             "vie" | "bud" => known("Germany"),
             "tri" => known("Austria"),
