@@ -55,6 +55,8 @@ struct Map {
     /// The power that lines belong to; none: centres of nobody.
     power: Option<usize>,
     dropped: BTreeSet<String>,
+    /// The ids that codes stand for, as this program's remarks say it.
+    longer: BTreeMap<String, String>,
     /// Files that were used.
     used: usize,
 }
@@ -72,6 +74,11 @@ impl Map {
             let range = start..start + line.len();
             start += whole.len();
             let words: Vec<&str> = line.split_whitespace().collect();
+            if let Some((code, id)) = line.strip_prefix(LONGER).and_then(|rest| rest.split_once(" = "))
+                && self.longer.len() < LARGEST
+            {
+                self.longer.insert(code.to_lowercase(), id.to_lowercase());
+            }
             let Some(first) = words.first().filter(|w| !w.starts_with('#')) else { continue };
             let key = first.to_uppercase();
             let fail = |said: String| Box::new(Diagnostic::error("import", said).at(source, range.clone()));
@@ -315,7 +322,7 @@ impl Map {
     }
 
     fn draft(self) -> Draft {
-        let Map { mut draft, lines, names, centres, dropped, .. } = self;
+        let Map { mut draft, lines, names, centres, dropped, longer, .. } = self;
         let mut groups: BTreeMap<String, Vec<Line>> = BTreeMap::new();
         for ((place, bare), line) in &lines {
             let (id, coast) = parted(place);
@@ -344,6 +351,9 @@ impl Map {
             power.homes.retain(|id| stays(id));
             power.units.retain(|unit| stays(&unit[2..]));
             power.owns.iter_mut().for_each(|owns| owns.retain(|id| stays(id)));
+        }
+        if !longer.is_empty() {
+            draft.rename(&longer);
         }
         draft
     }
@@ -408,10 +418,73 @@ fn power_name(word: &str) -> String {
     capitals(word.trim_start_matches('_')).replace(['_', '+'], " ")
 }
 
+/// What begins a remark that says which longer id a code stands for.
+const LONGER: &str = "# code ";
+
+/// Words that the other program takes for something else than a place.
+const TAKEN: [&str; 4] = ["cut", "the", "tsr", "via"];
+
+/// The code of every place there: three letters, and a coast. Ids of another length, and those that are words there, get others.
+pub fn codes(board: &Board) -> Vec<String> {
+    let fits =
+        |id: &str| id.len() == 3 && id.bytes().all(|b| b.is_ascii_alphanumeric()) && !TAKEN.contains(&id);
+    let mut used: BTreeSet<String> =
+        board.provinces.iter().filter(|info| fits(&info.id)).map(|info| info.id.clone()).collect();
+    let mut all: Vec<String> = Vec::new();
+    for info in &board.provinces {
+        if fits(&info.id) {
+            all.push(info.id.clone());
+            continue;
+        }
+        // Two of its letters in their order behind the first, and numbers when those are gone.
+        let signs: Vec<char> = info.id.chars().filter(char::is_ascii_alphanumeric).collect();
+        let first = signs.first().copied().unwrap_or('x');
+        let rest = signs.get(1..).unwrap_or_default();
+        let pairs = (0..rest.len()).flat_map(|a| (a + 1..rest.len()).map(move |b| (a, b)));
+        let own = pairs.map(|(a, b)| [first, rest[a], rest[b]].iter().collect::<String>());
+        let numbered = (0..26 * 100).map(|n| format!("{}{:02}", char::from(b'a' + (n / 100) as u8), n % 100));
+        let code = own.chain(numbered).find(|code| fits(code) && !used.contains(code));
+        let code = code.unwrap_or_else(|| info.id.clone());
+        used.insert(code.clone());
+        all.push(code);
+    }
+    for place in (all.len()..board.places()).map(|at| Place(at as u16)) {
+        let own = board.code(place);
+        let coast = own.split_once('/').map_or("", |(_, coast)| coast);
+        all.push(format!("{}/{coast}", all[usize::from(board.province_of(place).0)]));
+    }
+    all
+}
+
+/// A power's name there: `THE_ISLES`; `_ANKARA` where it is a place's as well.
+pub fn token(board: &Board, owner: Owner) -> String {
+    let name = &board.owner(owner).name;
+    let word = name.to_uppercase().split_whitespace().collect::<Vec<_>>().join("_");
+    if confusing(board, name) { format!("_{word}") } else { word }
+}
+
+/// Whether a power's word is that of a place, or as short as a code; boards that came from there keep their words.
+fn confusing(board: &Board, word: &str) -> bool {
+    let about = &board.about;
+    if about.id.is_empty() || about.source.as_ref().is_some_and(|file| file.ends_with(".map")) {
+        return false;
+    }
+    let word = crate::board::fold(word);
+    let of = |info: &crate::board::ProvinceInfo| {
+        let mut all = [&info.id, &info.name, &info.abbr].into_iter().chain(&info.aliases);
+        all.any(|name| crate::board::fold(name) == word)
+    };
+    [1, 3].contains(&word.chars().count()) || board.provinces.iter().any(of)
+}
+
 /// The board as a map file, and what it cannot say.
 pub fn write(board: &Board) -> (String, Vec<String>) {
-    let (play, mut lost) = (&board.play, Vec::new());
-    let mut out = format!("# {}\n", board.name);
+    let (play, mut lost, codes) = (&board.play, Vec::new(), codes(board));
+    let code = |p: Province| codes[p.0 as usize].as_str();
+    let mut out = format!("# {}\n", board.name.replace('\n', " "));
+    for p in board.all().filter(|p| code(*p) != board.province(*p).id) {
+        let _ = writeln!(out, "{LONGER}{} = {}", code(p), board.province(p).id);
+    }
     let begin = board.first_turn();
     let phase = if begin.phase == crate::season::Phase::Adjustment { "ADJUSTMENTS" } else { "MOVEMENT" };
     let _ = writeln!(out, "BEGIN {} {} {phase}", begin.season.to_string().to_uppercase(), begin.year);
@@ -432,11 +505,9 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
     lost.extend(super::export::unsaid(board));
     lost.extend(play.last_year.map(|year| format!("last_year = {year}")));
     lost.extend(play.idle.map(|years| format!("idle = {years}")));
-    let ids = |list: &[Province]| {
-        list.iter().map(|p| board.province(*p).id.to_uppercase()).collect::<Vec<_>>().join(" ")
-    };
+    let ids = |list: &[Province]| list.iter().map(|p| code(*p).to_uppercase()).collect::<Vec<_>>().join(" ");
     for owner in board.powers() {
-        power(board, owner, &ids, &mut out, &mut lost);
+        power(board, owner, &codes, &ids, &mut out, &mut lost);
     }
     let taken: Vec<Province> = board
         .powers()
@@ -448,48 +519,58 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
         let _ = writeln!(out, "\nUNOWNED {}", ids(&free));
     }
     out.push('\n');
-    for info in &board.provinces {
+    for p in board.all() {
+        let info = board.province(p);
         let plain = |name: &str| !name.contains(['=', '#', '+', '?', '\n']) && !name.contains("->");
         let shared =
             board.shared.iter().filter(|(_, at)| at.iter().any(|p| board.province(*p).id == info.id));
         let shared = shared.map(|(name, _)| format!("{name}?"));
         let others: Vec<String> =
             info.aliases.iter().chain([&info.abbr]).filter(|n| plain(n.as_str())).cloned().collect();
-        let id = crate::board::fold(&info.id);
+        let id = crate::board::fold(code(p));
         let others = others.into_iter().filter(|n| crate::board::fold(n) != id).chain(shared);
         let words: Vec<String> = others.map(|n| n.split_whitespace().collect::<Vec<_>>().join("+")).collect();
         if !plain(&info.name) {
             lost.push(format!("the name “{}”", info.name));
         }
         let name = info.name.replace(['=', '#', '\n'], " ");
-        let _ = writeln!(out, "{}", format!("{name} = {} {}", info.id, words.join(" ")).trim_end());
+        let _ = writeln!(out, "{}", format!("{name} = {} {}", code(p), words.join(" ")).trim_end());
+    }
+    for coast in (board.len()..board.places()).map(|at| Place(at as u16)) {
+        let _ = writeln!(out, "{} = {}", board.place_name(coast), codes[usize::from(coast)]);
     }
     out.push('\n');
-    board.all().for_each(|p| abuts(board, p, &mut out, &mut lost));
+    board.all().for_each(|p| abuts(board, &codes, p, &mut out, &mut lost));
     (out, lost)
 }
 
 fn power(
     board: &Board,
     owner: Owner,
+    codes: &[String],
     ids: &dyn Fn(&[Province]) -> String,
     out: &mut String,
     lost: &mut Vec<String>,
 ) {
     let info = board.owner(owner);
-    let token = info.name.to_uppercase().split_whitespace().collect::<Vec<_>>().join("_");
+    let token = token(board, owner);
     if power_name(&token) != info.name {
         lost.push(format!("the name “{}” as it is written", info.name));
     }
-    let adjective = info.adjective.as_ref().unwrap_or(&info.name).to_uppercase();
+    let adjective = info.adjective.as_ref().unwrap_or(&info.name);
+    let mark = if confusing(board, adjective) { "_" } else { "" };
+    let adjective = format!("{mark}{}", adjective.to_uppercase());
     let adjective = adjective.split_whitespace().collect::<Vec<_>>().join("+").replace(['(', ')', ':'], "");
-    let letter = info.letter.as_ref().map(|letter| format!(":{letter}")).unwrap_or_default();
+    // An M means moves there.
+    let letter = info.letter.as_ref().filter(|letter| !letter.starts_with(['M', 'm', '?']));
+    let letter = letter.map(|letter| format!(":{letter}")).unwrap_or_default();
     let _ = writeln!(out, "\n{}", format!("{token} ({adjective}{letter}) {}", ids(&info.home)).trim_end());
     if info.owns != info.home {
         let _ = writeln!(out, "{}", format!("OWNS {}", ids(&info.owns)).trim_end());
     }
     for unit in info.units.iter().filter(|_| board.play.units) {
-        let _ = writeln!(out, "{}", unit.to_uppercase());
+        let place = board.place(&unit[2..]).map_or(&unit[2..], |place| codes[usize::from(place)].as_str());
+        let _ = writeln!(out, "{}", format!("{} {place}", &unit[..1]).to_uppercase());
     }
     if info.dummy {
         out.push_str("DUMMY\n");
@@ -497,8 +578,10 @@ fn power(
 }
 
 /// The lines of a province: one, or one for each coast and one in small letters for its armies.
-fn abuts(board: &Board, p: Province, out: &mut String, lost: &mut Vec<String>) {
+fn abuts(board: &Board, codes: &[String], p: Province, out: &mut String, lost: &mut Vec<String>) {
     let info = board.province(p);
+    let code = |place: Place| codes[place.0 as usize].as_str();
+    let id = |p: Province| code(p.place());
     let kind = match info.terrain {
         _ if info.impassable => "SHUT",
         Terrain::Sea => "WATER",
@@ -511,30 +594,27 @@ fn abuts(board: &Board, p: Province, out: &mut String, lost: &mut Vec<String>) {
         let _ = writeln!(out, "{}", format!("{kind} {place} ABUTS {}", words.join(" ")).trim_end());
     };
     if info.impassable {
-        line(info.id.to_uppercase(), info.borders.iter().map(|id| id.to_uppercase()).collect());
+        let borders = info.borders.iter().filter_map(|other| board.id(other));
+        line(id(p).to_uppercase(), borders.map(|q| id(q).to_uppercase()).collect());
         return;
     }
     let armies: Vec<Province> = members(board.steps(Kind::Army, p.place())).map(Province).collect();
     let sails = |from: Place| members(board.fleet(from)).map(Place);
     if !info.coasts.is_empty() {
-        let mut bare: BTreeSet<String> =
-            armies.iter().map(|q| board.province(*q).id.to_uppercase()).collect();
+        let mut bare: BTreeSet<String> = armies.iter().map(|q| id(*q).to_uppercase()).collect();
         for coast in &info.coasts {
-            line(
-                board.code(*coast).to_uppercase(),
-                sails(*coast).map(|q| board.code(q).to_uppercase()).collect(),
-            );
+            line(code(*coast).to_uppercase(), sails(*coast).map(|q| code(q).to_uppercase()).collect());
             let seas =
                 sails(*coast).filter(|q| board.province(board.province_of(*q)).terrain == Terrain::Sea);
-            bare.extend(seas.map(|q| board.code(q).to_uppercase()));
+            bare.extend(seas.map(|q| code(q).to_uppercase()));
         }
-        line(info.id.clone(), bare);
+        line(id(p).to_string(), bare);
         return;
     }
     let mut words = BTreeSet::new();
     for q in sails(p.place()) {
         let to = board.province_of(q);
-        let code = board.code(q);
+        let code = code(q);
         let walks = armies.contains(&to);
         let dry = info.terrain != Terrain::Sea && board.province(to).terrain != Terrain::Sea;
         let title = code[..1].to_uppercase() + &code[1..];
@@ -547,8 +627,8 @@ fn abuts(board: &Board, p: Province, out: &mut String, lost: &mut Vec<String>) {
         let there = board.province(q);
         if !sails(p.place()).any(|place| board.province_of(place) == q) {
             let land = info.terrain == Terrain::Land || there.terrain == Terrain::Land;
-            words.insert(if land { there.id.to_uppercase() } else { there.id.clone() });
+            words.insert(if land { id(q).to_uppercase() } else { id(q).to_string() });
         }
     }
-    line(info.id.to_uppercase(), words);
+    line(id(p).to_uppercase(), words);
 }

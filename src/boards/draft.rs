@@ -132,6 +132,29 @@ impl Draft {
         self.left_out.push(Diagnostic::warning("left-out", message));
     }
 
+    /// Gives provinces the ids that their codes stand for.
+    pub fn rename(&mut self, ids: &BTreeMap<String, String>) {
+        let whole = |place: &String| {
+            let (id, coast) = parted(place);
+            let id = ids.get(&id).cloned().unwrap_or(id);
+            coast.map_or(id.clone(), |coast| format!("{id}/{coast}"))
+        };
+        let all = |set: &BTreeSet<String>| set.iter().map(whole).collect::<BTreeSet<String>>();
+        for (id, mut space) in std::mem::take(&mut self.spaces) {
+            (space.army, space.borders) = (all(&space.army), all(&space.borders));
+            space.fleet = space.fleet.iter().map(|(coast, to)| (coast.clone(), whole(to))).collect();
+            self.spaces.insert(whole(&id), space);
+        }
+        for power in &mut self.powers {
+            power.homes.iter_mut().for_each(|home| *home = whole(home));
+            power.owns.iter_mut().flatten().for_each(|own| *own = whole(own));
+            power
+                .units
+                .iter_mut()
+                .for_each(|unit| *unit = format!("{}{}", &unit[..2], whole(&unit[2..].into())));
+        }
+    }
+
     /// The board file. Borders that stand at one end only lead one way; what nothing can pass is left out.
     pub fn file(mut self) -> (BoardFile, Vec<Diagnostic>) {
         let mut file = BoardFile::default();

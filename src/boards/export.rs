@@ -1,11 +1,21 @@
 //! A board written for other programs.
 
 use super::{dpjudge, jdip, svg};
-use crate::board::{Board, Play};
+use crate::board::{Board, Owner, Play};
 
 /// The board as a map file of the DPjudge, and what it cannot say.
 pub fn map(board: &Board) -> (String, Vec<String>) {
     dpjudge::write(board)
+}
+
+/// The code of every place in such a map file, coasts and all, in small letters.
+pub fn codes(board: &Board) -> Vec<String> {
+    dpjudge::codes(board)
+}
+
+/// A power's name in such a map file.
+pub fn power(board: &Board, owner: Owner) -> String {
+    dpjudge::token(board, owner)
 }
 
 /// The board as jDip's `variants.xml` and its file of adjacencies, and what they cannot say.

@@ -67,13 +67,15 @@ pub fn import(root: &Path, path: &Path, id: &str, wish: &Wish) -> Result<Importe
         Some(Source::new(name, disk::decoded(&bytes, true).0))
     };
     let stem = path.file_stem().map(|s| s.to_string_lossy().replace(['_', '-'], " ")).unwrap_or_default();
-    let (board, left_out) = taken(&source, &capitals(&stem), wish, &beside)?;
+    let (mut board, left_out) = taken(&source, &capitals(&stem), wish, &beside)?;
     let file = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
     let remark = format!(
         "# Made from {} ({}).\n",
         file.replace(char::is_control, " "),
         commitment(source.text.as_bytes())
     );
+    // Games saved there call the board by the name of its file.
+    board.board.source = Some(file).filter(|_| dpjudge::is_map(&source.text));
     let drawing = Some(source).filter(is_drawing);
     Ok(Imported { drawing, ..settled(root, board, left_out, &remark, id) })
 }

@@ -8,7 +8,7 @@ use super::handover;
 use crate::content;
 use crate::diagnostic::Diagnostic;
 use crate::exchange::answers::Answer;
-use crate::exchange::read::{Form, Found, Told, read_told};
+use crate::exchange::read::{Form, Found, Told, read_parts, read_told};
 use crate::exchange::{Record, adopt, text_of};
 use crate::store::{self, Changes};
 
@@ -20,7 +20,7 @@ pub struct Arguments {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// python (the package diplomacy), data (of a web archive), cases, judge (mail of a judge), webdiplomacy (its page
-    /// of orders), webdiplomacy-json, or packet (of zine handover)
+    /// of orders), webdiplomacy-json, backstabbr (its pages, a season each), or packet (of zine handover)
     #[arg(long, value_parser = Form::named)]
     form: Option<Form>,
     /// Take the game up under this id
@@ -85,8 +85,13 @@ fn taken(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let table = arguments.table.as_deref().map(text_of).transpose().map_err(|fault| failed(vec![fault]))?;
     let lacking = Told { answers: arguments.answer.clone(), table };
     let mut games = Vec::new();
-    for file in &arguments.files {
-        let found = text_of(file).and_then(|source| read_told(&source, arguments.form, &boards, &lacking));
+    let sources = arguments.files.iter().map(|file| text_of(file)).collect::<Result<Vec<_>, _>>();
+    let sources = sources.map_err(|fault| failed(vec![fault]))?;
+    let parts = read_parts(&sources, arguments.form, &lacking).map_err(|fault| failed(vec![fault]))?;
+    let single = if parts.is_some() { 0 } else { sources.len() };
+    games.extend(parts.into_iter().flatten().map(|game| (sources[0].name.to_string(), game)));
+    for (source, file) in sources.iter().zip(&arguments.files).take(single) {
+        let found = read_told(source, arguments.form, &boards, &lacking);
         match found.map_err(|fault| failed(vec![fault]))? {
             Found::Games(all) => games.extend(all.into_iter().map(|game| (file.display().to_string(), game))),
             Found::Packet(_) if arguments.files.len() > 1 || arguments.cases.is_some() => {

@@ -8,6 +8,7 @@ use super::{Record, code};
 use crate::content::{Content, Game, issue_folder, schema};
 use crate::diagnostic::Diagnostic;
 use crate::games::seats;
+use crate::issue::{Mark, Run};
 use crate::season::{Phase as Kind, Turn};
 use crate::words::Words;
 use crate::words::events;
@@ -156,9 +157,9 @@ fn history(content: &Content, record: &Record, wish: &Wish) -> String {
         for owner in board.all_owners() {
             let lines = phase.report.lines.iter().filter(|l| l.owner == owner && !l.invalid);
             let lines: Vec<String> =
-                lines.map(|l| crate::issue::plain(&results::line_of(&voice, l, None, true))).collect();
+                lines.map(|l| emphasised(&results::line_of(&voice, l, None, true))).collect();
             if !lines.is_empty() {
-                out += &format!("\n**{}**: {}\n", voice.head(owner), escaped(&lines.join("; ")));
+                out += &format!("\n**{}**: {}\n", escaped(&voice.head(owner)), lines.join("; "));
             }
         }
         for said in events::paragraphs(&voice, &phase.report.events) {
@@ -166,6 +167,16 @@ fn history(content: &Content, record: &Record, wish: &Wish) -> String {
         }
     }
     out
+}
+
+/// Runs as Markdown: what is underlined in print is emphasised.
+fn emphasised(runs: &[Run]) -> String {
+    let text = |run: &Run| match run.mark {
+        Mark::Failed | Mark::Void if !run.text.trim().is_empty() => format!("*{}*", escaped(run.text.trim())),
+        Mark::Reason => format!(" {}", escaped(&run.text)),
+        _ => escaped(&run.text),
+    };
+    runs.iter().map(text).collect()
 }
 
 /// Text that is no Markdown.

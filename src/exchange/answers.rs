@@ -104,13 +104,13 @@ impl<'a> Answers<'a> {
 
     fn retreats(&mut self, board: &Board, here: &Position, next: &Before) -> Result<Vec<Given>, String> {
         let come = |unit: &Unit, to: Place| match next {
-            Before::Units(units) => {
+            Before::Told { units: Some(units), .. } => {
                 let there = |u: &Unit| u.owner == unit.owner && u.kind == unit.kind && u.place == to;
                 units.iter().any(there) && !here.units.iter().any(there)
             }
             _ => true,
         };
-        let known = matches!(next, Before::Units(_));
+        let known = matches!(next, Before::Told { units: Some(_), .. });
         let fits: Vec<(Unit, Vec<Place>)> = here
             .dislodged
             .iter()
@@ -206,7 +206,7 @@ impl<'a> Answers<'a> {
 
 /// What was built and removed between two positions.
 fn built(board: &Board, here: &Position, next: &Before) -> Vec<Given> {
-    let Before::Units(units) = next else { return Vec::new() };
+    let Before::Told { units: Some(units), .. } = next else { return Vec::new() };
     let name = |owner: Owner| board.owner(owner).name.clone();
     let said = |unit: &Unit| format!("{} {}", unit.kind.code(), board.code(unit.place));
     let new = units.iter().filter(|unit| !here.units.contains(unit));

@@ -575,7 +575,7 @@ pub fn read(source: &Source, game: &Node, boards: &Boards) -> Result<Record, Dia
     let status = game.get("status").and_then(Node::as_text);
     let over = status.is_some_and(|s| !matches!(s, "running" | "waiting"));
     let id = game.get("id").or(game.get("game")).and_then(Node::as_text).unwrap_or("game").to_string();
-    let judged = Record::judged(id, rules, raw, now, over, &[]);
+    let judged = Record::judged(id, rules, raw, super::End::Known(now, over), &[]);
     let mut record = judged.map_err(|said| super::text::open(source, said))?;
     for (phase, (told, facts)) in record.phases.iter_mut().zip(results) {
         keep(phase, told);

@@ -71,6 +71,14 @@ pub fn read(source: &Source) -> Result<Vec<Node>, Diagnostic> {
     }
 }
 
+/// Reads the value that begins at a place of a text, whatever follows it.
+///
+/// # Errors
+/// See [`read`].
+pub fn value_at(source: &Source, at: usize) -> Result<Node, Diagnostic> {
+    Parser { source, text: &source.text, at, left: VALUES }.value(0)
+}
+
 struct Parser<'s> {
     source: &'s Source,
     text: &'s str,

@@ -3,6 +3,7 @@
 
 pub mod adopt;
 pub mod answers;
+pub mod backstabbr;
 pub mod data;
 pub mod json;
 pub mod python;
@@ -205,8 +206,7 @@ impl Record {
         id: String,
         rules: Arc<dyn RuleSet>,
         raw: Vec<Raw>,
-        now: Option<Position>,
-        over: bool,
+        end: End,
         answers: &[Answer],
     ) -> Result<Record, String> {
         let mut answers = Answers::new(answers);
@@ -217,7 +217,7 @@ impl Record {
         for raw in raw {
             let mut last = phases.last().map_or_else(start, |p| p.report.after.clone());
             // What a text says nothing of, nobody ordered for.
-            let told = matches!(raw.before, Before::Known(_));
+            let told = matches!(raw.before, Before::Known(_) | Before::Played(_));
             for _ in 0..SILENT {
                 let due = rules.due(&last).filter(|due| !told && *due < raw.turn);
                 if due.is_none() || phases.is_empty() {
@@ -229,13 +229,38 @@ impl Record {
             }
             let there = match raw.before {
                 Before::Known(position) => position,
-                Before::Units(units) => Position { turn: raw.turn, units, ..last.clone() },
-                Before::Follows => Position { turn: raw.turn, ..last.clone() },
+                Before::Played(position) => garrisoned(board, position, &last),
+                Before::Told { units, owners } => {
+                    let units = units.unwrap_or_else(|| last.units.clone());
+                    let owners = owners.unwrap_or_else(|| last.owners.clone());
+                    Position { turn: raw.turn, units, owners, ..last.clone() }
+                }
             };
             let before = if same(&last, &there) { last } else { there };
             let orders = answers.told(board, &before, raw.orders)?;
             phases.push(Phase::judged(&rules, before, orders, raw.draws, raw.hand));
         }
+        let mut after = phases.last().map_or_else(start, |p| p.report.after.clone());
+        let (now, over) = match end {
+            End::Follows => (None, false),
+            End::Known(now, over) => (now.map(|now| garrisoned(board, now, &after)), over),
+            End::Units(units, owners) => {
+                let known = Before::Told { units: Some(units), owners };
+                if after.turn.phase == Kind::Retreat && !phases.is_empty() {
+                    let orders = answers.silent(board, &after, &known)?;
+                    phases.push(Phase::judged(&rules, after, orders, Vec::new(), Hand::Program));
+                    after = phases.last().map_or_else(start, |p| p.report.after.clone());
+                }
+                let now = match known {
+                    Before::Told { units: Some(units), owners } => {
+                        let owners = owners.unwrap_or_else(|| after.owners.clone());
+                        Some(Position { units, owners, dislodged: Vec::new(), ..after })
+                    }
+                    _ => None,
+                };
+                (now, false)
+            }
+        };
         let judged = phases.last().map(|p| p.report.after.clone());
         let last = phases.last().map_or(Turn::default(), |p| p.before.turn);
         // Of the position after the last phase it may not be said what is due in it.
@@ -418,10 +443,25 @@ struct Raw {
 enum Before {
     /// All of it.
     Known(Position),
-    /// Which units there were.
-    Units(Vec<Unit>),
-    /// Nothing: it follows from the phase before.
+    /// All but the units that nobody plays.
+    Played(Position),
+    /// Which units there were, and who held which centre, as far as it is said: the rest follows from the phase before.
+    Told { units: Option<Vec<Unit>>, owners: Option<Vec<Option<Owner>>> },
+}
+
+impl Before {
+    /// Nothing is said.
+    const FOLLOWS: Before = Before::Told { units: None, owners: None };
+}
+
+/// What was recorded of the position after the last phase.
+enum End {
+    /// Nothing: it follows.
     Follows,
+    /// All of it, if it is there; and whether the game has ended.
+    Known(Option<Position>, bool),
+    /// Which units there were, and who held which centre, if that is said.
+    Units(Vec<Unit>, Option<Vec<Option<Owner>>>),
 }
 
 /// So many phases in a row may be left out of a text in which nobody ordered anything.
@@ -501,6 +541,22 @@ fn same(one: &Position, other: &Position) -> bool {
         && one.owners == other.owners
         && units(one) == units(other)
         && dislodged(one) == dislodged(other)
+}
+
+/// A position with the units that nobody plays: those of the position judged here, where nobody stands and nobody conquered.
+fn garrisoned(board: &Board, mut there: Position, here: &Position) -> Position {
+    let idle = |unit: &&Unit| !board.owner(unit.owner).played;
+    if there.units.iter().any(|unit| idle(&unit)) {
+        return there;
+    }
+    for unit in here.units.iter().filter(idle) {
+        let province = board.province_of(unit.place);
+        let held = there.owners.get(province.0 as usize).copied().flatten();
+        if there.at(board, province).next().is_none() && held.is_none() {
+            there.units.push(*unit);
+        }
+    }
+    there
 }
 
 /// Whether a unit of a kind can stand in a place, its coast said where there are several.

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use serde_json::{Value as Json, json};
 
 use super::json::{self, Node, wrong};
-use super::{Before, PHASES, Phase, Raw, Record, code};
-use crate::board::{Board, Owner, Place, Province};
+use super::{Before, End, PHASES, Phase, Raw, Record, code};
+use crate::board::{Board, Builds, Owner, Place, Play, Province};
+use crate::boards::{Boards, export};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::position::{Dislodged, Kind, Position, Unit};
 use crate::rules::{self, Hand, Line, Origin, RuleSet, Shape, Switches, Verdict};
@@ -34,16 +35,78 @@ const HARMLESS: &[&str] = &[
     "MULTIPLE_POWERS_PER_PLAYER",
 ];
 
-fn upper(board: &Board, place: Place) -> String {
-    board.code(place).to_uppercase()
+/// The board in that program's words: codes of three letters in capitals, and names of powers in one word.
+struct Names<'b> {
+    board: &'b Board,
+    codes: Vec<String>,
+    places: BTreeMap<String, Place>,
+    powers: Vec<String>,
 }
 
-fn unit(board: &Board, unit: &Unit) -> String {
-    format!("{} {}", unit.kind.code(), upper(board, unit.place))
+impl<'b> Names<'b> {
+    fn new(board: &'b Board) -> Names<'b> {
+        let codes: Vec<String> = export::codes(board).into_iter().map(|code| code.to_uppercase()).collect();
+        let places = codes.iter().enumerate().map(|(at, code)| (code.clone(), Place(at as u16))).collect();
+        let powers = board.all_owners().map(|owner| export::power(board, owner)).collect();
+        Names { board, codes, places, powers }
+    }
+
+    fn upper(&self, place: Place) -> &str {
+        &self.codes[place.0 as usize]
+    }
+
+    fn unit(&self, unit: &Unit) -> String {
+        format!("{} {}", unit.kind.code(), self.upper(unit.place))
+    }
+
+    fn power(&self, owner: Owner) -> String {
+        self.powers[usize::from(owner.0)].clone()
+    }
+
+    fn owner(&self, key: &str) -> Option<Owner> {
+        let plain = |word: &str| word.trim_start_matches('_').to_uppercase();
+        self.board.powers().find(|o| plain(&self.powers[usize::from(o.0)]) == plain(key))
+    }
+
+    fn place(&self, text: &str) -> Option<Place> {
+        self.places.get(text).copied().or_else(|| self.board.place(text))
+    }
 }
 
-fn power(board: &Board, owner: Owner) -> String {
-    board.owner(owner).name.to_uppercase()
+/// What a board is called there: by its file if it came from there, else by its id.
+fn map_name(board: &Board) -> String {
+    let from = board.about.source.as_deref().and_then(|file| file.strip_suffix(".map"));
+    match (board.about.id.as_str(), from) {
+        ("", _) => board.name.to_lowercase(),
+        (_, Some(file)) => file.to_string(),
+        (id, None) => id.to_string(),
+    }
+}
+
+/// The board of a name there.
+fn board_named(name: &str, boards: &Boards) -> Result<Option<Arc<Board>>, Box<Diagnostic>> {
+    if name.eq_ignore_ascii_case("standard") {
+        return Ok(None);
+    }
+    let found = |id: &&str| crate::boards::of_file(boards, id).is_ok_and(|board| map_name(&board) == name);
+    let id = boards.ids().find(|id| *id == name).or_else(|| boards.ids().find(found));
+    id.map(|id| crate::boards::of_file(boards, id)).transpose().and_then(|board| {
+        let said = format!("there is no board “{name}” here");
+        let help = "bring its map in with `zine board import FILE.map`, in a zine's folder (--root)";
+        board.map(Some).ok_or_else(|| Box::new(Diagnostic::error("json", said).help(help)))
+    })
+}
+
+/// What that program's map of a board has no words for.
+fn unsaid(board: &Board) -> Vec<String> {
+    let mut out: Vec<String> = export::map(board).1;
+    let usual = Play::default();
+    if (&board.play.seasons, board.play.adjust) != (&usual.seasons, usual.adjust) {
+        out.push("the seasons of its year: spring, fall and winter are known there".into());
+    }
+    let id = &board.about.id;
+    out.iter_mut().for_each(|said| *said = format!("{id}: {said} has no counterpart"));
+    out
 }
 
 /// A game as that package saves it, and what it cannot say. `note` stands with every phase.
@@ -53,55 +116,65 @@ fn power(board: &Board, owner: Owner) -> String {
 pub fn write(record: &Record, note: &str) -> Result<(Json, Vec<String>), String> {
     let rules = &*record.rules;
     let name = rules.name();
-    if name != "Standard" || !rules.board().about.id.is_empty() {
-        let what = super::played(rules);
+    if name != "Standard" {
+        let what = format!("the orders of {name}");
         return Err(format!("the Python package has no words for {what}: write the game as data or cases"));
     }
+    let board = rules.board();
     let found = rules::find(name);
     let usual = |key: &str| found.and_then(|r| r.switch(key)).and_then(|s| s.values.first().copied());
     let set = rules.switches().0.iter().filter(|(key, value)| usual(key) != Some(value.as_str()));
     let mut warnings: Vec<String> =
         set.map(|(key, value)| format!("{key} = {value} has no counterpart")).collect();
-    let board = rules.board();
-    let map = board.name.to_lowercase();
-    let head = Head { rules, board, id: &record.id, map: &map, note };
+    if !board.about.id.is_empty() {
+        warnings.extend(unsaid(board));
+    }
+    let map = map_name(board);
+    let names = Names::new(board);
+    let any = (board.play.builds != Builds::Home).then_some("BUILD_ANY");
+    let terms: Vec<&str> = RULES.into_iter().chain(any).collect();
+    let head = Head { rules, names: &names, id: &record.id, map: &map, terms: &terms, note };
     let mut phases = Vec::new();
     for phase in &record.phases {
         warnings.extend(phase.remarks());
         phases.push(head.phase(&phase.before, Some(phase)));
     }
     let mut last = head.phase(&record.now, None);
-    let nothing: BTreeMap<String, Json> = board.powers().map(|o| (power(board, o), Json::Null)).collect();
+    let nothing: BTreeMap<String, Json> = board.powers().map(|o| (names.power(o), Json::Null)).collect();
     last["orders"] = json!(nothing);
     if record.due().is_none() {
         (last["name"], last["state"]["name"]) = (json!(COMPLETED), json!(COMPLETED));
     }
     phases.push(last);
-    Ok((json!({"id": record.id, "map": map, "rules": RULES, "phases": phases}), warnings))
+    Ok((json!({"id": record.id, "map": map, "rules": terms, "phases": phases}), warnings))
 }
 
 /// What every phase of a game has in common.
 struct Head<'r> {
     rules: &'r dyn RuleSet,
-    board: &'r Board,
+    names: &'r Names<'r>,
     id: &'r str,
     map: &'r str,
+    terms: &'r [&'r str],
     note: &'r str,
 }
 
 impl Head<'_> {
     /// A phase: played, or with nobody's orders.
     fn phase(&self, before: &Position, played: Option<&Phase>) -> Json {
-        let board = self.board;
+        let (names, board) = (self.names, self.names.board);
         let name = code(before.turn);
         let mut orders: BTreeMap<String, Vec<String>> =
-            board.powers().map(|o| (power(board, o), Vec::new())).collect();
+            board.powers().map(|o| (names.power(o), Vec::new())).collect();
         let mut results: BTreeMap<String, Vec<&str>> = BTreeMap::new();
         for line in played.iter().flat_map(|p| &p.report.lines) {
-            let Some(text) = order(board, before, line) else { continue };
-            orders.entry(power(board, line.owner)).or_default().push(text);
+            if !board.owner(line.owner).played {
+                continue;
+            }
+            let Some(text) = order(names, before, line) else { continue };
+            orders.entry(names.power(line.owner)).or_default().push(text);
             if let Some(ordered) = &line.unit {
-                results.insert(unit(board, ordered), result(line, before.turn.phase));
+                results.insert(names.unit(ordered), result(line, before.turn.phase));
             }
         }
         json!({
@@ -111,35 +184,36 @@ impl Head<'_> {
     }
 
     fn state(&self, position: &Position, name: &str) -> Json {
-        let board = self.board;
+        let (names, board) = (self.names, self.names.board);
         let mut position = position.clone();
         position.sort();
         let adjusts = position.turn.phase == Due::Adjustment;
         let mut state = json!({
-            "game_id": self.id, "map": self.map, "name": name, "note": self.note, "rules": RULES,
+            "game_id": self.id, "map": self.map, "name": name, "note": self.note, "rules": self.terms,
             "units": {}, "retreats": {}, "centers": {}, "homes": {}, "builds": {},
         });
         for owner in board.powers() {
-            let mut units: Vec<String> = position.of(owner).map(|u| unit(board, u)).collect();
+            let mut units: Vec<String> = position.of(owner).map(|u| names.unit(u)).collect();
             let waiting = position.dislodged.iter().filter(|d| d.unit.owner == owner);
             let mut retreats = BTreeMap::new();
             for dislodged in waiting {
-                let text = unit(board, &dislodged.unit);
+                let text = names.unit(&dislodged.unit);
                 units.push(format!("*{text}"));
-                let open = dislodged.retreats.iter().flatten().map(|p| upper(board, *p));
+                let open = dislodged.retreats.iter().flatten().map(|p| names.upper(*p).to_string());
                 let mut open: Vec<String> = open.collect();
                 open.sort();
                 retreats.insert(text, open);
             }
             let ids = |all: &mut dyn Iterator<Item = Province>| -> Vec<String> {
-                all.map(|p| upper(board, p.place())).collect()
+                all.map(|p| names.upper(p.place()).to_string()).collect()
             };
             let held = |p: &Province| position.owners.get(p.0 as usize).copied().flatten() == Some(owner);
             let due = if adjusts { self.rules.entitled(&position, owner) } else { 0 };
             let free = |p: &Province| held(p) && position.at(board, *p).next().is_none();
             let home = &board.owner(owner).home;
-            let sites = if due > 0 { ids(&mut home.iter().copied().filter(free)) } else { Vec::new() };
-            let key = power(board, owner);
+            let open = board.sites(&position, owner, false).into_iter().filter(free);
+            let sites = if due > 0 { ids(&mut { open }) } else { Vec::new() };
+            let key = names.power(owner);
             state["units"][&key] = json!(units);
             state["retreats"][&key] = json!(retreats);
             state["centers"][&key] = json!(ids(&mut board.all().filter(held)));
@@ -151,28 +225,29 @@ impl Head<'_> {
 }
 
 /// An order that was legal and counted, in that program's words; none for what nobody ordered, but what a rule removed.
-fn order(board: &Board, before: &Position, line: &Line) -> Option<String> {
+fn order(names: &Names, before: &Position, line: &Line) -> Option<String> {
+    let board = names.board;
     let phase = before.turn.phase;
     let counted = matches!(line.origin, Origin::Player | Origin::Gamesmaster) || phase == Due::Adjustment;
     if line.invalid || !counted {
         return None;
     }
     let Some(ordered) = &line.unit else { return (line.order == "Waive").then(|| "WAIVE".into()) };
-    let own = unit(board, ordered);
+    let own = names.unit(ordered);
     let other = |of: Place| {
         let here = before.at(board, board.province_of(of)).next();
-        format!("{} {}", here.map_or(Kind::Army, |u| u.kind).code(), upper(board, of))
+        format!("{} {}", here.map_or(Kind::Army, |u| u.kind).code(), names.upper(of))
     };
     Some(match line.shape {
         Shape::Hold => format!("{own} H"),
-        Shape::Move { to, .. } if phase == Due::Retreat => format!("{own} R {}", upper(board, to)),
+        Shape::Move { to, .. } if phase == Due::Retreat => format!("{own} R {}", names.upper(to)),
         // An army that cannot walk needs no word for it.
         Shape::Move { to, .. } => {
-            format!("{own} - {}{}", upper(board, to), if line.order.contains(" via ") { " VIA" } else { "" })
+            format!("{own} - {}{}", names.upper(to), if line.order.contains(" via ") { " VIA" } else { "" })
         }
         Shape::SupportHold { of } => format!("{own} S {}", other(of)),
-        Shape::SupportMove { of, to } => format!("{own} S {} - {}", other(of), upper(board, to)),
-        Shape::Convoy { of, to } => format!("{own} C {} - {}", other(of), upper(board, to)),
+        Shape::SupportMove { of, to } => format!("{own} S {} - {}", other(of), names.upper(to)),
+        Shape::Convoy { of, to } => format!("{own} C {} - {}", other(of), names.upper(to)),
         Shape::Disband | Shape::Remove => format!("{own} D"),
         Shape::Build => format!("{own} B"),
         Shape::Other => return None,
@@ -207,24 +282,25 @@ pub fn fits(node: &Node) -> bool {
 ///
 /// # Errors
 /// What is no such game, at its place.
-pub fn read(source: &Source, game: &Node) -> Result<(Record, Vec<String>), Diagnostic> {
+pub fn read(source: &Source, game: &Node, boards: &Boards) -> Result<(Record, Vec<String>), Diagnostic> {
     let map = game.need(source, "map")?;
-    if !map.text(source)?.eq_ignore_ascii_case("standard") {
-        let said = format!("there is no board “{}” here: only standard can be read", map.text(source)?);
-        return Err(wrong(source, &map.at, said));
-    }
+    let board = board_named(map.text(source)?, boards).map_err(|fault| {
+        let found = wrong(source, &map.at, &fault.message);
+        fault.help.into_iter().fold(found, Diagnostic::help)
+    })?;
     let entry = rules::find("Standard").ok_or_else(|| wrong(source, &map.at, "there is no Standard"))?;
-    let ready = entry.ready(&Switches::default());
+    let ready = entry.ready_on(board.as_deref(), &Switches::default());
     let rules: Arc<dyn RuleSet> = ready.map_err(|e| wrong(source, &map.at, e))?;
     let mut warnings = Vec::new();
     for rule in game.get("rules").map(|list| list.list(source, 100)).transpose()?.unwrap_or_default() {
         let rule = rule.text(source)?;
-        if !HARMLESS.contains(&rule) {
+        let said = rule == "BUILD_ANY" && rules.board().play.builds != Builds::Home;
+        if !HARMLESS.contains(&rule) && !said {
             warnings.push(format!("the rule {rule} has no counterpart"));
         }
     }
-    let board = rules.board();
-    let reader = Parser { source, board };
+    let names = Names::new(rules.board());
+    let reader = Parser { source, names: &names };
     let (mut raw, mut now, mut over): (Vec<Raw>, Option<Position>, bool) = (Vec::new(), None, false);
     let all = game.need(source, "phases")?.list(source, PHASES)?;
     for (at, phase) in all.iter().enumerate() {
@@ -249,7 +325,7 @@ pub fn read(source: &Source, game: &Node) -> Result<(Record, Vec<String>), Diagn
         if at + 1 == all.len() && orders.is_empty() && phase.get("results").is_none_or(is_empty) {
             now = Some(before);
         } else if turn.phase != Due::Retreat || !before.dislodged.is_empty() {
-            let before = Before::Known(before);
+            let before = Before::Played(before);
             raw.push(Raw { turn, before, orders, draws: Vec::new(), hand: Hand::Program });
         }
     }
@@ -257,7 +333,7 @@ pub fn read(source: &Source, game: &Node) -> Result<(Record, Vec<String>), Diagn
         return Err(wrong(source, &game.need(source, "phases")?.at, "there is no phase in this game"));
     }
     let id = game.get("id").and_then(Node::as_text).unwrap_or("game").to_string();
-    let record = Record::judged(id, Arc::clone(&rules), raw, now, over, &[]);
+    let record = Record::judged(id, Arc::clone(&rules), raw, End::Known(now, over), &[]);
     Ok((record.map_err(|said| super::text::open(source, said))?, warnings))
 }
 
@@ -271,7 +347,7 @@ fn is_empty(node: &Node) -> bool {
 
 struct Parser<'s> {
     source: &'s Source,
-    board: &'s Board,
+    names: &'s Names<'s>,
 }
 
 /// So many units or orders one power may have.
@@ -279,14 +355,14 @@ const MANY: usize = 400;
 
 impl Parser<'_> {
     fn owner(&self, key: &str, at: &Node) -> Result<Owner, Diagnostic> {
-        let found = self.board.find_owner(key).filter(|o| power(self.board, *o) == key.to_uppercase());
+        let found = self.names.owner(key);
         found.ok_or_else(|| wrong(self.source, &at.at, format!("“{key}” is no power of this board")))
     }
 
     fn position(&self, turn: Turn, state: &Node) -> Result<Position, Diagnostic> {
-        let (source, board) = (self.source, self.board);
+        let (source, names, board) = (self.source, self.names, self.names.board);
         let mut out = Position::empty(board, turn);
-        for (key, list) in state.need(source, "units")?.map(source, 60)? {
+        for (key, list) in state.need(source, "units")?.map(source, 250)? {
             let owner = self.owner(key, list)?;
             for node in list.list(source, MANY)? {
                 let text = node.text(source)?;
@@ -298,7 +374,7 @@ impl Parser<'_> {
                     return Err(wrong(
                         source,
                         &node.at,
-                        format!("two units stand in {}", upper(board, province.place())),
+                        format!("two units stand in {}", names.upper(province.place())),
                     ));
                 }
                 if gone {
@@ -308,7 +384,7 @@ impl Parser<'_> {
                 }
             }
         }
-        for (key, map) in state.get("retreats").map(|r| r.map(source, 60)).transpose()?.unwrap_or_default() {
+        for (key, map) in state.get("retreats").map(|r| r.map(source, 250)).transpose()?.unwrap_or_default() {
             let owner = self.owner(key, map)?;
             for (text, list) in map.map(source, MANY)? {
                 let unit = self.unit(owner, text.trim_start_matches('*'), list)?;
@@ -324,7 +400,7 @@ impl Parser<'_> {
             }
         }
         out.dislodged.retain(|d| d.retreats.as_ref().is_none_or(|open| !open.is_empty()));
-        for (key, list) in state.need(source, "centers")?.map(source, 60)? {
+        for (key, list) in state.need(source, "centers")?.map(source, 250)? {
             let owner = self.owner(key, list)?;
             for node in list.list(source, MANY)? {
                 let place = self.place(node.text(source)?, node)?;
@@ -336,7 +412,7 @@ impl Parser<'_> {
     }
 
     fn place(&self, text: &str, at: &Node) -> Result<Place, Diagnostic> {
-        let place = self.board.place(text);
+        let place = self.names.place(text);
         place.ok_or_else(|| wrong(self.source, &at.at, format!("“{text}” is no place of this board")))
     }
 
@@ -347,11 +423,11 @@ impl Parser<'_> {
             Some("F") => Some(Kind::Fleet),
             _ => None,
         };
-        let place = words.next().and_then(|w| self.board.place(w)).filter(|_| words.next().is_none());
+        let place = words.next().and_then(|w| self.names.place(w)).filter(|_| words.next().is_none());
         let found = kind.zip(place);
         let said = format!("“{text}” is no unit of this board");
         let (kind, place) = found.ok_or_else(|| wrong(self.source, &at.at, said))?;
-        if !super::stands(self.board, kind, place) {
+        if !super::stands(self.names.board, kind, place) {
             return Err(wrong(self.source, &at.at, format!("“{text}”: no such unit can stand there")));
         }
         Ok(Unit::new(owner, kind, place))
@@ -361,8 +437,9 @@ impl Parser<'_> {
     fn walks(&self, order: &str, phase: &Node) -> bool {
         let words: Vec<&str> = order.split_whitespace().collect();
         let [_, from, "-", to] = words[..] else { return false };
-        let board = self.board;
-        let (Some(at), Some(goal)) = (board.find(from), board.find(to)) else { return false };
+        let board = self.names.board;
+        let find = |word: &str| self.names.place(word).map(|place| board.province_of(place));
+        let (Some(at), Some(goal)) = (find(from), find(to)) else { return false };
         let carries = format!(" C A {from} - {to}");
         let json::Value::Map(all) = phase.get("orders").map_or(&json::Value::Null, |o| &o.value) else {
             return false;
@@ -376,9 +453,9 @@ impl Parser<'_> {
     }
 
     fn orders(&self, before: &Position, phase: &Node) -> Result<Vec<(String, String)>, Diagnostic> {
-        let (source, board) = (self.source, self.board);
+        let (source, names, board) = (self.source, self.names, self.names.board);
         let mut out = Vec::new();
-        for (key, list) in phase.get("orders").map(|o| o.map(source, 60)).transpose()?.unwrap_or_default() {
+        for (key, list) in phase.get("orders").map(|o| o.map(source, 250)).transpose()?.unwrap_or_default() {
             let owner = self.owner(key, list)?;
             if list.value == json::Value::Null {
                 continue;
@@ -386,7 +463,7 @@ impl Parser<'_> {
             for node in list.list(source, MANY)? {
                 let text = node.text(source)?;
                 let walks = text.strip_suffix(" VIA").filter(|plain| self.walks(plain, phase));
-                let order = canonical(board, before, walks.unwrap_or(text));
+                let order = canonical(names, before, walks.unwrap_or(text));
                 let order = order.ok_or_else(|| {
                     let said = format!("“{text}” is no order of {}", code(before.turn));
                     wrong(source, &node.at, said)
@@ -399,10 +476,10 @@ impl Parser<'_> {
 }
 
 /// An order of that program in our words.
-fn canonical(board: &Board, before: &Position, text: &str) -> Option<String> {
+fn canonical(names: &Names, before: &Position, text: &str) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let kind = |word: &str| matches!(word, "A" | "F");
-    let place = |word: &str| board.place(word).map(|p| board.code(p));
+    let place = |word: &str| names.place(word).map(|p| names.board.code(p));
     let of = |words: &[&str]| match words {
         [k, at] if kind(k) => Some(format!("{k} {}", place(at)?)),
         _ => None,

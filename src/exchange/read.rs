@@ -2,13 +2,13 @@
 
 use super::answers::Answer;
 use super::json::{self, Node};
-use super::{Record, data, python, text, webdip};
+use super::{Record, backstabbr, data, python, text, webdip};
 use crate::admin::handover::Packet;
 use crate::boards::Boards;
 use crate::diagnostic::{Diagnostic, Source};
 
 /// The forms in which games come in, as they are called.
-pub const FORMS: &str = "python, data, cases, judge, webdiplomacy, webdiplomacy-json or packet";
+pub const FORMS: &str = "python, data, cases, judge, webdiplomacy, webdiplomacy-json, backstabbr or packet";
 
 /// The form of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub enum Form {
     WebDiplomacy,
     /// What its programming interface answers.
     WebDiplomacyJson,
+    /// Pages of Backstabbr, a season each.
+    Backstabbr,
     /// A packet of `zine handover`.
     Packet,
 }
@@ -50,14 +52,15 @@ impl Form {
             "judge" | "text" => Ok(Form::Judge),
             "webdiplomacy" => Ok(Form::WebDiplomacy),
             "webdiplomacy-json" => Ok(Form::WebDiplomacyJson),
+            "backstabbr" => Ok(Form::Backstabbr),
             "packet" => Ok(Form::Packet),
             "jdip" => Err(JDIP.into()),
             _ => Err(format!("there is no form “{text}”: {FORMS}")),
         }
     }
 
-    /// The form that a text is in, by what it begins with.
-    fn of(source: &Source) -> Option<Form> {
+    /// The form that a text is in, by what is in it.
+    pub fn of(source: &Source) -> Option<Form> {
         let text = source.text.trim_start();
         if text.starts_with(['{', '[']) {
             return Some(match () {
@@ -72,6 +75,7 @@ impl Form {
         match () {
             () if begins(&["CASE ", "POSITION "]) => Some(Form::Cases),
             () if begins(&["[from]"]) && begins(&["position = "]) => Some(Form::Packet),
+            () if backstabbr::is_page(text) => Some(Form::Backstabbr),
             () if text::is_judges(text) => Some(Form::Judge),
             () if text::is_pages(text) => Some(Form::WebDiplomacy),
             () => None,
@@ -89,6 +93,25 @@ pub struct Told {
     pub answers: Vec<Answer>,
     /// What the numbers of webDiplomacy's programming interface mean.
     pub table: Option<Source>,
+}
+
+/// Reads files of which each may have a part of a game: mails of a judge, pages of Backstabbr. None if they are of another form.
+///
+/// # Errors
+/// See [`read_told`].
+pub fn read_parts(
+    sources: &[Source],
+    form: Option<Form>,
+    told: &Told,
+) -> Result<Option<Vec<(Record, Vec<String>)>>, Diagnostic> {
+    let all: Vec<&Source> = sources.iter().collect();
+    let is = |wanted: Form| all.iter().all(|source| form.or_else(|| Form::of(source)) == Some(wanted));
+    Ok(match () {
+        () if all.len() < 2 => None,
+        () if is(Form::Backstabbr) => Some(vec![backstabbr::read(&all, &told.answers)?]),
+        () if is(Form::Judge) => Some(text::read_all(&all, &told.answers)?),
+        () => None,
+    })
 }
 
 /// Reads the games of a file, in the form said or the one it looks like.
@@ -116,7 +139,7 @@ pub fn read_told(
     let unknown =
         || fail("this is no game in a form known here").help(format!("say which it is with --form: {FORMS}"));
     let form = form.or_else(|| Form::of(source)).ok_or_else(unknown)?;
-    let asks = matches!(form, Form::Judge | Form::WebDiplomacy | Form::WebDiplomacyJson);
+    let asks = matches!(form, Form::Judge | Form::WebDiplomacy | Form::WebDiplomacyJson | Form::Backstabbr);
     if !told.answers.is_empty() && !asks {
         return Err(fail("this form leaves nothing open: there is nothing to answer"));
     }
@@ -127,6 +150,7 @@ pub fn read_told(
             Found::Games(all.into_iter().map(|record| (record, Vec::new())).collect())
         }
         Form::Judge => Found::Games(vec![text::read(source, &told.answers)?]),
+        Form::Backstabbr => Found::Games(vec![backstabbr::read(&[source], &told.answers)?]),
         Form::WebDiplomacy => Found::Games(vec![text::read_page(source, &told.answers)?]),
         form @ (Form::Python | Form::Data | Form::WebDiplomacyJson) => {
             let table = match form {
@@ -139,7 +163,7 @@ pub fn read_told(
             let game = |node: &Node| match (form, &table) {
                 (_, Some(table)) => webdip::read(source, node, table, &told.answers),
                 (Form::Data, _) => Ok((data::read(source, node, boards)?, Vec::new())),
-                _ => python::read(source, node),
+                _ => python::read(source, node, boards),
             };
             let games: Vec<&Node> = all
                 .iter()

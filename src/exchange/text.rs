@@ -1,10 +1,11 @@
 //! Results as judges send them by mail and websites show them: text, a season after the other. Two ways of saying the same,
 //! read by one reader; lines that fit nothing are told, never guessed at.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::answers::Answer;
-use super::{Before, PHASES, Phase, Raw, Record};
+use super::{Before, End, PHASES, Phase, Raw, Record};
 use crate::board::{Board, Owner, Place};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::position::{Kind, Position, Unit};
@@ -41,13 +42,16 @@ pub fn write(record: &Record) -> Result<(String, Vec<String>), String> {
     }
     let board = rules.board();
     let (mut out, mut warnings) = (String::new(), Vec::new());
+    if let Some(first) = record.phases.first().filter(|p| p.before.turn != board.first_turn()) {
+        ownership(board, &first.before, &mut out);
+        out.push('\n');
+    }
     for (at, phase) in record.phases.iter().enumerate() {
         season(board, &record.id, at + 1, phase, &mut out);
         warnings.extend(phase.remarks());
     }
-    let opening = record.phases.first().is_none_or(|p| p.before.turn.year == board.first_year);
-    if !opening {
-        warnings.push("who held which centre before the first season has no place in this form".into());
+    if record.phases.first().is_some_and(|p| p.before.turn.phase != Due::Movement) {
+        warnings.push("what stood where before the first season has no place in this form".into());
     }
     match record.due() {
         Some(due) => {
@@ -96,14 +100,19 @@ fn season(board: &Board, id: &str, number: usize, phase: &Phase, out: &mut Strin
         *out += &format!("The {whose} {} in {at} with no valid retreats was destroyed.\n", kind(unit));
     }
     if report.after.owners != phase.before.owners {
-        *out += "\nOwnership of supply centers:\n\n";
-        for owner in board.powers().filter(|o| report.after.centres(*o) > 0) {
-            let held = board.all().filter(|p| report.after.owners[p.0 as usize] == Some(owner));
-            let held: Vec<&str> = held.map(|p| board.province(p).name.as_str()).collect();
-            *out += &format!("{}:  {}.\n", board.owner(owner).name, held.join(", "));
-        }
+        ownership(board, &report.after, out);
     }
     out.push('\n');
+}
+
+/// Who holds which centres.
+fn ownership(board: &Board, position: &Position, out: &mut String) {
+    *out += "\nOwnership of supply centers:\n\n";
+    for owner in board.powers().filter(|o| position.centres(*o) > 0) {
+        let held = board.all().filter(|p| position.owners[usize::from(p)] == Some(owner));
+        let held: Vec<&str> = held.map(|p| board.province(p).name.as_str()).collect();
+        *out += &format!("{}:  {}.\n", board.owner(owner).name, held.join(", "));
+    }
 }
 
 fn order(board: &Board, before: &Position, line: &Line) -> Option<String> {
@@ -141,6 +150,15 @@ fn order(board: &Board, before: &Position, line: &Line) -> Option<String> {
         Verdict::Fails | Verdict::Weakened => "  (*bounce*)",
     };
     Some(format!("{said}.{result}"))
+}
+
+/// The letter of a unit that words in small letters name, and a blank; nothing if they name none.
+fn letter(words: &str) -> &'static str {
+    match (words.contains("army"), words.contains("fleet")) {
+        (true, _) => "A ",
+        (_, true) => "F ",
+        _ => "",
+    }
 }
 
 /// Whether a text looks like results of a judge.
@@ -188,6 +206,8 @@ struct Parser<'s> {
     board: &'s Board,
     raw: Vec<Raw>,
     units: Vec<Unit>,
+    /// Who holds which centre from here on, if that is said.
+    held: Option<Vec<Option<Owner>>>,
     strange: Vec<String>,
 }
 
@@ -196,9 +216,39 @@ struct Parser<'s> {
 /// # Errors
 /// No season in it, a place that is none, seasons that do not follow one another.
 pub fn read(source: &Source, answers: &[Answer]) -> Result<(Record, Vec<String>), Diagnostic> {
-    let rules = standard(source)?;
-    let mut reader =
-        Parser { source, board: rules.board(), raw: Vec::new(), units: Vec::new(), strange: Vec::new() };
+    let all = read_all(&[source], answers)?.into_iter().next();
+    all.ok_or_else(|| {
+        Diagnostic::error("text", "there is no season in this text").in_file(source.name.clone())
+    })
+}
+
+/// Reads mails of a judge, a season or several in each, in any order: a game for each name.
+///
+/// # Errors
+/// See [`read`]; also one season in two mails.
+pub fn read_all(sources: &[&Source], answers: &[Answer]) -> Result<Vec<(Record, Vec<String>)>, Diagnostic> {
+    let mut games: BTreeMap<String, (&Source, Vec<Raw>, Vec<String>)> = BTreeMap::new();
+    for source in sources {
+        let rules = standard(source)?;
+        let (id, raw, strange) = gather(source, rules.board())?;
+        let game = games.entry(id).or_insert((*source, Vec::new(), Vec::new()));
+        game.1.extend(raw);
+        game.2.extend(strange);
+    }
+    let game = |(id, (source, mut raw, strange)): (String, (&Source, Vec<Raw>, Vec<String>))| {
+        raw.sort_by_key(|raw| raw.turn.order());
+        if let Some(pair) = raw.windows(2).find(|pair| pair[0].turn == pair[1].turn) {
+            return Err(open(source, format!("{} of {id} is told twice", pair[0].turn)));
+        }
+        let record = Record::judged(id, standard(source)?, raw, End::Follows, answers);
+        Ok((record.map_err(|said| open(source, said))?, strange))
+    };
+    games.into_iter().map(game).collect()
+}
+
+/// The name of the game in a judge's mails, its seasons, and lines that were not understood.
+fn gather(source: &Source, board: &Board) -> Result<(String, Vec<Raw>, Vec<String>), Diagnostic> {
+    let mut reader = Parser::new(source, board);
     let mut id = String::new();
     let mut joined: Vec<(u32, String)> = Vec::new();
     let mut open = false;
@@ -213,19 +263,25 @@ pub fn read(source: &Source, answers: &[Answer]) -> Result<(Record, Vec<String>)
         }
         open = !line.trim().is_empty() && !line.ends_with(['.', ')', ':']);
     }
-    let (mut within, mut ours) = (false, true);
+    let (mut within, mut ours, mut owned) = (false, true, false);
     for (n, line) in &joined {
         if let Some(turn) = heading(line) {
             reader.turn(*n, turn)?;
-            (within, ours) = (true, true);
+            (within, ours, owned) = (true, true, false);
             let name =
                 line.rsplit_once('(').and_then(|(_, name)| name.trim_end_matches(')').rsplit_once('.'));
             id = name.map_or(id, |(name, _)| name.to_string());
             continue;
         }
-        // What follows the orders follows from them.
-        if line.starts_with("The following units were dislodged") || line.starts_with("Ownership of supply") {
-            ours = false;
+        // What follows the orders follows from them, but for a game of which not all is here.
+        if line.starts_with("The following units were dislodged") {
+            (ours, owned) = (false, false);
+        }
+        if line.starts_with("Ownership of supply") {
+            (ours, owned) = (false, true);
+            reader.held = Some(vec![None; board.provinces.len()]);
+        } else if owned && let Some((who, list)) = line.split_once(':') {
+            reader.holds(who, list);
         }
         if within && ours && !line.is_empty() {
             match line.split_once(':').and_then(|(who, order)| Some((reader.power(who)?, order))) {
@@ -235,15 +291,39 @@ pub fn read(source: &Source, answers: &[Answer]) -> Result<(Record, Vec<String>)
             }
         }
     }
-    reader.done(id, &rules, answers)
+    reader.close();
+    if reader.raw.is_empty() {
+        return Err(self::open(source, "there is no season in this text".into()));
+    }
+    let id = if id.is_empty() { "game".to_string() } else { id };
+    Ok((id, reader.raw, reader.strange))
 }
 
-fn standard(source: &Source) -> Result<Arc<dyn RuleSet>, Diagnostic> {
+pub(super) fn standard(source: &Source) -> Result<Arc<dyn RuleSet>, Diagnostic> {
     let fail = || Diagnostic::error("text", "there is no Standard").in_file(source.name.clone());
     rules::find("Standard").ok_or_else(fail)?.ready(&Switches::default()).map_err(|_| fail())
 }
 
-impl Parser<'_> {
+impl<'s> Parser<'s> {
+    fn new(source: &'s Source, board: &'s Board) -> Parser<'s> {
+        let (raw, units, strange) = (Vec::new(), Vec::new(), Vec::new());
+        Parser { source, board, raw, units, held: None, strange }
+    }
+
+    /// `Austria:  Budapest, Trieste, Vienna.`: one name that is none, and nothing is taken from the list.
+    fn holds(&mut self, who: &str, list: &str) {
+        let Some(owner) = self.power(who) else { return };
+        for name in list.trim().trim_end_matches('.').split(',').filter(|name| !name.trim().is_empty()) {
+            let Some(province) = self.board.find(name.trim()) else {
+                self.held = None;
+                return;
+            };
+            if let Some(held) = &mut self.held {
+                held[usize::from(province)] = Some(owner);
+            }
+        }
+    }
+
     fn wrong(&self, line: u32, said: String) -> Diagnostic {
         Diagnostic::error("text", said).at(self.source, self.source.line_range(line))
     }
@@ -268,15 +348,18 @@ impl Parser<'_> {
             return Err(self.wrong(line, format!("there are more than {PHASES} seasons here")));
         }
         let (orders, draws) = (Vec::new(), Vec::new());
-        self.raw.push(Raw { turn, before: Before::Follows, orders, draws, hand: Hand::Person });
+        let before = Before::Told { units: None, owners: self.held.take() };
+        self.raw.push(Raw { turn, before, orders, draws, hand: Hand::Person });
         Ok(())
     }
 
     /// The units of a movement are those that are told of.
     fn close(&mut self) {
         let units = std::mem::take(&mut self.units);
-        if let Some(raw) = self.raw.last_mut().filter(|raw| raw.turn.phase == Due::Movement) {
-            raw.before = Before::Units(units);
+        if let Some(Raw { turn, before: Before::Told { units: told, .. }, .. }) = self.raw.last_mut()
+            && turn.phase == Due::Movement
+        {
+            *told = Some(units);
         }
     }
 
@@ -323,8 +406,8 @@ impl Parser<'_> {
             let kind = if lower.contains("fleet") { "F" } else { "A" };
             format!("Build {kind} {}", self.board.code(self.place(n, place)?))
         } else if let Some(rest) = lower.strip_prefix("removes ") {
-            let place = rest.rsplit_once(" in ").map_or(rest, |(_, place)| place);
-            format!("Remove {}", self.board.code(self.place(n, place)?))
+            let (what, place) = rest.rsplit_once(" in ").unwrap_or(("", rest));
+            format!("Remove {}{}", letter(what), self.board.code(self.place(n, place)?))
         } else {
             let find = |word: &str| lower.find(word).map(|at| (&text[..at], &text[at + word.len()..]));
             let goal = |rest: &str| -> Result<String, Diagnostic> {
@@ -365,23 +448,6 @@ impl Parser<'_> {
         }
         Ok(())
     }
-
-    fn done(
-        mut self,
-        id: String,
-        rules: &Arc<dyn RuleSet>,
-        answers: &[Answer],
-    ) -> Result<(Record, Vec<String>), Diagnostic> {
-        self.close();
-        if self.raw.is_empty() {
-            let said = "there is no season in this text";
-            return Err(Diagnostic::error("text", said).in_file(self.source.name.clone()));
-        }
-        let id = if id.is_empty() { "game".to_string() } else { id };
-        let record = Record::judged(id, Arc::clone(rules), self.raw, None, false, answers);
-        let record = record.map_err(|said| open(self.source, said))?;
-        Ok((record, self.strange))
-    }
 }
 
 /// Reads the orders that webDiplomacy shows, copied as text or saved as a page.
@@ -393,8 +459,7 @@ pub fn read_page(source: &Source, answers: &[Answer]) -> Result<(Record, Vec<Str
     let text = if source.text.contains("</") { untagged(&source.text) } else { source.text.to_string() };
     let plain = Source::new(Arc::clone(&source.name), text);
     let board = rules.board();
-    let mut reader =
-        Parser { source: &plain, board, raw: Vec::new(), units: Vec::new(), strange: Vec::new() };
+    let mut reader = Parser::new(&plain, board);
     let (mut season, mut power): (Option<Turn>, Option<Owner>) = (None, None);
     let mut seasons: Vec<(Turn, Vec<(String, String)>)> = Vec::new();
     for (n, line) in lines(&plain) {
@@ -440,14 +505,14 @@ pub fn read_page(source: &Source, answers: &[Answer]) -> Result<(Record, Vec<Str
     }
     // Units are not told of: they follow from the orders, from the opening on.
     let season =
-        |(turn, orders)| Raw { turn, before: Before::Follows, orders, draws: Vec::new(), hand: Hand::Person };
+        |(turn, orders)| Raw { turn, before: Before::FOLLOWS, orders, draws: Vec::new(), hand: Hand::Person };
     let raw: Vec<Raw> = seasons.into_iter().map(season).collect();
     if raw.is_empty() {
         let said = "there is no season in this text";
         return Err(Diagnostic::error("text", said).in_file(plain.name.clone()));
     }
     let strange = reader.strange;
-    let record = Record::judged("webdiplomacy".into(), Arc::clone(&rules), raw, None, false, answers);
+    let record = Record::judged("webdiplomacy".into(), Arc::clone(&rules), raw, End::Follows, answers);
     Ok((record.map_err(|said| open(source, said))?, strange))
 }
 
@@ -472,8 +537,8 @@ fn shown(reader: &Parser, n: u32, line: &str, phase: Due) -> Result<Option<Strin
         return Ok(Some(format!("Build {} {}", if kind == "fleet" { "F" } else { "A" }, code(place)?)));
     }
     if let Some(rest) = lower.strip_prefix("destroy ") {
-        let place = rest.rsplit_once(" at ").map_or(rest, |(_, place)| place);
-        return Ok(Some(format!("Remove {}", code(place)?)));
+        let (what, place) = rest.rsplit_once(" at ").unwrap_or(("", rest));
+        return Ok(Some(format!("Remove {}{}", letter(what), code(place)?)));
     }
     if lower == "wait" || lower.starts_with("wait ") {
         return Ok(Some("Waive".into()));

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::answers::Answer;
 use super::json::{self, Node, wrong};
-use super::{Before, PHASES, Raw, Record};
+use super::{Before, End, PHASES, Raw, Record};
 use crate::board::{Board, Owner, Place};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::position::{Dislodged, Kind, Position, Unit};
@@ -105,8 +105,13 @@ pub fn read(
         json::Value::Text(text) => text.to_string(),
         _ => "game".into(),
     });
-    let record =
-        Record::judged(id.unwrap_or_else(|| "game".into()), Arc::clone(&rules), raw, now, over, answers);
+    let record = Record::judged(
+        id.unwrap_or_else(|| "game".into()),
+        Arc::clone(&rules),
+        raw,
+        End::Known(now, over),
+        answers,
+    );
     Ok((record.map_err(|said| super::text::open(source, said))?, Vec::new()))
 }
 
@@ -245,7 +250,12 @@ impl Parser<'_> {
                 "Support move" => format!("{} S {} - {}", own()?, code("fromTerrID")?, to()?),
                 "Convoy" => format!("{} C A {} - {}", own()?, code("fromTerrID")?, to()?),
                 "Disband" => format!("{} D", own()?),
-                "Destroy" => format!("Remove {}", code("toTerrID").or_else(|_| code("terrID"))?),
+                "Destroy" => {
+                    let at = |key: &str| self.place(node.need(source, key)?);
+                    let place = at("toTerrID").or_else(|_| at("terrID"))?;
+                    let unit = before.at(board, board.province_of(place)).next();
+                    format!("Remove {}", unit.map_or(board.code(place).to_string(), |unit| unit.text(board)))
+                }
                 "Build Army" => format!("Build A {}", code("toTerrID").or_else(|_| code("terrID"))?),
                 "Build Fleet" => format!("Build F {}", code("toTerrID").or_else(|_| code("terrID"))?),
                 "Wait" => "Waive".to_string(),

@@ -1,7 +1,7 @@
 //! A board as it is drawn: its places with the spots for pieces and names, its borders, and its ready-made outlines. [`of`] gives
 //! that of any board: the program's own, one made from them, a drawing with ids, or a scheme of boxes and lines.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hasher;
 use std::sync::{Arc as Shared, LazyLock, Mutex, PoisonError};
 
@@ -321,7 +321,46 @@ impl BaseMap {
         for place in &mut base.places {
             place.names = board.id(&place.id).map(|p| board.province(p).names.clone()).unwrap_or_default();
         }
+        let ferries = board.provinces.iter().flat_map(|info| info.ferry.iter().map(move |to| (&info.id, to)));
+        let ends = ferries.filter_map(|(a, b)| base.find(a).zip(base.find(b)));
+        let ends: BTreeSet<(usize, usize)> = ends.map(|(a, b)| (a.min(b), a.max(b))).collect();
+        for (a, b) in ends {
+            let bridge = base.bridge(a, b);
+            base.frontiers += &bridge;
+        }
         base
+    }
+
+    /// The bridge of a ferry: two lines side by side where the shores are nearest; nothing where they touch.
+    fn bridge(&self, a: usize, b: usize) -> String {
+        if self.shared.contains_key(&(a, b)) {
+            return String::new();
+        }
+        let shore = |place: usize| -> Vec<Pt> {
+            let on =
+                |arc: &&Arc| [arc.left, arc.right].iter().any(|cell| self.place_of(*cell) == Some(place));
+            let along = |s: &[Grid]| {
+                let (p, q) = (units(s[0]), units(s[1]));
+                (0..8).map(move |n| {
+                    pt(p.x + (q.x - p.x) * f64::from(n) / 8.0, p.y + (q.y - p.y) * f64::from(n) / 8.0)
+                })
+            };
+            let all = self.atlas.arcs.iter().filter(on).flat_map(|arc| arc.points.windows(2)).flat_map(along);
+            let all: Vec<Pt> = all.collect();
+            all.iter().step_by(all.len() / 800 + 1).copied().collect()
+        };
+        let (from, to) = (shore(a), shore(b));
+        let length = |(p, q): &(&Pt, &Pt)| (p.x - q.x).hypot(p.y - q.y);
+        let pairs = from.iter().flat_map(|p| to.iter().map(move |q| (p, q)));
+        let Some((p, q)) = pairs.min_by(|x, y| length(x).total_cmp(&length(y))) else { return String::new() };
+        let far = length(&(p, q)).max(1.0);
+        let side = pt((p.y - q.y) / far * 2.5, (q.x - p.x) / far * 2.5);
+        let line = |sign: f64| {
+            let tenths = |x: f64| (x * 10.0).round() as i64;
+            let (dx, dy) = (side.x * sign, side.y * sign);
+            format!("M{} {}L{} {}", tenths(p.x + dx), tenths(p.y + dy), tenths(q.x + dx), tenths(q.y + dy))
+        };
+        line(1.0) + &line(-1.0)
     }
 
     fn make(

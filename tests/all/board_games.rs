@@ -37,7 +37,7 @@ const ISLES: [&str; 4] = ["Arden", "Bryn", "Corrie", "Dune"];
 const SEVEN: [&str; 7] = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"];
 
 /// The same with a game of The Isles that has played its first season, sealed in issue 2; issue 3 is open.
-fn played(name: &str) -> Zine {
+pub fn played(name: &str) -> Zine {
     let folder = shelf(name);
     let root = &folder.0;
     game(root, "isles", "board = \"isles\"", &ISLES, 4);

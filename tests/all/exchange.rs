@@ -17,7 +17,7 @@ use zine::words::Words;
 use crate::writing::{Desk, told};
 
 /// The real games, read once.
-fn public() -> &'static [Record] {
+pub fn public() -> &'static [Record] {
     static READ: OnceLock<Vec<Record>> = OnceLock::new();
     READ.get_or_init(|| {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/public_cases.txt.gz");
@@ -28,7 +28,7 @@ fn public() -> &'static [Record] {
 }
 
 /// Whether no phase of a game is missing, and each comes out here as it was recorded.
-fn whole(game: &Record) -> bool {
+pub fn whole(game: &Record) -> bool {
     game.phases.iter().all(|p| p.gap.is_none() && p.otherwise.is_empty())
 }
 
@@ -54,7 +54,7 @@ impl Drop for Place {
 const WIDER: [&str; 2] = ["droidippy-3030", "droidippy-8257"];
 
 /// What everybody may know of a game, a line a fact. Of orders those that were followed; who did not order stands.
-fn facts(record: &Record) -> Vec<String> {
+pub fn facts(record: &Record) -> Vec<String> {
     let board = record.rules.board();
     let mut out = vec![format!("{} on {}", record.rules.name(), board.name)];
     let mut position = |position: &zine::position::Position| {
@@ -93,7 +93,7 @@ fn facts(record: &Record) -> Vec<String> {
 fn read_python(text: &str) -> Record {
     let source = Source::new("game.json", text);
     let nodes = json::read(&source).unwrap();
-    python::read(&source, &nodes[0]).unwrap().0
+    python::read(&source, &nodes[0], &Boards::default()).unwrap().0
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn made_there() -> Source {
 fn games_made_by_the_python_package_come_back_to_it() {
     let source = made_there();
     for node in json::read(&source).unwrap() {
-        let (game, warnings) = python::read(&source, &node).unwrap();
+        let (game, warnings) = python::read(&source, &node, &Boards::default()).unwrap();
         assert_eq!(warnings, Vec::<String>::new());
         let otherwise: Vec<&String> = game.phases.iter().flat_map(|p| &p.otherwise).collect();
         assert!(otherwise.is_empty(), "{otherwise:?}");
@@ -199,9 +199,11 @@ fn real_games_come_back_from_case_files_and_data_to_the_byte() {
 }
 
 /// Runs the saved games through the package's own loader and engine; none if it is not installed.
-fn replayed_there(lines: &Path) -> Option<String> {
+pub fn replayed_there(lines: &Path) -> Option<String> {
     let python = std::env::var("ZINE_PYTHON").unwrap_or_else(|_| "python3".into());
-    let run = |script: &str| Command::new(&python).args(["-c", script]).arg(lines).output();
+    let folder = lines.parent().unwrap();
+    let run =
+        |script: &str| Command::new(&python).args(["-c", script]).arg(lines).current_dir(folder).output();
     if !run("import diplomacy").is_ok_and(|out| out.status.success()) {
         println!("skipped: {python} has no package diplomacy (set ZINE_PYTHON to one that has)");
         return None;
@@ -213,14 +215,19 @@ fn replayed_there(lines: &Path) -> Option<String> {
 
 /// Loads every game, plays every phase from its own state, and counts how often the next state comes out.
 const REPLAY: &str = r#"
-import json, sys
-from diplomacy import Game
+import json, os, sys
+from diplomacy import Game, settings
+# Maps of one's own lie in the folder that it is started in, else in its own.
+if os.path.isdir("maps"):
+    settings.PACKAGE_DIR = os.getcwd()
 from diplomacy.utils.export import from_saved_game_format
 from diplomacy.utils.game_phase_data import GamePhaseData
 games = agreed = total = 0
+# It writes years with zeros before them.
+plain = lambda name: name if name == "COMPLETED" else name[0] + str(int(name[1:-1])) + name[-1]
 for line in open(sys.argv[1]):
     saved = json.loads(line)
-    assert from_saved_game_format(saved).get_current_phase() == saved["phases"][-1]["name"], saved["id"]
+    assert plain(from_saved_game_format(saved).get_current_phase()) == saved["phases"][-1]["name"], saved["id"]
     games += 1
     for here, there in zip(saved["phases"], saved["phases"][1:]):
         game = Game(saved["id"], map_name=saved["map"], rules=["SOLITAIRE"] + saved["rules"])
@@ -231,7 +238,7 @@ for line in open(sys.argv[1]):
         game.process()
         state = game.get_state()
         # Where a phase was left out of the record there is nothing to compare.
-        if "COMPLETED" not in (state["name"], there["name"]) and state["name"] != there["name"]:
+        if "COMPLETED" not in (state["name"], there["name"]) and plain(state["name"]) != there["name"]:
             continue
         total += 1
         agreed += all(sorted(state[key][power]) == sorted(there["state"][key][power])
@@ -310,6 +317,14 @@ fn a_running_game_is_taken_up_and_played_on() {
     let files = run(&words);
     assert!(files.contains("games/venus/past/001 S1901M.case\n"), "{files}");
     assert!(files.contains("issues/issue-3/articles/venus-history.md\n"), "{files}");
+    // The seasons before are an article, a heading a phase, that the issue prints.
+    let article = fs::read_to_string(desk.0.join("issues/issue-3/articles/venus-history.md")).unwrap();
+    assert!(article.contains("venus before it came here"), "{article}");
+    assert_eq!(article.matches("\n## ").count(), game.phases.len());
+    assert!(article.contains("\n**Austria**: ") && !article.contains("\\_"), "{article}");
+    run(&["build", "3"]);
+    let page = fs::read_to_string(desk.0.join("public/issues/3/index.html")).unwrap();
+    assert!(page.contains("venus before it came here") && page.contains("Spring 1901"));
     let second = desk.zine(&words);
     assert!(!second.status.success() && told(&second).contains("there is a game “venus” here already"));
     let checked = told(&desk.zine(&["check"]));
@@ -405,7 +420,8 @@ fn hostile_files_are_refused_at_their_place_or_read_and_never_panic() {
     let mail = exchange::text::write(&game).unwrap().0;
     let (answer, table) = webdip(&game);
     let told = Told { answers: Vec::new(), table: Some(Source::new("table.toml", table)) };
-    for whole in [&python, &data, &cases, &mail, &PAGE.to_string(), &answer] {
+    let pages = crate::elsewhere::pages(&game).concat();
+    for whole in [&python, &data, &cases, &mail, &PAGE.to_string(), &answer, &pages] {
         for round in 0..rounds {
             let mut bytes = whole.clone().into_bytes();
             if next(3) == 0 {
@@ -648,21 +664,29 @@ fn a_deadline_is_an_instant_where_its_hour_and_zone_are_known() {
 
 #[test]
 fn results_as_text_come_back_and_judges_spell_them_in_their_own_way() {
-    let from_start = |game: &&Record| whole(game) && game.phases[0].before.turn.short() == "S1901M";
-    let (mut count, mut other) = (0, Vec::new());
-    for game in public().iter().filter(from_start) {
+    // Where a record lacks a phase, the text leaves it open: it is derived, or asked for.
+    let (mut other, mut open) = (Vec::new(), 0);
+    for game in public() {
         let (text, _) = exchange::text::write(game).unwrap();
         let source = Source::new("mail.txt", text);
-        let (back, strange) = exchange::text::read(&source, &[]).unwrap();
+        let read = exchange::text::read(&source, &[]);
+        if game.phases.iter().any(|phase| phase.gap.is_some()) {
+            open += 1;
+            assert!(
+                read.is_ok() || read.is_err_and(|fault| fault.message.contains("--answer")),
+                "{}",
+                game.id
+            );
+            continue;
+        }
+        let (back, strange) = read.unwrap();
         assert_eq!(strange, Vec::<String>::new());
         let (before, after) = (facts(game), facts(&back));
-        count += 1;
         if before != after {
             other.push(format!("{}: {:?}", game.id, before.iter().zip(&after).find(|(a, b)| a != b)));
         }
     }
-    println!("{} of {count} games come back otherwise from text: {other:?}", other.len());
-    assert!(count > 20 && other.len() * 2 < count, "{other:?}");
+    assert!(other.is_empty() && open < 12, "{open} lack a phase; {} otherwise: {other:#?}", other.len());
     let mail = "> Movement results for Spring of 1901.  (venus.001)\n\nAustria: Army Vienna -> Galicia.  (*bounce*)\n\
         England: Army Liverpool -> North\n    Sea -> Norway.  (*no convoy*)\nFrance: Fleet Brest, no move received.\n\
         Regards, the judge.\nRetreat results for Spring of 1901.\n";

@@ -54,8 +54,21 @@ fn commands(sealed: &Desk, fresh: &Desk) -> Vec<(Desk, Vec<String>)> {
     // A game of the same folder stands for one from elsewhere.
     let desk = copy(sealed);
     desk.done("export 1968A --form python -o game.json");
-    add(desk, "import game.json --game venus --came elsewhere --issue 3 --print 3");
+    add(desk.copy("taken"), "import game.json --game venus --came elsewhere --issue 3 --print 3");
+    add(desk, "import game.json --cases game.case");
     add(copy(sealed), "export 1968A --form data -o game.json");
+    let desk = copy(sealed);
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/boards");
+    desk.write("isles.map", fs::read(examples.join("isles.map")).unwrap());
+    add(desk, "board import isles.map --as own");
+    let played = crate::board_games::played("faults-board");
+    let desk = copy(&Desk::over(&played.0, "board"));
+    let board = fs::read_to_string(desk.0.join("boards/isles.toml")).unwrap();
+    let cut = |board: &str, place: &str| {
+        board.replace(&format!("army = [\"{place}\", \"cai\"]"), "army = [\"cai\"]")
+    };
+    desk.write("boards/isles.toml", cut(&cut(&board, "bea"), "ard"));
+    add(desk, "board adopt isles --game isles silt");
     let latin = b"date,person,kind,amount,for,note\n2026-01-02,bob,payment,3.00,,Caf\xe9\n";
     let desk = copy(sealed);
     desk.write("private/ledger.csv", latin);

@@ -15,6 +15,7 @@ mod conventions;
 mod copies;
 #[cfg(feature = "serve")]
 mod desk;
+mod elsewhere;
 mod errors;
 mod events;
 mod exchange;

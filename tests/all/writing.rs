@@ -68,6 +68,14 @@ impl Desk {
         desk
     }
 
+    /// A copy of a folder that another test made.
+    pub fn over(folder: &Path, name: &str) -> Desk {
+        let desk = Desk(std::env::temp_dir().join(format!("zine-writing-{}-{name}", std::process::id())));
+        let _ = fs::remove_dir_all(&desk.0);
+        folders::copy(folder, &desk.0);
+        desk
+    }
+
     pub fn copy(&self, name: &str) -> Desk {
         let own = self.0.file_name().unwrap().to_string_lossy().into_owned();
         let copy = Desk(self.0.with_file_name(format!("{own}.{name}")));

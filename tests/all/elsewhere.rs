@@ -1,0 +1,380 @@
+//! Games on boards of the editor's own, to the Python package and back; pages of Backstabbr; results over several files.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use serde_json::{Value as Json, json};
+use zine::board::{Place, members};
+use zine::boards::{Boards, export, of_file};
+use zine::cases;
+use zine::diagnostic::Source;
+use zine::draw::Draws;
+use zine::exchange::answers::Answer;
+use zine::exchange::{Record, backstabbr, code, json as reader, python, text};
+use zine::position::Position;
+use zine::rules::{self, Hand, RuleSet, Rulings, Sheets, Switches};
+use zine::season::Phase;
+
+use crate::exchange::{facts, public, replayed_there, whole};
+use crate::folders::place;
+
+/// The example boards, and The Isles with ids of other lengths.
+pub fn shelf() -> Boards {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/boards");
+    let mut files = BTreeMap::new();
+    for id in ["isles", "chaos", "fleet-rome", "winter-1900", "twenty-trees"] {
+        let text = fs::read_to_string(folder.join(format!("{id}.toml"))).unwrap();
+        files.insert(id.to_string(), Source::new(format!("boards/{id}.toml"), text));
+    }
+    let mut long = files["isles"].text.replace("map = \"isles.svg\"", "map = \"schematic\"");
+    for (short, id) in
+        [("kee", "keep"), ("tho", "thole"), ("gar", "garth"), ("eas", "easter"), ("hob", "tsr")]
+    {
+        for (before, after) in [("\"", "\""), ("\"", "/"), ("A ", "\""), ("F ", "\""), ("F ", "/")] {
+            long = long.replace(&format!("{before}{short}{after}"), &format!("{before}{id}{after}"));
+        }
+    }
+    // What nobody plays is unknown to the Python package.
+    let (before, garrison) = long.split_once("[[power]]\nid = \"garrison\"").unwrap();
+    let bare = before.to_string() + &garrison[garrison.find("[[").unwrap()..];
+    files.insert("bare-isles".into(), Source::new("boards/bare-isles.toml", bare));
+    files.insert("long-isles".into(), Source::new("boards/long-isles.toml", long));
+    Boards::new(files)
+}
+
+fn on(boards: &Boards, id: &str) -> Arc<dyn RuleSet> {
+    let board = of_file(boards, id).unwrap_or_else(|fault| panic!("{}", fault.render(false)));
+    rules::find("Standard").unwrap().ready_on(Some(&board), &Switches::default()).unwrap()
+}
+
+/// Numbers that are always the same.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n.max(1)
+    }
+}
+
+/// Orders for a position: moves, supports of them, retreats, builds and removals.
+fn ordered(rules: &dyn RuleSet, now: &Position, dice: &mut Dice) -> Vec<(zine::board::Owner, String)> {
+    let board = rules.board();
+    let code = |p: u16| board.code(Place(p)).to_string();
+    let mut out = Vec::new();
+    match now.turn.phase {
+        Phase::Movement => {
+            let mut moves: Vec<(String, u16)> = Vec::new();
+            for unit in now.units.iter().filter(|u| board.owner(u.owner).played) {
+                let goals: Vec<u16> = members(board.steps(unit.kind, unit.place)).collect();
+                let own = format!("{} {}", unit.kind.code(), board.code(unit.place));
+                let province = |p: u16| board.province_of(Place(p));
+                let reached =
+                    |(_, to): &&(String, u16)| goals.iter().any(|goal| province(*goal) == province(*to));
+                let helped: Vec<&(String, u16)> = moves.iter().filter(reached).collect();
+                if !helped.is_empty() && dice.below(2) == 0 {
+                    let (other, to) = helped[dice.below(helped.len())];
+                    let to = board.province(province(*to)).id.clone();
+                    out.push((unit.owner, format!("{own} S {other}-{to}")));
+                } else if !goals.is_empty() && dice.below(5) > 0 {
+                    let to = goals[dice.below(goals.len())];
+                    out.push((unit.owner, format!("{own}-{}", code(to))));
+                    moves.push((own, to));
+                }
+            }
+        }
+        Phase::Retreat => {
+            for waiting in &now.dislodged {
+                let unit = waiting.unit;
+                let own = format!("{} {}", unit.kind.code(), board.code(unit.place));
+                let open: Vec<Place> = waiting.retreats.iter().flatten().copied().collect();
+                let order = match dice.below(open.len() + 1) {
+                    0 => format!("{own} D"),
+                    n => format!("{own}-{}", board.code(open[n - 1])),
+                };
+                out.push((unit.owner, order));
+            }
+        }
+        _ => {
+            for owner in board.powers() {
+                let due = rules.entitled(now, owner);
+                let free = |p: &&zine::board::Province| now.at(board, **p).next().is_none();
+                let sites = board.sites(now, owner, false);
+                for site in sites.iter().filter(free).take(due.max(0) as usize) {
+                    let info = board.province(*site);
+                    let ashore = [site.place()].into_iter().filter(|_| info.coasts.is_empty());
+                    let coast =
+                        ashore.chain(info.coasts.iter().copied()).find(|p| !board.fleet(*p).is_empty());
+                    let fleet = coast.filter(|_| dice.below(2) == 0 && board.play.fleets);
+                    let order = fleet
+                        .map_or(format!("Build A {}", info.id), |p| format!("Build F {}", board.code(p)));
+                    out.push((owner, order));
+                }
+                let units: Vec<_> = now.of(owner).collect();
+                for unit in units.iter().take((-due).max(0) as usize) {
+                    out.push((owner, format!("Remove {} {}", unit.kind.code(), board.code(unit.place))));
+                }
+            }
+        }
+    }
+    out
+}
+
+/// A game played at random.
+fn played(boards: &Boards, id: &str, phases: usize, seed: u64) -> Record {
+    let rules = on(boards, id);
+    let board = rules.board();
+    let mut dice = Dice(seed);
+    let mut now = rules.start(&board.powers().collect::<Vec<_>>(), &mut Draws::forced([""; 0]));
+    let mut text = String::new();
+    for _ in 0..phases {
+        if rules.due(&now).is_none() {
+            break;
+        }
+        let orders = ordered(&*rules, &now, &mut dice);
+        let lines = orders.iter().map(|(owner, order)| (*owner, order.as_str()));
+        let sheets = Sheets::from_lines(board, Hand::Person, lines).0;
+        let report = rules.play(&now, &sheets, &Rulings::default(), &mut Draws::forced([""; 0]));
+        let named: Vec<(String, String)> =
+            orders.iter().map(|(owner, order)| (board.owner(*owner).name.clone(), order.clone())).collect();
+        let title = format!("{id} {}", now.turn);
+        text += &cases::print_phase(&title, &*rules, &now, &named, &report.draws, &report, false);
+        now = report.after;
+    }
+    let game = Record::of_cases(&Source::new("game.case", text), "", boards);
+    let mut game = game.unwrap_or_else(|fault| panic!("{}", fault.render(false)));
+    game.now = now;
+    assert!(whole(&game), "{:?}", game.phases.iter().flat_map(|p| p.remarks()).collect::<Vec<_>>());
+    game
+}
+
+fn back(boards: &Boards, written: &Json) -> Record {
+    let source = Source::new("game.json", written.to_string());
+    let nodes = reader::read(&source).unwrap();
+    let (game, warnings) =
+        python::read(&source, &nodes[0], boards).unwrap_or_else(|f| panic!("{}", f.render(false)));
+    assert_eq!(warnings, Vec::<String>::new());
+    game
+}
+
+const BOARDS: [&str; 6] = ["isles", "long-isles", "chaos", "fleet-rome", "winter-1900", "twenty-trees"];
+
+#[test]
+fn games_on_own_boards_come_back_from_the_python_form() {
+    let boards = shelf();
+    for id in BOARDS {
+        for seed in 1..4 {
+            let game = played(&boards, id, if id == "twenty-trees" { 12 } else { 40 }, seed);
+            assert!(game.phases.len() > 8, "{id}: {}", game.phases.len());
+            let (written, warnings) = python::write(&game, "").unwrap();
+            assert_eq!(written["map"], *id);
+            let garrison = warnings.iter().any(|w| w.contains("neutral units of Garrison"));
+            assert_eq!(garrison, id.ends_with("isles"), "{warnings:?}");
+            let again = back(&boards, &written);
+            let (before, after) = (facts(&game), facts(&again));
+            let other = before.iter().zip(&after).find(|(a, b)| a != b);
+            assert!(before == after, "{id} {seed}: {other:?} {} {}", before.len(), after.len());
+            assert_eq!(python::write(&again, "").unwrap().0, written, "{id} {seed}");
+            // Every place has a code of three letters there.
+            let state = &written["phases"][0]["state"];
+            let fits = |unit: &str| unit.trim_start_matches('*')[2..].split('/').next().unwrap().len() == 3;
+            let units = state["units"].as_object().unwrap().values().flat_map(|u| u.as_array().unwrap());
+            assert!(units.filter_map(Json::as_str).all(fits), "{id}: {state}");
+        }
+    }
+    let nowhere = json!({"map": "mars", "phases": []});
+    let source = Source::new("game.json", nowhere.to_string());
+    let fault = python::read(&source, &reader::read(&source).unwrap()[0], &boards).err().unwrap();
+    assert!(fault.render(false).contains("board import"), "{}", fault.render(false));
+}
+
+/// The package loads games on a board of ids of any length with the map written for it, and comes to the same positions.
+#[test]
+fn the_python_package_plays_on_own_boards() {
+    let (boards, folder) = (shelf(), place("elsewhere-python"));
+    let root = &folder.0;
+    fs::create_dir_all(root.join("maps")).unwrap();
+    let board = of_file(&boards, "bare-isles").unwrap();
+    fs::write(root.join("maps/bare-isles.map"), export::map(&board).0).unwrap();
+    let games = (1..21).map(|seed| played(&boards, "bare-isles", 30, seed));
+    let lines: String = games.map(|game| python::write(&game, "").unwrap().0.to_string() + "\n").collect();
+    fs::write(root.join("games.jsonl"), lines).unwrap();
+    let Some(said) = replayed_there(&root.join("games.jsonl")) else { return };
+    println!("games, phases that agree, phases: {said}");
+    let counts: Vec<usize> = said.split_whitespace().map(|n| n.parse().unwrap()).collect();
+    assert_eq!(counts[0], 20);
+    assert!(counts[2] > 300 && counts[1] * 1000 >= counts[2] * 995, "{said}");
+}
+
+/// The pages of a real game as that site would show them, a season each.
+pub fn pages(game: &Record) -> Vec<String> {
+    let board = game.rules.board();
+    let mut seasons: BTreeMap<String, (Json, &Position)> = BTreeMap::new();
+    for phase in &game.phases {
+        let turn = phase.before.turn;
+        let season = if turn.phase == Phase::Adjustment {
+            "winter".into()
+        } else {
+            turn.season.to_string().to_lowercase()
+        };
+        let page = seasons.entry(format!(
+            "{}/{}",
+            turn.year,
+            ["spring", "fall", "winter"].iter().position(|s| *s == season).unwrap()
+        ));
+        let (orders, after) = page.or_insert((json!({}), &phase.report.after));
+        *after = &phase.report.after;
+        let id = |place: Place| board.province(board.province_of(place)).abbr.clone();
+        for line in phase.report.lines.iter().filter(|l| !l.invalid) {
+            use zine::rules::Shape;
+            let Some(unit) = line.unit.filter(|_| line.written.is_some() || turn.phase == Phase::Adjustment)
+            else {
+                continue;
+            };
+            let order = match line.shape {
+                Shape::Hold => json!({"type": "HOLD"}),
+                Shape::Move { to, .. } if turn.phase == Phase::Retreat => {
+                    json!({"type": "RETREAT", "to": id(to)})
+                }
+                Shape::Move { to, .. } => match board.coast(to) {
+                    Some(coast) => json!({"type": "MOVE", "to": id(to), "to_coast": coast}),
+                    None => json!({"type": "MOVE", "to": id(to)}),
+                },
+                Shape::SupportHold { of } => json!({"type": "SUPPORT", "from": id(of), "to": id(of)}),
+                Shape::SupportMove { of, to } => json!({"type": "SUPPORT", "from": id(of), "to": id(to)}),
+                Shape::Convoy { of, to } => json!({"type": "CONVOY", "from": id(of), "to": id(to)}),
+                Shape::Disband => json!({"type": "RETREAT", "to": null}),
+                Shape::Remove => json!({"type": "DISBAND"}),
+                Shape::Build => json!({"type": "BUILD"}),
+                Shape::Other => continue,
+            };
+            // A retreat stands beside the order of the season.
+            let own = &mut orders[&board.owner(line.owner).name][id(unit.place)];
+            *own = match own.take() {
+                Json::Null => order,
+                first => json!([first, order]),
+            };
+            let failed = line.verdict != zine::rules::Verdict::Succeeds;
+            if turn.phase == Phase::Movement {
+                own["result"] = json!(if failed { "FAILS" } else { "SUCCEEDS" });
+            }
+        }
+    }
+    let text = |(name, (orders, after)): (&String, &(Json, &Position))| {
+        let mut units = json!({});
+        let id = |place: Place| board.province(board.province_of(place)).abbr.clone();
+        for unit in &after.units {
+            units[&board.owner(unit.owner).name][id(unit.place)] = match board.coast(unit.place) {
+                Some(coast) => json!({"type": unit.kind.code(), "coast": coast}),
+                None => json!(unit.kind.code()),
+            };
+        }
+        let held = board.all().filter_map(|p| Some((p, after.owners[usize::from(p)]?)));
+        let held: BTreeMap<String, &String> =
+            held.map(|(p, o)| (id(p.place()), &board.owner(o).name)).collect();
+        let (year, season) = name.split_once('/').unwrap();
+        let season = ["spring", "fall", "winter"][season.parse::<usize>().unwrap()];
+        format!(
+            "<!DOCTYPE html>\n<!-- saved from url=(0049)https://www.backstabbr.com/game/a-game/4711/{year}/{season} -->\n\
+             <html><head><title>A game</title></head><body><a href=\"/game/a-game/4711/1901/spring\">Spring 1901</a>\n\
+             <script>\nvar stage = \"COMPLETE\";\nvar orders = {orders};\nvar unitsByPlayer = {units};\n\
+             var territories = {};\n</script></body></html>\n",
+            json!(held)
+        )
+    };
+    seasons.iter().map(text).collect()
+}
+
+#[test]
+fn pages_of_backstabbr_are_read_a_season_each() {
+    let opening = |game: &&Record| whole(game) && game.phases[0].before.turn.short() == "S1901M";
+    let (mut games, mut phases) = (0, 0);
+    for game in public().iter().filter(opening).take(12) {
+        let sources: Vec<Source> = pages(game)
+            .into_iter()
+            .enumerate()
+            .map(|(n, page)| Source::new(format!("{n}.html"), page))
+            .collect();
+        // In any order, in several files or one.
+        let mut all: Vec<&Source> = sources.iter().rev().collect();
+        all.push(&sources[0]);
+        let (read, strange) =
+            backstabbr::read(&all, &[]).unwrap_or_else(|f| panic!("{}: {}", game.id, f.render(false)));
+        assert_eq!((read.id.as_str(), strange), ("4711", Vec::new()));
+        assert!(
+            whole(&read),
+            "{}: {:?}",
+            game.id,
+            read.phases.iter().flat_map(|p| p.remarks()).collect::<Vec<_>>()
+        );
+        let turns = |game: &Record| game.phases.iter().map(|p| code(p.before.turn)).collect::<Vec<_>>();
+        assert_eq!(turns(&read), turns(game), "{}", game.id);
+        assert_eq!(facts(&read), facts(game), "{}", game.id);
+        let joined = Source::new("all.html", sources.iter().map(|s| s.text.to_string()).collect::<String>());
+        assert_eq!(facts(&backstabbr::read(&[&joined], &[]).unwrap().0), facts(&read));
+        // Half of the game gives its position, and what was played from there.
+        let (late, strange) = backstabbr::read(&all[..all.len() / 2], &[]).unwrap();
+        assert_eq!(strange.len(), 1, "{strange:?}");
+        assert_eq!(late.now.units.len(), game.now.units.len());
+        (games, phases) = (games + 1, phases + read.phases.len());
+    }
+    println!("{games} games, {phases} phases");
+    assert!(games == 12 && phases > 300);
+}
+
+#[test]
+fn slips_of_a_page_are_told_at_their_place() {
+    let page = "https://www.backstabbr.com/game/x/4711/1901/spring\n<script>\nvar orders = {\"Austria\": {\"Vie\": {\"type\": \"MOVE\", \"to\": \"Gal\"}}};\n\
+        var unitsByPlayer = {\"Austria\": {\"Gal\": \"A\", \"Bud\": \"A\", \"Tri\": \"F\"}};\nvar territories = {\"Vie\": \"Austria\", \"Boh\": null};\n</script>\n";
+    let fault = |text: &str| {
+        let fault =
+            backstabbr::read(&[&Source::new("p", text)], &[]).err().unwrap_or_else(|| panic!("{text}"));
+        format!("{}: {}", fault.place().unwrap_or_default(), fault.message)
+    };
+    let read = backstabbr::read(&[&Source::new("p", page)], &[]).unwrap().0;
+    assert_eq!(read.phases[0].orders, [("Austria".to_string(), "A vie-gal".to_string())]);
+    for (old, new, said) in [
+        ("1901/spring", "x", "p:1:1: it is not said which season"),
+        ("\"MOVE\"", "\"FLY\"", "p:3:43: “FLY” is no order"),
+        ("\"Vie\": {", "\"Vixen\": {", "p:3:"),
+        ("{\"Austria\": {\"Vie\"", "{\"Mars\": {\"Vie\"", "“Mars” is no power of this board"),
+        ("\"Gal\"}}", "\"Gal\"", "a comma or }"),
+        ("\"Tri\": \"F\"", "\"Tri\": \"X\"", "p:4:"),
+        ("\"Tri\": \"F\"", "\"Vie\": \"F\"", "no such unit can stand there"),
+        ("\"Tri\": \"F\"", "\"Gal\": \"A\"", "stands twice"),
+    ] {
+        assert!(page.contains(old));
+        let found = fault(&page.replacen(old, new, 1));
+        assert!(found.contains(said), "{new}: {found}");
+    }
+    let fall = page
+        .replace("spring", "fall")
+        .replace("\"Vie\": {\"type\"", "\"Gal\": {\"type\"")
+        .replace("\"to\": \"Gal\"", "\"to\": \"Boh\"");
+    let later = page.replace("1901/spring", "1902/spring");
+    assert!(fault(&format!("{page}{later}")).contains("the page of Fall 1901 is missing"));
+    assert!(fault(&format!("{page}{}", page.replace("MOVE", "HOLD"))).contains("is here twice"));
+    assert!(backstabbr::read(&[&Source::new("p", format!("{fall}{page}"))], &[]).is_ok());
+}
+
+#[test]
+fn mails_of_a_judge_may_come_one_by_one_in_any_order() {
+    let game =
+        public().iter().find(|game| whole(game) && game.phases[0].before.turn.short() == "S1901M").unwrap();
+    let (whole_text, _) = text::write(game).unwrap();
+    let starts: Vec<usize> = whole_text
+        .match_indices(" results for ")
+        .map(|(at, _)| whole_text[..at].rfind('\n').map_or(0, |n| n + 1))
+        .collect();
+    let ends = starts.iter().skip(1).copied().chain([whole_text.len()]);
+    let mails: Vec<Source> =
+        starts.iter().zip(ends).map(|(a, b)| Source::new(format!("{a}.mail"), &whole_text[*a..b])).collect();
+    let all: Vec<&Source> = mails.iter().rev().collect();
+    let mut read = text::read_all(&all, &[] as &[Answer]).unwrap();
+    assert_eq!(read.len(), 1);
+    assert_eq!(facts(&read.remove(0).0), facts(game));
+    let twice = text::read_all(&[&mails[0], &mails[0]], &[]).err().unwrap();
+    assert!(twice.message.contains("told twice"), "{}", twice.message);
+}
